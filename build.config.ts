@@ -209,6 +209,20 @@ const catalogueApart: Plugin = {
     specifier === "./index.ts" ? { id: "../catalogue.mjs", external: "relative" } : null,
 };
 
+/** What a grammar validates with is there already, in the modules for bundlers. */
+const schemasApart: Plugin = {
+  name: "schemas-apart",
+  resolveDynamicImport: (specifier) =>
+    specifier === "../writing/standard-schema.ts" ? { id: "../schema.mjs", external: "relative" } : null,
+};
+
+const inCatalogue: Hooks = {
+  "rollup:options": (context, options) => {
+    inFolder("modules/catalogue")["rollup:options"]?.(context, options);
+    options.plugins.unshift(schemasApart);
+  },
+};
+
 const preserved: Hooks = {
   "rollup:options": (_context, options) => {
     for (const one of [options.output].flat()) {
@@ -245,7 +259,7 @@ export default defineBuildConfig([
   { ...starter, hooks: inFolder("library") },
   scripts,
   { ...modules, hooks: preserved },
-  { ...allFormats, hooks: inFolder("modules/catalogue") },
+  { ...allFormats, hooks: inCatalogue },
   {
     ...facades,
     failOnWarn: hasTypes,

@@ -5,6 +5,6 @@ export const MISUSE = 2;
 export const exitCodes = [
   ["0", "the run was fine, or rejected lines were reported and skipped"],
   ["1", "every line was rejected, --strict ended the run, or a file could not be read"],
-  [String(MISUSE), "the command line cannot be followed"],
+  [String(MISUSE), "the command line is wrong"],
   ["130, 141, 143", "Ctrl-C, a closed pipe, SIGTERM"],
 ] as const;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Grammar } from "../engine/grammar/index.ts";
 import {
   AUTO,
@@ -67,13 +68,18 @@ function hasSpec(selection: Selection): boolean {
   return (selection.kind === "one" ? [selection.member] : selection.members).some(({ kind }) => kind === "spec");
 }
 
-/** The formats that a word may mean, each with a line by which people recognize theirs. */
-function choiceOfFormats(word: string, candidates: readonly Grammar[]): string {
+/** The error of a word that may mean several formats, each with a line by which people recognize theirs. */
+function choiceOfFormats(word: string, candidates: readonly Grammar[]): UsageError {
   const width = Math.max(...candidates.map(({ name }) => name.length));
   const rows = candidates.map(({ name, example, layout }) => {
     return `  -f ${name.padEnd(width)}  ${(example ?? layout).split("\n", 1)[0]}`;
   });
-  return [`${quoted(word)} is a name of ${candidates.length} formats; choose one:`, ...rows].join("\n");
+  return usageError(`${quoted(word)} is a name of ${candidates.length} formats; choose one:`, rows);
+}
+
+/** The error of a file where a format is expected. */
+export function formatIsFile(path: string): UsageError {
+  return usageError(`-f is for the name of a format, and ${quoted(path)} is a file: froe ${path} reads it`);
 }
 
 function usageErrorOf(error: SelectionError): UsageError {
@@ -81,9 +87,10 @@ function usageErrorOf(error: SelectionError): UsageError {
     case "empty-member":
       return usageError(`-f ${quoted(error.argument)} has an empty member`);
     case "unknown-format":
+      if (existsSync(error.member)) return formatIsFile(error.member);
       return unknownWord("input format", error.member, error.known, error.others);
     case "ambiguous-format":
-      return usageError(choiceOfFormats(error.member, error.candidates));
+      return choiceOfFormats(error.member, error.candidates);
     case "no-columns":
       return usageError(`-f ${quoted(error.member)}: ${error.name} has no columns that a type could be given to`);
     case "spec-in-list":

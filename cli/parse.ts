@@ -118,9 +118,14 @@ function readSwitch(
   spelling: string,
   inline: string | undefined,
 ): Given | UsageError {
-  if (inline !== undefined) return usageError(`${spelling} takes no value`);
+  if (inline !== undefined) return usageError(`${spelling} takes no value: write ${switchText(option, spelling)}`);
   if (option.kind === "shorthand") return { option: option.option, value: option.value, spelling };
   return { option, value: spelling !== `--no-${option.long}`, spelling };
+}
+
+/** How a flag is turned on, and off. */
+function switchText(option: Exclude<Option, ValuedOption>, spelling: string): string {
+  return option.kind === "flag" && option.negated !== undefined ? `--${option.long} or --no-${option.long}` : spelling;
 }
 
 function readValued(

@@ -14,6 +14,7 @@ import {
   execFile,
   filter,
   include,
+  keepLines,
   levels,
   type Setting,
   type TextOption,
@@ -85,6 +86,10 @@ function readScript(path: string, option: Setting): ScriptSource | UsageError {
   try {
     return { name: path, text: readFileSync(path, "utf8") };
   } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      const others = `-${exec.short} runs a script, and --${keepLines.long} keeps lines that match a pattern`;
+      return usageError(`--${option.long} ${quoted(path)}: no such file; ${others}`);
+    }
     const reason = error instanceof Error ? error.message : String(error);
     // Node's message repeats the name of the file.
     return usageError(`--${option.long} ${quoted(path)} cannot be read: ${reason.replace(/, \w+ '.*'$/s, "")}`);
@@ -101,9 +106,18 @@ export async function wrongScript({ message, place, instead }: ScriptError, widt
     `${visible(name)}:${line}:${column}: ${message}`,
     MARGIN + shown.line,
     `${MARGIN}${" ".repeat(shown.caret)}^`,
+    ...meantInstead(name, text),
     ...(instead === null ? [] : [`${MARGIN}write: ${writtenScript(name, instead.split("\n")[line - 1] ?? instead)}`]),
   ];
   return usageError(lines.join("\n"));
+}
+
+/** What somebody means whose script is one word, or whose shell has replaced a part of it. */
+function meantInstead(name: string, text: string): readonly string[] {
+  if (!name.startsWith("--")) return [];
+  if (/^[A-Za-z]+$/.test(text)) return [`${MARGIN}for the lines with this text: --${keepLines.long} ${text}`];
+  if (!/^\s*(?:[<>=]|!=)/.test(text)) return [];
+  return [`${MARGIN}in double quotes the shell replaces $name: write ${name} 'e.name${text.replace(/^\s*/, " ")}'`];
 }
 
 /** The line of a script to write instead: of an option's value as a shell reads it, of a file as it is. */

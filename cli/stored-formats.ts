@@ -16,6 +16,7 @@ const EAGER = [
   "lines",
   "skip",
   "columns",
+  "timeZone",
   "header",
   "blank",
   "acceptsAll",
@@ -25,8 +26,10 @@ const EAGER = [
   "soleName",
 ] as const;
 
+type Eager = Pick<Grammar, (typeof EAGER)[number]>;
+
 /** A grammar's part of the code. */
-export interface StoredHead extends Pick<Grammar, (typeof EAGER)[number]> {
+export interface StoredHead extends Eager {
   readonly record: { readonly kind: string; readonly others: readonly string[] };
   /** The other properties. */
   readonly others: readonly string[];
@@ -64,37 +67,10 @@ export function storable(
   grammar: Grammar,
   { signs, disjoint, programs }: Storable,
 ): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
-  const {
-    name,
-    knownAs,
-    framer,
-    lines,
-    skip,
-    columns,
-    header,
-    blank,
-    acceptsAll,
-    json,
-    verbatim,
-    covers,
-    soleName,
-    record,
-  } = grammar;
+  const { name, record } = grammar;
   const eager: readonly string[] = EAGER;
   const head: StoredHead = {
-    name,
-    knownAs,
-    framer,
-    lines,
-    skip,
-    columns,
-    header,
-    blank,
-    acceptsAll,
-    json,
-    verbatim,
-    covers,
-    soleName,
+    ...eagerOf(grammar),
     record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
@@ -121,51 +97,17 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const {
-    name,
-    knownAs,
-    framer,
-    lines,
-    skip,
-    columns,
-    header,
-    blank,
-    acceptsAll,
-    json,
-    verbatim,
-    covers,
-    soleName,
-    tasks,
-  } = head;
+  const { name, tasks } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
     file ??= readJson<StoredGrammar>(grammarFile(name), directory);
     return file;
   };
   const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
-  const grammar = lazily<Grammar>(
-    {
-      name,
-      knownAs,
-      framer,
-      lines,
-      skip,
-      columns,
-      header,
-      blank,
-      acceptsAll,
-      json,
-      verbatim,
-      covers,
-      soleName,
-      record,
-    },
-    head.others,
-    () => load().grammar,
-  );
+  const grammar = lazily<Grammar>({ ...eagerOf(head), record }, head.others, () => load().grammar);
   let signs: Signs | null = null;
   const stored: Stored = {
-    framing: framer,
+    framing: head.framer,
     hasPayload: head.hasPayload,
     program: (task) => (tasks.includes(task) ? readJson<Program>(programFile(name, task), directory) : null),
     signs() {
@@ -176,6 +118,10 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   };
   if (tasks.length > 0) store(grammar, stored);
   return grammar;
+}
+
+function eagerOf(from: Eager): Eager {
+  return Object.fromEntries(EAGER.map((key) => [key, from[key]])) as Eager;
 }
 
 /** An object with some properties; the `others` are those of the object that `load` gives. */

@@ -6,6 +6,7 @@ import {
   inputYear,
   markGaps,
   normalizeTs,
+  rowsBy,
   showTsLocal,
   showTsUtc,
   since,
@@ -13,13 +14,16 @@ import {
   tsFormat,
   until,
 } from "./options/index.ts";
+import type { TextOption } from "./options/option.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import { wrongText } from "./spec-error.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
 
 /** The options about time. */
-export type Times = Pick<RunOptions, "timestamps" | "window" | "shownZone" | "normalizeTs" | "markGaps">;
+export type Times = Pick<RunOptions, "timestamps" | "window" | "shownZone" | "normalizeTs" | "markGaps" | "rowTime">;
 
+const BY_COUNT = "count";
+const BY_TIME = "time";
 const YEAR = /^[0-9]{4}$/;
 
 /** @param now the current time of the run, in milliseconds since 1970. */
@@ -28,14 +32,17 @@ export async function chooseTimes(parsed: Parsed, now: number): Promise<Times | 
   if ("ok" in timestamps) return timestamps;
   const window = await chooseWindow(parsed, timestamps);
   if (window && "ok" in window) return window;
-  const gaps = await chooseGaps(lastValue(parsed, markGaps));
+  const gaps = await chooseLength(markGaps, lastValue(parsed, markGaps));
   if (gaps && "ok" in gaps) return gaps;
+  const rowTime = await chooseRowTime(lastValue(parsed, rowsBy) ?? BY_COUNT);
+  if (rowTime !== null && typeof rowTime === "object") return rowTime;
   return {
     timestamps,
     window,
     shownZone: lastValue(parsed, showTsUtc) ? "UTC" : lastValue(parsed, showTsLocal) ? "local" : null,
     normalizeTs: lastValue(parsed, normalizeTs) ?? false,
     markGaps: gaps,
+    rowTime,
   };
 }
 
@@ -80,13 +87,26 @@ async function chooseLayouts(texts: readonly string[]): Promise<readonly Layout[
   return layouts;
 }
 
-async function chooseGaps(text: string | undefined): Promise<Duration | null | UsageError> {
+async function chooseLength(option: TextOption, text: string | undefined): Promise<Duration | null | UsageError> {
   if (text === undefined) return null;
   const { duration } = await import("../engine/time/language/duration.ts");
-  const least = duration(text);
-  if (isSpecError(least)) return wrongText(markGaps, text, least);
-  if (least.millis === 0 && least.nanos === 0) return usageError(`--${markGaps.long} has to be more than nothing`);
-  return least;
+  const length = duration(text);
+  if (isSpecError(length)) return wrongText(option, text, length);
+  if (length.millis === 0 && length.nanos === 0) return usageError(`--${option.long} has to be more than nothing`);
+  return length;
+}
+
+async function chooseRowTime(text: string): Promise<RunOptions["rowTime"] | UsageError> {
+  if (text === BY_COUNT) return null;
+  if (text === BY_TIME) return "fitting";
+  if (!/[0-9]/.test(text)) {
+    return usageError(
+      `--${rowsBy.long} ${quoted(text)} is no unit of rows: write ${BY_COUNT}, ${BY_TIME}, or a length of time such as 10m`,
+    );
+  }
+  const length = await chooseLength(rowsBy, text);
+  if (length === null || "ok" in length) return length;
+  return length.millis > 0 ? length.millis : usageError(`--${rowsBy.long}: the shortest row is 1ms`);
 }
 
 async function chooseWindow(parsed: Parsed, options: TimestampOptions): Promise<Window | null | UsageError> {
@@ -102,12 +122,17 @@ async function chooseWindow(parsed: Parsed, options: TimestampOptions): Promise<
     [until, to],
   ] as const) {
     const bound = text === undefined ? null : timeBound(text, read);
-    if (bound && isSpecError(bound)) return wrongText(option, text ?? "", bound);
+    if (bound && isSpecError(bound)) return withTimes(wrongText(option, text ?? "", bound));
     bounds.push(bound);
   }
   const [first = null, last = null] = bounds;
   const window = windowOf(first, last, options.now, zoneNamed(options.zone) ?? utc);
   return "problem" in window ? usageError(windowProblem(window)) : window;
+}
+
+/** The error of a time that froe does not understand, with some that it does. */
+function withTimes({ message }: UsageError): UsageError {
+  return usageError(`${message}\n  times are 2026-02-03T04:05, 2026-02-03, 04:05, 30m (ago), yesterday`);
 }
 
 function windowProblem(problem: WindowProblem): string {

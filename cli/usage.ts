@@ -1,14 +1,16 @@
 /** An invalid command line. */
 export interface UsageError {
   readonly ok: false;
-  /** The error, in one line. */
+  /** The error in one line, and lines that have to be whole below it. */
   readonly message: string;
   /** An option that froe does not have, as it is written. */
   readonly unknownOption?: string;
+  /** Lines below the message, each of which may be cut. */
+  readonly examples?: readonly string[];
 }
 
-export function usageError(message: string): UsageError {
-  return { ok: false, message };
+export function usageError(message: string, examples?: readonly string[]): UsageError {
+  return { ok: false, message, ...(examples && { examples }) };
 }
 
 /** A word of the user in quotes, with control characters made visible. */

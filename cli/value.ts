@@ -28,7 +28,8 @@ export function readValue(option: ValuedOption, text: string, spelling: string):
     }
     case "int": {
       const value = Number(text);
-      if (!/^[-+]?[0-9]+$/.test(text)) return usageError(`${spelling} ${quoted(text)} is no whole number`);
+      if (!/^[-+]?[0-9]+$/.test(text))
+        return usageError(`${spelling} ${quoted(text)} is no whole number, as in ${spelling} 10`);
       if (value >= option.least && value <= option.most) return { ok: true, value };
       return usageError(`${spelling} ${quoted(text)} is out of range: it may be ${rangeText(option)}`);
     }
@@ -36,7 +37,11 @@ export function readValue(option: ValuedOption, text: string, spelling: string):
       return text === "" ? usageError(`${spelling} '' names no file`) : { ok: true, value: text };
     case "choice": {
       const names = option.choices.map(({ name }) => name);
-      return names.includes(text) ? { ok: true, value: text } : unknownWord(option.noun, text, names);
+      if (names.includes(text)) return { ok: true, value: text };
+      const advice = option.foreign?.find(([words]) => words.split(" ").includes(text.toLowerCase()))?.[1];
+      return advice === undefined
+        ? unknownWord(option.noun, text, names)
+        : usageError(`unknown ${option.noun} ${quoted(text)}: ${advice}`);
     }
   }
 }

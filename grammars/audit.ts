@@ -10,6 +10,7 @@ import {
   int,
   label,
   look,
+  looseTimestamp,
   many,
   message,
   not,
@@ -21,7 +22,6 @@ import {
   run,
   seq,
   timePart,
-  timestamp,
   union,
 } from "../engine/authoring/index.ts";
 import { lineEnd, whiteSpace, word } from "./vocabulary.ts";
@@ -100,7 +100,7 @@ export const audit = grammar("audit", {
     "type=",
     field("type", label("record type", word)),
     " msg=audit(",
-    field("ts", label("timestamp", timestamp(timePart("epoch-seconds", time)))),
+    field("ts", label("timestamp", looseTimestamp(timePart("epoch-seconds", time)))),
     ":",
     field("serial", label("serial number", int(digits(1, 15)))),
     ")",

@@ -11,13 +11,13 @@ import {
   label,
   level,
   look,
+  looseTimestamp,
   many,
   not,
   optional,
   pair,
   run,
   seq,
-  timestamp,
   token,
   until,
 } from "../engine/authoring/index.ts";
@@ -66,7 +66,7 @@ const rfc5424 = seq(
   ">",
   digits(1),
   " ",
-  field("ts", label("timestamp", choice("-", timestamp(isoTime))), { omit: "-" }),
+  field("ts", label("timestamp", choice("-", looseTimestamp(isoTime))), { omit: "-" }),
   " ",
   field("host", word, { omit: "-" }),
   " ",
@@ -77,7 +77,7 @@ const rfc3164 = seq(
   optional(
     choice(
       seq(
-        field("ts", label("timestamp", timestamp(choice(localTime, isoTime)))),
+        field("ts", label("timestamp", looseTimestamp(choice(localTime, isoTime)))),
         " ",
         optional(seq(field("host", host), " ")),
         optional(tag),

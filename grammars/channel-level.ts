@@ -8,13 +8,13 @@ import {
   label,
   level,
   look,
+  looseTimestamp,
   many,
   message,
   oneOf,
   optional,
   run,
   seq,
-  timestamp,
   token,
   union,
   until,
@@ -22,7 +22,7 @@ import {
 import { jsonArray, jsonObject, jsonRules } from "./json.ts";
 import { clock, date, fraction, looseZone, whiteSpace } from "./vocabulary.ts";
 
-const time = label("timestamp", timestamp(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
+const time = label("timestamp", looseTimestamp(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
 const levelWord = oneOf("DEBUG", "INFO", "NOTICE", "WARNING", "ERROR", "CRITICAL", "ALERT", "EMERGENCY");
 const name = run(except(union(whiteSpace, charset(".:[]"))));
 /** A channel may have dots inside; the level follows the last one. */

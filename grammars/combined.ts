@@ -12,6 +12,7 @@ import {
   type LooseEscapes,
   label,
   look,
+  looseTimestamp,
   many,
   not,
   oneOf,
@@ -20,7 +21,6 @@ import {
   quoted,
   run,
   seq,
-  timestamp,
   token,
   until,
 } from "../engine/authoring/index.ts";
@@ -101,7 +101,7 @@ function endAfter(last: string) {
 /** From the client to the timestamp: `192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] `. */
 export const client = seq(field("ip", label("client address", word), { omit: "-" }), " ");
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
-export const userAndTime = seq(field("user", word, { omit: "-" }), " [", field("ts", timestamp(logTime)), "] ");
+export const userAndTime = seq(field("user", word, { omit: "-" }), " [", field("ts", looseTimestamp(logTime)), "] ");
 
 /** The request and its result: `"GET / HTTP/1.1" 200 5120`. */
 export const exchange = seq(

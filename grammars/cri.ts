@@ -1,4 +1,4 @@
-import { field, grammar, message, oneOf, rest, seq, timestamp } from "../engine/authoring/index.ts";
+import { field, grammar, looseTimestamp, message, oneOf, rest, seq } from "../engine/authoring/index.ts";
 import { rfc3339 } from "./vocabulary.ts";
 
 export const cri = grammar("cri", {
@@ -13,7 +13,7 @@ export const cri = grammar("cri", {
     "The message is the container's line unchanged, blanks included.",
   ],
   record: seq(
-    field("ts", timestamp(rfc3339)),
+    field("ts", looseTimestamp(rfc3339)),
     " ",
     field("stream", oneOf("stdout", "stderr")),
     " ",

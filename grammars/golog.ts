@@ -6,6 +6,7 @@ import {
   grammar,
   label,
   level,
+  looseTimestamp,
   message,
   oneOf,
   optional,
@@ -13,7 +14,6 @@ import {
   run,
   seq,
   timePart,
-  timestamp,
   union,
 } from "../engine/authoring/index.ts";
 import { blanks, clock, date, dayOfMonth, fraction, id, monthNumber, whiteSpace, zone } from "./vocabulary.ts";
@@ -22,7 +22,7 @@ import { blanks, clock, date, dayOfMonth, fraction, id, monthNumber, whiteSpace,
 const containerTime = label("container timestamp", seq(date, "T", clock, optional(fraction), optional(zone)));
 const time = label(
   "timestamp",
-  timestamp(monthNumber, dayOfMonth, " ", clock, ".", label("microseconds", timePart("fraction", digits(1, 6)))),
+  looseTimestamp(monthNumber, dayOfMonth, " ", clock, ".", label("microseconds", timePart("fraction", digits(1, 6)))),
 );
 const source = label(
   "source file",

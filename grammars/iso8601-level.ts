@@ -7,6 +7,7 @@ import {
   label,
   level,
   look,
+  looseTimestamp,
   message,
   oneOf,
   optional,
@@ -15,14 +16,13 @@ import {
   run,
   seq,
   timePart,
-  timestamp,
   token,
 } from "../engine/authoring/index.ts";
 import { blank, blanks, clock, date, levels, looseZone, shortLevels } from "./vocabulary.ts";
 
 const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), timePart("fraction", digits(1, 9)))));
 const zoneAfterBlank = token("time zone", seq(" ", looseZone));
-const when = field("ts", label("timestamp", timestamp(time, optional(choice(looseZone, zoneAfterBlank)))));
+const when = field("ts", label("timestamp", looseTimestamp(time, optional(choice(looseZone, zoneAfterBlank)))));
 
 /** `INFO`, `info` or `Info`, for each word. */
 function inAnyCase(first: string, ...others: readonly string[]) {

@@ -11,6 +11,7 @@ import {
   label,
   level,
   look,
+  looseTimestamp,
   many,
   message,
   nest,
@@ -22,7 +23,6 @@ import {
   rest,
   run,
   seq,
-  timestamp,
   token,
   union,
   until,
@@ -44,7 +44,7 @@ import {
 function time<const Mark extends Part>(mark: Mark) {
   return field(
     "ts",
-    label("timestamp", timestamp(date, oneOf(" ", "T"), clock, mark, milliseconds, optional(looseZone))),
+    label("timestamp", looseTimestamp(date, oneOf(" ", "T"), clock, mark, milliseconds, optional(looseZone))),
   );
 }
 const upper = field("level", upperLevel);

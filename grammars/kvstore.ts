@@ -7,19 +7,19 @@ import {
   label,
   level,
   look,
+  looseTimestamp,
   message,
   oneOf,
   optional,
   rest,
   run,
   seq,
-  timestamp,
 } from "../engine/authoring/index.ts";
 import { blanks, clock, day, fraction, id, monthName, year } from "./vocabulary.ts";
 
 const time = label(
   "timestamp",
-  timestamp(day, " ", monthName, " ", optional(seq(year, " ")), clock, optional(fraction)),
+  looseTimestamp(day, " ", monthName, " ", optional(seq(year, " ")), clock, optional(fraction)),
 );
 const processId = label("process id", id);
 const role = label(

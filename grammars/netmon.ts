@@ -5,13 +5,13 @@ import {
   convert,
   directiveLine,
   grammar,
+  looseTimestamp,
   namedColumns,
   type Reading,
   rest,
   run,
   seq,
   timePart,
-  timestamp,
 } from "../engine/authoring/index.ts";
 
 const strictly = (type: "int" | "float"): Reading & { readonly otherwise: "fail" } => ({
@@ -37,7 +37,7 @@ const columns = namedColumns({
   },
   separator: "\t",
   types: {
-    time: timestamp(timePart("epoch-seconds", float)),
+    time: looseTimestamp(timePart("epoch-seconds", float)),
     interval: float,
     double: float,
     count: int,

@@ -5,18 +5,18 @@ import {
   grammar,
   label,
   level,
+  looseTimestamp,
   message,
   not,
   oneOf,
   optional,
   rest,
   seq,
-  timestamp,
   until,
 } from "../engine/authoring/index.ts";
 import { blanks, clock, date, fraction, id, looseZone } from "./vocabulary.ts";
 
-const time = label("timestamp", timestamp(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
+const time = label("timestamp", looseTimestamp(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
 /** A name may have colons inside: `Shop::Cart`. */
 const progEnd = seq(":", choice(" ", end));
 

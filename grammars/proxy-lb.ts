@@ -11,6 +11,7 @@ import {
   int,
   label,
   look,
+  looseTimestamp,
   many,
   message,
   oneOf,
@@ -18,7 +19,6 @@ import {
   ref,
   run,
   seq,
-  timestamp,
   token,
   union,
 } from "../engine/authoring/index.ts";
@@ -33,7 +33,7 @@ const priorityMark = seq("<", priority, ">");
 const processTag = seq(field("proc", program), "[", field("pid", label("process id", id)), "]", ":", " ");
 const syslogHeader = seq(
   optional(priorityMark),
-  field("ts", label("timestamp", timestamp(choice(bsdTime, rfc3339)))),
+  field("ts", label("timestamp", looseTimestamp(choice(bsdTime, rfc3339)))),
   " ",
   choice(seq(field("host", word), " ", processTag), processTag),
 );
@@ -169,7 +169,7 @@ const withoutHeader = seq(
   client,
   " ",
   "[",
-  field("ts", timestamp(field("accept_date", date))),
+  field("ts", looseTimestamp(field("accept_date", date))),
   "] ",
   frontend,
   choice(insecure, secure, connectionError),
@@ -204,7 +204,7 @@ export const proxyLb = grammar("proxy-lb", {
       client,
       " ",
       "[",
-      field("accept_date", timestamp(date)),
+      field("accept_date", looseTimestamp(date)),
       "] ",
       frontend,
       choice(insecure, ref<string, FieldsOf<typeof secureAfterHeader>>("secureAfterHeader"), connectionError),

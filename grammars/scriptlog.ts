@@ -1,7 +1,7 @@
-import { field, grammar, label, message, rest, seq, timestamp } from "../engine/authoring/index.ts";
+import { field, grammar, label, looseTimestamp, message, rest, seq } from "../engine/authoring/index.ts";
 import { blanks, clock, date, milliseconds, upperLevel, word } from "./vocabulary.ts";
 
-const time = label("timestamp", timestamp(date, " ", clock, ",", milliseconds));
+const time = label("timestamp", looseTimestamp(date, " ", clock, ",", milliseconds));
 const dash = seq(blanks, "-", blanks);
 
 export const scriptlog = grammar("scriptlog", {

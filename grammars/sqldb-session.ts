@@ -7,6 +7,7 @@ import {
   grammar,
   int,
   label,
+  looseTimestamp,
   message,
   not,
   oneOf,
@@ -15,7 +16,6 @@ import {
   rest,
   run,
   seq,
-  timestamp,
   union,
   until,
 } from "../engine/authoring/index.ts";
@@ -148,7 +148,7 @@ export const sqldbSession = grammar("sqldb-session", {
     overlap: "A message may begin like the prefix of a session; sqldb reads those lines first.",
   },
   record: seq(
-    field("ts", label("timestamp", timestamp(time))),
+    field("ts", label("timestamp", looseTimestamp(time))),
     " ",
     field("log_tz", timeZone),
     choice(spaced, colons),

@@ -6,18 +6,18 @@ import {
   grammar,
   label,
   level,
+  looseTimestamp,
   message,
   oneOf,
   optional,
   rest,
   run,
   seq,
-  timestamp,
   token,
 } from "../engine/authoring/index.ts";
 import { blanks, clock, date, id, milliseconds, zoneAbbreviation } from "./vocabulary.ts";
 
-const time = label("timestamp", timestamp(date, " ", clock, ".", milliseconds));
+const time = label("timestamp", looseTimestamp(date, " ", clock, ".", milliseconds));
 /** `+03`, `-0330` or `+05:45`, for a zone without an abbreviation. */
 const numericZone = token("time zone", seq(oneOf("+", "-"), digits(2), optional(seq(optional(":"), digits(2)))));
 /** `CET`, or numbers for a zone without an abbreviation. */

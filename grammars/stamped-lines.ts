@@ -1,9 +1,9 @@
-import { field, grammar, rest, seq, timestamp, within } from "../engine/authoring/index.ts";
+import { field, grammar, looseTimestamp, rest, seq, within } from "../engine/authoring/index.ts";
 import { json } from "./json.ts";
 import { rfc3339 } from "./vocabulary.ts";
 
 /** `2026-02-03T04:05:06.123456789Z ` */
-export const stampPrefix = seq(field("container_ts", timestamp(rfc3339)), " ");
+export const stampPrefix = seq(field("container_ts", looseTimestamp(rfc3339)), " ");
 
 export const stampedLines = grammar("stamped-lines", {
   about: "Lines that a container runtime gave a timestamp",

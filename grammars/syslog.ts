@@ -13,6 +13,7 @@ import {
   label,
   level,
   look,
+  looseTimestamp,
   many,
   message,
   not,
@@ -23,7 +24,6 @@ import {
   rest,
   run,
   seq,
-  timestamp,
   token,
 } from "../engine/authoring/index.ts";
 import {
@@ -73,7 +73,7 @@ function rfc5424<const T extends Part, const D extends Part>(time: T, data: D) {
     header,
     field("version", label("version 1", int(digits(1, 1, [1, 1])))),
     " ",
-    field("ts", label("timestamp", choice("-", timestamp(time))), { omit: "-" }),
+    field("ts", label("timestamp", choice("-", looseTimestamp(time))), { omit: "-" }),
     " ",
     field("host", word, { omit: "-" }),
     " ",
@@ -101,7 +101,7 @@ const hostOrProgram = "host or program";
 
 const rfc3164 = seq(
   optional(header),
-  field("ts", timestamp(bsdTime)),
+  field("ts", looseTimestamp(bsdTime)),
   " ",
   label(hostOrProgram, plainHost),
   " ",
@@ -122,7 +122,7 @@ const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fr
 const tagEnd = look(choice(" ", end));
 const rfc3164WithIsoTime = seq(
   optional(header),
-  field("ts", timestamp(isoTime)),
+  field("ts", looseTimestamp(isoTime)),
   " ",
   label(hostOrProgram, seq(not(levelStreamOrZone), plainHost)),
   " ",
@@ -211,8 +211,8 @@ const repeated = field(
 );
 const otherRfc3164 = seq(
   choice(
-    seq(header, field("ts", timestamp(bsdTime)), " "),
-    seq(field("ts", timestamp(bsdTime)), " ", optional(facilityAndSeverity)),
+    seq(header, field("ts", looseTimestamp(bsdTime)), " "),
+    seq(field("ts", looseTimestamp(bsdTime)), " ", optional(facilityAndSeverity)),
   ),
   label(
     hostOrProgram,
@@ -228,7 +228,7 @@ const otherRfc3164 = seq(
 );
 const otherWithIsoTime = seq(
   optional(header),
-  field("ts", timestamp(isoTime)),
+  field("ts", looseTimestamp(isoTime)),
   " ",
   label(
     hostOrProgram,

@@ -1,4 +1,12 @@
-import { directiveLine, grammar, namedColumns, optional, rest, seq, timestamp } from "../engine/authoring/index.ts";
+import {
+  directiveLine,
+  grammar,
+  looseTimestamp,
+  namedColumns,
+  optional,
+  rest,
+  seq,
+} from "../engine/authoring/index.ts";
 import { quotedCell } from "./table.ts";
 import { clock, date, fraction } from "./vocabulary.ts";
 
@@ -8,14 +16,14 @@ const columns = namedColumns({
     "#Software:": "note",
     "#Start-Date:": "note",
     "#End-Date:": "note",
-    "#Date:": "note",
+    "#Date:": "date",
     "#Remark:": "note",
     "#Fields:": "names",
   },
   separator: " ",
   quoted: quotedCell,
   unset: "-",
-  known: { date: timestamp(date), time: timestamp(clock, optional(fraction)) },
+  known: { date: looseTimestamp(date), time: looseTimestamp(clock, optional(fraction)) },
 });
 
 export const w3c = grammar("w3c", {
@@ -27,9 +35,11 @@ export const w3c = grammar("w3c", {
   notes: [
     "A line #Fields: names the columns of the rows after it, and may come again; rows before the first one are rejected.",
     "A cell - is omitted, and one that looks like a number is a number; a quoted cell may hold blanks.",
-    "The columns date and time are the timestamp. Other lines that begin with # are skipped as comments.",
+    "The columns date and time are the timestamp, in UTC; where there is no date, the one of the line #Date: counts.",
+    "Other lines that begin with # are skipped as comments.",
   ],
   columns,
+  timeZone: "UTC",
   skip: { comment: seq("#", rest) },
   record: directiveLine(columns),
 });

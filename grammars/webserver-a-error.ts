@@ -6,6 +6,7 @@ import {
   field,
   grammar,
   label,
+  looseTimestamp,
   many,
   message,
   oneOf,
@@ -13,7 +14,6 @@ import {
   rest,
   run,
   seq,
-  timestamp,
   union,
   until,
 } from "../engine/authoring/index.ts";
@@ -22,7 +22,7 @@ import { clock, fraction, id, lowerLevel, monthName, paddedDay, whiteSpace, year
 const weekday = label("weekday", oneOf("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"));
 const time = label(
   "timestamp",
-  timestamp(weekday, " ", monthName, " ", paddedDay, " ", clock, optional(fraction), " ", year),
+  looseTimestamp(weekday, " ", monthName, " ", paddedDay, " ", clock, optional(fraction), " ", year),
 );
 const module = run(except(union(whiteSpace, charset(":]"))), 0);
 

@@ -1,7 +1,7 @@
-import { field, grammar, label, message, optional, rest, seq, timestamp } from "../engine/authoring/index.ts";
+import { field, grammar, label, looseTimestamp, message, optional, rest, seq } from "../engine/authoring/index.ts";
 import { blanks, clock, dayOfMonth, id, lowerLevel, monthNumber, year } from "./vocabulary.ts";
 
-const time = label("timestamp", timestamp(year, "/", monthNumber, "/", dayOfMonth, " ", clock));
+const time = label("timestamp", looseTimestamp(year, "/", monthNumber, "/", dayOfMonth, " ", clock));
 
 export const webserverBError = grammar("webserver-b-error", {
   about: "Web-server error log, second kind",

@@ -5,7 +5,7 @@ const IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'"]*\sfrom\s)?["'](\.[^'"]+)[
 /** What asks which parsers to read with. */
 const ASKS = /\bprocess\.env\.FROE_BACKEND\b/;
 const CODE = /\.(?:ts|mjs)$/;
-/** How a spec says that it reads with compiled parsers alone; the reason follows. */
+/** How a spec, or a module that loads a parser only if it is asked, says that it reads with compiled parsers alone; the reason follows. */
 const ALONE = /^\/\/ Compiled parsers alone: \S/m;
 
 interface Module {
@@ -29,7 +29,8 @@ export function specsThatRead(folder: string): readonly string[] {
   function reachesAsking(file: string, seen: Set<string>): boolean {
     if (seen.has(file)) return false;
     seen.add(file);
-    const { asks, imports } = moduleAt(file);
+    const { asks, isAlone, imports } = moduleAt(file);
+    if (isAlone) return false;
     return asks || imports.some((other) => reachesAsking(other, seen));
   }
 

@@ -60,3 +60,8 @@ describe("of the formats, a bundle has those that it names", () => {
     expect(formats).not.toContain("syslog");
   });
 });
+
+test("a program that writes JSON Lines has no code for people", async () => {
+  const { files } = await bundled('import { toJsonLines } from "froe/output"; globalThis.write = toJsonLines;');
+  expect(files.map((file) => basename(file)).filter((file) => /view|wrap/.test(file))).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Declaration, declarationsOf } from "./declarations.ts";
 
 /** A module of the package: how it is imported, where its source is, and what it is for. */
@@ -28,7 +30,7 @@ export const modules: readonly Module[] = [
   {
     specifier: "froe/filter",
     source: "grammars/filter.ts",
-    about: "Which events are kept: by level, by time, by a script.",
+    about: "Which events are kept: by level, by time, by a script; and what a script makes of them.",
   },
   {
     specifier: "froe/schema",
@@ -49,6 +51,9 @@ export const modules: readonly Module[] = [
   { specifier: "froe/fast-check", source: "testing/fast-check.ts", about: "Lines of a grammar for property tests." },
 ];
 
+/** The examples of the modules: `grammar.ts` and `grammar-tools.ts` are those of froe/grammar. spec/api-examples.spec.ts runs them. */
+export const EXAMPLES = "docs/api";
+
 const HEADINGS = [
   ["Functions", "function"],
   ["Classes", "class"],
@@ -60,17 +65,34 @@ const HEADINGS = [
 export function reference(): string {
   const contents = modules.map(({ specifier, about }) => `- [\`${specifier}\`](#${anchor(specifier)}): ${about}`);
   const parts = modules.map(({ specifier, source, about }) => {
-    const found = declarationsOf(source);
+    const examples = examplesOf(specifier);
+    const found = inOrderOf(examples.join("\n"), declarationsOf(source));
     const groups = HEADINGS.flatMap(([title, kind]) => {
       const members = found.filter((one) => one.kind === kind);
       if (members.length === 0) return [];
       return [`### ${title} of ${specifier}`, kind === "constant" ? table(members) : members.map(section).join("\n\n")];
     });
-    return [`## ${specifier}`, about, ...groups].join("\n\n");
+    return [`## ${specifier}`, about, ...examples.map((text) => `\`\`\`ts\n${text}\n\`\`\``), ...groups].join("\n\n");
   });
   const head =
-    "# API reference\n\nMade of the comments in the sources by `npm run api:update`; the README and TUTORIAL.md show how the parts are used.";
+    "# API reference\n\nMade of the comments in the sources by `npm run api:update`; docs/LIBRARY.md and TUTORIAL.md show how the parts are used. Each module begins with examples, which a test compiles in strict mode and runs: `// =>` is the value of the expression before it. What they use comes first.";
   return `${[head, contents.join("\n"), ...parts].join("\n\n")}\n`;
+}
+
+function examplesOf(specifier: string): readonly string[] {
+  const module = specifier.replace("froe/", "");
+  const files = [`${module}.ts`, `${module}-tools.ts`].map((file) => join(EXAMPLES, file));
+  return files.filter((file) => existsSync(file)).map((file) => readFileSync(file, "utf8").trimEnd());
+}
+
+/** What the examples use comes first, in their order. */
+function inOrderOf(examples: string, found: readonly Declaration[]): readonly Declaration[] {
+  const body = examples.replace(/^import .*?;$/gms, "");
+  const place = ({ name }: Declaration) => {
+    const at = body.search(new RegExp(`\\b${name}\\b`));
+    return at < 0 ? body.length : at;
+  };
+  return found.toSorted((a, b) => place(a) - place(b));
 }
 
 function anchor(title: string): string {

@@ -1,12 +1,13 @@
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
+import { errorText } from "../error-text.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { commandHelp } from "../help/index.ts";
 import { color, help } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
-import { quoted } from "../usage.ts";
+import { quoted, type UsageError, usageError } from "../usage.ts";
 import type { Command } from "./command.ts";
 
 /** A call of a named command. */
@@ -21,12 +22,20 @@ interface NamedCall {
  */
 export async function readCall(command: Command, argv: readonly string[]): Promise<NamedCall | number> {
   const parsed = parseCommandLine(argv, command.options);
-  if (!parsed.ok) return misuse(command, parsed.message);
+  if (!parsed.ok) return misuse(command, parsed);
   const [file] = parsed.files;
   if (command.operands === null && file !== undefined) return misuse(command, `takes no file: ${quoted(file)}`);
   const surroundings = await lookAround();
   if (lastValue(parsed, help) === undefined) return { parsed, surroundings };
-  const { environment, terminal } = surroundings;
+  return printHelp(command, parsed, surroundings);
+}
+
+/** Prints the help about a command. @returns the exit code. */
+export async function printHelp(
+  command: Command,
+  parsed: Parsed,
+  { environment, terminal }: Surroundings,
+): Promise<number> {
   const asked = lastValue(parsed, color);
   const isColored = wantsColor({ asked, environment, terminal: terminal.stdout });
   await print(STDOUT, await commandHelp(command, isColored));
@@ -34,7 +43,9 @@ export async function readCall(command: Command, argv: readonly string[]): Promi
 }
 
 /** Reports the error of the words after the name of a command. @returns the exit code. */
-export async function misuse(command: Command, message: string): Promise<number> {
-  await tell(`${packageJson.name} ${command.name}: ${message}\nTry ${packageJson.name} ${command.name} --help.`);
+export async function misuse(command: Command, error: UsageError | string): Promise<number> {
+  const called = `${packageJson.name} ${command.name}`;
+  const text = await errorText(called, typeof error === "string" ? usageError(error) : error);
+  await tell(`${text}\nTry ${called} --help.`);
   return MISUSE;
 }

@@ -8,7 +8,7 @@ import { loadReport } from "../../engine/report/index.ts";
 import { namedBy } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { type InputProblem, looksLikeCases } from "../../workbench/audit/index.ts";
-import { loadGrammarFile } from "../grammar-files/load.ts";
+import { type LineOf, loadGrammarFile } from "../grammar-files/load.ts";
 import { grammarFile } from "../grammar-files/names.ts";
 
 /** A file that was read as a whole. */
@@ -29,6 +29,8 @@ export interface CorpusFile extends ReadFile {
 export interface SourcedGrammar {
   readonly grammar: Grammar;
   readonly source: string;
+  /** Null for a grammar that is not from a file. */
+  readonly lineOf: LineOf | null;
 }
 
 /** The operands of a check. */
@@ -92,13 +94,18 @@ async function grammarsOf(operand: string): Promise<readonly SourcedGrammar[] | 
   const file = grammarFile(operand);
   if (!file) {
     const [known, ...others] = namedBy(operand, catalogue);
-    return known && others.length === 0 && !existsSync(operand) ? [{ grammar: known, source: known.name }] : null;
+    return known && others.length === 0 && !existsSync(operand)
+      ? [{ grammar: known, source: known.name, lineOf: null }]
+      : null;
   }
   const { path, isPackage, name } = file;
   const loaded = await loadGrammarFile(path, isPackage);
   if (!loaded.ok) return { source: path, line: loaded.line, message: loaded.message };
   const chosen = loaded.grammars.filter((grammar) => name === null || grammar.name === name);
-  if (chosen.length > 0) return chosen.map((grammar) => ({ grammar, source: path }));
+  if (chosen.length > 0) {
+    const { lineOf } = loaded;
+    return chosen.map((grammar) => ({ grammar, source: path, lineOf }));
+  }
   return { source: path, line: null, message: `${path}: exports no grammar '${name}'` };
 }
 

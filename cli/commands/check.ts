@@ -49,16 +49,16 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
     return MISUSE;
   }
   const requirements = requirementsOf(parsed);
-  if ("ok" in requirements) return misuse(check, requirements.message);
+  if ("ok" in requirements) return misuse(check, requirements);
   const read = await sortOperands(parsed.files);
   const tried = await grammarsFor(parsed, read);
-  if ("ok" in tried) return misuse(check, tried.message);
+  if ("ok" in tried) return misuse(check, tried);
   const [sample] = read.samples;
   if (sample && tried.grammars.length === 0 && !read.isGrammarMissing) {
     return misuse(check, `with which grammar is ${quoted(sample.source)} to be read?`);
   }
   const result = await resultOf(parsed, read, tried, requirements);
-  if ("ok" in result) return misuse(check, result.message);
+  if ("ok" in result) return misuse(check, result);
   const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
   await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
   await tellProblems(result);
@@ -137,7 +137,7 @@ async function underCheck(
   { lint, minCoverage }: Requirements,
 ): Promise<readonly GrammarUnderCheck[]> {
   const ofCases = evidence.grammars.map((grammar) => ({ grammar, source: grammar.name }));
-  const findings = await lintOf(lint === "off" ? [] : named.map(({ grammar }) => grammar), evidence);
+  const findings = await lintOf(lint === "off" ? [] : named, evidence);
   return (named.length > 0 || minCoverage === null ? named : ofCases).map(({ grammar, source }) => ({
     name: grammar.name,
     source,
@@ -170,7 +170,7 @@ async function grammarsFor(
     return wanted.args.length > 0 ? usageError("-f has to name a format") : { grammars, types: [] };
   }
   const more = formats.kind === "one" ? [formats.grammar] : formats.grammars;
-  const sourced = more.map((grammar) => ({ grammar, source: grammar.name }));
+  const sourced = more.map((grammar) => ({ grammar, source: grammar.name, lineOf: null }));
   return { grammars: [...grammars, ...sourced], types: formats.kind === "one" ? formats.types : [] };
 }
 

@@ -12,5 +12,7 @@ export interface Command {
   /** How usage names the operands after the options, or null if there are none. */
   readonly operands: string | null;
   readonly options: readonly Option[];
+  /** True if they are many of those for reading logs, which are explained elsewhere: help shows them by task. */
+  readonly isReading?: true;
   readonly load: () => Promise<CommandDef>;
 }

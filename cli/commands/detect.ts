@@ -47,9 +47,9 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     form: "long",
   });
   const wanted = await wantedFormats(parsed);
-  if ("ok" in wanted) return misuse(detect, wanted.message);
+  if ("ok" in wanted) return misuse(detect, wanted);
   const multiline = await chooseMultiline(parsed);
-  if (multiline && "ok" in multiline) return misuse(detect, multiline.message);
+  if (multiline && "ok" in multiline) return misuse(detect, multiline);
   const lines = { prefix: prefixOf(parsed), multiline };
   const adviser: Adviser = {
     library: { ...library, catalogue: wanted.catalogue },

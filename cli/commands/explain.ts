@@ -51,9 +51,9 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     return MISUSE;
   }
   const wanted = await wantedFormats(parsed);
-  if ("ok" in wanted) return misuse(explain, wanted.message);
+  if ("ok" in wanted) return misuse(explain, wanted);
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
-  if ("ok" in formats) return misuse(explain, formats.message);
+  if ("ok" in formats) return misuse(explain, formats);
   const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
   const look: DrawingLook = { paint: isColored ? coloredDrawing : plainDrawing, width };
   const asked: Asked = {
@@ -70,7 +70,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     const joiner = await joinerOf(formats.kind === "auto" ? null : membersOf(formats)[0]!, {
       strategy: lastValue(parsed, multiline),
     });
-    if (joiner && "ok" in joiner) return misuse(explain, joiner.message);
+    if (joiner && "ok" in joiner) return misuse(explain, joiner);
     const special = specialLines(formats.kind === "auto" ? wanted.catalogue : membersOf(formats));
     const line = await lineOf(operand, joiner, special);
     if (!line) {
@@ -106,8 +106,8 @@ interface Choice {
   readonly grammar: Grammar;
   readonly isReader: boolean;
   readonly refused: readonly Refusal[];
-  /** The name by which the format skips the line; null for an event. */
-  readonly skip: string | null;
+  /** What the format skips the line as: a name of its own, or `directive`; null for an event. */
+  readonly skipped: string | null;
 }
 
 /** A line that an operand names, and what is known of the lines before it. */
@@ -128,7 +128,8 @@ function explained(
   const explanation = explanationOf(record);
   const steps = asked.isTraced && explanation !== null ? stepsOf(record) : null;
   if (asked.isJson) {
-    const text = explanationJson(record, explanation, { operand, refused: choice.refused, steps });
+    const { refused, skipped } = choice;
+    const text = explanationJson(record, explanation, { operand, refused, skipped, steps });
     return { text, accepted: explanation?.failure === null };
   }
   const { text, accepted } = drawing(record, asked.look, asked.isAll);
@@ -151,18 +152,21 @@ function chosen(
   const { bytes } = line;
   const isAuto = formats.kind === "auto";
   const skipped = isAuto ? null : special.skipOf(bytes);
-  if (skipped) return { grammar: skipped.by, isReader: true, refused: [], skip: skipped.name };
+  if (skipped) return { grammar: skipped.by, isReader: true, refused: [], skipped: skipped.name };
   const own = (grammar: Grammar): Grammar => special.readerOf(grammar, bytes);
-  if (formats.kind === "one")
-    return { grammar: own(namedColumns(formats, line)), isReader: true, refused: [], skip: null };
+  if (formats.kind === "one") return choiceOf(own(namedColumns(formats, line)), []);
   const candidates = (isAuto ? catalogue : formats.grammars).map(own);
   const { reader, furthest, refused } = tryFormats(candidates, bytes, isAuto, isAll);
   const grammar = namedColumns({ grammar: reader ?? furthest!, types: [] }, line);
-  return { grammar, isReader: reader !== null, refused, skip: null };
+  return choiceOf(grammar, refused, reader !== null);
+
+  function choiceOf(by: Grammar, earlier: readonly Refusal[], isReader = true): Choice {
+    return { grammar: by, isReader, refused: earlier, skipped: special.isDirective(by, bytes) ? "directive" : null };
+  }
 }
 
-function skipText({ grammar, skip }: Choice): readonly string[] {
-  return skip === null ? [] : [`${visible(grammar.name)} skips the line as ${visible(skip)}`, ""];
+function skipText({ grammar, skipped }: Choice): readonly string[] {
+  return skipped === null ? [] : [`${visible(grammar.name)} skips the line as ${visible(skipped)}`, ""];
 }
 
 function refusalsText({ grammar, isReader, refused }: Choice, { look }: Asked): readonly string[] {

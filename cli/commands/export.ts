@@ -33,9 +33,9 @@ async function exportFormat(argv: readonly string[]): Promise<number> {
   const isTypes = lastValue(parsed, moduleTypes) ?? false;
   if (isTypes && name !== "js") return misuse(exportInfo, `--${moduleTypes.long} is for js: ${name} has no types`);
   const wanted = await wantedFormats(parsed);
-  if ("ok" in wanted) return misuse(exportInfo, wanted.message);
+  if ("ok" in wanted) return misuse(exportInfo, wanted);
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
-  if ("ok" in formats) return misuse(exportInfo, formats.message);
+  if ("ok" in formats) return misuse(exportInfo, formats);
   if (formats.kind !== "one") return misuse(exportInfo, "say which one format to export: -f FORMAT");
   const { grammar, types } = formats;
   const own = await linesOf(lastValue(parsed, samples));

@@ -51,7 +51,7 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   // The name of a file may contain anything, and goes into code and to the terminal.
   const source = visible(sample.source);
   const drafted = await draftOf(sample.bytes, lastValue(parsed, multiline));
-  if ("ok" in drafted) return misuse(grammarCommandInfo, drafted.message);
+  if ("ok" in drafted) return misuse(grammarCommandInfo, drafted);
   const { draft, count } = drafted;
   if (count === 0) return told(`${source} has no line with content`);
   writeFileSync(files.grammar, draftCode(draft, { name, source, lines: count }));
@@ -95,9 +95,9 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
 async function printGrammar(word: string, name: string | null): Promise<number> {
   if (name !== null && !NAME.test(name)) return wrongName(name);
   const own = await ownGrammars({ args: [word], first: [], last: [] }, { catalogue, specs });
-  if ("ok" in own) return misuse(grammarCommandInfo, own.message);
+  if ("ok" in own) return misuse(grammarCommandInfo, own);
   const formats = await chooseFormats(own.args, null, own.catalogue);
-  if ("ok" in formats) return misuse(grammarCommandInfo, formats.message);
+  if ("ok" in formats) return misuse(grammarCommandInfo, formats);
   if (formats.kind !== "one") return misuse(grammarCommandInfo, "say which one format to print");
   const { grammar } = formats;
   await print(STDOUT, JSON.stringify({ ...grammar, name: name ?? grammar.name }, null, 2));

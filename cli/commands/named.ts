@@ -1,15 +1,29 @@
 import {
-  options as allOptions,
+  afterContext,
+  beforeContext,
   color,
   colsSep,
+  completions,
+  context,
   extractPrefix,
   grammar,
   grammarLast,
+  groups,
   help,
+  helpFunctions,
   inputFormat,
+  markGaps,
   multiline,
+  normalizeTs,
   noSettings,
+  type Option,
+  output,
   prefixSep,
+  showTsLocal,
+  showTsUtc,
+  tracking,
+  version,
+  withStats,
 } from "../options/index.ts";
 import type { Command } from "./command.ts";
 import {
@@ -29,9 +43,19 @@ import {
   samples,
   schemaFrom,
   seed,
+  settingsAliases,
+  settingsJson,
   traceSteps,
   update,
 } from "./options.ts";
+
+/** The options that decide how events are printed, or that answer other questions. */
+const printing: ReadonlySet<Option> = new Set([
+  ...output.options.filter((option) => option !== color),
+  ...tracking.options,
+  ...[beforeContext, afterContext, context, showTsLocal, showTsUtc, normalizeTs, markGaps, withStats],
+  ...[helpFunctions, completions, version],
+]);
 
 export const detect: Command = {
   name: "detect",
@@ -72,7 +96,7 @@ export const check: Command = {
   name: "check",
   about: "Try a grammar on samples, and corpora on their grammars",
   details:
-    "GRAMMAR is the name of a format, or a file that exports grammars, as for -f; every other file is a sample, or a corpus of cases with their events (FORMAT/TOPIC.txt, or a directory of those), from which no code is run. Reports the share of accepted records, why others are rejected, the fields with their types, how often optional parts occur, and what no record has; and of the grammar itself, what is allowed but probably a mistake (--lint). Exits with 1 if a requirement is not met, a case is not as expected, or an input is missing, empty or malformed.",
+    "GRAMMAR is the name of a format, or a file that exports grammars; every other file is a sample, or a corpus of cases (FORMAT/TOPIC.txt, a directory). Reports the share of accepted records, why others are rejected, which fields and optional parts occur, and what is probably a mistake in the grammar. Exits with 1 if a requirement is not met, a case fails, or an input is missing, empty or malformed.",
   example: {
     command: "froe check ./door.grammar.ts samples/*.log --min-accepted 99.9",
     does: "fails where more than one record of a thousand is rejected",
@@ -86,7 +110,7 @@ export const grammarCommandInfo: Command = {
   name: "grammar",
   about: "Draft a grammar from sample lines (new NAME), or print one as data (print FORMAT)",
   details:
-    "Writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events. Timestamps, levels, numbers, quoted and bracketed text and what all lines have in common are recognized; the rest is text. The grammar joins the lines of a record as --multiline says; without it, as most lines suggest. It is a draft, to be read and edited. print writes a format, or the grammar of a file, as JSON, which -f FILE.json reads without running code; --as NAME gives it another name.",
+    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft for you to edit. It recognizes timestamps, levels, numbers, quoted and bracketed text, and joins lines as --multiline says, or as most lines suggest. With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | print FORMAT",
   options: [from, multiline, as, help],
@@ -137,21 +161,25 @@ export const settingsInfo: Command = {
   name: "settings",
   about: "Show the settings that hold, and where each comes from",
   details:
-    "Settings are JSON: options has defaults of options for reading logs, aliases has lists of words (froe @errors FILE), grammars names a folder of NAME.grammar.ts and NAME.grammar.json, whose formats -f and detection know. The command line wins over the environment, that over .froe.json in the working directory, and that over froe/config.json in $XDG_CONFIG_HOME or ~/.config. A .froe.json may not run code or write files: scripts, output files and grammars in TypeScript are for the command line and your own configuration.",
+    "A file has defaults of options (options), lists of words (aliases: froe @errors FILE) and a folder of grammars that -f and detection know (grammars). The command line wins over the environment, that over .froe.json in the working directory, and that over ~/.config/froe/config.json. A .froe.json may not run code or write files.",
   example: { command: "froe settings", does: "lists the defaults and aliases, each with its file and line" },
   operands: null,
-  options: [help],
+  options: [settingsJson, settingsAliases, help],
   load: async () => (await import("./settings.ts")).settingsCommand,
 };
+
+/** What decides which events statistics are about, and how they are printed. */
+const statsOptions = groups.flatMap(({ options }) => options).filter((option) => !printing.has(option));
 
 export const statsInfo: Command = {
   name: "stats",
   about: "Print statistics of logs: short for froe -s",
   details:
-    "Lines, events, rejected records by cause, the time range, levels, and each field with its frequency and types. It takes all options for reading logs.",
+    "Lines, events, rejected records by cause, the time range, levels, and each field with its frequency and types. It takes all options for reading logs; -F and others for printing events do nothing.",
   example: { command: "froe stats app.log", does: "summarizes a log" },
   operands: "[FILE]...",
-  options: allOptions,
+  options: statsOptions,
+  isReading: true,
   load: async () => (await import("./stats.ts")).statsCommand,
 };
 

@@ -54,7 +54,7 @@ export const as: TextOption = {
   short: null,
   argument: "NAME",
   about: "Print the grammar under this name",
-  details: "A grammar that is changed needs a name of its own: so that events of both can be distinguished.",
+  details: "A grammar that is changed needs another name, so that you can tell the events of both apart.",
   example: { command: "froe grammar print combined --as shop > shop.json", does: "writes a grammar to be changed" },
 };
 
@@ -175,6 +175,25 @@ export const json: FlagOption = {
   },
 };
 
+export const settingsJson: FlagOption = {
+  kind: "flag",
+  long: "json",
+  short: null,
+  about: "Print one JSON object, for programs",
+  details:
+    "Its property version is the version of the schema, which docs/settings-report.schema.json of the package describes.",
+  example: { command: "froe settings --json | jq .aliases", does: "lists the aliases with their words" },
+};
+
+export const settingsAliases: FlagOption = {
+  kind: "flag",
+  long: "aliases",
+  short: null,
+  about: "Print only the names of aliases, one per line",
+  details: "Completions of shells offer them after @.",
+  example: { command: "froe settings --aliases", does: "lists what can follow @ on the command line" },
+};
+
 export const traceSteps: FlagOption = {
   kind: "flag",
   long: "trace",
@@ -197,7 +216,7 @@ export const lineCount: IntOption = {
   most: Number.MAX_SAFE_INTEGER,
   default: 10,
   about: "Write this many lines",
-  details: "They are written while they are made, so that any number of them takes little memory.",
+  details: "froe writes each line as soon as it is made, so any number of them needs little memory.",
   example: { command: "froe sample -f syslog -n 1000000 > test.log", does: "writes a million lines" },
 };
 

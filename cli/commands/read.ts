@@ -1,12 +1,12 @@
-import { fstatSync, type Stats } from "node:fs";
-import { loadReport } from "../../engine/report/index.ts";
+import { existsSync, fstatSync, type Stats } from "node:fs";
 import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/error.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
 import { checkCombinations } from "../combinations.ts";
+import { errorText } from "../error-text.ts";
 import { MISUSE } from "../exit-codes.ts";
-import { chooseFormats, wantedFormats } from "../formats.ts";
+import { chooseFormats, formatIsFile, wantedFormats } from "../formats.ts";
 import type { Help } from "../help/index.ts";
 import { library } from "../library.ts";
 import { chooseLines } from "../lines.ts";
@@ -18,10 +18,12 @@ import {
   help,
   helpFormats,
   helpFunctions,
+  inputFormat,
   noSettings,
   version,
 } from "../options/index.ts";
-import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
+import { checkOutputFile } from "../output-file.ts";
+import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
 import { choosePayloads } from "../payloads.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { runOptions } from "../run-options.ts";
@@ -62,9 +64,13 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   const parsed = await withDefaults(asked, surroundings.environment);
   if (!parsed.ok) return complain(parsed);
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
+    const file = valuesOf(parsed, inputFormat).find((name) => existsSync(name));
+    if (file !== undefined) return complain(formatIsFile(file));
     await print(STDERR, (await import("../help/index.ts")).usage);
     return MISUSE;
   }
+  const output = checkOutputFile(parsed);
+  if (output) return complain(output);
   if (mayBeTorn(parsed)) {
     const torn = (await import("../torn-filter.ts")).tornFilter(parsed, outputOf());
     if (torn) return complain(torn);
@@ -93,6 +99,9 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};
     const code = await run(options, { ...library, catalogue }, around);
+    if (code === 1 && options.diagnostics) {
+      await (await import("../file-advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
+    }
     hasRead = true;
     return code;
   } catch (error) {
@@ -163,10 +172,7 @@ async function answered(answer: Help | UsageError): Promise<number> {
   return 0;
 }
 
-export async function complain({ message }: UsageError): Promise<number> {
-  const { errorWidth } = await lookAround();
-  const [first = "", ...others] = `${packageJson.name}: ${message}`.split("\n");
-  const lines = errorWidth === null ? [first] : (await loadReport()).fold(first, errorWidth);
-  await tell([...lines, ...others, "Try froe -h."].join("\n"));
+export async function complain(error: UsageError): Promise<number> {
+  await tell(`${await errorText(packageJson.name, error)}\nTry froe -h.`);
   return MISUSE;
 }

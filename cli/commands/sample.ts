@@ -25,9 +25,9 @@ async function writeSamples(argv: readonly string[]): Promise<number> {
   const share = shareIn(lastValue(parsed, nearMiss) ?? "0");
   if (share === null) return misuse(sampleInfo, `--${nearMiss.long} is a number from 0 to 1`);
   const wanted = await wantedFormats(parsed);
-  if ("ok" in wanted) return misuse(sampleInfo, wanted.message);
+  if ("ok" in wanted) return misuse(sampleInfo, wanted);
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
-  if ("ok" in formats) return misuse(sampleInfo, formats.message);
+  if ("ok" in formats) return misuse(sampleInfo, formats);
   if (formats.kind !== "one") return misuse(sampleInfo, "say which one format the lines have: -f FORMAT");
   const start = lastValue(parsed, seed);
   const random = start === undefined ? Math.random : seeded(start);

@@ -9,6 +9,8 @@ export interface SpecialLines {
   pass(line: Uint8Array): void;
   /** The format as it reads a line after those: with the columns that they name. */
   readerOf(grammar: Grammar, line: Uint8Array): Grammar;
+  /** Whether a format takes a line as a directive that is right, so that it is no event. */
+  isDirective(grammar: Grammar, line: Uint8Array): boolean;
   /** What skips a line; null for a line that is an event or a directive. */
   skipOf(line: Uint8Array): Skipped | null;
 }
@@ -31,6 +33,11 @@ export function specialLines(formats: readonly Grammar[]): SpecialLines {
     readerOf(grammar, line) {
       const follower = isDirected(grammar) ? followers.get(grammar) : undefined;
       return follower === undefined ? grammar : (follower.next(decodeUtf8(line, 0, line.length)) ?? grammar);
+    },
+    isDirective(grammar, line) {
+      const follower = isDirected(grammar) ? followers.get(grammar) : undefined;
+      const directive = follower?.directiveIn(line, 0, line.length) ?? null;
+      return directive !== null && follower!.next(directive) === null;
     },
     skipOf(line) {
       const isDirective = [...followers.values()].some((one) => one.directiveIn(line, 0, line.length) !== null);

@@ -1,4 +1,4 @@
-import { type CompletedOption, type Completions, spelled } from "./model.ts";
+import { type CompletedOption, type Completions, type Offer, spelled } from "./model.ts";
 
 /** A script that makes bash, of any version, complete the command line. */
 export function bashScript({ options, commands }: Completions): string {
@@ -11,7 +11,7 @@ export function bashScript({ options, commands }: Completions): string {
 # Offers values of the option $1, which is after "=" (inline), after the option's letter
 # (attached) or in the next word. Fails where the option takes no value there.
 _froe_value() {
-  offer=words words= joined=
+  offer=words words= others= joined=
   case $1:$2 in
 ${options.flatMap(valueCase).join("\n")}
     *) return 1 ;;
@@ -28,8 +28,18 @@ ${others.join("\n")}
 
 _froe() {
   local at=$COMP_CWORD cur=\${COMP_WORDS[COMP_CWORD]} start= option place=inline
-  local offer words joined options files word IFS=$' \\t\\n'
+  local offer words others joined options files word IFS=$' \\t\\n'
   COMPREPLY=()
+
+  # Aliases of settings; bash may cut words at "@".
+  if [[ $cur == @* || \${COMP_WORDS[at-1]} == @ ]]; then
+    [[ $cur == @?* ]] && start=@
+    compopt +o default 2>/dev/null
+    words=$(froe settings --aliases 2>/dev/null)
+    COMPREPLY=($(compgen -P "$start" -W "\${words//@/}" -- "\${cur#@}"))
+    return
+  fi
+
   for word in "\${COMP_WORDS[@]:1:at-1}"; do
     [[ $word == -- ]] && return
   done
@@ -54,6 +64,7 @@ _froe() {
     [[ $offer == files ]] && return
     compopt +o default 2>/dev/null
     [[ $joined && $cur == *,* ]] && start=$start\${cur%,*}, cur=\${cur##*,}
+    [[ $cur ]] && words="$words $others"
     COMPREPLY=($(compgen -P "$start" -W "$words" -- "$cur"))
     [[ \${COMPREPLY[0]} == *: ]] && compopt -o nospace 2>/dev/null
   elif [[ $cur == -* ]]; then
@@ -77,13 +88,19 @@ function valueCase(option: CompletedOption): string[] {
   const { optional, takesRest, offer } = option.value;
   const places = !optional ? ["*"] : takesRest ? ["inline", "next"] : ["inline"];
   const patterns = spelled(option).flatMap((spelling) => places.map((place) => `${spelling}:${place}`));
-  const actions =
-    offer.kind === "files"
-      ? ["offer=files"]
-      : offer.kind === "nothing"
-        ? []
-        : [`words=${quote(offer.words.map(({ name }) => name).join(" "))}`, ...(offer.joined ? ["joined=yes"] : [])];
+  const actions = offer.kind === "files" ? ["offer=files"] : offer.kind === "nothing" ? [] : wordsOf(offer);
   return [`    ${patterns.join("|")}) ${[...actions, ";;"].join(" ")}`];
+}
+
+/** Words that are offered at any time, and those that have to be begun. */
+function wordsOf({ words, joined }: Offer & { kind: "words" }): string[] {
+  const listed = (some: typeof words) => quote(some.map(({ name }) => name).join(" "));
+  const others = words.filter(({ isOther }) => isOther);
+  return [
+    `words=${listed(words.filter(({ isOther }) => !isOther))}`,
+    ...(others.length > 0 ? [`others=${listed(others)}`] : []),
+    ...(joined ? ["joined=yes"] : []),
+  ];
 }
 
 function spellings(options: readonly CompletedOption[]): string {

@@ -26,6 +26,7 @@ function __froe_joined
 end
 
 complete -c froe -e
+complete -c froe -n 'string match -q "@*" -- (commandline -ct)' -f -a '(froe settings --aliases 2>/dev/null)'
 ${commands.map(({ name, about }) => `complete -c froe -n 'test (count (commandline -opc)) -eq 1' -a ${name} -d ${quote(about)}`).join("\n")}
 ${options.map((option) => optionLine(option, "__froe_called")).join("\n")}
 ${options.flatMap(topicLine).join("\n")}

@@ -9,6 +9,7 @@ export function zshScript({ options, commands }: Completions): string {
 ${functionsOf(options).join("\n\n")}
 
 _froe_first() {
+  [[ $PREFIX == @* ]] && { compadd -- \${(f)"$(froe settings --aliases 2>/dev/null)"}; return }
   local -a commands=(${commands.map((command) => `\n    ${quote(described(command))}`).join("")}
   )
   (( CURRENT == 2 )) && _describe -t commands command commands

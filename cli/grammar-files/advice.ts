@@ -11,7 +11,7 @@ const advice: readonly (readonly [message: RegExp, advice: string])[] = [
   [/invalid array length|out of memory/i, "it makes more than there is room for"],
 ];
 const UNKNOWN = /^(?:ReferenceError: )?([A-Za-z_$][\w$]*) is not defined$/;
-const NO_FUNCTION = /^(?:TypeError: )?(?:\w+\.)?([A-Za-z_$][\w$]*) is not a function$/;
+const NO_FUNCTION = /^(?:TypeError: )?(.+\.)?([A-Za-z_$][\w$]*) is not a function$/;
 const NO_EXPORT = /does not provide an export named '([^']+)'/;
 
 /**
@@ -22,7 +22,13 @@ export function adviceOn(message: string, known: ReadonlyMap<string, string>): s
   const undefinedName = UNKNOWN.exec(message)?.[1];
   const module = undefinedName === undefined ? undefined : known.get(undefinedName);
   if (module !== undefined) return `: import it from ${module}`;
-  const name = undefinedName ?? NO_FUNCTION.exec(message)?.[1] ?? NO_EXPORT.exec(message)?.[1];
+  const [, owner, called] = NO_FUNCTION.exec(message) ?? [];
+  if (called !== undefined && known.has(called)) {
+    return owner === undefined
+      ? `: ${called} is a part itself, write it without ()`
+      : `: ${called} is no method, it takes the part: ${called}(...)`;
+  }
+  const name = undefinedName ?? called ?? NO_EXPORT.exec(message)?.[1];
   if (name !== undefined && !known.has(name)) return suggestion(closest(name, [...known.keys()]));
   const found = advice.find(([expression]) => expression.test(message.replace(/^\w+: /, "")));
   return found ? `: ${found[1]}` : "";

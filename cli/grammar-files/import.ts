@@ -106,7 +106,9 @@ function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<C
   return create(
     `${directory}/`,
     {
-      virtualModules: Object.fromEntries([...modules].map(([specifier, { exports }]) => [specifier, exports])),
+      virtualModules: Object.fromEntries(
+        [...modules].map(([specifier, { exports }]) => [specifier, strict(specifier, exports)]),
+      ),
       interopDefault: false,
       // Transformed files are read from a cache: this is loaded for files that have changed.
       transform(input) {
@@ -122,6 +124,19 @@ function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<C
       createRequire,
     },
   );
+}
+
+/** What transformed source asks of any module before it uses it. */
+const ASKED: ReadonlySet<string | symbol> = new Set(["default", "then", "__esModule"]);
+
+/** The exports of a module; one that there is not is an error as in Node, where transformed source would read undefined. */
+function strict(specifier: string, exports: object): object {
+  return new Proxy(exports, {
+    get(target, name) {
+      if (name in target || typeof name === "symbol" || ASKED.has(name)) return Reflect.get(target, name);
+      throw new SyntaxError(`The requested module '${specifier}' does not provide an export named '${name}'`);
+    },
+  });
 }
 
 let transform: Transform | null = null;

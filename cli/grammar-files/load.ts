@@ -8,10 +8,19 @@ import { exportsInstead } from "./advice.ts";
 import { importedFile, importFile, isRewritten } from "./import.ts";
 import { checkShipped, type GrammarKit, loadKit } from "./kit.ts";
 import { malformed } from "./malformed.ts";
-import { type FileProblem, placed, problemOf } from "./problem.ts";
+import { type FileProblem, placed, placeIn, problemOf } from "./problem.ts";
 
 /** The grammars of a file, in the order in which it exports them: the default export first. */
-type LoadedFile = { readonly ok: true; readonly grammars: readonly Grammar[] } | FileProblem;
+type LoadedFile = LoadedGrammars | FileProblem;
+
+interface LoadedGrammars {
+  readonly ok: true;
+  readonly grammars: readonly Grammar[];
+  readonly lineOf: LineOf;
+}
+
+/** The line of the file on which a part of a grammar is made, counted from 1; null if that is not known. */
+export type LineOf = (part: object) => number | null;
 
 /**
  * Runs a file that exports grammars. It is code of its author, and runs with the rights of the user.
@@ -78,11 +87,12 @@ function loadData(path: string, file: string, kit: GrammarKit): LoadedFile {
   return placed(path, null, "has no grammar: froe grammar print FORMAT > FILE.json writes one");
 }
 
-/** The line and column of an error of JSON, if Node names its place. */
+/** The line and column of an error of JSON: the end of the file if the data breaks off; null if Node names no place. */
 function placeOfError(file: string, { message }: SyntaxError): { line: number; column: number } | null {
-  const at = /position (\d+)/.exec(message)?.[1];
+  const text = readFileSync(file, "utf8").trimEnd();
+  const at = message.includes("end of JSON") ? text.length : /position (\d+)/.exec(message)?.[1];
   if (at === undefined) return null;
-  const lines = readFileSync(file, "utf8").slice(0, Number(at)).split("\n");
+  const lines = text.slice(0, Number(at)).split("\n");
   return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
@@ -110,7 +120,12 @@ function checked(found: readonly Grammar[], kit: GrammarKit, path: string): Load
     if (names.has(grammar.name)) return placed(path, null, `exports two grammars of the name ${grammar.name}`);
     names.add(grammar.name);
   }
-  return { ok: true, grammars: found };
+  return { ok: true, grammars: found, lineOf: (part) => lineIn(resolve(path), kit, part) };
+}
+
+function lineIn(file: string, { grammar: { originOf } }: GrammarKit, part: object): number | null {
+  const place = placeIn(originOf(part) ?? "");
+  return place?.file === file ? place.line : null;
 }
 
 /** True if a value has the properties that `grammar(...)` returns; its rules check what they contain. */

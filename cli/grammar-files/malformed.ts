@@ -8,7 +8,7 @@ const MOST_SHOWN = 100;
 
 /** The problems of a grammar, each at the line where its part was made. */
 export function malformed(error: GrammarError, source: Source): FileProblem {
-  const own = placeIn(error.stack ?? "");
+  const own = authored(error.stack ?? "", source);
   const problems = error.problems.map((problem) => {
     const place = placeOf(problem, source) ?? own;
     const message = `${problem.path}: ${problem.message} [${problem.rule}]`;
@@ -20,21 +20,26 @@ export function malformed(error: GrammarError, source: Source): FileProblem {
   return placed(source.path, null, [heading, ...problems].join("\n"));
 }
 
-/** Where the part of a problem was made; its column is null if transformed source ran. */
-function placeOf({ stack, written }: Problem, { isRewritten }: Source): Place | null {
-  const place = stack === null ? null : placeIn(stack);
+/** Where the part of a problem was made. */
+function placeOf({ stack, written }: Problem, source: Source): Place | null {
+  const place = stack === null ? null : authored(stack, source);
   if (place === null) return null;
-  const found = written === null ? null : search(written, place, isRewritten);
-  return found ?? { ...place, column: isRewritten ? null : place.column };
+  return (written === null ? null : search(written, place)) ?? place;
+}
+
+/** The first place in the author's code that a stack names; its column is null if transformed source ran. */
+function authored(stack: string, { isRewritten }: Source): Place | null {
+  const place = placeIn(stack);
+  return place && isRewritten ? { ...place, column: null } : place;
 }
 
 /** The place of a plain text or expression, which no call makes: the first after the call of the combinator around it. */
-function search(written: string, { file, line, column }: Place, isRewritten: boolean): Place | null {
+function search(written: string, { file, line, column }: Place): Place | null {
   const inner = written.slice(1, -1);
   const spellings = written.startsWith('"') ? [written, `'${inner}'`, `\`${inner}\``] : [written];
   const lines = readFileSync(file, "utf8").split("\n");
   for (let at = line - 1; at < lines.length; at++) {
-    const from = at === line - 1 && !isRewritten && column !== null ? column - 1 : 0;
+    const from = at === line - 1 && column !== null ? column - 1 : 0;
     const columns = spellings.map((spelling) => lines[at]!.indexOf(spelling, from)).filter((found) => found >= 0);
     if (columns.length > 0) return { file, line: at + 1, column: Math.min(...columns) + 1 };
   }

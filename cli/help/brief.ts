@@ -8,6 +8,7 @@ import {
   follow,
   freq,
   type Group,
+  groups,
   help,
   helpFormats,
   helpFunctions,
@@ -38,13 +39,13 @@ const MARGIN = 2;
 
 /** What froe does with files, in sentences. */
 export const about =
-  "Reads lines from each FILE and prints the fields of each line. Without a FILE, or where it is -, standard input is read.";
+  "Reads lines from each FILE, or from standard input without one (or for -), and prints the fields of each line.";
 
 /** Commands to begin with, and what they do. */
 export const examples: readonly Row[] = [
   ["froe access.log", "finds the format, prints fields"],
   ["froe -F view -l error app.log", "shows errors, for reading"],
-  ["froe --filter 'e.status >= 500' access.log", "keeps what the server could not do"],
+  ["froe --filter 'e.status >= 500' access.log", "keeps failed requests"],
   ["froe -J access.log | jq .status", "makes JSON Lines of any log"],
 ];
 
@@ -103,6 +104,21 @@ async function rowsOf(option: Option): Promise<Row[]> {
   return off === null ? all : [...all, [`    ${off[0]}`, off[1]]];
 }
 
+/** The options of a command: those for reading logs by task, in a line each. */
+async function optionSections({ options, isReading }: Command, paint: Paint): Promise<string[]> {
+  if (!isReading) return ["", paint.title("Options"), ...table(await rows(options), MARGIN, paint)];
+  const sections = await Promise.all(
+    groups.map(async (group) => ({
+      title: group.title,
+      rows: await rows(group.options.filter((one) => options.includes(one))),
+    })),
+  );
+  const width = widest(sections.flatMap(({ rows }) => rows));
+  return sections
+    .filter(({ rows }) => rows.length > 0)
+    .flatMap(({ title, rows }) => ["", paint.title(title), ...table(rows, MARGIN, paint, width)]);
+}
+
 /** How a command is called: `froe detect [OPTION]... [FILE]...`. */
 export function commandHeading({ name, operands }: Command): string {
   return ["froe", name, "[OPTION]...", ...(operands === null ? [] : [operands])].join(" ");
@@ -115,14 +131,12 @@ export function commandUsage(command: Command): string {
 
 /** The help about a command, with its options. */
 export async function commandHelp(command: Command, paint: Paint): Promise<string> {
-  const { about, details, options, example } = command;
+  const { about, details, example } = command;
   return [
     `${paint.title("Usage:")} ${commandHeading(command)}`,
     "",
     ...indent(`${about}. ${details}`, 0),
-    "",
-    paint.title("Options"),
-    ...table(await rows(options), MARGIN, paint),
+    ...(await optionSections(command, paint)),
     "",
     paint.title("Example"),
     ...exampleLines(example, MARGIN, paint),

@@ -1,7 +1,7 @@
 import { exclusionText } from "../combinations.ts";
 import type { Command } from "../commands/command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { options as all, type Group, type Option, spellings, takesValue } from "../options/index.ts";
+import { type Group, type Option, spellings, takesValue } from "../options/index.ts";
 import type { Surface } from "../surface.ts";
 import { rangeText } from "../value.ts";
 import { commandHeading } from "./brief.ts";
@@ -44,12 +44,11 @@ async function entry(option: Option, paint: Paint): Promise<string> {
 }
 
 function commandEntry(command: Command, paint: Paint): string {
-  const { about, details, options, example } = command;
+  const { about, details, options, isReading, example } = command;
   return [
     " ".repeat(MARGIN) + paint.name(commandHeading(command)),
     ...indent(`${about}. ${details}`, TEXT),
-    // A command with all options says so in its details.
-    ...indent(options === all ? "" : `Options: ${options.flatMap(spellings).join(", ")}.`, TEXT),
+    ...indent(isReading ? "" : `Options: ${options.flatMap(spellings).join(", ")}.`, TEXT),
     ...exampleLines(example, TEXT, paint),
   ].join("\n");
 }

@@ -3,7 +3,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { about, examples } from "../help/brief.ts";
 import { words } from "../help/entry.ts";
 import { habits } from "../help/full.ts";
-import { options as all, type Example, type Option, spellings, takesValue } from "../options/index.ts";
+import { type Example, type Option, spellings, takesValue } from "../options/index.ts";
 import type { Surface } from "../surface.ts";
 import { bold, entry, further, inner, italic, paragraph, request, text } from "./roff.ts";
 
@@ -68,12 +68,12 @@ function headOf(option: Option): string {
   return option.takesRest ? `${written} [${argument}]` : `${written}[=${argument}]`;
 }
 
-function commandEntry({ name, about, details, options, operands, example }: Command): string {
+function commandEntry({ name, about, details, options, isReading, operands, example }: Command): string {
   const call = `${bold(`froe ${name}`)} [${italic("OPTION")}]...${operands === null ? "" : ` ${text(operands)}`}`;
   return [
     entry(call, paragraph(`${about}. ${details}`)),
-    // A command with all options says so in its details.
-    ...(options === all ? [] : [further(`Options: ${options.flatMap(spellings).map(bold).join(", ")}.`)]),
+    // A command for reading logs says so in its details.
+    ...(isReading ? [] : [further(`Options: ${options.flatMap(spellings).map(bold).join(", ")}.`)]),
     inner([exampleOf(example)]),
   ].join("\n");
 }

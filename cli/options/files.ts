@@ -23,7 +23,7 @@ export const follow: FlagOption = {
   short: null,
   about: "Wait for lines that are added to the files, also after a rotation",
   details:
-    "The existing lines are read first; --since now skips them. A renamed file is read to its end, and then the new one with its name; a truncated one is read from its start. Events of several files come in the order in which they are written; meta.filename names their file. Only Ctrl-C, or a limit such as --take, ends the run; pipes and archives are read to their ends. With --parallel one reader reads them all, and a hint says so.",
+    "The existing lines are read first; --since now skips them. A renamed file is read to its end, and then the new one with its name; a truncated one is read from its start. Events of several files are printed as they are written (meta.filename names the file), until Ctrl-C or a limit such as --take ends the run.",
   example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
 };
 
@@ -33,7 +33,7 @@ export const mergeSorted: FlagOption = {
   short: null,
   about: "Merge files that are sorted by time into one sorted log",
   details:
-    "Events of the same time keep the order of the files. Each file has to be sorted, and each event to have a timestamp: if that is not so, the run ends and reports the file and line. Only a line kept as text, as -f json,line does, follows the event before it in its file without one; --strict ends the run there too. Files may be archives or pipes, and of any size and number: no more than 200 are open at once, and of each a part is held. With --parallel one reader reads them all, which a hint reports. -f auto-per-file and --follow do not go with it.",
+    "Each file has to be sorted, and each event to have a timestamp: otherwise the run ends and reports the file and line. Only a line kept as text (-f json,line) may lack one: it follows the event before it. Files may be archives or pipes, of any size and number, and events of the same time keep the order of the files.",
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },
 };
 

@@ -7,7 +7,7 @@ const MEBIBYTE = 1024 ** 2;
 /** The names by which formats are known besides their own. */
 export function namesOfFormats(): readonly Choice[] {
   return [...otherNames(catalogue)].map(([name, formats]) => {
-    return { name, about: `${formats.map((format) => format.name).join(" or ")}: ${formats[0]!.about}` };
+    return { name, isOther: true, about: `${formats.map((format) => format.name).join(" or ")}: ${formats[0]!.about}` };
   });
 }
 
@@ -28,7 +28,7 @@ export const inputFormat: TextOption = {
   offered: async () => [...(await inputFormat.known!()), ...namesOfFormats()],
   about: "Read the input in this format",
   details:
-    "A line that the format does not accept is reported on standard error, with the place and the cause, and skipped. Several formats, in a comma list or each with an option of its own, are tried in order for every line, and the event gets _format. cols:SPEC and regex:PATTERN are formats of your own, and so is the path of a file that exports a grammar. A name that only one format is known as is accepted too (-f redis), and --help-formats finds formats by such names; csv and tsv take types of columns: -f 'csv status:int'.",
+    "A line that the format does not accept is reported with its place and cause, and skipped. Several formats, in a comma list, are tried in order for every line, and the event gets _format; cols:SPEC, regex:PATTERN and the path of a grammar file are formats of your own. -f also accepts names that people know (-f redis); csv and tsv take types of columns: -f 'csv status:int'.",
   example: { command: "froe -f syslog /var/log/messages", does: "reads a system log" },
 };
 
@@ -86,7 +86,7 @@ export const payload: TextOption = {
   repeatable: true,
   about: "Read the text of this field by another format",
   details:
-    "PAYLOAD is FIELD=FORMAT, as msg=json. The fields of the payload take the place of the field; names that the event has become name_2, name_3. A text that does not fit stays, and is counted. FORMAT is any that reads one record, a grammar file, a comma list of them, or auto (the default): JSON or logfmt. Scripts, filters and times see the fields of the payload.",
+    "PAYLOAD is FIELD=FORMAT, as msg=json: any format that reads one record, a grammar file, a comma list of them, or auto (the default), which is JSON or logfmt. The fields of the payload replace the field; names that the event has become name_2, name_3. A text that does not fit is unchanged, and counted.",
   example: { command: "froe --payload msg=json app.log", does: "reads the JSON after a known head of each line" },
 };
 

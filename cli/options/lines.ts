@@ -56,7 +56,7 @@ export const sectionFrom: TextOption = {
   short: null,
   argument: "PATTERN",
   about: "Read only sections, each from a line that matches",
-  details: `${PATTERNS} A section goes on up to the line of --section-before or --section-through, or up to the next one. Sections are found before --keep-lines and --ignore-lines choose among their lines. ${ROWS}; the first one that is read is the header.`,
+  details: `${PATTERNS} A section ends at the line of --section-before or --section-through, or before the next section, and --keep-lines and --ignore-lines choose among its lines. ${ROWS}; the first one that is read is the header.`,
   example: {
     command: "froe --section-from '^== test' --section-before '^== done' ci.log",
     does: "reads what the tests wrote",

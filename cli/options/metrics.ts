@@ -49,7 +49,7 @@ export const freq: ListOption = {
   repeatable: true,
   about: "Count how often each value of these fields occurs",
   details:
-    "It implies -m. Names are separated by commas; user.id is the field id in the map user. Values are counted of the events that would be printed. Counts are exact for the first 100,000 different values; where there are more, a hint says how far they may be off.",
+    "It implies -m; names are separated by commas, and user.id is the field id in the map user. Only events that would be printed are counted. Counts are exact for the first 100,000 different values; if there are more, a hint says how far they may be off.",
   example: { command: "froe --freq status,method access.log", does: "counts each status, and each method" },
 };
 

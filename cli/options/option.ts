@@ -21,6 +21,8 @@ export interface Choice {
   readonly about: string;
   /** Further words by which help finds it. */
   readonly knownAs?: readonly string[];
+  /** True if another word means the same: shells without descriptions offer it only once it is begun. */
+  readonly isOther?: true;
 }
 
 interface Common {
@@ -103,6 +105,8 @@ export interface ChoiceOption extends Valued {
   /** What a value is called in messages: `output format`. */
   readonly noun: string;
   readonly choices: readonly Choice[];
+  /** Words of other tools, separated by blanks, each with what to write instead. */
+  readonly foreign?: readonly (readonly [words: string, advice: string])[];
 }
 /** Another way to write an option and its value. */
 export interface ShorthandOption extends Common {

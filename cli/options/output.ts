@@ -1,5 +1,5 @@
 import { type Output, outputs } from "../../engine/output/index.ts";
-import type { ChoiceOption, FileOption, FlagOption, Group, ListOption, ShorthandOption } from "./option.ts";
+import type { ChoiceOption, FileOption, FlagOption, Group, ListOption, ShorthandOption, TextOption } from "./option.ts";
 
 const maps = Object.entries<Output>(outputs).flatMap(([name, { isMap }]) => (isMap ? [name] : []));
 
@@ -12,6 +12,12 @@ export const outputFormat = {
   argument: "FORMAT",
   noun: "output format",
   choices: Object.entries(outputs).map(([name, { about }]) => ({ name, about })),
+  foreign: [
+    ["pretty human text plain log console table color", "-F view prints events for people"],
+    ["jsonl ndjson json-lines jsonlines", "-F json prints JSON Lines"],
+    ["excel xlsx spreadsheet", "-F csv is for spreadsheets"],
+    ["xml yaml yml html markdown md toml", "-F json or -F csv prints data that a converter reads"],
+  ],
   default: "default",
   variable: OUTPUT_VARIABLE,
   about: "Print events in this format",
@@ -64,6 +70,22 @@ export const legend: FlagOption = {
   example: { command: "froe -F levelmap --legend app.log > map.txt", does: "writes a map and its legend to a file" },
 };
 
+export const rowsBy: TextOption = {
+  kind: "text",
+  long: "rows-by",
+  short: null,
+  argument: "UNIT",
+  default: "count",
+  known: async () => [
+    { name: "count", about: "As many events in each row as fit its width" },
+    { name: "time", about: "The same length of time in each row" },
+  ],
+  about: "Divide maps into rows of equal counts, or of equal time",
+  details:
+    "With time froe chooses a length that fits the events; a length such as 10m sets it. Rows of equal time show when a log was busy or silent: one with more events than fit goes on in the next line, and the map is printed at the end of the input.",
+  example: { command: "froe -F levelmap --rows-by 1h app.log", does: "shows the levels of each hour" },
+};
+
 export const quiet: FlagOption = {
   kind: "flag",
   long: "quiet",
@@ -98,5 +120,5 @@ export const color: FlagOption = {
 
 export const output: Group = {
   title: "Output",
-  options: [outputFormat, jsonLines, keys, excludeKeys, legend, outputFile, quiet, color],
+  options: [outputFormat, jsonLines, keys, excludeKeys, legend, rowsBy, outputFile, quiet, color],
 };

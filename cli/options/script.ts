@@ -10,7 +10,7 @@ export const filter: TextOption = {
   about: "Keep only events for which this is true",
   details:
     "The event is e, and e.name a field of it; () is a missing one. Filters, levels and scripts that change events run in the order of the command line. An event for which a filter fails is dropped and counted.",
-  example: { command: "froe --filter 'e.status >= 500' access.log", does: "shows what the server could not do" },
+  example: { command: "froe --filter 'e.status >= 500' access.log", does: "shows the requests that failed" },
 };
 
 export const exec: TextOption = {

@@ -17,7 +17,7 @@ export const levels: ListOption = {
   offered,
   about: "Keep only events of these levels",
   details:
-    "Names are separated by commas, and case does not matter. fatal, error, warn, notice, info, debug and trace stand for every word and number of that severity: error is also ERR, SEVERE, E, 50, and 3 in fields called severity or priority. Any other word means itself. A hint names the numbers that matched (-v: and the words), and any word that no event has. Several such options, and scripts, take effect in their order.",
+    "Names are separated by commas, and case does not matter. fatal, error, warn, notice, info, debug and trace mean every word and number of that severity: error is also ERR, SEVERE, E, 50, and 3 in fields called severity or priority; any other word means itself. A hint names the numbers that matched, and any word that no event has.",
   example: { command: "froe -l error,fatal app.log", does: "shows what went wrong" },
 };
 

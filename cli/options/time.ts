@@ -7,7 +7,7 @@ export const tsField: TextOption = {
   argument: "FIELD",
   about: "Take the timestamp only from this field",
   details:
-    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits, and with --strict the exit code is 1. Without it the field with the most certain of the usual names counts, case-insensitive: ts, timestamp, @timestamp, time, datetime and so on; date and time (or log_date and log_time ...) are one timestamp, in the zone of tz or timezone if there is one. A timestamp is a date and time in any usual layout, a number of seconds, milliseconds, microseconds or nanoseconds since 1970, or a map of seconds and nanoseconds.",
+    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits, and with --strict the exit code is 1. Without it froe reads the field with the most certain of the usual names: ts, timestamp, @timestamp, time, datetime and so on. A timestamp is a date and time in any usual layout, a number of seconds to nanoseconds since 1970, or two fields such as date and time.",
   example: {
     command: "froe -j app.log --ts-field received --since 1h",
     does: "prints what came in within the last hour",
@@ -22,7 +22,7 @@ export const tsFormat: TextOption = {
   repeatable: true,
   about: "Read timestamps in this layout, such as %d.%m.%Y",
   details:
-    "Each part of a date and time is a specifier: %Y %m %d for a date, %b or %B for the name of a month, %y for a year of two digits, %j for the day of the year, %H %M %S for a clock, %I with %p for one of twelve hours, %.f for a fraction with its dot, %f or %3f for one without, %z for hours and minutes from UTC, %Z for the name of a zone, %s for seconds since 1970, %a or %A for a weekday; %F is %Y-%m-%d, %T is %H:%M:%S. A blank stands for one or more. Where the option is given several times, each layout is tried.",
+    "LAYOUT has specifiers: %Y %m %d are a date, %b the name of a month, %y a year of two digits, %j a day of the year, %H %M %S a clock, %I with %p one of twelve hours, %.f a fraction with its dot, %f without, %z an offset, %Z the name of a zone, %s seconds since 1970, %a a weekday; %F is %Y-%m-%d, %T is %H:%M:%S. A blank matches one or more. Several layouts are tried in order.",
   example: {
     command: "froe app.log --ts-format '%d.%m.%Y %H:%M' --since 1d",
     does: "reads dates that begin with the day",
@@ -41,7 +41,7 @@ export const inputTz: TextOption = {
   },
   about: "Read timestamps without a zone as the local time of this one",
   details:
-    "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Where clocks were put forward, a time that they skipped is taken as if they had not been; where they were put back, a time that they showed twice is the first. Of the names in a timestamp UTC, GMT and places (Europe/Berlin) are applied; abbreviations such as CET are not, because many mean several zones: a hint names those that were seen.",
+    "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Of the names in a timestamp UTC, GMT and places (Europe/Berlin) are applied; abbreviations such as CET mean several zones, so a hint names those that were seen. A time that clocks showed twice is the first one.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 };
 
@@ -64,7 +64,7 @@ export const since: TextOption = {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in any layout of logs (2026-02-03T04:05:06Z, '2026-02-03 04:05'), a date, a time of today (04:05), a distance back from now (1h, -30m, '2 days ago') or, with a plus, ahead of it (+1h), or now, today, yesterday, tomorrow, noon or midnight; a time may follow these words. A distance may follow any of them, and until, which is the time of that option: now-15m, until-1h, '2026-02-03 04:05 +30m'. Days and times without a zone are of the zone of --input-tz. Events are judged as they are read, before any script; those without a timestamp are skipped and counted, and end a run with --strict.",
+    "TIME is a date and time in any layout of logs, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, with a distance after any of them (until-1h). Days and times without a zone are in the zone of --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 };
 
@@ -106,7 +106,7 @@ export const normalizeTs: FlagOption = {
     "It changes the field itself, after all scripts, for every output format. Of a date and a time of day in two fields, that of the time of day gets the whole timestamp; the date and the zone are unchanged. Other values are unchanged.",
   example: {
     command: "froe -f combined -J --normalize-ts access.log",
-    does: "hands on times that every program reads",
+    does: "writes times that every program reads",
   },
 };
 

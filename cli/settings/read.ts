@@ -35,7 +35,7 @@ export interface Settings {
 export const PROPERTIES = ["$schema", "options", "aliases", "grammars"] as const;
 
 const CODE = /\.grammar\.[cm]?[jt]s$/;
-const NOT_BESIDE = "a file beside the work may not: say it on the command line, or in your own configuration";
+const NOT_BESIDE = "the settings of a project must not do: write it on the command line, or in your own configuration";
 
 /** Reads a file of settings. @returns its settings, or the first error with its line and column. */
 export function readSettings(file: SettingsFile): Settings | UsageError {
@@ -116,7 +116,7 @@ function givenOf(option: Setting, { value, at }: Located): Given {
   return read.ok ? { option, value: read.value, spelling } : wrong(at, read.message);
 }
 
-/** Why a file beside the work may not give an option; null if it may. */
+/** Why the settings of a project must not have an option; null if they may. */
 function refusal({ option, value }: Given): string | null {
   if (option.settings === "own") return `--${option.long} runs code or writes a file, which ${NOT_BESIDE}`;
   if (option !== inputFormat && option !== payload) return null;
@@ -150,11 +150,16 @@ function grammarsIn(member: Located, file: SettingsFile): readonly string[] {
     names = readdirSync(folder).sort();
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    return wrong(member.at, `the folder ${folder} cannot be read: ${String(error.code)}`);
+    return wrong(
+      member.at,
+      error.code === "ENOENT"
+        ? `there is no folder ${folder}`
+        : `the folder ${folder} cannot be read: ${String(error.code)}`,
+    );
   }
   const code = names.filter((name) => CODE.test(name));
   if (code.length > 0 && !file.isOwn)
-    wrong(member.at, `${code[0]} of this folder is code; running it is what ${NOT_BESIDE}`);
+    wrong(member.at, `${code[0]} of this folder is code; -f and detection would run it, which ${NOT_BESIDE}`);
   const data = names.filter((name) => name.endsWith(".grammar.json"));
   return [...code, ...data].sort().map((name) => join(folder, name));
 }

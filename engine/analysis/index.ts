@@ -9,6 +9,7 @@ export { firstBy } from "./first.ts";
 export { futileRun } from "./futile.ts";
 export { isEqual } from "./is-equal.ts";
 export { canBeEmpty } from "./nullable.ts";
+export { isOnlyMessage } from "./only-message.ts";
 export { outlineOf } from "./outline.ts";
 export { prefixesOf, prefixOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";

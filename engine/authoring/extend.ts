@@ -1,10 +1,10 @@
 import { checkGrammar } from "../analysis/check/index.ts";
 import {
-  type Carries,
   children,
   choice,
   type FieldsOf,
   type Grammar,
+  type GrammarOf,
   type Node,
   type NoFields,
   type Part,
@@ -14,6 +14,7 @@ import {
   withChild,
 } from "../grammar/index.ts";
 import { closest, unknownIn } from "../language/index.ts";
+import { withSchema } from "./schema.ts";
 
 /** What a grammar gets beside what another one has. */
 export interface Extension {
@@ -67,10 +68,7 @@ type Extended<G, X> =
  * type of its events is inferred.
  * @throws GrammarError as {@link grammar} does, and TypeError for a property that it does not know, and for a field or a rule that cannot be changed.
  */
-export function extend<G extends Grammar, const X extends Extension>(
-  base: G,
-  extension: X,
-): Grammar & Carries<string, Extended<G, X>> {
+export function extend<G extends Grammar, const X extends Extension>(base: G, extension: X): GrammarOf<Extended<G, X>> {
   const { name, before, after, alternatives = [], rename = {}, retype = {}, rules = {} } = extension;
   const [wrong] = unknownIn(extension, Object.keys(known), "extend");
   if (wrong !== undefined) throw new TypeError(wrong);
@@ -97,7 +95,7 @@ export function extend<G extends Grammar, const X extends Extension>(
     covers: [],
   };
   checkGrammar(built);
-  return built;
+  return withSchema<Extended<G, X>>(built);
 }
 
 /** The node with another one after it: before the end of the record, wherever the node asks for that. */

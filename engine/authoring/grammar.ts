@@ -1,13 +1,14 @@
 import { checkGrammar } from "../analysis/check/index.ts";
 import {
-  type Carries,
   type FieldsOf,
   type Grammar,
+  type GrammarOf,
   type JoinedLines,
   type NamedColumns,
   type Part,
   toNode,
 } from "../grammar/index.ts";
+import { withSchema } from "./schema.ts";
 
 export interface GrammarOptions<R extends Part> {
   readonly about: string;
@@ -23,6 +24,7 @@ export interface GrammarOptions<R extends Part> {
   readonly usualLines?: JoinedLines;
   readonly skip?: Readonly<Record<string, Part>>;
   readonly columns?: NamedColumns;
+  readonly timeZone?: string;
   readonly header?: boolean;
   readonly blank?: Grammar["blank"];
   readonly acceptsAll?: boolean;
@@ -35,14 +37,12 @@ export interface GrammarOptions<R extends Part> {
 }
 
 /**
- * Builds a grammar. The type of its events is inferred: see {@link EventOf}.
+ * Builds a grammar. The type of its events is inferred: see {@link EventOf}. It is a Standard Schema of its records, too:
+ * validators, form libraries and tRPC accept it, and get a promise of the event.
  * @throws GrammarError with the name of the grammar, the path to each malformed node and the cause.
  * @throws TypeError for arguments that are no name and options, from code that is not type-checked.
  */
-export function grammar<R extends Part>(
-  name: string,
-  options: GrammarOptions<R>,
-): Grammar & Carries<string, FieldsOf<R>> {
+export function grammar<R extends Part>(name: string, options: GrammarOptions<R>): GrammarOf<FieldsOf<R>> {
   if (typeof name !== "string" || typeof options !== "object" || options === null)
     throw new TypeError('a grammar is made by grammar("name", { about: "...", layout: "...", record: ... })');
   const built: Grammar = {
@@ -62,6 +62,7 @@ export function grammar<R extends Part>(
     usualLines: options.usualLines ?? null,
     skip: Object.fromEntries(Object.entries(options.skip ?? {}).map(([skipped, part]) => [skipped, toNode(part)])),
     columns: options.columns ?? null,
+    timeZone: options.timeZone ?? null,
     header: options.header ?? false,
     blank: options.blank ?? "skip",
     acceptsAll: options.acceptsAll ?? false,
@@ -73,5 +74,5 @@ export function grammar<R extends Part>(
     waive: options.waive ?? {},
   };
   checkGrammar(built);
-  return built;
+  return withSchema<FieldsOf<R>>(built);
 }

@@ -6,3 +6,4 @@ export { checkGrammar, GrammarError, type Problem } from "../analysis/check/inde
 export * from "../grammar/index.ts";
 export * from "./extend.ts";
 export * from "./grammar.ts";
+export * from "./timestamp.ts";

@@ -1,3 +1,4 @@
+import type { RowTime } from "../output/index.ts";
 import type { CommonOptions } from "../records/index.ts";
 import type { ScriptSource } from "../script/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
@@ -79,6 +80,8 @@ export interface PrintOptions extends Pick<CommonOptions, "color"> {
   readonly terminal: boolean;
   /** True if a map has a legend. */
   readonly legend: boolean;
+  /** The length of time of the rows of a map; null if each has as many events as fit. */
+  readonly rowTime: RowTime | null;
 }
 
 /** What is reported on standard error, and how. */

@@ -30,11 +30,25 @@ export interface DeclaredStamp {
 }
 
 /** The fields that a grammar declares, in the order of its layout. */
-export interface Declared {
+export interface DeclaredFields {
   readonly timestamp: readonly DeclaredStamp[];
   /** Ids of names. */
   readonly level: readonly number[];
   readonly message: readonly number[];
 }
 
-export const NOTHING_DECLARED: Declared = { timestamp: [], level: [], message: [] };
+/** What holds for timestamps that do not say it. */
+export interface GivenTime {
+  /** The name of a zone, or null. */
+  readonly timeZone: string | null;
+  /** `2026-02-03`, or null. */
+  readonly date: string | null;
+}
+
+/** What a grammar declares. */
+export interface Declared extends DeclaredFields {
+  /** Null for most grammars. */
+  readonly given: GivenTime | null;
+}
+
+export const NOTHING_DECLARED: Declared = { timestamp: [], level: [], message: [], given: null };

@@ -2,9 +2,9 @@ import { type Declared, NOTHING_DECLARED } from "./declared.ts";
 import { type Escapes, readEscapes } from "./escapes.ts";
 import type { NameTable } from "./names.ts";
 import { readFloat } from "./number.ts";
-import { floatAt, intAt } from "./number-bytes.ts";
+import { decimalAt, floatAt, intAt } from "./number-bytes.ts";
 import { decodeUtf8 } from "./utf8.ts";
-import { typeOf, unit, type Value, type ValueMap, type ValueType } from "./value.ts";
+import { float, typeOf, unit, type Value, type ValueMap, type ValueType } from "./value.ts";
 
 // The tape: an event as the compiled parser writes it. Each field is an entry of four integers: the id of its name, its
 // kind, and two more that depend on the kind, usually the span of its text: the first byte, and the byte after the last.
@@ -182,7 +182,7 @@ export function valueAt(event: Event, at: number): Value {
     case FLOAT:
       return floatAt(bytes, from, to);
     case FLOAT_TEXT:
-      return readFloat(decodeUtf8(bytes, from, to), "lenient") ?? unit;
+      return floatTextAt(bytes, from, to);
     case PLAIN:
     case TEXT:
       return event.text === null ? decodeUtf8(bytes, from, to) : event.text.substring(from, to);
@@ -198,6 +198,11 @@ export function valueAt(event: Event, at: number): Value {
       }
       return readEscapes(decodeUtf8(bytes, from, to), context.escapes[(kind - ESCAPED) >> 1]!);
   }
+}
+
+function floatTextAt(bytes: Uint8Array, from: number, to: number): Value {
+  const decimal = decimalAt(bytes, from, to);
+  return Number.isNaN(decimal) ? (readFloat(decodeUtf8(bytes, from, to), "lenient") ?? unit) : float(decimal);
 }
 
 /** The index of the place of a map or array of this kind. */

@@ -52,3 +52,10 @@ export type OtherPartName = (typeof OTHER_PARTS)[number];
 export type TimePart = NumberPartName | OtherPartName;
 /** The names of the parts that a timestamp is built from. */
 export const TIME_PARTS: readonly TimePart[] = [...NUMBER_PARTS, ...OTHER_PARTS];
+
+const parts: ReadonlySet<string> = new Set(TIME_PARTS);
+
+/** True for the name of a part of a timestamp. */
+export function isTimePart(of: string): of is TimePart {
+  return parts.has(of);
+}

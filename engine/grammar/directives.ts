@@ -13,7 +13,7 @@ import { constant, convert, field, type Reading } from "./values.ts";
 const BLANK = " ";
 
 /** What a directive says of the rows after it. A note says nothing. */
-export type DirectiveRole = "names" | "types" | "separator" | "unset" | "empty" | "note";
+export type DirectiveRole = "names" | "types" | "separator" | "unset" | "empty" | "date" | "note";
 
 /** How the rows of a file are read by its directives. */
 export interface NamedColumns {
@@ -26,6 +26,8 @@ export interface NamedColumns {
   /** The text of an omitted cell, and of one that is an empty string, until a directive says another. */
   readonly unset: string | null;
   readonly empty: string | null;
+  /** The date of timestamps without one, `2026-02-03`; null until a directive says it. */
+  readonly date: string | null;
   /** The parts that read the cells of columns with these names, and of these types, as far as they fit. */
   readonly known: Readonly<Record<string, Node>>;
   readonly types: Readonly<Record<string, Node>>;
@@ -49,6 +51,7 @@ export function namedColumns(options: NamedColumnsOptions): NamedColumns {
     quoted: options.quoted === undefined ? null : toNode(options.quoted),
     unset: options.unset ?? null,
     empty: options.empty ?? null,
+    date: null,
     known: nodesOf(options.known),
     types: nodesOf(options.types),
   };
@@ -69,14 +72,15 @@ export interface ColumnState {
   readonly separator: string;
   readonly unset: string | null;
   readonly empty: string | null;
+  readonly date: string | null;
   /** Null until a directive names the columns. */
   readonly names: readonly string[] | null;
   readonly types: readonly string[];
 }
 
 /** What holds before the first directive of a file. */
-export function startOfColumns({ separator, unset, empty }: NamedColumns): ColumnState {
-  return { separator, unset, empty, names: null, types: [] };
+export function startOfColumns({ separator, unset, empty, date }: NamedColumns): ColumnState {
+  return { separator, unset, empty, date, names: null, types: [] };
 }
 
 /** The text that a directive begins with; null for any other line. */
@@ -110,10 +114,14 @@ export function directed(
       return { state: { ...state, unset: first }, wrong: null };
     case "empty":
       return { state: { ...state, empty: first }, wrong: null };
+    case "date":
+      return { state: { ...state, date: DATE.exec(first ?? "")?.[0] ?? null }, wrong: null };
     default:
       return { state, wrong: null };
   }
 }
+
+const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/;
 
 interface Word {
   readonly text: string;
@@ -209,5 +217,5 @@ export function rowGrammar(grammar: Grammar & { readonly columns: NamedColumns }
     const cell = special.length > 0 ? choice(...special, plain) : plain;
     return index === 0 ? [cell] : [gap, cell];
   });
-  return { ...grammar, record: seq(...cells) };
+  return { ...grammar, columns: { ...columns, date: state.date }, record: seq(...cells) };
 }

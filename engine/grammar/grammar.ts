@@ -1,6 +1,7 @@
 import type { NamedColumns } from "./directives.ts";
 import type { Carries, Node } from "./node.ts";
 import type { PlainFields } from "./plain.ts";
+import type { GrammarSchema } from "./standard.ts";
 import type { JoinedLines } from "./strategy.ts";
 
 /** One input format, as data. Everything that froe knows about a format is derived from it. */
@@ -39,6 +40,8 @@ export interface Grammar {
   readonly skip: Readonly<Record<string, Node>>;
   /** The columns of a table that lines of the file name; null for what is none. */
   readonly columns: NamedColumns | null;
+  /** The name of the zone of timestamps that do not say one, `UTC` or `Europe/Berlin`; null if nothing says it. */
+  readonly timeZone: string | null;
   /** True if the first record of each file names the columns of the others. */
   readonly header: boolean;
   /** What happens to a record of white space only. */
@@ -98,6 +101,15 @@ export type EventOf<G> = G extends Carries<unknown, infer F> ? PlainFields<Joint
 
 /** The type of the events that `exact: true` gives: with `bigint`, `Float`, `Map` and the unit value. */
 export type ExactEventOf<G> = G extends Carries<unknown, infer F> ? Joint<F> : never;
+
+/**
+ * A grammar as {@link grammar} makes it: it knows the fields of its events, and is a Standard Schema of its records, whose
+ * `validate` returns a promise.
+ */
+export interface GrammarOf<Fields>
+  extends Grammar,
+    Carries<string, Fields>,
+    GrammarSchema<PlainFields<Joint<Fields>>> {}
 
 /** Whether some records of a grammar are no events of its own: it skips some, or some name the columns of others. */
 export function hasSpecialRecords({ skip, columns }: Grammar): boolean {

@@ -1,17 +1,11 @@
-import { TIME_PARTS, type TimePart } from "../event/time-parts.ts";
+import { isTimePart, TIME_PARTS, type TimePart } from "../event/time-parts.ts";
 import { type FieldsOf, type ItemsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
 import { made } from "./origin.ts";
 import { type AllFields, seq } from "./structure.ts";
 
 // What text means beyond its characters: parts of a timestamp, and the roles of fields in their event.
 
-export { TIME_PARTS, type TimePart };
-
-/** True for the name of a part of a timestamp. */
-export function isTimePart(of: string): of is TimePart {
-  return parts.has(of);
-}
-const parts: ReadonlySet<string> = new Set(TIME_PARTS);
+export { isTimePart, TIME_PARTS, type TimePart };
 
 /** What the value of a field is for its event. */
 export const ROLES = ["timestamp", "level", "message"] as const;
@@ -32,14 +26,14 @@ export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf
 }
 
 /**
- * The consecutive parts as the timestamp of the event, or as a part of it: of several timestamps in a record, each takes
- * from the others what it lacks. `field("ts", timestamp(date, " ", clock))`
+ * The consecutive parts as the timestamp of the event, or as a part of it, also where its date does not exist: such a
+ * timestamp is text, and its event has no time.
  */
-export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
-export function timestamp<const P extends readonly Part[]>(
+export function looseTimestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function looseTimestamp<const P extends readonly Part[]>(
   ...parts: P
 ): Typed<MeaningOf, string, AllFields<P>, ItemsOf<P[number]>>;
-export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
+export function looseTimestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
   const [first] = parts;
   const node = parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts);
   return made({ kind: "meaning", of: "timestamp", node });

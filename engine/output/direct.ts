@@ -5,4 +5,5 @@ export { makeDefault } from "./default.ts";
 export { makeLogfmt } from "./logfmt.ts";
 export { styles } from "./styles.ts";
 export { makeTable } from "./table.ts";
+export { makeView } from "./view/index.ts";
 export { makeWrapped } from "./wrap.ts";

@@ -1,6 +1,6 @@
 import { DELETE, LF, NINE, SPACE, ZERO } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
-import type { Severity } from "../event/levels.ts";
+import { type Severity, severities } from "../event/levels.ts";
 import { type Event, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Value } from "../event/value.ts";
@@ -8,7 +8,10 @@ import { FieldText, FLAT, NOTHING } from "./field-text.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { Legend } from "./legend.ts";
 import { mapRows } from "./map-rows.ts";
+import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
+import type { Style } from "./styles.ts";
+import { MOST_EVENTS, type TimedRows, timedRemarks, timedRows } from "./timed-rows.ts";
 import { widthOf } from "./width.ts";
 import type { Writer } from "./writer.ts";
 
@@ -30,31 +33,38 @@ interface GlyphSource {
   readonly spells?: (name: string) => boolean;
 }
 
+/** Where a map puts the glyph of an event, with its columns and the color of its severity. */
+interface Glyphs {
+  put(event: Event, glyph: string, columns: number, severity: Severity | null, out: Writer): void;
+  /** Writes what is left. */
+  end(out: Writer): void;
+  isMidLine(): boolean;
+  readonly remarks?: NonNullable<Format["remarks"]>;
+  /** Puts a glyph of one column and one byte, without a color; missing if all glyphs are kept until the end. */
+  readonly putByte?: (event: Event, byte: number, out: Writer) => boolean;
+}
+
 /** Writes one character for each event, the first of a field's text, in rows. */
 export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
-  const { styles, width } = options;
+  const { styles, width, rowTime } = options;
   const { find, missing, about, severityOf, spells } = source;
-  const rowOf = mapRows(options);
+  const glyphs = rowTime === null ? glyphsInTurn(options) : glyphsByTime(options, timedRows(options, rowTime));
+  const { putByte } = glyphs;
   const text = new FieldText();
   const legend = options.legend ? new Legend() : null;
   /** True if the whole text of a field is needed, and not only its first byte. */
   const isRead = legend !== null || (styles !== null && severityOf !== null);
   /** Greater bytes are their own glyphs; digits may be shown as letters. */
   const plainFrom = spells ? NINE : SPACE;
-  /** Columns of the widest glyph so far. */
-  let cell = 1;
-  let isOpen = false;
   let hasShown = false;
 
   function write(event: Event, out: Writer): void {
     const entry = find(event);
     const shape = entry < 0 ? NOTHING : text.read(event, entry);
     const first = text.from < text.to ? text.bytes[text.from]! : 0;
-    if (!isRead && cell === 1 && first > plainFrom && first < DELETE && shape !== NOTHING && shape !== FLAT) {
-      beginRow(event, out);
-      out.byte(first);
-      hasShown = true;
-    } else if (shape === NOTHING) writeText(event, "", undefined, out);
+    const isPlain = !isRead && first > plainFrom && first < DELETE && shape !== NOTHING && shape !== FLAT;
+    if (isPlain && putByte?.(event, first, out)) hasShown = true;
+    else if (shape === NOTHING) writeText(event, "", undefined, out);
     else if (shape === FLAT) writeText(event, jsonText(valueAt(event, entry)), undefined, out);
     else {
       const name = event.names.text(event.entries[entry]!);
@@ -67,15 +77,28 @@ export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
     const shown = value.trimStart();
     const isSpelled = isLevel && severity !== undefined && isDigit(shown.charCodeAt(0));
     const glyph = shown === "" ? missing : isSpelled ? severity.charAt(0).toUpperCase() : glyphOf(shown);
-    const glyphWidth = width === null ? 1 : widthOf(glyph);
-    cell = Math.max(cell, glyphWidth);
     if (shown !== "") hasShown = true;
-    beginRow(event, out);
+    glyphs.put(event, glyph, width === null ? 1 : widthOf(glyph), severity ?? null, out);
     const style = styles && severity ? styles.level[severity] : null;
-    writeStyled(out, style, glyph);
-    if (glyphWidth < cell) out.byte(SPACE);
     legend?.add(glyph, shown === "" ? about : isSpelled ? `${value} (${severity})` : value, style);
   }
+
+  function end(out: Writer): void {
+    glyphs.end(out);
+    legend?.write(out);
+  }
+
+  const { isMidLine, remarks } = glyphs;
+  return { write, end, isMidLine, hasShown: () => hasShown, ...(remarks && { remarks }) };
+}
+
+/** Writes each glyph with its event, in rows of equal counts. */
+function glyphsInTurn(options: OutputOptions): Glyphs {
+  const { styles } = options;
+  const rowOf = mapRows(options);
+  /** Columns of the widest glyph so far. */
+  let cell = 1;
+  let isOpen = false;
 
   /** Starts a row if the event is the first of one. */
   function beginRow(event: Event, out: Writer): void {
@@ -86,13 +109,64 @@ export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
     isOpen = true;
   }
 
-  function end(out: Writer): void {
-    if (isOpen) out.byte(LF);
-    isOpen = false;
-    legend?.write(out);
-  }
+  return {
+    put(event, glyph, columns, severity, out) {
+      cell = Math.max(cell, columns);
+      beginRow(event, out);
+      writeStyled(out, styleOf(styles, severity), glyph);
+      if (columns < cell) out.byte(SPACE);
+    },
+    putByte(event, byte, out) {
+      if (cell > 1) return false;
+      beginRow(event, out);
+      out.byte(byte);
+      return true;
+    },
+    end(out) {
+      if (isOpen) out.byte(LF);
+      isOpen = false;
+    },
+    isMidLine: () => isOpen,
+  };
+}
 
-  return { write, end, isMidLine: () => isOpen, hasShown: () => hasShown };
+/** A glyph is kept as its code point, with the number of its severity above these bits. */
+const POINTS = 2 ** 21;
+
+/** Keeps all glyphs until the end, and writes them in rows of equal time. */
+function glyphsByTime({ styles, width }: OutputOptions, rows: TimedRows): Glyphs {
+  const kept = new Numbers();
+  let cell = 1;
+  let beyond = 0;
+  return {
+    put(event, glyph, columns, severity) {
+      if (kept.count === MOST_EVENTS) {
+        beyond++;
+        return;
+      }
+      cell = Math.max(cell, columns);
+      rows.add(event);
+      const grade = severity === null ? 0 : severities.indexOf(severity) + 1;
+      kept.push(glyph.codePointAt(0)! + grade * POINTS);
+    },
+    end(out) {
+      const all = kept.all();
+      function writeCell(place: number): void {
+        const value = all[place]!;
+        const glyph = String.fromCodePoint(value % POINTS);
+        const severity = severities[Math.floor(value / POINTS) - 1] ?? null;
+        writeStyled(out, styleOf(styles, severity), glyph);
+        if (cell > 1 && width !== null && widthOf(glyph) < cell) out.byte(SPACE);
+      }
+      rows.write(out, writeCell, cell);
+    },
+    isMidLine: () => false,
+    remarks: () => timedRemarks(rows, beyond),
+  };
+}
+
+function styleOf(styles: OutputOptions["styles"], severity: Severity | null): Style | null {
+  return styles && severity ? styles.level[severity] : null;
 }
 
 function isDigit(code: number): boolean {

@@ -42,6 +42,8 @@ export type Remark =
   | { readonly code: "changed-names"; readonly count: number }
   /** Events that are not in a map, because it has at most `limit`. */
   | { readonly code: "map-full"; readonly count: number; readonly limit: number }
+  /** Events without a timestamp in a map whose rows are of equal time. */
+  | { readonly code: "undated-in-map"; readonly count: number }
   /** Values that are not in the file, because no column accepts them. */
   | { readonly code: "lost-values"; readonly count: number };
 
@@ -57,6 +59,9 @@ export interface Origin {
   to: number;
 }
 
+/** The length of time of each row of a map, in milliseconds, or `fitting` for one that fits its events. */
+export type RowTime = number | "fitting";
+
 /** The options of an output format. */
 export interface OutputOptions {
   readonly names: NameTable;
@@ -68,6 +73,8 @@ export interface OutputOptions {
   readonly width: number | null;
   /** Columns of the rows of a map; null without any terminal. */
   readonly rowWidth: number | null;
+  /** The length of time of its rows; null if each has as many events as fit. */
+  readonly rowTime: RowTime | null;
   /** The fields that the user chose, in that order, or null for all. */
   readonly keys: readonly string[] | null;
   /** Reads the timestamps of events, for a `dated` format; null for others. */

@@ -3,9 +3,9 @@ import { milliText } from "../time/index.ts";
 import type { OutputOptions } from "./index.ts";
 
 /** Columns of a row without a terminal. */
-const USUAL_WIDTH = 100;
+export const USUAL_WIDTH = 100;
 /** The least events of a row. */
-const LEAST_EVENTS = 8;
+export const LEAST_EVENTS = 8;
 const LINE_DIGITS = 7;
 
 /**

@@ -48,7 +48,7 @@ export const styles: Styles = {
   tint: {
     error: style(kleur.red),
     // A yellow that is dark enough for light terminals, of the 256 colors.
-    warn: { open: encodeUtf8("\x1b[38;5;136m"), close: encodeUtf8("\x1b[39m") },
+    warn: { open: encodeUtf8("\x1b[38;5;130m"), close: encodeUtf8("\x1b[39m") },
   },
 };
 

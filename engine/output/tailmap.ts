@@ -5,8 +5,10 @@ import { Float } from "../event/value.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { visibleText } from "./legible.ts";
 import { mapRows } from "./map-rows.ts";
+import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
+import { MOST_EVENTS, timedRemarks, timedRows } from "./timed-rows.ts";
 import type { Writer } from "./writer.ts";
 
 /** The classes of numbers, with their glyphs and their strings in the legend; the last one is for missing numbers. */
@@ -19,9 +21,6 @@ const CLASSES = [
 ] as const;
 const MISSING = CLASSES.length - 1;
 
-const FIRST_CAPACITY = 4_096;
-/** Eight bytes of each event are kept until the end. */
-const MOST_EVENTS = 2 ** 24;
 /** Digits of a threshold between two numbers. */
 const DIGITS = 12;
 
@@ -30,48 +29,50 @@ export function makeTailmap(options: OutputOptions): Format {
   const { names, styles, legend } = options;
   const [key = ""] = options.keys ?? [];
   const id = names.fix(key);
+  const timed = options.rowTime === null ? null : timedRows(options, options.rowTime);
   const rowOf = mapRows(options);
   const looks: readonly (Style | null)[] = styles
     ? [null, styles.level.info, styles.level.warn, styles.level.error, styles.nothing]
     : [];
-  let numbers = new Float64Array(FIRST_CAPACITY);
-  let count = 0;
+  const numbers = new Numbers();
   let leftOut = 0;
   let hasNumber = false;
   const rows: { readonly label: string; readonly first: number }[] = [];
 
   function write(event: Event): void {
-    if (count === MOST_EVENTS) {
+    if (numbers.count === MOST_EVENTS) {
       leftOut++;
       return;
     }
-    const label = rowOf(event);
-    if (label !== null) rows.push({ label, first: count });
-    if (count === numbers.length) {
-      const larger = new Float64Array(count * 2);
-      larger.set(numbers);
-      numbers = larger;
-    }
+    if (timed) timed.add(event);
+    else noteRow(event);
     const entry = fieldAt(event, id);
     const number = entry < 0 ? Number.NaN : numberAt(event, entry);
     if (!Number.isNaN(number)) hasNumber = true;
-    numbers[count++] = number;
+    numbers.push(number);
+  }
+
+  function noteRow(event: Event): void {
+    const label = rowOf(event);
+    if (label !== null) rows.push({ label, first: numbers.count });
   }
 
   function end(out: Writer): void {
-    const shown = numbers.subarray(0, count);
+    const shown = numbers.all();
     const spread = spreadOf(shown);
     const seen = new Set<number>();
+    function writeCell(at: number): void {
+      const place = classOf(shown[at]!, spread);
+      seen.add(place);
+      writeGlyph(out, place);
+    }
+    if (timed) timed.write(out, writeCell);
     for (const [i, { label, first }] of rows.entries()) {
       writeStyled(out, styles?.time ?? null, label);
-      for (const number of shown.subarray(first, rows[i + 1]?.first)) {
-        const place = classOf(number, spread);
-        seen.add(place);
-        writeGlyph(out, place);
-      }
+      for (let at = first; at < (rows[i + 1]?.first ?? shown.length); at++) writeCell(at);
       out.byte(LF);
     }
-    if (!legend || count === 0) return;
+    if (!legend || shown.length === 0) return;
     out.text(`\n${visibleText(key)}: ${summary(spread)}\n`);
     for (const [i, place] of [...seen].sort().entries()) {
       if (i > 0) out.text(" | ");
@@ -85,7 +86,7 @@ export function makeTailmap(options: OutputOptions): Format {
     writeStyled(out, looks[place] ?? null, CLASSES[place]!.glyph);
   }
 
-  const remarks = () => (leftOut > 0 ? [{ code: "map-full" as const, count: leftOut, limit: MOST_EVENTS }] : []);
+  const remarks = () => timedRemarks(timed, leftOut);
   return { write, end, remarks, hasShown: () => hasNumber };
 }
 

@@ -41,7 +41,7 @@ const MOST_BYTES = 3;
 
 /**
  * Makes a parser of a grammar. It is generated code, made once: keep it, and use it for many records. If the security
- * policy of a page forbids generated code, closures read, which takes a few times as long.
+ * policy of a page forbids generated code, closures read, which takes about twice as long.
  */
 export function createParser<G extends Grammar, Exact extends boolean = false>(
   grammar: G,

@@ -3,6 +3,7 @@ import {
   decodeUtf8,
   type Event,
   FLOAT,
+  FLOAT_TEXT,
   Float,
   INT,
   INT_TEXT,
@@ -14,7 +15,7 @@ import {
   type ValueMap,
   valueAt,
 } from "../event/index.ts";
-import { doubleAt, EXACT_DIGITS, shortIntAt } from "../event/number-bytes.ts";
+import { decimalAt, doubleAt, EXACT_DIGITS, shortIntAt } from "../event/number-bytes.ts";
 import { ANY_VALUES, type Values } from "./values.ts";
 
 /** A value of a plain event, whose fields are known only when it is read. */
@@ -44,6 +45,10 @@ export function plainAt(event: Event, at: number, values: Values): PlainValue {
       return shortIntAt(bytes, from, to);
     case FLOAT:
       return doubleAt(bytes, from, to);
+    case FLOAT_TEXT: {
+      const decimal = decimalAt(bytes, from, to);
+      return Number.isNaN(decimal) ? plain(valueAt(event, at), values) : decimal;
+    }
     default:
       return (kind >= CONTAINER ? parsed(event, kind, from, to) : undefined) ?? plain(valueAt(event, at), values);
   }
@@ -78,7 +83,8 @@ export function plain(value: Value, values: Values): PlainValue {
   }
 }
 
-function plainObject(map: ValueMap, values: Values): PlainObject {
+/** The plain form of a map. */
+export function plainObject(map: ValueMap, values: Values): PlainObject {
   const object: PlainObject = {};
   for (const [name, value] of map) {
     const inner = plain(value, values.field(name));

@@ -1,4 +1,5 @@
 export { rejectionsIn, summaryOf } from "./causes.ts";
+export { cut } from "./columns.ts";
 export { messageOf } from "./diagnostics/index.ts";
 export { evidence } from "./evidence.ts";
 export { excerpt } from "./excerpt.ts";

@@ -24,7 +24,8 @@ export interface ProgressDisplay {
   hide(): void;
 }
 
-type ProgressOptions = Pick<RunOptions, "inputs" | "follow" | "quiet" | "outputFile" | "scripts" | "steps">;
+type OutputChoice = Pick<RunOptions, "quiet" | "outputFile" | "scripts" | "steps">;
+type ProgressOptions = OutputChoice & Pick<RunOptions, "inputs" | "follow">;
 
 /** @returns null if the bar would be mixed with other output, or if the size of the input is unknown. */
 export function planProgress(options: ProgressOptions, now: () => number = millisNow): ProgressDisplay | null {
@@ -73,10 +74,17 @@ export function measurer(): (source: Source) => number {
   };
 }
 
-/** True if anything may be printed while the inputs are read. */
-function writesToStdout({ quiet, outputFile, scripts, steps }: ProgressOptions): boolean {
-  const mayPrint = scripts.begin.length > 0 || steps.some(({ kind }) => kind !== "levels");
-  return mayPrint || !(quiet || outputFile !== null);
+/** A call or mention of the function that writes to standard output; `eprint` does not. */
+const PRINTS = /(?<![a-z_])print\b/;
+
+/** True if anything may be printed while the inputs are read; what scripts print after the last event is no matter. */
+export function writesToStdout({ quiet, outputFile, scripts, steps }: OutputChoice): boolean {
+  const texts = [
+    ...scripts.begin,
+    ...scripts.includes,
+    ...steps.flatMap((step) => (step.kind === "levels" ? [] : [step.script])),
+  ];
+  return !(quiet || outputFile !== null) || texts.some(({ text }) => PRINTS.test(text));
 }
 
 /** True if standard output is a terminal, or may lead to one. */

@@ -27,6 +27,10 @@ export async function findingsOf(run: OpenRun, aborted: boolean): Promise<readon
   // A signal is how a followed input ends.
   const isWhole = options.diagnostics && !aborted && (signals.exitCode === null || options.follow);
   const emptiness = isWhole ? emission.emptiness() : null;
+  if (isWhole && !options.follow && session.counters.bytes.delivered === 0 && !session.rejections.anyUnreadable) {
+    const { totalBytes } = await import("./report/total-bytes.ts");
+    if (totalBytes(options) === 0) return [...found, { code: "empty-files", files: options.inputs }];
+  }
   if (!emptiness || emptiness.culprits.length === 0) return found;
   const { explainEmpty } = await import("./empty/index.ts");
   return explainEmpty(emptiness, found, { options: { ...options, formats: intake.settled() }, library, kept });

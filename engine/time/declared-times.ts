@@ -3,6 +3,7 @@ import { ENTRY, type Event, fieldAt, type TapeContext } from "../event/tape.ts";
 import { ADDED_DAY, ADDED_HOUR } from "./complete.ts";
 import { ANY_NUMBER } from "./epoch.ts";
 import type { FieldReader } from "./field-reader.ts";
+import { type Given, givenParts } from "./given-time.ts";
 import type { Instant } from "./instant.ts";
 import { type StampReader, UNREAD } from "./stamp.ts";
 import { NONE } from "./time-fields.ts";
@@ -22,15 +23,19 @@ export interface DeclaredTimes {
   readonly isWhole: boolean;
 }
 
-/** @param isAnyLayout false if the user has named the layout: then it is that of every field. */
+/**
+ * @param isAnyLayout false if the user has named the layout: then it is that of every field.
+ * @param isZoneGiven true if the user has named the zone: then it is that of every timestamp without one.
+ */
 export function declaredTimes(
   reader: StampReader,
   values: FieldReader,
   instant: Instant,
-  isAnyLayout: boolean,
+  { isAnyLayout, isZoneGiven }: { readonly isAnyLayout: boolean; readonly isZoneGiven: boolean },
 ): DeclaredTimes {
   let context: TapeContext | null = null;
   let stamps: readonly DeclaredStamp[] = [];
+  let given: Given | null = null;
   let lastAt = 0;
   let at = NONE;
   let date = NONE;
@@ -39,14 +44,16 @@ export function declaredTimes(
   function stampsOf(event: Event): readonly DeclaredStamp[] {
     if (event.context !== context) {
       context = event.context;
-      stamps = context.declared().timestamp;
+      const declared = context.declared();
+      stamps = declared.timestamp;
+      given = declared.given && givenParts(declared.given, isZoneGiven);
     }
     return stamps;
   }
 
   function readAlone(event: Event, place: number, { matchers }: DeclaredStamp): boolean {
     if (!isAnyLayout || matchers.length === 0) return values.readEntry(event, place, ANY_NUMBER);
-    return values.readParts(event, place, matchers, false) !== UNREAD && reader.settle(instant);
+    return values.readParts(event, place, matchers, false) !== UNREAD && reader.settle(instant, given);
   }
 
   function readOne(event: Event, stamp: DeclaredStamp): boolean {
@@ -67,7 +74,7 @@ export function declaredTimes(
       if (at === NONE) at = place;
       else noteFurther(place, added);
     }
-    return at !== NONE && reader.settle(instant);
+    return at !== NONE && reader.settle(instant, given);
   }
 
   function noteFurther(place: number, added: number): void {

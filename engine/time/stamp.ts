@@ -2,10 +2,11 @@ import { CLOSE_BRACKET, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { EPOCH_UNIT, NONE, SLOT, SLOT_COUNT } from "../event/time-slots.ts";
 import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
-import { ADDED_ZONE, complete, saysDay, saysYear } from "./complete.ts";
+import { ADDED_ZONE, complete, saysDay, saysEpoch, saysYear } from "./complete.ts";
 import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
 import { givenMatcher } from "./given.ts";
+import type { Given } from "./given-time.ts";
 import { type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
 import type { Layout } from "./lexemes.ts";
 import { type KnownMatcher, knownMatchers } from "./matchers.ts";
@@ -53,8 +54,11 @@ export interface StampReader {
    * @returns {@link UNREAD} if no matcher reads the text, else what it has added to the parts before, as bits.
    */
   readParts(matchers: readonly StampMatcher[], bytes: Uint8Array, from: number, to: number, isMore: boolean): number;
-  /** Sets an instant from the parts that have been read. @returns false if there is no such day. */
-  settle(instant: Instant): boolean;
+  /**
+   * Sets an instant from the parts that have been read, and where they say no date or no zone from those that are given.
+   * @returns false if there is no such day.
+   */
+  settle(instant: Instant, given: Given | null): boolean;
   /** What the last timestamp leaves open, as bits. */
   readonly doubt: number;
 }
@@ -217,10 +221,21 @@ export function stampReader(
   }
 
   /** Dates the parts that have been read, near the text that came after the first one if that has a year alone. */
-  function settleRead(instant: Instant): boolean {
+  function settleRead(instant: Instant, base: Given | null): boolean {
+    if (base !== null) addGiven(base);
     const isDated = settleParts(instant);
-    near = null;
+    near = zoneBeside = null;
     return isDated;
+  }
+
+  function addGiven({ date: day, zone: beside }: Given): void {
+    zoneBeside = beside;
+    if (day === null || saysDay(slots) || saysEpoch(slots)) return;
+    slots[SLOT.year] = day.year;
+    slots[SLOT.month] = day.month;
+    slots[SLOT.day] = day.day;
+    // The next text of this kind has none of these either.
+    lastMatcher = null;
   }
 
   function readNumber(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean {

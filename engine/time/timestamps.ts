@@ -79,7 +79,10 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
   const values = fieldReader(reader, instant);
   const fields = timeFields(names);
   const splits = splitTimes(fields, values, reader, instant, foreignZones);
-  const declared = declaredTimes(reader, values, instant, options.layouts === null);
+  const declared = declaredTimes(reader, values, instant, {
+    isAnyLayout: options.layouts === null,
+    isZoneGiven: !options.zoneAssumed,
+  });
   const years = yearsOf(options, fields, values, reader, instant);
   const named = field === null ? NONE : names.fix(field);
   const way = field === null ? NOWHERE : wayOf(field);

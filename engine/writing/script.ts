@@ -1,9 +1,20 @@
-import { Event, NameTable } from "../event/index.ts";
+import { ENTRY, Event, NameTable } from "../event/index.ts";
 import { newMetrics } from "../metrics/index.ts";
-import { compileScript, ScriptError, type ScriptFunction, type ScriptHost } from "../script/index.ts";
+import type { AnyEvent } from "../reading/index.ts";
+import { define, plainAt, plainObject } from "../reading/plain.ts";
+import { ANY_VALUES } from "../reading/values.ts";
+import {
+  compileScript,
+  ScriptError,
+  type ScriptFunction,
+  type ScriptHost,
+  type ScriptKind,
+  type ScriptSource,
+  toEventMap,
+} from "../script/index.ts";
 import { zoneNamed } from "../time/index.ts";
 import type { EventFilter } from "./filters.ts";
-import { fillFrom, fillWith } from "./values.ts";
+import { type AnyFields, fillFrom, fillWith } from "./values.ts";
 
 export interface FilterOptions {
   /** Called with each event for which the script fails; it is not kept. Without it the failure is thrown. */
@@ -14,46 +25,112 @@ export interface FilterOptions {
   readonly print?: (text: string) => void;
 }
 
+export interface ScriptOptions extends Omit<FilterOptions, "onError"> {
+  /** Called for each event for which the script fails; it is then returned unchanged. Without it the failure is thrown. */
+  readonly onError?: (error: ScriptError) => void;
+  /** Takes the events that the script adds by `emit_each`; without it that is refused. */
+  readonly emit?: (event: AnyEvent) => void;
+}
+
+/** Gives the event as the script leaves it, a plain object; null if the script skips it. The event that it takes is unchanged. */
+export type EventScript = (event: AnyFields) => AnyEvent | null;
+
 /**
  * Compiles the text of a filter.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function compileFilterWith(
   text: string,
-  { onError, zone = "UTC", print = (line) => console.log(line) }: FilterOptions,
+  { onError, ...options }: FilterOptions,
   functions: readonly ScriptFunction[],
 ): Promise<EventFilter> {
   if (typeof text !== "string") throw new TypeError('a filter is a string: compileFilter("e.status >= 500")');
-  const names = new NameTable();
-  const event = new Event(names);
-  let isSkipped = false;
-  const host = hostOf(zone, print, () => {
-    isSkipped = true;
-  });
-  const script = await compileScript({ name: "filter", text }, "filter", { names, host, functions, includes: [] });
+  const { event, script, turn } = await prepare({ name: "filter", text }, "filter", options, functions);
   const { reads, readsAll } = script;
   return (fields) => {
     if (readsAll) fillFrom(event, fields);
     else fillWith(event, fields, reads);
-    isSkipped = false;
+    turn.isSkipped = false;
     try {
-      return script.run(event) && !isSkipped;
+      return script.run(event) && !turn.isSkipped;
     } catch (error) {
-      if (!(error instanceof ScriptError) || !onError) throw error;
-      onError(error);
+      report(error, onError);
       return false;
     }
   };
 }
 
-/** What a filter has around it: no record, no files, no run to end. */
-function hostOf(zone: string, print: (text: string) => void, skip: () => void): ScriptHost {
+/**
+ * Compiles the text of a script.
+ * @throws ScriptError with its place for invalid syntax and unknown names.
+ */
+export async function compileScriptWith(
+  text: string,
+  { onError, ...options }: ScriptOptions,
+  functions: readonly ScriptFunction[],
+): Promise<EventScript> {
+  if (typeof text !== "string")
+    throw new TypeError('a script is a string: compileScript("e.ms = e.request_time * 1000")');
+  const { event, script, turn } = await prepare({ name: "script", text }, "exec", options, functions);
+  return (fields) => {
+    fillFrom(event, fields);
+    turn.isSkipped = false;
+    try {
+      script.run(event);
+    } catch (error) {
+      report(error, onError);
+      turn.isSkipped = false;
+    }
+    return turn.isSkipped ? null : toObject(event);
+  };
+}
+
+function toObject(event: Event): AnyEvent {
+  const { entries, length, names } = event;
+  const object: AnyEvent = {};
+  for (let at = 0; at < length; at += ENTRY) {
+    const value = plainAt(event, at, ANY_VALUES);
+    if (value !== undefined) define(object, names.text(entries[at]!), value);
+  }
+  return object;
+}
+
+/** @throws what it is given, unless a script failed and its failures are reported. */
+function report(error: unknown, onError: FilterOptions["onError"]): void {
+  if (!(error instanceof ScriptError) || !onError) throw error;
+  onError(error);
+}
+
+/** The event that a script runs on, and whether the script skips it. */
+async function prepare(
+  source: ScriptSource,
+  kind: ScriptKind,
+  { zone = "UTC", print = (line) => console.log(line), emit }: Omit<ScriptOptions, "onError">,
+  functions: readonly ScriptFunction[],
+) {
+  const names = new NameTable();
+  const turn = { isSkipped: false };
+  const host = hostOf(zone, print, emit, () => {
+    turn.isSkipped = true;
+  });
+  const script = await compileScript(source, kind, { names, host, functions, includes: [] });
+  return { event: new Event(names), script, turn };
+}
+
+/** What a script has around it: no record, no files, no run to end. What it emits leaves it when it has ended. */
+function hostOf(
+  zone: string,
+  print: (text: string) => void,
+  emit: ScriptOptions["emit"],
+  skip: () => void,
+): ScriptHost {
   const known = zoneNamed(zone);
   if (known === undefined) throw new RangeError(`there is no time zone ${JSON.stringify(zone)}`);
   const metrics = newMetrics();
   const refuse = (what: string) => (): never => {
-    throw new ScriptError(`${what} has no meaning in a filter of the library: there is no run`);
+    throw new ScriptError(`${what} has no meaning in a script of the library: there is no run`);
   };
+  const waiting: AnyEvent[] = [];
   return {
     line: "",
     lineNumber: 1,
@@ -72,11 +149,20 @@ function hostOf(zone: string, print: (text: string) => void, skip: () => void): 
     printError: print,
     hint: print,
     skip,
-    emit: refuse("emit"),
+    emit(event) {
+      if (!emit) throw new ScriptError("emit_each needs what takes the events: compileScript(text, { emit })");
+      waiting.push(plainObject(toEventMap(event), ANY_VALUES));
+    },
     exit: refuse("exit"),
     begin: () => metrics.hold(),
-    commit: () => metrics.commit(),
-    rollback: () => metrics.rollback(),
+    commit() {
+      metrics.commit();
+      for (const event of waiting.splice(0)) emit?.(event);
+    },
+    rollback() {
+      metrics.rollback();
+      waiting.length = 0;
+    },
     environment: () => undefined,
   };
 }

@@ -4,7 +4,10 @@ import { reference } from "../parse/reference/index.ts";
 import { createParser, type EventFrom } from "../reading/index.ts";
 import { causeOf, explain } from "../report/report.ts";
 
-/** The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. */
+/**
+ * The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. A grammar is
+ * such a schema itself, whose `validate` returns a promise; this one does not wait.
+ */
 export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
   const { parse } = createParser(grammar);
   return {

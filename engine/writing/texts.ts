@@ -1,6 +1,8 @@
 import { decodeUtf8, Event, NameTable } from "../event/index.ts";
-import { makeDefault, makeLogfmt, makeTable, makeWrapped, styles } from "../output/direct.ts";
+import { makeDefault, makeLogfmt, makeTable, makeView, makeWrapped, styles } from "../output/direct.ts";
 import { type Format, json, type OutputOptions, scratchWriter, type Writer } from "../output/index.ts";
+import { FORMAT_FIELD } from "../readers/index.ts";
+import { type TimestampOptions, timestampsOf } from "../time/index.ts";
 import { type AnyFields, fillFrom, fillWith } from "./values.ts";
 
 /** One event, or several. */
@@ -16,11 +18,19 @@ export interface CsvOptions {
 }
 
 export interface RenderOptions {
+  /**
+   * What a line looks like, as `-F` names it: `view` by default, in columns (time, level, source, message, then the other
+   * fields; access logs by their requests); `default` for `key='value'` pairs.
+   */
+  readonly format?: "view" | "default";
   /** True for the colors of a terminal; false by default. */
   readonly color?: boolean;
-  /** The columns of the terminal: wider events are wrapped. By default no event is. */
+  /**
+   * The columns of the terminal: wider events are wrapped, and `view` also aligns columns, shows dates in lines of their own and
+   * hides fields that repeat. Without it each event is one line.
+   */
   readonly width?: number;
-  /** The fields to write, in this order; by default all, with the time, the level and the message first. */
+  /** The fields to write, in this order; all by default. */
   readonly fields?: readonly string[];
 }
 
@@ -44,7 +54,9 @@ export function toCsv(events: Events, options: CsvOptions): string {
 }
 
 /**
- * The text of events for people, what froe prints by default: `key='value'` pairs, in which nothing can change a terminal.
+ * The text of events for people, what `-F view` prints: columns of the time, the level, the message and the other fields.
+ * Control characters are escaped, so that no event can change a terminal.
+ * @throws TypeError for an unknown format, RangeError for a width that is no number of columns.
  */
 export function render(events: Events, options: RenderOptions = {}): string {
   return textBy(peopleWriter(options), events);
@@ -74,31 +86,33 @@ export function csvWriter(options: CsvOptions): EventWriter {
   return writerOf((output) => makeTable(output, { separator, header }), columns);
 }
 
-export function peopleWriter({ color = false, width, fields }: RenderOptions): EventWriter {
-  const painted = (output: OutputOptions): OutputOptions => (color ? { ...output, styles } : output);
-  return writerOf(
-    (output) => (width === undefined ? makeDefault(painted(output)) : makeWrapped(painted(output), width)),
-    fields ?? null,
-  );
+export function peopleWriter({ format = "view", color = false, width, fields }: RenderOptions): EventWriter {
+  if (format !== "view" && format !== "default")
+    throw new TypeError(`render has the formats "view" and "default", not ${JSON.stringify(format)}`);
+  if (width !== undefined && !(Number.isInteger(width) && width > 0))
+    throw new RangeError(`a width is a number of columns from 1 on, not ${width}`);
+  const look = { styles: color ? styles : null, width: width ?? null };
+  return writerOf((options) => makeForPeople({ ...options, ...look }, format), fields ?? null);
+}
+
+function makeForPeople(options: OutputOptions, format: "view" | "default"): Format {
+  const { names, width } = options;
+  if (format === "view") {
+    return makeView({ ...options, timestamps: timestampsOf(usualTimes(), names), hidden: [FORMAT_FIELD] });
+  }
+  return width === null ? makeDefault(options) : makeWrapped(options, width);
+}
+
+/** How timestamps are read: by their usual names, those without a zone in UTC. */
+function usualTimes(): TimestampOptions {
+  return { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: Date.now() };
 }
 
 function writerOf(make: (options: OutputOptions) => Format, keys: readonly string[] | null): EventWriter {
   const names = new NameTable();
   const event = new Event(names);
   const origin = { source: "", line: 0, bytes: new Uint8Array(0), from: 0, to: 0 };
-  const format = make({
-    names,
-    origin,
-    styles: null,
-    width: null,
-    rowWidth: null,
-    keys,
-    timestamps: null,
-    zone: null,
-    isChosen: true,
-    legend: false,
-    hidden: [],
-  });
+  const format = make({ ...plainOutput, names, origin, keys });
   const out = scratchWriter();
   const taken = (write: (out: Writer) => void): Uint8Array => {
     out.at = 0;
@@ -116,6 +130,19 @@ function writerOf(make: (options: OutputOptions) => Format, keys: readonly strin
     },
   };
 }
+
+/** The options of a format that writes to a string. */
+const plainOutput = {
+  styles: null,
+  width: null,
+  rowWidth: null,
+  rowTime: null,
+  timestamps: null,
+  zone: null,
+  isChosen: true,
+  legend: false,
+  hidden: [],
+} satisfies Partial<OutputOptions>;
 
 function textBy(writer: EventWriter, events: Events): string {
   let text = textOf(writer.head());

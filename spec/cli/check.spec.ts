@@ -226,6 +226,15 @@ describe("froe check --lint", () => {
     }
   });
 
+  test("a finding has the line of its part, or else of the record", async () => {
+    const args = ["check", "own.ts", "--lint=error", "--report"];
+    const { stdout } = await froe([...args, "junit"], { files: own("\n\n") });
+    expect(stdout).toContain('<testcase name="lint of own" classname="own.ts" file="own.ts" line="5">');
+    expect(stdout).toContain('<failure message="own.ts:5: record &gt; 2: optional: ');
+    const { lint } = JSON.parse((await froe([...args, "json"], { files: own() })).stdout);
+    expect(lint[0].notes[0]).toMatchObject({ where: "record > 2: optional", line: 3 });
+  });
+
   test("a waiver with a reason keeps a warning from failing, and is shown", async () => {
     const files = own(`waive: { "eager-optional": "the writer pads numbers" },`);
     const { stdout, code } = await froe(["check", "own.ts", "--lint=error"], { files });

@@ -30,6 +30,8 @@ describe.each(commands.map((command) => [command.name, command] as const))("%s",
     expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(command.about).toMatch(/^[A-Z].*[^.\s]$/);
     expect(command.details).toMatch(/^[-A-Z].*\.$/);
+    expect(command.details.match(/\.(?=\s|$)/g)?.length).toBeLessThanOrEqual(3);
+    expect(command.details.length).toBeLessThanOrEqual(400);
   });
 
   test("has an example that calls it and makes sense", () => {

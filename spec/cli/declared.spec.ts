@@ -5,7 +5,7 @@ import { froe } from "./froe.ts";
 // A grammar says which of its fields are the timestamp, the level and the message, and what the parts of the timestamp are.
 
 const imports = `import { charset, choice, digits, field, grammar, int, level, message, oneOf, optional, rest, run, seq,
-  timePart, timestamp } from "froe/grammar";
+  looseTimestamp, timePart, timestamp } from "froe/grammar";
 const two = (part) => timePart(part, digits(2));
 const clock = seq(two("hour"), "h", two("minute"), "m", two("second"));
 const day = seq(two("day"), ".", two("month"), ".");
@@ -119,11 +119,42 @@ describe("a declared timestamp", () => {
     ]);
   });
 
-  test("a day that does not exist is none, and no other layout is guessed", async () => {
-    const record = 'seq(field("t", timestamp(day, year)))';
+  test("a day that does not exist is rejected, or of a loose one no timestamp; no other layout is guessed", async () => {
+    const rejected = await read('seq(field("t", timestamp(day, year)))', "30.02.2026\n", "--since", "2026-01-01");
+    expect(rejected.stderr).toContain("a.log:1:1: February has 29 days at most");
+    const record = 'seq(field("t", looseTimestamp(day, year)))';
     const { stderr, code } = await read(record, "30.02.2026\n", "--since", "2026-01-01");
     expect(stderr).toContain("1 event without a timestamp");
     expect(code).toBe(0);
+  });
+});
+
+describe("what holds for timestamps that do not say it", () => {
+  const files = {
+    "a.log": "#Date: 2026-02-03 00:00:00\n#Fields: time n\n10:20:30 1\n#Date: 2026-02-04\n10:20:30 2\n",
+  };
+
+  test("the date is that of the file, and the zone that of the grammar, without a hint", async () => {
+    for (const args of [[], ["-P"], ["--merge-sorted"]]) {
+      const { stdout, stderr } = await froe(["-f", "w3c", ...args, "--since", "2026-02-04T10:00:00Z", "a.log"], {
+        files,
+      });
+      expect({ stdout, stderr }).toEqual({ stdout: "time='10:20:30' n=2\n", stderr: "" });
+    }
+  });
+
+  test("a date in the row counts more, and a zone of the command line", async () => {
+    const own = { "a.log": `${files["a.log"]}#Fields: date time\n2026-03-01 10:20:30\n` };
+    const { stdout } = await froe(["-s", "--input-tz", "Europe/Berlin", "a.log"], { files: own });
+    expect(stdout).toContain("2026-02-03T09:20:30Z to 2026-03-01T09:20:30Z");
+  });
+
+  test("a zone that there is not is refused", async () => {
+    const about = 'about: "x", layout: "x", record: word, timeZone: "Mars/Base"';
+    const source = `import { grammar } from "froe/grammar"; import { word } from "froe/vocabulary"; export default grammar("own", { ${about} });`;
+    const { stderr, code } = await froe(["-f", "own.ts", "a.log"], { files: { ...files, "own.ts": source } });
+    expect(stderr).toContain('timeZone: there is no zone "Mars/Base"');
+    expect(code).toBe(2);
   });
 });
 

@@ -24,6 +24,12 @@ async function told(...args: readonly string[]): Promise<string> {
   return stderr;
 }
 
+test("a level in other letters than those of the events", async () => {
+  expect(await told("--filter", 'e.level == "WARN"')).toBe(
+    'hint: no event of 20 passes e.level == "WARN"; -l warn keeps this level in any spelling\n',
+  );
+});
+
 describe("a level that no event has", () => {
   test("the levels that there are, and what was meant", async () => {
     expect(await told("-l", "eror")).toBe(
@@ -69,13 +75,28 @@ describe("a comparison that cannot hold", () => {
     expect(stderr).toContain(`: ${why}\n`);
   });
 
-  test.each(["e.status == 999", 'e.level == "x" || e.code == "x"', "e.status > 500.5", "!(e.status < 999)"])(
-    "one that can and does not needs no words: %s",
-    async (filter) => expect(await told("--filter", filter)).toBe(""),
+  test.each([
+    "e.status == 999",
+    'e.level == "x" || e.code == "x"',
+    "e.status > 500.5",
+    "!(e.status < 999)",
+    'e.http.path.contains("pay")',
+  ])("one that can and does not is a fact without a reason: %s", async (filter) =>
+    expect(await told("--filter", filter)).toBe(`hint: no event of 20 passes ${filter}\n`),
   );
 
-  test("nor what a script has changed before", async () => {
-    expect(await told("-e", "e.status = e.status.to_string()", "--filter", 'e.status == "404"')).toBe("");
+  test("several filters, and one over several lines", async () => {
+    expect(await told("--filter", "e.status == 999", "--filter", "e.ok")).toBe(
+      "hint: no event of 20 passes e.status == 999\n",
+    );
+    expect(await told("--filter", "e.ok &&\n  e.status == 999")).toBe(
+      "hint: no event of 20 passes e.ok && e.status == 999\n",
+    );
+  });
+
+  test("so is one of values that a script has changed before", async () => {
+    const to = ["-e", "e.status = e.status.to_string()"];
+    expect(await told(...to, "--filter", 'e.status == "404"')).toBe('hint: no event of 20 passes e.status == "404"\n');
   });
 });
 

@@ -174,10 +174,22 @@ describe("froe explain --json", () => {
     });
   });
 
+  test("says what a line is skipped as", async () => {
+    const files = { "a.log": "#Fields: date time x\n# a remark\n2026-02-03 04:05:06 7\n" };
+    const lines = ["a.log:1", "a.log:2", "a.log:3"];
+    const { stdout } = await froe(["explain", "--json", "-f", "w3c", ...lines], { files });
+    const skipped = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).skipped);
+    expect(skipped).toEqual(["directive", "comment", null]);
+  });
+
   test.each([
     ["a rejected line", ["-f", "combined", '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 2OO 5']],
     ["omitted and derived fields", ["-f", "syslog", "<34>Feb  3 04:05:06 db1 sshd[4711]: Accepted"]],
     ["formats that were tried", ["n=1 m=2"]],
+    ["a skipped line", ["-f", "w3c", "# a remark"]],
     ["steps", ["--trace", "-f", "logfmt", "n=1 m"]],
     ["a record that nests too deep", ["-f", "json", `${"[".repeat(9000)}`]],
   ])("of %s fits its schema", async (_, args) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { chooseFormats } from "../../cli/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { froe } from "./froe.ts";
+import { froe, froeOnTerminal } from "./froe.ts";
 
 async function message(...args: string[]): Promise<string> {
   const chosen = await chooseFormats(args, null);
-  return "ok" in chosen ? chosen.message : "no error";
+  return "ok" in chosen ? [chosen.message, ...(chosen.examples ?? [])].join("\n") : "no error";
 }
 
 async function kindOf(...args: string[]): Promise<string> {
@@ -88,6 +88,13 @@ describe("the names that people know", () => {
         '  -f sqldb-session  2026-02-03 04:05:06.123 CET [4711] ann@shop FATAL:  database "shop" does not exist',
       ].join("\n"),
     );
+  });
+
+  test("on a terminal the example lines are cut, and the message is wrapped", async () => {
+    const { stderr } = await froeOnTerminal(["-f", "nginx", "x.log"], { columns: 60 });
+    const lines = stderr.trimEnd().split(/\r?\n/);
+    expect(lines[1]).toBe("  -f combined           192.0.2.1 - ann [03/Feb/2026:10:20:…");
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
   });
 
   test("are members of a cascade, and the same format twice is refused", async () => {

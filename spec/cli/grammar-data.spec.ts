@@ -31,6 +31,7 @@ describe("a grammar is data", () => {
     const stderrOf = async (text: string) =>
       (await froe(["-f", "./my.json"], { files: { "my.json": text }, stdin })).stderr;
     expect(await stderrOf('{\n"name": x}')).toMatch(/^froe: \.\/my\.json(?::2:9)?: is no JSON: /);
+    expect(await stderrOf('{\n"name":\n')).toMatch(/^froe: \.\/my\.json:2:8: is no JSON: /);
     expect(await stderrOf("{}")).toContain("has no grammar: froe grammar print");
     const wrong = data.replace('"name": "cri"', '"name": "my"').replace('"kind": "seq"', '"kind": "sequence"');
     expect(await stderrOf(wrong)).toContain('"sequence" is no kind of node');

@@ -237,6 +237,9 @@ test("froe help is the option, with any words; froe stats is -s", async () => {
   expect((await froe(["help"])).stdout).toBe((await froe(["-h"])).stdout);
   expect((await froe(["help", "stack", "trace"])).stdout).toBe((await froe(["--help", "stack trace"])).stdout);
   expect((await froe(["help", "--strict"])).stdout).toBe((await froe(["--help", "--strict"])).stdout);
+  const { stdout: about } = await froe(["stats", "--help"]);
+  expect(about).toMatch(/^Choosing events\n.*-l, --levels/m);
+  expect(about).not.toMatch(/--output-format|--freq|--context|--mark-gaps|--version/);
   const { stdout, code } = await froe(["stats", "-j"], { stdin: '{"n":1}\n' });
   expect(stdout).toContain("Events");
   expect(code).toBe(0);

@@ -53,8 +53,10 @@ describe.each(options.map((option) => [spellings(option).join(", "), option] as 
     if (defaultText(option) !== null) expect(option.about).not.toContain("(default");
   });
 
-  test("has details in whole sentences", () => {
+  test("has details in at most three whole sentences", () => {
     expect(option.details).toMatch(/^[-A-Z].*\.$/);
+    expect(option.details.match(/\.(?=\s|$)/g)?.length).toBeLessThanOrEqual(3);
+    expect(option.details.length).toBeLessThanOrEqual(400);
   });
 
   test("has an example that uses it and makes sense", () => {

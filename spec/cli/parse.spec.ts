@@ -192,7 +192,7 @@ describe("kinds of values", () => {
     expect(read("--count", "10")).toBe("--count '10' is out of range: it may be 1 to 9");
     expect(read("--offset=-6")).toBe("--offset '-6' is out of range: it may be -5 or more");
     for (const text of ["", "x", "1.5", "1e3", "0x1", " 1"]) {
-      expect(read(`--count=${text}`)).toBe(`--count '${text}' is no whole number`);
+      expect(read(`--count=${text}`)).toBe(`--count '${text}' is no whole number, as in --count 10`);
     }
     expect(read("--count=99999999999999999999")).toContain("out of range");
   });
@@ -225,9 +225,9 @@ describe("usage errors", () => {
     [["-é"], "unknown option '-é'"],
     [["-j", "-J", "-k"], "-k needs a value: -k FIELDS"],
     [["--max-line-bytes"], "--max-line-bytes needs a value: --max-line-bytes SIZE"],
-    [["--strict=yes"], "--strict takes no value"],
-    [["-q=1"], "-q takes no value"],
-    [["-j=1"], "-j takes no value"],
+    [["--strict=yes"], "--strict takes no value: write --strict"],
+    [["-q=1"], "-q takes no value: write -q"],
+    [["-j=1"], "-j takes no value: write -j"],
     [["-k", ""], "-k '' names no field"],
     [["--keys=,"], "--keys ',' names no field"],
     [["-F", "jsn"], "unknown output format 'jsn'; did you mean 'json'?"],

@@ -113,6 +113,11 @@ test("a time that is compared with a string of an event is an error, not false",
   expect(stderr).toContain("> does not take datetime and string: to_datetime() makes a time");
 });
 
+test("a call for a field that some events do not have names the test for it", async () => {
+  const { stderr } = await froe(["-jJ", "--filter", 'e.p.contains("x")'], { stdin: '{"a":1}\n{"p":"x"}\n' });
+  expect(stderr).toContain('the value of a missing field (e.has("name") tests for a field)\n');
+});
+
 test("the functions that are called otherwise elsewhere exist, and their other names do not", () => {
   const names = new Set(functions.map(({ name }) => name));
   for (const [name, others] of Object.entries(otherNames)) {

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { settingsSchema } from "../../cli/settings/schema.ts";
 import { froe } from "./froe.ts";
+import { problemsBy, type Schema } from "./schema.ts";
 
 const log = '{"level":"info","n":1}\n{"level":"error","n":2}\n';
 const json = (value: unknown) => JSON.stringify(value, null, 2);
@@ -85,7 +87,7 @@ describe("a file of settings is checked", () => {
   });
 });
 
-describe("a file beside the work runs no code and writes no file", () => {
+describe("the settings of a project run no code and write no file", () => {
   test.each([
     ["output-file", "x"],
     ["exec", "e.n = 1"],
@@ -97,10 +99,15 @@ describe("a file beside the work runs no code and writes no file", () => {
     const { stderr, code } = await run(["app.log"], settings);
     expect({ stderr, code }).toMatchObject({ code: 2 });
     expect(stderr).toContain(
-      "a file beside the work may not: say it on the command line, or in your own configuration",
+      "the settings of a project must not do: write it on the command line, or in your own configuration",
     );
     const alias = await run(["@a", "app.log"], { aliases: { a: [`--${option}`, value] } });
-    expect(alias.stderr).toContain("a file beside the work may not");
+    expect(alias.stderr).toContain("the settings of a project must not do");
+  });
+
+  test("a folder of grammars that does not exist", async () => {
+    const { stderr } = await froe(["app.log"], { files: { "app.log": log, ".froe.json": json({ grammars: "own" }) } });
+    expect(stderr).toContain(".froe.json:2:15: there is no folder ");
   });
 
   test("nor does its folder of grammars; that of the user may", async () => {
@@ -172,6 +179,40 @@ describe("froe settings", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  test("as JSON, by its schema", async () => {
+    const schema: Schema = JSON.parse(readFileSync(resolve("docs/settings-report.schema.json"), "utf8"));
+    const beside = { options: { take: 5, keys: ["a", "b"] }, aliases: { errors: ["-l", "error"] } };
+    const own = { options: { color: false }, aliases: { errors: [], slow: ["--filter", "e.ms > 9"] } };
+    const { stdout } = await run(["settings", "--json"], beside, own, { FROE_OUTPUT: "view" });
+    const report = JSON.parse(stdout);
+    expect(problemsBy(schema, report)).toEqual([]);
+    expect(report).toMatchObject({
+      version: 1,
+      files: [
+        { path: ".froe.json", exists: true, own: false },
+        { exists: true, own: true },
+      ],
+      aliases: [
+        { name: "errors", words: ["-l", "error"], from: ".froe.json:10" },
+        { name: "slow", words: ["--filter", "e.ms > 9"] },
+      ],
+      grammars: [],
+    });
+    expect(report.defaults.map(({ option, value }: { option: string; value: unknown }) => [option, value])).toEqual([
+      ["output-format", "view"],
+      ["take", "5"],
+      ["keys", "a"],
+      ["keys", "b"],
+      ["color", false],
+    ]);
+  });
+
+  test("--aliases lists them for shells", async () => {
+    const { stdout } = await run(["settings", "--aliases"], { aliases: { errors: [] } }, { aliases: { slow: [] } });
+    expect(stdout).toBe("@errors\n@slow\n");
+    expect((await froe(["settings", "--aliases"])).stdout).toBe("");
   });
 
   test("says where files may be", async () => {

@@ -13,8 +13,8 @@ test.each([
   [["-k", "a", "-K", "b,zz", "-F", "csv"], told.replace("-k", "-K")],
   [["-k", "zz", "-K", "zz"], told + told.replace("-k", "-K")],
   [["-k", "a,b", "-K", "b"], ""],
-  [["-k", "zz", "--filter", "e.a == 9"], ""],
-  [["-K", "zz", "--filter", "e.a == 9"], ""],
+  [["-k", "zz", "--filter", "e.a == 9"], "hint: no event of 2 passes e.a == 9\n"],
+  [["-K", "zz", "--filter", "e.a == 9"], "hint: no event of 2 passes e.a == 9\n"],
   [["-k", "zz", "-q"], ""],
   [["-K", "zz", "-q"], ""],
   [["-k", "zz", "-s"], ""],
@@ -27,6 +27,13 @@ test.each([
 ])("%j", async (args, expected) => {
   const { stderr } = await froe(["-j", ...args], { stdin: lines });
   expect(stderr).toBe(expected);
+});
+
+test.each(["-k", "-K"])("names without commas: %s", async (option) => {
+  const { stderr } = await froe(["-j", option, "a b"], { stdin: lines });
+  expect(stderr).toBe(
+    `hint: no event had the field "a b" that ${option} names; commas separate fields: ${option} a,b\n`,
+  );
 });
 
 const logins = [

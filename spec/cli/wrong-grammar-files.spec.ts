@@ -53,6 +53,21 @@ describe("what is wrong with a file is told at its author's line", () => {
       /^\.\/own\.ts:2(:\d+)?: ReferenceError: feild is not defined; did you mean 'field'\?$/,
     ],
     [
+      "imports a name that there is not",
+      `import { month } from "froe/vocabulary";\n${head}export default grammar("own", { ${about}, record: month });`,
+      /^\.\/own\.ts:\d(:\d+)?: .*'froe\/vocabulary' does not provide an export named 'month'; did you mean 'monthName'\?$/,
+    ],
+    [
+      "calls a part",
+      `${head}export default grammar("own", { ${about}, record: field("a", rest()) });`.replace("ref,", "ref, rest,"),
+      /^\.\/own\.ts:2(:\d+)?: TypeError: rest is not a function: rest is a part itself, write it without \(\)$/,
+    ],
+    [
+      "calls a combinator as a method",
+      `${head}export default grammar("own", { ${about}, record: digits(2).optional() });`,
+      /^\.\/own\.ts:2(:\d+)?: TypeError: .*optional is not a function: optional is no method, it takes the part: optional\(\.\.\.\)$/,
+    ],
+    [
       "gives grammar(...) something else",
       `${head}export default grammar({ name: "own", record: digits(2) });`,
       /^\.\/own\.ts:2(:\d+)?: TypeError: a grammar is made by grammar\("name", /,

@@ -75,6 +75,96 @@ describe("rows", () => {
   });
 });
 
+describe("rows of equal time", () => {
+  const timed = (rowTime: OutputOptions["rowTime"]) => ({ rowTime });
+  const infoAt = (...seconds: number[]) => seconds.map((second) => ({ ts: at(second), level: "info" }));
+
+  test("begin with the time that the row stands for, and show when a log was silent", async () => {
+    expect(await print(makeLevelmap, infoAt(0, 1, 9, 10, 35, 59), timed(10_000))).toEqual([
+      "2026-05-01T10:00:00Z iii",
+      "2026-05-01T10:00:10Z i",
+      "2026-05-01T10:00:20Z",
+      "2026-05-01T10:00:30Z i",
+      "2026-05-01T10:00:40Z",
+      "2026-05-01T10:00:50Z i",
+    ]);
+    expect(await print(makeLevelmap, infoAt(0, 50), timed(1_000))).toEqual([
+      "2026-05-01T10:00:00Z i",
+      "                     (no events for 49s)",
+      "2026-05-01T10:00:50Z i",
+    ]);
+    expect((await print(makeLevelmap, infoAt(1), timed(500)))[0]).toBe("2026-05-01T10:00:01.000Z i");
+  });
+
+  test("go on in the next line if they have more events than fit", async () => {
+    const seconds = Array.from({ length: 25 }, (_, i) => i);
+    expect(await print(makeLevelmap, infoAt(...seconds), { ...timed(60_000), width: 31 })).toEqual([
+      "2026-05-01T10:00:00Z iiiiiiiiii",
+      "                     iiiiiiiiii",
+      "                     iiiii",
+    ]);
+  });
+
+  test("have a length that fits the events if nobody says which", async () => {
+    const hourly = infoAt(...Array.from({ length: 24 }, (_, hour) => hour * 3600 + 5));
+    const rows = await print(makeLevelmap, hourly, timed("fitting"));
+    expect(rows).toHaveLength(24);
+    expect(rows[1]).toBe("2026-05-01T11:00:00Z i");
+    const busy = infoAt(...Array.from({ length: 7200 }, (_, second) => second));
+    expect((await print(makeLevelmap, busy, timed("fitting")))[1]).toBe(`2026-05-01T10:01:00Z ${"i".repeat(60)}`);
+  });
+
+  test("have the events of one time together, wherever they are in the input", async () => {
+    const events = [
+      { ts: at(5), level: "info" },
+      { ts: at(65), level: "warn" },
+      { level: "debug" },
+      { ts: at(6), level: "error" },
+    ];
+    expect(await print(makeLevelmap, events, timed(60_000))).toEqual([
+      "2026-05-01T10:00:00Z ie",
+      "2026-05-01T10:01:00Z w",
+      "no time              d",
+    ]);
+  });
+
+  test("of no events are none, and of events without a time one", async () => {
+    expect(await print(makeLevelmap, [], timed("fitting"))).toEqual([""]);
+    expect(await print(makeLevelmap, [{ level: "info" }], timed("fitting"))).toEqual(["no time i"]);
+  });
+
+  test("are of every map, with colors, wide characters and a legend", async () => {
+    const events = [
+      { ts: at(0), ms: 1, name: "ä" },
+      { ts: at(1), ms: 900, name: "日" },
+      { ts: at(60), name: "" },
+    ];
+    const wanted = { ...timed(60_000), width: 40, legend: true };
+    expect(await print(makeKeymap, events, { ...wanted, keys: ["name"] })).toEqual([
+      "2026-05-01T10:00:00Z ä 日",
+      "2026-05-01T10:01:00Z . ",
+      "",
+      ". = (missing) | ä = ä | 日 = 日",
+    ]);
+    expect((await print(makeTailmap, events, { ...wanted, keys: ["ms"] })).slice(0, 2)).toEqual([
+      "2026-05-01T10:00:00Z _3",
+      "2026-05-01T10:01:00Z .",
+    ]);
+    expect(await print(makeLevelmap, [{ ts: at(0), level: "WARN" }], { ...timed(1_000), styles })).toEqual([
+      "\x1b[2m2026-05-01T10:00:00Z \x1b[22m\x1b[30m\x1b[43mW\x1b[49m\x1b[39m",
+    ]);
+  });
+
+  test("report the events that have no time", async () => {
+    const names = new NameTable();
+    const options = outputOptions(names, { rowTime: "fitting", timestamps: timestampsOf(usualTimes, names) });
+    const format = await makeLevelmap(options);
+    const events = [{ ts: at(0), level: "info" }, { level: "info" }].map((event) => eventOf(event, names));
+    printEvents(format, events);
+    expect(format.remarks?.()).toEqual([{ code: "undated-in-map", count: 1 }]);
+  });
+});
+
 describe("levelmap", () => {
   test("has the first letter of the level, and ? where there is none", async () => {
     const events: Record<string, Value>[] = [

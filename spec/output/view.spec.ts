@@ -181,10 +181,10 @@ describe("on a terminal", () => {
   test("warnings, errors and their statuses tint the line, and ids are dim", () => {
     const painted = (fields: Fields) => show([fields], { styles })[0]!.replaceAll("\x1b", "~");
     expect(painted({ level: "error", msg: "a b", n: 1 })).toBe("~[1m~[31merror~[39m~[22m ~[31ma b n=1~[39m");
-    expect(painted({ level: "warn", msg: "a" })).toBe("~[30m~[43mwarn~[49m~[39m  ~[38;5;136ma~[39m");
+    expect(painted({ level: "warn", msg: "a" })).toBe("~[30m~[43mwarn~[49m~[39m  ~[38;5;130ma~[39m");
     expect(painted({ level: "info", msg: "a", trace_id: "7" })).toBe("~[32minfo~[39m  a ~[2mtrace_id=7~[22m");
     const request = { method: "GET", path: "/" };
-    expect(painted({ ...request, status: 404 })).toBe("~[30m~[43m404~[49m~[39m ~[38;5;136mGET  /~[39m");
+    expect(painted({ ...request, status: 404 })).toBe("~[30m~[43m404~[49m~[39m ~[38;5;130mGET  /~[39m");
     expect(painted({ ...request, status: 500 })).toBe("~[1m~[31m500~[39m~[22m ~[31mGET  /~[39m");
     expect(painted({ ...request, status: 200 })).toBe("200 GET  /");
   });

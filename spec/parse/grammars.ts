@@ -43,6 +43,7 @@ import {
   rest,
   run,
   seq,
+  type TimePart,
   timePart,
   timestamp,
   token,
@@ -491,6 +492,13 @@ const messages = [
     ),
   ),
   small(
+    "dates",
+    seq(
+      field("t", timestamp(digitsOf("year", 4), "-", digitsOf("month", 2), "-", digitsOf("day", 1, 2))),
+      optional(seq(" ", field("m", rest))),
+    ),
+  ),
+  small(
     "tokens",
     seq(
       token("time", seq(digits(2), ":", digits(2), optional(seq(":", digits(2))))),
@@ -636,6 +644,10 @@ const payloads = [
     seq(field("m", map(many(within(field("w", run(except(charset(" ")))), settings), { max: 1 }))), " "),
   ),
 ];
+
+function digitsOf(part: TimePart, min: number, max = min): Part {
+  return timePart(part, digits(min, max));
+}
 
 export const smallGrammars: readonly Grammar[] = [
   words,

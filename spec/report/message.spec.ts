@@ -177,6 +177,10 @@ describe("other diagnostics", () => {
     ],
     ["the map shows the first 16 events: 1 event after them is not shown", { code: "map-full", count: 1, limit: 16 }],
     [
+      "2 events have no timestamp, and are in the last row of the map; --ts-field FIELD names the field of timestamps",
+      { code: "undated-in-map", count: 2 },
+    ],
+    [
       "2 fields printed under another name: logfmt has _ for white space and = in names",
       { code: "changed-names", count: 2 },
     ],

@@ -31,15 +31,15 @@ describe("inputs", () => {
 
   it("says that a directory is one", async () => {
     const { stderr, code } = await froe(["-jJ", "."]);
-    expect(stderr).toBe("froe: error: .: is a directory\n");
+    expect(stderr).toBe("froe: error: .: is a directory\nhint: '.': froe reads files: froe *\n");
     expect(code).toBe(1);
   });
 
-  it("has nothing to say of an empty input", async () => {
+  it("reports an empty file, but not an empty pipe", async () => {
     expect(await froe(["-jJ"])).toEqual({ stdout: "", stderr: "", code: 0 });
     expect(await froe(["-J", "empty.log"], { files: { "empty.log": "" } })).toEqual({
       stdout: "",
-      stderr: "",
+      stderr: "hint: empty.log is empty\n",
       code: 0,
     });
   });

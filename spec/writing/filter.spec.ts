@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Float } from "../../engine/event/index.ts";
-import { compileFilter, filterStream, levelFilter, timeFilter } from "../../grammars/filter.ts";
+import { compileFilter, compileScript, filterStream, levelFilter, timeFilter } from "../../grammars/filter.ts";
 
 const NOW = new Date("2026-02-03T12:00:00Z");
 
@@ -82,6 +82,43 @@ describe("scripts", () => {
   test("environment variables are not readable from a filter", async () => {
     const isKept = await compileFilter('get_env("PATH", "none") == "none"');
     expect(isKept({})).toBe(true);
+  });
+});
+
+describe("scripts that change events", () => {
+  test("the language of --exec gives plain events, and leaves those that it takes as they are", async () => {
+    const withMillis = await compileScript("e.ms = e.request_time * 1000; e.request_time = ()");
+    const event = { path: "/a", request_time: 0.25, tags: ["x"] };
+    expect(withMillis(event)).toEqual({ path: "/a", ms: 250, tags: ["x"] });
+    expect(event).toEqual({ path: "/a", request_time: 0.25, tags: ["x"] });
+    expect(withMillis({ path: "/b", request_time: new Float(2) })).toEqual({ path: "/b", ms: 2000 });
+  });
+
+  test("state lasts; an event that is skipped is null", async () => {
+    const firsts = await compileScript("if e.id in state { skip() } else { state[e.id] = true }");
+    expect([{ id: "a" }, { id: "b" }, { id: "a" }].map(firsts)).toEqual([{ id: "a" }, { id: "b" }, null]);
+  });
+
+  test("emitted events come after the script, and none of one that fails", async () => {
+    const emitted: object[] = [];
+    const onError = () => {};
+    const split = await compileScript("emit_each([#{ half: e.n / 2 }]); 10 / e.n", {
+      emit: (one) => emitted.push(one),
+      onError,
+    });
+    expect([{ n: 2 }, { n: 0 }].map(split)).toEqual([null, { n: 0 }]);
+    expect(emitted).toEqual([{ half: 1 }]);
+    const refused = await compileScript("emit_each([#{ a: 1 }])");
+    expect(() => refused({})).toThrow("compileScript(text, { emit })");
+  });
+
+  test("a script that is none is refused with its column, and a failure is thrown", async () => {
+    await expect(compileScript("e.x = = 1")).rejects.toMatchObject({
+      name: "ScriptError",
+      place: { line: 1, column: 7 },
+    });
+    const failing = await compileScript("e.x = 1 / e.n");
+    expect(() => failing({ n: 0 })).toThrow("zero");
   });
 });
 

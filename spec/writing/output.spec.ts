@@ -42,11 +42,30 @@ describe("what the command line prints", () => {
     );
   });
 
-  test("lines for people", async () => {
-    expect(render(events())).toBe(await print());
-    expect(render(events(), { fields: ["status", "ip"] })).toBe(await print("-k", "status,ip"));
-    expect(render(events()[0]!, { color: true })).toContain("\x1b[");
-    expect(render(events(), { width: 40 }).split("\n").length).toBeGreaterThan(6);
+  test("columns for people", async () => {
+    expect(render(events())).toBe(await print("-F", "view"));
+    expect(render(events(), { fields: ["status", "ip"] })).toBe(await print("-F", "view", "-k", "status,ip"));
+    const app = { ts: "2026-02-03T10:20:30Z", level: "warn", msg: "disk is full", host: "a1", _format: "json" };
+    expect(render(app)).toBe("2026-02-03 10:20:30Z warn  disk is full host=a1\n");
+  });
+
+  test("on a terminal columns are aligned and wrapped, and the date has a line of its own", () => {
+    const lines = render(events(), { width: 60 }).split("\n");
+    expect(lines[0]).toBe(`── 2026-02-03 UTC ${"─".repeat(42)}`);
+    expect(lines[1]).toMatch(/^10:20:30 200 GET {2}\/a\?q=1 /);
+    expect(Math.max(...lines.map(({ length }) => length))).toBe(60);
+  });
+
+  test("colors, for people who ask for them", () => {
+    expect(render(events()[1]!, { color: true })).toContain("\x1b[1m\x1b[31m500");
+    expect(render(events()[1]!)).not.toContain("\x1b");
+  });
+
+  test("key='value' pairs, what froe prints without -F", async () => {
+    expect(render(events(), { format: "default" })).toBe(await print());
+    expect(render(events(), { format: "default", fields: ["status", "ip"] })).toBe(await print("-k", "status,ip"));
+    expect(render(events()[0]!, { format: "default", color: true })).toContain("\x1b[");
+    expect(render(events(), { format: "default", width: 40 }).split("\n").length).toBeGreaterThan(6);
   });
 });
 
@@ -73,15 +92,18 @@ describe("events of code", () => {
 
   test("no value can break a line, or reach a terminal as a command", () => {
     const hostile = { "a\nb": "\x1b[2J\n", c: 1 };
-    for (const text of [toJsonLines(hostile), toLogfmt(hostile), render(hostile)]) {
+    const forPeople = [render(hostile), render(hostile, { format: "default" })];
+    for (const text of [toJsonLines(hostile), toLogfmt(hostile), ...forPeople]) {
       expect(text.split("\n")).toHaveLength(2);
     }
-    expect(render(hostile)).not.toContain("\x1b");
+    expect(forPeople.join("")).not.toContain("\x1b");
   });
 
   test("wrong arguments are refused by name", () => {
     expect(() => toJsonLines([5 as unknown as object])).toThrow("an event is an object of fields");
     expect(() => toJsonLines({ f: () => 1 })).toThrow('field "f" is a function');
+    expect(() => render([], { format: "table" as "view" })).toThrow('"view" and "default", not "table"');
+    expect(() => render([], { width: 0 })).toThrow("a number of columns from 1 on, not 0");
     expect(() => toCsv([], { columns: [] })).toThrow("columns");
     expect(() => toCsv([], { columns: ["a"], separator: "ab" })).toThrow("one character of ASCII");
   });
@@ -101,7 +123,7 @@ describe("streams", () => {
   test("Duplex.fromWeb makes a stream of Node of it", async () => {
     const duplex = Duplex.fromWeb(renderStream({ fields: ["ip"] }), { objectMode: true });
     const written = Readable.from(readEvents(LINES, { grammar: combined })).pipe(duplex);
-    expect(Buffer.concat(await written.toArray()).toString()).toBe("ip='192.0.2.7'\nip='192.0.2.8'\n");
+    expect(Buffer.concat(await written.toArray()).toString()).toBe("192.0.2.7\n192.0.2.8\n");
   });
 
   test("a table without events has its header", async () => {

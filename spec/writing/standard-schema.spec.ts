@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { expect, test } from "vitest";
-import { charset, digits, field, grammar, int, run, seq } from "../../engine/authoring/index.ts";
+import { charset, digits, extend, field, grammar, int, run, seq } from "../../engine/authoring/index.ts";
 import { standardSchema } from "../../grammars/schema.ts";
 
 const door = grammar("door", {
@@ -21,4 +21,32 @@ test("a record that does not fit has the column and the cause", () => {
   expect(validate("7 OPEN")).toEqual({ issues: [{ message: 'column 3: expected state, found "OPEN"' }] });
   expect(validate("7 ")).toEqual({ issues: [{ message: "column 3: expected state, found end of line" }] });
   expect(validate(7)).toEqual({ issues: [{ message: "expected a record of door: a string" }] });
+});
+
+test("every grammar is one itself, whose parser is loaded when the first value is validated", async () => {
+  const standard: StandardSchemaV1<string, { no: number; state: string }> = door;
+  expect(await standard["~standard"].validate("7 open")).toEqual({ value: { no: 7, state: "open" } });
+  expect(await door["~standard"].validate("7 OPEN")).toEqual({
+    issues: [{ message: 'column 3: expected state, found "OPEN"' }],
+  });
+  expect(Object.keys(door)).not.toContain("~standard");
+});
+
+/** What validators do with any schema. */
+async function validated<S extends StandardSchemaV1>(
+  schema: S,
+  value: unknown,
+): Promise<StandardSchemaV1.InferOutput<S>> {
+  const result = await schema["~standard"].validate(value);
+  if (result.issues) throw new Error(result.issues.map(({ message }) => message).join("; "));
+  return result.value;
+}
+
+test("validators infer the types of its events, and wait for it", async () => {
+  const { no, state }: { no: number; state: string } = await validated(door, "7 open");
+  expect([no, state]).toEqual([7, "open"]);
+  await expect(validated(door, "7")).rejects.toThrow("column 2: expected a space");
+  const extended = extend(door, { name: "counted", after: seq(" ", field("times", int(digits(1, 9)))) });
+  const { times }: { times: number } = await validated(extended, "7 open 12");
+  expect(times).toBe(12);
 });

@@ -1,6 +1,6 @@
 // The generated inputs, kept in a folder so that the next benchmark finds them again.
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ACCESS_COLUMNS, accessTable } from "./access-table.mjs";
@@ -25,6 +25,7 @@ const INPUTS = {
   "json, names at random": { format: "json", wanted: /^\{"(?!.*\\u)/ },
   line: { format: "line" },
   csv: { maker: accessTable, header: ACCESS_COLUMNS },
+  "db-server": { maker: () => linesOf(new URL("../../examples/db-server.log", import.meta.url)) },
 };
 
 const SEED = 20_260_203;
@@ -69,6 +70,13 @@ function* generate(input, lines) {
     }
     yield distinct[i % DISTINCT];
   }
+}
+
+/** A function that gives the next line of a file, which begins anew at its end. */
+function linesOf(url) {
+  const lines = readFileSync(url, "utf8").trimEnd().split("\n");
+  let at = 0;
+  return () => lines[at++ % lines.length];
 }
 
 function fingerprint(lines) {

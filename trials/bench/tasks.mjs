@@ -10,6 +10,7 @@
 //   startUp  the input is one line long, and the clock stops at the first output
 import { fileURLToPath } from "node:url";
 
+const DB_SERVER = fileURLToPath(new URL("../../examples/db-server.grammar.ts", import.meta.url));
 const LIMITS = fileURLToPath(new URL("limits.mjs", import.meta.url));
 
 /** @param what see limits.mjs */
@@ -165,6 +166,13 @@ export const tasks = [
     args: ["-j", "-J", "--since", "2030-01-01T00:00:00Z"],
     prints: 0,
     peers: { kelora: ["-j", "-J", "--since", "2030-01-01T00:00:00Z"] },
+  },
+  {
+    name: "records of several lines, joined by their grammar",
+    input: "db-server",
+    args: ["-f", DB_SERVER, "-J"],
+    prints: null,
+    peers: { kelora: ["-f", "line", "-M", "indent", "-J"] },
   },
   namesAtRandom("JSON to JSON", ["-j", "-J"]),
   namesAtRandom("JSON, -q", ["-j", "-q"], 0),

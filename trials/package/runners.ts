@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { shownFiles } from "../../spec/user-project.ts";
 import { type User, userOf } from "./user.ts";
 
 // froe's matchers and assertions in the test runners of a user's project.
@@ -41,6 +43,14 @@ test.each(Object.entries(JEST))("Jest, of %s", (_, { file, flags, head }) => {
   const jest = join(user.project, "node_modules/jest/bin/jest.js");
   const ran = user.node([...flags, jest, "--ci=false", "--json", file]);
   expect(JSON.parse(ran)).toMatchObject({ success: true, numPassedTests: 1, snapshot: { added: 1 } });
+});
+
+test("Jest, as docs/LIBRARY.md shows it", () => {
+  const [page] = shownFiles("docs/LIBRARY.md").filter(({ name }) => name.endsWith(".jest.cjs"));
+  user.write(page!.name, page!.text);
+  user.write("samples/access.log", readFileSync("corpus/combined/access.log", "utf8"));
+  const jest = join(user.project, "node_modules/jest/bin/jest.js");
+  expect(JSON.parse(user.node([jest, "--json", page!.name]))).toMatchObject({ success: true, numPassedTests: 1 });
 });
 
 test("Vitest", () => {

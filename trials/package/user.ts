@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 const QUIET = ["--no-audit", "--no-fund", "--no-save"];
@@ -28,8 +28,10 @@ export function pack(folder: string): string {
 export function userOf(tarball: string): User {
   const project = mkdtempSync(join(tmpdir(), "froe-user-"));
   const write = (file: string, text: string) => {
-    writeFileSync(join(project, file), text);
-    return join(project, file);
+    const path = join(project, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    return path;
   };
   write("package.json", '{ "name": "user", "private": true, "type": "module" }\n');
   return {

@@ -33,10 +33,20 @@ export interface GrammarUnderCheck {
   /** Its file; the name of a built-in format. */
   readonly source: string;
   /** Null if the lint did not run. */
-  readonly lint: readonly Finding[] | null;
+  readonly lint: readonly PlacedFinding[] | null;
   /** The parts that samples and cases exercise; null if nobody asked. */
   readonly exercise: Exercise | null;
 }
+
+/** A finding of the lint, and where the grammar's file has its parts. */
+export interface PlacedFinding extends Finding {
+  readonly notes: readonly PlacedNote[];
+}
+
+type PlacedNote = Finding["notes"][number] & {
+  /** Counted from 1; null for a grammar that is not from a file of code. */
+  readonly line: number | null;
+};
 
 /** What a check requires. */
 export interface Requirements {

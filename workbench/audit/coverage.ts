@@ -1,3 +1,4 @@
+import { isOnlyMessage } from "../../engine/analysis/index.ts";
 import { type Grammar, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import type { Attempt } from "../../engine/parse/reference/index.ts";
 import { aboutPlace } from "../../engine/report/drawing/index.ts";
@@ -114,9 +115,4 @@ function isOpen(place: Place): boolean {
 function isInside(place: Place, outer: Place): boolean {
   for (let at = place.parent; at; at = at.parent) if (at === outer) return true;
   return false;
-}
-
-/** True if no record can have it, because it always fails with a message. */
-function isOnlyMessage({ node, inside }: Place): boolean {
-  return node.kind === "fail" || (node.kind === "seq" && inside.some(isOnlyMessage));
 }

@@ -12,6 +12,7 @@ export type {
   CheckResult,
   GrammarUnderCheck,
   InputProblem,
+  PlacedFinding,
   Requirements,
   SkippedInput,
 } from "./check-result.ts";

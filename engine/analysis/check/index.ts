@@ -24,6 +24,7 @@ import { emptyRepetition, leftRecursion, unboundedRecursion, unknownRule } from 
 import { shapeProblems } from "./shape.ts";
 import { emptySkip, namedColumns, specialParts } from "./special-records.ts";
 import { delimiter, emptyText, fieldEscapes, lineEnd, untilOptions } from "./texts.ts";
+import { timeZoneName } from "./time-zone.ts";
 import { grammarProperty, unknownProperty } from "./unknown.ts";
 import { waiverReason } from "./waivers.ts";
 
@@ -61,6 +62,7 @@ const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
   "field-in-list": fieldInList,
   "item-outside-list": itemOutsideList,
   "joined-lines": joinedLines,
+  "time-zone": timeZoneName,
   "empty-skip": emptySkip,
   "named-columns": namedColumns,
   "derive-source": deriveSource,

@@ -148,6 +148,7 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   // Rules of their own check these.
   lines: anything,
   usualLines: anything,
+  timeZone: anything,
   columns: anything,
   skip: partsByName,
   framer: oneOf("line", "quoted"),

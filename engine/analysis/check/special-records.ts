@@ -16,6 +16,7 @@ const ROLES: Readonly<Record<DirectiveRole, true>> = {
   types: true,
   separator: true,
   unset: true,
+  date: true,
   empty: true,
   note: true,
 };

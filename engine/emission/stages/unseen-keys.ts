@@ -38,6 +38,8 @@ export function unseenKeys(
 
 function adviceOn(field: string, end: DeadEnd | undefined, known: readonly string[]): KeyAdvice | null {
   if (!end) {
+    const fields = field.split(/\s+/).filter((name) => name !== "");
+    if (fields.length > 1 && fields.every((name) => known.includes(name))) return { kind: "blanks", fields };
     const meant = closestField(field, known);
     return meant === null ? null : { kind: "meant", name: meant };
   }

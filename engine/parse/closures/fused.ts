@@ -1,8 +1,8 @@
 import { ZERO } from "../../event/bytes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
-import type { Closure, Ground, Plan } from "./closure.ts";
-import { MISMATCH } from "./closure.ts";
+import { membersOf } from "./bytes.ts";
+import { type Closure, type Ground, MISMATCH, type Plan } from "./closure.ts";
 
 // Consecutive nodes of a sequence that one closure does at once. Where failures are noted each node is one of its own.
 
@@ -13,6 +13,11 @@ export function fused(places: readonly Place[], plan: Plan, ground: Ground): rea
   const closures: Closure[] = [];
   let before: Uint8Array | null = null;
   for (let i = 0; i < flat.length; i++) {
+    const run = before === null && closures.length > 0 ? runOf(flat[i]) : null;
+    if (run) {
+      closures.push(beforeRun(closures.pop()!, run));
+      continue;
+    }
     const bytes: Uint8Array | null = before === null && i + 1 < flat.length ? oneByteOf(flat[i]!) : null;
     if (bytes) {
       before = bytes;
@@ -39,6 +44,24 @@ function oneByteOf({ node }: Place): Uint8Array | null {
   const bytes = new Uint8Array(256);
   for (const [byte] of words) bytes[byte!] = 1;
   return bytes;
+}
+
+/** By byte, 1 for those of a place that is any number of them; else null. */
+function runOf(place: Place | undefined): Uint8Array | null {
+  if (place?.node.kind !== "run") return null;
+  const { charset, min, max } = place.node;
+  return min === 0 && max === null ? membersOf(charset) : null;
+}
+
+/** A closure with the run after it. */
+function beforeRun(closure: Closure, run: Uint8Array): Closure {
+  return (s, start) => {
+    let at = closure(s, start);
+    if (at < 0) return MISMATCH;
+    const { bytes, end } = s;
+    while (at < end && run[bytes[at]!] === 1) at++;
+    return at;
+  };
 }
 
 /** A closure that matches after one of these bytes. */

@@ -1,9 +1,10 @@
-import type { Declared } from "../../event/declared.ts";
+import type { Declared, DeclaredFields } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { Event, type TapeContext, toMap } from "../../event/tape.ts";
 import { type Grammar, placesOf } from "../../grammar/index.ts";
 import { sharedMatcher } from "../../pattern/index.ts";
 import { blameOfEnd, placeOf } from "../blame.ts";
+import { givenBy } from "../given-time.ts";
 import { itemsOf, PayloadCounts, type PayloadParser, payloadReader, REJECT, settle } from "../runtime/index.ts";
 import { type Closure, type Ground, MATCH, newState, note, type Plan, type State } from "./closure.ts";
 import { groundOf } from "./table.ts";
@@ -18,7 +19,7 @@ export interface Closures extends PayloadParser {
 }
 
 /** Finds what a grammar declares of its fields; it is loaded with what dates records. */
-export type DeclaredIn = (ground: Ground) => Declared;
+export type DeclaredIn = (ground: Ground) => DeclaredFields;
 
 /** Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`. */
 export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn): Closures {
@@ -85,7 +86,7 @@ function begin(s: State, bytes: Uint8Array, to: number, event: Event, context: T
 }
 
 /** What values on the tape refer to. */
-function contextOf({ json }: Grammar, ground: Ground, state: State, declaredIn: DeclaredIn): TapeContext {
+function contextOf(grammar: Grammar, ground: Ground, state: State, declaredIn: DeclaredIn): TapeContext {
   const { all } = ground.places;
   const inside = new Map<number, Closure>();
   const idle: Event[] = [];
@@ -93,7 +94,7 @@ function contextOf({ json }: Grammar, ground: Ground, state: State, declaredIn: 
   const isArray = (place: number) => all[place]?.node.kind === "list";
   const context: TapeContext = {
     escapes: ground.escapes,
-    isJson: json,
+    isJson: grammar.json,
     isArray,
     container(place, { bytes, end, text }, from, depth) {
       const closure = inside.get(place) ?? ground.closure(all[place]!.inside[0]!, EMIT);
@@ -111,7 +112,7 @@ function contextOf({ json }: Grammar, ground: Ground, state: State, declaredIn: 
       return value;
     },
     declared() {
-      declares ??= declaredIn(ground);
+      declares ??= { ...declaredIn(ground), given: givenBy(grammar) };
       return declares;
     },
   };

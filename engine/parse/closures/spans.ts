@@ -12,14 +12,12 @@ import {
   union,
 } from "../../grammar/index.ts";
 import { isHex4 } from "../../json/index.ts";
-import { beginning, membersOf } from "./bytes.ts";
+import { beginning, membersOf, NO_BYTES, skipLong } from "./bytes.ts";
 import { type Closure, type Family, type Ground, MATCH, MISMATCH, missOf, type State } from "./closure.ts";
 import { kindOf } from "./tape.ts";
 
 /** No byte. */
 const NOTHING = -1;
-/** What is not a byte of the charset `0` belongs to. */
-const NO_BYTES = new Uint8Array(256);
 
 /** The byte of a delimiter, which the checks of a grammar hold to one ASCII character. */
 function byteOf(delimiter: string): number {
@@ -53,7 +51,7 @@ export const spans: Family<"until" | "quoted"> = {
       if (start >= end || bytes[start] !== first) return miss(s, start);
       let kind = TEXT;
       for (let at = start + 1; ; ) {
-        while (at < end && body[bytes[at]!] === 1) at++;
+        at = skipLong(body, bytes, at, end);
         if (at >= end) return miss(s, end);
         const length = lengthOf !== null && bytes[at] === lead ? lengthOf(s, at) : 0;
         if (length > 0) {

@@ -1,7 +1,7 @@
 import { admits, type Prefix, prefixOf } from "../../analysis/index.ts";
 import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
-import { children, type Node, placesOf, rest, seq, timestamp, withChild } from "../../grammar/index.ts";
+import { children, looseTimestamp, type Node, placesOf, rest, seq, withChild } from "../../grammar/index.ts";
 import { MISMATCH } from "./closure.ts";
 import { matcherOf } from "./stamps.ts";
 import { groundOf } from "./table.ts";
@@ -56,7 +56,7 @@ function lateMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner>): Late {
     prefixes: [prefixOf(seq(outline, rest), {})],
     make() {
       names ??= new NameTable();
-      const places = placesOf({ record: timestamp(outline), rules: {} });
+      const places = placesOf({ record: looseTimestamp(outline), rules: {} });
       const surroundings = { names, scanners: leaves, payload: refuse, declaredBy: refuse, matcher: refuse };
       return matcherOf(places.record, groundOf(places, surroundings));
     },

@@ -23,13 +23,29 @@ export class CharsetTables {
 
   /** Code that is true if the byte of the expression `byte` belongs to `set`. */
   test(set: Charset, byte: string): string {
+    return this.testAll(set, [byte]);
+  }
+
+  /** Code that is true if the bytes of all expressions belong to `set`. */
+  testAll(set: Charset, bytes: readonly string[]): string {
+    const { table, mask } = this.#bitOf(set);
+    return `${bytes.map((byte) => `C${table}[${byte}]`).join(" & ")} & ${mask}`;
+  }
+
+  /** Code that is true if the byte of any expression belongs to `set`. */
+  testAny(set: Charset, bytes: readonly string[]): string {
+    const { table, mask } = this.#bitOf(set);
+    return `(${bytes.map((byte) => `C${table}[${byte}]`).join(" | ")}) & ${mask}`;
+  }
+
+  #bitOf(set: Charset): { table: number; mask: number } {
     const key = `${set.bits.join()} ${set.other}`;
     let bit = this.#bits.get(key);
     if (bit === undefined) {
       bit = this.#add(set);
       this.#bits.set(key, bit);
     }
-    return `C${bit.table}[${byte}] & ${bit.mask}`;
+    return bit;
   }
 
   #add(set: Charset): { table: number; mask: number } {

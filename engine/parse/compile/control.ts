@@ -1,3 +1,4 @@
+import { isOnlyMessage } from "../../analysis/index.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
 import { blameOf, LEAST_NAMED } from "../blame.ts";
 import { blameCode, type Context, type Generator } from "./generator.ts";
@@ -19,7 +20,7 @@ export function attempt(place: Place, context: Context, g: Generator, done: stri
 p = ${start};${context.parts ? ` ${forgetCode(place)}` : ""}${emits ? ` n = ${mark};` : ""}${misread && ` unread = ${misread};`}`;
 }
 
-/** The alternatives of a choice, in order. */
+/** The alternatives of a choice, in order; those that only have a message are of use where failures are noted. */
 export function alternatives(
   place: Place,
   context: Context,
@@ -27,8 +28,10 @@ export function alternatives(
   body: (inner: Place, context: Context) => string,
 ): string {
   const done = g.label("alternative");
-  const last = place.inside.length - 1;
-  const tries = place.inside.map((inner, index) =>
+  const readable = context.tracked ? place.inside : place.inside.filter((inner) => !isOnlyMessage(inner));
+  if (readable.length === 0) return g.failure(place, context);
+  const last = readable.length - 1;
+  const tries = readable.map((inner, index) =>
     index === last ? body(inner, context) : attempt(place, context, g, done, (tried) => body(inner, tried)),
   );
   return `${done}: { ${tries.join("\n")} }`;

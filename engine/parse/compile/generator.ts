@@ -153,6 +153,12 @@ export class Generator {
     return this.#endsAtLineEnd(set) ? test : `p < e && ${test}`;
   }
 
+  /** Statements that move `p` over the characters of a set of which there are many; most steps take four bytes. */
+  skipLong(set: Charset): string {
+    const four = this.charsets.testAll(set, ["b[p]", "b[p + 1]", "b[p + 2]", "b[p + 3]"]);
+    return `while (p + 3 < e && ${four}) p += 4; while (${this.at(set)}) p++;`;
+  }
+
   /** Code that is true where the byte at `p + ahead` is `byte`. */
   byteIs(byte: number, ahead: number): string {
     const offset = ahead === 0 ? "p" : `p + ${ahead}`;

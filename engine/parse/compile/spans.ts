@@ -56,7 +56,7 @@ export function untilCode(
     holds ? except(plainInJson) : none,
     node.escapes ? only(byteOf(node.escapes.lead)) : none,
   );
-  const jump = stops ? `while (${at} < e && !(${g.charsets.test(wanted, `b[${at}]`)})) ${at}++;` : "";
+  const jump = stops ? seekCode(at, wanted, g) : "";
   // After a lead that is the last byte there is only the end of the record.
   const skip = node.escapes
     ? `if (${at} < e && b[${at}] === ${byteOf(node.escapes.lead)}) { if (${at} + 1 < e) ${at}++; ${holds ? `${holds} |= 2; ` : ""}continue; }`
@@ -69,6 +69,12 @@ export function untilCode(
     ? `while (${at} + 1 < e && (${isFutile(`b[${at}]`)}) && (${isFutile(`b[${at} + 1]`)})) { ${at}++; ${mark} }`
     : "";
   return search(steps, `${jump} ${skip}`, `${mark} ${over}`) + take(`${escaped}${holds} ? ${TEXT} : ${PLAIN}`);
+}
+
+/** Statements that move `at` to the first byte of a set, or to the end of the record; most steps take four bytes. */
+function seekCode(at: string, wanted: Charset, { charsets }: Generator): string {
+  const four = [0, 1, 2, 3].map((ahead) => `b[${at} + ${ahead}]`);
+  return `while (${at} + 3 < e && !(${charsets.testAny(wanted, four)})) ${at} += 4; while (${at} < e && !(${charsets.test(wanted, `b[${at}]`)})) ${at}++;`;
 }
 
 /** The bytes with which a stop begins that is not at the end of the record; null where it can begin with any. */
@@ -113,7 +119,7 @@ export function quotedCode(
   return `if (!(${g.byteIs(open, 0)})) ${wrong("p")}
 p++; ${start} = p; ${escaped} = 0; ${dirty} = 0;
 ${closed}: for (;;) {
-while (${g.at(plain)}) p++;
+${g.skipLong(plain)}
 ${endCheck} ${closeCase} ${escapeCase}
 ${isSubset(body, plain) ? wrong("p") : `if (!(${inBody})) ${wrong("p")}\n${dirty} = 1; p++;`} }
 ${capture ? `${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p; ` : ""}p++;${scan}`;

@@ -5,6 +5,7 @@ import { NONE, numberSlot } from "../../event/time-slots.ts";
 import {
   choice,
   type Kind,
+  looseTimestamp,
   type MeaningOf,
   type Node,
   type NodeOf,
@@ -12,7 +13,6 @@ import {
   type Places,
   placesOf,
   type RoleName,
-  timestamp,
 } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, openSlotsIn, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
 import { code, digitSum } from "./code.ts";
@@ -61,7 +61,7 @@ export function matchersText(
   nodes: readonly Node[],
   scanners: ReadonlyMap<Node, string>,
 ): { readonly statements: string; readonly matchers: readonly string[] } {
-  const grammar = { record: choice(...nodes.map((node) => timestamp(node))), rules: {}, json: false } as const;
+  const grammar = { record: choice(...nodes.map((node) => looseTimestamp(node))), rules: {}, json: false } as const;
   const places = placesOf(grammar);
   const calls = new Map(scanners);
   const g = new Generator({ ...grammar, repeated: "last" }, places, "bounded", calls);

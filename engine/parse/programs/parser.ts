@@ -12,6 +12,7 @@ import {
   speculate,
   usualSpeculating,
 } from "../../json/index.ts";
+import { givenBy } from "../given-time.ts";
 import { declareNames, itemsOf } from "../runtime/index.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
@@ -106,9 +107,10 @@ export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | nu
   const stored = storedOf(grammar);
   const program = stored ? stored.program("declared") : maker?.programOf(grammar, "bounded", "declared");
   const payloadParser = (payload: Grammar) => makeParser(payload, names, "bounded", maker);
-  const own = program
+  const fields = program
     ? instantiate(program, "declared", grammar, names, NO_CONTEXT, maker, payloadParser)
     : NOTHING_DECLARED;
+  const own = { ...fields, given: givenBy(grammar) };
   if (stored && !stored.hasPayload) return own;
   // The fields of payloads come after those around them.
   const payloads = payloadsOf(grammar).map((payload) => declaredBy(payload, names, maker));
@@ -116,6 +118,7 @@ export function declaredBy(grammar: Grammar, names: NameTable, maker: Maker | nu
     timestamp: [own, ...payloads].flatMap(({ timestamp }) => timestamp),
     level: [own, ...payloads].flatMap(({ level }) => level),
     message: [own, ...payloads].flatMap(({ message }) => message),
+    given: own.given,
   };
 }
 

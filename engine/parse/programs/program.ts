@@ -1,4 +1,4 @@
-import type { Declared } from "../../event/declared.ts";
+import type { DeclaredFields } from "../../event/declared.ts";
 import type { Escapes, Grammar, Reading } from "../../grammar/index.ts";
 import type { Pattern } from "../../pattern/index.ts";
 import type { Payload } from "../runtime/index.ts";
@@ -24,7 +24,7 @@ export interface Programs {
   pick(bytes: Uint8Array, from: number, to: number, event: object): number;
   survey(bytes: Uint8Array, from: number, to: number, event: object): number;
   inside(place: number, bytes: Uint8Array, from: number, to: number, event: object, depth: number): void;
-  readonly declared: Declared;
+  readonly declared: DeclaredFields;
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
 export type Task = keyof Programs;

@@ -26,6 +26,8 @@ export class DetectionNotes {
   mixed: Mixed | null = null;
   /** The first inputs that are read as plain text. */
   readonly plain: DetectedInput[] = [];
+  /** An input that is one JSON array. */
+  array: DetectedInput | null = null;
   /** An input each of whose records may have another one inside. */
   enveloped: DetectedInput | null = null;
   /** An input whose messages may be in a format of their own. */
@@ -37,12 +39,22 @@ export class DetectionNotes {
   }
 
   get areAny(): boolean {
-    return this.mixed !== null || this.enveloped !== null || this.payload !== null || this.plain.length > 0;
+    return (
+      this.mixed !== null ||
+      this.array !== null ||
+      this.enveloped !== null ||
+      this.payload !== null ||
+      this.plain.length > 0
+    );
   }
 
   /** @param read the formats that are read. */
   note(input: DetectedInput, decision: Decision, read: readonly Grammar[]): void {
     const { format, otherwise, further, members } = decision;
+    if (format.acceptsAll && startsArray(decision.sample)) {
+      this.array ??= input;
+      return;
+    }
     if (otherwise || further.length > 0) {
       const nameOf = ({ name }: Grammar) => name;
       this.mixed = { code: "mixed", read: read.map(nameOf), all: members.map(nameOf) };
@@ -53,12 +65,20 @@ export class DetectionNotes {
   }
 
   /** Takes over the notes about other inputs. */
-  join({ mixed, plain, enveloped, payload }: DetectionNotes): void {
+  join({ mixed, array, plain, enveloped, payload }: DetectionNotes): void {
     this.mixed ??= mixed;
+    this.array ??= array;
     this.enveloped ??= enveloped;
     this.payload ??= payload;
     this.plain.push(...plain.slice(0, MOST_PLAIN - this.plain.length));
   }
+}
+
+/** True if the lines of a sample begin an array of objects; of a stream, the first line may be all that is known. */
+function startsArray({ bytes, head }: Sample): boolean {
+  const [first, second] = head.map(({ from, to }) => Buffer.from(bytes.subarray(from, to)).toString("latin1").trim());
+  if (first === "[") return second === undefined || second.startsWith("{");
+  return first !== undefined && /^\[\s*\{/.test(first);
 }
 
 /** A cheap test of the first record of a sample: whether it has the names of the fields of an envelope. */

@@ -55,6 +55,10 @@ export type EmptyReason =
       /** A comparison that may have been meant, with what it compares; or null. */
       readonly meant: { readonly comparison: string; readonly compares: string } | null;
     }
+  /** Filters that hold for no event, for no reason that is known. */
+  | { readonly kind: "filters"; readonly expressions: readonly string[] }
+  /** A comparison of a level with a severity, in letters that the events may write otherwise. */
+  | { readonly kind: "spelling"; readonly comparison: string; readonly severity: string }
   /** No event has what a map shows. */
   | {
       readonly kind: "map";
@@ -101,6 +105,10 @@ function emptyText({ read, reached, reason }: EmptyResult): string {
     }
     case "types":
       return typesText(events, reason);
+    case "spelling":
+      return `no event of ${events} passes ${reason.comparison}; -l ${reason.severity} keeps this level in any spelling`;
+    case "filters":
+      return `no event of ${events} passes ${reason.expressions.join(" and ")}`;
     case "map":
       return blankText(events, reason);
     case "window": {

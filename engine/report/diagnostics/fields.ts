@@ -1,6 +1,7 @@
 import type { ValueType } from "../../event/value.ts";
 import { quote } from "../failure-text.ts";
 import { numberText } from "../quantity.ts";
+import { shellWord } from "../shell.ts";
 import { type Counted, counted, hint, listed } from "./wording.ts";
 
 export interface RaggedRows {
@@ -32,6 +33,8 @@ export interface UnseenKeys extends Names {
 export type KeyAdvice =
   /** The closest name in the events. */
   | { readonly kind: "meant"; readonly name: string }
+  /** Several names, without commas between them. */
+  | { readonly kind: "blanks"; readonly fields: readonly string[] }
   /** A map without the key: some of its keys, and how many others it has. */
   | { readonly kind: "map"; readonly path: string; readonly keys: readonly string[]; readonly others: number }
   /** An array without an index after it, and how its first item is written. */
@@ -64,7 +67,7 @@ export const ofFields = {
   "unseen-fields": hint(({ names, named }: UnseenFields) => `no event had the ${listed("field", names)} that ${named}`),
   "unseen-keys": hint(
     ({ option, names, advice }: UnseenKeys) =>
-      `no event had the ${listed("field", names)} that ${option} names${advice ? `; ${adviceText(advice)}` : ""}`,
+      `no event had the ${listed("field", names)} that ${option} names${advice ? `; ${adviceText(advice, option)}` : ""}`,
   ),
   /** Fields that are printed under another name, because the output format does not allow theirs. */
   "changed-names": hint(
@@ -84,10 +87,12 @@ function raggedText(longer: number, shorter: number): string {
   return `${counted(longer, "row is", "rows are")} longer and ${counted(shorter, "row", "rows")} shorter`;
 }
 
-function adviceText(advice: KeyAdvice): string {
+function adviceText(advice: KeyAdvice, option: NamingOption): string {
   switch (advice.kind) {
     case "meant":
       return `did you mean ${quote(advice.name)}?`;
+    case "blanks":
+      return `commas separate fields: ${option} ${advice.fields.map(shellWord).join(",")}`;
     case "map":
       return `${quote(advice.path)} has ${keysText(advice.keys, advice.others)}`;
     case "array":

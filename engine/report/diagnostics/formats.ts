@@ -122,6 +122,11 @@ export const ofFormats = {
     (seen: Covered) => `${coveredLines(seen)} ${seen.by}, which reads ${seen.format} too: try -f ${seen.by}`,
   ),
   mixed: hint(mixedText),
+  /** The whole input is an array of objects. */
+  "json-array": hint(
+    ({ input }: { readonly input: string }) =>
+      `${input} is one JSON array and was read line by line; jq -c '.[]'${input === STDIN_NAME ? "" : ` ${shellPath(input)}`} | froe reads its items as events`,
+  ),
   /** The decision of detection, for `-v`. */
   detected: note(
     ({ name, mixed }: Detected) => `Auto-detected format: ${name}${mixed === null ? "" : ` (${sampledText(mixed)})`}`,

@@ -30,6 +30,10 @@ export const ofInputs = {
   /** The line is the first with a NUL byte. */
   "binary-data": note((_: InLine) => "holds a NUL byte: is this a text file?"),
   misnamed: hint(misnamedText),
+  /** No input has a byte. */
+  "empty-files": hint(({ files }: { readonly files: readonly string[] }) =>
+    files.length === 1 ? `${files[0]} is empty` : `all ${files.length} files are empty`,
+  ),
 };
 
 /** The text of the system's errors, by name. */

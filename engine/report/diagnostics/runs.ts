@@ -16,6 +16,11 @@ export const ofRuns = {
     ({ count, limit }: Counted & { readonly limit: number }) =>
       `the map shows the first ${limit} events: ${counted(count, "event", "events")} after them ${count === 1 ? "is" : "are"} not shown`,
   ),
+  /** Events without a timestamp in a map whose rows are of equal time. */
+  "undated-in-map": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "event has", "events have")} no timestamp, and ${count === 1 ? "is" : "are"} in the last row of the map; --ts-field FIELD names the field of timestamps`,
+  ),
   /** A run that was not divided among workers, because it needs its events in order. */
   "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader read the input, because ${reason}`),
   /** A run that was not divided among workers, because its input has fewer bytes than `least`. */

@@ -1,3 +1,4 @@
+import { isOnlyMessage } from "../../analysis/index.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, type Place, type Places, pathOf, placesOf } from "../../grammar/index.ts";
 import { visible } from "../../output/legible.ts";
@@ -81,8 +82,15 @@ function attemptsOf(record: Attempt, isRead: boolean): readonly Attempt[] {
   return all;
 }
 
-function isDecision({ node }: Place): boolean {
-  return node.kind === "choice" || node.kind === "optional" || node.kind === "many";
+function isDecision(place: Place): boolean {
+  const { kind } = place.node;
+  return kind === "optional" || kind === "many" || (kind === "choice" && !place.inside.every(isCheck));
+}
+
+/** True for an alternative that reads nothing. */
+function isCheck(place: Place): boolean {
+  const { kind } = place.node;
+  return kind === "not" || kind === "look" || isOnlyMessage(place);
 }
 
 function decisionsOf({ grammar, bytes }: Traced, attempts: readonly Attempt[]): readonly Decision[] {

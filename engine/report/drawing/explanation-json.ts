@@ -19,6 +19,8 @@ interface Context {
   readonly operand: string;
   /** The formats that were tried before. */
   readonly refused: readonly Refusal[];
+  /** What the format skips the line as; null for an event. */
+  readonly skipped: string | null;
   /** Null if nobody asked for them. */
   readonly steps: readonly Step[] | null;
 }
@@ -32,7 +34,7 @@ const record = (entries: Readonly<Record<string, Value>>): ValueMap => new Map(O
 export function explanationJson(
   { grammar, bytes }: Explained,
   explanation: Explanation | null,
-  { operand, refused, steps }: Context,
+  { operand, refused, skipped, steps }: Context,
 ): string {
   const failure = explanation === null ? TOO_DEEP : explanation.failure && failureOf(explanation.failure);
   return jsonText(
@@ -42,6 +44,7 @@ export function explanationJson(
       text: decodeUtf8(bytes, 0, bytes.length),
       format: grammar.name,
       accepted: failure === null,
+      skipped,
       fields: explanation ? fieldsOf(explanation) : [],
       failure,
       tried: (explanation?.tried ?? []).map(decisionOf),

@@ -49,7 +49,15 @@ async function reasonOf(emptiness: Emptiness, explaining: Explaining): Promise<E
     const reason = await reasonFor(culprit, emptiness, explaining);
     if (reason !== null) return reason;
   }
-  return null;
+  return filtersOf(emptiness.culprits);
+}
+
+/** The filters that removed the last events, if no other step did. */
+function filtersOf(culprits: readonly Culprit[]): EmptyReason | null {
+  const texts = culprits.flatMap((culprit) => (culprit.kind === "filter" ? [culprit.step.script.text] : []));
+  const isAll = texts.length > 0 && texts.length === culprits.length;
+  const expressions = texts.map((text) => text.trim().replace(/\s+/g, " "));
+  return isAll ? { kind: "filters", expressions } : null;
 }
 
 async function reasonFor(

@@ -1,5 +1,7 @@
 import type { Culprit } from "../../emission/index.ts";
 import type { ValueType, Way } from "../../event/index.ts";
+import { severityIn } from "../../event/levels.ts";
+import { rankOf, usualNames } from "../../event/roles.ts";
 import type { EmptyReason, Scope } from "../../report/index.ts";
 import {
   type Comparison,
@@ -63,8 +65,23 @@ export function scriptCase({
         );
         return { kind: "types", comparison: comparisonText(vain), expression: expressionOf(way), types, scope, meant };
       }
+      const spelled = isChanged ? null : spellingIn(comparisons);
+      if (spelled) return spelled;
       const [name] = unseen.filter((field) => step.script.text.includes(field));
       return name === undefined ? null : missing([name], answer, null);
     },
   };
+}
+
+/** A comparison of a level with the name of a severity: events write it in capitals, short, or as a number. */
+function spellingIn(comparisons: readonly Comparison[]): (EmptyReason & { readonly kind: "spelling" }) | null {
+  for (const comparison of comparisons) {
+    const { way, operator, value } = comparison;
+    const rank = rankOf(way.at(-1) ?? "");
+    if (operator !== "==" || typeof value !== "string" || rank === undefined) continue;
+    const severity = severityIn(value, way.at(-1) ?? "");
+    if (usualNames[rank]!.role === "level" && severity)
+      return { kind: "spelling", comparison: comparisonText(comparison), severity };
+  }
+  return null;
 }

@@ -50,6 +50,7 @@ const reasons = {
   terminal: never,
   errorWidth: never,
   legend: never,
+  rowTime: never,
   limits: never,
 } satisfies Record<keyof RunOptions, Reason>;
 

@@ -1,4 +1,5 @@
 import { type Grammar, isTable } from "../../grammar/index.ts";
+import { inputName } from "../../input/index.ts";
 import {
   type Adviser,
   continuedLines,
@@ -31,7 +32,8 @@ export interface Ended extends Pick<Session, "intake" | "emission" | "rejections
 export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]> {
   const { intake } = ended;
   const { misfits } = ended.rejections;
-  const { mixed } = intake.notes;
+  const { mixed, array } = intake.notes;
+  if (array) return [{ code: "json-array", input: inputName(array.path) }];
   return [
     ...(misfits.kept > 0 ? [await keptAsText(ended)] : []),
     ...(wider(ended) ?? mismatch(ended)),

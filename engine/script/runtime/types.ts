@@ -19,5 +19,5 @@ export function refuseOne(operator: string, value: ScriptValue, at: number): nev
 
 /** The usual reason for a `()`. */
 export function hint(a: ScriptValue, b: ScriptValue): string {
-  return isNothing(a) || isNothing(b) ? ", the value of a missing field" : "";
+  return isNothing(a) || isNothing(b) ? ', the value of a missing field (e.has("name") tests for a field)' : "";
 }

@@ -35,6 +35,7 @@ const usual: Omit<Grammar, "record"> = {
   verbatim: false,
   lines: null,
   usualLines: null,
+  timeZone: null,
   skip: {},
   columns: null,
   soleName: null,

@@ -48,8 +48,8 @@ describe("columns are refused", () => {
     ["without a directive that names them", { directives: { "#Date:": "note" } }, "no directive names the columns"],
     [
       "with an unknown role",
-      { directives: { "#F:": "names", "#D:": "date" } },
-      '"#D:" is "date", but a directive is one of names, types',
+      { directives: { "#F:": "names", "#D:": "dates" } },
+      '"#D:" is "dates", but a directive is one of names, types',
     ],
     ["with a directive that begins with nothing", { directives: { "#F:": "names", "": "note" } }, '"" begins no line'],
     [

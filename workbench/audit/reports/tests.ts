@@ -5,6 +5,7 @@ import {
   type GrammarUnderCheck,
   isAsExpected,
   isFailing,
+  type PlacedFinding,
   percentOf,
   percentText,
   type Requirements,
@@ -92,8 +93,25 @@ function casesOf(cases: readonly CaseResult[]): readonly TestResult[] {
 /** One test for the lint of a grammar; findings that do not fail it are remarks. */
 function lintTest({ name, source, lint }: GrammarUnderCheck, requirements: Requirements): readonly TestResult[] {
   if (lint === null) return [];
-  const outcome = lint.some((finding) => isFailing(finding, requirements)) ? "failed" : "passed";
-  return [{ source, line: 1, name: `lint of ${name}`, outcome, remarks: lint.flatMap(findingLines) }];
+  const failing = lint.filter((finding) => isFailing(finding, requirements));
+  const outcome = failing.length > 0 ? "failed" : "passed";
+  const line = (failing[0] ?? lint[0])?.notes[0]?.line ?? 1;
+  return [
+    {
+      source,
+      line,
+      name: `lint of ${name}`,
+      outcome,
+      remarks: lint.flatMap((finding) => placedLines(source, finding)),
+    },
+  ];
+}
+
+/** The lines of a finding, which begin with the place of its first note where that is known. */
+function placedLines(source: string, finding: PlacedFinding): readonly string[] {
+  const [head, ...more] = findingLines(finding);
+  const line = finding.notes[0]?.line ?? null;
+  return [line === null ? head! : `${source}:${line}: ${head}`, ...more];
 }
 
 function coverageTest({ name, source, exercise }: GrammarUnderCheck, requirements: Requirements): TestResult[] {

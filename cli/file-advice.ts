@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { closest } from "../engine/language/index.ts";
+import { loadReport } from "../engine/report/index.ts";
+import { commands } from "./commands/named.ts";
+import { filter, keepLines, keys, parallel, threads } from "./options/index.ts";
+import { type Parsed, valuesOf } from "./parse.ts";
+import { tell } from "./print.ts";
+import { quoted } from "./usage.ts";
+
+// What people mean by operands that are no readable file. It is loaded after a run that could not read one.
+
+/** An operand that cannot be read, and the others. */
+interface Unread {
+  readonly word: string;
+  readonly isFirst: boolean;
+  readonly parsed: Parsed;
+}
+
+/** What to type instead of an operand; null if the rule does not know. */
+type Rule = (unread: Unread) => string | null;
+
+/** The most specific rule first. */
+const rules: readonly Rule[] = [
+  ({ word }) => (/^https?:\/\//.test(word) ? `froe reads files and pipes: curl -sL ${word} | froe` : null),
+  ({ word }) => (/^s3:\/\//.test(word) ? `froe reads files and pipes: aws s3 cp ${word} - | froe` : null),
+  ({ word, parsed }) => {
+    if (!/^\d+$/.test(word) || !parsed.given.some(({ option }) => option === parallel)) return null;
+    return `--${parallel.long} takes no number: --${threads.long} ${word} sets the number of threads`;
+  },
+  ({ word, isFirst, parsed }) => {
+    const named = isFirst ? valuesOf(parsed, keys).flat() : [];
+    const isField = /^[\w.@-]+$/.test(word) && !word.includes("/");
+    if (named.length === 0 || !isField || extname(word) !== "") return null;
+    return `fields are separated by commas, without blanks: -k ${[...named, word].join(",")}`;
+  },
+  ({ word, isFirst }) => {
+    const meant = isFirst ? closest(word, ["grep", "cat", "tail", "less", ...commands.map(({ name }) => name)]) : null;
+    return meant !== null && commands.some(({ name }) => name === meant) ? `did you mean froe ${meant}?` : null;
+  },
+  ({ word }) => (word === "grep" ? `froe --${keepLines.long} PATTERN FILE keeps lines that match` : null),
+  ({ word }) => (word === "tail" ? "froe --follow FILE waits for new lines" : null),
+  ({ word }) =>
+    /^(?:cat|less|view|open|read|parse|logs)$/.test(word) ? "froe FILE reads a file, without a command" : null,
+  ({ word }) => (/[*?[]/.test(word) && word.includes(".") && !/[\s(]/.test(word) ? "no file has such a name" : null),
+  ({ word }) => neighbor(word),
+  ({ word }) => {
+    const field = /^\.([A-Za-z_]\w*)$/.exec(word)?.[1];
+    return field === undefined ? null : `-k ${field} prints this field`;
+  },
+  ({ word }) =>
+    /[()|<>=]|\be\.\w/.test(word)
+      ? `an expression is the value of an option: --${filter.long} 'e.status >= 500' keeps events, -e changes them`
+      : null,
+  ({ word, isFirst }) =>
+    isFirst && extname(word) === "" && !word.includes("/")
+      ? `--${keepLines.long} ${shown(word)} keeps the lines with this text`
+      : null,
+];
+
+/** Prints a hint for each operand that is no readable file, if there is something to type instead. */
+export async function adviseOnFiles(parsed: Parsed, width: number | null): Promise<void> {
+  const { fold } = await loadReport();
+  for (const [index, word] of parsed.files.entries()) {
+    const advice = adviceOn({ word, isFirst: index === 0, parsed });
+    if (advice === null) continue;
+    const line = `hint: ${quoted(word)}: ${advice}`;
+    await tell(width === null ? line : fold(line, width).join("\n"));
+  }
+}
+
+function adviceOn(unread: Unread): string | null {
+  const { word } = unread;
+  if (word === "-" || existsSync(word)) return isFolder(word) ? directoryAdvice(word) : null;
+  for (const rule of rules) {
+    const advice = rule(unread);
+    if (advice !== null) return advice;
+  }
+  return null;
+}
+
+/** The files of a directory, as a shell lists them. */
+function directoryAdvice(path: string): string | null {
+  let names: readonly string[];
+  try {
+    names = readdirSync(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return null;
+    throw error;
+  }
+  const ending = names.some((name) => name.endsWith(".log")) ? "*.log" : "*";
+  return `froe reads files: froe ${shown(join(path, "x")).slice(0, -1)}${ending}`;
+}
+
+/** A file of the same directory with nearly this name. */
+function neighbor(word: string): string | null {
+  const folder = dirname(word);
+  if (!isFolder(folder)) return null;
+  const meant = closest(basename(word), readdirSync(folder));
+  return meant === null ? null : `did you mean ${folder === "." ? meant : join(folder, meant)}?`;
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+/** A word as a shell reads it. */
+function shown(word: string): string {
+  return /^[\w@%+:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

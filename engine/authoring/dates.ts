@@ -1,0 +1,165 @@
+import {
+  charset,
+  choice,
+  digits,
+  fail,
+  type MeaningOf,
+  type Node,
+  not,
+  oneOf,
+  run,
+  seq,
+  type TimePart,
+} from "../grammar/index.ts";
+
+// Dates that do not exist, as nodes: each back end and each export reads them as it reads any grammar.
+
+/** A day that some months or years do not have. */
+interface Lack extends Days {
+  readonly message: string;
+}
+
+/** Days of some months. */
+interface Days {
+  readonly days: readonly number[];
+  readonly months: readonly number[];
+  /** True for a day that leap years have. */
+  readonly isLeap: boolean;
+}
+
+const lacks: readonly Lack[] = [
+  { days: [30, 31], months: [2], isLeap: false, message: "February has 29 days at most" },
+  { days: [31], months: [4, 6, 9, 11], isLeap: false, message: "this month has 30 days" },
+  { days: [29], months: [2], isLeap: true, message: "February has 28 days in this year" },
+];
+
+/** Most dates are known to exist because they are none of these. */
+const lateDays: Days = { days: [29, 30, 31], months: [2, 4, 6, 9, 11], isLeap: false };
+
+const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
+const LETTERS = 3;
+/** The parts of a date that say whether it exists. */
+const PARTS: readonly TimePart[] = ["year", "month", "day"];
+
+/**
+ * A node that fails at the day where the date does not exist, and else reads what `node` reads. It is the node itself
+ * where no day and month are in it, side by side, as digits or English names.
+ */
+export function existing(node: Node): Node {
+  if (node.kind === "choice") return choice(...node.alternatives.map(existing));
+  const parts = partsOf(node);
+  const isDate = parts.includes("month") && parts.includes("day") && new Set(parts).size === parts.length;
+  if (!isDate) return node.kind === "seq" ? seq(...node.nodes.map(existing)) : node;
+  const known = lacks.filter(({ isLeap }) => !isLeap || parts.includes("year"));
+  const missing = known.flatMap((lack) => {
+    const whole = dateOf(node, lack, null);
+    const before = dateOf(node, lack, fail(lack.message));
+    return whole && before ? [{ whole: seq(...whole.nodes), before: seq(...before.nodes) }] : [];
+  });
+  if (missing.length === 0) return node;
+  const late = dateOf(node, lateDays, null)!;
+  const exists = not(choice(...missing.map(({ whole }) => whole)));
+  // One that does not exist is read up to its day, so that the failure is there; what `not` tries is in no message.
+  const failures = missing.map(({ whole, before }) => seq(not(not(whole)), before));
+  return seq(choice(not(seq(...late.nodes)), exists, ...failures), node);
+}
+
+/** The parts of a date that a node always reads, in their order. */
+function partsOf(node: Node): readonly TimePart[] {
+  switch (node.kind) {
+    case "seq":
+      return node.nodes.flatMap(partsOf);
+    case "meaning": {
+      const part = partOf(node);
+      return part === null ? partsOf(node.node) : [part];
+    }
+    case "label":
+    case "token":
+    case "field":
+      return partsOf(node.node);
+    default:
+      return [];
+  }
+}
+
+function partOf({ of }: MeaningOf): TimePart | null {
+  return PARTS.find((part) => part === of) ?? null;
+}
+
+/** The beginning of a date. */
+interface Begun {
+  readonly nodes: readonly Node[];
+  /** How many parts of the date are still to come. */
+  readonly open: number;
+}
+
+/**
+ * A date of these days, as strings: the nodes up to its last part, or up to `atDay` in the place of its day.
+ * @returns null where months or days are written in a way of their own.
+ */
+function dateOf(node: Node, wanted: Days, atDay: Node | null, open = partsOf(node).length): Begun | null {
+  if (open === 0) return { nodes: [], open };
+  switch (node.kind) {
+    case "seq": {
+      let begun: Begun | null = { nodes: [], open };
+      for (const inner of node.nodes) {
+        const next: Begun | null = begun && dateOf(inner, wanted, atDay, begun.open);
+        begun = begun && next && { nodes: [...begun.nodes, ...next.nodes], open: next.open };
+      }
+      return begun;
+    }
+    case "meaning": {
+      const part = partOf(node);
+      if (part === null) return dateOf(node.node, wanted, atDay, open);
+      if (part === "day" && atDay) return { nodes: [atDay], open: 0 };
+      const strings = stringsOf(part, node.node, wanted);
+      return strings && { nodes: [strings], open: open - 1 };
+    }
+    case "label":
+    case "token":
+    case "field":
+      return dateOf(node.node, wanted, atDay, open);
+    default:
+      return { nodes: [node], open };
+  }
+}
+
+/** The strings of a part in dates of these days; null where that is not known. */
+function stringsOf(part: TimePart, node: Node, { days, months, isLeap }: Days): Node | null {
+  if (part === "day") return node.kind === "digits" ? anyOf(padded(days)) : null;
+  if (part === "year") return isLeap && isFourDigits(node) ? commonYear() : node;
+  if (node.kind === "digits")
+    return anyOf([...padded(months), ...(node.min === 1 ? months.filter((month) => month < 10).map(String) : [])]);
+  return node.kind === "oneOf" ? anyOf(node.words.filter((word) => months.includes(monthOf(word)))) : null;
+}
+
+function isFourDigits(node: Node): boolean {
+  return node.kind === "digits" && node.min === 4 && node.max === 4;
+}
+
+/** The month, from 1, of an English name or its beginning. */
+function monthOf(name: string): number {
+  return MONTHS.indexOf(name.slice(0, LETTERS).toLowerCase()) / LETTERS + 1;
+}
+
+/** One of several strings; null of none. */
+function anyOf([first, ...others]: readonly string[]): Node | null {
+  return first === undefined ? null : oneOf(first, ...others);
+}
+
+function padded(numbers: readonly number[]): readonly string[] {
+  return numbers.map((number) => String(number).padStart(2, "0"));
+}
+
+function oneOfDigits(some: string): Node {
+  return run(charset(some), 1, 1);
+}
+
+/** Four digits, of a year without February 29. */
+function commonYear(): Node {
+  const digit = oneOfDigits("0-9");
+  // Two digits whose number can be divided by 4.
+  const fours = choice(seq(oneOfDigits("02468"), oneOfDigits("048")), seq(oneOfDigits("13579"), oneOfDigits("26")));
+  const leapYear = choice(seq(digit, digit, not("00"), fours), seq(fours, "00"));
+  return seq(not(leapYear), digits(4));
+}

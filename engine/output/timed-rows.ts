@@ -1,0 +1,153 @@
+import { LF } from "../event/bytes.ts";
+import type { Event } from "../event/tape.ts";
+import { durationText, milliText } from "../time/index.ts";
+import type { OutputOptions, Remark, RowTime } from "./index.ts";
+import { LEAST_EVENTS, USUAL_WIDTH } from "./map-rows.ts";
+import { Numbers } from "./numbers.ts";
+import { writeStyled } from "./paint.ts";
+import type { Writer } from "./writer.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Lengths of rows that people can count in, in milliseconds. */
+const LENGTHS: readonly number[] = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
+  ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
+  ...[1, 2, 5, 10, 30, 100].map((count) => count * DAY),
+];
+
+/** A map may always have this many rows. */
+const FEW_ROWS = 24;
+/** Rows of equal time are half full on average: some are busier. */
+const FULLNESS = 0.5;
+/** More rows without events than this are one line. */
+const MOST_EMPTY = 3;
+const UNDATED = "no time";
+
+/** A map that is printed at the end has at most this many events: some bytes of each are kept. */
+export const MOST_EVENTS = 2 ** 24;
+
+/** Rows of equal time, which are known only after the last event. */
+export interface TimedRows {
+  /** Notes the time of the next event. */
+  add(event: Event): void;
+  /** Writes the rows. @param writeCell writes the character of the event with this number, from 0 on. */
+  write(out: Writer, writeCell: (place: number) => void, cell?: number): void;
+  /** How many events have no timestamp. */
+  readonly undated: number;
+}
+
+export function timedRows({ rowWidth, timestamps, styles }: OutputOptions, rowTime: RowTime): TimedRows {
+  const columns = rowWidth ?? USUAL_WIDTH;
+  const times = new Numbers();
+  let undated = 0;
+
+  function add(event: Event): void {
+    const isDated = timestamps?.of(event) ?? false;
+    if (!isDated) undated++;
+    times.push(isDated && timestamps ? timestamps.instant.millis : Number.NaN);
+  }
+
+  function write(out: Writer, writeCell: (place: number) => void, cell = 1): void {
+    const all = times.all();
+    const length = rowTime === "fitting" ? fittingLength(all, columns) : rowTime;
+    const rows = rowsOf(all, length);
+    const labelWidth = rows.length === 0 ? 0 : labelOf(rows[0]!.start, length).length;
+    const room = Math.max(LEAST_EVENTS, Math.floor((columns - labelWidth - 1) / cell));
+
+    /** Writes a line: its start, and what `body` writes. */
+    function line(label: string, body?: () => void): void {
+      writeStyled(out, styles?.time ?? null, body ? `${label.padEnd(labelWidth)} ` : label);
+      body?.();
+      out.byte(LF);
+    }
+
+    let next = Number.NaN;
+    for (const { start, places } of rows) {
+      for (const empty of emptyRows(next, start, length)) {
+        if (typeof empty === "number") line(labelOf(empty, length));
+        else line("", () => writeStyled(out, styles?.nothing ?? null, empty));
+      }
+      next = start + length;
+      for (let from = 0; from < places.length; from += room) {
+        line(from === 0 ? labelOf(start, length) : "", () => {
+          for (const place of places.subarray(from, from + room)) writeCell(place);
+        });
+      }
+    }
+  }
+
+  return {
+    add,
+    write,
+    get undated() {
+      return undated;
+    },
+  };
+}
+
+/** What a map that is printed at the end reports. @param beyond how many events it has no room for. */
+export function timedRemarks(rows: TimedRows | null, beyond: number): readonly Remark[] {
+  const full: readonly Remark[] = beyond > 0 ? [{ code: "map-full", count: beyond, limit: MOST_EVENTS }] : [];
+  return rows !== null && rows.undated > 0 ? [...full, { code: "undated-in-map", count: rows.undated }] : full;
+}
+
+/** A row, and the places of its events in their order; its start is NaN for those without a timestamp. */
+interface Row {
+  readonly start: number;
+  readonly places: Int32Array;
+}
+
+/** The rows that have events, by time; those of events without a timestamp come last. */
+function rowsOf(times: Float64Array, length: number): readonly Row[] {
+  const startOf = (time: number) => Math.floor(time / length) * length;
+  const counts = new Map<number, number>();
+  for (const time of times) {
+    const start = startOf(time);
+    counts.set(start, (counts.get(start) ?? 0) + 1);
+  }
+  const starts = Float64Array.from(counts.keys()).sort();
+  const rows = new Map<number, Int32Array>();
+  for (const start of starts) rows.set(start, new Int32Array(counts.get(start) ?? 0));
+  const filled = new Map<number, number>();
+  for (const [place, time] of times.entries()) {
+    const start = startOf(time);
+    const index = filled.get(start) ?? 0;
+    rows.get(start)![index] = place;
+    filled.set(start, index + 1);
+  }
+  return [...rows].map(([start, places]) => ({ start, places }));
+}
+
+/** The starts of the rows without events before a row, or a text instead of many of them. */
+function emptyRows(from: number, to: number, length: number): readonly (number | string)[] {
+  const count = Math.round((to - from) / length);
+  if (!(count > 0)) return [];
+  if (count > MOST_EMPTY) return [`(no events for ${durationText({ millis: to - from, nanos: 0 })})`];
+  return Array.from({ length: count }, (_, i) => from + i * length);
+}
+
+/** The shortest length that gives no more rows than fit these events. */
+function fittingLength(times: Float64Array, columns: number): number {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const time of times) {
+    if (time < first) first = time;
+    if (time > last) last = time;
+  }
+  const most = Math.max(FEW_ROWS, Math.ceil(times.length / columns / FULLNESS));
+  const range = last - first;
+  return LENGTHS.find((length) => range / length <= most) ?? LENGTHS.at(-1)!;
+}
+
+/** When a row starts; without milliseconds if no row needs them. */
+function labelOf(start: number, length: number): string {
+  if (Number.isNaN(start)) return UNDATED;
+  const label = milliText({ millis: start, nanos: 0 });
+  return length % SECOND === 0 ? label.replace(".000", "") : label;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import {
+  choice,
+  digits,
+  field,
+  type Grammar,
+  grammar,
+  looseTimestamp,
+  oneOf,
+  type Part,
+  seq,
+  timePart,
+  timestamp,
+} from "../../engine/authoring/index.ts";
+import { createParser } from "../../grammars/library.ts";
+import { clock, date, day, monthName, paddedDay, year } from "../../grammars/vocabulary.ts";
+
+const dated = (when: Part): Grammar => grammar("dated", { about: "x", layout: "x", record: field("ts", when) });
+
+/** `read`, or the column and the message of a rejection. */
+async function outcome(format: Grammar, record: string): Promise<string> {
+  const failure = await createParser(format).explain(record);
+  return failure === null ? "read" : `${failure.column}: ${failure.message}`;
+}
+
+describe("a date of a timestamp that does not exist is rejected at its day", () => {
+  const iso = dated(timestamp(date, " ", clock));
+
+  test.each([
+    ["2024-02-30 10:20:30", "9: February has 29 days at most"],
+    ["2024-04-31 10:20:30", "9: this month has 30 days"],
+    ["2023-02-29 10:20:30", "9: February has 28 days in this year"],
+    ["1900-02-29 10:20:30", "9: February has 28 days in this year"],
+    ["2000-02-29 10:20:30", "read"],
+    ["2024-02-29 10:20:30", "read"],
+    ["2024-12-31 10:20:30", "read"],
+  ])("%s", async (record, expected) => expect(await outcome(iso, record)).toBe(expected));
+
+  test("a record that is wrong elsewhere too says what comes first", async () => {
+    expect(await outcome(iso, "2024-02-30 1x:20:30")).toBe("9: February has 29 days at most");
+    expect(await outcome(iso, "2024-02-28 1x:20:30")).toMatch(/^12: /);
+  });
+
+  test.each([
+    ["day, month by its name, year", timestamp(day, "/", monthName, "/", year), "30/Feb/2024", 1],
+    ["month and a padded day without a year", timestamp(monthName, " ", paddedDay), "Jun 31", 5],
+    ["no padding", timestamp(timePart("month", digits(1, 2)), "/", day), "2/30", 3],
+    ["alternatives", timestamp(choice(seq("at ", date), seq("on ", day, " ", monthName))), "on 31 Apr", 4],
+    ["parts of a seq around", timestamp(seq("[", date), "T", clock, "]"), "[2024-11-31T10:20:30]", 10],
+  ])("%s", async (_, when, record, column) => {
+    expect(await outcome(dated(when), record)).toMatch(new RegExp(`^${column}: (?:February|this month) has`));
+  });
+
+  test.each([
+    ["a loose timestamp", looseTimestamp(date), "2024-02-30"],
+    ["a February 29 without a year", timestamp(monthName, " ", day), "Feb 29"],
+    [
+      "months in another language",
+      timestamp(day, " ", timePart("month", oneOf("ene", "febr", "abril")), " ", year),
+      "31 ene 2024",
+    ],
+  ])("not so %s", async (_, when, record) => expect(await outcome(dated(when), record)).toBe("read"));
+});

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { Event, encodeUtf8, NameTable, toMap } from "../../engine/event/index.ts";
+import { closureParser } from "../../engine/parse/closure-parser.ts";
+import { declaredIn } from "../../engine/parse/closures/index.ts";
+import { json } from "../../grammars/json.ts";
+import { comparison } from "./agreement.ts";
+
+// What one record leaves in the closures is nothing to the next one.
+
+test.each([
+  ["the same names", '{"a":1,"b":2}'],
+  ["a longer name", '{"a":1,"bc":2}'],
+  ["a shorter name", '{"a":1,"":2}'],
+  ["a name with an escape", String.raw`{"a":1,"b\n":2}`],
+  ["a name whose escape is the guess", String.raw`{"a":1,"\u0062":2}`],
+  ["another order", '{"b":1,"a":2}'],
+  ["a name twice", '{"a":1,"b":2,"b":3}'],
+  ["the end in a name", '{"a":1,"b'],
+  ["the end after a name", '{"a":1,"b"'],
+  ["blanks around each mark", '{ "a" : 1 ,\t"b" : [ 1 , { "b" : 2 } ] } '],
+  ["texts of all lengths", '{"a":"12345678","b":["","1","12","123","1234","12345"]}'],
+])("after records with the names a and b: %s", (_, record) => {
+  const compare = comparison(json);
+  for (const one of ['{"a":1,"b":2}', '{"a":3,"b":4}', record, '{"a":1,"b":2}']) expect(compare(one)).toBeNull();
+});
+
+test("names that are forgotten get new ids", () => {
+  const names = new NameTable(2);
+  const parser = closureParser(json, names, declaredIn);
+  const event = new Event(names);
+  for (const record of ['{"a":1,"b":2}', '{"a":3,"b":4,"c":5}', '{"d":6,"e":7}', '{"a":8,"b":9}']) {
+    const bytes = encodeUtf8(record);
+    expect(parser.parse(bytes, 0, bytes.length, event)).toBe(bytes.length);
+    expect(
+      JSON.stringify(Object.fromEntries(toMap(event)), (_, value) =>
+        typeof value === "bigint" ? Number(value) : value,
+      ),
+    ).toBe(record);
+  }
+  expect(names.epoch).toBeGreaterThan(0);
+});
