@@ -33,7 +33,7 @@ import type { Times } from "./times.ts";
 /** Settings that need files or other work to be read. */
 export type Chosen = Pick<
   RunOptions,
-  "formats" | "payloads" | "lines" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
+  "asked" | "formats" | "payloads" | "lines" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
 > &
   Times;
 
@@ -77,6 +77,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
       isSilent ||
       (lastValue(parsed, quiet) ?? false) ||
       (metrics !== null && metrics.form !== null && !metrics.besideEvents) ||
+      chosen.asked !== null ||
       statistics?.stream === "stdout",
     verbose: lastValue(parsed, verbose) ?? false,
     diagnostics: !isSilent && !(lastValue(parsed, noDiagnostics) ?? false),

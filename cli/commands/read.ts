@@ -15,6 +15,7 @@ import {
   color,
   colsSep,
   completions,
+  grouping,
   help,
   helpFormats,
   helpFunctions,
@@ -89,12 +90,14 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
+  const question = asksQuestion(parsed) ? (await import("../questions.ts")).askedQuestion(parsed) : null;
+  if (question && "ok" in question) return complain(question);
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
   try {
     const options = runOptions(
       parsed,
-      { formats, payloads, lines, multiline, ...sources, ...times, ...steps },
+      { asked: question, formats, payloads, lines, multiline, ...sources, ...times, ...steps },
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};
@@ -108,6 +111,11 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     if (!(error instanceof ScriptError)) throw error;
     return complain(await wrongScript(error, surroundings.errorWidth));
   }
+}
+
+/** True if something is asked of the events instead of printing them. */
+function asksQuestion({ given }: Parsed): boolean {
+  return given.some(({ option }) => grouping.options.some((asking) => asking === option));
 }
 
 /** The command line with the defaults of the environment and of settings, if they go together. */

@@ -1,6 +1,7 @@
 import { diagnostics } from "./diagnostics.ts";
 import { files } from "./files.ts";
 import { general } from "./general.ts";
+import { grouping } from "./groups.ts";
 import { input } from "./input.ts";
 import { linesGroup } from "./lines.ts";
 import { tracking } from "./metrics.ts";
@@ -16,6 +17,7 @@ import { time } from "./time.ts";
 export * from "./diagnostics.ts";
 export * from "./files.ts";
 export * from "./general.ts";
+export * from "./groups.ts";
 export * from "./input.ts";
 export * from "./lines.ts";
 export * from "./metrics.ts";
@@ -39,6 +41,7 @@ export const groups: readonly Group[] = [
   script,
   output,
   statistics,
+  grouping,
   tracking,
   diagnostics,
   parallelism,

@@ -1,3 +1,4 @@
+import type { Answer } from "../answers/index.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Remark } from "../output/index.ts";
 import type { EventSink } from "../records/index.ts";
@@ -19,6 +20,8 @@ export interface Emission extends EventSink {
   remarks(): readonly Remark[];
   /** What is tracked, or null where nothing can be. */
   readonly metrics: Metrics | null;
+  /** The answer to what is asked of the events, or null where nothing is. */
+  readonly answer: Answer | null;
   /** Writes a text that is no event to standard output. */
   readonly say: (text: string) => void;
   /** The exit code that a step has asked for, or null where none has. */

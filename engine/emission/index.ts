@@ -9,7 +9,14 @@
 export { stampRemarks } from "./dating/stamp-remarks.ts";
 export type { Emission } from "./emission.ts";
 export type { Culprit, Emptiness } from "./emptiness.ts";
-export type { EmissionOptions, PrintOptions, ReportOptions, StatisticsOptions, TimeOptions } from "./options.ts";
+export type {
+  AskedQuestion,
+  EmissionOptions,
+  PrintOptions,
+  ReportOptions,
+  StatisticsOptions,
+  TimeOptions,
+} from "./options.ts";
 export type { PlainEmission } from "./plain-emission.ts";
 export { planEmission } from "./plan-emission.ts";
 export { closestLevel } from "./stages/level-tally.ts";

@@ -1,3 +1,4 @@
+import type { Question } from "../answers/index.ts";
 import type { RowTime } from "../output/index.ts";
 import type { CommonOptions } from "../records/index.ts";
 import type { ScriptSource } from "../script/index.ts";
@@ -93,6 +94,13 @@ export interface ReportOptions extends Pick<CommonOptions, "color"> {
   readonly errorWidth: number | null;
 }
 
+/** A question whose answer is printed instead of events. */
+export interface AskedQuestion {
+  readonly question: Question;
+  /** The name of the form of metrics that the answer is printed in. */
+  readonly form: string;
+}
+
 /** What decides what happens to events. */
 export interface EmissionOptions
   extends TimeOptions,
@@ -108,4 +116,6 @@ export interface EmissionOptions
   readonly statistics: StatisticsOptions | null;
   /** What happens to metrics, or null where nothing is said of them. */
   readonly metrics: MetricsOptions | null;
+  /** What is asked of the events, or null to print them. */
+  readonly asked: AskedQuestion | null;
 }

@@ -1,3 +1,4 @@
+import type { PlainAnswer } from "../answers/index.ts";
 import type { PlainMetrics } from "../metrics/index.ts";
 import type { Remark } from "../output/index.ts";
 import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
@@ -28,6 +29,7 @@ export interface PlainEmission {
   readonly exitCode: number | null;
   readonly dating: DatingCounts | null;
   readonly metrics: PlainMetrics | null;
+  readonly answer: PlainAnswer | null;
   readonly read: PlainObservation | null;
   readonly left: PlainObservation | null;
   readonly scripts: PlainScripts | null;
@@ -46,12 +48,13 @@ export interface PlainEmission {
 
 /** The results of events since they were taken last; the state begins anew. */
 export function drainEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
-  const { dating, tracking, observed, scripts, named, watch, choices } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
     dating: dating?.drain() ?? null,
     metrics: tracking?.metrics.drain() ?? null,
+    answer: answer?.drain() ?? null,
     read: observed?.read.drain() ?? null,
     left: observed?.left?.drain() ?? null,
     scripts: scripts?.drain() ?? null,
@@ -73,13 +76,14 @@ export function mergeEmission(
   { account, outcome, steps, passage, remarks }: EmissionState,
   other: PlainEmission,
 ): void {
-  const { dating, tracking, observed, scripts, named, watch, choices } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
   addEvents(account, other.account);
   outcome.concluded ||= other.concluded;
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
   outcome.hasPrinted ||= other.hasPrinted;
   if (other.dating) dating?.merge(other.dating);
   if (other.metrics) tracking?.metrics.merge(other.metrics);
+  if (other.answer) answer?.merge(other.answer);
   if (other.read) observed?.read.merge(other.read);
   if (other.left) observed?.left?.merge(other.left);
   if (other.scripts) scripts?.merge(other.scripts);

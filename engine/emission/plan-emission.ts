@@ -62,7 +62,7 @@ function emissionOf(
   { say, json, format, writer }: EmissionParts,
 ): Emission {
   const { account, outcome, steps, passage, remarks } = state;
-  const { stages, scripts, dating, tracking, observed } = steps;
+  const { stages, scripts, dating, tracking, answer, observed } = steps;
   const { quiet } = options;
   return {
     account,
@@ -70,6 +70,7 @@ function emissionOf(
     json,
     dating,
     metrics: tracking?.metrics ?? null,
+    answer,
     observed,
     get concluded() {
       return outcome.concluded;

@@ -38,8 +38,8 @@ export interface Planned {
 export interface Elsewhere {
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
-  /** What tracks fields of the events that are printed, also fields that are not. */
-  readonly trackers: readonly Stage[];
+  /** What looks at the events that are printed, also at fields that are not. */
+  readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
   readonly named: NamedFields | null;
   /** The steps that the user asks for. */
@@ -78,7 +78,7 @@ export function planStages(
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
     ...withContext(steps, options, context),
     ...limit,
-    ...trackers.map(changing),
+    ...trackers,
     ...shaping,
   ];
 }

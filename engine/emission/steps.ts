@@ -1,3 +1,4 @@
+import type { Answer } from "../answers/index.ts";
 import type { Output } from "../output/index.ts";
 import type { Library } from "../readers/index.ts";
 import type { Dating } from "./dating/dating.ts";
@@ -7,7 +8,7 @@ import type { EmissionOptions, Step, TimeOptions } from "./options.ts";
 import { type Planned, planStages } from "./plan-stages.ts";
 import type { Scripts } from "./scripts/index.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
-import type { StageContext } from "./stages/stage.ts";
+import type { Stage, StageContext } from "./stages/stage.ts";
 import type { Observed } from "./stages/statistics.ts";
 import type { Tracking } from "./tracking.ts";
 
@@ -20,6 +21,7 @@ export interface EmissionSteps {
   readonly named: NamedFields | null;
   readonly choices: LevelChoices | null;
   readonly observed: Observed | null;
+  readonly answer: Answer | null;
   /** The steps that the user asks for. */
   readonly planned: ReadonlyMap<Step, Planned>;
   /** The steps of every event, in their order. */
@@ -34,7 +36,7 @@ export async function loadSteps(
   library: Library,
 ): Promise<EmissionSteps> {
   const { names } = context;
-  const { steps, metrics, statistics, timestamps } = options;
+  const { steps, metrics, statistics, timestamps, asked } = options;
   const { begin, end } = options.scripts;
   const hasScripts = begin.length + end.length > 0 || steps.some(({ kind }) => kind !== "levels");
   const tracking =
@@ -50,12 +52,27 @@ export async function loadSteps(
   const hasLevels = steps.some(({ kind }) => kind === "levels");
   const choices = hasLevels ? (await import("./level-choices.ts")).planChoices(options, context) : null;
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
-  const trackers = tracking?.stages ?? [];
+  const answer = asked ? await (await import("../answers/index.ts")).answerTo(asked.question, names) : null;
+  const trackers = [...(tracking?.stages ?? []).map(tracker), ...(answer ? [includer(answer)] : [])];
   const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
     : null;
-  return { dating, tracking, watch, scripts, named, choices, observed, planned, stages };
+  return { dating, tracking, watch, scripts, named, choices, observed, answer, planned, stages };
+}
+
+/** Tracks fields of the events that are printed, also fields that are not. */
+function tracker(stage: Stage): Planned {
+  return { stage, judges: false };
+}
+
+/** Includes the events that would be printed in an answer. */
+function includer({ include, reads }: Answer): Planned {
+  const stage: Stage = (event) => {
+    include(event);
+    return true;
+  };
+  return { stage, judges: false, ...(reads ? { looks: { ...reads, leaves: "same" } } : {}) };
 }
 
 /** What runs scripts is loaded only with one. */

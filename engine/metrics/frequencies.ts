@@ -1,12 +1,9 @@
-import { idOf, intern, type KeyTable, keyBytes, keyStart, newKeyTable } from "./key-table.ts";
+import { idOf, intern, type KeyTable, keyStart, newKeyTable } from "./key-table.ts";
 import { decodeKey } from "./key-text.ts";
-
-/** The most keys that a metric counts exactly, and their most bytes in total. */
-export const MOST_KEYS = 100_000;
-export const MOST_KEY_BYTES = 64 * 1024 ** 2;
+import { isFull, mostFrequent } from "./most-frequent.ts";
 
 /**
- * Counts of keys, exact for the first {@link MOST_KEYS}. With more keys, the rarer half is dropped, and each new key
+ * Counts of keys, exact for the first `MOST_KEYS`. With more keys, the rarer half is dropped, and each new key
  * starts with the highest count that was dropped, because it may be one of those. So a count may be too high, by its
  * error at most, and is never too low.
  */
@@ -82,34 +79,13 @@ function start(frequencies: Frequencies, id: number, count: number, error: numbe
 
 /** Drops the rarer half of the keys, or more, if there are too many. */
 function prune(frequencies: Frequencies): void {
-  if (!isFull(frequencies.table)) return;
-  for (
-    let most = MOST_KEYS / 2;
-    most === MOST_KEYS / 2 || keyBytes(frequencies.table) * 2 > MOST_KEY_BYTES;
-    most >>= 1
-  ) {
-    if (most < frequencies.table.size) keep(frequencies, most);
-  }
-}
-
-/** True if a table has more keys, or bytes of keys, than are kept. */
-function isFull(table: KeyTable): boolean {
-  return table.size > MOST_KEYS || keyBytes(table) > MOST_KEY_BYTES;
-}
-
-/** Keeps the `most` most frequent keys; of keys with equal counts, the older. */
-function keep(frequencies: Frequencies, most: number): void {
-  const { table, counts, errors } = frequencies;
-  const sorted = counts.slice(0, table.size).sort();
-  const least = sorted[table.size - most] ?? Number.POSITIVE_INFINITY;
-  let ties = most - sorted.filter((count) => count > least).length;
+  const { table, counts, errors, floor } = frequencies;
+  if (!isFull(table)) return;
+  const { ids, dropped } = mostFrequent(table, counts);
   const kept = newFrequencies();
-  kept.floor = frequencies.floor;
-  for (let id = 0; id < table.size; id++) {
-    const count = counts[id]!;
-    if (count > least || (count === least && ties-- > 0)) {
-      start(kept, intern(kept.table, table.pool, keyStart(table, id), table.ends[id]!), count, errors[id]!);
-    } else if (count > kept.floor) kept.floor = count;
+  kept.floor = Math.max(floor, dropped);
+  for (const id of ids) {
+    start(kept, intern(kept.table, table.pool, keyStart(table, id), table.ends[id]!), counts[id]!, errors[id]!);
   }
   Object.assign(frequencies, kept);
 }

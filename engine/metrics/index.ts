@@ -1,19 +1,23 @@
 export { LEAST_ERROR, MOST_ERROR, USUAL_ERROR } from "./distinct.ts";
-export { MOST_KEYS } from "./frequencies.ts";
+export { idOf, intern, type KeyTable, keyStart, newKeyTable } from "./key-table.ts";
 export { key, keyOf, keyOfField, numberOfField, type Reading, typedKeyOf, typedKeyOfField } from "./keys.ts";
 export {
   allowError,
+  type Kind,
   type KindName,
   kinds,
   MOST_SCORED,
   MOST_SHARES,
+  type NumberKind,
   type StateOf,
   showAtLeast,
   showShares,
   USUAL_LIMIT,
   USUAL_SHARES,
 } from "./kinds/index.ts";
+export { isFull, MOST_KEYS, mostFrequent } from "./most-frequent.ts";
 export type { MetricNotice } from "./notices.ts";
-export { isNumeric, type Numeric } from "./numeric.ts";
+export { isNumeric, type Numeric, numberText, toDouble } from "./numeric.ts";
 export * from "./registry.ts";
 export type { Result } from "./result.ts";
+export { readTypedKey } from "./typed-key.ts";

@@ -30,7 +30,8 @@ export async function openRun(
   const workers = await workersOf(options, startWorker);
   const isInterrupted = () => signals.exitCode !== null;
   // The end of a run has nothing to report but its events: then a signal may end the process within a record.
-  const reportsMore = options.statistics !== null || options.metrics !== null || options.outputFile !== null;
+  const reportsMore =
+    options.statistics !== null || options.metrics !== null || options.asked !== null || options.outputFile !== null;
   const unheard = reportsMore ? {} : { unheard: (work: () => void) => signals.unheard(work) };
   const context = { sink, progress, printsReports: true, isInterrupted, ...unheard };
   const session = await openSession(options, library, context).catch((error) => {

@@ -11,6 +11,17 @@ export async function reportMetrics(run: OpenRun): Promise<void> {
   await tellMetrics(emission.metrics, run.options, emission.say, rejections, await partialMetrics(run));
 }
 
+/** Prints the answer to what was asked of the events. */
+export async function reportAnswer({ options, session }: OpenRun): Promise<void> {
+  const { emission, rejections } = session;
+  const { asked, width, terminal, color } = options;
+  if (!asked || !emission.answer) return;
+  const { renderAnswer } = await import("../answers/render/index.ts");
+  const look = { form: asked.form, width, terminal, color: color.stdout };
+  emission.say(await renderAnswer(emission.answer.table(), look));
+  rejections.remark(emission.answer.notices());
+}
+
 /** Says that metrics cover only a part of the input, if a signal ended the run; a followed input has no end. */
 async function partialMetrics({ options, session, signals }: OpenRun): Promise<PartialMetrics | null> {
   if (signals.exitCode === null || options.follow) return null;

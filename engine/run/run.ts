@@ -7,7 +7,7 @@ import { openDestination } from "./output/destination.ts";
 import { ClosedPipe, type OutputFailure, outputFailure, type Sink, UnwritableOutput } from "./output/sink.ts";
 import type { StartWorker } from "./parallel/index.ts";
 import { conclude } from "./report/conclusions.ts";
-import { findingsOf, reportMetrics, reportStatistics } from "./run-end.ts";
+import { findingsOf, reportAnswer, reportMetrics, reportStatistics } from "./run-end.ts";
 
 /*
  * A run, from its options to its exit code: open, read, finish, conclude.
@@ -59,6 +59,7 @@ async function carryOut(run: OpenRun): Promise<number> {
   await run.stopAnswering();
   session.emission.end();
   await reportMetrics(run);
+  await reportAnswer(run);
   failure ??= await outputFailure(() => session.flush());
   run.release();
   if (failure) counters.bytes.unread += unaccountedBytes(counters.bytes);

@@ -18,6 +18,7 @@ export const ROOMS = [
   "engine/script",
   "engine/report",
   "engine/metrics/render",
+  "engine/answers",
   "engine/records",
   "engine/readers",
   "engine/emission",
@@ -40,6 +41,8 @@ export const OPEN_ROOMS: readonly Room[] = ["engine/event", "engine/language", "
  * little, and importing the index would load the rest of the room with it.
  */
 export const ENTRIES: readonly string[] = [
+  "engine/metrics/render/cells.ts",
+  "engine/metrics/render/tsv.ts",
   "engine/output/direct.ts",
   "engine/output/legible.ts",
   "engine/output/width.ts",

@@ -3,12 +3,11 @@ import { encodeUtf8 } from "../../engine/event/index.ts";
 import {
   countKey,
   type Frequencies,
-  MOST_KEY_BYTES,
-  MOST_KEYS,
   mergeFrequencies,
   newFrequencies,
   ranked,
 } from "../../engine/metrics/frequencies.ts";
+import { MOST_KEY_BYTES, MOST_KEYS } from "../../engine/metrics/most-frequent.ts";
 
 /** Counts each of some keys. */
 function frequenciesOf(keys: Iterable<string>): Frequencies {

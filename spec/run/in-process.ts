@@ -7,6 +7,7 @@ import { chooseMultiline } from "../../cli/multiline.ts";
 import { colsSep, inputFormat } from "../../cli/options/index.ts";
 import { lastValue, parseCommandLine, valuesOf } from "../../cli/parse.ts";
 import { choosePayloads } from "../../cli/payloads.ts";
+import { askedQuestion } from "../../cli/questions.ts";
 import { runOptions } from "../../cli/run-options.ts";
 import { chooseSteps } from "../../cli/scripts.ts";
 import { chooseSources } from "../../cli/sources.ts";
@@ -48,10 +49,11 @@ export async function optionsOf(
   const lines = accepted(await chooseLines(parsed));
   const payloads = accepted(await choosePayloads(parsed, catalogue));
   const sources = chooseSources(parsed);
+  const asked = accepted(askedQuestion(parsed));
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,
-    { formats, payloads, multiline, lines, ...sources, ...times, ...steps },
+    { asked, formats, payloads, multiline, lines, ...sources, ...times, ...steps },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
 }

@@ -11,7 +11,7 @@ import { sum } from "./sum.ts";
 import { unique } from "./unique.ts";
 
 export { allowError } from "./cardinality.ts";
-export type { Kind } from "./kind.ts";
+export type { Kind, NumberKind } from "./kind.ts";
 export { MOST_SHARES, showShares, USUAL_SHARES } from "./percentiles.ts";
 export { showAtLeast, USUAL_LIMIT } from "./ranking.ts";
 export { MOST_SCORED } from "./scores.ts";

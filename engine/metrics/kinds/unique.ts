@@ -1,6 +1,6 @@
 import { addDistinct, type Distinct, distinctCount, mergeDistinct, newDistinct, USUAL_ERROR } from "../distinct.ts";
-import { MOST_KEY_BYTES, MOST_KEYS } from "../frequencies.ts";
 import { idOf, intern, type KeyTable, keyBytes, keyStart, newKeyTable } from "../key-table.ts";
+import { MOST_KEY_BYTES, MOST_KEYS } from "../most-frequent.ts";
 import { readTypedKey } from "../typed-key.ts";
 import type { KeyKind } from "./kind.ts";
 

@@ -23,7 +23,8 @@ export async function renderMetrics(
     case "tsv":
       return renderTsv(results);
     case "table": {
-      const { loadLook, renderTable } = await import("./table.ts");
+      const { loadLook } = await import("./cells.ts");
+      const { renderTable } = await import("./table.ts");
       return renderTable(results, await loadLook(color, width, formNamed(form).rows));
     }
   }

@@ -1,38 +1,18 @@
-import { visible } from "../../output/legible.ts";
-import { widthOf } from "../../output/width.ts";
-import { isFloat, isNumeric, type Numeric, numberText, toDouble } from "../numeric.ts";
+import { isNumeric, toDouble } from "../numeric.ts";
 import { numberName, type Result } from "../result.ts";
+import {
+  bar,
+  LEAST_BAR,
+  type Look,
+  label,
+  MOST_BAR,
+  padEnd,
+  padStart,
+  shortText,
+  USUAL_WIDTH,
+  widest,
+} from "./cells.ts";
 
-type Painter = (text: string) => string;
-
-/** How a table looks. */
-interface Look {
-  /** Columns of the terminal; null if there is none: then nothing is cut. */
-  readonly width: number | null;
-  /** The most rows that a table has. */
-  readonly rows: number;
-  readonly name: Painter;
-  readonly bar: Painter;
-  /** For remarks beside the rows. */
-  readonly note: Painter;
-}
-
-const same: Painter = (text) => text;
-
-/** The look of a table; loads colors only if `color` is set. */
-export async function loadLook(color: boolean, width: number | null, rows: number): Promise<Look> {
-  if (!color) return { width, rows, name: same, bar: same, note: same };
-  const kleur = await import("kleur/colors");
-  // Each stream decides on its colors, not kleur, which knows standard output alone.
-  kleur.$.enabled = true;
-  return { width, rows, name: kleur.cyan, bar: kleur.blue, note: kleur.dim };
-}
-
-/** The width of a table without a terminal; long keys make it wider. */
-const USUAL_WIDTH = 80;
-const MOST_BAR = 24;
-/** Shorter bars are not drawn. */
-const LEAST_BAR = 4;
 /** Names of metrics are aligned up to this width. */
 const MOST_NAME = 32;
 
@@ -101,48 +81,4 @@ function text(head: string, lines: readonly string[], all: number, look: Look): 
   const left = all - lines.length;
   const more = left > 0 ? [look.note(`  … ${left} more: --metrics=full shows all`)] : [];
   return `${[head, ...lines, ...more].join("\n")}\n`;
-}
-
-const DIGITS = 6;
-
-/** A number for people: all digits of an int; of a float the first six, but all before the point. */
-function shortText(value: Numeric): string {
-  const number = toDouble(value);
-  if (!isFloat(value) || !Number.isFinite(number)) return numberText(value);
-  return numberText(Math.abs(number) < 10 ** DIGITS ? Number(number.toPrecision(DIGITS)) : Math.round(number));
-}
-
-const FULL = "█";
-/** Bars that are one to seven eighths of a column wide. */
-const EIGHTHS = "▏▎▍▌▋▊▉";
-
-/** A bar of `share` (0 to 1) of `width` columns, at least an eighth of a column if there is any share. */
-function bar(share: number, width: number): string {
-  if (!(share > 0)) return "";
-  const eighths = Math.max(1, Math.round(Math.min(share, 1) * width * 8));
-  return FULL.repeat(Math.floor(eighths / 8)) + (EIGHTHS[(eighths % 8) - 1] ?? "");
-}
-
-/** A text in one line of at most `most` columns, its control characters made visible. */
-function label(text: string, most: number): string {
-  const shown = visible(text);
-  if (widthOf(shown) <= most) return shown;
-  let cut = "";
-  for (const character of shown) {
-    if (widthOf(cut + character) >= most) break;
-    cut += character;
-  }
-  return `${cut}…`;
-}
-
-function padEnd(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - widthOf(text)));
-}
-
-function padStart(text: string, width: number): string {
-  return " ".repeat(Math.max(0, width - widthOf(text))) + text;
-}
-
-function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
 }

@@ -35,7 +35,8 @@ function errorOf(name: string, error: number): Row[] {
   return error > 0 ? [[`${name}_${ERROR_SUFFIX}`, "", error]] : [];
 }
 
-function cellText(value: Scalar): string {
+/** A value as a cell, in one line without tabs. */
+export function cellText(value: Scalar): string {
   if (isNumeric(value)) return numberText(value);
   return String(value).replace(/[\t\n\r]/g, (character) => ESCAPES[character]!);
 }

@@ -1,3 +1,4 @@
+import { ofAnswers } from "./answers.ts";
 import { ofNothing } from "./empty.ts";
 import { ofFields } from "./fields.ts";
 import { ofFormats } from "./formats.ts";
@@ -19,6 +20,7 @@ const diagnostics = {
   ...ofLevels,
   ...ofTimes,
   ...ofMetrics,
+  ...ofAnswers,
   ...ofScripts,
   ...ofRuns,
   ...ofNothing,

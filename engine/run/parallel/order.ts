@@ -41,6 +41,7 @@ const reasons = {
   strict: never,
   quiet: never,
   statistics: never,
+  asked: never,
   requested: never,
   verbose: never,
   diagnostics: never,

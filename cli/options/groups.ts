@@ -1,0 +1,101 @@
+import type { FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
+
+export const by: ListOption = {
+  kind: "list",
+  long: "by",
+  short: null,
+  argument: "FIELDS",
+  about: "Print a row for each value of these fields instead of events",
+  details:
+    "Names are separated by commas, and user.id is the field id in the map user; several fields make a row for each combination. Rows count events unless --avg, --p95 and so on say what else they show; the greatest come first. They are a table on a terminal and tab-separated elsewhere; -m json and -J print them as JSON.",
+  example: {
+    command: "froe --by path --count --p95 ms access.log",
+    does: "shows which pages are asked for, and how slow they are",
+  },
+};
+
+export const count: FlagOption = {
+  kind: "flag",
+  long: "count",
+  short: null,
+  about: "Count the events of each row, or all",
+  details: "Without --by there is one row, for all events. --by counts where nothing else is asked for.",
+  example: { command: "froe --count -l error app.log", does: "counts the errors" },
+};
+
+/** An option for a column of numbers. */
+const column = (long: string, about: string, details: string, example: ListOption["example"]): ListOption => ({
+  ...{ kind: "list", long, short: null, argument: "FIELDS", repeatable: true },
+  about: `Show ${about} of these fields in each row`,
+  details,
+  example,
+});
+
+export const avg = column(
+  "avg",
+  "the mean",
+  "Only numbers count; others are left out, and a hint counts them. Its column is named avg_FIELD.",
+  { command: "froe --by path --avg ms access.log", does: "shows the mean time of each page" },
+);
+export const sum = column("sum", "the sum", "Sums are exact. Its column is named sum_FIELD.", {
+  command: "froe --by ip --sum bytes access.log",
+  does: "shows who loaded how much",
+});
+export const min = column("min", "the least number", "Its column is named min_FIELD.", {
+  command: "froe --min ms --max ms app.log",
+  does: "shows the range of a number",
+});
+export const max = column("max", "the greatest number", "Its column is named max_FIELD.", {
+  command: "froe --by service --max ms app.log",
+  does: "shows the slowest of each",
+});
+export const p50 = column("p50", "the median", percentileDetails(50), {
+  command: "froe --by path --p50 ms --p99 ms access.log",
+  does: "shows usual times and the slowest",
+});
+export const p95 = column("p95", "the 95th percentile", percentileDetails(95), {
+  command: "froe --by path --p95 ms access.log",
+  does: "shows how slow all but 5% of the requests are at most",
+});
+export const p99 = column("p99", "the 99th percentile", percentileDetails(99), {
+  command: "froe --by path --p99 ms access.log",
+  does: "shows how slow all but 1% of the requests are at most",
+});
+export const distinct = column(
+  "distinct",
+  "the number of different values",
+  "It is exact while there are few, and then within 0.1% in most cases. Its column is named distinct_FIELD.",
+  { command: "froe --by path --distinct ip access.log", does: "counts the visitors of each page" },
+);
+
+function percentileDetails(percent: number): string {
+  return `It is exact up to 10,000 different numbers in a row, then within 0.5%. Its column is named p${percent}_FIELD.`;
+}
+
+export const top: IntOption = {
+  kind: "int",
+  long: "top",
+  short: null,
+  argument: "N",
+  least: 1,
+  most: Number.MAX_SAFE_INTEGER,
+  about: "Print only the first N rows of --by",
+  details: "The rows are sorted first. The last line of a table says how many more there are.",
+  example: { command: "froe --by ip --top 10 access.log", does: "shows the ten busiest clients" },
+};
+
+export const sort: TextOption = {
+  kind: "text",
+  long: "sort",
+  short: null,
+  argument: "COLUMN",
+  about: "Sort the rows of --by by this column",
+  details:
+    "COLUMN is a field of --by, or a column such as count or p95_ms (p95 where there is one). Numbers come from the greatest, others from the least; a minus before COLUMN (--sort=-count) turns that around. Without it rows are sorted by their first number.",
+  example: { command: "froe --by path --count --avg ms --sort avg access.log", does: "shows the slowest pages first" },
+};
+
+export const grouping: Group = {
+  title: "Groups",
+  options: [by, count, avg, sum, min, max, p50, p95, p99, distinct, top, sort],
+};

@@ -1,0 +1,85 @@
+import { columnName, type GroupColumn, type Question, type Sort } from "../engine/answers/index.ts";
+import type { AskedQuestion } from "../engine/emission/index.ts";
+import { closest } from "../engine/language/index.ts";
+import {
+  avg,
+  by,
+  count,
+  distinct,
+  jsonLines,
+  max,
+  metrics,
+  min,
+  outputFormat,
+  p50,
+  p95,
+  p99,
+  type Setting,
+  sort,
+  sum,
+  top,
+} from "./options/index.ts";
+import { lastValue, type Parsed, valuesOf } from "./parse.ts";
+import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
+
+/** The columns of groups that options add, by the field that they name. */
+const columns: ReadonlyMap<Setting, (field: string) => GroupColumn> = new Map<Setting, (field: string) => GroupColumn>([
+  [avg, (field) => ({ kind: "average", field })],
+  [sum, (field) => ({ kind: "sum", field })],
+  [min, (field) => ({ kind: "minimum", field })],
+  [max, (field) => ({ kind: "maximum", field })],
+  [p50, (field) => ({ kind: "percentiles", field, share: 0.5 })],
+  [p95, (field) => ({ kind: "percentiles", field, share: 0.95 })],
+  [p99, (field) => ({ kind: "percentiles", field, share: 0.99 })],
+  [distinct, (field) => ({ kind: "cardinality", field })],
+]);
+
+/** What a command line asks of the events instead of printing them, or null. */
+export function askedQuestion(parsed: Parsed): AskedQuestion | null | UsageError {
+  const question = groupsQuestion(parsed);
+  if (question === null || "ok" in question) return question;
+  return { question, form: formOf(parsed) };
+}
+
+/** Rows are printed as metrics are, and one JSON object a line where that is the output format. */
+function formOf(parsed: Parsed): string {
+  const asked = lastValue(parsed, metrics);
+  if (asked !== undefined) return asked;
+  return lastValue(parsed, outputFormat) === jsonLines.value ? "jsonl" : metrics.implied;
+}
+
+function groupsQuestion(parsed: Parsed): Question | null | UsageError {
+  const fields = [...new Set(valuesOf(parsed, by).flat())];
+  const shown = shownColumns(parsed);
+  if (fields.length === 0 && shown.length === 0) {
+    const lonely = [top, sort].find((option) => lastValue(parsed, option) !== undefined);
+    return lonely ? usageError(`--${lonely.long} is about the rows of --${by.long}: add --${by.long} FIELDS`) : null;
+  }
+  const all: readonly GroupColumn[] = shown.length > 0 ? shown : [{ kind: "count" }];
+  const order = lastValue(parsed, sort);
+  const sorted = order === undefined ? null : sortOf(order, [...fields, ...all.map(columnName)]);
+  if (sorted && "ok" in sorted) return sorted;
+  return { kind: "groups", by: fields, columns: all, sort: sorted, top: lastValue(parsed, top) ?? null };
+}
+
+/** The columns that options ask for, each once, in their order. */
+function shownColumns({ given }: Parsed): readonly GroupColumn[] {
+  const all = given.flatMap(({ option, value }): GroupColumn[] => {
+    if (option === count) return value === true ? [{ kind: "count" }] : [];
+    const make = columns.get(option);
+    return make && Array.isArray(value) ? value.map(make) : [];
+  });
+  const names = all.map(columnName);
+  return all.filter((_, i) => names.indexOf(names[i]!) === i);
+}
+
+/** A column is named as a whole, or by its beginning where that is enough: `p95` for `p95_ms`. */
+function sortOf(text: string, names: readonly string[]): Sort | UsageError {
+  const isReversed = text.startsWith("-");
+  const wanted = isReversed ? text.slice(1) : text;
+  const begun = names.filter((name) => name.startsWith(`${wanted}_`));
+  const column = names.includes(wanted) ? wanted : begun.length === 1 ? begun[0] : undefined;
+  if (column !== undefined) return { column, isReversed };
+  const there = `the columns are ${names.join(", ")}`;
+  return usageError(`--${sort.long} ${quoted(text)} is no column${suggestion(closest(wanted, names))}; ${there}`);
+}

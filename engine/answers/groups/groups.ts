@@ -1,0 +1,83 @@
+import { idOf, intern, isFull, type KeyTable, keyStart, mostFrequent, newKeyTable } from "../../metrics/index.ts";
+import { type AggregateStates, mergeStates, moveStates, newStates, type Shape, startStates } from "./aggregates.ts";
+
+/**
+ * Groups of events by their keys, exact for the first `MOST_KEYS`. With more, the rarer half is dropped, and a new group
+ * starts with the highest count that was dropped, because it may be one of those: no count is too low, and none is too
+ * high by more than `floor`. The other numbers of such a group leave out the events before it was dropped.
+ */
+export interface Groups {
+  table: KeyTable;
+  /** By the id of the group's key. */
+  counts: Float64Array;
+  states: AggregateStates;
+  /** The highest count of a dropped group, 0 if there is none. */
+  floor: number;
+}
+
+/** The id of a group that was dropped. */
+export const DROPPED = -1;
+
+export function newGroups(shape: Shape): Groups {
+  return { table: newKeyTable(), counts: new Float64Array(16), states: newStates(shape), floor: 0 };
+}
+
+/** Counts an event of the group with the key `bytes[0, end)`. @returns the group's id, or {@link DROPPED}. */
+export function countGroup(groups: Groups, shape: Shape, bytes: Uint8Array, end: number): number {
+  const { size } = groups.table;
+  const id = intern(groups.table, bytes, 0, end);
+  if (id < size) {
+    groups.counts[id]!++;
+    return id;
+  }
+  setCount(groups, id, groups.floor + 1);
+  startStates(groups.states, shape);
+  if (!isFull(groups.table)) return id;
+  prune(groups, shape);
+  return idOf(groups.table, bytes, 0, end);
+}
+
+/** Adds groups of later events. */
+export function mergeGroups(into: Groups, from: Groups, shape: Shape): void {
+  const { floor } = into;
+  for (let id = 0; id < into.table.size; id++) {
+    const { pool, ends } = into.table;
+    // A group that one of the two lacks may be one that it dropped.
+    if (idOf(from.table, pool, keyStart(into.table, id), ends[id]!) < 0) into.counts[id]! += from.floor;
+  }
+  for (let id = 0; id < from.table.size; id++) {
+    const { size } = into.table;
+    const own = intern(into.table, from.table.pool, keyStart(from.table, id), from.table.ends[id]!);
+    if (own === size) {
+      setCount(into, own, from.counts[id]! + floor);
+      moveStates(into.states, from.states, shape, id);
+    } else {
+      into.counts[own]! += from.counts[id]!;
+      mergeStates(into.states, own, from.states, id, shape);
+    }
+  }
+  into.floor = floor + from.floor;
+  if (isFull(into.table)) prune(into, shape);
+}
+
+/** Drops the rarer half of the groups, or more. */
+function prune(groups: Groups, shape: Shape): void {
+  const { table, counts, states, floor } = groups;
+  const { ids, dropped } = mostFrequent(table, counts);
+  const kept = newGroups(shape);
+  kept.floor = Math.max(floor, dropped);
+  for (const id of ids) {
+    setCount(kept, intern(kept.table, table.pool, keyStart(table, id), table.ends[id]!), counts[id]!);
+    moveStates(kept.states, states, shape, id);
+  }
+  Object.assign(groups, kept);
+}
+
+function setCount(groups: Groups, id: number, count: number): void {
+  if (id >= groups.counts.length) {
+    const larger = new Float64Array(groups.counts.length * 2);
+    larger.set(groups.counts);
+    groups.counts = larger;
+  }
+  groups.counts[id] = count;
+}

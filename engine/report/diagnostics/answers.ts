@@ -1,0 +1,40 @@
+import { quote } from "../failure-text.ts";
+import { type Counted, counted, hint, listed } from "./wording.ts";
+
+/** Fields that groups are told apart by. */
+export interface GroupFields {
+  readonly by: readonly string[];
+}
+
+/** Groups of which only the most frequent were kept. */
+export interface DroppedGroups extends GroupFields {
+  readonly kept: number;
+  /** By how much a count may be too high. */
+  readonly error: number;
+}
+
+/** Values that a column of numbers does not take. */
+export interface UnfitNumbers extends Counted {
+  readonly field: string;
+  /** True for a column that counts different values of any simple type. */
+  readonly isKey: boolean;
+}
+
+/** Messages about answers that are printed instead of events. */
+export const ofAnswers = {
+  "dropped-groups": hint(
+    ({ by, kept, error }: DroppedGroups) =>
+      `${listed("field", by)} told too many groups apart to keep them all: the ${kept} most frequent are left, whose counts may be up to ${error} too high, and whose other numbers may leave out events`,
+  ),
+  "unfit-groups": hint(
+    ({ by, count }: GroupFields & Counted) =>
+      `${counted(count, "event is", "events are")} in no group: a map or an array is in the ${listed("field", by)}; name a value within it, such as ${by[0]}.id or ${by[0]}[0]`,
+  ),
+  "unfit-numbers": hint(
+    ({ field, count, isKey }: UnfitNumbers) =>
+      `field ${quote(field)}: ${counted(count, "value", "values")} left out, ${isKey ? "maps or arrays" : "no numbers"}`,
+  ),
+  "no-numbers": hint(
+    ({ field }: { readonly field: string }) => `no event had a value in the field ${quote(field)}: is the name right?`,
+  ),
+};
