@@ -34,7 +34,7 @@ const column = (long: string, about: string, details: string, example: ListOptio
 export const avg = column(
   "avg",
   "the mean",
-  "Only numbers count; others are left out, and a hint counts them. Its column is named avg_FIELD.",
+  "Only numbers count; others are skipped, and a hint counts them. Its column is named avg_FIELD.",
   { command: "froe --by path --avg ms access.log", does: "shows the mean time of each page" },
 );
 export const sum = column("sum", "the sum", "Sums are exact. Its column is named sum_FIELD.", {

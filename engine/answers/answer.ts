@@ -16,7 +16,7 @@ export interface Answer {
   drain(): PlainAnswer;
   /** Adds what later events gave elsewhere. */
   merge(later: PlainAnswer): void;
-  /** The answer as it stands. */
+  /** The answer so far. */
   table(): AnswerTable;
   /** What else there is to say of it, at the end of the run. */
   notices(): readonly Diagnostic[];
@@ -26,7 +26,7 @@ export interface Answer {
 export interface AnswerTable {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
-  /** How many rows there would be if none was left out. */
+  /** How many rows there would be if all were there. */
   readonly all: number;
 }
 

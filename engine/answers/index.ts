@@ -3,7 +3,7 @@ import type { Answer } from "./answer.ts";
 import type { Question } from "./question.ts";
 
 export * from "./answer.ts";
-export { columnName, type GroupColumn, type GroupsQuestion, type Sort } from "./groups/question.ts";
+export { columnName, type GroupColumn, type GroupsQuestion, type Sort } from "./groups-question.ts";
 export type { Question } from "./question.ts";
 
 /** Begins to answer a question; loads what that needs. */

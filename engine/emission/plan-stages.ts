@@ -38,7 +38,7 @@ export interface Planned {
 export interface Elsewhere {
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
-  /** What looks at the events that are printed, also at fields that are not. */
+  /** What reads the events that are printed, also fields that are not. */
   readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
   readonly named: NamedFields | null;

@@ -37,7 +37,7 @@ test("every option that is defined is in a group", async () => {
 describe.each(options.map((option) => [spellings(option).join(", "), option] as const))("%s", (_, option) => {
   test("can be written, in the usual way", () => {
     expect(spellings(option)).not.toEqual([]);
-    for (const spelling of spellings(option)) expect(spelling).toMatch(/^(-[a-zA-Z]|--[a-z]+(-[a-z]+)*)$/);
+    for (const spelling of spellings(option)) expect(spelling).toMatch(/^(-[a-zA-Z]|--[a-z]+[0-9]*(-[a-z]+)*)$/);
   });
 
   test("is in one group", () => {

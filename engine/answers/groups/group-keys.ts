@@ -1,7 +1,7 @@
 import { type Address, type Event, fieldAt, unit, type Value, valueOn } from "../../event/index.ts";
 import { key, type Reading, readTypedKey, typedKeyOf, typedKeyOfField } from "../../metrics/index.ts";
 
-// The key of a group: for each field that groups are told apart by, four bytes for the length of its typed key, and that.
+// The key of a group: for each field that groups differ in, four bytes for the length of its typed key, and that.
 
 const LENGTH_BYTES = 4;
 

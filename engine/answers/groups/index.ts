@@ -3,10 +3,10 @@ import { isNumeric, key, keyStart, kinds, toDouble } from "../../metrics/index.t
 import { bar, MOST_BAR } from "../../metrics/render/cells.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import type { Answer, AnswerTable, Cell, Column } from "../answer.ts";
+import { columnName, type GroupsQuestion } from "../groups-question.ts";
 import { type Aggregate, addNumber, aggregateValue, type Shape, shapeOf } from "./aggregates.ts";
 import { groupKey, valuesOfKey, writeGroupKey } from "./group-keys.ts";
 import { countGroup, DROPPED, type Groups, mergeGroups, newGroups } from "./groups.ts";
-import { columnName, type GroupsQuestion } from "./question.ts";
 import { keyIn, numberIn } from "./read-field.ts";
 import { sortRows } from "./sort-rows.ts";
 
@@ -14,7 +14,7 @@ import { sortRows } from "./sort-rows.ts";
 export interface PlainGroups {
   readonly kind: "groups";
   readonly groups: Groups;
-  /** How many events have a map or an array where groups are told apart. */
+  /** How many events have a map or an array where groups have their key. */
   readonly unfit: number;
   /** By aggregate: how many values it did not take, and how many it took. */
   readonly refused: readonly number[];

@@ -1,7 +1,7 @@
 import { quote } from "../failure-text.ts";
 import { type Counted, counted, hint, listed } from "./wording.ts";
 
-/** Fields that groups are told apart by. */
+/** Fields whose values make groups. */
 export interface GroupFields {
   readonly by: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface UnfitNumbers extends Counted {
 export const ofAnswers = {
   "dropped-groups": hint(
     ({ by, kept, error }: DroppedGroups) =>
-      `${listed("field", by)} told too many groups apart to keep them all: the ${kept} most frequent are left, whose counts may be up to ${error} too high, and whose other numbers may leave out events`,
+      `${listed("field", by)} made too many groups to keep them all: the ${kept} most frequent are left, whose counts may be up to ${error} too high, and whose other numbers may leave out events`,
   ),
   "unfit-groups": hint(
     ({ by, count }: GroupFields & Counted) =>
@@ -32,7 +32,7 @@ export const ofAnswers = {
   ),
   "unfit-numbers": hint(
     ({ field, count, isKey }: UnfitNumbers) =>
-      `field ${quote(field)}: ${counted(count, "value", "values")} left out, ${isKey ? "maps or arrays" : "no numbers"}`,
+      `field ${quote(field)}: ${counted(count, "value", "values")} skipped, ${isKey ? "maps or arrays" : "no numbers"}`,
   ),
   "no-numbers": hint(
     ({ field }: { readonly field: string }) => `no event had a value in the field ${quote(field)}: is the name right?`,
