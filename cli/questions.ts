@@ -11,15 +11,19 @@ import {
   metrics,
   min,
   outputFormat,
+  overTime,
   p50,
   p95,
   p99,
   type Setting,
+  showTsLocal,
+  showTsUtc,
   sort,
   sum,
   top,
 } from "./options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
+import { chooseLength } from "./times.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
 
 /** The columns of groups that options add, by the field that they name. */
@@ -34,11 +38,45 @@ const columns: ReadonlyMap<Setting, (field: string) => GroupColumn> = new Map<Se
   [distinct, (field) => ({ kind: "cardinality", field })],
 ]);
 
-/** What a command line asks of the events instead of printing them, or null. */
-export function askedQuestion(parsed: Parsed): AskedQuestion | null | UsageError {
+/**
+ * What a command line asks of the events instead of printing them, or null.
+ * @param screen lines of the terminal, or null where there is none.
+ */
+export async function askedQuestion(parsed: Parsed, screen: number | null): Promise<AskedQuestion | null | UsageError> {
+  const time = lastValue(parsed, overTime);
+  if (time !== undefined) return overTimeQuestion(parsed, time, screen);
   const question = groupsQuestion(parsed);
   if (question === null || "ok" in question) return question;
   return { question, form: formOf(parsed) };
+}
+
+/** The forms that the value of --over-time may name beside a length. */
+const TIME_FORMS: readonly string[] = ["json", "tsv"];
+
+async function overTimeQuestion(
+  parsed: Parsed,
+  text: string,
+  screen: number | null,
+): Promise<AskedQuestion | UsageError> {
+  const parts = text.split(",").map((part) => part.trim());
+  const form = parts.find((part) => TIME_FORMS.includes(part)) ?? formOf(parsed);
+  const lengths = parts.filter((part) => !TIME_FORMS.includes(part) && part !== overTime.implied);
+  const fields = [...new Set(valuesOf(parsed, by).flat())];
+  if (lengths.length > 1) return usageError(`--${overTime.long}=${text} has several lengths: write one, as in 5m,json`);
+  if (fields.length > 1)
+    return usageError(`--${overTime.long} divides its bars by one field: --${by.long} ${fields[0]}`);
+  const wrong = [top, sort].find((option) => lastValue(parsed, option) !== undefined);
+  if (wrong)
+    return usageError(`--${wrong.long} is not possible with --${overTime.long}: its rows are in the order of time`);
+  const length = lengths[0] === undefined ? null : await chooseLength(overTime, lengths[0]);
+  if (length && "ok" in length) return length;
+  const columns = shownColumns(parsed).filter(({ kind }) => kind !== "count");
+  const zone = lastValue(parsed, showTsLocal) && !lastValue(parsed, showTsUtc) ? "local" : "UTC";
+  const stack = fields[0] ?? null;
+  return {
+    question: { kind: "over-time", length: length?.millis ?? null, stack, columns, screen, zone },
+    form,
+  };
 }
 
 /** Rows are printed as metrics are, and one JSON object a line where that is the output format. */

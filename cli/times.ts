@@ -87,7 +87,11 @@ async function chooseLayouts(texts: readonly string[]): Promise<readonly Layout[
   return layouts;
 }
 
-async function chooseLength(option: TextOption, text: string | undefined): Promise<Duration | null | UsageError> {
+/** The length of time that is the value of an option; null if it is not given. */
+export async function chooseLength(
+  option: TextOption,
+  text: string | undefined,
+): Promise<Duration | null | UsageError> {
   if (text === undefined) return null;
   const { duration } = await import("../engine/time/language/duration.ts");
   const length = duration(text);

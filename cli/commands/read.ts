@@ -90,7 +90,9 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
-  const question = asksQuestion(parsed) ? (await import("../questions.ts")).askedQuestion(parsed) : null;
+  const question = asksQuestion(parsed)
+    ? await (await import("../questions.ts")).askedQuestion(parsed, screenLines(surroundings))
+    : null;
   if (question && "ok" in question) return complain(question);
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
@@ -111,6 +113,11 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     if (!(error instanceof ScriptError)) throw error;
     return complain(await wrongScript(error, surroundings.errorWidth));
   }
+}
+
+/** Lines of the terminal on standard output, or null if there is none. */
+function screenLines({ terminal }: Surroundings): number | null {
+  return terminal.stdout && process.stdout.rows > 0 ? process.stdout.rows : null;
 }
 
 /** True if something is asked of the events instead of printing them. */

@@ -1,5 +1,17 @@
 import type { FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
 
+export const overTime: TextOption = {
+  kind: "text",
+  long: "over-time",
+  short: null,
+  argument: "LENGTH",
+  implied: "auto",
+  about: "Print a row for each 5m, 1h and so on instead of events: how many, how fast, and of which level",
+  details:
+    "LENGTH is a length of time such as 30s, 5m or 1d; without one, it fits the time range and the terminal. Bars are divided by level, or by the class of the status of responses, or by the field of --by; --p95 ms and so on add columns. --over-time=json and --over-time=5m,tsv print rows for programs, with the count of each level.",
+  example: { command: "froe --over-time app.log", does: "shows since when there are errors" },
+};
+
 export const by: ListOption = {
   kind: "list",
   long: "by",
@@ -97,5 +109,5 @@ export const sort: TextOption = {
 
 export const grouping: Group = {
   title: "Groups",
-  options: [by, count, avg, sum, min, max, p50, p95, p99, distinct, top, sort],
+  options: [overTime, by, count, avg, sum, min, max, p50, p95, p99, distinct, top, sort],
 };

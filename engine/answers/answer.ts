@@ -1,11 +1,22 @@
-import type { Event, Value } from "../event/index.ts";
+import type { Event, NameTable, Value } from "../event/index.ts";
 import type { Role } from "../event/roles.ts";
 import type { Look } from "../metrics/render/cells.ts";
 import type { Diagnostic } from "../report/index.ts";
+import type { Timestamps } from "../time/index.ts";
 import type { PlainGroups } from "./groups/index.ts";
+import type { PlainBuckets } from "./over-time/index.ts";
 
 /** What an answer has found, as plain data; each kind of question has its own. */
-export type PlainAnswer = PlainGroups;
+export type PlainAnswer = PlainGroups | PlainBuckets;
+
+/** What answers are found with, besides events. */
+export interface AnswerContext {
+  readonly names: NameTable;
+  /** Reads the timestamps of events; null where a question does not depend on them. */
+  readonly timestamps: Timestamps | null;
+  /** The number of records so far that were rejected or kept as text; where results are drained, it begins anew after that. */
+  rejected(): number;
+}
 
 /** The answer to a question, found from the events that would be printed. */
 export interface Answer {
@@ -14,7 +25,7 @@ export interface Answer {
   include(event: Event): void;
   /** Hands over what was found, and begins anew. */
   drain(): PlainAnswer;
-  /** Adds what later events gave elsewhere. */
+  /** Adds what later events gave elsewhere, to the same question. */
   merge(later: PlainAnswer): void;
   /** The answer so far. */
   table(): AnswerTable;
@@ -28,14 +39,21 @@ export interface AnswerTable {
   readonly rows: readonly (readonly Cell[])[];
   /** How many rows there would be if all were there. */
   readonly all: number;
+  /** True if rows follow each other, so that people see all of them. */
+  readonly isSeries?: true;
+  /** What people see below the rows; empty for nothing. */
+  readonly below?: (look: Look) => string;
 }
 
 /** A column of an answer. */
 export interface Column {
   /** Its heading, and the name of its values for programs; empty for a drawing that needs none. */
   readonly name: string;
-  /** What its cells are: names, numbers, or drawings, which only people see. */
-  readonly holds: "name" | "number" | "drawing";
+  /**
+   * What its cells are: names; numbers; for people alone other texts of them (`label`, `figure`), and drawings in the room
+   * that is left; for programs alone `data`.
+   */
+  readonly holds: "name" | "number" | "label" | "figure" | "drawing" | "data";
 }
 
 /** A value, which is unit where there is none, or what draws the cell. */

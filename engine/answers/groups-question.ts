@@ -1,3 +1,5 @@
+import type { GroupColumn } from "./aggregates/columns.ts";
+
 /** Rows of groups of events: `--by service --count --p95 ms`. */
 export interface GroupsQuestion {
   readonly kind: "groups";
@@ -11,33 +13,8 @@ export interface GroupsQuestion {
   readonly top: number | null;
 }
 
-/** A column of groups. */
-export type GroupColumn =
-  | { readonly kind: "count" }
-  | { readonly kind: "average" | "sum" | "minimum" | "maximum" | "cardinality"; readonly field: string }
-  | {
-      readonly kind: "percentiles";
-      readonly field: string;
-      /** 0 to 1 */
-      readonly share: number;
-    };
-
 /** A column, and whether its order is turned around: numbers are from the greatest, other values from the least. */
 export interface Sort {
   readonly column: string;
   readonly isReversed: boolean;
-}
-
-const PREFIXES = { average: "avg", sum: "sum", minimum: "min", maximum: "max", cardinality: "distinct" } as const;
-
-/** The name of a column: `count`, `avg_ms`, `p95_ms`. */
-export function columnName(column: GroupColumn): string {
-  if (column.kind === "count") return column.kind;
-  const prefix = column.kind === "percentiles" ? percentName(column.share) : PREFIXES[column.kind];
-  return `${prefix}_${column.field}`;
-}
-
-/** `p95` for 0.95; rounded, because a product of doubles may be off in its last digit. */
-export function percentName(share: number): string {
-  return `p${Number((share * 100).toPrecision(15))}`;
 }

@@ -1,12 +1,18 @@
-import type { NameTable } from "../event/index.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, AnswerContext } from "./answer.ts";
 import type { Question } from "./question.ts";
 
+export { columnName, type GroupColumn } from "./aggregates/columns.ts";
 export * from "./answer.ts";
-export { columnName, type GroupColumn, type GroupsQuestion, type Sort } from "./groups-question.ts";
+export type { GroupsQuestion, Sort } from "./groups-question.ts";
+export type { OverTimeQuestion } from "./over-time-question.ts";
 export type { Question } from "./question.ts";
 
 /** Begins to answer a question; loads what that needs. */
-export async function answerTo(question: Question, names: NameTable): Promise<Answer> {
-  return (await import("./groups/index.ts")).answerGroups(question, names);
+export async function answerTo(question: Question, context: AnswerContext): Promise<Answer> {
+  switch (question.kind) {
+    case "groups":
+      return (await import("./groups/index.ts")).answerGroups(question, context);
+    case "over-time":
+      return (await import("./over-time/index.ts")).answerOverTime(question, context);
+  }
 }

@@ -1,4 +1,5 @@
 import type { GroupsQuestion } from "./groups-question.ts";
+import type { OverTimeQuestion } from "./over-time-question.ts";
 
 /** What a run is asked instead of for its events, as plain data, for workers as well. */
-export type Question = GroupsQuestion;
+export type Question = GroupsQuestion | OverTimeQuestion;

@@ -25,19 +25,22 @@ export interface EmissionBase {
   readonly outcome: Outcome;
   /** Writes a text that is no event to standard output. */
   say(text: string): void;
+  /** How many records so far were rejected, or kept as text; where results are drained, it begins anew after that. */
+  rejected(): number;
   /** Reports something on standard error when nothing is being written. */
   tell(diagnostic: Diagnostic): void;
 }
 
 /** What the stages of a run are built from. */
 export function contextOf(options: EmissionOptions, base: EmissionBase): StageContext {
-  const { names, origin, passage, outcome, say, tell } = base;
+  const { names, origin, passage, outcome, say, tell, rejected } = base;
   // A script may print lines of its own among JSON Lines, but one JSON value has nothing before it.
   const printsAside = isJsonAtEnd(options);
   return {
     names,
     origin,
     tell,
+    rejected,
     leaveOut: passage.leaveOut,
     mark: passage.mark,
     pass: passage.pass,

@@ -26,7 +26,7 @@ export async function planEmission(
   names: NameTable,
   origin: Origin,
   { writer }: Arena,
-  tell: (diagnostic: Diagnostic) => void,
+  { tell, rejected }: Pick<EmissionBase, "tell" | "rejected">,
   library: Library,
 ): Promise<Emission> {
   const { quiet } = options;
@@ -35,7 +35,7 @@ export async function planEmission(
   const outcome = { concluded: false, exitCode: null, hasPrinted: false };
   const passage = makePassage(account, origin, names);
   const say = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
-  const base: EmissionBase = { names, origin, passage, outcome, say, tell };
+  const base: EmissionBase = { names, origin, passage, outcome, say, tell, rejected };
   const steps = await loadSteps(options, output, contextOf(options, base), library);
   const format = await formatOf(options, output, base, steps);
   const isCanonicalJson = format.isCanonicalJson === true;

@@ -1,4 +1,4 @@
-import type { Answer } from "../answers/index.ts";
+import type { Answer, Question } from "../answers/index.ts";
 import type { Output } from "../output/index.ts";
 import type { Library } from "../readers/index.ts";
 import type { Dating } from "./dating/dating.ts";
@@ -52,13 +52,22 @@ export async function loadSteps(
   const hasLevels = steps.some(({ kind }) => kind === "levels");
   const choices = hasLevels ? (await import("./level-choices.ts")).planChoices(options, context) : null;
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
-  const answer = asked ? await (await import("../answers/index.ts")).answerTo(asked.question, names) : null;
+  const answer = asked ? await loadAnswer(asked.question, context, dating) : null;
   const trackers = [...(tracking?.stages ?? []).map(tracker), ...(answer ? [includer(answer)] : [])];
   const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
     : null;
   return { dating, tracking, watch, scripts, named, choices, observed, answer, planned, stages };
+}
+
+async function loadAnswer(
+  question: Question,
+  { names, rejected }: StageContext,
+  dating: Dating | null,
+): Promise<Answer> {
+  const { answerTo } = await import("../answers/index.ts");
+  return answerTo(question, { names, rejected, timestamps: dating?.timestamps ?? null });
 }
 
 /** Tracks fields of the events that are printed, also fields that are not. */
@@ -86,12 +95,18 @@ async function loadScripts(
   return scripts.loadScripts(options, await loadFunctions(), context, metrics);
 }
 
+/** Questions whose answer depends on the timestamps of events. */
+const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time"]);
+
 /** True if a run reads the timestamps of events at all. */
 function needsDating(
-  { window, normalizeTs, markGaps, shownZone, mergeSorted }: Pick<EmissionOptions, "mergeSorted" | keyof TimeOptions>,
+  options: Pick<EmissionOptions, "asked" | "mergeSorted" | keyof TimeOptions>,
   output: Output,
 ): boolean {
+  const { window, normalizeTs, markGaps, shownZone, mergeSorted, asked } = options;
+  const isPrinted = asked === null && output.dated === true;
+  const isAsked = asked !== null && DATED.has(asked.question.kind);
   return (
-    window !== null || normalizeTs || markGaps !== null || shownZone !== null || mergeSorted || output.dated === true
+    window !== null || normalizeTs || markGaps !== null || shownZone !== null || mergeSorted || isPrinted || isAsked
   );
 }

@@ -1,6 +1,6 @@
 import { LF } from "../event/bytes.ts";
 import type { Event } from "../event/tape.ts";
-import { durationText, milliText } from "../time/index.ts";
+import { durationText, fittingLength, milliText } from "../time/index.ts";
 import type { OutputOptions, Remark, RowTime } from "./index.ts";
 import { LEAST_EVENTS, USUAL_WIDTH } from "./map-rows.ts";
 import { Numbers } from "./numbers.ts";
@@ -8,18 +8,6 @@ import { writeStyled } from "./paint.ts";
 import type { Writer } from "./writer.ts";
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Lengths of rows that people can count in, in milliseconds. */
-const LENGTHS: readonly number[] = [
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
-  ...[1, 2, 5, 10, 15, 30].map((count) => count * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
-  ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
-  ...[1, 2, 5, 10, 30, 100].map((count) => count * DAY),
-];
 
 /** A map may always have this many rows. */
 const FEW_ROWS = 24;
@@ -55,7 +43,7 @@ export function timedRows({ rowWidth, timestamps, styles }: OutputOptions, rowTi
 
   function write(out: Writer, writeCell: (place: number) => void, cell = 1): void {
     const all = times.all();
-    const length = rowTime === "fitting" ? fittingLength(all, columns) : rowTime;
+    const length = rowTime === "fitting" ? lengthFor(all, columns) : rowTime;
     const rows = rowsOf(all, length);
     const labelWidth = rows.length === 0 ? 0 : labelOf(rows[0]!.start, length).length;
     const room = Math.max(LEAST_EVENTS, Math.floor((columns - labelWidth - 1) / cell));
@@ -133,7 +121,7 @@ function emptyRows(from: number, to: number, length: number): readonly (number |
 }
 
 /** The shortest length that gives no more rows than fit these events. */
-function fittingLength(times: Float64Array, columns: number): number {
+function lengthFor(times: Float64Array, columns: number): number {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   for (const time of times) {
@@ -141,8 +129,7 @@ function fittingLength(times: Float64Array, columns: number): number {
     if (time > last) last = time;
   }
   const most = Math.max(FEW_ROWS, Math.ceil(times.length / columns / FULLNESS));
-  const range = last - first;
-  return LENGTHS.find((length) => range / length <= most) ?? LENGTHS.at(-1)!;
+  return fittingLength(last - first, most);
 }
 
 /** When a row starts; without milliseconds if no row needs them. */

@@ -18,6 +18,7 @@ export { type StampHead, stampHeads } from "./heads.ts";
 export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf } from "./instant.ts";
 export { instantText, milliText } from "./instant-text.ts";
 export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
+export { fittingLength } from "./lengths.ts";
 export type { Layout } from "./lexemes.ts";
 export { zonesOf } from "./own-zones.ts";
 export { readInstant, type StampOptions, type StampReader, stampReader } from "./stamp.ts";

@@ -45,6 +45,7 @@ export const ENTRIES: readonly string[] = [
   "engine/metrics/render/tsv.ts",
   "engine/output/direct.ts",
   "engine/output/legible.ts",
+  "engine/output/status.ts",
   "engine/output/width.ts",
   "engine/parse/closures/stamp-matcher.ts",
   "engine/pattern/compile.ts",

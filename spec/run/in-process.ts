@@ -49,7 +49,7 @@ export async function optionsOf(
   const lines = accepted(await chooseLines(parsed));
   const payloads = accepted(await choosePayloads(parsed, catalogue));
   const sources = chooseSources(parsed);
-  const asked = accepted(askedQuestion(parsed));
+  const asked = accepted(await askedQuestion(parsed, null));
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,

@@ -1,5 +1,12 @@
 import { idOf, intern, isFull, type KeyTable, keyStart, mostFrequent, newKeyTable } from "../../metrics/index.ts";
-import { type AggregateStates, mergeStates, moveStates, newStates, type Shape, startStates } from "./aggregates.ts";
+import {
+  type AggregateStates,
+  mergeStates,
+  moveStates,
+  newStates,
+  type Shape,
+  startStates,
+} from "../aggregates/states.ts";
 
 /**
  * Groups of events by their keys, exact for the first `MOST_KEYS`. With more, the rarer half is dropped, and a new group

@@ -1,7 +1,7 @@
 import { jsonText, unit, type Value } from "../../event/index.ts";
 import { isNumeric } from "../../metrics/index.ts";
 import { cellText } from "../../metrics/render/tsv.ts";
-import type { AnswerTable } from "../answer.ts";
+import type { AnswerTable, Column } from "../answer.ts";
 
 /** An object for each row, without what the row has no value for. */
 function objectsOf(table: AnswerTable): string[] {
@@ -26,16 +26,23 @@ function rowsAsJson(table: AnswerTable): string {
 
 /** A line of the names of columns, and one for each row, with tabs between their cells. */
 function rowsAsTsv(table: AnswerTable): string {
-  const names = table.columns.flatMap(({ name, holds }) => (holds === "drawing" ? [] : [name]));
+  const names = table.columns.filter(isData).map(({ name }) => name);
   const lines = [names, ...rowsOf(table).map((members) => members.map(([, value]) => textOf(value)))];
   return lines.map((cells) => `${cells.map(cellText).join("\t")}\n`).join("");
 }
 
-/** The values of each row with the names of their columns, without drawings. */
+/** The values of each row with the names of their columns, without what only people see. */
 function rowsOf({ columns, rows }: AnswerTable): [name: string, value: Value][][] {
   return rows.map((row) =>
-    row.flatMap((cell, i): [string, Value][] => (typeof cell === "function" ? [] : [[columns[i]!.name, cell]])),
+    row.flatMap((cell, i): [string, Value][] => {
+      const column = columns[i]!;
+      return isData(column) && typeof cell !== "function" ? [[column.name, cell]] : [];
+    }),
   );
+}
+
+function isData({ holds }: Column): boolean {
+  return holds === "name" || holds === "number" || holds === "data";
 }
 
 function textOf(value: Value) {

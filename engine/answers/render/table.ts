@@ -18,9 +18,10 @@ const LEAST_NAME = 8;
 const MISSING = "-";
 
 /** Aligned columns below their headings, cut to the terminal. */
-export function rowsForPeople({ columns, rows, all }: AnswerTable, look: Look): string {
+export function rowsForPeople(table: AnswerTable, look: Look): string {
+  const { columns, rows, all, isSeries, below } = forPeople(table);
   if (all === 0) return "No events\n";
-  const shown = rows.slice(0, look.rows);
+  const shown = isSeries ? rows : rows.slice(0, look.rows);
   const texts = columns.map(({ name }, i) => [name, ...shown.map((row) => textOf(row[i]!))]);
   const widths = widthsOf(columns, texts, look.width ?? USUAL_WIDTH, look.width === null);
   const heading = columns.map((column, i) => look.note(aligned(column, label(column.name, widths[i]!), widths[i]!)));
@@ -29,15 +30,23 @@ export function rowsForPeople({ columns, rows, all }: AnswerTable, look: Look): 
       const cell = row[i]!;
       if (isDrawing(cell)) return widths[i]! < LEAST_BAR ? "" : cell(widths[i]!, look);
       const text = aligned(column, label(texts[i]![r + 1]!, widths[i]!), widths[i]!);
-      return column.holds === "name" ? look.name(text) : text;
+      return column.holds === "name" || column.holds === "label" ? look.name(text) : text;
     });
   });
   const left = all - shown.length;
   const advice = rows.length < all ? "--top" : "--metrics=full";
   const more = left > 0 ? [look.note(`… ${left} more: ${advice} decides how many are shown`)] : [];
-  return [...[heading, ...lines].map((cells) => cells.join(GAP).trimEnd()), ...more]
+  const legend = below?.(look) ?? "";
+  const ends = legend === "" ? more : [...more, legend];
+  return [...[heading, ...lines].map((cells) => cells.join(GAP).trimEnd()), ...ends]
     .map((line) => `${line}\n`)
     .join("");
+}
+
+/** The table without what only programs see. */
+function forPeople(table: AnswerTable): AnswerTable {
+  const isSeen = (_: unknown, i: number) => table.columns[i]!.holds !== "data";
+  return { ...table, columns: table.columns.filter(isSeen), rows: table.rows.map((row) => row.filter(isSeen)) };
 }
 
 /** The width of each column: numbers whole, names cut where there is no room, drawings what is left. */
@@ -59,7 +68,7 @@ function widthsOf(columns: readonly Column[], texts: readonly string[][], width:
 }
 
 function aligned({ holds }: Column, text: string, width: number): string {
-  return holds === "number" ? padStart(text, width) : padEnd(text, width);
+  return holds === "number" || holds === "figure" ? padStart(text, width) : padEnd(text, width);
 }
 
 function isDrawing(cell: Cell): cell is Drawing {

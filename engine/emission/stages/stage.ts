@@ -38,6 +38,8 @@ export interface StageContext {
   fail(): void;
   /** Tells something on standard error when nothing is being written. */
   tell(diagnostic: Diagnostic): void;
+  /** How many records so far were rejected, or kept as text; where results are drained, it begins anew after that. */
+  rejected(): number;
   /** Writes a line to standard output. */
   print(text: string): void;
 }

@@ -16,17 +16,23 @@ export interface Look {
   readonly bar: Painter;
   /** For remarks beside the rows. */
   readonly note: Painter;
+  /** For parts of a whole. */
+  readonly hues: Readonly<Record<Hue, Painter>>;
+  readonly isColored: boolean;
 }
 
+export type Hue = "red" | "yellow" | "green" | "blue" | "magenta" | "cyan" | "dim";
+
 const same: Painter = (text) => text;
+const plain = { red: same, yellow: same, green: same, blue: same, magenta: same, cyan: same, dim: same };
 
 /** The look of a table; loads colors only if `color` is set. */
 export async function loadLook(color: boolean, width: number | null, rows: number): Promise<Look> {
-  if (!color) return { width, rows, name: same, bar: same, note: same };
+  if (!color) return { width, rows, name: same, bar: same, note: same, hues: plain, isColored: false };
   const kleur = await import("kleur/colors");
   // Each stream decides on its colors, not kleur, which knows standard output alone.
   kleur.$.enabled = true;
-  return { width, rows, name: kleur.cyan, bar: kleur.blue, note: kleur.dim };
+  return { width, rows, name: kleur.cyan, bar: kleur.blue, note: kleur.dim, hues: kleur, isColored: true };
 }
 
 /** The width of a table without a terminal; long keys make it wider. */

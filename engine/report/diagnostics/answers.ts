@@ -34,6 +34,10 @@ export const ofAnswers = {
     ({ field, count, isKey }: UnfitNumbers) =>
       `field ${quote(field)}: ${counted(count, "value", "values")} skipped, ${isKey ? "maps or arrays" : "no numbers"}`,
   ),
+  "undated-rows": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "event has", "events have")} no timestamp and no row: --ts-field and --ts-format say where it is, and how it is written`,
+  ),
   "no-numbers": hint(
     ({ field }: { readonly field: string }) => `no event had a value in the field ${quote(field)}: is the name right?`,
   ),

@@ -96,7 +96,7 @@ async function openLook(
   const names = new NameTable(options.limits.names);
   const watcher = watcherOf(question, options.timestamps, names);
   const origin = { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 };
-  const emission = await planEmission(options, names, origin, arena, () => {}, library);
+  const emission = await planEmission(options, names, origin, arena, { tell() {}, rejected: () => 0 }, library);
   const session = await openSession(options, library, {
     sink: { interactive: false, write() {} },
     printsReports: false,

@@ -19,10 +19,12 @@ export function drainSession({ counters, rejections, intake, emission, aborted }
   const { event } = intake;
   const { renamed, repeated } = event;
   event.renamed = event.repeated = 0;
+  // What is asked of events may count rejected records, so it is drained before those.
+  const emitted = emission.drain();
   return {
     counters: drainCounters(counters),
     rejections: rejections.drain(),
-    emission: emission.drain(),
+    emission: emitted,
     ...{ renamed, repeated, aborted },
   };
 }

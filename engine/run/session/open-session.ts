@@ -45,7 +45,16 @@ export async function openSession(
   };
   const { origin, tell } = readerWork;
   const names = new NameTable(limits.names);
-  const emission = lane?.emission ?? (await planEmission(options, names, origin, arena, tell, library));
+  const emission =
+    lane?.emission ??
+    (await planEmission(
+      options,
+      names,
+      origin,
+      arena,
+      { tell, rejected: () => rejections.count + rejections.misfits.kept },
+      library,
+    ));
   const intake = await (lane?.intake(readerWork) ??
     Intake.make(options, library, names, { ...readerWork, sink: emission }));
   const stopped = () => troubles.aborted || emission.concluded || context.isInterrupted();

@@ -1,6 +1,6 @@
 import { unit, type Value } from "../../event/index.ts";
 import { type Kind, kinds, type NumberKind, type Numeric, type StateOf, showShares } from "../../metrics/index.ts";
-import { type GroupColumn, percentName } from "../groups-question.ts";
+import { type GroupColumn, percentName } from "./columns.ts";
 
 // The numbers of groups besides their counts: states of kinds of metrics, which merge exactly.
 

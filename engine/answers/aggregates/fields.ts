@@ -1,0 +1,78 @@
+import { type Address, addressOf, type Event, fieldsOn, type NameTable } from "../../event/index.ts";
+import { key, kinds } from "../../metrics/index.ts";
+import type { Diagnostic } from "../../report/index.ts";
+import { keyIn, numberIn } from "./read-field.ts";
+import { type Aggregate, type AggregateStates, addNumber, type Shape } from "./states.ts";
+
+/** How many values of each aggregate's field were taken, and how many were none that it takes. */
+export interface FieldCounts {
+  readonly taken: number[];
+  readonly refused: number[];
+}
+
+/** Adds the fields of events to aggregates. */
+export interface FieldAdder {
+  /** The names of the fields that it reads. */
+  readonly at: readonly string[];
+  /** @param id of the group whose states the fields are added to, or -1 to count them only. */
+  add(event: Event, states: AggregateStates, id: number): void;
+  drain(): FieldCounts;
+  merge(later: FieldCounts): void;
+  notices(): readonly Diagnostic[];
+}
+
+export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
+  const addresses = shape.map(({ field }) => addressOf(field, names));
+  let counts = newCounts(shape);
+  return {
+    at: shape.flatMap(({ field }) => fieldsOn(field)),
+    add(event, states, id) {
+      for (let place = 0; place < shape.length; place++) {
+        const reading = addField(states, shape[place]!, place, id, event, addresses[place]!);
+        if (reading === "taken") counts.taken[place]!++;
+        else if (reading === "unfit") counts.refused[place]!++;
+      }
+    },
+    drain() {
+      const drained = counts;
+      counts = newCounts(shape);
+      return drained;
+    },
+    merge(later) {
+      for (const [place, count] of later.taken.entries()) counts.taken[place]! += count;
+      for (const [place, count] of later.refused.entries()) counts.refused[place]! += count;
+    },
+    notices: () =>
+      shape.flatMap((aggregate, place) => noticeOf(aggregate, counts.taken[place]!, counts.refused[place]!)),
+  };
+}
+
+function newCounts(shape: Shape): FieldCounts {
+  return { taken: shape.map(() => 0), refused: shape.map(() => 0) };
+}
+
+function addField(
+  states: AggregateStates,
+  { kind }: Aggregate,
+  place: number,
+  id: number,
+  event: Event,
+  address: Address,
+): "taken" | "missing" | "unfit" {
+  if (kind === "cardinality") {
+    const reading = keyIn(event, address);
+    if (reading === "taken" && id >= 0) {
+      kinds.cardinality.add(states.cardinality[place]![id]!, key.bytes, key.from, key.to);
+    }
+    return reading;
+  }
+  const number = numberIn(event, address);
+  if (number === "missing" || number === "unfit") return number;
+  if (id >= 0) addNumber(states, kind, place, id, number);
+  return "taken";
+}
+
+function noticeOf({ kind, field }: Aggregate, taken: number, refused: number): Diagnostic[] {
+  if (refused > 0) return [{ code: "unfit-numbers", field, count: refused, isKey: kind === "cardinality" }];
+  return taken === 0 ? [{ code: "no-numbers", field }] : [];
+}

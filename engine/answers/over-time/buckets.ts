@@ -1,0 +1,112 @@
+import {
+  type AggregateStates,
+  mergeStates,
+  moveStates,
+  newStates,
+  type Shape,
+  startStates,
+} from "../aggregates/states.ts";
+
+/** What happened within a length of time. */
+export interface Bucket {
+  /** Its number: the time since 1970 divided by the length of the buckets. */
+  readonly index: number;
+  count: number;
+  rejected: number;
+  /** How many events each class has. */
+  readonly classes: Map<string, number>;
+}
+
+/** Buckets of equal time, in the order in which their first events came. */
+export interface Buckets {
+  /** Milliseconds. */
+  length: number;
+  places: Map<number, number>;
+  all: Bucket[];
+  states: AggregateStates;
+  first: number;
+  last: number;
+}
+
+/** Lengths at which events are collected until it is known how long rows are; each divides those after it. */
+const COLLECTED: readonly number[] = [
+  ...[1, 10, 100, 1_000, 10_000],
+  ...[1, 10, 60].map((count) => count * 60_000),
+  ...[1, 10, 100, 1_000, 10_000].map((count) => count * 86_400_000),
+];
+/** Longer ranges than this many lengths are collected in longer ones. */
+const MOST_COLLECTED = 20_000;
+/** The most classes that a bucket tells apart; the events of others count as one. */
+const MOST_CLASSES = 100;
+const OTHERS = "others";
+
+/** @param length milliseconds of each bucket, or null to begin with short ones. */
+export function newBuckets(shape: Shape, length: number | null): Buckets {
+  return {
+    length: length ?? COLLECTED[0]!,
+    places: new Map(),
+    all: [],
+    states: newStates(shape),
+    first: Number.POSITIVE_INFINITY,
+    last: Number.NEGATIVE_INFINITY,
+  };
+}
+
+/** The place of the bucket of a time in milliseconds, which is new if nothing was there. */
+export function placeOf(buckets: Buckets, shape: Shape, millis: number): number {
+  const index = Math.floor(millis / buckets.length);
+  const known = buckets.places.get(index);
+  if (known !== undefined) return known;
+  startStates(buckets.states, shape);
+  return addBucket(buckets, { index, count: 0, rejected: 0, classes: new Map() });
+}
+
+export function countClass({ classes }: Bucket, name: string, times = 1): void {
+  const before = classes.get(name);
+  if (before === undefined && classes.size >= MOST_CLASSES) classes.set(OTHERS, (classes.get(OTHERS) ?? 0) + times);
+  else classes.set(name, (before ?? 0) + times);
+}
+
+/** True if the range of the buckets has become too long for their length. */
+export function isLong({ first, last, length }: Buckets): boolean {
+  return last - first >= MOST_COLLECTED && length < COLLECTED.at(-1)!;
+}
+
+/** The same in buckets of the next length. */
+export function coarsened(buckets: Buckets, shape: Shape): Buckets {
+  return inLength(buckets, shape, COLLECTED.find((length) => length > buckets.length) ?? buckets.length);
+}
+
+/** The same in buckets of a multiple of their length. */
+export function inLength(buckets: Buckets, shape: Shape, length: number): Buckets {
+  const made = newBuckets(shape, length);
+  addBuckets(made, buckets, shape);
+  return made;
+}
+
+/** Adds buckets whose length divides that of `into`, with what they have counted. */
+export function addBuckets(into: Buckets, from: Buckets, shape: Shape): void {
+  const ratio = into.length / from.length;
+  for (const [id, bucket] of from.all.entries()) {
+    const index = Math.floor(bucket.index / ratio);
+    const place = into.places.get(index);
+    if (place === undefined) {
+      addBucket(into, { ...bucket, index, classes: new Map(bucket.classes) });
+      moveStates(into.states, from.states, shape, id);
+      continue;
+    }
+    const own = into.all[place]!;
+    own.count += bucket.count;
+    own.rejected += bucket.rejected;
+    for (const [name, count] of bucket.classes) countClass(own, name, count);
+    mergeStates(into.states, place, from.states, id, shape);
+  }
+}
+
+function addBucket(buckets: Buckets, bucket: Bucket): number {
+  const { index } = bucket;
+  if (index < buckets.first) buckets.first = index;
+  if (index > buckets.last) buckets.last = index;
+  buckets.places.set(index, buckets.all.length);
+  return buckets.all.push(bucket) - 1;
+}

@@ -1,0 +1,129 @@
+import { float, unit, type Value } from "../../event/index.ts";
+import { shortText } from "../../metrics/render/cells.ts";
+import { fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
+import { columnName, type GroupColumn } from "../aggregates/columns.ts";
+import { aggregateValue, type Shape } from "../aggregates/states.ts";
+import type { AnswerTable, Cell, Column } from "../answer.ts";
+import type { OverTimeQuestion } from "../over-time-question.ts";
+import type { Bucket, Buckets } from "./buckets.ts";
+import { drawStack, legendOf, stackOf } from "./stack.ts";
+
+/** Rows where there is no terminal to fit. */
+const USUAL_ROWS = 60;
+/** Lines of a terminal that are left for the heading, the legend and the prompt. */
+const OTHER_LINES = 4;
+const LEAST_ROWS = 10;
+/** No table has more rows: longer ones are rows of a greater length. */
+const MOST_ROWS = 100_000;
+
+/** Milliseconds of each row. */
+export function lengthOfRows(
+  { length, screen }: OverTimeQuestion,
+  { first, last, length: collected }: Buckets,
+): number {
+  const range = last < first ? 0 : (last - first + 1) * collected;
+  const fitting = screen === null ? USUAL_ROWS : Math.max(LEAST_ROWS, screen - OTHER_LINES);
+  const wanted = length ?? Math.max(collected, fittingLength(range, fitting));
+  return wanted * Math.max(1, Math.ceil(range / wanted / MOST_ROWS));
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Lengths of time that rates are for, the shortest first, in milliseconds. */
+const PER_UNITS = [
+  { name: "per second", millis: 1_000 },
+  { name: "per minute", millis: MINUTE },
+  { name: "per hour", millis: 3_600_000 },
+  { name: "per day", millis: DAY },
+] as const;
+const RATE_DIGITS = 3;
+const DATA_DIGITS = 6;
+
+/** Rows of all buckets from the first to the last, also of those without events. @param early rejected before the first. */
+export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, shape: Shape, early: number): AnswerTable {
+  const { first, last, length, all } = buckets;
+  const stack = stackOf(buckets);
+  const zone = zoneNamed(question.zone) ?? utc;
+  const most = all.reduce((highest, { count }) => Math.max(highest, count), 0);
+  const per = PER_UNITS.find(({ millis }) => (most * millis) / length >= 1) ?? PER_UNITS.at(-1)!;
+  const hasRejected = early > 0 || all.some(({ rejected }) => rejected > 0);
+  const made: readonly Making[] = [
+    {
+      column: { name: `time (${zone.name})`, holds: "label" },
+      cell: ({ index }) => labelOf(index * length, length, zone),
+    },
+    { column: { name: "time", holds: "data" }, cell: ({ index }) => timeText(index * length, length, zone) },
+    { column: { name: "count", holds: "number" }, cell: ({ count }) => count },
+    { column: { name: per.name, holds: "figure" }, cell: ({ count }) => rateText((count * per.millis) / length) },
+    { column: { name: "per_second", holds: "data" }, cell: ({ count }) => rounded((count * 1000) / length) },
+    ...question.columns.map((column) => numberOf(column, buckets, shape)),
+    { column: { name: "rejected", holds: "data" }, cell: ({ rejected }) => rejected },
+    ...(hasRejected ? [rejectedShare] : []),
+    { column: { name: "", holds: "drawing" }, cell: (bucket) => drawStack(bucket, most, stack) },
+    ...stack.map(
+      ({ name }): Making => ({ column: { name, holds: "data" }, cell: ({ classes }) => classes.get(name) ?? 0 }),
+    ),
+  ];
+  const rows: Cell[][] = [];
+  for (let index = first; index <= last; index++) {
+    const place = buckets.places.get(index);
+    const bucket = place === undefined ? emptyBucket(index) : all[place]!;
+    const whole = index === first && early > 0 ? { ...bucket, rejected: bucket.rejected + early } : bucket;
+    rows.push(made.map(({ cell }) => cell(whole, place)));
+  }
+  return {
+    columns: made.map(({ column }) => column),
+    rows,
+    all: rows.length,
+    isSeries: true,
+    below: (look) => legendOf(stack, look),
+  };
+}
+
+/** A column, and its cell of a bucket; the place is missing for an empty one. */
+interface Making {
+  readonly column: Column;
+  readonly cell: (bucket: Bucket, place: number | undefined) => Cell;
+}
+
+const rejectedShare: Making = {
+  column: { name: "rejected", holds: "figure" },
+  cell: ({ rejected, count }) => (rejected === 0 ? "" : `${rateText((100 * rejected) / (rejected + count))}%`),
+};
+
+function numberOf(column: GroupColumn, { states }: Buckets, shape: Shape): Making {
+  return {
+    column: { name: columnName(column), holds: "number" },
+    cell: ({ count }, place): Value => {
+      if (column.kind === "count") return count;
+      return place === undefined ? unit : aggregateValue(states, shape, column, place);
+    },
+  };
+}
+
+function emptyBucket(index: number): Bucket {
+  return { index, count: 0, rejected: 0, classes: new Map() };
+}
+
+/** When a row begins, for people: `2026-05-01 10:05`, as short as its length allows. */
+function labelOf(millis: number, length: number, zone: Zone): string {
+  const local = timeText(millis + zone.offsetAt(millis), length, utc)
+    .slice(0, -1)
+    .replace("T", " ");
+  if (length % DAY === 0) return local.slice(0, local.indexOf(" "));
+  return length % MINUTE === 0 ? local.replace(/:\d\d$/, "") : local;
+}
+
+/** When a row begins, in RFC 3339. */
+function timeText(millis: number, length: number, zone: Zone): string {
+  const text = instantText({ millis, nanos: 0 }, zone === utc ? undefined : zone);
+  return length % 1000 === 0 || text.includes(".") ? text : text.replace(/(:\d\d)(Z|[+-])/, "$1.000$2");
+}
+
+function rateText(rate: number): string {
+  return shortText(Number(rate.toPrecision(RATE_DIGITS)));
+}
+
+function rounded(rate: number): Value {
+  return float(Number(rate.toPrecision(DATA_DIGITS)));
+}
