@@ -23,10 +23,13 @@ const kindOf: ReadonlyMap<Setting, Field["kind"]> = new Map<ListOption, Field["k
 /** The form of metrics that are printed besides events, on standard error. */
 const FOR_PEOPLE = "full";
 
-/** The metrics that a command line asks for, or null for none. */
-export function metricsOptions(parsed: Parsed): MetricsOptions | null {
+/**
+ * The metrics that a command line asks for, or null for none.
+ * @param isAnswered whether something else is asked of the events, whose answer a form is for where no field is tracked.
+ */
+export function metricsOptions(parsed: Parsed, isAnswered: boolean): MetricsOptions | null {
   const fields = parsed.given.flatMap(fieldsOf);
-  const asked = lastValue(parsed, metrics);
+  const asked = isAnswered && fields.length === 0 ? undefined : lastValue(parsed, metrics);
   const besideEvents = lastValue(parsed, withMetrics) ?? false;
   const file = lastValue(parsed, metricsFile) ?? null;
   const usual = besideEvents ? FOR_PEOPLE : fields.length > 0 ? metrics.implied : null;

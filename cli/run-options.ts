@@ -46,7 +46,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
   const asked = lastValue(parsed, color);
   const wanted = valuesOf(parsed, keys);
   const isSilent = lastValue(parsed, silent) ?? false;
-  const metrics = metricsOptions(parsed);
+  const metrics = metricsOptions(parsed, chosen.asked !== null);
   const form = lastValue(parsed, stats) === "json" ? "json" : "table";
   const isBeside = lastValue(parsed, withStats) ?? false;
   const hasStatistics = !isSilent && (isBeside || lastValue(parsed, stats) !== undefined);

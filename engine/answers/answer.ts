@@ -50,7 +50,7 @@ export interface Column {
   /** Its heading, and the name of its values for programs; empty for a drawing that needs none. */
   readonly name: string;
   /**
-   * What its cells are: names; numbers; for people alone other texts of them (`label`, `figure`), and drawings in the room
+   * What its cells are: names; numbers; for people alone other forms of them (`label`, `figure`), and drawings in the room
    * that is left; for programs alone `data`.
    */
   readonly holds: "name" | "number" | "label" | "figure" | "drawing" | "data";

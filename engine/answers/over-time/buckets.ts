@@ -36,7 +36,7 @@ const COLLECTED: readonly number[] = [
 ];
 /** Longer ranges than this many lengths are collected in longer ones. */
 const MOST_COLLECTED = 20_000;
-/** The most classes that a bucket tells apart; the events of others count as one. */
+/** The most classes of a bucket; events of others are one. */
 const MOST_CLASSES = 100;
 const OTHERS = "others";
 

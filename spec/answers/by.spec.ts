@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { froe } from "../cli/froe.ts";
+import { printed } from "../run/parallel/divided.ts";
+
+const events = [
+  { service: "api", status: 500, ms: 12.5, user: { id: 7 } },
+  { service: "api", status: 200, ms: 3, user: { id: 8 } },
+  { service: "web", status: 404, ms: 7.25 },
+  { service: "api", status: 200, ms: 100, user: { id: 7 } },
+  { status: 200, ms: "slow" },
+];
+const stdin = `${events.map((event) => JSON.stringify(event)).join("\n")}\n`;
+
+/** The rows of tab-separated output, and what is said on standard error. */
+async function rows(...args: string[]) {
+  const { stdout, stderr } = await froe(["-j", ...args], { stdin });
+  return { rows: stdout.split("\n").slice(0, -1), stderr };
+}
+
+describe("--by", () => {
+  test("counts the events of each value, the most frequent first; those without the field have a row as well", async () => {
+    expect((await rows("--by", "service")).rows).toEqual(["service\tcount", "api\t3", "\t1", "web\t1"]);
+  });
+
+  test("shows numbers of fields in the order of the command line", async () => {
+    const args = ["--by", "service", "--max", "ms", "--count", "--avg", "ms", "--p50", "ms", "--sum", "status"];
+    expect((await rows(...args, "--filter", 'e.service == "api"')).rows).toEqual([
+      "service\tmax_ms\tcount\tavg_ms\tp50_ms\tsum_status",
+      "api\t100\t3\t38.5\t12.5\t900",
+    ]);
+  });
+
+  test("makes a row for each combination of several fields, also within maps", async () => {
+    expect((await rows("--by", "service,user.id")).rows).toEqual([
+      "service\tuser.id\tcount",
+      "api\t7\t2",
+      "\t\t1",
+      "api\t8\t1",
+      "web\t\t1",
+    ]);
+  });
+
+  test("counts different values", async () => {
+    expect((await rows("--by", "service", "--distinct", "status,user.id")).rows).toEqual([
+      "service\tdistinct_status\tdistinct_user.id",
+      "api\t2\t2",
+      "\t1\t",
+      "web\t1\t",
+    ]);
+  });
+
+  test("sorts by any column, named by its beginning, either way; rows without a value come last", async () => {
+    const column = async (sort: string) =>
+      (await rows("--by", "service", "--count", "--min", "ms", `--sort=${sort}`)).rows.map((row) => row.split("\t")[0]);
+    expect(await column("min")).toEqual(["service", "web", "api", ""]);
+    expect(await column("-min_ms")).toEqual(["service", "api", "web", ""]);
+    expect(await column("service")).toEqual(["service", "api", "web", ""]);
+  });
+
+  test("prints the first rows only, where that is asked", async () => {
+    expect((await rows("--by", "status", "--top", "1")).rows).toEqual(["status\tcount", "200\t3"]);
+  });
+
+  test("prints JSON with the types of values, as an array or a row a line", async () => {
+    const array = await froe(["-j", "--by", "status", "-m=json"], { stdin });
+    expect(JSON.parse(array.stdout)).toEqual([
+      { status: 200, count: 3 },
+      { status: 404, count: 1 },
+      { status: 500, count: 1 },
+    ]);
+    const lines = await froe(["-j", "--by", "service", "--avg", "ms", "-J"], { stdin });
+    expect(lines.stdout).toBe('{"service":"api","avg_ms":38.5}\n{"service":"web","avg_ms":7.25}\n{}\n');
+  });
+
+  test("is a table for people", async () => {
+    const { stdout } = await froe(["-j", "--by", "service", "--count", "--avg", "ms", "-m=table"], { stdin });
+    expect(stdout).toBe(
+      [
+        "service  count  avg_ms",
+        "api          3    38.5  ████████████████████████",
+        "-            1       -  ████████",
+        "web          1    7.25  ████████",
+        "",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("numbers of all events", () => {
+  test("need no --by", async () => {
+    expect((await rows("--count", "--p95", "ms", "--filter", "e.status == 200")).rows).toEqual([
+      "count\tp95_ms",
+      "3\t95.15",
+    ]);
+  });
+
+  test("are one row even of many fields", async () => {
+    expect((await rows("--min", "status", "--max", "status")).rows).toEqual(["min_status\tmax_status", "200\t500"]);
+  });
+});
+
+describe("what cannot be added up is reported", () => {
+  test("values that are no numbers, and fields without any", async () => {
+    const { stderr } = await rows("--by", "service", "--avg", "ms,service,nope");
+    expect(stderr).toContain('hint: field "ms": 1 value skipped, no numbers\n');
+    expect(stderr).toContain('hint: field "service": 4 values skipped, no numbers\n');
+    expect(stderr).toContain('hint: no event had a value in the field "nope": is the name right?\n');
+  });
+
+  test("a field of --by that no event has", async () => {
+    expect((await rows("--by", "sevrice")).stderr).toContain(
+      'hint: no event had the field "sevrice" that --by names\n',
+    );
+  });
+
+  test("maps and arrays make no groups", async () => {
+    expect((await rows("--by", "user")).stderr).toContain(
+      "3 events are in no group: a map or an array is in the field",
+    );
+  });
+
+  test("more groups than are kept: counts are too high by what is said at most", async () => {
+    const many = Array.from({ length: 150_000 }, (_, i) => `k=${i}\nk=often\n`).join("");
+    const { stdout, stderr } = await froe(["-f", "logfmt", "--by", "k", "--top", "1"], { stdin: many });
+    expect(stdout).toBe("k\tcount\noften\t150000\n");
+    expect(stderr).toMatch(/the \d+ most frequent are left, whose counts may be up to 1 too high/);
+  });
+});
+
+describe("usage", () => {
+  test.each([
+    [["--top", "3"], "--top is about the rows of --by: add --by FIELDS"],
+    [["--by", "a", "--sort", "cuont"], "--sort 'cuont' is no column; did you mean 'count'?; the columns are a, count"],
+    [["--by", "a", "--avg"], "--avg needs a value"],
+  ])("%j", async (args, message) => {
+    const { stderr, code } = await froe(["-j", ...args], { stdin });
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
+test("workers give the same rows as one reader", async () => {
+  const log = Array.from({ length: 2_000 }, (_, i) => JSON.stringify({ k: `k${i % 37}`, ms: (i * 7919) % 1000 })).join(
+    "\n",
+  );
+  const args = ["-j", "--by", "k", "--count", "--avg", "ms", "--p95", "ms", "--distinct", "ms"];
+  expect(await printed(args, { "a.log": log }, {})).toEqual(await printed(args, { "a.log": log }, null));
+});
