@@ -6,6 +6,7 @@ import {
   by,
   count,
   distinct,
+  grouping,
   jsonLines,
   max,
   metrics,
@@ -15,6 +16,7 @@ import {
   p50,
   p95,
   p99,
+  profile,
   type Setting,
   showTsLocal,
   showTsUtc,
@@ -43,11 +45,19 @@ const columns: ReadonlyMap<Setting, (field: string) => GroupColumn> = new Map<Se
  * @param screen lines of the terminal, or null where there is none.
  */
 export async function askedQuestion(parsed: Parsed, screen: number | null): Promise<AskedQuestion | null | UsageError> {
+  if (lastValue(parsed, profile)) return profileQuestion(parsed);
   const time = lastValue(parsed, overTime);
   if (time !== undefined) return overTimeQuestion(parsed, time, screen);
   const question = groupsQuestion(parsed);
   if (question === null || "ok" in question) return question;
   return { question, form: formOf(parsed) };
+}
+
+function profileQuestion(parsed: Parsed): AskedQuestion | UsageError {
+  const other = parsed.given.find(({ option }) => option !== profile && grouping.options.includes(option));
+  if (other)
+    return usageError(`--${profile.long} is not possible with ${other.spelling}: each is printed instead of events`);
+  return { question: { kind: "profile" }, form: formOf(parsed) };
 }
 
 /** The forms that the value of --over-time may name beside a length. */

@@ -12,6 +12,16 @@ export const overTime: TextOption = {
   example: { command: "froe --over-time app.log", does: "shows since when there are errors" },
 };
 
+export const profile: FlagOption = {
+  kind: "flag",
+  long: "profile",
+  short: null,
+  about: "Print a row for each field instead of events: its types, values and range",
+  details:
+    "Each row has the share of events with the field, its types, the number of different values, a line that shows how the share changes from the first event to the last, and the range of numbers with the percentiles 50 and 95, or the first different values. Fields within maps are user.id, within arrays tags[]. With -P the line is approximate.",
+  example: { command: "froe --profile app.log", does: "shows what the fields of an unknown log hold" },
+};
+
 export const by: ListOption = {
   kind: "list",
   long: "by",
@@ -109,5 +119,5 @@ export const sort: TextOption = {
 
 export const grouping: Group = {
   title: "Groups",
-  options: [overTime, by, count, avg, sum, min, max, p50, p95, p99, distinct, top, sort],
+  options: [overTime, profile, by, count, avg, sum, min, max, p50, p95, p99, distinct, top, sort],
 };

@@ -5,9 +5,10 @@ import type { Diagnostic } from "../report/index.ts";
 import type { Timestamps } from "../time/index.ts";
 import type { PlainGroups } from "./groups/index.ts";
 import type { PlainBuckets } from "./over-time/index.ts";
+import type { PlainProfile } from "./profile/index.ts";
 
 /** What an answer has found, as plain data; each kind of question has its own. */
-export type PlainAnswer = PlainGroups | PlainBuckets;
+export type PlainAnswer = PlainGroups | PlainBuckets | PlainProfile;
 
 /** What answers are found with, besides events. */
 export interface AnswerContext {

@@ -14,5 +14,7 @@ export async function answerTo(question: Question, context: AnswerContext): Prom
       return (await import("./groups/index.ts")).answerGroups(question, context);
     case "over-time":
       return (await import("./over-time/index.ts")).answerOverTime(question, context);
+    case "profile":
+      return (await import("./profile/index.ts")).answerProfile(context);
   }
 }

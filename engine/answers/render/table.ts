@@ -15,6 +15,8 @@ import type { AnswerTable, Cell, Column, Drawing } from "../answer.ts";
 const GAP = "  ";
 /** Names are not cut below this width. */
 const LEAST_NAME = 8;
+/** The room of a drawing where nothing has to be cut. */
+const LEAST_WHOLE = 40;
 const MISSING = "-";
 
 /** Aligned columns below their headings, cut to the terminal. */
@@ -63,7 +65,7 @@ function widthsOf(columns: readonly Column[], texts: readonly string[][], width:
   }
   const used = wanted.reduce((sum, columnWidth) => sum + columnWidth, gaps);
   const drawings = columns.filter(({ holds }) => holds === "drawing").length;
-  const room = Math.max(0, Math.floor((width - used) / Math.max(1, drawings)));
+  const room = Math.max(isWhole ? LEAST_WHOLE : 0, Math.floor((width - used) / Math.max(1, drawings)));
   return columns.map(({ holds }, i) => (holds === "drawing" ? room : wanted[i]!));
 }
 

@@ -60,6 +60,16 @@ export function bar(share: number, width: number): string {
   return FULL.repeat(Math.floor(eighths / 8)) + (EIGHTHS[(eighths % 8) - 1] ?? "");
 }
 
+const HEIGHTS = "▁▂▃▄▅▆▇█";
+
+/** A column for each size, as high as its share of the greatest; a blank for what is not above 0. */
+export function sparkline(sizes: readonly number[]): string {
+  const most = sizes.reduce((greatest, size) => Math.max(greatest, size), 0);
+  return sizes
+    .map((size) => (size > 0 ? HEIGHTS[Math.max(Math.ceil((size / most) * HEIGHTS.length), 1) - 1]! : " "))
+    .join("");
+}
+
 /** A text in one line of at most `most` columns, its control characters made visible. */
 export function label(text: string, most: number): string {
   const shown = visible(text);

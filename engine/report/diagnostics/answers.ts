@@ -38,6 +38,10 @@ export const ofAnswers = {
     ({ count }: Counted) =>
       `${counted(count, "event has", "events have")} no timestamp and no row: --ts-field and --ts-format say where it is, and how it is written`,
   ),
+  "unprofiled-fields": hint(
+    ({ count, kept }: Counted & { readonly kept: number }) =>
+      `${counted(count, "value is", "values are")} in fields beyond the first ${kept}: -k names the fields to print`,
+  ),
   "no-numbers": hint(
     ({ field }: { readonly field: string }) => `no event had a value in the field ${quote(field)}: is the name right?`,
   ),

@@ -1,0 +1,61 @@
+import type { ValueType } from "../../event/index.ts";
+import { kinds, type StateOf, showShares, USUAL_SHARES } from "../../metrics/index.ts";
+import { addSlices, type Slices } from "./slices.ts";
+
+/** What is known of a field, as plain data. */
+export interface FieldProfile {
+  count: number;
+  readonly types: Map<ValueType, number>;
+  /** The values that are no maps or arrays, and numbers among them. */
+  readonly values: StateOf<"description">;
+  /** Characters of the longest string. */
+  longest: number;
+  /** The first different values, as text; long ones are cut. */
+  readonly examples: string[];
+  /** By slice: how many events have it. */
+  slices: number[];
+}
+
+const MOST_EXAMPLES = 3;
+/** Characters of an example. */
+const LONGEST_EXAMPLE = 60;
+
+export function newFieldProfile(): FieldProfile {
+  const values = kinds.description.start();
+  showShares(values.numbers.percentiles, USUAL_SHARES);
+  return { count: 0, types: new Map(), values, longest: 0, examples: [], slices: [] };
+}
+
+/** Counts a value of the field in an event of this slice. */
+export function countValue(profile: FieldProfile, type: ValueType, slice: number): void {
+  profile.count++;
+  profile.types.set(type, (profile.types.get(type) ?? 0) + 1);
+  profile.slices[slice] = (profile.slices[slice] ?? 0) + 1;
+}
+
+/** True if another example is of use. */
+export function wantsExample({ examples }: FieldProfile): boolean {
+  return examples.length < MOST_EXAMPLES;
+}
+
+export function addExample({ examples }: FieldProfile, text: string): void {
+  const example = text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE - 1)}…` : text;
+  if (examples.length < MOST_EXAMPLES && !examples.includes(example)) examples.push(example);
+}
+
+/** Where the events of two profiles are among all. */
+export interface Joint {
+  readonly all: Slices;
+  readonly before: Slices;
+  readonly later: Slices;
+}
+
+/** Adds what is known of the field in later events. */
+export function mergeFieldProfile(into: FieldProfile, from: FieldProfile, { all, before, later }: Joint): void {
+  into.count += from.count;
+  for (const [type, count] of from.types) into.types.set(type, (into.types.get(type) ?? 0) + count);
+  kinds.description.merge(into.values, from.values);
+  into.longest = Math.max(into.longest, from.longest);
+  for (const example of from.examples) addExample(into, example);
+  addSlices(all, into.slices, before.events, later, from.slices);
+}
