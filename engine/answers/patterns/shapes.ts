@@ -53,7 +53,10 @@ export function countMessage(
   shapes.counts[id]!++;
   const end = Math.min(to, from + LONGEST_EXAMPLE);
   const example = shapes.examples[id];
-  if (!example || isBefore(bytes, from, end, example)) shapes.examples[id] = bytes.slice(from, end);
+  if (!example || isBefore(bytes, from, end, example)) {
+    // A slice of a Buffer would not be a copy.
+    shapes.examples[id] = new Uint8Array(bytes.subarray(from, end));
+  }
   if (Number.isNaN(millis)) return;
   if (millis < shapes.firsts[id]!) shapes.firsts[id] = millis;
   if (millis > shapes.lasts[id]!) shapes.lasts[id] = millis;
