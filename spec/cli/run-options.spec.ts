@@ -84,6 +84,7 @@ describe("what the run is asked to do", () => {
       excludeKeys: ["x", "y"],
       steps: [],
       scripts,
+      asked: null,
       around: null,
       take: null,
       metrics: null,
