@@ -15,7 +15,6 @@ import {
   noDiagnostics,
   noProgress,
   outputFile,
-  outputFormat,
   prefixSep,
   quiet,
   silent,
@@ -25,6 +24,7 @@ import {
   verbose,
   withStats,
 } from "./options/index.ts";
+import { isOutputChosen, outputName } from "./output-name.ts";
 import { parallelOptions } from "./parallel.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -33,7 +33,17 @@ import type { Times } from "./times.ts";
 /** Settings that need files or other work to be read. */
 export type Chosen = Pick<
   RunOptions,
-  "asked" | "formats" | "payloads" | "lines" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
+  | "asked"
+  | "template"
+  | "formats"
+  | "payloads"
+  | "lines"
+  | "multiline"
+  | "inputs"
+  | "follow"
+  | "mergeSorted"
+  | "scripts"
+  | "steps"
 > &
   Times;
 
@@ -62,8 +72,8 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     prefix: field === undefined ? null : { field, separator: lastValue(parsed, prefixSep) ?? prefixSep.default },
     outputFile: file,
     progress: terminal.stderr && !isSilent && !(lastValue(parsed, noProgress) ?? false),
-    output: lastValue(parsed, outputFormat) ?? outputFormat.default,
-    isOutputChosen: lastValue(parsed, outputFormat) !== undefined,
+    output: outputName(parsed),
+    isOutputChosen: isOutputChosen(parsed),
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,

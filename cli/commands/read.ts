@@ -37,6 +37,7 @@ import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/
 import { chooseSources } from "../sources.ts";
 import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
+import { chooseTemplate } from "../templates.ts";
 import { chooseTimes } from "../times.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 
@@ -98,12 +99,14 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     ? await (await import("../questions.ts")).askedQuestion(parsed, screenLines(surroundings))
     : null;
   if (question && "ok" in question) return complain(question);
+  const template = await chooseTemplate(parsed);
+  if (template && "ok" in template) return complain(template);
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
   try {
     const options = runOptions(
       parsed,
-      { asked: question, formats, payloads, lines, multiline, ...sources, ...times, ...steps },
+      { asked: question, template, formats, payloads, lines, multiline, ...sources, ...times, ...steps },
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};

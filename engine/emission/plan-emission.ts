@@ -156,6 +156,7 @@ async function formatOf(
     keys,
     timestamps: dating?.timestamps ?? null,
     zone: timestamps.zone,
+    template: options.template,
     isChosen: options.isOutputChosen,
     legend,
     hidden: [FORMAT_FIELD],

@@ -11,6 +11,7 @@ import { askedQuestion } from "../../cli/questions.ts";
 import { runOptions } from "../../cli/run-options.ts";
 import { chooseSteps } from "../../cli/scripts.ts";
 import { chooseSources } from "../../cli/sources.ts";
+import { chooseTemplate } from "../../cli/templates.ts";
 import { chooseTimes } from "../../cli/times.ts";
 import type { UsageError } from "../../cli/usage.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
@@ -49,11 +50,12 @@ export async function optionsOf(
   const lines = accepted(await chooseLines(parsed));
   const payloads = accepted(await choosePayloads(parsed, catalogue));
   const sources = chooseSources(parsed);
+  const template = accepted(await chooseTemplate(parsed));
   const asked = accepted(await askedQuestion(parsed, null));
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,
-    { asked, formats, payloads, multiline, lines, ...sources, ...times, ...steps },
+    { asked, template, formats, payloads, multiline, lines, ...sources, ...times, ...steps },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
 }

@@ -11,6 +11,8 @@ import {
   type Value,
   valueAt,
 } from "../../event/index.ts";
+import { roleFinder } from "../../event/role-field.ts";
+import { fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
 import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import type { PrintOptions } from "../options.ts";
@@ -46,14 +48,17 @@ export interface PlainNamed {
 }
 
 /** @returns null if no field is named whose events are printed. */
-export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: NameTable): NamedFields | null {
+export function watchNamed({ keys, excludeKeys, template, quiet }: PrintOptions, names: NameTable): NamedFields | null {
   // Nobody knows before the run whether a cascade adds its field.
   const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD);
-  const fields = [...new Set([...(keys ?? []), ...dropped])];
+  const written = templateFields(template ?? []);
+  const fields = [...new Set([...(keys ?? []), ...written, ...dropped])];
   if (quiet || fields.length === 0) return null;
   const unseen = new Map<string, DeadEnd | undefined>(fields.map((field) => [field, undefined]));
   const known = new Set<string>();
   let open: readonly Address[] = fields.map((field) => addressOf(field, names));
+  const findRole = roleFinder();
+  const roles = fieldsOfTemplate(template ?? []).roles;
   let hasLooked = false;
   let hasParts = false;
   let watched = 0;
@@ -61,7 +66,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
   let sized = 0;
 
   function isMissing(event: Event, { text, name, first, steps }: Address): boolean {
-    if (fieldAt(event, name) < 0) {
+    if (fieldAt(event, name) < 0 && !isInRole(event, text)) {
       const at = steps.length > 0 ? fieldAt(event, first) : -1;
       const end = at < 0 ? undefined : deadEndOf(valueAt(event, at), steps);
       if (end !== null) {
@@ -72,6 +77,12 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
     }
     unseen.delete(text);
     return false;
+  }
+
+  /** True if a template names a role, and another field has it. */
+  function isInRole(event: Event, text: string): boolean {
+    const role = written.includes(text) ? roleNamed(text) : null;
+    return role !== null && findRole(event, role) >= 0;
   }
 
   function watch(event: Event): void {
@@ -108,7 +119,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
         own.filter((field) => unseen.has(field)).map((field) => ({ field, end: unseen.get(field) })),
         all.filter((name) => !own.includes(name)),
       );
-    return [...missing("-k", keys ?? []), ...missing("-K", dropped)];
+    return [...missing("-k", keys ?? []), ...missing("-K", dropped), ...missing("--format", written)];
   }
 
   return {
@@ -118,7 +129,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
         return true;
       },
       judges: false,
-      looks: { at: fields.flatMap(fieldsOn), leaves: "same" },
+      looks: { at: fields.flatMap(fieldsOn), roles, leaves: "same" },
       findings,
     },
     awaitPart() {

@@ -42,6 +42,7 @@ const reasons = {
   quiet: never,
   statistics: never,
   asked: never,
+  template: never,
   requested: never,
   verbose: never,
   diagnostics: never,
