@@ -1,4 +1,4 @@
 export { draftCode } from "./code.ts";
 export { type Draft, draftRecord, fieldsOf } from "./draft.ts";
-export { draftPatterns, type PatternRow } from "./patterns.ts";
 export { areParagraphs } from "./paragraphs.ts";
+export { draftPatterns, type PatternRow } from "./patterns.ts";

@@ -1,5 +1,5 @@
 import { type MessageParameter, type MessagePart, partsOf } from "../../engine/answers/patterns/align.ts";
-import { draftCode, type DraftFile } from "./code.ts";
+import { type DraftFile, draftCode } from "./code.ts";
 import { between, callCode, column, type Element, fieldCode, literal } from "./element.ts";
 import { Names } from "./names.ts";
 import { stampFit } from "./stamps.ts";

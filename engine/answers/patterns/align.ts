@@ -1,6 +1,6 @@
 import { decodeUtf8, encodeUtf8 } from "../../event/index.ts";
 import { KINDS, type ParameterKind, unshown } from "./kinds.ts";
-import { digitsFrom, findParameter, found } from "./scan.ts";
+import { digitsFrom, findParameter, found } from "./scan/index.ts";
 
 /** A part of a message: what its pattern says, or the value of a parameter. */
 export type MessagePart = MessageText | MessageParameter;

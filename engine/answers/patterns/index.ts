@@ -8,7 +8,7 @@ import { rowsOfPatterns } from "./rows.ts";
 import { condensed, countMessage, isFull, MOST_SHAPES, mergeShapes, newShapes, type Shapes } from "./shapes.ts";
 
 /*
- * The templates of messages. Each message is masked as it comes (mask.ts, scan.ts), and different masked messages are counted
+ * The templates of messages. Each message is masked as it comes (mask.ts, scan/), and different masked messages are counted
  * (shapes.ts, timeline.ts), which no order changes. At the end templates are found among them (templates.ts); while there
  * are too many, they are found earlier, and only then the result depends on the order.
  */

@@ -1,5 +1,5 @@
 import { NUMBER, REST } from "./kinds.ts";
-import { digitsFrom, findParameter, found, isDigit, isWordByte } from "./scan.ts";
+import { digitsFrom, findParameter, found, isDigit, isWordByte } from "./scan/index.ts";
 
 /** Messages are compared up to here; what is after it is one parameter. */
 const MOST_BYTES = 8_192;

@@ -61,20 +61,19 @@ function timeColumns(patterns: readonly Pattern[], zone: Zone): readonly Making[
 }
 
 const CLOCK = 11;
+const DAY = 5;
 const DATE = 10;
 const SECONDS = 19;
 
-/** Times for people: of one day the clock, else the day. */
+/** Times for people: of one day the clock, of one year month and day, else the date. */
 function shortTimes(first: number, last: number, zone: Zone): (millis: number) => string {
   const local = (millis: number) => instantText({ millis: millis + zone.offsetAt(millis), nanos: 0 });
-  const isOneDay = local(first).slice(0, DATE) === local(last).slice(0, DATE);
-  return (millis) => {
-    if (!Number.isFinite(millis)) return "-";
-    return isOneDay ? local(millis).slice(CLOCK, SECONDS) : local(millis).slice(0, DATE);
-  };
+  const isSame = (length: number) => local(first).slice(0, length) === local(last).slice(0, length);
+  const [from, to] = isSame(DATE) ? [CLOCK, SECONDS] : isSame(DAY) ? [DAY, DATE] : [0, DATE];
+  return (millis) => (Number.isFinite(millis) ? local(millis).slice(from, to) : "-");
 }
 
-const MOST_BARS = 16;
+const MOST_BARS = 10;
 
 /** The counts as at most this many. */
 function fewer(counts: readonly number[]): readonly number[] {
