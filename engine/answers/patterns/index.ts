@@ -81,7 +81,10 @@ function noticesOf({ field, base }: PatternsQuestion, shapes: Shapes, lacking: L
     ...(field !== null && counts.length > 0 && lacking.field > 0
       ? [{ code: "unmined-events", field, count: lacking.field } as const]
       : []),
-    ...(lacking.time > 0 ? [{ code: "undated-patterns", count: lacking.time } as const] : []),
+    // Without any timestamp there are no columns of time to be incomplete.
+    ...(lacking.time > 0 && shapes.firsts.some(Number.isFinite)
+      ? [{ code: "undated-patterns", count: lacking.time } as const]
+      : []),
     ...(base ? [{ code: "same-patterns", count: same, source: base.source } as const] : []),
   ];
 }
