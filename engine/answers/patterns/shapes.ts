@@ -109,7 +109,7 @@ function spanOf({ keys }: Shapes, id: number): [number, number] {
   return [keyStart(keys, id), keys.ends[id]!];
 }
 
-/** The masked texts of all shapes, by id. */
+/** The masked strings of all shapes, by id. */
 export function textsOf(shapes: Shapes): readonly string[] {
   return shapes.counts.map((_, id) => decodeUtf8(shapes.keys.pool, ...spanOf(shapes, id)));
 }

@@ -30,7 +30,7 @@ interface Group {
 const WILD = String.fromCharCode(WORD);
 const NUMERAL = String.fromCharCode(NUMBER);
 
-/** The templates of different masked texts, sorted by their text. */
+/** The templates of different masked strings, sorted by their text. */
 export function templatesOf(texts: readonly string[]): readonly Template[] {
   const words = texts.map((text) => text.split(" "));
   const groups = alike(texts, words).flatMap((members) => divided(members, words));
@@ -42,7 +42,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Groups of texts of which most words are equal, in the leaves of the tree. */
+/** Groups of strings of which most words are equal, in the leaves of the tree. */
 function alike(texts: readonly string[], words: readonly (readonly string[])[]): readonly (readonly number[])[] {
   const order = texts.map((_, i) => i).sort((a, b) => compare(texts[a]!, texts[b]!));
   const leaves = new Map<string, { words: string[]; readonly members: number[] }[]>();
