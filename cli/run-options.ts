@@ -37,6 +37,7 @@ export type Chosen = Pick<
   | "template"
   | "formats"
   | "payloads"
+  | "lookups"
   | "lines"
   | "multiline"
   | "inputs"

@@ -22,6 +22,7 @@ import {
   helpFormats,
   helpFunctions,
   inputFormat,
+  lookup,
   noSettings,
   patternsSince,
   version,
@@ -88,6 +89,9 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if ("ok" in formats) return complain(formats);
   const payloads = await choosePayloads(parsed, catalogue);
   if ("ok" in payloads) return complain(payloads);
+  const lookups =
+    valuesOf(parsed, lookup).length > 0 ? await (await import("../lookups.ts")).chooseLookups(parsed, catalogue) : [];
+  if ("ok" in lookups) return complain(lookups);
   const sources = chooseSources(parsed);
   const lines = await chooseLines(parsed);
   if (lines && "ok" in lines) return complain(lines);
@@ -106,7 +110,7 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   try {
     const options = runOptions(
       parsed,
-      { asked: question, template, formats, payloads, lines, multiline, ...sources, ...times, ...steps },
+      { asked: question, template, formats, payloads, lookups, lines, multiline, ...sources, ...times, ...steps },
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};

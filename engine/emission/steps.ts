@@ -4,6 +4,7 @@ import type { Library } from "../readers/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import type { StampWatch } from "./dating/stamp-watch.ts";
 import type { LevelChoices } from "./level-choices.ts";
+import type { Lookups } from "./lookup/index.ts";
 import type { EmissionOptions, Step, TimeOptions } from "./options.ts";
 import { type Planned, planStages } from "./plan-stages.ts";
 import type { Scripts } from "./scripts/index.ts";
@@ -22,6 +23,7 @@ export interface EmissionSteps {
   readonly choices: LevelChoices | null;
   readonly observed: Observed | null;
   readonly answer: Answer | null;
+  readonly lookups: Lookups | null;
   /** The steps that the user asks for. */
   readonly planned: ReadonlyMap<Step, Planned>;
   /** The steps of every event, in their order. */
@@ -54,11 +56,16 @@ export async function loadSteps(
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
   const answer = asked ? await loadAnswer(asked.question, context, dating) : null;
   const trackers = [...(tracking?.stages ?? []).map(tracker), ...(answer ? [includer(answer)] : [])];
-  const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
+  const lookups =
+    options.lookups.length > 0
+      ? (await import("./lookup/index.ts")).planLookups(options.lookups, names, library)
+      : null;
+  const joins = lookups?.planned ?? [];
+  const stages = planStages(options, output, context, { dating, trackers, named, joins, steps: planned });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
     : null;
-  return { dating, tracking, watch, scripts, named, choices, observed, answer, planned, stages };
+  return { dating, tracking, watch, scripts, named, choices, observed, answer, lookups, planned, stages };
 }
 
 async function loadAnswer(

@@ -16,7 +16,15 @@ const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null, rowTime: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
-const sources = { asked: null, template: null, payloads: [], inputs: [], follow: false, mergeSorted: false };
+const sources = {
+  asked: null,
+  template: null,
+  lookups: [],
+  payloads: [],
+  inputs: [],
+  follow: false,
+  mergeSorted: false,
+};
 const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
@@ -86,6 +94,7 @@ describe("what the run is asked to do", () => {
       scripts,
       asked: null,
       template: null,
+      lookups: [],
       around: null,
       take: null,
       metrics: null,
