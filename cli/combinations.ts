@@ -13,7 +13,9 @@ import {
   keys,
   levels,
   maxSections,
+  merge,
   mergeSorted,
+  mergeWindow,
   type Option,
   outputFile,
   outputFormat,
@@ -49,6 +51,11 @@ const needs: readonly Need[] = [
     why: "says how many sections are read",
   },
   {
+    options: [mergeWindow],
+    one: [merge],
+    why: "says how much of each file is sorted at a time",
+  },
+  {
     options: [prefixSep],
     one: [extractPrefix],
     why: "is what prefixes are taken by",
@@ -76,6 +83,8 @@ const perFile: Use = { option: inputFormat, values: [AUTO_PER_FILE] };
 
 const exclusions: readonly Exclusion[] = [
   { one: { option: follow }, other: { option: mergeSorted }, why: "merging needs the ends of files" },
+  { one: { option: follow }, other: { option: merge }, why: "merging needs the ends of files" },
+  { one: { option: merge }, other: { option: mergeSorted }, why: "both say how files are merged" },
   { one: perFile, other: { option: mergeSorted }, why: "all files are read in the same way" },
   { one: perFile, other: { option: parallel }, why: "workers read all files in the same way" },
   { one: outputsThat(({ isMap }) => isMap), other: { option: parallel }, why: "its events are in rows" },

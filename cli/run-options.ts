@@ -41,7 +41,7 @@ export type Chosen = Pick<
   | "multiline"
   | "inputs"
   | "follow"
-  | "mergeSorted"
+  | "merge"
   | "scripts"
   | "steps"
 > &

@@ -12,6 +12,7 @@ export type { Culprit, Emptiness } from "./emptiness.ts";
 export type {
   AskedQuestion,
   EmissionOptions,
+  Merge,
   PrintOptions,
   ReportOptions,
   StatisticsOptions,
@@ -19,4 +20,5 @@ export type {
 } from "./options.ts";
 export type { PlainEmission } from "./plain-emission.ts";
 export { planEmission } from "./plan-emission.ts";
+export { SOURCE_FIELD } from "./source-field.ts";
 export { closestLevel } from "./stages/level-tally.ts";

@@ -16,7 +16,7 @@ const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null, rowTime: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
-const sources = { asked: null, template: null, payloads: [], inputs: [], follow: false, mergeSorted: false };
+const sources = { asked: null, template: null, payloads: [], inputs: [], follow: false, merge: null };
 const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
@@ -70,7 +70,7 @@ describe("what the run is asked to do", () => {
       inputs: ["a.log", "-"],
       follow: false,
       payloads: [],
-      mergeSorted: false,
+      merge: null,
       formats,
       ...times,
       lines: null,
