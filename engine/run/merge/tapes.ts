@@ -8,7 +8,7 @@ export function renameTape(tape: Int32Array, texts: readonly string[], names: Na
   }
 }
 
-/** Where the spans of texts are on a tape: the index of the start of each, which its end follows. */
+/** Where the spans of strings are on a tape: the index of the start of each, which its end follows. */
 export function spansOf(tape: Int32Array): readonly number[] {
   const found: number[] = [];
   for (let at = 0; at < tape.length; at += ENTRY) if (hasSpan(tape[at + 1]!)) found.push(at + 2);
