@@ -2,6 +2,7 @@ import { type Output, outputNamed, outputs } from "../engine/output/index.ts";
 import { AUTO_PER_FILE } from "../engine/select/index.ts";
 import {
   afterContext,
+  around,
   beforeContext,
   context,
   excludeLevels,
@@ -11,6 +12,7 @@ import {
   format,
   inputFormat,
   keys,
+  last,
   levels,
   maxSections,
   merge,
@@ -26,7 +28,10 @@ import {
   sectionBefore,
   sectionFrom,
   sectionThrough,
+  since,
   takesValue,
+  until,
+  within,
 } from "./options/index.ts";
 import { outputName } from "./output-name.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
@@ -49,6 +54,11 @@ const needs: readonly Need[] = [
     options: [maxSections],
     one: [sectionFrom, sectionAfter, sectionBefore, sectionThrough],
     why: "says how many sections are read",
+  },
+  {
+    options: [within],
+    one: [around],
+    why: "says how near",
   },
   {
     options: [mergeWindow],
@@ -89,6 +99,10 @@ const exclusions: readonly Exclusion[] = [
   { one: perFile, other: { option: parallel }, why: "workers read all files in the same way" },
   { one: outputsThat(({ isMap }) => isMap), other: { option: parallel }, why: "its events are in rows" },
   { one: outputsThat(({ isBinary }) => isBinary), other: { option: parallel }, why: "the file is written as a whole" },
+  { one: { option: last }, other: { option: since }, why: "both say where the window begins" },
+  { one: { option: around }, other: { option: since }, why: "it has both ends of the window" },
+  { one: { option: around }, other: { option: until }, why: "it has both ends of the window" },
+  { one: { option: around }, other: { option: last }, why: "it has both ends of the window" },
   { one: { option: sectionFrom }, other: { option: sectionAfter }, why: "both say how sections begin" },
   { one: { option: sectionBefore }, other: { option: sectionThrough }, why: "both say how sections end" },
 ];

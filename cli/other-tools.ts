@@ -52,7 +52,7 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [overTime, "timeline timechart over time-series timeseries histogram per-minute bucket"],
   [follow, "tail watch live tailf"],
   [take, "tail limit lines max-count first top-n"],
-  [since, "last from start after newer"],
+  [since, "from start after newer"],
   [until, "to stop before older"],
   [merge, "sort-by order order-by interleave"],
   [outputFormat, "csv tsv logfmt pretty output out-format table yaml"],

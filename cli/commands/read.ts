@@ -34,7 +34,7 @@ import { chooseSources, perFile } from "../sources.ts";
 import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTemplate } from "../templates.ts";
-import { chooseTimes } from "../times.ts";
+import { asksLog, chooseTimes } from "../times.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 
 let hasRead = false;
@@ -107,7 +107,9 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};
-    const code = await run(options, { ...library, catalogue }, around);
+    const window = asksLog(parsed) ? await windowInLog(parsed, options, { ...library, catalogue }) : options.window;
+    if (window && "ok" in window) return complain(window);
+    const code = await run({ ...options, window }, { ...library, catalogue }, around);
     if (code === 1 && options.diagnostics) {
       await (await import("../file-advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
     }
@@ -117,6 +119,11 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     if (!(error instanceof ScriptError)) throw error;
     return complain(await wrongScript(error, surroundings.errorWidth));
   }
+}
+
+/** What reads the end of a log is loaded only for it. */
+async function windowInLog(...question: Parameters<typeof import("../log-times.ts").windowInLog>) {
+  return (await import("../log-times.ts")).windowInLog(...question);
 }
 
 /** Lines of the terminal on standard output, or null if there is none. */
