@@ -2,6 +2,7 @@ import { type Output, outputNamed, outputs } from "../engine/output/index.ts";
 import { AUTO_PER_FILE } from "../engine/select/index.ts";
 import {
   afterContext,
+  around,
   beforeContext,
   context,
   excludeLevels,
@@ -11,9 +12,12 @@ import {
   format,
   inputFormat,
   keys,
+  last,
   levels,
   maxSections,
+  merge,
   mergeSorted,
+  mergeWindow,
   type Option,
   outputFile,
   outputFormat,
@@ -24,7 +28,10 @@ import {
   sectionBefore,
   sectionFrom,
   sectionThrough,
+  since,
   takesValue,
+  until,
+  within,
 } from "./options/index.ts";
 import { outputName } from "./output-name.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
@@ -47,6 +54,16 @@ const needs: readonly Need[] = [
     options: [maxSections],
     one: [sectionFrom, sectionAfter, sectionBefore, sectionThrough],
     why: "says how many sections are read",
+  },
+  {
+    options: [within],
+    one: [around],
+    why: "says how near",
+  },
+  {
+    options: [mergeWindow],
+    one: [merge],
+    why: "says how much of each file is sorted at a time",
   },
   {
     options: [prefixSep],
@@ -76,10 +93,16 @@ const perFile: Use = { option: inputFormat, values: [AUTO_PER_FILE] };
 
 const exclusions: readonly Exclusion[] = [
   { one: { option: follow }, other: { option: mergeSorted }, why: "merging needs the ends of files" },
+  { one: { option: follow }, other: { option: merge }, why: "merging needs the ends of files" },
+  { one: { option: merge }, other: { option: mergeSorted }, why: "both say how files are merged" },
   { one: perFile, other: { option: mergeSorted }, why: "all files are read in the same way" },
   { one: perFile, other: { option: parallel }, why: "workers read all files in the same way" },
   { one: outputsThat(({ isMap }) => isMap), other: { option: parallel }, why: "its events are in rows" },
   { one: outputsThat(({ isBinary }) => isBinary), other: { option: parallel }, why: "the file is written as a whole" },
+  { one: { option: last }, other: { option: since }, why: "both say where the window begins" },
+  { one: { option: around }, other: { option: since }, why: "it has both ends of the window" },
+  { one: { option: around }, other: { option: until }, why: "it has both ends of the window" },
+  { one: { option: around }, other: { option: last }, why: "it has both ends of the window" },
   { one: { option: sectionFrom }, other: { option: sectionAfter }, why: "both say how sections begin" },
   { one: { option: sectionBefore }, other: { option: sectionThrough }, why: "both say how sections end" },
 ];

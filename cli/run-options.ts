@@ -42,7 +42,7 @@ export type Chosen = Pick<
   | "multiline"
   | "inputs"
   | "follow"
-  | "mergeSorted"
+  | "merge"
   | "scripts"
   | "steps"
 > &

@@ -35,11 +35,11 @@ import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { runOptions } from "../run-options.ts";
 import { chooseSteps, mayBeTorn, wrongScript } from "../scripts.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
-import { chooseSources } from "../sources.ts";
+import { chooseSources, perFile } from "../sources.ts";
 import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTemplate } from "../templates.ts";
-import { chooseTimes } from "../times.ts";
+import { asksLog, chooseTimes } from "../times.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 
 let hasRead = false;
@@ -85,14 +85,15 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   const wanted = await wantedFormats(parsed);
   if ("ok" in wanted) return complain(wanted);
   const { args, catalogue } = wanted;
-  const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
-  if ("ok" in formats) return complain(formats);
+  const chosen = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
+  if ("ok" in chosen) return complain(chosen);
   const payloads = await choosePayloads(parsed, catalogue);
   if ("ok" in payloads) return complain(payloads);
   const lookups =
     valuesOf(parsed, lookup).length > 0 ? await (await import("../lookups.ts")).chooseLookups(parsed, catalogue) : [];
   if ("ok" in lookups) return complain(lookups);
   const sources = chooseSources(parsed);
+  const formats = perFile(chosen, sources.merge);
   const lines = await chooseLines(parsed);
   if (lines && "ok" in lines) return complain(lines);
   const multiline = await chooseMultiline(parsed, formats);
@@ -114,7 +115,9 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};
-    const code = await runAsked(parsed, options, { library: { ...library, catalogue }, ...around });
+    const window = asksLog(parsed) ? await windowInLog(parsed, options, { ...library, catalogue }) : options.window;
+    if (window && "ok" in window) return complain(window);
+    const code = await runAsked(parsed, { ...options, window }, { library: { ...library, catalogue }, ...around });
     if (typeof code !== "number") return complain(code);
     if (code === 1 && options.diagnostics) {
       await (await import("../file-advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
@@ -137,6 +140,11 @@ async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Pr
 /** True for patterns that take more than one run. */
 function isOfRuns({ given }: Parsed): boolean {
   return given.some(({ option }) => option === patternsSince || option === asGrammar);
+}
+
+/** What reads the end of a log is loaded only for it. */
+async function windowInLog(...question: Parameters<typeof import("../log-times.ts").windowInLog>) {
+  return (await import("../log-times.ts")).windowInLog(...question);
 }
 
 /** Lines of the terminal on standard output, or null if there is none. */

@@ -31,6 +31,13 @@ interface ScriptOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** How inputs become one log by time. */
+export type Merge =
+  /** They are sorted: one that is not ends the run. */
+  | { readonly kind: "sorted" }
+  /** Each is sorted as it is read, this many events at a time. */
+  | { readonly kind: "window"; readonly events: number };
+
 /** How statistics are printed. */
 export interface StatisticsOptions {
   readonly form: "table" | "json";
@@ -127,8 +134,8 @@ export interface EmissionOptions
     Pick<ReportOptions, "diagnostics" | "verbose" | "errorWidth"> {
   /** Paths; `-` is standard input. None at all means standard input. */
   readonly inputs: readonly string[];
-  /** Whether the inputs are sorted by time, and are merged to events that are. */
-  readonly mergeSorted: boolean;
+  /** How the inputs are merged by time, or null to read one after the other. */
+  readonly merge: Merge | null;
   /** Which statistics are printed at the end, or null for none. */
   readonly statistics: StatisticsOptions | null;
   /** What happens to metrics, or null where nothing is said of them. */

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import { timeFields } from "./needs.ts";
 import type { EmissionOptions, Step, StepOptions } from "./options.ts";
+import { SOURCE_FIELD } from "./source-field.ts";
 import { showContext } from "./stages/context.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
@@ -67,6 +68,9 @@ export function planStages(
   // A field that is dropped dates no event; one that is not selected does.
   if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
   if (dating) shaping.push(...dating.last.map((stage) => dated(stage, "changed")));
+  if (isLabelled(options, output) && !options.keys?.includes(SOURCE_FIELD)) {
+    shaping.push({ ...changing(dropKeys([SOURCE_FIELD], names)), looks: { at: [SOURCE_FIELD], leaves: "changed" } });
+  }
   const lift = options.keys && liftPaths(options.keys, names);
   if (lift) shaping.push({ ...changing(lift), looks: { at: options.keys.flatMap(fieldsOn), leaves: "changed" } });
   if (options.keys && !output.picks) {
@@ -84,6 +88,11 @@ export function planStages(
     ...trackers,
     ...shaping,
   ];
+}
+
+/** True if the events of merged inputs have labels, so that their field is not shown. */
+export function isLabelled({ merge, inputs }: Pick<EmissionOptions, "merge" | "inputs">, output: Output): boolean {
+  return merge?.kind === "window" && inputs.length > 1 && output.marked === true && output.picks !== true;
 }
 
 /** The steps, of which the first filters show what is around the events that they keep. */

@@ -106,14 +106,11 @@ async function loadScripts(
 const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "patterns"]);
 
 /** True if a run reads the timestamps of events at all. */
-function needsDating(
-  options: Pick<EmissionOptions, "asked" | "mergeSorted" | keyof TimeOptions>,
-  output: Output,
-): boolean {
-  const { window, normalizeTs, markGaps, shownZone, mergeSorted, asked } = options;
+function needsDating(options: Pick<EmissionOptions, "asked" | "merge" | keyof TimeOptions>, output: Output): boolean {
+  const { window, normalizeTs, markGaps, shownZone, merge, asked } = options;
   const isPrinted = asked === null && output.dated === true;
   const isAsked = asked !== null && DATED.has(asked.question.kind);
   return (
-    window !== null || normalizeTs || markGaps !== null || shownZone !== null || mergeSorted || isPrinted || isAsked
+    window !== null || normalizeTs || markGaps !== null || shownZone !== null || merge !== null || isPrinted || isAsked
   );
 }

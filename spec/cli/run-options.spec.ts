@@ -23,7 +23,7 @@ const sources = {
   payloads: [],
   inputs: [],
   follow: false,
-  mergeSorted: false,
+  merge: null,
 };
 const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
@@ -78,7 +78,7 @@ describe("what the run is asked to do", () => {
       inputs: ["a.log", "-"],
       follow: false,
       payloads: [],
-      mergeSorted: false,
+      merge: null,
       formats,
       ...times,
       lines: null,

@@ -17,6 +17,7 @@ import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import type { PrintOptions } from "../options.ts";
 import type { Planned } from "../plan-stages.ts";
+import { SOURCE_FIELD } from "../source-field.ts";
 import { type DeadEnd, deadEndOf, furthest } from "./dead-end.ts";
 import { unseenKeys } from "./unseen-keys.ts";
 
@@ -50,7 +51,7 @@ export interface PlainNamed {
 /** @returns null if no field is named whose events are printed. */
 export function watchNamed({ keys, excludeKeys, template, quiet }: PrintOptions, names: NameTable): NamedFields | null {
   // Nobody knows before the run whether a cascade adds its field.
-  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD);
+  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && key !== SOURCE_FIELD);
   const written = templateFields(template ?? []);
   const fields = [...new Set([...(keys ?? []), ...written, ...dropped])];
   if (quiet || fields.length === 0) return null;

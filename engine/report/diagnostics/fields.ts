@@ -84,6 +84,8 @@ export const ofFields = {
   ),
   /** Records that already have the field that a cascade adds. */
   "own-format": hint(({ count }: Counted) => `${counted(count, "event", "events")} had a _format already: it is kept`),
+  /** Merged events that already have the field that names their input. */
+  "own-source": hint(({ count }: Counted) => `${counted(count, "event", "events")} had a _source already: it is kept`),
   /** Rows with more and with fewer cells than their table has columns. */
   "ragged-rows": hint(
     ({ longer, shorter, header }: RaggedRows) =>

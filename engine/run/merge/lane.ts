@@ -1,16 +1,17 @@
 import type { Emission } from "../../emission/index.ts";
 import type { Source } from "../../input/index.ts";
-import type { Origin } from "../../output/index.ts";
 import type { Intake, Library } from "../../readers/index.ts";
-import { type Arena, type Counters, type EventSink, isSystemError } from "../../records/index.ts";
+import { type Arena, type Counters, isSystemError } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
-import { compareInstants, type Timestamps } from "../../time/index.ts";
+import type { Timestamps } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
 import type { Sink } from "../output/sink.ts";
 import type { ProgressDisplay } from "../progress.ts";
 import type { Rejections } from "../report/rejections.ts";
 import { openSession } from "../session/open-session.ts";
-import { type Batch, newBatch } from "./batch.ts";
+import type { Batch } from "./batch.ts";
+import { inOrderCollector, sortingCollector } from "./collector.ts";
+import type { WindowSize } from "./window.ts";
 
 /** One of the inputs that are merged. Its next chunk is read when all events of its batch have been taken. */
 export interface Lane {
@@ -20,12 +21,16 @@ export interface Lane {
   readonly intake: Intake;
   /** Events that have been read and not taken. */
   readonly batch: Batch;
+  /** True if the next event of the batch may be taken before more are read. */
+  readonly isReady: boolean;
   /** Why it cannot be merged after the events of the batch; null if it can. */
   readonly problem: Diagnostic | null;
   /** True if a problem with a record after the events of the batch has ended the run. */
   readonly aborted: boolean;
-  /** Reads until there are events in the empty batch, or the input ends. One lane may read at a time. */
+  /** Reads until the next event may be taken, or the input ends. One lane may read at a time. */
   advance(): Promise<void>;
+  /** What there is to say of the times of the input. */
+  remarks(): readonly Diagnostic[];
   /** Stops reading, and closes the source. */
   end(): Promise<void>;
 }
@@ -39,6 +44,8 @@ export interface Merging {
   readonly counters: Counters;
   readonly rejections: Rejections;
   readonly timestamps: Timestamps;
+  /** How much of each input is sorted; null if they have to be in order. */
+  readonly window: WindowSize | null;
   /** The intake that has decided the formats. */
   readonly intake: Intake;
   readonly emission: Emission;
@@ -53,10 +60,14 @@ export async function openLane(
   merging: Merging,
 ): Promise<Lane> {
   const { options, library, sink, progress, counters, rejections, emission } = merging;
-  const collector = collectorOf(source.name, arena, merging, borrows);
+  const collecting = { arena, counters, timestamps: merging.timestamps };
+  const collector = merging.window
+    ? sortingCollector(source.name, collecting, merging.window)
+    : inOrderCollector(source.name, collecting, borrows);
   const { batch } = collector;
   const handover = newHandover();
   let isEnded = false;
+  let isRead = false;
   let reading: Promise<void> | null = null;
 
   const session = await openSession(options, library, {
@@ -77,7 +88,7 @@ export async function openLane(
   }
 
   async function passedOn(): Promise<boolean> {
-    if (batch.left > 0) {
+    if (batch.isFull) {
       const { line, skippedLines } = counters;
       if (merging.rests) source.rest?.();
       await handover.wait();
@@ -94,13 +105,18 @@ export async function openLane(
       if (!isSystemError(error)) throw error;
       rejections.unreadable(source.name, error.code ?? error.message);
     }
+    isRead = true;
   }
 
   return {
     ...{ order, source, intake: session.intake, batch },
+    get isReady() {
+      return batch.isFull || (isRead && batch.left > 0);
+    },
     get problem() {
       return collector.problem;
     },
+    remarks: () => collector.remarks(),
     get aborted() {
       return session.aborted;
     },
@@ -114,60 +130,6 @@ export async function openLane(
       session.close();
       void handover.resume();
       await (reading ?? source.close());
-    },
-  };
-}
-
-/** Copies the events of a lane to its batch, as long as they are in order. */
-interface Collector {
-  readonly batch: Batch;
-  readonly problem: Diagnostic | null;
-  sinkOf(origin: Readonly<Origin>): EventSink;
-  /** Expects more events. @returns true if the reader stopped because it would have overwritten the last one. */
-  goOn(): boolean;
-}
-
-function collectorOf(source: string, arena: Arena, merging: Merging, borrows: () => boolean): Collector {
-  const { timestamps, counters } = merging;
-  const batch = newBatch();
-  const last = { millis: Number.NEGATIVE_INFINITY, nanos: 0, line: 0 };
-  let problem: Diagnostic | null = null;
-  /** True if the reader overwrites the event with the next one, so that only one can be kept. */
-  let isFleeting = false;
-
-  function problemOf(isDated: boolean, line: number): Diagnostic | null {
-    if (!isDated) return { code: "undated-record", source, line };
-    if (compareInstants(timestamps.instant, last) >= 0) return null;
-    return { code: "unsorted", source, line, earlier: last.line };
-  }
-
-  return {
-    batch,
-    get problem() {
-      return problem;
-    },
-    sinkOf: (origin) => ({
-      get concluded() {
-        return problem !== null || isFleeting;
-      },
-      accept(event) {
-        const isDated = timestamps.of(event);
-        if (!isDated && borrows()) counters.borrowedTimes++;
-        else {
-          problem = problemOf(isDated, origin.line);
-          if (problem) return;
-          last.millis = timestamps.instant.millis;
-          last.nanos = timestamps.instant.nanos;
-          last.line = origin.line;
-        }
-        isFleeting = event.bytes !== arena.bytes;
-        batch.add(event, origin, last);
-      },
-    }),
-    goOn() {
-      const wasFleeting = isFleeting;
-      isFleeting = false;
-      return wasFleeting;
     },
   };
 }

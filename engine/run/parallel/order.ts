@@ -15,7 +15,7 @@ const reasons = {
   take: ({ take }) => (take === null ? null : "the events are counted that are printed"),
   around: ({ around }) => (around === null ? null : "events are shown around others"),
   markGaps: ({ markGaps }) => (markGaps === null ? null : "gaps between events are marked"),
-  mergeSorted: ({ mergeSorted }) => (mergeSorted ? "files are merged" : null),
+  merge: ({ merge }) => (merge ? "files are merged" : null),
   lines: ({ lines }) => lines && "lines are chosen by the lines before them",
   prefix: ({ prefix }) => prefix && "the prefix of lines is removed",
   multiline: ({ multiline }) =>
