@@ -1,4 +1,5 @@
-import type { FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
+import { metrics } from "./metrics.ts";
+import type { ChoiceOption, FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
 
 export const overTime: TextOption = {
   kind: "text",
@@ -21,6 +22,43 @@ export const profile: FlagOption = {
     "Each row has the share of events with the field, its types, the number of different values, a line that shows how the share changes from the first event to the last, and the range of numbers with the percentiles 50 and 95, or the first different values. Fields within maps are user.id, within arrays tags[]. With -P the line is approximate.",
   example: { command: "froe --profile app.log", does: "shows what the fields of an unknown log hold" },
 };
+
+export const span: TextOption = {
+  kind: "text",
+  long: "span",
+  short: null,
+  argument: "FIELD|LENGTH|N",
+  about: "Print a row for each request, window of time or N events: start, length, count, levels, first error",
+  details:
+    "FIELD gathers the events of each value, also where those of several values are mixed, such as request_id; 5m are windows of time, 100 every hundred events. At most 10,000 spans are open: beyond that, the one without events for longest is closed, and a hint counts these. --sort length --top 10 prints the longest.",
+  example: { command: "froe --span request_id app.log", does: "shows how long requests took, and which failed" },
+};
+
+export const spanIdle: TextOption = {
+  kind: "text",
+  long: "span-idle",
+  short: null,
+  argument: "LENGTH",
+  about: "Print a row for each run of events without a pause of this length; with --span FIELD of each value",
+  details: "The next event after the pause begins another span. --span user --span-idle 30m makes sessions of users.",
+  example: { command: "froe --span-idle 5m app.log", does: "shows when a job ran, and what failed in it" },
+};
+
+export const spanSummary = {
+  kind: "choice",
+  long: "span-summary",
+  short: null,
+  argument: "FORM",
+  noun: "form of rows",
+  implied: "auto",
+  choices: metrics.choices,
+  about: "Print the rows of --span in this form",
+  details: "Rows for programs have the length in milliseconds, and a column for each level.",
+  example: {
+    command: "froe --span 5m --span-summary=json app.log",
+    does: "prints a JSON object for every five minutes",
+  },
+} satisfies ChoiceOption;
 
 export const by: ListOption = {
   kind: "list",
@@ -119,5 +157,23 @@ export const sort: TextOption = {
 
 export const grouping: Group = {
   title: "Groups",
-  options: [overTime, profile, by, count, avg, sum, min, max, p50, p95, p99, distinct, top, sort],
+  options: [
+    overTime,
+    profile,
+    span,
+    spanIdle,
+    spanSummary,
+    by,
+    count,
+    avg,
+    sum,
+    min,
+    max,
+    p50,
+    p95,
+    p99,
+    distinct,
+    top,
+    sort,
+  ],
 };

@@ -6,6 +6,7 @@ export * from "./answer.ts";
 export type { GroupsQuestion, Sort } from "./groups-question.ts";
 export type { OverTimeQuestion } from "./over-time-question.ts";
 export type { Question } from "./question.ts";
+export { SPAN_ORDERS, type SpanOrder, type SpanRule, type SpansQuestion } from "./spans-question.ts";
 
 /** Begins to answer a question; loads what that needs. */
 export async function answerTo(question: Question, context: AnswerContext): Promise<Answer> {
@@ -16,5 +17,7 @@ export async function answerTo(question: Question, context: AnswerContext): Prom
       return (await import("./over-time/index.ts")).answerOverTime(question, context);
     case "profile":
       return (await import("./profile/index.ts")).answerProfile(context);
+    case "spans":
+      return (await import("./spans/index.ts")).answerSpans(question, context);
   }
 }

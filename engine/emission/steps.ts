@@ -96,7 +96,7 @@ async function loadScripts(
 }
 
 /** Questions whose answer depends on the timestamps of events. */
-const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time"]);
+const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "spans"]);
 
 /** True if a run reads the timestamps of events at all. */
 function needsDating(

@@ -61,7 +61,7 @@ export function placeOf(buckets: Buckets, shape: Shape, millis: number): number 
   return addBucket(buckets, { index, count: 0, rejected: 0, classes: new Map() });
 }
 
-export function countClass({ classes }: Bucket, name: string, times = 1): void {
+export function countClass({ classes }: Pick<Bucket, "classes">, name: string, times = 1): void {
   const before = classes.get(name);
   if (before === undefined && classes.size >= MOST_CLASSES) classes.set(OTHERS, (classes.get(OTHERS) ?? 0) + times);
   else classes.set(name, (before ?? 0) + times);

@@ -42,7 +42,7 @@ const DATA_DIGITS = 6;
 /** Rows of all buckets from the first to the last, also of those without events. @param early rejected before the first. */
 export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, shape: Shape, early: number): AnswerTable {
   const { first, last, length, all } = buckets;
-  const stack = stackOf(buckets);
+  const stack = stackOf(all);
   const zone = zoneNamed(question.zone) ?? utc;
   const most = all.reduce((highest, { count }) => Math.max(highest, count), 0);
   const per = PER_UNITS.find(({ millis }) => (most * millis) / length >= 1) ?? PER_UNITS.at(-1)!;

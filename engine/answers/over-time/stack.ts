@@ -1,6 +1,6 @@
 import type { Hue, Look } from "../../metrics/render/cells.ts";
 import type { Drawing } from "../answer.ts";
-import type { Bucket, Buckets } from "./buckets.ts";
+import type { Bucket } from "./buckets.ts";
 
 /** A part of bars: events of a class, with its color, and what it is drawn with where there are none. */
 interface Part {
@@ -37,8 +37,8 @@ const others: readonly Omit<Part, "name">[] = [
 ];
 const REST: Part = { name: "", hue: "dim", glyph: "·" };
 
-/** The classes of all buckets: those of known gravity first, then the others by how often they came. */
-export function stackOf({ all }: Buckets): Stack {
+/** The classes of events: those of known gravity first, then the others by how often they came. */
+export function stackOf(all: readonly Pick<Bucket, "classes">[]): Stack {
   const totals = new Map<string, number>();
   for (const { classes } of all) {
     for (const [name, count] of classes) totals.set(name, (totals.get(name) ?? 0) + count);

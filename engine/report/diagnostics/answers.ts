@@ -42,6 +42,18 @@ export const ofAnswers = {
     ({ count, kept }: Counted & { readonly kept: number }) =>
       `${counted(count, "value is", "values are")} in fields beyond the first ${kept}: -k names the fields to print`,
   ),
+  "unkeyed-events": hint(
+    ({ field, count }: { readonly field: string } & Counted) =>
+      `${counted(count, "event is", "events are")} in no span: there is no text or number in the field ${quote(field)}`,
+  ),
+  "evicted-spans": hint(
+    ({ count, most }: Counted & { readonly most: number }) =>
+      `${counted(count, "span was", "spans were")} closed early, those without events for longest, because at most ${most} are open at a time; --span-idle says after which pause a span ends`,
+  ),
+  "dropped-spans": hint(
+    ({ count, kept }: Counted & { readonly kept: number }) =>
+      `${counted(count, "span has", "spans have")} no row, the last ones by --sort, or else the shortest: ${kept} are left`,
+  ),
   "no-numbers": hint(
     ({ field }: { readonly field: string }) => `no event had a value in the field ${quote(field)}: is the name right?`,
   ),

@@ -41,7 +41,7 @@ const reasons = {
   strict: never,
   quiet: never,
   statistics: never,
-  asked: never,
+  asked: ({ asked }) => (asked?.question.kind === "spans" ? "events are divided into spans" : null),
   template: never,
   requested: never,
   verbose: never,
