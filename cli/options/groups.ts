@@ -27,7 +27,7 @@ export const span: TextOption = {
   kind: "text",
   long: "span",
   short: null,
-  argument: "FIELD|LENGTH|N",
+  argument: "FIELD",
   about: "Print a row for each request, window of time or N events: start, length, count, levels, first error",
   details:
     "FIELD gathers the events of each value, also where those of several values are mixed, such as request_id; 5m are windows of time, 100 every hundred events. At most 10,000 spans are open: beyond that, the one without events for longest is closed, and a hint counts these. --sort length --top 10 prints the longest.",

@@ -1,8 +1,8 @@
 /** How events are divided into spans, as plain data. */
 export type SpanRule =
-  /** Every so many events. */
+  /** This many events. */
   | { readonly kind: "count"; readonly size: number }
-  /** Windows of time of so many milliseconds. */
+  /** Windows of time of this many milliseconds. */
   | { readonly kind: "time"; readonly millis: number }
   /** The events of each value of a field, or all; a span ends where no event of it comes for `idle` milliseconds. */
   | { readonly kind: "key"; readonly field: string | null; readonly idle: number | null };

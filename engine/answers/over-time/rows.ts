@@ -2,11 +2,11 @@ import { float, unit, type Value } from "../../event/index.ts";
 import { shortText } from "../../metrics/render/cells.ts";
 import { fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
 import { columnName, type GroupColumn } from "../aggregates/columns.ts";
+import { drawStack, legendOf, stackOf } from "../aggregates/stack.ts";
 import { aggregateValue, type Shape } from "../aggregates/states.ts";
 import type { AnswerTable, Cell, Column } from "../answer.ts";
 import type { OverTimeQuestion } from "../over-time-question.ts";
 import type { Bucket, Buckets } from "./buckets.ts";
-import { drawStack, legendOf, stackOf } from "./stack.ts";
 
 /** Rows where there is no terminal to fit. */
 const USUAL_ROWS = 60;

@@ -1,9 +1,8 @@
 import { type Event, valueAt } from "../../event/index.ts";
 import { roleFinder } from "../../event/role-field.ts";
 import type { Diagnostic } from "../../report/index.ts";
+import { classFinder, countClass } from "../aggregates/classes.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
-import { countClass } from "../over-time/buckets.ts";
-import { classFinder } from "../over-time/classes.ts";
 import type { SpansQuestion } from "../spans-question.ts";
 import { MOST_OPEN, type SpanCounts, spanKeeper } from "./keeper.ts";
 import { orderOf, rowsOfSpans, type SpanRow } from "./rows.ts";

@@ -55,7 +55,7 @@ export interface SpanParts<S extends Span> {
 export const MOST_OPEN = 10_000;
 /** Longer values are no keys, in characters. */
 const LONGEST_KEY = 1_000;
-/** How many closed windows are remembered, by which late events are told. */
+/** How many closed windows are remembered, so that late events are known. */
 const MOST_CLOSED = 10_000;
 
 export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {

@@ -1,7 +1,7 @@
 import { unit, type Value } from "../../event/index.ts";
 import { durationText, instantText } from "../../time/index.ts";
+import { stackOf } from "../aggregates/stack.ts";
 import type { AnswerTable, Cell, Column } from "../answer.ts";
-import { stackOf } from "../over-time/stack.ts";
 import type { SpansQuestion } from "../spans-question.ts";
 import type { Span } from "./keeper.ts";
 
