@@ -2,9 +2,12 @@ import { type Output, outputNamed, outputs } from "../engine/output/index.ts";
 import { AUTO_PER_FILE } from "../engine/select/index.ts";
 import {
   afterContext,
+  assert,
   beforeContext,
   context,
   excludeLevels,
+  exec,
+  execFile,
   extractPrefix,
   filter,
   follow,
@@ -25,6 +28,7 @@ import {
   sectionFrom,
   sectionThrough,
   takesValue,
+  window,
 } from "./options/index.ts";
 import { outputName } from "./output-name.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
@@ -42,6 +46,11 @@ const needs: readonly Need[] = [
     options: [context, beforeContext, afterContext],
     one: [filter, levels, excludeLevels],
     why: "shows what is around the events that a filter keeps",
+  },
+  {
+    options: [window],
+    one: [exec, execFile, filter, assert],
+    why: "is what scripts see",
   },
   {
     options: [maxSections],

@@ -33,6 +33,7 @@ import {
   take,
   until,
   verbose,
+  window,
 } from "./options/index.ts";
 
 // The options of other tools, for whoever knows those. It is loaded for an option that froe does not have.
@@ -54,6 +55,7 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [overTime, "timeline timechart over time-series timeseries histogram per-minute bucket"],
   [span, "session sessions sessionize transaction transactions correlate trace"],
   [spanIdle, "idle session-timeout"],
+  [window, "rolling sliding moving lookback"],
   [follow, "tail watch live tailf"],
   [take, "tail limit lines max-count first top-n"],
   [since, "last from start after newer"],

@@ -1,11 +1,4 @@
-import {
-  columnName,
-  type GroupColumn,
-  type Question,
-  type Sort,
-  SPAN_ORDERS,
-  type SpanRule,
-} from "../engine/answers/index.ts";
+import { columnName, type GroupColumn, type Question, type Sort, SPAN_ORDERS } from "../engine/answers/index.ts";
 import type { AskedQuestion } from "../engine/emission/index.ts";
 import { closest } from "../engine/language/index.ts";
 import {
@@ -29,14 +22,17 @@ import {
   showTsUtc,
   sort,
   span,
-  spanIdle,
   spanSummary,
   sum,
   top,
 } from "./options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
+import type { Steps } from "./scripts.ts";
+import { spanning, spanRule, wantsSpanRows } from "./spans.ts";
 import { chooseLength } from "./times.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
+
+export { chooseSpans } from "./spans.ts";
 
 /** The columns of groups that options add, by the field that they name. */
 const columns: ReadonlyMap<Setting, (field: string) => GroupColumn> = new Map<Setting, (field: string) => GroupColumn>([
@@ -54,9 +50,13 @@ const columns: ReadonlyMap<Setting, (field: string) => GroupColumn> = new Map<Se
  * What a command line asks of the events instead of printing them, or null.
  * @param screen lines of the terminal, or null where there is none.
  */
-export async function askedQuestion(parsed: Parsed, screen: number | null): Promise<AskedQuestion | null | UsageError> {
+export async function askedQuestion(
+  parsed: Parsed,
+  steps: Steps,
+  screen: number | null,
+): Promise<AskedQuestion | null | UsageError> {
   if (lastValue(parsed, profile)) return profileQuestion(parsed);
-  if (SPANNING.some((option) => lastValue(parsed, option) !== undefined)) return spansQuestion(parsed);
+  if (await wantsSpanRows(parsed, steps)) return spansQuestion(parsed);
   const time = lastValue(parsed, overTime);
   if (time !== undefined) return overTimeQuestion(parsed, time, screen);
   const question = groupsQuestion(parsed);
@@ -71,14 +71,12 @@ function profileQuestion(parsed: Parsed): AskedQuestion | UsageError {
   return { question: { kind: "profile" }, form: formOf(parsed) };
 }
 
-/** The options of spans, and those about their rows. */
-const SPANNING: readonly Setting[] = [span, spanIdle, spanSummary];
-const OF_SPANS: readonly Setting[] = [...SPANNING, sort, top];
+/** The options about rows of spans. */
+const OF_SPANS: readonly Setting[] = [...spanning, sort, top];
 
 async function spansQuestion(parsed: Parsed): Promise<AskedQuestion | UsageError> {
   const other = parsed.given.find(({ option }) => grouping.options.includes(option) && !OF_SPANS.includes(option));
-  const one = SPANNING.find((option) => lastValue(parsed, option) !== undefined) ?? span;
-  if (other) return usageError(`--${one.long} is not possible with ${other.spelling}: each prints rows of its own`);
+  if (other) return usageError(`--${span.long} is not possible with ${other.spelling}: each prints rows of its own`);
   const rule = await spanRule(parsed);
   if ("ok" in rule) return rule;
   const order = lastValue(parsed, sort);
@@ -95,33 +93,6 @@ async function spansQuestion(parsed: Parsed): Promise<AskedQuestion | UsageError
     },
     form: given === undefined || given === spanSummary.implied ? formOf(parsed) : given,
   };
-}
-
-/** How --span and --span-idle divide events. */
-async function spanRule(parsed: Parsed): Promise<SpanRule | UsageError> {
-  const text = lastValue(parsed, span);
-  const pause = await chooseLength(spanIdle, lastValue(parsed, spanIdle));
-  if (pause && "ok" in pause) return pause;
-  const idle = pause?.millis ?? null;
-  if (text === undefined && idle === null)
-    return usageError(
-      `--${spanSummary.long} prints the rows of spans: add --${span.long} FIELD or --${spanIdle.long} 5m`,
-    );
-  if (text === undefined || !/^\d/.test(text)) return { kind: "key", field: text ?? null, idle };
-  if (idle !== null)
-    return usageError(`--${spanIdle.long} is not possible with --${span.long} ${text}: name a field, or leave one out`);
-  if (/^\d+$/.test(text)) {
-    const size = Number(text);
-    if (size >= 1 && Number.isSafeInteger(size)) return { kind: "count", size };
-    return usageError(
-      `--${span.long} ${quoted(text)} has to be at least one event; a length of time has a unit, as in 5m`,
-    );
-  }
-  const length = await chooseLength(span, text);
-  if (length === null || "ok" in length) return length ?? usageError(`--${span.long} is empty`);
-  return length.millis > 0
-    ? { kind: "time", millis: length.millis }
-    : usageError(`--${span.long}: the shortest window is 1ms`);
 }
 
 /** The forms that the value of --over-time may name beside a length. */

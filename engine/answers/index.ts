@@ -6,6 +6,8 @@ export * from "./answer.ts";
 export type { GroupsQuestion, Sort } from "./groups-question.ts";
 export type { OverTimeQuestion } from "./over-time-question.ts";
 export type { Question } from "./question.ts";
+export { type Span, spanKeeper } from "./span-keeper.ts";
+export { spanNotices } from "./span-notices.ts";
 export { SPAN_ORDERS, type SpanOrder, type SpanRule, type SpansQuestion } from "./spans-question.ts";
 
 /** Begins to answer a question; loads what that needs. */

@@ -1,4 +1,4 @@
-import type { Question } from "../answers/index.ts";
+import type { Question, SpanRule } from "../answers/index.ts";
 import type { RowTime, Template } from "../output/index.ts";
 import type { CommonOptions } from "../records/index.ts";
 import type { ScriptSource } from "../script/index.ts";
@@ -31,6 +31,13 @@ interface ScriptOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** Spans that scripts know of. */
+export interface SpanOptions {
+  readonly rule: SpanRule;
+  /** The scripts that run when a span closes. */
+  readonly close: readonly ScriptSource[];
+}
+
 /** How statistics are printed. */
 export interface StatisticsOptions {
   readonly form: "table" | "json";
@@ -56,6 +63,10 @@ export interface StepOptions {
   /** What every event goes through, in the order of the command line. */
   readonly steps: readonly Step[];
   readonly scripts: ScriptOptions;
+  /** The spans that scripts know of, or null for none. */
+  readonly spans: SpanOptions | null;
+  /** How many events before the current one scripts see, or null for none. */
+  readonly lastEvents: number | null;
   /** How many events are shown around each that the first filters keep, or null for none. */
   readonly around: ContextSize | null;
   /** How many events are printed at most, or null for all. */

@@ -38,6 +38,8 @@ export interface Planned {
 export interface Elsewhere {
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
+  /** What reads events before all steps. */
+  readonly before: readonly Planned[];
   /** What reads the events that are printed, also fields that are not. */
   readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
@@ -51,7 +53,7 @@ export function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers, named, steps: planned }: Elsewhere,
+  { dating, before, trackers, named, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -76,6 +78,7 @@ export function planStages(
   }
   return [
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
+    ...before,
     ...withContext(steps, options, context),
     ...limit,
     ...trackers,

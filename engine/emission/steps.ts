@@ -38,7 +38,8 @@ export async function loadSteps(
   const { names } = context;
   const { steps, metrics, statistics, timestamps, asked } = options;
   const { begin, end } = options.scripts;
-  const hasScripts = begin.length + end.length > 0 || steps.some(({ kind }) => kind !== "levels");
+  const hasScripts =
+    begin.length + end.length > 0 || options.spans !== null || steps.some(({ kind }) => kind !== "levels");
   const tracking =
     metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
   const dating = needsDating(options, output)
@@ -53,8 +54,14 @@ export async function loadSteps(
   const choices = hasLevels ? (await import("./level-choices.ts")).planChoices(options, context) : null;
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
   const answer = asked ? await loadAnswer(asked.question, context, dating) : null;
-  const trackers = [...(tracking?.stages ?? []).map(tracker), ...(answer ? [includer(answer)] : [])];
-  const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
+  const trackers = [
+    ...(tracking?.stages ?? []).map(tracker),
+    ...(answer ? [includer(answer)] : []),
+    ...(scripts?.last ?? []),
+  ];
+  const stages = planStages(options, output, context, {
+    ...{ dating, trackers, named, steps: planned, before: scripts?.first ?? [] },
+  });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
     : null;

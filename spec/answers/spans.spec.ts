@@ -106,7 +106,7 @@ describe("--span", () => {
     [["--span", "0"], "--span '0' has to be at least one event; a length of time has a unit, as in 5m"],
     [["--span", "5x"], "--span"],
     [["--span", "5m", "--span-idle", "1m"], "--span-idle is not possible with --span 5m"],
-    [["--span-summary"], "--span-summary prints the rows of spans: add --span FIELD or --span-idle 5m"],
+    [["--span-summary"], "--span-summary is about spans: add --span FIELD or --span-idle 5m"],
     [["--span", "a", "--by", "b"], "--span is not possible with --by: each prints rows of its own"],
     [["--span", "a", "--sort", "p95"], "--sort 'p95' is no column; the columns are start, length, count"],
   ])("usage: %j", async (args, message) => {

@@ -16,7 +16,15 @@ const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null, rowTime: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
-const sources = { asked: null, template: null, payloads: [], inputs: [], follow: false, mergeSorted: false };
+const sources = {
+  asked: null,
+  spans: null,
+  template: null,
+  payloads: [],
+  inputs: [],
+  follow: false,
+  mergeSorted: false,
+};
 const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
@@ -45,6 +53,7 @@ describe("what the run is asked to do", () => {
       scripts,
       around: null,
       take: null,
+      lastEvents: null,
       metrics: null,
       statistics: null,
       requested: "table",
@@ -87,7 +96,9 @@ describe("what the run is asked to do", () => {
       asked: null,
       template: null,
       around: null,
+      spans: null,
       take: null,
+      lastEvents: null,
       metrics: null,
       statistics: null,
       requested: "table",

@@ -1,10 +1,10 @@
 import { type Event, valueAt } from "../../event/index.ts";
 import { roleFinder } from "../../event/role-field.ts";
-import type { Diagnostic } from "../../report/index.ts";
 import { classFinder, countClass } from "../aggregates/classes.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
+import { spanKeeper } from "../span-keeper.ts";
+import { spanNotices } from "../span-notices.ts";
 import type { SpansQuestion } from "../spans-question.ts";
-import { MOST_OPEN, type SpanCounts, spanKeeper } from "./keeper.ts";
 import { orderOf, rowsOfSpans, type SpanRow } from "./rows.ts";
 
 /** Of more closed spans, those of the lower half in the order of rows are dropped. */
@@ -58,23 +58,13 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
     drain: undivided,
     merge: undivided,
     table: () => rowsOfSpans(question, [...closed, ...keeper.open()]),
-    notices: () => noticesOf(question, keeper.counts, begun, dropped),
+    notices: () => [
+      ...spanNotices(rule, keeper.counts, begun),
+      ...(dropped > 0 ? [{ code: "dropped-spans", count: dropped, kept: begun - dropped } as const] : []),
+    ],
   };
 }
 
 function undivided(): never {
   throw new Error("spans are found by one reader");
-}
-
-function noticesOf({ rule }: SpansQuestion, counts: Readonly<SpanCounts>, begun: number, dropped: number) {
-  const { undated, unkeyed, evicted } = counts;
-  const field = rule.kind === "key" ? rule.field : null;
-  const notices: Diagnostic[] = [];
-  if (field !== null && begun === 0 && unkeyed > 0) {
-    notices.push({ code: "unseen-fields", names: [field], named: "--span names" });
-  } else if (field !== null && unkeyed > 0) notices.push({ code: "unkeyed-events", field, count: unkeyed });
-  if (undated > 0) notices.push({ code: "undated-rows", count: undated });
-  if (evicted > 0) notices.push({ code: "evicted-spans", count: evicted, most: MOST_OPEN });
-  if (dropped > 0) notices.push({ code: "dropped-spans", count: dropped, kept: begun - dropped });
-  return notices;
 }

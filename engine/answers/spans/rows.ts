@@ -2,8 +2,8 @@ import { unit, type Value } from "../../event/index.ts";
 import { durationText, instantText } from "../../time/index.ts";
 import { stackOf } from "../aggregates/stack.ts";
 import type { AnswerTable, Cell, Column } from "../answer.ts";
+import type { Span } from "../span-keeper.ts";
 import type { SpansQuestion } from "../spans-question.ts";
-import type { Span } from "./keeper.ts";
 
 /** A span, and what its row shows. */
 export interface SpanRow extends Span {

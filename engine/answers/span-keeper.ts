@@ -1,7 +1,7 @@
-import { addressOf, type Event, fieldAt, type NameTable, type Value, valueAt, valueOn } from "../../event/index.ts";
-import { isNumeric, numberText } from "../../metrics/index.ts";
-import { instantText, type Timestamps } from "../../time/index.ts";
-import type { SpanRule } from "../spans-question.ts";
+import { addressOf, type Event, fieldAt, type NameTable, type Value, valueAt, valueOn } from "../event/index.ts";
+import { isNumeric, numberText } from "../metrics/index.ts";
+import { instantText, type Timestamps } from "../time/index.ts";
+import type { SpanRule } from "./spans-question.ts";
 
 /** Events that belong together. */
 export interface Span {
