@@ -28,10 +28,13 @@ import {
   parallel,
   patterns,
   since,
+  span,
+  spanIdle,
   stats,
   take,
   until,
   verbose,
+  window,
 } from "./options/index.ts";
 
 // The options of other tools, for whoever knows those. It is loaded for an option that froe does not have.
@@ -52,6 +55,9 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [p50, "median"],
   [patterns, "drain templates cluster clusters pattern mine"],
   [overTime, "timeline timechart over time-series timeseries histogram per-minute bucket"],
+  [span, "session sessions sessionize transaction transactions correlate trace"],
+  [spanIdle, "idle session-timeout"],
+  [window, "rolling sliding moving lookback"],
   [follow, "tail watch live tailf"],
   [take, "tail limit lines max-count first top-n"],
   [since, "from start after newer"],

@@ -22,6 +22,7 @@ import {
   strict,
   take,
   verbose,
+  window,
   withStats,
 } from "./options/index.ts";
 import { isOutputChosen, outputName } from "./output-name.ts";
@@ -34,6 +35,7 @@ import type { Times } from "./times.ts";
 export type Chosen = Pick<
   RunOptions,
   | "asked"
+  | "spans"
   | "template"
   | "formats"
   | "payloads"
@@ -78,6 +80,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
+    lastEvents: lastValue(parsed, window) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     parallel: parallelOptions(parsed, chosen.formats, limits),
     strict: lastValue(parsed, strict) ?? false,

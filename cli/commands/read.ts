@@ -100,18 +100,24 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
-  const question = asksQuestion(parsed)
-    ? await (await import("../questions.ts")).askedQuestion(parsed, screenLines(surroundings))
-    : null;
-  if (question && "ok" in question) return complain(question);
   const template = await chooseTemplate(parsed);
   if (template && "ok" in template) return complain(template);
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
+  const questions = asksQuestion(parsed) ? await import("../questions.ts") : null;
+  const question = questions && (await questions.askedQuestion(parsed, steps, screenLines(surroundings)));
+  if (question && "ok" in question) return complain(question);
+  const spans = questions && (await questions.chooseSpans(parsed, steps));
+  if (spans && "ok" in spans) return complain(spans);
   try {
     const options = runOptions(
       parsed,
-      { asked: question, template, formats, payloads, lookups, lines, multiline, ...sources, ...times, ...steps },
+      {
+        ...{ asked: question, spans, template, formats, payloads, lookups, lines, multiline },
+        ...sources,
+        ...times,
+        ...steps,
+      },
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};

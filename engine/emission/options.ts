@@ -1,4 +1,4 @@
-import type { Question } from "../answers/index.ts";
+import type { Question, SpanRule } from "../answers/index.ts";
 import type { RowTime, Template } from "../output/index.ts";
 import type { CommonOptions } from "../records/index.ts";
 import type { ScriptSource } from "../script/index.ts";
@@ -37,6 +37,13 @@ export type Merge =
   | { readonly kind: "sorted" }
   /** Each is sorted as it is read, this many events at a time. */
   | { readonly kind: "window"; readonly events: number };
+
+/** Spans that scripts know of. */
+export interface SpanOptions {
+  readonly rule: SpanRule;
+  /** The scripts that run when a span closes. */
+  readonly close: readonly ScriptSource[];
+}
 
 /** How statistics are printed. */
 export interface StatisticsOptions {
@@ -78,6 +85,10 @@ export interface StepOptions {
   /** What every event goes through, in the order of the command line. */
   readonly steps: readonly Step[];
   readonly scripts: ScriptOptions;
+  /** The spans that scripts know of, or null for none. */
+  readonly spans: SpanOptions | null;
+  /** How many events before the current one scripts see, or null for none. */
+  readonly lastEvents: number | null;
   /** How many events are shown around each that the first filters keep, or null for none. */
   readonly around: ContextSize | null;
   /** How many events are printed at most, or null for all. */

@@ -39,6 +39,8 @@ export interface Planned {
 export interface Elsewhere {
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
+  /** What reads events before all steps. */
+  readonly before: readonly Planned[];
   /** What reads the events that are printed, also fields that are not. */
   readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
@@ -54,7 +56,7 @@ export function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers, named, joins, steps: planned }: Elsewhere,
+  { dating, before, trackers, named, joins, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -83,6 +85,7 @@ export function planStages(
   return [
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
     ...joins,
+    ...before,
     ...withContext(steps, options, context),
     ...limit,
     ...trackers,

@@ -40,7 +40,8 @@ export async function loadSteps(
   const { names } = context;
   const { steps, metrics, statistics, timestamps, asked } = options;
   const { begin, end } = options.scripts;
-  const hasScripts = begin.length + end.length > 0 || steps.some(({ kind }) => kind !== "levels");
+  const hasScripts =
+    begin.length + end.length > 0 || options.spans !== null || steps.some(({ kind }) => kind !== "levels");
   const tracking =
     metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
   const dating = needsDating(options, output)
@@ -55,13 +56,19 @@ export async function loadSteps(
   const choices = hasLevels ? (await import("./level-choices.ts")).planChoices(options, context) : null;
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
   const answer = asked ? await loadAnswer(asked.question, context, dating) : null;
-  const trackers = [...(tracking?.stages ?? []).map(tracker), ...(answer ? [includer(answer)] : [])];
+  const trackers = [
+    ...(tracking?.stages ?? []).map(tracker),
+    ...(answer ? [includer(answer)] : []),
+    ...(scripts?.last ?? []),
+  ];
   const lookups =
     options.lookups.length > 0
       ? (await import("./lookup/index.ts")).planLookups(options.lookups, names, library)
       : null;
   const joins = lookups?.planned ?? [];
-  const stages = planStages(options, output, context, { dating, trackers, named, joins, steps: planned });
+  const stages = planStages(options, output, context, {
+    ...{ dating, trackers, named, joins, steps: planned, before: scripts?.first ?? [] },
+  });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
     : null;
@@ -103,7 +110,7 @@ async function loadScripts(
 }
 
 /** Questions whose answer depends on the timestamps of events. */
-const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "patterns"]);
+const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "patterns", "spans"]);
 
 /** True if a run reads the timestamps of events at all. */
 function needsDating(options: Pick<EmissionOptions, "asked" | "merge" | keyof TimeOptions>, output: Output): boolean {

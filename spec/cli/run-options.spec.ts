@@ -18,6 +18,7 @@ const times = { timestamps, window: null, shownZone: null, normalizeTs: false, m
 const scripts = { begin: [], end: [], includes: [], environment: {} };
 const sources = {
   asked: null,
+  spans: null,
   template: null,
   lookups: [],
   payloads: [],
@@ -53,6 +54,7 @@ describe("what the run is asked to do", () => {
       scripts,
       around: null,
       take: null,
+      lastEvents: null,
       metrics: null,
       statistics: null,
       requested: "table",
@@ -96,7 +98,9 @@ describe("what the run is asked to do", () => {
       template: null,
       lookups: [],
       around: null,
+      spans: null,
       take: null,
+      lastEvents: null,
       metrics: null,
       statistics: null,
       requested: "table",

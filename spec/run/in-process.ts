@@ -8,7 +8,7 @@ import { chooseMultiline } from "../../cli/multiline.ts";
 import { colsSep, inputFormat } from "../../cli/options/index.ts";
 import { lastValue, parseCommandLine, valuesOf } from "../../cli/parse.ts";
 import { choosePayloads } from "../../cli/payloads.ts";
-import { askedQuestion } from "../../cli/questions.ts";
+import { askedQuestion, chooseSpans } from "../../cli/questions.ts";
 import { runOptions } from "../../cli/run-options.ts";
 import { chooseSteps } from "../../cli/scripts.ts";
 import { chooseSources } from "../../cli/sources.ts";
@@ -53,11 +53,12 @@ export async function optionsOf(
   const sources = chooseSources(parsed);
   const lookups = accepted(await chooseLookups(parsed, catalogue));
   const template = accepted(await chooseTemplate(parsed));
-  const asked = accepted(await askedQuestion(parsed, null));
+  const asked = accepted(await askedQuestion(parsed, steps, null));
+  const spans = accepted(await chooseSpans(parsed, steps));
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,
-    { asked, template, lookups, formats, payloads, multiline, lines, ...sources, ...times, ...steps },
+    { asked, spans, template, lookups, formats, payloads, multiline, lines, ...sources, ...times, ...steps },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
 }
