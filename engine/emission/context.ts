@@ -44,6 +44,9 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
     leaveOut: passage.leaveOut,
     mark: passage.mark,
     pass: passage.pass,
+    hold: passage.hold,
+    release: passage.release,
+    forget: passage.forget,
     conclude() {
       outcome.concluded = true;
     },

@@ -93,6 +93,8 @@ export interface StepOptions {
   readonly around: ContextSize | null;
   /** How many events are printed at most, or null for all. */
   readonly take: number | null;
+  /** How many of the last events are printed, or null for all. */
+  readonly tail: number | null;
 }
 
 /** How events are printed. */

@@ -94,6 +94,7 @@ function emissionOf(
       scripts?.end();
       if (options.strict && steps.watch?.fit.isUnfit) outcome.exitCode ??= 1;
     },
+    catchUp: stages.some((planned) => planned.catchUp) ? passage.catchUp : null,
     hasEnd:
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
     isMidLine: () => format.isMidLine?.() ?? false,

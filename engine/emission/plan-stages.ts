@@ -10,6 +10,7 @@ import { showContext } from "./stages/context.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
+import { keepLast } from "./stages/tail.ts";
 
 /** The names of the fields that a step reads, and what it leaves of the event for later steps. */
 export interface Look {
@@ -31,6 +32,8 @@ export interface Planned {
   readonly parts?: readonly Planned[];
   /** What is left to do when there are no more events. */
   readonly end?: () => void;
+  /** What is left to do when there are no more events for now. */
+  readonly catchUp?: () => void;
   /** What to report at the end of the run. */
   readonly findings?: () => readonly Diagnostic[];
 }
@@ -82,6 +85,8 @@ export function planStages(
   if (options.take !== null) {
     limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
   }
+  // The last ones are known at the end, so all fields have to be read.
+  if (options.tail !== null) limit.push({ judges: false, ...keepLast(options.tail, context) });
   return [
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
     ...joins,

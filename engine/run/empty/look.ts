@@ -79,6 +79,7 @@ const UNTOUCHED = {
   excludeKeys: [],
   around: null,
   take: null,
+  tail: null,
   metrics: null,
   statistics: null,
   markGaps: null,

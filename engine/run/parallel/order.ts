@@ -15,6 +15,7 @@ const never: Reason = () => null;
 /** Each option of a run; of several reasons the first one is reported. */
 const reasons = {
   take: ({ take }) => (take === null ? null : "the events are counted that are printed"),
+  tail: ({ tail }) => (tail === null ? null : "the last events are sought"),
   around: ({ around }) => (around === null ? null : "events are shown around others"),
   markGaps: ({ markGaps }) => (markGaps === null ? null : "gaps between events are marked"),
   merge: ({ merge }) => (merge ? "files are merged" : null),
