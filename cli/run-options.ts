@@ -39,6 +39,7 @@ export type Chosen = Pick<
   | "template"
   | "formats"
   | "payloads"
+  | "lookups"
   | "lines"
   | "multiline"
   | "inputs"

@@ -1,5 +1,5 @@
 import { metrics } from "./metrics.ts";
-import type { ChoiceOption, FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
+import type { ChoiceOption, FileOption, FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
 
 export const overTime: TextOption = {
   kind: "text",
@@ -73,6 +73,44 @@ export const spanClose: TextOption = {
   example: {
     command: `froe -q --span 1m --span-close 'print(span.start + " " + span.size)' app.log`,
     does: "prints how many events there were in each minute",
+  },
+};
+
+export const patterns: TextOption = {
+  kind: "text",
+  long: "patterns",
+  short: null,
+  argument: "FIELD",
+  implied: "message",
+  about: "Print a row for each pattern of the messages instead of events: how often, when, and an example",
+  details:
+    "A pattern is what messages have in common, with typed parameters in it: took <duration>, from <ip>:<number>. FIELD is mined instead of the message; an event without a message counts with its whole text. The result does not depend on the order of lines or on -P, unless a hint says that patterns were dropped.",
+  example: { command: "froe --patterns app.log", does: "shows what a log says, in a few lines" },
+};
+
+export const patternsSince: FileOption = {
+  kind: "file",
+  long: "patterns-since",
+  short: null,
+  argument: "BASE",
+  about: "Print which patterns are new, gone, or more or less frequent than in BASE",
+  details:
+    "BASE is a log, which is read as the others are, or the output of --patterns -J or --patterns -m json. Rates are shares of the messages, so that logs of different lengths compare; a rate that may differ by chance counts as the same. A hint counts the patterns that are not shown because their rate is the same.",
+  example: { command: "froe --patterns-since yesterday.log today.log", does: "shows what a log says since today" },
+};
+
+export const asGrammar: TextOption = {
+  kind: "text",
+  long: "as-grammar",
+  short: null,
+  argument: "NAME",
+  settings: "own",
+  about: "Write a grammar that reads the messages of --patterns: NAME.grammar.ts, and its corpus NAME.txt",
+  details:
+    "Each pattern is an alternative with named and typed fields. The grammar reads whole lines where the lines are mined, -f ./NAME.grammar.ts, and a field with --payload msg=./NAME.grammar.ts; what is printed says which. It is a draft to read and edit, as that of froe grammar new is.",
+  example: {
+    command: "froe --patterns --as-grammar app app.log",
+    does: "writes app.grammar.ts and app.txt",
   },
 };
 
@@ -155,7 +193,7 @@ export const top: IntOption = {
   argument: "N",
   least: 1,
   most: Number.MAX_SAFE_INTEGER,
-  about: "Print only the first N rows of --by",
+  about: "Print only the first N rows of --by or --patterns",
   details: "The rows are sorted first. The last line of a table says how many more there are.",
   example: { command: "froe --by ip --top 10 access.log", does: "shows the ten busiest clients" },
 };
@@ -180,6 +218,9 @@ export const grouping: Group = {
     spanIdle,
     spanSummary,
     spanClose,
+    patterns,
+    patternsSince,
+    asGrammar,
     by,
     count,
     avg,

@@ -58,8 +58,23 @@ export interface TimeOptions {
   readonly markGaps: Duration | null;
 }
 
+/** A table of which rows are joined to events. */
+export interface LookupOptions {
+  /** The field that gets the row, as a map. */
+  readonly name: string;
+  /** The field whose value finds the row. */
+  readonly field: string;
+  readonly file: string;
+  /** The other columns of each row as JSON, by the text of its value in the column that is looked up. */
+  readonly rows: ReadonlyMap<string, string>;
+  /** The number of rows that have the value of an earlier one. */
+  readonly repeated: number;
+}
+
 /** What events go through before they are printed. */
 export interface StepOptions {
+  /** What is joined to every event before its steps. */
+  readonly lookups: readonly LookupOptions[];
   /** What every event goes through, in the order of the command line. */
   readonly steps: readonly Step[];
   readonly scripts: ScriptOptions;

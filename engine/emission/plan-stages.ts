@@ -44,6 +44,8 @@ export interface Elsewhere {
   readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
   readonly named: NamedFields | null;
+  /** What joins rows of tables to events. */
+  readonly joins: readonly Planned[];
   /** The steps that the user asks for. */
   readonly steps: ReadonlyMap<Step, Planned>;
 }
@@ -53,7 +55,7 @@ export function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, before, trackers, named, steps: planned }: Elsewhere,
+  { dating, before, trackers, named, joins, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -78,6 +80,7 @@ export function planStages(
   }
   return [
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
+    ...joins,
     ...before,
     ...withContext(steps, options, context),
     ...limit,

@@ -28,6 +28,7 @@ const reasons = {
   scripts: ({ scripts }) => (scripts.begin.length > 0 ? "a script comes before the first event" : null),
   steps: ofScripts,
   payloads: never,
+  lookups: never,
   inputs: never,
   timestamps: never,
   window: never,
