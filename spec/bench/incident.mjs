@@ -2,7 +2,6 @@
 // disk of db2 is full, because a backup was written to it. The database cannot write, payments fail, and the proxy answers 502.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 const START = Date.UTC(2026, 1, 3, 14, 0);
 const FULL = Date.UTC(2026, 1, 3, 14, 31, 40);
@@ -12,15 +11,15 @@ const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const PATHS = ["/", "/cart", "/cart/items", "/checkout/address", "/checkout/pay", "/health"];
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64)";
 
-/** Writes six logs of as many formats to a folder. */
-export function writeIncident(folder) {
-  mkdirSync(folder, { recursive: true });
-  for (const [name, lines] of Object.entries(incident())) {
-    lines.sort((a, b) => a.millis - b.millis);
-    writeFileSync(join(folder, name), lines.map(({ text }) => `${text}\n`).join(""));
-  }
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("name a folder: node spec/bench/incident.mjs FOLDER");
+mkdirSync(folder, { recursive: true });
+for (const [name, lines] of Object.entries(incident())) {
+  lines.sort((a, b) => a.millis - b.millis);
+  writeFileSync(join(folder, name), lines.map(({ text }) => `${text}\n`).join(""));
 }
 
+/** The lines of six logs of as many formats, by their files. */
 function incident() {
   const random = randomFrom(20_260_203);
   const logs = { "proxy.log": [], "shop.log": [], "worker.log": [], "db2.log": [], "cache.log": [], "hosts.log": [] };
@@ -121,10 +120,18 @@ function hex(random, digits) {
   return Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join("");
 }
 
-const two = (number) => String(number).padStart(2, "0");
-const iso = (millis) => new Date(millis).toISOString();
-const clock = (millis) => iso(millis).slice(11, 19);
-const sql = (millis) => iso(millis).slice(0, 23).replace("T", " ");
+function two(number) {
+  return String(number).padStart(2, "0");
+}
+function iso(millis) {
+  return new Date(millis).toISOString();
+}
+function clock(millis) {
+  return iso(millis).slice(11, 19);
+}
+function sql(millis) {
+  return iso(millis).slice(0, 23).replace("T", " ");
+}
 
 function dayOf(millis) {
   const date = new Date(millis);
@@ -141,10 +148,4 @@ function redis(millis) {
 function bsd(millis) {
   const { day, month } = dayOf(millis);
   return `${month} ${String(day).padStart(2, " ")} ${clock(millis)}`;
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [folder] = process.argv.slice(2);
-  if (folder === undefined) throw new Error("name a folder: node spec/bench/incident.mjs FOLDER");
-  writeIncident(folder);
 }
