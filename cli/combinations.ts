@@ -3,9 +3,12 @@ import { AUTO_PER_FILE } from "../engine/select/index.ts";
 import {
   afterContext,
   around,
+  assert,
   beforeContext,
   context,
   excludeLevels,
+  exec,
+  execFile,
   extractPrefix,
   filter,
   follow,
@@ -31,6 +34,7 @@ import {
   since,
   takesValue,
   until,
+  window,
   within,
 } from "./options/index.ts";
 import { outputName } from "./output-name.ts";
@@ -49,6 +53,11 @@ const needs: readonly Need[] = [
     options: [context, beforeContext, afterContext],
     one: [filter, levels, excludeLevels],
     why: "shows what is around the events that a filter keeps",
+  },
+  {
+    options: [window],
+    one: [exec, execFile, filter, assert],
+    why: "is what scripts see",
   },
   {
     options: [maxSections],

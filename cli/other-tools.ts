@@ -26,11 +26,15 @@ import {
   overTime,
   p50,
   parallel,
+  patterns,
   since,
+  span,
+  spanIdle,
   stats,
   take,
   until,
   verbose,
+  window,
 } from "./options/index.ts";
 
 // The options of other tools, for whoever knows those. It is loaded for an option that froe does not have.
@@ -49,7 +53,11 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [describe, "percentile percentiles"],
   [avg, "average mean"],
   [p50, "median"],
+  [patterns, "drain templates cluster clusters pattern mine"],
   [overTime, "timeline timechart over time-series timeseries histogram per-minute bucket"],
+  [span, "session sessions sessionize transaction transactions correlate trace"],
+  [spanIdle, "idle session-timeout"],
+  [window, "rolling sliding moving lookback"],
   [follow, "watch live tailf"],
   [take, "limit lines max-count first top-n"],
   [since, "from start after newer"],

@@ -23,6 +23,7 @@ import {
   tail,
   take,
   verbose,
+  window,
   withStats,
 } from "./options/index.ts";
 import { isOutputChosen, outputName } from "./output-name.ts";
@@ -35,9 +36,11 @@ import type { Times } from "./times.ts";
 export type Chosen = Pick<
   RunOptions,
   | "asked"
+  | "spans"
   | "template"
   | "formats"
   | "payloads"
+  | "lookups"
   | "lines"
   | "multiline"
   | "inputs"
@@ -78,6 +81,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
+    lastEvents: lastValue(parsed, window) ?? null,
     tail: lastValue(parsed, tail) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     parallel: parallelOptions(parsed, chosen.formats, limits),

@@ -1,4 +1,5 @@
 import { existsSync, fstatSync, type Stats } from "node:fs";
+import type { RunOptions } from "../../engine/run/options.ts";
 import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/error.ts";
 import packageJson from "../../package.json" with { type: "json" };
@@ -12,6 +13,7 @@ import { library } from "../library.ts";
 import { chooseLines } from "../lines.ts";
 import { chooseMultiline } from "../multiline.ts";
 import {
+  asGrammar,
   color,
   colsSep,
   completions,
@@ -20,11 +22,14 @@ import {
   helpFormats,
   helpFunctions,
   inputFormat,
+  lookup,
   noSettings,
+  patternsSince,
   version,
 } from "../options/index.ts";
 import { checkOutputFile } from "../output-file.ts";
 import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
+import type { Around } from "../patterns.ts";
 import { choosePayloads } from "../payloads.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { runOptions } from "../run-options.ts";
@@ -84,6 +89,9 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if ("ok" in chosen) return complain(chosen);
   const payloads = await choosePayloads(parsed, catalogue);
   if ("ok" in payloads) return complain(payloads);
+  const lookups =
+    valuesOf(parsed, lookup).length > 0 ? await (await import("../lookups.ts")).chooseLookups(parsed, catalogue) : [];
+  if ("ok" in lookups) return complain(lookups);
   const sources = chooseSources(parsed);
   const formats = perFile(chosen, sources.merge);
   const lines = await chooseLines(parsed);
@@ -92,24 +100,31 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
-  const question = asksQuestion(parsed)
-    ? await (await import("../questions.ts")).askedQuestion(parsed, screenLines(surroundings))
-    : null;
-  if (question && "ok" in question) return complain(question);
   const template = await chooseTemplate(parsed);
   if (template && "ok" in template) return complain(template);
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
+  const questions = asksQuestion(parsed) ? await import("../questions.ts") : null;
+  const question = questions && (await questions.askedQuestion(parsed, steps, screenLines(surroundings)));
+  if (question && "ok" in question) return complain(question);
+  const spans = questions && (await questions.chooseSpans(parsed, steps));
+  if (spans && "ok" in spans) return complain(spans);
   try {
     const options = runOptions(
       parsed,
-      { asked: question, template, formats, payloads, lines, multiline, ...sources, ...times, ...steps },
+      {
+        ...{ asked: question, spans, template, formats, payloads, lookups, lines, multiline },
+        ...sources,
+        ...times,
+        ...steps,
+      },
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};
     const window = asksLog(parsed) ? await windowInLog(parsed, options, { ...library, catalogue }) : options.window;
     if (window && "ok" in window) return complain(window);
-    const code = await run({ ...options, window }, { ...library, catalogue }, around);
+    const code = await runAsked(parsed, { ...options, window }, { library: { ...library, catalogue }, ...around });
+    if (typeof code !== "number") return complain(code);
     if (code === 1 && options.diagnostics) {
       await (await import("../file-advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
     }
@@ -119,6 +134,18 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     if (!(error instanceof ScriptError)) throw error;
     return complain(await wrongScript(error, surroundings.errorWidth));
   }
+}
+
+/** Runs once, or as often as what is asked needs. */
+async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Promise<number | UsageError> {
+  const question = options.asked?.question;
+  if (question?.kind !== "patterns" || !isOfRuns(parsed)) return run(options, around.library, around);
+  return (await import("../patterns.ts")).runPatterns(parsed, options, question, around);
+}
+
+/** True for patterns that take more than one run. */
+function isOfRuns({ given }: Parsed): boolean {
+  return given.some(({ option }) => option === patternsSince || option === asGrammar);
 }
 
 /** What reads the end of a log is loaded only for it. */

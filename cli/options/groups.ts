@@ -1,4 +1,5 @@
-import type { FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
+import { metrics } from "./metrics.ts";
+import type { ChoiceOption, FileOption, FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
 
 export const overTime: TextOption = {
   kind: "text",
@@ -20,6 +21,97 @@ export const profile: FlagOption = {
   details:
     "Each row has the share of events with the field, its types, the number of different values, a line that shows how the share changes from the first event to the last, and the range of numbers with the percentiles 50 and 95, or the first different values. Fields within maps are user.id, within arrays tags[]. With -P the line is approximate.",
   example: { command: "froe --profile app.log", does: "shows what the fields of an unknown log hold" },
+};
+
+export const patterns: TextOption = {
+  kind: "text",
+  long: "patterns",
+  short: null,
+  argument: "FIELD",
+  implied: "message",
+  about: "Print a row for each pattern of the messages instead of events: how often, when, and an example",
+  details:
+    "A pattern is what messages have in common, with typed parameters in it: took <duration>, from <ip>:<number>. FIELD is mined instead of the message; an event without a message counts with its whole text. The result does not depend on the order of lines or on -P, unless a hint says that patterns were dropped.",
+  example: { command: "froe --patterns app.log", does: "shows what a log says, in a few lines" },
+};
+
+export const patternsSince: FileOption = {
+  kind: "file",
+  long: "patterns-since",
+  short: null,
+  argument: "BASE",
+  about: "Print which patterns are new, gone, or more or less frequent than in BASE",
+  details:
+    "BASE is a log, which is read as the others are, or the output of --patterns -J or --patterns -m json. Rates are shares of the messages, so that logs of different lengths compare; a rate that may differ by chance counts as the same. A hint counts the patterns that are not shown because their rate is the same.",
+  example: { command: "froe --patterns-since yesterday.log today.log", does: "shows what a log says since today" },
+};
+
+export const asGrammar: TextOption = {
+  kind: "text",
+  long: "as-grammar",
+  short: null,
+  argument: "NAME",
+  settings: "own",
+  about: "Write a grammar that reads the messages of --patterns: NAME.grammar.ts, and its corpus NAME.txt",
+  details:
+    "Each pattern is an alternative with named and typed fields. The grammar reads whole lines where the lines are mined, -f ./NAME.grammar.ts, and a field with --payload msg=./NAME.grammar.ts; what is printed says which. It is a draft to read and edit, as that of froe grammar new is.",
+  example: {
+    command: "froe --patterns --as-grammar app app.log",
+    does: "writes app.grammar.ts and app.txt",
+  },
+};
+
+export const span: TextOption = {
+  kind: "text",
+  long: "span",
+  short: null,
+  argument: "FIELD",
+  about: "Print a row for each request, window of time or N events: start, length, count, levels, first error",
+  details:
+    "FIELD gathers the events of each value, also where those of several values are mixed, such as request_id; 5m are windows of time, 100 every hundred events. At most 10,000 spans are open: beyond that, the one without events for longest is closed, and a hint counts these. --sort length --top 10 prints the longest.",
+  example: { command: "froe --span request_id app.log", does: "shows how long requests took, and which failed" },
+};
+
+export const spanIdle: TextOption = {
+  kind: "text",
+  long: "span-idle",
+  short: null,
+  argument: "LENGTH",
+  about: "Print a row for each run of events without a pause of this length; with --span FIELD of each value",
+  details: "The next event after the pause begins another span. --span user --span-idle 30m makes sessions of users.",
+  example: { command: "froe --span-idle 5m app.log", does: "shows when a job ran, and what failed in it" },
+};
+
+export const spanSummary = {
+  kind: "choice",
+  long: "span-summary",
+  short: null,
+  argument: "FORM",
+  noun: "form of rows",
+  implied: "auto",
+  choices: metrics.choices,
+  about: "Print the rows of --span in this form",
+  details: "Rows for programs have the length in milliseconds, and a column for each level.",
+  example: {
+    command: "froe --span 5m --span-summary=json app.log",
+    does: "prints a JSON object for every five minutes",
+  },
+} satisfies ChoiceOption;
+
+export const spanClose: TextOption = {
+  kind: "text",
+  long: "span-close",
+  settings: "own",
+  short: null,
+  argument: "SCRIPT",
+  repeatable: true,
+  about: "Run a script when a span of --span or --span-idle closes, and print events",
+  details:
+    "span has id, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. Spans close when a later window begins, N events are there, a pause is long enough, or the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
+  example: {
+    command: `froe -q --span 1m --span-close 'print(span.size)' app.log`,
+    does: "prints how many events there were in each minute",
+  },
 };
 
 export const by: ListOption = {
@@ -101,7 +193,7 @@ export const top: IntOption = {
   argument: "N",
   least: 1,
   most: Number.MAX_SAFE_INTEGER,
-  about: "Print only the first N rows of --by",
+  about: "Print only the first N rows of --by or --patterns",
   details: "The rows are sorted first. The last line of a table says how many more there are.",
   example: { command: "froe --by ip --top 10 access.log", does: "shows the ten busiest clients" },
 };
@@ -119,5 +211,27 @@ export const sort: TextOption = {
 
 export const grouping: Group = {
   title: "Groups",
-  options: [overTime, profile, by, count, avg, sum, min, max, p50, p95, p99, distinct, top, sort],
+  options: [
+    overTime,
+    profile,
+    patterns,
+    patternsSince,
+    asGrammar,
+    span,
+    spanIdle,
+    spanSummary,
+    spanClose,
+    by,
+    count,
+    avg,
+    sum,
+    min,
+    max,
+    p50,
+    p95,
+    p99,
+    distinct,
+    top,
+    sort,
+  ],
 };

@@ -12,6 +12,7 @@ export type { Culprit, Emptiness } from "./emptiness.ts";
 export type {
   AskedQuestion,
   EmissionOptions,
+  LookupOptions,
   Merge,
   PrintOptions,
   ReportOptions,

@@ -4,6 +4,7 @@ import type { Remark } from "../output/index.ts";
 import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Outcome } from "./context.ts";
 import type { DatingCounts } from "./dating/dating.ts";
+import type { PlainLookup } from "./lookup/index.ts";
 import type { Passage } from "./passage.ts";
 import type { Remarks } from "./remarks.ts";
 import type { PlainScripts } from "./scripts/index.ts";
@@ -39,6 +40,8 @@ export interface PlainEmission {
   readonly fit: PlainFit | null;
   /** The levels that each step has seen that chooses events by them. */
   readonly levels: readonly PlainTally[];
+  /** By lookup: which events got a row. */
+  readonly joined: readonly PlainLookup[];
   readonly remarks: readonly Remark[];
   /** By stage: how many events it has dropped. */
   readonly leftOut: readonly number[];
@@ -48,7 +51,7 @@ export interface PlainEmission {
 
 /** The results of events since they were taken last; the state begins anew. */
 export function drainEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices, lookups } = steps;
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
@@ -61,6 +64,7 @@ export function drainEmission({ account, outcome, steps, passage, remarks }: Emi
     named: named?.drain() ?? null,
     fit: watch?.fit.drain() ?? null,
     levels: choices?.drain() ?? [],
+    joined: lookups?.drain() ?? [],
     remarks: remarks.drain(),
     leftOut: [...passage.leftOut],
   };
@@ -76,7 +80,7 @@ export function mergeEmission(
   { account, outcome, steps, passage, remarks }: EmissionState,
   other: PlainEmission,
 ): void {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices, lookups } = steps;
   addEvents(account, other.account);
   outcome.concluded ||= other.concluded;
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
@@ -90,6 +94,7 @@ export function mergeEmission(
   if (other.named) named?.merge(other.named);
   if (other.fit) watch?.fit.merge(other.fit);
   choices?.merge(other.levels);
+  lookups?.merge(other.joined);
   remarks.merge(other.remarks);
   for (const [stage, count] of other.leftOut.entries()) passage.leftOut[stage]! += count;
 }

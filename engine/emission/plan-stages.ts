@@ -42,10 +42,14 @@ export interface Planned {
 export interface Elsewhere {
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
+  /** What reads events before all steps. */
+  readonly before: readonly Planned[];
   /** What reads the events that are printed, also fields that are not. */
   readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
   readonly named: NamedFields | null;
+  /** What joins rows of tables to events. */
+  readonly joins: readonly Planned[];
   /** The steps that the user asks for. */
   readonly steps: ReadonlyMap<Step, Planned>;
 }
@@ -55,7 +59,7 @@ export function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers, named, steps: planned }: Elsewhere,
+  { dating, before, trackers, named, joins, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -85,6 +89,8 @@ export function planStages(
   if (options.tail !== null) limit.push({ judges: false, ...keepLast(options.tail, context) });
   return [
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
+    ...joins,
+    ...before,
     ...withContext(steps, options, context),
     ...limit,
     ...trackers,

@@ -4,6 +4,7 @@ import type { Library } from "../readers/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import type { StampWatch } from "./dating/stamp-watch.ts";
 import type { LevelChoices } from "./level-choices.ts";
+import type { Lookups } from "./lookup/index.ts";
 import type { EmissionOptions, Step, TimeOptions } from "./options.ts";
 import { type Planned, planStages } from "./plan-stages.ts";
 import type { Scripts } from "./scripts/index.ts";
@@ -22,6 +23,7 @@ export interface EmissionSteps {
   readonly choices: LevelChoices | null;
   readonly observed: Observed | null;
   readonly answer: Answer | null;
+  readonly lookups: Lookups | null;
   /** The steps that the user asks for. */
   readonly planned: ReadonlyMap<Step, Planned>;
   /** The steps of every event, in their order. */
@@ -38,7 +40,8 @@ export async function loadSteps(
   const { names } = context;
   const { steps, metrics, statistics, timestamps, asked } = options;
   const { begin, end } = options.scripts;
-  const hasScripts = begin.length + end.length > 0 || steps.some(({ kind }) => kind !== "levels");
+  const hasScripts =
+    begin.length + end.length > 0 || options.spans !== null || steps.some(({ kind }) => kind !== "levels");
   const tracking =
     metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
   const dating = needsDating(options, output)
@@ -53,21 +56,32 @@ export async function loadSteps(
   const choices = hasLevels ? (await import("./level-choices.ts")).planChoices(options, context) : null;
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
   const answer = asked ? await loadAnswer(asked.question, context, dating) : null;
-  const trackers = [...(tracking?.stages ?? []).map(tracker), ...(answer ? [includer(answer)] : [])];
-  const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
+  const trackers = [
+    ...(tracking?.stages ?? []).map(tracker),
+    ...(answer ? [includer(answer)] : []),
+    ...(scripts?.last ?? []),
+  ];
+  const lookups =
+    options.lookups.length > 0
+      ? (await import("./lookup/index.ts")).planLookups(options.lookups, names, library)
+      : null;
+  const joins = lookups?.planned ?? [];
+  const stages = planStages(options, output, context, {
+    ...{ dating, trackers, named, joins, steps: planned, before: scripts?.first ?? [] },
+  });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
     : null;
-  return { dating, tracking, watch, scripts, named, choices, observed, answer, planned, stages };
+  return { dating, tracking, watch, scripts, named, choices, observed, answer, lookups, planned, stages };
 }
 
 async function loadAnswer(
   question: Question,
-  { names, rejected }: StageContext,
+  { names, origin, rejected }: StageContext,
   dating: Dating | null,
 ): Promise<Answer> {
   const { answerTo } = await import("../answers/index.ts");
-  return answerTo(question, { names, rejected, timestamps: dating?.timestamps ?? null });
+  return answerTo(question, { names, origin, rejected, timestamps: dating?.timestamps ?? null });
 }
 
 /** Tracks fields of the events that are printed, also fields that are not. */
@@ -96,7 +110,7 @@ async function loadScripts(
 }
 
 /** Questions whose answer depends on the timestamps of events. */
-const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time"]);
+const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "patterns", "spans"]);
 
 /** True if a run reads the timestamps of events at all. */
 function needsDating(options: Pick<EmissionOptions, "asked" | "merge" | keyof TimeOptions>, output: Output): boolean {

@@ -16,7 +16,16 @@ const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null, rowTime: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
-const sources = { asked: null, template: null, payloads: [], inputs: [], follow: false, merge: null };
+const sources = {
+  asked: null,
+  spans: null,
+  template: null,
+  lookups: [],
+  payloads: [],
+  inputs: [],
+  follow: false,
+  merge: null,
+};
 const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
@@ -45,6 +54,7 @@ describe("what the run is asked to do", () => {
       scripts,
       around: null,
       take: null,
+      lastEvents: null,
       tail: null,
       metrics: null,
       statistics: null,
@@ -87,8 +97,11 @@ describe("what the run is asked to do", () => {
       scripts,
       asked: null,
       template: null,
+      lookups: [],
       around: null,
+      spans: null,
       take: null,
+      lastEvents: null,
       tail: null,
       metrics: null,
       statistics: null,

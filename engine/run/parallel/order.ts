@@ -8,6 +8,8 @@ const DIVISIBLE: ReadonlySet<ChosenLines["kind"]> = new Set(["indented", "paragr
 /** Returns why an option needs the events of a run in order; null if its value does not. */
 type Reason = (options: RunOptions) => string | null | Promise<string | null>;
 
+const SPANS = "events are divided into spans";
+
 const never: Reason = () => null;
 
 /** Each option of a run; of several reasons the first one is reported. */
@@ -27,6 +29,7 @@ const reasons = {
   scripts: ({ scripts }) => (scripts.begin.length > 0 ? "a script comes before the first event" : null),
   steps: ofScripts,
   payloads: never,
+  lookups: never,
   inputs: never,
   timestamps: never,
   window: never,
@@ -42,7 +45,9 @@ const reasons = {
   strict: never,
   quiet: never,
   statistics: never,
-  asked: never,
+  asked: ({ asked }) => (asked?.question.kind === "spans" ? SPANS : null),
+  spans: ({ spans }) => spans && SPANS,
+  lastEvents: ({ lastEvents }) => (lastEvents === null ? null : "scripts see the events before each"),
   template: never,
   requested: never,
   verbose: never,
