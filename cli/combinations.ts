@@ -102,7 +102,6 @@ const perFile: Use = { option: inputFormat, values: [AUTO_PER_FILE] };
 
 const exclusions: readonly Exclusion[] = [
   { one: { option: follow }, other: { option: mergeSorted }, why: "merging needs the ends of files" },
-  { one: { option: follow }, other: { option: merge }, why: "merging needs the ends of files" },
   { one: { option: merge }, other: { option: mergeSorted }, why: "both say how files are merged" },
   { one: perFile, other: { option: mergeSorted }, why: "all files are read in the same way" },
   { one: perFile, other: { option: parallel }, why: "workers read all files in the same way" },
