@@ -3,10 +3,12 @@ import { AUTO_PER_FILE } from "../engine/select/index.ts";
 import {
   afterContext,
   beforeContext,
+  by,
   context,
   excludeLevels,
   extractPrefix,
   filter,
+  fold,
   follow,
   inputFormat,
   keys,
@@ -16,9 +18,13 @@ import {
   type Option,
   outputFile,
   outputFormat,
+  overTime,
   parallel,
   prefixSep,
+  profile,
   type Setting,
+  sample,
+  sampleBy,
   sectionAfter,
   sectionBefore,
   sectionFrom,
@@ -51,6 +57,11 @@ const needs: readonly Need[] = [
     one: [extractPrefix],
     why: "is what prefixes are taken by",
   },
+  {
+    options: [sampleBy],
+    one: [sample],
+    why: "says what a sample is chosen by",
+  },
 ];
 
 /** An option, or only some of its values. */
@@ -78,6 +89,12 @@ const exclusions: readonly Exclusion[] = [
   { one: perFile, other: { option: parallel }, why: "workers read all files in the same way" },
   { one: outputsThat(({ isMap }) => isMap), other: { option: parallel }, why: "its events are in rows" },
   { one: outputsThat(({ isBinary }) => isBinary), other: { option: parallel }, why: "the file is written as a whole" },
+  { one: outputsThat(({ isMap }) => isMap), other: { option: fold }, why: "each event is one character" },
+  ...[by, overTime, profile].map((option) => ({
+    one: { option: fold },
+    other: { option },
+    why: "each is printed instead of events",
+  })),
   { one: { option: sectionFrom }, other: { option: sectionAfter }, why: "both say how sections begin" },
   { one: { option: sectionBefore }, other: { option: sectionThrough }, why: "both say how sections end" },
 ];

@@ -1,3 +1,4 @@
+import { FOLD_FIELDS } from "../engine/output/folded.ts";
 import type { RunOptions } from "../engine/run/options.ts";
 import { wantsColor } from "./color.ts";
 import { limitsIn } from "./limits.ts";
@@ -33,7 +34,18 @@ import type { Times } from "./times.ts";
 /** Settings that need files or other work to be read. */
 export type Chosen = Pick<
   RunOptions,
-  "asked" | "formats" | "payloads" | "lines" | "multiline" | "inputs" | "follow" | "mergeSorted" | "scripts" | "steps"
+  | "asked"
+  | "sampling"
+  | "folding"
+  | "formats"
+  | "payloads"
+  | "lines"
+  | "multiline"
+  | "inputs"
+  | "follow"
+  | "mergeSorted"
+  | "scripts"
+  | "steps"
 > &
   Times;
 
@@ -64,7 +76,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     progress: terminal.stderr && !isSilent && !(lastValue(parsed, noProgress) ?? false),
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,
     isOutputChosen: lastValue(parsed, outputFormat) !== undefined,
-    keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
+    keys: wanted.length > 0 ? [...new Set([...wanted.flat(), ...(chosen.folding ? FOLD_FIELDS : [])])] : null,
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],

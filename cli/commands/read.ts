@@ -28,6 +28,7 @@ import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts"
 import { choosePayloads } from "../payloads.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { runOptions } from "../run-options.ts";
+import { chooseTallied } from "../sampling.ts";
 import { chooseSteps, mayBeTorn, wrongScript } from "../scripts.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
 import { chooseSources } from "../sources.ts";
@@ -94,12 +95,14 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     ? await (await import("../questions.ts")).askedQuestion(parsed, screenLines(surroundings))
     : null;
   if (question && "ok" in question) return complain(question);
+  const tallied = chooseTallied(parsed);
+  if ("ok" in tallied) return complain(tallied);
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
   try {
     const options = runOptions(
       parsed,
-      { asked: question, formats, payloads, lines, multiline, ...sources, ...times, ...steps },
+      { asked: question, formats, payloads, lines, multiline, ...sources, ...times, ...steps, ...tallied },
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};

@@ -12,6 +12,10 @@ import type { Observed } from "./stages/statistics.ts";
 export interface Emission extends EventSink {
   /** Writes what comes before the first event. */
   begin(): void;
+  /** True if an event waits for those after it. */
+  readonly holds: boolean;
+  /** Writes the events that wait, because none may come for a while. */
+  release(): void;
   /** Writes what is left when there are no more events. */
   end(): void;
   /** Whether something may be. */

@@ -58,8 +58,28 @@ export interface StepOptions {
   readonly scripts: ScriptOptions;
   /** How many events are shown around each that the first filters keep, or null for none. */
   readonly around: ContextSize | null;
+  /** The sample of the events that goes through them, or null for all events. */
+  readonly sampling: SamplingOptions | null;
+  /** How events that repeat the one before are joined to it, or null if they are not. */
+  readonly folding: FoldingOptions | null;
   /** How many events are printed at most, or null for all. */
   readonly take: number | null;
+}
+
+/** Which share of the events is read further. */
+export interface SamplingOptions {
+  /** More than 0, at most 1. */
+  readonly share: number;
+  /** The share as the user wrote it. */
+  readonly text: string;
+  /** The field whose value decides, or null if the record does. */
+  readonly field: string | null;
+}
+
+/** How repeats of events are joined. */
+export interface FoldingOptions {
+  /** The fields that are compared, or null for all that are printed. */
+  readonly fields: readonly string[] | null;
 }
 
 /** How events are printed. */

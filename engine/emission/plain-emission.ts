@@ -12,6 +12,7 @@ import type { PlainNamed } from "./stages/named-fields.ts";
 import type { PlainFit } from "./stages/stamp-fit.ts";
 import type { PlainObservation } from "./stages/statistics.ts";
 import type { EmissionSteps } from "./steps.ts";
+import type { PlainSampling } from "./tallied/sample.ts";
 
 /** All that changes while events are emitted. */
 export interface EmissionState {
@@ -37,6 +38,7 @@ export interface PlainEmission {
   readonly named: PlainNamed | null;
   /** Whether the field or layout that was given for timestamps fits. */
   readonly fit: PlainFit | null;
+  readonly sampled: PlainSampling | null;
   /** The levels that each step has seen that chooses events by them. */
   readonly levels: readonly PlainTally[];
   readonly remarks: readonly Remark[];
@@ -48,7 +50,7 @@ export interface PlainEmission {
 
 /** The results of events since they were taken last; the state begins anew. */
 export function drainEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices, sampling } = steps;
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
@@ -60,6 +62,7 @@ export function drainEmission({ account, outcome, steps, passage, remarks }: Emi
     scripts: scripts?.drain() ?? null,
     named: named?.drain() ?? null,
     fit: watch?.fit.drain() ?? null,
+    sampled: sampling?.drain() ?? null,
     levels: choices?.drain() ?? [],
     remarks: remarks.drain(),
     leftOut: [...passage.leftOut],
@@ -76,7 +79,7 @@ export function mergeEmission(
   { account, outcome, steps, passage, remarks }: EmissionState,
   other: PlainEmission,
 ): void {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices, sampling } = steps;
   addEvents(account, other.account);
   outcome.concluded ||= other.concluded;
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
@@ -89,6 +92,7 @@ export function mergeEmission(
   if (other.scripts) scripts?.merge(other.scripts);
   if (other.named) named?.merge(other.named);
   if (other.fit) watch?.fit.merge(other.fit);
+  if (other.sampled) sampling?.merge(other.sampled);
   choices?.merge(other.levels);
   remarks.merge(other.remarks);
   for (const [stage, count] of other.leftOut.entries()) passage.leftOut[stage]! += count;

@@ -62,7 +62,7 @@ function emissionOf(
   { say, json, format, writer }: EmissionParts,
 ): Emission {
   const { account, outcome, steps, passage, remarks } = state;
-  const { stages, scripts, dating, tracking, answer, observed } = steps;
+  const { stages, scripts, dating, tracking, answer, observed, folding } = steps;
   const { quiet } = options;
   return {
     account,
@@ -85,6 +85,12 @@ function emissionOf(
       if (!quiet) format.writeHead?.(writer);
     },
     accept: entrance(state),
+    get holds() {
+      return folding?.holds ?? false;
+    },
+    release() {
+      if (folding) passage.runAt(folding.planned, folding.release);
+    },
     end() {
       passage.end();
       if (!quiet) format.end?.(writer);

@@ -9,6 +9,8 @@ import { showContext } from "./stages/context.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
+import type { Folding } from "./tallied/fold.ts";
+import type { Sampling } from "./tallied/sample.ts";
 
 /** The names of the fields that a step reads, and what it leaves of the event for later steps. */
 export interface Look {
@@ -42,6 +44,8 @@ export interface Elsewhere {
   readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
   readonly named: NamedFields | null;
+  readonly sampling: Sampling | null;
+  readonly folding: Folding | null;
   /** The steps that the user asks for. */
   readonly steps: ReadonlyMap<Step, Planned>;
 }
@@ -51,7 +55,7 @@ export function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers, named, steps: planned }: Elsewhere,
+  { dating, trackers, named, sampling, folding, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -61,23 +65,26 @@ export function planStages(
     ...changing(stage),
     looks: { at, roles, leaves },
   });
+  const limit: Planned[] = [];
+  if (options.take !== null) {
+    limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
+  }
   const shaping: Planned[] = named ? [named.planned] : [];
   // A field that is dropped dates no event; one that is not selected does.
   if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
   if (dating) shaping.push(...dating.last.map((stage) => dated(stage, "changed")));
+  // What is folded is what is printed, with its times as they are printed.
+  if (folding) shaping.push(folding.planned, ...limit);
   const lift = options.keys && liftPaths(options.keys, names);
   if (lift) shaping.push({ ...changing(lift), looks: { at: options.keys.flatMap(fieldsOn), leaves: "changed" } });
   if (options.keys && !output.picks) {
     shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
   }
-  const limit: Planned[] = [];
-  if (options.take !== null) {
-    limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
-  }
   return [
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
+    ...(sampling ? [sampling.planned] : []),
     ...withContext(steps, options, context),
-    ...limit,
+    ...(folding ? [] : limit),
     ...trackers,
     ...shaping,
   ];

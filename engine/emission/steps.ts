@@ -10,6 +10,8 @@ import type { Scripts } from "./scripts/index.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
 import type { Observed } from "./stages/statistics.ts";
+import type { Folding } from "./tallied/fold.ts";
+import type { Sampling } from "./tallied/sample.ts";
 import type { Tracking } from "./tracking.ts";
 
 /** What is done with the events of a run; null for what the options do not ask for. */
@@ -22,6 +24,8 @@ export interface EmissionSteps {
   readonly choices: LevelChoices | null;
   readonly observed: Observed | null;
   readonly answer: Answer | null;
+  readonly sampling: Sampling | null;
+  readonly folding: Folding | null;
   /** The steps that the user asks for. */
   readonly planned: ReadonlyMap<Step, Planned>;
   /** The steps of every event, in their order. */
@@ -54,11 +58,24 @@ export async function loadSteps(
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
   const answer = asked ? await loadAnswer(asked.question, context, dating) : null;
   const trackers = [...(tracking?.stages ?? []).map(tracker), ...(answer ? [includer(answer)] : [])];
-  const stages = planStages(options, output, context, { dating, trackers, named, steps: planned });
+  const { sampling, folding } = await loadTallied(options, context);
+  const stages = planStages(options, output, context, { dating, trackers, named, sampling, folding, steps: planned });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
     : null;
-  return { dating, tracking, watch, scripts, named, choices, observed, answer, planned, stages };
+  return { dating, tracking, watch, scripts, named, choices, observed, answer, sampling, folding, planned, stages };
+}
+
+/** The stages that choose or join events and count them. */
+async function loadTallied(
+  options: EmissionOptions,
+  context: StageContext,
+): Promise<Pick<EmissionSteps, "sampling" | "folding">> {
+  const { sampling, folding, verbose } = options;
+  return {
+    sampling: sampling && (await import("./tallied/sample.ts")).planSampling(sampling, verbose, context),
+    folding: folding && (await import("./tallied/fold.ts")).planFolding(folding, options, context),
+  };
 }
 
 async function loadAnswer(

@@ -17,7 +17,8 @@ const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true,
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null, rowTime: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
 const sources = { asked: null, payloads: [], inputs: [], follow: false, mergeSorted: false };
-const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
+const tallied = { sampling: null, folding: null };
+const chosen = { ...tallied, formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
@@ -29,6 +30,7 @@ function asked(...argv: string[]) {
 describe("what the run is asked to do", () => {
   test("without options", () => {
     expect(asked()).toEqual({
+      ...tallied,
       ...sources,
       formats,
       ...times,

@@ -9,6 +9,7 @@ import { lastValue, parseCommandLine, valuesOf } from "../../cli/parse.ts";
 import { choosePayloads } from "../../cli/payloads.ts";
 import { askedQuestion } from "../../cli/questions.ts";
 import { runOptions } from "../../cli/run-options.ts";
+import { chooseTallied } from "../../cli/sampling.ts";
 import { chooseSteps } from "../../cli/scripts.ts";
 import { chooseSources } from "../../cli/sources.ts";
 import { chooseTimes } from "../../cli/times.ts";
@@ -48,12 +49,13 @@ export async function optionsOf(
   const multiline = accepted(await chooseMultiline(parsed));
   const lines = accepted(await chooseLines(parsed));
   const payloads = accepted(await choosePayloads(parsed, catalogue));
+  const tallied = accepted(chooseTallied(parsed));
   const sources = chooseSources(parsed);
   const asked = accepted(await askedQuestion(parsed, null));
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,
-    { asked, formats, payloads, multiline, lines, ...sources, ...times, ...steps },
+    { asked, formats, payloads, multiline, lines, ...sources, ...times, ...steps, ...tallied },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
 }

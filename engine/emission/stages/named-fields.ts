@@ -11,6 +11,7 @@ import {
   type Value,
   valueAt,
 } from "../../event/index.ts";
+import { FOLD_FIELDS } from "../../output/folded.ts";
 import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import type { PrintOptions } from "../options.ts";
@@ -47,9 +48,11 @@ export interface PlainNamed {
 
 /** @returns null if no field is named whose events are printed. */
 export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: NameTable): NamedFields | null {
-  // Nobody knows before the run whether a cascade adds its field.
-  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD);
-  const fields = [...new Set([...(keys ?? []), ...dropped])];
+  // Nobody knows before the run whether a cascade adds its field, or anything repeats.
+  const isAdded = (key: string) => key === FORMAT_FIELD || FOLD_FIELDS.some((field) => field === key);
+  const dropped = excludeKeys.filter((key) => !isAdded(key));
+  const wanted = keys?.filter((key) => !FOLD_FIELDS.some((field) => field === key)) ?? [];
+  const fields = [...new Set([...wanted, ...dropped])];
   if (quiet || fields.length === 0) return null;
   const unseen = new Map<string, DeadEnd | undefined>(fields.map((field) => [field, undefined]));
   const known = new Set<string>();
@@ -108,7 +111,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
         own.filter((field) => unseen.has(field)).map((field) => ({ field, end: unseen.get(field) })),
         all.filter((name) => !own.includes(name)),
       );
-    return [...missing("-k", keys ?? []), ...missing("-K", dropped)];
+    return [...missing("-k", wanted), ...missing("-K", dropped)];
   }
 
   return {

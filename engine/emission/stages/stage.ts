@@ -11,6 +11,13 @@ export type Stage = (event: Event) => boolean;
 /** What an event is among events that match and those around them. */
 export type Mark = "match" | "before" | "after" | "between";
 
+/** An event that a stage keeps back. */
+export interface Held {
+  readonly fields: ValueMap;
+  readonly origin: Origin;
+  readonly mark: Mark | null;
+}
+
 /** What stages are built from. */
 export interface StageContext {
   readonly names: NameTable;
@@ -30,6 +37,12 @@ export interface StageContext {
    * @param mark what it is; one with a mark is not judged by filters any more.
    */
   pass(fields: ValueMap, origin?: Readonly<Origin>, mark?: Mark | null): void;
+  /** What the current event is; null if no stage has said it. */
+  marked(): Mark | null;
+  /** A copy of the current event, which does not go on now but is released later. */
+  hold(event: Event): Held;
+  /** Passes an event that was held, with these fields, before the current one goes on. */
+  release(held: Held, fields: ValueMap): void;
   /** Ends the run after the current event: no later event is of use. */
   conclude(): void;
   /** The same, with an exit code. */

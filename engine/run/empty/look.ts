@@ -78,6 +78,8 @@ const UNTOUCHED = {
   keys: null,
   excludeKeys: [],
   around: null,
+  sampling: null,
+  folding: null,
   take: null,
   metrics: null,
   statistics: null,

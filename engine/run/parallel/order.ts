@@ -14,6 +14,7 @@ const never: Reason = () => null;
 const reasons = {
   take: ({ take }) => (take === null ? null : "the events are counted that are printed"),
   around: ({ around }) => (around === null ? null : "events are shown around others"),
+  folding: ({ folding }) => (folding === null ? null : "events are folded into the event before them"),
   markGaps: ({ markGaps }) => (markGaps === null ? null : "gaps between events are marked"),
   mergeSorted: ({ mergeSorted }) => (mergeSorted ? "files are merged" : null),
   lines: ({ lines }) => lines && "lines are chosen by the lines before them",
@@ -25,6 +26,7 @@ const reasons = {
   formats: ({ formats }) => (formats.kind === "auto" && formats.perFile ? "the format is detected in each file" : null),
   scripts: ({ scripts }) => (scripts.begin.length > 0 ? "a script comes before the first event" : null),
   steps: ofScripts,
+  sampling: never,
   payloads: never,
   inputs: never,
   timestamps: never,
