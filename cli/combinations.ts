@@ -10,6 +10,7 @@ import {
   filter,
   fold,
   follow,
+  format,
   inputFormat,
   keys,
   levels,
@@ -31,6 +32,7 @@ import {
   sectionThrough,
   takesValue,
 } from "./options/index.ts";
+import { outputName } from "./output-name.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import { type UsageError, usageError } from "./usage.ts";
 
@@ -162,10 +164,14 @@ function checkNeeds({ given }: Parsed): UsageError | null {
 
 /** Some output formats show chosen fields only. */
 function checkOutput(parsed: Parsed): UsageError | null {
-  const name = lastValue(parsed, outputFormat) ?? outputFormat.default;
+  const name = outputName(parsed);
   const { needs, isBinary } = outputNamed(name);
   if (isBinary && lastValue(parsed, outputFile) === undefined)
     return usageError(`-F ${name} is no text: say which file to write, -o FILE`);
+  if (needs === "template" && lastValue(parsed, format) === undefined)
+    return usageError(`-F ${name} needs --${format.long}, which says what lines are: --${format.long} '{ts} {msg}'`);
+  if (needs === "template" && valuesOf(parsed, keys).length > 0)
+    return usageError(`--${format.long} is not possible with -k: the template says which fields are printed`);
   const count = new Set(valuesOf(parsed, keys).flat()).size;
   if (needs === "keys" && count === 0) return usageError(`-F ${name} needs the fields that are its columns: -k FIELDS`);
   return needs === "one-key" && count !== 1

@@ -55,7 +55,7 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [since, "last from start after newer"],
   [until, "to stop before older"],
   [mergeSorted, "sort-by order order-by merge"],
-  [outputFormat, "csv tsv logfmt pretty format output out-format table yaml"],
+  [outputFormat, "csv tsv logfmt pretty output out-format table yaml"],
   [keys, "r fields columns select only cut pick"],
   [excludeKeys, "drop hide omit remove"],
   [levels, "level severity min-level loglevel log-level"],

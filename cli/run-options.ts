@@ -16,7 +16,6 @@ import {
   noDiagnostics,
   noProgress,
   outputFile,
-  outputFormat,
   prefixSep,
   quiet,
   silent,
@@ -26,6 +25,7 @@ import {
   verbose,
   withStats,
 } from "./options/index.ts";
+import { isOutputChosen, outputName } from "./output-name.ts";
 import { parallelOptions } from "./parallel.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -37,6 +37,7 @@ export type Chosen = Pick<
   | "asked"
   | "sampling"
   | "folding"
+  | "template"
   | "formats"
   | "payloads"
   | "lines"
@@ -74,8 +75,8 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     prefix: field === undefined ? null : { field, separator: lastValue(parsed, prefixSep) ?? prefixSep.default },
     outputFile: file,
     progress: terminal.stderr && !isSilent && !(lastValue(parsed, noProgress) ?? false),
-    output: lastValue(parsed, outputFormat) ?? outputFormat.default,
-    isOutputChosen: lastValue(parsed, outputFormat) !== undefined,
+    output: outputName(parsed),
+    isOutputChosen: isOutputChosen(parsed),
     keys: wanted.length > 0 ? [...new Set([...wanted.flat(), ...(chosen.folding ? FOLD_FIELDS : [])])] : null,
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,

@@ -34,6 +34,7 @@ import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/
 import { chooseSources } from "../sources.ts";
 import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
+import { chooseTemplate } from "../templates.ts";
 import { chooseTimes } from "../times.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 
@@ -97,12 +98,14 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if (question && "ok" in question) return complain(question);
   const tallied = chooseTallied(parsed);
   if ("ok" in tallied) return complain(tallied);
+  const template = await chooseTemplate(parsed);
+  if (template && "ok" in template) return complain(template);
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
   try {
     const options = runOptions(
       parsed,
-      { asked: question, formats, payloads, lines, multiline, ...sources, ...times, ...steps, ...tallied },
+      { asked: question, template, formats, payloads, lines, multiline, ...sources, ...times, ...steps, ...tallied },
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};

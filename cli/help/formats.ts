@@ -48,10 +48,13 @@ function written(paint: Paint): string {
   return [paint.title("Output formats (-F)"), ...table(rows, LEFT, paint)].join("\n");
 }
 
+/** What an output format needs, as options. */
+const NEEDED = { keys: "-k", "one-key": "-k with one field", template: "--format" } as const;
+
 function aboutOutput({ about, needs, isBinary }: Output): string {
   if (isBinary) return `${about} (needs -o)`;
   if (!needs) return about;
-  return `${about} (${needs === "keys" ? "needs -k" : "needs -k with one field"})`;
+  return `${about} (needs ${NEEDED[needs]})`;
 }
 
 /** Formats whose spec names the fields have no table of them. */

@@ -36,6 +36,20 @@ export const jsonLines: ShorthandOption = {
   example: { command: "froe -J access.log | jq .status", does: "hands events to another program" },
 };
 
+export const format: TextOption = {
+  kind: "text",
+  long: "format",
+  short: null,
+  argument: "TEMPLATE",
+  about: "Print a line of this form for each event",
+  details:
+    "A field in braces stands for its value: ts, level and msg also for fields with other names of the same meaning. Within the braces may follow what to print where there is none (?-), columns (:8, :>8, :.20), a layout of times (|%H:%M:%S) and a color (|red). {{ and \\t mean { and a tab; of -F and --format, the last one counts.",
+  example: {
+    command: "froe --format '{ts|%H:%M:%S} {level:5} {msg}' app.log",
+    does: "prints the time of day, the level and the message",
+  },
+};
+
 export const keys: ListOption = {
   kind: "list",
   long: "keys",
@@ -120,5 +134,5 @@ export const color: FlagOption = {
 
 export const output: Group = {
   title: "Output",
-  options: [outputFormat, jsonLines, keys, excludeKeys, legend, rowsBy, outputFile, quiet, color],
+  options: [outputFormat, jsonLines, format, keys, excludeKeys, legend, rowsBy, outputFile, quiet, color],
 };

@@ -162,6 +162,7 @@ async function formatOf(
     keys,
     timestamps: dating?.timestamps ?? null,
     zone: timestamps.zone,
+    template: options.template,
     isChosen: options.isOutputChosen,
     legend,
     hidden: [FORMAT_FIELD],

@@ -51,7 +51,7 @@ export async function loadSteps(
   const isWatched = timestamps.field !== null || timestamps.layouts !== null;
   const watch = isWatched ? (await import("./dating/stamp-watch.ts")).watchOf(options, names) : null;
   const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking) : null;
-  const isNaming = options.keys !== null || options.excludeKeys.length > 0;
+  const isNaming = [options.keys, options.template, options.excludeKeys].some((named) => named && named.length > 0);
   const named = isNaming ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null;
   const hasLevels = steps.some(({ kind }) => kind === "levels");
   const choices = hasLevels ? (await import("./level-choices.ts")).planChoices(options, context) : null;

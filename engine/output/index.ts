@@ -7,10 +7,12 @@ import { json } from "./json.ts";
 import { isStatusName } from "./status.ts";
 import type { Styles } from "./styles.ts";
 import type { TableLayout } from "./table.ts";
+import type { Template } from "./template.ts";
 import type { Writer } from "./writer.ts";
 
 export { json } from "./json.ts";
 export type { Style, Styles } from "./styles.ts";
+export { fieldsOfTemplate, roleNamed, type Template, templateFields } from "./template.ts";
 export { scratchWriter, Writer } from "./writer.ts";
 
 /** Writes events. */
@@ -45,7 +47,9 @@ export type Remark =
   /** Events without a timestamp in a map whose rows are of equal time. */
   | { readonly code: "undated-in-map"; readonly count: number }
   /** Values that are not in the file, because no column accepts them. */
-  | { readonly code: "lost-values"; readonly count: number };
+  | { readonly code: "lost-values"; readonly count: number }
+  /** Values for which a template has a layout of times, but which are no times. */
+  | { readonly code: "undated-values"; readonly count: number };
 
 /** The place of an event's record. */
 export interface Origin {
@@ -81,6 +85,8 @@ export interface OutputOptions {
   readonly timestamps: Timestamps | null;
   /** The zone of timestamps that name none, for a `dated` format; null for others. */
   readonly zone: string | null;
+  /** What each line is, for the format of templates; null for others. */
+  readonly template: Template | null;
   /** True if the user chose the format. */
   readonly isChosen: boolean;
   /** True if a map explains its characters. */
@@ -102,8 +108,8 @@ export interface Output {
   readonly isInstead?: (name: string) => boolean;
   /** True if events may have marks before them. */
   readonly marked?: true;
-  /** The fields that the user has to choose: at least one, or exactly one. */
-  readonly needs?: "keys" | "one-key";
+  /** What the user has to choose: at least one field, exactly one, or a template. */
+  readonly needs?: "keys" | "one-key" | "template";
   /** True if it writes strings unchanged, so that control characters have to be escaped for a terminal. */
   readonly raw?: true;
   /** True if it shows the times of events. */
@@ -138,6 +144,14 @@ export const outputs = {
     marked: true,
     dated: true,
     isAligned: true,
+  },
+  template: {
+    about: "Lines of any form",
+    make: (options) => fromTemplate(options),
+    needs: "template",
+    picks: true,
+    marked: true,
+    dated: true,
   },
   csv: {
     about: "Comma-separated values with a header row, in the order of -k",
@@ -213,6 +227,12 @@ function makeForPeople(options: OutputOptions): Format | Promise<Format> {
   return width === null
     ? makeDefault(options)
     : import("./wrap.ts").then(({ makeWrapped }) => makeWrapped(options, width));
+}
+
+async function fromTemplate(options: OutputOptions): Promise<Format> {
+  const { template } = options;
+  if (!template) throw new Error("the format of templates is made without one");
+  return (await import("./template/index.ts")).makeTemplate({ ...options, template });
 }
 
 async function table(options: OutputOptions, layout: TableLayout): Promise<Format> {

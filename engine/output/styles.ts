@@ -10,6 +10,21 @@ export interface Style {
   readonly close: Uint8Array;
 }
 
+/** The colors that a template may name; `level` is that of the level of the event. */
+export const colorNames = [
+  "plain",
+  "bold",
+  "dim",
+  "red",
+  "green",
+  "yellow",
+  "blue",
+  "magenta",
+  "cyan",
+  "level",
+] as const;
+export type ColorName = (typeof colorNames)[number];
+
 /**
  * The styles of the parts of an event, for dark and light terminals: yellow text is unreadable on light ones, blue on dark
  * ones.
@@ -25,6 +40,8 @@ export interface Styles {
   /** Null and unit. */
   readonly nothing: Style;
   /** A whole line. */
+  /** The styles that users name. */
+  readonly named: Readonly<Record<Exclude<ColorName, "level">, Style>>;
   readonly tint: { readonly error: Style; readonly warn: Style };
 }
 
@@ -45,6 +62,17 @@ export const styles: Styles = {
   },
   number: style(kleur.magenta),
   nothing: style(kleur.dim),
+  named: {
+    plain: style((text) => text),
+    bold: style(kleur.bold),
+    dim: style(kleur.dim),
+    red: style(kleur.red),
+    green: style(kleur.green),
+    yellow: style(kleur.yellow),
+    blue: style(kleur.blue),
+    magenta: style(kleur.magenta),
+    cyan: style(kleur.cyan),
+  },
   tint: {
     error: style(kleur.red),
     // A yellow that is dark enough for light terminals, of the 256 colors.

@@ -86,6 +86,8 @@ interface Declaration<S extends string, R extends string> {
   readonly looks?: "field" | "path";
   /** True if it uses {@link ScriptContext.pattern}; patterns are then loaded with the script. */
   readonly patterns?: true;
+  /** True if only --begin can call it, with a string that is spelled out there: what it reads is named on the command line. */
+  readonly spellsOut?: true;
   /** For a function that acts on the current event: advice for a script without an event. */
   readonly withoutEvent?: string;
 }
@@ -192,6 +194,8 @@ export interface ScriptHost {
   exit(code: number): void;
   /** The value of an environment variable. */
   environment(name: string): string | undefined;
+  /** The text of a file. @throws ScriptError if it cannot be read. */
+  read(path: string): string;
 }
 
 /** A group of functions, in the order of help. */

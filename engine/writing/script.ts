@@ -164,5 +164,8 @@ function hostOf(
       waiting.length = 0;
     },
     environment: () => undefined,
+    read: (path) => {
+      throw new ScriptError(`no file is read here: ${JSON.stringify(path)}`);
+    },
   };
 }

@@ -139,6 +139,7 @@ const plainOutput = {
   rowTime: null,
   timestamps: null,
   zone: null,
+  template: null,
   isChosen: true,
   legend: false,
   hidden: [],

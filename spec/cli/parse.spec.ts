@@ -207,7 +207,6 @@ describe("usage errors", () => {
   test.each([
     [["--strct"], "unknown option '--strct'; did you mean '--strict'?"],
     [["--keyes=a"], "unknown option '--keyes'; did you mean '--keys'?"],
-    [["--format", "json"], "unknown option '--format'; did you mean '--input-format'?"],
     [["--no-colour"], "unknown option '--no-colour'; did you mean '--no-color'?"],
     [["--no-strict"], "unknown option '--no-strict'; did you mean '--strict'?"],
     [["--something-else"], "unknown option '--something-else'"],

@@ -16,7 +16,7 @@ const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null, rowTime: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
-const sources = { asked: null, payloads: [], inputs: [], follow: false, mergeSorted: false };
+const sources = { asked: null, template: null, payloads: [], inputs: [], follow: false, mergeSorted: false };
 const tallied = { sampling: null, folding: null };
 const chosen = { ...tallied, formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
@@ -86,6 +86,8 @@ describe("what the run is asked to do", () => {
       excludeKeys: ["x", "y"],
       steps: [],
       scripts,
+      asked: null,
+      template: null,
       around: null,
       take: null,
       metrics: null,

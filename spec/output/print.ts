@@ -18,6 +18,7 @@ export function outputOptions(names: NameTable, options: Partial<OutputOptions> 
     keys: null,
     timestamps: null,
     zone: null,
+    template: null,
     isChosen: true,
     legend: false,
     hidden: [],

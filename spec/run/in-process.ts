@@ -12,6 +12,7 @@ import { runOptions } from "../../cli/run-options.ts";
 import { chooseTallied } from "../../cli/sampling.ts";
 import { chooseSteps } from "../../cli/scripts.ts";
 import { chooseSources } from "../../cli/sources.ts";
+import { chooseTemplate } from "../../cli/templates.ts";
 import { chooseTimes } from "../../cli/times.ts";
 import type { UsageError } from "../../cli/usage.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
@@ -51,11 +52,12 @@ export async function optionsOf(
   const payloads = accepted(await choosePayloads(parsed, catalogue));
   const tallied = accepted(chooseTallied(parsed));
   const sources = chooseSources(parsed);
+  const template = accepted(await chooseTemplate(parsed));
   const asked = accepted(await askedQuestion(parsed, null));
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,
-    { asked, formats, payloads, multiline, lines, ...sources, ...times, ...steps, ...tallied },
+    { asked, template, formats, payloads, multiline, lines, ...sources, ...times, ...steps, ...tallied },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
 }

@@ -18,6 +18,8 @@ export interface Surroundings {
   readonly host?: Partial<ScriptHost>;
 }
 
+const files: Readonly<Record<string, string>> = { "ids.txt": "7\n9\n", "limits.json": '{"ms": 250}\n' };
+
 /** A host that does nothing. */
 export function quietHost(part: Partial<ScriptHost> = {}): ScriptHost {
   const nothing = () => {};
@@ -26,6 +28,7 @@ export function quietHost(part: Partial<ScriptHost> = {}): ScriptHost {
     ...{ conf: new Map(), state: new Map(), results: new Map(), metrics: newMetrics() },
     ...{ print: nothing, printError: nothing, hint: nothing, emit: nothing, skip: nothing, exit: nothing },
     ...{ begin: nothing, commit: nothing, rollback: nothing, environment: () => undefined },
+    read: (path) => files[path] ?? "",
     ...part,
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from "node:fs";
 import { decodeUtf8, type Event, type ValueMap } from "../../event/index.ts";
 import { STDIN_NAME } from "../../input/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
@@ -5,6 +6,9 @@ import { DateTime, ScriptError, type ScriptHost, toEventMap } from "../../script
 import { type Timestamps, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
 import type { EmissionOptions } from "../options.ts";
 import type { StageContext } from "../stages/stage.ts";
+
+/** Of a file that a script reads, in bytes. */
+const MOST_READ = 256 * 1024 * 1024;
 
 /** What a run gives to its scripts, and what it learns of them. */
 export interface Host extends ScriptHost {
@@ -117,8 +121,23 @@ export function makeHost(
     },
     // The environment has the prototype of an object.
     environment: (name) => (Object.hasOwn(environment, name) ? environment[name] : undefined),
+    read: readScriptFile,
     get skipped() {
       return skipped;
     },
   };
+}
+
+/** @throws ScriptError if the file cannot be read, or is too large. */
+function readScriptFile(path: string): string {
+  try {
+    const { size } = statSync(path);
+    if (size > MOST_READ) throw new ScriptError(`${JSON.stringify(path)} is larger than 256 MiB`);
+    const bytes = readFileSync(path);
+    return decodeUtf8(bytes, 0, bytes.length).replace(/^\ufeff/, "");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    const reason = error.code === "ENOENT" ? "no such file" : error.message.replace(/, \w+( '.*')?$/s, "");
+    throw new ScriptError(`${JSON.stringify(path)} cannot be read: ${reason}`);
+  }
 }

@@ -11,7 +11,9 @@ import {
   type Value,
   valueAt,
 } from "../../event/index.ts";
+import { roleFinder } from "../../event/role-field.ts";
 import { FOLD_FIELDS } from "../../output/folded.ts";
+import { fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
 import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import type { PrintOptions } from "../options.ts";
@@ -47,16 +49,19 @@ export interface PlainNamed {
 }
 
 /** @returns null if no field is named whose events are printed. */
-export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: NameTable): NamedFields | null {
+export function watchNamed({ keys, excludeKeys, template, quiet }: PrintOptions, names: NameTable): NamedFields | null {
   // Nobody knows before the run whether a cascade adds its field, or anything repeats.
-  const isAdded = (key: string) => key === FORMAT_FIELD || FOLD_FIELDS.some((field) => field === key);
-  const dropped = excludeKeys.filter((key) => !isAdded(key));
-  const wanted = keys?.filter((key) => !FOLD_FIELDS.some((field) => field === key)) ?? [];
-  const fields = [...new Set([...wanted, ...dropped])];
+  const isFolded = (key: string) => FOLD_FIELDS.some((field) => field === key);
+  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && !isFolded(key));
+  const wanted = keys?.filter((key) => !isFolded(key)) ?? [];
+  const written = templateFields(template ?? []).filter((key) => !isFolded(key));
+  const fields = [...new Set([...wanted, ...written, ...dropped])];
   if (quiet || fields.length === 0) return null;
   const unseen = new Map<string, DeadEnd | undefined>(fields.map((field) => [field, undefined]));
   const known = new Set<string>();
   let open: readonly Address[] = fields.map((field) => addressOf(field, names));
+  const findRole = roleFinder();
+  const roles = fieldsOfTemplate(template ?? []).roles;
   let hasLooked = false;
   let hasParts = false;
   let watched = 0;
@@ -64,7 +69,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
   let sized = 0;
 
   function isMissing(event: Event, { text, name, first, steps }: Address): boolean {
-    if (fieldAt(event, name) < 0) {
+    if (fieldAt(event, name) < 0 && !isInRole(event, text)) {
       const at = steps.length > 0 ? fieldAt(event, first) : -1;
       const end = at < 0 ? undefined : deadEndOf(valueAt(event, at), steps);
       if (end !== null) {
@@ -75,6 +80,12 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
     }
     unseen.delete(text);
     return false;
+  }
+
+  /** True if a template names a role, and another field has it. */
+  function isInRole(event: Event, text: string): boolean {
+    const role = written.includes(text) ? roleNamed(text) : null;
+    return role !== null && findRole(event, role) >= 0;
   }
 
   function watch(event: Event): void {
@@ -111,7 +122,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
         own.filter((field) => unseen.has(field)).map((field) => ({ field, end: unseen.get(field) })),
         all.filter((name) => !own.includes(name)),
       );
-    return [...missing("-k", wanted), ...missing("-K", dropped)];
+    return [...missing("-k", wanted), ...missing("-K", dropped), ...missing("--format", written)];
   }
 
   return {
@@ -121,7 +132,7 @@ export function watchNamed({ keys, excludeKeys, quiet }: PrintOptions, names: Na
         return true;
       },
       judges: false,
-      looks: { at: fields.flatMap(fieldsOn), leaves: "same" },
+      looks: { at: fields.flatMap(fieldsOn), roles, leaves: "same" },
       findings,
     },
     awaitPart() {

@@ -1,6 +1,7 @@
 import { FOLD_FIELDS } from "../folded.ts";
+import { safe } from "../safe.ts";
 import type { Leaf } from "./parts.ts";
-import { safe, valueText } from "./text.ts";
+import { valueText } from "./text.ts";
 
 /** A time of day in a timestamp, with its fraction. */
 const CLOCK = /\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?/;

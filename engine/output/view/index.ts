@@ -3,6 +3,7 @@ import type { Event } from "../../event/tape.ts";
 import type { Format, OutputOptions } from "../index.ts";
 import { NO_RANK } from "../labels.ts";
 import { styleOf, writeStyled } from "../paint.ts";
+import { safe } from "../safe.ts";
 import { severityOfStatus } from "../status.ts";
 import type { Style, Styles } from "../styles.ts";
 import { widthOf } from "../width.ts";
@@ -12,7 +13,7 @@ import { type Atom, atomOf, inLine, inLines, lineBreak, type Piece, runs } from 
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
 import { type Cell, type Leaf, type Parts, partsReader } from "./parts.ts";
 import { newScreen, noScreen, type Screen } from "./screen.ts";
-import { linesOf, safe, valueText } from "./text.ts";
+import { linesOf, valueText } from "./text.ts";
 
 /** The indent of lines below an event if its message begins too far right, and of stack traces. */
 const INDENT = 4;

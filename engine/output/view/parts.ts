@@ -4,10 +4,10 @@ import { ENTRY, type Event, valueAt } from "../../event/tape.ts";
 import { isMap, type Value } from "../../event/value.ts";
 import { type Timestamps, utc, zoneNamed } from "../../time/index.ts";
 import type { OutputOptions } from "../index.ts";
+import { safe } from "../safe.ts";
 import { isStatus, severityOfStatus } from "../status.ts";
 import { type Clock, clockOf } from "./clock.ts";
 import { type AccessColumn, accessColumns, type NameKind, nameKinds } from "./names.ts";
-import { safe } from "./text.ts";
 
 /** A value that is no map, or an empty one, with its name; the keys of nested maps are joined by dots. */
 export interface Leaf {

@@ -21,7 +21,7 @@ export interface UnseenFields extends Names {
 }
 
 /** An option that names fields to print, or not to print. */
-export type NamingOption = "-k" | "-K";
+export type NamingOption = "-k" | "-K" | "--format";
 
 /** Fields that an option names, as they are written there; just one if there is advice. */
 export interface UnseenKeys extends Names {
@@ -74,6 +74,11 @@ export const ofFields = {
     ({ count }: Counted) =>
       `${counted(count, "field", "fields")} printed under another name: logfmt has _ for white space and = in names`,
   ),
+  /** Values that a template writes as times, but that are none. */
+  "undated-values": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "value that is no time", "values that are no times")} printed as written: --format has a layout of times for them`,
+  ),
   /** Values that are not in the file, because it has no column of their name and type. */
   "lost-values": hint(
     ({ count }: Counted) =>
@@ -92,7 +97,9 @@ function adviceText(advice: KeyAdvice, option: NamingOption): string {
     case "meant":
       return `did you mean ${quote(advice.name)}?`;
     case "blanks":
-      return `commas separate fields: ${option} ${advice.fields.map(shellWord).join(",")}`;
+      return option === "--format"
+        ? `each field has braces of its own: ${advice.fields.map((name) => `{${name}}`).join(" ")}`
+        : `commas separate fields: ${option} ${advice.fields.map(shellWord).join(",")}`;
     case "map":
       return `${quote(advice.path)} has ${keysText(advice.keys, advice.others)}`;
     case "array":

@@ -44,6 +44,7 @@ const reasons = {
   quiet: never,
   statistics: never,
   asked: never,
+  template: never,
   requested: never,
   verbose: never,
   diagnostics: never,

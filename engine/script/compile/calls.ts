@@ -132,9 +132,19 @@ function isPossible({ parameters }: Signature, values: readonly ReturnType<typeo
 function nativeCode(node: Call, overloads: readonly ScriptFunction[], codes: readonly string[], g: Generator): string {
   const called = `${g.native(overloads, codes.length)}(${[...codes, g.at(node)].join(", ")})`;
   g.calls(overloads, node);
+  checkSpelledOut(node, overloads, g);
   notePattern(node, overloads, g);
   const field = onFieldCode(node, overloads, g);
   return field === null ? called : `(${field} ? unit : ${called})`;
+}
+
+/** Refuses functions that read what the command line has to name, unless it does. */
+function checkSpelledOut(node: Call, overloads: readonly ScriptFunction[], g: Generator): void {
+  if (!overloads.some(({ spellsOut }) => spellsOut)) return;
+  const path = node.object ?? node.args[0];
+  const isSpelledOut = path !== undefined && typeof constantOf(path) === "string";
+  if (g.surroundings.kind === "begin" && g.within === null && isSpelledOut) return;
+  g.fail(`${node.name}() reads a file that the command line names: --begin 'conf.x = ${node.name}("FILE")'`, node);
 }
 
 /** Notes the regular expression of a call, if it is spelled out. */

@@ -91,6 +91,7 @@ export function functionPointer(node: Call, g: Generator): string {
   const own = functionValue({ kind: "variable", name, at: node.at }, g);
   if (own !== null) return own;
   const overloads = g.surroundings.functions.get(name) ?? unknownFunction({ name, at: argument.at }, g);
+  if (overloads.some(({ spellsOut }) => spellsOut)) g.fail("a function that reads files is no value", node);
   g.holds(overloads, node);
   return `nativePointer(${JSON.stringify(name)}, ${g.overloads(overloads)}, context, where, ${g.at(node)})`;
 }

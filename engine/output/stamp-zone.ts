@@ -1,0 +1,28 @@
+import { type Event, valueAt } from "../event/tape.ts";
+import { fixedZone, NO_ZONE, type Timestamps, utc, type Zone } from "../time/index.ts";
+
+const MINUTE = 60_000;
+const OFFSET = /([+-])(\d\d):?(\d\d)$/;
+
+/**
+ * The zone of the clock that wrote the timestamp that was read last.
+ * @param assumed the zone of timestamps that name none.
+ */
+export function stampZone(event: Event, timestamps: Timestamps, assumed: Zone): Zone {
+  return isOpen(timestamps) ? assumed : (writtenZone(event, timestamps) ?? utc);
+}
+
+/** True if the timestamp that was read last names no zone. */
+export function isOpen({ doubt }: Timestamps): boolean {
+  return (doubt & NO_ZONE) !== 0;
+}
+
+/** The offset at the end of the text of the timestamp, or null. */
+function writtenZone(event: Event, { at }: Timestamps): Zone | null {
+  if (at.steps.length > 0) return null;
+  const value = valueAt(event, at.at);
+  const found = typeof value === "string" ? OFFSET.exec(value) : null;
+  if (!found) return null;
+  const minutes = Number(found[2]) * 60 + Number(found[3]);
+  return fixedZone((found[1] === "-" ? -minutes : minutes) * MINUTE);
+}
