@@ -2,6 +2,7 @@ import { columnName, type GroupColumn, type Question, type Sort } from "../engin
 import type { AskedQuestion } from "../engine/emission/index.ts";
 import { closest } from "../engine/language/index.ts";
 import {
+  asGrammar,
   avg,
   by,
   count,
@@ -16,6 +17,8 @@ import {
   p50,
   p95,
   p99,
+  patterns,
+  patternsSince,
   profile,
   type Setting,
   showTsLocal,
@@ -46,6 +49,7 @@ const columns: ReadonlyMap<Setting, (field: string) => GroupColumn> = new Map<Se
  */
 export async function askedQuestion(parsed: Parsed, screen: number | null): Promise<AskedQuestion | null | UsageError> {
   if (lastValue(parsed, profile)) return profileQuestion(parsed);
+  if (asksPatterns(parsed)) return patternsQuestion(parsed);
   const time = lastValue(parsed, overTime);
   if (time !== undefined) return overTimeQuestion(parsed, time, screen);
   const question = groupsQuestion(parsed);
@@ -58,6 +62,30 @@ function profileQuestion(parsed: Parsed): AskedQuestion | UsageError {
   if (other)
     return usageError(`--${profile.long} is not possible with ${other.spelling}: each is printed instead of events`);
   return { question: { kind: "profile" }, form: formOf(parsed) };
+}
+
+/** Options that ask for patterns. */
+const forPatterns: readonly Setting[] = [patterns, patternsSince, asGrammar];
+
+export function asksPatterns({ given }: Parsed): boolean {
+  return given.some(({ option }) => forPatterns.includes(option));
+}
+
+function patternsQuestion(parsed: Parsed): AskedQuestion | UsageError {
+  const asking = parsed.given.find(({ option }) => forPatterns.includes(option))!;
+  const fitting = [...forPatterns, top];
+  const other = parsed.given.find(({ option }) => !fitting.includes(option) && grouping.options.includes(option));
+  if (other)
+    return usageError(`${asking.spelling} is not possible with ${other.spelling}: each is printed instead of events`);
+  const field = lastValue(parsed, patterns);
+  const question: Question = {
+    kind: "patterns",
+    field: field === undefined || field === patterns.implied ? null : field,
+    base: null,
+    top: lastValue(parsed, top) ?? null,
+    zone: shownZone(parsed),
+  };
+  return { question, form: formOf(parsed) };
 }
 
 /** The forms that the value of --over-time may name beside a length. */
@@ -81,12 +109,17 @@ async function overTimeQuestion(
   const length = lengths[0] === undefined ? null : await chooseLength(overTime, lengths[0]);
   if (length && "ok" in length) return length;
   const columns = shownColumns(parsed).filter(({ kind }) => kind !== "count");
-  const zone = lastValue(parsed, showTsLocal) && !lastValue(parsed, showTsUtc) ? "local" : "UTC";
+  const zone = shownZone(parsed);
   const stack = fields[0] ?? null;
   return {
     question: { kind: "over-time", length: length?.millis ?? null, stack, columns, screen, zone },
     form,
   };
+}
+
+/** The zone that people see times in. */
+function shownZone(parsed: Parsed): string {
+  return lastValue(parsed, showTsLocal) && !lastValue(parsed, showTsUtc) ? "local" : "UTC";
 }
 
 /** Rows are printed as metrics are, and one JSON object a line where that is the output format. */

@@ -5,18 +5,18 @@ import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import { outcomesOf } from "../../workbench/audit/index.ts";
 import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
 import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
-import { joinerOf, joinInput } from "../multiline.ts";
+import { joinerOf } from "../multiline.ts";
 import { multiline } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
+import { filesOf, isGrammarName, writeCorpus } from "./draft-files.ts";
 import { draftOf, type SampleRecord, sampleRecords } from "./draft-sample.ts";
 import { grammarCommandInfo } from "./named.ts";
 import { as, from } from "./options.ts";
@@ -30,7 +30,6 @@ export const grammarCommand = defineCommand({
 
 /** How many records become cases of the corpus. */
 const MOST_CASES = 5;
-const NAME = /^[a-z][a-z0-9-]*$/;
 
 /** @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
 async function draftGrammar(argv: readonly string[]): Promise<number> {
@@ -41,9 +40,9 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (action === "print" && name !== "" && more.length === 0) return printGrammar(name, lastValue(parsed, as) ?? null);
   if (action !== "new" || more.length > 0)
     return misuse(grammarCommandInfo, "say what to do: froe grammar new NAME, or froe grammar print FORMAT");
-  if (!NAME.test(name)) return wrongName(name);
+  if (!isGrammarName(name)) return wrongName(name);
   const path = lastValue(parsed, from) ?? STDIN;
-  const files = { grammar: `${name}.grammar.ts`, corpus: `${name}.txt` };
+  const files = filesOf(name);
   const taken = Object.values(files).find((file) => existsSync(file));
   if (taken !== undefined) return told(`${taken} is there already`);
   const sample = await readable(path, () => readWhole(path));
@@ -64,20 +63,8 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const parser = reference(grammar!);
   const accepted = records.filter(({ bytes }) => parser.parse(bytes, 0, bytes.length).ok);
   const cases = casesFrom(accepted.slice(0, MOST_CASES), grammar!);
-  const divider = "-".repeat(
-    Math.max(
-      20,
-      ...cases
-        .toString()
-        .split("\n")
-        .map((line) => (/^-+$/.test(line) ? line.length + 1 : 0)),
-    ),
-  );
-  const head = `====================\nLines of ${source}\n====================\n`;
-  const joined = await joinInput(cases, grammar!);
-  if (joined !== null && "ok" in joined) return told(joined.message);
-  const outcomes = outcomesOf(grammar!, cases, [], null, joined);
-  writeFileSync(files.corpus, `${head}${cases}${divider}\n${outcomes.join("\n")}\n`);
+  const wrong = await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar!);
+  if (wrong) return told(wrong.message);
   const share = ((accepted.length / records.length) * 100).toFixed(1);
   const found = draft.columns || fieldsOf(draft).length > 1 ? "" : `, but found no layout in them: each is one field`;
   await print(
@@ -93,7 +80,7 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
 
 /** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. */
 async function printGrammar(word: string, name: string | null): Promise<number> {
-  if (name !== null && !NAME.test(name)) return wrongName(name);
+  if (name !== null && !isGrammarName(name)) return wrongName(name);
   const own = await ownGrammars({ args: [word], first: [], last: [] }, { catalogue, specs });
   if ("ok" in own) return misuse(grammarCommandInfo, own);
   const formats = await chooseFormats(own.args, null, own.catalogue);

@@ -1,4 +1,5 @@
 import { existsSync, fstatSync, type Stats } from "node:fs";
+import type { RunOptions } from "../../engine/run/options.ts";
 import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/error.ts";
 import packageJson from "../../package.json" with { type: "json" };
@@ -12,6 +13,7 @@ import { library } from "../library.ts";
 import { chooseLines } from "../lines.ts";
 import { chooseMultiline } from "../multiline.ts";
 import {
+  asGrammar,
   color,
   colsSep,
   completions,
@@ -21,10 +23,12 @@ import {
   helpFunctions,
   inputFormat,
   noSettings,
+  patternsSince,
   version,
 } from "../options/index.ts";
 import { checkOutputFile } from "../output-file.ts";
 import { lastValue, type Parsed, parseCommandLine, valuesOf } from "../parse.ts";
+import type { Around } from "../patterns.ts";
 import { choosePayloads } from "../payloads.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { runOptions } from "../run-options.ts";
@@ -109,7 +113,8 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};
-    const code = await run(options, { ...library, catalogue }, around);
+    const code = await runAsked(parsed, options, { library: { ...library, catalogue }, ...around });
+    if (typeof code !== "number") return complain(code);
     if (code === 1 && options.diagnostics) {
       await (await import("../file-advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
     }
@@ -119,6 +124,18 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     if (!(error instanceof ScriptError)) throw error;
     return complain(await wrongScript(error, surroundings.errorWidth));
   }
+}
+
+/** Runs once, or as often as what is asked needs. */
+async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Promise<number | UsageError> {
+  const question = options.asked?.question;
+  if (question?.kind !== "patterns" || !isOfRuns(parsed)) return run(options, around.library, around);
+  return (await import("../patterns.ts")).runPatterns(parsed, options, question, around);
+}
+
+/** True for patterns that take more than one run. */
+function isOfRuns({ given }: Parsed): boolean {
+  return given.some(({ option }) => option === patternsSince || option === asGrammar);
 }
 
 /** Lines of the terminal on standard output, or null if there is none. */

@@ -1,4 +1,4 @@
-import type { FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
+import type { FileOption, FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
 
 export const overTime: TextOption = {
   kind: "text",
@@ -20,6 +20,44 @@ export const profile: FlagOption = {
   details:
     "Each row has the share of events with the field, its types, the number of different values, a line that shows how the share changes from the first event to the last, and the range of numbers with the percentiles 50 and 95, or the first different values. Fields within maps are user.id, within arrays tags[]. With -P the line is approximate.",
   example: { command: "froe --profile app.log", does: "shows what the fields of an unknown log hold" },
+};
+
+export const patterns: TextOption = {
+  kind: "text",
+  long: "patterns",
+  short: null,
+  argument: "FIELD",
+  implied: "message",
+  about: "Print a row for each pattern of the messages instead of events: how often, when, and an example",
+  details:
+    "A pattern is what messages have in common, with typed parameters in it: took <duration>, from <ip>:<number>. FIELD is mined instead of the message; an event without a message counts with its whole text. The result does not depend on the order of lines or on -P, unless a hint says that patterns were dropped.",
+  example: { command: "froe --patterns app.log", does: "shows what a log says, in a few lines" },
+};
+
+export const patternsSince: FileOption = {
+  kind: "file",
+  long: "patterns-since",
+  short: null,
+  argument: "BASE",
+  about: "Print which patterns are new, gone, or more or less frequent than in BASE",
+  details:
+    "BASE is a log, which is read as the others are, or the output of --patterns -J or --patterns -m json. Rates are shares of the messages, so that logs of different lengths compare; a rate that may differ by chance counts as the same. A hint counts the patterns that are not shown because their rate is the same.",
+  example: { command: "froe --patterns-since yesterday.log today.log", does: "shows what a log says since today" },
+};
+
+export const asGrammar: TextOption = {
+  kind: "text",
+  long: "as-grammar",
+  short: null,
+  argument: "NAME",
+  settings: "own",
+  about: "Write a grammar that reads the messages of --patterns: NAME.grammar.ts, and its corpus NAME.txt",
+  details:
+    "Each pattern is an alternative with named and typed fields. The grammar reads whole lines where the lines are mined, -f ./NAME.grammar.ts, and a field with --payload msg=./NAME.grammar.ts; what is printed says which. It is a draft to read and edit, as that of froe grammar new is.",
+  example: {
+    command: "froe --patterns --as-grammar app app.log",
+    does: "writes app.grammar.ts and app.txt",
+  },
 };
 
 export const by: ListOption = {
@@ -101,7 +139,7 @@ export const top: IntOption = {
   argument: "N",
   least: 1,
   most: Number.MAX_SAFE_INTEGER,
-  about: "Print only the first N rows of --by",
+  about: "Print only the first N rows of --by or --patterns",
   details: "The rows are sorted first. The last line of a table says how many more there are.",
   example: { command: "froe --by ip --top 10 access.log", does: "shows the ten busiest clients" },
 };
@@ -119,5 +157,23 @@ export const sort: TextOption = {
 
 export const grouping: Group = {
   title: "Groups",
-  options: [overTime, profile, by, count, avg, sum, min, max, p50, p95, p99, distinct, top, sort],
+  options: [
+    overTime,
+    profile,
+    patterns,
+    patternsSince,
+    asGrammar,
+    by,
+    count,
+    avg,
+    sum,
+    min,
+    max,
+    p50,
+    p95,
+    p99,
+    distinct,
+    top,
+    sort,
+  ],
 };

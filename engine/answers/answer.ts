@@ -1,18 +1,22 @@
 import type { Event, NameTable, Value } from "../event/index.ts";
 import type { Role } from "../event/roles.ts";
 import type { Look } from "../metrics/render/cells.ts";
+import type { Origin } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { Timestamps } from "../time/index.ts";
 import type { PlainGroups } from "./groups/index.ts";
 import type { PlainBuckets } from "./over-time/index.ts";
+import type { PlainPatterns } from "./patterns/index.ts";
 import type { PlainProfile } from "./profile/index.ts";
 
 /** What an answer has found, as plain data; each kind of question has its own. */
-export type PlainAnswer = PlainGroups | PlainBuckets | PlainProfile;
+export type PlainAnswer = PlainGroups | PlainBuckets | PlainPatterns | PlainProfile;
 
 /** What answers are found with, besides events. */
 export interface AnswerContext {
   readonly names: NameTable;
+  /** Where the record of the current event is. */
+  readonly origin: Readonly<Origin>;
   /** Reads the timestamps of events; null where a question does not depend on them. */
   readonly timestamps: Timestamps | null;
   /** The number of records so far that were rejected or kept as text; where results are drained, it begins anew after that. */

@@ -5,6 +5,7 @@ export { columnName, type GroupColumn } from "./aggregates/columns.ts";
 export * from "./answer.ts";
 export type { GroupsQuestion, Sort } from "./groups-question.ts";
 export type { OverTimeQuestion } from "./over-time-question.ts";
+export type { BasePattern, BasePatterns, PatternsQuestion } from "./patterns-question.ts";
 export type { Question } from "./question.ts";
 
 /** Begins to answer a question; loads what that needs. */
@@ -14,6 +15,8 @@ export async function answerTo(question: Question, context: AnswerContext): Prom
       return (await import("./groups/index.ts")).answerGroups(question, context);
     case "over-time":
       return (await import("./over-time/index.ts")).answerOverTime(question, context);
+    case "patterns":
+      return (await import("./patterns/index.ts")).answerPatterns(question, context);
     case "profile":
       return (await import("./profile/index.ts")).answerProfile(context);
   }

@@ -80,11 +80,11 @@ async function loadTallied(
 
 async function loadAnswer(
   question: Question,
-  { names, rejected }: StageContext,
+  { names, origin, rejected }: StageContext,
   dating: Dating | null,
 ): Promise<Answer> {
   const { answerTo } = await import("../answers/index.ts");
-  return answerTo(question, { names, rejected, timestamps: dating?.timestamps ?? null });
+  return answerTo(question, { names, origin, rejected, timestamps: dating?.timestamps ?? null });
 }
 
 /** Tracks fields of the events that are printed, also fields that are not. */
@@ -113,7 +113,7 @@ async function loadScripts(
 }
 
 /** Questions whose answer depends on the timestamps of events. */
-const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time"]);
+const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "patterns"]);
 
 /** True if a run reads the timestamps of events at all. */
 function needsDating(

@@ -41,6 +41,7 @@ export const OPEN_ROOMS: readonly Room[] = ["engine/event", "engine/language", "
  * little, and importing the index would load the rest of the room with it.
  */
 export const ENTRIES: readonly string[] = [
+  "engine/answers/patterns/align.ts",
   "engine/metrics/render/cells.ts",
   "engine/metrics/render/tsv.ts",
   "engine/output/direct.ts",

@@ -1,3 +1,4 @@
 export { draftCode } from "./code.ts";
 export { type Draft, draftRecord, fieldsOf } from "./draft.ts";
 export { areParagraphs } from "./paragraphs.ts";
+export { draftPatterns, type PatternRow } from "./patterns.ts";

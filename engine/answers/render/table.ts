@@ -26,7 +26,7 @@ export function rowsForPeople(table: AnswerTable, look: Look): string {
   const shown = isSeries ? rows : rows.slice(0, look.rows);
   const texts = columns.map(({ name }, i) => [name, ...shown.map((row) => textOf(row[i]!))]);
   const widths = widthsOf(columns, texts, look.width ?? USUAL_WIDTH, look.width === null);
-  const heading = columns.map((column, i) => look.note(aligned(column, label(column.name, widths[i]!), widths[i]!)));
+  const heading = columns.map((column, i) => look.note(headingOf(column, widths[i]!)));
   const lines = shown.map((row, r) => {
     return columns.map((column, i) => {
       const cell = row[i]!;
@@ -67,6 +67,12 @@ function widthsOf(columns: readonly Column[], texts: readonly string[][], width:
   const drawings = columns.filter(({ holds }) => holds === "drawing").length;
   const room = Math.max(isWhole ? LEAST_WHOLE : 0, Math.floor((width - used) / Math.max(1, drawings)));
   return columns.map(({ holds }, i) => (holds === "drawing" ? room : wanted[i]!));
+}
+
+/** Nothing above a drawing that has no room. */
+function headingOf(column: Column, width: number): string {
+  const hasRoom = column.holds !== "drawing" || width >= LEAST_BAR;
+  return aligned(column, hasRoom ? label(column.name, width) : "", width);
 }
 
 function aligned({ holds }: Column, text: string, width: number): string {

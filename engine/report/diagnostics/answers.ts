@@ -42,6 +42,22 @@ export const ofAnswers = {
     ({ count, kept }: Counted & { readonly kept: number }) =>
       `${counted(count, "value is", "values are")} in fields beyond the first ${kept}: -k names the fields to print`,
   ),
+  "dropped-patterns": hint(
+    ({ count, messages, kept }: Counted & { readonly messages: number; readonly kept: number }) =>
+      `${counted(count, "pattern", "patterns")} with ${counted(messages, "message", "messages")} not kept: at ${kept} the rarest are dropped; a filter or another field, --patterns=FIELD, has fewer`,
+  ),
+  "unmined-events": hint(
+    ({ field, count }: Counted & { readonly field: string }) =>
+      `${counted(count, "event has", "events have")} no text in the field ${quote(field)} and no pattern`,
+  ),
+  "undated-patterns": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "event has", "events have")} no timestamp, so that first, last and over time skip them: --ts-field and --ts-format say where timestamps are, and how they are written`,
+  ),
+  "same-patterns": hint(
+    ({ count, source }: Counted & { readonly source: string }) =>
+      `${counted(count, "pattern comes", "patterns come")} as often as in ${quote(source)} and ${count === 1 ? "is" : "are"} not shown`,
+  ),
   "no-numbers": hint(
     ({ field }: { readonly field: string }) => `no event had a value in the field ${quote(field)}: is the name right?`,
   ),

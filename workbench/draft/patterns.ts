@@ -1,0 +1,121 @@
+import { type MessageParameter, type MessagePart, partsOf } from "../../engine/answers/patterns/align.ts";
+import { type DraftFile, draftCode } from "./code.ts";
+import { between, callCode, column, type Element, fieldCode, literal } from "./element.ts";
+import { Names } from "./names.ts";
+import { stampFit } from "./stamps.ts";
+
+/** A pattern of messages, and one of them. */
+export interface PatternRow {
+  readonly pattern: string;
+  readonly example: string;
+}
+
+/** The text of a grammar file, and the patterns that it has no alternative for. */
+export interface DraftedPatterns {
+  readonly code: string;
+  readonly unread: readonly PatternRow[];
+}
+
+/** Drafts a grammar of messages: an alternative for each pattern, those with fewer parameters first, and any other text. */
+export function draftPatterns(rows: readonly PatternRow[], file: DraftFile): DraftedPatterns {
+  const names = new Names(["msg"]);
+  const parted = rows.map((row) => ({ row, parts: partsOf(row.pattern, row.example) }));
+  const unread = parted.filter(({ parts }) => parts === null).map(({ row }) => row);
+  const alternatives = parted
+    .flatMap(({ parts }) => (parts && parts.length > 0 ? [parts] : []))
+    .sort((a, b) => looseness(a) - looseness(b))
+    .map((parts) => elementsOf(parts, names.branch()));
+  const all = alternatives.flat();
+  const codes = alternatives.map((elements) => callCode("seq", [...elements.map(fieldCode), "end"]));
+  const message = column("msg", ".*", callCode("choice", [...codes, "rest"]), {
+    inside: all.flatMap(({ name }) => (name === null ? [] : [name])),
+    grammar: ["choice", "end", "field", "rest", "seq", ...all.flatMap(({ grammar }) => grammar)],
+    vocabulary: all.flatMap(({ vocabulary }) => vocabulary),
+  });
+  const draft = { layouts: [[message]], columns: null, hasComments: false, lines: null, continued: 0 };
+  return { code: draftCode({ ...draft, used: file.lines }, file), unread };
+}
+
+/** The short form of a size: `18846 bytes (18.4 KB)`. */
+const SHORT_FORM = between("", 'optional(seq(" (", run(except(charset(")"))), ")"))', {
+  grammar: ["optional", "seq", "run", "except", "charset"],
+});
+
+/** How much else an alternative reads: words before it, and parameters of any text most of all. */
+function looseness(parts: readonly MessagePart[]): number {
+  const weights = parts.map(({ kind }) => (kind === null ? 0 : kind === "text" || kind === "word" ? 100 : 1));
+  return weights.reduce<number>((sum, weight) => sum + weight, 0);
+}
+
+function elementsOf(parts: readonly MessagePart[], names: Names): readonly Element[] {
+  const elements: Element[] = [];
+  for (const [i, part] of parts.entries()) {
+    const { text, kind } = part;
+    if (kind === null) {
+      elements.push(literal(text));
+      continue;
+    }
+    const before = { text: elements.at(-1)?.text ?? "", fields: elements };
+    const next = parts[i + 1];
+    const after = parts.slice(i + 1).map((later) => later.text);
+    const made = elementOf(part, next?.text ?? "", i === 0);
+    elements.push(names.name(made, before, [text], [after.join("")]));
+    if (kind === "size" && /byte/i.test(text)) elements.push(SHORT_FORM);
+  }
+  return elements;
+}
+
+/** The element of a parameter before a text. @param isFirst true at the start of the message, where a time is that of the event. */
+function elementOf(parameter: MessageParameter, next: string, isFirst: boolean): Element {
+  const { text, kind } = parameter;
+  switch (kind) {
+    case "number":
+      return numberElement(next);
+    case "ip":
+      return next.startsWith(".") ? upTo(kind, next) : column("ip", "", "ipAddress", { vocabulary: ["ipAddress"] });
+    case "uuid":
+      return column("id", "", "uuid", { vocabulary: ["uuid"] });
+    case "hex":
+      return column("id", "", `run(charset("0-9a-fA-FxX${next.startsWith(":") ? "" : ":"}"))`, {
+        grammar: ["run", "charset"],
+      });
+    case "duration":
+      return column("duration", "", 'duration("ms")', { type: "number", vocabulary: ["duration"] });
+    case "size":
+      return column("size", "", 'size("B")', { type: "number", vocabulary: ["size"] });
+    case "time": {
+      const stamp = isFirst ? stampFit([text], 1) : null;
+      return stamp?.lengths[0] === text.length ? stamp.element : words(text, next);
+    }
+    case "text":
+      return column("text", "", "rest", { grammar: ["rest"] });
+    default:
+      return upTo(kind, next);
+  }
+}
+
+/** A number, typed by its looks; one before a dot or a sign ends there. */
+function numberElement(next: string): Element {
+  if (/^[\d.+\-eE]/.test(next)) return column("number", "", "number", { type: "number", grammar: ["number"] });
+  const code = 'scalar(run(charset("-+0-9.eE")))';
+  return column("number", "", code, { type: "number", grammar: ["run", "charset"], vocabulary: ["scalar"] });
+}
+
+const BLANKS = " \\t";
+
+/** Text without blanks, up to what is after it. */
+function upTo(name: string, next: string): Element {
+  const [mark = ""] = next.split(/\s/, 1);
+  if (mark !== "") return column(name, "", `until(${JSON.stringify(mark)})`, { grammar: ["until"] });
+  const code = `run(except(charset("${BLANKS}")), 0)`;
+  return column(name, "", code, { grammar: ["run", "except", "charset"] });
+}
+
+/** Text with as many blanks as an example. */
+function words(example: string, next: string): Element {
+  const count = example.split(/\s+/).length;
+  const last = upTo("time", next);
+  const code = `seq(${[...Array.from({ length: count - 1 }, () => "word, blanks"), last.code].join(", ")})`;
+  if (count === 1) return last;
+  return { ...last, code, grammar: [...last.grammar, "seq"], vocabulary: ["word", "blanks"] };
+}
