@@ -37,6 +37,7 @@ export type Chosen = Pick<
   | "asked"
   | "sampling"
   | "folding"
+  | "redaction"
   | "template"
   | "formats"
   | "payloads"

@@ -1,16 +1,16 @@
 import type { RunOptions } from "../engine/run/options.ts";
-import { fold, sample, sampleBy } from "./options/index.ts";
-import { lastValue, type Parsed } from "./parse.ts";
+import { fold, redact, sample, sampleBy } from "./options/index.ts";
+import { lastValue, type Parsed, valuesOf } from "./parse.ts";
 import { quoted, type UsageError, usageError } from "./usage.ts";
 
-/** Which events go on, and which are joined. */
-export type Tallied = Pick<RunOptions, "sampling" | "folding">;
+/** Which events go on, which are joined, and what is removed from them. */
+export type Tallied = Pick<RunOptions, "sampling" | "folding" | "redaction">;
 
 /** A percentage, a fraction or a number: `1%`, `1/100`, `0.01`. */
 const SHARE = /^(\d+(?:\.\d+)?|\.\d+)(?:(%)|\/(\d+))?$/;
 
-/** What the command line says of samples and repeats. */
-export function chooseTallied(parsed: Parsed): Tallied | UsageError {
+/** What the command line says of samples, repeats and secrets. */
+export async function chooseTallied(parsed: Parsed): Promise<Tallied | UsageError> {
   const text = lastValue(parsed, sample);
   const share = text === undefined ? null : shareIn(text);
   if (text !== undefined && share === null) {
@@ -23,10 +23,18 @@ export function chooseTallied(parsed: Parsed): Tallied | UsageError {
   const folded = lastValue(parsed, fold);
   const fields = folded === undefined || folded === fold.implied ? null : listOf(folded);
   if (fields?.length === 0) return usageError(`--${fold.long}=${quoted(folded ?? "")} names no field`);
+  const redaction = await chooseRedaction(valuesOf(parsed, redact).flat());
+  if (redaction && "ok" in redaction) return redaction;
   return {
+    redaction,
     sampling: text === undefined || share === null ? null : { share, text, field },
     folding: folded === undefined ? null : { fields },
   };
+}
+
+/** What is removed, or null; kinds are loaded only if some are named. */
+async function chooseRedaction(names: readonly string[]): Promise<Tallied["redaction"] | UsageError> {
+  return names.length === 0 ? null : (await import("./redaction.ts")).redactionOf(names);
 }
 
 /** The share that a text means, above 0 and at most 1; null if it means none. */

@@ -100,7 +100,7 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
     ? await (await import("../questions.ts")).askedQuestion(parsed, screenLines(surroundings))
     : null;
   if (question && "ok" in question) return complain(question);
-  const tallied = chooseTallied(parsed);
+  const tallied = await chooseTallied(parsed);
   if ("ok" in tallied) return complain(tallied);
   const template = await chooseTemplate(parsed);
   if (template && "ok" in template) return complain(template);

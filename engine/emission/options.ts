@@ -82,6 +82,14 @@ export interface FoldingOptions {
   readonly fields: readonly string[] | null;
 }
 
+/** What is removed from events after scripts, before they are counted or printed. */
+export interface RedactionOptions {
+  /** The names of kinds. */
+  readonly kinds: readonly string[];
+  /** The names of fields, or ends of ways to values. */
+  readonly fields: readonly string[];
+}
+
 /** How events are printed. */
 export interface PrintOptions extends Pick<CommonOptions, "color"> {
   /** The identifier of an output format. */
@@ -138,6 +146,8 @@ export interface EmissionOptions
   readonly statistics: StatisticsOptions | null;
   /** What happens to metrics, or null where nothing is said of them. */
   readonly metrics: MetricsOptions | null;
+  /** What is removed from them, or null for nothing. */
+  readonly redaction: RedactionOptions | null;
   /** What is asked of the events, or null to print them. */
   readonly asked: AskedQuestion | null;
 }

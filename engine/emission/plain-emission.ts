@@ -5,6 +5,7 @@ import { addEvents, type EventAccount, newEventAccount } from "../report/index.t
 import type { Outcome } from "./context.ts";
 import type { DatingCounts } from "./dating/dating.ts";
 import type { Passage } from "./passage.ts";
+import type { PlainRedacting } from "./redacting.ts";
 import type { Remarks } from "./remarks.ts";
 import type { PlainScripts } from "./scripts/index.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
@@ -39,6 +40,7 @@ export interface PlainEmission {
   /** Whether the field or layout that was given for timestamps fits. */
   readonly fit: PlainFit | null;
   readonly sampled: PlainSampling | null;
+  readonly redacted: PlainRedacting | null;
   /** The levels that each step has seen that chooses events by them. */
   readonly levels: readonly PlainTally[];
   readonly remarks: readonly Remark[];
@@ -50,7 +52,7 @@ export interface PlainEmission {
 
 /** The results of events since they were taken last; the state begins anew. */
 export function drainEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices, sampling } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices, sampling, redacting } = steps;
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
@@ -63,6 +65,7 @@ export function drainEmission({ account, outcome, steps, passage, remarks }: Emi
     named: named?.drain() ?? null,
     fit: watch?.fit.drain() ?? null,
     sampled: sampling?.drain() ?? null,
+    redacted: redacting?.drain() ?? null,
     levels: choices?.drain() ?? [],
     remarks: remarks.drain(),
     leftOut: [...passage.leftOut],
@@ -79,7 +82,7 @@ export function mergeEmission(
   { account, outcome, steps, passage, remarks }: EmissionState,
   other: PlainEmission,
 ): void {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices, sampling } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices, sampling, redacting } = steps;
   addEvents(account, other.account);
   outcome.concluded ||= other.concluded;
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
@@ -93,6 +96,7 @@ export function mergeEmission(
   if (other.named) named?.merge(other.named);
   if (other.fit) watch?.fit.merge(other.fit);
   if (other.sampled) sampling?.merge(other.sampled);
+  if (other.redacted) redacting?.merge(other.redacted);
   choices?.merge(other.levels);
   remarks.merge(other.remarks);
   for (const [stage, count] of other.leftOut.entries()) passage.leftOut[stage]! += count;

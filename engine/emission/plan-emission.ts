@@ -62,7 +62,7 @@ function emissionOf(
   { say, json, format, writer }: EmissionParts,
 ): Emission {
   const { account, outcome, steps, passage, remarks } = state;
-  const { stages, scripts, dating, tracking, answer, observed, folding } = steps;
+  const { stages, scripts, dating, tracking, answer, observed, folding, redacting } = steps;
   const { quiet } = options;
   return {
     account,
@@ -72,6 +72,7 @@ function emissionOf(
     metrics: tracking?.metrics ?? null,
     answer,
     observed,
+    redacting,
     get concluded() {
       return outcome.concluded;
     },
@@ -95,7 +96,7 @@ function emissionOf(
       passage.end();
       if (!quiet) format.end?.(writer);
       scripts?.end();
-      if (options.strict && steps.watch?.fit.isUnfit) outcome.exitCode ??= 1;
+      if (redacting?.lacksField || (options.strict && steps.watch?.fit.isUnfit)) outcome.exitCode ??= 1;
     },
     hasEnd:
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,

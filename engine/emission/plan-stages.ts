@@ -5,6 +5,7 @@ import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import { timeFields } from "./needs.ts";
 import type { EmissionOptions, Step, StepOptions } from "./options.ts";
+import type { Redacting } from "./redacting.ts";
 import { showContext } from "./stages/context.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
@@ -44,6 +45,7 @@ export interface Elsewhere {
   readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
   readonly named: NamedFields | null;
+  readonly redacting: Redacting | null;
   readonly sampling: Sampling | null;
   readonly folding: Folding | null;
   /** The steps that the user asks for. */
@@ -55,7 +57,7 @@ export function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers, named, sampling, folding, steps: planned }: Elsewhere,
+  { dating, trackers, named, redacting, sampling, folding, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -85,6 +87,8 @@ export function planStages(
     ...(sampling ? [sampling.planned] : []),
     ...withContext(steps, options, context),
     ...(folding ? [] : limit),
+    // Filters and scripts see what they are about; whatever counts or prints does not.
+    ...(redacting ? [redacting.planned] : []),
     ...trackers,
     ...shaping,
   ];

@@ -17,7 +17,7 @@ const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true,
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null, rowTime: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
 const sources = { asked: null, template: null, payloads: [], inputs: [], follow: false, mergeSorted: false };
-const tallied = { sampling: null, folding: null };
+const tallied = { sampling: null, folding: null, redaction: null };
 const chosen = { ...tallied, formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */

@@ -50,7 +50,7 @@ export async function optionsOf(
   const multiline = accepted(await chooseMultiline(parsed));
   const lines = accepted(await chooseLines(parsed));
   const payloads = accepted(await choosePayloads(parsed, catalogue));
-  const tallied = accepted(chooseTallied(parsed));
+  const tallied = accepted(await chooseTallied(parsed));
   const sources = chooseSources(parsed);
   const template = accepted(await chooseTemplate(parsed));
   const asked = accepted(await askedQuestion(parsed, null));

@@ -1,11 +1,16 @@
-import { type Counted, counted, hint, listed } from "./wording.ts";
+import { type Counted, counted, error, hint, listed } from "./wording.ts";
 
 /** How many of some events. */
 export interface Part extends Counted {
   readonly of: number;
 }
 
-/** Messages about events that are sampled or folded. */
+/** What was removed, by kind. */
+export interface Redacted {
+  readonly counts: readonly (readonly [kind: string, count: number])[];
+}
+
+/** Messages about events that are sampled, folded or redacted. */
 export const ofTallied = {
   /** The share that a sample really has. */
   sampled: hint(
@@ -19,6 +24,12 @@ export const ofTallied = {
   unfolded: hint(
     ({ fields, count, of }: Part & { readonly fields: readonly string[] }) =>
       `${count} of ${counted(of, "event has", "events have")} no ${listed("field", fields)}, and --fold left them as they are`,
+  ),
+  redacted: hint(({ counts }: Redacted) => `removed ${counts.map(([kind, count]) => `${count} ${kind}`).join(", ")}`),
+  /** A field whose values were to be removed, and that no event had. */
+  "unredacted-field": error(
+    ({ field, meant }: { readonly field: string; readonly meant: string | null }) =>
+      `--redact field:${field}: no event has this field${meant === null ? "" : `; did you mean field:${meant}?`}, so its values may be elsewhere in what was printed`,
   ),
   "nothing-folded": hint(
     () => "--fold: no event repeats the one before; --fold=FIELDS compares only some fields, as in --fold=level,msg",

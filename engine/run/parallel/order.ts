@@ -27,6 +27,7 @@ const reasons = {
   scripts: ({ scripts }) => (scripts.begin.length > 0 ? "a script comes before the first event" : null),
   steps: ofScripts,
   sampling: never,
+  redaction: never,
   payloads: never,
   inputs: never,
   timestamps: never,
