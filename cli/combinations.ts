@@ -21,6 +21,7 @@ import {
   outputFormat,
   overTime,
   parallel,
+  patterns,
   prefixSep,
   profile,
   type Setting,
@@ -92,7 +93,7 @@ const exclusions: readonly Exclusion[] = [
   { one: outputsThat(({ isMap }) => isMap), other: { option: parallel }, why: "its events are in rows" },
   { one: outputsThat(({ isBinary }) => isBinary), other: { option: parallel }, why: "the file is written as a whole" },
   { one: outputsThat(({ isMap }) => isMap), other: { option: fold }, why: "each event is one character" },
-  ...[by, overTime, profile].map((option) => ({
+  ...[by, overTime, patterns, profile].map((option) => ({
     one: { option: fold },
     other: { option },
     why: "each is printed instead of events",

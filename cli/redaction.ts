@@ -33,5 +33,5 @@ function wrongKind(name: string): UsageError {
   const known = [...kinds, ALL];
   const meant = closest(name, known);
   const advice = meant === null ? `, expected ${known.join(", ")}` : suggestion(meant);
-  return usageError(`--${redact.long}: unknown kind ${quoted(name)}${advice}; ${FIELD}${name} removes a field`);
+  return usageError(`--${redact.long}: unknown kind ${quoted(name)} (a field is ${FIELD}${name})${advice}`);
 }

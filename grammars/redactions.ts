@@ -133,7 +133,7 @@ const tokens: readonly Form[] = [
 const withPrefix = (prefixes: readonly [string, ...string[]], least: number, set = urlBase64): Form => ({
   secret: seq(oneOf(...prefixes), run(set, least)),
   notAfter: alphanumeric,
-  signs: charset("_-.AIK"),
+  signs: charset("_.AIK-"),
 });
 const capital = charset("0-9A-Z");
 
@@ -191,7 +191,7 @@ const keys: readonly Form[] = [
   // A line of such a block that is an event by itself.
   {
     secret: seq(not(seq(run(hexDigit, 64, 64), not(run(base64, 1, 1)))), run(base64, 64, 64), not(run(base64, 1, 1))),
-    notAfter: union(base64, charset("_-=.")),
+    notAfter: union(base64, charset("_=.-")),
     signs: base64,
   },
 ];
@@ -206,7 +206,7 @@ export const redactions: readonly Redaction[] = [
       "https://www.rfc-editor.org/rfc/rfc7042#section-2.1",
     ],
     forms: [
-      { secret: mac, notAfter: union(alphanumeric, charset(":-.")), signs: charset(":.-") },
+      { secret: mac, notAfter: union(alphanumeric, charset(":.-")), signs: charset(":.-") },
       { secret: ipv6, notAfter: union(alphanumeric, charset("_:")), signs: charset(":%") },
       { secret: ipv4, notAfter: digit, signs: dots },
       // The names of hosts in a cloud: ip-10-0-0-7.

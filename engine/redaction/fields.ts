@@ -6,6 +6,7 @@ import type { Form } from "./redaction.ts";
 /** Returns the named field that a way to a value leads into, or null. */
 export type FieldMatcher = (way: string) => string | null;
 
+const ASCII = /^[\x20-\x7e]+$/;
 /** This many ways are remembered. */
 const MOST_WAYS = 16_384;
 
@@ -43,4 +44,10 @@ export function assignment(words: readonly [string, ...string[]], secret: Node =
     secret,
     signs: charset("=:%\\"),
   };
+}
+
+/** The forms in which the value of a field is written within a text, such as a line that no format reads. */
+export function fieldForms(field: string): readonly Form[] {
+  const name = field.slice(field.lastIndexOf(".") + 1);
+  return ASCII.test(name) ? [{ ...assignment([name]), notAfter: charset("A-Za-z0-9_-") }] : [];
 }

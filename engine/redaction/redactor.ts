@@ -20,7 +20,7 @@ import {
   type ValueMap,
   valueAt,
 } from "../event/index.ts";
-import { type FieldMatcher, fieldMatcher } from "./fields.ts";
+import { type FieldMatcher, fieldForms, fieldMatcher } from "./fields.ts";
 import { finderOf } from "./finder.ts";
 import type { Redaction } from "./redaction.ts";
 
@@ -58,9 +58,14 @@ const ESCAPE = /\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|%([2-7][0-9a-fA-F])/g;
 type Note = (kind: string) => void;
 
 export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
-  const finder = finderOf(kinds);
+  const named = fields.map((field): Redaction => {
+    return { name: countedAs(field), about: field, sources: [], forms: fieldForms(field) };
+  });
+  const all = [...kinds, ...named];
+  const finder = finderOf(all);
+  const ofKinds = finderOf(kinds);
   const matcher: FieldMatcher | null = fields.length > 0 ? fieldMatcher(fields) : null;
-  const counts = new Map([...kinds.map(({ name }) => name), ...fields.map(countedAs)].map((name) => [name, 0]));
+  const counts = new Map(all.map(({ name }) => [name, 0]));
   const unseen = new Set(fields);
 
   function count(kind: string): void {
@@ -72,8 +77,9 @@ export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
     let text: string | null = null;
     let copied = from;
     finder.find(bytes, from, to, (kind, begin, end) => {
-      const { name } = kinds[kind]!;
-      text = `${text ?? ""}${decodeUtf8(bytes, copied, begin)}[${name}]`;
+      const { name } = all[kind]!;
+      const left = kind < kinds.length ? `[${name}]` : HIDDEN;
+      text = `${text ?? ""}${decodeUtf8(bytes, copied, begin)}${left}`;
       copied = end;
       note?.(name);
     });
@@ -87,7 +93,7 @@ export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
 
   /** What is left of a value of text or digits at the end of a way; null if it has no secret. */
   function cleanField(way: string, bytes: Uint8Array, from: number, to: number): string | null {
-    const kind = finder.kindAfter(way, bytes, from, to);
+    const kind = ofKinds.kindAfter(way, bytes, from, to);
     if (kind < 0) return cleanSpan(bytes, from, to, count);
     const { name } = kinds[kind]!;
     count(name);

@@ -29,7 +29,7 @@ export const ofTallied = {
   /** A field whose values were to be removed, and that no event had. */
   "unredacted-field": error(
     ({ field, meant }: { readonly field: string; readonly meant: string | null }) =>
-      `--redact field:${field}: no event has this field${meant === null ? "" : `; did you mean field:${meant}?`}, so its values may be elsewhere in what was printed`,
+      `--redact field:${field}: no event has this field, so its values may be elsewhere in what was printed${meant === null ? "" : `; did you mean field:${meant}?`}`,
   ),
   "nothing-folded": hint(
     () => "--fold: no event repeats the one before; --fold=FIELDS compares only some fields, as in --fold=level,msg",
