@@ -44,6 +44,7 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
     leaveOut: passage.leaveOut,
     mark: passage.mark,
     pass: passage.pass,
+    marked: passage.marked,
     hold: passage.hold,
     release: passage.release,
     forget: passage.forget,

@@ -6,9 +6,10 @@ import { type OutputFailure, outputFailure } from "./output/sink.ts";
 /** Reports what scripts and options have tracked, if they have tracked anything. */
 export async function reportMetrics(run: OpenRun): Promise<void> {
   const { emission, rejections } = run.session;
-  if (!emission.metrics) return;
+  const { metrics, redacting } = emission;
+  if (!metrics) return;
   const { tellMetrics } = await import("../emission/tracking.ts");
-  await tellMetrics(emission.metrics, run.options, emission.say, rejections, await partialMetrics(run));
+  await tellMetrics({ metrics, redacting }, run.options, emission.say, rejections, await partialMetrics(run));
 }
 
 /** Prints the answer to what was asked of the events. */

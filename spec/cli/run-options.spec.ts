@@ -26,7 +26,8 @@ const sources = {
   follow: false,
   merge: null,
 };
-const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
+const tallied = { sampling: null, folding: null, redaction: null };
+const chosen = { ...tallied, formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
@@ -38,6 +39,7 @@ function asked(...argv: string[]) {
 describe("what the run is asked to do", () => {
   test("without options", () => {
     expect(asked()).toEqual({
+      ...tallied,
       ...sources,
       formats,
       ...times,

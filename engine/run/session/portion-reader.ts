@@ -3,7 +3,7 @@ import { linesBeforeNul } from "../../input/index.ts";
 import { type Inlet, openInlet, type Portion, type Reading } from "../../records/index.ts";
 import type { SessionOutput } from "./output.ts";
 import type { RecordFeed } from "./record-feed.ts";
-import { isSilent, isWaiting } from "./silence.ts";
+import { isSilent, isWaiting, pauses } from "./silence.ts";
 import { type SessionState, siftingOf } from "./state.ts";
 
 /** Reads one portion of an input, a chunk at a time. */
@@ -85,7 +85,7 @@ export class PortionReader {
 
   /** Reads a chunk into the input region. @returns true if a line of it is too long. */
   async #fill(): Promise<boolean> {
-    const { arena, intake, counters, options, context, rejections } = this.#state;
+    const { arena, intake, counters, options, context, rejections, emission } = this.#state;
     const { lane } = context;
     const inlet = this.#inlet;
     // One byte stays free for a final line end.
@@ -97,6 +97,12 @@ export class PortionReader {
       await this.#feed.settle(inlet);
       this.#fresh = inlet.filled;
       counters.settledRecords++;
+      lane?.pause?.();
+    }
+    if (await this.#isKeptWaiting()) {
+      await lane?.resume?.();
+      emission.release();
+      await this.#output.flush();
       lane?.pause?.();
     }
     const isMore = await inlet.fill();
@@ -114,6 +120,13 @@ export class PortionReader {
     if (!emission.catchUp || !source.follows || !(await isWaiting(source))) return;
     emission.catchUp();
     await this.#output.flush();
+  }
+
+  /** True if somebody waits for an event that waits for others, while the input pauses. */
+  async #isKeptWaiting(): Promise<boolean> {
+    const { emission, context } = this.#state;
+    const { source } = this.#inlet;
+    return emission.holds && (source.follows || context.sink.interactive) ? pauses(source) : false;
   }
 
   #seekNul(): void {
