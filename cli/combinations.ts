@@ -2,10 +2,14 @@ import { type Output, outputNamed, outputs } from "../engine/output/index.ts";
 import { AUTO_PER_FILE } from "../engine/select/index.ts";
 import {
   afterContext,
+  around,
+  assert,
   beforeContext,
   by,
   context,
   excludeLevels,
+  exec,
+  execFile,
   extractPrefix,
   filter,
   fold,
@@ -13,9 +17,12 @@ import {
   format,
   inputFormat,
   keys,
+  last,
   levels,
   maxSections,
+  merge,
   mergeSorted,
+  mergeWindow,
   type Option,
   outputFile,
   outputFormat,
@@ -31,7 +38,11 @@ import {
   sectionBefore,
   sectionFrom,
   sectionThrough,
+  since,
   takesValue,
+  until,
+  window,
+  within,
 } from "./options/index.ts";
 import { outputName } from "./output-name.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
@@ -51,9 +62,24 @@ const needs: readonly Need[] = [
     why: "shows what is around the events that a filter keeps",
   },
   {
+    options: [window],
+    one: [exec, execFile, filter, assert],
+    why: "is what scripts see",
+  },
+  {
     options: [maxSections],
     one: [sectionFrom, sectionAfter, sectionBefore, sectionThrough],
     why: "says how many sections are read",
+  },
+  {
+    options: [within],
+    one: [around],
+    why: "says how near",
+  },
+  {
+    options: [mergeWindow],
+    one: [merge],
+    why: "says how much of each file is sorted at a time",
   },
   {
     options: [prefixSep],
@@ -88,10 +114,15 @@ const perFile: Use = { option: inputFormat, values: [AUTO_PER_FILE] };
 
 const exclusions: readonly Exclusion[] = [
   { one: { option: follow }, other: { option: mergeSorted }, why: "merging needs the ends of files" },
+  { one: { option: merge }, other: { option: mergeSorted }, why: "both say how files are merged" },
   { one: perFile, other: { option: mergeSorted }, why: "all files are read in the same way" },
   { one: perFile, other: { option: parallel }, why: "workers read all files in the same way" },
   { one: outputsThat(({ isMap }) => isMap), other: { option: parallel }, why: "its events are in rows" },
   { one: outputsThat(({ isBinary }) => isBinary), other: { option: parallel }, why: "the file is written as a whole" },
+  { one: { option: last }, other: { option: since }, why: "both say where the window begins" },
+  { one: { option: around }, other: { option: since }, why: "it has both ends of the window" },
+  { one: { option: around }, other: { option: until }, why: "it has both ends of the window" },
+  { one: { option: around }, other: { option: last }, why: "it has both ends of the window" },
   { one: outputsThat(({ isMap }) => isMap), other: { option: fold }, why: "each event is one character" },
   ...[by, overTime, patterns, profile].map((option) => ({
     one: { option: fold },

@@ -9,6 +9,7 @@ import {
   keepLines,
   linesGroup,
   maxSections,
+  merge,
   mergeSorted,
   type Option,
   prefixSep,
@@ -78,6 +79,6 @@ async function patternOf(text: string) {
 
 /** The option that leaves the lines of the input without an order; null if they have one. */
 function sideBySide(parsed: Parsed): Option | null {
-  if (lastValue(parsed, mergeSorted)) return mergeSorted;
+  for (const merging of [merge, mergeSorted]) if (lastValue(parsed, merging)) return merging;
   return lastValue(parsed, follow) && parsed.files.length > 1 ? follow : null;
 }

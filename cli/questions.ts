@@ -1,4 +1,4 @@
-import { columnName, type GroupColumn, type Question, type Sort } from "../engine/answers/index.ts";
+import { columnName, type GroupColumn, type Question, type Sort, SPAN_ORDERS } from "../engine/answers/index.ts";
 import type { AskedQuestion } from "../engine/emission/index.ts";
 import { closest } from "../engine/language/index.ts";
 import {
@@ -24,12 +24,18 @@ import {
   showTsLocal,
   showTsUtc,
   sort,
+  span,
+  spanSummary,
   sum,
   top,
 } from "./options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
+import type { Steps } from "./scripts.ts";
+import { spanning, spanRule, wantsSpanRows } from "./spans.ts";
 import { chooseLength } from "./times.ts";
 import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
+
+export { chooseSpans } from "./spans.ts";
 
 /** The columns of groups that options add, by the field that they name. */
 const columns: ReadonlyMap<Setting, (field: string) => GroupColumn> = new Map<Setting, (field: string) => GroupColumn>([
@@ -47,9 +53,14 @@ const columns: ReadonlyMap<Setting, (field: string) => GroupColumn> = new Map<Se
  * What a command line asks of the events instead of printing them, or null.
  * @param screen lines of the terminal, or null where there is none.
  */
-export async function askedQuestion(parsed: Parsed, screen: number | null): Promise<AskedQuestion | null | UsageError> {
+export async function askedQuestion(
+  parsed: Parsed,
+  steps: Steps,
+  screen: number | null,
+): Promise<AskedQuestion | null | UsageError> {
   if (lastValue(parsed, profile)) return profileQuestion(parsed);
   if (asksPatterns(parsed)) return patternsQuestion(parsed);
+  if (await wantsSpanRows(parsed, steps)) return spansQuestion(parsed);
   const time = lastValue(parsed, overTime);
   if (time !== undefined) return overTimeQuestion(parsed, time, screen);
   const question = groupsQuestion(parsed);
@@ -86,6 +97,30 @@ function patternsQuestion(parsed: Parsed): AskedQuestion | UsageError {
     zone: shownZone(parsed),
   };
   return { question, form: formOf(parsed) };
+}
+
+/** The options about rows of spans. */
+const OF_SPANS: readonly Setting[] = [...spanning, sort, top];
+
+async function spansQuestion(parsed: Parsed): Promise<AskedQuestion | UsageError> {
+  const other = parsed.given.find(({ option }) => grouping.options.includes(option) && !OF_SPANS.includes(option));
+  if (other) return usageError(`--${span.long} is not possible with ${other.spelling}: each prints rows of its own`);
+  const rule = await spanRule(parsed);
+  if ("ok" in rule) return rule;
+  const order = lastValue(parsed, sort);
+  const sorted = order === undefined ? null : sortOf(order, SPAN_ORDERS);
+  if (sorted && "ok" in sorted) return sorted;
+  const given = lastValue(parsed, spanSummary);
+  const column = SPAN_ORDERS.find((name) => name === sorted?.column);
+  return {
+    question: {
+      kind: "spans",
+      rule,
+      sort: sorted && column ? { column, isReversed: sorted.isReversed } : null,
+      top: lastValue(parsed, top) ?? null,
+    },
+    form: given === undefined || given === spanSummary.implied ? formOf(parsed) : given,
+  };
 }
 
 /** The forms that the value of --over-time may name beside a length. */

@@ -21,8 +21,10 @@ import {
   silent,
   stats,
   strict,
+  tail,
   take,
   verbose,
+  window,
   withStats,
 } from "./options/index.ts";
 import { isOutputChosen, outputName } from "./output-name.ts";
@@ -35,17 +37,19 @@ import type { Times } from "./times.ts";
 export type Chosen = Pick<
   RunOptions,
   | "asked"
+  | "spans"
   | "sampling"
   | "folding"
   | "redaction"
   | "template"
   | "formats"
   | "payloads"
+  | "lookups"
   | "lines"
   | "multiline"
   | "inputs"
   | "follow"
-  | "mergeSorted"
+  | "merge"
   | "scripts"
   | "steps"
 > &
@@ -81,6 +85,8 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     keys: wanted.length > 0 ? [...new Set([...wanted.flat(), ...(chosen.folding ? FOLD_FIELDS : [])])] : null,
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
+    lastEvents: lastValue(parsed, window) ?? null,
+    tail: lastValue(parsed, tail) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     parallel: parallelOptions(parsed, chosen.formats, limits),
     strict: lastValue(parsed, strict) ?? false,

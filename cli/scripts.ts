@@ -78,7 +78,7 @@ function isOf<O extends Setting>(given: Given, option: O): given is Given<O> {
   return given.option === option;
 }
 
-function sourceOf(option: TextOption, text: string): ScriptSource {
+export function sourceOf(option: TextOption, text: string): ScriptSource {
   return { name: `--${option.long}`, text };
 }
 

@@ -1,9 +1,11 @@
-import { closest, isSpecError } from "../engine/language/index.ts";
+import { closest, isSpecError, type SpecError } from "../engine/language/index.ts";
 import type { RunOptions } from "../engine/run/options.ts";
 import type { Bound, Duration, Layout, TimestampOptions, Window, WindowProblem } from "../engine/time/index.ts";
 import {
+  around,
   inputTz,
   inputYear,
+  last,
   markGaps,
   normalizeTs,
   rowsBy,
@@ -24,6 +26,7 @@ export type Times = Pick<RunOptions, "timestamps" | "window" | "shownZone" | "no
 
 const BY_COUNT = "count";
 const BY_TIME = "time";
+const OF_LOG = /\b(start|end)\b/i;
 const YEAR = /^[0-9]{4}$/;
 
 /** @param now the current time of the run, in milliseconds since 1970. */
@@ -113,10 +116,16 @@ async function chooseRowTime(text: string): Promise<RunOptions["rowTime"] | Usag
   return length.millis > 0 ? length.millis : usageError(`--${rowsBy.long}: the shortest row is 1ms`);
 }
 
+/** True if the window of time may depend on the times of the log, which are known later than the other options. */
+export function asksLog(parsed: Parsed): boolean {
+  if (lastValue(parsed, last) !== undefined || lastValue(parsed, around) !== undefined) return true;
+  return [since, until].some((option) => OF_LOG.test(lastValue(parsed, option) ?? ""));
+}
+
 async function chooseWindow(parsed: Parsed, options: TimestampOptions): Promise<Window | null | UsageError> {
   const from = lastValue(parsed, since);
   const to = lastValue(parsed, until);
-  if (from === undefined && to === undefined) return null;
+  if ((from === undefined && to === undefined) || asksLog(parsed)) return null;
   const { timeBound } = await import("../engine/time/language/bound.ts");
   const { readInstant, windowOf, zoneNamed, utc } = await import("../engine/time/index.ts");
   const read = readInstant({ ...options, layouts: null });
@@ -126,7 +135,7 @@ async function chooseWindow(parsed: Parsed, options: TimestampOptions): Promise<
     [until, to],
   ] as const) {
     const bound = text === undefined ? null : timeBound(text, read);
-    if (bound && isSpecError(bound)) return withTimes(wrongText(option, text ?? "", bound));
+    if (bound && isSpecError(bound)) return boundIn(option, text ?? "", bound);
     bounds.push(bound);
   }
   const [first = null, last = null] = bounds;
@@ -135,16 +144,19 @@ async function chooseWindow(parsed: Parsed, options: TimestampOptions): Promise<
 }
 
 /** The error of a time that froe does not understand, with some that it does. */
-function withTimes({ message }: UsageError): UsageError {
+export function boundIn(option: TextOption, text: string, error: SpecError): UsageError {
+  const { message } = wrongText(option, text, error);
   return usageError(`${message}\n  times are 2026-02-03T04:05, 2026-02-03, 04:05, 30m (ago), yesterday`);
 }
 
-function windowProblem(problem: WindowProblem): string {
+export function windowProblem(problem: WindowProblem): string {
   switch (problem.problem) {
     case "circle":
       return `--${since.long} and --${until.long} are both a distance from the other: give one of them a time`;
     case "empty":
       return `--${since.long} is after --${until.long}: nothing can be between them`;
+    case "no-log":
+      return `the ${problem.anchor} of the log is unknown`;
     case "no-anchor":
       return problem.bound === problem.anchor
         ? `--${problem.bound} is a distance from itself`

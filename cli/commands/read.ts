@@ -22,6 +22,7 @@ import {
   helpFormats,
   helpFunctions,
   inputFormat,
+  lookup,
   noSettings,
   patternsSince,
   version,
@@ -35,11 +36,11 @@ import { runOptions } from "../run-options.ts";
 import { chooseTallied } from "../sampling.ts";
 import { chooseSteps, mayBeTorn, wrongScript } from "../scripts.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
-import { chooseSources } from "../sources.ts";
+import { chooseSources, perFile } from "../sources.ts";
 import { surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTemplate } from "../templates.ts";
-import { chooseTimes } from "../times.ts";
+import { asksLog, chooseTimes } from "../times.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 
 let hasRead = false;
@@ -85,35 +86,48 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   const wanted = await wantedFormats(parsed);
   if ("ok" in wanted) return complain(wanted);
   const { args, catalogue } = wanted;
-  const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
-  if ("ok" in formats) return complain(formats);
+  const chosen = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
+  if ("ok" in chosen) return complain(chosen);
   const payloads = await choosePayloads(parsed, catalogue);
   if ("ok" in payloads) return complain(payloads);
+  const lookups =
+    valuesOf(parsed, lookup).length > 0 ? await (await import("../lookups.ts")).chooseLookups(parsed, catalogue) : [];
+  if ("ok" in lookups) return complain(lookups);
   const sources = chooseSources(parsed);
+  const formats = perFile(chosen, sources.merge);
   const lines = await chooseLines(parsed);
   if (lines && "ok" in lines) return complain(lines);
   const multiline = await chooseMultiline(parsed, formats);
   if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
-  const question = asksQuestion(parsed)
-    ? await (await import("../questions.ts")).askedQuestion(parsed, screenLines(surroundings))
-    : null;
-  if (question && "ok" in question) return complain(question);
   const tallied = await chooseTallied(parsed);
   if ("ok" in tallied) return complain(tallied);
   const template = await chooseTemplate(parsed);
   if (template && "ok" in template) return complain(template);
   const steps = chooseSteps(parsed, surroundings.environment);
   if ("ok" in steps) return complain(steps);
+  const questions = asksQuestion(parsed) ? await import("../questions.ts") : null;
+  const question = questions && (await questions.askedQuestion(parsed, steps, screenLines(surroundings)));
+  if (question && "ok" in question) return complain(question);
+  const spans = questions && (await questions.chooseSpans(parsed, steps));
+  if (spans && "ok" in spans) return complain(spans);
   try {
     const options = runOptions(
       parsed,
-      { asked: question, template, formats, payloads, lines, multiline, ...sources, ...times, ...steps, ...tallied },
+      {
+        ...{ asked: question, spans, template, formats, payloads, lookups, lines, multiline },
+        ...sources,
+        ...times,
+        ...steps,
+        ...tallied,
+      },
       surroundings,
     );
     const around = options.parallel ? await import("../start-worker.ts") : {};
-    const code = await runAsked(parsed, options, { library: { ...library, catalogue }, ...around });
+    const window = asksLog(parsed) ? await windowInLog(parsed, options, { ...library, catalogue }) : options.window;
+    if (window && "ok" in window) return complain(window);
+    const code = await runAsked(parsed, { ...options, window }, { library: { ...library, catalogue }, ...around });
     if (typeof code !== "number") return complain(code);
     if (code === 1 && options.diagnostics) {
       await (await import("../file-advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
@@ -136,6 +150,11 @@ async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Pr
 /** True for patterns that take more than one run. */
 function isOfRuns({ given }: Parsed): boolean {
   return given.some(({ option }) => option === patternsSince || option === asGrammar);
+}
+
+/** What reads the end of a log is loaded only for it. */
+async function windowInLog(...question: Parameters<typeof import("../log-times.ts").windowInLog>) {
+  return (await import("../log-times.ts")).windowInLog(...question);
 }
 
 /** Lines of the terminal on standard output, or null if there is none. */

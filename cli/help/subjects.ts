@@ -83,8 +83,11 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "last, recent, ago, today, yesterday, last hour, last 10 minutes",
-    see: "--since, --until",
-    recipes: [["froe --since 10m app.log", "the last ten minutes"]],
+    see: "--since, --until, --last, --around",
+    recipes: [
+      ["froe --since 10m app.log", "the last ten minutes"],
+      ["froe --last 10m app.log", "the last ten minutes that the log has"],
+    ],
   },
   {
     words: "limit, first, max, number of lines",
@@ -93,8 +96,8 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "sort, order, merge, combine files, several files, interleave",
-    see: "--merge-sorted, --file-order, sorted, sorted_by",
-    recipes: [["froe --merge-sorted web1.log web2.log", "two logs as one, by time"]],
+    see: "--merge, --merge-sorted, --file-order, sorted, sorted_by",
+    recipes: [["froe --merge access.log app.log", "two logs as one, by time"]],
   },
   {
     words: "json, jsonl, ndjson, jq, convert",

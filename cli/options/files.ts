@@ -1,4 +1,4 @@
-import type { ChoiceOption, FlagOption, Group } from "./option.ts";
+import type { ChoiceOption, FlagOption, Group, IntOption } from "./option.ts";
 
 export const fileOrder: ChoiceOption = {
   kind: "choice",
@@ -27,6 +27,33 @@ export const follow: FlagOption = {
   example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
 };
 
+export const merge: FlagOption = {
+  kind: "flag",
+  long: "merge",
+  short: null,
+  about: "Merge files of any formats into one log, by time",
+  details:
+    "Each file is read by its own detection, and sorted as far as --merge-window reaches; events that come later still are printed where they are found, and counted. A line without a time follows the one before it; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label.",
+  example: { command: "froe --merge access.log app.jsonl syslog", does: "shows what all of them say, in order" },
+};
+
+/** In events. */
+export const USUAL_WINDOW = 10_000;
+
+export const mergeWindow: IntOption = {
+  kind: "int",
+  long: "merge-window",
+  short: null,
+  argument: "EVENTS",
+  least: 1,
+  most: 10_000_000,
+  default: USUAL_WINDOW,
+  about: "Sort each merged file within this many events",
+  details:
+    "So many events of each file are held, or fewer where they are large: 8 MiB for every 10,000 of them, and 256 MiB for all files together.",
+  example: { command: "froe --merge --merge-window 200000 a.log b.log", does: "sorts files that are far out of order" },
+};
+
 export const mergeSorted: FlagOption = {
   kind: "flag",
   long: "merge-sorted",
@@ -37,4 +64,4 @@ export const mergeSorted: FlagOption = {
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },
 };
 
-export const files: Group = { title: "Files", options: [fileOrder, mergeSorted, follow] };
+export const files: Group = { title: "Files", options: [fileOrder, merge, mergeWindow, mergeSorted, follow] };

@@ -1,4 +1,5 @@
-import type { FileOption, FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
+import { metrics } from "./metrics.ts";
+import type { ChoiceOption, FileOption, FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
 
 export const overTime: TextOption = {
   kind: "text",
@@ -57,6 +58,59 @@ export const asGrammar: TextOption = {
   example: {
     command: "froe --patterns --as-grammar app app.log",
     does: "writes app.grammar.ts and app.txt",
+  },
+};
+
+export const span: TextOption = {
+  kind: "text",
+  long: "span",
+  short: null,
+  argument: "FIELD",
+  about: "Print a row for each request, window of time or N events: start, length, count, levels, first error",
+  details:
+    "FIELD gathers the events of each value, also where those of several values are mixed, such as request_id; 5m are windows of time, 100 every hundred events. At most 10,000 spans are open: beyond that, the one without events for longest is closed, and a hint counts these. --sort length --top 10 prints the longest.",
+  example: { command: "froe --span request_id app.log", does: "shows how long requests took, and which failed" },
+};
+
+export const spanIdle: TextOption = {
+  kind: "text",
+  long: "span-idle",
+  short: null,
+  argument: "LENGTH",
+  about: "Print a row for each run of events without a pause of this length; with --span FIELD of each value",
+  details: "The next event after the pause begins another span. --span user --span-idle 30m makes sessions of users.",
+  example: { command: "froe --span-idle 5m app.log", does: "shows when a job ran, and what failed in it" },
+};
+
+export const spanSummary = {
+  kind: "choice",
+  long: "span-summary",
+  short: null,
+  argument: "FORM",
+  noun: "form of rows",
+  implied: "auto",
+  choices: metrics.choices,
+  about: "Print the rows of --span in this form",
+  details: "Rows for programs have the length in milliseconds, and a column for each level.",
+  example: {
+    command: "froe --span 5m --span-summary=json app.log",
+    does: "prints a JSON object for every five minutes",
+  },
+} satisfies ChoiceOption;
+
+export const spanClose: TextOption = {
+  kind: "text",
+  long: "span-close",
+  settings: "own",
+  short: null,
+  argument: "SCRIPT",
+  repeatable: true,
+  about: "Run a script when a span of --span or --span-idle closes, and print events",
+  details:
+    "span has id, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. Spans close when a later window begins, N events are there, a pause is long enough, or the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
+  example: {
+    command: `froe -q --span 1m --span-close 'print(span.size)' app.log`,
+    does: "prints how many events there were in each minute",
   },
 };
 
@@ -163,6 +217,10 @@ export const grouping: Group = {
     patterns,
     patternsSince,
     asGrammar,
+    span,
+    spanIdle,
+    spanSummary,
+    spanClose,
     by,
     count,
     avg,

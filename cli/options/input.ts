@@ -90,6 +90,21 @@ export const payload: TextOption = {
   example: { command: "froe --payload msg=json app.log", does: "reads the JSON after a known head of each line" },
 };
 
+export const lookup: TextOption = {
+  kind: "text",
+  long: "lookup",
+  short: null,
+  argument: "TABLE",
+  repeatable: true,
+  about: "Join the row of a table to each event, as the field lookup",
+  details:
+    "TABLE is FILE:COLUMN, as in ids.csv:id, or NAME=FILE:COLUMN=FIELD: the row whose COLUMN is the value of the event's FIELD, which is called as COLUMN unless it is given, becomes the field NAME, without that column. FILE is CSV, TSV, JSON Lines, or a log of any format. Events without a row are counted.",
+  example: {
+    command: "froe --lookup users.csv:id=user_id --by lookup.plan app.log",
+    does: "counts events by the plan of their user",
+  },
+};
+
 export const maxLineBytes: SizeOption = {
   kind: "size",
   long: "max-line-bytes",
@@ -105,5 +120,5 @@ export const maxLineBytes: SizeOption = {
 
 export const input: Group = {
   title: "Input",
-  options: [inputFormat, json, grammar, grammarLast, colsSep, payload, maxLineBytes],
+  options: [inputFormat, json, grammar, grammarLast, colsSep, payload, lookup, maxLineBytes],
 };

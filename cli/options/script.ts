@@ -1,4 +1,4 @@
-import type { FileOption, Group, TextOption } from "./option.ts";
+import type { FileOption, Group, IntOption, TextOption } from "./option.ts";
 
 export const filter: TextOption = {
   kind: "text",
@@ -80,6 +80,22 @@ export const end: TextOption = {
   },
 };
 
+export const window: IntOption = {
+  kind: "int",
+  long: "window",
+  short: null,
+  argument: "N",
+  least: 1,
+  most: 10_000,
+  about: "Let scripts see the N events before each: window[0] is the event, window[1] the one before it",
+  details:
+    'They are as they were read, also those that a filter leaves out. window.pluck("ms") has the values of a field.',
+  example: {
+    command: `froe --window 9 -e 'e.usual = window.pluck("ms").mean()' app.log`,
+    does: "shows the mean of the ten events until each",
+  },
+};
+
 export const assert: TextOption = {
   kind: "text",
   long: "assert",
@@ -93,4 +109,7 @@ export const assert: TextOption = {
   example: { command: "froe -q --assert 'e.status < 500' access.log", does: "checks that nothing failed" },
 };
 
-export const script: Group = { title: "Scripts", options: [filter, exec, execFile, include, begin, end, assert] };
+export const script: Group = {
+  title: "Scripts",
+  options: [filter, exec, execFile, include, begin, end, window, assert],
+};

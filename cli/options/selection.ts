@@ -45,6 +45,19 @@ export const take: IntOption = {
   example: { command: "froe -n 5 app.log", does: "prints the first five events" },
 };
 
+export const tail: IntOption = {
+  kind: "int",
+  long: "tail",
+  short: null,
+  argument: "COUNT",
+  least: 0,
+  most: 1_000_000,
+  about: "Print only the last N events",
+  details:
+    "They are the last ones that all filters keep, and are held in memory until the input ends. With --follow they are printed where the files end, and then what is added.",
+  example: { command: "froe -l error --tail 20 app.log", does: "shows the latest errors" },
+};
+
 export const beforeContext: IntOption = {
   kind: "int",
   long: "before-context",
@@ -121,5 +134,5 @@ export const fold: TextOption = {
 
 export const selection: Group = {
   title: "Choosing events",
-  options: [levels, excludeLevels, take, beforeContext, afterContext, context, sample, sampleBy, fold],
+  options: [levels, excludeLevels, take, tail, beforeContext, afterContext, context, sample, sampleBy, fold],
 };

@@ -64,7 +64,7 @@ export const since: TextOption = {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in any layout of logs, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, with a distance after any of them (until-1h). Days and times without a zone are in the zone of --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
+    "TIME is a date and time in any layout of logs, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, or start and end of the log, with a distance after any of them (end-10m). Days and times without a zone are in the zone of --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 };
 
@@ -77,6 +77,39 @@ export const until: TextOption = {
   details:
     "TIME is written as for --since, and may be a distance from it: since+30m. A date means the start of its day.",
   example: { command: "froe app.log --since yesterday --until today", does: "prints the events of yesterday" },
+};
+
+export const last: TextOption = {
+  kind: "text",
+  long: "last",
+  short: null,
+  argument: "DURATION",
+  about: "Print only this much of the end of the log, such as 10m",
+  details:
+    "It is counted back from the last time of the log, and not from now, as --since end-10m. Of several files it is the last one of all. The end of each file is read first; an archive is read twice, and a pipe is refused.",
+  example: { command: "froe --last 10m app.log.1", does: "shows how a log ended" },
+};
+
+export const around: TextOption = {
+  kind: "text",
+  long: "around",
+  short: null,
+  argument: "TIME",
+  about: "Print only events near this time",
+  details:
+    "TIME is written as for --since; --within says how near. A time of day is the last such time that the log has.",
+  example: { command: "froe --merge --around 14:32 --within 2m *.log", does: "shows what happened then" },
+};
+
+export const within: TextOption = {
+  kind: "text",
+  long: "within",
+  short: null,
+  argument: "DURATION",
+  default: "5m",
+  about: "Print events this near to --around, on both sides",
+  details: "DURATION is a number and a unit, or several: 500ms, 30s, 5m, 1h30m.",
+  example: { command: "froe --around 04:05:06 --within 500ms app.log", does: "shows one second" },
 };
 
 export const showTsLocal: FlagOption = {
@@ -123,5 +156,19 @@ export const markGaps: TextOption = {
 
 export const time: Group = {
   title: "Time",
-  options: [since, until, tsField, tsFormat, inputTz, inputYear, showTsLocal, showTsUtc, normalizeTs, markGaps],
+  options: [
+    since,
+    until,
+    last,
+    around,
+    within,
+    tsField,
+    tsFormat,
+    inputTz,
+    inputYear,
+    showTsLocal,
+    showTsUtc,
+    normalizeTs,
+    markGaps,
+  ],
 };

@@ -7,6 +7,9 @@ export type { GroupsQuestion, Sort } from "./groups-question.ts";
 export type { OverTimeQuestion } from "./over-time-question.ts";
 export type { BasePattern, BasePatterns, PatternsQuestion } from "./patterns-question.ts";
 export type { Question } from "./question.ts";
+export { type Span, spanKeeper } from "./span-keeper.ts";
+export { spanNotices } from "./span-notices.ts";
+export { SPAN_ORDERS, type SpanOrder, type SpanRule, type SpansQuestion } from "./spans-question.ts";
 
 /** Begins to answer a question; loads what that needs. */
 export async function answerTo(question: Question, context: AnswerContext): Promise<Answer> {
@@ -19,5 +22,7 @@ export async function answerTo(question: Question, context: AnswerContext): Prom
       return (await import("./patterns/index.ts")).answerPatterns(question, context);
     case "profile":
       return (await import("./profile/index.ts")).answerProfile(context);
+    case "spans":
+      return (await import("./spans/index.ts")).answerSpans(question, context);
   }
 }

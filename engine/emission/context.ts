@@ -47,6 +47,7 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
     marked: passage.marked,
     hold: passage.hold,
     release: passage.release,
+    forget: passage.forget,
     conclude() {
       outcome.concluded = true;
     },

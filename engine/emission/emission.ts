@@ -21,6 +21,8 @@ export interface Emission extends EventSink {
   release(): void;
   /** Writes what is left when there are no more events. */
   end(): void;
+  /** Writes what the last events of the input are for now, because the next one may be far off; null if none are kept. */
+  readonly catchUp: (() => void) | null;
   /** Whether something may be. */
   readonly hasEnd: boolean;
   /** What there is to say of the output, when it has ended. */

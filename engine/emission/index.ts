@@ -12,6 +12,8 @@ export type { Culprit, Emptiness } from "./emptiness.ts";
 export type {
   AskedQuestion,
   EmissionOptions,
+  LookupOptions,
+  Merge,
   PrintOptions,
   ReportOptions,
   StatisticsOptions,
@@ -19,4 +21,5 @@ export type {
 } from "./options.ts";
 export type { PlainEmission } from "./plain-emission.ts";
 export { planEmission } from "./plan-emission.ts";
+export { SOURCE_FIELD } from "./source-field.ts";
 export { closestLevel } from "./stages/level-tally.ts";

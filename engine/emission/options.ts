@@ -1,4 +1,4 @@
-import type { Question } from "../answers/index.ts";
+import type { Question, SpanRule } from "../answers/index.ts";
 import type { RowTime, Template } from "../output/index.ts";
 import type { CommonOptions } from "../records/index.ts";
 import type { ScriptSource } from "../script/index.ts";
@@ -31,6 +31,20 @@ interface ScriptOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** How inputs become one log by time. */
+export type Merge =
+  /** They are sorted: one that is not ends the run. */
+  | { readonly kind: "sorted" }
+  /** Each is sorted as it is read, this many events at a time. */
+  | { readonly kind: "window"; readonly events: number };
+
+/** Spans that scripts know of. */
+export interface SpanOptions {
+  readonly rule: SpanRule;
+  /** The scripts that run when a span closes. */
+  readonly close: readonly ScriptSource[];
+}
+
 /** How statistics are printed. */
 export interface StatisticsOptions {
   readonly form: "table" | "json";
@@ -51,11 +65,30 @@ export interface TimeOptions {
   readonly markGaps: Duration | null;
 }
 
+/** A table of which rows are joined to events. */
+export interface LookupOptions {
+  /** The field that gets the row, as a map. */
+  readonly name: string;
+  /** The field whose value finds the row. */
+  readonly field: string;
+  readonly file: string;
+  /** The other columns of each row as JSON, by the text of its value in the column that is looked up. */
+  readonly rows: ReadonlyMap<string, string>;
+  /** The number of rows that have the value of an earlier one. */
+  readonly repeated: number;
+}
+
 /** What events go through before they are printed. */
 export interface StepOptions {
+  /** What is joined to every event before its steps. */
+  readonly lookups: readonly LookupOptions[];
   /** What every event goes through, in the order of the command line. */
   readonly steps: readonly Step[];
   readonly scripts: ScriptOptions;
+  /** The spans that scripts know of, or null for none. */
+  readonly spans: SpanOptions | null;
+  /** How many events before the current one scripts see, or null for none. */
+  readonly lastEvents: number | null;
   /** How many events are shown around each that the first filters keep, or null for none. */
   readonly around: ContextSize | null;
   /** The sample of the events that goes through them, or null for all events. */
@@ -64,6 +97,8 @@ export interface StepOptions {
   readonly folding: FoldingOptions | null;
   /** How many events are printed at most, or null for all. */
   readonly take: number | null;
+  /** How many of the last events are printed, or null for all. */
+  readonly tail: number | null;
 }
 
 /** Which share of the events is read further. */
@@ -140,8 +175,8 @@ export interface EmissionOptions
     Pick<ReportOptions, "diagnostics" | "verbose" | "errorWidth"> {
   /** Paths; `-` is standard input. None at all means standard input. */
   readonly inputs: readonly string[];
-  /** Whether the inputs are sorted by time, and are merged to events that are. */
-  readonly mergeSorted: boolean;
+  /** How the inputs are merged by time, or null to read one after the other. */
+  readonly merge: Merge | null;
   /** Which statistics are printed at the end, or null for none. */
   readonly statistics: StatisticsOptions | null;
   /** What happens to metrics, or null where nothing is said of them. */

@@ -8,7 +8,8 @@ import type { Mark, StageContext } from "./stages/stage.ts";
 export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => void;
 
 /** The way of events through the stages of a run. */
-export interface Passage extends Pick<StageContext, "leaveOut" | "mark" | "marked" | "pass" | "hold" | "release"> {
+export interface Passage
+  extends Pick<StageContext, "leaveOut" | "mark" | "marked" | "pass" | "hold" | "release" | "forget"> {
   /** By stage: how many events it has dropped. */
   readonly leftOut: number[];
   /**
@@ -25,6 +26,8 @@ export interface Passage extends Pick<StageContext, "leaveOut" | "mark" | "marke
   runAt(planned: Planned, work: () => void): void;
   /** Lets the stages do what is left when there are no more events. */
   end(): void;
+  /** Lets them pass on what they keep, because the next event may be far off. */
+  catchUp(): void;
 }
 
 /**
@@ -57,7 +60,7 @@ export function makePassage(account: EventAccount, origin: Origin, names: NameTa
     arrive(event, isProbed, mark);
   }
 
-  /** Sends another event through the stages after the one that runs. */
+  /** Sends another event through the stages after the one that runs, and then goes on with the current one. */
   function send(fields: ValueMap, from: Readonly<Origin>, as: Mark | null): void {
     const before = { running, mark, isLeftOut, origin: { ...origin } };
     const event = new Event(names);
@@ -96,13 +99,20 @@ export function makePassage(account: EventAccount, origin: Origin, names: NameTa
       send(fields, from, as);
     },
     hold: (event) => ({ fields: toMap(event), origin: { ...origin }, mark }),
-    release: (held, fields) => send(fields, held.origin, held.mark),
+    release: (held, fields = held.fields) => send(fields, held.origin, held.mark),
+    forget() {
+      account.filtered++;
+      leftOut[running]!++;
+    },
     runAt(planned, work) {
       running = stages.indexOf(planned);
       work();
     },
     end() {
       for (running = 0; running < stages.length; running++) stages[running]!.end?.();
+    },
+    catchUp() {
+      for (running = 0; running < stages.length; running++) stages[running]!.catchUp?.();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Remark } from "../output/index.ts";
 import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Outcome } from "./context.ts";
 import type { DatingCounts } from "./dating/dating.ts";
+import type { PlainLookup } from "./lookup/index.ts";
 import type { Passage } from "./passage.ts";
 import type { PlainRedacting } from "./redacting.ts";
 import type { Remarks } from "./remarks.ts";
@@ -43,6 +44,8 @@ export interface PlainEmission {
   readonly redacted: PlainRedacting | null;
   /** The levels that each step has seen that chooses events by them. */
   readonly levels: readonly PlainTally[];
+  /** By lookup: which events got a row. */
+  readonly joined: readonly PlainLookup[];
   readonly remarks: readonly Remark[];
   /** By stage: how many events it has dropped. */
   readonly leftOut: readonly number[];
@@ -52,7 +55,8 @@ export interface PlainEmission {
 
 /** The results of events since they were taken last; the state begins anew. */
 export function drainEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices, sampling, redacting } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
+  const { lookups, sampling, redacting } = steps;
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
@@ -67,6 +71,7 @@ export function drainEmission({ account, outcome, steps, passage, remarks }: Emi
     sampled: sampling?.drain() ?? null,
     redacted: redacting?.drain() ?? null,
     levels: choices?.drain() ?? [],
+    joined: lookups?.drain() ?? [],
     remarks: remarks.drain(),
     leftOut: [...passage.leftOut],
   };
@@ -82,7 +87,8 @@ export function mergeEmission(
   { account, outcome, steps, passage, remarks }: EmissionState,
   other: PlainEmission,
 ): void {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices, sampling, redacting } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
+  const { lookups, sampling, redacting } = steps;
   addEvents(account, other.account);
   outcome.concluded ||= other.concluded;
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
@@ -98,6 +104,7 @@ export function mergeEmission(
   if (other.sampled) sampling?.merge(other.sampled);
   if (other.redacted) redacting?.merge(other.redacted);
   choices?.merge(other.levels);
+  lookups?.merge(other.joined);
   remarks.merge(other.remarks);
   for (const [stage, count] of other.leftOut.entries()) passage.leftOut[stage]! += count;
 }

@@ -12,7 +12,9 @@ import { needsOf, observedFields, pickedFields } from "./needs.ts";
 import type { EmissionOptions } from "./options.ts";
 import { type Arrive, makePassage } from "./passage.ts";
 import { drainEmission, type EmissionState, mergeEmission } from "./plain-emission.ts";
+import { isLabelled } from "./plan-stages.ts";
 import { remarksOf } from "./remarks.ts";
+import { SOURCE_FIELD } from "./source-field.ts";
 import type { Mark } from "./stages/stage.ts";
 import { type EmissionSteps, loadSteps } from "./steps.ts";
 
@@ -41,7 +43,8 @@ export async function planEmission(
   const isCanonicalJson = format.isCanonicalJson === true;
   const needs = needsFor(options, output, steps, isCanonicalJson);
   if (needs) names.want(needs.wants);
-  passage.plan(steps.stages, arrival(options, base, steps, { writer, format, needs }));
+  const labelOf = isLabelled(options, output) ? await loadLabels(options) : null;
+  passage.plan(steps.stages, arrival(options, base, steps, { writer, format, needs, labelOf }));
   const json = jsonSinkOf({ writer, quiet, isCanonicalJson, needs, steps, account });
   return emissionOf(
     options,
@@ -98,6 +101,7 @@ function emissionOf(
       scripts?.end();
       if (redacting?.lacksField || (options.strict && steps.watch?.fit.isUnfit)) outcome.exitCode ??= 1;
     },
+    catchUp: stages.some((planned) => planned.catchUp) ? passage.catchUp : null,
     hasEnd:
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
     isMidLine: () => format.isMidLine?.() ?? false,
@@ -122,12 +126,19 @@ function entrance({ steps, passage }: EmissionState): Emission["accept"] {
   };
 }
 
+/** How the events are written that arrive. */
+interface Arriving extends Pick<EmissionParts, "writer" | "format"> {
+  readonly needs: Needs | null;
+  /** The label of an input before its events, or null without labels. */
+  readonly labelOf: ((source: string) => string) | null;
+}
+
 /** What writes events that have gone through all stages. */
 function arrival(
   { quiet, color }: EmissionOptions,
   { origin }: EmissionBase,
   { dating, observed }: EmissionSteps,
-  { writer, format, needs }: Pick<EmissionParts, "writer" | "format"> & { readonly needs: Needs | null },
+  { writer, format, needs, labelOf }: Arriving,
 ): Arrive {
   const signs = color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
   const watchLeft = observed?.left?.stage ?? null;
@@ -141,8 +152,14 @@ function arrival(
     if (isProbed && copies) {
       writer.copy(origin.bytes, origin.from, origin.to);
       writer.byte(LF);
-    } else format.write(event, writer, mark === null ? undefined : signs[mark]);
+    } else if (labelOf) format.write(event, writer, labelOf(origin.source) + (mark === null ? "" : signs[mark]));
+    else format.write(event, writer, mark === null ? undefined : signs[mark]);
   };
+}
+
+async function loadLabels({ inputs, color }: EmissionOptions): Promise<(source: string) => string> {
+  const { labelsOf } = await import("./source-labels.ts");
+  return labelsOf(inputs, color.stdout ? (await import("../output/styles.ts")).styles : null);
 }
 
 async function formatOf(
@@ -166,7 +183,7 @@ async function formatOf(
     template: options.template,
     isChosen: options.isOutputChosen,
     legend,
-    hidden: [FORMAT_FIELD],
+    hidden: [FORMAT_FIELD, SOURCE_FIELD],
   });
   return output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;
 }
@@ -177,7 +194,7 @@ function needsFor(
   { watch, stages, observed }: EmissionSteps,
   asJson: boolean,
 ): Needs | null {
-  if (options.mergeSorted) return null;
+  if (options.merge) return null;
   return needsOf(watch ? [watch.planned, ...stages] : stages, {
     quiet: options.quiet,
     asJson,

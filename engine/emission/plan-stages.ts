@@ -6,10 +6,12 @@ import type { Dating } from "./dating/dating.ts";
 import { timeFields } from "./needs.ts";
 import type { EmissionOptions, Step, StepOptions } from "./options.ts";
 import type { Redacting } from "./redacting.ts";
+import { SOURCE_FIELD } from "./source-field.ts";
 import { showContext } from "./stages/context.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
+import { keepLast } from "./stages/tail.ts";
 import type { Folding } from "./tallied/fold.ts";
 import type { Sampling } from "./tallied/sample.ts";
 
@@ -33,6 +35,8 @@ export interface Planned {
   readonly parts?: readonly Planned[];
   /** What is left to do when there are no more events. */
   readonly end?: () => void;
+  /** What is left to do when there are no more events for now. */
+  readonly catchUp?: () => void;
   /** What to report at the end of the run. */
   readonly findings?: () => readonly Diagnostic[];
 }
@@ -41,10 +45,14 @@ export interface Planned {
 export interface Elsewhere {
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
+  /** What reads events before all steps. */
+  readonly before: readonly Planned[];
   /** What reads the events that are printed, also fields that are not. */
   readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
   readonly named: NamedFields | null;
+  /** What joins rows of tables to events. */
+  readonly joins: readonly Planned[];
   readonly redacting: Redacting | null;
   readonly sampling: Sampling | null;
   readonly folding: Folding | null;
@@ -57,7 +65,7 @@ export function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, trackers, named, redacting, sampling, folding, steps: planned }: Elsewhere,
+  { dating, before, trackers, named, joins, redacting, sampling, folding, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -71,10 +79,15 @@ export function planStages(
   if (options.take !== null) {
     limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
   }
+  // The last ones are known at the end, so all fields have to be read.
+  if (options.tail !== null) limit.push({ judges: false, ...keepLast(options.tail, context) });
   const shaping: Planned[] = named ? [named.planned] : [];
   // A field that is dropped dates no event; one that is not selected does.
   if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
   if (dating) shaping.push(...dating.last.map((stage) => dated(stage, "changed")));
+  if (isLabelled(options, output) && !options.keys?.includes(SOURCE_FIELD)) {
+    shaping.push({ ...changing(dropKeys([SOURCE_FIELD], names)), looks: { at: [SOURCE_FIELD], leaves: "changed" } });
+  }
   // What is folded is what is printed, with its times as they are printed.
   if (folding) shaping.push(folding.planned, ...limit);
   const lift = options.keys && liftPaths(options.keys, names);
@@ -85,6 +98,8 @@ export function planStages(
   return [
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
     ...(sampling ? [sampling.planned] : []),
+    ...joins,
+    ...before,
     ...withContext(steps, options, context),
     ...(folding ? [] : limit),
     // Filters and scripts see what they are about; whatever counts or prints does not.
@@ -92,6 +107,11 @@ export function planStages(
     ...trackers,
     ...shaping,
   ];
+}
+
+/** True if the events of merged inputs have labels, so that their field is not shown. */
+export function isLabelled({ merge, inputs }: Pick<EmissionOptions, "merge" | "inputs">, output: Output): boolean {
+  return merge?.kind === "window" && inputs.length > 1 && output.marked === true && output.picks !== true;
 }
 
 /** The steps, of which the first filters show what is around the events that they keep. */

@@ -4,6 +4,7 @@ import type { Library } from "../readers/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import type { StampWatch } from "./dating/stamp-watch.ts";
 import type { LevelChoices } from "./level-choices.ts";
+import type { Lookups } from "./lookup/index.ts";
 import type { EmissionOptions, Step, TimeOptions } from "./options.ts";
 import { type Planned, planStages } from "./plan-stages.ts";
 import type { Redacting } from "./redacting.ts";
@@ -25,6 +26,7 @@ export interface EmissionSteps {
   readonly choices: LevelChoices | null;
   readonly observed: Observed | null;
   readonly answer: Answer | null;
+  readonly lookups: Lookups | null;
   readonly redacting: Redacting | null;
   readonly sampling: Sampling | null;
   readonly folding: Folding | null;
@@ -44,7 +46,8 @@ export async function loadSteps(
   const { names } = context;
   const { steps, metrics, statistics, timestamps, asked } = options;
   const { begin, end } = options.scripts;
-  const hasScripts = begin.length + end.length > 0 || steps.some(({ kind }) => kind !== "levels");
+  const hasScripts =
+    begin.length + end.length > 0 || options.spans !== null || steps.some(({ kind }) => kind !== "levels");
   const tracking =
     metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
   const dating = needsDating(options, output)
@@ -63,12 +66,23 @@ export async function loadSteps(
   const shown = asked?.question.kind === "patterns" ? tallied.redacting?.cleanOrigin(context.origin) : undefined;
   const origin = shown?.origin ?? context.origin;
   const answer = asked ? await loadAnswer(asked.question, { ...context, origin }, dating) : null;
-  const trackers = [...(tracking?.stages ?? []).map(tracker), ...(answer ? [includer(answer, shown?.follow)] : [])];
-  const stages = planStages(options, output, context, { dating, trackers, named, ...tallied, steps: planned });
+  const trackers = [
+    ...(tracking?.stages ?? []).map(tracker),
+    ...(answer ? [includer(answer, shown?.follow)] : []),
+    ...(scripts?.last ?? []),
+  ];
+  const lookups =
+    options.lookups.length > 0
+      ? (await import("./lookup/index.ts")).planLookups(options.lookups, names, library)
+      : null;
+  const stages = planStages(options, output, context, {
+    ...{ dating, trackers, named, steps: planned, ...tallied },
+    ...{ joins: lookups?.planned ?? [], before: scripts?.first ?? [] },
+  });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
     : null;
-  return { dating, tracking, watch, scripts, named, choices, observed, answer, ...tallied, planned, stages };
+  return { dating, tracking, watch, scripts, named, choices, observed, answer, lookups, ...tallied, planned, stages };
 }
 
 /** The stages that choose events, join them or remove secrets from them, and count that. */
@@ -126,17 +140,14 @@ async function loadScripts(
 }
 
 /** Questions whose answer depends on the timestamps of events. */
-const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "patterns"]);
+const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "patterns", "spans"]);
 
 /** True if a run reads the timestamps of events at all. */
-function needsDating(
-  options: Pick<EmissionOptions, "asked" | "mergeSorted" | keyof TimeOptions>,
-  output: Output,
-): boolean {
-  const { window, normalizeTs, markGaps, shownZone, mergeSorted, asked } = options;
+function needsDating(options: Pick<EmissionOptions, "asked" | "merge" | keyof TimeOptions>, output: Output): boolean {
+  const { window, normalizeTs, markGaps, shownZone, merge, asked } = options;
   const isPrinted = asked === null && output.dated === true;
   const isAsked = asked !== null && DATED.has(asked.question.kind);
   return (
-    window !== null || normalizeTs || markGaps !== null || shownZone !== null || mergeSorted || isPrinted || isAsked
+    window !== null || normalizeTs || markGaps !== null || shownZone !== null || merge !== null || isPrinted || isAsked
   );
 }

@@ -2,6 +2,7 @@ export { DamagedArchive } from "./archives/archive.ts";
 export { GZIP_STARTS, ZSTD_STARTS } from "./archives/starts.ts";
 export { isBlank } from "./blank.ts";
 export { contentLines } from "./content-lines.ts";
+export { type Edges, edgesOf } from "./edges.ts";
 export { type Followed, follow } from "./follow.ts";
 export { linesBeforeNul, looksBinary } from "./foreign.ts";
 export { brackets } from "./framers/brackets.ts";

@@ -31,7 +31,7 @@ export function countKey(frequencies: Frequencies, bytes: Uint8Array, from: numb
 
 export function mergeFrequencies(into: Frequencies, from: Frequencies): void {
   const { table } = from;
-  const { size } = into.table;
+  const size = from.floor > 0 ? into.table.size : 0;
   // A key that one of the two lacks may be one that it dropped, with a count of up to its floor.
   for (let id = 0; id < size; id++) {
     const { pool, ends } = into.table;

@@ -114,7 +114,7 @@ export class Intake extends ReadingByFormat {
 
   /** Makes what reads another input in the same manner, beside this one. */
   async alike(work: Omit<Work, "event">): Promise<Intake> {
-    const options = { ...this.#options, formats: this.#decided ?? this.#options.formats };
+    const options = { ...this.#options, formats: this.settled() };
     const made = await Intake.#started(options, this.library, work, this.#parts);
     made.#model = this;
     return made;

@@ -168,6 +168,12 @@ export interface ScriptHost {
   readonly state: ScriptMap;
   /** The results of the metrics, for `--end`. */
   readonly results: ScriptMap;
+  /** The members of `meta` about the span of the event; null for a run without spans. */
+  readonly placement: ScriptMap | null;
+  /** The span that closes, for `--span-close`. */
+  readonly span: ScriptMap;
+  /** The event as it was read, and those before it, the latest first; null for a run that does not keep them. */
+  readonly window: ScriptValue[] | null;
   /** The metrics of `track_*`. */
   readonly metrics: Metrics;
   /** The zone of local times, and that of timestamps without a zone. */

@@ -8,5 +8,6 @@ export { compileScript, type Script, type ScriptEnvironment, type ScriptKind } f
 export { ScriptError } from "./error.ts";
 export type { ScriptFunction, ScriptHost } from "./function.ts";
 export { toEventMap } from "./runtime/fields.ts";
+export { eventMap } from "./runtime/whole.ts";
 export type { ScriptPlace, ScriptSource } from "./source.ts";
-export { DateTime } from "./values.ts";
+export { DateTime, type ScriptMap, type ScriptValue } from "./values.ts";

@@ -12,10 +12,18 @@ export interface Bound {
 export type Anchor =
   | { readonly kind: "instant"; readonly instant: Readonly<Instant> }
   | { readonly kind: "now" }
+  /** The first or the last time of the log. */
+  | { readonly kind: "start" | "end" }
   /** The other bound. */
   | { readonly kind: "since" | "until" }
   /** A time of day, in milliseconds, this many days after the current day. */
   | { readonly kind: "day"; readonly days: number; readonly clock: number };
+
+/** The first and the last time of a log. */
+export interface Span {
+  readonly first: Readonly<Instant>;
+  readonly last: Readonly<Instant>;
+}
 
 /** A span of time with both ends included; null for an open end. */
 export interface Window {
@@ -32,6 +40,8 @@ export function isWithin({ since, until }: Window, instant: Readonly<Instant>): 
 /** Why two bounds are no window. */
 export type WindowProblem =
   | { readonly problem: "circle" | "empty" }
+  /** The times of the log are unknown. */
+  | { readonly problem: "no-log"; readonly anchor: "start" | "end" }
   /** A bound is anchored to itself, or to a missing bound. */
   | { readonly problem: "no-anchor"; readonly bound: "since" | "until"; readonly anchor: "since" | "until" };
 
@@ -39,14 +49,22 @@ export type WindowProblem =
  * The window between two bounds.
  * @param now milliseconds since 1970.
  * @param zone of days and times of day.
+ * @param log the times of the log, or null if they are unknown.
  */
-export function windowOf(since: Bound | null, until: Bound | null, now: number, zone: Zone): Window | WindowProblem {
+export function windowOf(
+  since: Bound | null,
+  until: Bound | null,
+  now: number,
+  zone: Zone,
+  log: Span | null = null,
+): Window | WindowProblem {
   const bounds = { since, until };
   for (const [bound, other] of [
     ["since", "until"],
     ["until", "since"],
   ] as const) {
     const anchor = bounds[bound]?.anchor.kind;
+    if (!log && (anchor === "start" || anchor === "end")) return { problem: "no-log", anchor };
     if (anchor !== "since" && anchor !== "until") continue;
     if (anchor === bound || !bounds[other]) return { problem: "no-anchor", bound, anchor };
     const back = bounds[other].anchor.kind;
@@ -58,6 +76,11 @@ export function windowOf(since: Bound | null, until: Bound | null, now: number, 
     switch (anchor.kind) {
       case "instant":
         return anchor.instant;
+      case "start":
+      case "end": {
+        if (!log) throw new Error("a bound without a log has been let through");
+        return anchor.kind === "start" ? log.first : log.last;
+      }
       case "now":
         return { millis: now, nanos: 0 };
       case "day": {

@@ -1,4 +1,4 @@
-export { type Anchor, type Bound, isWithin, type Window, type WindowProblem, windowOf } from "./bounds.ts";
+export { type Anchor, type Bound, isWithin, type Span, type Window, type WindowProblem, windowOf } from "./bounds.ts";
 export { civilFromDays, daysFromCivil, daysInMonth, isoWeekOf, weekdayOf } from "./calendar.ts";
 export {
   countDoubt,

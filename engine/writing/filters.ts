@@ -97,6 +97,8 @@ function boundOf(name: string, bound: Date | string | undefined, options: Timest
 
 function problemText(problem: WindowProblem): string {
   switch (problem.problem) {
+    case "no-log":
+      return `the ${problem.anchor} of a log is unknown here: give a time`;
     case "empty":
       return "since is after until: no time is between them";
     case "circle":

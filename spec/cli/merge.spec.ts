@@ -154,7 +154,8 @@ describe("merging ends with an error", () => {
     const { stdout, stderr, code } = await merge({ "a.log": log("a", 5, 7, 6), "b.log": log("b", 1, 6, 9) });
     expect({ ids: ids(stdout), stderr, code }).toEqual({
       ids: ["b1", "a1", "b2", "a2"],
-      stderr: "a.log:3: error: earlier than line 2 before it: --merge-sorted needs files that are sorted by time\n",
+      stderr:
+        "a.log:3: error: earlier than line 2 before it: --merge-sorted needs files that are sorted by time, and --merge sorts them\n",
       code: 1,
     });
   });
@@ -164,7 +165,7 @@ describe("merging ends with an error", () => {
     expect({ ids: ids(stdout), stderr, code }).toEqual({
       ids: ["b1"],
       stderr:
-        "b.log:3: error: no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is\n",
+        "b.log:3: error: no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is, and --merge reads such lines with those before them\n",
       code: 1,
     });
   });

@@ -16,7 +16,16 @@ const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null, rowTime: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
-const sources = { asked: null, template: null, payloads: [], inputs: [], follow: false, mergeSorted: false };
+const sources = {
+  asked: null,
+  spans: null,
+  template: null,
+  lookups: [],
+  payloads: [],
+  inputs: [],
+  follow: false,
+  merge: null,
+};
 const tallied = { sampling: null, folding: null, redaction: null };
 const chosen = { ...tallied, formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
@@ -47,6 +56,8 @@ describe("what the run is asked to do", () => {
       scripts,
       around: null,
       take: null,
+      lastEvents: null,
+      tail: null,
       metrics: null,
       statistics: null,
       requested: "table",
@@ -72,7 +83,7 @@ describe("what the run is asked to do", () => {
       inputs: ["a.log", "-"],
       follow: false,
       payloads: [],
-      mergeSorted: false,
+      merge: null,
       formats,
       ...times,
       lines: null,
@@ -88,8 +99,12 @@ describe("what the run is asked to do", () => {
       scripts,
       asked: null,
       template: null,
+      lookups: [],
       around: null,
+      spans: null,
       take: null,
+      lastEvents: null,
+      tail: null,
       metrics: null,
       statistics: null,
       requested: "table",

@@ -3,11 +3,12 @@ import { checkCombinations } from "../../cli/combinations.ts";
 import { chooseFormats } from "../../cli/formats.ts";
 import { library } from "../../cli/library.ts";
 import { chooseLines } from "../../cli/lines.ts";
+import { chooseLookups } from "../../cli/lookups.ts";
 import { chooseMultiline } from "../../cli/multiline.ts";
 import { colsSep, inputFormat } from "../../cli/options/index.ts";
 import { lastValue, parseCommandLine, valuesOf } from "../../cli/parse.ts";
 import { choosePayloads } from "../../cli/payloads.ts";
-import { askedQuestion } from "../../cli/questions.ts";
+import { askedQuestion, chooseSpans } from "../../cli/questions.ts";
 import { runOptions } from "../../cli/run-options.ts";
 import { chooseTallied } from "../../cli/sampling.ts";
 import { chooseSteps } from "../../cli/scripts.ts";
@@ -52,12 +53,20 @@ export async function optionsOf(
   const payloads = accepted(await choosePayloads(parsed, catalogue));
   const tallied = accepted(await chooseTallied(parsed));
   const sources = chooseSources(parsed);
+  const lookups = accepted(await chooseLookups(parsed, catalogue));
   const template = accepted(await chooseTemplate(parsed));
-  const asked = accepted(await askedQuestion(parsed, null));
+  const asked = accepted(await askedQuestion(parsed, steps, null));
+  const spans = accepted(await chooseSpans(parsed, steps));
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,
-    { asked, template, formats, payloads, multiline, lines, ...sources, ...times, ...steps, ...tallied },
+    {
+      ...{ asked, spans, template, lookups, formats, payloads, multiline, lines },
+      ...sources,
+      ...times,
+      ...steps,
+      ...tallied,
+    },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
 }

@@ -26,6 +26,7 @@ export function quietHost(part: Partial<ScriptHost> = {}): ScriptHost {
   return {
     ...{ line: "", lineNumber: 1, filename: null, timestamp: null, zone: utc, inputZone: utc, colors: false },
     ...{ conf: new Map(), state: new Map(), results: new Map(), metrics: newMetrics() },
+    ...{ placement: null, span: new Map(), window: null },
     ...{ print: nothing, printError: nothing, hint: nothing, emit: nothing, skip: nothing, exit: nothing },
     ...{ begin: nothing, commit: nothing, rollback: nothing, environment: () => undefined },
     read: (path) => files[path] ?? "",

@@ -1,3 +1,4 @@
+import { type Classed, countClass } from "../aggregates/classes.ts";
 import {
   type AggregateStates,
   mergeStates,
@@ -8,13 +9,10 @@ import {
 } from "../aggregates/states.ts";
 
 /** What happened within a length of time. */
-export interface Bucket {
+export interface Bucket extends Classed {
   /** Its number: the time since 1970 divided by the length of the buckets. */
   readonly index: number;
-  count: number;
   rejected: number;
-  /** How many events each class has. */
-  readonly classes: Map<string, number>;
 }
 
 /** Buckets of equal time, in the order in which their first events came. */
@@ -36,10 +34,6 @@ const COLLECTED: readonly number[] = [
 ];
 /** Longer ranges than this many lengths are collected in longer ones. */
 const MOST_COLLECTED = 20_000;
-/** The most classes of a bucket; events of others are one. */
-const MOST_CLASSES = 100;
-const OTHERS = "others";
-
 /** @param length milliseconds of each bucket, or null to begin with short ones. */
 export function newBuckets(shape: Shape, length: number | null): Buckets {
   return {
@@ -59,12 +53,6 @@ export function placeOf(buckets: Buckets, shape: Shape, millis: number): number 
   if (known !== undefined) return known;
   startStates(buckets.states, shape);
   return addBucket(buckets, { index, count: 0, rejected: 0, classes: new Map() });
-}
-
-export function countClass({ classes }: Bucket, name: string, times = 1): void {
-  const before = classes.get(name);
-  if (before === undefined && classes.size >= MOST_CLASSES) classes.set(OTHERS, (classes.get(OTHERS) ?? 0) + times);
-  else classes.set(name, (before ?? 0) + times);
 }
 
 /** True if the range of the buckets has become too long for their length. */

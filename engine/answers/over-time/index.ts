@@ -1,10 +1,10 @@
 import { fieldsOn } from "../../event/index.ts";
+import { classFinder, countClass } from "../aggregates/classes.ts";
 import { type FieldCounts, fieldAdder } from "../aggregates/fields.ts";
 import { shapeOf } from "../aggregates/states.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
 import type { OverTimeQuestion } from "../over-time-question.ts";
-import { addBuckets, type Buckets, coarsened, countClass, inLength, isLong, newBuckets, placeOf } from "./buckets.ts";
-import { classFinder } from "./classes.ts";
+import { addBuckets, type Buckets, coarsened, inLength, isLong, newBuckets, placeOf } from "./buckets.ts";
 import { lengthOfRows, rowsOverTime } from "./rows.ts";
 
 /** Buckets and what their events lack, as plain data. */

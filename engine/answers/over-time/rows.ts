@@ -2,11 +2,11 @@ import { float, unit, type Value } from "../../event/index.ts";
 import { shortText } from "../../metrics/render/cells.ts";
 import { fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
 import { columnName, type GroupColumn } from "../aggregates/columns.ts";
+import { drawStack, legendOf, stackOf } from "../aggregates/stack.ts";
 import { aggregateValue, type Shape } from "../aggregates/states.ts";
 import type { AnswerTable, Cell, Column } from "../answer.ts";
 import type { OverTimeQuestion } from "../over-time-question.ts";
 import type { Bucket, Buckets } from "./buckets.ts";
-import { drawStack, legendOf, stackOf } from "./stack.ts";
 
 /** Rows where there is no terminal to fit. */
 const USUAL_ROWS = 60;
@@ -42,7 +42,7 @@ const DATA_DIGITS = 6;
 /** Rows of all buckets from the first to the last, also of those without events. @param early rejected before the first. */
 export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, shape: Shape, early: number): AnswerTable {
   const { first, last, length, all } = buckets;
-  const stack = stackOf(buckets);
+  const stack = stackOf(all);
   const zone = zoneNamed(question.zone) ?? utc;
   const most = all.reduce((highest, { count }) => Math.max(highest, count), 0);
   const per = PER_UNITS.find(({ millis }) => (most * millis) / length >= 1) ?? PER_UNITS.at(-1)!;

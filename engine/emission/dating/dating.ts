@@ -52,7 +52,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   // Steps may change timestamps, so they are read before and after; each counts once.
   const before = timestampsOf(options.timestamps, names);
   const behind = timestampsOf(options.timestamps, names);
-  const order = options.mergeSorted ? timestampsOf(options.timestamps, names) : null;
+  const order = options.merge ? timestampsOf(options.timestamps, names) : null;
   const isForPeople = output.marked === true;
   const isMarked = markGaps !== null && isForPeople;
   let undated = 0;

@@ -2,7 +2,14 @@ import { readFileSync, statSync } from "node:fs";
 import { decodeUtf8, type Event, type ValueMap } from "../../event/index.ts";
 import { STDIN_NAME } from "../../input/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
-import { DateTime, ScriptError, type ScriptHost, toEventMap } from "../../script/index.ts";
+import {
+  DateTime,
+  ScriptError,
+  type ScriptHost,
+  type ScriptMap,
+  type ScriptValue,
+  toEventMap,
+} from "../../script/index.ts";
 import { type Timestamps, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
 import type { EmissionOptions } from "../options.ts";
 import type { StageContext } from "../stages/stage.ts";
@@ -20,13 +27,25 @@ export interface Host extends ScriptHost {
   readonly exited: boolean;
 }
 
-/** @param metrics what the scripts track. */
+/** What scripts see beside their event. */
+export interface Around {
+  /** What scripts track now, and what all have tracked. */
+  readonly metrics: Metrics;
+  readonly whole: Metrics;
+  /** The members of `meta` about the span of an event; null for a run without spans. */
+  readonly placeOf: ((event: Event) => ScriptMap) | null;
+  readonly window: ScriptValue[] | null;
+  /** The span that closes. */
+  span: ScriptMap;
+}
+
 export function makeHost(
   { inputs, timestamps, shownZone, scripts, color, diagnostics }: EmissionOptions,
-  metrics: Metrics,
+  around: Around,
   context: StageContext,
 ): Host {
   const { origin } = context;
+  const { metrics, whole, placeOf, window } = around;
   const { environment } = scripts;
   let stamps: Timestamps | null = null;
   const waiting: (() => void)[] = [];
@@ -82,8 +101,16 @@ export function makeHost(
       return new DateTime(millis, nanos);
     },
     get results() {
-      return new Map(metrics.snapshot());
+      return new Map(whole.snapshot());
     },
+    get placement() {
+      if (placeOf === null) return null;
+      return current === null ? new Map() : placeOf(current);
+    },
+    get span() {
+      return around.span;
+    },
+    window,
     print: (text) => act(() => context.print(text)),
     hint(text) {
       if (diagnostics) context.tell({ code: "script-hint", text });

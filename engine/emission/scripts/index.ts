@@ -1,26 +1,36 @@
 import { Event } from "../../event/index.ts";
-import type { Metrics } from "../../metrics/index.ts";
+import { type Metrics, newMetrics } from "../../metrics/index.ts";
 import { boundPatterns } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import {
   compileScript,
+  eventMap,
   type Script,
   type ScriptEnvironment,
   ScriptError,
   type ScriptFunction,
+  type ScriptKind,
+  type ScriptMap,
+  type ScriptSource,
+  type ScriptValue,
 } from "../../script/index.ts";
+import { timestampsOf } from "../../time/index.ts";
 import type { EmissionOptions, Step } from "../options.ts";
 import type { Planned } from "../plan-stages.ts";
 import { type PlainPresence, watchPresence } from "../stages/presence.ts";
 import type { StageContext } from "../stages/stage.ts";
 import { type FailureCounts, scriptFailures } from "./failures.ts";
-import { makeHost } from "./host.ts";
+import { type Around, makeHost } from "./host.ts";
 import { type Judged, scriptPlanner } from "./planner.ts";
+import type { ScriptSpans } from "./spans.ts";
 
 /** The scripts of a run, compiled. */
 export interface Scripts {
   /** The steps that are scripts. */
   readonly planned: ReadonlyMap<Step, Planned>;
+  /** The stages before all steps and after them that scripts need. */
+  readonly first: readonly Planned[];
+  readonly last: readonly Planned[];
   /** Runs what comes before the first event. */
   begin(): void;
   /** Runs what comes after the last event. */
@@ -58,7 +68,9 @@ export async function loadScripts(
 ): Promise<Scripts> {
   boundPatterns();
   const { strict, verbose, scripts, steps } = options;
-  const host = makeHost(options, metrics, context);
+  const around = await surround(options, context, metrics, closeSpan);
+  const { spans } = around;
+  const host = makeHost(options, around, context);
   const { includes } = scripts;
   const environment: ScriptEnvironment = { names: context.names, host, functions, includes };
   const failures = scriptFailures(context, strict, verbose);
@@ -67,24 +79,36 @@ export async function loadScripts(
   const filters: Judged[] = [];
   const planned = scriptPlanner({ host, failures, presence, changing, filters, context, strict });
 
-  /** Runs scripts that have no event. */
-  function runAll(all: readonly Script[]): void {
-    for (const script of all) {
-      if (host.exited) return;
-      host.enter(null);
-      try {
-        script.run(new Event(context.names));
-      } catch (error) {
-        if (!(error instanceof ScriptError)) throw error;
-        failures.fatal(error);
-      }
+  /** Runs a script that has no event. */
+  function attempt(script: Script, failed: (error: ScriptError) => void): void {
+    host.enter(null);
+    try {
+      script.run(new Event(context.names));
+    } catch (error) {
+      if (!(error instanceof ScriptError)) throw error;
+      failed(error);
     }
   }
 
-  const compileAll = (kind: "begin" | "end") =>
-    Promise.all(scripts[kind].map((source) => compileScript(source, kind, environment)));
-  const first = await compileAll("begin");
-  const last = await compileAll("end");
+  function runAll(all: readonly Script[]): void {
+    for (const script of all) if (!host.exited) attempt(script, failures.fatal);
+    spans?.settle();
+  }
+
+  /** Runs the scripts of a span that closes. */
+  function closeSpan(span: ScriptMap): void {
+    around.span = span;
+    for (const script of closing) {
+      if (host.exited) return;
+      attempt(script, failures.add);
+    }
+  }
+
+  const compileAll = (sources: readonly ScriptSource[], kind: ScriptKind) =>
+    Promise.all(sources.map((source) => compileScript(source, kind, environment)));
+  const first = await compileAll(scripts.begin, "begin");
+  const last = await compileAll(scripts.end, "end");
+  const closing = await compileAll(options.spans?.close ?? [], "span-close");
   const plan = new Map<Step, Planned>();
   for (const step of steps) {
     if (step.kind === "levels") continue;
@@ -93,8 +117,13 @@ export async function loadScripts(
   }
   return {
     planned: plan,
+    first: around.first,
+    last: spans ? [spans.last] : [],
     begin: () => runAll(first),
-    end: () => runAll(last),
+    end() {
+      spans?.settle();
+      runAll(last);
+    },
     findings: () => [...failures.findings(), ...unseenFields(presence.missing(), "a filter reads")],
     unseen: (kind) => (kind === "filter" ? presence : changing).missing(),
     drain() {
@@ -117,6 +146,51 @@ export async function loadScripts(
       changing.merge(other.changing);
     },
     admits: failures.admits,
+  };
+}
+
+/** What scripts see beside their event, and the stages before all steps that gather it. */
+interface Surrounded extends Around {
+  readonly spans: ScriptSpans | null;
+  readonly first: readonly Planned[];
+}
+
+async function surround(
+  { spans, lastEvents, timestamps, asked, steps, scripts }: EmissionOptions,
+  { names }: StageContext,
+  whole: Metrics,
+  close: (span: ScriptMap) => void,
+): Promise<Surrounded> {
+  const texts = [...scripts.includes, ...steps.flatMap((step) => (step.kind === "levels" ? [] : [step.script]))];
+  const tracks = spans !== null && texts.some(({ text }) => text.includes("track_"));
+  const metrics = tracks ? newMetrics() : whole;
+  const made = spans
+    ? (await import("./spans.ts")).scriptSpans({
+        ...{ rule: spans.rule, names, timestamps: timestampsOf(timestamps, names), tracked: metrics, whole, close },
+        keepsEvents: spans.close.some(({ text }) => NAMES_EVENTS.test(text)),
+        isReported: asked?.question.kind === "spans",
+      })
+    : null;
+  const window: ScriptValue[] = [];
+  return {
+    ...{ metrics, whole, spans: made, placeOf: made?.placeOf ?? null, span: new Map() },
+    window: lastEvents === null ? null : window,
+    first: [...(made ? [made.first] : []), ...(lastEvents === null ? [] : [windowOf(window, lastEvents)])],
+  };
+}
+
+/** A script that may read `span.events`. */
+const NAMES_EVENTS = /\bevents\b|\bspan\b(?!\s*\.)/;
+
+/** Keeps the current event and the `before` ones before it, the latest first. */
+function windowOf(window: ScriptValue[], before: number): Planned {
+  return {
+    judges: false,
+    stage(event) {
+      if (window.length > before) window.pop();
+      window.unshift(eventMap(event));
+      return true;
+    },
   };
 }
 

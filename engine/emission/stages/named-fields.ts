@@ -18,6 +18,7 @@ import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import type { PrintOptions } from "../options.ts";
 import type { Planned } from "../plan-stages.ts";
+import { SOURCE_FIELD } from "../source-field.ts";
 import { type DeadEnd, deadEndOf, furthest } from "./dead-end.ts";
 import { unseenKeys } from "./unseen-keys.ts";
 
@@ -52,7 +53,7 @@ export interface PlainNamed {
 export function watchNamed({ keys, excludeKeys, template, quiet }: PrintOptions, names: NameTable): NamedFields | null {
   // Nobody knows before the run whether a cascade adds its field, or anything repeats.
   const isFolded = (key: string) => FOLD_FIELDS.some((field) => field === key);
-  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && !isFolded(key));
+  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && key !== SOURCE_FIELD && !isFolded(key));
   const wanted = keys?.filter((key) => !isFolded(key)) ?? [];
   const written = templateFields(template ?? []).filter((key) => !isFolded(key));
   const fields = [...new Set([...wanted, ...written, ...dropped])];

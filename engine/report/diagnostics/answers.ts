@@ -58,6 +58,30 @@ export const ofAnswers = {
     ({ count, source }: Counted & { readonly source: string }) =>
       `${counted(count, "pattern comes", "patterns come")} as often as in ${quote(source)} and ${count === 1 ? "is" : "are"} not shown`,
   ),
+  "unkeyed-events": hint(
+    ({ field, count }: { readonly field: string } & Counted) =>
+      `${counted(count, "event is", "events are")} in no span: there is no text or number in the field ${quote(field)}`,
+  ),
+  "undated-spans": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "event has", "events have")} no timestamp and ${count === 1 ? "is" : "are"} in no span: --ts-field and --ts-format say where it is, and how it is written`,
+  ),
+  "late-in-spans": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "event is", "events are")} in no span: ${count === 1 ? "it comes" : "they come"} after the window of ${count === 1 ? "its" : "their"} time was closed; --merge reads several files in the order of time`,
+  ),
+  "unkept-events": hint(
+    ({ count, most }: Counted & { readonly most: number }) =>
+      `${counted(count, "event is", "events are")} not in span.events: at most ${most} events of open spans are kept`,
+  ),
+  "evicted-spans": hint(
+    ({ count, most }: Counted & { readonly most: number }) =>
+      `${counted(count, "span was", "spans were")} closed early, those without events for longest, because at most ${most} are open at a time; --span-idle says after which pause a span ends`,
+  ),
+  "dropped-spans": hint(
+    ({ count, kept }: Counted & { readonly kept: number }) =>
+      `${counted(count, "span has", "spans have")} no row, the last ones by --sort, or else the shortest: ${kept} are left`,
+  ),
   "no-numbers": hint(
     ({ field }: { readonly field: string }) => `no event had a value in the field ${quote(field)}: is the name right?`,
   ),

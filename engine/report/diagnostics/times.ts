@@ -1,5 +1,5 @@
 import { cutWord, quote, quoteCut } from "../failure-text.ts";
-import { type Counted, counted, error, hint, type InLine, note } from "./wording.ts";
+import { type Counted, counted, error, hint, type InLine, type InSource, note } from "./wording.ts";
 
 export interface AssumedZone extends Counted {
   /** Names of zones in timestamps or next to them. */
@@ -42,7 +42,8 @@ export const ofTimes = {
       `${counted(count, "event", "events")} without a timestamp dropped by --since or --until; --ts-field and --ts-format say where one is`,
   ),
   "undated-record": error(
-    (_: InLine) => "no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is",
+    (_: InLine) =>
+      "no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is, and --merge reads such lines with those before them",
   ),
   "undated-event": note(
     (_: InLine) =>
@@ -51,7 +52,16 @@ export const ofTimes = {
   /** `earlier` is the line of the event before. */
   unsorted: error(
     ({ earlier }: InLine & { readonly earlier: number }) =>
-      `earlier than line ${earlier} before it: --merge-sorted needs files that are sorted by time`,
+      `earlier than line ${earlier} before it: --merge-sorted needs files that are sorted by time, and --merge sorts them`,
+  ),
+  /** Events of an input that is sorted within a window, which came after a later one had been printed. */
+  "late-events": hint(
+    ({ source, count, window }: Counted & InSource & { readonly window: number }) =>
+      `${source}: ${counted(count, "event", "events")} out of order by more than ${window} events, printed where they were found: --merge-window ${window * 10} sorts further`,
+  ),
+  "timeless-input": hint(
+    ({ source, count }: Counted & InSource) =>
+      `${source}: no timestamp in any of ${counted(count, "event", "events")}, which come before all others: --ts-field and --ts-format say where it is`,
   ),
   "borrowed-times": hint(
     ({ count }: Counted) =>

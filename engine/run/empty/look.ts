@@ -81,6 +81,7 @@ const UNTOUCHED = {
   sampling: null,
   folding: null,
   take: null,
+  tail: null,
   metrics: null,
   statistics: null,
   markGaps: null,

@@ -17,8 +17,8 @@ export async function readInputs(run: InputRun): Promise<boolean> {
 }
 
 async function startReading(paths: readonly string[], run: InputRun): Promise<InputReading> {
-  const { mergeSorted, follow } = run.options;
-  if (mergeSorted) return (await import("../merge/index.ts")).mergeInputs(paths, run);
+  const { merge, follow } = run.options;
+  if (merge) return (await import("../merge/index.ts")).mergeInputs(paths, run, merge);
   if (follow && paths.length > 1) return (await import("../follow/index.ts")).followInputs(paths, run);
   return readInOrder(paths, run);
 }

@@ -1,6 +1,7 @@
-import { CONSTANT, ENTRY, type Event, type NameTable, type TapeContext, type Value } from "../../event/index.ts";
+import { ENTRY, type Event, type NameTable, type TapeContext, type Value } from "../../event/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { Instant } from "../../time/index.ts";
+import { renameTape } from "./tapes.ts";
 
 /** Integers for each event: the end of its entries, its line, the span of its record, the end of its text. */
 const PLACE = 5;
@@ -9,8 +10,12 @@ const PLACE = 5;
 export interface Batch {
   /** How many events have not been taken. */
   readonly left: number;
+  /** True if the next event may be taken before more are read. */
+  readonly isFull: boolean;
   /** The timestamp of the next event. */
   readonly next: Readonly<Instant>;
+  /** When the next event was added, as millisNow returned it; 0 where nobody asks. */
+  readonly arrived: number;
   /** Keeps a copy of an event; the bytes of its spans must not change until it has been taken. */
   add(event: Event, origin: Readonly<Origin>, instant: Readonly<Instant>): void;
   /** Turns `event` into the next event, and `origin` into the place of its record. */
@@ -41,8 +46,12 @@ export function newBatch(): Batch {
 
   return {
     next,
+    arrived: 0,
     get left() {
       return count - taken;
+    },
+    get isFull() {
+      return count > taken;
     },
     add(event, { line, from, to }, { millis, nanos }) {
       const { entries, length } = event;
@@ -99,10 +108,7 @@ export function newBatch(): Batch {
       return sum;
     },
     rename(texts, names) {
-      for (let at = 0; at < filled; at += ENTRY) {
-        tape[at] = names.id(texts[tape[at]!]!);
-        if (tape[at + 1] === CONSTANT) tape[at + 2] = names.id(texts[tape[at + 2]!]!);
-      }
+      renameTape(tape.subarray(0, filled), texts, names);
     },
   };
 }

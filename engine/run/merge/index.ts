@@ -1,15 +1,19 @@
-import type { NameTable } from "../../event/index.ts";
-import { openSource, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
+import { type Merge, SOURCE_FIELD } from "../../emission/index.ts";
+import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
+import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
 import { Arena, isFull, isSystemError } from "../../records/index.ts";
 import { millisNow, startTimeSlice } from "../clock.ts";
 import type { InputReading, InputRun } from "../inputs/index.ts";
 import { type Lane, type Merging, openLane } from "./lane.ts";
+import { mergeLive, newAlarm } from "./live.ts";
 import { newQueue } from "./queue.ts";
+import type { WindowSize } from "./window.ts";
 
 /*
  * Inputs that are merged by time. Each has a session of its own (lane.ts), a lane. A lane reads one chunk and copies its
  * events to a batch (batch.ts), tape by tape; then its session waits until all of them have been passed on, and reads the
- * next chunk. A queue holds the lanes in the order of their next event (queue.ts).
+ * next chunk. A queue holds the lanes in the order of their next event (queue.ts). Inputs that need not be sorted have
+ * a window instead of a batch (window.ts), which is kept full, and passes its events on by time.
  */
 
 /** With more inputs, files are closed while they wait. */
@@ -17,27 +21,36 @@ const MOST_OPEN = 200;
 /** The chunks of all inputs have this many bytes together, as far as each has the least. */
 const MOST_BUFFERED = 32 * 1024 * 1024;
 const LEAST_CHUNK = 4 * 1024;
+/** The windows of all inputs have this many bytes together. */
+const MOST_HELD = 256 * 1024 * 1024;
+/** A window of the usual number of events holds 8 MiB. */
+const BYTES_PER_EVENT = (8 * 1024 * 1024) / 10_000;
 /** The clock is read after this many events. */
 const CLOCK_EVERY = 256;
 /** After a signal, events that have been read are passed on for this long. */
 const LAST_MS = 25;
 
 /**
- * Merges inputs that are sorted by time, and passes their events on in order; of equal ones, those of the input that was
- * named first. At most a chunk of each input is held. After a signal, the events that have been read are passed on.
+ * Merges inputs by time, and passes their events on in order; of equal ones, those of the input that was named first. At
+ * most a chunk or a window of each input is held. After a signal, the events that have been read are passed on.
  */
-export function mergeInputs(paths: readonly string[], run: InputRun): InputReading {
+export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merge): InputReading {
   const { session, kept } = run;
   const { intake, emission, arena, rejections } = session;
   const { event, origin } = intake;
-  const merging = mergingOf(run, paths.length);
+  const merging = mergingOf(run, paths.length, merge);
   const lanes: Lane[] = [];
   const queue = newQueue();
   let opened: Source | null = null;
+  const follows: Followed[] = [];
+  /** Events that have a field of the name that says where they are from. */
+  let own = 0;
   return {
     close() {
       opened?.close();
       for (const { source } of lanes) source.close();
+      for (const followed of follows) followed.close();
+      merging.alarm.ring();
     },
     done: mergeAll(),
   };
@@ -46,13 +59,17 @@ export function mergeInputs(paths: readonly string[], run: InputRun): InputReadi
     try {
       rejections.announce(intake);
       const forgetNames = nameForgetter(event.names, lanes, merging.options.limits.names);
-      const failed = (await openLanes()) ?? (await mergeLanes(forgetNames));
+      const failed = (await openLanes()) ?? (await (run.options.follow ? goOn(forgetNames) : mergeLanes(forgetNames)));
       return failed?.aborted ?? false;
     } finally {
       if (run.isInterrupted()) await passRestOn();
       for (const lane of lanes) await lane.end();
       leaveRest();
-      for (const lane of lanes) intake.join(lane.intake);
+      for (const lane of lanes) {
+        intake.join(lane.intake);
+        rejections.remark(lane.remarks());
+      }
+      if (own > 0) rejections.remark([{ code: "own-source", count: own }]);
     }
   }
 
@@ -62,14 +79,17 @@ export function mergeInputs(paths: readonly string[], run: InputRun): InputReadi
     const chunkBytes = Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
     const slice = startTimeSlice();
     for (const [order, path] of paths.entries()) {
+      let followed: Followed | null = null;
       try {
-        opened = kept.keeping(path, await openSource(path));
+        followed = run.options.follow ? follow(path) : null;
+        if (followed) follows.push(followed);
+        opened = kept.keeping(path, (await followed?.next()) ?? (await openSource(path)));
       } catch (error) {
         if (!isSystemError(error)) throw error;
         rejections.unreadable(path === STDIN ? STDIN_NAME : path, error.code ?? error.message);
         continue;
       }
-      const source = { source: opened, path, arena: new Arena({ chunkBytes, outputBytes: 0 }) };
+      const source = { source: opened, path, followed, arena: new Arena({ chunkBytes, outputBytes: 0 }) };
       const lane = await openLane(order, source, merging);
       lanes.push(lane);
       await lane.advance();
@@ -89,11 +109,11 @@ export function mergeInputs(paths: readonly string[], run: InputRun): InputReadi
       passOn(lane);
       if (++passed % CLOCK_EVERY === 0 && slice.isOver) await slice.next();
       if (isFull(arena)) await session.flush();
-      if (lane.batch.left > 0) {
+      if (lane.isReady) {
         queue.settle();
         continue;
       }
-      if (fails(lane)) return lane;
+      if (lane.batch.left === 0 && fails(lane)) return lane;
       if (lane.source.live) await session.flush();
       forgetNames();
       await lane.advance();
@@ -104,9 +124,37 @@ export function mergeInputs(paths: readonly string[], run: InputRun): InputReadi
     return null;
   }
 
+  /** Passes events on until a lane fails, which is returned, or none is followed any more. */
+  async function goOn(forgetNames: () => void): Promise<Lane | null> {
+    const slice = startTimeSlice();
+    try {
+      return await mergeLive(lanes, {
+        alarm: merging.alarm,
+        isInterrupted: merging.isInterrupted,
+        fails,
+        async passOn(lane) {
+          passOn(lane);
+          if (isFull(arena)) await session.flush();
+          if (!slice.isOver) return;
+          forgetNames();
+          await slice.next();
+        },
+        async rest(isAll) {
+          if (isAll) emission.catchUp?.();
+          await session.flush();
+          forgetNames();
+        },
+      });
+    } finally {
+      while (queue.first) queue.remove();
+      for (const lane of lanes) if (lane.batch.left > 0) queue.add(lane);
+    }
+  }
+
   function passOn({ source, batch }: Lane): void {
     origin.source = source.name;
     batch.take(event, origin);
+    if (merge.kind === "window" && !tag(event, source.name)) own++;
     emission.accept(event, false);
   }
 
@@ -139,7 +187,11 @@ export function mergeInputs(paths: readonly string[], run: InputRun): InputReadi
 }
 
 /** What the lanes share. */
-function mergingOf({ options, library, session, sink, progress, isInterrupted }: InputRun, inputs: number): Merging {
+function mergingOf(
+  { options, library, session, sink, progress, isInterrupted }: InputRun,
+  inputs: number,
+  merge: Merge,
+): Merging {
   const { counters, rejections, intake, emission } = session;
   const timestamps = emission.dating?.order;
   if (!timestamps) throw new Error("inputs are merged and no timestamps are read");
@@ -147,8 +199,21 @@ function mergingOf({ options, library, session, sink, progress, isInterrupted }:
     ...{ options, library, progress, counters, rejections, timestamps, intake, emission },
     sink: { interactive: sink.interactive, write: () => session.flush() },
     rests: inputs > MOST_OPEN,
+    alarm: newAlarm(),
+    window: merge.kind === "window" ? windowOf(merge.events, inputs) : null,
     isInterrupted: () => session.stopped() || isInterrupted(),
   };
+}
+
+function windowOf(events: number, inputs: number): WindowSize {
+  return { events, bytes: Math.min(events * BYTES_PER_EVENT, MOST_HELD / inputs) };
+}
+
+/** Says where an event is from. @returns false if it has such a field of its own, which it keeps. */
+function tag(event: Event, source: string): boolean {
+  if (fieldAt(event, event.names.id(SOURCE_FIELD)) >= 0) return false;
+  event.push(SOURCE_FIELD, source);
+  return true;
 }
 
 /**

@@ -1,16 +1,18 @@
 import type { Emission } from "../../emission/index.ts";
-import type { Source } from "../../input/index.ts";
-import type { Origin } from "../../output/index.ts";
+import type { Followed, Source } from "../../input/index.ts";
 import type { Intake, Library } from "../../readers/index.ts";
-import { type Arena, type Counters, type EventSink, isSystemError } from "../../records/index.ts";
+import { type Arena, type Counters, isSystemError } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
-import { compareInstants, type Timestamps } from "../../time/index.ts";
+import type { Timestamps } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
 import type { Sink } from "../output/sink.ts";
 import type { ProgressDisplay } from "../progress.ts";
 import type { Rejections } from "../report/rejections.ts";
 import { openSession } from "../session/open-session.ts";
-import { type Batch, newBatch } from "./batch.ts";
+import type { Batch } from "./batch.ts";
+import { inOrderCollector, sortingCollector } from "./collector.ts";
+import { type Alarm, inTurns } from "./live.ts";
+import type { WindowSize } from "./window.ts";
 
 /** One of the inputs that are merged. Its next chunk is read when all events of its batch have been taken. */
 export interface Lane {
@@ -20,12 +22,21 @@ export interface Lane {
   readonly intake: Intake;
   /** Events that have been read and not taken. */
   readonly batch: Batch;
+  /** True if the next event of the batch may be taken before more are read. */
+  readonly isReady: boolean;
+  /** True if its input has no more for now, and if it has more since then. */
+  readonly isIdle: boolean;
+  readonly hasNews: boolean;
+  /** True if all of its input has been read. */
+  readonly isOver: boolean;
   /** Why it cannot be merged after the events of the batch; null if it can. */
   readonly problem: Diagnostic | null;
   /** True if a problem with a record after the events of the batch has ended the run. */
   readonly aborted: boolean;
-  /** Reads until there are events in the empty batch, or the input ends. One lane may read at a time. */
+  /** Reads until the next event may be taken, or the input ends. One lane may read at a time. */
   advance(): Promise<void>;
+  /** What there is to say of the times of the input. */
+  remarks(): readonly Diagnostic[];
   /** Stops reading, and closes the source. */
   end(): Promise<void>;
 }
@@ -39,24 +50,43 @@ export interface Merging {
   readonly counters: Counters;
   readonly rejections: Rejections;
   readonly timestamps: Timestamps;
+  /** How much of each input is sorted; null if they have to be in order. */
+  readonly window: WindowSize | null;
   /** The intake that has decided the formats. */
   readonly intake: Intake;
   readonly emission: Emission;
+  /** Rings when an input has more that had none. */
+  readonly alarm: Alarm;
   /** True if files are closed while they wait, because there are many. */
   readonly rests: boolean;
   isInterrupted(): boolean;
 }
 
+/** What a lane reads. */
+interface LaneInput {
+  readonly source: Source;
+  readonly path: string;
+  readonly arena: Arena;
+  /** Where the source is from, if what is added to it is read, too. */
+  readonly followed: Followed | null;
+}
+
 export async function openLane(
   order: number,
-  { source, path, arena }: { readonly source: Source; readonly path: string; readonly arena: Arena },
+  { source, path, arena, followed }: LaneInput,
   merging: Merging,
 ): Promise<Lane> {
   const { options, library, sink, progress, counters, rejections, emission } = merging;
-  const collector = collectorOf(source.name, arena, merging, borrows);
+  const collecting = { arena, counters, timestamps: merging.timestamps };
+  const collector = merging.window
+    ? sortingCollector(source.name, collecting, merging.window)
+    : inOrderCollector(source.name, collecting, borrows);
   const { batch } = collector;
   const handover = newHandover();
   let isEnded = false;
+  let isIdle = false;
+  let hasNews = false;
+  let isRead = false;
   let reading: Promise<void> | null = null;
 
   const session = await openSession(options, library, {
@@ -77,7 +107,7 @@ export async function openLane(
   }
 
   async function passedOn(): Promise<boolean> {
-    if (batch.left > 0) {
+    if (batch.isFull) {
       const { line, skippedLines } = counters;
       if (merging.rests) source.rest?.();
       await handover.wait();
@@ -88,86 +118,75 @@ export async function openLane(
   }
 
   async function read(): Promise<void> {
+    const until = Number.POSITIVE_INFINITY;
     try {
-      await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast: false });
+      for (let one: Source | null = source; one && !isEnded; one = followed && (await nextOf(followed))) {
+        const read = followed ? inTurns(one, idle, turn) : one;
+        await session.read({ source: read, path, from: 0, until, isLast: followed !== null });
+        if (session.stopped()) break;
+      }
     } catch (error) {
       if (!isSystemError(error)) throw error;
       rejections.unreadable(source.name, error.code ?? error.message);
     }
+    isRead = true;
+  }
+
+  function idle(): void {
+    isIdle = true;
+    handover.pause();
+  }
+
+  async function turn(): Promise<void> {
+    if (isEnded) return;
+    hasNews = true;
+    merging.alarm.ring();
+    await handover.wait();
+  }
+
+  /** The file that replaces one that was followed. */
+  async function nextOf(inputs: Followed): Promise<Source | null> {
+    if (isEnded) return null;
+    idle();
+    const next = await inputs.next();
+    await turn();
+    return next;
   }
 
   return {
     ...{ order, source, intake: session.intake, batch },
+    get isReady() {
+      return batch.isFull || (isRead && batch.left > 0);
+    },
+    get isIdle() {
+      return isIdle;
+    },
+    get hasNews() {
+      return hasNews;
+    },
+    get isOver() {
+      return isRead;
+    },
     get problem() {
       return collector.problem;
     },
+    remarks: () => collector.remarks(),
     get aborted() {
       return session.aborted;
     },
     async advance() {
       const waits = handover.resume();
+      isIdle = false;
+      hasNews = false;
       reading ??= read();
       await Promise.race([waits, reading]);
     },
     async end() {
       isEnded = true;
+      followed?.close();
       session.close();
       void handover.resume();
       await (reading ?? source.close());
-    },
-  };
-}
-
-/** Copies the events of a lane to its batch, as long as they are in order. */
-interface Collector {
-  readonly batch: Batch;
-  readonly problem: Diagnostic | null;
-  sinkOf(origin: Readonly<Origin>): EventSink;
-  /** Expects more events. @returns true if the reader stopped because it would have overwritten the last one. */
-  goOn(): boolean;
-}
-
-function collectorOf(source: string, arena: Arena, merging: Merging, borrows: () => boolean): Collector {
-  const { timestamps, counters } = merging;
-  const batch = newBatch();
-  const last = { millis: Number.NEGATIVE_INFINITY, nanos: 0, line: 0 };
-  let problem: Diagnostic | null = null;
-  /** True if the reader overwrites the event with the next one, so that only one can be kept. */
-  let isFleeting = false;
-
-  function problemOf(isDated: boolean, line: number): Diagnostic | null {
-    if (!isDated) return { code: "undated-record", source, line };
-    if (compareInstants(timestamps.instant, last) >= 0) return null;
-    return { code: "unsorted", source, line, earlier: last.line };
-  }
-
-  return {
-    batch,
-    get problem() {
-      return problem;
-    },
-    sinkOf: (origin) => ({
-      get concluded() {
-        return problem !== null || isFleeting;
-      },
-      accept(event) {
-        const isDated = timestamps.of(event);
-        if (!isDated && borrows()) counters.borrowedTimes++;
-        else {
-          problem = problemOf(isDated, origin.line);
-          if (problem) return;
-          last.millis = timestamps.instant.millis;
-          last.nanos = timestamps.instant.nanos;
-          last.line = origin.line;
-        }
-        isFleeting = event.bytes !== arena.bytes;
-        batch.add(event, origin, last);
-      },
-    }),
-    goOn() {
-      const wasFleeting = isFleeting;
-      isFleeting = false;
-      return wasFleeting;
     },
   };
 }
@@ -176,6 +195,8 @@ function collectorOf(source: string, arena: Arena, merging: Merging, borrows: ()
 interface Handover {
   /** The reader waits. */
   wait(): Promise<void>;
+  /** The reader waits for its input, which nobody can end. */
+  pause(): void;
   /** Lets the reader go on. @returns a promise that settles when the reader waits again. */
   resume(): Promise<void>;
 }
@@ -184,6 +205,7 @@ function newHandover(): Handover {
   let goOn: (() => void) | null = null;
   let onWait: () => void = () => {};
   return {
+    pause: () => onWait(),
     wait: () =>
       new Promise((resolve) => {
         goOn = resolve;

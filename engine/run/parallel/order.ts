@@ -8,15 +8,18 @@ const DIVISIBLE: ReadonlySet<ChosenLines["kind"]> = new Set(["indented", "paragr
 /** Returns why an option needs the events of a run in order; null if its value does not. */
 type Reason = (options: RunOptions) => string | null | Promise<string | null>;
 
+const SPANS = "events are divided into spans";
+
 const never: Reason = () => null;
 
 /** Each option of a run; of several reasons the first one is reported. */
 const reasons = {
   take: ({ take }) => (take === null ? null : "the events are counted that are printed"),
+  tail: ({ tail }) => (tail === null ? null : "the last events are sought"),
   around: ({ around }) => (around === null ? null : "events are shown around others"),
   folding: ({ folding }) => (folding === null ? null : "events are folded into the event before them"),
   markGaps: ({ markGaps }) => (markGaps === null ? null : "gaps between events are marked"),
-  mergeSorted: ({ mergeSorted }) => (mergeSorted ? "files are merged" : null),
+  merge: ({ merge }) => (merge ? "files are merged" : null),
   lines: ({ lines }) => lines && "lines are chosen by the lines before them",
   prefix: ({ prefix }) => prefix && "the prefix of lines is removed",
   multiline: ({ multiline }) =>
@@ -29,6 +32,7 @@ const reasons = {
   sampling: never,
   redaction: never,
   payloads: never,
+  lookups: never,
   inputs: never,
   timestamps: never,
   window: never,
@@ -44,7 +48,9 @@ const reasons = {
   strict: never,
   quiet: never,
   statistics: never,
-  asked: never,
+  asked: ({ asked }) => (asked?.question.kind === "spans" ? SPANS : null),
+  spans: ({ spans }) => spans && SPANS,
+  lastEvents: ({ lastEvents }) => (lastEvents === null ? null : "scripts see the events before each"),
   template: never,
   requested: never,
   verbose: never,

@@ -18,7 +18,7 @@ import type { KeptRecord } from "./misfits.ts";
 
 type EndedOptions = Pick<
   RunOptions,
-  "inputs" | "mergeSorted" | "parallel" | "steps" | "timestamps" | "multiline" | "payloads" | "prefix" | "diagnostics"
+  "inputs" | "merge" | "parallel" | "steps" | "timestamps" | "multiline" | "payloads" | "prefix" | "diagnostics"
 >;
 
 /** A run at its end. */
@@ -102,7 +102,7 @@ function otherFormats({ options, intake, rejections: { misfits } }: Ended): read
   const { decided, library } = intake;
   if (strays.length === 0 || !decided) return [];
   const read = membersOf(decided).map(({ name }) => name);
-  const without = options.mergeSorted ? "--merge-sorted" : options.parallel ? "--parallel" : null;
+  const without = options.merge ? "--merge-sorted" : options.parallel ? "--parallel" : null;
   const names = new Set([...read, ...strays.map(({ format }) => format)]);
   const members = library.catalogue.filter(({ name }) => names.has(name));
   const isCascade = without !== null && !members.some(isTable);

@@ -3,7 +3,7 @@ import { linesBeforeNul } from "../../input/index.ts";
 import { type Inlet, openInlet, type Portion, type Reading } from "../../records/index.ts";
 import type { SessionOutput } from "./output.ts";
 import type { RecordFeed } from "./record-feed.ts";
-import { isSilent, pauses } from "./silence.ts";
+import { isSilent, isWaiting, pauses } from "./silence.ts";
 import { type SessionState, siftingOf } from "./state.ts";
 
 /** Reads one portion of an input, a chunk at a time. */
@@ -90,6 +90,7 @@ export class PortionReader {
     const inlet = this.#inlet;
     // One byte stays free for a final line end.
     if (arena.inputSize - inlet.filled <= arena.chunk) await this.#feed.growInput(0);
+    if (!lane) await this.#catchUp();
     lane?.pause?.();
     if (await isSilent(inlet.source, intake, options.multiline)) {
       await lane?.resume?.();
@@ -110,6 +111,15 @@ export class PortionReader {
     this.#isEnd = !isMore && !isCut;
     if (lane ? !this.#isBinary : rejections.seeksNul) this.#seekNul();
     return isCut;
+  }
+
+  /** At the end of a file that is followed, writes what was kept until then. */
+  async #catchUp(): Promise<void> {
+    const { emission } = this.#state;
+    const { source } = this.#inlet;
+    if (!emission.catchUp || !source.follows || !(await isWaiting(source))) return;
+    emission.catchUp();
+    await this.#output.flush();
   }
 
   /** True if somebody waits for an event that waits for others, while the input pauses. */

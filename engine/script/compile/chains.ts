@@ -1,4 +1,5 @@
 import type { Call, Element, Expression, Member } from "../language/tree.ts";
+import { SPAN_NAMES } from "../span-names.ts";
 import { callCode, changingCode, lookingCode } from "./calls.ts";
 import { eventField, isEvent } from "./events.ts";
 import type { Generator } from "./generator.ts";
@@ -63,12 +64,15 @@ const META: Readonly<Record<string, string>> = {
   line_num: "host.lineNumber",
   filename: "(host.filename ?? unit)",
   parsed_ts: "(host.timestamp ?? unit)",
+  ...Object.fromEntries(SPAN_NAMES.map((name) => [name, `(host.placement.get("${name}") ?? unit)`])),
 };
 
 function metaCode({ object, name, at }: Member, g: Generator): string | null {
   if (object.kind !== "variable" || globalOf(object.name, g) !== "meta") return null;
+  const isOfSpan = SPAN_NAMES.includes(name);
   // Any field may contain the time of the event.
-  if (name === "parsed_ts") g.readsAll = true;
+  if (name === "parsed_ts" || isOfSpan) g.readsAll = true;
   if (!Object.hasOwn(META, name)) g.fail(`meta has no "${name}", but ${Object.keys(META).join(", ")}`, { at });
+  if (isOfSpan) g.asks.set("placement", at);
   return META[name]!;
 }

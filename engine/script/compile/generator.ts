@@ -5,7 +5,7 @@ import type { Definition } from "../language/tree.ts";
 import type { ScriptValue } from "../values.ts";
 
 /** The option of a script, which decides what it can use. */
-export type ScriptKind = "filter" | "exec" | "begin" | "end";
+export type ScriptKind = "filter" | "exec" | "begin" | "end" | "span-close";
 
 /** A variable of a script, and its variable in the generated code. */
 interface Variable {
@@ -89,6 +89,8 @@ export class Generator {
   readonly functions: string[] = [];
   /** Calls of functions that act on the current event. */
   readonly eventCalls: EventCall[] = [];
+  /** What it needs of the run that only some runs have, and where. */
+  readonly asks = new Map<"placement" | "window", number>();
   /** The defined functions that each defined function uses, or the script itself (null). */
   readonly uses = new Map<Defined | null, Set<Defined>>();
   /** The defined function whose code is being written; null for the script itself. */

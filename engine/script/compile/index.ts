@@ -42,6 +42,12 @@ export interface Script {
   readonly writes: boolean;
 }
 
+/** What to write where a run does not have what a script needs. */
+const LACKING = {
+  placement: "there are no spans: --span and --span-idle say how events are divided",
+  window: "there is no window: --window N says how many events before each it has",
+} as const;
+
 /** Compiles a script. @throws ScriptError with its place for invalid syntax and unknown names. */
 export async function compileScript(
   source: ScriptSource,
@@ -52,7 +58,8 @@ export async function compileScript(
   const where = newWhere();
   try {
     const program = programOf(sources, kind, environment.functions);
-    const { fields, readsAll } = program.generator;
+    const { fields, readsAll, asks } = program.generator;
+    for (const [what, at] of asks) if (environment.host[what] === null) throw new ScriptError(LACKING[what], at);
     const run = await assemble(program, where, environment);
     return {
       run: guarded(run, program, environment.host, (error) => located(toScriptError(error, where), sources)),

@@ -7,9 +7,11 @@ const GLOBALS = {
   e: ["filter", "exec"],
   meta: ["filter", "exec"],
   line: ["filter", "exec"],
-  conf: ["filter", "exec", "begin", "end"],
-  state: ["filter", "exec", "begin", "end"],
-  metrics: ["end"],
+  conf: ["filter", "exec", "begin", "end", "span-close"],
+  state: ["filter", "exec", "begin", "end", "span-close"],
+  metrics: ["end", "span-close"],
+  span: ["span-close"],
+  window: ["filter", "exec"],
 } as const;
 type Global = keyof typeof GLOBALS;
 

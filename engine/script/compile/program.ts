@@ -35,7 +35,7 @@ export function programText(
   const g = new Generator(surroundings, main);
   const body = g.capture(() => g.scoped(() => writeMain(script, kind, done, g)));
   for (const overloads of surroundings.defined.values()) for (const one of overloads) defineFunction(one, g);
-  if (kind === "begin" || kind === "end") refuseEventCalls(kind, g);
+  if (kind !== "filter" && kind !== "exec") refuseEventCalls(kind, g);
   return { text: textOf(g, [...declared(main.temps), ...body]), generator: g };
 }
 

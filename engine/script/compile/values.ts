@@ -56,6 +56,7 @@ const cases: Cases = {
     const global = globalOf(node.name, g);
     if (global === null) return functionValue(node, g) ?? unknownVariable(node, g);
     if (global === "e" || global === "meta") g.readsAll = true;
+    if (global === "window") g.asks.set("window", node.at);
     return GLOBAL_CODE[global];
   },
 
@@ -84,6 +85,8 @@ const GLOBAL_CODE = {
   conf: "host.conf",
   state: "host.state",
   metrics: "host.results",
+  span: "host.span",
+  window: "host.window",
 } as const;
 
 /** The codes of expressions that are evaluated in order, after `earlier`. */

@@ -62,6 +62,7 @@ function metaOf(host: ScriptHost): ScriptMap {
   map.set("line", host.line).set("line_num", host.lineNumber);
   if (host.filename !== null) map.set("filename", host.filename);
   if (host.timestamp !== null) map.set("parsed_ts", host.timestamp);
+  for (const [name, value] of host.placement ?? []) map.set(name, value);
   return map;
 }
 

@@ -2,6 +2,7 @@ import { ENTRY, type Event, fieldAt } from "../../event/tape.ts";
 import { isNothing } from "../compare.ts";
 import { ScriptError } from "../error.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
+import { refill } from "./budget.ts";
 import { put, read } from "./fields.ts";
 import { typeText } from "./types.ts";
 
@@ -12,6 +13,12 @@ export function whole(event: Event): ScriptMap {
   const map: ScriptMap = new Map();
   for (let at = 0; at < event.length; at += ENTRY) map.set(event.names.text(event.entries[at]!), read(event, at));
   return map;
+}
+
+/** The same outside of a script, which leaves no budget for it. */
+export function eventMap(event: Event): ScriptMap {
+  refill();
+  return whole(event);
 }
 
 /** Replaces the fields of the event; `()` removes all. Entries with the same value keep their bytes. */

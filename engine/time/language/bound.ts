@@ -26,13 +26,13 @@ import type { SpecError } from "../../language/spec-error.ts";
 import { type Anchor, type Bound, daysInMonth, type Instant } from "../index.ts";
 import { length } from "./duration.ts";
 
-// The grammar of the bounds of time: `2026-02-03T04:05Z`, `04:05`, `-30m`, `2 days ago`, `yesterday 18:00`, `since+1h`.
+// The grammar of the bounds of time: `2026-02-03T04:05Z`, `04:05`, `-30m`, `2 days ago`, `yesterday 18:00`, `since+1h`, `end-10m`.
 
 /** Reads a point of time in any layout of logs; null if the text is none. */
 type ReadInstant = (text: string) => Instant | null;
 
 const TIME =
-  "a time such as 2026-02-03T04:05:06Z, 2026-02-03, 04:05, 1h, -30m, 2 days ago, now, today, yesterday or since+1h";
+  "a time such as 2026-02-03T04:05:06Z, 2026-02-03, 04:05, 1h, -30m, 2 days ago, now, today, yesterday, since+1h or end-10m";
 const MILLIS_PER_HOUR = 3_600_000;
 /** In characters: a longer text is no timestamp in any layout. */
 const LONGEST_INSTANT = 200;
@@ -139,6 +139,8 @@ const relative: Parser<Bound> = choice([
 
 const anchors: Readonly<Record<string, Anchor>> = {
   now: { kind: "now" },
+  start: { kind: "start" },
+  end: { kind: "end" },
   since: { kind: "since" },
   until: { kind: "until" },
   today: { kind: "day", days: 0, clock: 0 },

@@ -6,8 +6,8 @@ import { inspected } from "./inspected.ts";
 const WORDS = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 describe.each(topics)("$title", ({ functions }) => {
-  test.each(functions)("$name($parameters)", async ({ example: [script, result] }) => {
-    expect(await inspected(script)).toBe(result);
+  test.each(functions)("$name($parameters)", async ({ example: [script, result], spellsOut }) => {
+    expect(await inspected(script, {}, spellsOut ? "begin" : "exec")).toBe(result);
   });
 
   test.each(functions)("$name($parameters) is declared as all are", (declared) => {

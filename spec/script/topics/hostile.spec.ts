@@ -41,7 +41,8 @@ function* choices(count: number): Iterable<readonly number[]> {
 }
 
 describe("whatever they are given, functions give a value or a failure of the script", () => {
-  const names = new Set(functions.map(({ name }) => name));
+  // Functions that read files take no values.
+  const names = new Set(functions.filter(({ spellsOut }) => !spellsOut).map(({ name }) => name));
   test.each([...names].filter((name) => name !== "exit"))("%s", async (name) => {
     const counts = new Set(
       functions

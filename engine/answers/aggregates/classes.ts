@@ -3,6 +3,23 @@ import { levelFinder, severityAt } from "../../event/level-field.ts";
 import { isNumeric, numberText } from "../../metrics/index.ts";
 import { statusFinder } from "../../output/status.ts";
 
+/** Events that are counted by class. */
+export interface Classed {
+  count: number;
+  /** How many events each class has. */
+  readonly classes: Map<string, number>;
+}
+
+/** The most classes that are counted apart; events of others are one. */
+const MOST_CLASSES = 100;
+const OTHERS = "others";
+
+export function countClass({ classes }: Pick<Classed, "classes">, name: string, times = 1): void {
+  const before = classes.get(name);
+  if (before === undefined && classes.size >= MOST_CLASSES) classes.set(OTHERS, (classes.get(OTHERS) ?? 0) + times);
+  else classes.set(name, (before ?? 0) + times);
+}
+
 /** Which part of a bar an event belongs to: `level.error`, `status.5xx`, `method.GET`; null for none. */
 export type ClassOf = (event: Event) => string | null;
 

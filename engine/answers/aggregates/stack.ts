@@ -1,6 +1,6 @@
 import type { Hue, Look } from "../../metrics/render/cells.ts";
 import type { Drawing } from "../answer.ts";
-import type { Bucket, Buckets } from "./buckets.ts";
+import type { Classed } from "./classes.ts";
 
 /** A part of bars: events of a class, with its color, and what it is drawn with where there are none. */
 interface Part {
@@ -37,8 +37,8 @@ const others: readonly Omit<Part, "name">[] = [
 ];
 const REST: Part = { name: "", hue: "dim", glyph: "·" };
 
-/** The classes of all buckets: those of known gravity first, then the others by how often they came. */
-export function stackOf({ all }: Buckets): Stack {
+/** The classes of events: those of known gravity first, then the others by how often they came. */
+export function stackOf(all: readonly Pick<Classed, "classes">[]): Stack {
   const totals = new Map<string, number>();
   for (const { classes } of all) {
     for (const [name, count] of classes) totals.set(name, (totals.get(name) ?? 0) + count);
@@ -50,7 +50,7 @@ export function stackOf({ all }: Buckets): Stack {
 }
 
 /** A bar of the events of a bucket, divided by class. @param most the events of the longest bar. */
-export function drawStack(bucket: Bucket, most: number, stack: Stack): Drawing {
+export function drawStack(bucket: Classed, most: number, stack: Stack): Drawing {
   return (columns, look) => {
     const cells = bucket.count === 0 ? 0 : Math.max(1, Math.round((bucket.count / most) * columns));
     let drawn = 0;

@@ -1,0 +1,106 @@
+import type { Origin } from "../../output/index.ts";
+import type { Arena, Counters, EventSink } from "../../records/index.ts";
+import type { Diagnostic } from "../../report/index.ts";
+import { compareInstants, type Timestamps } from "../../time/index.ts";
+import { type Batch, newBatch } from "./batch.ts";
+import { newWindow, type WindowSize } from "./window.ts";
+
+/** Copies the events of a lane to its batch. */
+export interface Collector {
+  readonly batch: Batch;
+  /** Why the input cannot be merged after those events; null if it can. */
+  readonly problem: Diagnostic | null;
+  /** What there is to say of the times of the input, once it has been read. */
+  remarks(): readonly Diagnostic[];
+  sinkOf(origin: Readonly<Origin>): EventSink;
+  /** Expects more events. @returns true if the reader stopped because it would have overwritten the last one. */
+  goOn(): boolean;
+}
+
+/** What a collector reads events with. */
+interface Collecting {
+  readonly arena: Arena;
+  readonly timestamps: Timestamps;
+  readonly counters: Counters;
+}
+
+/**
+ * Takes events as long as they are in order.
+ * @param borrows whether a record without a timestamp has that of the record before it.
+ */
+export function inOrderCollector(
+  source: string,
+  { arena, timestamps, counters }: Collecting,
+  borrows: () => boolean,
+): Collector {
+  const batch = newBatch();
+  const last = { millis: Number.NEGATIVE_INFINITY, nanos: 0, line: 0 };
+  let problem: Diagnostic | null = null;
+  /** True if the reader overwrites the event with the next one, so that only one can be kept. */
+  let isFleeting = false;
+
+  function problemOf(isDated: boolean, line: number): Diagnostic | null {
+    if (!isDated) return { code: "undated-record", source, line };
+    if (compareInstants(timestamps.instant, last) >= 0) return null;
+    return { code: "unsorted", source, line, earlier: last.line };
+  }
+
+  return {
+    batch,
+    get problem() {
+      return problem;
+    },
+    remarks: () => [],
+    sinkOf: (origin) => ({
+      get concluded() {
+        return problem !== null || isFleeting;
+      },
+      accept(event) {
+        const isDated = timestamps.of(event);
+        if (!isDated && borrows()) counters.borrowedTimes++;
+        else {
+          problem = problemOf(isDated, origin.line);
+          if (problem) return;
+          last.millis = timestamps.instant.millis;
+          last.nanos = timestamps.instant.nanos;
+          last.line = origin.line;
+        }
+        isFleeting = event.bytes !== arena.bytes;
+        batch.add(event, origin, last);
+      },
+    }),
+    goOn() {
+      const wasFleeting = isFleeting;
+      isFleeting = false;
+      return wasFleeting;
+    },
+  };
+}
+
+/** Takes events in any order, and sorts them within a window. */
+export function sortingCollector(
+  source: string,
+  { timestamps }: Pick<Collecting, "timestamps">,
+  size: WindowSize,
+): Collector {
+  const batch = newWindow(size);
+  let undated = 0;
+  return {
+    batch,
+    problem: null,
+    remarks() {
+      const { late, dated } = batch;
+      if (dated === 0) return undated > 0 ? [{ code: "timeless-input", source, count: undated }] : [];
+      return late > 0 ? [{ code: "late-events", source, count: late, window: size.events }] : [];
+    },
+    sinkOf: (origin) => ({
+      concluded: false,
+      accept(event) {
+        if (timestamps.of(event)) return batch.add(event, origin, timestamps.instant);
+        undated++;
+        batch.addUndated(event, origin);
+      },
+    }),
+    goOn: () => false,
+  };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { froe } from "../cli/froe.ts";
+
+const line = (clock: string, fields: object) => JSON.stringify({ ts: `2026-05-01T${clock}Z`, ...fields });
+const stdin = [
+  line("10:00:00", { req: "a", level: "info", msg: "begin" }),
+  line("10:00:01", { req: "b", level: "info", msg: "begin" }),
+  line("10:00:02.500", { req: "a", level: "error", msg: "no such user" }),
+  line("10:01:01", { req: "b", level: "warn", msg: "slow" }),
+  line("10:01:02", { req: "a", level: "error", msg: "gave up" }),
+  line("10:09:00", { level: "info", msg: "idle" }),
+].join("\n");
+
+async function spans(...args: string[]) {
+  const { stdout, stderr, code } = await froe(["-f", "json", ...args], { stdin });
+  return { rows: stdout.split("\n").slice(0, -1), stderr, code };
+}
+
+describe("--span", () => {
+  test("gathers the events of each value of a field, also where they are mixed", async () => {
+    const { rows, stderr } = await spans("--span", "req");
+    expect(rows).toEqual([
+      "span\tstart\tlength_ms\tcount\tlevel.error\tlevel.warn\tlevel.info\tfirst_error",
+      "a\t2026-05-01T10:00:00Z\t62000\t3\t2\t0\t1\tno such user",
+      "b\t2026-05-01T10:00:01Z\t60000\t2\t0\t1\t1\t",
+    ]);
+    expect(stderr).toContain('hint: 1 event is in no span: there is no text or number in the field "req"');
+  });
+
+  test("shows people how long each was, of which levels, and what failed first", async () => {
+    expect((await spans("--span", "req", "--span-summary=table")).rows).toEqual([
+      "span  start                 length  count  levels           first_error",
+      "a     2026-05-01T10:00:00Z   1m 2s      3  2 error, 1 info  no such user",
+      "b     2026-05-01T10:00:01Z      1m      2  1 warn, 1 info   -",
+    ]);
+  });
+
+  test("divides time into windows, to which late events are added", async () => {
+    const late = `${stdin}\n${line("10:00:30", {})}`;
+    const { stdout } = await froe(["-f", "json", "--span", "1m", "--span-summary=json"], { stdin: late });
+    const rows: readonly { span: string; count: number }[] = JSON.parse(stdout);
+    expect(rows.map(({ span, count }) => [span, count])).toEqual([
+      ["2026-05-01T10:00:00Z", 4],
+      ["2026-05-01T10:01:00Z", 2],
+      ["2026-05-01T10:09:00Z", 1],
+    ]);
+  });
+
+  test("counts events that filters keep", async () => {
+    const { rows } = await spans("--span", "2", "--filter", 'e.level != "warn"');
+    expect(rows.slice(1).map((row) => row.split("\t").slice(0, 4))).toEqual([
+      ["#0", "2026-05-01T10:00:00Z", "1000", "2"],
+      ["#1", "2026-05-01T10:00:02.500Z", "59500", "2"],
+      ["#2", "2026-05-01T10:09:00Z", "0", "1"],
+    ]);
+  });
+
+  test("ends with a pause of --span-idle, of all events or of those of a value", async () => {
+    const all = await spans("--span-idle", "30s");
+    expect(all.rows.slice(1).map((row) => row.split("\t").slice(0, 4))).toEqual([
+      ["#0", "2026-05-01T10:00:00Z", "2500", "3"],
+      ["#1", "2026-05-01T10:01:01Z", "1000", "2"],
+      ["#2", "2026-05-01T10:09:00Z", "0", "1"],
+    ]);
+    const each = await spans("--span", "req", "--span-idle", "30s");
+    expect(each.rows.slice(1).map((row) => row.split("\t").slice(0, 4))).toEqual([
+      ["a", "2026-05-01T10:00:00Z", "2500", "2"],
+      ["b", "2026-05-01T10:00:01Z", "0", "1"],
+      ["b", "2026-05-01T10:01:01Z", "0", "1"],
+      ["a", "2026-05-01T10:01:02Z", "0", "1"],
+    ]);
+  });
+
+  test("sorts rows by length or count, and prints the first", async () => {
+    const { rows } = await spans("--span-idle", "30s", "--sort", "count", "--top", "1");
+    expect(rows.slice(1).map((row) => row.slice(0, 2))).toEqual(["#0"]);
+    const turned = await spans("--span", "req", "--sort=-length");
+    expect(turned.rows.slice(1).map((row) => row.slice(0, 1))).toEqual(["b", "a"]);
+  });
+
+  test("prints JSON Lines with -J, without what a span has not", async () => {
+    const { stdout } = await froe(["-f", "json", "-J", "--span", "id"], {
+      stdin: '{"id":7}\n{"id":7,"level":"FATAL"}\n',
+    });
+    expect(stdout).toBe('{"span":"7","count":2,"level.fatal":1,"first_error":"level.fatal"}\n');
+  });
+
+  test("keeps few spans open: the one without events for longest is closed, and that is counted", async () => {
+    const log = Array.from({ length: 10_001 }, (_, i) => `{"id":${i}}`);
+    const { stdout, stderr } = await froe(["-f", "json", "--span", "id"], { stdin: [...log, '{"id":0}'].join("\n") });
+    expect(stdout.split("\n").filter((row) => row.startsWith("0\t"))).toHaveLength(2);
+    expect(stderr).toContain(
+      "hint: 2 spans were closed early, those without events for longest, because at most 10000",
+    );
+  });
+
+  test("is found by one reader", async () => {
+    expect((await spans("-P", "--span", "req")).stderr).toContain("events are divided into spans");
+  });
+
+  test("says that no event has the field", async () => {
+    expect((await spans("--span", "request")).stderr).toContain("request");
+  });
+
+  test.each([
+    [["--span", "0"], "--span '0' has to be at least one event; a length of time has a unit, as in 5m"],
+    [["--span", "5x"], "--span"],
+    [["--span", "5m", "--span-idle", "1m"], "--span-idle is not possible with --span 5m"],
+    [["--span-summary"], "--span-summary is about spans: add --span FIELD or --span-idle 5m"],
+    [["--span", "a", "--by", "b"], "--span is not possible with --by: each prints rows of its own"],
+    [["--span", "a", "--sort", "p95"], "--sort 'p95' is no column; the columns are start, length, count"],
+  ])("usage: %j", async (args, message) => {
+    const { stderr, code } = await spans(...args);
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+});
