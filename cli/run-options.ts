@@ -1,4 +1,4 @@
-import { FOLD_FIELDS } from "../engine/output/folded.ts";
+import { FOLD_FIELDS } from "../engine/output/index.ts";
 import type { RunOptions } from "../engine/run/options.ts";
 import { wantsColor } from "./color.ts";
 import { limitsIn } from "./limits.ts";

@@ -9,7 +9,7 @@ import type { Form, Redaction } from "./redaction.ts";
 /** Takes a secret: the index of its kind, and its bytes. */
 export type Found = (kind: number, from: number, to: number) => void;
 
-/** Finds secrets in texts. */
+/** Finds secrets in strings. */
 export interface Finder {
   /** Which forms a text may have, as bits; 0 for none. */
   signsIn(bytes: Uint8Array, from: number, to: number): number;

@@ -24,9 +24,12 @@ const LEAST_ROOM = 20;
 const TOP_CAUSES = 5;
 const COUNT_WIDTH = 9;
 
+/** Diagnostics of --redact itself, which have nothing but names. */
+const FROM_COMMAND_LINE: ReadonlySet<Diagnostic["code"]> = new Set(["redacted", "unredacted-field"]);
+
 /** The text of a diagnostic, without a line end after its last line. */
 export function render(whole: Diagnostic, look: Look): string {
-  const { censor } = look;
+  const censor = FROM_COMMAND_LINE.has(whole.code) ? null : look.censor;
   const diagnostic = censor ? withoutSecrets(whole, censor) : whole;
   const clean = (text: string) => (censor ? censor.text(text) : text);
   const paint = look.color ? colored : plain;

@@ -3,8 +3,6 @@ import { codePointsIn, indexOfColumn } from "./columns.ts";
 import type { Cause, Diagnostic } from "./diagnostics/index.ts";
 import type { ParseFailure } from "./failure.ts";
 
-const QUOTED = /"(?:[^"\\]|\\.)*"/g;
-
 /** What removes secrets of messages. */
 export type Censor = Pick<Redactor, "text" | "line" | "hidesFields">;
 
@@ -14,9 +12,9 @@ export function withoutSecrets(diagnostic: Diagnostic, censor: Censor): Diagnost
   if (diagnostic.code === "kept-as-text") return { ...diagnostic, first: cleanFailure(diagnostic.first, censor) };
   if (diagnostic.code === "near-miss") return { ...diagnostic, failure: cleanFailure(diagnostic.failure, censor) };
   if (diagnostic.code === "summary") return { ...diagnostic, causes: diagnostic.causes.map(cleanCause(censor)) };
-  // The message of a script quotes values of its event.
+  // The message of a script may quote values of its event, and nobody knows of which fields.
   if (diagnostic.code === "script-failure" && censor.hidesFields) {
-    return { ...diagnostic, message: diagnostic.message.replace(QUOTED, HIDDEN) };
+    return { ...diagnostic, message: HIDDEN };
   }
   return diagnostic;
 }

@@ -116,7 +116,7 @@ describe("hostile input", () => {
       return performance.now() - start;
     };
     timeOf(20_000);
-    // Quadratic time would be some minutes.
-    expect(timeOf(400_000 / part.length)).toBeLessThan(2_000);
+    // Quadratic time would be a minute or more.
+    expect(timeOf(100_000 / part.length)).toBeLessThan(2_000);
   });
 });

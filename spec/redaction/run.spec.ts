@@ -50,9 +50,11 @@ describe("--redact", () => {
     [["--freq", "msg"]],
     [["-s"]],
     [["-q", "-e", "print(e.msg); eprint(e.msg); track_freq(e.msg, e.msg)", "-m"]],
-    [["-e", "e.new = e.msg + ' again'"]],
+    [["-e", 'e.new = e.msg + " again"']],
     [["-q", "-e", "print(line)"]],
-    [["-e", "e.msg.to_int() + fail(e.msg)", "-v"]],
+    [["-e", "throw e.msg", "-v"]],
+    [["-e", "e.n = e.msg.parse_int()", "-v"]],
+    [["--assert", "e.msg.len() < 3", "-v"]],
     [["-l", "error"]],
   ])("nothing leaks with %j", async (args) => {
     const { stdout, stderr } = await froeOf(...args, "--redact", "all");
@@ -65,7 +67,7 @@ describe("--redact", () => {
       "-k",
       "msg",
       "--filter",
-      "e.msg.contains('192.0.2.7')",
+      'e.msg.contains("192.0.2.7")',
       "--redact",
       "address",
     );
@@ -80,6 +82,12 @@ describe("--redact", () => {
     expect(stderr).not.toMatch(/@example|192\.0\.2/);
     // Nobody knows which part of such a line a field's value is.
     expect((await run("field:mail")).stderr).not.toMatch(/ann|192\.0\.2/);
+  });
+
+  test("messages of failing scripts have no values of fields", async () => {
+    const { stderr } = await froeOf("-q", "-e", "throw e.user", "--redact", "field:user");
+    expect(stderr).toContain("--exec:1:1: [redacted]");
+    expect(stderr).not.toMatch(/ann|bob/);
   });
 
   test("secrets that an escape hides in a rejected line hide the line", async () => {

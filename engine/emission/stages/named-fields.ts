@@ -12,8 +12,7 @@ import {
   valueAt,
 } from "../../event/index.ts";
 import { roleFinder } from "../../event/role-field.ts";
-import { FOLD_FIELDS } from "../../output/folded.ts";
-import { fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
+import { FOLD_FIELDS, fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
 import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import type { PrintOptions } from "../options.ts";

@@ -1,5 +1,5 @@
 import type { Event, Value, ValueMap } from "../../event/index.ts";
-import { FOLD_FIELDS } from "../../output/folded.ts";
+import { FOLD_FIELDS } from "../../output/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { timestampsOf } from "../../time/index.ts";
 import type { EmissionOptions, FoldingOptions } from "../options.ts";

@@ -18,7 +18,7 @@ import { isSecondName } from "../../event/time-names.ts";
 import type { Timestamps } from "../../time/index.ts";
 
 /**
- * Makes the text by which an event is a repeat of the one before: equal events have equal texts. It is null for an event
+ * Makes the text by which an event is a repeat of the one before: equal events have equal strings. It is null for an event
  * that is never a repeat.
  * @param isDated whether the timestamp of the event has been read.
  */
