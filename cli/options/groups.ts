@@ -13,6 +13,18 @@ export const overTime: TextOption = {
   example: { command: "froe --over-time app.log", does: "shows since when there are errors" },
 };
 
+export const svg: FileOption = {
+  kind: "file",
+  long: "svg",
+  settings: "own",
+  short: null,
+  argument: "FILE",
+  about: "Draw the rows of --over-time in this file as well, as SVG",
+  details:
+    "Browsers show it, and pages embed it; a file of that name is overwritten. Each bar has its time and count as a title.",
+  example: { command: "froe --over-time=5m --svg rows.svg access.log", does: "prints the rows, and draws them" },
+};
+
 export const profile: FlagOption = {
   kind: "flag",
   long: "profile",
@@ -213,6 +225,7 @@ export const grouping: Group = {
   title: "Groups",
   options: [
     overTime,
+    svg,
     profile,
     patterns,
     patternsSince,

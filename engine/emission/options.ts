@@ -164,6 +164,8 @@ export interface AskedQuestion {
   readonly question: Question;
   /** The name of the form of metrics that the answer is printed in. */
   readonly form: string;
+  /** The file that a picture of it is written to, or null for none. */
+  readonly picture: string | null;
 }
 
 /** What decides what happens to events. */

@@ -1,3 +1,6 @@
+import { writeFileSync } from "node:fs";
+import type { Plot } from "../answers/index.ts";
+import { isSystemError } from "../records/index.ts";
 import type { Diagnostic, Ending, PartialMetrics } from "../report/index.ts";
 import { millisNow } from "./clock.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -19,8 +22,21 @@ export async function reportAnswer({ options, session }: OpenRun): Promise<void>
   if (!asked || !emission.answer) return;
   const { renderAnswer } = await import("../answers/render/index.ts");
   const look = { form: asked.form, width, terminal, color: color.stdout };
-  emission.say(await renderAnswer(emission.answer.table(), look));
+  const table = emission.answer.table();
+  emission.say(await renderAnswer(table, look));
+  if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
   rejections.remark(emission.answer.notices());
+}
+
+/** Writes a picture of rows to a file. */
+async function drawPicture(plot: Plot, file: string, rejections: OpenRun["session"]["rejections"]): Promise<void> {
+  const { plotAsSvg } = await import("../answers/render/index.ts");
+  try {
+    writeFileSync(file, plotAsSvg(plot));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    rejections.unwritten(file, error.code ?? error.message);
+  }
 }
 
 /** Says that metrics cover only a part of the input, if a signal ended the run; a followed input has no end. */

@@ -191,6 +191,12 @@ export class Rejections {
     this.say({ code: "unreadable", source, errno });
   }
 
+  /** Reports a file beside the output that cannot be written. */
+  unwritten(file: string, errno: string): void {
+    this.anyUnreadable = true;
+    this.say({ code: "unwritable-file", source: file, errno });
+  }
+
   /** Reports an input whose contents differ from what its name says. */
   misnamed(source: string, misnamed: Misnamed): void {
     if (this.#options.diagnostics) this.say({ code: "misnamed", source, ...misnamed });
