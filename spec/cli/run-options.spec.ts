@@ -85,6 +85,7 @@ describe("what the run is asked to do", () => {
       payloads: [],
       merge: null,
       formats,
+      ...tallied,
       ...times,
       lines: null,
       prefix: null,
