@@ -99,6 +99,7 @@ describe("what the run is asked to do", () => {
       steps: [],
       scripts,
       asked: null,
+      ...{ sampling: null, folding: null, redaction: null },
       template: null,
       lookups: [],
       around: null,
