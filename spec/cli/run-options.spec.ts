@@ -85,7 +85,6 @@ describe("what the run is asked to do", () => {
       payloads: [],
       merge: null,
       formats,
-      ...tallied,
       ...times,
       lines: null,
       prefix: null,
