@@ -70,7 +70,7 @@ export async function loadSteps(
     ...{ dating, trackers, named, joins, steps: planned, before: scripts?.first ?? [] },
   });
   const observed = statistics
-    ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
+    ? (await import("./stages/statistics.ts")).observe(timestamps, context, stages.length > 0)
     : null;
   return { dating, tracking, watch, scripts, named, choices, observed, answer, lookups, planned, stages };
 }
