@@ -5,12 +5,14 @@ import {
   around,
   assert,
   beforeContext,
+  by,
   context,
   excludeLevels,
   exec,
   execFile,
   extractPrefix,
   filter,
+  fold,
   follow,
   format,
   inputFormat,
@@ -24,9 +26,14 @@ import {
   type Option,
   outputFile,
   outputFormat,
+  overTime,
   parallel,
+  patterns,
   prefixSep,
+  profile,
   type Setting,
+  sample,
+  sampleBy,
   sectionAfter,
   sectionBefore,
   sectionFrom,
@@ -79,6 +86,11 @@ const needs: readonly Need[] = [
     one: [extractPrefix],
     why: "is what prefixes are taken by",
   },
+  {
+    options: [sampleBy],
+    one: [sample],
+    why: "says what a sample is chosen by",
+  },
 ];
 
 /** An option, or only some of its values. */
@@ -102,7 +114,6 @@ const perFile: Use = { option: inputFormat, values: [AUTO_PER_FILE] };
 
 const exclusions: readonly Exclusion[] = [
   { one: { option: follow }, other: { option: mergeSorted }, why: "merging needs the ends of files" },
-  { one: { option: follow }, other: { option: merge }, why: "merging needs the ends of files" },
   { one: { option: merge }, other: { option: mergeSorted }, why: "both say how files are merged" },
   { one: perFile, other: { option: mergeSorted }, why: "all files are read in the same way" },
   { one: perFile, other: { option: parallel }, why: "workers read all files in the same way" },
@@ -112,6 +123,12 @@ const exclusions: readonly Exclusion[] = [
   { one: { option: around }, other: { option: since }, why: "it has both ends of the window" },
   { one: { option: around }, other: { option: until }, why: "it has both ends of the window" },
   { one: { option: around }, other: { option: last }, why: "it has both ends of the window" },
+  { one: outputsThat(({ isMap }) => isMap), other: { option: fold }, why: "each event is one character" },
+  ...[by, overTime, patterns, profile].map((option) => ({
+    one: { option: fold },
+    other: { option },
+    why: "each is printed instead of events",
+  })),
   { one: { option: sectionFrom }, other: { option: sectionAfter }, why: "both say how sections begin" },
   { one: { option: sectionBefore }, other: { option: sectionThrough }, why: "both say how sections end" },
 ];

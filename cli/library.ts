@@ -9,5 +9,6 @@ export const library: Library = {
   usualPayloads,
   loadPrefixes: async () => (await import("../grammars/prefixes.ts")).prefixes,
   loadStrategies: async () => (await import("../grammars/strategies.ts")).strategies,
+  loadRedactions: async () => (await import("../grammars/redactions.ts")).redactions,
   loadFunctions: async () => (await import("../grammars/functions.ts")).topics.flatMap(({ functions }) => functions),
 };

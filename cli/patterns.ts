@@ -77,7 +77,7 @@ async function mined(options: RunOptions, question: PatternsQuestion, around: Ar
     write: (bytes: Buffer, from: number, to: number) => void chunks.push(Buffer.from(bytes.subarray(from, to))),
   };
   const plain = { follow: false, statistics: null, requested: null, outputFile: null, width: null, terminal: false };
-  const asked = { question: { ...question, top: null }, form: "jsonl" };
+  const asked = { question: { ...question, top: null }, form: "jsonl", picture: null };
   const code = await run({ ...options, ...plain, asked }, around.library, { ...around, sink });
   const lines = Buffer.concat(chunks).toString().split("\n").filter(Boolean);
   return { rows: lines.map((line) => JSON.parse(line)).filter(isRow), code };

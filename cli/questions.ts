@@ -27,6 +27,7 @@ import {
   span,
   spanSummary,
   sum,
+  svg,
   top,
 } from "./options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
@@ -65,14 +66,14 @@ export async function askedQuestion(
   if (time !== undefined) return overTimeQuestion(parsed, time, screen);
   const question = groupsQuestion(parsed);
   if (question === null || "ok" in question) return question;
-  return { question, form: formOf(parsed) };
+  return { question, form: formOf(parsed), picture: null };
 }
 
 function profileQuestion(parsed: Parsed): AskedQuestion | UsageError {
   const other = parsed.given.find(({ option }) => option !== profile && grouping.options.includes(option));
   if (other)
     return usageError(`--${profile.long} is not possible with ${other.spelling}: each is printed instead of events`);
-  return { question: { kind: "profile" }, form: formOf(parsed) };
+  return { question: { kind: "profile" }, form: formOf(parsed), picture: null };
 }
 
 /** Options that ask for patterns. */
@@ -96,7 +97,7 @@ function patternsQuestion(parsed: Parsed): AskedQuestion | UsageError {
     top: lastValue(parsed, top) ?? null,
     zone: shownZone(parsed),
   };
-  return { question, form: formOf(parsed) };
+  return { question, form: formOf(parsed), picture: null };
 }
 
 /** The options about rows of spans. */
@@ -120,6 +121,7 @@ async function spansQuestion(parsed: Parsed): Promise<AskedQuestion | UsageError
       top: lastValue(parsed, top) ?? null,
     },
     form: given === undefined || given === spanSummary.implied ? formOf(parsed) : given,
+    picture: null,
   };
 }
 
@@ -149,6 +151,7 @@ async function overTimeQuestion(
   return {
     question: { kind: "over-time", length: length?.millis ?? null, stack, columns, screen, zone },
     form,
+    picture: lastValue(parsed, svg) ?? null,
   };
 }
 
@@ -168,6 +171,8 @@ function groupsQuestion(parsed: Parsed): Question | null | UsageError {
   const fields = [...new Set(valuesOf(parsed, by).flat())];
   const shown = shownColumns(parsed);
   if (fields.length === 0 && shown.length === 0) {
+    if (lastValue(parsed, svg) !== undefined)
+      return usageError(`--${svg.long} draws the rows of --${overTime.long}: add --${overTime.long}`);
     const lonely = [top, sort].find((option) => lastValue(parsed, option) !== undefined);
     return lonely ? usageError(`--${lonely.long} is about the rows of --${by.long}: add --${by.long} FIELDS`) : null;
   }

@@ -1,3 +1,4 @@
+import { FOLD_FIELDS } from "../engine/output/index.ts";
 import type { RunOptions } from "../engine/run/options.ts";
 import { wantsColor } from "./color.ts";
 import { limitsIn } from "./limits.ts";
@@ -20,6 +21,7 @@ import {
   silent,
   stats,
   strict,
+  tail,
   take,
   verbose,
   window,
@@ -36,6 +38,9 @@ export type Chosen = Pick<
   RunOptions,
   | "asked"
   | "spans"
+  | "sampling"
+  | "folding"
+  | "redaction"
   | "template"
   | "formats"
   | "payloads"
@@ -77,10 +82,11 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     progress: terminal.stderr && !isSilent && !(lastValue(parsed, noProgress) ?? false),
     output: outputName(parsed),
     isOutputChosen: isOutputChosen(parsed),
-    keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
+    keys: wanted.length > 0 ? [...new Set([...wanted.flat(), ...(chosen.folding ? FOLD_FIELDS : [])])] : null,
     around: contextSize(parsed),
     take: lastValue(parsed, take) ?? null,
     lastEvents: lastValue(parsed, window) ?? null,
+    tail: lastValue(parsed, tail) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     parallel: parallelOptions(parsed, chosen.formats, limits),
     strict: lastValue(parsed, strict) ?? false,

@@ -13,7 +13,10 @@ import { catalogue, specs } from "../grammars/index.ts";
 // both anew. Pages with steps that follow each other are in tutorial.spec.ts.
 
 const README = "README.md";
-const pages = [README, ...["FORMATS", "FUNCTIONS", "GUIDE", "EXPORTS", "PERFORMANCE"].map((name) => `docs/${name}.md`)];
+const pages = [
+  README,
+  ...["FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "PERFORMANCE"].map((name) => `docs/${name}.md`),
+];
 
 const code = (word: string) => `\`${word}\``;
 

@@ -17,6 +17,14 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "froe -F view --since 2026-02-03T09:18:50Z --head 210 corpus/json/checkout.log",
     "froe -f combined -q corpus/combined/access.log",
   ],
+  questions: [
+    "froe --over-time=2m corpus/json/checkout.log",
+    "froe --by path --count --p95 ms corpus/json/checkout.log",
+    "froe --patterns --top 4 --input-year 2026 corpus/syslog/messages.log",
+  ],
+  merged: [
+    "froe --merge -k ts,path,status --around 09:21:50 --within 6s --no-diagnostics corpus/json/checkout.log corpus/combined/access.log",
+  ],
 };
 
 const drawings = Object.entries(pictures).flatMap(([name, commands]) =>

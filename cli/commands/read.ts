@@ -33,6 +33,7 @@ import type { Around } from "../patterns.ts";
 import { choosePayloads } from "../payloads.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { runOptions } from "../run-options.ts";
+import { chooseTallied } from "../sampling.ts";
 import { chooseSteps, mayBeTorn, wrongScript } from "../scripts.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
 import { chooseSources, perFile } from "../sources.ts";
@@ -100,6 +101,8 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
+  const tallied = await chooseTallied(parsed);
+  if ("ok" in tallied) return complain(tallied);
   const template = await chooseTemplate(parsed);
   if (template && "ok" in template) return complain(template);
   const steps = chooseSteps(parsed, surroundings.environment);
@@ -117,6 +120,7 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
         ...sources,
         ...times,
         ...steps,
+        ...tallied,
       },
       surroundings,
     );

@@ -17,7 +17,7 @@ import {
   keepLines,
   keys,
   levels,
-  mergeSorted,
+  merge,
   metrics,
   multiline,
   type Option,
@@ -51,7 +51,7 @@ export const examples: readonly Row[] = [
 
 /** The options that the brief help shows, by task: those of a usual day. */
 const EVERYDAY: readonly Group[] = [
-  { title: "Read", options: [inputFormat, multiline, mergeSorted, follow] },
+  { title: "Read", options: [inputFormat, multiline, merge, follow] },
   { title: "Select", options: [filter, levels, since, until, keepLines, take, context] },
   { title: "Print", options: [outputFormat, jsonLines, keys, excludeKeys, exec, outputFile] },
   { title: "Count", options: [stats, freq, describe, metrics] },

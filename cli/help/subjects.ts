@@ -48,7 +48,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "unique, distinct, cardinality, dedupe, dedup, duplicates",
-    see: "--card, --freq, track_unique, track_cardinality, unique, dedup",
+    see: "--fold, --card, --freq, track_unique, track_cardinality, unique, dedup",
     recipes: [["froe --card ip access.log", "how many different addresses"]],
   },
   {
@@ -116,7 +116,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "mask, anonymize, redact, privacy, gdpr, secret, password",
-    see: "normalized, mask_ip, pseudonym, hash, --exec",
+    see: "--redact, normalized, mask_ip, pseudonym, hash, --exec",
     recipes: [["froe -J -e 'e.ip = e.ip.mask_ip()' access.log", "addresses without their last part"]],
   },
   {
@@ -172,7 +172,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "random, sample, sampling, subset",
-    see: "sample_every, sample_prob, --take, froe sample",
+    see: "--sample, sample_every, sample_prob, --take, froe sample",
     recipes: [["froe --filter 'sample_every(100)' app.log", "every hundredth event"]],
   },
 ];

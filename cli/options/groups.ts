@@ -13,6 +13,18 @@ export const overTime: TextOption = {
   example: { command: "froe --over-time app.log", does: "shows since when there are errors" },
 };
 
+export const svg: FileOption = {
+  kind: "file",
+  long: "svg",
+  settings: "own",
+  short: null,
+  argument: "FILE",
+  about: "Draw the rows of --over-time in this file as well, as SVG",
+  details:
+    "Browsers show it, and pages embed it; a file of that name is overwritten. Each bar has its time and count as a title.",
+  example: { command: "froe --over-time=5m --svg rows.svg access.log", does: "prints the rows, and draws them" },
+};
+
 export const profile: FlagOption = {
   kind: "flag",
   long: "profile",
@@ -109,7 +121,7 @@ export const spanClose: TextOption = {
   details:
     "span has id, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. Spans close when a later window begins, N events are there, a pause is long enough, or the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
   example: {
-    command: `froe -q --span 1m --span-close 'print(span.start + " " + span.size)' app.log`,
+    command: `froe -q --span 1m --span-close 'print(span.size)' app.log`,
     does: "prints how many events there were in each minute",
   },
 };
@@ -213,6 +225,7 @@ export const grouping: Group = {
   title: "Groups",
   options: [
     overTime,
+    svg,
     profile,
     patterns,
     patternsSince,

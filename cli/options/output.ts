@@ -100,6 +100,19 @@ export const rowsBy: TextOption = {
   example: { command: "froe -F levelmap --rows-by 1h app.log", does: "shows the levels of each hour" },
 };
 
+export const redact: ListOption = {
+  kind: "list",
+  long: "redact",
+  short: null,
+  argument: "KINDS",
+  repeatable: true,
+  known: async () => (await import("../redaction.ts")).redactionChoices(),
+  about: "Remove secrets of these kinds, and the values of these fields, from what is printed",
+  details:
+    "KINDS are separated by commas: address, mail, token, card, key, all, or field:NAME for the field NAME at any depth. Secrets become [KIND] after filters and scripts, in events, metrics and messages. The number of each is reported at the end; an unknown kind is an error, and so is a field that no event has.",
+  example: { command: "froe --redact mail,address,field:user -J app.log", does: "prints a log that can be shared" },
+};
+
 export const quiet: FlagOption = {
   kind: "flag",
   long: "quiet",
@@ -134,5 +147,5 @@ export const color: FlagOption = {
 
 export const output: Group = {
   title: "Output",
-  options: [outputFormat, jsonLines, format, keys, excludeKeys, legend, rowsBy, outputFile, quiet, color],
+  options: [outputFormat, jsonLines, format, keys, excludeKeys, legend, rowsBy, redact, outputFile, quiet, color],
 };

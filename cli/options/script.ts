@@ -91,8 +91,8 @@ export const window: IntOption = {
   details:
     'They are as they were read, also those that a filter leaves out. window.pluck("ms") has the values of a field.',
   example: {
-    command: `froe --window 9 --filter 'e.ms != () && e.ms > 3 * window.pluck("ms").mean()' app.log`,
-    does: "shows what took much longer than the ten events until then",
+    command: `froe --window 9 -e 'e.usual = window.pluck("ms").mean()' app.log`,
+    does: "shows the mean of the ten events until each",
   },
 };
 

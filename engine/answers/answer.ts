@@ -1,6 +1,6 @@
 import type { Event, NameTable, Value } from "../event/index.ts";
 import type { Role } from "../event/roles.ts";
-import type { Look } from "../metrics/render/cells.ts";
+import type { Hue, Look } from "../metrics/render/cells.ts";
 import type { Origin } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { Timestamps } from "../time/index.ts";
@@ -48,6 +48,16 @@ export interface AnswerTable {
   readonly isSeries?: true;
   /** What people see below the rows; empty for nothing. */
   readonly below?: (look: Look) => string;
+  /** What a picture of the rows shows; missing for rows that are no series. */
+  readonly plot?: Plot;
+}
+
+/** Bars in a row, divided into parts. */
+export interface Plot {
+  readonly title: string;
+  readonly parts: readonly { readonly name: string; readonly hue: Hue }[];
+  /** Each with its counts by part; what is left of its count belongs to none. */
+  readonly bars: readonly { readonly label: string; readonly count: number; readonly counts: readonly number[] }[];
 }
 
 /** A column of an answer. */

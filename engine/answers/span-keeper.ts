@@ -1,6 +1,7 @@
 import { addressOf, type Event, fieldAt, type NameTable, type Value, valueAt, valueOn } from "../event/index.ts";
 import { isNumeric, numberText } from "../metrics/index.ts";
 import { instantText, type Timestamps } from "../time/index.ts";
+import { newRecency } from "./recency.ts";
 import type { SpanRule } from "./spans-question.ts";
 
 /** Events that belong together. */
@@ -63,8 +64,8 @@ export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {
   const address = rule.kind === "key" && rule.field !== null ? addressOf(rule.field, names) : null;
   const counts: SpanCounts = { late: 0, undated: 0, unkeyed: 0, evicted: 0 };
   /** By key, in the order of their last events. */
-  const spans = new Map<string, S>();
-  const closed = new Set<string>();
+  const spans = newRecency<S>();
+  const closed = newRecency<true>();
   let begun = 0;
 
   function timeOf(event: Event): number {
@@ -82,7 +83,7 @@ export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {
     if (rule.kind === "time") {
       if (Number.isNaN(millis)) return "undated";
       const key = String(Math.floor(millis / rule.millis));
-      return closed.has(key) ? "late" : { key };
+      return closed.get(key) ? "late" : { key };
     }
     if (rule.kind === "key" && address === null && Number.isNaN(millis)) return "undated";
     const key = keyIn(event);
@@ -104,30 +105,29 @@ export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {
   function finish(key: string, span: S): void {
     spans.delete(key);
     if (rule.kind === "time") {
-      closed.add(key);
-      const [oldest] = closed;
-      if (closed.size > MOST_CLOSED && oldest !== undefined) closed.delete(oldest);
+      closed.touch(key, true);
+      if (closed.size > MOST_CLOSED) closed.delete(closed.oldest()!.key);
     }
     close(span);
   }
 
-  /** Closes the spans that end before this time, in the order in which they ended. */
-  function closeBefore(millis: number): void {
-    if (rule.kind === "time" && isPrompt) {
-      for (const [key, span] of spans) if (span.window!.to <= millis) finish(key, span);
-    } else if (rule.kind === "key" && rule.idle !== null) {
-      for (const [key, span] of spans) {
-        if (!pausesBefore(span, millis)) return;
-        finish(key, span);
-      }
+  /** Closes the spans that end before this time: those without events for longest, or windows once another one begins. */
+  function closeBefore(millis: number, key: string): void {
+    if (rule.kind === "time") {
+      if (!isPrompt || spans.get(key)) return;
+      for (const { key: other, value } of spans) if (value.window!.to <= millis) finish(other, value);
+      return;
+    }
+    for (let oldest = spans.oldest(); oldest && pausesBefore(oldest.value, millis); oldest = spans.oldest()) {
+      finish(oldest.key, oldest.value);
     }
   }
 
   function makeRoom(): void {
-    const [oldest] = spans;
+    const oldest = spans.oldest();
     if (spans.size < MOST_OPEN || !oldest) return;
     counts.evicted++;
-    finish(...oldest);
+    finish(oldest.key, oldest.value);
   }
 
   return {
@@ -147,19 +147,18 @@ export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {
         return null;
       }
       const { key } = found;
-      closeBefore(millis);
+      closeBefore(millis, key);
       let span = spans.get(key);
       if (span && pausesBefore(span, millis)) {
         finish(key, span);
         span = undefined;
       }
-      if (span) spans.delete(key);
-      else {
+      if (!span) {
         makeRoom();
         span = begin({ ...named(key), first: millis, last: millis, size: 0 });
         begun++;
       }
-      spans.set(key, span);
+      spans.touch(key, span);
       span.size++;
       if (!(span.first <= millis) && !Number.isNaN(millis)) span.first = millis;
       if (!(span.last >= millis) && !Number.isNaN(millis)) span.last = millis;
@@ -168,9 +167,11 @@ export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {
     settle(span) {
       if (rule.kind === "count" && span.size === rule.size) finish("", span);
     },
-    open: () => spans.values(),
+    *open() {
+      for (const { value } of spans) yield value;
+    },
     end() {
-      for (const [key, span] of spans) finish(key, span);
+      for (let oldest = spans.oldest(); oldest; oldest = spans.oldest()) finish(oldest.key, oldest.value);
     },
   };
 }

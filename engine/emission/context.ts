@@ -44,6 +44,10 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
     leaveOut: passage.leaveOut,
     mark: passage.mark,
     pass: passage.pass,
+    marked: passage.marked,
+    hold: passage.hold,
+    release: passage.release,
+    forget: passage.forget,
     conclude() {
       outcome.concluded = true;
     },

@@ -6,14 +6,23 @@ import type { Diagnostic, EventAccount } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import type { Emptiness } from "./emptiness.ts";
 import type { PlainEmission } from "./plain-emission.ts";
+import type { Redacting } from "./redacting.ts";
 import type { Observed } from "./stages/statistics.ts";
 
 /** What happens to events, decided once a run. */
 export interface Emission extends EventSink {
   /** Writes what comes before the first event. */
   begin(): void;
+  /** Removes secrets, or null if none are removed. */
+  readonly redacting: Redacting | null;
+  /** True if an event waits for those after it. */
+  readonly holds: boolean;
+  /** Writes the events that wait, because none may come for a while. */
+  release(): void;
   /** Writes what is left when there are no more events. */
   end(): void;
+  /** Writes what the last events of the input are for now, because the next one may be far off; null if none are kept. */
+  readonly catchUp: (() => void) | null;
   /** Whether something may be. */
   readonly hasEnd: boolean;
   /** What there is to say of the output, when it has ended. */

@@ -91,8 +91,38 @@ export interface StepOptions {
   readonly lastEvents: number | null;
   /** How many events are shown around each that the first filters keep, or null for none. */
   readonly around: ContextSize | null;
+  /** The sample of the events that goes through them, or null for all events. */
+  readonly sampling: SamplingOptions | null;
+  /** How events that repeat the one before are joined to it, or null if they are not. */
+  readonly folding: FoldingOptions | null;
   /** How many events are printed at most, or null for all. */
   readonly take: number | null;
+  /** How many of the last events are printed, or null for all. */
+  readonly tail: number | null;
+}
+
+/** Which share of the events is read further. */
+export interface SamplingOptions {
+  /** More than 0, at most 1. */
+  readonly share: number;
+  /** The share as the user wrote it. */
+  readonly text: string;
+  /** The field whose value decides, or null if the record does. */
+  readonly field: string | null;
+}
+
+/** How repeats of events are joined. */
+export interface FoldingOptions {
+  /** The fields that are compared, or null for all that are printed. */
+  readonly fields: readonly string[] | null;
+}
+
+/** What is removed from events after scripts, before they are counted or printed. */
+export interface RedactionOptions {
+  /** The names of kinds. */
+  readonly kinds: readonly string[];
+  /** The names of fields, or ends of ways to values. */
+  readonly fields: readonly string[];
 }
 
 /** How events are printed. */
@@ -134,6 +164,8 @@ export interface AskedQuestion {
   readonly question: Question;
   /** The name of the form of metrics that the answer is printed in. */
   readonly form: string;
+  /** The file that a picture of it is written to, or null for none. */
+  readonly picture: string | null;
 }
 
 /** What decides what happens to events. */
@@ -151,6 +183,8 @@ export interface EmissionOptions
   readonly statistics: StatisticsOptions | null;
   /** What happens to metrics, or null where nothing is said of them. */
   readonly metrics: MetricsOptions | null;
+  /** What is removed from them, or null for nothing. */
+  readonly redaction: RedactionOptions | null;
   /** What is asked of the events, or null to print them. */
   readonly asked: AskedQuestion | null;
 }

@@ -1,4 +1,4 @@
-import { Event, fill, type NameTable } from "../event/index.ts";
+import { Event, fill, type NameTable, toMap, type ValueMap } from "../event/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { EventAccount } from "../report/index.ts";
 import type { Planned } from "./plan-stages.ts";
@@ -8,7 +8,8 @@ import type { Mark, StageContext } from "./stages/stage.ts";
 export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => void;
 
 /** The way of events through the stages of a run. */
-export interface Passage extends Pick<StageContext, "leaveOut" | "mark" | "pass"> {
+export interface Passage
+  extends Pick<StageContext, "leaveOut" | "mark" | "marked" | "pass" | "hold" | "release" | "forget"> {
   /** By stage: how many events it has dropped. */
   readonly leftOut: number[];
   /**
@@ -21,8 +22,12 @@ export interface Passage extends Pick<StageContext, "leaveOut" | "mark" | "pass"
    * @param isProbed whether the event has only the fields that are needed.
    */
   enter(event: Event, isProbed: boolean): void;
+  /** Lets a stage do something between two events. */
+  runAt(planned: Planned, work: () => void): void;
   /** Lets the stages do what is left when there are no more events. */
   end(): void;
+  /** Lets them pass on what they keep, because the next event may be far off. */
+  catchUp(): void;
 }
 
 /**
@@ -55,6 +60,18 @@ export function makePassage(account: EventAccount, origin: Origin, names: NameTa
     arrive(event, isProbed, mark);
   }
 
+  /** Sends another event through the stages after the one that runs, and then goes on with the current one. */
+  function send(fields: ValueMap, from: Readonly<Origin>, as: Mark | null): void {
+    const before = { running, mark, isLeftOut, origin: { ...origin } };
+    const event = new Event(names);
+    fill(event, fields);
+    Object.assign(origin, from);
+    mark = as;
+    goOn(event, running + 1, false);
+    ({ running, mark, isLeftOut } = before);
+    Object.assign(origin, before.origin);
+  }
+
   return {
     leftOut,
     plan(planned, taking) {
@@ -74,21 +91,28 @@ export function makePassage(account: EventAccount, origin: Origin, names: NameTa
     mark(what) {
       mark = what;
     },
+    marked: () => mark,
     pass(fields, from = origin, as = null) {
-      const before = { running, mark, isLeftOut, origin: { ...origin } };
-      const event = new Event(names);
-      fill(event, fields);
-      Object.assign(origin, from);
-      mark = as;
       // An event that is shown because of another one was dropped before.
       if (as === null) account.emitted++;
       else account.filtered--;
-      goOn(event, running + 1, false);
-      ({ running, mark, isLeftOut } = before);
-      Object.assign(origin, before.origin);
+      send(fields, from, as);
+    },
+    hold: (event) => ({ fields: toMap(event), origin: { ...origin }, mark }),
+    release: (held, fields = held.fields) => send(fields, held.origin, held.mark),
+    forget() {
+      account.filtered++;
+      leftOut[running]!++;
+    },
+    runAt(planned, work) {
+      running = stages.indexOf(planned);
+      work();
     },
     end() {
       for (running = 0; running < stages.length; running++) stages[running]!.end?.();
+    },
+    catchUp() {
+      for (running = 0; running < stages.length; running++) stages[running]!.catchUp?.();
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Outcome } from "./context.ts";
 import type { DatingCounts } from "./dating/dating.ts";
 import type { PlainLookup } from "./lookup/index.ts";
 import type { Passage } from "./passage.ts";
+import type { PlainRedacting } from "./redacting.ts";
 import type { Remarks } from "./remarks.ts";
 import type { PlainScripts } from "./scripts/index.ts";
 import type { PlainTally } from "./stages/level-tally.ts";
@@ -13,6 +14,7 @@ import type { PlainNamed } from "./stages/named-fields.ts";
 import type { PlainFit } from "./stages/stamp-fit.ts";
 import type { PlainObservation } from "./stages/statistics.ts";
 import type { EmissionSteps } from "./steps.ts";
+import type { PlainSampling } from "./tallied/sample.ts";
 
 /** All that changes while events are emitted. */
 export interface EmissionState {
@@ -38,6 +40,8 @@ export interface PlainEmission {
   readonly named: PlainNamed | null;
   /** Whether the field or layout that was given for timestamps fits. */
   readonly fit: PlainFit | null;
+  readonly sampled: PlainSampling | null;
+  readonly redacted: PlainRedacting | null;
   /** The levels that each step has seen that chooses events by them. */
   readonly levels: readonly PlainTally[];
   /** By lookup: which events got a row. */
@@ -51,7 +55,8 @@ export interface PlainEmission {
 
 /** The results of events since they were taken last; the state begins anew. */
 export function drainEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices, lookups } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
+  const { lookups, sampling, redacting } = steps;
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
@@ -63,6 +68,8 @@ export function drainEmission({ account, outcome, steps, passage, remarks }: Emi
     scripts: scripts?.drain() ?? null,
     named: named?.drain() ?? null,
     fit: watch?.fit.drain() ?? null,
+    sampled: sampling?.drain() ?? null,
+    redacted: redacting?.drain() ?? null,
     levels: choices?.drain() ?? [],
     joined: lookups?.drain() ?? [],
     remarks: remarks.drain(),
@@ -81,7 +88,8 @@ export function mergeEmission(
   other: PlainEmission,
   lines: number,
 ): void {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices, lookups } = steps;
+  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
+  const { lookups, sampling, redacting } = steps;
   addEvents(account, other.account);
   outcome.concluded ||= other.concluded;
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
@@ -94,6 +102,8 @@ export function mergeEmission(
   if (other.scripts) scripts?.merge(other.scripts);
   if (other.named) named?.merge(other.named);
   if (other.fit) watch?.fit.merge(other.fit);
+  if (other.sampled) sampling?.merge(other.sampled);
+  if (other.redacted) redacting?.merge(other.redacted);
   choices?.merge(other.levels);
   lookups?.merge(other.joined);
   remarks.merge(other.remarks);

@@ -65,7 +65,7 @@ function emissionOf(
   { say, json, format, writer }: EmissionParts,
 ): Emission {
   const { account, outcome, steps, passage, remarks } = state;
-  const { stages, scripts, dating, tracking, answer, observed } = steps;
+  const { stages, scripts, dating, tracking, answer, observed, folding, redacting } = steps;
   const { quiet } = options;
   return {
     account,
@@ -75,6 +75,7 @@ function emissionOf(
     metrics: tracking?.metrics ?? null,
     answer,
     observed,
+    redacting,
     get concluded() {
       return outcome.concluded;
     },
@@ -88,12 +89,19 @@ function emissionOf(
       if (!quiet) format.writeHead?.(writer);
     },
     accept: entrance(state),
+    get holds() {
+      return folding?.holds ?? false;
+    },
+    release() {
+      if (folding) passage.runAt(folding.planned, folding.release);
+    },
     end() {
       passage.end();
       if (!quiet) format.end?.(writer);
       scripts?.end();
-      if (options.strict && steps.watch?.fit.isUnfit) outcome.exitCode ??= 1;
+      if (redacting?.lacksField || (options.strict && steps.watch?.fit.isUnfit)) outcome.exitCode ??= 1;
     },
+    catchUp: stages.some((planned) => planned.catchUp) ? passage.catchUp : null,
     hasEnd:
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
     isMidLine: () => format.isMidLine?.() ?? false,

@@ -5,11 +5,15 @@ import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import { timeFields } from "./needs.ts";
 import type { EmissionOptions, Step, StepOptions } from "./options.ts";
+import type { Redacting } from "./redacting.ts";
 import { SOURCE_FIELD } from "./source-field.ts";
 import { showContext } from "./stages/context.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
+import { keepLast } from "./stages/tail.ts";
+import type { Folding } from "./tallied/fold.ts";
+import type { Sampling } from "./tallied/sample.ts";
 
 /** The names of the fields that a step reads, and what it leaves of the event for later steps. */
 export interface Look {
@@ -31,6 +35,8 @@ export interface Planned {
   readonly parts?: readonly Planned[];
   /** What is left to do when there are no more events. */
   readonly end?: () => void;
+  /** What is left to do when there are no more events for now. */
+  readonly catchUp?: () => void;
   /** What to report at the end of the run. */
   readonly findings?: () => readonly Diagnostic[];
 }
@@ -47,6 +53,9 @@ export interface Elsewhere {
   readonly named: NamedFields | null;
   /** What joins rows of tables to events. */
   readonly joins: readonly Planned[];
+  readonly redacting: Redacting | null;
+  readonly sampling: Sampling | null;
+  readonly folding: Folding | null;
   /** The steps that the user asks for. */
   readonly steps: ReadonlyMap<Step, Planned>;
 }
@@ -56,7 +65,7 @@ export function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, before, trackers, named, joins, steps: planned }: Elsewhere,
+  { dating, before, trackers, named, joins, redacting, sampling, folding, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -66,6 +75,12 @@ export function planStages(
     ...changing(stage),
     looks: { at, roles, leaves },
   });
+  const limit: Planned[] = [];
+  if (options.take !== null) {
+    limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
+  }
+  // The last ones are known at the end, so all fields have to be read.
+  if (options.tail !== null) limit.push({ judges: false, ...keepLast(options.tail, context) });
   const shaping: Planned[] = named ? [named.planned] : [];
   // A field that is dropped dates no event; one that is not selected does.
   if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
@@ -73,21 +88,22 @@ export function planStages(
   if (isLabelled(options, output) && !options.keys?.includes(SOURCE_FIELD)) {
     shaping.push({ ...changing(dropKeys([SOURCE_FIELD], names)), looks: { at: [SOURCE_FIELD], leaves: "changed" } });
   }
+  // What is folded is what is printed, with its times as they are printed.
+  if (folding) shaping.push(folding.planned, ...limit);
   const lift = options.keys && liftPaths(options.keys, names);
   if (lift) shaping.push({ ...changing(lift), looks: { at: options.keys.flatMap(fieldsOn), leaves: "changed" } });
   if (options.keys && !output.picks) {
     shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
   }
-  const limit: Planned[] = [];
-  if (options.take !== null) {
-    limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
-  }
   return [
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
+    ...(sampling ? [sampling.planned] : []),
     ...joins,
     ...before,
     ...withContext(steps, options, context),
-    ...limit,
+    ...(folding ? [] : limit),
+    // Filters and scripts see what they are about; whatever counts or prints does not.
+    ...(redacting ? [redacting.planned] : []),
     ...trackers,
     ...shaping,
   ];

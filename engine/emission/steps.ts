@@ -7,10 +7,13 @@ import type { LevelChoices } from "./level-choices.ts";
 import type { Lookups } from "./lookup/index.ts";
 import type { EmissionOptions, Step, TimeOptions } from "./options.ts";
 import { type Planned, planStages } from "./plan-stages.ts";
+import type { Redacting } from "./redacting.ts";
 import type { Scripts } from "./scripts/index.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
 import type { Observed } from "./stages/statistics.ts";
+import type { Folding } from "./tallied/fold.ts";
+import type { Sampling } from "./tallied/sample.ts";
 import type { Tracking } from "./tracking.ts";
 
 /** What is done with the events of a run; null for what the options do not ask for. */
@@ -24,6 +27,9 @@ export interface EmissionSteps {
   readonly observed: Observed | null;
   readonly answer: Answer | null;
   readonly lookups: Lookups | null;
+  readonly redacting: Redacting | null;
+  readonly sampling: Sampling | null;
+  readonly folding: Folding | null;
   /** The steps that the user asks for. */
   readonly planned: ReadonlyMap<Step, Planned>;
   /** The steps of every event, in their order. */
@@ -49,30 +55,53 @@ export async function loadSteps(
     : null;
   const isWatched = timestamps.field !== null || timestamps.layouts !== null;
   const watch = isWatched ? (await import("./dating/stamp-watch.ts")).watchOf(options, names) : null;
-  const scripts = hasScripts && tracking ? await loadScripts(options, library, context, tracking) : null;
+  const tallied = await loadTallied(options, context, library);
+  const cleaned = withoutSecrets(context, tallied.redacting);
+  const scripts = hasScripts && tracking ? await loadScripts(options, library, cleaned, tracking) : null;
   const isNaming = [options.keys, options.template, options.excludeKeys].some((named) => named && named.length > 0);
   const named = isNaming ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null;
   const hasLevels = steps.some(({ kind }) => kind === "levels");
   const choices = hasLevels ? (await import("./level-choices.ts")).planChoices(options, context) : null;
   const planned = new Map([...(scripts?.planned ?? []), ...(choices?.planned ?? [])]);
-  const answer = asked ? await loadAnswer(asked.question, context, dating) : null;
+  const shown = asked?.question.kind === "patterns" ? tallied.redacting?.cleanOrigin(context.origin) : undefined;
+  const origin = shown?.origin ?? context.origin;
+  const answer = asked ? await loadAnswer(asked.question, { ...context, origin }, dating) : null;
   const trackers = [
     ...(tracking?.stages ?? []).map(tracker),
-    ...(answer ? [includer(answer)] : []),
+    ...(answer ? [includer(answer, shown?.follow)] : []),
     ...(scripts?.last ?? []),
   ];
   const lookups =
     options.lookups.length > 0
       ? (await import("./lookup/index.ts")).planLookups(options.lookups, names, library)
       : null;
-  const joins = lookups?.planned ?? [];
   const stages = planStages(options, output, context, {
-    ...{ dating, trackers, named, joins, steps: planned, before: scripts?.first ?? [] },
+    ...{ dating, trackers, named, steps: planned, ...tallied },
+    ...{ joins: lookups?.planned ?? [], before: scripts?.first ?? [] },
   });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, context, stages.length > 0)
     : null;
-  return { dating, tracking, watch, scripts, named, choices, observed, answer, lookups, planned, stages };
+  return { dating, tracking, watch, scripts, named, choices, observed, answer, lookups, ...tallied, planned, stages };
+}
+
+/** The stages that choose events, join them or remove secrets from them, and count that. */
+async function loadTallied(
+  options: EmissionOptions,
+  context: StageContext,
+  library: Library,
+): Promise<Pick<EmissionSteps, "sampling" | "folding" | "redacting">> {
+  const { sampling, folding, redaction, verbose } = options;
+  return {
+    redacting: redaction && (await (await import("./redacting.ts")).planRedacting(redaction, library)),
+    sampling: sampling && (await import("./tallied/sample.ts")).planSampling(sampling, verbose, context),
+    folding: folding && (await import("./tallied/fold.ts")).planFolding(folding, options, context),
+  };
+}
+
+/** What scripts print has no secrets either. */
+function withoutSecrets(context: StageContext, redacting: Redacting | null): StageContext {
+  return redacting ? { ...context, print: (text) => context.print(redacting.text(text)) } : context;
 }
 
 async function loadAnswer(
@@ -89,9 +118,10 @@ function tracker(stage: Stage): Planned {
   return { stage, judges: false };
 }
 
-/** Includes the events that would be printed in an answer. */
-function includer({ include, reads }: Answer): Planned {
+/** Includes the events that would be printed in an answer. @param follow comes before each. */
+function includer({ include, reads }: Answer, follow?: () => void): Planned {
   const stage: Stage = (event) => {
+    follow?.();
     include(event);
     return true;
   };

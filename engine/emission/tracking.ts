@@ -6,6 +6,7 @@ import { legible } from "../output/legible.ts";
 import { isSystemError } from "../records/index.ts";
 import { type Diagnostic, loadReport, type PartialMetrics } from "../report/index.ts";
 import type { EmissionOptions, ReportOptions } from "./options.ts";
+import type { Redacting } from "./redacting.ts";
 import type { Stage } from "./stages/stage.ts";
 import { type TrackedField, trackField } from "./stages/track.ts";
 
@@ -32,6 +33,12 @@ export function planTracking(fields: readonly TrackedField[], names: NameTable):
   return { metrics, stages: fields.map((field) => trackField(field, metrics, names)) };
 }
 
+/** What has been tracked, and what removes its secrets. */
+interface Tracked {
+  readonly metrics: Metrics;
+  readonly redacting: Redacting | null;
+}
+
 /** Takes what else there is to report of metrics. */
 interface Teller {
   remark(remarks: readonly Diagnostic[]): void;
@@ -47,7 +54,7 @@ const DATA: ReadonlySet<string> = new Set(["json", "tsv"]);
  * @param partial what is reported of metrics that are partial, in a line below a table, else as a hint; null if they are whole.
  */
 export async function tellMetrics(
-  metrics: Metrics,
+  { metrics, redacting }: Tracked,
   options: Pick<EmissionOptions, "metrics" | "color" | "width" | "terminal"> & ReportOptions,
   say: (text: string) => void,
   teller: Teller,
@@ -56,7 +63,7 @@ export async function tellMetrics(
   const { form = null, besideEvents = false, file = null } = options.metrics ?? {};
   const { errorWidth, color } = options;
   const width = besideEvents ? errorWidth : options.width;
-  const results = metrics.results();
+  const results = redacting?.results(metrics.results()) ?? metrics.results();
   const isTable = form !== null && printedAs(form, width !== null) === "table";
   teller.remark(metrics.notices());
   if (partial && ((form !== null && !isTable) || file !== null)) teller.remark([partial]);

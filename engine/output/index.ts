@@ -10,6 +10,7 @@ import type { TableLayout } from "./table.ts";
 import type { Template } from "./template.ts";
 import type { Writer } from "./writer.ts";
 
+export { FOLD_FIELDS } from "./folded.ts";
 export { json } from "./json.ts";
 export type { Style, Styles } from "./styles.ts";
 export { fieldsOfTemplate, roleNamed, type Template, templateFields } from "./template.ts";

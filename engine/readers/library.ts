@@ -1,4 +1,5 @@
 import type { Envelope, Grammar, LinePrefix, Strategy } from "../grammar/index.ts";
+import type { Redaction } from "../redaction/index.ts";
 import type { ScriptFunction } from "../script/index.ts";
 
 /** What a run knows of formats: the engine itself knows none by name. */
@@ -14,4 +15,6 @@ export interface Library {
   readonly loadStrategies: () => Promise<readonly Strategy[]>;
   /** Loads the functions of scripts, for a run that has any. */
   readonly loadFunctions: () => Promise<readonly ScriptFunction[]>;
+  /** Loads the kinds of secrets, for a run that removes some. */
+  readonly loadRedactions: () => Promise<readonly Redaction[]>;
 }

@@ -19,8 +19,8 @@ export function failureText(failure: ParseFailure): string {
   return payload ? `in ${payload.field}, read as ${payload.format}: ${reasonText(failure)}` : reasonText(failure);
 }
 
-function reasonText({ expected, found, column, text, format }: ParseFailure): string {
-  const own = ownText(expected, String(column), cut(text.slice(indexOfColumn(text, column)), LONGEST_TAIL));
+function reasonText({ expected, found, column, shownColumn = column, text, format }: ParseFailure): string {
+  const own = ownText(expected, String(column), cut(text.slice(indexOfColumn(text, shownColumn)), LONGEST_TAIL));
   if (own !== null) return own;
   const isEscape = found.startsWith("\\") && expected.every(({ kind }) => kind === "quoted");
   const wanted = isEscape ? "expected a valid escape" : expectedText(expected) || `not ${format}`;

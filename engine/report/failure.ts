@@ -57,6 +57,8 @@ export interface ParseFailure {
   readonly found: string;
   /** The physical line, without its line end. */
   readonly text: string;
+  /** The column in the text, if secrets were removed from it. */
+  readonly shownColumn?: number;
 }
 
 /** Explains a rejected record: line, column, what was expected, what was found. */

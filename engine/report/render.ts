@@ -4,6 +4,7 @@ import { excerpt } from "./excerpt.ts";
 import type { ParseFailure } from "./failure.ts";
 import { fold } from "./fold.ts";
 import { colored, type Paint, plain } from "./paint.ts";
+import { type Censor, withoutSecrets } from "./secrets.ts";
 
 /** How diagnostics are printed. */
 export interface Look {
@@ -12,6 +13,8 @@ export interface Look {
   readonly width: number | null;
   /** `short`: one line each. `long`: with the rejected line, and a caret under what could not be read. */
   readonly form: "short" | "long";
+  /** Removes secrets; missing if none are removed. */
+  readonly censor?: Censor | null;
 }
 
 const DEFAULT_WIDTH = 80;
@@ -21,13 +24,21 @@ const LEAST_ROOM = 20;
 const TOP_CAUSES = 5;
 const COUNT_WIDTH = 9;
 
+/** Diagnostics of --redact itself, which have nothing but names. */
+const FROM_COMMAND_LINE: ReadonlySet<Diagnostic["code"]> = new Set(["redacted", "unredacted-field"]);
+
 /** The text of a diagnostic, without a line end after its last line. */
-export function render(diagnostic: Diagnostic, look: Look): string {
+export function render(whole: Diagnostic, look: Look): string {
+  const censor = FROM_COMMAND_LINE.has(whole.code) ? null : look.censor;
+  const diagnostic = censor ? withoutSecrets(whole, censor) : whole;
+  const clean = (text: string) => (censor ? censor.text(text) : text);
   const paint = look.color ? colored : plain;
-  if (diagnostic.code === "printed")
-    return look.width === null ? diagnostic.text : legiblePrint(diagnostic.text, look.color);
-  if (diagnostic.code === "detected") return visible(messageOf(diagnostic));
-  const head = `${placeText(diagnostic, paint)} ${visible(messageOf(diagnostic))}`;
+  if (diagnostic.code === "printed") {
+    const text = clean(diagnostic.text);
+    return look.width === null ? text : legiblePrint(text, look.color);
+  }
+  if (diagnostic.code === "detected") return visible(clean(messageOf(diagnostic)));
+  const head = `${placeText(diagnostic, paint)} ${visible(clean(messageOf(diagnostic)))}`;
   const lines = look.width === null ? [head] : fold(head, look.width);
   if (diagnostic.code === "summary") return [...lines, ...causeLines(diagnostic)].join("\n");
   const quoted = look.form === "short" ? null : quotedOf(diagnostic);
@@ -51,7 +62,7 @@ function placeText(diagnostic: Diagnostic, paint: Paint): string {
 }
 
 /** A line that is shown, with a caret under one column. */
-type Quoted = Pick<ParseFailure, "line" | "column" | "text">;
+type Quoted = Pick<ParseFailure, "line" | "column" | "text" | "shownColumn">;
 
 /** The line of a diagnostic: of the input, or of a script. */
 function quotedOf(diagnostic: Diagnostic): Quoted | null {
@@ -60,10 +71,14 @@ function quotedOf(diagnostic: Diagnostic): Quoted | null {
 }
 
 /** The line after its number, and a line with a caret. */
-function quotedLine({ line, column, text }: Quoted, width: number, paint: Paint): readonly string[] {
+function quotedLine(
+  { line, column, shownColumn = column, text }: Quoted,
+  width: number,
+  paint: Paint,
+): readonly string[] {
   const number = `  ${line} | `;
   const room = Math.max(LEAST_ROOM, width - number.length);
-  const shown = excerpt(text, column, room);
+  const shown = excerpt(text, shownColumn, room);
   const margin = `${" ".repeat(number.length - 2)}| `;
   return [paint.gutter(number) + shown.line, paint.gutter(margin) + " ".repeat(shown.caret) + paint.caret("^")];
 }

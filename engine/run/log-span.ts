@@ -61,7 +61,7 @@ const NOWHERE: Sink = { write() {}, interactive: false };
 async function spanIn(source: Source, path: string, options: SessionOptions, library: Library): Promise<Span | null> {
   const looking: SessionOptions = {
     ...options,
-    ...{ steps: [], around: null, take: null, lines: null, window: null, merge: null, markGaps: null },
+    ...{ steps: [], around: null, take: null, tail: null, lines: null, window: null, merge: null, markGaps: null },
     ...{ keys: null, excludeKeys: [], template: null, output: "json", shownZone: null, normalizeTs: false },
     ...{ quiet: true, strict: false, diagnostics: false, metrics: null, asked: null },
     scripts: { ...options.scripts, begin: [], end: [], includes: [] },

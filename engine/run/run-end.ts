@@ -1,3 +1,6 @@
+import { writeFileSync } from "node:fs";
+import type { Plot } from "../answers/index.ts";
+import { isSystemError } from "../records/index.ts";
 import type { Diagnostic, Ending, PartialMetrics } from "../report/index.ts";
 import { millisNow } from "./clock.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -6,9 +9,10 @@ import { type OutputFailure, outputFailure } from "./output/sink.ts";
 /** Reports what scripts and options have tracked, if they have tracked anything. */
 export async function reportMetrics(run: OpenRun): Promise<void> {
   const { emission, rejections } = run.session;
-  if (!emission.metrics) return;
+  const { metrics, redacting } = emission;
+  if (!metrics) return;
   const { tellMetrics } = await import("../emission/tracking.ts");
-  await tellMetrics(emission.metrics, run.options, emission.say, rejections, await partialMetrics(run));
+  await tellMetrics({ metrics, redacting }, run.options, emission.say, rejections, await partialMetrics(run));
 }
 
 /** Prints the answer to what was asked of the events. */
@@ -18,8 +22,21 @@ export async function reportAnswer({ options, session }: OpenRun): Promise<void>
   if (!asked || !emission.answer) return;
   const { renderAnswer } = await import("../answers/render/index.ts");
   const look = { form: asked.form, width, terminal, color: color.stdout };
-  emission.say(await renderAnswer(emission.answer.table(), look));
+  const table = emission.answer.table();
+  emission.say(await renderAnswer(table, look));
+  if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
   rejections.remark(emission.answer.notices());
+}
+
+/** Writes a picture of rows to a file. */
+async function drawPicture(plot: Plot, file: string, rejections: OpenRun["session"]["rejections"]): Promise<void> {
+  const { plotAsSvg } = await import("../answers/render/index.ts");
+  try {
+    writeFileSync(file, plotAsSvg(plot));
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    rejections.unwritten(file, error.code ?? error.message);
+  }
 }
 
 /** Says that metrics cover only a part of the input, if a signal ended the run; a followed input has no end. */

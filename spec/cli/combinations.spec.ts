@@ -58,7 +58,7 @@ describe("output formats", () => {
 describe("what cannot be combined", () => {
   test("is what help says", () => {
     expect(exclusionText(mergeSorted)).toBe("--merge-sorted is not possible with --follow, --merge, -f auto-per-file.");
-    expect(exclusionText(follow)).toBe("--follow is not possible with --merge-sorted, --merge.");
+    expect(exclusionText(follow)).toBe("--follow is not possible with --merge-sorted.");
     expect(exclusionText(parallel)).toBe(
       "--parallel is not possible with -f auto-per-file, -F levelmap, keymap, tailmap, -F parquet.",
     );

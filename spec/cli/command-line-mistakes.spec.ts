@@ -18,7 +18,6 @@ describe("an option of another tool is answered by froe's own", () => {
     ["--group-by", "--by FIELDS: Print a row for each value"],
     ["--average", "--avg FIELDS: "],
     ["--timechart", "--over-time[=LENGTH]: "],
-    ["--tail", "--follow: Wait for lines"],
     ["--sort-by", "--merge: Merge files"],
     ["--limit", "-n, --take COUNT: "],
     ["--fields", "-k, --keys FIELDS: "],

@@ -101,6 +101,17 @@ describe("--merge", () => {
     expect(stderr).toContain("hint: 1 event had a _source already: it is kept");
   });
 
+  test("keeps the names of held events where there are more than the table of names holds", async () => {
+    const many = (name: string) =>
+      Array.from({ length: 300 }, (_, n) => `{"ts":"${time(n)}","${name}${n}":"${name}${n}"}\n`).join("");
+    const env = { FROE_LIMITS: JSON.stringify({ names: 50, chunkBytes: 4096 }) };
+    const args = ["-J", "--merge", "--merge-window", "20", "-K", "ts,_source", "a", "b"];
+    const { stdout } = await froe(args, { files: { a: many("a"), b: many("b") }, env });
+    const pairs = events(stdout).flatMap((event) => Object.entries(event));
+    expect(pairs).toHaveLength(600);
+    for (const [name, value] of pairs) expect(value).toBe(name);
+  });
+
   test("filters by the file", async () => {
     const { stdout } = await merge({ a: log(1), b: log(0, 2) }, "--filter", 'e._source == "b"');
     expect(events(stdout).map(({ at }) => at)).toEqual([0, 2]);

@@ -26,7 +26,8 @@ const sources = {
   follow: false,
   merge: null,
 };
-const chosen = { formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
+const tallied = { sampling: null, folding: null, redaction: null };
+const chosen = { ...tallied, formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
@@ -38,6 +39,7 @@ function asked(...argv: string[]) {
 describe("what the run is asked to do", () => {
   test("without options", () => {
     expect(asked()).toEqual({
+      ...tallied,
       ...sources,
       formats,
       ...times,
@@ -55,6 +57,7 @@ describe("what the run is asked to do", () => {
       around: null,
       take: null,
       lastEvents: null,
+      tail: null,
       metrics: null,
       statistics: null,
       requested: "table",
@@ -95,12 +98,14 @@ describe("what the run is asked to do", () => {
       steps: [],
       scripts,
       asked: null,
+      ...{ sampling: null, folding: null, redaction: null },
       template: null,
       lookups: [],
       around: null,
       spans: null,
       take: null,
       lastEvents: null,
+      tail: null,
       metrics: null,
       statistics: null,
       requested: "table",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { froe } from "./froe.ts";
 
-const FIRST = 'a.log:2:7 ("2026-02-30T10:00:00Z" is a day that does not exist)';
+const FIRST = 'a.log:2:8 ("2026-02-30T10:00:00Z" is a day that does not exist)';
 const event = (ts: string, n: number) => `{"ts":"${ts}","level":"info","n":${n}}\n`;
 const files = {
   "a.log": event("2026-02-03T10:00:00Z", 1) + event("2026-02-30T10:00:00Z", 2) + event("2026-02-04T10:00:00Z", 3),
@@ -40,14 +40,14 @@ describe("an event whose date does not exist has no time, which is reported once
   ])("and ends a strict run that needs it for %s", async (named, args) => {
     const { stderr, code } = await froe(["-f", "json", "--strict", ...args, "a.log"], { files });
     expect(stderr).toContain(
-      `a.log:2:7: no timestamp ("2026-02-30T10:00:00Z" is a day that does not exist), and ${named} needs one (--strict)`,
+      `a.log:2:8: no timestamp ("2026-02-30T10:00:00Z" is a day that does not exist), and ${named} needs one (--strict)`,
     );
     expect(code).toBe(1);
   });
 
   test("and ends a merge of sorted files", async () => {
     const { stderr, code } = await froe(["-f", "json", "--merge-sorted", "a.log"], { files });
-    expect(stderr).toContain('a.log:2:7: error: no timestamp ("2026-02-30T10:00:00Z" is a day that does not exist)');
+    expect(stderr).toContain('a.log:2:8: error: no timestamp ("2026-02-30T10:00:00Z" is a day that does not exist)');
     expect(code).toBe(1);
   });
 

@@ -11,6 +11,7 @@ export const ROOMS = [
   "engine/json",
   "engine/parse",
   "engine/time",
+  "engine/redaction",
   "engine/output",
   "engine/metrics",
   "engine/select",

@@ -10,6 +10,7 @@ import { lastValue, parseCommandLine, valuesOf } from "../../cli/parse.ts";
 import { choosePayloads } from "../../cli/payloads.ts";
 import { askedQuestion, chooseSpans } from "../../cli/questions.ts";
 import { runOptions } from "../../cli/run-options.ts";
+import { chooseTallied } from "../../cli/sampling.ts";
 import { chooseSteps } from "../../cli/scripts.ts";
 import { chooseSources } from "../../cli/sources.ts";
 import { chooseTemplate } from "../../cli/templates.ts";
@@ -50,6 +51,7 @@ export async function optionsOf(
   const multiline = accepted(await chooseMultiline(parsed));
   const lines = accepted(await chooseLines(parsed));
   const payloads = accepted(await choosePayloads(parsed, catalogue));
+  const tallied = accepted(await chooseTallied(parsed));
   const sources = chooseSources(parsed);
   const lookups = accepted(await chooseLookups(parsed, catalogue));
   const template = accepted(await chooseTemplate(parsed));
@@ -58,7 +60,13 @@ export async function optionsOf(
   const terminal = { stdin: false, stdout: false, stderr: isWatched };
   return runOptions(
     parsed,
-    { asked, spans, template, lookups, formats, payloads, multiline, lines, ...sources, ...times, ...steps },
+    {
+      ...{ asked, spans, template, lookups, formats, payloads, multiline, lines },
+      ...sources,
+      ...times,
+      ...steps,
+      ...tallied,
+    },
     { environment: {}, terminal, width: null, errorWidth: null },
   );
 }

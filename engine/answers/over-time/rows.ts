@@ -1,10 +1,10 @@
 import { float, unit, type Value } from "../../event/index.ts";
 import { shortText } from "../../metrics/render/cells.ts";
-import { fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
+import { durationText, fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
 import { columnName, type GroupColumn } from "../aggregates/columns.ts";
-import { drawStack, legendOf, stackOf } from "../aggregates/stack.ts";
+import { drawStack, legendOf, type Stack, stackOf } from "../aggregates/stack.ts";
 import { aggregateValue, type Shape } from "../aggregates/states.ts";
-import type { AnswerTable, Cell, Column } from "../answer.ts";
+import type { AnswerTable, Cell, Column, Plot } from "../answer.ts";
 import type { OverTimeQuestion } from "../over-time-question.ts";
 import type { Bucket, Buckets } from "./buckets.ts";
 
@@ -65,11 +65,14 @@ export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, shape
     ),
   ];
   const rows: Cell[][] = [];
+  const bars: Plot["bars"][number][] = [];
   for (let index = first; index <= last; index++) {
     const place = buckets.places.get(index);
     const bucket = place === undefined ? emptyBucket(index) : all[place]!;
     const whole = index === first && early > 0 ? { ...bucket, rejected: bucket.rejected + early } : bucket;
     rows.push(made.map(({ cell }) => cell(whole, place)));
+    const counts = stack.map(({ name }) => whole.classes.get(name) ?? 0);
+    bars.push({ label: labelOf(index * length, length, zone), count: whole.count, counts });
   }
   return {
     columns: made.map(({ column }) => column),
@@ -77,6 +80,11 @@ export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, shape
     all: rows.length,
     isSeries: true,
     below: (look) => legendOf(stack, look),
+    plot: {
+      title: `events every ${durationText({ millis: length, nanos: 0 })}, times in ${zone.name}`,
+      parts: stack.map(shortPart),
+      bars,
+    },
   };
 }
 
@@ -99,6 +107,11 @@ function numberOf(column: GroupColumn, { states }: Buckets, shape: Shape): Makin
       return place === undefined ? unit : aggregateValue(states, shape, column, place);
     },
   };
+}
+
+/** A part by what is after the name of its field: `error`. */
+function shortPart({ name, hue }: Stack[number]): Plot["parts"][number] {
+  return { name: name.slice(name.indexOf(".") + 1), hue };
 }
 
 function emptyBucket(index: number): Bucket {

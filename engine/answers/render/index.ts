@@ -1,3 +1,5 @@
+export { plotAsSvg } from "./svg.ts";
+
 import { formNamed, printedAs } from "../../metrics/render/index.ts";
 import { legible } from "../../output/legible.ts";
 import type { AnswerTable } from "../answer.ts";

@@ -156,12 +156,14 @@ interface Surrounded extends Around {
 }
 
 async function surround(
-  { spans, lastEvents, timestamps, asked }: EmissionOptions,
+  { spans, lastEvents, timestamps, asked, steps, scripts }: EmissionOptions,
   { names, origin }: StageContext,
   whole: Metrics,
   close: (span: ScriptMap) => void,
 ): Promise<Surrounded> {
-  const metrics = spans ? newMetrics() : whole;
+  const texts = [...scripts.includes, ...steps.flatMap((step) => (step.kind === "levels" ? [] : [step.script]))];
+  const tracks = spans !== null && texts.some(({ text }) => text.includes("track_"));
+  const metrics = tracks ? newMetrics() : whole;
   const made = spans
     ? (await import("./spans.ts")).scriptSpans({
         ...{

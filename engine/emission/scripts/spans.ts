@@ -23,7 +23,7 @@ export interface SpanParts {
   readonly rule: SpanRule;
   readonly names: NameTable;
   readonly timestamps: Timestamps;
-  /** What scripts track now, and what they have tracked in all. */
+  /** What scripts track now, and what they have tracked in all; the same where they track nothing. */
   readonly tracked: Metrics;
   readonly whole: Metrics;
   /** True if scripts read the events of a span. */
@@ -35,7 +35,7 @@ export interface SpanParts {
 }
 
 interface OpenSpan extends Span {
-  readonly metrics: Metrics;
+  readonly metrics: Metrics | null;
   readonly events: ScriptMap[];
 }
 
@@ -44,6 +44,7 @@ const MOST_EVENTS = 100_000;
 
 export function scriptSpans(parts: SpanParts): ScriptSpans {
   const { rule, names, timestamps, tracked, whole, keepsEvents, close } = parts;
+  const isTracking = tracked !== whole;
   let kept = 0;
   let unkept = 0;
   let begun = 0;
@@ -52,7 +53,7 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
     ...{ rule, names, timestamps, isPrompt: true },
     begin(span) {
       begun++;
-      return { ...span, metrics: newMetrics(), events: [] };
+      return { ...span, metrics: isTracking ? newMetrics() : null, events: [] };
     },
     close(span) {
       kept -= span.events.length;
@@ -62,7 +63,7 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
   });
 
   function settle(): void {
-    whole.merge(tracked.drain());
+    if (isTracking) whole.merge(tracked.drain());
   }
 
   function keep(span: OpenSpan, event: Event): void {
@@ -80,7 +81,7 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
     const told: Diagnostic[] = parts.isReported
       ? []
       : [...spanNotices(rule, keeper.counts, begun, timestamps.undated.place)];
-    if (late > 0) told.push({ code: "late-events", count: late });
+    if (late > 0) told.push({ code: "late-in-spans", count: late });
     if (unkept > 0) told.push({ code: "unkept-events", count: unkept, most: MOST_EVENTS });
     return told;
   }
@@ -105,11 +106,11 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
     last: {
       judges: false,
       stage(event) {
-        const plain = tracked.drain();
-        whole.merge(plain);
+        const plain = isTracking ? tracked.drain() : null;
+        if (plain) whole.merge(plain);
         const span = keeper.take(event);
         if (!span) return true;
-        span.metrics.merge(plain);
+        if (plain) span.metrics?.merge(plain);
         keep(span, event);
         keeper.settle(span);
         return true;
@@ -128,7 +129,7 @@ function mapOf(span: OpenSpan): ScriptMap {
   map.set("id", id).set("size", size);
   for (const [name, value] of boundsOf(span)) map.set(name, value);
   if (!Number.isNaN(first)) map.set("first_ts", new DateTime(first)).set("last_ts", new DateTime(last));
-  return map.set("metrics", new Map(metrics.snapshot())).set("events", events);
+  return map.set("metrics", new Map(metrics?.snapshot())).set("events", events);
 }
 
 /** When a window of time begins and ends; other spans have no bounds. */

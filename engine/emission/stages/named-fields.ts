@@ -12,7 +12,7 @@ import {
   valueAt,
 } from "../../event/index.ts";
 import { roleFinder } from "../../event/role-field.ts";
-import { fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
+import { FOLD_FIELDS, fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
 import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import type { PrintOptions } from "../options.ts";
@@ -50,10 +50,12 @@ export interface PlainNamed {
 
 /** @returns null if no field is named whose events are printed. */
 export function watchNamed({ keys, excludeKeys, template, quiet }: PrintOptions, names: NameTable): NamedFields | null {
-  // Nobody knows before the run whether a cascade adds its field.
-  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && key !== SOURCE_FIELD);
-  const written = templateFields(template ?? []);
-  const fields = [...new Set([...(keys ?? []), ...written, ...dropped])];
+  // Nobody knows before the run whether a cascade adds its field, or anything repeats.
+  const isFolded = (key: string) => FOLD_FIELDS.some((field) => field === key);
+  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && key !== SOURCE_FIELD && !isFolded(key));
+  const wanted = keys?.filter((key) => !isFolded(key)) ?? [];
+  const written = templateFields(template ?? []).filter((key) => !isFolded(key));
+  const fields = [...new Set([...wanted, ...written, ...dropped])];
   if (quiet || fields.length === 0) return null;
   const unseen = new Map<string, DeadEnd | undefined>(fields.map((field) => [field, undefined]));
   const known = new Set<string>();
@@ -120,7 +122,7 @@ export function watchNamed({ keys, excludeKeys, template, quiet }: PrintOptions,
         own.filter((field) => unseen.has(field)).map((field) => ({ field, end: unseen.get(field) })),
         all.filter((name) => !own.includes(name)),
       );
-    return [...missing("-k", keys ?? []), ...missing("-K", dropped), ...missing("--format", written)];
+    return [...missing("-k", wanted), ...missing("-K", dropped), ...missing("--format", written)];
   }
 
   return {

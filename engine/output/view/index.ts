@@ -8,6 +8,7 @@ import { severityOfStatus } from "../status.ts";
 import type { Style, Styles } from "../styles.ts";
 import { widthOf } from "../width.ts";
 import type { Writer } from "../writer.ts";
+import { foldedIn } from "./folded.ts";
 import { type Atom, atomOf, inLine, inLines, lineBreak, type Piece, runs } from "./layout.ts";
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
 import { type Cell, type Leaf, type Parts, partsReader } from "./parts.ts";
@@ -114,7 +115,10 @@ function drawEvent(parts: Parts, drawing: Drawing): Drawn {
     body.push(...(isOneLine ? [text] : text.split(" ")).map((word) => atomOf(plain(word))));
     if (lines && lines.length > 1) blocks.push({ name: null, lines: lines.slice(1) });
   }
+  const folded = foldedIn(parts.others);
+  if (folded) body.push(atomOf({ text: folded.text, style: options.styles?.name ?? null }));
   for (const leaf of parts.others) {
+    if (folded?.leaves.has(leaf)) continue;
     if (!isWhole && screen.repeats(leaf)) continue;
     const lines = isOneLine ? null : linesOf(leaf.value);
     if (lines) blocks.push({ name: safe(leaf.name), lines });

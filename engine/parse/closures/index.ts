@@ -12,7 +12,9 @@
  *   words.ts      words by their first byte
  *   fused.ts      dates and times of day in one closure
  *   tape.ts       how fields are written
+ *   text-matcher.ts     a node anywhere in a text
  *   parser.ts     a grammar's functions, as generated code has them
  */
 export { declaredIn } from "./declared.ts";
 export { type Closures, closuresOf, type DeclaredIn } from "./parser.ts";
+export { type TextMatcher, textMatcher } from "./text-matcher.ts";

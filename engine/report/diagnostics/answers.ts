@@ -67,9 +67,9 @@ export const ofAnswers = {
     ({ count, first }: Undated) =>
       `${counted(count, "event has", "events have")} no timestamp and ${count === 1 ? "is" : "are"} in no span${firstText(first)}: ${DATES}`,
   ),
-  "late-events": hint(
+  "late-in-spans": hint(
     ({ count }: Counted) =>
-      `${counted(count, "event is", "events are")} in no span: ${count === 1 ? "it comes" : "they come"} after the window of ${count === 1 ? "its" : "their"} time was closed; --merge-sorted reads several files in the order of time`,
+      `${counted(count, "event is", "events are")} in no span: ${count === 1 ? "it comes" : "they come"} after the window of ${count === 1 ? "its" : "their"} time was closed; --merge reads several files in the order of time`,
   ),
   "unkept-events": hint(
     ({ count, most }: Counted & { readonly most: number }) =>

@@ -8,6 +8,7 @@ import { ofMetrics } from "./metrics.ts";
 import { ofRecords } from "./records.ts";
 import { ofRuns } from "./runs.ts";
 import { ofScripts } from "./scripts.ts";
+import { ofTallied } from "./tallied.ts";
 import { ofTimes } from "./times.ts";
 import type { Wording } from "./wording.ts";
 
@@ -21,6 +22,7 @@ const diagnostics = {
   ...ofTimes,
   ...ofMetrics,
   ...ofAnswers,
+  ...ofTallied,
   ...ofScripts,
   ...ofRuns,
   ...ofNothing,

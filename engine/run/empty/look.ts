@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { planEmission } from "../../emission/index.ts";
-import { NameTable } from "../../event/index.ts";
+import { type Event, NameTable } from "../../event/index.ts";
 import {
   bytesOf,
   lineStartIn,
@@ -78,7 +78,10 @@ const UNTOUCHED = {
   keys: null,
   excludeKeys: [],
   around: null,
+  sampling: null,
+  folding: null,
   take: null,
+  tail: null,
   metrics: null,
   statistics: null,
   markGaps: null,
@@ -97,6 +100,10 @@ async function openLook(
   const watcher = watcherOf(question, options.timestamps, names);
   const origin = { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 };
   const emission = await planEmission(options, names, origin, arena, { tell() {}, rejected: () => 0 }, library);
+  const watch = (event: Event) => {
+    emission.redacting?.redact(event);
+    watcher.watch(event);
+  };
   const session = await openSession(options, library, {
     sink: { interactive: false, write() {} },
     printsReports: false,
@@ -107,8 +114,7 @@ async function openLook(
       rejections: new Rejections(options, counters),
       passedOn: async () => false,
       emission,
-      intake: (work) =>
-        Intake.make(options, library, names, { ...work, sink: { accept: watcher.watch, concluded: false } }),
+      intake: (work) => Intake.make(options, library, names, { ...work, sink: { accept: watch, concluded: false } }),
     },
   });
   return { session, watcher };

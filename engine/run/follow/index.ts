@@ -41,8 +41,18 @@ export function followInputs(paths: readonly string[], run: InputRun): InputRead
       });
       if (session.stopped()) close();
     }
+    if (session.emission.catchUp) await catchUp(session.emission.catchUp);
     await Promise.all(ends);
     return aborted;
+  }
+
+  /** Writes what was kept until all inputs had been read. */
+  async function catchUp(write: () => void): Promise<void> {
+    const turn = nextTurn();
+    await turn.resume();
+    write();
+    await session.flush();
+    turn.pause();
   }
 
   async function readInput(input: Input, onWait: () => void): Promise<void> {

@@ -14,6 +14,8 @@ export interface Batch {
   readonly isFull: boolean;
   /** The timestamp of the next event. */
   readonly next: Readonly<Instant>;
+  /** When the next event was added, as millisNow returned it; 0 where nobody asks. */
+  readonly arrived: number;
   /** Keeps a copy of an event; the bytes of its spans must not change until it has been taken. */
   add(event: Event, origin: Readonly<Origin>, instant: Readonly<Instant>): void;
   /** Turns `event` into the next event, and `origin` into the place of its record. */
@@ -44,6 +46,7 @@ export function newBatch(): Batch {
 
   return {
     next,
+    arrived: 0,
     get left() {
       return count - taken;
     },

@@ -1,10 +1,11 @@
 import { type Merge, SOURCE_FIELD } from "../../emission/index.ts";
 import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
-import { openSource, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
+import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
 import { Arena, isFull, isSystemError } from "../../records/index.ts";
 import { millisNow, startTimeSlice } from "../clock.ts";
 import type { InputReading, InputRun } from "../inputs/index.ts";
 import { type Lane, type Merging, openLane } from "./lane.ts";
+import { mergeLive, newAlarm } from "./live.ts";
 import { newQueue } from "./queue.ts";
 import type { WindowSize } from "./window.ts";
 
@@ -41,12 +42,15 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
   const lanes: Lane[] = [];
   const queue = newQueue();
   let opened: Source | null = null;
+  const follows: Followed[] = [];
   /** Events that have a field of the name that says where they are from. */
   let own = 0;
   return {
     close() {
       opened?.close();
       for (const { source } of lanes) source.close();
+      for (const followed of follows) followed.close();
+      merging.alarm.ring();
     },
     done: mergeAll(),
   };
@@ -55,7 +59,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
     try {
       rejections.announce(intake);
       const forgetNames = nameForgetter(event.names, lanes, merging.options.limits.names);
-      const failed = (await openLanes()) ?? (await mergeLanes(forgetNames));
+      const failed = (await openLanes()) ?? (await (run.options.follow ? goOn(forgetNames) : mergeLanes(forgetNames)));
       return failed?.aborted ?? false;
     } finally {
       if (run.isInterrupted()) await passRestOn();
@@ -75,14 +79,17 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
     const chunkBytes = Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
     const slice = startTimeSlice();
     for (const [order, path] of paths.entries()) {
+      let followed: Followed | null = null;
       try {
-        opened = kept.keeping(path, await openSource(path));
+        followed = run.options.follow ? follow(path) : null;
+        if (followed) follows.push(followed);
+        opened = kept.keeping(path, (await followed?.next()) ?? (await openSource(path)));
       } catch (error) {
         if (!isSystemError(error)) throw error;
         rejections.unreadable(path === STDIN ? STDIN_NAME : path, error.code ?? error.message);
         continue;
       }
-      const source = { source: opened, path, arena: new Arena({ chunkBytes, outputBytes: 0 }) };
+      const source = { source: opened, path, followed, arena: new Arena({ chunkBytes, outputBytes: 0 }) };
       const lane = await openLane(order, source, merging);
       lanes.push(lane);
       await lane.advance();
@@ -115,6 +122,33 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
       else queue.remove();
     }
     return null;
+  }
+
+  /** Passes events on until a lane fails, which is returned, or none is followed any more. */
+  async function goOn(forgetNames: () => void): Promise<Lane | null> {
+    const slice = startTimeSlice();
+    try {
+      return await mergeLive(lanes, {
+        alarm: merging.alarm,
+        isInterrupted: merging.isInterrupted,
+        fails,
+        async passOn(lane) {
+          passOn(lane);
+          if (isFull(arena)) await session.flush();
+          if (!slice.isOver) return;
+          forgetNames();
+          await slice.next();
+        },
+        async rest(isAll) {
+          if (isAll) emission.catchUp?.();
+          await session.flush();
+          forgetNames();
+        },
+      });
+    } finally {
+      while (queue.first) queue.remove();
+      for (const lane of lanes) if (lane.batch.left > 0) queue.add(lane);
+    }
   }
 
   function passOn({ source, batch }: Lane): void {
@@ -165,6 +199,7 @@ function mergingOf(
     ...{ options, library, progress, counters, rejections, timestamps, intake, emission },
     sink: { interactive: sink.interactive, write: () => session.flush() },
     rests: inputs > MOST_OPEN,
+    alarm: newAlarm(),
     window: merge.kind === "window" ? windowOf(merge.events, inputs) : null,
     isInterrupted: () => session.stopped() || isInterrupted(),
   };

@@ -1,5 +1,5 @@
 import type { Emission } from "../../emission/index.ts";
-import type { Source } from "../../input/index.ts";
+import type { Followed, Source } from "../../input/index.ts";
 import type { Intake, Library } from "../../readers/index.ts";
 import { type Arena, type Counters, isSystemError } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
@@ -11,6 +11,7 @@ import type { Rejections } from "../report/rejections.ts";
 import { openSession } from "../session/open-session.ts";
 import type { Batch } from "./batch.ts";
 import { inOrderCollector, sortingCollector } from "./collector.ts";
+import { type Alarm, inTurns } from "./live.ts";
 import type { WindowSize } from "./window.ts";
 
 /** One of the inputs that are merged. Its next chunk is read when all events of its batch have been taken. */
@@ -23,6 +24,11 @@ export interface Lane {
   readonly batch: Batch;
   /** True if the next event of the batch may be taken before more are read. */
   readonly isReady: boolean;
+  /** True if its input has no more for now, and if it has more since then. */
+  readonly isIdle: boolean;
+  readonly hasNews: boolean;
+  /** True if all of its input has been read. */
+  readonly isOver: boolean;
   /** Why it cannot be merged after the events of the batch; null if it can. */
   readonly problem: Diagnostic | null;
   /** True if a problem with a record after the events of the batch has ended the run. */
@@ -49,14 +55,25 @@ export interface Merging {
   /** The intake that has decided the formats. */
   readonly intake: Intake;
   readonly emission: Emission;
+  /** Rings when an input has more that had none. */
+  readonly alarm: Alarm;
   /** True if files are closed while they wait, because there are many. */
   readonly rests: boolean;
   isInterrupted(): boolean;
 }
 
+/** What a lane reads. */
+interface LaneInput {
+  readonly source: Source;
+  readonly path: string;
+  readonly arena: Arena;
+  /** Where the source is from, if what is added to it is read, too. */
+  readonly followed: Followed | null;
+}
+
 export async function openLane(
   order: number,
-  { source, path, arena }: { readonly source: Source; readonly path: string; readonly arena: Arena },
+  { source, path, arena, followed }: LaneInput,
   merging: Merging,
 ): Promise<Lane> {
   const { options, library, sink, progress, counters, rejections, emission } = merging;
@@ -67,6 +84,8 @@ export async function openLane(
   const { batch } = collector;
   const handover = newHandover();
   let isEnded = false;
+  let isIdle = false;
+  let hasNews = false;
   let isRead = false;
   let reading: Promise<void> | null = null;
 
@@ -99,8 +118,13 @@ export async function openLane(
   }
 
   async function read(): Promise<void> {
+    const until = Number.POSITIVE_INFINITY;
     try {
-      await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast: false });
+      for (let one: Source | null = source; one && !isEnded; one = followed && (await nextOf(followed))) {
+        const read = followed ? inTurns(one, idle, turn) : one;
+        await session.read({ source: read, path, from: 0, until, isLast: followed !== null });
+        if (session.stopped()) break;
+      }
     } catch (error) {
       if (!isSystemError(error)) throw error;
       rejections.unreadable(source.name, error.code ?? error.message);
@@ -108,10 +132,40 @@ export async function openLane(
     isRead = true;
   }
 
+  function idle(): void {
+    isIdle = true;
+    handover.pause();
+  }
+
+  async function turn(): Promise<void> {
+    if (isEnded) return;
+    hasNews = true;
+    merging.alarm.ring();
+    await handover.wait();
+  }
+
+  /** The file that replaces one that was followed. */
+  async function nextOf(inputs: Followed): Promise<Source | null> {
+    if (isEnded) return null;
+    idle();
+    const next = await inputs.next();
+    await turn();
+    return next;
+  }
+
   return {
     ...{ order, source, intake: session.intake, batch },
     get isReady() {
       return batch.isFull || (isRead && batch.left > 0);
+    },
+    get isIdle() {
+      return isIdle;
+    },
+    get hasNews() {
+      return hasNews;
+    },
+    get isOver() {
+      return isRead;
     },
     get problem() {
       return collector.problem;
@@ -122,11 +176,14 @@ export async function openLane(
     },
     async advance() {
       const waits = handover.resume();
+      isIdle = false;
+      hasNews = false;
       reading ??= read();
       await Promise.race([waits, reading]);
     },
     async end() {
       isEnded = true;
+      followed?.close();
       session.close();
       void handover.resume();
       await (reading ?? source.close());
@@ -138,6 +195,8 @@ export async function openLane(
 interface Handover {
   /** The reader waits. */
   wait(): Promise<void>;
+  /** The reader waits for its input, which nobody can end. */
+  pause(): void;
   /** Lets the reader go on. @returns a promise that settles when the reader waits again. */
   resume(): Promise<void>;
 }
@@ -146,6 +205,7 @@ function newHandover(): Handover {
   let goOn: (() => void) | null = null;
   let onWait: () => void = () => {};
   return {
+    pause: () => onWait(),
     wait: () =>
       new Promise((resolve) => {
         goOn = resolve;

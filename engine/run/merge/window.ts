@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Event, TapeContext, Value } from "../../event/index.ts";
 import type { Origin } from "../../output/index.ts";
 import { compareInstants, type Instant } from "../../time/index.ts";
+import { millisNow } from "../clock.ts";
 import type { Batch } from "./batch.ts";
 import { renameTape, spansOf } from "./tapes.ts";
 
@@ -25,6 +26,7 @@ export interface SortingWindow extends Batch {
 interface Held {
   readonly instant: Readonly<Instant>;
   readonly isDated: boolean;
+  readonly arrived: number;
   readonly entries: Int32Array;
   readonly bytes: Uint8Array;
   readonly end: number;
@@ -94,6 +96,9 @@ export function newWindow(size: WindowSize): SortingWindow {
     get isFull() {
       return held.length - taken >= size.events || bytes >= size.bytes;
     },
+    get arrived() {
+      return at(taken).arrived;
+    },
     get late() {
       return late;
     },
@@ -145,7 +150,7 @@ function copyOf(event: Event, origin: Readonly<Origin>, instant: Readonly<Instan
     entries[i + 1] = entries[i + 1]! - low;
   }
   return {
-    ...{ instant, isDated, entries },
+    ...{ instant, isDated, entries, arrived: millisNow() },
     bytes: Buffer.from(event.bytes.subarray(low, high)),
     end: Math.max(event.end - low, 0),
     context: event.context,

@@ -15,7 +15,9 @@ const never: Reason = () => null;
 /** Each option of a run; of several reasons the first one is reported. */
 const reasons = {
   take: ({ take }) => (take === null ? null : "the events are counted that are printed"),
+  tail: ({ tail }) => (tail === null ? null : "the last events are sought"),
   around: ({ around }) => (around === null ? null : "events are shown around others"),
+  folding: ({ folding }) => (folding === null ? null : "events are folded into the event before them"),
   markGaps: ({ markGaps }) => (markGaps === null ? null : "gaps between events are marked"),
   merge: ({ merge }) => (merge ? "files are merged" : null),
   lines: ({ lines }) => lines && "lines are chosen by the lines before them",
@@ -27,6 +29,8 @@ const reasons = {
   formats: ({ formats }) => (formats.kind === "auto" && formats.perFile ? "the format is detected in each file" : null),
   scripts: ({ scripts }) => (scripts.begin.length > 0 ? "a script comes before the first event" : null),
   steps: ofScripts,
+  sampling: never,
+  redaction: never,
   payloads: never,
   lookups: never,
   inputs: never,

@@ -9,6 +9,7 @@ import {
   type Detected,
   type Diagnostic,
   EXPLAINED,
+  type Look,
   loadReport,
   type PlainTally,
   type Rejected,
@@ -48,6 +49,8 @@ export class Rejections {
   anyUnreadable = false;
   /** True if the run lost something without a count, or could not write results. */
   isWrong = false;
+  /** Removes the secrets of what is printed, or null. */
+  censor: NonNullable<Look["censor"]> | null = null;
   readonly misfits = new Misfits();
   readonly #options: RejectionOptions;
   readonly #counters: Counters;
@@ -71,7 +74,10 @@ export class Rejections {
 
   /** Why records were rejected, the most frequent cause first. */
   async causes(): Promise<readonly Rejection[]> {
-    return this.count === 0 ? [] : (await loadReport()).rejectionsIn(this.#tally.counts());
+    if (this.count === 0) return [];
+    const causes = (await loadReport()).rejectionsIn(this.#tally.counts());
+    const clean = this.censor?.text;
+    return clean ? causes.map((rejection) => ({ ...rejection, cause: clean(rejection.cause) })) : causes;
   }
 
   /** What the end of a run reports of them. */
@@ -185,6 +191,12 @@ export class Rejections {
     this.say({ code: "unreadable", source, errno });
   }
 
+  /** Reports a file beside the output that cannot be written. */
+  unwritten(file: string, errno: string): void {
+    this.anyUnreadable = true;
+    this.say({ code: "unwritable-file", source: file, errno });
+  }
+
   /** Reports an input whose contents differ from what its name says. */
   misnamed(source: string, misnamed: Misnamed): void {
     if (this.#options.diagnostics) this.say({ code: "misnamed", source, ...misnamed });
@@ -239,7 +251,7 @@ export class Rejections {
   /** Prints what waits on standard error. */
   print(): Promise<void> {
     const { color, errorWidth } = this.#options;
-    return this.#pending.print({ color: color.stderr, width: errorWidth, form: "long" });
+    return this.#pending.print({ color: color.stderr, width: errorWidth, form: "long", censor: this.censor });
   }
 
   // The counts of workers.

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import type { StatisticsOptions } from "../../emission/index.ts";
+import type { Emission, StatisticsOptions } from "../../emission/index.ts";
 import { legible } from "../../output/legible.ts";
-import type { Ending, Statistics } from "../../report/index.ts";
+import type { Ending, Observation, Statistics } from "../../report/index.ts";
 import type { RunOptions } from "../options.ts";
 import { openSink, type Sink } from "../output/sink.ts";
 import type { Session } from "../session/contract.ts";
@@ -46,7 +46,7 @@ async function statisticsOf(
   { counters, intake, emission, rejections, millis, ending }: Ran,
   options: StatisticsNeeds,
 ): Promise<Statistics> {
-  const { observed } = emission;
+  const { observed, redacting } = emission;
   const { lines, leftOut, blank, skips, byFormat, bytes } = counters;
   return {
     formats: [...intake.formats],
@@ -60,7 +60,13 @@ async function statisticsOf(
     millis,
     ending,
     stampField: options.timestamps.field,
-    read: observed?.read.observation() ?? null,
+    read: cleanLevels(observed?.read.observation() ?? null, redacting),
     left: observed?.left?.observation() ?? null,
   };
+}
+
+/** Levels are read before events are redacted. */
+function cleanLevels(read: Observation | null, redacting: Emission["redacting"]): Observation | null {
+  if (!read || !redacting) return read;
+  return { ...read, levels: read.levels.map((count) => ({ ...count, level: redacting.text(count.level) })) };
 }

@@ -55,6 +55,7 @@ export async function openSession(
       { tell, rejected: () => rejections.count + rejections.misfits.kept },
       library,
     ));
+  rejections.censor ??= emission.redacting;
   const intake = await (lane?.intake(readerWork) ??
     Intake.make(options, library, names, { ...readerWork, sink: emission }));
   const stopped = () => troubles.aborted || emission.concluded || context.isInterrupted();

@@ -3,7 +3,7 @@ import { linesBeforeNul } from "../../input/index.ts";
 import { type Inlet, openInlet, type Portion, type Reading } from "../../records/index.ts";
 import type { SessionOutput } from "./output.ts";
 import type { RecordFeed } from "./record-feed.ts";
-import { isSilent } from "./silence.ts";
+import { isSilent, isWaiting, pauses } from "./silence.ts";
 import { type SessionState, siftingOf } from "./state.ts";
 
 /** Reads one portion of an input, a chunk at a time. */
@@ -85,11 +85,12 @@ export class PortionReader {
 
   /** Reads a chunk into the input region. @returns true if a line of it is too long. */
   async #fill(): Promise<boolean> {
-    const { arena, intake, counters, options, context, rejections } = this.#state;
+    const { arena, intake, counters, options, context, rejections, emission } = this.#state;
     const { lane } = context;
     const inlet = this.#inlet;
     // One byte stays free for a final line end.
     if (arena.inputSize - inlet.filled <= arena.chunk) await this.#feed.growInput(0);
+    if (!lane) await this.#catchUp();
     lane?.pause?.();
     if (await isSilent(inlet.source, intake, options.multiline)) {
       await lane?.resume?.();
@@ -98,12 +99,34 @@ export class PortionReader {
       counters.settledRecords++;
       lane?.pause?.();
     }
+    if (await this.#isKeptWaiting()) {
+      await lane?.resume?.();
+      emission.release();
+      await this.#output.flush();
+      lane?.pause?.();
+    }
     const isMore = await inlet.fill();
     await lane?.resume?.();
     const isCut = !intake.bounds && inlet.cut(intake.held);
     this.#isEnd = !isMore && !isCut;
     if (lane ? !this.#isBinary : rejections.seeksNul) this.#seekNul();
     return isCut;
+  }
+
+  /** At the end of a file that is followed, writes what was kept until then. */
+  async #catchUp(): Promise<void> {
+    const { emission } = this.#state;
+    const { source } = this.#inlet;
+    if (!emission.catchUp || !source.follows || !(await isWaiting(source))) return;
+    emission.catchUp();
+    await this.#output.flush();
+  }
+
+  /** True if somebody waits for an event that waits for others, while the input pauses. */
+  async #isKeptWaiting(): Promise<boolean> {
+    const { emission, context } = this.#state;
+    const { source } = this.#inlet;
+    return emission.holds && (source.follows || context.sink.interactive) ? pauses(source) : false;
   }
 
   #seekNul(): void {

@@ -1,0 +1,92 @@
+import { decodeUtf8, ENTRY, type Event, encodeUtf8 } from "../event/index.ts";
+import { closest } from "../language/index.ts";
+import type { Result } from "../metrics/index.ts";
+import type { Origin } from "../output/index.ts";
+import type { Library } from "../readers/index.ts";
+import { makeRedactor, type Redactor } from "../redaction/index.ts";
+import type { Diagnostic } from "../report/index.ts";
+import type { RedactionOptions } from "./options.ts";
+import type { Planned } from "./plan-stages.ts";
+import { cleanResults } from "./tallied/clean-results.ts";
+
+/** Removes secrets of events, and reports what it has removed. */
+export interface Redacting extends Redactor {
+  readonly planned: Planned;
+  /** True if a field whose values are to be removed was in no event. */
+  readonly lacksField: boolean;
+  /** Metrics without secrets: scripts count what events are before they are redacted. */
+  results(results: readonly Result[]): readonly Result[];
+  /** The origin of events with records that have no secrets; `follow` brings it up to the current event. */
+  cleanOrigin(origin: Readonly<Origin>): { readonly origin: Readonly<Origin>; follow(): void };
+  /** What has been counted since it was drained last. */
+  drain(): PlainRedacting;
+  /** Adds what was counted elsewhere. */
+  merge(other: PlainRedacting): void;
+}
+
+export interface PlainRedacting {
+  readonly counts: ReadonlyMap<string, number>;
+  /** The fields that no event had. */
+  readonly unseen: readonly string[];
+  /** Some names of fields that events had. */
+  readonly known: readonly string[];
+  readonly hasLooked: boolean;
+}
+
+/** This many names are collected while a field is missing. */
+const MOST_NAMES = 256;
+
+export async function planRedacting(
+  { kinds, fields }: RedactionOptions,
+  { loadRedactions }: Pick<Library, "loadRedactions">,
+): Promise<Redacting> {
+  const all = await loadRedactions();
+  const redactor = makeRedactor({ kinds: all.filter(({ name }) => kinds.includes(name)), fields });
+  const { counts, unseen, text } = redactor;
+  const known = new Set<string>();
+  let hasLooked = false;
+
+  function stage(event: Event): boolean {
+    hasLooked = true;
+    redactor.redact(event);
+    if (unseen.size === 0 || known.size >= MOST_NAMES) return true;
+    for (let at = 0; at < event.length; at += ENTRY) known.add(event.names.text(event.entries[at]!));
+    return true;
+  }
+
+  function findings(): readonly Diagnostic[] {
+    if (!hasLooked) return [];
+    const missing = [...unseen].map((field): Diagnostic => {
+      return { code: "unredacted-field", field, meant: closest(field, [...known]) };
+    });
+    return [{ code: "redacted", counts: [...counts] }, ...missing];
+  }
+
+  return {
+    ...redactor,
+    planned: { stage, judges: false, findings },
+    get lacksField() {
+      return hasLooked && unseen.size > 0;
+    },
+    results: (results) => cleanResults(results, text),
+    cleanOrigin(origin) {
+      const clean = { ...origin };
+      const follow = () => {
+        const bytes = encodeUtf8(redactor.line(decodeUtf8(origin.bytes, origin.from, origin.to)));
+        Object.assign(clean, origin, { bytes, from: 0, to: bytes.length });
+      };
+      return { origin: clean, follow };
+    },
+    drain() {
+      const drained = { counts: new Map(counts), unseen: [...unseen], known: [...known], hasLooked };
+      for (const kind of counts.keys()) counts.set(kind, 0);
+      return drained;
+    },
+    merge(other) {
+      for (const [kind, count] of other.counts) counts.set(kind, (counts.get(kind) ?? 0) + count);
+      if (other.hasLooked) for (const field of unseen) if (!other.unseen.includes(field)) unseen.delete(field);
+      for (const name of other.known) if (known.size < MOST_NAMES) known.add(name);
+      hasLooked ||= other.hasLooked;
+    },
+  };
+}
