@@ -8,7 +8,7 @@ import {
   seq,
 } from "../engine/authoring/index.ts";
 import { quotedCell } from "./table.ts";
-import { clock, date, fraction } from "./vocabulary.ts";
+import { date, fraction, hourAndMinute, second } from "./vocabulary.ts";
 
 const columns = namedColumns({
   directives: {
@@ -23,7 +23,10 @@ const columns = namedColumns({
   separator: " ",
   quoted: quotedCell,
   unset: "-",
-  known: { date: looseTimestamp(date), time: looseTimestamp(clock, optional(fraction)) },
+  known: {
+    date: looseTimestamp(date),
+    time: looseTimestamp(hourAndMinute, optional(seq(":", second, optional(fraction)))),
+  },
 });
 
 export const w3c = grammar("w3c", {

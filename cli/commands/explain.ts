@@ -29,6 +29,7 @@ import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
 import { explain } from "./named.ts";
+import { noTimeOf } from "./no-time.ts";
 import { all, json, traceSteps } from "./options.ts";
 import { readable } from "./readable.ts";
 import { type NamedLine, namedLine, sourceOf } from "./records.ts";
@@ -127,9 +128,17 @@ function explained(
   const record = { grammar: choice.grammar, bytes: line.bytes };
   const explanation = explanationOf(record);
   const steps = asked.isTraced && explanation !== null ? stepsOf(record) : null;
+  const isEvent = explanation?.failure === null && choice.skipped === null;
+  const noTime = isEvent ? noTimeOf(choice.grammar, line.bytes) : null;
   if (asked.isJson) {
     const { refused, skipped } = choice;
-    const text = explanationJson(record, explanation, { operand, refused, skipped, steps });
+    const text = explanationJson(record, explanation, {
+      operand,
+      refused,
+      skipped,
+      noTime: noTime?.text ?? null,
+      steps,
+    });
     return { text, accepted: explanation?.failure === null };
   }
   const { text, accepted } = drawing(record, asked.look, asked.isAll);
@@ -137,6 +146,7 @@ function explained(
     ...refusalsText(choice, asked),
     ...skipText(choice),
     text,
+    ...(noTime?.hasText ? ["", `Without a time: ${visible(noTime.text)}`] : []),
     ...(steps === null ? [] : stepsText(steps, asked)),
   ];
   return { text: parts.join("\n"), accepted };

@@ -49,8 +49,8 @@ export interface Emission extends EventSink {
   readonly observed: Observed | null;
   /** The results of the events since they were taken last, as plain data. */
   drain(): PlainEmission;
-  /** Adds the results of later events that were emitted elsewhere by the same plan. */
-  merge(other: PlainEmission): void;
+  /** Adds the results of later events that were emitted elsewhere by the same plan, in what comes after `lines` lines. */
+  merge(other: PlainEmission, lines: number): void;
   /** True if a diagnostic of those events is to be reported here. */
   admits(diagnostic: Diagnostic): boolean;
 }

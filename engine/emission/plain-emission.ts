@@ -82,10 +82,11 @@ export function drainEmission({ account, outcome, steps, passage, remarks }: Emi
   return taken;
 }
 
-/** Adds the results of later events with the same plan elsewhere. */
+/** Adds the results of later events with the same plan elsewhere, in what comes after `lines` lines of the file. */
 export function mergeEmission(
   { account, outcome, steps, passage, remarks }: EmissionState,
   other: PlainEmission,
+  lines: number,
 ): void {
   const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
   const { lookups, sampling, redacting } = steps;
@@ -93,11 +94,11 @@ export function mergeEmission(
   outcome.concluded ||= other.concluded;
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
   outcome.hasPrinted ||= other.hasPrinted;
-  if (other.dating) dating?.merge(other.dating);
+  if (other.dating) dating?.merge(other.dating, lines);
   if (other.metrics) tracking?.metrics.merge(other.metrics);
   if (other.answer) answer?.merge(other.answer);
-  if (other.read) observed?.read.merge(other.read);
-  if (other.left) observed?.left?.merge(other.left);
+  if (other.read) observed?.read.merge(other.read, lines);
+  if (other.left) observed?.left?.merge(other.left, lines);
   if (other.scripts) scripts?.merge(other.scripts);
   if (other.named) named?.merge(other.named);
   if (other.fit) watch?.fit.merge(other.fit);

@@ -107,7 +107,7 @@ function emissionOf(
     isMidLine: () => format.isMidLine?.() ?? false,
     remarks: remarks.all,
     drain: () => drainEmission(state),
-    merge: (other) => mergeEmission(state, other),
+    merge: (other, lines) => mergeEmission(state, other, lines),
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
   };
 }

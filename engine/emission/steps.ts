@@ -80,7 +80,7 @@ export async function loadSteps(
     ...{ joins: lookups?.planned ?? [], before: scripts?.first ?? [] },
   });
   const observed = statistics
-    ? (await import("./stages/statistics.ts")).observe(timestamps, names, stages.length > 0)
+    ? (await import("./stages/statistics.ts")).observe(timestamps, context, stages.length > 0)
     : null;
   return { dating, tracking, watch, scripts, named, choices, observed, answer, lookups, ...tallied, planned, stages };
 }

@@ -115,13 +115,23 @@ export function directed(
     case "empty":
       return { state: { ...state, empty: first }, wrong: null };
     case "date":
-      return { state: { ...state, date: DATE.exec(first ?? "")?.[0] ?? null }, wrong: null };
+      return { state: { ...state, date: dateIn(first ?? "") }, wrong: null };
     default:
       return { state, wrong: null };
   }
 }
 
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/;
+const NAMED_DATE = /^([0-9]{1,2})-([a-z]{3})-([0-9]{4})(?![0-9])/i;
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** The date that a text begins with, as `2026-02-03`; null if it begins with none. */
+function dateIn(text: string): string | null {
+  const [, day = "", name = "", year = ""] = NAMED_DATE.exec(text) ?? [];
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  if (month === 0) return DATE.exec(text)?.[0] ?? null;
+  return `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
 
 interface Word {
   readonly text: string;

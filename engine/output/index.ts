@@ -1,7 +1,7 @@
 import type { NameTable } from "../event/names.ts";
 import type { Role } from "../event/roles.ts";
 import type { Event } from "../event/tape.ts";
-import type { Timestamps } from "../time/index.ts";
+import type { Timestamps, UndatedPlace } from "../time/index.ts";
 import { makeDefault } from "./default.ts";
 import { json } from "./json.ts";
 import { isStatusName } from "./status.ts";
@@ -46,7 +46,7 @@ export type Remark =
   /** Events that are not in a map, because it has at most `limit`. */
   | { readonly code: "map-full"; readonly count: number; readonly limit: number }
   /** Events without a timestamp in a map whose rows are of equal time. */
-  | { readonly code: "undated-in-map"; readonly count: number }
+  | { readonly code: "undated-in-map"; readonly count: number; readonly first: UndatedPlace | null }
   /** Values that are not in the file, because no column accepts them. */
   | { readonly code: "lost-values"; readonly count: number }
   /** Values for which a template has a layout of times, but which are no times. */

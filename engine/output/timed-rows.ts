@@ -1,6 +1,6 @@
 import { LF } from "../event/bytes.ts";
 import type { Event } from "../event/tape.ts";
-import { durationText, fittingLength, milliText } from "../time/index.ts";
+import { durationText, fittingLength, milliText, type UndatedPlace } from "../time/index.ts";
 import type { OutputOptions, Remark, RowTime } from "./index.ts";
 import { LEAST_EVENTS, USUAL_WIDTH } from "./map-rows.ts";
 import { Numbers } from "./numbers.ts";
@@ -26,8 +26,9 @@ export interface TimedRows {
   add(event: Event): void;
   /** Writes the rows. @param writeCell writes the character of the event with this number, from 0 on. */
   write(out: Writer, writeCell: (place: number) => void, cell?: number): void;
-  /** How many events have no timestamp. */
+  /** How many events have no timestamp, and where the first of them is. */
   readonly undated: number;
+  readonly firstUndated: UndatedPlace | null;
 }
 
 export function timedRows({ rowWidth, timestamps, styles }: OutputOptions, rowTime: RowTime): TimedRows {
@@ -76,13 +77,17 @@ export function timedRows({ rowWidth, timestamps, styles }: OutputOptions, rowTi
     get undated() {
       return undated;
     },
+    get firstUndated() {
+      return timestamps?.undated.place ?? null;
+    },
   };
 }
 
 /** What a map that is printed at the end reports. @param beyond how many events it has no room for. */
 export function timedRemarks(rows: TimedRows | null, beyond: number): readonly Remark[] {
   const full: readonly Remark[] = beyond > 0 ? [{ code: "map-full", count: beyond, limit: MOST_EVENTS }] : [];
-  return rows !== null && rows.undated > 0 ? [...full, { code: "undated-in-map", count: rows.undated }] : full;
+  if (rows === null || rows.undated === 0) return full;
+  return [...full, { code: "undated-in-map", count: rows.undated, first: rows.firstUndated }];
 }
 
 /** A row, and the places of its events in their order; its start is NaN for those without a timestamp. */

@@ -1,6 +1,6 @@
 import type { ValueType } from "../event/index.ts";
 import type { Severity } from "../event/levels.ts";
-import type { Doubts, Instant } from "../time/index.ts";
+import type { Doubts, Instant, UndatedPlace } from "../time/index.ts";
 
 /** How many values of a field had a type. */
 interface TypeCount {
@@ -51,4 +51,6 @@ export interface Observation {
   readonly otherLevels: number;
   /** Null if no event has a timestamp. */
   readonly time: TimeSpan | null;
+  /** The first event without a timestamp, or null if each has one. */
+  readonly undated: UndatedPlace | null;
 }

@@ -57,7 +57,7 @@ function placeText(diagnostic: Diagnostic, paint: Paint): string {
   if (place === null || !("source" in place) || isNamed) return paint.place("froe:") + word;
   const source = visible(place.source);
   if (!("line" in place)) return word ? `${paint.place("froe:")}${word} ${source}:` : paint.place(`froe: ${source}:`);
-  const column = "column" in place ? `:${place.column}` : "";
+  const column = "column" in place && place.column !== null ? `:${place.column}` : "";
   return paint.place(`${source}:${place.line}${column}:`) + word;
 }
 

@@ -20,6 +20,8 @@ export interface FieldReader {
   readPair(date: string, clock: string, zone: Zone | null): boolean;
   /** What has read the parts of the last text; none if it is in a known layout. */
   readonly matchers: readonly StampMatcher[];
+  /** True if the last text was written like a timestamp, of a day that does not exist. */
+  readonly isNoDay: boolean;
   /** Reads the last text again, into another instant, in the year that is nearest to `near`. */
   readNear(near: number, instant: Instant): boolean;
 }
@@ -97,6 +99,9 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
     },
     get matchers() {
       return matchers;
+    },
+    get isNoDay() {
+      return reader.isNoDay;
     },
     readText,
     readPair(date, clock, beside) {

@@ -23,5 +23,6 @@ export type { Layout } from "./lexemes.ts";
 export { zonesOf } from "./own-zones.ts";
 export { readInstant, type StampOptions, type StampReader, stampReader } from "./stamp.ts";
 export { type Place, type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";
+export { type FirstUndated, type UndatedPlace, undatedAt } from "./undated.ts";
 export { fixedZone, utc, type Zone } from "./zone.ts";
 export { zoneNamed, zoneNames } from "./zones.ts";

@@ -61,6 +61,8 @@ export interface StampReader {
   settle(instant: Instant, given: Given | null): boolean;
   /** What the last timestamp leaves open, as bits. */
   readonly doubt: number;
+  /** True if the last text was written like a timestamp, of a day that does not exist. */
+  readonly isNoDay: boolean;
 }
 
 const LEAP_SECOND = 60;
@@ -98,6 +100,7 @@ export function stampReader(
   let last = 0;
   let zone: Zone | null = null;
   let doubt = 0;
+  let isNoDay = false;
   // The context of the current text.
   let zoneBeside: Zone | null = null;
   let near: number | null = null;
@@ -129,6 +132,7 @@ export function stampReader(
   }
 
   function read(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean {
+    isNoDay = false;
     if (readBare(bytes, from, to, instant, fewest)) return true;
     // There may be blanks and brackets around it.
     let start = from;
@@ -165,6 +169,7 @@ export function stampReader(
     to: number,
     isMore: boolean,
   ): number {
+    isNoDay = false;
     for (let i = 0; i < matchers.length; i++) {
       const matcher = matchers[i]!;
       if (!isMore) {
@@ -210,7 +215,10 @@ export function stampReader(
       return true;
     }
     const isSettled = lastMatcher?.isPlain && slots[SLOT.month] !== NONE && slots[SLOT.day] !== NONE;
-    if (!isSettled && !settle(slots)) return false;
+    if (!isSettled && !settle(slots)) {
+      isNoDay = true;
+      return false;
+    }
     if (slots[SLOT.hour] === NONE) {
       slots[SLOT.hour] = 0;
       doubt = NO_CLOCK;
@@ -270,7 +278,10 @@ export function stampReader(
     const isOffset = slots[SLOT.offset] !== NONE;
     const local = isOffset ? null : localZone(bytes);
     const start = slots[SLOT.year] === NONE ? undated(clock, local) : dayStart(slots[SLOT.year]!);
-    if (start === null) return false;
+    if (start === null) {
+      isNoDay = true;
+      return false;
+    }
     instant.millis = toUtc(start + clock, local) + inMillis;
     instant.nanos = nanos - inMillis * NANOS_PER_MILLI;
     return true;
@@ -361,6 +372,9 @@ export function stampReader(
     settle: settleRead,
     get doubt() {
       return doubt;
+    },
+    get isNoDay() {
+      return isNoDay;
     },
   };
 }

@@ -12,6 +12,7 @@ import { noteZone } from "./own-zones.ts";
 import { type Pair, splitTimes, textOfKind } from "./split-times.ts";
 import { type StampOptions, stampReader } from "./stamp.ts";
 import { IS_REPORTED_ZONE, IS_SECOND, IS_TIME, IS_USUAL, NONE, timeFields } from "./time-fields.ts";
+import { type FirstUndated, firstUndated, type Lack, type RecordPlace, undatedAt } from "./undated.ts";
 import { yearsOf } from "./years.ts";
 
 /** The field of timestamps, and how they are read. */
@@ -42,6 +43,8 @@ export interface Timestamps {
   isAlone(event: Event): boolean;
   /** The text or number in which the timestamp of an event is sought first, or null if there is none. */
   textOf(event: Event): string | null;
+  /** Where the timestamp of an event without one is sought first, and what is there. */
+  lack(event: Event): Lack;
   /** Reads every timestamp of an event, in the field of the options or with a usual name, and passes its place. */
   each(event: Event, visit: (place: Place) => void): void;
   /** True if the last event has one; the members below are valid only then. */
@@ -61,6 +64,8 @@ export interface Timestamps {
   readonly isWhole: boolean;
   /** The numbers of timestamps so far that left something open. */
   readonly doubts: Readonly<Doubts>;
+  /** Where the first event without one is. */
+  readonly undated: FirstUndated;
   /** A few names of zones, in timestamps or other fields, that were not applied. */
   readonly foreignZones: ReadonlySet<string>;
 }
@@ -69,8 +74,15 @@ const NOWHERE: Way = [];
 /** The most events without a zone in their timestamp that are searched for a field that names one. */
 const MOST_SEARCHED = 64;
 
-/** @throws RangeError for an unknown zone, when the first timestamp without one is read. */
-export function timestampsOf(options: TimestampOptions, names: NameTable): Timestamps {
+/**
+ * @param origin the place of the record of each event, if the first one without a timestamp is to be known.
+ * @throws RangeError for an unknown zone, when the first timestamp without one is read.
+ */
+export function timestampsOf(
+  options: TimestampOptions,
+  names: NameTable,
+  origin: RecordPlace | null = null,
+): Timestamps {
   const { field } = options;
   const foreignZones = new Set<string>();
   const instant: Instant = { millis: 0, nanos: 0 };
@@ -84,6 +96,7 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     isZoneGiven: !options.zoneAssumed,
   });
   const years = yearsOf(options, fields, values, reader, instant);
+  const undated = firstUndated();
   const named = field === null ? NONE : names.fix(field);
   const way = field === null ? NOWHERE : wayOf(field);
   const first = way.length > 1 ? names.fix(way[0]!) : NONE;
@@ -101,7 +114,10 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     isWhole = true;
     dateName = NONE;
     found = named === NONE ? findDeclared(event) || findUsual(event) : findNamed(event);
-    if (!found) return false;
+    if (!found) {
+      if (origin) undated.note(() => undatedAt(event, lack(event), origin));
+      return false;
+    }
     fieldName = event.entries[place.at]!;
     doubt = reader.doubt;
     if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
@@ -182,6 +198,14 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     return within === NONE ? null : momentText(valueWithin(valueAt(event, within), steps));
   }
 
+  function lack(event: Event): Lack {
+    const text = textOf(event);
+    const sought = named === NONE ? firstPlace(event) : placeOf(event, named);
+    if (sought === NONE) return { at: sought, text, isNoDay: false };
+    const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
+    return { at: sought, text, isNoDay: !isRead && values.isNoDay };
+  }
+
   /** The place of the field in which the timestamp is sought first. */
   function firstPlace(event: Event): number {
     const at = declared.first(event);
@@ -217,10 +241,12 @@ export function timestampsOf(options: TimestampOptions, names: NameTable): Times
     of,
     isAlone,
     textOf,
+    lack,
     each,
     instant,
     at: place,
     doubts,
+    undated,
     foreignZones,
     get found() {
       return found;

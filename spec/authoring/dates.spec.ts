@@ -5,6 +5,7 @@ import {
   field,
   type Grammar,
   grammar,
+  int,
   looseTimestamp,
   oneOf,
   type Part,
@@ -35,6 +36,29 @@ describe("a date of a timestamp that does not exist is rejected at its day", () 
     ["2024-02-29 10:20:30", "read"],
     ["2024-12-31 10:20:30", "read"],
   ])("%s", async (record, expected) => expect(await outcome(iso, record)).toBe(expected));
+
+  test.each([
+    ["03.13.2026 10:20:30", '4: expected month (1-12), found "13.2026"'],
+    ["03.00.2026 10:20:30", '4: expected month (1-12), found "00.2026"'],
+    ["32.02.2026 10:20:30", '1: expected ts, found "32"'],
+    ["03.02.2026 25:20:30", '12: expected hour (0-23), found "25"'],
+    ["03.02.2026 10:61:30", '15: expected minute (0-59), found "61"'],
+    ["03.02.2026 10:20:61", '18: expected second (0-60), found "61"'],
+    ["03.02.2026 23:59:60", "read"],
+    ["30.02.2026 10:20:30", "1: February has 29 days at most"],
+  ])("parts of the author's own: %s", async (record, expected) => {
+    const two = digits(2);
+    const [own, month] = [timePart("day", two), timePart("month", two)];
+    const time = seq(timePart("hour", two), ":", timePart("minute", two), ":", timePart("second", two));
+    expect(await outcome(dated(timestamp(own, ".", month, ".", year, " ", time)), record)).toBe(expected);
+    const isRead = (await outcome(dated(looseTimestamp(own, ".", month, ".", year, " ", time)), record)) === "read";
+    expect(isRead).toBe(true);
+  });
+
+  test("a number as the value of a part, and a range of the author's own", async () => {
+    expect(await outcome(dated(timestamp(timePart("month", int(digits(2))))), "13")).toMatch(/^1: expected/);
+    expect(await outcome(dated(timestamp(timePart("hour", digits(2, 2, [0, 24])), ":00")), "24:00")).toBe("read");
+  });
 
   test("a record that is wrong elsewhere too says what comes first", async () => {
     expect(await outcome(iso, "2024-02-30 1x:20:30")).toBe("9: February has 29 days at most");

@@ -143,6 +143,13 @@ describe("what holds for timestamps that do not say it", () => {
     }
   });
 
+  test("a directive may name the month, and a time may have no seconds", async () => {
+    const named = { "a.log": "#Date: 12-Jan-1996 00:00:00\n#Fields: time n\n10:20 1\n#Date: 3-feb-1996\n10:20:30 2\n" };
+    const { stdout } = await froe(["-s", "a.log"], { files: named });
+    expect(stdout).toContain("1996-01-12T10:20:00Z to 1996-02-03T10:20:30Z");
+    expect(stdout).not.toContain("without a timestamp");
+  });
+
   test("a date in the row counts more, and a zone of the command line", async () => {
     const own = { "a.log": `${files["a.log"]}#Fields: date time\n2026-03-01 10:20:30\n` };
     const { stdout } = await froe(["-s", "--input-tz", "Europe/Berlin", "a.log"], { files: own });

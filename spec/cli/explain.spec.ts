@@ -185,6 +185,33 @@ describe("froe explain --json", () => {
     expect(skipped).toEqual(["directive", "comment", null]);
   });
 
+  test("says why an event has no timestamp", async () => {
+    const lines = [
+      '{"ts":"2026-02-30T10:20:30Z"}',
+      '{"ts":"soon"}',
+      '{"n":1}',
+      '{"ts":"2026-02-03T10:20:30Z"}',
+      "[1]",
+      "2026-02-30",
+    ];
+    const { stdout } = await froe(["explain", "--json", "-f", "json", ...lines]);
+    const reasons = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).no_time);
+    expect(reasons).toEqual([
+      '"2026-02-30T10:20:30Z" is a day that does not exist',
+      '"soon" is no timestamp',
+      "no field has a timestamp",
+      null,
+      null,
+      null,
+    ]);
+    const drawn = await froe(["explain", "-f", "json", lines[0]!]);
+    expect(drawn.stdout).toContain('\nWithout a time: "2026-02-30T10:20:30Z" is a day that does not exist\n');
+    expect((await froe(["explain", "-f", "json", lines[2]!])).stdout).not.toContain("Without a time");
+  });
+
   test.each([
     ["a rejected line", ["-f", "combined", '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 2OO 5']],
     ["omitted and derived fields", ["-f", "syslog", "<34>Feb  3 04:05:06 db1 sshd[4711]: Accepted"]],

@@ -67,7 +67,7 @@ describe("--since and --until", () => {
     });
     expect(stdout).toBe('{"ts":"2026-05-01T10:00:00Z","n":0}\n');
     expect(stderr).toBe(
-      "froe: 2 events without a timestamp dropped by --since or --until; --ts-field and --ts-format say where one is\n",
+      'froe: 2 events without a timestamp dropped by --since or --until, first at stdin:2:8 ("soon"); --ts-field and --ts-format say where one is\n',
     );
   });
 
@@ -77,7 +77,7 @@ describe("--since and --until", () => {
     const ended = {
       stdout: '{"n":0}\n',
       stderr:
-        "app.log:2: no timestamp, and --since or --until needs one (--strict): --ts-field and --ts-format say where it is\n",
+        'app.log:2:8: no timestamp ("soon"), and --since or --until needs one (--strict): --ts-field and --ts-format say where it is\n',
       code: 1,
     };
     expect(await froe([...args, "--since", "2026-05-01T00:00Z"], { files: { "app.log": events } })).toEqual(ended);

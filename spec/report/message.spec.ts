@@ -178,7 +178,14 @@ describe("other diagnostics", () => {
     ["the map shows the first 16 events: 1 event after them is not shown", { code: "map-full", count: 1, limit: 16 }],
     [
       "2 events have no timestamp, and are in the last row of the map; --ts-field FIELD names the field of timestamps",
-      { code: "undated-in-map", count: 2 },
+      { code: "undated-in-map", count: 2, first: null },
+    ],
+    [
+      '2 events have no timestamp and no row, first at a.log:3:7 ("2026-02-30" is a day that does not exist): --ts-field and --ts-format say where it is, and how it is written',
+      {
+        ...{ code: "undated-rows", count: 2 },
+        first: { source: "a.log", line: 3, column: 7, text: "2026-02-30", isNoDay: true },
+      },
     ],
     [
       "2 fields printed under another name: logfmt has _ for white space and = in names",

@@ -98,7 +98,7 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
       return rowsOverTime(question, inLength(buckets, shape, lengthOfRows(question, buckets)), shape, early);
     },
     notices: () => [
-      ...(undated > 0 ? [{ code: "undated-rows", count: undated } as const] : []),
+      ...(undated > 0 ? [{ code: "undated-rows", count: undated, first: timestamps.undated.place } as const] : []),
       ...(buckets.all.length > 0 ? fields.notices() : []),
     ],
   };

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../report/index.ts";
+import type { UndatedPlace } from "../../time/index.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
 import type { PatternsQuestion } from "../patterns-question.ts";
 import { changesSince, rowsOfChanges } from "./changes.ts";
@@ -66,11 +67,16 @@ export function answerPatterns(question: PatternsQuestion, context: AnswerContex
       const { base, top } = question;
       return base ? rowsOfChanges(base, shapes, top) : rowsOfPatterns(question, shapes);
     },
-    notices: () => noticesOf(question, shapes, lacking),
+    notices: () => noticesOf(question, shapes, lacking, timestamps?.undated.place ?? null),
   };
 }
 
-function noticesOf({ field, base }: PatternsQuestion, shapes: Shapes, lacking: Lacking): readonly Diagnostic[] {
+function noticesOf(
+  { field, base }: PatternsQuestion,
+  shapes: Shapes,
+  lacking: Lacking,
+  first: UndatedPlace | null,
+): readonly Diagnostic[] {
   const { dropped, droppedMessages, counts } = shapes;
   const same = base ? changesSince(base, shapes).filter(({ status }) => status === "same").length : 0;
   return [
@@ -83,7 +89,7 @@ function noticesOf({ field, base }: PatternsQuestion, shapes: Shapes, lacking: L
       : []),
     // Without any timestamp there are no columns of time to be incomplete.
     ...(lacking.time > 0 && shapes.firsts.some(Number.isFinite)
-      ? [{ code: "undated-patterns", count: lacking.time } as const]
+      ? [{ code: "undated-patterns", count: lacking.time, first } as const]
       : []),
     ...(base ? [{ code: "same-patterns", count: same, source: base.source } as const] : []),
   ];

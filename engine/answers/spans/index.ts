@@ -59,7 +59,7 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
     merge: undivided,
     table: () => rowsOfSpans(question, [...closed, ...keeper.open()]),
     notices: () => [
-      ...spanNotices(rule, keeper.counts, begun),
+      ...spanNotices(rule, keeper.counts, begun, timestamps.undated.place),
       ...(dropped > 0 ? [{ code: "dropped-spans", count: dropped, kept: begun - dropped } as const] : []),
     ],
   };

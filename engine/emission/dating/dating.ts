@@ -1,3 +1,4 @@
+import type { Event } from "../../event/index.ts";
 import type { Output } from "../../output/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import {
@@ -7,6 +8,8 @@ import {
   sumDoubts,
   type Timestamps,
   timestampsOf,
+  type UndatedPlace,
+  undatedAt,
   zoneNamed,
   zonesOf,
 } from "../../time/index.ts";
@@ -33,13 +36,18 @@ export interface Dating {
   conclusions(): readonly Diagnostic[];
   /** What has been counted since it was drained last. */
   drain(): DatingCounts;
-  /** Adds what has been counted elsewhere. */
-  merge(other: DatingCounts): void;
+  /** Adds what has been counted elsewhere, in what comes after `lines` lines of the file. */
+  merge(other: DatingCounts, lines: number): void;
 }
 
 /** Timestamps by the messages about them, before all steps and after them. */
 export interface DatingCounts {
+  /** Events without a timestamp that a window has dropped, and those that were left as they are. */
   readonly undated: number;
+  readonly kept: number;
+  /** The first event without one, before all steps and after them. */
+  readonly firstBefore: UndatedPlace | null;
+  readonly firstBehind: UndatedPlace | null;
   readonly before: Readonly<Doubts>;
   readonly behind: Readonly<Doubts>;
   /** Names of zones that were seen and not applied. */
@@ -50,16 +58,18 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   const { names, origin } = context;
   const { window, normalizeTs, markGaps, shownZone, width } = options;
   // Steps may change timestamps, so they are read before and after; each counts once.
-  const before = timestampsOf(options.timestamps, names);
-  const behind = timestampsOf(options.timestamps, names);
+  const before = timestampsOf(options.timestamps, names, origin);
+  const behind = timestampsOf(options.timestamps, names, origin);
   const order = options.merge ? timestampsOf(options.timestamps, names) : null;
   const isForPeople = output.marked === true;
   const isMarked = markGaps !== null && isForPeople;
+  const uses = [...(normalizeTs ? ["--normalize-ts"] : []), ...(isMarked ? ["--mark-gaps"] : [])];
   let undated = 0;
+  let kept = 0;
   const first: Stage[] = [];
   const last: Stage[] = [];
-  if (window) first.push(keepWithin(window, before, leaveUndated, context));
-  if (normalizeTs || isMarked) last.push(readTimestamp(behind));
+  if (window) first.push(keepWithin(window, before, dropUndated, context));
+  if (uses.length > 0) last.push(readTimestamp(behind, keepUndated));
   if (normalizeTs) last.push(normalizeTimestamp(behind));
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
   if (zone) last.push(showTimestamps(behind, zone));
@@ -67,17 +77,28 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   let merged = NOTHING;
   let drained = NOTHING;
 
-  /** Counts an event without a timestamp, which ends a strict run. */
-  function leaveUndated(): void {
+  function dropUndated(event: Event): void {
     undated++;
-    if (!options.strict) return;
-    context.tell({ code: "undated-event", source: origin.source, line: origin.line });
+    if (options.strict) stopAt(event, before, ["--since", "--until"]);
+  }
+
+  function keepUndated(event: Event): void {
+    kept++;
+    if (options.strict) stopAt(event, behind, uses);
+  }
+
+  /** Ends a strict run at an event without a timestamp, which these options need. */
+  function stopAt(event: Event, timestamps: Timestamps, needed: readonly string[]): void {
+    context.tell({ code: "undated-event", ...undatedAt(event, timestamps.lack(event), origin), uses: needed });
     context.stop(1);
   }
 
   function counted(): DatingCounts {
     return {
       undated,
+      kept,
+      firstBefore: before.undated.place,
+      firstBehind: behind.undated.place,
       before: { ...before.doubts },
       behind: { ...behind.doubts },
       zones: zonesOf(before.foreignZones, behind.foreignZones, order?.foreignZones ?? []),
@@ -87,7 +108,12 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   function conclusions(): readonly Diagnostic[] {
     const all = sum(counted(), merged);
     const told: Diagnostic[] = [];
-    if (all.undated > 0 && !options.strict) told.push({ code: "undated", count: all.undated });
+    if (all.undated > 0 && !options.strict) {
+      told.push({ code: "undated", count: all.undated, first: before.undated.place });
+    }
+    if (all.kept > 0 && !options.strict) {
+      told.push({ code: "undated-kept", count: all.kept, first: behind.undated.place, uses });
+    }
     // Steps may change what is read before and after them, and each timestamp counts once.
     const doubts = mostDoubts(mostDoubts(all.before, all.behind), order?.doubts ?? noDoubts());
     // Where timestamps are shown as they come, their zone does not matter.
@@ -107,20 +133,30 @@ export function planDating(options: EmissionOptions, output: Output, context: St
     drain() {
       const last = drained;
       drained = counted();
+      before.undated.drain();
+      behind.undated.drain();
       return sum(drained, last, -1);
     },
-    merge(other) {
+    merge(other, lines) {
       merged = sum(merged, other);
+      before.undated.merge(other.firstBefore, lines);
+      behind.undated.merge(other.firstBehind, lines);
     },
   };
 }
 
-const NOTHING: DatingCounts = { undated: 0, before: noDoubts(), behind: noDoubts(), zones: [] };
+const NOTHING: DatingCounts = {
+  ...{ undated: 0, kept: 0, firstBefore: null, firstBehind: null },
+  ...{ before: noDoubts(), behind: noDoubts(), zones: [] },
+};
 
 /** `a` plus `times` times `b`. */
 function sum(a: DatingCounts, b: DatingCounts, times = 1): DatingCounts {
   return {
     undated: a.undated + times * b.undated,
+    kept: a.kept + times * b.kept,
+    firstBefore: a.firstBefore,
+    firstBehind: a.firstBehind,
     before: sumDoubts(a.before, b.before, times),
     behind: sumDoubts(a.behind, b.behind, times),
     zones: zonesOf(a.zones, b.zones),

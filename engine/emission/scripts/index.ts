@@ -157,7 +157,7 @@ interface Surrounded extends Around {
 
 async function surround(
   { spans, lastEvents, timestamps, asked, steps, scripts }: EmissionOptions,
-  { names }: StageContext,
+  { names, origin }: StageContext,
   whole: Metrics,
   close: (span: ScriptMap) => void,
 ): Promise<Surrounded> {
@@ -166,7 +166,14 @@ async function surround(
   const metrics = tracks ? newMetrics() : whole;
   const made = spans
     ? (await import("./spans.ts")).scriptSpans({
-        ...{ rule: spans.rule, names, timestamps: timestampsOf(timestamps, names), tracked: metrics, whole, close },
+        ...{
+          rule: spans.rule,
+          names,
+          timestamps: timestampsOf(timestamps, names, origin),
+          tracked: metrics,
+          whole,
+          close,
+        },
         keepsEvents: spans.close.some(({ text }) => NAMES_EVENTS.test(text)),
         isReported: asked?.question.kind === "spans",
       })

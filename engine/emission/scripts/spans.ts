@@ -78,7 +78,9 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
 
   function findings(): readonly Diagnostic[] {
     const { late } = keeper.counts;
-    const told: Diagnostic[] = parts.isReported ? [] : [...spanNotices(rule, keeper.counts, begun)];
+    const told: Diagnostic[] = parts.isReported
+      ? []
+      : [...spanNotices(rule, keeper.counts, begun, timestamps.undated.place)];
     if (late > 0) told.push({ code: "late-in-spans", count: late });
     if (unkept > 0) told.push({ code: "unkept-events", count: unkept, most: MOST_EVENTS });
     return told;

@@ -1,10 +1,11 @@
 import type { Event, NameTable } from "../../event/index.ts";
 import { levelFinder } from "../../event/level-field.ts";
+import type { Origin } from "../../output/index.ts";
 import type { Observation, TimeSpan } from "../../report/index.ts";
-import type { TimestampOptions } from "../../time/index.ts";
+import type { TimestampOptions, UndatedPlace } from "../../time/index.ts";
 import { type CountedFields, fieldCounter, SOUGHT } from "./field-counter.ts";
 import { type CountedLevels, levelCounter } from "./level-counter.ts";
-import type { Stage } from "./stage.ts";
+import type { Stage, StageContext } from "./stage.ts";
 import { timeSpanner } from "./time-spanner.ts";
 
 /** Watches the events that pass by. */
@@ -16,8 +17,8 @@ export interface Observer {
   observation(): Observation;
   /** The same as plain data that can be merged; the observer begins anew. */
   drain(): PlainObservation;
-  /** Adds what was observed elsewhere, after what was observed here. */
-  merge(other: PlainObservation): void;
+  /** Adds what was observed elsewhere, in what comes after `lines` lines of the file. */
+  merge(other: PlainObservation, lines: number): void;
 }
 
 /** What an observer has seen, as plain data. */
@@ -26,6 +27,8 @@ export interface PlainObservation {
   readonly fields: CountedFields;
   readonly levels: CountedLevels;
   readonly time: TimeSpan | null;
+  /** The first event without a timestamp. */
+  readonly undated: UndatedPlace | null;
 }
 
 /** Who watches the events of a run. */
@@ -36,17 +39,25 @@ export interface Observed {
   readonly left: Observer | null;
 }
 
-export function observe(timestamps: TimestampOptions, names: NameTable, hasStages: boolean): Observed {
-  const make = () => observer(names, timestamps);
+export function observe(
+  timestamps: TimestampOptions,
+  { names, origin }: Pick<StageContext, "names" | "origin">,
+  hasStages: boolean,
+): Observed {
+  const make = () => observer(names, timestamps, origin);
   return { read: make(), left: hasStages ? make() : null };
 }
 
 /** Counts events, their fields, levels and timestamps; no event is changed. */
-export function observer(names: NameTable, timestamps: TimestampOptions): Observer {
+export function observer(
+  names: NameTable,
+  timestamps: TimestampOptions,
+  origin: Readonly<Origin> | null = null,
+): Observer {
   const fields = fieldCounter(names, timestamps.field);
   const levels = levelCounter();
   const findLevel = levelFinder();
-  const time = timeSpanner(timestamps, names);
+  const time = timeSpanner(timestamps, names, origin);
   const { place } = fields;
   let events = 0;
 
@@ -55,6 +66,7 @@ export function observer(names: NameTable, timestamps: TimestampOptions): Observ
     const level = place.level === SOUGHT ? findLevel(event) : place.level;
     if (level >= 0) levels.count(event, level);
     if (place.stamp >= 0) time.include(event, place.stamp);
+    else time.includeUndated(event);
     return true;
   }
 
@@ -68,18 +80,26 @@ export function observer(names: NameTable, timestamps: TimestampOptions): Observ
       return watch(event);
     },
     observation() {
-      return { events, ...fields.counts(), ...levels.counts(), time: time.span() };
+      const { place: undated } = time.undated;
+      return { events, ...fields.counts(), ...levels.counts(), time: time.span(), undated };
     },
     drain() {
-      const drained = { events, fields: fields.drain(), levels: levels.drain(), time: time.drain() };
+      const drained = {
+        events,
+        fields: fields.drain(),
+        levels: levels.drain(),
+        time: time.drain(),
+        undated: time.undated.drain(),
+      };
       events = 0;
       return drained;
     },
-    merge(other) {
+    merge(other, lines) {
       events += other.events;
       fields.merge(other.fields);
       levels.merge(other.levels);
       time.merge(other.time);
+      time.undated.merge(other.undated, lines);
     },
   };
 }

@@ -1,8 +1,10 @@
 import { type Event, type NameTable, PLAIN, TEXT } from "../../event/index.ts";
+import type { Origin } from "../../output/index.ts";
 import type { TimeSpan } from "../../report/index.ts";
 import {
   compareInstants,
   countDoubt,
+  type FirstUndated,
   type Instant,
   LIKELY_NUMBER,
   NO_YEAR,
@@ -12,6 +14,7 @@ import {
   type TimestampOptions,
   type Timestamps,
   timestampsOf,
+  undatedAt,
   zonesOf,
 } from "../../time/index.ts";
 import { clockOrder } from "./clock-order.ts";
@@ -21,6 +24,10 @@ import { clockWindow } from "./clock-window.ts";
 interface TimeSpanner {
   /** Adds the event, whose most certain timestamp is in the entry that begins at `at`. */
   include(event: Event, at: number): void;
+  /** Adds an event without any field that may have one. */
+  includeUndated(event: Event): void;
+  /** Where the first event without a timestamp is. */
+  readonly undated: FirstUndated;
   span(): TimeSpan | null;
   /** The span, as plain data; the spanner begins anew. */
   drain(): TimeSpan | null;
@@ -39,8 +46,13 @@ const ALONE = { zone: null, near: null };
 const FUTURE: Readonly<Instant> = { millis: Number.POSITIVE_INFINITY, nanos: 0 };
 const PAST: Readonly<Instant> = { millis: Number.NEGATIVE_INFINITY, nanos: 0 };
 
-export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSpanner {
-  const timestamps = timestampsOf(options, names);
+/** @param origin the place of the record of each event, if the first one without a timestamp is to be known. */
+export function timeSpanner(
+  options: TimestampOptions,
+  names: NameTable,
+  origin: Readonly<Origin> | null = null,
+): TimeSpanner {
+  const timestamps = timestampsOf(options, names, origin);
   const reader = stampReader(options);
   const window = clockWindow();
   const isOrderly = clockOrder(options);
@@ -122,6 +134,10 @@ export function timeSpanner(options: TimestampOptions, names: NameTable): TimeSp
         if (windowDoubt !== 0) countDoubt(doubts, windowDoubt);
       } else read(event, at);
     },
+    includeUndated(event) {
+      if (origin) timestamps.undated.note(() => undatedAt(event, timestamps.lack(event), origin));
+    },
+    undated: timestamps.undated,
     span,
     drain() {
       const drained = span();

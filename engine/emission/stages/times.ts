@@ -2,10 +2,10 @@ import { type Event, replacedWithin, setAt, valueAt } from "../../event/index.ts
 import { instantText, type Place, type Timestamps, utc, type Zone } from "../../time/index.ts";
 import type { Stage } from "./stage.ts";
 
-/** Reads the timestamp of each event, for what comes after it. */
-export function readTimestamp(timestamps: Timestamps): Stage {
+/** Reads the timestamp of each event, for what comes after it. @param undated is called for every event without one. */
+export function readTimestamp(timestamps: Timestamps, undated: (event: Event) => void): Stage {
   return (event) => {
-    timestamps.of(event);
+    if (!timestamps.of(event)) undated(event);
     return true;
   };
 }

@@ -1,3 +1,4 @@
+import type { Event } from "../../event/index.ts";
 import { isWithin, type Timestamps, type Window } from "../../time/index.ts";
 import type { Stage, StageContext } from "./stage.ts";
 
@@ -8,13 +9,13 @@ import type { Stage, StageContext } from "./stage.ts";
 export function keepWithin(
   window: Window,
   timestamps: Timestamps,
-  undated: () => void,
+  undated: (event: Event) => void,
   { leaveOut }: Pick<StageContext, "leaveOut">,
 ): Stage {
   const { instant } = timestamps;
   return (event) => {
     if (timestamps.of(event)) return isWithin(window, instant) || leaveOut();
-    undated();
+    undated(event);
     return leaveOut();
   };
 }

@@ -1,4 +1,5 @@
 import { quote } from "../failure-text.ts";
+import { DATES, firstText, type Undated } from "./times.ts";
 import { type Counted, counted, hint, listed } from "./wording.ts";
 
 /** Fields whose values make groups. */
@@ -35,8 +36,8 @@ export const ofAnswers = {
       `field ${quote(field)}: ${counted(count, "value", "values")} skipped, ${isKey ? "maps or arrays" : "no numbers"}`,
   ),
   "undated-rows": hint(
-    ({ count }: Counted) =>
-      `${counted(count, "event has", "events have")} no timestamp and no row: --ts-field and --ts-format say where it is, and how it is written`,
+    ({ count, first }: Undated) =>
+      `${counted(count, "event has", "events have")} no timestamp and no row${firstText(first)}: ${DATES}`,
   ),
   "unprofiled-fields": hint(
     ({ count, kept }: Counted & { readonly kept: number }) =>
@@ -51,8 +52,8 @@ export const ofAnswers = {
       `${counted(count, "event has", "events have")} no text in the field ${quote(field)} and no pattern`,
   ),
   "undated-patterns": hint(
-    ({ count }: Counted) =>
-      `${counted(count, "event has", "events have")} no timestamp, so that first, last and over time skip them: --ts-field and --ts-format say where timestamps are, and how they are written`,
+    ({ count, first }: Undated) =>
+      `${counted(count, "event has", "events have")} no timestamp, so that first, last and over time skip them${firstText(first)}: --ts-field and --ts-format say where timestamps are, and how they are written`,
   ),
   "same-patterns": hint(
     ({ count, source }: Counted & { readonly source: string }) =>
@@ -63,8 +64,8 @@ export const ofAnswers = {
       `${counted(count, "event is", "events are")} in no span: there is no text or number in the field ${quote(field)}`,
   ),
   "undated-spans": hint(
-    ({ count }: Counted) =>
-      `${counted(count, "event has", "events have")} no timestamp and ${count === 1 ? "is" : "are"} in no span: --ts-field and --ts-format say where it is, and how it is written`,
+    ({ count, first }: Undated) =>
+      `${counted(count, "event has", "events have")} no timestamp and ${count === 1 ? "is" : "are"} in no span${firstText(first)}: ${DATES}`,
   ),
   "late-in-spans": hint(
     ({ count }: Counted) =>

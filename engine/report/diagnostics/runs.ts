@@ -1,3 +1,4 @@
+import { firstText, type Undated } from "./times.ts";
 import { type Counted, counted, error, hint } from "./wording.ts";
 
 /** Requests that a run did not fulfill. */
@@ -18,8 +19,8 @@ export const ofRuns = {
   ),
   /** Events without a timestamp in a map whose rows are of equal time. */
   "undated-in-map": hint(
-    ({ count }: Counted) =>
-      `${counted(count, "event has", "events have")} no timestamp, and ${count === 1 ? "is" : "are"} in the last row of the map; --ts-field FIELD names the field of timestamps`,
+    ({ count, first }: Undated) =>
+      `${counted(count, "event has", "events have")} no timestamp, and ${count === 1 ? "is" : "are"} in the last row of the map${firstText(first)}; --ts-field FIELD names the field of timestamps`,
   ),
   /** A run that was not divided among workers, because it needs its events in order. */
   "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader read the input, because ${reason}`),

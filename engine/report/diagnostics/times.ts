@@ -1,3 +1,4 @@
+import type { UndatedPlace } from "../../time/index.ts";
 import { cutWord, quote, quoteCut } from "../failure-text.ts";
 import { type Counted, counted, error, hint, type InLine, type InSource, note } from "./wording.ts";
 
@@ -20,6 +21,14 @@ export interface UnfitTimestamps {
   readonly closest: string | null;
 }
 
+/** Events without a timestamp, and the place of the first of them. */
+export interface Undated extends Counted {
+  readonly first: UndatedPlace | null;
+}
+
+/** What says where timestamps are, and how they are written. */
+export const DATES = "--ts-field and --ts-format say where it is, and how it is written";
+
 /** Timestamps: missing, guessed, not as named, not in order. */
 export const ofTimes = {
   "guessed-years": note(
@@ -38,16 +47,24 @@ export const ofTimes = {
   ),
   "unfit-timestamps": hint(unfitText),
   undated: note(
-    ({ count }: Counted) =>
-      `${counted(count, "event", "events")} without a timestamp dropped by --since or --until; --ts-field and --ts-format say where one is`,
+    ({ count, first }: Undated) =>
+      `${counted(count, "event", "events")} without a timestamp dropped by --since or --until${firstText(first)}; --ts-field and --ts-format say where one is`,
+  ),
+  "undated-kept": hint(
+    ({ count, first, uses }: Undated & Uses) =>
+      `${counted(count, "event", "events")} without a timestamp, which ${uses.join(" and ")} ${uses.length === 1 ? "skips" : "skip"}${firstText(first)}; --ts-field and --ts-format say where one is`,
+  ),
+  "undated-in-span": hint(
+    ({ count, first }: Undated) =>
+      `${counted(count, "event has", "events have")} no timestamp and ${count === 1 ? "is" : "are"} not in the time range of the statistics${firstText(first)}; ${DATES}`,
   ),
   "undated-record": error(
-    (_: InLine) =>
-      "no timestamp, and --merge-sorted needs one: --ts-field and --ts-format say where it is, and --merge reads such lines with those before them",
+    (lack: UndatedPlace) =>
+      `no timestamp${lackText(lack)}, and --merge-sorted needs one: --ts-field and --ts-format say where it is, and --merge reads such lines with those before them`,
   ),
   "undated-event": note(
-    (_: InLine) =>
-      "no timestamp, and --since or --until needs one (--strict): --ts-field and --ts-format say where it is",
+    ({ uses, ...lack }: UndatedPlace & Uses) =>
+      `no timestamp${lackText(lack)}, and ${uses.join(" or ")} needs one (--strict): --ts-field and --ts-format say where it is`,
   ),
   /** `earlier` is the line of the event before. */
   unsorted: error(
@@ -68,6 +85,22 @@ export const ofTimes = {
       `${counted(count, "event", "events")} without a timestamp took that of the event before in the file (--strict stops there)`,
   ),
 };
+
+/** The options that need a timestamp. */
+export interface Uses {
+  readonly uses: readonly string[];
+}
+
+/** Where the first event without a timestamp is, and what is there instead. */
+export function firstText(first: UndatedPlace | null): string {
+  if (first === null) return "";
+  const { source, line, column } = first;
+  return `, first at ${source}:${line}${column === null ? "" : `:${column}`}${lackText(first)}`;
+}
+
+function lackText({ text, isNoDay }: UndatedPlace): string {
+  return text === null ? "" : ` (${quoteCut(text)}${isNoDay ? " is a day that does not exist" : ""})`;
+}
 
 function zonesText(zones: readonly string[]): string {
   if (zones.length === 0) return "";

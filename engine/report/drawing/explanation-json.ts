@@ -21,6 +21,8 @@ interface Context {
   readonly refused: readonly Refusal[];
   /** What the format skips the line as; null for an event. */
   readonly skipped: string | null;
+  /** Why an event has no timestamp; null if it has one, and for a line that is no event. */
+  readonly noTime: string | null;
   /** Null if nobody asked for them. */
   readonly steps: readonly Step[] | null;
 }
@@ -34,7 +36,7 @@ const record = (entries: Readonly<Record<string, Value>>): ValueMap => new Map(O
 export function explanationJson(
   { grammar, bytes }: Explained,
   explanation: Explanation | null,
-  { operand, refused, skipped, steps }: Context,
+  { operand, refused, skipped, noTime, steps }: Context,
 ): string {
   const failure = explanation === null ? TOO_DEEP : explanation.failure && failureOf(explanation.failure);
   return jsonText(
@@ -45,6 +47,7 @@ export function explanationJson(
       format: grammar.name,
       accepted: failure === null,
       skipped,
+      no_time: noTime,
       fields: explanation ? fieldsOf(explanation) : [],
       failure,
       tried: (explanation?.tried ?? []).map(decisionOf),

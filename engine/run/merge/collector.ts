@@ -1,7 +1,8 @@
+import type { Event } from "../../event/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { Arena, Counters, EventSink } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
-import { compareInstants, type Timestamps } from "../../time/index.ts";
+import { compareInstants, type Timestamps, undatedAt } from "../../time/index.ts";
 import { type Batch, newBatch } from "./batch.ts";
 import { newWindow, type WindowSize } from "./window.ts";
 
@@ -39,10 +40,10 @@ export function inOrderCollector(
   /** True if the reader overwrites the event with the next one, so that only one can be kept. */
   let isFleeting = false;
 
-  function problemOf(isDated: boolean, line: number): Diagnostic | null {
-    if (!isDated) return { code: "undated-record", source, line };
+  function problemOf(event: Event, isDated: boolean, origin: Readonly<Origin>): Diagnostic | null {
+    if (!isDated) return { code: "undated-record", ...undatedAt(event, timestamps.lack(event), origin), source };
     if (compareInstants(timestamps.instant, last) >= 0) return null;
-    return { code: "unsorted", source, line, earlier: last.line };
+    return { code: "unsorted", source, line: origin.line, earlier: last.line };
   }
 
   return {
@@ -59,7 +60,7 @@ export function inOrderCollector(
         const isDated = timestamps.of(event);
         if (!isDated && borrows()) counters.borrowedTimes++;
         else {
-          problem = problemOf(isDated, origin.line);
+          problem = problemOf(event, isDated, origin);
           if (problem) return;
           last.millis = timestamps.instant.millis;
           last.nanos = timestamps.instant.nanos;

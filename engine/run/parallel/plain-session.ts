@@ -33,9 +33,10 @@ export function drainSession({ counters, rejections, intake, emission, aborted }
 export function mergeSession(session: Session, other: PlainSession): void {
   const { counters, rejections, intake, emission } = session;
   const { event } = intake;
-  rejections.merge(other.rejections, counters.line, emission.admits);
+  const { line } = counters;
+  rejections.merge(other.rejections, line, emission.admits);
   addCounters(counters, other.counters);
-  emission.merge(other.emission);
+  emission.merge(other.emission, line);
   event.renamed += other.renamed;
   event.repeated += other.repeated;
   session.aborted ||= other.aborted;

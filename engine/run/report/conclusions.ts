@@ -52,10 +52,17 @@ async function formatAdviceOf(ended: Ended): Promise<readonly Diagnostic[]> {
 }
 
 function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): readonly Diagnostic[] {
-  if (dating) return dating.conclusions();
-  const time = observed?.read.observation().time;
-  return time ? stampRemarks(time, isZoneAssumed && time.zones.length > 0) : [];
+  const observation = observed?.read.observation();
+  const time = observation?.time;
+  const dated = dating?.conclusions() ?? (time ? stampRemarks(time, isZoneAssumed && time.zones.length > 0) : []);
+  const lacking = observation && time ? observation.events - time.count : 0;
+  // A window and other options report the same events.
+  if (lacking === 0 || !observation || dated.some(({ code }) => DROPS.has(code))) return dated;
+  return [{ code: "undated-in-span", count: lacking, first: observation.undated }, ...dated];
 }
+
+/** Diagnostics that report events without a timestamp. */
+const DROPS: ReadonlySet<Diagnostic["code"]> = new Set(["undated", "undated-kept"]);
 
 /** What --payload left as it was. */
 function payloadRemarks(

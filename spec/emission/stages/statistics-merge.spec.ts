@@ -40,7 +40,7 @@ it("what parts of the events have in common joins to what all of them have", () 
       for (const part of parts) {
         worker.show(part);
         // A worker hands over plain data, and goes on with the next part.
-        joined.merge(structuredClone(worker.drain()));
+        joined.merge(structuredClone(worker.drain()), 0);
       }
       expect(joined.observation()).toEqual(whole.observation());
     }),
@@ -57,7 +57,7 @@ it("also of more levels than are told", () => {
   whole.show(parts.flat());
   for (const part of parts) {
     worker.show(part);
-    joined.merge(structuredClone(worker.drain()));
+    joined.merge(structuredClone(worker.drain()), 0);
   }
   expect(joined.observation()).toEqual(whole.observation());
 });

@@ -1,0 +1,79 @@
+import { CONTAINER, type Event } from "../event/tape.ts";
+import { decodeUtf8 } from "../event/utf8.ts";
+import { NONE } from "./time-fields.ts";
+
+/** The place of an event without a timestamp, as plain data. */
+export interface UndatedPlace {
+  readonly source: string;
+  readonly line: number;
+  /** Where the text begins in the record, in code points from 1; null if that is not known. */
+  readonly column: number | null;
+  /** The text in which a timestamp was sought, or null if there is none. */
+  readonly text: string | null;
+  /** True if it is written like a timestamp, of a day that does not exist. */
+  readonly isNoDay: boolean;
+}
+
+/** What an event has instead of a timestamp. */
+export interface Lack {
+  /** The entry of the field in which it is sought first, or -1 if there is none. */
+  readonly at: number;
+  /** The text or number there, or null. */
+  readonly text: string | null;
+  /** True if it is written like a timestamp, of a day that does not exist. */
+  readonly isNoDay: boolean;
+}
+
+/** The place of a record. */
+export interface RecordPlace {
+  readonly source: string;
+  readonly line: number;
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Remembers where the first event without a timestamp is. */
+export interface FirstUndated {
+  /** Remembers a place, unless there is one before it. */
+  note(place: () => UndatedPlace): void;
+  readonly place: UndatedPlace | null;
+  /** Hands over the place, and begins anew. */
+  drain(): UndatedPlace | null;
+  /** Adds a place that was found elsewhere, in what comes after `lines` lines of the file. */
+  merge(later: UndatedPlace | null, lines: number): void;
+}
+
+export function firstUndated(): FirstUndated {
+  let place: UndatedPlace | null = null;
+  return {
+    note(found) {
+      place ??= found();
+    },
+    get place() {
+      return place;
+    },
+    drain() {
+      const drained = place;
+      place = null;
+      return drained;
+    },
+    merge(later, lines) {
+      if (later) place ??= { ...later, line: later.line + lines };
+    },
+  };
+}
+
+/** The place of what an event has instead of a timestamp. @param origin the place of its record. */
+export function undatedAt(event: Event, { at, text, isNoDay }: Lack, origin: RecordPlace): UndatedPlace {
+  const { source, line } = origin;
+  return { source, line, column: at === NONE ? null : columnOf(event, at, origin), text, isNoDay };
+}
+
+/** The column of an entry whose text is in the record. */
+function columnOf(event: Event, at: number, { bytes, from, to }: RecordPlace): number | null {
+  const kind = event.entries[at + 1]!;
+  const start = event.entries[at + 2]!;
+  if (kind >= CONTAINER || event.bytes !== bytes || start < from || start > to) return null;
+  return [...decodeUtf8(bytes, from, start)].length + 1;
+}
