@@ -22,9 +22,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "froe --by path --count --p95 ms corpus/json/checkout.log",
     "froe --patterns --top 4 --input-year 2026 corpus/syslog/messages.log",
   ],
-  merged: [
-    "froe --merge -k ts,path,status --around 09:21:50 --within 6s --no-diagnostics corpus/json/checkout.log corpus/combined/access.log",
-  ],
+  merged: ["froe --merge -k ts,path,status --around 09:21:50 corpus/json/checkout.log corpus/combined/access.log"],
 };
 
 const drawings = Object.entries(pictures).flatMap(([name, commands]) =>

@@ -14,7 +14,7 @@ const LEAST_GAPPED = 6;
 const LABEL_ROOM = 150;
 const GRID_LINES = 4;
 
-/** Colors that are told apart on light and dark pages. */
+/** Colors that differ on light and dark pages. */
 const COLORS: Readonly<Record<Hue, string>> = {
   red: "#d1404a",
   yellow: "#c98a00",
@@ -48,7 +48,7 @@ export function plotAsSvg({ bars, parts, title }: Plot): string {
   });
   const every = Math.max(1, Math.ceil(LABEL_ROOM / step));
   const labels = bars.flatMap(({ label }, i) =>
-    i % every === 0 ? [text(LEFT + i * step, HEIGHT - BOTTOM + 18, label)] : [],
+    i % every === 0 && LEFT + i * step + LABEL_ROOM < WIDTH ? [text(LEFT + i * step, HEIGHT - BOTTOM + 18, label)] : [],
   );
   const grid = Array.from({ length: GRID_LINES + 1 }, (_, i) => (top * i) / GRID_LINES).map(
     (count) =>
