@@ -66,7 +66,9 @@ describe("--over-time", () => {
     const { stderr } = await froe(["-f", "json", "--over-time=1m"], {
       stdin: '{"a":1}\n{"ts":"2026-05-01T10:00:00Z"}\n',
     });
-    expect(stderr).toContain("hint: 1 event has no timestamp and no row: --ts-field and --ts-format say where it is");
+    expect(stderr).toContain(
+      "hint: 1 event has no timestamp and no row, first at stdin:1: --ts-field and --ts-format say where it is",
+    );
   });
 
   test.each([
