@@ -115,7 +115,7 @@ export function timestampsOf(
     dateName = NONE;
     found = named === NONE ? findDeclared(event) || findUsual(event) : findNamed(event);
     if (!found) {
-      if (origin) undated.note(() => undatedAt(event, lack(event), origin));
+      if (origin) undated.note(() => undatedAt(lack(event), origin));
       return false;
     }
     fieldName = event.entries[place.at]!;
@@ -201,9 +201,9 @@ export function timestampsOf(
   function lack(event: Event): Lack {
     const text = textOf(event);
     const sought = named === NONE ? firstPlace(event) : placeOf(event, named);
-    if (sought === NONE) return { at: sought, text, isNoDay: false };
+    if (sought === NONE) return { text, isNoDay: false };
     const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
-    return { at: sought, text, isNoDay: !isRead && values.isNoDay };
+    return { text, isNoDay: !isRead && values.isNoDay };
   }
 
   /** The place of the field in which the timestamp is sought first. */

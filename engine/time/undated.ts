@@ -1,12 +1,10 @@
-import { CONTAINER, type Event } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
-import { NONE } from "./time-fields.ts";
 
 /** The place of an event without a timestamp, as plain data. */
 export interface UndatedPlace {
   readonly source: string;
   readonly line: number;
-  /** Where the text begins in the record, in code points from 1; null if that is not known. */
+  /** Where the text begins in the record, in code points from 1; null if it stands there more than once, or otherwise. */
   readonly column: number | null;
   /** The text in which a timestamp was sought, or null if there is none. */
   readonly text: string | null;
@@ -16,9 +14,7 @@ export interface UndatedPlace {
 
 /** What an event has instead of a timestamp. */
 export interface Lack {
-  /** The entry of the field in which it is sought first, or -1 if there is none. */
-  readonly at: number;
-  /** The text or number there, or null. */
+  /** The text or number of the field in which it is sought first, or null if there is none. */
   readonly text: string | null;
   /** True if it is written like a timestamp, of a day that does not exist. */
   readonly isNoDay: boolean;
@@ -65,15 +61,13 @@ export function firstUndated(): FirstUndated {
 }
 
 /** The place of what an event has instead of a timestamp. @param origin the place of its record. */
-export function undatedAt(event: Event, { at, text, isNoDay }: Lack, origin: RecordPlace): UndatedPlace {
-  const { source, line } = origin;
-  return { source, line, column: at === NONE ? null : columnOf(event, at, origin), text, isNoDay };
+export function undatedAt({ text, isNoDay }: Lack, origin: RecordPlace): UndatedPlace {
+  return { source: origin.source, line: origin.line, column: columnOf(text, origin), text, isNoDay };
 }
 
-/** The column of an entry whose text is in the record. */
-function columnOf(event: Event, at: number, { bytes, from, to }: RecordPlace): number | null {
-  const kind = event.entries[at + 1]!;
-  const start = event.entries[at + 2]!;
-  if (kind >= CONTAINER || event.bytes !== bytes || start < from || start > to) return null;
-  return [...decodeUtf8(bytes, from, start)].length + 1;
+/** The column of a text that stands once in the record; a reference parser keeps no places of its values. */
+function columnOf(text: string | null, { bytes, from, to }: RecordPlace): number | null {
+  if (!text) return null;
+  const [before, ...behind] = decodeUtf8(bytes, from, to).split(text);
+  return behind.length === 1 ? [...before!].length + 1 : null;
 }

@@ -89,7 +89,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
 
   /** Ends a strict run at an event without a timestamp, which these options need. */
   function stopAt(event: Event, timestamps: Timestamps, needed: readonly string[]): void {
-    context.tell({ code: "undated-event", ...undatedAt(event, timestamps.lack(event), origin), uses: needed });
+    context.tell({ code: "undated-event", ...undatedAt(timestamps.lack(event), origin), uses: needed });
     context.stop(1);
   }
 

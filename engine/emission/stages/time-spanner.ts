@@ -135,7 +135,7 @@ export function timeSpanner(
       } else read(event, at);
     },
     includeUndated(event) {
-      if (origin) timestamps.undated.note(() => undatedAt(event, timestamps.lack(event), origin));
+      if (origin) timestamps.undated.note(() => undatedAt(timestamps.lack(event), origin));
     },
     undated: timestamps.undated,
     span,

@@ -41,7 +41,7 @@ export function inOrderCollector(
   let isFleeting = false;
 
   function problemOf(event: Event, isDated: boolean, origin: Readonly<Origin>): Diagnostic | null {
-    if (!isDated) return { code: "undated-record", ...undatedAt(event, timestamps.lack(event), origin), source };
+    if (!isDated) return { code: "undated-record", ...undatedAt(timestamps.lack(event), origin), source };
     if (compareInstants(timestamps.instant, last) >= 0) return null;
     return { code: "unsorted", source, line: origin.line, earlier: last.line };
   }
