@@ -195,7 +195,7 @@ export const distinct = column(
 );
 
 function percentileDetails(percent: number): string {
-  return `It is exact up to 10,000 different numbers in a row, then within 0.5%. Its column is named p${percent}_FIELD.`;
+  return `It is exact up to 10,000 different numbers in a row (fewer with more than 128 rows, 250 in rows of time), then within 0.5%. Its column is named p${percent}_FIELD.`;
 }
 
 export const top: IntOption = {

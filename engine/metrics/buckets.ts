@@ -13,8 +13,11 @@ export interface Buckets {
   counts: Float64Array;
 }
 
+/** Shared: what has no room is replaced before it is written. */
+const NO_ROOM = new Float64Array(0);
+
 export function newBuckets(): Buckets {
-  return { first: 0, counts: new Float64Array(0) };
+  return { first: 0, counts: NO_ROOM };
 }
 
 /** Counts a number greater than 0. */

@@ -20,6 +20,7 @@ export {
 export { isFull, MOST_KEYS, mostFrequent } from "./most-frequent.ts";
 export type { MetricNotice } from "./notices.ts";
 export { isNumeric, type Numeric, numberText, toDouble } from "./numeric.ts";
+export { limitQuantiles } from "./quantiles.ts";
 export * from "./registry.ts";
 export type { Result } from "./result.ts";
 export { readTypedKey } from "./typed-key.ts";

@@ -1,55 +1,54 @@
-// Counts of numbers: an open hash table in two typed arrays.
+// Counts of numbers: an open hash table in a typed array.
 
-/** Counts by number; free places have the count 0. */
+/** Counts by number: each place has a number and its count, next to each other; free places have the count 0. */
 export interface NumberCounts {
   /** The number of different numbers. */
   size: number;
-  numbers: Float64Array;
-  counts: Float64Array;
+  places: Float64Array;
 }
 
-const FIRST_CAPACITY = 32;
+/** Few: there may be a table for each of many groups, most of which have one number. */
+const FIRST_PLACES = 4;
 
 export function newNumberCounts(): NumberCounts {
-  return { size: 0, numbers: new Float64Array(FIRST_CAPACITY), counts: new Float64Array(FIRST_CAPACITY) };
+  return { size: 0, places: new Float64Array(2 * FIRST_PLACES) };
 }
 
 export function countNumber(table: NumberCounts, number: number, times: number): void {
-  const { numbers, counts } = table;
-  const place = placeOf(numbers, counts, number);
-  if (counts[place] === 0) {
-    numbers[place] = number;
+  const { places } = table;
+  const at = placeOf(places, number);
+  if (places[at + 1] === 0) {
+    places[at] = number;
     table.size++;
-    counts[place] = times;
-    if (table.size * 2 > numbers.length) grow(table);
-  } else counts[place]! += times;
+    places[at + 1] = times;
+    if (table.size * 4 > places.length) grow(table);
+  } else places[at + 1]! += times;
 }
 
 /** Every number with its count, in no particular order. */
-export function forEachNumber({ numbers, counts }: NumberCounts, use: (number: number, count: number) => void): void {
-  for (let i = 0; i < counts.length; i++) if (counts[i]! > 0) use(numbers[i]!, counts[i]!);
+export function forEachNumber({ places }: NumberCounts, use: (number: number, count: number) => void): void {
+  for (let at = 0; at < places.length; at += 2) if (places[at + 1]! > 0) use(places[at]!, places[at + 1]!);
 }
 
 const double = new Float64Array(1);
 const halves = new Int32Array(double.buffer);
 
-function placeOf(numbers: Float64Array, counts: Float64Array, number: number): number {
+function placeOf(places: Float64Array, number: number): number {
   double[0] = number;
   const hash = Math.imul(halves[0]! ^ Math.imul(halves[1]!, 0x9e3779b1), 0x85ebca6b);
-  const mask = numbers.length - 1;
-  let place = (hash ^ (hash >>> 15)) & mask;
-  while (counts[place] !== 0 && numbers[place] !== number) place = (place + 1) & mask;
-  return place;
+  const mask = places.length - 2;
+  let at = ((hash ^ (hash >>> 15)) << 1) & mask;
+  while (places[at + 1] !== 0 && places[at] !== number) at = (at + 2) & mask;
+  return at;
 }
 
 function grow(table: NumberCounts): void {
-  const { numbers, counts } = table;
-  table.numbers = new Float64Array(numbers.length * 2);
-  table.counts = new Float64Array(numbers.length * 2);
-  for (let i = 0; i < numbers.length; i++) {
-    if (counts[i] === 0) continue;
-    const place = placeOf(table.numbers, table.counts, numbers[i]!);
-    table.numbers[place] = numbers[i]!;
-    table.counts[place] = counts[i]!;
+  const { places } = table;
+  table.places = new Float64Array(places.length * 2);
+  for (let at = 0; at < places.length; at += 2) {
+    if (places[at + 1] === 0) continue;
+    const own = placeOf(table.places, places[at]!);
+    table.places[own] = places[at]!;
+    table.places[own + 1] = places[at + 1]!;
   }
 }

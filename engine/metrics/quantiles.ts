@@ -3,21 +3,25 @@ import { countNumber, forEachNumber, type NumberCounts, newNumberCounts } from "
 
 const CERTAIN_DIGITS = 15;
 
-/** Quantiles are exact up to this many different numbers. */
+/** Quantiles are exact up to this many different numbers, unless less room is given. */
 export const EXACT_NUMBERS = 10_000;
 
 /**
- * The counts that quantiles are computed from. They depend on the numbers alone, not on their order: exact up to
- * {@link EXACT_NUMBERS} different numbers, beyond that within the accuracy of buckets.
+ * The counts that quantiles are computed from. They depend on the numbers alone, not on their order: exact up to `most`
+ * different numbers, beyond that within the accuracy of buckets.
  */
 export interface Quantiles {
+  most: number;
   count: number;
   min: number;
   max: number;
-  /** The numbers themselves; null once there are too many. */
+  /** Whether all numbers are known, so that quantiles are exact. */
+  isExact: boolean;
+  /** The numbers themselves, if they are known and differ. */
   exact: NumberCounts | null;
-  readonly positive: Buckets;
-  readonly negative: Buckets;
+  /** Where numbers are counted that are not known; null without any. */
+  positive: Buckets | null;
+  negative: Buckets | null;
   zeros: number;
   /** The number of infinities of each sign. */
   infinite: number;
@@ -26,12 +30,14 @@ export interface Quantiles {
 
 export function newQuantiles(): Quantiles {
   return {
+    most: EXACT_NUMBERS,
     count: 0,
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
-    exact: newNumberCounts(),
-    positive: newBuckets(),
-    negative: newBuckets(),
+    isExact: true,
+    exact: null,
+    positive: null,
+    negative: null,
     zeros: 0,
     infinite: 0,
     negativeInfinite: 0,
@@ -41,20 +47,47 @@ export function newQuantiles(): Quantiles {
 /** Adds a number; NaN, which has no order, does not count. */
 export function addQuantity(quantiles: Quantiles, number: number, times = 1): void {
   if (Number.isNaN(number)) return;
+  if (quantiles.isExact) addExact(quantiles, number, times);
+  else count(quantiles, number, times);
   quantiles.count += times;
   if (number < quantiles.min) quantiles.min = number;
   if (number > quantiles.max) quantiles.max = number;
-  const { exact } = quantiles;
-  if (exact) {
-    // The two zeros are equal.
-    countNumber(exact, number === 0 ? 0 : number, times);
-    if (exact.size > EXACT_NUMBERS) approximate(quantiles);
-  } else count(quantiles, number, times);
+}
+
+/** Adds a number to those that are known; as long as all are one number, `min` and `count` say enough. */
+function addExact(quantiles: Quantiles, number: number, times: number): void {
+  if (quantiles.count === 0 || (number === quantiles.min && number === quantiles.max)) return;
+  quantiles.exact ??= tableOf(quantiles);
+  countNumber(quantiles.exact, positiveZero(number), times);
+  if (quantiles.exact.size > quantiles.most) approximate(quantiles);
+}
+
+function tableOf(quantiles: Quantiles): NumberCounts {
+  const table = newNumberCounts();
+  forEachExact(quantiles, (number, times) => countNumber(table, number, times));
+  return table;
+}
+
+/** Every number that is known, with its count. */
+function forEachExact({ exact, min, count }: Quantiles, use: (number: number, count: number) => void): void {
+  if (exact) forEachNumber(exact, use);
+  else if (count > 0) use(positiveZero(min), count);
+}
+
+/** The two zeros are equal. */
+function positiveZero(number: number): number {
+  return number === 0 ? 0 : number;
+}
+
+/** Gives the numbers less room: more than `most` different ones are approximated. */
+export function limitQuantiles(quantiles: Quantiles, most: number): void {
+  quantiles.most = Math.min(quantiles.most, most);
+  if (quantiles.exact && quantiles.exact.size > quantiles.most) approximate(quantiles);
 }
 
 export function mergeQuantiles(into: Quantiles, from: Quantiles): void {
-  if (from.exact) {
-    forEachNumber(from.exact, (number, times) => addQuantity(into, number, times));
+  if (from.isExact) {
+    forEachExact(from, (number, times) => addQuantity(into, number, times));
     return;
   }
   approximate(into);
@@ -64,8 +97,8 @@ export function mergeQuantiles(into: Quantiles, from: Quantiles): void {
   into.zeros += from.zeros;
   into.infinite += from.infinite;
   into.negativeInfinite += from.negativeInfinite;
-  mergeBuckets(into.positive, from.positive);
-  mergeBuckets(into.negative, from.negative);
+  if (from.positive) mergeBuckets((into.positive ??= newBuckets()), from.positive);
+  if (from.negative) mergeBuckets((into.negative ??= newBuckets()), from.negative);
 }
 
 /**
@@ -100,21 +133,17 @@ interface Level {
 }
 
 /** The numbers in ascending order. */
-function levelsOf({ exact, positive, negative, zeros, infinite, negativeInfinite }: Quantiles): Level[] {
+function levelsOf(quantiles: Quantiles): Level[] {
   const pairs: [number: number, count: number][] = [];
-  if (exact) {
-    forEachNumber(exact, (number, times) => pairs.push([number, times]));
+  if (quantiles.isExact) {
+    forEachExact(quantiles, (number, times) => pairs.push([number, times]));
     pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   } else {
-    pairs.push([Number.NEGATIVE_INFINITY, negativeInfinite]);
-    for (let i = negative.counts.length - 1; i >= 0; i--) {
-      pairs.push([-bucketValue(negative.first + i), negative.counts[i]!]);
-    }
-    pairs.push([0, zeros]);
-    for (let i = 0; i < positive.counts.length; i++) {
-      pairs.push([bucketValue(positive.first + i), positive.counts[i]!]);
-    }
-    pairs.push([Number.POSITIVE_INFINITY, infinite]);
+    pairs.push([Number.NEGATIVE_INFINITY, quantiles.negativeInfinite]);
+    for (const [number, times] of bucketPairs(quantiles.negative).reverse()) pairs.push([-number, times]);
+    pairs.push([0, quantiles.zeros]);
+    for (const pair of bucketPairs(quantiles.positive)) pairs.push(pair);
+    pairs.push([Number.POSITIVE_INFINITY, quantiles.infinite]);
   }
   const levels: Level[] = [];
   let until = 0;
@@ -123,6 +152,10 @@ function levelsOf({ exact, positive, negative, zeros, infinite, negativeInfinite
     if (times > 0) levels.push({ number, until });
   }
   return levels;
+}
+
+function bucketPairs(buckets: Buckets | null): [number: number, count: number][] {
+  return buckets ? Array.from(buckets.counts, (times, i) => [bucketValue(buckets.first + i), times]) : [];
 }
 
 /** The number at a rank, counted from 0. */
@@ -135,16 +168,16 @@ function clamp({ min, max }: Quantiles, number: number): number {
 }
 
 function approximate(quantiles: Quantiles): void {
-  const { exact } = quantiles;
-  if (!exact) return;
+  if (!quantiles.isExact) return;
+  forEachExact(quantiles, (number, times) => count(quantiles, number, times));
+  quantiles.isExact = false;
   quantiles.exact = null;
-  forEachNumber(exact, (number, times) => count(quantiles, number, times));
 }
 
 function count(quantiles: Quantiles, number: number, times: number): void {
   if (number === Number.POSITIVE_INFINITY) quantiles.infinite += times;
   else if (number === Number.NEGATIVE_INFINITY) quantiles.negativeInfinite += times;
-  else if (number > 0) countIn(quantiles.positive, number, times);
-  else if (number < 0) countIn(quantiles.negative, -number, times);
+  else if (number > 0) countIn((quantiles.positive ??= newBuckets()), number, times);
+  else if (number < 0) countIn((quantiles.negative ??= newBuckets()), -number, times);
   else quantiles.zeros += times;
 }

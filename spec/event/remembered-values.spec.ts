@@ -7,14 +7,14 @@ import { readLine } from "../output/print.ts";
 /** What a remembered function gives for the first field of each line, and how often it was made. */
 function remembered(lines: readonly string[], names = new NameTable()) {
   let made = 0;
-  const valueOf = rememberedValues((event, at) => {
+  const labelOf = rememberedValues((event, at) => {
     made++;
     return `${names.text(event.entries[at]!)}=${JSON.stringify(valueAt(event, at))}`;
   });
   const values = lines.map((line) => {
     names.serial++;
     const event = readLine(json, line, names);
-    return valueOf(event, 0);
+    return labelOf(event, 0);
   });
   return { values, made };
 }
@@ -37,12 +37,12 @@ test("the same text of another field, and as a number, is another value", () => 
 
 test("names that are forgotten take their values with them", () => {
   const names = new NameTable();
-  const valueOf = rememberedValues((event, at) => names.text(event.entries[at]!));
+  const labelOf = rememberedValues((event, at) => names.text(event.entries[at]!));
   const first = readLine(json, '{"a":"x"}', names);
-  expect(valueOf(first, 0)).toBe("a");
+  expect(labelOf(first, 0)).toBe("a");
   names.clear();
   const second = readLine(json, '{"b":"x"}', names);
-  expect(valueOf(second, 0)).toBe("b");
+  expect(labelOf(second, 0)).toBe("b");
 });
 
 test("many values are made as they are, whatever is forgotten", () => {

@@ -1,5 +1,14 @@
 import { unit, type Value } from "../../event/index.ts";
-import { type Kind, kinds, type NumberKind, type Numeric, type StateOf, showShares } from "../../metrics/index.ts";
+import {
+  allowError,
+  type Kind,
+  kinds,
+  limitQuantiles,
+  type NumberKind,
+  type Numeric,
+  type StateOf,
+  showShares,
+} from "../../metrics/index.ts";
 import { type GroupColumn, percentName } from "./columns.ts";
 
 // The numbers of groups besides their counts: states of kinds of metrics, which merge exactly.
@@ -49,19 +58,36 @@ export function newStates(shape: Shape): AggregateStates {
   };
 }
 
-/** Starts the states of a new group. */
-export function startStates(states: AggregateStates, shape: Shape): void {
-  for (const [place, aggregate] of shape.entries()) startState(states, aggregate.kind, place, aggregate.shares);
+/** How much room each group has. */
+export interface Room {
+  /** How many different numbers percentiles keep, so that they are exact. */
+  readonly exact: number;
+  /** The relative standard error of the number of different values, once they are many. */
+  readonly error: number;
 }
 
-function startState<K extends AggregateKind>(
-  states: AggregateStates,
-  kind: K,
-  place: number,
-  shares: readonly number[],
-): void {
+/** Starts the states of a new group. */
+export function startStates(states: AggregateStates, shape: Shape, room: Room): void {
+  for (const [place, { kind, shares }] of shape.entries()) {
+    startState(states, kind, place);
+    if (kind === "percentiles") limitPercentiles(states.percentiles[place]!.at(-1)!, shares, room);
+    if (kind === "cardinality") allowError(states.cardinality[place]!.at(-1)!, room.error);
+  }
+}
+
+/** Gives all groups less room. */
+export function limitStates({ percentiles, cardinality }: AggregateStates, { exact, error }: Room): void {
+  for (const { quantiles } of percentiles.flat()) limitQuantiles(quantiles, exact);
+  for (const state of cardinality.flat()) allowError(state, error);
+}
+
+function limitPercentiles(state: StateOf<"percentiles">, shares: readonly number[], { exact }: Room): void {
+  showShares(state, shares);
+  limitQuantiles(state.quantiles, exact);
+}
+
+function startState<K extends AggregateKind>(states: AggregateStates, kind: K, place: number): void {
   states[kind][place]!.push(kindTable[kind].start());
-  if (kind === "percentiles") showShares(states.percentiles[place]!.at(-1)!, shares);
 }
 
 /** Adds the states of the group `id` elsewhere as those of a new group. */

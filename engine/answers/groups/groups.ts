@@ -1,12 +1,15 @@
 import { idOf, intern, isFull, type KeyTable, keyStart, mostFrequent, newKeyTable } from "../../metrics/index.ts";
 import {
   type AggregateStates,
+  limitStates,
   mergeStates,
   moveStates,
   newStates,
+  type Room,
   type Shape,
   startStates,
 } from "../aggregates/states.ts";
+import { roomOf } from "./room.ts";
 
 /**
  * Groups of events by their keys, exact for the first `MOST_KEYS`. With more, the rarer half is dropped, and a new group
@@ -20,13 +23,15 @@ export interface Groups {
   states: AggregateStates;
   /** The highest count of a dropped group, 0 if there is none. */
   floor: number;
+  /** What each group may keep. */
+  room: Room;
 }
 
 /** The id of a group that was dropped. */
 export const DROPPED = -1;
 
 export function newGroups(shape: Shape): Groups {
-  return { table: newKeyTable(), counts: new Float64Array(16), states: newStates(shape), floor: 0 };
+  return { table: newKeyTable(), counts: new Float64Array(16), states: newStates(shape), floor: 0, room: roomOf(0) };
 }
 
 /** Counts an event of the group with the key `bytes[0, end)`. @returns the group's id, or {@link DROPPED}. */
@@ -38,10 +43,19 @@ export function countGroup(groups: Groups, shape: Shape, bytes: Uint8Array, end:
     return id;
   }
   setCount(groups, id, groups.floor + 1);
-  startStates(groups.states, shape);
+  startStates(groups.states, shape, groups.room);
+  limitGroups(groups, id + 1);
   if (!isFull(groups.table)) return id;
   prune(groups, shape);
   return idOf(groups.table, bytes, 0, end);
+}
+
+/** Gives each group less room, if there are so many. */
+function limitGroups(groups: Groups, size: number): void {
+  const room = roomOf(size);
+  if (room.error <= groups.room.error && room.exact >= groups.room.exact) return;
+  groups.room = room;
+  limitStates(groups.states, room);
 }
 
 /** Adds groups of later events. */
@@ -64,6 +78,7 @@ export function mergeGroups(into: Groups, from: Groups, shape: Shape): void {
     }
   }
   into.floor = floor + from.floor;
+  limitGroups(into, into.table.size);
   if (isFull(into.table)) prune(into, shape);
 }
 
@@ -73,6 +88,7 @@ function prune(groups: Groups, shape: Shape): void {
   const { ids, dropped } = mostFrequent(table, counts);
   const kept = newGroups(shape);
   kept.floor = Math.max(floor, dropped);
+  kept.room = groups.room;
   for (const id of ids) {
     setCount(kept, intern(kept.table, table.pool, keyStart(table, id), table.ends[id]!), counts[id]!);
     moveStates(kept.states, states, shape, id);

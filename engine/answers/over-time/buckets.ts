@@ -4,6 +4,7 @@ import {
   mergeStates,
   moveStates,
   newStates,
+  type Room,
   type Shape,
   startStates,
 } from "../aggregates/states.ts";
@@ -34,6 +35,9 @@ const COLLECTED: readonly number[] = [
 ];
 /** Longer ranges than this many lengths are collected in longer ones. */
 const MOST_COLLECTED = 20_000;
+/** What each length may keep; there are many. */
+const ROOM: Room = { exact: 250, error: 0.01 };
+
 /** @param length milliseconds of each bucket, or null to begin with short ones. */
 export function newBuckets(shape: Shape, length: number | null): Buckets {
   return {
@@ -51,7 +55,7 @@ export function placeOf(buckets: Buckets, shape: Shape, millis: number): number 
   const index = Math.floor(millis / buckets.length);
   const known = buckets.places.get(index);
   if (known !== undefined) return known;
-  startStates(buckets.states, shape);
+  startStates(buckets.states, shape, ROOM);
   return addBucket(buckets, { index, count: 0, rejected: 0, classes: new Map() });
 }
 

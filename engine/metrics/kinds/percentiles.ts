@@ -41,7 +41,7 @@ export function mergePercentiles(into: Percentiles, from: Percentiles): void {
 
 export function percentileNumbers({ quantiles, shares }: Percentiles): ResultNumber[] {
   const sorted = [...shares].sort((a, b) => a - b);
-  const estimated = quantiles.exact === null;
+  const estimated = !quantiles.isExact;
   const numbers = quantilesAt(quantiles, sorted) ?? [];
   return numbers.map((number, i) => ({ suffix: suffixOf(sorted[i]!), value: numeric(number, true), estimated }));
 }
