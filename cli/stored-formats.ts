@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type * as zlib from "node:zlib";
 import type { Signs } from "../engine/analysis/index.ts";
 import { type Grammar, hasPayload, type Node } from "../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../engine/parse/programs/index.ts";
@@ -143,7 +144,7 @@ function readJson<T>(file: string, directory: URL): T {
 
 function unpacked(bytes: Uint8Array, directory: URL): Buffer {
   // Not an import: most runs unpack nothing, and loading the module takes a tenth of a start.
-  const { brotliDecompressSync }: typeof import("node:zlib") = createRequire(directory)("node:zlib");
+  const { brotliDecompressSync }: typeof zlib = createRequire(directory)("node:zlib");
   return brotliDecompressSync(bytes);
 }
 
