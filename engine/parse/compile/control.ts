@@ -29,7 +29,7 @@ export function fallback(place: Place, context: Context, g: Generator, body: Bod
   return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
 }
 
-/** What tells functions of the same place apart. */
+/** The part of a function's name that depends on what it is for. */
 export function purposeName({ purpose, tracked, notes, parts }: Context): string {
   return `${purpose}${tracked ? "_tracked" : ""}${notes ? `_${notes}` : ""}${parts ? "_parts" : ""}`;
 }
