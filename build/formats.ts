@@ -6,6 +6,7 @@ import { maker } from "../engine/parse/compile/index.ts";
 import type { Program, Task } from "../engine/parse/programs/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
 import { catalogue, specs } from "../grammars/index.ts";
+import { packed } from "./packed.ts";
 import { shortProgram } from "./short-program.ts";
 
 const DIRECTORY = "formats";
@@ -19,10 +20,11 @@ export const storedFormats = {
   load(id: string) {
     return /[\\/]grammars[\\/]index\.ts$/.test(id) ? module : null;
   },
-  generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: string }): void }) {
+  generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: string | Uint8Array }): void }) {
     const signs = Object.fromEntries(stored.map(({ head, signs }) => [head.name, signs]));
     const files = [[SIGNS_FILE, JSON.stringify(signs)] as const, ...stored.flatMap(({ files }) => [...files])];
-    for (const [name, source] of files) this.emitFile({ type: "asset", fileName: `${DIRECTORY}/${name}`, source });
+    for (const [name, text] of files)
+      this.emitFile({ type: "asset", fileName: `${DIRECTORY}/${name}`, source: packed(name, text) });
   },
 };
 

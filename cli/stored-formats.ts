@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type * as zlib from "node:zlib";
 import type { Signs } from "../engine/analysis/index.ts";
 import { type Grammar, hasPayload, type Node } from "../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../engine/parse/programs/index.ts";
@@ -83,6 +85,9 @@ export function storable(
   return { head, signs: { required: signs.required, prefixes }, files };
 }
 
+/** How the names of files end that the build packs with Brotli. */
+export const BROTLI = ".br";
+
 /** The file with the signs of all grammars: detection needs most of them. */
 export const SIGNS_FILE = ".signs.json";
 
@@ -133,15 +138,23 @@ function lazily<T extends object>(known: object, others: readonly string[], load
 }
 
 function readJson<T>(file: string, directory: URL): T {
-  return JSON.parse(readFileSync(new URL(file, directory), "utf8"));
+  const bytes = readFileSync(new URL(file, directory));
+  return JSON.parse((file.endsWith(BROTLI) ? unpacked(bytes, directory) : bytes).toString());
+}
+
+function unpacked(bytes: Uint8Array, directory: URL): Buffer {
+  // Not an import: most runs unpack nothing, and loading the module takes a tenth of a start.
+  const { brotliDecompressSync }: typeof zlib = createRequire(directory)("node:zlib");
+  return brotliDecompressSync(bytes);
 }
 
 function grammarFile(name: string): string {
   return `${name}.json`;
 }
 
+/** The file of a program; that of the largest ones, which only rejected records need, is packed. */
 function programFile(name: string, task: Task): string {
-  return `${name}.${task}.json`;
+  return `${name}.${task}.json${task === "locate" ? BROTLI : ""}`;
 }
 
 function fromStored({ required, prefixes }: StoredSigns): Signs {

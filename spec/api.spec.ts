@@ -35,5 +35,6 @@ test("what it shows of a declaration", () => {
       .code.split("\n")
       .filter((line) => line.startsWith("function field")),
   ).toHaveLength(2);
+  expect(of("Annotation").code).toBe('type Annotation = "int" | "float" | "bool" | "string";');
   expect(of("GrammarError").code).toContain("  constructor(name: string, problems: readonly Problem[]);");
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
+import { literalsOf } from "./literals.ts";
 
 /** Something that a module exports. */
 export interface Declaration {
@@ -11,6 +12,8 @@ export interface Declaration {
   /** How it is declared: without the bodies of functions, and without the values of constants. */
   readonly code: string;
 }
+
+const MOST_COLUMNS = 120;
 
 interface Statement {
   readonly source: ts.SourceFile;
@@ -84,7 +87,7 @@ function declaration(name: string, first: Statement, statements: readonly Statem
     return { name, kind: "function", comment, code: shown.map((one) => signature(one)).join("\n") };
   }
   if (ts.isClassDeclaration(node)) return { name, kind: "class", comment, code: classCode(node, source) };
-  if (!ts.isVariableStatement(node)) return { name, kind: "type", comment, code: plain(node.getText(source)) };
+  if (!ts.isVariableStatement(node)) return { name, kind: "type", comment, code: typeCode(node, source) };
   const value = node.declarationList.declarations[0]!;
   const type = value.type ? `: ${value.type.getText(source)}` : "";
   return { name, kind: "constant", comment: comment || aboutOf(value), code: `const ${name}${type}` };
@@ -97,6 +100,14 @@ function hasBody(node: ts.Node): boolean {
 function signature({ node, source }: Statement): string {
   const end = ts.isFunctionDeclaration(node) && node.body ? node.body.getStart(source) : node.end;
   return plain(source.text.slice(node.getStart(source), end)).replace(/;?\s*$/, "");
+}
+
+/** A type as it is declared; as its literals, if constants that nobody imports say what they are. */
+function typeCode(node: ts.Statement, source: ts.SourceFile): string {
+  const literals = ts.isTypeAliasDeclaration(node) ? literalsOf(node.type, source) : null;
+  if (!literals || !ts.isTypeAliasDeclaration(node)) return plain(node.getText(source));
+  const line = `type ${node.name.text} = ${literals.join(" | ")};`;
+  return line.length <= MOST_COLUMNS ? line : `type ${node.name.text} =\n  | ${literals.join("\n  | ")};`;
 }
 
 /** A class with the signatures of what anybody can see of it. */

@@ -1,5 +1,4 @@
-import type { Unit } from "../event/value.ts";
-import type { FloatBox } from "./text.ts";
+import type { Float, Unit } from "../event/value.ts";
 import type { FieldMap } from "./values.ts";
 
 // The types of plain events, made of those of exact ones.
@@ -9,7 +8,7 @@ export type JsonValue =
   | string
   | number
   | bigint
-  | FloatBox
+  | Float
   | boolean
   | null
   | ReadonlyMap<string, JsonValue>
@@ -44,7 +43,7 @@ type IsJson<V> = [JsonValue] extends [V] ? ([V] extends [JsonValue] ? true : fal
 type WideIn<V> = Extract<V, number> extends never ? bigint : Extract<V, string> extends never ? number : string;
 type PlainIn<V, Wide> = V extends bigint
   ? Wide
-  : V extends FloatBox
+  : V extends Float
     ? number
     : V extends Unit
       ? undefined

@@ -1,4 +1,5 @@
 import type { Escapes } from "../event/escapes.ts";
+import type { Float } from "../event/value.ts";
 import type { Charset } from "./charset.ts";
 import { type Node, type Part, type Typed, toNode } from "./node.ts";
 import { made } from "./origin.ts";
@@ -69,7 +70,7 @@ export function digits(
 export interface NumberLexeme {
   readonly kind: "number";
 }
-export const number: Typed<NumberLexeme, number | bigint | FloatBox> = { kind: "number" };
+export const number: Typed<NumberLexeme, number | bigint | Float> = { kind: "number" };
 
 /** All bytes up to the end of the record. */
 export interface Rest {
@@ -119,9 +120,4 @@ export interface Quoted {
 }
 export function quoted(options: Omit<Quoted, "kind">): Typed<Quoted, string> {
   return made({ ...options, kind: "quoted" });
-}
-
-/** A float whose number is integral, boxed so that `1.0` stays a float. */
-export interface FloatBox {
-  readonly float: number;
 }

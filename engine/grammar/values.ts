@@ -1,5 +1,5 @@
 import type { Notation } from "../event/notation.ts";
-import type { Unit } from "../event/value.ts";
+import type { Float, Unit } from "../event/value.ts";
 import type { Annotation } from "../language/annotation.ts";
 import {
   type FieldsOf,
@@ -13,7 +13,7 @@ import {
   type ValueOf,
 } from "./node.ts";
 import { made } from "./origin.ts";
-import type { FloatBox, LooseEscapes } from "./text.ts";
+import type { LooseEscapes } from "./text.ts";
 import { refuseMore } from "./wrong-arguments.ts";
 
 // Nodes that have values and add them to the event.
@@ -21,7 +21,7 @@ import { refuseMore } from "./wrong-arguments.ts";
 /** The types that text can be read as. */
 export interface TypeValues {
   readonly int: number | bigint;
-  readonly float: number | FloatBox;
+  readonly float: number | Float;
   readonly bool: boolean;
 }
 export type TypeName = keyof TypeValues;

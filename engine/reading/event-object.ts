@@ -29,11 +29,12 @@ export type EventObject = AnyEvent | AnyExactEvent;
 type Field = PlainValue | Value;
 type ValueReader = (event: Event, at: number, values: Values) => Field;
 
-/** Makes objects of the events whose names are those of the shape, in its order. */
+/** A sequence of names. */
 interface Shape {
-  /** The ids of its names. */
-  readonly ids: readonly number[];
-  readonly make: (event: Event) => EventObject;
+  /** Their ids. */
+  readonly ids: Int32Array;
+  /** Makes an object of the fields with these names. */
+  readonly make: (fields: readonly Field[]) => EventObject;
 }
 
 /** This many shapes are kept; objects of other shapes are made field by field. */
@@ -80,64 +81,75 @@ function jsonValue(value: Field): PlainValue {
 }
 
 /**
- * Names that look like ints come first, as in every object of JavaScript. For each sequence of names it generates code that
- * makes the object in one expression, which costs a fraction of adding its fields one by one.
+ * Makes a function that reads the fields of an event and makes an object of them. Names that look like ints come first, as in
+ * every object of JavaScript.
  */
 function makerOf(read: ValueReader, values: Values): (event: Event) => EventObject {
-  const fieldByField = (event: Event) => fieldsOf(event, read, values);
-  if (!canGenerateCode()) return fieldByField;
-  let slots: (Shape | undefined)[] = [];
-  let count = 0;
+  const shapes = canGenerateCode() ? new Shapes() : null;
+  /** The fields of the current event. */
+  const fields: Field[] = [];
+  let known: Values[] = [];
   let epoch = -1;
-  let last: Shape | undefined;
   return (event) => {
-    if (event.names.epoch !== epoch) {
-      epoch = event.names.epoch;
-      slots = new Array(SLOTS);
-      count = 0;
-      last = undefined;
+    const { entries, length, names } = event;
+    if (names.epoch !== epoch) {
+      epoch = names.epoch;
+      known = [];
+      shapes?.forget();
     }
-    if (last && fits(last, event)) return last.make(event);
-    if (event.length > MOST_FIELDS * ENTRY) return fieldByField(event);
-    const slot = slotOf(event);
-    let shape = slots[slot];
-    if (!shape || !fits(shape, event)) {
-      if (count === MOST_SHAPES) return fieldByField(event);
-      count++;
-      shape = shapeOf(event, read, values, fieldByField);
-      slots[slot] = shape;
+    let hash = length;
+    let isSparse = false;
+    for (let at = 0, i = 0; at < length; at += ENTRY, i++) {
+      const id = entries[at]!;
+      hash = (Math.imul(hash, 31) + id) | 0;
+      known[id] ??= values.field(names.text(id));
+      const field = read(event, at, known[id]);
+      fields[i] = field;
+      if (field === undefined) isSparse = true;
     }
-    last = shape;
-    return shape.make(event);
+    const make = isSparse ? undefined : shapes?.of(event, hash);
+    return make ? make(fields) : fieldByField(event, fields);
   };
+}
+
+/**
+ * The functions that make objects, one for each sequence of names. They are generated: an object made in one expression costs
+ * a fraction of one whose fields are added one by one.
+ */
+class Shapes {
+  #slots: (Shape | undefined)[] = new Array(SLOTS);
+  #count = 0;
+
+  /** Forgets the names, whose ids are others from now on. */
+  forget(): void {
+    this.#slots = new Array(SLOTS);
+    this.#count = 0;
+  }
+
+  /** The function for the names of the event; undefined if there are too many, or too many functions. */
+  of(event: Event, hash: number): Shape["make"] | undefined {
+    const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
+    const shape = this.#slots[slot];
+    if (shape && fits(shape, event)) return shape.make;
+    if (this.#count === MOST_SHAPES || event.length > MOST_FIELDS * ENTRY) return undefined;
+    this.#count++;
+    const made = shapeOf(event);
+    this.#slots[slot] = made;
+    return made.make;
+  }
 }
 
 function fits({ ids }: Shape, { entries, length }: Event): boolean {
   if (ids.length * ENTRY !== length) return false;
-  for (let at = 0; at < length; at += ENTRY) if (entries[at] !== ids[at / ENTRY]) return false;
+  for (let at = 0, i = 0; at < length; at += ENTRY, i++) if (entries[at] !== ids[i]) return false;
   return true;
 }
 
-function slotOf({ entries, length }: Event): number {
-  let hash = length;
-  for (let at = 0; at < length; at += ENTRY) hash = (Math.imul(hash, 31) + entries[at]!) | 0;
-  return (hash ^ (hash >>> 15)) & (SLOTS - 1);
-}
-
-/** @param sparse makes the object of an event with an undefined value, which has no such field. */
-function shapeOf(
-  { entries, length, names }: Event,
-  read: ValueReader,
-  values: Values,
-  sparse: (event: Event) => EventObject,
-): Shape {
-  const ids = Array.from({ length: length / ENTRY }, (_, i) => entries[i * ENTRY]!);
-  const reads = ids.map((_, i) => `const v${i} = read(event, ${i * ENTRY}, values[${i}]);`);
-  const isSparse = ids.map((_, i) => `v${i} === undefined`).join(" || ") || "false";
-  const fields = ids.map((id, i) => `${keyOf(names.text(id))}: v${i}`);
-  const code = `return (event) => { ${reads.join(" ")} if (${isSparse}) return sparse(event); return { ${fields.join(", ")} }; };`;
-  const known = ids.map((id) => values.field(names.text(id)));
-  return { ids, make: new Function("read", "values", "sparse", code)(read, known, sparse) };
+function shapeOf({ entries, length, names }: Event): Shape {
+  const ids = Int32Array.from({ length: length / ENTRY }, (_, i) => entries[i * ENTRY]!);
+  const fields = Array.from(ids, (id, i) => `${keyOf(names.text(id))}: fields[${i}]`);
+  const make = new Function("fields", `return { ${fields.join(", ")} };`) as Shape["make"];
+  return { ids, make };
 }
 
 /** A computed `__proto__` is a name like any other. */
@@ -145,13 +157,12 @@ function keyOf(name: string): string {
   return name === "__proto__" ? '["__proto__"]' : JSON.stringify(name);
 }
 
-function fieldsOf(event: Event, read: ValueReader, values: Values): EventObject {
-  const { entries, length, names } = event;
+/** An undefined value is no field. */
+function fieldByField({ entries, length, names }: Event, fields: readonly Field[]): EventObject {
   const object: { [name: string]: Field } = {};
-  for (let at = 0; at < length; at += ENTRY) {
-    const name = names.text(entries[at]!);
-    const value = read(event, at, values.field(name));
-    if (value !== undefined) define(object, name, value);
+  for (let i = 0; i < length / ENTRY; i++) {
+    const field = fields[i];
+    if (field !== undefined) define(object, names.text(entries[i * ENTRY]!), field);
   }
   return object as EventObject;
 }

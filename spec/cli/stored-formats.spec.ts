@@ -2,9 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { packed } from "../../build/packed.ts";
 import { shortProgram } from "../../build/short-program.ts";
-import { SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/stored-formats.ts";
+import { BROTLI, SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/stored-formats.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";
@@ -18,7 +20,7 @@ function stored(grammar: Grammar): Grammar {
   const disjoint = catalogue.filter((other) => maker.areDisjoint(grammar, other));
   const programs = new Map(TASKS.map((task) => [task, maker.programOf(grammar, grammar.framer, task)] as const));
   const { head, signs, files } = storable(grammar, { signs: maker.signsOf(grammar), disjoint, programs });
-  for (const [name, text] of files) writeFileSync(new URL(name, directory), text);
+  for (const [name, text] of files) writeFileSync(new URL(name, directory), packed(name, text));
   writeFileSync(new URL(SIGNS_FILE, directory), JSON.stringify({ [grammar.name]: signs }));
   const heads: readonly StoredHead[] = JSON.parse(JSON.stringify([head]));
   return storedGrammars(heads, directory)[0]!;
@@ -44,19 +46,24 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
 });
 
 describe("the formats of the package", () => {
+  const isProgram = (file: string) => /\.\w+\.json(?:\.br)?$/.test(file);
+  const textOf = (file: string) => {
+    const bytes = readFileSync(join("dist/formats", file));
+    return (file.endsWith(BROTLI) ? brotliDecompressSync(bytes) : bytes).toString();
+  };
   const files = readdirSync("dist/formats")
     .filter((file) => file !== SIGNS_FILE)
     .sort();
 
   test("are those of the catalogue", () => {
-    const names = files.filter((file) => !/\.\w+\.json$/.test(file)).map((file) => file.replace(".json", ""));
+    const names = files.filter((file) => !isProgram(file)).map((file) => file.replace(".json", ""));
     expect(names.sort()).toEqual(catalogue.map(({ name }) => name).sort());
   });
 
-  test.each(files.filter((file) => /\.\w+\.json$/.test(file)))("%s is what is made of the grammar now", (file) => {
+  test.each(files.filter((file) => isProgram(file)))("%s is what is made of the grammar now", (file) => {
     const [name, task] = file.split(".");
     const grammar = catalogue.find((grammar) => grammar.name === name);
-    const program: Program = JSON.parse(readFileSync(join("dist/formats", file), "utf8"));
+    const program: Program = JSON.parse(textOf(file));
     // A timestamp is read from the bytes of its field, which no line end follows.
     const framing = task === "declared" ? "bounded" : grammar?.framer;
     expect(grammar && framing && shortProgram(maker.programOf(grammar, framing, task as Task))).toEqual(program);

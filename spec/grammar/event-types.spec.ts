@@ -9,7 +9,6 @@ import {
   digits,
   type ExactEventOf,
   type FieldMap,
-  type FloatBox,
   fail,
   field,
   grammar,
@@ -38,7 +37,7 @@ import {
   token,
   within,
 } from "../../engine/authoring/index.ts";
-import type { Unit } from "../../engine/event/index.ts";
+import type { Float, Unit } from "../../engine/event/index.ts";
 
 const word = run(charset("a-z"));
 
@@ -98,7 +97,7 @@ describe("values", () => {
       missing: Unit;
       flag: boolean;
       quoted: string;
-      number: number | bigint | FloatBox;
+      number: number | bigint | Float;
     }>();
     expectTypeOf<Row<typeof g>["none"]>().not.toEqualTypeOf<string>();
   });
@@ -189,7 +188,7 @@ describe("which fields an event has", () => {
 
   test("cells are strings, unless their column has a type", () => {
     const g = of(cells(word, { separator: ",", prefix: "c" }));
-    expectTypeOf<Row<typeof g>["c1"]>().toEqualTypeOf<string | number | bigint | FloatBox | boolean | Unit>();
+    expectTypeOf<Row<typeof g>["c1"]>().toEqualTypeOf<string | number | bigint | Float | boolean | Unit>();
     expectTypeOf<Row<typeof g>["c1"]>().not.toEqualTypeOf<string>();
   });
 

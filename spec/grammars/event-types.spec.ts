@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, test } from "vitest";
-import type { Unit } from "../../engine/event/index.ts";
-import type { ExactEventOf, FloatBox, JsonValue } from "../../engine/grammar/index.ts";
+import type { Float, Unit } from "../../engine/event/index.ts";
+import type { ExactEventOf, JsonValue } from "../../engine/grammar/index.ts";
 import type { combined } from "../../grammars/combined.ts";
 import type { csv } from "../../grammars/csv.ts";
 import type { csvnh } from "../../grammars/csvnh.ts";
@@ -28,7 +28,7 @@ describe("the events of the shipped grammars", () => {
   });
 
   test("logfmt", () => {
-    type Pairs = { [name: string]: string | number | bigint | FloatBox | boolean };
+    type Pairs = { [name: string]: string | number | bigint | Float | boolean };
     expectTypeOf<ExactEventOf<typeof logfmt>>().toEqualTypeOf<Pairs>();
     expectTypeOf<ExactEventOf<typeof logfmt>>().not.toEqualTypeOf<{ [name: string]: string }>();
   });
@@ -47,13 +47,13 @@ describe("the events of the shipped grammars", () => {
       bytes?: number;
       referer?: string;
       user_agent?: string;
-      request_time?: number | FloatBox;
+      request_time?: number | Float;
     }>();
     expectTypeOf<ExactEventOf<typeof combined>["status"]>().not.toEqualTypeOf<string | undefined>();
   });
 
   test("tables", () => {
-    type Cell = string | number | bigint | FloatBox | boolean | Unit;
+    type Cell = string | number | bigint | Float | boolean | Unit;
     expectTypeOf<ExactEventOf<typeof csv | typeof tsv | typeof csvnh | typeof tsvnh>>().toEqualTypeOf<{
       [name: string]: Cell;
     }>();

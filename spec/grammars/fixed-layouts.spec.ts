@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, test } from "vitest";
-import type { ExactEventOf, FloatBox, JsonValue } from "../../engine/grammar/index.ts";
+import type { Float } from "../../engine/event/index.ts";
+import type { ExactEventOf, JsonValue } from "../../engine/grammar/index.ts";
 import type { audit } from "../../grammars/audit.ts";
 import type { cef } from "../../grammars/cef.ts";
 import type { channelLevel } from "../../grammars/channel-level.ts";
@@ -97,7 +98,7 @@ describe("the events of the fixed layouts", () => {
   test("cef: header fields are strings, extensions are typed by their text", () => {
     type Row = ExactEventOf<typeof cef>;
     expectTypeOf<Row["severity"]>().toEqualTypeOf<string>();
-    expectTypeOf<Row["spt"]>().toEqualTypeOf<string | number | bigint | FloatBox | boolean>();
+    expectTypeOf<Row["spt"]>().toEqualTypeOf<string | number | bigint | Float | boolean>();
   });
 
   test("sqldb-session: what sqldb has, and what the prefix says of the session", () => {

@@ -2,7 +2,7 @@ import { CR, SPACE, ZERO } from "../../event/bytes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { type Cases, charset, contains, isSubset, type Place, visit } from "../../grammar/index.ts";
 import { cellsCode } from "./cells.ts";
-import { alternatives, attempt, labeled, nested, tokenized } from "./control.ts";
+import { alternatives, attempt, fallback, isFallback, labeled, nested, purposeName, tokenized } from "./control.ts";
 import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
 import type { Context, Generator } from "./generator.ts";
 import { joinCode } from "./join.ts";
@@ -98,7 +98,11 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   seq: (_node, place, context, g) => place.inside.map((inner) => code(inner, context, g)).join("\n"),
 
-  choice: (_node, place, context, g) => alternatives(place, context, g, (inner, tried) => code(inner, tried, g)),
+  choice: (_node, place, context, g) =>
+    alternatives(place, context, g, (inner, tried) => {
+      const written = (within: Context) => code(inner, within, g);
+      return isFallback(place, place.inside.indexOf(inner), g) ? fallback(inner, tried, g, written) : written(tried);
+    }),
 
   optional(_node, place, context, g) {
     const done = g.label("optional");
@@ -136,8 +140,7 @@ const cases: Cases<readonly [place: Place, context: Context, g: Generator], stri
 
   ref(node, _place, context, g) {
     const rule = g.places.rules[node.rule]!;
-    const kind = `${context.purpose}${context.tracked ? "_tracked" : ""}${context.notes ? `_${context.notes}` : ""}${context.parts ? "_parts" : ""}`;
-    const name = `${g.ruleName(node.rule)}_${kind}`;
+    const name = `${g.ruleName(node.rule)}_${purposeName(context)}`;
     g.function(name, () => code(rule, { ...context, fail: "return -1" }, g));
     return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
   },

@@ -1,5 +1,5 @@
 import { isOnlyMessage } from "../../analysis/index.ts";
-import type { NodeOf, Place } from "../../grammar/index.ts";
+import { isDisjoint, type NodeOf, type Place } from "../../grammar/index.ts";
 import { blameOf, LEAST_NAMED } from "../blame.ts";
 import { blameCode, type Context, type Generator } from "./generator.ts";
 import { forgetCode } from "./stamps.ts";
@@ -18,6 +18,32 @@ export function attempt(place: Place, context: Context, g: Generator, done: stri
   const inner = body({ ...context, fail: `break ${missed}` });
   return `${start} = p; ${emits ? `${mark} = n; ` : ""}${misread && `${misread} = unread; `}${missed}: { ${inner} break ${done}; }
 p = ${start};${context.parts ? ` ${forgetCode(place)}` : ""}${emits ? ` n = ${mark};` : ""}${misread && ` unread = ${misread};`}`;
+}
+
+/**
+ * An alternative in a function of its own, for one that is rarely needed: until V8 has compiled the code around it, which takes
+ * longer the more there is of it, records are read thirty times as slowly.
+ */
+export function fallback(place: Place, context: Context, g: Generator, body: Body): string {
+  const name = g.function(`fallback${place.id}_${purposeName(context)}`, () => body({ ...context, fail: "return -1" }));
+  return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
+}
+
+/** The part of a function's name that depends on what it is for. */
+export function purposeName({ purpose, tracked, notes, parts }: Context): string {
+  return `${purpose}${tracked ? "_tracked" : ""}${notes ? `_${notes}` : ""}${parts ? "_parts" : ""}`;
+}
+
+/** Whether an alternative can begin like one before it. */
+export function isFallback(place: Place, index: number, g: Generator): boolean {
+  const first = g.firstOf(place.inside[index]!);
+  return (
+    first !== null &&
+    place.inside.slice(0, index).some((earlier) => {
+      const other = g.firstOf(earlier);
+      return other !== null && !isDisjoint(first, other);
+    })
+  );
 }
 
 /** The alternatives of a choice, in order; those that only have a message are of use where failures are noted. */
