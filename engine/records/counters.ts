@@ -1,4 +1,4 @@
-import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
+import { addBytes, type ByteAccount, type Midnights, newByteAccount } from "../report/index.ts";
 import { physicalLine, type SkippedLines } from "./skipped-lines.ts";
 
 /** What has been read and made so far. */
@@ -37,6 +37,9 @@ export interface Counters {
   keptPayloads: number;
   /** Records without a timestamp that were merged with that of the record before them. */
   borrowedTimes: number;
+  /** Midnights between rows whose date is that of a directive, and the first row after one. */
+  midnights: number;
+  firstMidnight: Midnights["first"] | null;
 }
 
 export function newCounters(): Counters {
@@ -60,6 +63,8 @@ export function newCounters(): Counters {
     readPayloads: 0,
     keptPayloads: 0,
     borrowedTimes: 0,
+    midnights: 0,
+    firstMidnight: null,
   };
 }
 
@@ -84,6 +89,9 @@ export function drainCounters(counters: Counters): Counters {
 
 /** Adds what was counted elsewhere, after what was counted here. */
 export function addCounters(counters: Counters, other: Counters): void {
+  const first = other.firstMidnight;
+  counters.firstMidnight ??= first && { ...first, line: first.line + counters.line };
+  counters.midnights += other.midnights;
   counters.line += other.line;
   counters.lines += other.lines;
   counters.leftOut += other.leftOut;

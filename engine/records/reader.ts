@@ -64,6 +64,10 @@ export interface Directives {
   /** What they have said so far; set, it is what they are taken to have said. */
   state: ColumnState;
   has(bytes: Uint8Array, from: number, to: number): boolean;
+  /** True if rows take their date from the rows before them. */
+  readonly isOrdered: boolean;
+  /** A row is not to be read; what later rows take from it is noted. */
+  pass(bytes: Uint8Array, from: number, to: number): void;
 }
 
 /** Reads records of one format, or of a cascade, whose ends are already known. */

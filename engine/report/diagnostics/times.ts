@@ -21,6 +21,14 @@ export interface UnfitTimestamps {
   readonly closest: string | null;
 }
 
+/** A row after a midnight: the date that it has now, and the directive that gave the one before. */
+export interface Midnight {
+  readonly source: string;
+  readonly line: number;
+  readonly date: string;
+  readonly directive: string;
+}
+
 /** Events without a timestamp, and the place of the first of them. */
 export interface Undated extends Counted {
   readonly first: UndatedPlace | null;
@@ -34,6 +42,11 @@ export const ofTimes = {
   "guessed-years": note(
     ({ count }: Counted) =>
       `${counted(count, "timestamp", "timestamps")} without a year, dated nearest to now: --input-year YEAR says which it is`,
+  ),
+  /** Midnights between rows whose date is that of a directive, and the first row after one. */
+  midnights: hint(
+    ({ count, first }: Counted & { readonly first: Midnight }) =>
+      `the time of day went back past midnight ${counted(count, "time", "times")}, first at ${first.source}:${first.line}, and the rows from there on are dated ${first.date}; a line ${quote(`${first.directive} DATE`)} before them sets another date`,
   ),
   /** Timestamps whose year of two digits might be a day. */
   "short-years": hint(

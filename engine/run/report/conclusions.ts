@@ -33,6 +33,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...emission.remarks(),
     ...found.remarks,
     ...findings,
+    ...midnightRemarks(counters, emission),
     ...datingRemarks(emission, options.timestamps.zoneAssumed),
   ];
 }
@@ -59,6 +60,15 @@ function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): 
   // A window and other options report the same events.
   if (lacking === 0 || !observation || dated.some(({ code }) => DROPS.has(code))) return dated;
   return [{ code: "undated-in-span", count: lacking, first: observation.undated }, ...dated];
+}
+
+/** The dates that rows have got from midnights before them, if anything was dated. */
+function midnightRemarks(
+  { midnights, firstMidnight }: Counters,
+  { dating, observed }: Emission,
+): readonly Diagnostic[] {
+  if (firstMidnight === null || !(dating || observed)) return [];
+  return [{ code: "midnights", count: midnights, first: firstMidnight }];
 }
 
 /** Diagnostics that report events without a timestamp. */
