@@ -18,10 +18,12 @@ const DATED: ReadonlySet<string> = new Set([
   ...["epoch-seconds", "epoch-millis", "epoch-micros", "epoch-nanos"],
 ]);
 
-/** True if the date of these rows is that of a directive alone. */
-export function isDatedByDirective(rows: Grammar): boolean {
-  if (!rows.columns?.date) return false;
-  return !placesOf(rows).all.some(({ node }) => node.kind === "meaning" && DATED.has(node.of));
+const CLOCK: ReadonlySet<string> = new Set(["hour", "hour12"]);
+
+/** True if these rows have a time of day, and no date, so that a directive may give it. */
+export function areDateless(rows: Grammar): boolean {
+  const parts = placesOf(rows).all.flatMap(({ node }) => (node.kind === "meaning" ? [node.of] : []));
+  return parts.some((part) => CLOCK.has(part)) && !parts.some((part) => DATED.has(part));
 }
 
 /** Where rows are in time. */
@@ -69,33 +71,43 @@ export function midnightsOf(
     return dated;
   }
 
-  function follow(event: Event): number {
+  /** The midnights before a row, which is noted. */
+  function follow(event: Event, date: string): number {
     const clock = clockOf(event);
     const before = columns.state;
     if (clock === null) return before.midnights;
     const { own, after } = passed(before, clock);
-    if (after.midnights > before.midnights) note(dateAfter(before.date!, own));
+    if (after.midnights > before.midnights) {
+      counters.midnights++;
+      counters.firstMidnight ??= { ...row(), date: dateAfter(date, own) };
+    }
     columns.state = { ...before, ...after };
     return own;
   }
 
-  function note(date: string): void {
-    counters.midnights++;
-    counters.firstMidnight ??= { source: origin.source, line: lineNumber(counters, counters.line), date, directive };
+  function row() {
+    return { source: origin.source, line: lineNumber(counters, counters.line), directive };
   }
 
   return {
     sink: {
       accept(event, isProbed) {
-        const midnights = follow(event);
-        if (midnights > 0) event.context = laterBy(event.context, midnights, columns.state.date!);
+        const { date } = columns.state;
+        if (date === null) counters.firstDateless ??= row();
+        else {
+          const midnights = follow(event, date);
+          if (midnights > 0) event.context = laterBy(event.context, midnights, date);
+        }
         sink.accept(event, isProbed);
       },
       get concluded() {
         return sink.concluded;
       },
     },
-    pass: (event) => void follow(event),
+    pass(event) {
+      const { date } = columns.state;
+      if (date !== null) follow(event, date);
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import {
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import type { RecordReader, RecordWork } from "../records/index.ts";
 import { recordReader } from "./line-reader.ts";
-import { isDatedByDirective, midnightsOf } from "./midnights.ts";
+import { areDateless, midnightsOf } from "./midnights.ts";
 
 /** A grammar whose columns lines of the file name. */
 export type Directed = Grammar & { readonly columns: NamedColumns };
@@ -99,20 +99,22 @@ export function namedRowReader(
   const { bytes: account } = work.counters;
   const known = new Map<Grammar, Rows>();
   const follower = columnFollower(grammar);
-  const midnights = midnightsOf(work, follower, leadsOf(grammar.columns, "date")[0] ?? "");
+  const [directive] = leadsOf(grammar.columns, "date");
+  const midnights = directive === undefined ? null : midnightsOf(work, follower, directive);
   let rows = readerOf(grammar);
 
   function readerOf(row: Grammar): Rows {
-    const found = known.get(row) ?? makeReader(parserOf(row), isDatedByDirective(row));
+    const found = known.get(row) ?? makeReader(row);
     known.set(row, found);
     return found;
   }
 
-  function makeReader(parser: CompiledParser, isDated: boolean): Rows {
-    if (!isDated) return { ...recordReader(parser, work), isOrdered: false, pass() {} };
+  function makeReader(row: Grammar): Rows {
+    const parser = parserOf(row);
+    if (midnights === null || !areDateless(row)) return { ...recordReader(parser, work), isOrdered: false, pass() {} };
     return {
       ...recordReader(parser, { ...work, sink: midnights.sink }),
-      isOrdered: true,
+      isOrdered: row.columns?.date != null,
       pass(bytes, from, to) {
         if (parser.parse(bytes, from, to, work.event) !== REJECT) midnights.pass(work.event);
       },

@@ -1,4 +1,4 @@
-import { addBytes, type ByteAccount, type Midnights, newByteAccount } from "../report/index.ts";
+import { addBytes, type ByteAccount, type GuessedDays, type Midnights, newByteAccount } from "../report/index.ts";
 import { physicalLine, type SkippedLines } from "./skipped-lines.ts";
 
 /** What has been read and made so far. */
@@ -40,6 +40,8 @@ export interface Counters {
   /** Midnights between rows whose date is that of a directive, and the first row after one. */
   midnights: number;
   firstMidnight: Midnights["first"] | null;
+  /** The first row that has a time of day alone, and that no directive before it dates. */
+  firstDateless: GuessedDays["first"];
 }
 
 export function newCounters(): Counters {
@@ -65,6 +67,7 @@ export function newCounters(): Counters {
     borrowedTimes: 0,
     midnights: 0,
     firstMidnight: null,
+    firstDateless: null,
   };
 }
 
@@ -89,8 +92,9 @@ export function drainCounters(counters: Counters): Counters {
 
 /** Adds what was counted elsewhere, after what was counted here. */
 export function addCounters(counters: Counters, other: Counters): void {
-  const first = other.firstMidnight;
-  counters.firstMidnight ??= first && { ...first, line: first.line + counters.line };
+  const { firstMidnight, firstDateless } = other;
+  counters.firstMidnight ??= firstMidnight && { ...firstMidnight, line: firstMidnight.line + counters.line };
+  counters.firstDateless ??= firstDateless && { ...firstDateless, line: firstDateless.line + counters.line };
   counters.midnights += other.midnights;
   counters.line += other.line;
   counters.lines += other.lines;

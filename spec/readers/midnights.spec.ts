@@ -28,7 +28,7 @@ describe("a time of day that goes back by more than 12 hours begins the next day
       "05-03T01:00:00",
     ]);
     expect(ran.stderr).toBe(
-      'hint: the time of day went back past midnight 2 times, first at a.log:4, and the rows from there on are dated 2026-05-02; a line "#Date: DATE" before them sets another date\n',
+      'hint: the time of day went back past midnight 2 times, first at a.log:4, and the rows from there on are dated 2026-05-02; a line "#Date: YYYY-MM-DD" before them sets another date\n',
     );
   });
 
@@ -98,4 +98,35 @@ test("a date that is none is rejected at its column", async () => {
   });
   expect(stderr).toContain("stdin:1:8: expected a date, such as 2026-02-03");
   expect(code).toBe(1);
+});
+
+describe("rows before a line that says the date", () => {
+  const row = w3c("#Fields: time sc-status", "10:00:00 200");
+  const hint = 'no "#Date:" is before a.log:2; add a line "#Date: YYYY-MM-DD" before it';
+
+  test("are dated today, with a hint that says which line is missing", async () => {
+    for (const option of ["-s", "--since=2020-01-01"]) {
+      const { stderr } = await froe(["-f", "w3c", option, "a.log"], { files: { "a.log": row + row } });
+      expect(stderr).toContain(
+        `froe: 2 timestamps have only a time of day, of a day that nothing says, and are dated today: ${hint}\n`,
+      );
+      expect(stderr).not.toContain("--input-year");
+    }
+  });
+
+  test("which is the first one of the input under -P, too", async () => {
+    const text = `#Fields: date time\n${"2026-05-01 10:00:00\n".repeat(2000)}${row.repeat(9)}`;
+    const ran = (...args: string[]) =>
+      froe(["-f", "w3c", "-q", "--since", "2020-01-01", ...args, "a.log"], { files: { "a.log": text }, env: dividing });
+    const { stderr } = await ran();
+    expect(stderr).toContain('no "#Date:" is before a.log:2003;');
+    expect(await ran("-P", "--threads", "3")).toMatchObject({ stderr });
+  });
+
+  test("and a time of day in another format has no line to add", async () => {
+    const { stderr } = await froe(["-s", "--ts-format", "%H:%M:%S"], {
+      stdin: "time=10:00:00 a=1\ntime=10:00:01 a=2\n",
+    });
+    expect(stderr).toContain("2 timestamps have only a time of day, of a day that nothing says, and are dated today\n");
+  });
 });

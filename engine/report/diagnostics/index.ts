@@ -40,6 +40,7 @@ export type Diagnostic = { [C in Code]: DiagnosticOf<C> }[Code];
 export type ContinuedLines = DiagnosticOf<"continued-lines">;
 export type Detected = DiagnosticOf<"detected">;
 export type EnvelopedLines = DiagnosticOf<"enveloped-lines">;
+export type GuessedDays = DiagnosticOf<"guessed-days">;
 export type Midnights = DiagnosticOf<"midnights">;
 export type Mixed = DiagnosticOf<"mixed">;
 export type PayloadLines = DiagnosticOf<"payload-lines">;

@@ -34,7 +34,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...found.remarks,
     ...findings,
     ...midnightRemarks(counters, emission),
-    ...datingRemarks(emission, options.timestamps.zoneAssumed),
+    ...datingRemarks(emission, options.timestamps.zoneAssumed).map((item) => withDateless(item, counters)),
   ];
 }
 
@@ -60,6 +60,10 @@ function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): 
   // A window and other options report the same events.
   if (lacking === 0 || !observation || dated.some(({ code }) => DROPS.has(code))) return dated;
   return [{ code: "undated-in-span", count: lacking, first: observation.undated }, ...dated];
+}
+
+function withDateless(item: Diagnostic, { firstDateless }: Counters): Diagnostic {
+  return item.code === "guessed-days" ? { ...item, first: firstDateless } : item;
 }
 
 /** The dates that rows have got from midnights before them, if anything was dated. */
