@@ -92,7 +92,7 @@ export function leadOf({ directives }: NamedColumns, line: string): string | nul
   return Object.keys(directives).find((lead) => line.startsWith(lead)) ?? null;
 }
 
-/** The texts that the directives of a role begin with. */
+/** What the directives of a role begin with. */
 export function leadsOf({ directives }: NamedColumns, role: DirectiveRole): readonly string[] {
   return Object.keys(directives).filter((lead) => directives[lead] === role);
 }

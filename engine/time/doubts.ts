@@ -12,6 +12,8 @@ export const NO_CLOCK = 8;
 export const RULED_ZONE = 16;
 /** A time of day without a day, which was taken for one of today. */
 export const NO_DAY = 32;
+/** No zone in the timestamp itself, but its event names the one in which it is read. */
+export const ZONE_BESIDE = 64;
 
 /** The numbers of timestamps that left something open. */
 export interface Doubts {
@@ -19,7 +21,7 @@ export interface Doubts {
   guessed: number;
   /** Those of them that are a time of day alone. */
   dayless: number;
-  /** Those without a zone that is applied. */
+  /** Those in whose event no zone is named that is applied. */
   naive: number;
   /** Those with a year of two digits that might be a day. */
   shortYears: number;
@@ -33,7 +35,7 @@ export function noDoubts(): Doubts {
 export function countDoubt(doubts: Doubts, bits: number): void {
   if ((bits & NO_YEAR) !== 0) doubts.guessed++;
   if ((bits & NO_DAY) !== 0) doubts.dayless++;
-  if ((bits & NO_ZONE) !== 0) doubts.naive++;
+  if ((bits & (NO_ZONE | ZONE_BESIDE)) === NO_ZONE) doubts.naive++;
   if ((bits & SHORT_YEAR) !== 0) doubts.shortYears++;
 }
 

@@ -4,7 +4,7 @@ import { decodeUtf8 } from "../event/utf8.ts";
 export interface UndatedPlace {
   readonly source: string;
   readonly line: number;
-  /** Where the text begins in the record, in code points from 1; null if it stands there more than once, or otherwise. */
+  /** Where the text begins in the record, in code points from 1; null if it is there more than once, or in another form. */
   readonly column: number | null;
   /** The text in which a timestamp was sought, or null if there is none. */
   readonly text: string | null;
@@ -65,7 +65,7 @@ export function undatedAt({ text, isNoDay }: Lack, origin: RecordPlace): Undated
   return { source: origin.source, line: origin.line, column: columnOf(text, origin), text, isNoDay };
 }
 
-/** The column of a text that stands once in the record; a reference parser keeps no places of its values. */
+/** The column of a text that is once in the record; a reference parser keeps no places of its values. */
 function columnOf(text: string | null, { bytes, from, to }: RecordPlace): number | null {
   if (!text) return null;
   const [before, ...behind] = decodeUtf8(bytes, from, to).split(text);
