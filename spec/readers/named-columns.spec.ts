@@ -146,3 +146,23 @@ test("directives hold where lines are chosen, as the header of a table does", as
   const stats = await froe(["-f", "w3c", "--stats=json", "--keep-lines", "0.2.8"], { stdin: log });
   expect(JSON.parse(stats.stdout)).toMatchObject({ lines: { read: 7 }, bytes: { skipped: { header: 72 } } });
 });
+
+test("directives decide the format of a log even if they are not among the lines that are chosen", async () => {
+  const files = { "a.log": log };
+  for (const args of [
+    ["--ignore-lines", "^#"],
+    ["--skip-lines", "4"],
+    ["--keep-lines", "0.2.8"],
+  ]) {
+    const asked = await froe(["-f", "w3c", "-J", ...args], { stdin: log });
+    expect(await froe(["-J", ...args, "a.log"], { files })).toEqual(asked);
+    expect(await froe(["-J", ...args], { stdin: log })).toEqual(asked);
+  }
+});
+
+test("lines after directives that are in another format are read in that one, if the directives are not chosen", async () => {
+  const stdin = '#Version: 1.0\n{"a":1}\n{"a":2}\n';
+  const read = { stdout: '{"a":1}\n{"a":2}\n', stderr: "", code: 0 };
+  expect(await froe(["-J", "--skip-lines", "1"], { stdin })).toEqual(read);
+  expect(await froe(["-J", "--ignore-lines", "^#", "a.log"], { files: { "a.log": stdin } })).toEqual(read);
+});
