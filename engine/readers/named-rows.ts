@@ -78,6 +78,9 @@ export function columnFollower(grammar: Directed): ColumnFollower {
   };
 }
 
+/** No directive begins with more bytes. */
+const LONGEST_LEAD = 1024;
+
 /** Reads rows with the same columns. */
 interface Rows extends Pick<RecordReader, "record"> {
   /** True if they take their date from the rows before them. */
@@ -146,6 +149,14 @@ export function namedRowReader(
       },
       set state(state) {
         goOn(state);
+      },
+      lost(line) {
+        const directive = follower.directiveIn(line, 0, Math.min(line.length, LONGEST_LEAD));
+        const lead = directive && leadOf(grammar.columns, directive);
+        if (!lead || grammar.columns.directives[lead] === "note") return null;
+        // Rows have other columns than before, which nobody knows.
+        if (grammar.columns.directives[lead] === "names") goOn({ ...follower.state, names: null, types: [] });
+        return lead;
       },
       has: (bytes, from, to) => follower.directiveIn(bytes, from, to) !== null,
       get isOrdered() {

@@ -96,6 +96,7 @@ export function eachRecord(records: RecordReader, work: RecordWork): Reader {
     complete: completeLines,
     read: eachLine(work, records.record),
     lose() {},
+    directiveLost: (line) => directives?.lost(line) ?? null,
     heritage: () => ({ ...NO_HERITAGE, directives: directives?.state ?? null }),
     undivided: () => (directives?.isOrdered ? "rows without a date take it from those before them" : null),
     inherit(heritage) {

@@ -93,6 +93,24 @@ describe("columns that lines of the file name", () => {
     expect(ran.stderr).toContain("stdin:3: line skipped, it is longer than");
   });
 
+  test("do not hold if their line is too long: rows after it are rejected, never read with the columns before", async () => {
+    const names = (name: string) => `#Fields: x ${name}\n`;
+    const text = (before: string) => `${before}${names("y".repeat(90))}2 3\n#Remark: ${"-".repeat(90)}\n`.repeat(2);
+    for (const before of ["", `${names("y")}1 2\n`]) {
+      const line = before === "" ? 1 : 3;
+      const files = { "a.log": text(before) };
+      const args = ["-f", "w3c", "-J", "--max-line-bytes", "80"];
+      const ran = await froe([...args, "a.log"], { files });
+      expect(ran.stdout).toBe(before === "" ? "" : '{"x":1,"y":2}\n'.repeat(2));
+      expect(ran.stderr).toContain(
+        `a.log:${line}: line skipped, it is longer than 80 bytes (--max-line-bytes): the rows after it are not read by its "#Fields:", so raise the limit\na.log:${line + 1}:1: expected line that names the columns, found "2"`,
+      );
+      expect(ran.stderr).toContain(`a.log:${line + 2}: line skipped, it is longer than 80 bytes (--max-line-bytes)\n`);
+      expect((await froe(args, { stdin: text(before) })).stdout).toBe(ran.stdout);
+      expect(await froe([...args, "-P", "--threads", "2", "a.log"], { files, env: dividing })).toMatchObject(ran);
+    }
+  });
+
   test("are those of no member of a cascade", async () => {
     const { stderr, code } = await froe(["-f", "json,w3c"], { stdin: log });
     expect(stderr).toContain("'w3c' cannot be a member of a cascade: a line of the file names its columns");
