@@ -1,7 +1,7 @@
 import { NameTable } from "./names.ts";
 import { type Event, INT, PLAIN } from "./tape.ts";
 
-/** What was made of the values of one field, by the ids of their texts. */
+/** What was made of the values of one field, by the ids of their strings. */
 interface Known<V> {
   readonly texts: NameTable;
   made: V[];
@@ -15,7 +15,7 @@ const MOST_VALUES = 1_024;
 const LONGEST = 64;
 
 /**
- * Makes a function of an entry keep its results by the bytes of texts and whole numbers, for what takes few values in many
+ * Makes a function of an entry keep its results by the bytes of strings and whole numbers, for what takes few values in many
  * events: levels, statuses, methods.
  * @param make depends on the name and the value of the entry alone.
  */

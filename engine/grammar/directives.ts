@@ -134,13 +134,13 @@ const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/;
 const NAMED_DATE = /^([0-9]{1,2})-([a-z]{3})-([0-9]{4})(?![0-9])/i;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-const CLOCK = /(?<![0-9])([01][0-9]|2[0-3]):([0-5][0-9])(?::([0-5][0-9]))?/;
+const CLOCK = /([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/;
 
 function dated(state: ColumnState, line: string, words: readonly Word[]): ReturnType<typeof directed> {
   const { text, at } = words[0] ?? { text: "", at: line.length };
   const date = dateIn(text);
   const [, hours, minutes, seconds = 0] = CLOCK.exec(line.slice(at)) ?? [];
-  const clock = hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  const clock = hours === undefined ? null : +hours * 3600 + +minutes! * 60 + +seconds;
   const wrong = date === null ? { before: line.slice(0, at), expected: "a date, such as 2026-02-03" } : null;
   return { state: { ...state, date, clock, midnights: 0 }, wrong };
 }
