@@ -38,7 +38,8 @@ export const w3c = grammar("w3c", {
   notes: [
     "A line #Fields: names the columns of the rows after it, and may come again; rows before the first one are rejected.",
     "A cell - is omitted, and one that looks like a number is a number; a quoted cell may hold blanks.",
-    "The columns date and time are the timestamp, in UTC; where there is no date, the one of the line #Date: counts.",
+    "The columns date and time are the timestamp, in UTC.",
+    "Rows without a date have that of the last #Date:, and a day more after each midnight: a time that goes back by more than 12 hours.",
     "Other lines that begin with # are skipped as comments.",
   ],
   columns,

@@ -73,6 +73,10 @@ export interface ColumnState {
   readonly unset: string | null;
   readonly empty: string | null;
   readonly date: string | null;
+  /** The time of day of the last row without a date, or of the date, in seconds; null if it is not known. */
+  readonly clock: number | null;
+  /** The midnights between the date and that row. */
+  readonly midnights: number;
   /** Null until a directive names the columns. */
   readonly names: readonly string[] | null;
   readonly types: readonly string[];
@@ -80,12 +84,17 @@ export interface ColumnState {
 
 /** What holds before the first directive of a file. */
 export function startOfColumns({ separator, unset, empty, date }: NamedColumns): ColumnState {
-  return { separator, unset, empty, date, names: null, types: [] };
+  return { separator, unset, empty, date, clock: null, midnights: 0, names: null, types: [] };
 }
 
 /** The text that a directive begins with; null for any other line. */
 export function leadOf({ directives }: NamedColumns, line: string): string | null {
   return Object.keys(directives).find((lead) => line.startsWith(lead)) ?? null;
+}
+
+/** What the directives of a role begin with. */
+export function leadsOf({ directives }: NamedColumns, role: DirectiveRole): readonly string[] {
+  return Object.keys(directives).filter((lead) => directives[lead] === role);
 }
 
 /** What is wrong with a directive: the text before the place, and what is expected there. */
@@ -115,7 +124,7 @@ export function directed(
     case "empty":
       return { state: { ...state, empty: first }, wrong: null };
     case "date":
-      return { state: { ...state, date: dateIn(first ?? "") }, wrong: null };
+      return dated(state, line, words);
     default:
       return { state, wrong: null };
   }
@@ -124,6 +133,17 @@ export function directed(
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/;
 const NAMED_DATE = /^([0-9]{1,2})-([a-z]{3})-([0-9]{4})(?![0-9])/i;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+const CLOCK = /([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/;
+
+function dated(state: ColumnState, line: string, words: readonly Word[]): ReturnType<typeof directed> {
+  const { text, at } = words[0] ?? { text: "", at: line.length };
+  const date = dateIn(text);
+  const [, hours, minutes, seconds = 0] = CLOCK.exec(line.slice(at)) ?? [];
+  const clock = hours === undefined ? null : +hours * 3600 + +minutes! * 60 + +seconds;
+  const wrong = date === null ? { before: line.slice(0, at), expected: "a date, such as 2026-02-03" } : null;
+  return { state: { ...state, date, clock, midnights: 0 }, wrong };
+}
 
 /** The date that a text begins with, as `2026-02-03`; null if it begins with none. */
 function dateIn(text: string): string | null {

@@ -97,8 +97,8 @@ export function mergeQuantiles(into: Quantiles, from: Quantiles): void {
   into.zeros += from.zeros;
   into.infinite += from.infinite;
   into.negativeInfinite += from.negativeInfinite;
-  if (from.positive) mergeBuckets((into.positive ??= newBuckets()), from.positive);
-  if (from.negative) mergeBuckets((into.negative ??= newBuckets()), from.negative);
+  if (from.positive) mergeBuckets(positiveOf(into), from.positive);
+  if (from.negative) mergeBuckets(negativeOf(into), from.negative);
 }
 
 /**
@@ -177,7 +177,17 @@ function approximate(quantiles: Quantiles): void {
 function count(quantiles: Quantiles, number: number, times: number): void {
   if (number === Number.POSITIVE_INFINITY) quantiles.infinite += times;
   else if (number === Number.NEGATIVE_INFINITY) quantiles.negativeInfinite += times;
-  else if (number > 0) countIn((quantiles.positive ??= newBuckets()), number, times);
-  else if (number < 0) countIn((quantiles.negative ??= newBuckets()), -number, times);
+  else if (number > 0) countIn(positiveOf(quantiles), number, times);
+  else if (number < 0) countIn(negativeOf(quantiles), -number, times);
   else quantiles.zeros += times;
+}
+
+function positiveOf(quantiles: Quantiles): Buckets {
+  quantiles.positive ??= newBuckets();
+  return quantiles.positive;
+}
+
+function negativeOf(quantiles: Quantiles): Buckets {
+  quantiles.negative ??= newBuckets();
+  return quantiles.negative;
 }

@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { Event, type NameTable } from "../event/index.ts";
+import { isTable } from "../grammar/index.ts";
 import { STDIN } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import {
@@ -227,11 +228,21 @@ export class Intake extends ReadingByFormat {
   async #compare(reader: Reader, bytes: Buffer, from: number, to: number): Promise<void> {
     this.#isNew = false;
     const read = this.#decided;
+    if (!read?.detected) this.#watchPayloads(read, bytes, from, to);
     if (!read?.detected || read.detected.by === this.#path) return;
     const strange = await this.#detector.strange(bytes, from, to, membersOf(read));
     if (strange) this.#parts.work.stray(this.#path, strange.name);
     // The records of the lines were checked with the rule by which the reader joins them.
     if (this.#parts.grouper) reader.startFile();
+  }
+
+  /** Notes the first input in a format that the user named, if its messages may be in a format of their own. */
+  #watchPayloads(read: DecidedFormats | null, bytes: Buffer, from: number, to: number): void {
+    if (read?.kind !== "one" || this.notes.payload !== null || isTable(read.grammar)) return;
+    const { sample, add } = collectLines();
+    add(bytes, from, to);
+    const { grammar: format } = read;
+    if (mayHavePayloads(format, sample())) this.notes.payload = { path: this.#path, format, sample, isStream: true };
   }
 
   /** Takes the format that accepts every line. */

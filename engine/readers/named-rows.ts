@@ -4,8 +4,8 @@ import {
   directed,
   fail,
   type Grammar,
-  label,
   leadOf,
+  leadsOf,
   type NamedColumns,
   rowGrammar,
   seq,
@@ -13,9 +13,10 @@ import {
   toNode,
   type WrongDirective,
 } from "../grammar/index.ts";
-import type { CompiledParser } from "../parse/programs/index.ts";
+import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import type { RecordReader, RecordWork } from "../records/index.ts";
 import { recordReader } from "./line-reader.ts";
+import { areDateless, midnightsOf } from "./midnights.ts";
 
 /** A grammar whose columns lines of the file name. */
 export type Directed = Grammar & { readonly columns: NamedColumns };
@@ -47,7 +48,7 @@ export function columnFollower(grammar: Directed): ColumnFollower {
   let state = startOfColumns(columns);
 
   function rowsOf(wanted: ColumnState): Grammar {
-    const key = JSON.stringify(wanted);
+    const key = JSON.stringify({ ...wanted, clock: null, midnights: 0 });
     const found = known.get(key) ?? rowGrammar(grammar, wanted);
     known.set(key, found);
     return found;
@@ -77,6 +78,17 @@ export function columnFollower(grammar: Directed): ColumnFollower {
   };
 }
 
+/** No directive begins with more bytes. */
+const LONGEST_LEAD = 1024;
+
+/** Reads rows with the same columns. */
+interface Rows extends Pick<RecordReader, "record"> {
+  /** True if they take their date from the rows before them. */
+  readonly isOrdered: boolean;
+  /** Notes a row that is not to be read. */
+  pass(bytes: Uint8Array, from: number, to: number): void;
+}
+
 /**
  * Reads the rows of a table whose columns are named by lines of the file, which may come again.
  * @param skips takes what is no row and no directive.
@@ -88,14 +100,28 @@ export function namedRowReader(
   skips: Skipper | null,
 ): RecordReader {
   const { bytes: account } = work.counters;
-  const known = new Map<Grammar, RecordReader>();
+  const known = new Map<Grammar, Rows>();
   const follower = columnFollower(grammar);
+  const [directive] = leadsOf(grammar.columns, "date");
+  const midnights = directive === undefined ? null : midnightsOf(work, follower, directive);
   let rows = readerOf(grammar);
 
-  function readerOf(row: Grammar): RecordReader {
-    const found = known.get(row) ?? recordReader(parserOf(row), work);
+  function readerOf(row: Grammar): Rows {
+    const found = known.get(row) ?? makeReader(row);
     known.set(row, found);
     return found;
+  }
+
+  function makeReader(row: Grammar): Rows {
+    const parser = parserOf(row);
+    if (midnights === null || !areDateless(row)) return { ...recordReader(parser, work), isOrdered: false, pass() {} };
+    return {
+      ...recordReader(parser, { ...work, sink: midnights.sink }),
+      isOrdered: row.columns?.date != null,
+      pass(bytes, from, to) {
+        if (parser.parse(bytes, from, to, work.event) !== REJECT) midnights.pass(work.event);
+      },
+    };
   }
 
   function direct(line: string, bytes: Uint8Array, from: number, to: number, size: number): boolean {
@@ -124,7 +150,19 @@ export function namedRowReader(
       set state(state) {
         goOn(state);
       },
+      lost(line) {
+        const directive = follower.directiveIn(line, 0, Math.min(line.length, LONGEST_LEAD));
+        const lead = directive && leadOf(grammar.columns, directive);
+        if (!lead || grammar.columns.directives[lead] === "note") return null;
+        // Rows have other columns than before, which nobody knows.
+        if (grammar.columns.directives[lead] === "names") goOn({ ...follower.state, names: null, types: [] });
+        return lead;
+      },
       has: (bytes, from, to) => follower.directiveIn(bytes, from, to) !== null,
+      get isOrdered() {
+        return rows.isOrdered;
+      },
+      pass: (bytes, from, to) => rows.pass(bytes, from, to),
     },
     verbatim: false,
     record(bytes, from, to, size) {
@@ -137,5 +175,5 @@ export function namedRowReader(
 
 /** The grammar that rejects a wrong directive, at its place. */
 function wrongDirective(grammar: Grammar, { before, expected }: WrongDirective): Grammar {
-  return { ...grammar, record: toNode(seq(before, label(expected, fail(expected)))) };
+  return { ...grammar, record: toNode(seq(before, fail(`expected ${expected}`))) };
 }

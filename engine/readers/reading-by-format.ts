@@ -67,6 +67,11 @@ export abstract class ReadingByFormat {
     return this.reader?.choosesRows ?? false;
   }
 
+  /** As {@link Reader.directiveLost}. */
+  directiveLost(line: Uint8Array): string | null {
+    return this.reader?.directiveLost?.(line) ?? null;
+  }
+
   /** A record that is too long has been skipped. */
   lose(): void {
     this.reader?.lose();

@@ -96,7 +96,9 @@ export function eachRecord(records: RecordReader, work: RecordWork): Reader {
     complete: completeLines,
     read: eachLine(work, records.record),
     lose() {},
+    directiveLost: (line) => directives?.lost(line) ?? null,
     heritage: () => ({ ...NO_HERITAGE, directives: directives?.state ?? null }),
+    undivided: () => (directives?.isOrdered ? "rows without a date take it from those before them" : null),
     inherit(heritage) {
       if (directives && heritage.directives) directives.state = heritage.directives;
     },
@@ -108,7 +110,7 @@ export function eachRecord(records: RecordReader, work: RecordWork): Reader {
 /** What of a reader differs where lines are chosen, but directives hold whether they are chosen or not. */
 function choosingRows(
   records: RecordReader,
-  directives: Pick<Directives, "has">,
+  directives: Pick<Directives, "has" | "pass">,
   chooser: LineChooser,
   { counters, arena }: RecordWork,
 ): Pick<Reader, "read" | "lose" | "choosesRows"> {
@@ -129,6 +131,7 @@ function choosingRows(
         else {
           skipped[rule] += next - at;
           counters.leftOut++;
+          directives.pass(bytes, at, end);
         }
         at = next;
       }

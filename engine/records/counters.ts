@@ -1,4 +1,4 @@
-import { addBytes, type ByteAccount, newByteAccount } from "../report/index.ts";
+import { addBytes, type ByteAccount, type GuessedDays, type Midnights, newByteAccount } from "../report/index.ts";
 import { physicalLine, type SkippedLines } from "./skipped-lines.ts";
 
 /** What has been read and made so far. */
@@ -37,6 +37,11 @@ export interface Counters {
   keptPayloads: number;
   /** Records without a timestamp that were merged with that of the record before them. */
   borrowedTimes: number;
+  /** Midnights between rows whose date is that of a directive, and the first row after one. */
+  midnights: number;
+  firstMidnight: Midnights["first"] | null;
+  /** The first row that has a time of day alone, and that no directive before it dates. */
+  firstDateless: GuessedDays["first"];
 }
 
 export function newCounters(): Counters {
@@ -60,6 +65,9 @@ export function newCounters(): Counters {
     readPayloads: 0,
     keptPayloads: 0,
     borrowedTimes: 0,
+    midnights: 0,
+    firstMidnight: null,
+    firstDateless: null,
   };
 }
 
@@ -84,6 +92,10 @@ export function drainCounters(counters: Counters): Counters {
 
 /** Adds what was counted elsewhere, after what was counted here. */
 export function addCounters(counters: Counters, other: Counters): void {
+  const { firstMidnight, firstDateless } = other;
+  counters.firstMidnight ??= firstMidnight && { ...firstMidnight, line: firstMidnight.line + counters.line };
+  counters.firstDateless ??= firstDateless && { ...firstDateless, line: firstDateless.line + counters.line };
+  counters.midnights += other.midnights;
   counters.line += other.line;
   counters.lines += other.lines;
   counters.leftOut += other.leftOut;

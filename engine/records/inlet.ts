@@ -33,6 +33,8 @@ export interface Inlet {
    * @returns whether there is one.
    */
   cut(from: number): boolean;
+  /** The first bytes of what {@link lose} passes over. */
+  readonly doomed: Uint8Array;
   /**
    * Passes over the line that was cut, and what is left of the region, to which it belongs; where no line was cut, over
    * the record in front, up to the end of the line in which it becomes too long.
@@ -208,6 +210,9 @@ export function openInlet(
       filled = long;
       isCut = true;
       return true;
+    },
+    get doomed() {
+      return isCut ? tail.subarray(at) : arena.bytes.subarray(0, filled);
     },
     async lose(goesOn) {
       const wasCut = isCut;

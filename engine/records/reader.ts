@@ -37,6 +37,11 @@ export interface Reader {
   readonly choosesRows?: true;
   /** A record that is too long has been skipped. */
   lose(): void;
+  /**
+   * A line is to be skipped. @returns how it begins if it is a directive, which does not hold then; else null.
+   * @param line its first bytes.
+   */
+  directiveLost?(line: Uint8Array): string | null;
   /** What another reader needs to continue at the start of a record; null if none can. */
   heritage(): Heritage | null;
   /** Why no other reader can ever continue; null if one can, or if that is not known yet. */
@@ -64,6 +69,12 @@ export interface Directives {
   /** What they have said so far; set, it is what they are taken to have said. */
   state: ColumnState;
   has(bytes: Uint8Array, from: number, to: number): boolean;
+  /** True if rows take their date from the rows before them. */
+  readonly isOrdered: boolean;
+  /** As {@link Reader.directiveLost}. */
+  lost(line: Uint8Array): string | null;
+  /** A row is not to be read; what later rows take from it is noted. */
+  pass(bytes: Uint8Array, from: number, to: number): void;
 }
 
 /** Reads records of one format, or of a cascade, whose ends are already known. */

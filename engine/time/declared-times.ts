@@ -92,7 +92,7 @@ export function declaredTimes(
       // Array patterns and callbacks cost much in each event.
       const all = stampsOf(event);
       if (all.length === 0) return false;
-      isWhole = true;
+      isWhole = given === null || given.date === null;
       date = NONE;
       if (all.length > 1 && isAnyLayout) return readAll(event);
       for (let i = 0; i < all.length; i++) if (readOne(event, all[i]!)) return true;

@@ -10,25 +10,32 @@ export const SHORT_YEAR = 4;
 export const NO_CLOCK = 8;
 /** It has a zone with rules, whose offset may change during the year. */
 export const RULED_ZONE = 16;
+/** A time of day without a day, which was taken for one of today. */
+export const NO_DAY = 32;
+/** No zone in the timestamp itself, but its event names the one in which it is read. */
+export const ZONE_BESIDE = 64;
 
 /** The numbers of timestamps that left something open. */
 export interface Doubts {
   /** Those without a year, or without a day, that were given one. */
   guessed: number;
-  /** Those without a zone that is applied. */
+  /** Those of them that are a time of day alone. */
+  dayless: number;
+  /** Those in whose event no zone is named that is applied. */
   naive: number;
   /** Those with a year of two digits that might be a day. */
   shortYears: number;
 }
 
 export function noDoubts(): Doubts {
-  return { guessed: 0, naive: 0, shortYears: 0 };
+  return { guessed: 0, dayless: 0, naive: 0, shortYears: 0 };
 }
 
 /** Counts a timestamp that leaves open what `bits` say; `times` may be negative. */
 export function countDoubt(doubts: Doubts, bits: number): void {
   if ((bits & NO_YEAR) !== 0) doubts.guessed++;
-  if ((bits & NO_ZONE) !== 0) doubts.naive++;
+  if ((bits & NO_DAY) !== 0) doubts.dayless++;
+  if ((bits & (NO_ZONE | ZONE_BESIDE)) === NO_ZONE) doubts.naive++;
   if ((bits & SHORT_YEAR) !== 0) doubts.shortYears++;
 }
 
@@ -36,6 +43,7 @@ export function countDoubt(doubts: Doubts, bits: number): void {
 export function sumDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>, times = 1): Doubts {
   return {
     guessed: a.guessed + times * b.guessed,
+    dayless: a.dayless + times * b.dayless,
     naive: a.naive + times * b.naive,
     shortYears: a.shortYears + times * b.shortYears,
   };
@@ -45,6 +53,7 @@ export function sumDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>, times = 1): 
 export function mostDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>): Doubts {
   return {
     guessed: Math.max(a.guessed, b.guessed),
+    dayless: Math.max(a.dayless, b.dayless),
     naive: Math.max(a.naive, b.naive),
     shortYears: Math.max(a.shortYears, b.shortYears),
   };

@@ -1,5 +1,6 @@
 export { type Anchor, type Bound, isWithin, type Span, type Window, type WindowProblem, windowOf } from "./bounds.ts";
 export { civilFromDays, daysFromCivil, daysInMonth, isoWeekOf, weekdayOf } from "./calendar.ts";
+export { dayClock } from "./day-clock.ts";
 export {
   countDoubt,
   type Doubts,

@@ -89,7 +89,7 @@ export function splitTimes(
 }
 
 /** The text of the first field whose name is of that kind, or null if there is none. */
-export function textOfKind(event: Event, fields: TimeFields, kind: number): string | null {
+function textOfKind(event: Event, fields: TimeFields, kind: number): string | null {
   const { entries, length } = event;
   for (let at = 0; at < length; at += ENTRY) {
     if ((fields.kind(entries[at]!) & kind) === 0) continue;

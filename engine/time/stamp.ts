@@ -3,7 +3,7 @@ import type { StampMatcher } from "../event/declared.ts";
 import { EPOCH_UNIT, NONE, SLOT, SLOT_COUNT } from "../event/time-slots.ts";
 import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
 import { ADDED_ZONE, complete, saysDay, saysEpoch, saysYear } from "./complete.ts";
-import { NO_CLOCK, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
+import { NO_CLOCK, NO_DAY, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
 import { givenMatcher } from "./given.ts";
 import type { Given } from "./given-time.ts";
@@ -330,7 +330,7 @@ export function stampReader(
   /** The start of the day of a timestamp that has no year, and perhaps no day. */
   function undated(clock: number, zone: Zone | null): number | null {
     if (!hasDate(slots)) {
-      doubt |= NO_YEAR;
+      doubt |= NO_YEAR | NO_DAY;
       return today(zone);
     }
     if (year !== null) return dayStart(year);

@@ -3,17 +3,17 @@ import type { NameTable } from "../event/names.ts";
 import { ENTRY, type Event, valueAt } from "../event/tape.ts";
 import { valueWithin, type Way, wayOf } from "../event/way.ts";
 import { declaredTimes } from "./declared-times.ts";
-import { countDoubt, type Doubts, NO_CLOCK, NO_YEAR, NO_ZONE, noDoubts } from "./doubts.ts";
+import { countDoubt, type Doubts, NO_CLOCK, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
 import { ANY_NUMBER } from "./epoch.ts";
 import { fieldReader, scalarText } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
 import { momentText } from "./moments.ts";
-import { noteZone } from "./own-zones.ts";
-import { type Pair, splitTimes, textOfKind } from "./split-times.ts";
+import { type Pair, splitTimes } from "./split-times.ts";
 import { type StampOptions, stampReader } from "./stamp.ts";
-import { IS_REPORTED_ZONE, IS_SECOND, IS_TIME, IS_USUAL, NONE, timeFields } from "./time-fields.ts";
+import { IS_SECOND, IS_TIME, IS_USUAL, NONE, timeFields } from "./time-fields.ts";
 import { type FirstUndated, firstUndated, type Lack, type RecordPlace, undatedAt } from "./undated.ts";
 import { yearsOf } from "./years.ts";
+import { zoneBeside } from "./zone-beside.ts";
 
 /** The field of timestamps, and how they are read. */
 export interface TimestampOptions extends StampOptions {
@@ -71,8 +71,6 @@ export interface Timestamps {
 }
 
 const NOWHERE: Way = [];
-/** The most events without a zone in their timestamp that are searched for a field that names one. */
-const MOST_SEARCHED = 64;
 
 /**
  * @param origin the place of the record of each event, if the first one without a timestamp is to be known.
@@ -95,6 +93,7 @@ export function timestampsOf(
     isAnyLayout: options.layouts === null,
     isZoneGiven: !options.zoneAssumed,
   });
+  const isZoneBeside = zoneBeside(fields, options.zone, foreignZones);
   const years = yearsOf(options, fields, values, reader, instant);
   const undated = firstUndated();
   const named = field === null ? NONE : names.fix(field);
@@ -107,7 +106,6 @@ export function timestampsOf(
   let found = false;
   let isWhole = false;
   let doubt = 0;
-  let searched = 0;
 
   function of(event: Event): boolean {
     fields.update();
@@ -124,7 +122,7 @@ export function timestampsOf(
       doubt = reader.doubt;
       isWhole = false;
     }
-    if ((doubt & NO_ZONE) !== 0 && searched < MOST_SEARCHED) searchZone(event);
+    if ((doubt & NO_ZONE) !== 0 && isZoneBeside(event)) doubt |= ZONE_BESIDE;
     if (doubt !== 0) countDoubt(doubts, doubt);
     return true;
   }
@@ -210,12 +208,6 @@ export function timestampsOf(
   function firstPlace(event: Event): number {
     const at = declared.first(event);
     return at === NONE ? fields.next(event, NONE) : at;
-  }
-
-  function searchZone(event: Event): void {
-    searched++;
-    const name = fields.hasZones ? textOfKind(event, fields, IS_REPORTED_ZONE) : null;
-    if (name !== null) noteZone(foreignZones, name);
   }
 
   function isAlone({ entries, length }: Event): boolean {

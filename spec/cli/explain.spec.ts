@@ -45,7 +45,7 @@ test("a line of a file is read with the columns that directives before it name",
   );
   expect(await explain("-f", "w3c", "a.log:3")).toContain("w3c skips the line as comment\n");
   expect(await explain("-f", "w3c", "a.log:4")).toContain("w3c: accepted");
-  expect(await explain("-f", "w3c", "a.log:7")).toContain('rejected at column 12: another name: "c"');
+  expect(await explain("-f", "w3c", "a.log:7")).toContain('rejected at column 12: expected another name: "c"');
   expect(await explain("a.log:2")).toContain("\nw3c: accepted, 2 fields\n");
 });
 

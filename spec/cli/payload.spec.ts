@@ -99,6 +99,26 @@ describe("messages that are in a format of their own", () => {
     expect((await froe(["-J"], { stdin: pairs + pairs })).stderr).toBe(hint("stdin", "2 of 2", "logfmt"));
   });
 
+  test("are named too if the user has named the format of the lines", async () => {
+    const grammar = `import { field, grammar, rest, seq } from "froe/grammar";
+      export default grammar("door", { about: "A door", layout: "door <msg>", record: seq("door ", field("msg", rest)) });`;
+    const log = 'door {"open":true}\ndoor is stuck\ndoor {"open":false}\n';
+    const files = {
+      "door.ts": grammar,
+      "a.log": log,
+      "b.log": 'door {"open":true}\n'.repeat(9),
+      "c.log": prose + pairs + pairs,
+    };
+    const stderrOf = async (...args: string[]) => (await froe(["-J", ...args], { files, env: dividing })).stderr;
+    const said = "hint: a.log: 2 of 3 sampled values of msg are json; --payload msg=json reads their fields\n";
+    expect(await stderrOf("-f", "./door.ts", "a.log", "b.log")).toBe(said);
+    expect(await stderrOf("-f", "./door.ts", "-P", "--threads", "2", "a.log")).toBe(said);
+    expect(await stderrOf("-f", "javalog", "c.log")).toContain(
+      "c.log: 2 of 3 sampled values of msg are logfmt; --payload",
+    );
+    expect(await stderrOf("-f", "./door.ts", "--payload", "msg=json", "a.log")).not.toContain("sampled");
+  });
+
   test("are not where few are, where they are read, and where a script may read them", async () => {
     const stderrOf = async (stdin: string, ...args: string[]) => (await froe(["-J", ...args], { stdin })).stderr;
     expect(await stderrOf(json(11))).toBe("");

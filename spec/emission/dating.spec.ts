@@ -99,6 +99,19 @@ describe("--since and --until", () => {
     expect(given.stderr).toBe("");
   });
 
+  test("name no zone that was taken: UTC beside a timestamp says that it is UTC", async () => {
+    const args = ["-f", "sqldb", "-J", "-k", "pid", "--since", "2026-01-01T00:00Z"];
+    const line = (zone: string) => `2026-02-03 10:20:30.500 ${zone} [7] LOG:  up\n`;
+    for (const zone of ["UTC", "GMT", "+00"]) {
+      expect((await froe(args, { stdin: line(zone).repeat(200) })).stderr).toBe("");
+      expect((await froe(["-f", "sqldb", "-s"], { stdin: line(zone).repeat(200) })).stderr).toBe("");
+    }
+    const mixed = await froe(args, { stdin: line("UTC").repeat(200) + line("CET") });
+    expect(mixed.stderr).toContain("1 timestamp without a zone, taken for UTC (CET was seen and not applied)");
+    const table = { "a.log": "#Fields: date time\n2026-02-03 10:00:00\n" };
+    expect((await froe(["--since", "2026-01-01", "-F", "view", "a.log"], { files: table })).stderr).toBe("");
+  });
+
   test("of a separate zone of one timestamp the name is not applied, whatever it is", async () => {
     const stdin = "2026-02-03 10:20:30.500 UTC [7] LOG:  up\n";
     const args = ["-f", "sqldb", "-J", "-k", "ts", "--normalize-ts", "--input-tz", "Europe/Berlin"];

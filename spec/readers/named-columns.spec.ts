@@ -93,6 +93,24 @@ describe("columns that lines of the file name", () => {
     expect(ran.stderr).toContain("stdin:3: line skipped, it is longer than");
   });
 
+  test("do not hold if their line is too long: rows after it are rejected, never read with the columns before", async () => {
+    const names = (name: string) => `#Fields: x ${name}\n`;
+    const text = (before: string) => `${before}${names("y".repeat(90))}2 3\n#Remark: ${"-".repeat(90)}\n`.repeat(2);
+    for (const before of ["", `${names("y")}1 2\n`]) {
+      const line = before === "" ? 1 : 3;
+      const files = { "a.log": text(before) };
+      const args = ["-f", "w3c", "-J", "--max-line-bytes", "80"];
+      const ran = await froe([...args, "a.log"], { files });
+      expect(ran.stdout).toBe(before === "" ? "" : '{"x":1,"y":2}\n'.repeat(2));
+      expect(ran.stderr).toContain(
+        `a.log:${line}: line skipped, it is longer than 80 bytes (--max-line-bytes): the rows after it are not read by its "#Fields:", so raise the limit\na.log:${line + 1}:1: expected line that names the columns, found "2"`,
+      );
+      expect(ran.stderr).toContain(`a.log:${line + 2}: line skipped, it is longer than 80 bytes (--max-line-bytes)\n`);
+      expect((await froe(args, { stdin: text(before) })).stdout).toBe(ran.stdout);
+      expect(await froe([...args, "-P", "--threads", "2", "a.log"], { files, env: dividing })).toMatchObject(ran);
+    }
+  });
+
   test("are those of no member of a cascade", async () => {
     const { stderr, code } = await froe(["-f", "json,w3c"], { stdin: log });
     expect(stderr).toContain("'w3c' cannot be a member of a cascade: a line of the file names its columns");
@@ -145,4 +163,24 @@ test("directives hold where lines are chosen, as the header of a table does", as
   expect(await ran("--head", "4")).toBe(`${first}\n`);
   const stats = await froe(["-f", "w3c", "--stats=json", "--keep-lines", "0.2.8"], { stdin: log });
   expect(JSON.parse(stats.stdout)).toMatchObject({ lines: { read: 7 }, bytes: { skipped: { header: 72 } } });
+});
+
+test("directives decide the format of a log even if they are not among the lines that are chosen", async () => {
+  const files = { "a.log": log };
+  for (const args of [
+    ["--ignore-lines", "^#"],
+    ["--skip-lines", "4"],
+    ["--keep-lines", "0.2.8"],
+  ]) {
+    const asked = await froe(["-f", "w3c", "-J", ...args], { stdin: log });
+    expect(await froe(["-J", ...args, "a.log"], { files })).toEqual(asked);
+    expect(await froe(["-J", ...args], { stdin: log })).toEqual(asked);
+  }
+});
+
+test("lines after directives that are in another format are read in that one, if the directives are not chosen", async () => {
+  const stdin = '#Version: 1.0\n{"a":1}\n{"a":2}\n';
+  const read = { stdout: '{"a":1}\n{"a":2}\n', stderr: "", code: 0 };
+  expect(await froe(["-J", "--skip-lines", "1"], { stdin })).toEqual(read);
+  expect(await froe(["-J", "--ignore-lines", "^#", "a.log"], { files: { "a.log": stdin } })).toEqual(read);
 });

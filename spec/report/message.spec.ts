@@ -108,11 +108,11 @@ describe("other diagnostics", () => {
     ["became shorter while it was read", { code: "truncated", source: "a.log" }],
     [
       "line skipped, it is longer than 16 MiB (--max-line-bytes)",
-      { code: "line-too-long", source: "a.log", line: 3, limit: 16 * 1024 * 1024 },
+      { code: "line-too-long", source: "a.log", line: 3, limit: 16 * 1024 * 1024, directive: null },
     ],
     [
       "line skipped, it is longer than 1000 bytes (--max-line-bytes)",
-      { code: "line-too-long", source: "a.log", line: 3, limit: 1000 },
+      { code: "line-too-long", source: "a.log", line: 3, limit: 1000, directive: null },
     ],
     ["holds a NUL byte: is this a text file?", { code: "binary-data", source: "a.bin", line: 1 }],
     ["stopped at the first rejected line (--strict)", { code: "aborted" }],

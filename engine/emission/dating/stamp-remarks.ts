@@ -13,9 +13,10 @@ interface Assumptions {
  * @param isZoneAssumed true if a result depends on a zone that the options do not name.
  */
 export function stampRemarks({ doubts, zones }: Assumptions, isZoneAssumed: boolean): Diagnostic[] {
-  const { guessed, naive, shortYears } = doubts;
+  const { guessed, dayless, naive, shortYears } = doubts;
   const told: Diagnostic[] = [];
-  if (guessed > 0) told.push({ code: "guessed-years", count: guessed });
+  if (guessed > dayless) told.push({ code: "guessed-years", count: guessed - dayless });
+  if (dayless > 0) told.push({ code: "guessed-days", count: dayless, first: null });
   if (shortYears > 0) told.push({ code: "short-years", count: shortYears });
   if (naive > 0 && isZoneAssumed) told.push({ code: "assumed-zone", count: naive, zones });
   return told;

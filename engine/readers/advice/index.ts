@@ -2,7 +2,13 @@ import { OPEN_BRACE, OPEN_BRACKET } from "../../event/bytes.ts";
 import { decodeUtf8 } from "../../event/index.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { inputName, isBlank } from "../../input/index.ts";
-import { type ContinuedLines, type Diagnostic, loadReport, type NearMiss } from "../../report/index.ts";
+import {
+  type ContinuedLines,
+  type Diagnostic,
+  loadReport,
+  type NearMiss,
+  type PayloadLines,
+} from "../../report/index.ts";
 import { type Decision, decide, isIndented, type Sample, type SampledLine, type Trial } from "../../select/index.ts";
 import { mayBeEnvelope, mayHavePayloads } from "../detection/detection-notes.ts";
 import { isPlain } from "../detection/detector.ts";
@@ -124,7 +130,7 @@ export async function payloadsOf(
   format: Grammar,
   sample: Sample,
   { library, trial }: Pick<Adviser, "library" | "trial">,
-): Promise<Diagnostic | null> {
+): Promise<PayloadLines | null> {
   if (!mayHavePayloads(format, sample)) return null;
   const { payloads } = await import("./payloads.ts");
   return payloads(inputName(path), format, sample, library, trial);

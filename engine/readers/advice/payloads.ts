@@ -26,7 +26,7 @@ export function payloads(
     for (const grammar of tried) {
       const count = lines.head.filter(({ from, to }) => trial.recognizes(grammar, lines.bytes, from, to)).length;
       if (count >= LEAST && count * 2 > texts.length) {
-        return { code: "payload-lines", input, field, format: grammar.name, count, of: texts.length };
+        return { code: "payload-lines", input, field, format: grammar.name, count, of: texts.length, isNamed: false };
       }
     }
   }

@@ -20,16 +20,19 @@ export async function sampleToRead(sample: Sample, { lines }: Pick<RecordOptions
   return lines ? (await import("../../records/choosing/chosen-sample.ts")).chosenLines(sample, lines) : sample;
 }
 
-/** The table that a sample is of, though the lines of it that are read do not say so; null where there is none. */
+/** The table that a sample is of, though the lines of it that are read do not say so; null if there is none. */
 export async function tableAround(
   sample: Sample,
   kept: Sample | null,
   options: Pick<RecordOptions, "lines">,
   decide: (sample: Sample) => Decision,
 ): Promise<Decision | null> {
-  if (!options.lines?.keep) return null;
+  if (!options.lines) return null;
+  const { directedIn, tableIn } = await import("./scout.ts");
+  const directed = directedIn(decide(sample), kept, decide);
+  if (directed !== null || !options.lines.keep) return directed;
   const all = await sampleToRead(sample, { ...options, lines: { ...options.lines, keep: null } });
-  return all && (await import("./scout.ts")).tableIn(all, kept, decide);
+  return all && tableIn(all, kept, decide);
 }
 
 /** Makes what looks for a table in a stream before lines are taken out of it; null where none are. */

@@ -22,6 +22,8 @@ export function makeScout(options: LineOptions): Scout {
   const all = chooseLines({ ...options, keep: null });
   const read = chooseLines(options);
   let isOver = false;
+  /** The decision by the first line with content, whether it is read or not. */
+  let around: Decision | null = null;
 
   return {
     look(bytes, from, to, decide) {
@@ -34,8 +36,9 @@ export function makeScout(options: LineOptions): Scout {
         if (feed < 0 || feed >= to) break;
         const end = textEnd(bytes, at, feed);
         const [isLeft, isRead] = [all, read].map((chooser) => chooser.judge(bytes, at, end) === null);
-        if (isLeft && !isBlank(bytes, at, end)) {
-          const line = { from: at, to: end, number: null };
+        const line = isBlank(bytes, at, end) ? null : { from: at, to: end, number: null };
+        if (line) around ??= decide(sampleOf(bytes, line));
+        if (isLeft && line) {
           first ??= line;
           if (isRead) kept = line;
         }
@@ -43,13 +46,25 @@ export function makeScout(options: LineOptions): Scout {
       }
       if (!first) return isOver || all.ended ? null : "pending";
       isOver = true;
-      return tableIn(sampleOf(bytes, first), kept && sampleOf(bytes, kept), decide);
+      const rows = kept && sampleOf(bytes, kept);
+      return directedIn(around, rows, decide) ?? tableIn(sampleOf(bytes, first), rows, decide);
     },
   };
 }
 
 function sampleOf(bytes: Buffer, line: SampledLine): Sample {
   return { bytes, head: [line], further: [] };
+}
+
+/**
+ * A decision for a format whose directives say how the others are read, which hold if they are not read themselves; null for
+ * another one.
+ * @param kept the lines that are read; they may be in a format of their own.
+ */
+export function directedIn(decision: Decision | null, kept: Sample | null, decide: Decide): Decision | null {
+  if (!decision?.format.columns) return null;
+  const own = kept && decide(kept).format;
+  return !own || own.acceptsAll || own === decision.format ? decision : null;
 }
 
 /**

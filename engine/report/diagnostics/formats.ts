@@ -97,6 +97,8 @@ export interface PayloadLines extends Sampled {
   /** The field with the messages, and the name of their format. */
   readonly field: string;
   readonly format: string;
+  /** True if the user has named the format of the records. */
+  readonly isNamed: boolean;
 }
 
 /** Inputs most of whose lines are not in the format of the input that decided. */
@@ -210,9 +212,10 @@ function envelopedText({ input, about, field, format, options }: EnvelopedLines)
   return `${input} is records of ${about}, whose ${field} is ${inside}; ${commandOf(options, input)} ${does}`;
 }
 
-function payloadText({ input, field, format, count, of }: PayloadLines): string {
+function payloadText({ input, field, format, count, of, isNamed }: PayloadLines): string {
   const values = `${numberText(count)} of ${of} sampled values of ${field} are ${format}`;
-  return `${input}: ${values}; ${commandOf(`--payload ${shellWord(`${field}=${format}`)}`, input)} reads their fields`;
+  const option = `--payload ${shellWord(`${field}=${format}`)}`;
+  return `${input}: ${values}; ${isNamed ? option : commandOf(option, input)} reads their fields`;
 }
 
 /** A command line to copy. */

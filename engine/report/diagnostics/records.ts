@@ -40,7 +40,8 @@ export const ofRecords = {
   /** The run was stopped by its first rejected record. */
   aborted: error(() => "stopped at the first rejected line (--strict)"),
   "line-too-long": note(
-    ({ limit }: InLine & Limit) => `line skipped, it is longer than ${limitText(limit)} (--max-line-bytes)`,
+    ({ limit, directive }: InLine & Limit & { readonly directive: string | null }) =>
+      `line skipped, it is longer than ${limitText(limit)} (--max-line-bytes)${directive === null ? "" : `: the rows after it are not read by its ${quote(directive)}, so raise the limit`}`,
   ),
   /** A file that is one record. */
   "record-too-long": note(

@@ -21,6 +21,18 @@ export interface UnfitTimestamps {
   readonly closest: string | null;
 }
 
+/** A row before the first directive that gives a date, and how that directive begins. */
+export interface DatelessRow {
+  readonly source: string;
+  readonly line: number;
+  readonly directive: string;
+}
+
+/** A row after a midnight: the date that it has now, and how the directive begins that gave the one before. */
+export interface Midnight extends DatelessRow {
+  readonly date: string;
+}
+
 /** Events without a timestamp, and the place of the first of them. */
 export interface Undated extends Counted {
   readonly first: UndatedPlace | null;
@@ -34,6 +46,16 @@ export const ofTimes = {
   "guessed-years": note(
     ({ count }: Counted) =>
       `${counted(count, "timestamp", "timestamps")} without a year, dated nearest to now: --input-year YEAR says which it is`,
+  ),
+  /** Times of day alone, and the first row among them that a directive before it would date. */
+  "guessed-days": note(
+    ({ count, first }: Counted & { readonly first: DatelessRow | null }) =>
+      `${counted(count, "timestamp has", "timestamps have")} only a time of day, of a day that nothing says, and ${count === 1 ? "is" : "are"} dated today${datelessText(first)}`,
+  ),
+  /** Midnights between rows whose date is that of a directive, and the first row after one. */
+  midnights: hint(
+    ({ count, first }: Counted & { readonly first: Midnight }) =>
+      `the time of day went back past midnight ${counted(count, "time", "times")}, first at ${first.source}:${first.line}, and the rows from there on are dated ${first.date}; a line ${quote(`${first.directive} YYYY-MM-DD`)} before them sets another date`,
   ),
   /** Timestamps whose year of two digits might be a day. */
   "short-years": hint(
@@ -100,6 +122,12 @@ export function firstText(first: UndatedPlace | null): string {
 
 function lackText({ text, isNoDay }: UndatedPlace): string {
   return text === null ? "" : ` (${quoteCut(text)}${isNoDay ? " is a day that does not exist" : ""})`;
+}
+
+function datelessText(first: DatelessRow | null): string {
+  if (first === null) return "";
+  const { source, line, directive } = first;
+  return `: no ${quote(directive)} is before ${source}:${line}; add a line ${quote(`${directive} YYYY-MM-DD`)} before it`;
 }
 
 function zonesText(zones: readonly string[]): string {

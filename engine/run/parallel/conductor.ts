@@ -70,11 +70,9 @@ export function makeConductor(
     },
     canReadOn(source, isOriginal) {
       if (!isReady()) return false;
-      if (intake.heritage() === null) {
-        const reason = intake.undivided();
-        if (reason !== null) remarkOnce(reason);
-        return false;
-      }
+      const reason = intake.undivided();
+      if (reason !== null) remarkOnce(reason);
+      if (reason !== null || intake.heritage() === null) return false;
       if (typeof source.descriptor === "number") return isOriginal;
       // Nearly every batch would end within a record.
       if (!options.multiline) return true;

@@ -33,7 +33,8 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...emission.remarks(),
     ...found.remarks,
     ...findings,
-    ...datingRemarks(emission, options.timestamps.zoneAssumed),
+    ...midnightRemarks(counters, emission),
+    ...datingRemarks(emission, options.timestamps.zoneAssumed).map((item) => withDateless(item, counters)),
   ];
 }
 
@@ -59,6 +60,19 @@ function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): 
   // A window and other options report the same events.
   if (lacking === 0 || !observation || dated.some(({ code }) => DROPS.has(code))) return dated;
   return [{ code: "undated-in-span", count: lacking, first: observation.undated }, ...dated];
+}
+
+function withDateless(item: Diagnostic, { firstDateless }: Counters): Diagnostic {
+  return item.code === "guessed-days" ? { ...item, first: firstDateless } : item;
+}
+
+/** The dates that rows have got from midnights before them, if anything was dated. */
+function midnightRemarks(
+  { midnights, firstMidnight }: Counters,
+  { dating, observed }: Emission,
+): readonly Diagnostic[] {
+  if (firstMidnight === null || !(dating || observed)) return [];
+  return [{ code: "midnights", count: midnights, first: firstMidnight }];
 }
 
 /** Diagnostics that report events without a timestamp. */

@@ -151,12 +151,13 @@ async function aboutEnvelopes(ended: Ended): Promise<readonly Diagnostic[]> {
 }
 
 async function aboutPayloads(ended: Ended): Promise<readonly Diagnostic[]> {
-  const { payload: input } = ended.intake.notes;
+  const { intake } = ended;
+  const { payload: input } = intake.notes;
   const { payloads, steps } = ended.options;
   // A script may read the payloads itself.
   if (!input || payloads.length > 0 || steps.some(({ kind }) => kind === "exec")) return [];
   const found = await payloadsOf(input.path, input.format, input.sample(), adviserOf(ended));
-  return found ? [found] : [];
+  return found ? [{ ...found, isNamed: !intake.isDetected }] : [];
 }
 
 function adviserOf({ options, intake: { library, trial } }: Ended): Adviser {

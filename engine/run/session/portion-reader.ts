@@ -170,7 +170,7 @@ export class PortionReader {
     const inlet = this.#inlet;
     await this.#feed.settle(inlet);
     await this.#feed.passBlank(inlet);
-    rejections.tooLong(inlet.source.name);
+    rejections.tooLong(inlet.source.name, intake.directiveLost(inlet.doomed));
     intake.lose();
     siftingOf(this.#state)?.lose();
     rejections.lost(await inlet.lose(() => this.#output.goesOn()));
