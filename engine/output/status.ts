@@ -1,5 +1,6 @@
 import type { Severity } from "../event/levels.ts";
-import { remembered } from "../event/remembered.ts";
+import type { NameTable } from "../event/names.ts";
+import { rememberedValues } from "../event/remembered-values.ts";
 import { plainName } from "../event/roles.ts";
 import { ENTRY, type Event, valueAt } from "../event/tape.ts";
 import type { Value } from "../event/value.ts";
@@ -9,9 +10,6 @@ export const statusNames: readonly string[] = [
   ...["status", "status_code", "statuscode", "http_status", "http_status_code", "response_status", "response_code"],
   ...["sc_status", "elb_status_code", "downstreamstatus", "http.response.status_code"],
 ];
-
-/** How many names are kept, for logs with many names. */
-const MOST_NAMES = 4_096;
 
 /** True for a usual name of the status of a response. */
 export function isStatusName(name: string): boolean {
@@ -30,13 +28,29 @@ export function severityOfStatus(value: Value): Severity | null {
   return status >= 500 ? "error" : status >= 400 ? "warn" : null;
 }
 
+const UNKNOWN = 0;
+const IS_NONE = 1;
+const IS_NAME = 2;
+
 /** Makes the function that returns the place of an event's status, or -1. */
 export function statusFinder(): (event: Event) => number {
-  const isKnown = remembered(MOST_NAMES, isStatusName);
+  const isStatusAt = rememberedValues((event, at) => isStatus(valueAt(event, at)));
+  /** By name id. */
+  let known = new Uint8Array(0);
+  let epoch = 0;
+
+  function isNamed(id: number, names: NameTable): boolean {
+    if (known[id] === UNKNOWN) known[id] = isStatusName(names.text(id)) ? IS_NAME : IS_NONE;
+    return known[id] === IS_NAME;
+  }
+
   return (event) => {
-    for (let at = 0; at < event.length; at += ENTRY) {
-      if (isKnown(event.names.text(event.entries[at]!)) && isStatus(valueAt(event, at))) return at;
+    const { entries, length, names } = event;
+    if (names.epoch !== epoch || names.starts.length > known.length) {
+      known = new Uint8Array(names.starts.length);
+      ({ epoch } = names);
     }
+    for (let at = 0; at < length; at += ENTRY) if (isNamed(entries[at]!, names) && isStatusAt(event, at)) return at;
     return -1;
   };
 }

@@ -3,6 +3,8 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { inputFile } from "./inputs.mjs";
 
+const INPUT = "{input}";
+
 /** Where `tool` lies on PATH, or null. */
 export function onPath(tool) {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
@@ -33,7 +35,7 @@ export async function commandsOf(task, setup) {
     const program = programOf(command.tool, setup);
     if (program === null) continue;
     const read = input === null ? null : await inputFile(input, command.startUp ? 1 : setup.lines, setup.cache);
-    const args = [...program.slice(1), ...command.args, ...(read === null ? [] : [read.path])];
+    const args = [...program.slice(1), ...withInput(command.args, read)];
     commands.push({
       ...command,
       file: program[0],
@@ -43,6 +45,13 @@ export async function commandsOf(task, setup) {
     });
   }
   return commands;
+}
+
+/** The path of the input stands where an argument says so, or else last. */
+function withInput(args, read) {
+  if (read === null) return args;
+  const isPlaced = args.some((arg) => arg.includes(INPUT));
+  return isPlaced ? args.map((arg) => arg.replaceAll(INPUT, read.path)) : [...args, read.path];
 }
 
 function programOf(tool, { node, froe }) {

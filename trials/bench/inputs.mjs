@@ -6,12 +6,14 @@ import { pipeline } from "node:stream/promises";
 import { ACCESS_COLUMNS, accessTable } from "./access-table.mjs";
 import { programLog } from "./program-log.mjs";
 import { lineMaker } from "./samples.mjs";
+import { serviceAccess, serviceLog } from "./service-log.mjs";
 
 const ACCESS = { format: "combined", wanted: /"[A-Z]+ \S+ HTTP\/\S+" \d+ \d+ "/, first: 0.9 };
 
 /**
  * Each input: what makes its lines, or their format and which of them are needed (the usual ones, none that a peer would
- * reject); and which get a word after their end that does not belong there: every `broken`-th; and the header of a table.
+ * reject); and which get a word after their end that does not belong there: every `broken`-th; the header of a table; and whether no
+ * line is repeated, so that times only grow.
  */
 const INPUTS = {
   combined: ACCESS,
@@ -24,12 +26,14 @@ const INPUTS = {
   json: { maker: programLog },
   "json, names at random": { format: "json", wanted: /^\{"(?!.*\\u)/ },
   line: { format: "line" },
+  services: { maker: serviceLog, grows: true },
+  "service access": { maker: serviceAccess, grows: true },
   csv: { maker: accessTable, header: ACCESS_COLUMNS },
   "db-server": { maker: () => linesOf(new URL("../../examples/db-server.log", import.meta.url)) },
 };
 
 const SEED = 20_260_203;
-/** This many lines differ; a longer input repeats them. */
+/** This many lines differ; a longer input repeats them, unless it grows. */
 const DISTINCT = 20_000;
 /** This many lines tell whether a kept file was made by the same generator. */
 const FINGERPRINT = 500;
@@ -56,11 +60,15 @@ async function made(name, input, lines, folder) {
 }
 
 function* generate(input, lines) {
-  const { broken = 0, maker, header } = input;
+  const { broken = 0, maker, header, grows = false } = input;
   if (header) yield `${header}\n`;
   const random = seeded(SEED);
   const next = maker ? maker(random) : lineMaker(input, random);
   const distinct = [];
+  if (grows) {
+    for (let i = 0; i < lines; i++) yield `${next()}\n`;
+    return;
+  }
   for (let i = 0; i < lines; i++) {
     if (i < DISTINCT) {
       const line = next();

@@ -1,7 +1,7 @@
 // What is measured; a new task is one entry here.
 //   name     as the table shows it
 //   input    which input (inputs.mjs)
-//   args     froe's arguments, before the file's name
+//   args     froe's arguments, before the file's name (or with {input} where it stands)
 //   prints   the share of the input's lines that every command prints (default 1), or null where that is not their number
 //   peers    what froe is compared with: a tool on PATH with its arguments before the file's name, or, under any
 //            other name, { tool, args, input }, where the tool may be "froe" or "node" and the input null for none
@@ -22,6 +22,12 @@ const limit = (name, input, what) => ({
 const namesAtRandom = (name, args, prints = 1) => ({
   ...{ name: `${name}, names at random`, input: "json, names at random", args, prints, peers: { kelora: args } },
 });
+
+/** A question to DuckDB's reader of JSON. */
+const grouped = (columns) => [
+  "-c",
+  `SELECT service, ${columns} FROM read_json('{input}', format = 'newline_delimited') GROUP BY service ORDER BY n DESC`,
+];
 
 export const tasks = [
   {
@@ -166,6 +172,57 @@ export const tasks = [
     args: ["-j", "-J", "--since", "2030-01-01T00:00:00Z"],
     prints: 0,
     peers: { kelora: ["-j", "-J", "--since", "2030-01-01T00:00:00Z"] },
+  },
+  {
+    name: "JSON, count by service",
+    input: "services",
+    args: ["-j", "--by", "service", "--count"],
+    prints: null,
+    peers: {
+      kelora: ["-j", "--freq", "service"],
+      agrind: ["* | json | count by service", "-f"],
+      mlr: ["--ijsonl", "--opprint", "count", "-g", "service"],
+      duckdb: grouped("count(*) AS n"),
+    },
+  },
+  {
+    name: "JSON, count and p95 by service",
+    input: "services",
+    args: ["-j", "--by", "service", "--count", "--p95", "ms"],
+    prints: null,
+    peers: {
+      agrind: ["* | json | count, p95(ms) by service", "-f"],
+      mlr: ["--ijsonl", "--opprint", "stats1", "-a", "count,p95", "-f", "ms", "-g", "service"],
+      duckdb: grouped("count(*) AS n, quantile_cont(ms, 0.95)"),
+    },
+  },
+  {
+    name: "JSON, over time",
+    input: "services",
+    args: ["-j", "--over-time=10m"],
+    prints: null,
+    peers: { kelora: ["-j", "--span", "10m", "--freq", "level", "--span-summary"] },
+  },
+  {
+    name: "combined, over time",
+    input: "service access",
+    args: ["-f", "combined", "--over-time=10m"],
+    prints: null,
+    peers: { kelora: ["-f", "combined", "--span", "10m", "--freq", "status", "--span-summary"] },
+  },
+  {
+    name: "combined, count by path",
+    input: "service access",
+    args: ["-f", "combined", "--by", "path", "--count"],
+    prints: null,
+    peers: { kelora: ["-f", "combined", "--freq", "path"], agrind: ["* | apache | count by url", "-f"] },
+  },
+  {
+    name: "JSON, patterns of messages",
+    input: "services",
+    args: ["-j", "--patterns"],
+    prints: null,
+    peers: { kelora: ["-j", "-k", "msg", "--drain"] },
   },
   {
     name: "records of several lines, joined by their grammar",

@@ -1,5 +1,6 @@
 import { addressOf, type Event, fieldAt, type NameTable, type Value, valueAt, valueOn } from "../../event/index.ts";
 import { levelFinder, severityAt } from "../../event/level-field.ts";
+import { rememberedValues } from "../../event/remembered-values.ts";
 import { isNumeric, numberText } from "../../metrics/index.ts";
 import { statusFinder } from "../../output/status.ts";
 
@@ -27,21 +28,27 @@ export type ClassOf = (event: Event) => string | null;
 export function classFinder(field: string | null, names: NameTable): ClassOf {
   if (field === null) return byGravity();
   const address = addressOf(field, names);
+  const classOf = (value: Value): string | null => {
+    const text = scalarText(value);
+    return text === null ? null : `${field}.${text}`;
+  };
+  const classAt = rememberedValues((event, at) => classOf(valueAt(event, at)));
   return (event) => {
     const at = fieldAt(event, address.name);
-    const text = scalarText(at >= 0 ? valueAt(event, at) : valueOn(event, address));
-    return text === null ? null : `${field}.${text}`;
+    return at >= 0 ? classAt(event, at) : classOf(valueOn(event, address));
   };
 }
 
 function byGravity(): ClassOf {
   const findLevel = levelFinder();
   const findStatus = statusFinder();
+  const levelAt = rememberedValues(classOfLevel);
+  const statusAt = rememberedValues((event, at) => `status.${String(valueAt(event, at)).charAt(0)}xx`);
   return (event) => {
     const level = findLevel(event);
-    if (level >= 0) return classOfLevel(event, level);
+    if (level >= 0) return levelAt(event, level);
     const status = findStatus(event);
-    return status < 0 ? null : `status.${String(valueAt(event, status)).charAt(0)}xx`;
+    return status < 0 ? null : statusAt(event, status);
   };
 }
 
