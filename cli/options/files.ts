@@ -33,7 +33,7 @@ export const merge: FlagOption = {
   short: null,
   about: "Merge files of any formats into one log, by time",
   details:
-    "Each file is read by its own detection, and sorted as far as --merge-window reaches; events that come later still are printed where they are found, and counted. A line without a time follows the one before it; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label.",
+    "Each file is read by its own detection, and sorted as far as --merge-window reaches; events that come later still are printed where they are found, and counted. A line without a time follows the one before it, and is within --since and --until if that is; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label.",
   example: { command: "froe --merge access.log app.jsonl syslog", does: "shows what all of them say, in order" },
 };
 

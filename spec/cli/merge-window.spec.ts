@@ -52,6 +52,29 @@ describe("--merge", () => {
     expect(stderr).toBe("");
   });
 
+  describe("a line without a time has the fate of the one before it in its file", () => {
+    const files = {
+      a: `{"n":1}\n{"ts":"${time(1)}","n":2}\n{"n":3}\n{"ts":"${time(4)}","n":4}\n{"n":5}\n`,
+      b: `{"ts":"${time(2)}","n":6}\n{"n":7}\n{"ts":"${time(5)}","n":8}\n{"n":9}\n{"n":10}\n`,
+    };
+    test.each([
+      ["--since", ["--since", time(3)], [4, 5, 8, 9, 10]],
+      ["--until", ["--until", time(3)], [2, 3, 6, 7]],
+      ["--last", ["--last", "1s"], [4, 5, 8, 9, 10]],
+      ["both ends", ["--since", time(2), "--until", time(4)], [6, 7, 4, 5]],
+    ])("in the window of %s, and only those before the first time are dropped and counted", async (_, args, kept) => {
+      const { stdout, stderr } = await froe(["-f", "json", "-J", "--merge", ...args, "a", "b"], { files });
+      expect(events(stdout).map(({ n }) => n)).toEqual(kept);
+      expect(stderr).toContain("froe: 1 event without a timestamp dropped by --since or --until, first at a:1;");
+    });
+
+    test("but ends a strict run", async () => {
+      const args = ["-f", "json", "-J", "--strict", "--merge", "--since", time(3), "b"];
+      const { code } = await froe(args, { files });
+      expect(code).toBe(1);
+    });
+  });
+
   test("prints a file without times first, and says so", async () => {
     const { stdout, stderr, code } = await merge({ a: log(1), "notes.txt": "one\ntwo\n" });
     expect(events(stdout).map(({ line, at }) => line ?? at)).toEqual(["one", "two", 1]);

@@ -68,7 +68,8 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   let kept = 0;
   const first: Stage[] = [];
   const last: Stage[] = [];
-  if (window) first.push(keepWithin(window, before, dropUndated, context));
+  const isFollowing = options.merge?.kind === "window" && !options.strict;
+  if (window) first.push(keepWithin(window, before, dropUndated, context, isFollowing ? () => origin.source : null));
   if (uses.length > 0) last.push(readTimestamp(behind, keepUndated));
   if (normalizeTs) last.push(normalizeTimestamp(behind));
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
