@@ -92,11 +92,6 @@ export function leadOf({ directives }: NamedColumns, line: string): string | nul
   return Object.keys(directives).find((lead) => line.startsWith(lead)) ?? null;
 }
 
-/** What the directives of a role begin with. */
-export function leadsOf({ directives }: NamedColumns, role: DirectiveRole): readonly string[] {
-  return Object.keys(directives).filter((lead) => directives[lead] === role);
-}
-
 /** What is wrong with a directive: the text before the place, and what is expected there. */
 export interface WrongDirective {
   readonly before: string;

@@ -5,7 +5,6 @@ import {
   fail,
   type Grammar,
   leadOf,
-  leadsOf,
   type NamedColumns,
   rowGrammar,
   seq,
@@ -102,7 +101,7 @@ export function namedRowReader(
   const { bytes: account } = work.counters;
   const known = new Map<Grammar, Rows>();
   const follower = columnFollower(grammar);
-  const [directive] = leadsOf(grammar.columns, "date");
+  const [directive] = Object.entries(grammar.columns.directives).find(([, role]) => role === "date") ?? [];
   const midnights = directive === undefined ? null : midnightsOf(work, follower, directive);
   let rows = readerOf(grammar);
 

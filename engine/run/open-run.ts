@@ -1,9 +1,11 @@
+import type { Answer } from "../answers/index.ts";
 import type { Library } from "../readers/index.ts";
 import { millisNow } from "./clock.ts";
 import { type InputRun, keepStarts } from "./inputs/index.ts";
 import type { RunOptions } from "./options.ts";
 import type { Sink } from "./output/sink.ts";
 import type { StartWorker, Workers } from "./parallel/index.ts";
+import type { ProgressDisplay } from "./progress.ts";
 import { answerRequests } from "./requests.ts";
 import { openSession } from "./session/open-session.ts";
 import { listenForSignals, type Signals } from "./signals.ts";
@@ -26,7 +28,8 @@ export async function openRun(
   sink: Sink,
   startWorker: StartWorker | undefined,
 ): Promise<OpenRun> {
-  const progress = options.progress ? (await import("./progress.ts")).planProgress(options) : null;
+  let answer: Answer | null = null;
+  const progress = await displayOf(options, () => answer);
   const workers = await workersOf(options, startWorker);
   const isInterrupted = () => signals.exitCode !== null;
   // The end of a run has nothing to report but its events: then a signal may end the process within a record.
@@ -38,6 +41,7 @@ export async function openRun(
     workers?.end();
     throw error;
   });
+  ({ answer } = session.emission);
   const startMillis = millisNow();
   const signals = listenForSignals(() => {
     (run.reading ?? session).close();
@@ -65,6 +69,16 @@ export async function openRun(
     },
   };
   return run;
+}
+
+/** What a terminal shows while the inputs are read. */
+async function displayOf(options: RunOptions, answerOf: () => Answer | null): Promise<ProgressDisplay | null> {
+  if (!options.progress) return null;
+  if (options.asked && options.terminal) {
+    const { isLive, liveAnswer } = await import("./live-answer.ts");
+    if (isLive(options)) return liveAnswer(options, answerOf);
+  }
+  return (await import("./progress.ts")).planProgress(options);
 }
 
 async function workersOf(options: RunOptions, startWorker: StartWorker | undefined): Promise<Workers | null> {

@@ -20,10 +20,10 @@ export async function reportAnswer({ options, session }: OpenRun): Promise<void>
   const { emission, rejections } = session;
   const { asked, width, terminal, color } = options;
   if (!asked || !emission.answer) return;
-  const { renderAnswer } = await import("../answers/render/index.ts");
-  const look = { form: asked.form, width, terminal, color: color.stdout };
+  const { loadRenderer } = await import("../answers/render/index.ts");
+  const render = await loadRenderer({ form: asked.form, width, terminal, color: color.stdout });
   const table = emission.answer.table();
-  emission.say(await renderAnswer(table, look));
+  emission.say(render(table));
   if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
   rejections.remark(emission.answer.notices());
 }

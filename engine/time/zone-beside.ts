@@ -4,7 +4,7 @@ import { scalarText } from "./field-reader.ts";
 import { noteZone } from "./own-zones.ts";
 import { IS_REPORTED_ZONE, NONE, type TimeFields } from "./time-fields.ts";
 
-/** The most events without a zone in their timestamp that are searched for a field that names one. */
+/** The most events that are searched in vain for a field that names UTC. */
 const MOST_SEARCHED = 64;
 const UTC = /^(?:utc|gmt|z|[-+]00(?::?00)?)$/i;
 
@@ -31,12 +31,12 @@ export function zoneBeside(fields: TimeFields, zone: string, foreignZones: Set<s
   }
 
   function search(event: Event): boolean {
-    searched++;
     const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
       const text = (fields.kind(entries[at]!) & IS_REPORTED_ZONE) === 0 ? null : scalarText(event, at);
       if (text === null || text === "") continue;
       if (!isUtc || !UTC.test(text)) {
+        searched++;
         noteZone(foreignZones, text);
         return false;
       }
@@ -45,6 +45,7 @@ export function zoneBeside(fields: TimeFields, zone: string, foreignZones: Set<s
       lastText = encodeUtf8(text);
       return true;
     }
+    searched++;
     return false;
   }
 

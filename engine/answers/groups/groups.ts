@@ -50,7 +50,7 @@ export function countGroup(groups: Groups, shape: Shape, bytes: Uint8Array, end:
   return idOf(groups.table, bytes, 0, end);
 }
 
-/** Gives each group less room, if there are so many. */
+/** Gives each group less room, if there are many. */
 function limitGroups(groups: Groups, size: number): void {
   const room = roomOf(size);
   if (room.error <= groups.room.error && room.exact >= groups.room.exact) return;

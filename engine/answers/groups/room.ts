@@ -11,7 +11,7 @@ const FEW_GROUPS = 16;
 const LEAST_ERROR = 0.001;
 
 /**
- * What each of so many groups may keep, so that all of them together need about as much memory as a few. It is the same
+ * What each of this many groups may keep, so that all of them together need about as much memory as a few. It is the same
  * between one power of two and the next, and depends on the number of groups alone, not on their order.
  */
 export function roomOf(groups: number): Room {

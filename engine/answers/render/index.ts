@@ -18,14 +18,29 @@ export interface AnswerLook {
   readonly terminal: boolean;
 }
 
-/** The text of an answer, with a line end after the last line. */
-export async function renderAnswer(table: AnswerTable, look: AnswerLook): Promise<string> {
-  const { form, width, color, terminal } = look;
-  const as = form === JSON_LINES ? form : printedAs(form, width !== null);
+/** True if the form is a table for people. @param width as that of {@link AnswerLook}. */
+export function isTable(form: string, width: number | null): boolean {
+  return printedForm(form, width) === "table";
+}
+
+function printedForm(form: string, width: number | null) {
+  return form === JSON_LINES ? form : printedAs(form, width !== null);
+}
+
+/** Loads what draws answers in a form: text with a line end after the last line. */
+export async function loadRenderer({
+  form,
+  width,
+  color,
+  terminal,
+}: AnswerLook): Promise<(table: AnswerTable) => string> {
+  const as = printedForm(form, width);
   if (as === "table") {
     const { loadLook } = await import("../../metrics/render/cells.ts");
-    return (await import("./table.ts")).rowsForPeople(table, await loadLook(color, width, formNamed(form).rows));
+    const { rowsForPeople } = await import("./table.ts");
+    const look = await loadLook(color, width, formNamed(form).rows);
+    return (table) => rowsForPeople(table, look);
   }
-  const text = (await import("./data.ts")).dataForms[as](table);
-  return terminal ? legible(text) : text;
+  const data = (await import("./data.ts")).dataForms[as];
+  return terminal ? (table) => legible(data(table)) : data;
 }
