@@ -58,7 +58,7 @@ export async function liveAnswer(
     const shown = text
       .split("\n")
       .slice(0, -1)
-      .slice(0, Math.max(1, (terminal.rows ?? 24) - 1));
+      .slice(0, Math.max(1, (terminal.rows || 24) - 1));
     for (const line of shown) terminal.write(`${line}\n`);
     lines = shown.length;
     next = millisNow() + Math.max(INTERVAL_MS, (millisNow() - start) / SHARE);
