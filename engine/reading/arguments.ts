@@ -4,12 +4,16 @@ import type { Grammar } from "../grammar/index.ts";
 
 /** @throws TypeError for what is no grammar. `caller` is the function that it was passed to. */
 export function checkGrammar(caller: string, grammar: unknown): void {
-  if (typeof grammar === "object" && grammar !== null && "record" in grammar && "rules" in grammar) return;
+  if (looksLikeGrammar(grammar)) return;
   const remedy =
     typeof grammar === "string"
       ? '; formats are objects: import { NAME } from "froe/formats", or find it in `catalogue` by its name'
       : "; make one with grammar() of froe/grammar, or import one from froe/formats";
   throw new TypeError(`${caller}: expected a grammar, found ${shown(grammar)}${remedy}`);
+}
+
+function looksLikeGrammar(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "record" in value && "rules" in value;
 }
 
 /** @throws TypeError for what is no record: no string, or one that ends in a line end. */
@@ -43,6 +47,8 @@ export const VALUE_OPTIONS: OptionKinds = { exact: "boolean" };
 export function checkOptions(caller: string, options: unknown, kinds: OptionKinds): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`${caller}: expected options as an object, found ${shown(options)}`);
+  if (looksLikeGrammar(options) && Object.hasOwn(kinds, "grammar"))
+    throw new TypeError(`${caller}: the grammar is an option: pass { grammar: … } instead of the grammar itself`);
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     const names = Object.keys(kinds).join(", ");

@@ -111,6 +111,11 @@ test.each([
     'readEvents: no option is named "gramar"; there is grammar, lines, meta, timeZone, onReject, signal, name, exact',
   ],
   [
+    "a grammar instead of options",
+    () => readEvents("x\n", combined as never),
+    "readEvents: the grammar is an option: pass { grammar: … } instead of the grammar itself",
+  ],
+  [
     "a list for onReject",
     () => readEvents("x\n", { onReject: [] as never }),
     "readEvents: onReject: expected a function, found an instance of Array",
