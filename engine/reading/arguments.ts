@@ -47,8 +47,6 @@ export const VALUE_OPTIONS: OptionKinds = { exact: "boolean" };
 export function checkOptions(caller: string, options: unknown, kinds: OptionKinds): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`${caller}: expected options as an object, found ${shown(options)}`);
-  if (looksLikeGrammar(options) && Object.hasOwn(kinds, "grammar"))
-    throw new TypeError(`${caller}: the grammar is an option: pass { grammar: … } instead of the grammar itself`);
   for (const [name, value] of Object.entries(options)) {
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
     const names = Object.keys(kinds).join(", ");
@@ -59,6 +57,12 @@ export function checkOptions(caller: string, options: unknown, kinds: OptionKind
     const expected = kind === "an AbortSignal" ? kind : `a ${kind}`;
     if (!isKind) throw new TypeError(`${caller}: ${name}: expected ${expected}, found ${shown(value)}`);
   }
+}
+
+/** @throws TypeError for a grammar where the options of a reader are expected. */
+export function checkNoGrammar(caller: string, options: unknown): void {
+  if (looksLikeGrammar(options))
+    throw new TypeError(`${caller}: the grammar is an option: pass { grammar: … } instead of the grammar itself`);
 }
 
 function isSignal(value: unknown): boolean {

@@ -1,7 +1,15 @@
 import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { loadReport } from "../report/index.ts";
 import { untilAborted } from "./abort.ts";
-import { checkGrammar, checkLines, checkOptions, checkSource, type OptionKinds, VALUE_OPTIONS } from "./arguments.ts";
+import {
+  checkGrammar,
+  checkLines,
+  checkNoGrammar,
+  checkOptions,
+  checkSource,
+  type OptionKinds,
+  VALUE_OPTIONS,
+} from "./arguments.ts";
 import { chunksOf, type EventSource } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
@@ -86,6 +94,7 @@ function checkArguments(caller: string, source: unknown, options: ReadOptions<Gr
 
 /** @throws TypeError for a grammar or an option that is none. */
 export function checkReadOptions(caller: string, options: ReadOptions<Grammar>, kinds: OptionKinds): void {
+  checkNoGrammar(caller, options);
   checkOptions(caller, options, kinds);
   for (const grammar of formatsOf(options)) checkGrammar(caller, grammar);
   checkLines(caller, options.lines);
