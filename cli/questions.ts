@@ -1,4 +1,11 @@
-import { columnName, type GroupColumn, type Question, type Sort, SPAN_ORDERS } from "../engine/answers/index.ts";
+import {
+  columnName,
+  type GroupColumn,
+  type NumberColumn,
+  type Question,
+  type Sort,
+  SPAN_ORDERS,
+} from "../engine/answers/index.ts";
 import type { AskedQuestion } from "../engine/emission/index.ts";
 import { closest } from "../engine/language/index.ts";
 import {
@@ -39,7 +46,10 @@ import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
 export { chooseSpans } from "./spans.ts";
 
 /** The columns of groups that options add, by the field that they name. */
-const columns: ReadonlyMap<Setting, (field: string) => GroupColumn> = new Map<Setting, (field: string) => GroupColumn>([
+const columns: ReadonlyMap<Setting, (field: string) => NumberColumn> = new Map<
+  Setting,
+  (field: string) => NumberColumn
+>([
   [avg, (field) => ({ kind: "average", field })],
   [sum, (field) => ({ kind: "sum", field })],
   [min, (field) => ({ kind: "minimum", field })],
@@ -101,23 +111,30 @@ function patternsQuestion(parsed: Parsed): AskedQuestion | UsageError {
 }
 
 /** The options about rows of spans. */
-const OF_SPANS: readonly Setting[] = [...spanning, sort, top];
+const OF_SPANS: readonly Setting[] = [...spanning, count, ...columns.keys(), sort, top];
 
 async function spansQuestion(parsed: Parsed): Promise<AskedQuestion | UsageError> {
   const other = parsed.given.find(({ option }) => grouping.options.includes(option) && !OF_SPANS.includes(option));
+  if (other?.option === by) {
+    const fields = [lastValue(parsed, span) ?? "FIELD", ...valuesOf(parsed, by).flat()].join(",");
+    return usageError(
+      `--${span.long} is not possible with --${by.long}: each prints rows of its own; --${span.long} ${fields} divides spans by several fields`,
+    );
+  }
   if (other) return usageError(`--${span.long} is not possible with ${other.spelling}: each prints rows of its own`);
   const rule = await spanRule(parsed);
   if ("ok" in rule) return rule;
   const order = lastValue(parsed, sort);
-  const sorted = order === undefined ? null : sortOf(order, SPAN_ORDERS);
+  const shown = numberColumns(parsed);
+  const sorted = order === undefined ? null : sortOf(order, [...SPAN_ORDERS, ...shown.map(columnName)]);
   if (sorted && "ok" in sorted) return sorted;
   const given = lastValue(parsed, spanSummary);
-  const column = SPAN_ORDERS.find((name) => name === sorted?.column);
   return {
     question: {
       kind: "spans",
       rule,
-      sort: sorted && column ? { column, isReversed: sorted.isReversed } : null,
+      columns: shown,
+      sort: sorted,
       top: lastValue(parsed, top) ?? null,
     },
     form: given === undefined || given === spanSummary.implied ? formOf(parsed) : given,
@@ -145,7 +162,7 @@ async function overTimeQuestion(
     return usageError(`--${wrong.long} is not possible with --${overTime.long}: its rows are in the order of time`);
   const length = lengths[0] === undefined ? null : await chooseLength(overTime, lengths[0]);
   if (length && "ok" in length) return length;
-  const columns = shownColumns(parsed).filter(({ kind }) => kind !== "count");
+  const columns = numberColumns(parsed);
   const zone = shownZone(parsed);
   const stack = fields[0] ?? null;
   return {
@@ -192,6 +209,10 @@ function shownColumns({ given }: Parsed): readonly GroupColumn[] {
   });
   const names = all.map(columnName);
   return all.filter((_, i) => names.indexOf(names[i]!) === i);
+}
+
+function numberColumns(parsed: Parsed): readonly NumberColumn[] {
+  return shownColumns(parsed).filter((column) => column.kind !== "count");
 }
 
 /** A column is named as a whole, or by its beginning where that is enough: `p95` for `p95_ms`. */

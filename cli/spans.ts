@@ -43,7 +43,7 @@ export async function spanRule(parsed: Parsed): Promise<SpanRule | UsageError> {
   const lonely = parsed.given.find(({ option }) => spanning.includes(option))?.spelling;
   if (text === undefined && idle === null)
     return usageError(`${lonely} is about spans: add --${span.long} FIELD or --${spanIdle.long} 5m`);
-  if (text === undefined || !/^\d/.test(text)) return { kind: "key", field: text ?? null, idle };
+  if (text === undefined || !/^\d/.test(text)) return keyRule(text ?? null, idle);
   if (idle !== null)
     return usageError(`--${spanIdle.long} is not possible with --${span.long} ${text}: name a field, or leave one out`);
   if (/^\d+$/.test(text)) {
@@ -58,4 +58,13 @@ export async function spanRule(parsed: Parsed): Promise<SpanRule | UsageError> {
   return length.millis > 0
     ? { kind: "time", millis: length.millis }
     : usageError(`--${span.long}: the shortest window is 1ms`);
+}
+
+function keyRule(text: string | null, idle: number | null): SpanRule | UsageError {
+  const fields = text === null ? [] : [...new Set(text.split(",").map((name) => name.trim()))];
+  if (fields.includes(""))
+    return usageError(
+      `--${span.long} ${quoted(text ?? "")} has an empty name: write one field or several, as in user,request_id`,
+    );
+  return { kind: "key", fields, idle };
 }

@@ -80,7 +80,7 @@ export const span: TextOption = {
   argument: "FIELD",
   about: "Print a row for each request, window of time or N events: start, length, count, levels, first error",
   details:
-    "FIELD gathers the events of each value, also where those of several values are mixed, such as request_id; 5m are windows of time, 100 every hundred events. At most 10,000 spans are open: beyond that, the one without events for longest is closed, and a hint counts these. --sort length --top 10 prints the longest.",
+    "FIELD gathers the events of each value, also if those of several values are mixed; tenant,request_id those of each combination, 5m windows of time, 100 every hundred events. --avg ms, --p95 ms and so on add columns, and --sort length --top 10 prints the longest. At most 10,000 spans are open: beyond that, the one without events for longest is closed, and a hint counts these.",
   example: { command: "froe --span request_id app.log", does: "shows how long requests took, and which failed" },
 };
 

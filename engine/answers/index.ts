@@ -1,7 +1,7 @@
 import type { Answer, AnswerContext } from "./answer.ts";
 import type { Question } from "./question.ts";
 
-export { columnName, type GroupColumn } from "./aggregates/columns.ts";
+export { columnName, type GroupColumn, type NumberColumn } from "./aggregates/columns.ts";
 export * from "./answer.ts";
 export type { GroupsQuestion, Sort } from "./groups-question.ts";
 export type { OverTimeQuestion } from "./over-time-question.ts";
@@ -9,7 +9,7 @@ export type { BasePattern, BasePatterns, PatternsQuestion } from "./patterns-que
 export type { Question } from "./question.ts";
 export { type Span, spanKeeper } from "./span-keeper.ts";
 export { spanNotices } from "./span-notices.ts";
-export { SPAN_ORDERS, type SpanOrder, type SpanRule, type SpansQuestion } from "./spans-question.ts";
+export { SPAN_ORDERS, type SpanRule, type SpansQuestion } from "./spans-question.ts";
 
 /** Begins to answer a question; loads what that needs. */
 export async function answerTo(question: Question, context: AnswerContext): Promise<Answer> {

@@ -2,7 +2,7 @@
 export interface Recency<V> {
   readonly size: number;
   get(key: string): V | undefined;
-  /** Makes the value of a key the latest. */
+  /** Makes a key the latest; a new one has the value. */
   touch(key: string, value: V): void;
   delete(key: string): void;
   /** The entry that was touched longest ago. */
@@ -25,12 +25,19 @@ export function newRecency<V>(): Recency<V> {
   let first: Link<V> | null = null;
   let last: Link<V> | null = null;
 
-  function remove({ key, before, after }: Link<V>): void {
+  function unlink({ before, after }: Link<V>): void {
     if (before) before.after = after;
     else first = after;
     if (after) after.before = before;
     else last = before;
-    links.delete(key);
+  }
+
+  function append(link: Link<V>): void {
+    link.before = last;
+    link.after = null;
+    if (last) last.after = link;
+    else first = link;
+    last = link;
   }
 
   return {
@@ -40,17 +47,21 @@ export function newRecency<V>(): Recency<V> {
     get: (key) => links.get(key)?.value,
     touch(key, value) {
       const known = links.get(key);
-      if (known && known === last) return;
-      if (known) remove(known);
-      const link: Link<V> = { key, value, before: last, after: null };
-      if (last) last.after = link;
-      else first = link;
-      last = link;
+      if (known) {
+        if (known === last) return;
+        unlink(known);
+        append(known);
+        return;
+      }
+      const link: Link<V> = { key, value, before: null, after: null };
+      append(link);
       links.set(key, link);
     },
     delete(key) {
       const known = links.get(key);
-      if (known) remove(known);
+      if (!known) return;
+      unlink(known);
+      links.delete(key);
     },
     oldest: () => first,
     *[Symbol.iterator]() {

@@ -5,18 +5,27 @@ import { newRecency } from "./recency.ts";
 import type { SpanRule } from "./spans-question.ts";
 
 /** Events that belong together. */
-export interface Span {
-  readonly id: string;
-  /** When a window of time begins and ends, in milliseconds; null for other spans. */
-  readonly window: { readonly from: number; readonly to: number } | null;
+export interface Span extends SpanName {
   /** The times of its first and its last event in milliseconds, NaN where none has one. */
   first: number;
   last: number;
   size: number;
 }
 
-/** Where an event belongs: in a span, in one that was closed before, or in none. */
-export type Placement = Pick<Span, "id" | "window"> | "late" | "undated" | "unkeyed";
+/** What a span is called, and what is known of it before its events. */
+export interface SpanName {
+  readonly id: string;
+  /** The value of each field, if it has several. */
+  readonly parts: readonly string[] | null;
+  /** When a window of time begins and ends, in milliseconds; null for other spans. */
+  readonly window: { readonly from: number; readonly to: number } | null;
+}
+
+/** Why an event is in no span: it is in one that was closed before, or lacks what spans are found by. */
+type Lack = "late" | "undated" | "unkeyed";
+
+/** Where an event belongs. */
+export type Placement = SpanName | Lack;
 
 /** How many events are in no span, and why; and how many spans were closed to make room. */
 export interface SpanCounts {
@@ -29,6 +38,8 @@ export interface SpanCounts {
 /** Divides events into spans. */
 export interface SpanKeeper<S extends Span> {
   readonly counts: Readonly<SpanCounts>;
+  /** The fields of keys that no event had. */
+  unseen(): readonly string[];
   /** Where the event would be, which changes nothing. */
   place(event: Event): Placement;
   /** Adds the event to its span, after it closes those that end before it. @returns its span, or null if it has none. */
@@ -48,7 +59,8 @@ export interface SpanParts<S extends Span> {
   readonly timestamps: Timestamps;
   /** True if a window of time closes with the first event after it, where it otherwise waits for late events. */
   readonly isPrompt: boolean;
-  readonly begin: (span: Span) => S;
+  /** Makes a span whose first event has this time. */
+  readonly begin: (name: SpanName, millis: number) => S;
   readonly close: (span: S) => void;
 }
 
@@ -59,9 +71,15 @@ const LONGEST_KEY = 1_000;
 /** How many closed windows are remembered, so that late events are known. */
 const MOST_CLOSED = 10_000;
 
-export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {
-  const { rule, names, timestamps, isPrompt, begin, close } = parts;
-  const address = rule.kind === "key" && rule.field !== null ? addressOf(rule.field, names) : null;
+export function spanKeeper<S extends Span>(made: SpanParts<S>): SpanKeeper<S> {
+  const { rule, names, timestamps, isPrompt, begin, close } = made;
+  const fields = rule.kind === "key" ? rule.fields : [];
+  const addresses = fields.map((field) => addressOf(field, names));
+  const isSeen = fields.map(() => false);
+  /** The values of the fields of the last event with a key, if they are several. */
+  let parts: readonly string[] | null = null;
+  /** Why the last event without a key has none. */
+  let lack: Lack = "unkeyed";
   const counts: SpanCounts = { late: 0, undated: 0, unkeyed: 0, evicted: 0 };
   /** By key, in the order of their last events. */
   const spans = newRecency<S>();
@@ -72,30 +90,49 @@ export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {
     return timestamps.of(event) ? timestamps.instant.millis : Number.NaN;
   }
 
-  function keyIn(event: Event): string | null {
-    if (rule.kind === "count" || address === null) return "";
+  function partIn(event: Event, place: number): string | null {
+    const address = addresses[place]!;
     const at = fieldAt(event, address.name);
-    return keyText(at >= 0 ? valueAt(event, at) : valueOn(event, address));
+    const text = keyText(at >= 0 ? valueAt(event, at) : valueOn(event, address));
+    if (text !== null) isSeen[place] = true;
+    return text;
   }
 
-  /** The key of an event by which its span is found, or why there is none. */
-  function keyOf(event: Event, millis: number): { readonly key: string } | Exclude<Placement, object> {
+  function keyIn(event: Event): string | null {
+    if (addresses.length === 0) return "";
+    if (addresses.length === 1) return partIn(event, 0);
+    const all = addresses.map((_, place) => partIn(event, place));
+    const texts = all.filter((text) => text !== null);
+    if (texts.length < all.length) return null;
+    parts = texts;
+    // The lengths keep apart what a separator within values would mix up.
+    return texts.map((text) => `${text.length}:${text}`).join("");
+  }
+
+  function lacks(why: Lack): null {
+    lack = why;
+    return null;
+  }
+
+  /** The key of an event by which its span is found, or null. */
+  function keyOf(event: Event, millis: number): string | null {
     if (rule.kind === "time") {
-      if (Number.isNaN(millis)) return "undated";
+      if (Number.isNaN(millis)) return lacks("undated");
       const key = String(Math.floor(millis / rule.millis));
-      return closed.get(key) ? "late" : { key };
+      return closed.get(key) ? lacks("late") : key;
     }
-    if (rule.kind === "key" && address === null && Number.isNaN(millis)) return "undated";
-    const key = keyIn(event);
-    return key === null ? "unkeyed" : { key };
+    if (rule.kind === "key" && addresses.length === 0 && Number.isNaN(millis)) return lacks("undated");
+    return keyIn(event) ?? lacks("unkeyed");
   }
 
-  function named(key: string): Pick<Span, "id" | "window"> {
+  /** The name of a span that begins with the last event. */
+  function named(key: string): SpanName {
     if (rule.kind === "time") {
       const from = Number(key) * rule.millis;
-      return { id: instantText({ millis: from, nanos: 0 }), window: { from, to: from + rule.millis } };
+      return { id: instantText({ millis: from, nanos: 0 }), parts: null, window: { from, to: from + rule.millis } };
     }
-    return { id: address ? key : `#${begun}`, window: null };
+    if (parts !== null) return { id: parts.join(","), parts, window: null };
+    return { id: addresses.length > 0 ? key : `#${begun}`, parts: null, window: null };
   }
 
   function pausesBefore({ last }: Span, millis: number): boolean {
@@ -132,21 +169,21 @@ export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {
 
   return {
     counts,
+    unseen: () => fields.filter((_, place) => !isSeen[place]),
     place(event) {
       const millis = timeOf(event);
-      const found = keyOf(event, millis);
-      if (typeof found === "string") return found;
-      const span = spans.get(found.key);
-      return span && !pausesBefore(span, millis) ? span : named(found.key);
+      const key = keyOf(event, millis);
+      if (key === null) return lack;
+      const span = spans.get(key);
+      return span && !pausesBefore(span, millis) ? span : named(key);
     },
     take(event) {
       const millis = timeOf(event);
-      const found = keyOf(event, millis);
-      if (typeof found === "string") {
-        counts[found]++;
+      const key = keyOf(event, millis);
+      if (key === null) {
+        counts[lack]++;
         return null;
       }
-      const { key } = found;
       closeBefore(millis, key);
       let span = spans.get(key);
       if (span && pausesBefore(span, millis)) {
@@ -155,7 +192,7 @@ export function spanKeeper<S extends Span>(parts: SpanParts<S>): SpanKeeper<S> {
       }
       if (!span) {
         makeRoom();
-        span = begin({ ...named(key), first: millis, last: millis, size: 0 });
+        span = begin(named(key), millis);
         begun++;
       }
       spans.touch(key, span);

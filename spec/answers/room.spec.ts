@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { roomOf } from "../../engine/answers/aggregates/room.ts";
 import { addNumber, aggregateValue, type Shape } from "../../engine/answers/aggregates/states.ts";
 import { countGroup, type Groups, mergeGroups, newGroups } from "../../engine/answers/groups/groups.ts";
-import { roomOf } from "../../engine/answers/groups/room.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 
 const p95 = { kind: "percentiles", field: "ms", share: 0.95 } as const;

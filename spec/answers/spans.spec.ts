@@ -78,6 +78,50 @@ describe("--span", () => {
     expect(turned.rows.slice(1).map((row) => row.slice(0, 1))).toEqual(["b", "a"]);
   });
 
+  test("shows numbers of the fields of events, and sorts by them", async () => {
+    const log = '{"id":"a","ms":1}\n{"id":"b","ms":5}\n{"id":"a","ms":2}\n{"id":"c"}\n';
+    const args = ["-f", "json", "-J", "--span", "id", "--avg", "ms", "--max", "ms", "--count"];
+    const { stdout } = await froe([...args, "--sort", "avg"], { stdin: log });
+    expect(stdout.split("\n").slice(0, -1)).toEqual([
+      '{"span":"b","count":1,"avg_ms":5.0,"max_ms":5}',
+      '{"span":"a","count":2,"avg_ms":1.5,"max_ms":2}',
+      '{"span":"c","count":1}',
+    ]);
+  });
+
+  test("begins the numbers of a span anew, when its room is used again", async () => {
+    const log = '{"ms":1}\n{"ms":2}\n{"ms":30}\n{"ms":40}\n{"ms":500}\n';
+    const { stdout } = await froe(["-f", "json", "--span", "2", "--sum", "ms", "--p50", "ms"], { stdin: log });
+    const rows = stdout.split("\n").map((row) => row.split("\t"));
+    expect(rows.map((row) => [row[0], ...row.slice(4, 6)])).toEqual([
+      ["span", "sum_ms", "p50_ms"],
+      ["#0", "3", "1.5"],
+      ["#1", "70", "35"],
+      ["#2", "500", "500"],
+      [""],
+    ]);
+  });
+
+  test("divides by several fields, each in a column of its own", async () => {
+    const log = '{"t":"x,y","id":"z"}\n{"t":"x","id":"y,z"}\n{"t":"x,y","id":"z"}\n{"t":"x"}\n';
+    const { stdout, stderr } = await froe(["-f", "json", "--span", "t,id"], { stdin: log });
+    expect(stdout.split("\n").map((row) => row.split("\t").slice(0, 2))).toEqual([
+      ["t", "id"],
+      ["x,y", "z"],
+      ["x", "y,z"],
+      [""],
+    ]);
+    expect(stderr).toContain('hint: 1 event is in no span: there is no text or number in the fields "t", "id"');
+    const wrong = await froe(["-f", "json", "--span", "t,idd"], { stdin: log });
+    expect(wrong.stderr).toContain('hint: no event had the field "idd" that --span names');
+  });
+
+  test("gives scripts the values of several fields as one", async () => {
+    const log = '{"t":"x","id":7}\n{"t":"x","id":7}\n';
+    const args = ["-f", "json", "-q", "--span", "t,id", "--span-close", "print(`${span.id} ${span.size}`)"];
+    expect((await froe(args, { stdin: log })).stdout).toBe("x,7 2\n");
+  });
+
   test("prints JSON Lines with -J, without what a span has not", async () => {
     const { stdout } = await froe(["-f", "json", "-J", "--span", "id"], {
       stdin: '{"id":7}\n{"id":7,"level":"FATAL"}\n',
@@ -107,7 +151,11 @@ describe("--span", () => {
     [["--span", "5x"], "--span"],
     [["--span", "5m", "--span-idle", "1m"], "--span-idle is not possible with --span 5m"],
     [["--span-summary"], "--span-summary is about spans: add --span FIELD or --span-idle 5m"],
-    [["--span", "a", "--by", "b"], "--span is not possible with --by: each prints rows of its own"],
+    [
+      ["--span", "a", "--by", "b"],
+      "--span is not possible with --by: each prints rows of its own; --span a,b divides spans by several fields",
+    ],
+    [["--span", "a,,b"], "--span 'a,,b' has an empty name: write one field or several, as in user,request_id"],
     [["--span", "a", "--sort", "p95"], "--sort 'p95' is no column; the columns are start, length, count"],
   ])("usage: %j", async (args, message) => {
     const { stderr, code } = await spans(...args);

@@ -21,6 +21,30 @@ export function countClass({ classes }: Pick<Classed, "classes">, name: string, 
   else classes.set(name, (before ?? 0) + times);
 }
 
+/** Classes by number, so that many rows count them in little memory. */
+export interface ClassNumbers {
+  readonly names: readonly string[];
+  of(name: string): number;
+}
+
+export function classNumbers(): ClassNumbers {
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  const add = (name: string): number => {
+    const number = names.push(name) - 1;
+    numbers.set(name, number);
+    return number;
+  };
+  return {
+    names,
+    of(name) {
+      const known = numbers.get(name);
+      if (known !== undefined) return known;
+      return names.length < MOST_CLASSES ? add(name) : (numbers.get(OTHERS) ?? add(OTHERS));
+    },
+  };
+}
+
 /** Which part of a bar an event belongs to: `level.error`, `status.5xx`, `method.GET`; null for none. */
 export type ClassOf = (event: Event) => string | null;
 

@@ -9,6 +9,9 @@ export type GroupColumn =
       readonly share: number;
     };
 
+/** A number of a field of the events of each row. */
+export type NumberColumn = Exclude<GroupColumn, { kind: "count" }>;
+
 const PREFIXES = { average: "avg", sum: "sum", minimum: "min", maximum: "max", cardinality: "distinct" } as const;
 
 /** The name of a column: `count`, `avg_ms`, `p95_ms`. */

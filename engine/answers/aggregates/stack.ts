@@ -43,6 +43,12 @@ export function stackOf(all: readonly Pick<Classed, "classes">[]): Stack {
   for (const { classes } of all) {
     for (const [name, count] of classes) totals.set(name, (totals.get(name) ?? 0) + count);
   }
+  return stackOfTotals(totals);
+}
+
+/** The same, of the number of events that each class has. */
+export function stackOfTotals(all: ReadonlyMap<string, number>): Stack {
+  const totals = new Map(all);
   const known = graded.filter(({ name }) => totals.has(name));
   for (const { name } of known) totals.delete(name);
   const rest = [...totals].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));

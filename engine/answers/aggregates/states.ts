@@ -9,7 +9,7 @@ import {
   type StateOf,
   showShares,
 } from "../../metrics/index.ts";
-import { type GroupColumn, percentName } from "./columns.ts";
+import { type GroupColumn, type NumberColumn, percentName } from "./columns.ts";
 
 // The numbers of groups besides their counts: states of kinds of metrics, which merge exactly.
 
@@ -68,10 +68,17 @@ export interface Room {
 
 /** Starts the states of a new group. */
 export function startStates(states: AggregateStates, shape: Shape, room: Room): void {
-  for (const [place, { kind, shares }] of shape.entries()) {
-    startState(states, kind, place);
-    if (kind === "percentiles") limitPercentiles(states.percentiles[place]!.at(-1)!, shares, room);
-    if (kind === "cardinality") allowError(states.cardinality[place]!.at(-1)!, room.error);
+  const [first] = shape;
+  if (first) startStatesAt(states, shape, room, states[first.kind][0]!.length);
+}
+
+/** Starts the states of the group `id`, which is the next one or one that is gone. */
+export function startStatesAt(states: AggregateStates, shape: Shape, room: Room, id: number): void {
+  for (let place = 0; place < shape.length; place++) {
+    const { kind, shares } = shape[place]!;
+    startState(states, kind, place, id);
+    if (kind === "percentiles") limitPercentiles(states.percentiles[place]![id]!, shares, room);
+    if (kind === "cardinality") allowError(states.cardinality[place]![id]!, room.error);
   }
 }
 
@@ -86,8 +93,8 @@ function limitPercentiles(state: StateOf<"percentiles">, shares: readonly number
   limitQuantiles(state.quantiles, exact);
 }
 
-function startState<K extends AggregateKind>(states: AggregateStates, kind: K, place: number): void {
-  states[kind][place]!.push(kindTable[kind].start());
+function startState<K extends AggregateKind>(states: AggregateStates, kind: K, place: number, id: number): void {
+  states[kind][place]![id] = kindTable[kind].start();
 }
 
 /** Adds the states of the group `id` elsewhere as those of a new group. */
@@ -139,12 +146,7 @@ export function addNumber<K extends Exclude<AggregateKind, "cardinality">>(
 }
 
 /** The value of a column for the group `id`; unit if the group has no number of its field. */
-export function aggregateValue(
-  states: AggregateStates,
-  shape: Shape,
-  column: Exclude<GroupColumn, { kind: "count" }>,
-  id: number,
-): Value {
+export function aggregateValue(states: AggregateStates, shape: Shape, column: NumberColumn, id: number): Value {
   const place = shape.findIndex(({ kind, field }) => kind === column.kind && field === column.field);
   const result = resultOf(states, column.kind, place, id);
   if (result?.shape !== "numbers") return unit;

@@ -1,4 +1,5 @@
 import { idOf, intern, isFull, type KeyTable, keyStart, mostFrequent, newKeyTable } from "../../metrics/index.ts";
+import { roomOf } from "../aggregates/room.ts";
 import {
   type AggregateStates,
   limitStates,
@@ -9,7 +10,6 @@ import {
   type Shape,
   startStates,
 } from "../aggregates/states.ts";
-import { roomOf } from "./room.ts";
 
 /**
  * Groups of events by their keys, exact for the first `MOST_KEYS`. With more, the rarer half is dropped, and a new group

@@ -1,11 +1,15 @@
 import { type Event, valueAt } from "../../event/index.ts";
 import { roleFinder } from "../../event/role-field.ts";
-import { classFinder, countClass } from "../aggregates/classes.ts";
+import { classFinder, classNumbers } from "../aggregates/classes.ts";
+import { fieldAdder } from "../aggregates/fields.ts";
+import { roomOf } from "../aggregates/room.ts";
+import { aggregateValue, limitStates, newStates, shapeOf, startStatesAt } from "../aggregates/states.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
 import { spanKeeper } from "../span-keeper.ts";
 import { spanNotices } from "../span-notices.ts";
 import type { SpansQuestion } from "../spans-question.ts";
-import { orderOf, rowsOfSpans, type SpanRow } from "./rows.ts";
+import { firstRows, rankOf } from "./order.ts";
+import { rowsOfSpans, type SpanRow } from "./rows.ts";
 
 /** Of more closed spans, those of the lower half in the order of rows are dropped. */
 const MOST_ROWS = 100_000;
@@ -14,28 +18,78 @@ const MOST_MESSAGE = 200;
 /** The classes of events that are errors. */
 const ERRORS: ReadonlySet<string> = new Set(["level.fatal", "level.error", "status.5xx"]);
 
+const NONE: SpanRow["numbers"] = [];
+
 /** Rows of spans; a run has its events in order for them. */
 export function answerSpans(question: SpansQuestion, { names, timestamps }: AnswerContext): Answer {
   if (!timestamps) throw new Error("spans need timestamps");
-  const { rule } = question;
+  const { rule, columns } = question;
+  const shape = shapeOf(columns);
+  const fields = fieldAdder(shape, names);
   const classOf = classFinder(null, names);
+  const classes = classNumbers();
   const find = roleFinder();
+  // The longest are worth most where nothing else is said.
+  const rank = rankOf(question, question.sort ?? { column: "length", isReversed: false });
+  let room = roomOf(0);
+  let open = 0;
+  const states = newStates(shape);
+  const free: number[] = [];
   let closed: SpanRow[] = [];
   let begun = 0;
   let dropped = 0;
 
   const keeper = spanKeeper<SpanRow>({
     ...{ rule, names, timestamps, isPrompt: false },
-    begin: (span) => ({ ...span, order: begun++, classes: new Map(), error: null }),
+    begin({ id, parts, window }, millis) {
+      open++;
+      const tally = classes.names.map(() => 0);
+      const slot = startedSlot();
+      const order = begun++;
+      // One literal: spreads make objects that are slow to use.
+      return {
+        id,
+        parts,
+        window,
+        first: millis,
+        last: millis,
+        size: 0,
+        order,
+        tally,
+        error: null,
+        slot,
+        numbers: NONE,
+      };
+    },
     close(span) {
+      open--;
+      setNumbers(span);
+      free.push(span.slot);
+      span.slot = -1;
       closed.push(span);
       if (closed.length <= MOST_ROWS) return;
-      // The longest are worth most where nothing else is said.
-      closed.sort(orderOf(question.sort ?? { column: "length", isReversed: false }));
       dropped += closed.length - MOST_ROWS / 2;
-      closed = closed.slice(0, MOST_ROWS / 2);
+      closed = firstRows(closed, rank, MOST_ROWS / 2);
     },
   });
+
+  /** States are of as many spans as are open: those of a closed one make room for the next. */
+  function startedSlot(): number {
+    const slot = free.pop() ?? open - 1;
+    if (shape.length === 0) return slot;
+    const least = roomOf(open);
+    if (least.exact < room.exact || least.error > room.error) {
+      room = least;
+      limitStates(states, room);
+    }
+    startStatesAt(states, shape, room, slot);
+    return slot;
+  }
+
+  function setNumbers(span: SpanRow): void {
+    if (columns.length === 0 || span.slot < 0) return;
+    span.numbers = columns.map((column) => aggregateValue(states, shape, column, span.slot));
+  }
 
   function messageOf(event: Event): string | null {
     const at = find(event, "message");
@@ -43,24 +97,35 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
     return typeof value === "string" ? value.slice(0, MOST_MESSAGE) : null;
   }
 
+  function classify(span: SpanRow, event: Event): void {
+    const name = classOf(event);
+    if (name === null) return;
+    const number = classes.of(name);
+    while (span.tally.length <= number) span.tally.push(0);
+    span.tally[number]!++;
+    if (span.error === null && ERRORS.has(name)) span.error = messageOf(event) ?? name;
+  }
+
   return {
     reads: null,
     include(event) {
       const span = keeper.take(event);
       if (!span) return;
-      const name = classOf(event);
-      if (name !== null) {
-        countClass(span, name);
-        if (span.error === null && ERRORS.has(name)) span.error = messageOf(event) ?? name;
-      }
+      classify(span, event);
+      if (shape.length > 0) fields.add(event, states, span.slot);
       keeper.settle(span);
     },
     drain: undivided,
     merge: undivided,
-    table: () => rowsOfSpans(question, [...closed, ...keeper.open()]),
+    table() {
+      const rows = [...closed, ...keeper.open()];
+      for (const row of rows) setNumbers(row);
+      return rowsOfSpans(question, rows, classes.names);
+    },
     notices: () => [
-      ...spanNotices(rule, keeper.counts, begun, timestamps.undated.place),
+      ...spanNotices(rule, keeper, timestamps.undated.place),
       ...(dropped > 0 ? [{ code: "dropped-spans", count: dropped, kept: begun - dropped } as const] : []),
+      ...(begun > 0 ? fields.notices() : []),
     ],
   };
 }

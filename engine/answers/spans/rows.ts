@@ -1,47 +1,54 @@
 import { unit, type Value } from "../../event/index.ts";
 import { durationText, instantText } from "../../time/index.ts";
-import { stackOf } from "../aggregates/stack.ts";
+import { columnName } from "../aggregates/columns.ts";
+import { stackOfTotals } from "../aggregates/stack.ts";
 import type { AnswerTable, Cell, Column } from "../answer.ts";
 import type { Span } from "../span-keeper.ts";
 import type { SpansQuestion } from "../spans-question.ts";
+import { rankOf, sortedRows } from "./order.ts";
 
 /** A span, and what its row shows. */
 export interface SpanRow extends Span {
   /** How many spans began before it. */
   readonly order: number;
-  /** How many of its events each class has. */
-  readonly classes: Map<string, number>;
+  /** How many of its events each class has, by the number of the class. */
+  readonly tally: number[];
   /** The message of the first event that is an error. */
   error: string | null;
+  /** The id of its states, until it closes; -1 after that. */
+  slot: number;
+  /** The values of the columns, once they are asked for. */
+  numbers: readonly Value[];
 }
 
 const MINUTE = 60_000;
 const SECOND = 1_000;
 
-/** Rows in the order that the question asks for. */
-export function rowsOfSpans({ sort, top }: SpansQuestion, spans: readonly SpanRow[]): AnswerTable {
-  const stack = stackOf(spans);
-  const rows = [...spans].sort(orderOf(sort));
+/** Rows in the order that the question asks for. @param classes by number. */
+export function rowsOfSpans(
+  question: SpansQuestion,
+  spans: readonly SpanRow[],
+  classes: readonly string[],
+): AnswerTable {
+  const { sort, top } = question;
+  const stack = stackOfTotals(totalsOf(spans, classes)).map(({ name }) => ({ name, number: classes.indexOf(name) }));
+  const rows = sortedRows(spans, sort && rankOf(question, sort));
   const made: readonly Making[] = [
-    { column: { name: "span", holds: "name" }, cell: ({ id }) => id },
+    ...namesOf(question),
     { column: { name: "start", holds: "label" }, cell: ({ first }) => timeText(first) },
     { column: { name: "start", holds: "data" }, cell: ({ first }) => timeText(first) },
     { column: { name: "length", holds: "figure" }, cell: lengthText },
     { column: { name: "length_ms", holds: "data" }, cell: lengthOf },
     { column: { name: "count", holds: "number" }, cell: ({ size }) => size },
-    ...(stack.length === 0
-      ? []
-      : [
-          {
-            column: { name: "levels", holds: "label" } as const,
-            cell: ({ classes }: SpanRow) =>
-              stack
-                .flatMap(({ name }) => (classes.has(name) ? [`${classes.get(name)} ${afterDot(name)}`] : []))
-                .join(", "),
-          },
-        ]),
+    ...question.columns.map(
+      (column, place): Making => ({
+        column: { name: columnName(column), holds: "number" },
+        cell: ({ numbers }) => numbers[place]!,
+      }),
+    ),
+    ...(stack.length === 0 ? [] : [levelsOf(stack)]),
     ...stack.map(
-      ({ name }): Making => ({ column: { name, holds: "data" }, cell: ({ classes }) => classes.get(name) ?? 0 }),
+      ({ name, number }): Making => ({ column: { name, holds: "data" }, cell: ({ tally }) => tally[number] ?? 0 }),
     ),
     { column: { name: "first_error", holds: "name" }, cell: ({ error }) => error ?? unit },
   ];
@@ -52,23 +59,27 @@ export function rowsOfSpans({ sort, top }: SpansQuestion, spans: readonly SpanRo
   };
 }
 
-/** Compares spans by what rows are sorted by; lengths and counts from the greatest. */
-export function orderOf(sort: SpansQuestion["sort"]): (a: SpanRow, b: SpanRow) => number {
-  if (sort === null) return byOrder;
-  const sign = sort.isReversed ? -1 : 1;
-  const { column } = sort;
-  const keyOf = (row: SpanRow): number => {
-    const key = column === "start" ? -row.first : column === "count" ? row.size : row.last - row.first;
-    return Number.isNaN(key) ? Number.NEGATIVE_INFINITY : key * sign;
-  };
-  return (a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
-    return one === other ? byOrder(a, b) : other - one;
-  };
+/** The columns that name a span: one, or one for each of several fields. */
+function namesOf({ rule }: SpansQuestion): readonly Making[] {
+  if (rule.kind !== "key" || rule.fields.length < 2) {
+    return [{ column: { name: "span", holds: "name" }, cell: ({ id }) => id }];
+  }
+  return rule.fields.map((name, place) => ({ column: { name, holds: "name" }, cell: ({ parts }) => parts![place]! }));
 }
 
-function byOrder(a: SpanRow, b: SpanRow): number {
-  return a.order - b.order;
+/** How many events of all spans each class has. */
+function totalsOf(spans: readonly SpanRow[], classes: readonly string[]): ReadonlyMap<string, number> {
+  const totals = classes.map(() => 0);
+  for (const { tally } of spans) {
+    for (let number = 0; number < tally.length; number++) totals[number]! += tally[number]!;
+  }
+  return new Map(classes.map((name, number) => [name, totals[number]!] as const).filter(([, count]) => count > 0));
+}
+
+function levelsOf(stack: readonly { readonly name: string; readonly number: number }[]): Making {
+  const cell = ({ tally }: SpanRow) =>
+    stack.flatMap(({ name, number }) => (tally[number] ? [`${tally[number]} ${afterDot(name)}`] : [])).join(", ");
+  return { column: { name: "levels", holds: "label" }, cell };
 }
 
 /** A column, and its cell of a span. */

@@ -47,13 +47,12 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
   const isTracking = tracked !== whole;
   let kept = 0;
   let unkept = 0;
-  let begun = 0;
 
   const keeper = spanKeeper<OpenSpan>({
     ...{ rule, names, timestamps, isPrompt: true },
-    begin(span) {
-      begun++;
-      return { ...span, metrics: isTracking ? newMetrics() : null, events: [] };
+    begin({ id, parts, window }, millis) {
+      const metrics = isTracking ? newMetrics() : null;
+      return { id, parts, window, first: millis, last: millis, size: 0, metrics, events: [] };
     },
     close(span) {
       kept -= span.events.length;
@@ -78,9 +77,7 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
 
   function findings(): readonly Diagnostic[] {
     const { late } = keeper.counts;
-    const told: Diagnostic[] = parts.isReported
-      ? []
-      : [...spanNotices(rule, keeper.counts, begun, timestamps.undated.place)];
+    const told: Diagnostic[] = parts.isReported ? [] : [...spanNotices(rule, keeper, timestamps.undated.place)];
     if (late > 0) told.push({ code: "late-in-spans", count: late });
     if (unkept > 0) told.push({ code: "unkept-events", count: unkept, most: MOST_EVENTS });
     return told;

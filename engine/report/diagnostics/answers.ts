@@ -60,8 +60,8 @@ export const ofAnswers = {
       `${counted(count, "pattern comes", "patterns come")} as often as in ${quote(source)} and ${count === 1 ? "is" : "are"} not shown`,
   ),
   "unkeyed-events": hint(
-    ({ field, count }: { readonly field: string } & Counted) =>
-      `${counted(count, "event is", "events are")} in no span: there is no text or number in the field ${quote(field)}`,
+    ({ fields, count }: { readonly fields: readonly string[] } & Counted) =>
+      `${counted(count, "event is", "events are")} in no span: there is no text or number in the ${listed("field", fields)}`,
   ),
   "undated-spans": hint(
     ({ count, first }: Undated) =>

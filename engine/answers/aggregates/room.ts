@@ -1,4 +1,4 @@
-import type { Room } from "../aggregates/states.ts";
+import type { Room } from "./states.ts";
 
 /** Percentiles of all groups together keep about this many different numbers. */
 const ALL_EXACT = 1_280_000;
