@@ -1,0 +1,74 @@
+import fs from "node:fs";
+import nodeModule from "node:module";
+import { join, sep } from "node:path";
+import { getAssetKeys, getRawAsset } from "node:sea";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/*
+ * The package's files are inside the executable. Their paths continue the executable's own, which no file of the system
+ * can, so whatever loads or reads a file of froe's gets it, and everything else is as it was.
+ */
+
+const root = join(process.execPath, "froe", sep);
+const names = new Set(getAssetKeys());
+
+/** The path of a file of the package. */
+export function packagePath(name: string): string {
+  return join(root, name);
+}
+
+/** The bytes of an asset, not copied; undefined if the build made none of this name. */
+export function asset(name: string): Buffer | undefined {
+  return names.has(name) ? Buffer.from(getRawAsset(name)) : undefined;
+}
+
+/** A file of the package by its path; undefined for every other path. */
+export function packageFile(path: string): Buffer | undefined {
+  return path.startsWith(root) ? asset(path.slice(root.length).replaceAll(sep, "/")) : undefined;
+}
+
+/** Lets `readFileSync` find the package's files. */
+export function readPackageFiles(): void {
+  const { readFileSync } = fs;
+  const read = (file: unknown, options?: BufferEncoding | { readonly encoding?: BufferEncoding | null } | null) => {
+    const path = file instanceof URL && file.protocol === "file:" ? fileURLToPath(file) : file;
+    const bytes = typeof path === "string" ? packageFile(path) : undefined;
+    if (bytes === undefined) return Reflect.apply(readFileSync, fs, [file, options]);
+    const encoding = typeof options === "string" ? options : options?.encoding;
+    return encoding ? bytes.toString(encoding) : bytes;
+  };
+  Object.assign(fs, { readFileSync: read });
+}
+
+/** Lets this thread's imports, and Node's own `require`, find the package's files. */
+export function importPackageFiles(): void {
+  nodeModule.registerHooks({
+    resolve(specifier, context, next) {
+      const url = packageUrl(specifier, context.parentURL);
+      return url === undefined ? next(specifier, context) : { url, format: formatOf(url), shortCircuit: true };
+    },
+    load(url, context, next) {
+      const source = url.startsWith("file:") ? packageFile(fileURLToPath(url)) : undefined;
+      return source === undefined ? next(url, context) : { source, format: formatOf(url), shortCircuit: true };
+    },
+  });
+}
+
+/** What a specifier means, if that is a file of the package. */
+function packageUrl(specifier: string, parent: string | undefined): string | undefined {
+  if (specifier.startsWith(PACKAGE)) return urlOf(packagePath(specifier.slice(PACKAGE.length)));
+  if (specifier.startsWith("file:")) return urlOf(fileURLToPath(specifier));
+  if (specifier.startsWith(root)) return urlOf(specifier);
+  const isBeside = specifier.startsWith(".") && parent?.startsWith("file:");
+  return isBeside ? urlOf(fileURLToPath(new URL(specifier, parent))) : undefined;
+}
+const PACKAGE = "froe/";
+
+function urlOf(path: string): string | undefined {
+  return packageFile(path) === undefined ? undefined : pathToFileURL(path).href;
+}
+
+function formatOf(url: string): "commonjs" | "module" | "json" {
+  if (url.endsWith(".json")) return "json";
+  return url.endsWith(".mjs") ? "module" : "commonjs";
+}

@@ -1,0 +1,11 @@
+import { refuseInspector } from "../inspector.ts";
+import { runScript } from "./scripts.ts";
+
+/*
+ * Starts froe where it is one file with Node inside (`npm run build:binary`): as starter.ts does, but its scripts are in
+ * the executable, and what V8 compiles of them was stored there by the build. It writes no file.
+ */
+
+refuseInspector();
+const { start } = runScript("dist/main.cjs");
+if (typeof start === "function") start();

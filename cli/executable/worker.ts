@@ -1,0 +1,4 @@
+import { runScript } from "./scripts.ts";
+
+// Starts a worker of the executable.
+runScript("dist/worker.cjs");

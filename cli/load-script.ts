@@ -1,0 +1,38 @@
+import { Module } from "node:module";
+import { dirname, join } from "node:path";
+
+export type Exports = Readonly<Record<string, unknown>>;
+/** A script in the function that gives it what scripts of CommonJS know. */
+export type Wrapped = (exports: Exports, require: NodeJS.Require, module: Module, filename: string) => void;
+
+/** Where the scripts of the bundle are. */
+export interface Scripts {
+  /** Loads what is no script of the bundle, and the scripts that import modules, as Node does. */
+  readonly require: NodeJS.Require;
+  read(file: string): Buffer;
+  /** @param text the text inside {@link wrapped}. */
+  compile(file: string, text: Buffer): Wrapped;
+}
+
+/** The source of a {@link Wrapped}. */
+export function wrapped(text: Buffer): string {
+  return `(function(exports,require,module,__filename){${text.toString()}\n})`;
+}
+
+/** Runs a script of the bundle, and those that it requires, each once. @returns what it exports. */
+export function loadScript(file: string, { require: nodeRequire, read, compile }: Scripts): Exports {
+  const load = (file: string): Exports => {
+    const known = nodeRequire.cache[file];
+    if (known) return known.exports;
+    const text = read(file);
+    // Users' files can be imported by modules only, not by scripts.
+    if (text.includes("import(")) return nodeRequire(file);
+    const module = new Module(file);
+    nodeRequire.cache[file] = module;
+    const requireBeside = (id: string) => (id.startsWith(".") ? load(join(dirname(file), id)) : nodeRequire(id));
+    compile(file, text)(module.exports, Object.assign(requireBeside, nodeRequire), module, file);
+    module.loaded = true;
+    return module.exports;
+  };
+  return load(file);
+}

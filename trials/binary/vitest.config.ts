@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+import { patience } from "../../spec/patience.ts";
+
+/** Makes froe one file and runs it where there is no Node. */
+export default defineConfig({
+  test: {
+    include: ["trials/binary/{executable,debian,container}.ts"],
+    globalSetup: "trials/binary/made.ts",
+    ...patience,
+  },
+});
