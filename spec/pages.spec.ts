@@ -8,6 +8,7 @@ import { outputs } from "../engine/output/index.ts";
 import { otherNames } from "../engine/select/index.ts";
 import { topics } from "../grammars/functions.ts";
 import { catalogue, specs } from "../grammars/index.ts";
+import { writers } from "../workbench/writers/index.ts";
 
 // The README and the pages of docs/ show what froe prints today, and list what it has. `npm run readme:update` writes
 // both anew. Pages with steps that follow each other are in tutorial.spec.ts.
@@ -15,10 +16,20 @@ import { catalogue, specs } from "../grammars/index.ts";
 const README = "README.md";
 const pages = [
   README,
-  ...["FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "PERFORMANCE"].map((name) => `docs/${name}.md`),
+  ...["FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "WRITERS", "PERFORMANCE"].map(
+    (name) => `docs/${name}.md`,
+  ),
 ];
 
 const code = (word: string) => `\`${word}\``;
+
+/** What says the same of several directives is one row. */
+function approximations({ kind, table }: (typeof writers)[number]): readonly (readonly string[])[] {
+  const reasons = new Map<string, string[]>();
+  for (const { name, approximate } of table.directives)
+    if (approximate) reasons.set(approximate, [...(reasons.get(approximate) ?? []), code(name)]);
+  return [...reasons].map(([reason, names]) => [code(kind), names.join(", "), reason]);
+}
 
 /** The rows of the tables, by the cells of their heads. */
 const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -31,6 +42,25 @@ const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
     `\`${title}\``,
     [...new Set(functions.map(({ name }) => `\`${name}\``))].join(", "),
   ]),
+  "`--kind` | known as | reads | for": writers.map(({ kind, knownAs, about, audience }) => [
+    code(kind),
+    knownAs.map(code).join(", "),
+    about,
+    audience,
+  ]),
+  "`--kind` | directives read, of those documented | documentation | its edition": writers.map(
+    ({ kind, table: { documented, unread, url, edition } }) => [
+      code(kind),
+      `${documented - Object.keys(unread).length} of ${documented}`,
+      `<${url}>`,
+      edition,
+    ],
+  ),
+  "`--kind` | directive | what differs, and why": writers.flatMap(approximations),
+  "`--kind` | of the whole": writers.flatMap(({ kind, limits }) => limits.map((limit) => [code(kind), limit])),
+  "`--kind` | directive | why": writers.flatMap(({ kind, table: { unread } }) =>
+    Object.entries(unread).map(([name, why]) => [code(kind), code(name), why]),
+  ),
   "code |": exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
 };
 

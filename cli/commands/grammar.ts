@@ -19,7 +19,7 @@ import { readWhole } from "./check-files.ts";
 import { filesOf, isGrammarName, writeCorpus } from "./draft-files.ts";
 import { draftOf, type SampleRecord, sampleRecords } from "./draft-sample.ts";
 import { grammarCommandInfo } from "./named.ts";
-import { as, from } from "./options.ts";
+import { as, configKind, from, fromConfig } from "./options.ts";
 import { readable } from "./readable.ts";
 
 /** Drafts grammars. */
@@ -41,10 +41,20 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (action !== "new" || more.length > 0)
     return misuse(grammarCommandInfo, "say what to do: froe grammar new NAME, or froe grammar print FORMAT");
   if (!isGrammarName(name)) return wrongName(name);
-  const path = lastValue(parsed, from) ?? STDIN;
   const files = filesOf(name);
   const taken = Object.values(files).find((file) => existsSync(file));
   if (taken !== undefined) return told(`${taken} is there already`);
+  const config = lastValue(parsed, fromConfig);
+  const kind = lastValue(parsed, configKind) ?? null;
+  if (config !== undefined) {
+    if (lastValue(parsed, from) !== undefined || lastValue(parsed, multiline) !== undefined)
+      return misuse(grammarCommandInfo, "--from-config reads a configuration; --from and -M are for sample lines");
+    const { writeConfigured } = await import("./configured.ts");
+    return writeConfigured(name, config, kind);
+  }
+  if (kind !== null)
+    return misuse(grammarCommandInfo, "--kind says what a configuration is of: it needs --from-config");
+  const path = lastValue(parsed, from) ?? STDIN;
   const sample = await readable(path, () => readWhole(path));
   if (!sample) return 1;
   // The name of a file may contain anything, and goes into code and to the terminal.

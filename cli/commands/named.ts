@@ -29,8 +29,10 @@ import type { Command } from "./command.ts";
 import {
   all,
   as,
+  configKind,
   flavor,
   from,
+  fromConfig,
   json,
   lineCount,
   lintMode,
@@ -108,12 +110,12 @@ export const check: Command = {
 
 export const grammarCommandInfo: Command = {
   name: "grammar",
-  about: "Draft a grammar from sample lines (new NAME), or print one as data (print FORMAT)",
+  about: "Draft a grammar from sample lines or a configuration (new NAME), or print one as data (print FORMAT)",
   details:
     "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft for you to edit. It recognizes timestamps, levels, numbers, quoted and bracketed text, and joins lines as --multiline says, or as most lines suggest. With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | print FORMAT",
-  options: [from, multiline, as, help],
+  options: [from, fromConfig, configKind, multiline, as, help],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
 

@@ -99,6 +99,33 @@ export const from: FileOption = {
   example: { command: "froe grammar new door --from door.log", does: "drafts a grammar from door.log" },
 };
 
+export const fromConfig: TextOption = {
+  kind: "text",
+  long: "from-config",
+  short: null,
+  argument: "FILE|TEXT",
+  about: "Write the grammar of a layout that a configuration has",
+  details:
+    "FILE is a configuration, or TEXT the layout itself; FILE#NAME picks one of several layouts. docs/WRITERS.md lists the writers of logs and their directives. Nothing is guessed: a directive that froe does not know is an error at its column.",
+  example: {
+    command: "froe grammar new shop --from-config 'nginx.conf#main'",
+    does: "writes a grammar of the log_format main",
+  },
+};
+
+export const configKind: TextOption = {
+  kind: "text",
+  long: "kind",
+  short: null,
+  argument: "KIND",
+  about: "Say what the configuration is of, where its text does not",
+  details: "An unknown KIND lists all of them.",
+  example: {
+    command: "froe grammar new db --kind postgres --from-config '%m [%p] '",
+    does: "reads %m as the time, not as a message",
+  },
+};
+
 export const flavor: ChoiceOption = {
   kind: "choice",
   long: "flavor",

@@ -80,7 +80,7 @@ function asModule(found: Resolved): Resolved {
   return isModule ? { ...found, format: format.replace(COMMONJS, "module") } : found;
 }
 
-type Transform = (input: object) => unknown;
+type Transform = (input: object) => { readonly error?: unknown };
 
 /** The part of jiti that is used; it is shipped unchanged beside the bundles, and loaded only if the Node needs it. */
 type CreateJiti = (
@@ -140,6 +140,17 @@ function strict(specifier: string, exports: object): object {
 }
 
 let transform: Transform | null = null;
+
+/** Where jiti's parser stops in a script or module, counted from 1; null if it reads the whole file. */
+export function syntaxErrorIn(file: string): { readonly line: number; readonly column: number } | null {
+  transform ??= loadTransform();
+  const { error } = transform({ source: readFileSync(file, "utf8"), filename: file, ts: false, async: true });
+  return isParseError(error) ? { line: error.loc.line, column: error.loc.column + 1 } : null;
+}
+
+function isParseError(error: unknown): error is { readonly loc: { readonly line: number; readonly column: number } } {
+  return typeof error === "object" && error !== null && "loc" in error && Boolean(error.loc);
+}
 
 /** jiti's parser, which is shipped compressed. */
 function loadTransform(): Transform {

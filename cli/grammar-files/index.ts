@@ -3,7 +3,7 @@ import { closest } from "../../engine/language/index.ts";
 import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
 import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
 import { loadGrammarFile } from "./load.ts";
-import { type GrammarFile, grammarFile } from "./names.ts";
+import { CONFIG, type GrammarFile, grammarFile } from "./names.ts";
 
 /** The grammars from files that a command line names. */
 interface OwnGrammars {
@@ -48,6 +48,13 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
   const named: Grammar[] = [];
   const formats: string[] = [];
   for (const argument of args) {
+    if (argument.startsWith(CONFIG)) {
+      const grammar = await configuredFormat(argument.slice(CONFIG.length), known);
+      if ("ok" in grammar) return grammar;
+      named.push(grammar);
+      formats.push(grammar.name);
+      continue;
+    }
     const words: string[] = [];
     for (const member of membersOf(argument, known.specs)) {
       const file = grammarFile(member.word);
@@ -66,6 +73,14 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
   }
   const of = (paths: readonly string[]) => paths.flatMap((path) => files.get(path) ?? []);
   return { args: formats, catalogue: ordered(of(first), of(last), named, known.catalogue) };
+}
+
+/** The format of a configuration: the text after `config:`. */
+async function configuredFormat(text: string, { catalogue, specs }: Known): Promise<Grammar | UsageError> {
+  const { configuredBy } = await import("./configured.ts");
+  const grammar = await configuredBy(text);
+  if ("ok" in grammar || ![...catalogue, ...specs].some(({ name }) => name === grammar.name)) return grammar;
+  return { ...grammar, name: `${grammar.name}-layout` };
 }
 
 /** True if a word can only be a file. */

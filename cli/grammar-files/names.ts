@@ -20,7 +20,10 @@ export function grammarFile(word: string): GrammarFile | null {
   return module === undefined ? null : { path: module, isPackage: true, name: grammar ?? null };
 }
 
+/** What a word of `-f` begins with that is a configuration. */
+export const CONFIG = "config:";
+
 /** True if an argument of `-f` may name a file; only then each of their members is checked. */
 export function mayNameFile(args: readonly string[]): boolean {
-  return args.some((argument) => /\.[cm]?[jt]s|#/.test(argument));
+  return args.some((argument) => argument.startsWith(CONFIG) || /\.[cm]?[jt]s|#/.test(argument));
 }

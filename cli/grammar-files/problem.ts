@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { visible } from "../../engine/output/legible.ts";
 import { adviceOn } from "./advice.ts";
+import { syntaxErrorIn } from "./import.ts";
 import { shipped } from "./shipped.ts";
 
 /** Why a file has no grammars. */
@@ -132,10 +132,10 @@ function importOf(missing: string | undefined, message: string, file: string): P
   }
 }
 
-/** Where a file's syntax is wrong: Node reports the place if it only checks the file. */
+/** Where a file's syntax is wrong: Node has it for TypeScript alone. */
 function syntaxPlace(error: Error, file: string): Place | null {
-  if (!(error instanceof SyntaxError)) return null;
-  return placeIn(spawnSync(process.execPath, ["--check", file], { encoding: "utf8" }).stderr);
+  const at = error instanceof SyntaxError ? syntaxErrorIn(file) : null;
+  return at && { file, ...at };
 }
 
 function shownPath(file: string): string {

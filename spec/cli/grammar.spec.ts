@@ -73,3 +73,65 @@ test("it writes over nothing, and wants a name", async () => {
     "froe grammar: stdin has no line with content\n",
   );
 });
+
+const NGINX = `map $uri $shop { default a; }
+log_format main '$remote_addr [$time_local] "$request" $status $shop';
+log_format odd '$status $unknown';
+`;
+const REQUEST = '192.0.2.1 [03/Feb/2026:10:20:30 +0100] "GET /a HTTP/1.1" 200 b\n';
+
+test("a grammar is written from a layout of a configuration, with a corpus and the configuration in a comment", async () => {
+  const files = { "nginx.conf": NGINX };
+  const { stdout, stderr, code } = await froe(["grammar", "new", "shop", "--from-config", "nginx.conf#main"], {
+    files,
+  });
+  expect({ stdout, stderr, code }).toEqual({
+    stdout: [
+      'shop.grammar.ts: reads <ip> [<ts>] "<request>" <status> <shop>',
+      "shop.txt: 3 lines that are made from it, with their events",
+      "Try it: froe check ./shop.grammar.ts shop.txt FILE.log",
+      "",
+    ].join("\n"),
+    stderr: "froe: nginx.conf:2 is read as log_format of nginx (kind nginx)\n",
+    code: 0,
+  });
+  writeFileSync(join(folder, "nginx.conf"), NGINX);
+  run("grammar", "new", "kept", "--from-config", "nginx.conf#main");
+  expect(readFileSync(join(folder, "kept.grammar.ts"), "utf8")).toContain("// log_format main '$remote_addr [");
+  expect(run("check", "./kept.grammar.ts", "kept.txt", "--lint", "off")).toContain("1 of 1 cases");
+});
+
+test("-f config: reads without a file, also for explain, check and export", async () => {
+  const files = { "nginx.conf": NGINX, "a.log": REQUEST };
+  const format = "config:nginx.conf#main";
+  expect((await froe(["-f", format, "-k", "ip,status,shop", "-J", "a.log"], { files })).stdout).toBe(
+    '{"ip":"192.0.2.1","status":200,"shop":"b"}\n',
+  );
+  expect((await froe(["explain", "-f", format, "a.log:1"], { files })).stdout).toContain(
+    "nginx-main: accepted, 8 fields",
+  );
+  expect((await froe(["check", "-f", format, "a.log"], { files })).stdout).toContain("100 % accepted");
+  expect((await froe(["export", "regex", "-f", "config:%d %-5p [%t] %c - %m%n"])).stdout).toContain("(?<thread>");
+  const text = "config:postgres:%m [%p] ";
+  const stdin = "2026-02-03 04:05:06.123 UTC [47] LOG:  up\n";
+  expect(await froe(["-f", text, "-k", "pid,msg", "-J"], { stdin })).toMatchObject({
+    stdout: '{"pid":47,"msg":"up"}\n',
+    stderr: "",
+  });
+});
+
+test.each([
+  [["nginx.conf"], "there are 2 layouts: name one after #, as in #main; there is main, odd"],
+  [["nginx.conf#mian"], 'no layout is called "mian"; did you mean main?'],
+  [["nginx.conf#odd"], "nginx.conf:3:25: $unknown is no directive that froe knows"],
+  [["missing.conf#odd"], "missing.conf: no such file"],
+  [["%m [%p] "], "this may be a configuration of apache or log4j or postgres: say which with --kind"],
+  [["%m [%p] ", "--kind", "postgers"], 'no kind of configuration is called "postgers"; did you mean postgres?'],
+  [["%m [%p] ", "--from", "a.log"], "--from-config reads a configuration; --from and -M are for sample lines"],
+])("--from-config %s: what is wrong, and what to do", async (words, message) => {
+  const { code, stderr } = await froe(["grammar", "new", "x", "--from-config", ...words], {
+    files: { "nginx.conf": NGINX },
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});

@@ -29,6 +29,7 @@ export const ROOMS = [
   "engine/authoring",
   "workbench",
   "grammars",
+  "workbench/writers",
   "testing",
   "cli",
 ] as const;

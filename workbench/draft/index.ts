@@ -1,4 +1,5 @@
 export { draftCode } from "./code.ts";
 export { type Draft, draftRecord, fieldsOf } from "./draft.ts";
+export { grammarFileText } from "./file.ts";
 export { areParagraphs } from "./paragraphs.ts";
 export { draftPatterns, type PatternRow } from "./patterns.ts";

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { visible } from "../../engine/output/legible.ts";
+import { isSystemError } from "../../engine/records/system-error.ts";
+import {
+  type Configured,
+  configuredGrammar,
+  type Misconfigured,
+  placeIn,
+  readConfiguration,
+  writerOf,
+} from "../../workbench/writers/index.ts";
+import { tell } from "../print.ts";
+import { type UsageError, usageError } from "../usage.ts";
+
+/** A configuration that a command line names. */
+interface Named {
+  /** The configuration, and the name of its layout; null if it has to have only one. */
+  readonly text: string;
+  readonly name: string | null;
+  /** Where it is from, for people: a file, or the command line. */
+  readonly source: string;
+}
+
+/** A layout, and where it is from. */
+export interface ConfiguredSource {
+  readonly configured: Configured;
+  /** The file and the line, for people. */
+  readonly source: string;
+  readonly wrong: (problem: Misconfigured) => UsageError;
+}
+
+/** A larger file is no configuration. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const ON_COMMAND_LINE = "the command line";
+
+/** Reads `FILE`, `FILE#NAME`, or a layout. @param kind its writer; null if the text has to say it, which is reported. */
+export async function readConfigured(argument: string, kind: string | null): Promise<ConfiguredSource | UsageError> {
+  const named = namedBy(argument);
+  if ("ok" in named) return named;
+  const wrong = (problem: Misconfigured) => misconfigured(problem, named);
+  const configured = readConfiguration(named.text, { kind, name: named.name });
+  if (!configured.ok) return wrong(configured);
+  const { line } = placeIn(named.text, configured.layout.at);
+  const source = named.source === ON_COMMAND_LINE ? named.source : `${visible(named.source)}:${line}`;
+  const { writer, isFound, composed } = configured;
+  if (isFound) await tell(`froe: ${source} is read as ${writer.about} (kind ${writer.kind})`);
+  for (const note of composed.notes) await tell(`froe: ${source}: ${visible(note)}`);
+  return { configured, source, wrong };
+}
+
+/** The grammar of what follows `config:`, perhaps after the name of a kind and a colon. */
+export async function configuredBy(argument: string): Promise<Grammar | UsageError> {
+  const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(argument) ?? [];
+  const isKind = word !== "" && writerOf(word) !== null;
+  const read = await readConfigured(isKind ? rest : argument, isKind ? word : null);
+  if ("ok" in read) return read;
+  const grammar = configuredGrammar(read.configured);
+  return "ok" in grammar ? read.wrong(grammar) : grammar;
+}
+
+function namedBy(argument: string): Named | UsageError {
+  const file = /^(.+)#([^#/\\]+)$/s.exec(argument);
+  for (const [path, name] of [[argument, null] as const, ...(file ? [[file[1]!, file[2]!] as const] : [])]) {
+    if (path.includes("\0") || path.length > LONGEST_PATH || !existsSync(path)) continue;
+    const text = contentOf(path);
+    return typeof text === "string" ? { text, name, source: path } : text;
+  }
+  const looksLikePath = !/[%${}\s"]/.test(argument) && /[./\\#]/.test(argument);
+  if (looksLikePath) return usageError(`${visible(argument.replace(/#[^#]*$/, ""))}: no such file`);
+  return { text: argument, name: null, source: ON_COMMAND_LINE };
+}
+
+const LONGEST_PATH = 4096;
+
+function contentOf(path: string): string | UsageError {
+  try {
+    const { size } = statSync(path);
+    if (size > MOST_BYTES) return usageError(`${visible(path)}: has more than 16 MiB: is it a configuration?`);
+    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    if (isSystemError(error)) return usageError(`${visible(path)}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The error of a configuration, with its line and a caret. */
+function misconfigured({ message, at }: Misconfigured, { text, source }: Named): UsageError {
+  if (at === null) return usageError(`${visible(source)}: ${visible(message)}`);
+  const { line, column } = placeIn(text, at);
+  const written = [...(text.split(/\r?\n/)[line - 1] ?? "")];
+  const from = Math.max(0, column - 1 - BEFORE);
+  const shown = written.slice(from, column - 1 + AFTER).map((one) => (one === "\t" ? " " : visible(one)));
+  const before = shown.slice(0, column - 1 - from).join("");
+  const cut = from > 0 ? "…" : "";
+  const place = source === ON_COMMAND_LINE ? "configuration" : visible(source);
+  const rows = [`  ${cut}${shown.join("")}`, `  ${" ".repeat(cut.length + [...before].length)}^`];
+  return usageError(`${place}:${line}:${column}: ${visible(message)}\n${rows.join("\n")}`);
+}
+
+const BEFORE = 50;
+const AFTER = 30;

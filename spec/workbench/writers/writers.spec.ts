@@ -1,0 +1,305 @@
+import { expect, test } from "vitest";
+import * as authoring from "../../../engine/authoring/index.ts";
+import { encodeUtf8 } from "../../../engine/event/index.ts";
+import { reference } from "../../../engine/parse/reference/index.ts";
+import * as vocabulary from "../../../grammars/shared.ts";
+import { sampler, seeded } from "../../../workbench/sample/index.ts";
+import { compose } from "../../../workbench/writers/compose.ts";
+import { slot } from "../../../workbench/writers/found.ts";
+import {
+  type Configured,
+  configuredFile,
+  configuredGrammar,
+  kinds,
+  placeIn,
+  readConfiguration,
+  writers,
+} from "../../../workbench/writers/index.ts";
+
+interface Asked {
+  readonly kind?: string;
+  readonly name?: string;
+}
+
+const read = (text: string, { kind, name }: Asked = {}) =>
+  readConfiguration(text, { kind: kind ?? null, name: name ?? null });
+
+function configured(text: string, asked: Asked = {}): Configured {
+  const found = read(text, asked);
+  if (!found.ok) throw new Error(found.message);
+  return found;
+}
+
+function grammarOf(text: string, asked: Asked = {}) {
+  const grammar = configuredGrammar(configured(text, asked));
+  if ("ok" in grammar) throw new Error(grammar.message);
+  return grammar;
+}
+
+/** What a line has, by the grammar of a configuration; the reason where it is rejected. */
+function event(text: string, line: string, asked: Asked = {}) {
+  const bytes = encodeUtf8(line);
+  const result = reference(grammarOf(text, asked)).parse(bytes, 0, bytes.length);
+  return result.ok ? Object.fromEntries(result.fields) : result;
+}
+
+/** The message and the place of what cannot be read. */
+function wrong(text: string, asked: Asked = {}) {
+  const found = read(text, asked);
+  if (found.ok) {
+    const grammar = configuredGrammar(found);
+    return "ok" in grammar ? grammar.message : "fine";
+  }
+  if (found.at === null) return found.message;
+  const { line, column } = placeIn(text, found.at);
+  return `${line}:${column}: ${found.message}`;
+}
+
+/** Runs the code of a grammar file as its loader does. */
+function loaded(file: string): unknown {
+  const code = file
+    .replace(/^import .*$/gm, "")
+    .replace(/^export type .*$/gm, "")
+    .replace(/^const (\w+): LooseEscapes/gm, "const $1")
+    .replace(/^export const /gm, "const ")
+    .replace(/^export default (\w+);$/m, "return $1;");
+  const names = { ...authoring, ...vocabulary };
+  return new Function(...Object.keys(names), code)(...Object.values(names));
+}
+
+const cases = writers.map((writer) => [writer.kind, writer.example] as const);
+
+test.each(cases)("the example of %s is recognized, and its grammar reads samples of itself", (kind, example) => {
+  const found = configured(example);
+  expect(found.writer.kind).toBe(kind);
+  const grammar = grammarOf(example);
+  const { sample } = sampler(grammar, seeded(1));
+  for (let i = 0; i < 20; i++) expect(event(example, sample())).not.toHaveProperty("ok", false);
+});
+
+test.each(cases)("the file that is written for %s is the grammar that -f reads with", (_, example) => {
+  const found = configured(example);
+  const file = configuredFile(found, "shop", "here");
+  expect(JSON.parse(JSON.stringify(loaded(file)))).toEqual(
+    JSON.parse(JSON.stringify(configuredGrammar(found, "shop"))),
+  );
+});
+
+test.each(writers.map((writer) => [writer.kind, writer] as const))(
+  "the table of %s has each directive once, and says why others are refused",
+  (_, { table }) => {
+    const names = table.directives.map(({ name }) => name);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    expect(names.filter((name) => Object.hasOwn(table.unread, name))).toEqual([]);
+    expect(table.url).toMatch(/^https:/);
+    expect(table.documented).toBeLessThanOrEqual(names.length + Object.keys(table.unread).length);
+  },
+);
+
+// A preset is a whole line, with nothing after it.
+const directives = writers
+  .filter(({ kind }) => kind !== "go")
+  .flatMap(({ kind, table }) =>
+    table.directives.flatMap((directive) =>
+      typeof directive.value === "string" ? [] : [[kind, directive.name, directive] as const],
+    ),
+  );
+
+test.each(directives)("%s: %s is a grammar that samples fit, and its code says the same", (_, name, directive) => {
+  const source = { name: "one", source: name, at: 0 };
+  const pieces = [{ kind: "literal", text: "<", at: 0 } as const, slot(directive, { written: name, at: 0 })];
+  const layout = { ...source, pieces: [...pieces, { kind: "literal", text: ">", at: 0 } as const] };
+  const [writer] = writers;
+  const whole: Configured = { ok: true, writer: writer!, layout, composed: compose(layout), isFound: false };
+  const grammar = configuredGrammar(whole, "one");
+  if ("ok" in grammar) throw new Error(grammar.message);
+  const { sample } = sampler(grammar, seeded(7));
+  for (let i = 0; i < 10; i++) expect(sample()).toMatch(/^<.*>$/s);
+  expect(JSON.parse(JSON.stringify(loaded(configuredFile(whole, "one", "here"))))).toEqual(
+    JSON.parse(JSON.stringify(grammar)),
+  );
+});
+
+test("kinds have one name each, and the names that people know", () => {
+  const names = writers.flatMap(({ kind, knownAs }) => [kind, ...knownAs]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(kinds).toContain("nginx");
+});
+
+test("a layout of the access log has the fields of froe's own formats, typed", () => {
+  const line = '192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] "GET /a?b=1 HTTP/1.1" 200 5120 "-" "curl \\"8\\"" 0.012';
+  const text = `log_format main '$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent '
+    '"$http_referer" "$http_user_agent" $request_time';`;
+  expect(event(text, line)).toMatchObject({
+    ip: "192.0.2.1",
+    user: "ann",
+    ts: "03/Feb/2026:10:20:30 +0100",
+    method: "GET",
+    path: "/a?b=1",
+    status: 200,
+    bytes: 5120,
+    user_agent: 'curl "8"',
+  });
+  expect(event(text, line)).not.toHaveProperty("referer");
+});
+
+test("escape=json and escape=none change what a value is, and what a missing one is", () => {
+  const json = `log_format j escape=json '{"t":"$time_iso8601","s":$status,"ua":"$http_user_agent"}';`;
+  const line = '{"t":"2026-02-03T10:20:30+01:00","s":404,"ua":"a \\"b\\"\\n"}';
+  expect(event(json, line)).toEqual({ ts: "2026-02-03T10:20:30+01:00", status: 404, user_agent: 'a "b"\n' });
+  const none = "log_format n escape=none '$status|$http_referer|$host';";
+  expect(event(none, "200|a\\b|x")).toEqual({ status: 200, referer: "a\\b", host: "x" });
+});
+
+test("variables that the file defines are text; others are refused at their column", () => {
+  const text = "set $shop a;\nlog_format main '$remote_addr $shop';";
+  expect(event(text, "192.0.2.1 two words")).toEqual({ ip: "192.0.2.1", shop: "two words" });
+  expect(wrong("log_format main '$remote_addr $shop';")).toMatch(/^1:31: \$shop is no directive that froe knows/);
+});
+
+test("modifiers and layouts of the time of the other web server", () => {
+  const text = 'LogFormat "%h %>s %!200,304{Referer}i [%{%d/%b/%Y:%H:%M:%S}t.%{msec_frac}t %{%z}t] %D" own';
+  expect(event(text, "192.0.2.1 404 https://a.example/ [03/Feb/2026:10:20:30.123 +0100] 512")).toEqual({
+    ip: "192.0.2.1",
+    status: 404,
+    referer: "https://a.example/",
+    ts: "03/Feb/2026:10:20:30.123 +0100",
+    duration_us: 512,
+  });
+});
+
+test("patterns of Java: widths, colors, nested parts, named dates", () => {
+  const text = "%highlight{%d{ISO8601} %-5level [%15.15t] %c{1.}} - %m%n%ex";
+  const line = "2026-02-03 04:05:06,789 INFO  [           main] c.e.App - up: a - b";
+  const fields = { ts: "2026-02-03 04:05:06,789", level: "INFO", thread: "main", logger: "c.e.App", msg: "up: a - b" };
+  expect(event(text, line)).toEqual(fields);
+  expect(event(text, `\x1b[32m${line.replace(" - up", "\x1b[m - up")}`)).toEqual(fields);
+});
+
+test("the three styles of a script's logging", () => {
+  const line = "2026-02-03 04:05:06,789 WARNING  shop.db: pool is empty";
+  const fields = { ts: "2026-02-03 04:05:06,789", level: "WARNING", logger: "shop.db", msg: "pool is empty" };
+  for (const text of [
+    "%(asctime)s %(levelname)-8s %(name)s: %(message)s",
+    "{asctime} {levelname:<8} {name}: {message}",
+    "$asctime $levelname  $name: $message",
+  ])
+    expect(event(text, line)).toEqual(fields);
+});
+
+test("a prefix of the database: lines with a session, and without one", () => {
+  const text = "log_line_prefix = '%m [%p] %q%u@%d '";
+  expect(event(text, "2026-02-03 04:05:06.123 UTC [47] LOG:  ready for a@b x")).toEqual({
+    ts: "2026-02-03 04:05:06.123 UTC",
+    pid: 47,
+    level: "LOG",
+    msg: "ready for a@b x",
+  });
+  expect(event(text, "2026-02-03 04:05:06.123 UTC [48] ann@shop ERROR:  no table")).toMatchObject({
+    user: "ann",
+    database: "shop",
+    level: "ERROR",
+  });
+});
+
+test("a layout of the load balancer, with and without captured headers", () => {
+  const start = "192.0.2.1:5000 [03/Feb/2026:10:20:30.123] www app/web1 0/0/1/5/+6 200 +512 - - ---- 1/1/0/0/0 0/0";
+  const fields = { client_ip: "192.0.2.1", client_port: 5000, backend: "app", server: "web1", ta: 6, status: 200 };
+  expect(event("option httplog", `${start} "GET / HTTP/1.1"`)).toMatchObject({ ...fields, method: "GET" });
+  const captured = event("option httplog", `${start} {a.example|} {x} "GET / HTTP/1.1"`);
+  expect(captured).toMatchObject({ ...fields, req_headers: "a.example|", resp_headers: "x" });
+});
+
+test("templates of syslog servers", () => {
+  const line = "Feb  3 04:05:06 web1 sshd[47]: accepted";
+  expect(event('$template T,"%timegenerated% %HOSTNAME% %syslogtag%%msg%\\n"', line)).toEqual({
+    ts: "Feb  3 04:05:06",
+    host: "web1",
+    tag: "sshd[47]:",
+    msg: "accepted",
+  });
+  expect(event('template("$DATE $HOST $MSGHDR$MSG\\n")', line)).toMatchObject({
+    prog: "sshd",
+    pid: "47",
+    msg: "accepted",
+  });
+  const parts = 'template("$YEAR-$MONTH-$DAY $HOUR:$MIN:$SEC $HOST $MSG\\n")';
+  expect(event(parts, "2026-02-03 04:05:06 web1 up")).toEqual({ ts: "2026-02-03 04:05:06", host: "web1", msg: "up" });
+});
+
+test("output templates and presets", () => {
+  const text = "{Timestamp:yyyy-MM-dd HH:mm:ss.fff zzz} [{Level:u3}] {Message:lj}{NewLine}{Exception}";
+  expect(event(text, "2026-02-03 04:05:06.789 +01:00 [WRN] slow")).toEqual({
+    ts: "2026-02-03 04:05:06.789 +01:00",
+    level: "WRN",
+    msg: "slow",
+  });
+  expect(event("slog-text", 'time=2026-02-03T04:05:06.789Z level=INFO msg="a b" n=1')).toMatchObject({
+    msg: "a b",
+    n: 1,
+  });
+  expect(wrong("slog-json")).toContain("-f json");
+});
+
+test("a field that is written twice has a number, and a remark", () => {
+  const text = "log_format a '$status $status';";
+  expect(event(text, "200 304")).toEqual({ status: 200, status_2: 304 });
+  expect(configured(text).composed.notes).toEqual(["status is there already: $status is status_2."]);
+});
+
+test.each([
+  ["log_format a '$status", "1:14: the quote ' is not closed"],
+  ["log_format a ;", "1:1: the layout is empty"],
+  ["log_format a '';", "1:1: the layout is empty"],
+  ["log_format a 'up';", "1:1: the layout has no directive"],
+  ["log_format a '$request_id$status';", "1:26: nothing is between $request_id and $status"],
+  ["log_format a escape=xml '$status';", "1:14: escape=xml is none of"],
+  ["log_format a '$status $';", "1:23: a variable is expected"],
+  ['LogFormat "%h %>s', "1:11: the quote of this layout is not closed"],
+  ['LogFormat "%h %{Referer" x', "1:15: the brace of %{Referer is not closed"],
+  ['LogFormat "%h %y" x', "1:15: %y is no directive that froe knows"],
+  ["%d{yyyy-QQ} %m%n", "1:9: QQ is no part of a date"],
+  ["%d{yyyy-MM-dd %m%n", "1:3: the brace is not closed"],
+  ["%d{HH:mm} %m%thread%n", "1:13: nothing is between %m and %thread"],
+  ["%msg %replace{%msg}{a}{b}", "1:6: %replace is refused: it replaces"],
+  ["%(asctime)s %(request)s", "1:13: %(request)s is no directive"],
+  ["log_line_prefix = '%m %y '", "1:23: %y is no directive"],
+  ["%ci:%cp %[src", "1:9: the bracket of this sample is not closed"],
+  ["%timegenerated% %nothing%", "1:17: %nothing% is no directive"],
+  ["{Timestamp:HH:mm} {Message", "1:19: {Message is no token"],
+  ["", "the configuration is empty"],
+  ["%m [%p] ", "this may be a configuration of apache or log4j or postgres"],
+  ["hello", "nothing says what this is a configuration of"],
+])("%s: what is wrong has its place", (text, message) => {
+  expect(wrong(text)).toContain(message);
+});
+
+test("several layouts of a file are named", () => {
+  const text = "log_format one '$status';\nlog_format two '$host';";
+  expect(wrong(text)).toBe("there are 2 layouts: name one after #, as in #one; there is one, two");
+  expect(event(text, "a.example", { name: "two" })).toEqual({ host: "a.example" });
+  expect(wrong(text, { name: "tow" })).toContain("did you mean two?");
+  expect(wrong(text, { kind: "ngnix" })).toContain("did you mean nginx?");
+});
+
+/** Configurations of a megabyte, each hard for a reader that starts again at each place. */
+const large: readonly (readonly [string, string])[] = [
+  ["directives", `log_format a '${"$status ".repeat(130_000)}';`],
+  ["formats", "log_format a '$status';\n".repeat(40_000)],
+  ["maps", `${"map a\n".repeat(170_000)}log_format a '$status';`],
+  ["open braces", "%{".repeat(500_000)],
+  ["quotes", `LogFormat ${'"%h '.repeat(250_000)}`],
+  ["open tags", "<pattern>".repeat(110_000)],
+  ["layout attributes", '<PatternLayout pattern="'.repeat(40_000)],
+  ["substitutions", `%d ${"${a:-".repeat(200_000)}%m%n`],
+  ["nested parts", `%d ${"%-5(".repeat(200_000)}`],
+  ["templates", "template t {\n".repeat(80_000)],
+  ["assignments", "format = ".repeat(110_000)],
+  ["words", "a".repeat(1_000_000)],
+  ["percent signs", "%".repeat(1_000_000)],
+  ["blanks", `log_format${" ".repeat(1_000_000)}`],
+];
+
+test.each(large)("a megabyte of %s ends soon", (_, text) => {
+  for (const kind of [undefined, ...kinds]) read(text, kind === undefined ? {} : { kind });
+});

@@ -1,0 +1,124 @@
+import { type ConfiguredLayout, type Directive, type Found, type Piece, type Slot, WrongLayout } from "./contract.ts";
+import type { Marked } from "./marked.ts";
+
+// What the readers of all configurations share.
+
+/** A layout, or why it cannot be read. */
+export function layoutFrom(
+  { name, source, at }: Omit<ConfiguredLayout, "pieces">,
+  pieces: () => readonly Piece[],
+): Found {
+  try {
+    return { name, source, at, pieces: pieces() };
+  } catch (error) {
+    if (!(error instanceof WrongLayout)) throw error;
+    return { name, at: error.at, message: error.message };
+  }
+}
+
+/** A directive as it is used. */
+export function slot(
+  { field, value, role, starts, without }: Pick<Directive, "field" | "value" | "role" | "starts" | "without">,
+  used: Pick<Slot, "written" | "at"> & Partial<Slot>,
+): Slot {
+  return {
+    kind: "slot",
+    field,
+    value,
+    role: role ?? null,
+    ...(starts !== undefined && { starts }),
+    ...(without !== undefined && { without }),
+    missing: null,
+    escapes: null,
+    padded: "none",
+    ...used,
+  };
+}
+
+/** The text before `from` as a literal: part of a marked text. */
+export function literal({ text, offsets }: Marked, from: number, to: number): Piece {
+  return { kind: "literal", text: text.slice(from, to), at: offsets[from]! };
+}
+
+/** The part of a marked text from `from` to `to`. */
+export function cut({ text, offsets }: Marked, from: number, to: number): Marked {
+  return { text: text.slice(from, to), offsets: offsets.slice(from, to + 1) };
+}
+
+/** True for a text that may be a layout alone: a file without one has more lines. */
+export function isOneLine(text: string): boolean {
+  return !text.trim().includes("\n");
+}
+
+/** What a directive becomes, and where the text after it goes on. */
+export interface ReadDirective {
+  readonly pieces: readonly Piece[];
+  readonly end: number;
+}
+
+/**
+ * Splits a layout at its directives.
+ * @param sign where a directive may begin.
+ * @param read reads the directive at an index; null for text.
+ */
+export function splitLayout(
+  layout: Marked,
+  sign: RegExp,
+  read: (layout: Marked, at: number) => ReadDirective | null,
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  const next = new RegExp(sign.source, "g");
+  let from = 0;
+  for (let match = next.exec(layout.text); match; match = next.exec(layout.text)) {
+    const found = read(layout, match.index);
+    if (found === null) continue;
+    if (match.index > from) pieces.push(literal(layout, from, match.index));
+    pieces.push(...found.pieces);
+    from = found.end;
+    next.lastIndex = Math.max(found.end, match.index + 1);
+  }
+  if (from < layout.text.length) pieces.push(literal(layout, from, layout.text.length));
+  return pieces;
+}
+
+/** Directives by their names. */
+export function byName(directives: readonly Directive[]): ReadonlyMap<string, Directive> {
+  return new Map(directives.map((directive) => [directive.name, directive]));
+}
+
+/** The error of a directive that is none of a table, or is refused there. */
+export function unknownDirective(
+  written: string,
+  at: number,
+  { unread, url }: { readonly unread: Readonly<Record<string, string>>; readonly url: string },
+  name = written,
+): WrongLayout {
+  const why = Object.hasOwn(unread, name) ? unread[name] : undefined;
+  return new WrongLayout(
+    at,
+    why === undefined
+      ? `${written} is no directive that froe knows; they are on ${url}`
+      : `${written} is refused: ${why}`,
+  );
+}
+
+/**
+ * A path and its query without anything between are one path, as in a request: `%U%q`.
+ * @param wholes what is written together.
+ */
+export function joinedPaths(pieces: readonly Piece[], wholes: readonly (readonly string[])[]): readonly Piece[] {
+  const joined: Piece[] = [];
+  for (let i = 0; i < pieces.length; ) {
+    const from = i;
+    const whole = wholes.find((parts) =>
+      parts.every((part, at) => {
+        const piece = pieces[from + at];
+        return piece?.kind === "slot" && piece.written.replace(/[{}]/g, "") === part;
+      }),
+    );
+    const piece = pieces[i]!;
+    joined.push(whole && piece.kind === "slot" ? { ...piece, written: whole.join(""), field: "path" } : piece);
+    i += whole?.length ?? 1;
+  }
+  return joined;
+}

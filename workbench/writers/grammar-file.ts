@@ -1,0 +1,32 @@
+import { grammarFileText } from "../draft/index.ts";
+import { codeOf } from "./code.ts";
+import { type Configured, grammarOptions } from "./configuration.ts";
+
+/** The text of the grammar file of a layout. @param source where it is from, for people. */
+export function configuredFile(configured: Configured, name: string, source: string): string {
+  const { about, layout, url, notes = [], usualLines, record } = grammarOptions(configured);
+  const { code, grammar, vocabulary, constants } = codeOf(record);
+  return grammarFileText({
+    name,
+    grammar: [...grammar],
+    vocabulary: [...vocabulary, ...(usualLines ? ["joined"] : [])],
+    formats: [],
+    before: [...constants].map(([constant, value]) => `const ${constant}: LooseEscapes = ${value};\n`),
+    comments: [`The lines of this configuration, from ${source}:`, ...configured.layout.source.split(/\r?\n/)].map(
+      oneLine,
+    ),
+    options: [
+      `about: ${JSON.stringify(about)}`,
+      `layout: ${JSON.stringify(layout)}`,
+      `url: ${JSON.stringify(url)}`,
+      ...(notes.length > 0 ? [`notes: ${JSON.stringify(notes)}`] : []),
+      ...(usualLines ? ['usualLines: joined("timestamp")'] : []),
+      `record: ${code}`,
+    ],
+  });
+}
+
+/** A comment that ends with its line, whatever is in it. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\u2028\u2029]/g, " ");
+}

@@ -1,0 +1,13 @@
+export {
+  type Configured,
+  configuredGrammar,
+  grammarName,
+  kinds,
+  type Misconfigured,
+  placeIn,
+  readConfiguration,
+  writerOf,
+} from "./configuration.ts";
+export type { Directive, Table, Writer } from "./contract.ts";
+export { configuredFile } from "./grammar-file.ts";
+export { writers } from "./writers.ts";

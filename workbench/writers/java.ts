@@ -1,0 +1,228 @@
+import { digits, type Node, oneOf, seq, timePart } from "../../engine/grammar/index.ts";
+import { clock, date, milliseconds } from "../../grammars/vocabulary.ts";
+import { type Found, type Piece, type Slot, type Writer, WrongLayout } from "./contract.ts";
+import { javaDates } from "./dates/letters.ts";
+import { letterStamp, stamp } from "./dates/parts.ts";
+import {
+  byName,
+  cut,
+  isOneLine,
+  layoutFrom,
+  type ReadDirective,
+  slot,
+  splitLayout,
+  unknownDirective,
+} from "./found.ts";
+import { type Marked, Marker, marked } from "./marked.ts";
+import { colors, namedDates, javaTable as table } from "./tables/java.ts";
+import { fieldName } from "./values.ts";
+
+const known = byName(table.directives);
+const names = [...known.keys(), ...Object.keys(table.unread)].toSorted((a, b) => b.length - a.length);
+const TRACES = new Set(
+  "ex exception throwable rEx rException rThrowable xEx xException xThrowable wEx xwEx rootException".split(" "),
+);
+const NO_TRACES = new Set(["nopex", "nopexception"]);
+const NEWLINE = "n";
+const WIDTH = /%(-?)(0?)(\d*)(?:\.(-?\d+))?/y;
+
+function directiveAt(layout: Marked, at: number): ReadDirective {
+  const { text, offsets } = layout;
+  const here = offsets[at]!;
+  if (text[at] === "\\") return { pieces: [{ kind: "literal", text: text[at + 1] ?? "", at: here }], end: at + 2 };
+  if (text[at + 1] === "%") return { pieces: [{ kind: "literal", text: "%", at: here }], end: at + 2 };
+  WIDTH.lastIndex = at;
+  const width = WIDTH.exec(text)!;
+  const start = at + width[0].length;
+  const padded: Slot["padded"] = width[3] === "" || width[2] === "0" ? "none" : width[1] === "-" ? "right" : "left";
+  if (text[start] === "(") return group(layout, start, padded, false);
+  const name = names.find((one) => text.startsWith(one, start));
+  if (name === undefined)
+    throw unknownDirective(
+      text.slice(at, start + (/^\w{1,20}/.exec(text.slice(start, start + 20))?.[0].length ?? 1)),
+      here,
+      table,
+    );
+  const argument = argumentAt(layout, start + name.length);
+  const written = text.slice(at, argument.end);
+  const directive = known.get(name);
+  if (!directive) throw unknownDirective(`%${name}`, here, table, name);
+  if (directive.field === null) return special(layout, name, argument, { written, here, padded });
+  const base = { written, at: here, padded };
+  const piece = slot(directive, base);
+  return { pieces: [argued(piece, name, argument.first)], end: argument.end };
+}
+
+/** What a word does that has no field: line ends, traces, colors. */
+function special(
+  layout: Marked,
+  name: string,
+  { first, end }: Argument,
+  { written, here, padded }: { written: string; here: number; padded: Slot["padded"] },
+): ReadDirective {
+  if (name === NEWLINE) return { pieces: [{ kind: "literal", text: "\n", at: here }], end };
+  if (NO_TRACES.has(name)) return { pieces: [], end };
+  if (TRACES.has(name)) return { pieces: [{ kind: "trace", written, at: here }], end };
+  if (layout.text[end] === "(") return group(layout, end, padded, true);
+  // The second logger of the two writes what is colored in braces, and then the colors.
+  if (first === null)
+    throw new WrongLayout(here, `${written} colors nothing: a part in braces or parentheses is expected`);
+  return { pieces: colored(splitLayout(first, /[%\\]/, directiveAt), here), end };
+}
+
+function colored(pieces: readonly Piece[], at: number): readonly Piece[] {
+  const color: Piece = { ...slot({ field: null, value: colors }, { written: "color", at, isColor: true }) };
+  return [color, ...pieces, color];
+}
+
+/** `%-40(%d [%thread])`: a part with a width, or with a color. */
+function group(layout: Marked, open: number, padded: Slot["padded"], isColored: boolean): ReadDirective {
+  const close = closing(layout.text, open, "(", ")");
+  if (close < 0) throw new WrongLayout(layout.offsets[open]!, "the parenthesis is not closed");
+  const inner = splitLayout(cut(layout, open + 1, close), /[%\\]/, directiveAt);
+  const fit = inner.map((piece, i): Piece => {
+    const isEdge = padded === "right" ? i === inner.length - 1 : i === 0;
+    return piece.kind === "slot" && isEdge && padded !== "none" ? { ...piece, padded } : piece;
+  });
+  const argument = argumentAt(layout, close + 1);
+  const at = layout.offsets[open]!;
+  return { pieces: isColored ? colored(fit, at) : fit, end: argument.end };
+}
+
+/** The arguments of a word: what is in its braces. */
+interface Argument {
+  readonly first: Marked | null;
+  readonly end: number;
+}
+
+function argumentAt(layout: Marked, at: number): Argument {
+  let first: Marked | null = null;
+  let end = at;
+  while (layout.text[end] === "{") {
+    const close = closing(layout.text, end, "{", "}");
+    if (close < 0) throw new WrongLayout(layout.offsets[end]!, "the brace is not closed");
+    first ??= cut(layout, end + 1, close);
+    end = close + 1;
+  }
+  return { first, end };
+}
+
+/** Where the bracket at `open` is closed; -1 if it is not. */
+function closing(text: string, open: number, opening: string, close: string): number {
+  let depth = 0;
+  for (let i = open; i < text.length; i++) {
+    if (text[i] === "\\") i++;
+    else if (text[i] === opening) depth++;
+    else if (text[i] === close && --depth === 0) return i;
+  }
+  return -1;
+}
+
+/** A slot with what its argument says: the pattern of a date, the key of a context. */
+function argued(piece: Slot, name: string, argument: Marked | null): Slot {
+  if (name === "d" || name === "date") return { ...piece, value: dateOf(argument) };
+  const key = argument?.text.trim() ?? "";
+  if (!/^(?:X|MDC|mdc|K|map|MAP|property)$/.test(name) || key === "" || /[,{}]/.test(key)) return piece;
+  return { ...piece, field: fieldName(key.replace(/:-.*$/s, "")) };
+}
+
+const isoDate = stamp([seq(date, oneOf(" ", "T"), clock, oneOf(",", "."), milliseconds)]);
+
+function dateOf(argument: Marked | null): Node {
+  const text = argument?.text.trim() ?? "";
+  const quoted = /^(["'])(.*)\1$/s.exec(text);
+  const bare = quoted ? quoted[2]! : text;
+  if (argument === null || bare === "" || bare === "ISO8601") return isoDate;
+  if (bare === "UNIX") return timePart("epoch-seconds", digits(9, 12));
+  if (bare === "UNIX_MILLIS") return timePart("epoch-millis", digits(12, 15));
+  const named = Object.hasOwn(namedDates, bare) ? namedDates[bare] : undefined;
+  if (named !== undefined) return letterStamp(marked(named), javaDates);
+  const from = argument.text.indexOf(bare);
+  // A zone may follow the pattern after a comma.
+  const [pattern = ""] = /^(?:[^,]|,(?!\s*[A-Z][\w/+-]*\s*$))*/.exec(bare) ?? [];
+  return letterStamp(cut(argument, from, from + pattern.trimEnd().length), javaDates);
+}
+
+/** Where configurations have layouts: the pattern of XML, of properties, of YAML. */
+const PLACES: readonly RegExp[] = [
+  /<(?:[Pp]attern)>\s*([^<]*?)\s*<\/[Pp]attern>/g,
+  /<(?:PatternLayout|patternLayout|PatternLayoutEncoder|layout|encoder)\b[^<>]{0,300}?\b[pP]attern\s*=\s*"([^"\n]*)"/g,
+  /<param\s[^<>]{0,100}?name\s*=\s*"[cC]onversionPattern"\s[^<>]{0,50}?value\s*=\s*"([^"\n]*)"/g,
+  /^[ \t]*[\w.[\]-]{1,200}(?:[cC]onversionPattern|\.pattern(?:\.(?:console|file))?|layout\.pattern)[ \t]*[=:][ \t]*(?:"(?=[^\n]*"[ \t]*$))?([^\n]*?)"?[ \t]*\r?$/gm,
+  /^[ \t]*(?:[pP]attern|console|file|conversionPattern|logFormat)[ \t]*:[ \t]*(?:["'](?=[^\n]*["'][ \t]*\r?$))?([^\n]*%[^\n]*?)["']?[ \t]*\r?$/gm,
+];
+
+function read(text: string): readonly Found[] {
+  const found = PLACES.flatMap((place) => [...text.matchAll(place)])
+    .map((match) => ({ match, from: match.index + match[0].indexOf(match[1]!) }))
+    .toSorted((a, b) => a.from - b.from);
+  if (found.length > 0)
+    return found.map(({ match, from }, i) => layoutOf(String(i + 1), match[1]!, unescaped(match[1]!, from)));
+  if (!isOneLine(text)) return [];
+  const trimmed = text.trim();
+  return [layoutOf(null, trimmed, marked(trimmed, text.indexOf(trimmed)))];
+}
+
+function layoutOf(name: string | null, source: string, content: Marked): Found {
+  return layoutFrom({ name, source, at: content.offsets[0]! }, () =>
+    splitLayout(substituted(content), /[%\\]/, directiveAt),
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", "#10": "\n" };
+
+/** The text of XML, whose entities are read. */
+function unescaped(content: string, from: number): Marked {
+  const marker = new Marker();
+  for (const match of content.matchAll(/&([a-z#0-9]{1,6});|[^&]|&/gs)) {
+    const entity = match[1] === undefined ? undefined : ENTITIES[match[1]];
+    marker.add(entity ?? match[0], from + match.index, match[0].length);
+  }
+  return marker.done(from + content.length);
+}
+
+/** `${NAME:-default}` as its default; another substitution is refused, since froe cannot know it. */
+function substituted(layout: Marked, depth = 0): Marked {
+  const { text, offsets } = layout;
+  const open = text.indexOf("${");
+  if (open < 0) return layout;
+  const close = closing(text, open + 1, "{", "}");
+  const inside = close < 0 ? "" : text.slice(open + 2, close);
+  const mark = inside.indexOf(":-");
+  if (mark < 0 || depth > DEEPEST)
+    throw new WrongLayout(
+      offsets[open]!,
+      `${text.slice(open, close < 0 ? open + 20 : close + 1)} is set elsewhere: write its value instead`,
+    );
+  const from = open + 2 + mark + 2;
+  const keep = (a: number, b: number) => ({ text: text.slice(a, b), offsets: offsets.slice(a, b) });
+  const parts = [keep(0, open), keep(from, close), keep(close + 1, text.length)];
+  return substituted(
+    {
+      text: parts.map((part) => part.text).join(""),
+      offsets: [...parts.flatMap((part) => part.offsets), offsets.at(-1)!],
+    },
+    depth + 1,
+  );
+}
+
+/** A layout with more substitutions is none that anybody reads. */
+const DEEPEST = 100;
+
+export const javaPatterns: Writer = {
+  kind: "log4j",
+  knownAs: ["log4j2", "logback", "java"],
+  about: "pattern layouts of Log4j 1 and 2 and of Logback",
+  audience: "logs of Java programs with a pattern of their own",
+  example: "%d{yyyy-MM-dd HH:mm:ss.SSS} %-5level [%thread] %logger{36} - %msg%n",
+  table,
+  limits: [
+    "A layout in a file is named by its place: #1 is the first pattern.",
+    "A width with a maximum (%.20c) cuts the value; the field has what is left.",
+    "Names of months and days are those of English.",
+    "ISO8601 is read with a blank or a T, since the loggers disagree.",
+    "Stack traces are lines of their own; -M java joins them to the line that logged them.",
+  ],
+  sign: /[cC]onversionPattern|<[Pp]attern>|PatternLayout|%(?:-?\d*(?:\.-?\d+)?)(?:msg|message|thread|logger|level|highlight|clr|date)\b|%d\{|%m%n|%msg%n/,
+  read,
+};

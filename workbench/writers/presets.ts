@@ -1,0 +1,107 @@
+import {
+  charset,
+  choice,
+  digits,
+  except,
+  field,
+  look,
+  looseTimestamp,
+  many,
+  message,
+  type Node,
+  optional,
+  rest,
+  run,
+  seq,
+  timePart,
+  until,
+} from "../../engine/grammar/index.ts";
+import {
+  clock,
+  date,
+  fraction,
+  id,
+  keyValue,
+  looseZone,
+  quotedText,
+  rfc3339,
+  word,
+} from "../../grammars/vocabulary.ts";
+import type { Found, Writer } from "./contract.ts";
+import { slot } from "./found.ts";
+import { levelWord } from "./values.ts";
+
+// Loggers whose layout no configuration writes: it has a name.
+
+const level = seq(levelWord, optional(seq(run(charset("+-"), 1, 1), digits(1, 4))));
+const textRecord = seq(
+  "time=",
+  field("ts", looseTimestamp(rfc3339)),
+  " level=",
+  field("level", level),
+  optional(seq(" source=", choice(field("source", quotedText), field("source", word)))),
+  " msg=",
+  field("msg", message(choice(quotedText, run(except(charset(' "\t\r\n')), 0)))),
+  many(seq(" ", keyValue)),
+);
+
+const consoleTime = choice(
+  seq(date, "T", clock, optional(fraction), looseZone),
+  timePart("epoch-seconds", seq(digits(9, 11), optional(seq(".", digits(1, 9))))),
+);
+const cell = run(except(charset("\t\r\n")));
+const caller = seq(run(except(charset(": \t\r\n"))), ":", look(digits(1)));
+const consoleRecord = seq(
+  field("ts", looseTimestamp(consoleTime)),
+  "\t",
+  field("level", levelWord),
+  "\t",
+  optional(seq(look(seq(run(except(charset(": \t\r\n"))), "\t", caller)), field("logger", cell), "\t")),
+  optional(seq(look(seq(caller, digits(1, 9), "\t")), field("caller", seq(caller, id.node)), "\t")),
+  choice(seq(field("msg", message(until("\t{"))), "\t", field("context", rest)), field("msg", message(rest))),
+);
+
+const presets: Readonly<Record<string, Node | string>> = {
+  "slog-text": textRecord,
+  "zap-console": consoleRecord,
+  "slog-json": "its lines are JSON, which froe reads without a grammar of its own: -f json",
+  "zap-json": "its lines are JSON, which froe reads without a grammar of its own: -f json",
+};
+
+function read(text: string): readonly Found[] {
+  const name = text.trim();
+  const record = Object.hasOwn(presets, name) ? presets[name] : undefined;
+  if (record === undefined) return [];
+  const at = text.indexOf(name);
+  if (typeof record === "string") return [{ name, at, message: `${name}: ${record}` }];
+  return [{ name, at, source: name, pieces: [slot({ field: null, value: record }, { written: name, at })] }];
+}
+
+export const presetLayouts: Writer = {
+  kind: "go",
+  knownAs: ["golang", "slog", "zap"],
+  about: "the text handler of Go's log/slog, and the console encoder of zap",
+  audience: "logs of Go programs that use a logger as it is",
+  example: "slog-text",
+  table: {
+    url: "https://pkg.go.dev/log/slog#TextHandler",
+    edition: "the handlers of slog and the encoders of zap",
+    documented: 4,
+    directives: [
+      { name: "slog-text", field: null, value: textRecord, approximate: "a group is the beginning of a name: user.id" },
+      {
+        name: "zap-console",
+        field: null,
+        value: consoleRecord,
+        approximate: "the context after the message is its JSON as text",
+      },
+    ],
+    unread: {
+      "slog-json": "its lines are JSON: -f json",
+      "zap-json": "its lines are JSON: -f json",
+    },
+  },
+  limits: ["A handler with options that change the names of its fields (ReplaceAttr) writes other lines."],
+  sign: /^\s*(?:slog|zap)-(?:text|json|console)\s*$/,
+  read,
+};

@@ -1,0 +1,110 @@
+import { charset, digits, label, level, type Node, optional, run, seq } from "../../engine/grammar/index.ts";
+import { type Found, type Piece, type Slot, type Writer, WrongLayout } from "./contract.ts";
+import {
+  byName,
+  cut,
+  isOneLine,
+  layoutFrom,
+  type ReadDirective,
+  slot,
+  splitLayout,
+  unknownDirective,
+} from "./found.ts";
+import { type Backslashes, type Marked, Marker, marked, readQuoted } from "./marked.ts";
+import { sqldbTable as table } from "./tables/sqldb.ts";
+
+const known = byName(table.directives);
+const ESCAPE = /%(-?)(\d*)([A-Za-z%])/y;
+const severity: Node = label("level", level(seq(run(charset("A-Z")), optional(digits(1)))));
+
+function directiveAt({ text, offsets }: Marked, at: number): ReadDirective {
+  const here = offsets[at]!;
+  ESCAPE.lastIndex = at;
+  const match = ESCAPE.exec(text);
+  if (!match) throw new WrongLayout(here, `${text.slice(at, at + 4)} is no escape; a percent sign itself is %%`);
+  const [written, sign, width, letter = ""] = match;
+  const end = at + written.length;
+  if (letter === "%") return { pieces: [{ kind: "literal", text: "%", at: here }], end };
+  const directive = known.get(`%${letter}`);
+  if (!directive) throw unknownDirective(written, here, table, `%${letter}`);
+  const padded: Slot["padded"] = width === "" ? "none" : sign === "-" ? "right" : "left";
+  return { pieces: [slot(directive, { written, at: here, padded, missing: emptyWhere(letter) })], end };
+}
+
+/** Values of background processes and of lines outside a transaction are empty. */
+function emptyWhere(letter: string): string | null {
+  return /[audrhibPLv]/.test(letter) ? "" : null;
+}
+
+const quotes: Backslashes = { meaning: { n: "\n", t: "\t", "\\": "\\" }, keep: false };
+const SETTING = /(?:^|[\s;"'(])log_line_prefix[ \t]*(?:=|\bTO\b|[ \t]|:)[ \t]*/gim;
+
+function read(text: string): readonly Found[] {
+  const found = [...text.matchAll(SETTING)].flatMap((match): readonly Found[] => {
+    const at = match.index + match[0].length;
+    const line = text.slice(text.lastIndexOf("\n", match.index) + 1, match.index);
+    const isComment = /^\s*#/.test(line) || /^[\s]*#/.test(match[0]);
+    if (isComment) return [];
+    if (text[at] !== "'" && text[at] !== '"') {
+      const [bare = ""] = /^[^\r\n#]*/.exec(text.slice(at, at + 300)) ?? [];
+      return bare.trim() === "" ? [] : [layoutOf(bare.trim(), marked(bare, at))];
+    }
+    const content = quotedAt(text, at);
+    if (content === null) return [{ name: null, at, message: "the quote of the prefix is not closed" }];
+    return [layoutOf(text.slice(match.index, content.end).trim(), content.content)];
+  });
+  // The last setting is the one that holds.
+  if (found.length > 0) return found.slice(-1);
+  if (!isOneLine(text)) return [];
+  const at = text.search(/\S/);
+  const bare = text.slice(at).replace(/[\r\n]+$/, "");
+  const content = /^'.*'$/s.test(bare) ? quotedAt(text, at) : null;
+  if (!bare.includes("%")) return [{ name: null, at, message: "the prefix has no escape, such as %m" }];
+  return [layoutOf(bare, content?.content ?? marked(bare, at))];
+}
+
+/** A string, in which a quote is doubled. */
+function quotedAt(text: string, at: number): { content: Marked; end: number } | null {
+  const marker = new Marker();
+  for (let from = at; ; ) {
+    const part = readQuoted(text, from, quotes);
+    if (part === null) return null;
+    for (let i = 0; i < part.content.text.length; i++) marker.add(part.content.text[i]!, part.content.offsets[i]!);
+    if (text[part.end] !== text[at]) return { content: marker.done(at), end: part.end };
+    marker.add(text[at]!, part.end);
+    from = part.end;
+  }
+}
+
+/** After the prefix each line has its severity and its message; `%q` ends the prefix of processes without a session. */
+function layoutOf(source: string, content: Marked): Found {
+  const end = content.offsets.at(-1)!;
+  const message: readonly Piece[] = [
+    slot({ field: "level", value: severity, role: "level" }, { written: "the severity", at: end }),
+    { kind: "literal", text: ":  ", at: end },
+    slot({ field: "msg", value: "text", role: "message" }, { written: "the message", at: end }),
+  ];
+  const quit = /^(?:[^%]|%[^q])*?(?=%-?\d*q)/s.exec(content.text)?.[0].length ?? -1;
+  return layoutFrom({ name: null, source, at: content.offsets[0]! }, () => {
+    const piecesOf = (from: number, to: number) => splitLayout(cut(content, from, to), /%/, directiveAt);
+    if (quit < 0) return [...piecesOf(0, content.text.length), ...message];
+    const session = piecesOf(content.text.indexOf("q", quit) + 1, content.text.length);
+    return [...piecesOf(0, quit), { kind: "either", at: end, forms: [message, [...session, ...message]] }];
+  });
+}
+
+export const sqldb: Writer = {
+  kind: "postgres",
+  knownAs: ["postgresql", "pg"],
+  about: "log_line_prefix of PostgreSQL",
+  audience: "logs of PostgreSQL with a prefix of their own",
+  example: "log_line_prefix = '%m [%p] %q%u@%d '",
+  table,
+  limits: [
+    "After the prefix, each line has its severity, a colon and its message.",
+    "Lines of processes without a session end their prefix at %q; both forms are read, each with its fields.",
+    "Statements of several lines go on with a tab: -M indent joins them.",
+  ],
+  sign: /log_line_prefix/i,
+  read,
+};

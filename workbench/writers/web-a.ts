@@ -1,0 +1,181 @@
+import { digits, type Node, timePart } from "../../engine/grammar/index.ts";
+import { type Found, type Piece, type Slot, type Writer, WrongLayout } from "./contract.ts";
+import { joinedTimes } from "./dates/joined.ts";
+import { strftimeStamp } from "./dates/strftime.ts";
+import {
+  byName,
+  cut,
+  isOneLine,
+  joinedPaths,
+  layoutFrom,
+  type ReadDirective,
+  slot,
+  splitLayout,
+  unknownDirective,
+} from "./found.ts";
+import { type Backslashes, type Marked, Marker, marked, readQuoted } from "./marked.ts";
+import { webTableA as table } from "./tables/web-a.ts";
+import { fieldName, letterEscapes } from "./values.ts";
+
+const known = byName(table.directives);
+const PATHS = [["%U", "%q"]];
+const quotes: Backslashes = { meaning: { "\\": "\\" }, keep: true };
+/** Directives in which a name is written: `%{NAME}i`. */
+const NAMED = /^[CeinoxcL]$|^\^t[io]$/;
+const TIMES: Readonly<Record<string, Node>> = {
+  sec: timePart("epoch-seconds", digits(9, 11)),
+  msec: timePart("epoch-millis", digits(12, 14)),
+  usec: timePart("epoch-micros", digits(15, 17)),
+};
+const FRACTIONS: Readonly<Record<string, Node>> = {
+  msec_frac: timePart("fraction", digits(3)),
+  usec_frac: timePart("fraction", digits(6)),
+};
+
+/** A directive with its modifiers, in any order. */
+const DIRECTIVE = /%(?:[!<>,0-9]|\{[^}]*\})*(?:\^[A-Za-z]{2}|[A-Za-z])/y;
+const STATEMENT = /^[ \t]*(LogFormat|CustomLog|GlobalLog)[ \t]+/gim;
+
+function directiveAt(layout: Marked, at: number): ReadDirective {
+  const { text, offsets } = layout;
+  if (text[at + 1] === "%") return { pieces: [{ kind: "literal", text: "%", at: offsets[at]! }], end: at + 2 };
+  DIRECTIVE.lastIndex = at;
+  const written = DIRECTIVE.exec(text)?.[0];
+  if (written === undefined) {
+    const shown = text.slice(at, at + 12);
+    const open = /^%[!<>,0-9]*\{[^}]*$/.test(text.slice(at));
+    throw new WrongLayout(
+      offsets[at]!,
+      open ? `the brace of ${shown} is not closed` : `${shown} is no directive; a percent sign itself is %%`,
+    );
+  }
+  const letter = /(\^?[A-Za-z]+)$/.exec(written)![1]!;
+  const argument = /\{([^}]*)\}/.exec(written)?.[1] ?? null;
+  const base = { written, at: offsets[at]!, missing: "-", escapes: letterEscapes };
+  const end = at + written.length;
+  if (letter === "t" && argument !== null) return { pieces: [timeSlot(layout, at, written, argument, base)], end };
+  const piece = slotOf(letter, argument, base);
+  return { pieces: letter === "t" ? inBrackets(piece) : [piece], end };
+}
+
+/** `%t` writes brackets around the time. */
+function inBrackets(piece: Piece): readonly Piece[] {
+  const bracket = (text: string): Piece => ({ kind: "literal", text, at: piece.at });
+  return [bracket("["), piece, bracket("]")];
+}
+
+type Base = Pick<Slot, "written" | "at" | "missing" | "escapes">;
+
+function slotOf(letter: string, argument: string | null, base: Base): Piece {
+  const exact = known.get(argument === null ? `%${letter}` : `%{${argument}}${letter}`);
+  if (exact) return slot(exact, { ...base, missing: exact.always ? null : base.missing });
+  const family = argument === null || !NAMED.test(letter) ? undefined : known.get(`%{NAME}${letter}`);
+  if (!family) throw unknownDirective(base.written, base.at, table);
+  return slot({ ...family, field: (family.field ?? "") + headerField(argument!) }, base);
+}
+
+/** The field of a header: what the other formats of froe call it. */
+function headerField(header: string): string {
+  const name = fieldName(header);
+  return name === "x_forwarded_for" ? "forwarded_for" : name;
+}
+
+/** `%{%Y-%m-%d}t`, perhaps of the begin or the end of the request. */
+function timeSlot(layout: Marked, at: number, written: string, argument: string, base: Base): Piece {
+  const start = at + written.indexOf("{") + 1;
+  const skip = /^(?:begin|end):/.exec(argument)?.[0].length ?? 0;
+  const format = argument.slice(skip);
+  const time = { field: "ts", role: "timestamp" } as const;
+  const whole = TIMES[format];
+  if (whole) return slot({ ...time, value: whole }, { ...base, missing: null });
+  const fraction = FRACTIONS[format];
+  if (fraction) return slot({ field: format, value: fraction }, { ...base, missing: null });
+  const value = strftimeStamp(cut(layout, start + skip, start + argument.length), FRACTIONS);
+  return slot({ ...time, value }, { ...base, missing: null });
+}
+
+function layoutOf(name: string | null, source: string, content: Marked): Found {
+  return layoutFrom({ name, source, at: content.offsets[0]! }, () =>
+    joinedTimes(joinedPaths(splitLayout(withEscapes(content), /%/, directiveAt), PATHS), ({ written }) =>
+      written.endsWith("}t"),
+    ),
+  );
+}
+
+/** Line feeds and tabs that the layout writes by a backslash. */
+function withEscapes({ text, offsets }: Marked): Marked {
+  const marker = new Marker();
+  for (const match of text.matchAll(/\\([nrt\\])|[^\\]+|\\/g)) {
+    const meant = match[1] === undefined ? match[0] : { n: "\n", r: "\r", t: "\t", "\\": "\\" }[match[1]]!;
+    if (match[1] !== undefined) marker.add(meant, offsets[match.index]!, 2);
+    else addAll(marker, match[0], offsets, match.index);
+  }
+  return marker.done(offsets.at(-1)!);
+}
+
+function addAll(marker: Marker, text: string, offsets: readonly number[], from: number): void {
+  for (let i = 0; i < text.length; i++) marker.add(text[i]!, offsets[from + i]!);
+}
+
+/** An argument: in quotes, or up to a blank. */
+function argumentAt(text: string, at: number): { readonly content: Marked; readonly end: number } | null {
+  if (text[at] === '"' || text[at] === "'") return readQuoted(text, at, quotes);
+  const word = /[^\s]*/y;
+  word.lastIndex = at;
+  const [found = ""] = word.exec(text) ?? [];
+  return { content: marked(found, at), end: at + found.length };
+}
+
+function read(text: string): readonly Found[] {
+  const found: Found[] = [];
+  for (const match of text.matchAll(STATEMENT)) {
+    const isFormat = /^LogFormat$/i.test(match[1]!);
+    const start = match.index + match[0].length;
+    const first = argumentAt(text, start);
+    const at = first && !isFormat ? skipBlanks(text, first.end) : start;
+    const argument = first && !isFormat ? argumentAt(text, at) : first;
+    if (argument === null) {
+      found.push({ name: null, at, message: "the quote of this layout is not closed" });
+      continue;
+    }
+    // A log that names its layout adds none.
+    if (!isFormat && !/[%\s]/.test(argument.content.text)) continue;
+    const rest = /[^\r\n]*/y;
+    rest.lastIndex = argument.end;
+    const name = isFormat ? /^[ \t]+(\S+)/.exec(rest.exec(text)?.[0] ?? "")?.[1] : undefined;
+    found.push(layoutOf(name ?? null, text.slice(match.index, argument.end).trim(), argument.content));
+  }
+  if (found.length > 0 || /^\s*(?:LogFormat|CustomLog)\b/im.test(text)) return found;
+  return isOneLine(text) ? [bare(text)] : [];
+}
+
+function skipBlanks(text: string, at: number): number {
+  let from = at;
+  while (/[ \t]/.test(text[from] ?? "")) from++;
+  return from;
+}
+
+/** A layout alone, in quotes or not. */
+function bare(text: string): Found {
+  const trimmed = text.trim();
+  const at = text.indexOf(trimmed);
+  const isQuoted = /^["']%/.test(trimmed) && trimmed.length > 1 && trimmed.endsWith(trimmed[0]!);
+  const content = isQuoted ? readQuoted(text, at, quotes)?.content : undefined;
+  return layoutOf(null, trimmed, content ?? marked(trimmed, at));
+}
+
+export const webA: Writer = {
+  kind: "apache",
+  knownAs: ["httpd", "apache2"],
+  about: "LogFormat and CustomLog of Apache httpd",
+  audience: "access logs of Apache httpd in a layout of its own",
+  example: 'LogFormat "%h %l %u %t \\"%r\\" %>s %b" common',
+  table,
+  limits: [
+    "%U%q without a literal between them are one path, with its query.",
+    "A condition such as %!200{Referer}i writes - for other requests: the field is omitted there.",
+    "An escape such as \\xe9 stays as it is; \\n, \\t, quotes and backslashes are decoded.",
+  ],
+  sign: /^[ \t]*(?:LogFormat|CustomLog)[ \t]|%(?:\{[^}\n]{0,100}\})?[<>][a-zA-Z]|%\{[^}\n]{0,100}\}[ioCe]\b|%h %l %u/m,
+  read,
+};
