@@ -1,8 +1,11 @@
 import packageJson from "../../package.json" with { type: "json" };
 import { exitCodes } from "../exit-codes.ts";
+import { examples } from "../help/brief.ts";
 import { formatRows } from "../help/formats.ts";
 import { functionRows } from "../help/functions.ts";
+import type { Row } from "../help/layout.ts";
 import { search } from "../help/search.ts";
+import { listed, subjectOf } from "../help/subjects.ts";
 import type { Surface } from "../surface.ts";
 import { inputsData, outputsData } from "./formats.ts";
 import { functionsData } from "./functions.ts";
@@ -18,6 +21,7 @@ export async function surfaceData({ groups, commands }: Surface) {
   return {
     version: VERSION,
     program: { name: packageJson.name, version: packageJson.version, about: packageJson.description },
+    recipes: examples.map(recipeData),
     groups: await Promise.all(groups.map(groupData)),
     commands: await Promise.all(commands.map((command) => commandData(command, reading))),
     input_formats: inputsData(),
@@ -30,21 +34,36 @@ export async function surfaceData({ groups, commands }: Surface) {
 
 /** The part of it that is about a topic, as help finds it; null if nothing is. */
 export async function foundData(surface: Surface, topic: string) {
-  const found = await search(surface, topic);
-  const formats = formatRows(topic).map(([name]) => name);
-  const functions = functionRows([], topic.toLowerCase(), Number.POSITIVE_INFINITY).map(([name]) => name);
+  const { groups, commands } = (await search(surface, topic)).surface;
+  const chosen = new Set(groups.flatMap(({ options }) => options));
+  const subject = topic.startsWith("-") ? null : subjectOf(topic);
+  const formats = named(formatRows(topic));
+  const functions = named(
+    functionRows(subject ? listed(subject.see) : [], topic.toLowerCase(), Number.POSITIVE_INFINITY),
+  );
   const all = await surfaceData(surface);
-  const groups = await Promise.all(found.surface.groups.filter(({ options }) => options.length > 0).map(groupData));
-  const reading = surface.groups.flatMap(({ options }) => options);
-  const commands = await Promise.all(found.surface.commands.map((command) => commandData(command, reading)));
   const part = {
     ...all,
-    groups,
-    commands,
-    input_formats: all.input_formats.filter(({ name }) => formats.includes(name)),
+    recipes: (subject?.recipes ?? []).map(recipeData),
+    groups: all.groups
+      .map(({ title, options }, at) => ({
+        title,
+        options: options.filter((_, index) => chosen.has(surface.groups[at]!.options[index]!)),
+      }))
+      .filter(({ options }) => options.length > 0),
+    commands: all.commands.filter(({ name }) => commands.some((command) => command.name === name)),
+    input_formats: all.input_formats.filter(({ name }) => formats.has(name)),
     output_formats: all.output_formats.filter(({ name }) => name === topic),
-    functions: all.functions.filter(({ name }) => functions.includes(name)),
+    functions: all.functions.filter(({ name }) => functions.has(name)),
   };
-  const parts = [groups, commands, part.input_formats, part.output_formats, part.functions];
-  return parts.some(({ length }) => length > 0) ? part : null;
+  const found = [part.recipes, part.groups, part.commands, part.input_formats, part.output_formats, part.functions];
+  return found.some(({ length }) => length > 0) ? part : null;
+}
+
+function named(rows: readonly Row[]): ReadonlySet<string> {
+  return new Set(rows.map(([name]) => name));
+}
+
+function recipeData([command, does]: Row) {
+  return { command, does };
 }
