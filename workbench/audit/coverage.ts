@@ -98,9 +98,11 @@ export class CoverageCounter {
   }
 }
 
-/** True for an alternative and an optional part. */
+/** True for an alternative and an optional part. An alternative that only tests what follows is no part of a record. */
 function isCounted(place: Place): boolean {
-  return isOpen(place) && (place.node.kind === "optional" || place.parent?.node.kind === "choice");
+  const { kind } = place.node;
+  const isAlternative = place.parent?.node.kind === "choice" && kind !== "not" && kind !== "look";
+  return isOpen(place) && (kind === "optional" || isAlternative);
 }
 
 /** True if attempts inside the place are traced: those that only look for something are not. */
