@@ -24,7 +24,7 @@ export interface MeaningOf {
 /** The part as a part of the timestamp around it: `timePart("year", digits(4))`. */
 export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
 export function timePart(of: TimePart, part: Part, ...more: readonly unknown[]): MeaningOf {
-  refuseMore("timePart", more, "the name of a part of time and a part");
+  refuseMore("timePart", more, "a name and a part");
   return made({ kind: "meaning", of, node: toNode(part) });
 }
 

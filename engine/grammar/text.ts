@@ -3,7 +3,7 @@ import type { Float } from "../event/value.ts";
 import type { Charset } from "./charset.ts";
 import { type Node, type Part, type Typed, toNode } from "./node.ts";
 import { made } from "./origin.ts";
-import { refuseMore, requireOptions } from "./wrong-arguments.ts";
+import { refuseMore } from "./wrong-arguments.ts";
 
 // Nodes that read text. Each fails at its own start, unless its comment says otherwise.
 
@@ -119,6 +119,5 @@ export interface Quoted {
   readonly escapes: Escapes | null;
 }
 export function quoted(options: Omit<Quoted, "kind">): Typed<Quoted, string> {
-  requireOptions("quoted", options, "{ open: '\"', close: '\"', inside: except(charset('\"')), escapes: null }");
   return made({ ...options, kind: "quoted" });
 }

@@ -28,7 +28,7 @@ export function requireCharset(combinator: string, value: Charset): void {
   throw new TypeError(`${combinator}(...) takes a charset, such as ${instead}, not ${shownArgument(given)}`);
 }
 
-/** @throws TypeError if options are left out, or are no object, in code that is not type-checked. */
+/** @throws TypeError if options are missing, or are no object, in code that is not type-checked. */
 export function requireOptions(combinator: string, options: unknown, such: string): void {
   if (typeof options === "object" && options !== null) return;
   throw new TypeError(

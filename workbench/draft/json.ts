@@ -1,4 +1,4 @@
-/** If this share of the strings is JSON, the others have no shape that tells as much. */
+/** If this share of the strings is JSON, a shape of the others says less. */
 const MOSTLY = 0.5;
 
 /** True if most strings are JSON objects; `within` keeps others as text. */

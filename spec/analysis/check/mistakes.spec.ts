@@ -92,7 +92,7 @@ test.each<[string, () => unknown, string]>([
   ],
   ["level", () => level!(word, {}), "level(...) takes one part, and {} is one more"],
   ["message", () => message!(word, word), "message(...) takes one part, and run(...) is one more"],
-  ["timePart", () => timePart!("year", word, 4), "timePart(...) takes the name of a part of time and a part, and 4 is"],
+  ["timePart", () => timePart!("year", word, 4), "timePart(...) takes a name and a part, and 4 is"],
   ["join", () => join!(word, { between: " ", max: 2 }, 3), "join(...) takes a part and its options, and 3 is one more"],
 ])("%s refuses more arguments than it takes", (_, call, message) => {
   expect(call).toThrow(message);
@@ -115,7 +115,6 @@ test.each<[string, () => unknown, string]>([
   ["cells", () => cells!(word), 'as an object, such as { separator: ",", prefix: "c" }, not undefined'],
   ["join", () => join!(word), 'as an object, such as { between: " ", max: 3 }, not undefined'],
   ["derive", () => derive!("a", "b", 3), "as an object, such as { shift: 3, mask: 7 }, not 3"],
-  ["quoted", () => quoted!("'"), "quoted(...) takes its options as an object, such as { open: "],
 ])("%s says which options it takes", (_, call, message) => {
   expect(call).toThrow(message);
 });
