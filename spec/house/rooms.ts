@@ -81,8 +81,4 @@ export const NODE_ROOMS: readonly Room[] = [
 export const UNLISTED: readonly string[] = [];
 
 /** Files that import `node:` although their room runs in a browser. */
-export const NODE_FILES: readonly string[] = [
-  "workbench/audit/audit.ts",
-  "workbench/audit/outcomes.ts",
-  "workbench/audit/records.ts",
-];
+export const NODE_FILES: readonly string[] = [];

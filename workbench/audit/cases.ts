@@ -1,3 +1,4 @@
+import { concatenated } from "../../engine/event/bytes.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { closest } from "../../engine/language/closest.ts";
 
@@ -117,11 +118,5 @@ function unescaped(input: string): Uint8Array {
     done = match.index + sequence.length;
   }
   parts.push(encodeUtf8(input.slice(done)));
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return concatenated(parts);
 }

@@ -17,5 +17,6 @@ export type {
   SkippedInput,
 } from "./check-result.ts";
 export { Evidence } from "./evidence.ts";
+export { joinedInput } from "./joined-input.ts";
 export { outcomesOf } from "./outcomes.ts";
 export { isFine, reports } from "./reports/index.ts";
