@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { isSystemError } from "../../engine/records/system-error.ts";
 import { MISUSE } from "../exit-codes.ts";
-import { exportsInstead } from "./advice.ts";
+import { exportsInstead } from "../../workbench/advice.ts";
 import { importedFile, importFile, isRewritten } from "./import.ts";
 import { checkShipped, type GrammarKit, loadKit } from "./kit.ts";
 import { malformed } from "./malformed.ts";

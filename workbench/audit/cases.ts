@@ -87,6 +87,16 @@ export function casesOf(text: string, more: readonly string[] = []): readonly Ca
   return cases;
 }
 
+/** The characters of a line between cases and their events. */
+const USUAL_DIVIDER = 20;
+
+/** A case as it is written in a corpus. @param input its lines, each with a line end. */
+export function caseText(title: string, input: string, outcomes: readonly string[]): string {
+  const longest = input.split("\n").map((line) => (/^-+$/.test(line) ? line.length + 1 : 0));
+  const divider = "-".repeat(Math.max(USUAL_DIVIDER, ...longest));
+  return `====================\n${title}\n====================\n${input}${divider}\n${outcomes.join("\n")}\n`;
+}
+
 function unknownAttribute(name: string): string {
   const meant = closest(name, ATTRIBUTES);
   const remedy =

@@ -31,7 +31,7 @@ export interface RecordSpan {
 }
 
 /** The records of an input by its format. */
-interface Records {
+export interface Records {
   /** The format with the columns of the input's header. */
   readonly grammar: Grammar;
   /** What the records are spans of. */
