@@ -67,14 +67,18 @@ function optionsOf(program: ts.Program, checker: ts.TypeChecker): readonly Hover
   const named = (name: string) => {
     const symbol = all.find((one) => one.name === name);
     if (!symbol) throw new Error(`froe/grammar has no ${name}`);
-    return checker.getDeclaredTypeOfSymbol(symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+    return checker.getDeclaredTypeOfSymbol(
+      symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
+    );
   };
   const documented = named("Grammar");
   return named("GrammarOptions")
     .getProperties()
     .map((option) => {
       const property = documented.getProperty(option.name) ?? option;
-      const type = property.valueDeclaration ? checker.getTypeOfSymbolAtLocation(property, property.valueDeclaration) : null;
+      const type = property.valueDeclaration
+        ? checker.getTypeOfSymbolAtLocation(property, property.valueDeclaration)
+        : null;
       const written = type ? checker.typeToString(type, undefined, FORMAT) : "";
       const signature = `${option.name}: ${shortened(written, LONGEST_SIGNATURE)}`;
       return { name: option.name, module: null, kind: "option" as const, signature, about: aboutOf(property, checker) };
@@ -83,7 +87,13 @@ function optionsOf(program: ts.Program, checker: ts.TypeChecker): readonly Hover
 
 function aboutOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const text = ts.displayPartsToString(symbol.getDocumentationComment(checker));
-  return shortened(text.replace(/\{@link (\w+)[^}]*\}/g, "$1").replace(/\s+/g, " ").trim(), LONGEST_ABOUT);
+  return shortened(
+    text
+      .replace(/\{@link (\w+)[^}]*\}/g, "$1")
+      .replace(/\s+/g, " ")
+      .trim(),
+    LONGEST_ABOUT,
+  );
 }
 
 function shortened(text: string, most: number): string {

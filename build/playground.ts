@@ -6,6 +6,8 @@ import { build, type Plugin } from "esbuild";
 import { hoverTable } from "./hover-table.ts";
 
 const OUTPUT = "dist/playground/index.html";
+/** In the order in which later rules win. */
+const STYLES = ["base", "frame", "editors", "lines", "tables", "diagram", "steps", "narrow"];
 /** The most that the page may have, in bytes after gzip. */
 const MOST_BYTES = 400_000;
 
@@ -14,7 +16,11 @@ const MOST_BYTES = 400_000;
  * @returns its path, and its size before and after gzip.
  * @throws Error for a page that is larger than it may be.
  */
-export async function buildPlayground(): Promise<{ readonly path: string; readonly bytes: number; readonly zipped: number }> {
+export async function buildPlayground(): Promise<{
+  readonly path: string;
+  readonly bytes: number;
+  readonly zipped: number;
+}> {
   const [worker, page] = await Promise.all([
     bundle("playground/worker/main.ts"),
     bundle("playground/page/main.ts", { HOVER_TABLE: JSON.stringify(JSON.stringify(hoverTable())) }),
@@ -63,10 +69,10 @@ async function bundle(entry: string, define: Readonly<Record<string, string>> = 
 
 /** The page, with its policy: it may run its own script and workers made of its own text, and ask for nothing. */
 function pageText(page: string, worker: string): string {
-  const style = readFileSync("playground/page/style.css", "utf8").trim();
+  const style = STYLES.map((name) => readFileSync(`playground/page/style/${name}.css`, "utf8").trim()).join("\n");
   // No script may end early, or be taken for a comment.
   const [safePage, safeWorker] = [page, worker].map((text) =>
-    text.replace(/<\/(?=script)/gi, "<\\/").replaceAll("<!--", "<\\!--"),
+    text.replace(/<\/(?=script)/gi, "<\\/").replaceAll("<!--", "<\\x21--"),
   ) as [string, string];
   const policy = [
     "default-src 'none'",
@@ -78,7 +84,10 @@ function pageText(page: string, worker: string): string {
     "form-action 'none'",
   ].join("; ");
   const parts: Readonly<Record<string, string>> = { policy, style, page: safePage, worker: safeWorker };
-  return readFileSync("playground/page/index.html", "utf8").replace(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name]!);
+  return readFileSync("playground/page/index.html", "utf8").replace(
+    /\/\*(\w+)\*\//g,
+    (_, name: string) => parts[name]!,
+  );
 }
 
 function hashOf(text: string): string {

@@ -9,18 +9,27 @@ interface PatternInfo {
   readonly isCode: boolean;
 }
 
-const GRAMMAR = `import { digits, field, grammar, int, label, run, except, rest, seq } from "froe/grammar";
-import { blanks, dateTimeMillis, levelWord } from "froe/vocabulary";
+const GRAMMAR = `import { charset, except, field, grammar, label } from "froe/grammar";
+import { message, rest, run, seq, timestamp } from "froe/grammar";
+import { blanks, clock, date, id } from "froe/vocabulary";
+import { milliseconds, upperLevel } from "froe/vocabulary";
+
+const inBrackets = run(except(charset("]")));
 
 export default grammar("door", {
-  about: "The log of a door",
-  layout: "<date> <level> [<door>] <user id> <message>",
+  about: "The log of the doors of a building",
+  layout: "<ts> <level> [<door>] user=<id> <msg>",
   record: seq(
-    field("ts", dateTimeMillis), " ",
-    field("level", levelWord), blanks, "[",
-    field("door", run(except("]"), 1)), "] user=",
-    field("user", label("user id", int(digits(1, 6)))), " ",
-    field("msg", rest),
+    field("ts", timestamp(seq(date, " ", clock, ".", milliseconds))),
+    " ",
+    field("level", upperLevel),
+    blanks,
+    "[",
+    field("door", inBrackets),
+    "] user=",
+    field("user", label("user id", id)),
+    " ",
+    field("msg", message(rest)),
   ),
 });
 `;

@@ -24,7 +24,7 @@ test("the package needs no other at run time, and what is bundled is pinned with
   }
 });
 
-const sources = ["cli", "engine", "workbench", "grammars", "testing"].flatMap((room) =>
+const sources = ["cli", "engine", "workbench", "grammars", "testing", "playground"].flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts"))
     .map((file) => join(room, file)),

@@ -1,7 +1,13 @@
-import { autocompletion, type Completion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
 import { hoverTooltip } from "@codemirror/view";
 import type { HoverEntry } from "../hover.ts";
 import { h } from "./dom.ts";
+import { type Change, importOf } from "./imports.ts";
 
 const ICONS = { function: "function", constant: "constant", type: "type", option: "property" } as const;
 
@@ -23,7 +29,11 @@ function complete(context: CompletionContext, entries: readonly HoverEntry[]): C
     if (module !== null) return entry.module === module;
     return isOption ? entry.module === null : entry.module !== null;
   });
-  return { from: word.from, options: shown.map((entry) => completionOf(entry, text, module !== null)), validFor: /^[\w$]*$/ };
+  return {
+    from: word.from,
+    options: shown.map((entry) => completionOf(entry, text, module !== null)),
+    validFor: /^[\w$]*$/,
+  };
 }
 
 /** A name; choosing one that is not imported yet imports it. */
@@ -41,29 +51,8 @@ function completionOf(entry: HoverEntry, text: string, isImport: boolean): Compl
   };
 }
 
-interface Change {
-  readonly from: number;
-  readonly to: number;
-  readonly insert: string;
-}
-
 const lengthBefore = (changes: readonly Change[], at: number) =>
   changes.filter(({ from }) => from < at).reduce((sum, { from, to, insert }) => sum + insert.length - (to - from), 0);
-
-/** The change that imports a name; none if it is imported. */
-export function importOf(name: string, module: string, text: string): readonly Change[] {
-  const statement = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${module}["']`).exec(text);
-  if (!statement) {
-    const lines = [...text.matchAll(/^import[^;]*;?[ \t]*\n/gm)];
-    const last = lines.at(-1);
-    const at = last ? last.index + last[0].length : 0;
-    return [{ from: at, to: at, insert: `import { ${name} } from "${module}";\n` }];
-  }
-  const [whole, names = ""] = statement;
-  if (names.split(",").some((one) => one.trim() === name)) return [];
-  const end = statement.index + whole.indexOf("{") + 1 + names.trimEnd().length;
-  return [{ from: end, to: end, insert: names.trim() === "" ? ` ${name}` : names.trimEnd().endsWith(",") ? ` ${name}` : `, ${name}` }];
-}
 
 function importedModule(text: string, at: number): string | null {
   for (const match of text.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)) {

@@ -3,7 +3,15 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, type DecorationSet, drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import type { HoverEntry } from "../hover.ts";
 import type { Problem } from "../protocol.ts";
 import { indexOf, type Range } from "./calls.ts";
@@ -94,7 +102,13 @@ function editor({ parent, label, text, changed, moved }: Asked, own: Extension):
       if (range && scrolls) effects.push(EditorView.scrollIntoView(range.from, { y: "center" }));
       view.dispatch({ effects });
     },
-    show: (problems) => view.dispatch(setDiagnostics(view.state, problems.map((problem) => diagnosticOf(problem, view)))),
+    show: (problems) =>
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          problems.map((problem) => diagnosticOf(problem, view)),
+        ),
+      ),
   };
 }
 

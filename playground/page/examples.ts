@@ -27,10 +27,25 @@ const TABLE = `ts,status:int,path,ms:float
 
 /** What the page can begin with. */
 export const examples: readonly (Shared & { readonly title: string })[] = [
-  { title: "A grammar file, with a line that it rejects", kind: "typescript", pattern: patternKinds.typescript.example, sample: DOOR },
+  {
+    title: "A grammar file, with a line that it rejects",
+    kind: "typescript",
+    pattern: patternKinds.typescript.example,
+    sample: DOOR,
+  },
   { title: "An access log, by a built-in format", kind: "format", pattern: "combined", sample: ACCESS },
-  { title: "The same log, by the line of a web server's configuration", kind: "config", pattern: 'LogFormat "%h %l %u %t \\"%r\\" %>s %b \\"%{Referer}i\\" \\"%{User-Agent}i\\"" combined', sample: ACCESS },
+  {
+    title: "The same log, by the line of a web server's configuration",
+    kind: "config",
+    pattern: 'LogFormat "%h %l %u %t \\"%r\\" %>s %b \\"%{Referer}i\\" \\"%{User-Agent}i\\"" combined',
+    sample: ACCESS,
+  },
   { title: "Pairs of names and values", kind: "format", pattern: "logfmt", sample: KEYS },
   { title: "A table with types in its header", kind: "format", pattern: "csv", sample: TABLE },
-  { title: "Columns of your own, without a grammar file", kind: "format", pattern: "cols:ts(2) level door user *msg", sample: DOOR },
+  {
+    title: "Columns of your own, without a grammar file",
+    kind: "format",
+    pattern: "cols:ts(2) level door user *msg",
+    sample: DOOR,
+  },
 ];

@@ -23,7 +23,7 @@ const PAUSE = 40;
 
 const entries: readonly HoverEntry[] = JSON.parse(HOVER_TABLE);
 const workerText = document.getElementById("worker")?.textContent ?? "";
-const workerUrl = URL.createObjectURL(new Blob([workerText.replaceAll("<\\/", "</").replaceAll("<\\!--", "<!--")], { type: "text/javascript" }));
+const workerUrl = URL.createObjectURL(new Blob([workerText], { type: "text/javascript" }));
 const author = new Client(workerUrl, CODE_TIME);
 const reader = new Client(workerUrl, READ_TIME, () => {
   model.read = null;
@@ -151,7 +151,8 @@ async function readSample(): Promise<void> {
   }
   model.drawings = new Map(model.read.drawings.map((one) => [one.row, one]));
   const { rows } = model.read;
-  const isRecord = (row: number | null) => row !== null && (rows[row]?.json !== undefined && rows[row].outcome !== "blank");
+  const isRecord = (row: number | null) =>
+    row !== null && rows[row]?.json !== undefined && rows[row].outcome !== "blank";
   if (!isRecord(model.row)) {
     const first = rows.findIndex(({ outcome }) => outcome === "event" || outcome === "rejected");
     model.row = first < 0 ? null : first;

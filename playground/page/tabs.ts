@@ -152,7 +152,7 @@ export function tabs(choose: (name: string) => void): void {
   );
   list.append(...buttons);
   list.addEventListener("keydown", ({ key, target }) => {
-    const at = buttons.findIndex((one) => one === target);
+    const at = target instanceof HTMLButtonElement ? buttons.indexOf(target) : -1;
     const change = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     const next = buttons[(at + change + buttons.length) % buttons.length];
     if (at < 0 || change === 0 || !next) return;

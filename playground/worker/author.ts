@@ -54,7 +54,11 @@ interface RunFile {
   readonly written: readonly string[];
 }
 
-function chosenOf(found: Readonly<Record<string, unknown>>, wanted: string | null, file: RunFile): Authored | Misauthored {
+function chosenOf(
+  found: Readonly<Record<string, unknown>>,
+  wanted: string | null,
+  file: RunFile,
+): Authored | Misauthored {
   const { default: first, ...others } = found;
   const grammars = [...new Set([first, ...Object.values(others)].flat())].filter(looksLikeGrammar);
   const grammar = grammars.find((one) => one.name === wanted) ?? grammars[0];
@@ -85,7 +89,9 @@ export function asData(grammar: Grammar): Grammar {
 
 function looksLikeGrammar(value: unknown): value is Grammar {
   if (typeof value !== "object" || value === null) return false;
-  return "record" in value && "rules" in value && "framer" in value && "name" in value && typeof value.name === "string";
+  return (
+    "record" in value && "rules" in value && "framer" in value && "name" in value && typeof value.name === "string"
+  );
 }
 
 function unknownImport({ specifier, from }: Import, code: string): Problem {
@@ -141,9 +147,18 @@ function problemsOf(error: unknown, file: RunFile): readonly Problem[] {
     });
   }
   if (!(error instanceof Error)) return [{ message: `throws ${String(error)}`, at: null }];
-  const said = error.name === "Error" || error.name === "SyntaxError" ? error.message : `${error.name}: ${error.message}`;
+  const said =
+    error.name === "Error" || error.name === "SyntaxError" ? error.message : `${error.name}: ${error.message}`;
   const message = [...stubs.values()].reduce((text, stub) => text.replaceAll(stub, nameOf(stub)), said);
-  return [{ message: message + adviceOn(message, exported), at: placeIn(error.stack ?? "", file) }];
+  const at = placeIn(error.stack ?? "", file) ?? placeOfImport(message, file);
+  return [{ message: message + adviceOn(message, exported), at }];
+}
+
+/** Where the file imports a name that there is not: the error says only which. */
+function placeOfImport(message: string, { text }: RunFile): Place | null {
+  const [, name] = /does not provide an export named '([^']+)'/.exec(message) ?? [];
+  const found = name === undefined ? -1 : text.search(new RegExp(`\\b${name.replace(/\$/g, "\\$")}\\b`));
+  return found < 0 ? null : placeOf(text, found);
 }
 
 function nameOf(stub: string): string {

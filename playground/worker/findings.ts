@@ -69,7 +69,9 @@ export function lintOf(session: Session): readonly LintNote[] {
   const byField = new Map(places.all.flatMap(({ id, node }) => (node.kind === "field" ? [[node.name, id]] : [])));
   const findings = lint(grammar, {
     earlier: earlierThan(grammar),
-    records: acceptedOf(session).slice(0, MOST_LINTED).map(({ bytes }) => bytes),
+    records: acceptedOf(session)
+      .slice(0, MOST_LINTED)
+      .map(({ bytes }) => bytes),
     isBuiltIn: ({ name }) => catalogue.some((format) => format.name === name),
     parserOf: (one) => parsers.of(one),
     event: parsers.event,

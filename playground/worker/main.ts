@@ -1,10 +1,10 @@
-import { author } from "./author.ts";
+import { railroad } from "../../workbench/railroad/index.ts";
 import type { Answer, Asked, Question, Reply, Request } from "../protocol.ts";
+import { author } from "./author.ts";
 import { coverageOf, detailOf, lintOf, opinionsOf, traceOf } from "./findings.ts";
 import { checked, patternFile, patternGrammar } from "./patterns.ts";
 import { casesOf, draftOf, exportsOf } from "./products.ts";
 import { answerOf, drawingsOf, readSample, type Session } from "./session.ts";
-import { railroad } from "../../workbench/railroad/index.ts";
 
 /*
  * What both workers run: each question has an answer, made of the sample that was read last.

@@ -1,4 +1,4 @@
-import { checkGrammar, GrammarError, type Grammar } from "../../engine/authoring/index.ts";
+import { checkGrammar, type Grammar, GrammarError } from "../../engine/authoring/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { membersOf, resolve, type SelectionError, select } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
@@ -68,7 +68,8 @@ async function namedFormat(text: string): Promise<Grammar | Misauthored> {
     const { message, column } = resolved.wrong.error;
     return { ok: false, problems: [{ message, at: { line: 1, column } }] };
   }
-  if (resolved.formats.kind === "auto") return wrong("name one format: the tab Formats shows which of them read a line");
+  if (resolved.formats.kind === "auto")
+    return wrong("name one format: the tab Formats shows which of them read a line");
   const [grammar, ...others] = membersOf(resolved.formats);
   return others.length > 0 || !grammar ? wrong("name one format, without a comma") : grammar;
 }

@@ -1,4 +1,5 @@
 import { encodeUtf8 } from "../../engine/event/index.ts";
+import { isTable } from "../../engine/grammar/index.ts";
 import { caseText, joinedInput, outcomesOf } from "../../workbench/audit/index.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
@@ -10,7 +11,11 @@ const MOST_SAMPLES = 200;
 
 /** The grammar for every other program, each with what it leaves out or why there is none. */
 export function exportsOf(session: Session): Promise<readonly ExportResult[]> {
-  return Promise.all(Object.keys(targets).filter(isTarget).map((name) => exportOf(session, name)));
+  return Promise.all(
+    Object.keys(targets)
+      .filter(isTarget)
+      .map((name) => exportOf(session, name)),
+  );
 }
 
 function isTarget(name: string): name is TargetName {
@@ -18,9 +23,12 @@ function isTarget(name: string): name is TargetName {
 }
 
 async function exportOf(session: Session, name: TargetName): Promise<ExportResult> {
-  const { grammar } = session;
   const { about } = targets[name];
-  const samples = acceptedOf(session).slice(0, MOST_SAMPLES).map(({ bytes }) => new TextDecoder().decode(bytes));
+  // A table has the columns of the sample.
+  const grammar = (isTable(session.grammar) ? acceptedOf(session)[0]?.grammar : null) ?? session.grammar;
+  const samples = acceptedOf(session)
+    .slice(0, MOST_SAMPLES)
+    .map(({ bytes }) => new TextDecoder().decode(bytes));
   const made = await exportTo(name, {
     grammar,
     format: grammar.name,
@@ -30,7 +38,8 @@ async function exportOf(session: Session, name: TargetName): Promise<ExportResul
     samples,
     schema: samples.length > 0 ? samples : null,
   });
-  if ("reason" in made) return { name, about, text: null, notes: [], refusal: { path: made.path, reason: made.reason } };
+  if ("reason" in made)
+    return { name, about, text: null, notes: [], refusal: { path: made.path, reason: made.reason } };
   return { name, about, text: made.text, notes: made.notes, refusal: null };
 }
 
@@ -43,7 +52,11 @@ export function casesOf({ grammar, sample, rows }: Session, chosen: readonly num
   });
   const between = grammar.lines?.by.kind === "paragraphs" ? "\n\n" : "\n";
   const input = encodeUtf8(`${texts.join(between)}\n`);
-  return caseText(title, new TextDecoder().decode(input), outcomesOf(grammar, input, [], null, joinedInput(grammar, input)));
+  return caseText(
+    title,
+    new TextDecoder().decode(input),
+    outcomesOf(grammar, input, [], null, joinedInput(grammar, input)),
+  );
 }
 
 /** A grammar file drafted from the lines of a sample. */

@@ -1,4 +1,4 @@
-import { decodeUtf8, encodeUtf8, Event, jsonText, NameTable, toMap, type ValueMap } from "../../engine/event/index.ts";
+import { decodeUtf8, Event, encodeUtf8, jsonText, NameTable, toMap, type ValueMap } from "../../engine/event/index.ts";
 import { type Grammar, hasSpecialRecords } from "../../engine/grammar/index.ts";
 import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
@@ -98,7 +98,9 @@ export class Parsers {
 /** What the page shows first of a sample. @param ms how long reading took. */
 export function answerOf(session: Session, ms: number): ReadAnswer {
   const { rows, records, grammar } = session;
-  const events = records.flatMap((record, row): NumberedEvent[] => (record?.event ? [{ row, event: record.event }] : []));
+  const events = records.flatMap((record, row): NumberedEvent[] =>
+    record?.event ? [{ row, event: record.event }] : [],
+  );
   const drawings = drawingsOf(session, 0, FIRST_DRAWN);
   const table = tableOf(events);
   const drawn = drawings.flatMap(({ segments }) => segments.flatMap((one) => ("name" in one ? [one.name] : [])));

@@ -37,7 +37,8 @@ function importsOf(code: string): readonly Import[] {
 
 /** The parser writes the place at the end of its message: `Unexpected token (3:5)`, its column counted from 1. */
 function problemOf({ message }: SyntaxError): Problem {
-  const [, said = message, line, column] = /^(?:Error transforming [^:]*: )?(.*?) \((\d+):(\d+)\)$/s.exec(message) ?? [];
+  const [, said = message, line, column] =
+    /^(?:Error transforming [^:]*: )?(.*?) \((\d+):(\d+)\)$/s.exec(message) ?? [];
   return { message: said, at: line === undefined ? null : { line: Number(line), column: Number(column) } };
 }
 

@@ -31,6 +31,7 @@ export const ROOMS = [
   "grammars",
   "workbench/writers",
   "testing",
+  "playground",
   "cli",
 ] as const;
 export type Room = (typeof ROOMS)[number];

@@ -6,7 +6,7 @@ export {
   type GrammarResult,
   type SampleResult,
 } from "./audit.ts";
-export { type Case, caseText, casesOf, looksLikeCases } from "./cases.ts";
+export { type Case, casesOf, caseText, looksLikeCases } from "./cases.ts";
 export type {
   CaseResult,
   CheckResult,
@@ -19,6 +19,6 @@ export type {
 export { CoverageCounter, type Use } from "./coverage.ts";
 export { Evidence } from "./evidence.ts";
 export { joinedInput } from "./joined-input.ts";
-export { type Records, type RecordSpan, recordsOf } from "./records.ts";
 export { outcomesOf } from "./outcomes.ts";
+export { type RecordSpan, type Records, recordsOf } from "./records.ts";
 export { isFine, reports } from "./reports/index.ts";

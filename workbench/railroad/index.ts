@@ -2,7 +2,19 @@ import { isOnlyMessage } from "../../engine/analysis/index.ts";
 import { alike, type Cases, type Grammar, type Place, pathOf, placesOf, visit } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { aboutPlace } from "../../engine/report/drawing/index.ts";
-import { type Box, branches, escaped, frame, marked, NOTHING, optionalBox, repeated, row, stack, textBox } from "./boxes.ts";
+import {
+  type Box,
+  branches,
+  escaped,
+  frame,
+  marked,
+  NOTHING,
+  optionalBox,
+  repeated,
+  row,
+  stack,
+  textBox,
+} from "./boxes.ts";
 
 /** Sequences wider than this continue in a row below. */
 const WIDEST = 880;
@@ -131,7 +143,9 @@ function leafWords(place: Place): string {
   if (place.node.kind === "until") return "text";
   if (place.node.kind === "quoted") return "quoted text";
   const [part] = place.inside;
-  return part && ["convert", "constant", "meaning", "nest", "item"].includes(place.node.kind) ? leafWords(part) : words(place);
+  return part && ["convert", "constant", "meaning", "nest", "item"].includes(place.node.kind)
+    ? leafWords(part)
+    : words(place);
 }
 
 /** Text as people see it: a blank is no empty box. */

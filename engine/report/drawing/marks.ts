@@ -27,7 +27,12 @@ export interface Marks {
   readonly marks: readonly Mark[];
   readonly omitted: readonly Omitted[];
   /** The fields that were derived from others. */
-  readonly derived: readonly { readonly name: string; readonly value: Value; readonly source: string; readonly place: Place }[];
+  readonly derived: readonly {
+    readonly name: string;
+    readonly value: Value;
+    readonly source: string;
+    readonly place: Place;
+  }[];
 }
 
 /** The fields of a record with their places, outer ones before inner ones. */

@@ -14,7 +14,10 @@ const OUTCOMES: Readonly<Record<Row["outcome"], string>> = {
 };
 
 /** The lines with their fields as brackets: a grid, in which arrows move from field to field. */
-export function linesView(page: Page, drawings: (from: number, to: number) => Promise<readonly Drawing[]>): HTMLElement {
+export function linesView(
+  page: Page,
+  drawings: (from: number, to: number) => Promise<readonly Drawing[]>,
+): HTMLElement {
   const { read } = page.model;
   const grid = h("div", { class: "lines", role: "grid", "aria-label": "Lines as the grammar reads them" });
   if (!read) return grid;
@@ -168,7 +171,8 @@ function moveBy(event: KeyboardEvent, grid: HTMLElement): void {
   const row = target.closest<HTMLElement>('[role="row"]');
   const cells = [...(row?.querySelectorAll<HTMLElement>("[tabindex]") ?? [])];
   const at = cells.indexOf(target);
-  const vertical = key === "ArrowDown" ? row?.nextElementSibling : key === "ArrowUp" ? row?.previousElementSibling : null;
+  const vertical =
+    key === "ArrowDown" ? row?.nextElementSibling : key === "ArrowUp" ? row?.previousElementSibling : null;
   const beside = key === "ArrowRight" ? cells[at + 1] : key === "ArrowLeft" ? cells[at - 1] : null;
   const first = key === "Home" ? cells[0] : key === "End" ? cells.at(-1) : null;
   const others = vertical ? [...vertical.querySelectorAll<HTMLElement>("[tabindex]")] : [];

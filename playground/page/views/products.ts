@@ -26,8 +26,18 @@ export function exportsView(page: Page, exports: readonly ExportResult[]): HTMLE
       { class: refusal ? "refused" : "exported" },
       h("h3", {}, name, h("span", { class: "about" }, about)),
       ...notes.map((note) => h("p", { class: "note" }, note)),
-      refusal ? h("p", { class: "refusal" }, h("strong", {}, "Refused: "), refusal.reason, h("span", { class: "path" }, ` at ${refusal.path}`)) : null,
-      text === null ? null : textView(`${format}.${SUFFIXES[name] ?? "txt"}`, text, `${format}.${SUFFIXES[name] ?? "txt"}`, page),
+      refusal
+        ? h(
+            "p",
+            { class: "refusal" },
+            h("strong", {}, "Refused: "),
+            refusal.reason,
+            h("span", { class: "path" }, ` at ${refusal.path}`),
+          )
+        : null,
+      text === null
+        ? null
+        : textView(`${format}.${SUFFIXES[name] ?? "txt"}`, text, `${format}.${SUFFIXES[name] ?? "txt"}`, page),
     ),
   );
   return h("div", { class: "exports" }, ...cards);
@@ -37,5 +47,10 @@ export function exportsView(page: Page, exports: readonly ExportResult[]): HTMLE
 export function casesView(page: Page, text: string, rows: number): HTMLElement {
   const format = page.model.read?.format ?? "format";
   const said = `The first ${rows} records of the sample with what the grammar reads today. Read them: what is wrong there is wrong in the grammar. Save this file and the grammar, and let a test hold both: froe check ./${format}.grammar.ts ${format}.txt`;
-  return h("div", { class: "cases" }, h("p", { class: "note" }, said), textView(`${format}.txt`, text, `${format}.txt`, page));
+  return h(
+    "div",
+    { class: "cases" },
+    h("p", { class: "note" }, said),
+    textView(`${format}.txt`, text, `${format}.txt`, page),
+  );
 }

@@ -6,6 +6,9 @@ import { nothing, textView } from "./tables.ts";
 /** Steps that are listed; a slider reaches them all. */
 const MOST_LISTED = 2000;
 
+/** Deeper steps are indented as far. */
+const DEEPEST = 24;
+
 /** The steps of the reference parser on a record: a slider, the record with what the step read, and the list. */
 export function stepsView(page: Page, steps: readonly TraceStep[], text: string): HTMLElement {
   if (steps.length === 0) return nothing("There are no steps.");
@@ -16,11 +19,13 @@ export function stepsView(page: Page, steps: readonly TraceStep[], text: string)
   const items = shown.map((step, index) =>
     h(
       "li",
-      { class: step.failed ? "failed" : "read", "data-depth": Math.min(step.depth, 24) },
+      { class: step.failed ? "failed" : "read" },
       h("button", { type: "button", tabindex: -1, click: () => go(index, true) }, step.node),
       h("span", { class: "what" }, resultText(step)),
     ),
   );
+  for (const [index, item] of items.entries())
+    item.style.setProperty("--depth", String(Math.min(shown[index]!.depth, DEEPEST)));
   const list = h("ol", { class: "steps" }, ...items);
   const go = (index: number, focuses: boolean) => {
     const at = Math.max(0, Math.min(shown.length - 1, index));
@@ -43,7 +48,10 @@ export function stepsView(page: Page, steps: readonly TraceStep[], text: string)
     slider,
     h("button", { type: "button", class: "small", click: by(1) }, "Next ›"),
   );
-  const more = steps.length > MOST_LISTED ? h("p", { class: "note" }, `The first ${MOST_LISTED} of ${counted(steps.length, "step")}.`) : null;
+  const more =
+    steps.length > MOST_LISTED
+      ? h("p", { class: "note" }, `The first ${MOST_LISTED} of ${counted(steps.length, "step")}.`)
+      : null;
   queueMicrotask(() => go(0, false));
   return h("div", { class: "steps-view" }, bar, line, said, list, more);
 }
@@ -78,7 +86,13 @@ function triedElement(title: string, tried: readonly Tried[]): HTMLElement | nul
       "li",
       {},
       h("p", { class: "path" }, `at column ${column}, ${path}`),
-      h("ol", {}, ...alternatives.map((one) => h("li", { class: one.isRead ? "read" : "failed" }, `${one.about}: ${outcome(one, column)}`))),
+      h(
+        "ol",
+        {},
+        ...alternatives.map((one) =>
+          h("li", { class: one.isRead ? "read" : "failed" }, `${one.about}: ${outcome(one, column)}`),
+        ),
+      ),
     ),
   );
   return h("section", { class: "tried" }, h("h3", {}, title), h("ul", {}, ...items));

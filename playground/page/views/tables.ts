@@ -15,17 +15,24 @@ export function eventsView(page: Page, { columns, rows }: EventTable): HTMLEleme
     h("th", { scope: "col" }, "line"),
     ...columns.map((name) => h("th", { scope: "col", class: `c${colorOf(page.model, name)}` }, name)),
   );
-  const body = rows.slice(0, MOST_ROWS).map(({ row, cells }) =>
-    h(
-      "tr",
-      { class: page.model.row === row ? "chosen" : null },
-      h("th", { scope: "row" }, String(read?.rows[row]?.line ?? "")),
-      ...cells.map((cell) =>
-        cell ? h("td", { class: cell.type, title: `${cell.type}: ${cell.text}` }, cell.text) : h("td", { class: "none" }, "–"),
+  const body = rows
+    .slice(0, MOST_ROWS)
+    .map(({ row, cells }) =>
+      h(
+        "tr",
+        { class: page.model.row === row ? "chosen" : null },
+        h("th", { scope: "row" }, String(read?.rows[row]?.line ?? "")),
+        ...cells.map((cell) =>
+          cell
+            ? h("td", { class: cell.type, title: `${cell.type}: ${cell.text}` }, cell.text)
+            : h("td", { class: "none" }, "–"),
+        ),
       ),
-    ),
-  );
-  const more = rows.length > MOST_ROWS ? h("p", { class: "note" }, `The first ${MOST_ROWS} of ${counted(rows.length, "event")}.`) : null;
+    );
+  const more =
+    rows.length > MOST_ROWS
+      ? h("p", { class: "note" }, `The first ${MOST_ROWS} of ${counted(rows.length, "event")}.`)
+      : null;
   return h("div", { class: "table-view" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...body)), more);
 }
 
@@ -44,15 +51,32 @@ export function coverageView(page: Page, uses: readonly Use[]): HTMLElement {
     h(
       "tr",
       { class: found === 0 ? "unused" : null },
-      h("td", { class: "bar" }, h("meter", { min: 0, max: Math.max(1, tried), value: found, "aria-label": `${found} of ${tried}` })),
+      h(
+        "td",
+        { class: "bar" },
+        h("meter", { min: 0, max: Math.max(1, tried), value: found, "aria-label": `${found} of ${tried}` }),
+      ),
       h("td", { class: "count" }, found === 0 ? "never" : `${found} of ${tried}`),
       h("td", {}, kind),
-      h("td", {}, h("button", { type: "button", class: "part-link", title: path, click: () => page.showPart(place, true) }, about)),
+      h(
+        "td",
+        {},
+        h(
+          "button",
+          { type: "button", class: "part-link", title: path, click: () => page.showPart(place, true) },
+          about,
+        ),
+      ),
     ),
   );
   const note = `${used} of ${counted(uses.length, "alternative or optional part", "alternatives and optional parts")} are used by the sample.`;
   const head = ["use", "records", "kind", "part"].map((one) => h("th", { scope: "col" }, one));
-  return h("div", { class: "table-view" }, h("p", { class: "note" }, note), h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)));
+  return h(
+    "div",
+    { class: "table-view" },
+    h("p", { class: "note" }, note),
+    h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)),
+  );
 }
 
 /** What is allowed in the grammar, but probably a mistake. */
@@ -64,7 +88,9 @@ export function lintView(page: Page, notes: readonly LintNote[]): HTMLElement {
       { class: waived === null ? level : "waived" },
       h("p", {}, h("strong", {}, waived === null ? level : "waived"), " ", h("code", {}, rule), ` ${about}.`),
       h("p", {}, message, waived === null ? "" : ` Waived: ${waived}`),
-      place === null ? null : h("button", { type: "button", class: "part-link", click: () => page.showPart(place, true) }, "Show the part"),
+      place === null
+        ? null
+        : h("button", { type: "button", class: "part-link", click: () => page.showPart(place, true) }, "Show the part"),
     ),
   );
   return h("ul", { class: "lint" }, ...items);
@@ -81,10 +107,18 @@ export function opinionsView(opinions: readonly Opinion[], use: (format: string)
       h("th", { scope: "row", title: about }, format),
       h("td", {}, fields === null ? "no" : counted(fields, "field")),
       h("td", { class: "long" }, column === null ? message : `column ${column}: ${message}`),
-      h("td", {}, fields === null ? null : h("button", { type: "button", class: "small", click: () => use(format) }, "Use")),
+      h(
+        "td",
+        {},
+        fields === null ? null : h("button", { type: "button", class: "small", click: () => use(format) }, "Use"),
+      ),
     ),
   );
-  return h("div", { class: "table-view" }, h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)));
+  return h(
+    "div",
+    { class: "table-view" },
+    h("table", {}, h("thead", {}, h("tr", {}, ...head)), h("tbody", {}, ...rows)),
+  );
 }
 
 /** A text to copy or to save. */
