@@ -176,7 +176,7 @@ export const exportInfo: Command = {
   name: "export",
   about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav, JavaScript",
   details:
-    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events.",
+    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events; svg draws the grammar.",
   fails: "the format cannot be exported, or a file cannot be read",
   example: {
     command: "froe export spark -f combined > combined.py",
@@ -227,6 +227,18 @@ export const settingsInfo: Command = {
   load: async () => (await import("./settings.ts")).settingsCommand,
 };
 
+export const playgroundInfo: Command = {
+  name: "playground",
+  about: "Try a grammar on a page in the browser, with a sample of a log",
+  details:
+    "Each line is shown as the grammar reads it while you type, and all of it stays on this machine: the page is served to 127.0.0.1 at a random path, asks for nothing else, and ends when it is closed. Without -f the format is detected, or a grammar is drafted. LINK is one that the page made.",
+  fails: "a file cannot be read",
+  example: { command: "froe playground app.log", does: "opens the first lines of a log with a grammar for them" },
+  operands: "[FILE | LINK]",
+  options: [inputFormat, help],
+  load: async () => (await import("./playground.ts")).playgroundCommand,
+};
+
 /** What decides which events statistics are about, and how they are printed. */
 const statsOptions = groups.flatMap(({ options }) => options).filter((option) => !printing.has(option));
 
@@ -263,6 +275,7 @@ export const commands: readonly Command[] = [
   grammarCommandInfo,
   exportInfo,
   sampleInfo,
+  playgroundInfo,
   formats,
   functionsInfo,
   settingsInfo,

@@ -81,7 +81,10 @@ async function feeding(
       () => false,
     );
   try {
-    for await (const chunk of archive) if (!(await isWritten(decoder.write(chunk)))) return null;
+    for await (const chunk of archive) {
+      // The types of browsers tell shared memory apart, which the decoder refuses by an error of its own.
+      if (!(await isWritten(decoder.write(chunk as Uint8Array<ArrayBuffer>)))) return null;
+    }
   } catch (error) {
     await isWritten(decoder.abort(error));
     return { error };

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { Event, type NameTable, toMap, typeOf, type ValueType } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
@@ -111,7 +110,7 @@ export class Audit {
    * Reads a sample, whose bytes end with a line feed. The first grammar determines how it is cut into records.
    * @param joined as for {@link recordsOf}.
    */
-  add(source: string, input: Buffer, joined: readonly JoinedRecord[] | null = null): void {
+  add(source: string, input: Uint8Array, joined: readonly JoinedRecord[] | null = null): void {
     const [first, ...others] = this.#grammars;
     const { grammar, bytes, records, blank } = recordsOf(first!, input, this.#types, joined);
     let accepted = 0;
