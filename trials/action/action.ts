@@ -41,7 +41,7 @@ test("a line that does not fit fails, and is annotated at its column", () => {
       level: "error",
       file: "logs/deep/bad one.log",
       line: "2",
-      column: "68",
+      column: "62",
       message: 'combined: expected status code or "-", found "2OO"',
     },
   ]);
@@ -67,14 +67,16 @@ test("the SARIF log is what the standard's schema allows", () => {
   const { code } = use({ files: "logs/**/*.log", sarif: "froe.sarif" });
   expect(code).toBe(1);
   const log = JSON.parse(readFileSync(join(runner.workspace, "froe.sarif"), "utf8"));
-  const isRight = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(sarifSchema());
+  const isRight = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false, allErrors: true }).compile(
+    sarifSchema(),
+  );
   expect(isRight(log), JSON.stringify(isRight.errors)).toBe(true);
   expect(isRight({ ...log, version: "3" })).toBe(false);
   const [{ results }] = log.runs;
   const [{ artifactLocation, region }] = results.map((one: SarifResult) => one.locations[0].physicalLocation);
   expect({ artifactLocation, region }).toEqual({
     artifactLocation: { uri: "logs/deep/bad%20one.log" },
-    region: { startLine: 2, startColumn: 68 },
+    region: { startLine: 2, startColumn: 62 },
   });
 });
 

@@ -68,11 +68,15 @@ export class Runner {
       if (code !== 0) break;
       for (const file of Object.values(files)) writeFileSync(file, "");
       const own = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, evaluate(text, inputs)]));
-      const { status, stdout, stderr } = spawnSync(shell, ["--noprofile", "--norc", "-eo", "pipefail", "-c", run], {
-        cwd: this.workspace,
-        env: { ...process.env, ...own, ...files, RUNNER_TEMP: this.#temp, GITHUB_ACTIONS: "true" },
-        encoding: "utf8",
-      });
+      const { status, stdout, stderr } = spawnSync(
+        shell,
+        ["--noprofile", "--norc", "-eo", "pipefail", "-c", `exec 2>&1\n${run}`],
+        {
+          cwd: this.workspace,
+          env: { ...process.env, ...own, ...files, RUNNER_TEMP: this.#temp, GITHUB_ACTIONS: "true" },
+          encoding: "utf8",
+        },
+      );
       log += stdout + stderr;
       code = status ?? -1;
       if (id !== undefined) ids.set(id, pairsOf(readFileSync(files.GITHUB_OUTPUT, "utf8")));
