@@ -45,9 +45,6 @@ export const mappings: Readonly<Record<string, Mapping>> = {
       trace_id: "trace.id",
       span_id: "span.id",
       container: "container.name",
-      facility: "log.syslog.facility.code",
-      pri: "log.syslog.priority",
-      msgid: "log.syslog.msgid",
     },
   },
   otel: {
