@@ -37,7 +37,7 @@ export type Part =
     };
 
 /** The types that grok converts to. */
-export type FieldType = "int" | "float";
+export type FieldType = "int" | "float" | "bool" | "string";
 
 /** A pattern of the library. */
 export interface Stock {
