@@ -69,6 +69,7 @@ export function renamed(tree: Tree, captured: Map<Tree, Captured>, notes: Set<st
         return { ...one, branches: one.branches.map((branch) => again(branch, taken)) };
       case "repetition":
       case "atomic":
+      case "lexeme":
       case "look":
         return { ...one, item: again(one.item, taken) };
       case "capture":

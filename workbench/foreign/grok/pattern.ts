@@ -13,7 +13,7 @@ import {
 } from "../regex/index.ts";
 import type { Definition } from "./definitions.ts";
 import { library } from "./stock/index.ts";
-import type { FieldType } from "./stock/notation.ts";
+import type { FieldType, Part } from "./stock/notation.ts";
 import { type Captured, capture, type Growing, respanned, treeOf } from "./tree.ts";
 
 // A pattern of grok is an expression of Onigmo with names of other patterns in it.
@@ -65,7 +65,12 @@ export function parsePattern(
     open: new Set(),
     problems: [],
     notes: new Set(),
-    growing: { captured, named: (name, span) => named(name, span, known), roleOf },
+    growing: {
+      captured,
+      named: (name, span) => named(name, span, known),
+      isChanged: (part) => definitions.size > 0 && mentions(part, definitions),
+      roleOf,
+    },
   };
   const { tree, problems, notes } = parseExpression(text, flavor, "", inserting(known));
   return { tree, problems: [...problems, ...known.problems], notes: [...notes, ...known.notes], captured };
@@ -97,6 +102,25 @@ function inserting(known: Library): Insert {
 function unknownType(type: string): string {
   const meant = closest(type, [...TYPES.keys()]);
   return `${JSON.stringify(type)} is no type: ${meant ? `did you mean ${meant}?` : `there is ${[...TYPES.keys()].join(", ")}`}`;
+}
+
+/** True if a part of the library has one of the user's patterns inside. */
+function mentions(part: Part, definitions: ReadonlyMap<string, Definition>): boolean {
+  if (typeof part === "string") return false;
+  const inside = (one: Part) => mentions(one, definitions);
+  switch (part.kind) {
+    case "stock":
+      return definitions.has(part.name) || inside(library.get(part.name)!.part);
+    case "seq":
+    case "either":
+      return part.parts.some(inside);
+    case "run":
+    case "edge":
+    case "behind":
+      return false;
+    default:
+      return inside(part.part);
+  }
 }
 
 /** The role of a field that captures a pattern of the library. */

@@ -15,6 +15,8 @@ export interface Growing {
   readonly captured: Map<Tree, Captured>;
   /** The tree of a pattern by its name. */
   readonly named: (name: string, span: Span) => Tree;
+  /** True for a part with a pattern that the user has defined in another way. */
+  readonly isChanged: (part: Part) => boolean;
   /** What a field is by the pattern that it captures. */
   readonly roleOf: (field: string, name: string) => RoleName | null;
 }
@@ -41,6 +43,9 @@ export function treeOf(part: Part, span: Span, growing: Growing): Tree {
       return tree({ kind: "alternation", branches: part.parts.map(inner) });
     case "repeat":
       return tree({ kind: "repetition", item: inner(part.part), min: part.min, max: part.max, mode: "greedy" });
+    case "lexeme":
+      if (growing.isChanged(part.part)) return inner(part.part);
+      return tree({ kind: "lexeme", item: inner(part.part), node: part.node, after: part.after, isLast: part.isLast });
     case "kept":
       return tree({ kind: "atomic", item: inner(part.part) });
     case "edge":
@@ -84,6 +89,7 @@ export function respanned(tree: Tree, span: Span, growing: Growing): Tree {
       return { ...tree, from, to, branches: tree.branches.map(inner) };
     case "repetition":
     case "atomic":
+    case "lexeme":
     case "look":
       return { ...tree, from, to, item: inner(tree.item) };
     case "capture": {

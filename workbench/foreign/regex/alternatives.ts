@@ -26,7 +26,8 @@ export function alternatives(
       ? made({ kind: "literal", text: words[0]! }, whole, writing)
       : made({ kind: "oneOf", words }, whole, writing);
   const branches: Branch[] = [];
-  for (const tree of whole.branches) {
+  for (const [index, tree] of whole.branches.entries()) {
+    if (follow.total && isTaken(tree, whole.branches.slice(0, index))) continue;
     const firm = scope.firm && whole.branches.every((other) => other === tree || areApart(tree, other, follow));
     const node = translate(tree, { ...scope, firm }, writing);
     if (node === NEVER) continue;
@@ -51,7 +52,7 @@ function chosen(whole: Tree, branches: readonly Branch[], follow: Follow, writin
       later.length === 0 ||
       follow.total ||
       (node !== null && later.every((other) => isOther(tree, node, other.tree, other.node, follow)));
-    const look = isSafe ? null : lookahead(tree, follow);
+    const look = isSafe ? null : lookahead(whole, follow);
     const own = [...(node === null ? [] : [node]), ...(look === null ? [] : [{ kind: "look", node: look } as const])];
     const one = own.length === 0 ? null : sequence(own);
     if (one !== null && nodes.some((other) => JSON.stringify(other) === JSON.stringify(one))) continue;
@@ -82,6 +83,23 @@ function wordsOf(branches: readonly Tree[], follow: Follow): readonly [string, .
   );
   const [first, ...others] = words;
   return isOpen || first === undefined ? null : [first, ...others];
+}
+
+/** True if a tree begins with the whole text of an earlier branch, after which nothing fails. */
+function isTaken(tree: Tree, earlier: readonly Tree[]): boolean {
+  const start = beginningOf(tree);
+  return earlier.some((branch) => {
+    const word = wordOf(branch);
+    return word !== null && word !== "" && start.startsWith(word);
+  });
+}
+
+/** The characters that a tree begins with, as far as they are fixed. */
+function beginningOf(tree: Tree): string {
+  if (tree.kind !== "sequence") return wordOf(tree) ?? "";
+  const characters = tree.items.map((item) => (item.kind === "set" ? onlyCharacter(item.set) : null));
+  const end = characters.indexOf(null);
+  return characters.slice(0, end < 0 ? undefined : end).join("");
 }
 
 /** The text of a tree that is only characters. */

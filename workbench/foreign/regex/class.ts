@@ -74,8 +74,8 @@ function readSingle(source: Source, flavor: Flavor): Single {
   const character = source.read();
   if (character === "") source.fail(from, "this class is never closed: a ] is missing");
   if (character !== "\\") return { set: one(character.codePointAt(0)!), code: character.codePointAt(0)! };
-  const escape = readEscape(source, flavor, true);
-  if (escape.kind !== "set") return { set: nothing, code: null };
-  const meant = onlyCharacter(escape.set);
-  return { set: escape.set, code: meant === null ? null : meant.codePointAt(0)! };
+  const read = readEscape(source, flavor, true);
+  if (read.kind !== "set") return { set: nothing, code: null };
+  const meant = onlyCharacter(read.set);
+  return { set: read.set, code: meant === null ? null : meant.codePointAt(0)! };
 }

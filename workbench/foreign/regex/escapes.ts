@@ -13,7 +13,15 @@ export type Escape =
   /** What is noted as a problem already. */
   | { readonly kind: "refused" };
 
-const CONTROLS: Readonly<Record<string, string>> = { t: "\t", n: "\n", r: "\r", f: "\f", v: "\v", e: "\x1b", a: "\x07" };
+const CONTROLS: Readonly<Record<string, string>> = {
+  t: "\t",
+  n: "\n",
+  r: "\r",
+  f: "\f",
+  v: "\v",
+  e: "\x1b",
+  a: "\x07",
+};
 const ANCHORS: Readonly<Record<string, Anchor>> = { A: "start", z: "end", Z: "end", b: "boundary", B: "no-boundary" };
 const HEX = /x\{([0-9A-Fa-f]{1,6})\}|x([0-9A-Fa-f]{1,2})|u\{([0-9A-Fa-f]{1,6})\}|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})/y;
 const OCTAL = /0[0-7]{0,2}|[1-3][0-7]{2}/y;

@@ -1,11 +1,4 @@
-import {
-  any,
-  type Charset,
-  except,
-  intersection,
-  isDisjoint,
-  type Node,
-} from "../../../engine/grammar/index.ts";
+import { any, type Charset, except, intersection, isDisjoint, type Node } from "../../../engine/grammar/index.ts";
 import { minus, sequence } from "./follow.ts";
 import { ASCII_SET, digit, inLine, isEmpty, isEverything, leadBytes, onlyCharacter } from "./sets.ts";
 import type { CharacterSet, Mode, TreeOf } from "./tree.ts";
@@ -45,14 +38,19 @@ export function repeatSet(
   if (isApart && max === null && min === 0 && isEverything(set)) return own({ kind: "rest" });
   if (follow.total && mode === "lazy") return own(reading(tree, { ...count, max: min }, scope, writing));
   if (mode === "possessive" || follow.total || isApart || min === max) return own(reading(tree, count, scope, writing));
-  const first = reading(tree, { min, max: min, mode }, scope, writing);
+  // Where the end is at a character of ASCII, the other bytes of the first character are read by the further rounds.
+  const absorbs = follow.absorbs || (max === null && !follow.first.set.other);
+  const first = reading(tree, { min, max: min, mode }, { ...scope, follow: { ...follow, absorbs } }, writing);
   const isOpen = mode === "greedy" || min > 0 || max !== null || follow.first.cut;
   if (set.bytes.other && (follow.first.mid ? isOpen : max !== null))
     throw new Refused(
       whole,
       "this and what follows may both read characters beyond ASCII, which a grammar does not tell apart: end one of them at an ASCII character",
     );
-  const stop = lookahead(whole, follow)!;
+  // As little as possible ends where what follows begins first, if that decides.
+  const isLazyText = mode === "lazy" && max === null && isEverything(set);
+  const jump = isLazyText && follow.jump !== "anywhere" ? follow.jump : null;
+  const stop = jump ?? lookahead(whole, follow)!;
   const more = mode === "lazy" ? lazily(whole, set, stop, scope) : greedily(whole, tree, stop, scope, writing);
   const both = [first, more].filter((node) => node !== null);
   return both.length === 0 ? null : own(sequence(both));
@@ -70,13 +68,7 @@ function lazily({ min, max }: TreeOf<"repetition">, set: CharacterSet, stop: Nod
 }
 
 /** As many as possible after the first ones, so that what follows still matches. */
-function greedily(
-  whole: TreeOf<"repetition">,
-  tree: TreeOf<"set">,
-  stop: Node,
-  scope: Scope,
-  writing: Writing,
-): Node {
+function greedily(whole: TreeOf<"repetition">, tree: TreeOf<"set">, stop: Node, scope: Scope, writing: Writing): Node {
   const { min, max } = whole;
   const { set } = tree;
   if (max === null) {

@@ -1,8 +1,8 @@
 import { isDisjoint, type Node } from "../../../engine/grammar/index.ts";
 import { beforeRounds, firstOf } from "./first.ts";
-import { another, beforeOf, sequence } from "./follow.ts";
+import { another, beforeOf, type Follow, sequence } from "./follow.ts";
 import { repeatSet } from "./repeat-set.ts";
-import { capturesOf, type Tree, type TreeOf } from "./tree.ts";
+import { capturesOf, inside, type Tree, type TreeOf } from "./tree.ts";
 import {
   Ambiguous,
   isDecided,
@@ -49,11 +49,11 @@ function optionally(whole: TreeOf<"repetition">, scope: Scope, writing: Writing,
   const { follow } = scope;
   const first = firstOf(item);
   if (first.nullable) {
-    if (mode === "greedy") {
+    if (mode === "greedy" && !prefersNothing(item)) {
       const inner = translate(item, scope, writing);
       return inner === NEVER ? null : inner;
     }
-    throw new Refused(whole, "what may be missing here may be empty as well: leave out the ??");
+    throw new Refused(whole, "what may be missing here may also be empty, so engines differ in what they try first");
   }
   if (mode === "lazy" && follow.total) return null;
   const isApart = isDisjoint(first.set, follow.first.set);
@@ -67,13 +67,20 @@ function optionally(whole: TreeOf<"repetition">, scope: Scope, writing: Writing,
   );
 }
 
+/** True if a tree may match nothing before it tries to match something. */
+function prefersNothing(tree: Tree): boolean {
+  if (tree.kind === "repetition" && tree.mode === "lazy" && tree.min === 0) return true;
+  if (tree.kind === "alternation" && tree.branches.slice(0, -1).some((branch) => firstOf(branch).nullable)) return true;
+  return inside(tree).some(prefersNothing);
+}
+
 /** Rounds each of which has one possible end. @throws Ambiguous if one has several. */
 function rounds(whole: TreeOf<"repetition">, scope: Scope, writing: Writing, translate: Translate): Written {
   const { item, min, max, mode } = whole;
   const { follow } = scope;
   const before = beforeRounds(item, max, scope.before);
   const absorbs = max === null && min <= 1 && readsAnyByte(item);
-  const node = translate(item, { before, follow: another(item, follow, absorbs), firm: false }, writing);
+  const node = translate(item, { before, follow: next(whole, follow, absorbs), firm: false }, writing);
   if (node === NEVER) return min === 0 ? null : NEVER;
   if (node === null) return null;
   const many = (inner: Node, least: number, most: number | null) =>
@@ -94,6 +101,13 @@ function rounds(whole: TreeOf<"repetition">, scope: Scope, writing: Writing, tra
     rest = { kind: "optional", node: sequence(rest === null ? [node, look] : [node, rest, look]) };
   }
   return all(...fixed(min), rest!);
+}
+
+/** What follows a round. */
+function next({ item, min }: TreeOf<"repetition">, follow: Follow, absorbs = false): Follow {
+  const after = another(item, follow, absorbs);
+  // A round that has to come may fail.
+  return min > 1 ? { ...after, total: false } : after;
 }
 
 /** True if a round may be any one byte beyond ASCII: then it is no matter whether the bytes of a character are one round or several. */
@@ -144,7 +158,7 @@ function withCaptures(
     );
   const most = max === null ? null : max - 1;
   const bare = uncaptured(item);
-  const follow = another(item, scope.follow);
+  const follow = next(whole, scope.follow);
   const before = beforeRounds(item, max, scope.before);
   const again = translate(bare, { before, follow, firm: false }, writing);
   const last = translate(item, { before, follow, firm: false }, writing);

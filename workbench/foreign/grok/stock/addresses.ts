@@ -1,6 +1,6 @@
+import { hostname, ipv4, ipv6, ipv6BeforeColon, moreAddress, moreDigits, moreGroups, moreHost } from "./lexemes.ts";
 import {
   any,
-  anyByte,
   captured,
   charset,
   digit,
@@ -10,6 +10,7 @@ import {
   except,
   hexDigit,
   kept,
+  lexeme,
   maybe,
   nonAscii,
   notAhead,
@@ -76,21 +77,36 @@ export const addresses: Theme = {
     IPV6: {
       about: "An address of IPv6, with or without a zone",
       example: "2001:db8::7",
-      part: seq(
-        either(...Array.from({ length: GROUPS }, (_, index) => withGroups(GROUPS - 1 - index))),
-        maybe("%", run(anyByte)),
+      part: lexeme(
+        lexeme(
+          seq(
+            either(...Array.from({ length: GROUPS }, (_, index) => withGroups(GROUPS - 1 - index))),
+            maybe("%", run("-0-9A-Za-z._")),
+          ),
+          ipv6BeforeColon,
+          moreGroups,
+        ),
+        ipv6,
+        moreAddress,
+        true,
       ),
+      approximate:
+        "A zone after % has letters, digits, dots, dashes and _; for Logstash it is the rest of the line. How many groups are beside :: is not counted, nor is any before a colon.",
     },
     IPV4: {
       about: "An address of IPv4: four numbers to 255, no digit before or after it",
       example: "192.0.2.7",
-      part: seq(notBehind(digit), byte, ".", byte, ".", byte, ".", byte, notAhead(one(digit))),
+      part: seq(
+        notBehind(digit),
+        lexeme(seq(byte, ".", byte, ".", byte, ".", byte), ipv4, moreDigits),
+        notAhead(one(digit)),
+      ),
     },
     IP: { about: "IPV6 or IPV4", example: "192.0.2.7", part: either(stock("IPV6"), stock("IPV4")) },
     HOSTNAME: {
       about: "A name of a host: labels with dots between them",
       example: "web-1.example.com",
-      part: seq(edge, label, any(".", label), either(maybe("."), edge)),
+      part: seq(edge, lexeme(seq(label, any(".", label), either(maybe("."), edge)), hostname, moreHost)),
     },
     IPORHOST: { about: "IP or HOSTNAME", example: "web-1", part: either(stock("IP"), stock("HOSTNAME")) },
     HOSTPORT: {
@@ -129,7 +145,7 @@ export const paths: Theme = {
       example: "C:\\logs\\a.log",
       part: winPath(),
     },
-    URIPROTO: { about: "The scheme of a URI", example: "https", part: seq(one("A-Za-z"), some(run("-A-Za-z0-9+."))) },
+    URIPROTO: { about: "The scheme of a URI", example: "https", part: seq(one("A-Za-z"), run("-A-Za-z0-9+.")) },
     URIHOST: {
       about: "IPORHOST, which a port may follow: its field is port",
       example: "example.com:8080",

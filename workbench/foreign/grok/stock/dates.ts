@@ -1,10 +1,34 @@
 import {
+  accessTime,
+  anyDate,
+  day,
+  europeanDate,
+  hour,
+  isoTimestamp,
+  minute,
+  month,
+  monthNumber,
+  moreDigits,
+  moreIso,
+  moreLetters,
+  moreTime,
+  offset,
+  second,
+  syslogTimestamp,
+  time,
+  usDate,
+  weekday,
+  year,
+} from "./lexemes.ts";
+import {
   capital,
   digit,
   edge,
   either,
   exactly,
+  lexeme,
   maybe,
+  none,
   notAhead,
   one,
   type Part,
@@ -48,11 +72,15 @@ const fraction = maybe(one(":.,"), run(digit));
 export const dates: Theme = {
   title: "Dates and times",
   patterns: {
-    MONTH: { about: "The name of a month, short or long", example: "Feb", part: seq(edge, either(...months), edge) },
+    MONTH: {
+      about: "The name of a month, short or long",
+      example: "Feb",
+      part: seq(edge, lexeme(either(...months), month, moreLetters), edge),
+    },
     MONTHNUM: {
       about: "A month from 1 to 12, with or without a leading zero",
       example: "02",
-      part: either(seq(maybe("0"), one("1-9")), seq("1", one("0-2"))),
+      part: lexeme(either(seq(maybe("0"), one("1-9")), seq("1", one("0-2"))), monthNumber, moreDigits),
     },
     MONTHNUM2: {
       about: "A month of two digits",
@@ -62,57 +90,80 @@ export const dates: Theme = {
     MONTHDAY: {
       about: "A day from 1 to 31, with or without a leading zero",
       example: "03",
-      part: either(seq("0", one("1-9")), seq(one("12"), one(digit)), seq("3", one("01")), one("1-9")),
+      part: lexeme(
+        either(seq("0", one("1-9")), seq(one("12"), one(digit)), seq("3", one("01")), one("1-9")),
+        day,
+        moreDigits,
+      ),
     },
     DAY: {
       about: "The name of a day of the week, short or long",
       example: "Tue",
-      part: either(...days.map(([start, end]) => seq(start, maybe(end)))),
+      part: lexeme(either(...days.map(([start, end]) => seq(start, maybe(end)))), weekday, moreLetters),
     },
-    YEAR: { about: "A year of four digits, or of two", example: "2026", part: times(1, 2, exactly(2, digit)) },
+    YEAR: {
+      about: "A year of four digits, or of two",
+      example: "2026",
+      part: lexeme(times(1, 2, exactly(2, digit)), year, moreDigits),
+    },
     HOUR: {
       about: "An hour from 0 to 23, with or without a leading zero",
       example: "04",
-      part: either(seq("2", one("0-3")), seq(maybe(one("01")), one(digit))),
+      part: lexeme(either(seq("2", one("0-3")), seq(maybe(one("01")), one(digit))), hour, moreDigits),
     },
-    MINUTE: { about: "A minute of two digits", example: "05", part: sixty },
+    MINUTE: { about: "A minute of two digits", example: "05", part: lexeme(sixty, minute, none) },
     SECOND: {
       about: "A second from 0 to 60, which a fraction may follow after a dot, a comma or a colon",
       example: "06.789",
-      part: seq(either(seq(maybe(one("0-5")), one(digit)), "60"), fraction),
+      part: lexeme(seq(either(seq(maybe(one("0-5")), one(digit)), "60"), fraction), second, moreTime),
     },
     TIME: {
       about: "Hour, minute and second, no digit after it",
       example: "04:05:06",
-      part: seq(stock("HOUR"), ":", stock("MINUTE"), ":", stock("SECOND"), notAhead(one(digit))),
+      part: seq(
+        lexeme(seq(stock("HOUR"), ":", stock("MINUTE"), ":", stock("SECOND")), time, moreTime),
+        notAhead(one(digit)),
+      ),
     },
     DATE_US: {
       about: "Month, day and year, with slashes or dashes",
       example: "02/03/2026",
-      part: seq(stock("MONTHNUM"), one("-/"), stock("MONTHDAY"), one("-/"), stock("YEAR")),
+      part: lexeme(seq(stock("MONTHNUM"), one("-/"), stock("MONTHDAY"), one("-/"), stock("YEAR")), usDate, moreDigits),
     },
     DATE_EU: {
       about: "Day, month and year, with dots, slashes or dashes",
       example: "03.02.2026",
-      part: seq(stock("MONTHDAY"), one("-./"), stock("MONTHNUM"), one("-./"), stock("YEAR")),
+      part: lexeme(
+        seq(stock("MONTHDAY"), one("-./"), stock("MONTHNUM"), one("-./"), stock("YEAR")),
+        europeanDate,
+        moreDigits,
+      ),
     },
     ISO8601_TIMEZONE: {
       about: "Z, or hours and minutes from UTC",
       example: "+01:00",
-      part: either("Z", seq(one("+-"), stock("HOUR"), maybe(":"), stock("MINUTE"))),
+      part: lexeme(either("Z", seq(one("+-"), stock("HOUR"), maybe(":"), stock("MINUTE"))), offset, moreDigits),
     },
     ISO8601_SECOND: { about: "SECOND", example: "06", part: either(stock("SECOND"), "60") },
     TIMESTAMP_ISO8601: {
       about: "A timestamp of ISO 8601; seconds and zone may be missing",
       example: "2026-02-03T04:05:06.789Z",
       role: "timestamp",
-      part: seq(
-        seq(stock("YEAR"), "-", stock("MONTHNUM"), "-", stock("MONTHDAY"), one("T ")),
-        seq(stock("HOUR"), maybe(":"), stock("MINUTE"), maybe(maybe(":"), stock("SECOND"))),
-        maybe(stock("ISO8601_TIMEZONE")),
+      part: lexeme(
+        seq(
+          seq(stock("YEAR"), "-", stock("MONTHNUM"), "-", stock("MONTHDAY"), one("T ")),
+          seq(stock("HOUR"), maybe(":"), stock("MINUTE"), maybe(maybe(":"), stock("SECOND"))),
+          maybe(stock("ISO8601_TIMEZONE")),
+        ),
+        isoTimestamp,
+        moreIso,
       ),
     },
-    DATE: { about: "DATE_US or DATE_EU", example: "02/03/2026", part: either(stock("DATE_US"), stock("DATE_EU")) },
+    DATE: {
+      about: "DATE_US or DATE_EU",
+      example: "02/03/2026",
+      part: lexeme(either(stock("DATE_US"), stock("DATE_EU")), anyDate, moreDigits),
+    },
     DATESTAMP: {
       about: "DATE and TIME",
       example: "02/03/2026 04:05:06",
@@ -152,13 +203,17 @@ export const dates: Theme = {
       about: "The timestamp of syslog: month, day and time",
       example: "Feb  3 04:05:06",
       role: "timestamp",
-      part: seq(stock("MONTH"), some(" "), stock("MONTHDAY"), " ", stock("TIME")),
+      part: lexeme(seq(stock("MONTH"), some(" "), stock("MONTHDAY"), " ", stock("TIME")), syslogTimestamp, moreTime),
     },
     HTTPDATE: {
       about: "The timestamp of an access log",
       example: "03/Feb/2026:04:05:06 +0100",
       role: "timestamp",
-      part: seq(seq(stock("MONTHDAY"), "/", stock("MONTH"), "/", stock("YEAR"), ":", stock("TIME")), " ", stock("INT")),
+      part: lexeme(
+        seq(seq(stock("MONTHDAY"), "/", stock("MONTH"), "/", stock("YEAR"), ":", stock("TIME")), " ", stock("INT")),
+        accessTime,
+        moreDigits,
+      ),
     },
   },
 };

@@ -1,4 +1,14 @@
-import { type Charset, charset, except, only, type RoleName, union } from "../../../../engine/grammar/index.ts";
+import {
+  type Charset,
+  charset,
+  except,
+  intersection,
+  type Node,
+  none,
+  only,
+  type RoleName,
+  union,
+} from "../../../../engine/grammar/index.ts";
 
 // How the stock patterns are written: as grammars whose parts give back text where what follows needs it, as in grok's
 // engine. A part of froe's own grammars never does, so these parts are translated together with what is around them.
@@ -20,6 +30,17 @@ export type Part =
   | { readonly kind: "repeat"; readonly part: Part; readonly min: number; readonly max: number | null }
   /** Gives back nothing once it has matched. */
   | { readonly kind: "kept"; readonly part: Part }
+  /**
+   * A part that a node reads where what follows begins with none of the bytes of `after`: before these, the part may also
+   * end earlier. If `isLast`, also where nothing has to follow.
+   */
+  | {
+      readonly kind: "lexeme";
+      readonly part: Part;
+      readonly node: Node;
+      readonly after: Charset;
+      readonly isLast: boolean;
+    }
   /** The end of a word, or its start. */
   | { readonly kind: "edge" }
   /** True if the part matches here, without reading it; or if it does not. */
@@ -84,6 +105,13 @@ export const times = (min: number, max: number, ...parts: readonly Part[]): Part
   max,
 });
 export const kept = (...parts: readonly Part[]): Part => ({ kind: "kept", part: several(parts) });
+export const lexeme = (part: Part, node: Node, after: Charset, isLast = false): Part => ({
+  kind: "lexeme",
+  part,
+  node,
+  after,
+  isLast,
+});
 export const edge: Part = { kind: "edge" };
 export const ahead = (part: Part): Part => ({ kind: "ahead", part, isNegated: false });
 export const notAhead = (part: Part): Part => ({ kind: "ahead", part, isNegated: true });
@@ -119,7 +147,9 @@ export const notSpace: Charset = except(space);
 export const nonAscii: Charset = only(0x80);
 /** Any byte but a line feed. */
 export const anyByte: Charset = except(charset("\n"));
-export { charset, except, union };
+/** Characters of ASCII but the line feed. */
+export const ascii: Charset = { ...anyByte, other: false };
+export { charset, except, intersection, none, union };
 
 /** Text up to the first place where the rest matches. */
 export const shortest: Part = { kind: "run", set: anyByte, min: 0, max: null, lazy: true };

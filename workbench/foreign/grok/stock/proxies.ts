@@ -1,5 +1,5 @@
 import {
-  anyByte,
+  ascii,
   captured,
   charset,
   digit,
@@ -67,7 +67,7 @@ export const haproxy: Theme = {
       part: seq(
         seq(captured("haproxy_monthday", "MONTHDAY"), "/", captured("haproxy_month", "MONTH"), "/"),
         seq(captured("haproxy_year", "YEAR"), ":", captured("haproxy_time", "HAPROXYTIME")),
-        seq(one(anyByte), captured("haproxy_milliseconds", "INT")),
+        seq(one(ascii), captured("haproxy_milliseconds", "INT")),
       ),
     },
     HAPROXYCAPTUREDREQUESTHEADERS: {

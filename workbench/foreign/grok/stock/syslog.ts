@@ -1,9 +1,11 @@
 import {
   ahead,
-  anyByte,
   as,
+  ascii,
   captured,
   either,
+  except,
+  intersection,
   maybe,
   messageIn,
   one,
@@ -12,7 +14,11 @@ import {
   some,
   stock,
   type Theme,
+  wordByte,
 } from "./notation.ts";
+
+/** What may be between two numbers, each of which is a word. */
+const notWord = intersection(except(wordByte), ascii);
 
 /** A column of RFC 5424 that may be a dash. */
 const column = (field: string) => seq(some(" "), either("-", captured(field, "SYSLOG5424PRINTASCII")));
@@ -34,7 +40,7 @@ export const syslog: Theme = {
     SYSLOGFACILITY: {
       about: "facility and priority in angle brackets",
       example: "<4.6>",
-      part: seq("<", captured("facility", "NONNEGINT"), one(anyByte), captured("priority", "NONNEGINT"), ">"),
+      part: seq("<", captured("facility", "NONNEGINT"), one(notWord), captured("priority", "NONNEGINT"), ">"),
     },
     SYSLOGBASE: {
       about: "timestamp, logsource, program and pid of syslog, up to the colon",
@@ -53,11 +59,12 @@ export const syslog: Theme = {
     SYSLOGBASE2: {
       about: "SYSLOGBASE, with timestamp8601 if the timestamp is one of ISO 8601; the program may be missing",
       example: "2026-02-03T04:05:06Z web-1 sshd[4711]:",
+      approximate: "The host is read once; Logstash joins hosts that nothing separates, which are none.",
       part: seq(
         either(captured("timestamp", "SYSLOGTIMESTAMP"), captured("timestamp8601", "TIMESTAMP_ISO8601")),
         " ",
         maybe(stock("SYSLOGFACILITY"), " "),
-        some(captured("logsource", "SYSLOGHOST")),
+        captured("logsource", "SYSLOGHOST"),
         either(seq(" ", stock("SYSLOGPROG"), ":"), ""),
       ),
     },

@@ -1,3 +1,4 @@
+import { quotedText } from "./lexemes.ts";
 import {
   capital,
   charset,
@@ -8,8 +9,10 @@ import {
   except,
   hexDigit,
   kept,
+  lexeme,
   longest,
   maybe,
+  none,
   notBehind,
   notSpace,
   one,
@@ -45,7 +48,7 @@ export const texts: Theme = {
     QUOTEDSTRING: {
       about: "Text in double, single or back quotes, with its quotes",
       example: '"a \\"b\\""',
-      part: kept(notBehind("\\"), either(quoted('"'), quoted("'"), quoted("`"))),
+      part: seq(notBehind("\\"), lexeme(kept(either(quoted('"'), quoted("'"), quoted("`"))), quotedText, none)),
     },
     QS: { about: "QUOTEDSTRING", example: "'a b'", part: stock("QUOTEDSTRING") },
     UUID: {
