@@ -11,7 +11,7 @@ import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { joinerOf } from "../multiline.ts";
 import { multiline } from "../options/index.ts";
-import { lastValue } from "../parse.ts";
+import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
@@ -19,7 +19,7 @@ import { readWhole } from "./check-files.ts";
 import { filesOf, isGrammarName, writeCorpus } from "./draft-files.ts";
 import { draftOf, type SampleRecord, sampleRecords } from "./draft-sample.ts";
 import { grammarCommandInfo } from "./named.ts";
-import { as, configKind, from, fromConfig } from "./options.ts";
+import { as, configKind, from, fromConfig, patternFlavor, patternMatch } from "./options.ts";
 import { readable } from "./readable.ts";
 
 /** Drafts grammars. */
@@ -38,8 +38,12 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const { parsed } = call;
   const [action, name = "", ...more] = parsed.files;
   if (action === "print" && name !== "" && more.length === 0) return printGrammar(name, lastValue(parsed, as) ?? null);
+  if (action === "import") return importPattern(parsed);
   if (action !== "new" || more.length > 0)
-    return misuse(grammarCommandInfo, "say what to do: froe grammar new NAME, or froe grammar print FORMAT");
+    return misuse(
+      grammarCommandInfo,
+      "say what to do: froe grammar new NAME, froe grammar import PATTERN, or froe grammar print FORMAT",
+    );
   if (!isGrammarName(name)) return wrongName(name);
   const files = filesOf(name);
   const taken = Object.values(files).find((file) => existsSync(file));
@@ -86,6 +90,25 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
     ].join("\n"),
   );
   return 0;
+}
+
+/** Writes the grammar of a pattern of another program. */
+async function importPattern(parsed: Parsed): Promise<number> {
+  const [, ...operands] = parsed.files;
+  const kind = lastValue(parsed, configKind);
+  const [pattern] = operands.slice(-1);
+  if (pattern === undefined || operands.length > 2)
+    return misuse(grammarCommandInfo, "say what to import: froe grammar import [NAME] --kind KIND PATTERN|FILE");
+  if (kind === undefined)
+    return misuse(grammarCommandInfo, "say what the pattern is: --kind KIND; an unknown KIND lists all");
+  const name = operands.length === 2 ? operands[0]! : null;
+  if (name !== null && !isGrammarName(name)) return wrongName(name);
+  const [flavor, match] = [lastValue(parsed, patternFlavor), lastValue(parsed, patternMatch)];
+  const { writeImported } = await import("./imported.ts");
+  return writeImported(name, pattern, kind, {
+    ...(flavor !== undefined && { flavor }),
+    ...(match !== undefined && { match: match === "whole" ? "whole" : "search" }),
+  });
 }
 
 /** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. */

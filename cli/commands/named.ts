@@ -41,6 +41,8 @@ import {
   moduleTypes,
   nearMiss,
   partial,
+  patternFlavor,
+  patternMatch,
   report,
   samples,
   schemaFrom,
@@ -110,12 +112,12 @@ export const check: Command = {
 
 export const grammarCommandInfo: Command = {
   name: "grammar",
-  about: "Draft a grammar from sample lines or a configuration (new NAME), or print one as data (print FORMAT)",
+  about: "Draft a grammar from sample lines, a configuration or a pattern of another program, or print one as data",
   details:
-    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft for you to edit. It recognizes timestamps, levels, numbers, quoted and bracketed text, and joins lines as --multiline says, or as most lines suggest. With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
+    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft for you to edit. It recognizes timestamps, levels, numbers, quoted and bracketed text, and joins lines as --multiline says, or as most lines suggest. With import it writes both from a pattern of another program, or a file with one, and refuses what no grammar says exactly (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
-  operands: "new NAME | print FORMAT",
-  options: [from, fromConfig, configKind, multiline, as, help],
+  operands: "new NAME | import [NAME] PATTERN|FILE | print FORMAT",
+  options: [from, fromConfig, configKind, patternFlavor, patternMatch, multiline, as, help],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
 

@@ -45,7 +45,9 @@ export function firstOf(tree: Tree): First {
 export function bytesOf(tree: Tree): Charset {
   if (tree.kind === "set") return leadBytes(tree.set);
   if (tree.kind === "look") return none;
-  return inside(tree).map(bytesOf).reduce((all, bytes) => union(all, bytes), none);
+  return inside(tree)
+    .map(bytesOf)
+    .reduce((all, bytes) => union(all, bytes), none);
 }
 
 export function chained(first: First, after: First): First {

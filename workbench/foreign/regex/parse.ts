@@ -124,7 +124,7 @@ function readPart(reading: Reading): readonly Tree[] {
   const inserted = reading.insert?.(source) ?? null;
   if (inserted !== null) return [inserted];
   const from = source.at;
-  const set = (read: CharacterSet): readonly Tree[] => [at(from, source.at, { kind: "set", set: inLine(read) })];
+  const set = (one: CharacterSet): readonly Tree[] => [at(from, source.at, { kind: "set", set: inLine(one) })];
   if (source.skip("(")) return readGroup(reading, from);
   if (source.skip("[")) return set(readClass(source, flavor, flags.i));
   if (source.skip(".")) return set(everything);
@@ -132,14 +132,14 @@ function readPart(reading: Reading): readonly Tree[] {
   if (source.skip("$")) return [at(from, source.at, { kind: "anchor", anchor: "end" })];
   if (readCount(source, flavor)) source.fail(from, "there is nothing to repeat before this");
   if (!source.skip("\\")) return [characterTree(reading, from, source.read())];
-  const escape = readEscape(source, flavor, false);
-  switch (escape.kind) {
+  const read = readEscape(source, flavor, false);
+  switch (read.kind) {
     case "set":
-      return set(flags.i ? folded(escape.set) : escape.set);
+      return set(flags.i ? folded(read.set) : read.set);
     case "anchor":
-      return [at(from, source.at, { kind: "anchor", anchor: escape.anchor })];
+      return [at(from, source.at, { kind: "anchor", anchor: read.anchor })];
     case "text":
-      return [...escape.text].map((character) => characterTree(reading, from, character));
+      return [...read.text].map((character) => characterTree(reading, from, character));
     case "refused":
       return [];
   }
@@ -173,7 +173,10 @@ function readGroup(reading: Reading, from: number): readonly Tree[] {
     }
     if (flavor.atomic && source.skip("?>")) return [closed(reading, from, (item) => ({ kind: "atomic", item }))];
     if (source.match(REFERENCE)) {
-      source.refuse(from, "a reference to another group: a grammar cannot compare a text with one that was read before");
+      source.refuse(
+        from,
+        "a reference to another group: a grammar cannot compare a text with one that was read before",
+      );
       return [];
     }
     if (source.match(RECURSION)) {

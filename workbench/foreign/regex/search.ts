@@ -1,5 +1,14 @@
 import { canFail } from "../../../engine/analysis/index.ts";
-import { any, type Charset, except, intersection, isSubset, type Node, none, union } from "../../../engine/grammar/index.ts";
+import {
+  any,
+  type Charset,
+  except,
+  intersection,
+  isSubset,
+  type Node,
+  none,
+  union,
+} from "../../../engine/grammar/index.ts";
 import { type Before, behindOf, firstOf } from "./first.ts";
 import { anything, plainText, recordEnd, sequence } from "./follow.ts";
 import { isEverything } from "./sets.ts";

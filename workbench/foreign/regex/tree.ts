@@ -34,7 +34,13 @@ export type Part =
    * A part that a node of its own reads as the item does, if none of the bytes of `after` is next: with what follows, the
    * item may end elsewhere only before one of these; if `isLast`, also if nothing has to follow. It has no groups.
    */
-  | { readonly kind: "lexeme"; readonly item: Tree; readonly node: Node; readonly after: Charset; readonly isLast: boolean }
+  | {
+      readonly kind: "lexeme";
+      readonly item: Tree;
+      readonly node: Node;
+      readonly after: Charset;
+      readonly isLast: boolean;
+    }
   | { readonly kind: "look"; readonly behind: boolean; readonly negated: boolean; readonly item: Tree }
   | { readonly kind: "anchor"; readonly anchor: Anchor };
 
