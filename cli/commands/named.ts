@@ -40,9 +40,13 @@ import {
   statsJson,
 } from "./json-options.ts";
 import {
+  aboutPatterns,
   all,
   as,
   configKind,
+  convertFrom,
+  convertTo,
+  definitions,
   flavor,
   from,
   fromConfig,
@@ -55,6 +59,7 @@ import {
   partial,
   patternFlavor,
   patternMatch,
+  patternOptions,
   report,
   samples,
   schemaFrom,
@@ -110,7 +115,7 @@ export const explain: Command = {
   name: "explain",
   about: "Draw how a format reads a line, or where it stops and why",
   details:
-    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not.",
+    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not. With --grok, --regex, --dissect or --log-format, it shows which part of your pattern fails at which column.",
   fails: "a line is rejected, or cannot be read",
   example: {
     command: "froe explain -f combined access.log:12",
@@ -121,6 +126,8 @@ export const explain: Command = {
     all,
     explainJson,
     traceSteps,
+    ...patternOptions.map(({ option }) => option),
+    ...aboutPatterns,
     inputFormat,
     multiline,
     grammar,
@@ -200,6 +207,21 @@ export const exportInfo: Command = {
   load: async () => (await import("./export.ts")).exportCommand,
 };
 
+export const convertInfo: Command = {
+  name: "convert",
+  about: "Translate a pattern for another program: grok to VRL, a log_format to a Fluent Bit parser",
+  details:
+    "It is froe grammar import and froe export in one step, without a file. PATTERN is the pattern itself, or a file with one; FILE#NAME picks one of several. What a grammar or the target cannot say exactly is refused, with its place in the pattern.",
+  fails: "the pattern cannot be said exactly by the target",
+  example: {
+    command: "froe convert --from grok --to vrl '%{IP:client} %{WORD:method}'",
+    does: "writes a program of Vector that reads the same lines",
+  },
+  operands: "PATTERN|FILE",
+  options: [convertFrom, convertTo, configKind, patternFlavor, patternMatch, definitions, partial, help],
+  load: async () => (await import("./convert.ts")).convertCommand,
+};
+
 export const sampleInfo: Command = {
   name: "sample",
   about: "Write lines of a format, for tests",
@@ -274,6 +296,7 @@ export const commands: readonly Command[] = [
   check,
   grammarCommandInfo,
   exportInfo,
+  convertInfo,
   sampleInfo,
   playgroundInfo,
   formats,
