@@ -1,4 +1,12 @@
-import { compileFilter, compileScript, filterStream, levelFilter, type ScriptError, timeFilter } from "froe/filter";
+import {
+  compileFilter,
+  compileScript,
+  filterStream,
+  levelFilter,
+  type ScriptError,
+  scriptStream,
+  timeFilter,
+} from "froe/filter";
 
 const events = [
   { ts: "2026-02-03T04:05:06Z", level: "INFO", status: 200, time: 0.25 },
@@ -19,5 +27,6 @@ line; // => 1
 const kept: object[] = [];
 const source = new TransformStream<object, object>({ start: (to) => to.enqueue(events[1]) });
 source.writable.close();
-for await (const event of source.readable.pipeThrough(filterStream(isFailed))) kept.push(event);
-kept; // => [events[1]]
+const failures = source.readable.pipeThrough(filterStream(isFailed));
+for await (const event of failures.pipeThrough(await scriptStream('e.level = "error"; e.ts = ()'))) kept.push(event);
+kept; // => [{ level: "error", status: 503, time: 1.5 }]

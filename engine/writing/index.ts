@@ -3,7 +3,7 @@
  * or exact, as engine/reading makes them.
  */
 export { type EventFilter, type LevelOptions, levelFilter, type TimeOptions, timeFilter } from "./filters.ts";
-export type { EventScript, FilterOptions, ScriptOptions } from "./script.ts";
+export type { EventScript, FilterOptions, ScriptOptions, ScriptStreamOptions } from "./script.ts";
 export { standardSchema } from "./standard-schema.ts";
 export {
   csvStream,

@@ -1,6 +1,18 @@
-import { describe, expect, test } from "vitest";
+import { Duplex, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { describe, expect, test, vi } from "vitest";
 import { Float } from "../../engine/event/index.ts";
-import { compileFilter, compileScript, filterStream, levelFilter, timeFilter } from "../../grammars/filter.ts";
+import {
+  compileFilter,
+  compileScript,
+  filterStream,
+  levelFilter,
+  scriptStream,
+  timeFilter,
+} from "../../grammars/filter.ts";
+import { json } from "../../grammars/formats.ts";
+import { readEvents } from "../../grammars/library-node.ts";
+import { jsonLinesStream } from "../../grammars/output.ts";
 
 const NOW = new Date("2026-02-03T12:00:00Z");
 
@@ -133,4 +145,39 @@ test("a stream of the events that are kept", async () => {
   for await (const { level } of source.pipeThrough(filterStream<{ level: string }>(levelFilter(["error"]))))
     kept.push(level);
   expect(kept).toEqual(["error"]);
+});
+
+describe("a stream of what a script makes of events", () => {
+  const through = async (stream: TransformStream<object, object>, events: readonly object[]) =>
+    Readable.from(events).pipe(Duplex.fromWeb(stream, { objectMode: true })).toArray();
+
+  test("changed, skipped, and emitted after their event", async () => {
+    const halves = await scriptStream("if e.n == 3 { skip() } else { e.double = e.n * 2 }");
+    expect(await through(halves, [{ n: 1 }, { n: 3 }])).toEqual([{ n: 1, double: 2 }]);
+    const split = await scriptStream("emit_each([#{ item: e.items[0] }, #{ item: e.items[1] }])");
+    expect(await through(split, [{ items: [1, 2] }, { items: [3, 4] }])).toEqual(
+      [1, 2, 3, 4].map((item) => ({ item })),
+    );
+  });
+
+  test("a failure ends the stream unless it is reported", async () => {
+    await expect(through(await scriptStream("e.x = 1 / e.n"), [{ n: 0 }])).rejects.toThrow("zero");
+    const onError = vi.fn();
+    expect(await through(await scriptStream("e.x = 1 / e.n", { onError }), [{ n: 0 }])).toEqual([{ n: 0 }]);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+test("pipeline of node:stream takes a reader, filters and writers as they are", async () => {
+  const written: string[] = [];
+  await pipeline(
+    readEvents('{"n":1}\n{"n":2}\n{"n":3}\n', { grammar: json }),
+    filterStream(await compileFilter("e.n > 1")),
+    await scriptStream("e.square = e.n * e.n"),
+    jsonLinesStream(),
+    async (lines) => {
+      for await (const line of lines) written.push(new TextDecoder().decode(line));
+    },
+  );
+  expect(written).toEqual(['{"n":2,"square":4}\n', '{"n":3,"square":9}\n']);
 });
