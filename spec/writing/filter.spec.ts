@@ -149,7 +149,9 @@ test("a stream of the events that are kept", async () => {
 
 describe("a stream of what a script makes of events", () => {
   const through = async (stream: TransformStream<object, object>, events: readonly object[]) =>
-    Readable.from(events).pipe(Duplex.fromWeb(stream, { objectMode: true })).toArray();
+    Readable.from(events)
+      .pipe(Duplex.fromWeb(stream, { objectMode: true }))
+      .toArray();
 
   test("changed, skipped, and emitted after their event", async () => {
     const halves = await scriptStream("if e.n == 3 { skip() } else { e.double = e.n * 2 }");
@@ -168,13 +170,14 @@ describe("a stream of what a script makes of events", () => {
   });
 });
 
-test("pipeline of node:stream takes a reader, filters and writers as they are", async () => {
+test("as transform streams of Node: a reader, a filter, a script, a writer", async () => {
+  const objects = { objectMode: true };
   const written: string[] = [];
   await pipeline(
     readEvents('{"n":1}\n{"n":2}\n{"n":3}\n', { grammar: json }),
-    filterStream(await compileFilter("e.n > 1")),
-    await scriptStream("e.square = e.n * e.n"),
-    jsonLinesStream(),
+    Duplex.fromWeb(filterStream(await compileFilter("e.n > 1")), objects),
+    Duplex.fromWeb(await scriptStream("e.square = e.n * e.n"), objects),
+    Duplex.fromWeb(jsonLinesStream(), objects),
     async (lines) => {
       for await (const line of lines) written.push(new TextDecoder().decode(line));
     },

@@ -41,7 +41,9 @@ for (const name of formats) {
   for (let run = 0; run < Number(values.runs); run++) rounds.push([generated(bytes, lines), closures(bytes, lines)]);
   const rate = (seconds: number) => (lines.length / 2 / seconds / 1e6).toFixed(2);
   const share = median(rounds.map(([fast, slow]) => fast / slow)).toFixed(2);
-  console.log(`| ${name} | ${rate(median(rounds.map(([fast]) => fast)))} | ${rate(median(rounds.map(([, slow]) => slow)))} | ${share} |`);
+  console.log(
+    `| ${name} | ${rate(median(rounds.map(([fast]) => fast)))} | ${rate(median(rounds.map(([, slow]) => slow)))} | ${share} |`,
+  );
 }
 
 /** Reads all lines. @returns seconds */
