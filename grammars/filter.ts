@@ -22,7 +22,9 @@ export {
   levelFilter,
   type ScriptOptions,
   type ScriptStreamOptions,
+  type Through,
   type TimeOptions,
+  through,
   timeFilter,
 } from "../engine/writing/index.ts";
 

@@ -12,6 +12,8 @@ export {
   logfmtStream,
   renderStream,
   type TextStream,
+  type Through,
+  through,
 } from "./streams.ts";
 export { type CsvOptions, type Events, type RenderOptions, render, toCsv, toJsonLines, toLogfmt } from "./texts.ts";
 export type { AnyFields } from "./values.ts";
