@@ -9,4 +9,6 @@ export type {
   ReadOptions,
   Span,
 } from "./contract.ts";
+export { importedGrammar, importedName } from "./grammar.ts";
+export { importedFile } from "./grammar-file.ts";
 export { kindOf, kinds } from "./kinds.ts";

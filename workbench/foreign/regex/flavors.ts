@@ -3,6 +3,7 @@
 /** How an engine reads expressions. */
 export interface Flavor {
   readonly name: string;
+  readonly knownAs: readonly string[];
   readonly about: string;
   readonly url: string;
   /** How a group is named: what follows `(?`. */
@@ -41,6 +42,7 @@ export interface Flavor {
 }
 
 const perl = {
+  knownAs: [],
   names: ["P<", "<", "'"],
   isUnicode: false,
   possessive: true,
@@ -67,6 +69,7 @@ export const flavors: readonly Flavor[] = [
   {
     ...perl,
     name: "pcre",
+    knownAs: ["pcre2", "perl", "php"],
     about: "PCRE and PCRE2, as PHP, lnav, nginx and grep -P use them",
     url: "https://www.pcre.org/current/doc/html/pcre2pattern.html",
     vIsSet: true,
@@ -75,6 +78,7 @@ export const flavors: readonly Flavor[] = [
     ...perl,
     ...linear,
     name: "re2",
+    knownAs: ["go"],
     about: "RE2 and Go's regexp",
     url: "https://github.com/google/re2/wiki/Syntax",
     names: ["P<", "<"],
@@ -83,7 +87,8 @@ export const flavors: readonly Flavor[] = [
   },
   {
     ...perl,
-    name: "onigmo",
+    name: "oniguruma",
+    knownAs: ["onigmo", "ruby"],
     about: "Oniguruma and Onigmo, as Ruby, Logstash and Fluent Bit use them",
     url: "https://github.com/k-takata/Onigmo/blob/master/doc/RE",
     names: ["<", "'"],
@@ -123,6 +128,7 @@ export const flavors: readonly Flavor[] = [
   {
     ...perl,
     name: "dotnet",
+    knownAs: ["csharp", "net"],
     about: ".NET's System.Text.RegularExpressions",
     url: "https://learn.microsoft.com/en-us/dotnet/standard/base-types/regular-expression-language-quick-reference",
     names: ["<", "'"],
@@ -136,7 +142,21 @@ export const flavors: readonly Flavor[] = [
   },
   {
     ...perl,
+    name: "java",
+    about: "Java, Scala and Kotlin",
+    url: "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/regex/Pattern.html",
+    names: ["<"],
+    flags: "idmsuxU",
+    escapes: "hHRGXvV",
+    posix: false,
+    classSets: true,
+    vIsSet: true,
+    comments: false,
+  },
+  {
+    ...perl,
     name: "js",
+    knownAs: ["javascript"],
     about: "JavaScript's RegExp",
     url: "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Regular_expressions",
     names: ["<"],
@@ -152,5 +172,5 @@ export const flavors: readonly Flavor[] = [
 
 /** The flavor of a name; null if there is none. */
 export function flavorOf(name: string): Flavor | null {
-  return flavors.find((flavor) => flavor.name === name) ?? null;
+  return flavors.find((flavor) => flavor.name === name || flavor.knownAs.includes(name)) ?? null;
 }

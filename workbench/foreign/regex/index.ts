@@ -92,8 +92,7 @@ function finished(
   const record = match === "whole" ? withoutEnd(written, origins) : written;
   if (sizeOf(record, MOST_NODES) > MOST_NODES)
     return whole("this expression can be read in too many ways: end its parts at characters that they do not contain");
-  const inside = layoutOf(tree);
-  const layout = (match === "whole" ? inside : `… ${inside} …`).slice(0, LONGEST_LAYOUT);
+  const layout = around(layoutOf(tree), record, origins).slice(0, LONGEST_LAYOUT);
   try {
     grammar("imported", { about: "imported", layout, record });
   } catch (error) {
@@ -104,6 +103,15 @@ function finished(
 }
 
 const LONGEST_LAYOUT = 300;
+
+/** The layout, with what a search skips. */
+function around(layout: string, record: Node, origins: Writing["origins"]): string {
+  const nodes = record.kind === "seq" ? record.nodes : [record];
+  const isSkipped = (node: Node | undefined) => node !== undefined && !origins.has(node);
+  const start = isSkipped(nodes[0]) ? "… " : "";
+  const end = nodes.at(-1)?.kind === "rest" && isSkipped(nodes.at(-1)) ? " …" : "";
+  return `${start}${layout}${end}`;
+}
 
 /** The record without its end, which every record has to reach. */
 function withoutEnd(node: Node, origins: Writing["origins"]): Node {

@@ -24,7 +24,7 @@ export function readCount(source: Source, flavor: Flavor): Count | null {
   let mode: Mode = "greedy";
   if (source.skip("?")) mode = "lazy";
   // Onigmo reads a second sign after braces as another repetition.
-  else if (flavor.possessive && !(isCounted && flavor.name === "onigmo") && source.skip("+")) mode = "possessive";
+  else if (flavor.possessive && !(isCounted && flavor.name === "oniguruma") && source.skip("+")) mode = "possessive";
   const again = source.at;
   if (readBounds(source)) source.fail(again, "a repetition is repeated: put the first one in a group (?:…)");
   return { min, max, mode };
