@@ -104,12 +104,12 @@ describe("what cannot be added up is reported", () => {
     const { stderr } = await rows("--by", "service", "--avg", "ms,service,nope");
     expect(stderr).toContain('hint: field "ms": 1 value skipped, no numbers\n');
     expect(stderr).toContain('hint: field "service": 4 values skipped, no numbers\n');
-    expect(stderr).toContain('hint: no event had a value in the field "nope": is the name right?\n');
+    expect(stderr).toContain('hint: no event had the field "nope" that --avg names\n');
   });
 
   test("a field of --by that no event has", async () => {
     expect((await rows("--by", "sevrice")).stderr).toContain(
-      'hint: no event had the field "sevrice" that --by names\n',
+      'hint: no event had the field "sevrice" that --by names; did you mean "service"?\n',
     );
   });
 

@@ -1,4 +1,4 @@
-import { addressOf, fieldsOn, unit, type Value } from "../../event/index.ts";
+import { addressOf, fieldsOn, type Value } from "../../event/index.ts";
 import { isNumeric, keyStart, toDouble } from "../../metrics/index.ts";
 import { bar, MOST_BAR } from "../../metrics/render/cells.ts";
 import type { Diagnostic } from "../../report/index.ts";
@@ -89,17 +89,8 @@ function sizeOf(cell: Cell): number {
   return isNumeric(cell) ? Math.max(0, toDouble(cell)) : 0;
 }
 
-function everyGroup({ table }: Groups, holds: (values: readonly Value[]) => boolean): boolean {
-  for (let id = 0; id < table.size; id++) {
-    if (!holds(valuesOfKey(table.pool, keyStart(table, id), table.ends[id]!))) return false;
-  }
-  return true;
-}
-
 function noticesOf({ by }: GroupsQuestion, groups: Groups, unfit: number): Diagnostic[] {
   const notices: Diagnostic[] = [];
-  const unseen = by.filter((_, i) => groups.table.size > 0 && everyGroup(groups, (values) => values[i] === unit));
-  if (unseen.length > 0) notices.push({ code: "unseen-fields", names: unseen, named: "--by names" });
   if (groups.floor > 0) notices.push({ code: "dropped-groups", by, kept: groups.table.size, error: groups.floor });
   if (unfit > 0) notices.push({ code: "unfit-groups", by, count: unfit });
   return notices;
