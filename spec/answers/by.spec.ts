@@ -146,3 +146,21 @@ test("workers give the same rows as one reader", async () => {
   const args = ["-j", "--by", "k", "--count", "--avg", "ms", "--p95", "ms", "--distinct", "ms"];
   expect(await printed(args, { "a.log": log }, {})).toEqual(await printed(args, { "a.log": log }, null));
 });
+
+describe("rows are in one order", () => {
+  test("numbers from the greatest, then other values in the order of UTF-16, then missing ones", async () => {
+    const values = ['"b"', "2", '"\\uff5e"', "10", "true", "null", '"\\ud83d\\ude00"', '"\\ud800"', '""', "2.5"];
+    const stdin = values.map((value) => `{"k":${value}}\n`).join("");
+    const { stdout } = await froe(["-f", "json", "--by", "k", "--sort", "k", "-J"], { stdin });
+    const order = stdout.split("\n").slice(0, -1);
+    expect(order.map((row) => JSON.parse(row).k)).toEqual(
+      [10, 2.5, 2, "", "b", true, "\ud800", "\u{1f600}", "\uff5e"].concat([undefined as never]),
+    );
+  });
+
+  test("rows with equal numbers by their values from the left", async () => {
+    const stdin = '{"a":2,"b":"y"}\n{"a":10,"b":"x"}\n{"a":2,"b":"x"}\n{"b":"x"}\n{"a":"1","b":"x"}\n';
+    const { stdout } = await froe(["-f", "json", "--by", "a,b"], { stdin });
+    expect(stdout).toBe("a\tb\tcount\n\tx\t1\n2\tx\t1\n2\ty\t1\n10\tx\t1\n1\tx\t1\n");
+  });
+});

@@ -112,6 +112,16 @@ function moveState<K extends AggregateKind>(
   into[kind][place]!.push(from[kind][place]![id]!);
 }
 
+/** Keeps the states of these groups alone, which are ascending and get new ids in this order. */
+export function retainStates(states: AggregateStates, shape: Shape, ids: readonly number[]): void {
+  for (const [place, { kind }] of shape.entries()) retainState(states[kind][place]!, ids);
+}
+
+function retainState(states: unknown[], ids: readonly number[]): void {
+  for (const [id, old] of ids.entries()) states[id] = states[old];
+  states.length = ids.length;
+}
+
 /** Adds the states of the group `fromId` elsewhere to those of a group. */
 export function mergeStates(
   into: AggregateStates,

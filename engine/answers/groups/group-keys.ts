@@ -1,5 +1,5 @@
 import { type Address, type Event, fieldAt, unit, type Value, valueOn } from "../../event/index.ts";
-import { key, type Reading, readTypedKey, typedKeyOf, typedKeyOfField } from "../../metrics/index.ts";
+import { type KeySpan, key, type Reading, readTypedKey, typedKeyOf, typedKeyOfField } from "../../metrics/index.ts";
 
 // The key of a group: for each field that groups differ in, four bytes for the length of its typed key, and that.
 
@@ -33,6 +33,14 @@ export function valuesOfKey(bytes: Uint8Array, from: number, to: number): Value[
     at = start + length;
   }
   return values;
+}
+
+/** The part of the key that begins at `from` for the field at `place`; empty if the event has no value. */
+export function partOfKey(bytes: Uint8Array, from: number, place: number): KeySpan {
+  let at = from;
+  for (let left = place; left > 0; left--) at += LENGTH_BYTES + readLength(bytes, at);
+  const start = at + LENGTH_BYTES;
+  return { bytes, from: start, to: start + readLength(bytes, at) };
 }
 
 function readKey(event: Event, address: Address): Reading {

@@ -1,4 +1,13 @@
-import { idOf, intern, isFull, type KeyTable, keyStart, mostFrequent, newKeyTable } from "../../metrics/index.ts";
+import {
+  idOf,
+  intern,
+  isFull,
+  type KeyTable,
+  keyStart,
+  mostFrequent,
+  newKeyTable,
+  retain,
+} from "../../metrics/index.ts";
 import { roomOf } from "../aggregates/room.ts";
 import {
   type AggregateStates,
@@ -7,6 +16,7 @@ import {
   moveStates,
   newStates,
   type Room,
+  retainStates,
   type Shape,
   startStates,
 } from "../aggregates/states.ts";
@@ -86,14 +96,10 @@ export function mergeGroups(into: Groups, from: Groups, shape: Shape): void {
 function prune(groups: Groups, shape: Shape): void {
   const { table, counts, states, floor } = groups;
   const { ids, dropped } = mostFrequent(table, counts);
-  const kept = newGroups(shape);
-  kept.floor = Math.max(floor, dropped);
-  kept.room = groups.room;
-  for (const id of ids) {
-    setCount(kept, intern(kept.table, table.pool, keyStart(table, id), table.ends[id]!), counts[id]!);
-    moveStates(kept.states, states, shape, id);
-  }
-  Object.assign(groups, kept);
+  groups.floor = Math.max(floor, dropped);
+  retain(table, ids);
+  for (const [id, old] of ids.entries()) counts[id] = counts[old]!;
+  retainStates(states, shape, ids);
 }
 
 function setCount(groups: Groups, id: number, count: number): void {
