@@ -1,8 +1,8 @@
 import { type Address, addressOf, type Event, fieldAt, fieldsOn, type NameTable, valueOn } from "../../event/index.ts";
-import { key, kinds } from "../../metrics/index.ts";
+import { key } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { keyIn, numberIn } from "./read-field.ts";
-import { type Aggregate, type AggregateStates, addNumber, type Shape } from "./states.ts";
+import { type Aggregate, type AggregateStates, addKey, addNumber, type Shape } from "./states.ts";
 
 /** Of the values of each aggregate's field: how many were taken, how many were empty, and how many none that it takes. */
 export interface FieldCounts {
@@ -69,7 +69,7 @@ function addField(
   if (kind === "cardinality") {
     const reading = keyIn(event, address);
     if (reading === "taken" && id >= 0) {
-      kinds.cardinality.add(states.cardinality[place]![id]!, key.bytes, key.from, key.to);
+      addKey(states, place, id, key.bytes, key.from, key.to);
     }
     return reading;
   }

@@ -4,7 +4,7 @@ import { bar, MOST_BAR } from "../../metrics/render/cells.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { columnName } from "../aggregates/columns.ts";
 import { type FieldCounts, fieldAdder } from "../aggregates/fields.ts";
-import { aggregateValue, type Shape, shapeOf } from "../aggregates/states.ts";
+import { aggregateValue, shapeOf } from "../aggregates/states.ts";
 import type { Answer, AnswerContext, AnswerTable, Cell, Column, Drawing } from "../answer.ts";
 import type { GroupsQuestion } from "../groups-question.ts";
 import { groupKey, valuesOfKey, writeGroupKey } from "./group-keys.ts";
@@ -33,7 +33,7 @@ export function answerGroups(question: GroupsQuestion, { names }: AnswerContext)
     include(event) {
       const end = writeGroupKey(event, addresses);
       if (end < 0) unfit++;
-      else fields.add(event, groups.states, countGroup(groups, shape, groupKey(), end));
+      else fields.add(event, groups.states, countGroup(groups, groupKey(), end));
     },
     drain() {
       const drained: PlainGroups = { kind: "groups", groups, unfit, fields: fields.drain() };
@@ -43,30 +43,30 @@ export function answerGroups(question: GroupsQuestion, { names }: AnswerContext)
     },
     merge(later) {
       if (later.kind !== "groups") return;
-      mergeGroups(groups, later.groups, shape);
+      mergeGroups(groups, later.groups);
       unfit += later.unfit;
       fields.merge(later.fields);
     },
-    table: () => tableOf(question, groups, shape),
+    table: () => tableOf(question, groups),
     notices: () => [...noticesOf(question, groups, unfit), ...(groups.table.size > 0 ? fields.notices() : [])],
   };
 }
 
-function tableOf(question: GroupsQuestion, groups: Groups, shape: Shape): AnswerTable {
+function tableOf(question: GroupsQuestion, groups: Groups): AnswerTable {
   const { by, columns, sort, top } = question;
   const headings: readonly Column[] = [
     ...by.map((name) => ({ name, holds: "name" as const })),
     ...columns.map((column) => ({ name: columnName(column), holds: "number" as const })),
   ];
   const place = sort ? headings.findIndex(({ name }) => name === sort.column) : by.length;
-  const order = orderOf(question, groups, shape, place);
+  const order = orderOf(question, groups, place);
   const shown = order.subarray(0, top ?? order.length);
   const hasBars = shown.length > 1 && place >= by.length;
-  const drawn = hasBars ? drawer(numbersOf(question, groups, shape, place), shown) : null;
+  const drawn = hasBars ? drawer(numbersOf(question, groups, place), shown) : null;
   const rowOf = (id: number): readonly Cell[] => [
     ...valuesOf(groups, id),
     ...columns.map((column) =>
-      column.kind === "count" ? groups.counts[id]! : aggregateValue(groups.states, shape, column, id),
+      column.kind === "count" ? groups.counts[id]! : aggregateValue(groups.states, column, id),
     ),
     ...(drawn ? [drawn(id)] : []),
   ];

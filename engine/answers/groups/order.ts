@@ -1,5 +1,5 @@
 import { compareTyped, isNumberKey, isNumeric, type KeySpan, keyStart, toDouble } from "../../metrics/index.ts";
-import { aggregateValue, type Shape } from "../aggregates/states.ts";
+import { aggregateValue } from "../aggregates/states.ts";
 import type { GroupsQuestion } from "../groups-question.ts";
 import { partOfKey } from "./group-keys.ts";
 import type { Groups } from "./groups.ts";
@@ -10,10 +10,10 @@ type Compare = (a: number, b: number) => number;
  * The ids of groups in the order of their rows: by the column at `place`, numbers from the greatest, then other values from
  * the least, then missing ones; groups that are equal there by their keys.
  */
-export function orderOf(question: GroupsQuestion, groups: Groups, shape: Shape, place: number): Uint32Array {
+export function orderOf(question: GroupsQuestion, groups: Groups, place: number): Uint32Array {
   const { by, sort } = question;
   const sign = sort?.isReversed ? -1 : 1;
-  const compare = place < by.length ? byField(groups, place, sign) : byNumber(question, groups, shape, place, sign);
+  const compare = place < by.length ? byField(groups, place, sign) : byNumber(question, groups, place, sign);
   const tie = byKey(groups, by.length);
   return Uint32Array.from({ length: groups.table.size }, (_, id) => id).sort((a, b) => compare(a, b) || tie(a, b));
 }
@@ -22,19 +22,18 @@ export function orderOf(question: GroupsQuestion, groups: Groups, shape: Shape, 
 export function numbersOf(
   { by, columns }: GroupsQuestion,
   { table, counts, states }: Groups,
-  shape: Shape,
   place: number,
 ): Float64Array {
   const column = columns[place - by.length]!;
   if (column.kind === "count") return counts.subarray(0, table.size);
   return Float64Array.from({ length: table.size }, (_, id) => {
-    const value = aggregateValue(states, shape, column, id);
+    const value = aggregateValue(states, column, id);
     return isNumeric(value) ? toDouble(value) : Number.NaN;
   });
 }
 
-function byNumber(question: GroupsQuestion, groups: Groups, shape: Shape, place: number, sign: number): Compare {
-  const numbers = numbersOf(question, groups, shape, place);
+function byNumber(question: GroupsQuestion, groups: Groups, place: number, sign: number): Compare {
+  const numbers = numbersOf(question, groups, place);
   return (a, b) => {
     const one = numbers[a]!;
     const other = numbers[b]!;
