@@ -35,7 +35,7 @@ function modulesOf(file: string): readonly string[] {
   return [...readFileSync(file, "utf8").matchAll(/["'](node:[a-z_/]+)["']/g)].map(([, name]) => name!);
 }
 
-test("no source opens a connection or starts a program, but Node, which is asked where the syntax of a file is wrong", () => {
+test("no source opens a connection or starts a program", () => {
   const barred = new Set([
     "node:child_process",
     "node:net",
@@ -46,9 +46,5 @@ test("no source opens a connection or starts a program, but Node, which is asked
     "node:tls",
   ]);
   const users = sources.filter((file) => modulesOf(file).some((name) => barred.has(name)));
-  expect(users).toEqual([join("cli", "grammar-files", "problem.ts")]);
-  const text = readFileSync(users[0]!, "utf8");
-  expect(text.match(/\b(?:spawn|execFile|execSync|fork)\w*\(.*/g)).toEqual([
-    'spawnSync(process.execPath, ["--check", file], { encoding: "utf8" }).stderr);',
-  ]);
+  expect(users).toEqual([]);
 });

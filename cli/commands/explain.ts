@@ -28,11 +28,12 @@ import { color, colsSep, multiline } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
+import { explainJson } from "./json-options.ts";
 import { explain } from "./named.ts";
 import { noTimeOf } from "./no-time.ts";
-import { all, json, traceSteps } from "./options.ts";
+import { all, traceSteps } from "./options.ts";
 import { readable } from "./readable.ts";
-import { type NamedLine, namedLine, sourceOf } from "./records.ts";
+import { isFile, type NamedLine, namedLine, sourceOf } from "./records.ts";
 import { type SpecialLines, specialLines } from "./special-lines.ts";
 
 /** Draws how a format reads lines. */
@@ -61,7 +62,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     look,
     isAll: lastValue(parsed, all) === true,
     isTraced: lastValue(parsed, traceSteps) === true,
-    isJson: lastValue(parsed, json) === true,
+    isJson: lastValue(parsed, explainJson) === true,
   };
   const operands = parsed.files.length > 0 ? parsed.files : [STDIN];
   let code = 0;
@@ -81,6 +82,10 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     const { text, accepted } = explained({ operand, line, special }, formats, wanted.catalogue, asked);
     if (!accepted) code = 1;
     await print(STDOUT, text);
+    if (isFile(operand)) {
+      const file = visible(operand);
+      await tell(`hint: ${file} is read as a line; ${file}:1 is the first line of the file`);
+    }
   }
   return code;
 }

@@ -19,7 +19,7 @@ const NO_EXPORT = /does not provide an export named '([^']+)'/;
  * @param known what froe/grammar and froe/vocabulary export.
  */
 export function adviceOn(message: string, known: ReadonlyMap<string, string>): string {
-  const undefinedName = UNKNOWN.exec(message)?.[1];
+  const undefinedName = (UNKNOWN.exec(message) ?? NO_EXPORT.exec(message))?.[1];
   const module = undefinedName === undefined ? undefined : known.get(undefinedName);
   if (module !== undefined) return `: import it from ${module}`;
   const [, owner, called] = NO_FUNCTION.exec(message) ?? [];
@@ -28,7 +28,7 @@ export function adviceOn(message: string, known: ReadonlyMap<string, string>): s
       ? `: ${called} is a part itself, write it without ()`
       : `: ${called} is no method, it takes the part: ${called}(...)`;
   }
-  const name = undefinedName ?? called ?? NO_EXPORT.exec(message)?.[1];
+  const name = undefinedName ?? called;
   if (name !== undefined && !known.has(name)) return suggestion(closest(name, [...known.keys()]));
   const found = advice.find(([expression]) => expression.test(message.replace(/^\w+: /, "")));
   return found ? `: ${found[1]}` : "";

@@ -30,6 +30,7 @@ export const ROOMS = [
   "workbench",
   "grammars",
   "workbench/writers",
+  "workbench/foreign",
   "testing",
   "cli",
 ] as const;

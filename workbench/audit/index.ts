@@ -18,4 +18,5 @@ export type {
 } from "./check-result.ts";
 export { Evidence } from "./evidence.ts";
 export { outcomesOf } from "./outcomes.ts";
+export { recordsOf } from "./records.ts";
 export { isFine, reports } from "./reports/index.ts";
