@@ -24,4 +24,4 @@ export { isNumeric, type Numeric, numberText, toDouble } from "./numeric.ts";
 export { limitQuantiles } from "./quantiles.ts";
 export * from "./registry.ts";
 export type { Result } from "./result.ts";
-export { compareTyped, isNumberKey, type KeySpan, readTypedKey } from "./typed-key.ts";
+export { compareTyped, isNumberKey, type KeySpan, readTypedKey, STRING } from "./typed-key.ts";

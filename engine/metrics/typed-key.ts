@@ -5,7 +5,7 @@ import type { Scalar } from "./snapshot.ts";
 
 // Keys whose first byte is the type of their value: 1, 1.0 and "1" are three keys.
 
-const STRING = 1;
+export const STRING = 1;
 const INT = 2;
 const FLOAT = 3;
 const TRUE = 4;
