@@ -66,7 +66,7 @@ export function isNumberKey({ bytes, from }: KeySpan): boolean {
   return bytes[from] === INT || bytes[from] === FLOAT;
 }
 
-/** Compares two keys: numbers by their size, then others by their texts in the order of UTF-16. */
+/** Compares two keys: numbers by their size, then others by their strings in the order of UTF-16. */
 export function compareTyped(a: KeySpan, b: KeySpan): number {
   if (isUtf8(a) && isUtf8(b)) return compareUtf8(a, b);
   const one = readTypedKey(a.bytes, a.from, a.to);

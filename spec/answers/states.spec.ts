@@ -59,19 +59,22 @@ const one: readonly (readonly Numeric[])[] = [
 ];
 
 describe("groups with one value or none", () => {
-  test.each(one.map((numbers) => [numbers]))("are as those with a state: %j", (numbers) => {
-    const reference = columns.map((kind) => {
-      const state = kinds[kind].start();
-      // Each kind has a state of its own type.
-      for (const number of numbers) (kinds[kind].add as (state: unknown, value: Numeric) => void)(state, number);
-      const result = (kinds[kind].result as (state: unknown, name: string) => ReturnType<typeof kinds.sum.result>)(
-        state,
-        "",
-      );
-      return result?.shape === "numbers" ? result.numbers[0]!.value : aggregateValue(statesOf([[]]), all[2]!, 0);
-    });
-    expect(valuesOf(statesOf([numbers]), 0).slice(0, 4)).toEqual(reference);
-  });
+  test.each(one.map((numbers) => [numbers.map(String).join(), numbers] as const))(
+    "are as those with a state: %s",
+    (_, numbers) => {
+      const reference = columns.map((kind) => {
+        const state = kinds[kind].start();
+        // Each kind has a state of its own type.
+        for (const number of numbers) (kinds[kind].add as (state: unknown, value: Numeric) => void)(state, number);
+        const result = (kinds[kind].result as (state: unknown, name: string) => ReturnType<typeof kinds.sum.result>)(
+          state,
+          "",
+        );
+        return result?.shape === "numbers" ? result.numbers[0]!.value : aggregateValue(statesOf([[]]), all[2]!, 0);
+      });
+      expect(valuesOf(statesOf([numbers]), 0).slice(0, 4)).toEqual(reference);
+    },
+  );
 
   test("join to those that all of their values make, in either order", () => {
     for (const first of one) {
