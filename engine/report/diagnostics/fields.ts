@@ -20,8 +20,8 @@ export interface UnseenFields extends Names {
   readonly named: string;
 }
 
-/** An option that names fields to print, or not to print. */
-export type NamingOption = "-k" | "-K" | "--format";
+/** An option that names fields to print, not to print, or that a question is about. */
+export type NamingOption = "-k" | "-K" | `--${string}`;
 
 /** Fields that an option names, as they are written there; just one if there is advice. */
 export interface UnseenKeys extends Names {
