@@ -4,22 +4,25 @@ import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
+import type { ReadOptions } from "../../workbench/foreign/index.ts";
 import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { joinerOf } from "../multiline.ts";
 import { multiline } from "../options/index.ts";
-import { lastValue } from "../parse.ts";
+import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { filesOf, isGrammarName, writeCorpus } from "./draft-files.ts";
 import { draftOf } from "./draft-sample.ts";
+import { grammarJson } from "./json-options.ts";
 import { grammarCommandInfo } from "./named.ts";
-import { as, configKind, from, fromConfig } from "./options.ts";
+import { as, configKind, from, fromConfig, patternFlavor, patternMatch } from "./options.ts";
 import { readBack } from "./read-back.ts";
 import { readable } from "./readable.ts";
+import { reportWritten } from "./written.ts";
 
 /** Drafts grammars. */
 export const grammarCommand = defineCommand({
@@ -34,9 +37,14 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const { parsed } = call;
   const [action, name = "", ...more] = parsed.files;
   if (action === "print" && name !== "" && more.length === 0) return printGrammar(name, lastValue(parsed, as) ?? null);
+  if (action === "import") return importPattern(parsed);
   if (action !== "new" || more.length > 0)
-    return misuse(grammarCommandInfo, "say what to do: froe grammar new NAME, or froe grammar print FORMAT");
+    return misuse(
+      grammarCommandInfo,
+      "say what to do: froe grammar new NAME, froe grammar import PATTERN, or froe grammar print FORMAT",
+    );
   if (!isGrammarName(name)) return wrongName(name);
+  const isJson = lastValue(parsed, grammarJson) === true;
   const files = filesOf(name);
   const taken = Object.values(files).find((file) => existsSync(file));
   if (taken !== undefined) return told(`${taken} is there already`);
@@ -46,7 +54,7 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
     if (lastValue(parsed, from) !== undefined || lastValue(parsed, multiline) !== undefined)
       return misuse(grammarCommandInfo, "--from-config reads a configuration; --from and -M are for sample lines");
     const { writeConfigured } = await import("./configured.ts");
-    return writeConfigured(name, config, kind);
+    return writeConfigured(name, config, kind, isJson);
   }
   if (kind !== null)
     return misuse(grammarCommandInfo, "--kind says what a configuration is of: it needs --from-config");
@@ -57,9 +65,9 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const source = visible(sample.source);
   const drafted = await draftOf(sample.bytes, lastValue(parsed, multiline));
   if ("ok" in drafted) return misuse(grammarCommandInfo, drafted);
-  const { draft, count } = drafted;
-  if (count === 0) return told(`${source} has no line with content`);
-  writeFileSync(files.grammar, draftCode(draft, { name, source, lines: count }));
+  const { draft, count: all } = drafted;
+  if (all === 0) return told(`${source} has no line with content`);
+  writeFileSync(files.grammar, draftCode(draft, { name, source, lines: all }));
   const loaded = await loadGrammarFile(`./${files.grammar}`);
   if (!loaded.ok) return told(loaded.message);
   const [grammar] = loaded.grammars;
@@ -70,15 +78,37 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (wrong) return told(wrong.message);
   const share = ((accepted / records) * 100).toFixed(1);
   const found = draft.columns || fieldsOf(draft).length > 1 ? "" : `, but found no layout in them: each is one field`;
-  await print(
-    STDOUT,
-    [
-      `${files.grammar}: a draft that accepts ${share} % of the ${joiner || draft.columns ? "records" : "lines"} of ${source}${found}`,
-      `${files.corpus}: ${shown} of them with their events`,
-      `Read both, name the fields, and try: froe check ./${files.grammar} ${files.corpus} ${visible(path)}`,
-    ].join("\n"),
+  const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
+  const lines = [
+    `${files.grammar}: a draft that accepts ${share} % of the ${joiner || draft.columns ? "records" : "lines"} of ${source}${found}`,
+    `${files.corpus}: ${shown} of them with their events`,
+    `Read both, name the fields, and try: ${check}`,
+  ];
+  return reportWritten(
+    { files, source, layout: null, sample: { records, accepted }, cases: shown, check },
+    lines,
+    isJson,
   );
-  return 0;
+}
+
+/** Writes the grammar of a pattern of another program. */
+async function importPattern(parsed: Parsed): Promise<number> {
+  const [, ...operands] = parsed.files;
+  const kind = lastValue(parsed, configKind);
+  const [pattern] = operands.slice(-1);
+  if (pattern === undefined || operands.length > 2)
+    return misuse(grammarCommandInfo, "say what to import: froe grammar import [NAME] --kind KIND PATTERN|FILE");
+  if (kind === undefined)
+    return misuse(grammarCommandInfo, "say what the pattern is: --kind KIND; an unknown KIND lists all");
+  const name = operands.length === 2 ? operands[0]! : null;
+  if (name !== null && !isGrammarName(name)) return wrongName(name);
+  const [flavor, match] = [lastValue(parsed, patternFlavor), lastValue(parsed, patternMatch)];
+  const { writeImported } = await import("./imported.ts");
+  const options: ReadOptions = {
+    ...(flavor !== undefined && { flavor }),
+    ...(match !== undefined && { match: match === "whole" ? "whole" : "search" }),
+  };
+  return writeImported(name, pattern, kind, options, lastValue(parsed, grammarJson) === true);
 }
 
 /** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. */

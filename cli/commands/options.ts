@@ -118,11 +118,42 @@ export const configKind: TextOption = {
   long: "kind",
   short: null,
   argument: "KIND",
-  about: "Say what the configuration is of, where its text does not",
+  about: "Say what the configuration is of, where its text does not, or the kind of an imported pattern",
   details: "An unknown KIND lists all of them.",
   example: {
     command: "froe grammar new db --kind postgres --from-config '%m [%p] '",
     does: "reads %m as the time, not as a message",
+  },
+};
+
+export const patternFlavor: TextOption = {
+  kind: "text",
+  long: "flavor",
+  short: null,
+  argument: "FLAVOR",
+  about: "Read the imported expression as this engine does",
+  details: "An unknown FLAVOR lists all of them.",
+  example: {
+    command: "froe grammar import --kind regex --flavor python '(?P<user>\\w+) logged in'",
+    does: "reads an expression of Python's re",
+  },
+};
+
+export const patternMatch: ChoiceOption = {
+  kind: "choice",
+  long: "match",
+  short: null,
+  argument: "HOW",
+  noun: "way to match",
+  choices: [
+    { name: "search", about: "anywhere in the line; the rest of the line is skipped" },
+    { name: "whole", about: "the whole line" },
+  ],
+  about: "Say what of a line an imported expression matches",
+  details: "Without it, a pattern matches as the program does that it is written for.",
+  example: {
+    command: "froe grammar import --kind regex --match whole '(?<user>\\w+) logged in'",
+    does: "rejects lines with more text",
   },
 };
 
@@ -187,29 +218,6 @@ export const all: FlagOption = {
     command: "froe explain --all -f combined access.log:12",
     does: "shows each alternative and optional part that line 12 does not have",
   },
-};
-
-export const json: FlagOption = {
-  kind: "flag",
-  long: "json",
-  short: null,
-  about: "Print one JSON object per line, for programs",
-  details:
-    "Its property version is the version of the schema, which docs/explain.schema.json of the package describes. It has all that --all lists, and the steps under --trace.",
-  example: {
-    command: "froe explain --json -f combined access.log:12",
-    does: "prints fields, failure and alternatives with their columns",
-  },
-};
-
-export const settingsJson: FlagOption = {
-  kind: "flag",
-  long: "json",
-  short: null,
-  about: "Print one JSON object, for programs",
-  details:
-    "Its property version is the version of the schema, which docs/settings-report.schema.json of the package describes.",
-  example: { command: "froe settings --json | jq .aliases", does: "lists the aliases with their words" },
 };
 
 export const settingsAliases: FlagOption = {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { isSystemError } from "../../engine/records/system-error.ts";
+import { kindOf } from "../../workbench/foreign/index.ts";
 import {
   type Configured,
   configuredGrammar,
@@ -12,9 +13,11 @@ import {
 } from "../../workbench/writers/index.ts";
 import { tell } from "../print.ts";
 import { type UsageError, usageError } from "../usage.ts";
+import { importedBy } from "./imported.ts";
+import { placed } from "./placed.ts";
 
 /** A configuration that a command line names. */
-interface Named {
+export interface Named {
   /** The configuration, and the name of its layout; null if it has to have only one. */
   readonly text: string;
   readonly name: string | null;
@@ -32,7 +35,7 @@ export interface ConfiguredSource {
 
 /** A larger file is no configuration. */
 const MOST_BYTES = 16 * 1024 * 1024;
-const ON_COMMAND_LINE = "the command line";
+export const ON_COMMAND_LINE = "the command line";
 
 /** Reads `FILE`, `FILE#NAME`, or a layout. @param kind its writer; null if the text has to say it, which is reported. */
 export async function readConfigured(argument: string, kind: string | null): Promise<ConfiguredSource | UsageError> {
@@ -52,6 +55,7 @@ export async function readConfigured(argument: string, kind: string | null): Pro
 /** The grammar of what follows `config:`, perhaps after the name of a kind and a colon. */
 export async function configuredBy(argument: string): Promise<Grammar | UsageError> {
   const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(argument) ?? [];
+  if (kindOf(word) !== null) return importedBy(rest, word);
   const isKind = word !== "" && writerOf(word) !== null;
   const read = await readConfigured(isKind ? rest : argument, isKind ? word : null);
   if ("ok" in read) return read;
@@ -59,19 +63,26 @@ export async function configuredBy(argument: string): Promise<Grammar | UsageErr
   return "ok" in grammar ? read.wrong(grammar) : grammar;
 }
 
-function namedBy(argument: string): Named | UsageError {
+/**
+ * A file, or part of one, that an argument names; else the argument is the text.
+ * @param looksLikePath true for what is no text, but the name of a file that is missing.
+ */
+export function namedBy(argument: string, looksLikePath = isLikelyPath): Named | UsageError {
   const file = /^(.+)#([^#/\\]+)$/s.exec(argument);
   for (const [path, name] of [[argument, null] as const, ...(file ? [[file[1]!, file[2]!] as const] : [])]) {
     if (path.includes("\0") || path.length > LONGEST_PATH || !existsSync(path)) continue;
     const text = contentOf(path);
     return typeof text === "string" ? { text, name, source: path } : text;
   }
-  const looksLikePath = !/[%${}\s"]/.test(argument) && /[./\\#]/.test(argument);
-  if (looksLikePath) return usageError(`${visible(argument.replace(/#[^#]*$/, ""))}: no such file`);
+  if (looksLikePath(argument)) return usageError(`${visible(argument.replace(/#[^#]*$/, ""))}: no such file`);
   return { text: argument, name: null, source: ON_COMMAND_LINE };
 }
 
 const LONGEST_PATH = 4096;
+
+function isLikelyPath(argument: string): boolean {
+  return !/[%${}\s"]/.test(argument) && /[./\\#]/.test(argument);
+}
 
 function contentOf(path: string): string | UsageError {
   try {
@@ -87,16 +98,6 @@ function contentOf(path: string): string | UsageError {
 /** The error of a configuration, with its line and a caret. */
 function misconfigured({ message, at }: Misconfigured, { text, source }: Named): UsageError {
   if (at === null) return usageError(`${visible(source)}: ${visible(message)}`);
-  const { line, column } = placeIn(text, at);
-  const written = [...(text.split(/\r?\n/)[line - 1] ?? "")];
-  const from = Math.max(0, column - 1 - BEFORE);
-  const shown = written.slice(from, column - 1 + AFTER).map((one) => (one === "\t" ? " " : visible(one)));
-  const before = shown.slice(0, column - 1 - from).join("");
-  const cut = from > 0 ? "…" : "";
-  const place = source === ON_COMMAND_LINE ? "configuration" : visible(source);
-  const rows = [`  ${cut}${shown.join("")}`, `  ${" ".repeat(cut.length + [...before].length)}^`];
-  return usageError(`${place}:${line}:${column}: ${visible(message)}\n${rows.join("\n")}`);
+  const named = source === ON_COMMAND_LINE ? "configuration" : visible(source);
+  return usageError(placed(text, named, { at, length: 1, message }));
 }
-
-const BEFORE = 50;
-const AFTER = 30;

@@ -30,6 +30,7 @@ export const ROOMS = [
   "workbench",
   "grammars",
   "workbench/writers",
+  "workbench/foreign",
   "testing",
   "cli",
 ] as const;
@@ -44,6 +45,7 @@ export const OPEN_ROOMS: readonly Room[] = ["engine/event", "engine/language", "
  */
 export const ENTRIES: readonly string[] = [
   "engine/answers/patterns/align.ts",
+  "engine/answers/patterns/mine.ts",
   "engine/metrics/render/cells.ts",
   "engine/metrics/render/tsv.ts",
   "engine/output/direct.ts",

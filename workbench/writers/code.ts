@@ -72,8 +72,10 @@ const cases: Cases<readonly [used: Used], string> = {
     call(used, "digits", ...trimmed([String(min), String(max), JSON.stringify(range)], [String(min), "null"])),
   rest: (_, used) => name(used, "rest"),
   end: (_, used) => name(used, "end"),
-  until: ({ stop, escapes }, used) =>
-    call(used, "until", written(stop, used), ...(escapes ? [`{ ${escapesCode(escapes, used)} }`] : [])),
+  until({ stop, escapes, last }, used) {
+    const options = [...(escapes ? [escapesCode(escapes, used)] : []), ...(last ? ["last: true"] : [])];
+    return call(used, "until", written(stop, used), ...(options.length > 0 ? [`{ ${options.join(", ")} }`] : []));
+  },
   quoted({ open, close, inside, escapes }, used) {
     const parts = [
       `open: ${text(open)}`,

@@ -39,7 +39,7 @@ export function compose({ pieces, at }: ConfiguredLayout): Composed {
   const last = pieces.at(-1);
   const { parts, hasTrace } = lineOf(last?.kind === "either" ? pieces.slice(0, -1) : pieces, at);
   const names = new FieldNames();
-  const start = nodesOf(parts, names, last?.kind === "either");
+  const start = nodesOf(withOwnMessage(parts, names), names, last?.kind === "either");
   const forms = last?.kind === "either" ? last.forms : [];
   const ends = forms.map((form) => nodesOf(lineOf(form, last!.at).parts, names.branch()));
   const record = ends.length === 0 ? start.nodes : [...start.nodes, choice(...ends.map(({ nodes }) => seq(...nodes)))];
@@ -119,6 +119,17 @@ function lineOf(pieces: ConfiguredLayout["pieces"], at: number) {
     throw new WrongLayout(broken.at, "the layout has a line end in its middle; froe reads layouts of one line");
   if (parts.length === 0) throw new WrongLayout(at, "the layout is empty");
   return { parts, hasTrace: trace >= 0 };
+}
+
+/** Without a literal between them, a text and the message after it are one text. */
+function withOwnMessage(parts: readonly (LiteralPiece | Slot)[], names: FieldNames): readonly (LiteralPiece | Slot)[] {
+  return parts.filter((part, i) => {
+    const next = parts[i + 1];
+    const isBefore = part.kind === "slot" && part.value === "text" && part.padded === "none" && part.role === null;
+    if (!isBefore || next?.kind !== "slot" || next.role !== "message" || next.value !== "text") return true;
+    names.notes.push(`Nothing is between ${part.written} and ${next.written}: both are ${next.field}.`);
+    return false;
+  });
 }
 
 /** The fields of a node that has several, for people. */

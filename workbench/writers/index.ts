@@ -1,3 +1,4 @@
+export { codeOf, type NodeCode } from "./code.ts";
 export {
   type Configured,
   configuredGrammar,

@@ -1,0 +1,71 @@
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { closest } from "../../engine/language/index.ts";
+import { visible } from "../../engine/output/legible.ts";
+import {
+  type Imported,
+  importedGrammar,
+  type Kind,
+  kindOf,
+  kinds,
+  type NotImported,
+  type ReadOptions,
+} from "../../workbench/foreign/index.ts";
+import { tell } from "../print.ts";
+import { quoted, type UsageError, usageError } from "../usage.ts";
+import { namedBy, ON_COMMAND_LINE } from "./configured.ts";
+import { placed } from "./placed.ts";
+
+/** A pattern of another program, and where it is from. */
+export interface ImportedSource {
+  readonly imported: Imported;
+  readonly kind: Kind;
+  readonly text: string;
+  /** For people. */
+  readonly source: string;
+  readonly wrong: (problem: NotImported) => UsageError;
+}
+
+/** More problems than these are not shown. */
+const MOST_SHOWN = 5;
+
+/** Reads `FILE`, `FILE#NAME`, or a pattern itself. Its notes are reported. */
+export async function readImported(
+  argument: string,
+  word: string,
+  options: ReadOptions = {},
+): Promise<ImportedSource | UsageError> {
+  const kind = kindOf(word);
+  if (kind === null) return unknownKind(word);
+  const unknown = Object.keys(options).find((name) => !kind.accepts.some((accepted) => accepted === name));
+  if (unknown !== undefined) return usageError(`--${unknown} says nothing about ${kind.about}`);
+  const named = namedBy(argument, (text) => kind.inFiles && /^[^\s{}[\]()]*$/.test(text));
+  if ("ok" in named) return named;
+  const { text, source, name } = named;
+  const isOnCommandLine = source === ON_COMMAND_LINE;
+  const wrong = ({ problems }: NotImported) => {
+    const shown = problems.slice(0, MOST_SHOWN);
+    const place = isOnCommandLine ? "pattern" : visible(source);
+    const more = problems.length > shown.length ? [`and ${problems.length - shown.length} more`] : [];
+    return usageError([...shown.map((problem) => placed(text, place, problem)), ...more].join("\n"));
+  };
+  const imported = await kind.read(text, name === null ? options : { ...options, name });
+  if (!imported.ok) return wrong(imported);
+  for (const note of imported.notes)
+    await tell(`froe: ${isOnCommandLine ? "pattern" : visible(source)}: ${visible(note)}`);
+  return { imported, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
+}
+
+/** The grammar of a pattern of this kind. */
+export async function importedBy(argument: string, word: string): Promise<Grammar | UsageError> {
+  const read = await readImported(argument, word);
+  if ("ok" in read) return read;
+  const grammar = importedGrammar(read.imported, read.kind, read.text);
+  return "problems" in grammar ? read.wrong(grammar) : grammar;
+}
+
+function unknownKind(word: string): UsageError {
+  const names = kinds.map(({ name }) => name);
+  const meant = closest(word, [...names, ...kinds.flatMap(({ knownAs }) => knownAs)]);
+  const advice = meant === null ? `there is ${names.join(", ")}` : `did you mean ${meant}?`;
+  return usageError(`no kind of pattern is called ${quoted(word)}; ${advice}`);
+}

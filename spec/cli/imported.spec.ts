@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { froe, froeIn } from "./froe.ts";
+
+const EXPRESSION = '^(?<ip>\\S+) "(?<verb>GET|POST) (?<path>.*?)" (?<status>\\d{3})$';
+
+test("froe grammar import writes a grammar and a corpus, with the pattern in a comment", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "froe-"));
+  const ran = await froeIn(directory, ["grammar", "import", "door", "--kind", "regex", EXPRESSION]);
+  const written = (name: string) => readFileSync(join(directory, name), "utf8");
+  expect(ran.stderr).toBe("");
+  expect(ran.code).toBe(0);
+  expect(ran.stdout).toContain('door.grammar.ts: reads <ip> "<verb> <path>" <status>');
+  expect(written("door.grammar.ts")).toContain(`// ${EXPRESSION}`);
+  expect(written("door.txt")).toContain('"status":');
+  rmSync(directory, { recursive: true });
+});
+
+test("-f config: reads with a pattern", async () => {
+  const ran = await froe(["-f", "config:regex:user=(?<user>\\w+)", "-k", "user"], { stdin: "login user=ann ok\n" });
+  expect(ran.stdout).toBe("user='ann'\n");
+});
+
+test("what cannot be said is marked in the pattern, all of it at once", async () => {
+  const ran = await froe(["grammar", "import", "--kind", "regex", "(a)\\1 x\\K"]);
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain("pattern:1:4: a reference to another group");
+  expect(ran.stderr).toContain("  (a)\\1 x\\K\n     ^^\n");
+  expect(ran.stderr).toContain("pattern:1:8: \\K takes back");
+});
+
+test.each([
+  [["grammar", "import"], "say what to import"],
+  [["grammar", "import", "x"], "say what the pattern is: --kind KIND"],
+  [["grammar", "import", "--kind", "regexx", "x"], "did you mean regex?"],
+  [["grammar", "import", "--kind", "regex", "--flavor", "tcl", "x"], 'no engine is called "tcl"'],
+  [["grammar", "import", "A B", "--kind", "regex", "(?<a>x)"], "no name of a grammar"],
+])("%j is refused", async (args, message) => {
+  const ran = await froe(args);
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain(message);
+});

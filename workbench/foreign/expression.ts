@@ -1,0 +1,33 @@
+import type { Imported, Kind, Reading } from "./contract.ts";
+import { flavorOf, flavors, readExpression } from "./regex/index.ts";
+
+/** Regular expressions with named groups. */
+export const expressions: Kind = {
+  name: "regex",
+  knownAs: ["regexp", "regular-expression"],
+  about: "a regular expression with named groups",
+  url: "https://www.pcre.org/current/doc/html/pcre2pattern.html",
+  example: '^(?<ip>\\S+) - (?<user>\\S+) "(?<request>[^"]*)" (?<status>\\d+)$',
+  accepts: ["flavor", "match"],
+  flavors: flavors.map(({ name }) => name),
+  inFiles: false,
+  covers: [],
+  read: async (text, { flavor: asked, match = "search" }) => {
+    const flavor = flavorOf(asked ?? flavors[0]!.name);
+    if (flavor === null)
+      return wrong(`no engine is called ${JSON.stringify(asked)}; there is ${expressions.flavors.join(", ")}`);
+    const written = text.replace(/\r?\n$/, "");
+    const read = readExpression(written, { flavor, match });
+    return read.ok ? imported(read) : read;
+  },
+};
+
+function wrong(message: string): Reading {
+  return { ok: false, problems: [{ at: 0, length: 1, message }] };
+}
+
+/** What is read of one expression without anything around it. */
+function imported(read: Pick<Imported, "record" | "layout" | "notes" | "origins">): Imported {
+  const { record, layout, notes, origins } = read;
+  return { ok: true, name: null, record, layout, notes, origins, samples: [], timeZone: null };
+}

@@ -1,0 +1,14 @@
+export type {
+  Cover,
+  Imported,
+  Kind,
+  NotImported,
+  OptionName,
+  Problem,
+  Reading,
+  ReadOptions,
+  Span,
+} from "./contract.ts";
+export { importedGrammar, importedName } from "./grammar.ts";
+export { importedFile } from "./grammar-file.ts";
+export { kindOf, kinds } from "./kinds.ts";

@@ -1,0 +1,10 @@
+import type { Kind } from "./contract.ts";
+import { expressions } from "./expression.ts";
+
+/** The languages of patterns that froe reads. */
+export const kinds: readonly Kind[] = [expressions];
+
+/** The kind of this name, or of another name that it has; null if there is none. */
+export function kindOf(name: string): Kind | null {
+  return kinds.find((kind) => kind.name === name || kind.knownAs.includes(name)) ?? null;
+}

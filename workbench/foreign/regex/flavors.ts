@@ -1,0 +1,176 @@
+// What the engines of regular expressions differ in, as data.
+
+/** How an engine reads expressions. */
+export interface Flavor {
+  readonly name: string;
+  readonly knownAs: readonly string[];
+  readonly about: string;
+  readonly url: string;
+  /** How a group is named: what follows `(?`. */
+  readonly names: readonly string[];
+  /** True if `\d`, `\w`, `\s` and `\b` know characters beyond ASCII. */
+  readonly isUnicode: boolean;
+  /** True if possessive quantifiers (`a++`) exist; null if the second sign repeats the first (`a+` any number of times). */
+  readonly possessive: boolean;
+  readonly atomic: boolean;
+  /** True if there are look-ahead and look-behind. */
+  readonly looks: boolean;
+  /** The letters of flags that can be set inside an expression. */
+  readonly flags: string;
+  /** What `m` does: `lines` makes ^ and $ match at line ends, `dot` makes the dot match them. */
+  readonly m: "lines" | "dot";
+  /** Escapes that only some engines have. */
+  readonly escapes: string;
+  /** True for `[[:alpha:]]`. */
+  readonly posix: boolean;
+  /** True for `[a-z&&[^b]]`, and for a class inside a class. */
+  readonly classSets: boolean;
+  /** True if two groups may have the same name. */
+  readonly repeatsNames: boolean;
+  /** True if plain `^` and `$` match at line ends without a flag. */
+  readonly anchorsAtLines: boolean;
+  /** True for `\Q..\E`. */
+  readonly quotes: boolean;
+  /** True for comments `(?#...)`. */
+  readonly comments: boolean;
+  /** What \h is: blanks, or hexadecimal digits. */
+  readonly h: "blank" | "hex";
+  /** True if \v is a set of line ends, and no vertical tab. */
+  readonly vIsSet: boolean;
+  /** True if \s is without the vertical tab. */
+  readonly spaceWithoutTab: boolean;
+}
+
+const perl = {
+  knownAs: [],
+  names: ["P<", "<", "'"],
+  isUnicode: false,
+  possessive: true,
+  atomic: true,
+  looks: true,
+  flags: "imsxUJ",
+  m: "lines",
+  escapes: "hHRKGNXvV",
+  posix: true,
+  classSets: false,
+  repeatsNames: false,
+  anchorsAtLines: false,
+  quotes: true,
+  comments: true,
+  h: "blank",
+  vIsSet: false,
+  spaceWithoutTab: false,
+} as const satisfies Omit<Flavor, "name" | "about" | "url">;
+
+const linear = { possessive: false, atomic: false, looks: false, comments: false, escapes: "" } as const;
+
+/** The engines, the first one the default. */
+export const flavors: readonly Flavor[] = [
+  {
+    ...perl,
+    name: "pcre",
+    knownAs: ["pcre2", "perl", "php"],
+    about: "PCRE and PCRE2, as PHP, lnav, nginx and grep -P use them",
+    url: "https://www.pcre.org/current/doc/html/pcre2pattern.html",
+    vIsSet: true,
+  },
+  {
+    ...perl,
+    ...linear,
+    name: "re2",
+    knownAs: ["go"],
+    about: "RE2 and Go's regexp",
+    url: "https://github.com/google/re2/wiki/Syntax",
+    names: ["P<", "<"],
+    flags: "imsU",
+    spaceWithoutTab: true,
+  },
+  {
+    ...perl,
+    name: "oniguruma",
+    knownAs: ["onigmo", "ruby"],
+    about: "Oniguruma and Onigmo, as Ruby, Logstash and Fluent Bit use them",
+    url: "https://github.com/k-takata/Onigmo/blob/master/doc/RE",
+    names: ["<", "'"],
+    flags: "imx",
+    m: "dot",
+    escapes: "hHRKGX",
+    h: "hex",
+    classSets: true,
+    repeatsNames: true,
+    anchorsAtLines: true,
+    quotes: false,
+  },
+  {
+    ...perl,
+    ...linear,
+    name: "rust",
+    about: "the regex crate of Rust, as Vector and ripgrep use it",
+    url: "https://docs.rs/regex/latest/regex/#syntax",
+    names: ["P<", "<"],
+    isUnicode: true,
+    flags: "imsxUuR",
+    classSets: true,
+    quotes: false,
+  },
+  {
+    ...perl,
+    name: "python",
+    about: "Python's re",
+    url: "https://docs.python.org/3/library/re.html#regular-expression-syntax",
+    names: ["P<"],
+    isUnicode: true,
+    flags: "imsxauL",
+    escapes: "",
+    posix: false,
+    quotes: false,
+  },
+  {
+    ...perl,
+    name: "dotnet",
+    knownAs: ["csharp", "net"],
+    about: ".NET's System.Text.RegularExpressions",
+    url: "https://learn.microsoft.com/en-us/dotnet/standard/base-types/regular-expression-language-quick-reference",
+    names: ["<", "'"],
+    isUnicode: true,
+    possessive: false,
+    flags: "imsxn",
+    escapes: "G",
+    posix: false,
+    quotes: false,
+    repeatsNames: true,
+  },
+  {
+    ...perl,
+    name: "java",
+    about: "Java, Scala and Kotlin",
+    url: "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/regex/Pattern.html",
+    names: ["<"],
+    flags: "idmsuxU",
+    escapes: "hHRGXvV",
+    posix: false,
+    classSets: true,
+    vIsSet: true,
+    comments: false,
+  },
+  {
+    ...perl,
+    name: "js",
+    knownAs: ["javascript"],
+    about: "JavaScript's RegExp",
+    url: "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Regular_expressions",
+    names: ["<"],
+    possessive: false,
+    atomic: false,
+    flags: "ims",
+    escapes: "",
+    posix: false,
+    quotes: false,
+    comments: false,
+  },
+];
+
+/** The flavor of a name; null if there is none. */
+export function flavorOf(name: string): Flavor | null {
+  return flavors.find((flavor) => flavor.name === name || flavor.knownAs.includes(name)) ?? null;
+}

@@ -1,0 +1,155 @@
+import { isNullable } from "../../../engine/analysis/index.ts";
+import { GrammarError, grammar } from "../../../engine/authoring/index.ts";
+import { children, field, type Node } from "../../../engine/grammar/index.ts";
+import type { Problem, Span } from "../contract.ts";
+import type { Flavor } from "./flavors.ts";
+import { layoutOf } from "./layout.ts";
+import { parseExpression } from "./parse.ts";
+import { searched, wholeLine } from "./search.ts";
+import { Unreadable } from "./source.ts";
+import { inside, type Tree, type TreeOf } from "./tree.ts";
+import { type FieldOf, NEVER, Refused, type Writing, type Written } from "./writing.ts";
+
+export { type Flavor, flavorOf, flavors } from "./flavors.ts";
+export { type Follow, sequence } from "./follow.ts";
+export type { Tree, TreeOf } from "./tree.ts";
+export { type FieldOf, Refused } from "./writing.ts";
+
+/** How an expression is read. */
+export interface ExpressionOptions {
+  readonly flavor: Flavor;
+  /** `whole`: it reads the whole line. `search`: it is searched for, and text around its first match is skipped. */
+  readonly match: "whole" | "search";
+  /** Flags that are set outside the expression, as letters. */
+  readonly flags?: string;
+  /** Makes the field of a group from the node that reads its text; without it, each is a string. */
+  readonly fieldOf?: FieldOf;
+}
+
+/** The record of an expression, with the places of its nodes in the expression. */
+export interface ReadExpression {
+  readonly ok: true;
+  readonly record: Node;
+  readonly layout: string;
+  readonly notes: readonly string[];
+  readonly origins: ReadonlyMap<Node, Span>;
+}
+
+/** What an expression is that no grammar says. */
+export interface UnreadExpression {
+  readonly ok: false;
+  readonly problems: readonly Problem[];
+}
+
+/** More nodes are more than people can read. */
+const MOST_NODES = 20_000;
+
+/**
+ * The grammar that reads what a regular expression does: the same lines, with the same text in the fields that its named
+ * groups are. A group that took no part, or whose text is empty, is no field.
+ */
+export function readExpression(text: string, options: ExpressionOptions): ReadExpression | UnreadExpression {
+  const { flavor, match, flags = "", fieldOf = textField } = options;
+  try {
+    const { tree, problems, notes } = parseExpression(text, flavor, flags);
+    const writing: Writing = {
+      problems: [...problems, ...doubleNames(tree)],
+      notes: new Set(notes),
+      origins: new Map(),
+      fieldOf,
+      narrowed: new Set(),
+    };
+    const record = (match === "whole" ? wholeLine : searched)(tree, writing);
+    if (writing.problems.length > 0) return unread(writing.problems);
+    return finished(record, tree, text, match, writing);
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof Refused) return unread([error.problem]);
+    throw error;
+  }
+}
+
+/** The field of a group: its text, if it has one. */
+export const textField: FieldOf = ({ name }, text) =>
+  isNullable(text, {}) ? field(name, text, { omit: "" }) : field(name, text);
+
+function unread(problems: readonly Problem[]): UnreadExpression {
+  const found = problems.toSorted((a, b) => a.at - b.at || a.length - b.length);
+  const isFirst = (problem: Problem, index: number) =>
+    found.findIndex(({ at, message }) => at === problem.at && message === problem.message) === index;
+  return { ok: false, problems: found.filter(isFirst) };
+}
+
+function finished(
+  written: Written,
+  tree: Tree,
+  text: string,
+  match: ExpressionOptions["match"],
+  { notes, origins }: Writing,
+): ReadExpression | UnreadExpression {
+  const whole = (message: string) => unread([{ at: 0, length: Math.max(1, text.length), message }]);
+  if (written === NEVER) return whole("no line matches this expression");
+  if (written === null) return whole("this expression reads nothing");
+  const record = match === "whole" ? withoutEnd(written, origins) : written;
+  if (sizeOf(record, MOST_NODES) > MOST_NODES)
+    return whole("this expression can be read in too many ways: end its parts at characters that they do not contain");
+  const layout = around(layoutOf(tree), record, origins).slice(0, LONGEST_LAYOUT);
+  try {
+    grammar("imported", { about: "imported", layout, record });
+  } catch (error) {
+    if (!(error instanceof GrammarError)) throw error;
+    return whole(error.message);
+  }
+  return { ok: true, record, layout, notes: [...notes], origins };
+}
+
+const LONGEST_LAYOUT = 300;
+
+/** The layout, with what a search skips. */
+function around(layout: string, record: Node, origins: Writing["origins"]): string {
+  const nodes = record.kind === "seq" ? record.nodes : [record];
+  const isSkipped = (node: Node | undefined) => node !== undefined && !origins.has(node);
+  const start = isSkipped(nodes[0]) ? "… " : "";
+  const end = nodes.at(-1)?.kind === "rest" && isSkipped(nodes.at(-1)) ? " …" : "";
+  return `${start}${layout}${end}`;
+}
+
+/** The record without its end, which every record has to reach. */
+function withoutEnd(node: Node, origins: Writing["origins"]): Node {
+  if (node.kind !== "seq" || node.nodes.at(-1)?.kind !== "end" || node.nodes.length === 1) return node;
+  const short: Node = node.nodes.length === 2 ? node.nodes[0]! : { kind: "seq", nodes: node.nodes.slice(0, -1) };
+  const origin = origins.get(node);
+  if (origin && !origins.has(short)) origins.set(short, origin);
+  return withoutEnd(short, origins);
+}
+
+/** The number of nodes, up to one more than `most`. */
+function sizeOf(node: Node, most: number): number {
+  let size = 1;
+  for (const child of children(node)) {
+    if (size > most) break;
+    size += sizeOf(child, most - size);
+  }
+  return size;
+}
+
+/** Groups with the name of another one that may take part in the same match. */
+function doubleNames(tree: Tree): readonly Problem[] {
+  const problems: Problem[] = [];
+  /** @returns the groups of a tree. */
+  const visit = (one: Tree): readonly TreeOf<"capture">[] => {
+    const found: TreeOf<"capture">[] = one.kind === "capture" ? [one] : [];
+    for (const child of inside(one)) {
+      for (const capture of visit(child)) {
+        const isTaken = one.kind !== "alternation" && found.some(({ name }) => name === capture.name);
+        if (isTaken) {
+          const message = `another group is called ${capture.name}, and a field has one value: give one of them another name`;
+          problems.push({ at: capture.from, length: capture.to - capture.from, message });
+        }
+        found.push(capture);
+      }
+    }
+    return found;
+  };
+  visit(tree);
+  return problems;
+}

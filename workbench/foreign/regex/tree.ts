@@ -1,0 +1,59 @@
+import type { Charset } from "../../../engine/grammar/index.ts";
+import type { Span } from "../contract.ts";
+
+// A regular expression as data, each part with its place in the text.
+
+/** A set of characters: bytes of ASCII, and characters beyond it. */
+export interface CharacterSet {
+  /** `other` is true if characters beyond ASCII belong to the set, but for {@link beyond}. */
+  readonly bytes: Charset;
+  /** Characters beyond ASCII that belong to the set; if `bytes.other` is true, those that do not. */
+  readonly beyond: readonly string[];
+}
+
+export type Mode = "greedy" | "lazy" | "possessive";
+
+/** A condition between two characters. In a record of one line, the ends of the text and of a line are the same. */
+export type Anchor = "start" | "end" | "boundary" | "no-boundary";
+
+export type Part =
+  | { readonly kind: "set"; readonly set: CharacterSet }
+  | { readonly kind: "sequence"; readonly items: readonly Tree[] }
+  | { readonly kind: "alternation"; readonly branches: readonly Tree[] }
+  | {
+      readonly kind: "repetition";
+      readonly item: Tree;
+      readonly min: number;
+      readonly max: number | null;
+      readonly mode: Mode;
+    }
+  /** A group with a name, whose text becomes a field. */
+  | { readonly kind: "capture"; readonly name: string; readonly item: Tree }
+  | { readonly kind: "atomic"; readonly item: Tree }
+  | { readonly kind: "look"; readonly behind: boolean; readonly negated: boolean; readonly item: Tree }
+  | { readonly kind: "anchor"; readonly anchor: Anchor };
+
+export type Tree = Part & Span;
+export type TreeOf<K extends Part["kind"]> = Extract<Tree, { readonly kind: K }>;
+
+/** The trees directly inside a tree. */
+export function inside(tree: Tree): readonly Tree[] {
+  switch (tree.kind) {
+    case "sequence":
+      return tree.items;
+    case "alternation":
+      return tree.branches;
+    case "repetition":
+    case "capture":
+    case "atomic":
+    case "look":
+      return [tree.item];
+    default:
+      return [];
+  }
+}
+
+/** The names of the captures of a tree, with their places. */
+export function capturesOf(tree: Tree): readonly TreeOf<"capture">[] {
+  return [...(tree.kind === "capture" ? [tree] : []), ...inside(tree).flatMap(capturesOf)];
+}

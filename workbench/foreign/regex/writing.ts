@@ -1,0 +1,110 @@
+import { areDisjoint } from "../../../engine/analysis/index.ts";
+import { isDisjoint, type Node, rest } from "../../../engine/grammar/index.ts";
+import type { Problem, Span } from "../contract.ts";
+import { type Before, chained, firstOf } from "./first.ts";
+import { type Follow, outlineOf, plainText, sequence } from "./follow.ts";
+import type { Tree, TreeOf } from "./tree.ts";
+
+/** Makes the field of a capture from the node that reads its text. */
+export type FieldOf = (capture: TreeOf<"capture">, text: Node, follow: Follow) => Node;
+
+/** What the parts of one translation share. */
+export interface Writing {
+  readonly problems: Problem[];
+  readonly notes: Set<string>;
+  readonly origins: Map<Node, Span>;
+  readonly fieldOf: FieldOf;
+  /** The sets that are read as ASCII alone. */
+  readonly narrowed: Set<Tree>;
+}
+
+/** Where a part is. */
+export interface Scope {
+  readonly before: Before;
+  readonly follow: Follow;
+  /** True if a part that fails here makes the whole record fail, or would in any engine. */
+  readonly firm: boolean;
+}
+
+/** What no text matches. */
+export const NEVER = Symbol("never");
+/** What a tree becomes: null for what reads nothing and always matches. */
+export type Written = Node | null | typeof NEVER;
+
+/** A part that no grammar says exactly. */
+export class Refused extends Error {
+  readonly problem: Problem;
+  constructor(tree: Span, message: string) {
+    super(message);
+    this.name = "Refused";
+    this.problem = { at: tree.from, length: Math.max(1, tree.to - tree.from), message };
+  }
+}
+
+/** A part inside a repetition whose end the next byte does not decide. */
+export class Ambiguous extends Error {
+  readonly tree: Tree;
+  constructor(tree: Tree) {
+    super("ambiguous");
+    this.name = "Ambiguous";
+    this.tree = tree;
+  }
+}
+
+/** A condition on what is before it, which the expression before it leaves open. */
+export class Undecided extends Error {
+  readonly tree: Tree;
+  readonly asked: Before;
+  constructor(tree: Tree, asked: Before) {
+    super("undecided");
+    this.name = "Undecided";
+    this.tree = tree;
+    this.asked = asked;
+  }
+}
+
+/** The node, which was written as the tree says. */
+export function made<N extends Node>(node: N, { from, to }: Span, { origins }: Writing): N {
+  if (!origins.has(node)) origins.set(node, { from, to });
+  return node;
+}
+
+/**
+ * Matches where the rest of the expression does; null if it always does.
+ * @throws Ambiguous inside a repetition, where the rest is not known.
+ * @throws Refused if the rest is read in another way than the engine does.
+ */
+export function lookahead(tree: Tree, { total, node, narrow }: Follow): Node | null {
+  if (total) return null;
+  if (node === null) throw new Ambiguous(tree);
+  if (narrow === null) return node;
+  throw new Refused(
+    narrow,
+    "this reads a counted number of characters of any script, and the end of what is before depends on it: a grammar counts ASCII characters alone",
+  );
+}
+
+/** True if after a match of a tree, the part that follows certainly does not match where the tree began. */
+export function isDecided(tree: Tree, node: Node, follow: Follow): boolean {
+  const first = firstOf(tree);
+  if (first.nullable || follow.total) return false;
+  return isDisjoint(first.set, follow.first.set) || excludes([node, rest], outlineOf(follow));
+}
+
+/** True if after a match of one branch, a later one certainly does not match, with what follows it. */
+export function isOther(branch: Tree, node: Node, later: Tree, laterNode: Node | null, follow: Follow): boolean {
+  const first = firstOf(branch);
+  if (first.nullable) return false;
+  if (isDisjoint(first.set, chained(firstOf(later), follow.first).set)) return true;
+  const own = laterNode === null ? [] : [laterNode];
+  return excludes([node, rest], [...own, ...outlineOf(follow)]);
+}
+
+/** Comparing larger nodes takes too long. */
+const MOST_COMPARED = 20_000;
+
+function excludes(a: readonly Node[], b: readonly Node[]): boolean {
+  const [one, other] = [a, b].map((nodes) => plainText(sequence(nodes)));
+  if (JSON.stringify(one).length + JSON.stringify(other).length > MOST_COMPARED) return false;
+  return areDisjoint({ record: one!, rules: {} }, { record: other!, rules: {} });
+}
