@@ -35,6 +35,7 @@ import {
   functionsJson,
   grammarJson,
   helpJsonFlag,
+  playgroundJson,
   sampleJson,
   settingsJson,
   statsJson,
@@ -257,7 +258,7 @@ export const playgroundInfo: Command = {
   fails: "a file cannot be read",
   example: { command: "froe playground app.log", does: "opens the first lines of a log with a grammar for them" },
   operands: "[FILE | LINK]",
-  options: [inputFormat, help],
+  options: [inputFormat, playgroundJson, help],
   load: async () => (await import("./playground.ts")).playgroundCommand,
 };
 

@@ -7,7 +7,7 @@ import { REJECT } from "../../engine/parse/runtime/index.ts";
 import { type Explanation, explanationOf } from "../../engine/report/drawing/index.ts";
 import { messageOf } from "../../engine/report/report.ts";
 import { joinedInput, type RecordSpan, recordsOf } from "../../workbench/audit/index.ts";
-import type { Drawing, ReadAnswer, Row } from "../protocol.ts";
+import type { Drawing, EventTable, ReadAnswer, Row } from "../protocol.ts";
 import { segmentsOf, shown } from "./segments.ts";
 import { type NumberedEvent, tableOf } from "./table.ts";
 
@@ -98,13 +98,17 @@ export class Parsers {
 /** What the page shows first of a sample. @param ms how long reading took. */
 export function answerOf(session: Session, ms: number): ReadAnswer {
   const { rows, records, grammar } = session;
-  const events = records.flatMap((record, row): NumberedEvent[] =>
-    record?.event ? [{ row, event: record.event }] : [],
-  );
   const drawings = drawingsOf(session, 0, FIRST_DRAWN);
-  const table = tableOf(events);
+  const named = new Set(records.flatMap((record) => [...(record?.event?.keys() ?? [])]));
   const drawn = drawings.flatMap(({ segments }) => segments.flatMap((one) => ("name" in one ? [one.name] : [])));
-  return { format: grammar.name, rows, drawings, table, names: [...new Set([...table.columns, ...drawn])], ms };
+  return { format: grammar.name, rows, drawings, names: [...new Set([...named, ...drawn])], ms };
+}
+
+/** The events of a sample as a table. */
+export function eventsOf({ records }: Session): EventTable {
+  return tableOf(
+    records.flatMap((record, row): NumberedEvent[] => (record?.event ? [{ row, event: record.event }] : [])),
+  );
 }
 
 /** How the records of some rows were read. */

@@ -56,6 +56,8 @@ const examples: readonly Example[] = [
   { schema: "export", args: ["export", "regex", "-f", "sqldb", "--json"] },
   { schema: "export", args: ["export", "regex", "-f", "cef", "--json"], code: 1 },
   { schema: "sample", args: ["sample", "--json", "-f", "combined", "--near-miss", "0.5", "--seed", "1"], lines: 10 },
+  { schema: "playground", args: ["playground", "--json", "access.log"] },
+  { schema: "playground", args: ["playground", "--json", "-f", "config:nginx:$remote_addr"] },
   { schema: "settings-report", args: ["settings", "--json"] },
   { schema: "stats", args: ["stats", "--json", "access.log"] },
   { schema: "stats", args: ["--stats=json", "empty.log"] },
