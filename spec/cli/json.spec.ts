@@ -53,6 +53,7 @@ const examples: readonly Example[] = [
   { schema: "functions", args: ["functions", "--json"] },
   { schema: "grammar", args: ["grammar", "new", "gate", "--from", "door.log", "--json"] },
   { schema: "grammar", args: ["grammar", "new", "gate", "--from-config", "nginx.conf", "--json"] },
+  { schema: "grammar", args: ["grammar", "import", "pair", "(?<a>\\d+) (?<b>\\w+)", "--kind", "regex", "--json"] },
   { schema: "export", args: ["export", "regex", "-f", "sqldb", "--json"] },
   { schema: "export", args: ["export", "regex", "-f", "cef", "--json"], code: 1 },
   { schema: "sample", args: ["sample", "--json", "-f", "combined", "--near-miss", "0.5", "--seed", "1"], lines: 10 },
