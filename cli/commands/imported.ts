@@ -56,16 +56,13 @@ export async function writeImported(
     if (problem) return failed(problem.message);
     const are = given.length > 0 ? "that its text gives" : "that are made from it";
     const check = `froe check ./${files.grammar} ${files.corpus} FILE.log`;
-    const lines = [
-      `${files.grammar}: reads ${grammar.layout}`,
+    const { layout } = grammar;
+    const report = [
+      `${files.grammar}: reads ${layout}`,
       `${files.corpus}: ${made.length} lines ${are}, with their events`,
       `Try it: ${check}`,
     ];
-    return reportWritten(
-      { files, source, layout: grammar.layout, sample: null, cases: made.length, check },
-      lines,
-      isJson,
-    );
+    return await reportWritten({ files, source, layout, sample: null, cases: made.length, check }, report, isJson);
   } catch (error) {
     if (!(error instanceof NoSample)) throw error;
     return failed(error.message);

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { decodeUtf8 } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type ReferenceParser, reference } from "../../engine/parse/reference/index.ts";
 import { isDirected } from "../../engine/readers/index.ts";
@@ -48,7 +49,7 @@ function rowsReadBack(grammar: Grammar, input: Buffer): ReadBack {
   return {
     records: records.length,
     accepted: accepted.length,
-    cases: Buffer.from(`${bytes.toString("utf8", 0, end)}\n`),
+    cases: Buffer.from(`${decodeUtf8(bytes, 0, end)}\n`),
     shown: some.length,
   };
 }

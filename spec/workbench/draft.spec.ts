@@ -300,3 +300,31 @@ export default myApp;
 `,
   );
 });
+
+describe("messages of few patterns", () => {
+  const users = ["ann", "bob", "eve"];
+  const lines = Array.from({ length: 60 }, (_, i) => {
+    const [user, second] = [users[i % 3], String(i).padStart(2, "0")];
+    const message = [`user ${user} logged out`, `user ${user} failed: ${i} tries`, `job-${i} took ${i}.5 ms`][
+      (i * 7) % 4
+    ];
+    return `2026-02-03 04:05:${second} INFO ${message ?? `user ${user} logged in from 192.0.2.${i}`}`;
+  });
+
+  test("are alternatives with their parameters, also one that has few words", () => {
+    const code = codeOf(...lines);
+    const alternatives = [...code.matchAll(/field\("user", word\),\n\s+(".*")/g)].map((match) => match[1]);
+    expect(alternatives.toSorted()).toEqual(['" failed: "', '" logged in from "', '" logged out"']);
+    expect(code).toContain('field("tries", int(digits(1, 15)))');
+    expect(code).not.toContain('"ann');
+  });
+
+  test("keep a word that only one pattern has", () => {
+    const states = ["up", "down"];
+    const code = codeOf(
+      ...lines.map((line, i) => (i % 2 ? line : `${line.slice(0, 24)} gate ${i} is ${states[i % 4 ? 1 : 0]}`)),
+    );
+    expect(code).toContain('" is up"');
+    expect(code).toContain('" is down"');
+  });
+});

@@ -17,6 +17,13 @@ interface OptionalPart {
 /** An alternative or an optional part that no record has. */
 export type UnusedPart = Omit<OptionalPart, "tried" | "found">;
 
+/** An alternative or an optional part, and its use. */
+export interface Use extends OptionalPart {
+  /** The id of its place. */
+  readonly place: number;
+  readonly kind: "alternative" | "optional";
+}
+
 /** The parts of a grammar that records use. */
 export interface Coverage {
   /** Optional parts, in the order of the grammar. */
@@ -77,6 +84,17 @@ export class CoverageCounter {
   exercise(): { part: number; whole: number; unused: readonly UnusedPart[] } {
     const part = this.#counted.filter(({ id }) => this.#found[id]! > 0).length;
     return { part, whole: this.#counted.length, unused: this.result().unused };
+  }
+
+  /** The use of each alternative and optional part, in the order of the grammar. */
+  uses(): readonly Use[] {
+    return this.#counted.map((place) => ({
+      ...this.#name(place),
+      place: place.id,
+      kind: place.parent?.node.kind === "choice" ? "alternative" : "optional",
+      tried: this.#tried[place.id]!,
+      found: this.#found[place.id]!,
+    }));
   }
 
   result(): Coverage {

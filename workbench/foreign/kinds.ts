@@ -1,8 +1,10 @@
 import type { Kind } from "./contract.ts";
+import { dissect } from "./dissect/index.ts";
 import { expressions } from "./expression.ts";
+import { grok } from "./grok/index.ts";
 
 /** The languages of patterns that froe reads. */
-export const kinds: readonly Kind[] = [expressions];
+export const kinds: readonly Kind[] = [expressions, grok, dissect];
 
 /** The kind of this name, or of another name that it has; null if there is none. */
 export function kindOf(name: string): Kind | null {

@@ -38,14 +38,19 @@ export function repeatSet(
   if (isApart && max === null && min === 0 && isEverything(set)) return own({ kind: "rest" });
   if (follow.total && mode === "lazy") return own(reading(tree, { ...count, max: min }, scope, writing));
   if (mode === "possessive" || follow.total || isApart || min === max) return own(reading(tree, count, scope, writing));
-  const first = reading(tree, { min, max: min, mode }, scope, writing);
+  // Where the end is at a character of ASCII, the other bytes of the first character are read by the further rounds.
+  const absorbs = follow.absorbs || (max === null && !follow.first.set.other);
+  const first = reading(tree, { min, max: min, mode }, { ...scope, follow: { ...follow, absorbs } }, writing);
   const isOpen = mode === "greedy" || min > 0 || max !== null || follow.first.cut;
   if (set.bytes.other && (follow.first.mid ? isOpen : max !== null))
     throw new Refused(
       whole,
       "this and what follows may both read characters beyond ASCII, which a grammar does not tell apart: end one of them at an ASCII character",
     );
-  const stop = lookahead(whole, follow)!;
+  // As little as possible ends where what follows begins first, if that decides.
+  const isLazyText = mode === "lazy" && max === null && isEverything(set);
+  const jump = isLazyText && follow.jump !== "anywhere" ? follow.jump : null;
+  const stop = jump ?? lookahead(whole, follow)!;
   const more = mode === "lazy" ? lazily(whole, set, stop, scope) : greedily(whole, tree, stop, scope, writing);
   const both = [first, more].filter((node) => node !== null);
   return both.length === 0 ? null : own(sequence(both));

@@ -1,5 +1,4 @@
-import { closest } from "../../engine/language/index.ts";
-import { suggestion } from "../usage.ts";
+import { closest } from "../engine/language/index.ts";
 
 /** Advice for errors that do not say what to do: a pattern for their message, and the advice. */
 const advice: readonly (readonly [message: RegExp, advice: string])[] = [
@@ -29,7 +28,10 @@ export function adviceOn(message: string, known: ReadonlyMap<string, string>): s
       : `: ${called} is no method, it takes the part: ${called}(...)`;
   }
   const name = undefinedName ?? called;
-  if (name !== undefined && !known.has(name)) return suggestion(closest(name, [...known.keys()]));
+  if (name !== undefined && !known.has(name)) {
+    const meant = closest(name, [...known.keys()]);
+    return meant === null ? "" : `; did you mean '${meant}'?`;
+  }
   const found = advice.find(([expression]) => expression.test(message.replace(/^\w+: /, "")));
   return found ? `: ${found[1]}` : "";
 }
