@@ -104,7 +104,7 @@ async function update(): Promise<void> {
   try {
     if (isPatternNew) await makeGrammar();
     await readSample();
-    document.documentElement.dataset.updated = (performance.now() - start).toFixed(1);
+    if (!isAgain) document.documentElement.dataset.updated = (performance.now() - start).toFixed(1);
   } finally {
     isBusy = false;
   }
