@@ -11,7 +11,7 @@ import { inside, type Tree, type TreeOf } from "./tree.ts";
 import { type FieldOf, NEVER, Refused, type Writing, type Written } from "./writing.ts";
 
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
-export { type Follow, sequence } from "./follow.ts";
+export { type Follow, plainText, sequence } from "./follow.ts";
 export type { Tree, TreeOf } from "./tree.ts";
 export { type FieldOf, Refused } from "./writing.ts";
 
