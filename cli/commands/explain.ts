@@ -24,16 +24,18 @@ import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
 import { joinerOf } from "../multiline.ts";
-import { color, colsSep, multiline } from "../options/index.ts";
-import { lastValue } from "../parse.ts";
+import { color, colsSep, inputFormat, multiline } from "../options/index.ts";
+import { lastValue, type Parsed, valuesOf } from "../parse.ts";
+
 import { print, STDERR, STDOUT, tell } from "../print.ts";
+import { usageError } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { explainJson } from "./json-options.ts";
 import { explain } from "./named.ts";
 import { noTimeOf } from "./no-time.ts";
-import { all, traceSteps } from "./options.ts";
+import { aboutPatterns, all, patternOptions, traceSteps } from "./options.ts";
 import { readable } from "./readable.ts";
-import { type NamedLine, namedLine, sourceOf } from "./records.ts";
+import { isFile, type NamedLine, namedLine, sourceOf } from "./records.ts";
 import { type SpecialLines, specialLines } from "./special-lines.ts";
 
 /** Draws how a format reads lines. */
@@ -52,6 +54,8 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     await print(STDERR, commandUsage(explain));
     return MISUSE;
   }
+  const pattern = await tried(parsed);
+  if (pattern && "ok" in pattern) return misuse(explain, pattern);
   const wanted = await wantedFormats(parsed);
   if ("ok" in wanted) return misuse(explain, wanted);
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
@@ -79,11 +83,33 @@ async function explainLines(argv: readonly string[]): Promise<number> {
       code = 1;
       continue;
     }
-    const { text, accepted } = explained({ operand, line, special }, formats, wanted.catalogue, asked);
+    const { text, accepted } = pattern
+      ? pattern.explain({ operand, bytes: line.bytes }, look, asked.isJson)
+      : explained({ operand, line, special }, formats, wanted.catalogue, asked);
     if (!accepted) code = 1;
     await print(STDOUT, text);
+    if (isFile(operand)) {
+      const file = visible(operand);
+      await tell(`hint: ${file} is read as a line; ${file}:1 is the first line of the file`);
+    }
   }
   return code;
+}
+
+/** A pattern of another program that the command line names; null if it names none. */
+async function tried(parsed: Parsed) {
+  const options = [...patternOptions.map(({ option }) => option), ...aboutPatterns];
+  if (!options.some((option) => valuesOf(parsed, option).length > 0)) return null;
+  const { patternOf } = await import("./tried-pattern.ts");
+  const pattern = await patternOf(parsed);
+  if (pattern === null || "ok" in pattern) return pattern;
+  const unfit = [inputFormat, all, traceSteps].find((option) => valuesOf(parsed, option).length > 0);
+  if (unfit) return usageError(`--${unfit.long} is about formats, not about a pattern`);
+  const { explainPattern } = await import("./explain-pattern.ts");
+  return {
+    explain: (line: { operand: string; bytes: Uint8Array }, look: DrawingLook, isJson: boolean) =>
+      explainPattern(pattern, line, look, isJson),
+  };
 }
 
 /** What the options ask for. */

@@ -40,9 +40,13 @@ import {
   statsJson,
 } from "./json-options.ts";
 import {
+  aboutPatterns,
   all,
   as,
   configKind,
+  convertFrom,
+  convertTo,
+  definitions,
   flavor,
   from,
   fromConfig,
@@ -55,6 +59,7 @@ import {
   partial,
   patternFlavor,
   patternMatch,
+  patternOptions,
   report,
   samples,
   schemaFrom,
@@ -110,7 +115,7 @@ export const explain: Command = {
   name: "explain",
   about: "Draw how a format reads a line, or where it stops and why",
   details:
-    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not.",
+    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not. With --grok, --regex, --dissect or --log-format, it shows which part of your pattern fails at which column.",
   fails: "a line is rejected, or cannot be read",
   example: {
     command: "froe explain -f combined access.log:12",
@@ -121,6 +126,8 @@ export const explain: Command = {
     all,
     explainJson,
     traceSteps,
+    ...patternOptions.map(({ option }) => option),
+    ...aboutPatterns,
     inputFormat,
     multiline,
     grammar,
@@ -165,7 +172,7 @@ export const grammarCommandInfo: Command = {
   about: "Draft a grammar from sample lines, a configuration or a pattern of another program, or print one as data",
   details:
     "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft for you to edit. It recognizes timestamps, levels, numbers, quoted and bracketed text, and joins lines as --multiline says, or as most lines suggest. With import it writes both from a pattern of another program, or a file with one, and refuses what no grammar says exactly (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
-  fails: "the sample cannot be read, or a file is there already",
+  fails: "the sample or the pattern cannot be read, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | import [NAME] PATTERN|FILE | print FORMAT",
   options: [from, fromConfig, configKind, patternFlavor, patternMatch, multiline, as, grammarJson, help],
@@ -176,7 +183,7 @@ export const exportInfo: Command = {
   name: "export",
   about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav, JavaScript",
   details:
-    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events.",
+    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events; svg draws the grammar.",
   fails: "the format cannot be exported, or a file cannot be read",
   example: {
     command: "froe export spark -f combined > combined.py",
@@ -198,6 +205,21 @@ export const exportInfo: Command = {
     help,
   ],
   load: async () => (await import("./export.ts")).exportCommand,
+};
+
+export const convertInfo: Command = {
+  name: "convert",
+  about: "Translate a pattern for another program: grok to VRL, a log_format to a Fluent Bit parser",
+  details:
+    "It is froe grammar import and froe export in one step, without a file. PATTERN is the pattern itself, or a file with one; FILE#NAME picks one of several. What a grammar or the target cannot say exactly is refused, with its place in the pattern.",
+  fails: "the pattern cannot be said exactly by the target",
+  example: {
+    command: "froe convert --from grok --to vrl '%{IP:client} %{WORD:method}'",
+    does: "writes a program of Vector that reads the same lines",
+  },
+  operands: "PATTERN|FILE",
+  options: [convertFrom, convertTo, configKind, patternFlavor, patternMatch, definitions, partial, help],
+  load: async () => (await import("./convert.ts")).convertCommand,
 };
 
 export const sampleInfo: Command = {
@@ -225,6 +247,18 @@ export const settingsInfo: Command = {
   operands: null,
   options: [settingsJson, settingsAliases, help],
   load: async () => (await import("./settings.ts")).settingsCommand,
+};
+
+export const playgroundInfo: Command = {
+  name: "playground",
+  about: "Try a grammar on a page in the browser, with a sample of a log",
+  details:
+    "Each line is shown as the grammar reads it while you type, and all of it stays on this machine: the page is served to 127.0.0.1 at a random path, asks for nothing else, and ends when it is closed. Without -f the format is detected, or a grammar is drafted. LINK is one that the page made.",
+  fails: "a file cannot be read",
+  example: { command: "froe playground app.log", does: "opens the first lines of a log with a grammar for them" },
+  operands: "[FILE | LINK]",
+  options: [inputFormat, help],
+  load: async () => (await import("./playground.ts")).playgroundCommand,
 };
 
 /** What decides which events statistics are about, and how they are printed. */
@@ -262,7 +296,9 @@ export const commands: readonly Command[] = [
   check,
   grammarCommandInfo,
   exportInfo,
+  convertInfo,
   sampleInfo,
+  playgroundInfo,
   formats,
   functionsInfo,
   settingsInfo,

@@ -196,6 +196,22 @@ describe("what lines say about others", () => {
     expect(codeOf("# 04:05:06 a b", "c", "# 04:05:07 d", "e")).not.toContain("skip");
   });
 
+  test("columns that a line names anew in the middle are read by both lines", () => {
+    const code = codeOf(
+      "#Version: 1.0",
+      "#Fields: date time cs-uri",
+      "2026-02-03 04:05:06 /a",
+      "2026-02-03 04:05:07 -",
+      "#Version: 1.0",
+      "#Fields: date time c-ip cs-uri",
+      "2026-02-03 04:05:08 192.0.2.1 /b",
+    );
+    expect(code).toContain('directives: { "#Fields:": "names" }');
+    expect(code).toContain('  unset: "-",\n');
+    expect(code).toContain('"time": timestamp(clock)');
+    expect(code).toContain("record: directiveLine(columns)");
+  });
+
   test("lines of two programs are alternatives", () => {
     const lines = ["Feb  3 04:05:06 a one", "2026-02-03T04:05:07Z b", "Feb  3 04:05:08 c", "2026-02-03T04:05:09Z d e"];
     expect(draftRecord(lines).layouts.map((parts) => parts.map(({ layout }) => layout).join(""))).toEqual([
@@ -203,6 +219,11 @@ describe("what lines say about others", () => {
       "<ts> <msg>",
     ]);
     expect(codeOf(...lines)).toContain("record: choice(\n    seq(\n");
+  });
+
+  test("a message that is JSON in most lines is read by it", () => {
+    expect(codeOf('04:05:06 {"a":1}', "04:05:07 up", '04:05:08 {"a":2}')).toContain("within(");
+    expect(codeOf('04:05:06 {"a":1}', "04:05:07 up", "04:05:08 down")).not.toContain("within(");
   });
 
   test("a message of JSON is read by it", () => {
@@ -278,4 +299,32 @@ export type MyAppEvent = EventOf<typeof myApp>;
 export default myApp;
 `,
   );
+});
+
+describe("messages of few patterns", () => {
+  const users = ["ann", "bob", "eve"];
+  const lines = Array.from({ length: 60 }, (_, i) => {
+    const [user, second] = [users[i % 3], String(i).padStart(2, "0")];
+    const message = [`user ${user} logged out`, `user ${user} failed: ${i} tries`, `job-${i} took ${i}.5 ms`][
+      (i * 7) % 4
+    ];
+    return `2026-02-03 04:05:${second} INFO ${message ?? `user ${user} logged in from 192.0.2.${i}`}`;
+  });
+
+  test("are alternatives with their parameters, also one that has few words", () => {
+    const code = codeOf(...lines);
+    const alternatives = [...code.matchAll(/field\("user", word\),\n\s+(".*")/g)].map((match) => match[1]);
+    expect(alternatives.toSorted()).toEqual(['" failed: "', '" logged in from "', '" logged out"']);
+    expect(code).toContain('field("tries", int(digits(1, 15)))');
+    expect(code).not.toContain('"ann');
+  });
+
+  test("keep a word that only one pattern has", () => {
+    const states = ["up", "down"];
+    const code = codeOf(
+      ...lines.map((line, i) => (i % 2 ? line : `${line.slice(0, 24)} gate ${i} is ${states[i % 4 ? 1 : 0]}`)),
+    );
+    expect(code).toContain('" is up"');
+    expect(code).toContain('" is down"');
+  });
 });

@@ -96,10 +96,11 @@ unix_socket_directories = '${data}'
   const own = events.filter(({ level }) => !/^(?:STATEMENT|HINT|DETAIL|CONTEXT|QUERY|LOCATION)$/.test(String(level)));
   expect(own).toHaveLength(json.length);
   const hasLineNumbers = own.length === events.length;
-  for (const [i, event] of own.entries()) {
-    const known = json[i]!;
-    const position = known.cursor_position === undefined ? "" : ` at character ${known.cursor_position}`;
-    expect([i, event.msg]).toEqual([i, String(known.message).replace(/\n\t?/g, " ") + position]);
+  // Processes write to both logs at the same time, so that the order of their lines differs.
+  const inOrder = sortedBy(own, ({ msg }) => String(msg));
+  for (const [i, known] of sortedBy(json, messageOf).entries()) {
+    const event = inOrder[i]!;
+    expect([i, event.msg]).toEqual([i, messageOf(known)]);
     for (const [field, name] of Object.entries(same)) {
       if (!(field in event) || (field === "session_line" && !hasLineNumbers)) continue;
       expect([i, field, event[field] === "[unknown]" ? "" : event[field]]).toEqual([
@@ -110,6 +111,15 @@ unix_socket_directories = '${data}'
     }
   }
 });
+
+/** A message of the JSON log as the text log has it. */
+function messageOf({ message, cursor_position: cursor }: Event): string {
+  return String(message).replace(/\n\t?/g, " ") + (cursor === undefined ? "" : ` at character ${cursor}`);
+}
+
+function sortedBy(events: readonly Event[], key: (event: Event) => string): readonly Event[] {
+  return [...events].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
 
 /** What the prefix has where the JSON log leaves a field out. */
 function absent(field: string): unknown {

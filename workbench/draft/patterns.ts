@@ -24,7 +24,7 @@ export function draftPatterns(rows: readonly PatternRow[], file: DraftFile): Dra
   const alternatives = parted
     .flatMap(({ parts }) => (parts && parts.length > 0 ? [parts] : []))
     .sort((a, b) => looseness(a) - looseness(b))
-    .map((parts) => elementsOf(parts, names.branch()));
+    .map((parts) => elementsOf([parts], names.branch()));
   const all = alternatives.flat();
   const codes = alternatives.map((elements) => callCode("seq", [...elements.map(fieldCode), "end"]));
   const message = column("msg", ".*", callCode("choice", [...codes, "rest"]), {
@@ -42,13 +42,15 @@ const SHORT_FORM = between("", 'optional(seq(" (", run(except(charset(")"))), ")
 });
 
 /** How much else an alternative reads: words before it, and parameters of any text most of all. */
-function looseness(parts: readonly MessagePart[]): number {
+export function looseness(parts: readonly MessagePart[]): number {
   const weights = parts.map(({ kind }) => (kind === null ? 0 : kind === "text" || kind === "word" ? 100 : 1));
   return weights.reduce<number>((sum, weight) => sum + weight, 0);
 }
 
-function elementsOf(parts: readonly MessagePart[], names: Names): readonly Element[] {
+/** The elements of messages with one pattern: a name and a type for each parameter, from all of its values. */
+export function elementsOf(messages: readonly (readonly MessagePart[])[], names: Names): readonly Element[] {
   const elements: Element[] = [];
+  const parts = messages[0]!;
   for (const [i, part] of parts.entries()) {
     const { text, kind } = part;
     if (kind === null) {
@@ -58,9 +60,10 @@ function elementsOf(parts: readonly MessagePart[], names: Names): readonly Eleme
     const before = { text: elements.at(-1)?.text ?? "", fields: elements };
     const next = parts[i + 1];
     const after = parts.slice(i + 1).map((later) => later.text);
-    const made = elementOf(part, next?.text ?? "", i === 0);
-    elements.push(names.name(made, before, [text], [after.join("")]));
-    if (kind === "size" && /byte/i.test(text)) elements.push(SHORT_FORM);
+    const values = messages.map((message) => message[i]!.text);
+    const made = simpleElement(values, kind, next?.text ?? "") ?? elementOf(part, next?.text ?? "", i === 0);
+    elements.push(names.name(made, before, values, [after.join("")]));
+    if (kind === "size" && values.some((value) => /byte/i.test(value))) elements.push(SHORT_FORM);
   }
   return elements;
 }
@@ -92,6 +95,19 @@ function elementOf(parameter: MessageParameter, next: string, isFirst: boolean):
     default:
       return upTo(kind, next);
   }
+}
+
+/** Fewer values say nothing about others. */
+const ENOUGH_VALUES = 3;
+
+/** Whole numbers, and words before a blank, if all of several values are. */
+function simpleElement(values: readonly string[], kind: string, next: string): Element | null {
+  if (values.length < ENOUGH_VALUES) return null;
+  if (kind === "number" && !/^[\d.+\-eE]/.test(next) && values.every((value) => /^\d{1,15}$/.test(value)))
+    return column("number", "", "int(digits(1, 15))", { type: "int", grammar: ["int", "digits"] });
+  if ((kind === "word" || kind === "path") && /^(?:$|[ \t])/.test(next) && values.every((value) => value !== ""))
+    return column(kind, "", "word", { vocabulary: ["word"] });
+  return null;
 }
 
 /** A number, typed by its looks; one before a dot or a sign ends there. */

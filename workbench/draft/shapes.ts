@@ -2,6 +2,7 @@ import { callCode, column, type Element, fieldCode } from "./element.ts";
 import { areObjects } from "./json.ts";
 import type { Names } from "./names.ts";
 import { sequenceOf } from "./sequence.ts";
+import { templateAlternatives } from "./templates.ts";
 
 /** The fewest strings with the same first word that are a shape, and their least share of all. */
 const FEWEST = 3;
@@ -26,8 +27,23 @@ export function messageElement(texts: readonly string[], names: Names): Element 
   // If no line of the sample has a message, a record without one has no field.
   if (texts.every((text) => text === "")) return { ...rest, options: '{ omit: "" }' };
   const step = Math.ceil(texts.length / MOST_TEXTS);
-  const shapes = shapesOf(step > 1 ? texts.filter((_, i) => i % step === 0) : texts, names, 1);
+  const some = step > 1 ? texts.filter((_, i) => i % step === 0) : texts;
+  const shapes = templateShapes(some, names) ?? shapesOf(some, names, 1);
   return shapes ? { ...rest, ...shapes, grammar: ["rest", ...shapes.grammar] } : rest;
+}
+
+/** The shapes of messages that have few patterns. */
+function templateShapes(texts: readonly string[], names: Names): Shapes | null {
+  const alternatives = templateAlternatives(texts, names);
+  if (alternatives === null) return null;
+  const all = alternatives.flat();
+  const codes = alternatives.map((elements) => callCode("seq", [...elements.map(fieldCode), "end"]));
+  return {
+    code: callCode("choice", [...codes, "rest"]),
+    inside: all.flatMap(({ name }) => (name === null ? [] : [name])),
+    grammar: ["choice", "end", "field", "rest", "seq", ...all.flatMap(({ grammar }) => grammar)],
+    vocabulary: all.flatMap(({ vocabulary }) => vocabulary),
+  };
 }
 
 function shapesOf(texts: readonly string[], names: Names, depth: number): Shapes | null {

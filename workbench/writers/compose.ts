@@ -31,6 +31,8 @@ export interface Composed {
   readonly notes: readonly string[];
   /** True if lines of a stack trace may follow each line. */
   readonly hasTrace: boolean;
+  /** The parts of the layout that nodes of the record read. */
+  readonly origins: ReadonlyMap<Node, LiteralPiece | Slot>;
 }
 
 /** The record that reads what a layout writes. @throws WrongLayout with the place of what cannot be read. */
@@ -39,26 +41,50 @@ export function compose({ pieces, at }: ConfiguredLayout): Composed {
   const last = pieces.at(-1);
   const { parts, hasTrace } = lineOf(last?.kind === "either" ? pieces.slice(0, -1) : pieces, at);
   const names = new FieldNames();
-  const start = nodesOf(parts, names, last?.kind === "either");
+  const start = nodesOf(withOwnMessage(parts, names), names, last?.kind === "either");
   const forms = last?.kind === "either" ? last.forms : [];
   const ends = forms.map((form) => nodesOf(lineOf(form, last!.at).parts, names.branch()));
-  const record = ends.length === 0 ? start.nodes : [...start.nodes, choice(...ends.map(({ nodes }) => seq(...nodes)))];
-  if (record.every((node) => typeof node === "string"))
+  const origins = new Map<Node, LiteralPiece | Slot>();
+  const ended = ends.map((end) => sequence(end, [], origins));
+  const whole = sequence(start, ended.length === 0 ? [] : [choice(...ended)], origins);
+  if (ended.length === 0 && whole.nodes.every(({ kind }) => kind === "literal"))
     throw new WrongLayout(at, "the layout has no directive: every line would be the same text");
   const layout = start.layout + (ends.at(-1)?.layout ?? "");
-  return { record: seq(...record), layout, notes: names.notes, hasTrace };
+  return { record: whole, layout, notes: names.notes, hasTrace, origins };
+}
+
+/** Nodes, and the parts of the layout that each is from. */
+interface LineNodes {
+  readonly nodes: readonly Part[];
+  readonly sources: readonly (LiteralPiece | Slot)[];
+  readonly layout: string;
+}
+
+function sequence(
+  { nodes, sources }: LineNodes,
+  more: readonly Node[],
+  origins: Map<Node, LiteralPiece | Slot>,
+): Extract<Node, { kind: "seq" }> {
+  const made = seq(...nodes, ...more);
+  for (const [i, source] of sources.entries()) origins.set(made.nodes[i]!, source);
+  return made;
 }
 
 /** The nodes of a line, or of a part of it. @param isOpen true if something follows that is not known here. */
-function nodesOf(all: readonly (LiteralPiece | Slot)[], names: FieldNames, isOpen = false) {
+function nodesOf(all: readonly (LiteralPiece | Slot)[], names: FieldNames, isOpen = false): LineNodes {
   const parts = [...all];
   const nodes: Part[] = [];
+  const sources: (LiteralPiece | Slot)[] = [];
+  const add = (source: LiteralPiece | Slot, ...made: readonly Part[]) => {
+    nodes.push(...made);
+    sources.push(...made.map(() => source));
+  };
   const layout: string[] = [];
   let before = "";
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]!;
     if (part.kind === "literal") {
-      if (part.text !== "") nodes.push(part.text);
+      if (part.text !== "") add(part, part.text);
       layout.push(part.text);
       before = part.text;
       continue;
@@ -71,8 +97,8 @@ function nodesOf(all: readonly (LiteralPiece | Slot)[], names: FieldNames, isOpe
     const name = part.field === null ? null : names.take(part.field, part.written);
     const isQuoted = !isBeforeColor && isQuotable(part) && before.endsWith('"') && (after?.startsWith('"') ?? false);
     if (isQuoted) {
-      shorten(nodes);
-      nodes.push(quotedValue(part, name));
+      shorten(nodes, sources);
+      add(part, quotedValue(part, name));
       parts[i + 1] = { kind: "literal", text: after!.slice(1), at: next!.at + 1 };
       layout.push(`<${name}>"`);
     } else {
@@ -80,13 +106,13 @@ function nodesOf(all: readonly (LiteralPiece | Slot)[], names: FieldNames, isOpe
       const follow = { after, endsLine, isLast: beyond === undefined && !isOpen, isBeforeColor };
       const width = part.padded === "right" && next?.kind === "literal" ? leadingBlanks(next.text) : 0;
       if (width > 0 && next?.kind === "literal") parts[i + 1] = { ...next, text: next.text.slice(width) };
-      nodes.push(...padded(part, led(part, valueNode(part, name, follow, names)), width));
+      add(part, ...padded(part, led(part, valueNode(part, name, follow, names)), width));
       layout.push(...(part.lead ?? ""), ...(name === null ? declaredIn(part) : [`<${name}>`]));
       layout.push(" ".repeat(width));
     }
     if (!isColor(part)) before = "";
   }
-  return { nodes, layout: layout.join("") };
+  return { nodes, sources, layout: layout.join("") };
 }
 
 /** The parts of one line: neighboring literals are one, line ends at its end and a trace after it are no parts. */
@@ -121,6 +147,17 @@ function lineOf(pieces: ConfiguredLayout["pieces"], at: number) {
   return { parts, hasTrace: trace >= 0 };
 }
 
+/** Without a literal between them, a text and the message after it are one text. */
+function withOwnMessage(parts: readonly (LiteralPiece | Slot)[], names: FieldNames): readonly (LiteralPiece | Slot)[] {
+  return parts.filter((part, i) => {
+    const next = parts[i + 1];
+    const isBefore = part.kind === "slot" && part.value === "text" && part.padded === "none" && part.role === null;
+    if (!isBefore || next?.kind !== "slot" || next.role !== "message" || next.value !== "text") return true;
+    names.notes.push(`Nothing is between ${part.written} and ${next.written}: both are ${next.field}.`);
+    return false;
+  });
+}
+
 /** The fields of a node that has several, for people. */
 function declaredIn({ value, isColor }: Slot): readonly string[] {
   return isColor || typeof value === "string"
@@ -138,9 +175,10 @@ function isColor(piece: Piece): boolean {
 }
 
 /** Takes the quote off the literal before a quoted value, which reads it. */
-function shorten(nodes: Part[]): void {
+function shorten(nodes: Part[], sources: (LiteralPiece | Slot)[]): void {
   const last = nodes.pop();
   if (typeof last === "string" && last.length > 1) nodes.push(last.slice(0, -1));
+  else sources.pop();
 }
 
 /** Two values without a literal between them can be read only if the first one's end is clear. */

@@ -130,7 +130,7 @@ const isoDate = stamp([seq(date, oneOf(" ", "T"), clock, oneOf(",", "."), millis
 
 function dateOf(argument: Marked | null): Node {
   const text = argument?.text.trim() ?? "";
-  const quoted = /^(["'])(.*)\1$/s.exec(text);
+  const quoted = /^(["'])((?:(?!\1).)*)\1(?:\s*,.*)?$/s.exec(text);
   const bare = quoted ? quoted[2]! : text;
   if (argument === null || bare === "" || bare === "ISO8601") return isoDate;
   if (bare === "UNIX") return timePart("epoch-seconds", digits(9, 12));
@@ -152,20 +152,25 @@ const PLACES: readonly RegExp[] = [
   /^[ \t]*(?:[pP]attern|console|file|conversionPattern|logFormat)[ \t]*:[ \t]*(?:["'](?=[^\n]*["'][ \t]*\r?$))?([^\n]*%[^\n]*?)["']?[ \t]*\r?$/gm,
 ];
 
+/** A key of a server's access log, whose pattern has other directives. */
+const ACCESS_LOG = /^[^=:<]*access[-_]?log/i;
+
 function read(text: string): readonly Found[] {
   const found = PLACES.flatMap((place) => [...text.matchAll(place)])
+    .filter((match) => !ACCESS_LOG.test(match[0]))
     .map((match) => ({ match, from: match.index + match[0].indexOf(match[1]!) }))
     .toSorted((a, b) => a.from - b.from);
+  const defined = definitionsIn(text);
   if (found.length > 0)
-    return found.map(({ match, from }, i) => layoutOf(String(i + 1), match[1]!, unescaped(match[1]!, from)));
+    return found.map(({ match, from }, i) => layoutOf(String(i + 1), match[1]!, unescaped(match[1]!, from), defined));
   if (!isOneLine(text)) return [];
   const trimmed = text.trim();
-  return [layoutOf(null, trimmed, marked(trimmed, text.indexOf(trimmed)))];
+  return [layoutOf(null, trimmed, marked(trimmed, text.indexOf(trimmed)), defined)];
 }
 
-function layoutOf(name: string | null, source: string, content: Marked): Found {
+function layoutOf(name: string | null, source: string, content: Marked, defined: Definitions): Found {
   return layoutFrom({ name, source, at: content.offsets[0]! }, () =>
-    splitLayout(substituted(content), /[%\\]/, directiveAt),
+    splitLayout(substituted(content, defined), /[%\\]/, directiveAt),
   );
 }
 
@@ -181,30 +186,52 @@ function unescaped(content: string, from: number): Marked {
   return marker.done(from + content.length);
 }
 
-/** `${NAME:-default}` as its default; another substitution is refused, since froe cannot know it. */
-function substituted(layout: Marked, depth = 0): Marked {
+type Definitions = ReadonlyMap<string, Marked>;
+
+/** Where a configuration defines a value for its own layouts. */
+const DEFINITIONS: readonly RegExp[] = [
+  /<[pP]roperty\s[^<>]{0,100}?name\s*=\s*"(?<name>[^"\n]+)"\s[^<>]{0,100}?value\s*=\s*"(?<value>[^"\n]*)"/g,
+  /<[pP]roperty\s[^<>]{0,100}?name\s*=\s*"(?<name>[^"\n]+)"\s*>(?<value>[^<]*)<\/[pP]roperty>/g,
+  /^[ \t]*(?:property\.)?(?<name>[\w.-]{1,200})[ \t]*=[ \t]*(?<value>[^\r\n]*?)[ \t]*\r?$/gm,
+];
+
+function definitionsIn(text: string): Definitions {
+  const all = DEFINITIONS.flatMap((place) => [...text.matchAll(place)]);
+  return new Map(
+    all.map((match) => {
+      const { name = "", value = "" } = match.groups!;
+      return [name, unescaped(value, match.index + match[0].lastIndexOf(value))];
+    }),
+  );
+}
+
+/** `${NAME}` as the file defines it, and `${NAME:-default}` as its default; froe cannot know any other substitution. */
+function substituted(layout: Marked, defined: Definitions, depth = 0): Marked {
   const { text, offsets } = layout;
   const open = text.indexOf("${");
   if (open < 0) return layout;
   const close = closing(text, open + 1, "{", "}");
   const inside = close < 0 ? "" : text.slice(open + 2, close);
   const mark = inside.indexOf(":-");
-  if (mark < 0 || depth > DEEPEST)
+  const part = (from: number, to: number) => ({ text: text.slice(from, to), offsets: offsets.slice(from, to) });
+  const own = defined.get(mark < 0 ? inside : inside.slice(0, mark));
+  const value = own ?? (mark < 0 ? null : part(open + 2 + mark + 2, close));
+  if (value === null || depth > DEEPEST)
     throw new WrongLayout(
       offsets[open]!,
       `${text.slice(open, close < 0 ? open + 20 : close + 1)} is set elsewhere: write its value instead`,
     );
-  const from = open + 2 + mark + 2;
-  const keep = (a: number, b: number) => ({ text: text.slice(a, b), offsets: offsets.slice(a, b) });
-  const parts = [keep(0, open), keep(from, close), keep(close + 1, text.length)];
-  return substituted(
-    {
-      text: parts.map((part) => part.text).join(""),
-      offsets: [...parts.flatMap((part) => part.offsets), offsets.at(-1)!],
-    },
-    depth + 1,
-  );
+  const parts = [part(0, open), value, part(close + 1, text.length)];
+  const whole = {
+    text: parts.map((one) => one.text).join(""),
+    offsets: [...parts.flatMap((one) => one.offsets.slice(0, one.text.length)), offsets.at(-1)!],
+  };
+  if (whole.text.length > LONGEST) throw new WrongLayout(offsets[open]!, "the layout is too long with its values");
+  return substituted(whole, defined, depth + 1);
 }
+
+/** Definitions that name each other grow without end. */
+const LONGEST = 10_000;
 
 /** A layout with more substitutions is none that anybody reads. */
 const DEEPEST = 100;

@@ -65,7 +65,7 @@ function dateOf(layout: Marked, end: number, format: string | undefined): Node {
   return letterStamp(cut(layout, end - 1 - format.length, end - 1), netDates);
 }
 
-const SETTING = /["']?\b(?:outputTemplate|OutputTemplate|output_template)["']?\s{0,20}[:=,]\s{0,20}[$@]?(?=["'])/g;
+const SETTING = /["']?\b(?:\w{0,50}[oO]utputTemplate|output_template)["']?\s{0,20}[:=,]\s{0,200}[$@]?(?=["'])/g;
 
 function read(text: string): readonly Found[] {
   const found = [...text.matchAll(SETTING)].map((match, i): Found => {

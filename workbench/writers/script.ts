@@ -3,7 +3,7 @@ import { type ConfiguredLayout, type Found, type Piece, type Slot, type Writer, 
 import { dateParts, stamp } from "./dates/parts.ts";
 import { strftimeStamp } from "./dates/strftime.ts";
 import { byName, isOneLine, layoutFrom, type ReadDirective, slot, splitLayout, unknownDirective } from "./found.ts";
-import { cEscapes, type Marked, marked, readQuoted } from "./marked.ts";
+import { cEscapes, type Marked, Marker, marked, readQuoted } from "./marked.ts";
 import { scriptTable as table } from "./tables/script.ts";
 
 const known = byName(table.directives);
@@ -74,7 +74,7 @@ function paddedAs(width: string, lead: string): Slot["padded"] {
 
 /** Where configurations have formats, and the layout of their dates. */
 const FORMATS =
-  /(?<![\w.])(?:["']?(?:format|fmt|FORMAT|LOG_FORMAT|log_format|LOGGING_FORMAT)["']?\s{0,4}[=:]\s{0,4}|Formatter\(\s{0,40})(?:[rbuf]{0,2})(["'])/g;
+  /(?<![\w.])(?:["']?\w{0,40}(?:[Ff]ormat|[Ff]mt|FORMAT|FMT)["']?\s{0,4}[=:]\s{0,4}|Formatter\(\s{0,40})\(?\s{0,40}(?:[rbuf]{0,2})(["'])/g;
 const BARE = /^[ \t]*(?:format|format_[\w]+)[ \t]*[=:][ \t]*(?!["'])(\S[^\r\n]*)/gm;
 const DATES = /["']?(?:datefmt|date_format|DATE_FORMAT)["']?\s{0,4}[=:]\s{0,4}(?:["']([^"'\n]*)["']|(\S[^\r\n]*))/;
 
@@ -113,10 +113,27 @@ const NEAR = 1000;
 function quotedPlaces(text: string): readonly Place[] {
   return [...text.matchAll(FORMATS)].flatMap((match) => {
     const at = match.index + match[0].length - 1;
-    const read = text.startsWith(match[1]!.repeat(3), at) ? null : readQuoted(text, at, cEscapes);
-    if (read === null || read.content.text.length > LONGEST) return [];
+    const read = text.startsWith(match[1]!.repeat(3), at) ? null : joinedStrings(text, at);
+    if (read === null || read.content.text.length > LONGEST || !scriptFormats.sign.test(read.content.text)) return [];
     return [{ content: read.content, source: text.slice(match.index, read.end), at }];
   });
+}
+
+/** Another string after a string goes on with it. */
+const NEXT_STRING = /(?:\s|\\\r?\n|#[^\n]*\n)*[rbuf]{0,2}(?=["'])/y;
+
+/** The string at a quote, with the strings right after it. */
+function joinedStrings(text: string, from: number): { content: Marked; end: number } | null {
+  const marker = new Marker();
+  let end = from;
+  for (let at = from; ; at = NEXT_STRING.lastIndex) {
+    const part = readQuoted(text, at, cEscapes);
+    if (part === null) return end === from ? null : { content: marker.done(end), end };
+    for (let i = 0; i < part.content.text.length; i++) marker.add(part.content.text[i]!, part.content.offsets[i]!);
+    end = part.end;
+    NEXT_STRING.lastIndex = end;
+    if (!NEXT_STRING.test(text)) return { content: marker.done(end), end };
+  }
 }
 
 const LONGEST = 10_000;

@@ -38,13 +38,17 @@ function emptyWhere(letter: string): string | null {
 
 const quotes: Backslashes = { meaning: { n: "\n", t: "\t", "\\": "\\" }, keep: false };
 const SETTING = /(?:^|[\s;"'(])log_line_prefix[ \t]*(?:=|\bTO\b|[ \t]|:)[ \t]*/gim;
+/** The setting as the server's own file has it: a comment with the default. */
+const DEFAULT = /^[ \t]*#[ \t]*log_line_prefix[ \t]*=[ \t]*(?=')/gim;
 
 function read(text: string): readonly Found[] {
-  const found = [...text.matchAll(SETTING)].flatMap((match): readonly Found[] => {
+  const settings = [...text.matchAll(SETTING)];
+  const isComment = ({ index }: RegExpMatchArray) => /^\s*#/.test(text.slice(text.lastIndexOf("\n", index) + 1));
+  const set = settings.filter((match) => !isComment(match));
+  // A server whose setting is a comment has the default, which the comment says.
+  const used = set.length > 0 ? set : [...text.matchAll(DEFAULT)].slice(-1);
+  const found = used.flatMap((match): readonly Found[] => {
     const at = match.index + match[0].length;
-    const line = text.slice(text.lastIndexOf("\n", match.index) + 1, match.index);
-    const isComment = /^\s*#/.test(line) || /^[\s]*#/.test(match[0]);
-    if (isComment) return [];
     if (text[at] !== "'" && text[at] !== '"') {
       const [bare = ""] = /^[^\r\n#]*/.exec(text.slice(at, at + 300)) ?? [];
       return bare.trim() === "" ? [] : [layoutOf(bare.trim(), marked(bare, at))];
@@ -101,6 +105,7 @@ export const sqldb: Writer = {
   example: "log_line_prefix = '%m [%p] %q%u@%d '",
   table,
   limits: [
+    "A setting that is a comment is the default of that version, and is read if there is no other.",
     "After the prefix, each line has its severity, a colon and its message.",
     "Lines of processes without a session end their prefix at %q; both forms are read, each with its fields.",
     "Statements of several lines go on with a tab: -M indent joins them.",

@@ -110,7 +110,7 @@ function withTags(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-const TEMPLATE = /(?:^|\n)[ \t]*\$template[ \t]+([\w.-]{1,200})[ \t]*,[ \t]*(?=")|\btemplate[ \t]*\(/gi;
+const TEMPLATE = /(?:^|\n)[ \t]*\$template[ \t]+([\w.-]{1,200})[ \t]*,[ \t]*(?=")|\btemplate[ \t]*\((?=\s*\w+\s*=)/gi;
 
 function read(text: string): readonly Found[] {
   const found = [...text.matchAll(TEMPLATE)].flatMap((match): readonly Found[] => {
@@ -173,6 +173,8 @@ function modern(text: string, from: number, at: number): Found | null {
   if (string)
     return layoutOf(name, text.slice(from, head.end), string.offsets[0]!, () => splitLayout(string, /%/, directiveAt));
   if (head.values.get("type")?.text !== "list") return null;
+  const isJson = ["option.jsonf", "option.jsonftree"].some((option) => head.values.get(option)?.text === "on");
+  if (isJson) return { name, at: from, message: "the lines of this template are JSON: read them with -f json" };
   return layoutOf(name, text.slice(from, head.end), from, () => listed(text, head.end));
 }
 

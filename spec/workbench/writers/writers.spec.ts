@@ -303,3 +303,62 @@ const large: readonly (readonly [string, string])[] = [
 test.each(large)("a megabyte of %s ends soon", (_, text) => {
   for (const kind of [undefined, ...kinds]) read(text, kind === undefined ? {} : { kind });
 });
+
+test("a text and the message after it are one text, with a note", () => {
+  const text = "log4j.appender.A.layout.ConversionPattern=[%d] %p %X{job}%m (%c:%L)%n";
+  const found = configured(text);
+  expect(found.composed.notes).toEqual(["Nothing is between %X{job} and %m: both are msg."]);
+  const line = "[2026-02-03 04:05:06,007] INFO [copy|task-0] started (shop.Copy:42)";
+  expect(event(text, line)).toMatchObject({ msg: "[copy|task-0] started", logger: "shop.Copy", source_line: 42 });
+});
+
+test.each([
+  ["properties", "shop.layout=%d{ISO8601} %m%n\nlog4j.appender.A.layout.ConversionPattern=${shop.layout}"],
+  ["an element", '<Property name="P">%d{ISO8601} %m%n</Property><Console><PatternLayout pattern="${P}"/></Console>'],
+  ["an attribute", '<property name="P" value="%d{ISO8601} %m%n"/><encoder><pattern>${P}</pattern></encoder>'],
+])("a layout has the value that its file defines in %s", (_, text) => {
+  expect(event(text, "2026-02-03 04:05:06,007 hello", { kind: "log4j", name: "1" })).toMatchObject({ msg: "hello" });
+});
+
+test("definitions that name each other have an end", () => {
+  const text = '<property name="A" value="${B}${B}"/><property name="B" value="${A}${A}"/><pattern>${A}%m</pattern>';
+  expect(wrong(text, { kind: "log4j" })).toMatch(/^1:22: the layout is too long|is set elsewhere/);
+});
+
+test("a zone follows the date in quotes of its own", () => {
+  const text = '%d{"ISO8601","Europe/Berlin"} %msg%n';
+  expect(event(text, "2026-02-03 04:05:06,007 hello")).toMatchObject({ msg: "hello" });
+});
+
+test("the pattern of an access log in the file of a program is no layout of its logger", () => {
+  const text = "server.tomcat.accesslog.pattern=%h %l %u %t\nlogging.pattern.console=%d %m%n";
+  expect(configured(text, { kind: "log4j" }).layout.source).toBe("%d %m%n");
+});
+
+test("a prefix that is a comment is the default, unless another one is set", () => {
+  const comment = "#log_line_prefix = '%m [%p] '\t\t# special values:\n";
+  expect(configured(comment).layout.source).toContain("'%m [%p] '");
+  expect(configured(`${comment}log_line_prefix = '%t %u '`).layout.source).toContain("'%t %u '");
+});
+
+test("templates name groups, values with a mark, and values that a rule of the file sets", () => {
+  const text = String.raw`rewrite r { set("$MSG", value("OWN")); };
+template t { template("$1|${"${"}.SDATA.a@47.time}|$OWN\n"); };
+destination d { file("/a" template("t")); };`;
+  expect(event(text, "one|two|three", { name: "t" })).toEqual({ match_1: "one", a_47_time: "two", own: "three" });
+});
+
+test("a template of JSON says so", () => {
+  const text = 'template(name="j" type="list" option.jsonf="on") { property(name="hostname" outname="host") }';
+  expect(wrong(text)).toContain("read them with -f json");
+});
+
+test("a constant of a program is a template too", () => {
+  const text = 'const string DefaultOutputTemplate =\n                "{Timestamp:HH:mm:ss} {Message}{NewLine}";';
+  expect(event(text, "04:05:06 hello")).toMatchObject({ msg: "hello" });
+});
+
+test("strings after each other are one format, in a constant of any name", () => {
+  const text = 'FILE_FMT = (\n    "%(asctime)s %(levelname)s "  # first\n    "%(name)s: %(message)s"\n)';
+  expect(event(text, "2026-02-03 04:05:06,007 INFO shop: hello")).toMatchObject({ logger: "shop", msg: "hello" });
+});

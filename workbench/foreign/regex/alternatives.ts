@@ -52,7 +52,7 @@ function chosen(whole: Tree, branches: readonly Branch[], follow: Follow, writin
       later.length === 0 ||
       follow.total ||
       (node !== null && later.every((other) => isOther(tree, node, other.tree, other.node, follow)));
-    const look = isSafe ? null : lookahead(tree, follow);
+    const look = isSafe ? null : lookahead(whole, follow);
     const own = [...(node === null ? [] : [node]), ...(look === null ? [] : [{ kind: "look", node: look } as const])];
     const one = own.length === 0 ? null : sequence(own);
     if (one !== null && nodes.some((other) => JSON.stringify(other) === JSON.stringify(one))) continue;

@@ -1,6 +1,6 @@
 import { type Charset, intersection, isDisjoint, none, union } from "../../../engine/grammar/index.ts";
 import { leadBytes, word } from "./sets.ts";
-import type { CharacterSet, Tree } from "./tree.ts";
+import { type CharacterSet, inside, type Tree } from "./tree.ts";
 
 // What a part of an expression can begin with, and what is before it.
 
@@ -32,12 +32,22 @@ export function firstOf(tree: Tree): First {
       return { ...item, nullable: item.nullable || tree.min === 0 };
     }
     case "capture":
+    case "lexeme":
     case "atomic":
       return firstOf(tree.item);
     case "look":
     case "anchor":
       return EMPTY;
   }
+}
+
+/** The bytes of the texts that a tree reads: perhaps more than it does, never fewer. */
+export function bytesOf(tree: Tree): Charset {
+  if (tree.kind === "set") return leadBytes(tree.set);
+  if (tree.kind === "look") return none;
+  return inside(tree)
+    .map(bytesOf)
+    .reduce((all, bytes) => union(all, bytes), none);
 }
 
 export function chained(first: First, after: First): First {
@@ -74,6 +84,7 @@ export function afterTree(tree: Tree, before: Before): Before {
       return tree.min === 0 ? eitherBefore(before, again) : again;
     }
     case "capture":
+    case "lexeme":
     case "atomic":
       return afterTree(tree.item, before);
     case "look":
@@ -106,6 +117,7 @@ export function behindOf(item: Tree): Before | null {
       return branches.includes(null) ? null : branches.map((branch) => branch!).reduce(eitherBefore);
     }
     case "capture":
+    case "lexeme":
     case "atomic":
       return behindOf(item.item);
     default:

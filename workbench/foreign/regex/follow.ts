@@ -12,7 +12,7 @@ import {
   withChild,
 } from "../../../engine/grammar/index.ts";
 import { chained, EMPTY, either, type First, firstOf } from "./first.ts";
-import { ASCII } from "./sets.ts";
+import { ASCII, isEverything } from "./sets.ts";
 import type { Tree } from "./tree.ts";
 
 /** What comes after a part of an expression, up to the end of the match. */
@@ -31,6 +31,11 @@ export interface Follow {
   readonly narrow: Tree | null;
   /** True if it reads any bytes beyond ASCII one by one, so that the other bytes of a character are no matter. */
   readonly absorbs: boolean;
+  /**
+   * What it begins with, if it matches before a text wherever that is first: text of one length, after which anything may
+   * come up to the rest. `anywhere` if it matches at each place before one where it does; null for neither.
+   */
+  readonly jump: Node | "anywhere" | null;
 }
 
 /** The end of the record. */
@@ -42,6 +47,7 @@ export const recordEnd: Follow = {
   isEnd: true,
   narrow: null,
   absorbs: false,
+  jump: null,
 };
 
 /** Anything: the match is over. */
@@ -53,6 +59,7 @@ export const anything: Follow = {
   isEnd: false,
   narrow: null,
   absorbs: false,
+  jump: "anywhere",
 };
 
 /**
@@ -62,14 +69,14 @@ export const anything: Follow = {
 export function another(item: Tree, { first, total, narrow }: Follow, absorbs = false): Follow {
   const own = firstOf(item);
   const both = { ...either(own, first), nullable: first.nullable };
-  return { first: both, total, node: null, single: null, isEnd: false, narrow, absorbs };
+  return { first: both, total, node: null, single: null, isEnd: false, narrow, absorbs, jump: null };
 }
 
 /** What follows the part before a tree. @param node what the tree became; null for nothing. */
 export function beforeOf(tree: Tree, node: Node | null, follow: Follow, narrow: Tree | null): Follow {
-  const first = chained(firstOf(tree), follow.first);
+  const first = notNext(tree, chained(firstOf(tree), follow.first));
   if (node === null) return { ...follow, first };
-  const text = plainText(node);
+  const text = skipped(tree, follow) ?? plainText(node);
   if (text.kind === "end") return atEnd(follow);
   const isTotal = (follow.total && !canFail(node, {})) || (follow.isEnd && text.kind === "rest");
   const isKnown = follow.total || follow.node !== null;
@@ -81,6 +88,7 @@ export function beforeOf(tree: Tree, node: Node | null, follow: Follow, narrow: 
     isEnd: false,
     narrow: isTotal ? null : (narrow ?? follow.narrow),
     absorbs: isAbsorbing(tree) && !follow.first.mid,
+    jump: isTotal || isAnyText(tree) ? "anywhere" : jumpOf(text, follow),
   };
 }
 
@@ -89,6 +97,49 @@ function isAbsorbing(tree: Tree): boolean {
   if (tree.kind !== "repetition" || tree.min > 0 || tree.max !== null || tree.item.kind !== "set") return false;
   const { bytes, beyond } = tree.item.set;
   return bytes.other && beyond.length === 0;
+}
+
+/** What can come after a condition that excludes bytes. */
+function notNext(tree: Tree, first: First): First {
+  if (tree.kind !== "look" || tree.behind || !tree.negated || tree.item.kind !== "set") return first;
+  const { bytes, beyond } = tree.item.set;
+  return beyond.length > 0 || bytes.other ? first : { ...first, set: minus(first.set, bytes) };
+}
+
+/** Text up to a place where what follows matches, if the first place where it begins decides that. */
+function skipped(tree: Tree, { total, jump }: Follow): Node | null {
+  if (total || jump === null || jump === "anywhere" || !isAnyText(tree)) return null;
+  return { kind: "until", stop: jump, escapes: null, last: false };
+}
+
+/** True for any number of any characters. */
+function isAnyText(tree: Tree): boolean {
+  if (tree.kind === "capture") return isAnyText(tree.item);
+  return tree.kind === "repetition" && tree.min === 0 && tree.max === null && isEveryCharacter(tree.item);
+}
+
+function isEveryCharacter(tree: Tree): boolean {
+  return tree.kind === "set" && isEverything(tree.set);
+}
+
+/** The start of a text of one length and what comes after it. */
+function jumpOf(text: Node, { jump }: Follow): Follow["jump"] {
+  if (jump === null || !hasOneLength(text)) return null;
+  return jump === "anywhere" ? text : sequence([text, jump]);
+}
+
+function hasOneLength(node: Node): boolean {
+  switch (node.kind) {
+    case "literal":
+      return true;
+    case "run":
+    case "digits":
+      return node.min === node.max;
+    case "seq":
+      return node.nodes.every(hasOneLength);
+    default:
+      return false;
+  }
 }
 
 /** The end of the record, and what matches there. */
@@ -114,8 +165,19 @@ export function outlineOf({ node, total, first }: Follow): readonly Node[] {
   return first.nullable ? [{ kind: "choice", alternatives: [some, { kind: "end" }] }] : [some];
 }
 
+/** Nodes share their parts, of which each is looked at once. */
+const plain = new WeakMap<Node, Node>();
+
 /** The same text without fields. */
 export function plainText(node: Node): Node {
+  const known = plain.get(node);
+  if (known) return known;
+  const text = withoutFields(node);
+  plain.set(node, text);
+  return text;
+}
+
+function withoutFields(node: Node): Node {
   switch (node.kind) {
     case "field":
     case "convert":
@@ -124,7 +186,10 @@ export function plainText(node: Node): Node {
     case "token":
       return plainText(node.node);
     default:
-      return children(node).reduce((whole, child, index) => withChild(whole, index, plainText(child)), node);
+      return children(node).reduce((whole, child, index) => {
+        const text = plainText(child);
+        return text === child ? whole : withChild(whole, index, text);
+      }, node);
   }
 }
 

@@ -4,7 +4,7 @@ import { field, type Node } from "../../../engine/grammar/index.ts";
 import type { Problem, Span } from "../contract.ts";
 import type { Flavor } from "./flavors.ts";
 import { layoutOf } from "./layout.ts";
-import { parseExpression } from "./parse.ts";
+import { type Parsed, parseExpression } from "./parse.ts";
 import { searched, wholeLine } from "./search.ts";
 import { Unreadable } from "./source.ts";
 import { inside, type Tree, type TreeOf } from "./tree.ts";
@@ -12,7 +12,10 @@ import { type FieldOf, NEVER, Refused, sizeOf, type Writing, type Written } from
 
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
 export { type Follow, plainText, sequence } from "./follow.ts";
-export type { Tree, TreeOf } from "./tree.ts";
+export { type Insert, type Parsed, parseExpression } from "./parse.ts";
+export { inLine, one } from "./sets.ts";
+export { type Source, Unreadable } from "./source.ts";
+export { capturesOf, inside, type Part as TreePart, type Tree, type TreeOf } from "./tree.ts";
 export { type FieldOf, Refused } from "./writing.ts";
 
 /** How an expression is read. */
@@ -51,7 +54,20 @@ const MOST_NODES = 20_000;
 export function readExpression(text: string, options: ExpressionOptions): ReadExpression | UnreadExpression {
   const { flavor, match, flags = "", fieldOf = textField } = options;
   try {
-    const { tree, problems, notes } = parseExpression(text, flavor, flags);
+    return readTree(parseExpression(text, flavor, flags), text, { match, fieldOf });
+  } catch (error) {
+    if (error instanceof Unreadable) return unread([error.problem]);
+    throw error;
+  }
+}
+
+/** The grammar of an expression that is parsed. @param text what its places are in. */
+export function readTree(
+  { tree, problems, notes }: Parsed,
+  text: string,
+  { match, fieldOf }: { readonly match: ExpressionOptions["match"]; readonly fieldOf: FieldOf },
+): ReadExpression | UnreadExpression {
+  try {
     const writing: Writing = {
       problems: [...problems, ...doubleNames(tree)],
       notes: new Set(notes),
@@ -63,7 +79,7 @@ export function readExpression(text: string, options: ExpressionOptions): ReadEx
     if (writing.problems.length > 0) return unread(writing.problems);
     return finished(record, tree, text, match, writing);
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof Refused) return unread([error.problem]);
+    if (error instanceof Refused) return unread([error.problem]);
     throw error;
   }
 }

@@ -28,6 +28,7 @@ function written(tree: Tree): string {
     case "capture":
       return `<${tree.name}>`;
     case "atomic":
+    case "lexeme":
       return written(tree.item);
     case "look":
     case "anchor":

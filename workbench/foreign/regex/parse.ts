@@ -25,9 +25,13 @@ interface Flags {
   readonly U: boolean;
 }
 
+/** Reads a part that only a language around the expressions has; null if none is next. */
+export type Insert = (source: Source) => Tree | null;
+
 interface Reading {
   readonly source: Source;
   readonly flavor: Flavor;
+  readonly insert: Insert | null;
   flags: Flags;
   depth: number;
 }
@@ -38,12 +42,13 @@ const DEEPEST = 200;
 /**
  * Reads a regular expression.
  * @param flags those that are set outside the expression, as letters.
+ * @param insert reads parts that only the language around the expression has.
  * @throws Unreadable for an expression that the engine does not accept.
  */
-export function parseExpression(text: string, flavor: Flavor, flags = ""): Parsed {
+export function parseExpression(text: string, flavor: Flavor, flags = "", insert: Insert | null = null): Parsed {
   const source = new Source(text);
   const has = (letter: string) => flags.includes(letter);
-  const reading: Reading = { source, flavor, flags: { i: has("i"), x: has("x"), U: has("U") }, depth: 0 };
+  const reading: Reading = { source, flavor, insert, flags: { i: has("i"), x: has("x"), U: has("U") }, depth: 0 };
   const tree = readBranches(reading, 0);
   if (!source.isDone) {
     source.read();
@@ -116,6 +121,8 @@ function readTerm(reading: Reading): readonly Tree[] {
 /** One part, or the characters of a quoted text. */
 function readPart(reading: Reading): readonly Tree[] {
   const { source, flavor, flags } = reading;
+  const inserted = reading.insert?.(source) ?? null;
+  if (inserted !== null) return [inserted];
   const from = source.at;
   const set = (one: CharacterSet): readonly Tree[] => [at(from, source.at, { kind: "set", set: inLine(one) })];
   if (source.skip("(")) return readGroup(reading, from);

@@ -39,15 +39,18 @@ export function repeatSet(
   if (follow.total && mode === "lazy") return own(reading(tree, { ...count, max: min }, scope, writing));
   if (mode === "possessive" || follow.total || isApart || min === max) return own(reading(tree, count, scope, writing));
   // Of a character of several bytes, the rounds that follow read the others.
-  const absorbing = max === null && min === 1 ? { ...scope, follow: { ...follow, absorbs: true } } : scope;
-  const first = reading(tree, { min, max: min, mode }, absorbing, writing);
+  const absorbs = follow.absorbs || (max === null && min === 1);
+  const first = reading(tree, { min, max: min, mode }, { ...scope, follow: { ...follow, absorbs } }, writing);
   const isOpen = mode === "greedy" || min > 0 || max !== null || follow.first.cut;
   if (set.bytes.other && (follow.first.mid ? isOpen : max !== null))
     throw new Refused(
       whole,
       "this and what follows may both read characters beyond ASCII, which a grammar does not tell apart: end one of them at an ASCII character",
     );
-  const stop = lookahead(whole, follow)!;
+  // As little as possible ends where what follows begins first, if that decides.
+  const isLazyText = mode === "lazy" && max === null && isEverything(set);
+  const jump = isLazyText && follow.jump !== "anywhere" ? follow.jump : null;
+  const stop = jump ?? lookahead(whole, follow)!;
   const more = mode === "lazy" ? lazily(whole, set, stop, scope) : greedily(whole, tree, stop, scope, writing);
   const both = [first, more].filter((node) => node !== null);
   return both.length === 0 ? null : own(sequence(both));

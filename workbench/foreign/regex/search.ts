@@ -1,5 +1,14 @@
 import { canFail } from "../../../engine/analysis/index.ts";
-import { any, type Charset, except, type Node, none } from "../../../engine/grammar/index.ts";
+import {
+  any,
+  type Charset,
+  except,
+  intersection,
+  isSubset,
+  type Node,
+  none,
+  union,
+} from "../../../engine/grammar/index.ts";
 import { type Before, behindOf, firstOf } from "./first.ts";
 import { anything, plainText, recordEnd, sequence } from "./follow.ts";
 import { isEverything } from "./sets.ts";
@@ -34,7 +43,7 @@ export function searched(expression: Tree, writing: Writing): Written {
       tree,
       "this is searched for and may match inside a character, because it reads nothing, or all characters beyond ASCII but some: a grammar reads bytes",
     );
-  if (later instanceof Undecided) return decided(() => byBefore(later.asked.set, matching));
+  if (later instanceof Undecided) return byBefore(later.asked.set, matching);
   const anywhere = decidedOr(() => matching(ANYWHERE));
   if (anywhere === NEVER) return NEVER;
   if (!(anywhere instanceof Undecided)) return withRest(found(tree, anywhere));
@@ -145,62 +154,49 @@ function withRest(nodes: readonly Node[]): Node {
   return sequence(last?.kind === "end" && flat.length > 1 ? flat.slice(0, -1) : [...flat, { kind: "rest" }]);
 }
 
-/**
- * A search where a match depends on the byte before it: places after a byte of the set, and others, are told apart by the
- * way to them.
- */
-function byBefore(set: Charset, matching: (before: Before) => Written): Written {
-  const after = matching({ start: false, set });
-  const others = matching({ start: false, set: except(set) });
-  const first = matching(START);
-  const same = (a: Written, b: Written) => JSON.stringify(a ?? "") === JSON.stringify(b ?? "") && typeof a === typeof b;
-  if (same(first, others)) return withRest(alternating(set, others, after));
-  if (same(first, after)) return withRest(alternating(except(set), after, others));
-  const one: Node = { kind: "run", charset: set, min: 1, max: 1 };
-  const other: Node = { kind: "run", charset: except(set), min: 1, max: 1 };
-  const rest = sequence([
-    {
-      kind: "choice",
-      alternatives: [
-        sequence([one, ...alternating(except(set), after, others)]),
-        sequence([other, ...alternating(set, others, after)]),
-      ],
-    },
-  ]);
-  if (first === null) return withRest([]);
-  return withRest([first === NEVER ? rest : { kind: "choice", alternatives: [first, rest] }]);
-}
+/** More kinds of bytes before a match are not told apart. */
+const MOST_KINDS = 16;
 
 /**
- * From a place that is not after a byte of the set.
- * @param outside what matches at places that are not after such a byte.
- * @param inside what matches at places that are.
+ * A search where a match depends on the byte before it: the first byte after which something matches, or the start of the
+ * record.
  */
-function alternating(set: Charset, outside: Written, inside: Written): readonly Node[] {
-  if (outside === null) return [];
-  const not = (node: Written): readonly Node[] =>
-    node === NEVER || node === null ? [] : [{ kind: "not", node: plainText(node) }];
-  const run = (charset: Charset, max: number | null): Node => ({ kind: "run", charset, min: 1, max });
-  const others = except(set);
-  /** All bytes of the set up to a match after one of them. */
-  const across: readonly Node[] =
-    inside === NEVER
-      ? [run(set, null)]
-      : [
-          run(set, 1),
-          { kind: "many", node: sequence([...not(inside), run(set, 1)]), separator: null, min: 0, max: null },
-        ];
-  const past = sequence([...across, ...not(inside), run(others, 1)]);
-  const skipped: Node = {
-    kind: "many",
-    node: sequence([...not(outside), { kind: "choice", alternatives: [run(others, 1), past] }]),
-    separator: null,
-    min: 0,
-    max: null,
-  };
-  const ends = [
-    ...(outside === NEVER ? [] : [outside]),
-    ...(inside === NEVER ? [] : [sequence(inside === null ? across : [...across, inside])]),
-  ];
-  return [skipped, ends.length === 1 ? ends[0]! : { kind: "choice", alternatives: ends }];
+function byBefore(asked: Charset, matching: (before: Before) => Written): Written {
+  const first = decided(() => matching(START));
+  if (first === null) return withRest([]);
+  const after = afterBytes(asked, matching);
+  if (after.length === 0) return first === NEVER ? NEVER : withRest([first]);
+  const choices = after.map(({ set, node }) =>
+    sequence([{ kind: "run", charset: set, min: 1, max: 1 }, ...(node === null ? [] : [node])]),
+  );
+  const choice: Node = choices.length === 1 ? choices[0]! : { kind: "choice", alternatives: choices };
+  const skip: Node = { kind: "until", stop: plainText(choice), escapes: null, last: false };
+  const [only] = after;
+  // The match is the same wherever it begins: it is written once.
+  if (after.length === 1 && first !== NEVER && JSON.stringify(first) === JSON.stringify(only!.node)) {
+    const later = sequence([skip, { kind: "run", charset: only!.set, min: 1, max: 1 }]);
+    return withRest([{ kind: "choice", alternatives: [{ kind: "look", node: plainText(first) }, later] }, first]);
+  }
+  const later = sequence([skip, choice]);
+  return withRest([first === NEVER ? later : { kind: "choice", alternatives: [first, later] }]);
+}
+
+/** What matches after the bytes of each kind; nothing for those after which nothing does. */
+function afterBytes(asked: Charset, matching: (before: Before) => Written) {
+  const open = [asked, except(asked)];
+  const found: { set: Charset; readonly node: Node | null }[] = [];
+  for (let set = open.pop(); set; set = open.pop()) {
+    if (isSubset(set, none)) continue;
+    const node = decidedOr(() => matching({ start: false, set }));
+    if (node instanceof Undecided) {
+      if (open.length > MOST_KINDS)
+        throw new Refused(node.tree, "this asks for what is before it in too many ways: a grammar does not go back");
+      open.push(intersection(set, node.asked.set), intersection(set, except(node.asked.set)));
+    } else if (node !== NEVER) {
+      const same = found.find((other) => JSON.stringify(other.node) === JSON.stringify(node));
+      if (same) same.set = union(same.set, set);
+      else found.push({ set, node });
+    }
+  }
+  return found;
 }

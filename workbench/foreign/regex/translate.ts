@@ -1,5 +1,5 @@
 import { canFail } from "../../../engine/analysis/index.ts";
-import { isDisjoint, isSubset, type Node, none } from "../../../engine/grammar/index.ts";
+import { any, isDisjoint, isSubset, type Node, none } from "../../../engine/grammar/index.ts";
 import { alternatives } from "./alternatives.ts";
 import { afterTree, afterWord, type Before, behindOf, isBefore } from "./first.ts";
 import { anything, beforeOf } from "./follow.ts";
@@ -28,6 +28,8 @@ export function translate(tree: Tree, scope: Scope, writing: Writing): Written {
       return captured(tree, scope, writing);
     case "atomic":
       return translate(tree.item, { ...scope, follow: anything, firm: false }, writing);
+    case "lexeme":
+      return lexeme(tree, scope, writing);
     case "look":
       return tree.behind ? behind(tree, scope) : ahead(tree, scope, writing);
     case "anchor":
@@ -102,6 +104,15 @@ function captured(tree: TreeOf<"capture">, scope: Scope, writing: Writing): Writ
   const text = translate(tree.item, { ...scope, follow }, writing);
   if (text === NEVER || text === null) return text;
   return made(writing.fieldOf(tree, text, scope.follow), tree, writing);
+}
+
+/** A part that has a node of its own, where what follows leaves the item no other end. */
+function lexeme({ item, node, after, isLast, from, to }: TreeOf<"lexeme">, scope: Scope, writing: Writing): Written {
+  const { first, total } = scope.follow;
+  const isNode = total && isLast ? true : isDisjoint(total ? any : first.set, after);
+  if (!isNode) return translate(item, scope, writing);
+  // The same node may be read in several places, each of which has an origin.
+  return made({ ...node }, { from, to }, writing);
 }
 
 /** A look at what follows. */

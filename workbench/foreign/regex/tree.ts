@@ -1,4 +1,4 @@
-import type { Charset } from "../../../engine/grammar/index.ts";
+import type { Charset, Node } from "../../../engine/grammar/index.ts";
 import type { Span } from "../contract.ts";
 
 // A regular expression as data, each part with its place in the text.
@@ -30,6 +30,17 @@ export type Part =
   /** A group with a name, whose text becomes a field. */
   | { readonly kind: "capture"; readonly name: string; readonly item: Tree }
   | { readonly kind: "atomic"; readonly item: Tree }
+  /**
+   * A part that a node of its own reads as the item does, if none of the bytes of `after` is next: with what follows, the
+   * item may end elsewhere only before one of these; if `isLast`, also if nothing has to follow. It has no groups.
+   */
+  | {
+      readonly kind: "lexeme";
+      readonly item: Tree;
+      readonly node: Node;
+      readonly after: Charset;
+      readonly isLast: boolean;
+    }
   | { readonly kind: "look"; readonly behind: boolean; readonly negated: boolean; readonly item: Tree }
   | { readonly kind: "anchor"; readonly anchor: Anchor };
 
@@ -46,6 +57,7 @@ export function inside(tree: Tree): readonly Tree[] {
     case "repetition":
     case "capture":
     case "atomic":
+    case "lexeme":
     case "look":
       return [tree.item];
     default:

@@ -1,8 +1,9 @@
 import { areDisjoint } from "../../../engine/analysis/index.ts";
-import { children, isDisjoint, type Node, rest } from "../../../engine/grammar/index.ts";
+import { children, isDisjoint, isSubset, type Node, none, rest } from "../../../engine/grammar/index.ts";
 import type { Problem, Span } from "../contract.ts";
-import { type Before, chained, firstOf } from "./first.ts";
+import { type Before, bytesOf, chained, type First, firstOf } from "./first.ts";
 import { type Follow, outlineOf, plainText, sequence } from "./follow.ts";
+import { inLine } from "./sets.ts";
 import type { Tree, TreeOf } from "./tree.ts";
 
 /** Makes the field of a capture from the node that reads its text. */
@@ -74,8 +75,10 @@ export function made<N extends Node>(node: N, { from, to }: Span, { origins }: W
  * @throws Ambiguous inside a repetition, where the rest is not known.
  * @throws Refused if the rest is read in another way than the engine does.
  */
-export function lookahead(tree: Tree, { total, node, narrow }: Follow): Node | null {
+export function lookahead(tree: Tree, { total, node, narrow, first }: Follow): Node | null {
   if (total) return null;
+  // Whatever the tree reads, it ends where a byte is next that it never has: one end is possible, and that byte shows it.
+  if (isDisjoint(bytesOf(tree), first.set)) return nextByte(first);
   if (node === null) throw new Ambiguous(tree);
   if (sizeOf(node, MOST_AHEAD) > MOST_AHEAD)
     throw new Refused(
@@ -87,6 +90,13 @@ export function lookahead(tree: Tree, { total, node, narrow }: Follow): Node | n
     narrow,
     "this reads a counted number of characters of any script, and the end of what is before depends on it: a grammar counts ASCII characters alone",
   );
+}
+
+/** Matches before the bytes that something can begin with. */
+function nextByte({ set, nullable }: First): Node {
+  if (isSubset(set, none)) return { kind: "end" };
+  const byte: Node = { kind: "run", charset: inLine({ bytes: set, beyond: [] }).bytes, min: 1, max: 1 };
+  return nullable ? { kind: "choice", alternatives: [byte, { kind: "end" }] } : byte;
 }
 
 /** True if after a match of a tree, the part that follows certainly does not match where the tree began. */
@@ -106,7 +116,7 @@ export function isOther(branch: Tree, node: Node, later: Tree, laterNode: Node |
 }
 
 /** Nodes that are tried ahead are at most so many, and those that are compared. */
-const MOST_AHEAD = 4000;
+const MOST_AHEAD = 1500;
 const MOST_COMPARED = 300;
 
 /** The number of nodes, up to one more than `most`. */

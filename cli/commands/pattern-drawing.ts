@@ -1,0 +1,129 @@
+import { visible } from "../../engine/output/legible.ts";
+import { widthOf } from "../../engine/output/width.ts";
+import type { DrawingLook } from "../../engine/report/drawing/index.ts";
+import { causeOf, cut, excerpt } from "../../engine/report/report.ts";
+import {
+  aboutPart,
+  hintsFor,
+  type MatchedPart,
+  type Matching,
+  type Mismatch,
+} from "../../workbench/foreign/matching/index.ts";
+import type { TriedPattern } from "./tried-pattern.ts";
+
+/** The margin of a drawing, and the words before its two rows. */
+const PATTERN = "  pattern  ";
+const LINE = "  line     ";
+const LEAST_ROOM = 20;
+/** Columns of an output that is no terminal. */
+const USUAL_WIDTH = 200;
+const LONGEST_CELL = 40;
+
+/** A pattern and a line, one above the other: the part that fails underlined, and a caret where it does. */
+export function patternDrawing(
+  { text: pattern, kind }: TriedPattern,
+  line: string,
+  matching: Matching,
+  look: DrawingLook,
+): string {
+  const { heading, wrong } = look.paint;
+  if (matching.ok === null)
+    return `${wrong("the pattern takes too long")}: it goes back over the line in too many ways, as it would in its own engine; end its parts at characters that they do not contain`;
+  const room = Math.max(LEAST_ROOM, (look.width ?? USUAL_WIDTH) - PATTERN.length - 1);
+  if (matching.ok)
+    return [heading(`${kind}: the pattern matches`), ...matchedRows(matching.parts, pattern, line, look)].join("\n");
+  const { mismatch, parts } = matching;
+  const found = foundAt(line, mismatch.at);
+  const expected = expectedText(mismatch, { text: pattern, kind });
+  return [
+    `${heading(`${kind}: the pattern does not match`)}: ${wrong(`${nameOf(mismatch, pattern)} fails at column ${mismatch.at + 1} of the line`)}`,
+    "",
+    ...patternRows(mismatch, pattern, room, wrong),
+    ...lineRows(line, mismatch.at, room, wrong),
+    "",
+    `${visible(expected)}, found ${found}${triedText(mismatch)}`,
+    ...hintsFor(line, mismatch, parts, pattern).map((hint) => `hint: ${hint}`),
+    ...(parts.length === 0
+      ? ["", "Nothing matched before it."]
+      : ["", heading("What matched before it"), ...matchedRows(parts, pattern, line, look)]),
+  ].join("\n");
+}
+
+/** The part that fails, as the pattern writes it; one inside a named pattern with its name. */
+export function nameOf({ part }: Mismatch, pattern: string): string {
+  if (part === null) return "the end of the pattern";
+  const written = cut(visible(pattern.slice(part.from, part.to)), LONGEST_CELL);
+  const isInside = part.name !== null && !written.includes(part.name);
+  return isInside
+    ? `${written} at ${visible(part.name!)}`
+    : written.trim() === written
+      ? written
+      : JSON.stringify(written);
+}
+
+/** What the part asked for, in words. */
+export function expectedText(
+  { part, expected }: Mismatch,
+  { text, kind }: Pick<TriedPattern, "text" | "kind">,
+): string {
+  if (expected.length > 0) return causeOf(expected);
+  const written = part === null ? "" : text.slice(part.from, part.to);
+  const about = aboutPart(kind, written);
+  return `expected what ${cut(written, LONGEST_CELL)} matches${about === null ? "" : ` (${about})`}`;
+}
+
+function triedText({ tried, alternatives }: Mismatch): string {
+  const others = alternatives > 1 ? `; this is the one of ${alternatives} alternatives that gets furthest` : "";
+  return tried === null ? others : `; it is at none of the columns ${tried[0] + 1} to ${tried[1] + 1}${others}`;
+}
+
+export function foundAt(line: string, at: number): string {
+  const rest = [...line].slice(at, at + LONGEST_CELL).join("");
+  if (rest === "") return "end of line";
+  const [word] = /^[\p{L}\p{N}_.:/-]+/u.exec(rest) ?? /^./su.exec(rest) ?? [rest];
+  return word === " " ? "a space" : word === "\t" ? "a tab" : JSON.stringify(visible(word));
+}
+
+type Painter = (text: string) => string;
+
+/** The line of the pattern with the part, and the part underlined. */
+function patternRows({ part }: Mismatch, pattern: string, room: number, paint: Painter): readonly string[] {
+  const [from, to] = part === null ? [pattern.length, pattern.length] : [part.from, part.to];
+  const start = pattern.lastIndexOf("\n", from - 1) + 1;
+  const feed = pattern.indexOf("\n", start);
+  const written = pattern.slice(start, feed < 0 ? pattern.length : feed).replace(/\r$/, "");
+  const column = [...pattern.slice(start, from)].length + 1;
+  const { line, caret } = excerpt(written, column, room);
+  const width = widthOf(visible(written.slice(from - start, to - start)));
+  const mark = "^".repeat(Math.max(1, Math.min(width, widthOf(line) - caret)));
+  return [PATTERN + line, " ".repeat(PATTERN.length + caret) + paint(mark)];
+}
+
+function lineRows(text: string, at: number, room: number, paint: Painter): readonly string[] {
+  const { line, caret } = excerpt(text, at + 1, room);
+  return [LINE + line, " ".repeat(LINE.length + caret) + paint("^")];
+}
+
+/** A row for each part: its name, as it is written, and the text that it matched. */
+function matchedRows(
+  parts: readonly MatchedPart[],
+  pattern: string,
+  line: string,
+  { paint, width }: DrawingLook,
+): readonly string[] {
+  const characters = [...line];
+  const shown = parts.filter(({ name, isText, start, end }) => name !== null || (!isText && end > start));
+  const rows = shown.map(({ from, to, name, start, end }) => ({
+    name: name ?? "",
+    written: cut(visible(pattern.slice(from, to).replace(/\s*\n\s*/g, " ")), LONGEST_CELL),
+    text: visible(characters.slice(start, end).join("")),
+  }));
+  const widest = (pick: (row: (typeof rows)[number]) => string) =>
+    Math.max(0, ...rows.map((row) => widthOf(pick(row))));
+  const [first, second] = [widest(({ name }) => name), widest(({ written }) => written)];
+  const padded = (text: string, columns: number) => text + " ".repeat(Math.max(0, columns - widthOf(text)));
+  const room = Math.max(LEAST_ROOM, (width ?? USUAL_WIDTH) - first - second - 7);
+  return rows.map(({ name, written, text }) =>
+    `  ${paint.field(name, text)(padded(visible(name), first))}  ${padded(written, second)}  ${paint.said(text === "" ? "(nothing)" : cut(text, room))}`.trimEnd(),
+  );
+}

@@ -1,0 +1,95 @@
+import { isNullable } from "../../../engine/analysis/index.ts";
+import {
+  convert,
+  field,
+  level,
+  looseTimestamp,
+  message,
+  type Node,
+  type Reading,
+  type RoleName,
+} from "../../../engine/grammar/index.ts";
+import { capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
+import type { FieldType } from "./stock/notation.ts";
+import { type Captured, PLAIN } from "./tree.ts";
+
+const numeric = (...types: Reading["types"]): Reading => ({
+  types,
+  form: "lenient",
+  words: { true: ["true", "True", "TRUE"], false: ["false", "False", "FALSE"] },
+  otherwise: "text",
+});
+
+/** How the text of a group is converted. An int with a fraction is a float: nothing is cut off. */
+const readings: Readonly<Record<Exclude<FieldType, "string">, Reading>> = {
+  int: numeric("int", "float"),
+  float: numeric("float"),
+  bool: numeric("bool"),
+};
+
+const roles: Readonly<Record<RoleName, (node: Node) => Node>> = {
+  timestamp: (node) => looseTimestamp(node),
+  level: (node) => level(node),
+  message: (node) => message(node),
+};
+
+/** Makes the fields of a pattern: typed, with their roles; a group without text is no field. */
+export function fieldMaker(tree: Tree, captured: ReadonlyMap<Tree, Captured>): FieldOf {
+  const stamps = firstStamps(tree, captured);
+  return (capture, text) => {
+    const { type, role } = captured.get(capture) ?? PLAIN;
+    const typed = type === null || type === "string" ? text : convert(readings[type], text);
+    const meant = role === null || (role === "timestamp" && !stamps.has(capture)) ? typed : roles[role](typed);
+    return isNullable(text, {}) ? field(capture.name, meant, { omit: "" }) : field(capture.name, meant);
+  };
+}
+
+/** The timestamps of the event: the first one, and in each alternative beside it the first one there. */
+function firstStamps(tree: Tree, captured: ReadonlyMap<Tree, Captured>): ReadonlySet<Tree> {
+  if (tree.kind === "capture" && captured.get(tree)?.role === "timestamp") return new Set([tree]);
+  const inner = inside(tree).map((one) => firstStamps(one, captured));
+  if (tree.kind === "alternation") return new Set(inner.flatMap((found) => [...found]));
+  return inner.find((found) => found.size > 0) ?? new Set();
+}
+
+/** The tree with a name of its own for each group that may take part beside another one. */
+export function renamed(tree: Tree, captured: Map<Tree, Captured>, notes: Set<string>): Tree {
+  const again = (one: Tree, taken: ReadonlySet<string>): Tree => {
+    switch (one.kind) {
+      case "sequence": {
+        const seen = new Set(taken);
+        const items = one.items.map((item) => {
+          const fresh = again(item, seen);
+          for (const { name } of capturesOf(fresh)) seen.add(name);
+          return fresh;
+        });
+        return { ...one, items };
+      }
+      case "alternation":
+        return { ...one, branches: one.branches.map((branch) => again(branch, taken)) };
+      case "repetition":
+      case "atomic":
+      case "lexeme":
+      case "look":
+        return { ...one, item: again(one.item, taken) };
+      case "capture":
+        return renamedCapture(one, taken);
+      default:
+        return one;
+    }
+  };
+  const renamedCapture = (one: TreeOf<"capture">, taken: ReadonlySet<string>): Tree => {
+    const name = freeName(one.name, taken);
+    if (name !== one.name)
+      notes.add(`${one.name} is captured more than once: the next one is ${name}; Logstash makes a list of them.`);
+    const fresh: Tree = { ...one, name, item: again(one.item, new Set([...taken, name])) };
+    captured.set(fresh, captured.get(one) ?? PLAIN);
+    return fresh;
+  };
+  return again(tree, new Set());
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let count = 2; ; count++) if (!taken.has(`${name}_${count}`)) return `${name}_${count}`;
+}

@@ -1,0 +1,54 @@
+import type { Cover, Kind, Reading, ReadOptions } from "../contract.ts";
+import { flavorOf, readTree, Unreadable } from "../regex/index.ts";
+import { readDefinitions } from "./definitions.ts";
+import { fieldMaker, renamed } from "./fields.ts";
+import { parsePattern } from "./pattern.ts";
+
+export { library, themes } from "./stock/index.ts";
+export type { Stock, Theme } from "./stock/notation.ts";
+
+const covers: readonly Cover[] = [
+  { part: "%{NAME}, %{NAME:field}", how: "read", why: "" },
+  { part: "%{NAME:field:int}", how: "approximate", why: "a number with a fraction is a float; Logstash cuts it off" },
+  { part: "%{NAME:[source][address]}", how: "read", why: "the field is source.address" },
+  { part: "(?<name>…), (…), …", how: "read", why: "as for the expressions of Onigmo" },
+  {
+    part: "%{A:x} %{B:x}",
+    how: "approximate",
+    why: "the second field is x_2; Logstash makes a list of both",
+  },
+  { part: "names of a file", how: "read", why: "" },
+  { part: "names that nothing defines", how: "refused", why: "nobody knows what they read" },
+];
+
+/** Patterns of grok. */
+export const grok: Kind = {
+  name: "grok",
+  knownAs: ["logstash", "logstash-grok"],
+  about: "patterns of grok: of Logstash and Elasticsearch",
+  url: "https://www.elastic.co/guide/en/logstash/current/plugins-filters-grok.html",
+  example: "%{TIMESTAMP_ISO8601:ts} %{LOGLEVEL:level} %{GREEDYDATA:message}",
+  accepts: ["match", "definitions"],
+  flavors: [],
+  inFiles: false,
+  covers,
+  read: async (text, options) => readGrok(text, options),
+};
+
+const onigmo = flavorOf("onigmo")!;
+
+function readGrok(text: string, { match = "search", definitions: files = [] }: ReadOptions): Reading {
+  const { definitions, problems } = readDefinitions(files);
+  if (problems.length > 0) return { ok: false, problems };
+  try {
+    const { captured, ...parsed } = parsePattern(text, onigmo, definitions);
+    const all = new Map(captured);
+    const notes = new Set(parsed.notes);
+    const tree = renamed(parsed.tree, all, notes);
+    const read = readTree({ ...parsed, tree, notes: [...notes] }, text, { match, fieldOf: fieldMaker(tree, all) });
+    return read.ok ? { ...read, name: null, samples: [], timeZone: null } : read;
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { ok: false, problems: [error.problem] };
+  }
+}

@@ -1,0 +1,181 @@
+import type { RoleName } from "../../../engine/grammar/index.ts";
+import { closest } from "../../../engine/language/index.ts";
+import type { Problem, Span } from "../contract.ts";
+import { dotted } from "../nested-names.ts";
+import {
+  type Flavor,
+  type Insert,
+  type Parsed,
+  parseExpression,
+  type Source,
+  type Tree,
+  Unreadable,
+} from "../regex/index.ts";
+import type { Definition } from "./definitions.ts";
+import { library } from "./stock/index.ts";
+import type { FieldType, Part } from "./stock/notation.ts";
+import { type Captured, capture, type Growing, respanned, treeOf } from "./tree.ts";
+
+// A pattern of grok is an expression of Onigmo with names of other patterns in it.
+
+/** A pattern that is parsed: its tree, and what its groups are besides their names. */
+export interface ParsedPattern extends Parsed {
+  readonly captured: ReadonlyMap<Tree, Captured>;
+}
+
+const OPENING = "%{";
+const PARTS = /^([A-Za-z0-9_]*)(?::([^:]*))?(?::([^:]*))?$/;
+
+/** The names of types, in Logstash and in Elasticsearch. */
+const TYPES: ReadonlyMap<string, FieldType> = new Map([
+  ["int", "int"],
+  ["integer", "int"],
+  ["long", "int"],
+  ["float", "float"],
+  ["double", "float"],
+  ["boolean", "bool"],
+  ["string", "string"],
+]);
+
+/** What the reading of one pattern knows. */
+interface Library {
+  readonly flavor: Flavor;
+  readonly definitions: ReadonlyMap<string, Definition>;
+  /** The patterns that are open: one inside itself has no end. */
+  readonly open: Set<string>;
+  readonly problems: Problem[];
+  readonly notes: Set<string>;
+  readonly growing: Growing;
+}
+
+/**
+ * Parses a pattern.
+ * @param definitions patterns of the user's own, which come before those of the library.
+ * @throws Unreadable for what grok does not accept, with its place.
+ */
+export function parsePattern(
+  text: string,
+  flavor: Flavor,
+  definitions: ReadonlyMap<string, Definition>,
+): ParsedPattern {
+  const captured = new Map<Tree, Captured>();
+  const known: Library = {
+    flavor,
+    definitions,
+    open: new Set(),
+    problems: [],
+    notes: new Set(),
+    growing: {
+      captured,
+      named: (name, span) => named(name, span, known),
+      isChanged: (part) => definitions.size > 0 && mentions(part, definitions),
+      roleOf,
+    },
+  };
+  const { tree, problems, notes } = parseExpression(text, flavor, "", inserting(known));
+  return { tree, problems: [...problems, ...known.problems], notes: [...notes, ...known.notes], captured };
+}
+
+/** Reads `%{NAME:field:type}`. */
+function inserting(known: Library): Insert {
+  return (source: Source) => {
+    const from = source.at;
+    if (!source.skip(OPENING)) return null;
+    const end = source.text.indexOf("}", from);
+    if (end < 0) source.fail(from, "this %{ is never closed: a } is missing");
+    const inside = source.text.slice(source.at, end);
+    source.at = end + 1;
+    const span = { from, to: source.at };
+    const [, name = "", field, type] = PARTS.exec(inside) ?? [];
+    if (name === "")
+      source.fail(from, `%{${inside}} is no pattern: write %{NAME}, %{NAME:field} or %{NAME:field:type}`);
+    if (type !== undefined && !TYPES.has(type))
+      source.fail(from + inside.lastIndexOf(":") + OPENING.length + 1, unknownType(type));
+    const tree = named(name, span, known);
+    if (field === undefined || field === "") return tree;
+    const own = dotted(field);
+    const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name) };
+    return capture(own, tree, info, span, known.growing);
+  };
+}
+
+function unknownType(type: string): string {
+  const meant = closest(type, [...TYPES.keys()]);
+  return `${JSON.stringify(type)} is no type: ${meant ? `did you mean ${meant}?` : `there is ${[...TYPES.keys()].join(", ")}`}`;
+}
+
+/** True if a part of the library has one of the user's patterns inside. */
+function mentions(part: Part, definitions: ReadonlyMap<string, Definition>): boolean {
+  if (typeof part === "string") return false;
+  const inside = (one: Part) => mentions(one, definitions);
+  switch (part.kind) {
+    case "stock":
+      return definitions.has(part.name) || inside(library.get(part.name)!.part);
+    case "seq":
+    case "either":
+      return part.parts.some(inside);
+    case "run":
+    case "edge":
+    case "behind":
+      return false;
+    default:
+      return inside(part.part);
+  }
+}
+
+/** The role of a field that captures a pattern of the library. */
+function roleOf(field: string, name: string): RoleName | null {
+  const role = library.get(name)?.role ?? null;
+  return role ?? (MESSAGES.has(field) && RESTS.has(name) ? "message" : null);
+}
+
+const MESSAGES: ReadonlySet<string> = new Set(["message", "msg", "log_message", "logmessage", "log.message"]);
+const RESTS: ReadonlySet<string> = new Set(["GREEDYDATA", "DATA", "JAVALOGMESSAGE"]);
+
+/** The tree of a pattern by its name; what is wrong with it is noted. */
+function named(name: string, span: Span, known: Library): Tree {
+  const { definitions, open, problems } = known;
+  const refuse = (message: string): Tree => {
+    problems.push({ at: span.from, length: span.to - span.from, message });
+    return { kind: "sequence", items: [], ...span };
+  };
+  if (open.has(name)) return refuse(`${name} is inside itself: ${[...open, name].join(" has ")}`);
+  const own = definitions.get(name);
+  const stock = library.get(name);
+  if (!own && !stock) return refuse(unknownName(name, definitions));
+  open.add(name);
+  const tree = own ? defined(own, span, known) : treeOf(stock!.part, span, known.growing);
+  open.delete(name);
+  return tree;
+}
+
+function unknownName(name: string, definitions: ReadonlyMap<string, Definition>): string {
+  const meant = closest(name, [...definitions.keys(), ...library.keys()]);
+  const advice = meant === null ? "" : `; did you mean ${meant}?`;
+  return `no pattern is called ${name}${advice}${meant === null ? ": give the file that defines it with --definitions" : ""}`;
+}
+
+/** The tree of a pattern of the user's own, all of which is written where it is used. */
+function defined(definition: Definition, span: Span, known: Library): Tree {
+  const { text, name, place } = definition;
+  const refuse = ({ at, message }: Problem) =>
+    known.problems.push({
+      at: span.from,
+      length: span.to - span.from,
+      message: `in ${name} (${place}, column ${definition.column + [...text.slice(0, at)].length}): ${message}`,
+    });
+  const problems = known.problems.splice(0);
+  try {
+    const parsed = parseExpression(text, known.flavor, "", inserting(known));
+    for (const note of parsed.notes) known.notes.add(note);
+    const inside = [...parsed.problems, ...known.problems.splice(0)];
+    known.problems.push(...problems);
+    for (const problem of inside) refuse(problem);
+    return respanned(parsed.tree, span, known.growing);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    known.problems.splice(0, known.problems.length, ...problems);
+    refuse(error.problem);
+    return { kind: "sequence", items: [], ...span };
+  }
+}

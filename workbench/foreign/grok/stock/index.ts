@@ -1,0 +1,31 @@
+import { addresses, paths } from "./addresses.ts";
+import { aws } from "./aws.ts";
+import { databases } from "./databases.ts";
+import { dates } from "./dates.ts";
+import { httpd } from "./httpd.ts";
+import { java, ruby } from "./java.ts";
+import type { Stock, Theme } from "./notation.ts";
+import { haproxy, proxies } from "./proxies.ts";
+import { syslog } from "./syslog.ts";
+import { numbers, people, texts } from "./text.ts";
+
+/** The stock patterns by theme, in the order of docs/GROK.md. */
+export const themes: readonly Theme[] = [
+  texts,
+  numbers,
+  people,
+  addresses,
+  paths,
+  dates,
+  syslog,
+  httpd,
+  haproxy,
+  proxies,
+  java,
+  ruby,
+  aws,
+  databases,
+];
+
+/** The stock patterns by name. */
+export const library: ReadonlyMap<string, Stock> = new Map(themes.flatMap(({ patterns }) => Object.entries(patterns)));

@@ -1,0 +1,157 @@
+import {
+  type Charset,
+  charset,
+  except,
+  intersection,
+  type Node,
+  none,
+  only,
+  type RoleName,
+  union,
+} from "../../../../engine/grammar/index.ts";
+
+// How the stock patterns are written: as grammars whose parts give back text where what follows needs it, as in grok's
+// engine. A part of froe's own grammars never does, so these parts are translated together with what is around them.
+
+/** A part of a stock pattern; a string is literal text. */
+export type Part =
+  | string
+  /** As many bytes of a set as possible, or as few if it is lazy. */
+  | {
+      readonly kind: "run";
+      readonly set: Charset;
+      readonly min: number;
+      readonly max: number | null;
+      readonly lazy: boolean;
+    }
+  | { readonly kind: "seq"; readonly parts: readonly Part[] }
+  /** The first part after which the rest matches. */
+  | { readonly kind: "either"; readonly parts: readonly Part[] }
+  | { readonly kind: "repeat"; readonly part: Part; readonly min: number; readonly max: number | null }
+  /** Gives back nothing once it has matched. */
+  | { readonly kind: "kept"; readonly part: Part }
+  /**
+   * A part that a node reads where what follows begins with none of the bytes of `after`: before these, the part may also
+   * end earlier. If `isLast`, also where nothing has to follow.
+   */
+  | {
+      readonly kind: "lexeme";
+      readonly part: Part;
+      readonly node: Node;
+      readonly after: Charset;
+      readonly isLast: boolean;
+    }
+  /** The end of a word, or its start. */
+  | { readonly kind: "edge" }
+  /** True if the part matches here, without reading it; or if it does not. */
+  | { readonly kind: "ahead"; readonly part: Part; readonly isNegated: boolean }
+  /** True if a byte of the set is before this place; or if none is. */
+  | { readonly kind: "behind"; readonly set: Charset; readonly isNegated: boolean }
+  /** Another pattern of the library. */
+  | { readonly kind: "stock"; readonly name: string }
+  | {
+      readonly kind: "as";
+      readonly field: string;
+      readonly type: FieldType | null;
+      readonly role: RoleName | null;
+      readonly part: Part;
+    };
+
+/** The types that grok converts to. */
+export type FieldType = "int" | "float" | "bool" | "string";
+
+/** A pattern of the library. */
+export interface Stock {
+  /** What it matches, for people. */
+  readonly about: string;
+  /** A text that it matches as a whole. */
+  readonly example: string;
+  readonly part: Part;
+  /** What its text is for the event, where a field captures it. */
+  readonly role?: "timestamp" | "level";
+  /** What differs from the library of Logstash, and why, in one sentence. */
+  readonly approximate?: string;
+}
+
+/** Patterns of one theme, by their names. */
+export interface Theme {
+  readonly title: string;
+  readonly patterns: Readonly<Record<string, Stock>>;
+}
+
+type SetText = string | Charset;
+const setOf = (set: SetText) => (typeof set === "string" ? charset(set) : set);
+
+export const run = (set: SetText, min = 1, max: number | null = null): Part => ({
+  kind: "run",
+  set: setOf(set),
+  min,
+  max,
+  lazy: false,
+});
+/** Exactly so many bytes of a set. */
+export const exactly = (count: number, set: SetText): Part => run(set, count, count);
+export const one = (set: SetText): Part => run(set, 1, 1);
+export const seq = (...parts: readonly Part[]): Part => ({ kind: "seq", parts });
+export const either = (...parts: readonly Part[]): Part => ({ kind: "either", parts });
+const several = (parts: readonly Part[]): Part => (parts.length === 1 ? parts[0]! : seq(...parts));
+export const maybe = (...parts: readonly Part[]): Part => ({ kind: "repeat", part: several(parts), min: 0, max: 1 });
+export const any = (...parts: readonly Part[]): Part => ({ kind: "repeat", part: several(parts), min: 0, max: null });
+export const some = (...parts: readonly Part[]): Part => ({ kind: "repeat", part: several(parts), min: 1, max: null });
+export const times = (min: number, max: number, ...parts: readonly Part[]): Part => ({
+  kind: "repeat",
+  part: several(parts),
+  min,
+  max,
+});
+export const kept = (...parts: readonly Part[]): Part => ({ kind: "kept", part: several(parts) });
+export const lexeme = (part: Part, node: Node, after: Charset, isLast = false): Part => ({
+  kind: "lexeme",
+  part,
+  node,
+  after,
+  isLast,
+});
+export const edge: Part = { kind: "edge" };
+export const ahead = (part: Part): Part => ({ kind: "ahead", part, isNegated: false });
+export const notAhead = (part: Part): Part => ({ kind: "ahead", part, isNegated: true });
+export const behind = (set: SetText): Part => ({ kind: "behind", set: setOf(set), isNegated: false });
+export const notBehind = (set: SetText): Part => ({ kind: "behind", set: setOf(set), isNegated: true });
+export const stock = (name: string): Part => ({ kind: "stock", name });
+export const as = (field: string, part: Part, type: FieldType | null = null, role: RoleName | null = null): Part => ({
+  kind: "as",
+  field,
+  type,
+  role,
+  part,
+});
+
+/** A captured stock pattern: `captured("pid", "POSINT")`. */
+export const captured = (field: string, name: string, type: FieldType | null = null): Part =>
+  as(field, stock(name), type);
+
+/** The rest of the line in a field. */
+export const messageIn = (field: string): Part => as(field, stock("GREEDYDATA"), null, "message");
+
+/** A word with a capital or a small first letter. */
+export const capital = (word: string): Part =>
+  seq(one(`${word[0]!.toUpperCase()}${word[0]!.toLowerCase()}`), word.slice(1));
+
+export const digit = charset("0-9");
+export const hexDigit = charset("0-9A-Fa-f");
+export const letterOrDigit = charset("0-9A-Za-z");
+export const wordByte = charset("0-9A-Za-z_");
+export const space = charset(" \t\r\n\v\f");
+export const notSpace: Charset = except(space);
+/** The bytes of characters beyond ASCII. */
+export const nonAscii: Charset = only(0x80);
+/** Any byte but a line feed. */
+export const anyByte: Charset = except(charset("\n"));
+/** Characters of ASCII but the line feed. */
+export const ascii: Charset = { ...anyByte, other: false };
+export { charset, except, intersection, none, union };
+
+/** Text up to the first place where the rest matches. */
+export const shortest: Part = { kind: "run", set: anyByte, min: 0, max: null, lazy: true };
+/** Text up to the last place where the rest matches. */
+export const longest: Part = run(anyByte, 0);

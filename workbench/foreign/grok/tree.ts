@@ -1,0 +1,105 @@
+import type { RoleName } from "../../../engine/grammar/index.ts";
+import type { Span } from "../contract.ts";
+import { inLine, one, type Tree, type TreePart } from "../regex/index.ts";
+import type { FieldType, Part } from "./stock/notation.ts";
+
+/** What a group is besides its name. */
+export interface Captured {
+  readonly type: FieldType | null;
+  readonly role: RoleName | null;
+}
+
+/** What the trees of one pattern share. */
+export interface Growing {
+  /** The groups of the pattern. */
+  readonly captured: Map<Tree, Captured>;
+  /** The tree of a pattern by its name. */
+  readonly named: (name: string, span: Span) => Tree;
+  /** True for a part with a pattern that the user has defined in another way. */
+  readonly isChanged: (part: Part) => boolean;
+  /** What a field is by the pattern that it captures. */
+  readonly roleOf: (field: string, name: string) => RoleName | null;
+}
+
+/** The tree of a part of a stock pattern, all of which is written at one place. */
+export function treeOf(part: Part, span: Span, growing: Growing): Tree {
+  const { from, to } = span;
+  const tree = (made: TreePart): Tree => ({ ...made, from, to });
+  const inner = (of: Part): Tree => treeOf(of, span, growing);
+  if (typeof part === "string")
+    return tree({ kind: "sequence", items: [...part].map((text) => character(text, span)) });
+  switch (part.kind) {
+    case "run": {
+      const { set, min, max, lazy } = part;
+      const item = tree({ kind: "set", set: inLine({ bytes: set, beyond: [] }) });
+      if (min === 1 && max === 1) return item;
+      return tree({ kind: "repetition", item, min, max, mode: lazy ? "lazy" : "greedy" });
+    }
+    case "seq": {
+      const items = part.parts.map(inner).flatMap((item) => (item.kind === "sequence" ? item.items : [item]));
+      return tree({ kind: "sequence", items });
+    }
+    case "either":
+      return tree({ kind: "alternation", branches: part.parts.map(inner) });
+    case "repeat":
+      return tree({ kind: "repetition", item: inner(part.part), min: part.min, max: part.max, mode: "greedy" });
+    case "lexeme":
+      if (growing.isChanged(part.part)) return inner(part.part);
+      return tree({ kind: "lexeme", item: inner(part.part), node: part.node, after: part.after, isLast: part.isLast });
+    case "kept":
+      return tree({ kind: "atomic", item: inner(part.part) });
+    case "edge":
+      return tree({ kind: "anchor", anchor: "boundary" });
+    case "ahead":
+      return tree({ kind: "look", behind: false, negated: part.isNegated, item: inner(part.part) });
+    case "behind": {
+      const item = tree({ kind: "set", set: { bytes: part.set, beyond: [] } });
+      return tree({ kind: "look", behind: true, negated: part.isNegated, item });
+    }
+    case "stock":
+      return growing.named(part.name, span);
+    case "as": {
+      const { field, type, role, part: of } = part;
+      const known = typeof of !== "string" && of.kind === "stock" ? growing.roleOf(field, of.name) : null;
+      return capture(field, inner(of), { type, role: role ?? known }, span, growing);
+    }
+  }
+}
+
+/** A group with a name. */
+export function capture(name: string, item: Tree, info: Captured, { from, to }: Span, { captured }: Growing): Tree {
+  const tree: Tree = { kind: "capture", name, item, from, to };
+  captured.set(tree, info);
+  return tree;
+}
+
+/** One character of a literal text. */
+function character(text: string, { from, to }: Span): Tree {
+  return { kind: "set", set: one(text.codePointAt(0)!), from, to };
+}
+
+/** The same tree, all of which is written at one place. */
+export function respanned(tree: Tree, span: Span, growing: Growing): Tree {
+  const { from, to } = span;
+  const inner = (of: Tree) => respanned(of, span, growing);
+  switch (tree.kind) {
+    case "sequence":
+      return { ...tree, from, to, items: tree.items.map(inner) };
+    case "alternation":
+      return { ...tree, from, to, branches: tree.branches.map(inner) };
+    case "repetition":
+    case "atomic":
+    case "lexeme":
+    case "look":
+      return { ...tree, from, to, item: inner(tree.item) };
+    case "capture": {
+      const info = growing.captured.get(tree) ?? PLAIN;
+      return capture(tree.name, inner(tree.item), info, span, growing);
+    }
+    case "set":
+    case "anchor":
+      return { ...tree, from, to };
+  }
+}
+
+export const PLAIN: Captured = { type: null, role: null };

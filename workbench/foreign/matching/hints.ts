@@ -1,0 +1,71 @@
+import type { MatchedPart, Mismatch } from "./match.ts";
+import { textOf } from "./parts.ts";
+
+/** What people often do not see in a line. */
+interface Seen {
+  readonly line: readonly string[];
+  readonly mismatch: Mismatch;
+  /** The part as the pattern writes it. */
+  readonly written: string;
+  /** The literal text that was asked for; null if the part is none. */
+  readonly literal: string | null;
+  readonly before: MatchedPart | null;
+}
+
+const hints: readonly ((seen: Seen) => string | null)[] = [
+  ({ line, mismatch: { at } }) => {
+    const names: Readonly<Record<string, string>> = {
+      "\u00a0": "a no-break space (U+00A0), which looks like a space",
+      "\u200b": "a zero-width space (U+200B), which cannot be seen",
+      "\ufeff": "a byte order mark (U+FEFF), which cannot be seen",
+      "\x1b": "the color of a terminal (ESC), which cannot be seen",
+      "\r": "a carriage return, of a line that ends with CR LF",
+    };
+    const name = names[line[at] ?? ""];
+    return name === undefined ? null : `the line has ${name} here`;
+  },
+  ({ line, literal, mismatch: { at } }) =>
+    literal?.startsWith(" ") && line[at] === "\t"
+      ? "the line has a tab here, and the pattern a space: \\s matches both"
+      : null,
+  ({ line, mismatch: { at } }) =>
+    line[at] === " " && line[at - 1] === " "
+      ? "the line has more than one space here, and the pattern one: \\s+ matches any number of them"
+      : null,
+  ({ line, literal, before }) => {
+    if (literal === null || literal.trim() === "") return null;
+    const start = before?.end ?? 0;
+    const here = line.slice(start, start + [...literal].length).join("");
+    return here !== literal && here.toLowerCase() === literal.toLowerCase()
+      ? "the text differs in capital letters alone"
+      : null;
+  },
+  ({ literal, line, mismatch: { at } }) =>
+    literal !== null && at >= line.length
+      ? "the line ends before this part: make it optional, (?: …)?, if lines may lack it"
+      : null,
+  ({ line, mismatch: { part, at } }) =>
+    part === null && at < line.length ? "the pattern has to read the whole line, and ends before it" : null,
+  ({ line, mismatch: { at }, before }) =>
+    before !== null && before.start === before.end && at > 0 && line[at] !== undefined && before.name !== null
+      ? `${before.name} matched nothing before this`
+      : null,
+];
+
+/** What may help with a mismatch, each in one sentence. */
+export function hintsFor(
+  line: string,
+  mismatch: Mismatch,
+  parts: readonly MatchedPart[],
+  pattern: string,
+): readonly string[] {
+  const { part } = mismatch;
+  const seen: Seen = {
+    line: [...line],
+    mismatch,
+    written: part === null ? "" : pattern.slice(part.from, part.to),
+    literal: part === null || part.trees.length === 0 ? null : textOf(part),
+    before: parts.at(-1) ?? null,
+  };
+  return hints.flatMap((hint) => hint(seen) ?? []).slice(0, 2);
+}

@@ -1,0 +1,5 @@
+export { hintsFor } from "./hints.ts";
+export { matchLayout } from "./layout.ts";
+export { type MatchedPart, type Matching, type Mismatch, matchPattern } from "./match.ts";
+export { type Part, textOf } from "./parts.ts";
+export { aboutPart, patternTree, type TreeReading } from "./trees.ts";
