@@ -4,6 +4,7 @@ import {
   digits,
   int,
   label,
+  literal,
   type Node,
   oneOf,
   optional,
@@ -28,8 +29,11 @@ import type { Marked } from "../marked.ts";
 // The parts of dates, to which the letters of each language of date patterns lead.
 
 const two = (least: number, most: number) => digits(2, 2, [least, most]);
-const offset = (between: Node | string) =>
-  label("time zone", timePart("offset", seq(oneOf("+", "-"), two(0, 23), between, two(0, 59))));
+const offset = (between: Node | null) =>
+  label(
+    "time zone",
+    timePart("offset", seq(oneOf("+", "-"), two(0, 23), ...(between === null ? [] : [between]), two(0, 59))),
+  );
 
 export const dateParts = {
   year,
@@ -59,8 +63,8 @@ export const dateParts = {
   weekday: timePart("weekday", oneOf("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")),
   longWeekday: timePart("weekday", oneOf("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")),
   milliseconds,
-  offset: offset(""),
-  colonOffset: offset(":"),
+  offset: offset(null),
+  colonOffset: offset(literal(":")),
   looseOffset: label(
     "time zone",
     timePart("offset", choice("Z", seq(oneOf("+", "-"), two(0, 23), optional(seq(optional(":"), two(0, 59)))))),

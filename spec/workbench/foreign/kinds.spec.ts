@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { encodeUtf8 } from "../../../engine/event/index.ts";
+import { reference } from "../../../engine/parse/reference/index.ts";
+import type { Imported, Kind, ReadOptions } from "../../../workbench/foreign/index.ts";
+import { importedFile, importedGrammar, kindOf, kinds } from "../../../workbench/foreign/index.ts";
+import { sampler, seeded } from "../../../workbench/sample/index.ts";
+
+async function imported(kind: Kind, text: string, options: ReadOptions = {}): Promise<Imported> {
+  const read = await kind.read(text, options);
+  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join("\n"));
+  return read;
+}
+
+/** The fields of a line by an imported pattern; null if it is rejected. */
+async function event(name: string, text: string, line: string, options: ReadOptions = {}) {
+  const kind = kindOf(name)!;
+  const grammar = importedGrammar(await imported(kind, text, options), kind, text);
+  if ("problems" in grammar) throw new Error(grammar.problems[0]!.message);
+  const bytes = encodeUtf8(line);
+  const found = reference(grammar).parse(bytes, 0, bytes.length);
+  return found.ok ? Object.fromEntries(found.fields) : null;
+}
+
+/** What is refused, with its text. */
+async function refused(name: string, text: string, options: ReadOptions = {}) {
+  const read = await kindOf(name)!.read(text, options);
+  return read.ok
+    ? "read"
+    : read.problems.map(({ at, length, message }) => `${text.slice(at, at + length)}: ${message}`).join("\n");
+}
+
+const each = kinds.map((kind) => [kind.name, kind] as const);
+
+test.each(each)("the example of %s becomes a grammar, which reads its own samples", async (_, kind) => {
+  const read = await imported(kind, kind.example);
+  const grammar = importedGrammar(read, kind, kind.example);
+  if ("problems" in grammar) throw new Error(grammar.problems[0]!.message);
+  const { sample } = sampler(grammar, seeded(1));
+  for (let i = 0; i < 10; i++) {
+    const bytes = encodeUtf8(sample());
+    expect(reference(grammar).parse(bytes, 0, bytes.length).ok).toBe(true);
+  }
+  expect(importedFile(read, kind, kind.example, "door", "here")).toContain("record:");
+  for (const [node, { from, to }] of read.origins) {
+    expect(kind.example.slice(from, to), node.kind).not.toBe("");
+  }
+});
+
+test("kinds have one name each", () => {
+  const names = kinds.flatMap(({ name, knownAs }) => [name, ...knownAs]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe("lnav", () => {
+  const format = (more: object) =>
+    JSON.stringify({
+      $schema: "s",
+      door_log: { regex: { std: { pattern: "^(?<timestamp>\\S+) (?<n>\\d+)$" } }, ...more },
+    });
+
+  test("kinds of values are types, and sample lines are kept", async () => {
+    const text = format({ value: { n: { kind: "integer" } }, sample: [{ line: "10:20 7" }] });
+    expect(await event("lnav", text, "10:20 7")).toEqual({ timestamp: "10:20", n: 7 });
+    expect((await imported(kindOf("lnav")!, text)).samples).toEqual(["10:20 7"]);
+  });
+
+  test("patterns are tried in order, each for the whole line", async () => {
+    const text = '{"d": {"regex": {"a": {"pattern": "^(?<x>a)$"}, "b": {"pattern": "^(?<y>ab)$"}}}}';
+    expect(await event("lnav", text, "ab")).toEqual({ y: "ab" });
+    expect(await event("lnav", text, "a")).toEqual({ x: "a" });
+  });
+
+  test("a problem has its place in the file", async () => {
+    expect(await refused("lnav", '{"d": {"regex": {"a": {"pattern": "^(?<x>\\\\S)\\\\1"}}}}')).toContain(
+      "\\\\1: a reference",
+    );
+    expect(await refused("lnav", '{"d": {"json": true}}')).toContain("-f json");
+    expect(await refused("lnav", '{"d": {')).not.toBe("read");
+  });
+});
+
+describe("Fluent Bit", () => {
+  const parser =
+    "[PARSER]\n  Name door\n  Format regex\n  Regex /^(?<time>[^ ]+ [^ ]+) (?<n>\\d+)$/\n  Time_Format %d/%b/%Y %H:%M:%S\n";
+
+  test("types, slashes around the expression, and the zone of times without one", async () => {
+    expect(await event("fluentbit", `${parser}  Types n:integer\n`, "03/Feb/2026 10:20:30 7")).toEqual({
+      time: "03/Feb/2026 10:20:30",
+      n: 7,
+    });
+    const kind = kindOf("fluentbit")!;
+    expect((await imported(kind, parser)).timeZone).toBe("UTC");
+    expect((await imported(kind, `${parser}  Time_Offset +0200\n`)).timeZone).toBe("Etc/GMT-2");
+  });
+
+  test("YAML says the same", async () => {
+    const yaml = "parsers:\n  - name: door\n    format: regex\n    regex: '^(?<n>\\d+)$'\n    types: n:integer\n";
+    expect(await event("fluentbit", yaml, "7")).toEqual({ n: 7 });
+  });
+
+  test("one of several is named", async () => {
+    const two = `${parser}[PARSER]\n  Name other\n  Format json\n`;
+    expect(await refused("fluentbit", two)).toContain("there is door, other");
+    expect(await refused("fluentbit", two, { name: "other" })).toContain("-f json");
+    expect(await event("fluentbit", two, "a b 7", { name: "door" })).toEqual({ time: "a b", n: "7" });
+  });
+});
+
+describe("VRL", () => {
+  test("conversions of groups are types", async () => {
+    const program = ". |= parse_regex!(.message, r'^(?P<n>\\d+) (?P<s>\\S+)$')\n.n = to_int!(.n)\n";
+    expect(await event("vrl", program, "7 x")).toEqual({ n: 7, s: "x" });
+  });
+
+  test("what is no one event of a line is refused", async () => {
+    expect(await refused("vrl", "parse_regex_all!(.message, r'(?P<a>x)')")).toContain("several events");
+    expect(await refused("vrl", "parse_regex!(.message, r'(x)', numeric_groups: true)")).toContain("number alone");
+    expect(await refused("vrl", "parse_json!(.message)")).toContain("no parse_regex");
+  });
+});
+
+describe("the collector", () => {
+  const operator = (more: string) => `- type: regex_parser\n  regex: '^(?P<time>\\S+) (?P<sev>\\w+)$'\n${more}`;
+
+  test("layouts of strptime and of Go are timestamps", async () => {
+    const line = "2026-02-03T10:20:30.123+0100 WARN";
+    for (const layout of [
+      "layout: '%Y-%m-%dT%H:%M:%S.%L%z'",
+      "layout_type: gotime\n    layout: '2006-01-02T15:04:05.000-0700'",
+    ]) {
+      const text = operator(`  timestamp:\n    parse_from: attributes.time\n    ${layout}\n`);
+      expect(await event("otel", text, line)).toEqual({ time: "2026-02-03T10:20:30.123+0100", sev: "WARN" });
+      expect((await imported(kindOf("otel")!, text)).notes).toEqual([]);
+    }
+  });
+
+  test("other operators are skipped, and that is said", async () => {
+    const notes = (await imported(kindOf("otel")!, operator("- type: move\n  from: a\n"))).notes;
+    expect(notes).toEqual(["Other operators are skipped: move."]);
+    expect(await refused("otel", "- type: json_parser\n")).toContain("-f json");
+  });
+});
