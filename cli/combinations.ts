@@ -7,6 +7,7 @@ import {
   beforeContext,
   by,
   context,
+  excludeKeys,
   excludeLevels,
   exec,
   execFile,
@@ -31,6 +32,7 @@ import {
   patterns,
   prefixSep,
   profile,
+  redact,
   type Setting,
   sample,
   sampleBy,
@@ -110,6 +112,7 @@ const outputsThat = (holds: (output: Output) => boolean | undefined): Use => ({
   option: outputFormat,
   values: Object.keys(outputs).filter((name) => holds(outputNamed(name))),
 });
+const unchanged = outputsThat(({ isUnchanged }) => isUnchanged);
 const perFile: Use = { option: inputFormat, values: [AUTO_PER_FILE] };
 
 const exclusions: readonly Exclusion[] = [
@@ -128,6 +131,11 @@ const exclusions: readonly Exclusion[] = [
     one: { option: fold },
     other: { option },
     why: "each is printed instead of events",
+  })),
+  ...[keys, excludeKeys, fold, redact].map((option) => ({
+    one: unchanged,
+    other: { option },
+    why: "it prints lines as they are in the input",
   })),
   { one: { option: sectionFrom }, other: { option: sectionAfter }, why: "both say how sections begin" },
   { one: { option: sectionBefore }, other: { option: sectionThrough }, why: "both say how sections end" },

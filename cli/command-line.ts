@@ -1,9 +1,8 @@
+import { CLOSED_PIPE } from "../engine/run/exit-codes.ts";
 import { ClosedPipe } from "../engine/run/output/sink.ts";
 import { commandFor } from "./commands/index.ts";
 import { complain, readLogs } from "./commands/read.ts";
 import { withoutAliases } from "./settings/index.ts";
-
-const CLOSED_PIPE = 141;
 
 /** Runs a command line, given without the program's name. @returns the exit code. */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { schemas } from "../cli/data/schemas.ts";
 import { exitCodes } from "../cli/exit-codes.ts";
 import { outputs } from "../engine/output/index.ts";
 import { otherNames } from "../engine/select/index.ts";
@@ -16,7 +17,7 @@ import { writers } from "../workbench/writers/index.ts";
 const README = "README.md";
 const pages = [
   README,
-  ...["FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "WRITERS", "PERFORMANCE"].map(
+  ...["AGENTS", "FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "WRITERS", "PERFORMANCE"].map(
     (name) => `docs/${name}.md`,
   ),
 ];
@@ -61,6 +62,7 @@ const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "`--kind` | directive | why": writers.flatMap(({ kind, table: { unread } }) =>
     Object.entries(unread).map(([name, why]) => [code(kind), code(name), why]),
   ),
+  "command | schema of its JSON": schemas.map(({ output, file }) => [code(output), `[${file}](../${file})`]),
   "code |": exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
 };
 
@@ -132,6 +134,17 @@ const shellBlocks = pages.flatMap((page) =>
     ([, block = ""]) => block.match(/^froe .*$/gm) ?? [],
   ),
 );
+
+/** The steps of a page for programs. */
+const steps = [...readFileSync("docs/AGENTS.md", "utf8").matchAll(/^ {3}`(froe .*)`$/gm)].map(([, step = ""]) => step);
+
+test("there are steps for programs", () => expect(steps.length).toBeGreaterThan(5));
+
+test.each(steps)("a program runs %s", (command) => {
+  const { status, stdout } = inShell(command);
+  expect(status).toBe(0);
+  for (const line of stdout.trimEnd().split("\n")) if (line !== "") expect(typeof JSON.parse(line)).toBe("object");
+});
 
 test.each(shellBlocks)("%s", (command) => {
   expect(inShell(command)).toMatchObject({ status: 0 });

@@ -4,10 +4,11 @@ import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
 import { configuredFile, configuredGrammar } from "../../workbench/writers/index.ts";
 import { readConfigured } from "../grammar-files/configured.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
-import { print, STDOUT, tell } from "../print.ts";
+import { tell } from "../print.ts";
 import { misuse } from "./call.ts";
 import { filesOf, writeCorpus } from "./draft-files.ts";
 import { grammarCommandInfo } from "./named.ts";
+import { reportWritten } from "./written.ts";
 
 /** Cases of the corpus, and the start of the numbers that they are made with. */
 const CASES = 3;
@@ -16,7 +17,12 @@ const SEED = 26;
 const ODDS = { odd: 0, first: 0.5 };
 
 /** Writes the grammar of a configuration, and a corpus of lines that are made from it. @returns the exit code. */
-export async function writeConfigured(name: string, argument: string, kind: string | null): Promise<number> {
+export async function writeConfigured(
+  name: string,
+  argument: string,
+  kind: string | null,
+  isJson: boolean,
+): Promise<number> {
   const read = await readConfigured(argument, kind);
   if ("ok" in read) return misuse(grammarCommandInfo, read);
   const { configured, source, wrong } = read;
@@ -36,15 +42,14 @@ export async function writeConfigured(name: string, argument: string, kind: stri
     if (!(error instanceof NoSample)) throw error;
     return failed(error.message);
   }
-  await print(
-    STDOUT,
-    [
-      `${files.grammar}: reads ${grammar.layout}`,
-      `${files.corpus}: ${CASES} lines that are made from it, with their events`,
-      `Try it: froe check ./${files.grammar} ${files.corpus} FILE.log`,
-    ].join("\n"),
-  );
-  return 0;
+  const check = `froe check ./${files.grammar} ${files.corpus} FILE.log`;
+  const { layout } = grammar;
+  const lines = [
+    `${files.grammar}: reads ${layout}`,
+    `${files.corpus}: ${CASES} lines that are made from it, with their events`,
+    `Try it: ${check}`,
+  ];
+  return reportWritten({ files, source, layout, sample: null, cases: CASES, check }, lines, isJson);
 }
 
 async function failed(message: string): Promise<number> {

@@ -22,6 +22,7 @@ import { color, extractPrefix, prefixSep } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
+import { detectJson } from "./json-options.ts";
 import { detect } from "./named.ts";
 
 /** Reports what detection decides for each input, and why. */
@@ -57,7 +58,8 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     joins: multiline !== null,
     parts: lines.prefix !== null,
   };
-  const { evidence, render } = await loadReport();
+  const isJson = lastValue(parsed, detectJson) === true;
+  const { evidence, evidenceJson, render, unreadableJson } = await loadReport();
   let code = 0;
   for (const path of parsed.files.length > 0 ? parsed.files : [STDIN]) {
     const source = path === STDIN ? STDIN_NAME : path;
@@ -65,12 +67,16 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
       const sample = await sampleOf(path);
       const decision = sample && (await decideOn(sample, lines, adviser));
       const advice = decision ? [...misnamed(path), ...(await decisionAdvice(path, decision, adviser))] : [];
-      await print(STDOUT, evidence(source, decision, lookOf("stdout"), advice));
+      await print(
+        STDOUT,
+        isJson ? evidenceJson(source, decision, advice) : evidence(source, decision, lookOf("stdout"), advice),
+      );
     } catch (error) {
       if (!isSystemError(error)) throw error;
       code = 1;
-      const errno = error.code ?? error.message;
-      await print(STDERR, render({ code: "unreadable", source, errno }, lookOf("stderr")));
+      const unreadable = { code: "unreadable", source, errno: error.code ?? error.message } as const;
+      if (isJson) await print(STDOUT, unreadableJson(unreadable));
+      await print(STDERR, render(unreadable, lookOf("stderr")));
     }
   }
   return code;

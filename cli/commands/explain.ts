@@ -28,9 +28,10 @@ import { color, colsSep, multiline } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
+import { explainJson } from "./json-options.ts";
 import { explain } from "./named.ts";
 import { noTimeOf } from "./no-time.ts";
-import { all, json, traceSteps } from "./options.ts";
+import { all, traceSteps } from "./options.ts";
 import { readable } from "./readable.ts";
 import { type NamedLine, namedLine, sourceOf } from "./records.ts";
 import { type SpecialLines, specialLines } from "./special-lines.ts";
@@ -61,7 +62,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     look,
     isAll: lastValue(parsed, all) === true,
     isTraced: lastValue(parsed, traceSteps) === true,
-    isJson: lastValue(parsed, json) === true,
+    isJson: lastValue(parsed, explainJson) === true,
   };
   const operands = parsed.files.length > 0 ? parsed.files : [STDIN];
   let code = 0;

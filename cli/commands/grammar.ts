@@ -18,9 +18,11 @@ import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { filesOf, isGrammarName, writeCorpus } from "./draft-files.ts";
 import { draftOf, type SampleRecord, sampleRecords } from "./draft-sample.ts";
+import { grammarJson } from "./json-options.ts";
 import { grammarCommandInfo } from "./named.ts";
 import { as, configKind, from, fromConfig, patternFlavor, patternMatch } from "./options.ts";
 import { readable } from "./readable.ts";
+import { reportWritten } from "./written.ts";
 
 /** Drafts grammars. */
 export const grammarCommand = defineCommand({
@@ -45,6 +47,7 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
       "say what to do: froe grammar new NAME, froe grammar import PATTERN, or froe grammar print FORMAT",
     );
   if (!isGrammarName(name)) return wrongName(name);
+  const isJson = lastValue(parsed, grammarJson) === true;
   const files = filesOf(name);
   const taken = Object.values(files).find((file) => existsSync(file));
   if (taken !== undefined) return told(`${taken} is there already`);
@@ -54,7 +57,7 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
     if (lastValue(parsed, from) !== undefined || lastValue(parsed, multiline) !== undefined)
       return misuse(grammarCommandInfo, "--from-config reads a configuration; --from and -M are for sample lines");
     const { writeConfigured } = await import("./configured.ts");
-    return writeConfigured(name, config, kind);
+    return writeConfigured(name, config, kind, isJson);
   }
   if (kind !== null)
     return misuse(grammarCommandInfo, "--kind says what a configuration is of: it needs --from-config");
@@ -65,9 +68,9 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const source = visible(sample.source);
   const drafted = await draftOf(sample.bytes, lastValue(parsed, multiline));
   if ("ok" in drafted) return misuse(grammarCommandInfo, drafted);
-  const { draft, count } = drafted;
-  if (count === 0) return told(`${source} has no line with content`);
-  writeFileSync(files.grammar, draftCode(draft, { name, source, lines: count }));
+  const { draft, count: all } = drafted;
+  if (all === 0) return told(`${source} has no line with content`);
+  writeFileSync(files.grammar, draftCode(draft, { name, source, lines: all }));
   const loaded = await loadGrammarFile(`./${files.grammar}`);
   if (!loaded.ok) return told(loaded.message);
   const [grammar] = loaded.grammars;
@@ -81,15 +84,15 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (wrong) return told(wrong.message);
   const share = ((accepted.length / records.length) * 100).toFixed(1);
   const found = draft.columns || fieldsOf(draft).length > 1 ? "" : `, but found no layout in them: each is one field`;
-  await print(
-    STDOUT,
-    [
-      `${files.grammar}: a draft that accepts ${share} % of the ${joiner ? "records" : "lines"} of ${source}${found}`,
-      `${files.corpus}: ${Math.min(MOST_CASES, accepted.length)} of them with their events`,
-      `Read both, name the fields, and try: froe check ./${files.grammar} ${files.corpus} ${visible(path)}`,
-    ].join("\n"),
-  );
-  return 0;
+  const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
+  const count = Math.min(MOST_CASES, accepted.length);
+  const lines = [
+    `${files.grammar}: a draft that accepts ${share} % of the ${joiner ? "records" : "lines"} of ${source}${found}`,
+    `${files.corpus}: ${count} of them with their events`,
+    `Read both, name the fields, and try: ${check}`,
+  ];
+  const tried = { records: records.length, accepted: accepted.length };
+  return reportWritten({ files, source, layout: null, sample: tried, cases: count, check }, lines, isJson);
 }
 
 /** Writes the grammar of a pattern of another program. */
@@ -105,10 +108,11 @@ async function importPattern(parsed: Parsed): Promise<number> {
   if (name !== null && !isGrammarName(name)) return wrongName(name);
   const [flavor, match] = [lastValue(parsed, patternFlavor), lastValue(parsed, patternMatch)];
   const { writeImported } = await import("./imported.ts");
-  return writeImported(name, pattern, kind, {
+  const options = {
     ...(flavor !== undefined && { flavor }),
-    ...(match !== undefined && { match: match === "whole" ? "whole" : "search" }),
-  });
+    ...(match !== undefined && { match: match === "whole" ? ("whole" as const) : ("search" as const) }),
+  };
+  return writeImported(name, pattern, kind, options, lastValue(parsed, grammarJson) === true);
 }
 
 /** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. */

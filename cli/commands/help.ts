@@ -1,13 +1,16 @@
 import { defineCommand } from "citty";
-import { help, spellings } from "../options/index.ts";
+import { help, helpJson, spellings } from "../options/index.ts";
 import { readCall } from "./call.ts";
+import { helpJsonFlag } from "./json-options.ts";
 import { helpInfo } from "./named.ts";
 import { readLogs } from "./read.ts";
 
-/** Answers a question about froe, as the option does. */
+/** Answers a question about froe, as the options do. */
 export const helpCommand = defineCommand({
   meta: { name: helpInfo.name, description: helpInfo.about },
   run: async ({ rawArgs }) => {
+    const words = rawArgs.filter((word) => !spellings(helpJsonFlag).includes(word));
+    if (words.length < rawArgs.length) return readLogs([`--${helpJson.long}`, ...words]);
     const [first] = rawArgs;
     if (first === undefined) return readLogs([`-${help.short}`]);
     if (!spellings(help).includes(first)) return readLogs([`--${help.long}`, ...rawArgs]);

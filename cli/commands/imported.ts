@@ -6,10 +6,11 @@ import { importedFile, importedGrammar, importedName, type ReadOptions } from ".
 import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
 import { readImported } from "../grammar-files/imported.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
-import { print, STDOUT, tell } from "../print.ts";
+import { tell } from "../print.ts";
 import { misuse } from "./call.ts";
 import { filesOf, writeCorpus } from "./draft-files.ts";
 import { grammarCommandInfo } from "./named.ts";
+import { reportWritten } from "./written.ts";
 
 /** Cases of the corpus, and the start of the numbers that they are made with. */
 const CASES = 3;
@@ -27,6 +28,7 @@ export async function writeImported(
   argument: string,
   kind: string,
   options: ReadOptions,
+  isJson: boolean,
 ): Promise<number> {
   const read = await readImported(argument, kind, options);
   if ("ok" in read) return misuse(grammarCommandInfo, read);
@@ -53,15 +55,14 @@ export async function writeImported(
     const problem = await writeCorpus(files.corpus, title, lines, grammar);
     if (problem) return failed(problem.message);
     const are = given.length > 0 ? "that its text gives" : "that are made from it";
-    await print(
-      STDOUT,
-      [
-        `${files.grammar}: reads ${grammar.layout}`,
-        `${files.corpus}: ${made.length} lines ${are}, with their events`,
-        `Try it: froe check ./${files.grammar} ${files.corpus} FILE.log`,
-      ].join("\n"),
-    );
-    return 0;
+    const check = `froe check ./${files.grammar} ${files.corpus} FILE.log`;
+    const { layout } = grammar;
+    const report = [
+      `${files.grammar}: reads ${layout}`,
+      `${files.corpus}: ${made.length} lines ${are}, with their events`,
+      `Try it: ${check}`,
+    ];
+    return await reportWritten({ files, source, layout, sample: null, cases: made.length, check }, report, isJson);
   } catch (error) {
     if (!(error instanceof NoSample)) throw error;
     return failed(error.message);

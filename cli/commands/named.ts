@@ -27,13 +27,25 @@ import {
 } from "../options/index.ts";
 import type { Command } from "./command.ts";
 import {
+  checkJson,
+  detectJson,
+  explainJson,
+  exportJson,
+  formatsJson,
+  functionsJson,
+  grammarJson,
+  helpJsonFlag,
+  sampleJson,
+  settingsJson,
+  statsJson,
+} from "./json-options.ts";
+import {
   all,
   as,
   configKind,
   flavor,
   from,
   fromConfig,
-  json,
   lineCount,
   lintMode,
   minAccepted,
@@ -48,7 +60,6 @@ import {
   schemaFrom,
   seed,
   settingsAliases,
-  settingsJson,
   traceSteps,
   update,
 } from "./options.ts";
@@ -66,9 +77,10 @@ export const detect: Command = {
   about: "Report the format of each file, and why",
   details:
     "The first line with content decides the format of standard input, as of any stream. Lines that nearly fit are explained: the format that they match except at one place, the prefix of a runtime, the -M that joins them.",
+  fails: "an input cannot be read",
   example: { command: "froe detect *.log", does: "shows the format of each file, and by which lines" },
   operands: "[FILE]...",
-  options: [multiline, extractPrefix, prefixSep, grammar, grammarLast, noSettings, color, help],
+  options: [detectJson, multiline, extractPrefix, prefixSep, grammar, grammarLast, noSettings, color, help],
   load: async () => (await import("./detect.ts")).detectCommand,
 };
 
@@ -76,10 +88,22 @@ export const formats: Command = {
   name: "formats",
   about: "List the names of -f, one per line, for scripts",
   details: "A name that ends in a colon needs a spec after it. froe --help-formats explains the formats.",
+  fails: null,
   example: { command: "froe formats | grep csv", does: "lists the formats that have csv in their name" },
   operands: null,
-  options: [help],
+  options: [formatsJson, help],
   load: async () => (await import("./formats.ts")).formatsCommand,
+};
+
+export const functionsInfo: Command = {
+  name: "functions",
+  about: "List the functions of scripts, one per line, for scripts",
+  details: "A name may have several signatures. froe --help-functions explains the functions.",
+  fails: null,
+  example: { command: "froe functions | grep time", does: "lists the functions that have time in their name" },
+  operands: null,
+  options: [functionsJson, help],
+  load: async () => (await import("./functions.ts")).functionsCommand,
 };
 
 export const explain: Command = {
@@ -87,12 +111,25 @@ export const explain: Command = {
   about: "Draw how a format reads a line, or where it stops and why",
   details:
     "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not.",
+  fails: "a line is rejected, or cannot be read",
   example: {
     command: "froe explain -f combined access.log:12",
     does: "shows why line 12 is rejected, and how far it is read",
   },
   operands: "LINE...",
-  options: [all, json, traceSteps, inputFormat, multiline, grammar, grammarLast, noSettings, colsSep, color, help],
+  options: [
+    all,
+    explainJson,
+    traceSteps,
+    inputFormat,
+    multiline,
+    grammar,
+    grammarLast,
+    noSettings,
+    colsSep,
+    color,
+    help,
+  ],
   load: async () => (await import("./explain.ts")).explainCommand,
 };
 
@@ -100,13 +137,26 @@ export const check: Command = {
   name: "check",
   about: "Try a grammar on samples, and corpora on their grammars",
   details:
-    "GRAMMAR is the name of a format, or a file that exports grammars; every other file is a sample, or a corpus of cases (FORMAT/TOPIC.txt, a directory). Reports the share of accepted records, why others are rejected, which fields and optional parts occur, and what is probably a mistake in the grammar. Exits with 1 if a requirement is not met, a case fails, or an input is missing, empty or malformed.",
+    "GRAMMAR is the name of a format, or a file that exports grammars; every other file is a sample, or a corpus of cases (FORMAT/TOPIC.txt, a directory). Reports the share of accepted records, why others are rejected, which fields and optional parts occur, and what is probably a mistake in the grammar.",
+  fails: "a requirement is not met, a case fails, or an input is missing, empty or malformed",
   example: {
     command: "froe check ./door.grammar.ts samples/*.log --min-accepted 99.9",
     does: "fails where more than one record of a thousand is rejected",
   },
   operands: "GRAMMAR... [SAMPLE]...",
-  options: [minAccepted, minCoverage, lintMode, report, update, inputFormat, multiline, colsSep, color, help],
+  options: [
+    minAccepted,
+    minCoverage,
+    lintMode,
+    report,
+    checkJson,
+    update,
+    inputFormat,
+    multiline,
+    colsSep,
+    color,
+    help,
+  ],
   load: async () => (await import("./check.ts")).checkCommand,
 };
 
@@ -115,9 +165,10 @@ export const grammarCommandInfo: Command = {
   about: "Draft a grammar from sample lines, a configuration or a pattern of another program, or print one as data",
   details:
     "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft for you to edit. It recognizes timestamps, levels, numbers, quoted and bracketed text, and joins lines as --multiline says, or as most lines suggest. With import it writes both from a pattern of another program, or a file with one, and refuses what no grammar says exactly (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
+  fails: "the sample cannot be read, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | import [NAME] PATTERN|FILE | print FORMAT",
-  options: [from, fromConfig, configKind, patternFlavor, patternMatch, multiline, as, help],
+  options: [from, fromConfig, configKind, patternFlavor, patternMatch, multiline, as, grammarJson, help],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
 
@@ -126,6 +177,7 @@ export const exportInfo: Command = {
   about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav, JavaScript",
   details:
     "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events.",
+  fails: "the format cannot be exported, or a file cannot be read",
   example: {
     command: "froe export spark -f combined > combined.py",
     does: "writes a module of PySpark that reads access logs",
@@ -138,6 +190,7 @@ export const exportInfo: Command = {
     partial,
     samples,
     schemaFrom,
+    exportJson,
     grammar,
     grammarLast,
     noSettings,
@@ -152,12 +205,13 @@ export const sampleInfo: Command = {
   about: "Write lines of a format, for tests",
   details:
     "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it.",
+  fails: "no line of the format can be made",
   example: {
     command: "froe sample -f combined -n 1000 --seed 7 > access.log",
     does: "writes a thousand lines of an access log",
   },
   operands: null,
-  options: [inputFormat, lineCount, seed, nearMiss, grammar, grammarLast, noSettings, colsSep, help],
+  options: [inputFormat, lineCount, seed, nearMiss, sampleJson, grammar, grammarLast, noSettings, colsSep, help],
   load: async () => (await import("./sample.ts")).sampleCommand,
 };
 
@@ -166,6 +220,7 @@ export const settingsInfo: Command = {
   about: "Show the settings that hold, and where each comes from",
   details:
     "A file has defaults of options (options), lists of words (aliases: froe @errors FILE) and a folder of grammars that -f and detection know (grammars). The command line wins over the environment, that over .froe.json in the working directory, and that over ~/.config/froe/config.json. A .froe.json may not run code or write files.",
+  fails: null,
   example: { command: "froe settings", does: "lists the defaults and aliases, each with its file and line" },
   operands: null,
   options: [settingsJson, settingsAliases, help],
@@ -180,9 +235,10 @@ export const statsInfo: Command = {
   about: "Print statistics of logs: short for froe -s",
   details:
     "Lines, events, rejected records by cause, the time range, levels, and each field with its frequency and types. It takes all options for reading logs; -F and others for printing events do nothing.",
+  fails: "every line was rejected, --strict ended the run, or a file could not be read",
   example: { command: "froe stats app.log", does: "summarizes a log" },
   operands: "[FILE]...",
-  options: statsOptions,
+  options: [...statsOptions, statsJson],
   isReading: true,
   load: async () => (await import("./stats.ts")).statsCommand,
 };
@@ -192,9 +248,10 @@ export const helpInfo: Command = {
   about: "Find options, functions, formats and recipes by any word",
   details:
     "WORD is a name of any of them, or what you look for: average, top, stack trace. Without a word it is froe -h, the options of a usual day.",
+  fails: null,
   example: { command: "froe help average", does: "shows how to average a field" },
   operands: "[WORD]...",
-  options: [help],
+  options: [helpJsonFlag, help],
   load: async () => (await import("./help.ts")).helpCommand,
 };
 
@@ -207,6 +264,7 @@ export const commands: readonly Command[] = [
   exportInfo,
   sampleInfo,
   formats,
+  functionsInfo,
   settingsInfo,
   statsInfo,
   helpInfo,

@@ -220,29 +220,6 @@ export const all: FlagOption = {
   },
 };
 
-export const json: FlagOption = {
-  kind: "flag",
-  long: "json",
-  short: null,
-  about: "Print one JSON object per line, for programs",
-  details:
-    "Its property version is the version of the schema, which docs/explain.schema.json of the package describes. It has all that --all lists, and the steps under --trace.",
-  example: {
-    command: "froe explain --json -f combined access.log:12",
-    does: "prints fields, failure and alternatives with their columns",
-  },
-};
-
-export const settingsJson: FlagOption = {
-  kind: "flag",
-  long: "json",
-  short: null,
-  about: "Print one JSON object, for programs",
-  details:
-    "Its property version is the version of the schema, which docs/settings-report.schema.json of the package describes.",
-  example: { command: "froe settings --json | jq .aliases", does: "lists the aliases with their words" },
-};
-
 export const settingsAliases: FlagOption = {
   kind: "flag",
   long: "aliases",

@@ -21,9 +21,11 @@ import {
   help,
   helpFormats,
   helpFunctions,
+  helpJson,
   inputFormat,
   lookup,
   noSettings,
+  type Option,
   patternsSince,
   version,
 } from "../options/index.ts";
@@ -50,9 +52,13 @@ export function hasReadLogs(): boolean {
   return hasRead;
 }
 
-/** Runs froe without a command: reads logs and prints their events. @returns the exit code. */
-export async function readLogs(argv: readonly string[]): Promise<number> {
-  const asked = parseCommandLine(argv);
+/**
+ * Runs froe without a command: reads logs and prints their events.
+ * @param known the options that the words may have; missing for all that read logs.
+ * @returns the exit code.
+ */
+export async function readLogs(argv: readonly string[], known?: readonly Option[]): Promise<number> {
+  const asked = parseCommandLine(argv, known);
   if (!asked.ok) return complain(await withOtherTools(asked));
   if (lastValue(asked, version)) {
     await print(STDOUT, `${packageJson.name} ${packageJson.version}`);
@@ -69,6 +75,8 @@ export async function readLogs(argv: readonly string[]): Promise<number> {
   if (format !== undefined) return explainFormats(format, asked, surroundings);
   const word = lastValue(asked, helpFunctions);
   if (word !== undefined) return explainFunctions(word, asked, surroundings);
+  const topic = lastValue(asked, helpJson);
+  if (topic !== undefined) return explainAsData(topic);
   const parsed = await withDefaults(asked, surroundings.environment);
   if (!parsed.ok) return complain(parsed);
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
@@ -200,6 +208,14 @@ async function explainFormats(name: string, parsed: Parsed, surroundings: Surrou
 async function explainFunctions(word: string, parsed: Parsed, surroundings: Surroundings): Promise<number> {
   const question = await import("../help/index.ts");
   return answered(await question.helpFunctions(word, helpColor(parsed, surroundings)));
+}
+
+async function explainAsData(topic: string): Promise<number> {
+  const { foundData, surfaceData } = await import("../data/surface.ts");
+  const data = topic === "" ? await surfaceData(surface) : await foundData(surface, topic);
+  if (data === null) return answered(await (await import("../help/index.ts")).unknownTopic(surface, topic));
+  await print(STDOUT, JSON.stringify(data));
+  return 0;
 }
 
 function helpColor(parsed: Parsed, { environment, terminal }: Surroundings): boolean {

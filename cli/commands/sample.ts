@@ -1,10 +1,16 @@
 import { defineCommand } from "citty";
+import { encodeUtf8, jsonText } from "../../engine/event/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
+import type { Rejected } from "../../engine/report/index.ts";
+import { explain, messageOf } from "../../engine/report/report.ts";
 import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { colsSep } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
+import { sampleJson } from "./json-options.ts";
 import { sampleInfo } from "./named.ts";
 import { lineCount, nearMiss, seed } from "./options.ts";
 
@@ -32,7 +38,8 @@ async function writeSamples(argv: readonly string[]): Promise<number> {
   const start = lastValue(parsed, seed);
   const random = start === undefined ? Math.random : seeded(start);
   const made = sampler(formats.grammar, random);
-  const line = () => (share > 0 && random() < share ? made.nearMiss() : made.sample());
+  const text = () => (share > 0 && random() < share ? made.nearMiss() : made.sample());
+  const line = lastValue(parsed, sampleJson) ? asJson(formats.grammar, text) : text;
   try {
     for (let left = lastValue(parsed, lineCount) ?? lineCount.default ?? 0; left > 0; left -= BATCH)
       await print(STDOUT, Array.from({ length: Math.min(left, BATCH) }, line).join("\n"));
@@ -42,6 +49,27 @@ async function writeSamples(argv: readonly string[]): Promise<number> {
     return 1;
   }
   return 0;
+}
+
+/** The version of the schema, docs/sample.schema.json; a property that changes or goes raises it. */
+const VERSION = 1;
+
+/** Lines as JSON, with the event of each, or the reason why it is rejected. */
+function asJson(grammar: Grammar, text: () => string): () => string {
+  const parser = reference(grammar);
+  return () => {
+    const line = text();
+    const bytes = encodeUtf8(line);
+    const reading = parser.parse(bytes, 0, bytes.length);
+    const error = reading.ok ? null : reasonOf({ grammar, bytes, ...reading });
+    const event = reading.ok ? jsonText(reading.fields) : "null";
+    return `{"version":${VERSION},"line":${JSON.stringify(line)},"event":${event},"error":${JSON.stringify(error)}}`;
+  };
+}
+
+function reasonOf(rejected: Pick<Rejected, "grammar" | "bytes" | "offset" | "places">) {
+  const failure = explain({ ...rejected, source: "", line: 1 });
+  return { column: failure.column, message: messageOf(failure) };
 }
 
 /** A share from 0 to 1, or null for another text. */

@@ -1,4 +1,4 @@
-import type { Command } from "../commands/command.ts";
+import { type Command, failureText } from "../commands/command.ts";
 import {
   context,
   describe,
@@ -107,8 +107,9 @@ async function rowsOf(option: Option): Promise<Row[]> {
 /** The options of a command: those for reading logs by task, in a line each. */
 async function optionSections({ options, isReading }: Command, paint: Paint): Promise<string[]> {
   if (!isReading) return ["", paint.title("Options"), ...table(await rows(options), MARGIN, paint)];
+  const own = options.filter((one) => !groups.some((group) => group.options.includes(one)));
   const sections = await Promise.all(
-    groups.map(async (group) => ({
+    [{ title: "Its own", options: own }, ...groups].map(async (group) => ({
       title: group.title,
       rows: await rows(group.options.filter((one) => options.includes(one))),
     })),
@@ -135,7 +136,7 @@ export async function commandHelp(command: Command, paint: Paint): Promise<strin
   return [
     `${paint.title("Usage:")} ${commandHeading(command)}`,
     "",
-    ...indent(`${about}. ${details}`, 0),
+    ...indent(`${about}. ${details} ${failureText(command)}`.trimEnd(), 0),
     ...(await optionSections(command, paint)),
     "",
     paint.title("Example"),

@@ -57,8 +57,8 @@ function aboutOutput({ about, needs, isBinary }: Output): string {
   return `${about} (needs ${NEEDED[needs]})`;
 }
 
-/** Formats whose spec names the fields have no table of them. */
-function descriptions(): readonly Description[] {
+/** The input formats. Those whose spec names the fields have no table of them. */
+export function descriptions(): readonly Description[] {
   const own = specs.map(({ name, about, layout, notes }) => {
     return {
       name,

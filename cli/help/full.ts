@@ -1,5 +1,5 @@
 import { exclusionText } from "../combinations.ts";
-import type { Command } from "../commands/command.ts";
+import { type Command, failureText } from "../commands/command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { type Group, type Option, spellings, takesValue } from "../options/index.ts";
 import type { Surface } from "../surface.ts";
@@ -23,7 +23,14 @@ export async function fullHelp({ groups, commands }: Surface, paint: Paint): Pro
 
 /** What the exit codes mean. */
 export function exitCodeHelp(paint: Paint): string {
-  return [paint.title("Exit codes"), ...table(exitCodes, MARGIN, paint)].join("\n");
+  return [
+    paint.title("Exit codes"),
+    ...table(
+      exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
+      MARGIN,
+      paint,
+    ),
+  ].join("\n");
 }
 
 async function section({ title, options }: Group, paint: Paint): Promise<string[]> {
@@ -48,6 +55,7 @@ function commandEntry(command: Command, paint: Paint): string {
   return [
     " ".repeat(MARGIN) + paint.name(commandHeading(command)),
     ...indent(`${about}. ${details}`, TEXT),
+    ...indent(failureText(command), TEXT),
     ...indent(isReading ? "" : `Options: ${options.flatMap(spellings).join(", ")}.`, TEXT),
     ...exampleLines(example, TEXT, paint),
   ].join("\n");

@@ -56,7 +56,11 @@ export async function help(surface: Surface, { full, topic, color }: HelpQuestio
     return { ok: true, text };
   }
   const found = await everything(surface, topic, paint);
-  if (found !== "") return { ok: true, text: found };
+  return found === "" ? unknownTopic(surface, topic) : { ok: true, text: found };
+}
+
+/** The error about a topic that nothing matches. */
+export function unknownTopic(surface: Surface, topic: string): UsageError {
   const names = [
     ...surface.groups.flatMap(({ options }) => options.flatMap(spellings)),
     ...surface.commands.map(({ name }) => name),

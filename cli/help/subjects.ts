@@ -14,7 +14,7 @@ interface Subject {
 export const subjects: readonly Subject[] = [
   {
     words: "average, avg, mean, sum, total of a field",
-    see: "--describe, track_avg, track_sum, track_stats, mean, sum",
+    see: "--avg, --sum, --describe, track_avg, track_sum, track_stats, mean, sum",
     recipes: [
       ["froe --describe bytes access.log", "the count, mean and percentiles of the sizes"],
       ["froe -q -m -e 'track_avg(e.method, e.bytes)' access.log", "the average size for each method"],
@@ -22,7 +22,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "histogram, distribution, percentile, quantile, median, p95, p99, latency",
-    see: "--describe, track_percentiles, track_bucket, percentile, sparkline, --output-format",
+    see: "--p50, --p95, --p99, --describe, track_percentiles, track_bucket, percentile, sparkline, --output-format",
     recipes: [
       ["froe --describe bytes access.log", "the percentiles of the sizes"],
       ["froe -q -m -e 'track_bucket(\"bytes\", e.bytes / 1000 * 1000)' access.log", "how many in each kilobyte"],

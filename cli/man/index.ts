@@ -1,4 +1,4 @@
-import type { Command } from "../commands/command.ts";
+import { type Command, failureText } from "../commands/command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { about, examples } from "../help/brief.ts";
 import { words } from "../help/entry.ts";
@@ -34,7 +34,7 @@ export async function manual({ name, version, description }: Program, { groups, 
     ".SH COMMANDS",
     ...commands.map(commandEntry),
     request("SH", "EXIT STATUS"),
-    ...exitCodes.map(([code, meaning]) => entry(bold(code), paragraph(`${meaning}.`))),
+    ...exitCodes.map(([code, meaning]) => entry(bold(`${code}`), paragraph(`${meaning}.`))),
     ".SH EXAMPLES",
     ...examples.map(([command, does]) => exampleOf({ command, does })),
   ];
@@ -68,10 +68,11 @@ function headOf(option: Option): string {
   return option.takesRest ? `${written} [${argument}]` : `${written}[=${argument}]`;
 }
 
-function commandEntry({ name, about, details, options, isReading, operands, example }: Command): string {
+function commandEntry(command: Command): string {
+  const { name, about, details, options, isReading, operands, example } = command;
   const call = `${bold(`froe ${name}`)} [${italic("OPTION")}]...${operands === null ? "" : ` ${text(operands)}`}`;
   return [
-    entry(call, paragraph(`${about}. ${details}`)),
+    entry(call, paragraph(`${about}. ${details} ${failureText(command)}`.trimEnd())),
     // A command for reading logs says so in its details.
     ...(isReading ? [] : [further(`Options: ${options.flatMap(spellings).map(bold).join(", ")}.`)]),
     inner([exampleOf(example)]),

@@ -42,6 +42,19 @@ export const helpFunctions: TextOption = {
   example: { command: "froe --help-functions split", does: "explains the functions called split" },
 };
 
+export const helpJson: TextOption = {
+  kind: "text",
+  long: "help-json",
+  short: null,
+  argument: "WORD",
+  implied: "",
+  takesRest: true,
+  about: "Print all of this help as one JSON object, or what matches WORD",
+  details:
+    "For programs: options, commands, formats, functions, exit codes, and the schemas of what froe prints as JSON. Its property version is the version of the schema, which docs/help.schema.json of the package describes.",
+  example: { command: "froe --help-json | jq '.commands[].name'", does: "lists the commands" },
+};
+
 /** Functions may differ by their parameters alone. */
 function uniqueNames(functions: readonly Choice[]): readonly Choice[] {
   return functions.filter(({ name }, at) => functions.findIndex((one) => one.name === name) === at);
@@ -88,5 +101,5 @@ export const noSettings: FlagOption = {
 
 export const general: Group = {
   title: "Help",
-  options: [help, helpFormats, helpFunctions, completions, version, noSettings],
+  options: [help, helpFormats, helpFunctions, helpJson, completions, version, noSettings],
 };

@@ -111,7 +111,6 @@ export interface ChoiceOption extends Valued {
 /** Another way to write an option and its value. */
 export interface ShorthandOption extends Common {
   readonly kind: "shorthand";
-  readonly short: string;
   readonly option: TextOption | ChoiceOption;
   readonly value: string;
 }

@@ -98,7 +98,7 @@ export function makePassage(account: EventAccount, origin: Origin, names: NameTa
       else account.filtered--;
       send(fields, from, as);
     },
-    hold: (event) => ({ fields: toMap(event), origin: { ...origin }, mark }),
+    hold: (event) => ({ fields: toMap(event), origin: lasting(origin), mark }),
     release: (held, fields = held.fields) => send(fields, held.origin, held.mark),
     forget() {
       account.filtered++;
@@ -115,4 +115,10 @@ export function makePassage(account: EventAccount, origin: Origin, names: NameTa
       for (running = 0; running < stages.length; running++) stages[running]!.catchUp?.();
     },
   };
+}
+
+/** The place of a record that outlives its chunk: the arena is filled anew, so the record is copied. */
+function lasting({ source, line, bytes, from, to }: Origin): Origin {
+  const record = new Uint8Array(bytes.subarray(from, to));
+  return { source, line, bytes: record, from: 0, to: record.length };
 }

@@ -4,6 +4,7 @@ import type { Event } from "../event/tape.ts";
 import type { Timestamps, UndatedPlace } from "../time/index.ts";
 import { makeDefault } from "./default.ts";
 import { json } from "./json.ts";
+import { makeRaw } from "./raw.ts";
 import { isStatusName } from "./status.ts";
 import type { Styles } from "./styles.ts";
 import type { TableLayout } from "./table.ts";
@@ -121,6 +122,8 @@ export interface Output {
   readonly isMap?: true;
   /** True if on a terminal the output for an event depends on those before it. */
   readonly isAligned?: true;
+  /** True if it writes the records of the input, whatever is done with their fields. */
+  readonly isUnchanged?: true;
   /** True if it is one binary file, which is written by one reader. */
   readonly isBinary?: true;
 }
@@ -181,6 +184,13 @@ export const outputs = {
     needs: "keys",
     picks: true,
     raw: true,
+  },
+  raw: {
+    about: "What the events were read from, unchanged: lines of the input, or those that -M joined",
+    make: makeRaw,
+    picks: true,
+    raw: true,
+    isUnchanged: true,
   },
   parquet: {
     about: "A Parquet file of typed columns, for DuckDB, Spark and pandas",

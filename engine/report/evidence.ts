@@ -1,14 +1,14 @@
-import { decodeUtf8 } from "../event/utf8.ts";
 import { isTable } from "../grammar/index.ts";
 import { visible } from "../output/legible.ts";
-import { type Decision, decisionName } from "../select/index.ts";
+import { type Decision, decisionName, type SampledLine } from "../select/index.ts";
 import { type Diagnostic, messageOf, nearText } from "./diagnostics/index.ts";
 import { explain } from "./explain.ts";
+import type { ParseFailure } from "./failure.ts";
 import { colored, plain } from "./paint.ts";
 import { type Look, render } from "./render.ts";
 
 /** How many lines that do not fit are shown. */
-const SHOWN_MISFITS = 3;
+export const SHOWN_MISFITS = 3;
 const COUNT_WIDTH = 9;
 
 /**
@@ -30,9 +30,14 @@ export function evidence(
     `  ${sampledText(decision)}`,
     ...matchTexts(decision),
     ...furtherTexts(decision),
-    ...advice.map((one) => `  ${visible(one.code === "near-miss" ? nearText(one) : messageOf(one))}`),
+    ...advice.map((one) => `  ${adviceText(one)}`),
     ...misfitTexts(source, decision, look),
   ].join("\n");
+}
+
+/** What to know about lines that do not fit, in one line. */
+export function adviceText(one: Diagnostic): string {
+  return visible(one.code === "near-miss" ? nearText(one) : messageOf(one));
 }
 
 function sampledText({ sample: { head, further } }: Decision): string {
@@ -57,11 +62,22 @@ function furtherTexts({ further, members }: Decision): readonly string[] {
 }
 
 /** Lines from the start come first, and have a number. */
-function misfitTexts(source: string, { format, misfits, sample }: Decision, look: Look): readonly string[] {
-  return misfits.slice(0, SHOWN_MISFITS).map((line) => {
-    const bytes = sample.bytes.slice(line.from, line.to);
-    if (line.number === null) return `further on: ${visible(decodeUtf8(bytes, 0, bytes.length))}`;
-    const rejected = { grammar: format, source, line: line.number, bytes, offset: 0, places: [] };
-    return render(explain(isTable(format) ? { ...rejected, reason: `no row of the ${format.name}` } : rejected), look);
+function misfitTexts(source: string, decision: Decision, look: Look): readonly string[] {
+  return decision.misfits.slice(0, SHOWN_MISFITS).map((line) => {
+    const failure = misfitOf(source, decision, line);
+    return line.number === null ? `further on: ${visible(failure.text)}` : render(failure, look);
   });
+}
+
+/** Why a line does not fit; one from further on has no number, and counts as the first. */
+export function misfitOf(
+  source: string,
+  { format, sample }: Decision,
+  { from, to, number }: SampledLine,
+): ParseFailure {
+  const rejected = {
+    ...{ grammar: format, source, line: number ?? 1, bytes: sample.bytes.slice(from, to), offset: 0 },
+    places: [],
+  };
+  return explain(isTable(format) ? { ...rejected, reason: `no row of the ${format.name}` } : rejected);
 }

@@ -2,6 +2,7 @@ export { rejectionsIn, summaryOf } from "./causes.ts";
 export { cut } from "./columns.ts";
 export { messageOf } from "./diagnostics/index.ts";
 export { evidence } from "./evidence.ts";
+export { evidenceJson, unreadableJson } from "./evidence-json.ts";
 export { excerpt } from "./excerpt.ts";
 export { explain } from "./explain.ts";
 export { causeOf, expectedPhrases, failureText } from "./failure-text.ts";

@@ -1,5 +1,6 @@
 import type { Library } from "../readers/index.ts";
 import { unaccountedBytes } from "../report/index.ts";
+import { CLOSED_PIPE, FAILED, FINE } from "./exit-codes.ts";
 import { readInputs } from "./inputs/index.ts";
 import { type OpenRun, openRun } from "./open-run.ts";
 import type { RunOptions } from "./options.ts";
@@ -21,8 +22,6 @@ import { findingsOf, reportAnswer, reportMetrics, reportStatistics } from "./run
  * process immediately (signals.ts). SIGUSR1 is answered between two turns (requests.ts).
  */
 
-const EXIT_CLOSED_PIPE = 141;
-
 /** What a run uses besides its options. */
 interface RunContext {
   /** Without it, a run is never divided. */
@@ -39,8 +38,8 @@ interface RunContext {
 export async function run(options: RunOptions, library: Library, context: RunContext = {}): Promise<number> {
   const { startWorker, sink } = context;
   const destination = sink ? { sink, settle: async (exitCode: number) => exitCode } : await openDestination(options);
-  if (!destination) return 1;
-  let exitCode = 1;
+  if (!destination) return FAILED;
+  let exitCode: number = FAILED;
   try {
     exitCode = await carryOut(await openRun(options, library, destination.sink, startWorker));
   } finally {
@@ -72,9 +71,9 @@ async function carryOut(run: OpenRun): Promise<number> {
 
 function exitCodeOf({ session, signals }: OpenRun, aborted: boolean, failure: OutputFailure | null): number {
   const { counters, emission, rejections } = session;
-  if (failure) return failure instanceof ClosedPipe ? EXIT_CLOSED_PIPE : 1;
+  if (failure) return failure instanceof ClosedPipe ? CLOSED_PIPE : FAILED;
   if (signals.exitCode !== null) return signals.exitCode;
   if (emission.exitCode !== null) return emission.exitCode;
   const nothingFit = rejections.count > 0 && counters.events === 0;
-  return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? 1 : 0;
+  return aborted || rejections.anyUnreadable || rejections.isWrong || nothingFit ? FAILED : FINE;
 }

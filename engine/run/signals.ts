@@ -1,4 +1,6 @@
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+import { INTERRUPTED, TERMINATED } from "./exit-codes.ts";
+
+const SIGNALS = { SIGINT: INTERRUPTED, SIGTERM: TERMINATED } as const;
 /** After a signal the run is checked this often; one that only waits is ended as the signal does by default. */
 const GRACE_MS = 1_000;
 /** The least share of the time that a run which works keeps the event loop busy. */

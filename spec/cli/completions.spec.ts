@@ -80,10 +80,10 @@ describe("bash", () => {
   test("commands and files in the first place", () => {
     expect(offered("det")).toEqual(["detect", "detected log"]);
     expect(offered("-q", "det")).toEqual([]);
-    const preparing = ["-M", "--multiline", "--extract-prefix", "--prefix-sep"];
+    const preparing = ["--json", "-M", "--multiline", "--extract-prefix", "--prefix-sep"];
     const general = ["--grammar", "--grammar-last", "--no-settings", "--color", "--no-color", "-h", "--help"];
     expect(offered("detect", "-")).toEqual([...preparing, ...general]);
-    expect(offered("formats", "-")).toEqual(["-h", "--help"]);
+    expect(offered("formats", "-")).toEqual(["--json", "-h", "--help"]);
   });
 
   test("aliases of settings, wherever bash cuts words", () => {

@@ -27,7 +27,7 @@ describe("the manual", async () => {
       expect(heads.filter((head) => head.split(/, | |\[/).includes(bold(spelling)))).toHaveLength(1);
     }
     for (const { name } of surface.commands) expect(page).toContain(bold(`froe ${name}`));
-    for (const [code] of exitCodes) expect(heads).toContain(bold(code));
+    for (const [code] of exitCodes) expect(heads).toContain(bold(`${code}`));
   });
 
   test("has an example of every option", () => {

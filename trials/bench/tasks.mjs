@@ -23,6 +23,9 @@ const namesAtRandom = (name, args, prints = 1) => ({
   ...{ name: `${name}, names at random`, input: "json, names at random", args, prints, peers: { kelora: args } },
 });
 
+/** Text for people of hl, which uses all cores and would page; a terminal's colors are off, as in a pipe. */
+const HL = ["-P", "--color=never"];
+
 /** A question to DuckDB's reader of JSON. */
 const grouped = (columns) => [
   "-c",
@@ -137,7 +140,27 @@ export const tasks = [
     name: "JSON to text for people",
     input: "json",
     args: ["-j", "-F", "default"],
-    peers: { kelora: ["-j", "-F", "default"] },
+    peers: { kelora: ["-j", "-F", "default"], hl: { tool: "hl", args: HL, prints: null } },
+  },
+  {
+    name: "logfmt to text for people",
+    input: "logfmt",
+    args: ["-f", "logfmt", "-F", "default"],
+    peers: { kelora: ["-f", "logfmt", "-F", "default"], hl: { tool: "hl", args: HL, prints: null } },
+  },
+  {
+    name: "JSON, lines of errors",
+    input: "json",
+    args: ["-j", "-F", "raw", "-l", "error"],
+    prints: null,
+    peers: { hl: [...HL, "--raw", "-l", "error"] },
+  },
+  {
+    name: "JSON, lines with status >= 500",
+    input: "json",
+    args: ["-j", "-F", "raw", "--filter", "e.status >= 500"],
+    prints: null,
+    peers: { hl: [...HL, "--raw", "-q", "status>=500"], jq: ["-c", "select(.status >= 500)"] },
   },
   {
     name: "JSON to logfmt",

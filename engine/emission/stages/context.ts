@@ -1,6 +1,4 @@
-import { toMap, type ValueMap } from "../../event/index.ts";
-import type { Origin } from "../../output/index.ts";
-import type { Mark, Stage, StageContext } from "./stage.ts";
+import type { Held, Mark, Stage, StageContext } from "./stage.ts";
 
 /** A stage that has something left to do when there are no more events. */
 interface Step {
@@ -9,9 +7,7 @@ interface Step {
 }
 
 /** An event that may be shown because another one near it matches. */
-interface Neighbor {
-  readonly fields: ValueMap;
-  readonly origin: Origin;
+interface Neighbor extends Held {
   /** Whether a match before it shows it. */
   readonly trails: boolean;
 }
@@ -47,7 +43,7 @@ export function showContext(filters: readonly Stage[], { before, after }: Contex
     const trails = trailing > 0;
     if (trails) trailing--;
     if (before === 0 && !trails) return false;
-    waiting.push({ fields: toMap(event), origin: { ...context.origin }, trails });
+    waiting.push({ ...context.hold(event), trails });
     if (waiting.length > before) {
       const oldest = waiting.shift();
       if (oldest?.trails) show(oldest, "after");

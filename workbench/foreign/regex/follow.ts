@@ -98,7 +98,7 @@ export function beforeOf(tree: Tree, node: Node | null, follow: Follow, narrow: 
     single: follow.total ? singleByte(text) : null,
     isEnd: false,
     narrow: isTotal ? null : (narrow ?? follow.narrow),
-    absorbs: false,
+    absorbs: isAbsorbing(tree) && !follow.first.mid,
     jump: isTotal || isAnyText(tree) ? "anywhere" : jumpOf(text, follow),
     step: isKnown ? { text, bytes: bytesOf(tree), after: follow } : null,
   };
@@ -145,6 +145,13 @@ function hasOneLength(node: Node): boolean {
     default:
       return false;
   }
+}
+
+/** True if a tree reads all bytes beyond ASCII that are next, however many. */
+function isAbsorbing(tree: Tree): boolean {
+  if (tree.kind !== "repetition" || tree.min > 0 || tree.max !== null || tree.item.kind !== "set") return false;
+  const { bytes, beyond } = tree.item.set;
+  return bytes.other && beyond.length === 0;
 }
 
 /** The end of the record, and what matches there. */

@@ -1,6 +1,6 @@
 import { isNullable } from "../../../engine/analysis/index.ts";
 import { GrammarError, grammar } from "../../../engine/authoring/index.ts";
-import { children, field, type Node } from "../../../engine/grammar/index.ts";
+import { field, type Node } from "../../../engine/grammar/index.ts";
 import type { Problem, Span } from "../contract.ts";
 import type { Flavor } from "./flavors.ts";
 import { layoutOf } from "./layout.ts";
@@ -8,10 +8,10 @@ import { type Parsed, parseExpression } from "./parse.ts";
 import { searched, wholeLine } from "./search.ts";
 import { Unreadable } from "./source.ts";
 import { inside, type Tree, type TreeOf } from "./tree.ts";
-import { type FieldOf, NEVER, Refused, type Writing, type Written } from "./writing.ts";
+import { type FieldOf, NEVER, Refused, sizeOf, type Writing, type Written } from "./writing.ts";
 
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
-export { type Follow, sequence } from "./follow.ts";
+export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
 export { inLine, one } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
@@ -136,16 +136,6 @@ function withoutEnd(node: Node, origins: Writing["origins"]): Node {
   const origin = origins.get(node);
   if (origin && !origins.has(short)) origins.set(short, origin);
   return withoutEnd(short, origins);
-}
-
-/** The number of nodes, up to one more than `most`. */
-function sizeOf(node: Node, most: number): number {
-  let size = 1;
-  for (const child of children(node)) {
-    if (size > most) break;
-    size += sizeOf(child, most - size);
-  }
-  return size;
 }
 
 /** Groups with the name of another one that may take part in the same match. */
