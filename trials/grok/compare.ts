@@ -20,6 +20,9 @@ const LINES = 40;
 /** What docs/GROK.md says is read in another way: characters beyond ASCII beside words and in paths, and zones of IPv6. */
 const APPROXIMATE = /[\r\n\u0080-\uFFFF]|:[0-9a-fA-F.:]*%/;
 
+/** Names that docs/GROK.md says are refused where text has to follow. */
+const REFUSED_BEFORE_TEXT = ["SYSLOGPAMSESSION", "HAPROXYHTTPBASE", "HAPROXYHTTP", "RPROCESSING"];
+
 interface Task {
   readonly name: string;
   readonly pattern: string;
@@ -129,7 +132,8 @@ describe("grok", () => {
     }));
     const { refused, differences, lines, matched } = await compare(tasks);
     console.log(`${tasks.length} names, ${lines} lines, of which ${matched} match`);
-    expect({ refused, differences }).toEqual({ refused: [], differences: [] });
+    expect(refused.map((one) => one.split(":")[0])).toEqual(REFUSED_BEFORE_TEXT);
+    expect(differences).toEqual([]);
   });
 
   test("patterns capture what they do in Logstash", async () => {

@@ -1,6 +1,6 @@
+import { dashedWord, moreWords } from "./lexemes.ts";
 import {
   ahead,
-  any,
   anyByte,
   as,
   ascii,
@@ -8,6 +8,7 @@ import {
   digit,
   edge,
   either,
+  lexeme,
   longest,
   maybe,
   messageIn,
@@ -67,7 +68,7 @@ export const databases: Theme = {
     MONGO_WORDDASH: {
       about: "A word that may have dashes",
       example: "shop-1",
-      part: seq(edge, run(wordByte), any(run("-"), run(wordByte)), edge),
+      part: seq(edge, lexeme(seq(run(moreWords), edge), dashedWord, moreWords, true)),
     },
     MONGO_SLOWQUERY: {
       about: "A slow query: database, collection, query, ntoreturn, ntoskip, nscanned, nreturned, duration",

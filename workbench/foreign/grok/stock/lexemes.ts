@@ -168,3 +168,7 @@ export const hostname = label("name of a host", seq(hostLabel, many(seq(".", hos
 const between = (quote: string) =>
   seq(quote, many(choice(run(except(charset(`\\${quote}`))), seq("\\", run(any, 1, 1)))), quote);
 export const quotedText = label("quoted text", choice(between('"'), between("'"), between("`")));
+
+export const moreWords = charset("-0-9A-Za-z_");
+const wordText = run(charset("0-9A-Za-z_"));
+export const dashedWord = label("word", seq(wordText, many(seq(run(charset("-")), wordText))));
