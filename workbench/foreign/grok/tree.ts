@@ -83,7 +83,7 @@ export function treeOf(part: Part, span: Span, growing: Growing): Tree {
   }
 }
 
-/** Nodes share their parts, of which each is looked at once. */
+/** Nodes share their parts, of which each is read once. */
 const bareNodes = new WeakMap<Node, Node>();
 
 /** The node without parts of timestamps: only those of the event's own one count. */
