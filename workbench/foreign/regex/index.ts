@@ -1,6 +1,6 @@
 import { isNullable } from "../../../engine/analysis/index.ts";
 import { GrammarError, grammar } from "../../../engine/authoring/index.ts";
-import { children, field, type Node } from "../../../engine/grammar/index.ts";
+import { field, type Node } from "../../../engine/grammar/index.ts";
 import type { Problem, Span } from "../contract.ts";
 import type { Flavor } from "./flavors.ts";
 import { layoutOf } from "./layout.ts";
@@ -8,10 +8,10 @@ import { type Parsed, parseExpression } from "./parse.ts";
 import { searched, wholeLine } from "./search.ts";
 import { Unreadable } from "./source.ts";
 import { inside, type Tree, type TreeOf } from "./tree.ts";
-import { type FieldOf, NEVER, Refused, type Writing, type Written } from "./writing.ts";
+import { type FieldOf, NEVER, Refused, sizeOf, type Writing, type Written } from "./writing.ts";
 
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
-export { type Follow, sequence } from "./follow.ts";
+export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
 export { inLine, one } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
@@ -138,16 +138,6 @@ function withoutEnd(node: Node, origins: Writing["origins"]): Node {
   return withoutEnd(short, origins);
 }
 
-/** The number of nodes, up to one more than `most`. */
-function sizeOf(node: Node, most: number): number {
-  let size = 1;
-  for (const child of children(node)) {
-    if (size > most) break;
-    size += sizeOf(child, most - size);
-  }
-  return size;
-}
-
 /** Groups with the name of another one that may take part in the same match. */
 function doubleNames(tree: Tree): readonly Problem[] {
   const problems: Problem[] = [];
@@ -155,8 +145,9 @@ function doubleNames(tree: Tree): readonly Problem[] {
   const visit = (one: Tree): readonly TreeOf<"capture">[] => {
     const found: TreeOf<"capture">[] = one.kind === "capture" ? [one] : [];
     for (const child of inside(one)) {
+      const before = [...found];
       for (const capture of visit(child)) {
-        const isTaken = one.kind !== "alternation" && found.some(({ name }) => name === capture.name);
+        const isTaken = one.kind !== "alternation" && before.some(({ name }) => name === capture.name);
         if (isTaken) {
           const message = `another group is called ${capture.name}, and a field has one value: give one of them another name`;
           problems.push({ at: capture.from, length: capture.to - capture.from, message });

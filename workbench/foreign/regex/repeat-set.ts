@@ -38,9 +38,9 @@ export function repeatSet(
   if (isApart && max === null && min === 0 && isEverything(set)) return own({ kind: "rest" });
   if (follow.total && mode === "lazy") return own(reading(tree, { ...count, max: min }, scope, writing));
   if (mode === "possessive" || follow.total || isApart || min === max) return own(reading(tree, count, scope, writing));
-  // Where the end is at a character of ASCII, the other bytes of the first character are read by the further rounds.
-  const absorbs = follow.absorbs || (max === null && !follow.first.set.other);
-  const first = reading(tree, { min, max: min, mode }, { ...scope, follow: { ...follow, absorbs } }, writing);
+  // Of a character of several bytes, the rounds that follow read the others.
+  const absorbing = max === null && min === 1 ? { ...scope, follow: { ...follow, absorbs: true } } : scope;
+  const first = reading(tree, { min, max: min, mode }, absorbing, writing);
   const isOpen = mode === "greedy" || min > 0 || max !== null || follow.first.cut;
   if (set.bytes.other && (follow.first.mid ? isOpen : max !== null))
     throw new Refused(
@@ -126,7 +126,7 @@ function narrowed(
 ): Node {
   const { set } = tree;
   // The other bytes of the character are read by further rounds.
-  if (follow.absorbs && min === 1 && max === 1) return { kind: "run", charset: set.bytes, min, max };
+  if (follow.absorbs && min === 1 && max === 1) return character(set);
   const isApart = isDisjoint(set.bytes, follow.first.set);
   if (!firm || (min !== max && max !== null && !isApart))
     throw new Refused(

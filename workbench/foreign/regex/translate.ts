@@ -99,7 +99,9 @@ function repetition(tree: TreeOf<"repetition">, scope: Scope, writing: Writing):
 }
 
 function captured(tree: TreeOf<"capture">, scope: Scope, writing: Writing): Written {
-  const text = translate(tree.item, scope, writing);
+  // A field has whole characters.
+  const follow = { ...scope.follow, absorbs: false };
+  const text = translate(tree.item, { ...scope, follow }, writing);
   if (text === NEVER || text === null) return text;
   return made(writing.fieldOf(tree, text, scope.follow), tree, writing);
 }

@@ -1,5 +1,5 @@
 import { areDisjoint } from "../../../engine/analysis/index.ts";
-import { isDisjoint, isSubset, type Node, none, rest } from "../../../engine/grammar/index.ts";
+import { children, isDisjoint, isSubset, type Node, none, rest, union } from "../../../engine/grammar/index.ts";
 import type { Problem, Span } from "../contract.ts";
 import { type Before, bytesOf, chained, type First, firstOf } from "./first.ts";
 import { type Follow, outlineOf, plainText, sequence } from "./follow.ts";
@@ -75,16 +75,37 @@ export function made<N extends Node>(node: N, { from, to }: Span, { origins }: W
  * @throws Ambiguous inside a repetition, where the rest is not known.
  * @throws Refused if the rest is read in another way than the engine does.
  */
-export function lookahead(tree: Tree, { total, node, narrow, first }: Follow): Node | null {
-  if (total) return null;
-  // Whatever the tree reads, it ends where a byte is next that it never has: one end is possible, and that byte shows it.
-  if (isDisjoint(bytesOf(tree), first.set)) return nextByte(first);
+export function lookahead(tree: Tree, follow: Follow): Node | null {
+  if (follow.total) return null;
+  const near = untilDecided(tree, follow);
+  if (near !== null) return near;
+  const { node, narrow } = follow;
   if (node === null) throw new Ambiguous(tree);
+  if (sizeOf(node, MOST_AHEAD) > MOST_AHEAD)
+    throw new Refused(
+      tree,
+      "what follows has to be tried at too many places to find the end of this: end it at a character that it does not contain",
+    );
   if (narrow === null) return node;
   throw new Refused(
     narrow,
     "this reads a counted number of characters of any script, and the end of what is before depends on it: a grammar counts ASCII characters alone",
   );
+}
+
+/**
+ * Matches where the next parts of the rest do, up to a byte that neither they nor the tree ever read: however the tree and
+ * they share the text before it, they end there, so that the parts after it do not decide. Null if there is no such byte.
+ */
+function untilDecided(tree: Tree, follow: Follow): Node | null {
+  const parts: Node[] = [];
+  let bytes = bytesOf(tree);
+  for (let at = follow; ; at = at.step.after) {
+    if (isDisjoint(bytes, at.first.set)) return sequence([...parts, nextByte(at.first)]);
+    if (at.step === null) return null;
+    parts.push(at.step.text);
+    bytes = union(bytes, at.step.bytes);
+  }
 }
 
 /** Matches before the bytes that something can begin with. */
@@ -110,11 +131,22 @@ export function isOther(branch: Tree, node: Node, later: Tree, laterNode: Node |
   return excludes([node, rest], [...own, ...outlineOf(follow)]);
 }
 
-/** Comparing larger nodes takes too long. */
-const MOST_COMPARED = 20_000;
+/** Nodes that are tried ahead are at most so many, and those that are compared. */
+const MOST_AHEAD = 4000;
+const MOST_COMPARED = 300;
+
+/** The number of nodes, up to one more than `most`. */
+export function sizeOf(node: Node, most: number): number {
+  let size = 1;
+  for (const child of children(node)) {
+    if (size > most) break;
+    size += sizeOf(child, most - size);
+  }
+  return size;
+}
 
 function excludes(a: readonly Node[], b: readonly Node[]): boolean {
+  if ([...a, ...b].some((node) => sizeOf(node, MOST_COMPARED) > MOST_COMPARED)) return false;
   const [one, other] = [a, b].map((nodes) => plainText(sequence(nodes)));
-  if (JSON.stringify(one).length + JSON.stringify(other).length > MOST_COMPARED) return false;
   return areDisjoint({ record: one!, rules: {} }, { record: other!, rules: {} });
 }

@@ -1,5 +1,6 @@
 import {
   ahead,
+  any,
   anyByte,
   as,
   ascii,
@@ -66,7 +67,7 @@ export const databases: Theme = {
     MONGO_WORDDASH: {
       about: "A word that may have dashes",
       example: "shop-1",
-      part: seq(edge, run("-0-9A-Za-z_"), edge),
+      part: seq(edge, run(wordByte), any(run("-"), run(wordByte)), edge),
     },
     MONGO_SLOWQUERY: {
       about: "A slow query: database, collection, query, ntoreturn, ntoskip, nscanned, nreturned, duration",

@@ -1,0 +1,157 @@
+import type { TypeName } from "../../engine/grammar/index.ts";
+import { type Marked, marked } from "../writers/index.ts";
+import type { Kind, Problem, Reading } from "./contract.ts";
+import type { Value } from "./document.ts";
+import { fieldsOf, type Plan, saysZone, stampOf } from "./fields.ts";
+import { notImported, readLocated } from "./located.ts";
+import { flavorOf } from "./regex/index.ts";
+import { fluentParts } from "./strptime.ts";
+
+const TYPES: Readonly<Record<string, TypeName>> = { integer: "int", int: "int", float: "float", bool: "bool" };
+/** Formats that froe reads without a parser. */
+const FORMATS: Readonly<Record<string, string>> = { json: "json", logfmt: "logfmt", ltsv: "ltsv" };
+
+/** A parser: its keys in lower case. */
+interface Section {
+  readonly keys: ReadonlyMap<string, Marked>;
+  readonly at: number;
+}
+
+/** Parsers of Fluent Bit, in both its languages of configuration. */
+export const fluentParsers: Kind = {
+  name: "fluentbit",
+  knownAs: ["fluent-bit", "fluentd"],
+  about: "a parser of Fluent Bit",
+  url: "https://docs.fluentbit.io/manual/data-pipeline/parsers/configuring-parser",
+  example:
+    "[PARSER]\n    Name access\n    Format regex\n    Regex ^(?<host>[^ ]*) \\[(?<time>[^\\]]*)\\] (?<code>\\d+)$\n    Time_Key time\n    Time_Format %d/%b/%Y:%H:%M:%S %z\n    Types code:integer",
+  accepts: ["name"],
+  flavors: [],
+  inFiles: true,
+  covers: [
+    { part: "[PARSER], parsers:", how: "read", why: "" },
+    { part: "Format regex, Regex", how: "read", why: "" },
+    { part: "Format json, logfmt, ltsv", how: "refused", why: "froe reads those formats by their name: -f json" },
+    { part: "Time_Key, Time_Format", how: "read", why: "the time stays a field, also without Time_Keep" },
+    { part: "Time_Offset", how: "approximate", why: "whole hours only" },
+    { part: "Types", how: "approximate", why: "text that is no such value stays text; hex is text" },
+    { part: "Decode_Field", how: "approximate", why: "is skipped, and that is said" },
+    { part: "[MULTILINE_PARSER]", how: "refused", why: "-M joins lines" },
+  ],
+  read: async (text, { name = null }) => {
+    const sections = /^\s*\[/m.test(text) ? classic(text) : await fromYaml(text);
+    return "message" in sections ? notImported(sections.message, sections.at, sections.length) : chosen(sections, name);
+  },
+};
+
+function classic(text: string): readonly Section[] {
+  const sections: { keys: Map<string, Marked>; at: number; isParser: boolean }[] = [];
+  let at = 0;
+  for (const line of text.split("\n")) {
+    const [, section] = /^\s*\[(\w+)\]/.exec(line) ?? [];
+    const pair = /^(\s*)([A-Za-z_.]+)(\s+)(.*?)\s*$/.exec(line);
+    if (section !== undefined) sections.push({ keys: new Map(), at, isParser: section.toUpperCase() === "PARSER" });
+    else if (pair) {
+      const [, indent = "", key = "", blanks = "", value = ""] = pair;
+      sections.at(-1)?.keys.set(key.toLowerCase(), marked(value, at + indent.length + key.length + blanks.length));
+    }
+    at += line.length + 1;
+  }
+  return sections.filter(({ isParser }) => isParser);
+}
+
+async function fromYaml(text: string): Promise<readonly Section[] | Problem> {
+  const { readDocument, valueAt } = await import("./document.ts");
+  const document = readDocument(text);
+  if ("message" in document) return document;
+  const parsers = valueAt(document, "parsers");
+  const items: readonly Value[] = parsers?.kind === "list" ? parsers.items : [document];
+  return items.flatMap((item) => {
+    if (item.kind !== "map") return [];
+    const keys = [...item.entries].flatMap(([key, value]) =>
+      value.kind === "text" ? [[key.toLowerCase(), value.marked] as const] : [],
+    );
+    return keys.some(([key]) => key === "format") ? [{ keys: new Map(keys), at: item.at }] : [];
+  });
+}
+
+function chosen(sections: readonly Section[], name: string | null): Reading {
+  const names = sections.flatMap(({ keys }) => keys.get("name")?.text ?? []);
+  if (sections.length === 0)
+    return notImported("there is no parser in this text: a section [PARSER], or a list parsers:");
+  if (name === null && sections.length > 1)
+    return notImported(
+      `there are ${sections.length} parsers: name one, as in FILE#${names[0]}; there is ${names.join(", ")}`,
+      sections[1]!.at,
+    );
+  const section = name === null ? sections[0] : sections.find(({ keys }) => keys.get("name")?.text === name);
+  if (section === undefined) return notImported(`no parser is called ${name}; there is ${names.join(", ")}`);
+  return readSection(section);
+}
+
+function readSection({ keys, at }: Section): Reading {
+  const format = keys.get("format");
+  if (format === undefined) return notImported("this parser has no Format", at);
+  const known = FORMATS[format.text.toLowerCase()];
+  if (known !== undefined)
+    return notImported(
+      `this parser needs no grammar: froe reads its lines with -f ${known}`,
+      format.offsets[0],
+      format.text.length,
+    );
+  const written = keys.get("regex");
+  if (format.text.toLowerCase() !== "regex" || written === undefined)
+    return notImported(
+      `froe reads parsers with Format regex and a Regex, not ${format.text}`,
+      format.offsets[0],
+      format.text.length,
+    );
+  const notes = new Set<string>();
+  const { expression, flags } = unslashed(written);
+  const plan = planOf(keys, notes);
+  const read = readLocated(expression, {
+    flavor: flavorOf("oniguruma")!,
+    match: "search",
+    flags,
+    fieldOf: fieldsOf(plan, notes),
+  });
+  if (!read.ok) return read;
+  const name = keys.get("name")?.text ?? null;
+  return { ...read, name, notes: [...read.notes, ...notes], samples: [], timeZone: zoneOf(keys, notes) };
+}
+
+/** An expression without the slashes around it. */
+function unslashed({ text, offsets }: Marked): { readonly expression: Marked; readonly flags: string } {
+  const slashed = /^\/(.*)\/([imxo]*)$/s.exec(text);
+  if (!slashed) return { expression: { text, offsets }, flags: "" };
+  const content = slashed[1]!;
+  return { expression: { text: content, offsets: offsets.slice(1, content.length + 2) }, flags: slashed[2]! };
+}
+
+function planOf(keys: Section["keys"], notes: Set<string>): Plan {
+  const types = new Map<string, TypeName>();
+  for (const pair of keys.get("types")?.text.split(/[\s,]+/) ?? []) {
+    const [field = "", type = ""] = pair.split(":");
+    const known = TYPES[type.toLowerCase()];
+    if (known !== undefined) types.set(field, known);
+    else if (type !== "" && type !== "string") notes.add(`The type ${type} of ${field} is not read: it is text.`);
+  }
+  for (const key of keys.keys())
+    if (key.startsWith("decode_field")) notes.add("Decode_Field is skipped: fields are text.");
+  const layout = keys.get("time_format");
+  const name = keys.get("time_key")?.text ?? "time";
+  const time = layout === undefined ? null : { name, stamps: stampOf(layout, fluentParts, notes) };
+  return { types, time, level: null, message: null };
+}
+
+/** The zone of times without one: Time_Offset, or else UTC. */
+function zoneOf(keys: Section["keys"], notes: Set<string>): string | null {
+  const layout = keys.get("time_format")?.text;
+  if (layout === undefined || saysZone(layout)) return null;
+  const offset = keys.get("time_offset")?.text;
+  if (offset === undefined || /^[+-]?0+:?0*$/.test(offset)) return "UTC";
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? [];
+  if (hours !== undefined && minutes === "00") return `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
+  notes.add(`Time_Offset ${offset} is not read: give the zone with --tz.`);
+  return null;
+}

@@ -1,0 +1,124 @@
+import type { Node, TypeName } from "../../engine/grammar/index.ts";
+import type { Marked } from "../writers/index.ts";
+import type { Imported, Kind, Reading, Span } from "./contract.ts";
+import type { Value } from "./document.ts";
+import { fieldsOf, type Plan, stampOf } from "./fields.ts";
+import { notImported, readLocated } from "./located.ts";
+import { flavorOf, type ReadExpression, sequence } from "./regex/index.ts";
+import { lnavParts } from "./strptime.ts";
+
+const TYPES: Readonly<Record<string, TypeName>> = { integer: "int", float: "float", boolean: "bool" };
+
+/** Format files of lnav. */
+export const lnavFormats: Kind = {
+  name: "lnav",
+  knownAs: [],
+  about: "a format file of lnav",
+  url: "https://docs.lnav.org/en/latest/formats.html",
+  example:
+    '{"app_log": {"regex": {"std": {"pattern": "^(?<timestamp>\\\\S+) (?<level>[A-Z]+) (?<body>.*)$"}}, "timestamp-format": ["%Y-%m-%dT%H:%M:%S%z"], "sample": [{"line": "2026-02-03T10:20:30+0100 INFO up"}]}}',
+  accepts: ["name"],
+  flavors: [],
+  inFiles: true,
+  covers: [
+    { part: "regex", how: "read", why: "several patterns are tried in order" },
+    { part: "timestamp-field, timestamp-format", how: "read", why: "" },
+    { part: "level-field", how: "read", why: "" },
+    { part: "level (a map of levels)", how: "approximate", why: "the level is what the line says" },
+    { part: "body-field", how: "read", why: "as the message" },
+    { part: "value: kind", how: "approximate", why: "integer, float and boolean are types; others are text" },
+    { part: "sample", how: "read", why: "as cases of the corpus" },
+    { part: "json: true, file-type", how: "refused", why: "froe reads those formats by their name: -f json" },
+    {
+      part: "module-format, converter, opid, highlights",
+      how: "approximate",
+      why: "are skipped: they change no field",
+    },
+  ],
+  read: async (text, { name = null }) => {
+    const documents = await import("./document.ts");
+    const document = documents.readDocument(text);
+    if ("message" in document) return notImported(document.message, document.at, document.length);
+    const formats = document.kind === "map" ? [...document.entries].filter(([key]) => !key.startsWith("$")) : [];
+    const names = formats.map(([key]) => key);
+    const several = `name one, as in FILE#${names[0]}; there is ${names.join(", ")}`;
+    if (formats.length === 0) return notImported("this text has no format of lnav");
+    if (name === null && formats.length > 1) return notImported(`there are ${formats.length} formats: ${several}`);
+    const found = name === null ? formats[0] : formats.find(([key]) => key === name);
+    return found === undefined
+      ? notImported(`no format is called ${name}; ${several}`)
+      : readFormat(...found, documents);
+  },
+};
+
+type Documents = typeof import("./document.ts");
+
+function readFormat(name: string, format: Value, { textAt, valueAt }: Documents): Reading {
+  const regex = valueAt(format, "regex");
+  if (regex?.kind !== "map" || regex.entries.size === 0)
+    return notImported(
+      textAt(format, "json") === null
+        ? `the format ${name} has no patterns under regex`
+        : `the format ${name} is of JSON lines: froe reads them with -f json`,
+      format.at,
+    );
+  const notes = new Set<string>();
+  const layouts = listed(valueAt(format, "timestamp-format"));
+  const types = new Map<string, TypeName>();
+  const values = valueAt(format, "value");
+  for (const [field, value] of values?.kind === "map" ? values.entries : []) {
+    const type = TYPES[textAt(value, "kind")?.text ?? ""];
+    if (type !== undefined) types.set(field, type);
+  }
+  const time = textAt(format, "timestamp-field")?.text ?? "timestamp";
+  const stamps = layouts.flatMap((layout) => stampOf(layout, lnavParts, notes));
+  const plan: Plan = {
+    types,
+    time: stamps.length === 0 ? null : { name: time, stamps },
+    level: textAt(format, "level-field")?.text ?? "level",
+    message: textAt(format, "body-field")?.text ?? "body",
+  };
+  const patterns = [...regex.entries.values()].flatMap((one) => textAt(one, "pattern") ?? []);
+  const reads: ReadExpression[] = [];
+  for (const pattern of patterns) {
+    const read = readLocated(pattern, { flavor: flavorOf("pcre")!, match: "search", fieldOf: fieldsOf(plan, notes) });
+    if (!read.ok) return read;
+    reads.push(read);
+  }
+  if (reads.length === 0) return notImported(`the format ${name} has no pattern`, regex.at);
+  const samples = valueAt(format, "sample");
+  const lines = samples?.kind === "list" ? samples.items.flatMap((one) => textAt(one, "line")?.text ?? []) : [];
+  return {
+    ...either(reads),
+    name,
+    notes: [...new Set([...reads.flatMap((read) => read.notes), ...notes])],
+    samples: lines,
+  };
+}
+
+/** Patterns that are tried in order, each for the whole line. */
+function either(reads: readonly ReadExpression[]): Omit<Imported, "name" | "samples"> {
+  const [first] = reads;
+  const origins = new Map<Node, Span>(reads.flatMap((read) => [...read.origins]));
+  const common = { ok: true, notes: [], origins, timeZone: null } as const;
+  if (reads.length === 1) return { ...common, record: first!.record, layout: first!.layout };
+  const alternatives = reads.map(({ record }) => sequence([record, { kind: "end" }]));
+  const different = alternatives.filter(
+    (one, index) => alternatives.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
+  );
+  const record: Node = different.length === 1 ? different[0]! : { kind: "choice", alternatives: different };
+  return {
+    ...common,
+    record,
+    layout: reads
+      .map(({ layout }) => layout)
+      .join(" | ")
+      .slice(0, 300),
+  };
+}
+
+/** A text, or a list of them. */
+function listed(value: Value | undefined): readonly Marked[] {
+  if (value === undefined || value.kind === "map") return [];
+  return value.kind === "text" ? [value.marked] : value.items.flatMap(listed);
+}

@@ -1,0 +1,147 @@
+import type { Node } from "../../engine/grammar/index.ts";
+import type { Marked } from "../writers/index.ts";
+import type { Kind, Reading } from "./contract.ts";
+import type { Value } from "./document.ts";
+import { fieldsOf, type Plan, saysZone, stampOf } from "./fields.ts";
+import { goStamp } from "./gotime.ts";
+import { notImported, readLocated } from "./located.ts";
+import { flavorOf } from "./regex/index.ts";
+import { collectorParts } from "./strptime.ts";
+
+/** Operators whose lines froe reads with a format. */
+const FORMATS: Readonly<Record<string, string>> = {
+  json_parser: "json",
+  key_value_parser: "logfmt",
+  csv_parser: "csv",
+  syslog_parser: "syslog",
+};
+/** Operators that say more about the fields of others. */
+const REFINING: readonly string[] = ["time_parser", "severity_parser"];
+
+/** Operators of the OpenTelemetry collector that parse lines. */
+export const collectorOperators: Kind = {
+  name: "otel",
+  knownAs: ["opentelemetry", "filelog", "otelcol"],
+  about: "operators of the OpenTelemetry collector",
+  url: "https://github.com/open-telemetry/opentelemetry-collector-contrib/blob/main/pkg/stanza/docs/operators/regex_parser.md",
+  example:
+    "- type: regex_parser\n  regex: '^(?P<time>\\S+) (?P<sev>[A-Z]+) (?P<msg>.*)$'\n  timestamp:\n    parse_from: attributes.time\n    layout: '%Y-%m-%dT%H:%M:%S%z'\n  severity:\n    parse_from: attributes.sev",
+  accepts: ["name"],
+  flavors: [],
+  inFiles: true,
+  covers: [
+    { part: "regex_parser", how: "read", why: "" },
+    { part: "timestamp, time_parser", how: "read", why: "layouts of strptime and gotime; others are text" },
+    { part: "severity, severity_parser", how: "read", why: "as the level" },
+    { part: "severity: mapping", how: "approximate", why: "the level is what the line says" },
+    {
+      part: "json_parser, key_value_parser, csv_parser, syslog_parser",
+      how: "refused",
+      why: "froe reads those formats by their name: -f json",
+    },
+    { part: "other operators, if:", how: "approximate", why: "are skipped, and that is said" },
+  ],
+  read: async (text, { name = null }) => {
+    const documents = await import("./document.ts");
+    const document = documents.readDocument(text);
+    if ("message" in document) return notImported(document.message, document.at, document.length);
+    return readOperators(operatorsIn(document, documents), name, documents);
+  },
+};
+
+type Documents = typeof import("./document.ts");
+interface Operator {
+  readonly type: string;
+  readonly id: string | null;
+  readonly value: Value;
+}
+
+/** All operators of a document, in their order. */
+function operatorsIn(value: Value, documents: Documents): readonly Operator[] {
+  if (value.kind === "text") return [];
+  if (value.kind === "list") return value.items.flatMap((item) => operatorsIn(item, documents));
+  const type = documents.textAt(value, "type")?.text;
+  const own =
+    type !== undefined && /^[a-z_]+$/.test(type)
+      ? [{ type, id: documents.textAt(value, "id")?.text ?? null, value }]
+      : [];
+  return [...own, ...[...value.entries.values()].flatMap((inner) => operatorsIn(inner, documents))];
+}
+
+function readOperators(operators: readonly Operator[], name: string | null, documents: Documents): Reading {
+  const { textAt } = documents;
+  const parsers = operators.filter(({ type }) => type === "regex_parser");
+  if (parsers.length === 0) {
+    const other = operators.find(({ type }) => Object.hasOwn(FORMATS, type));
+    return other === undefined
+      ? notImported("there is no regex_parser in this text")
+      : notImported(
+          `${other.type} needs no grammar: froe reads its lines with -f ${FORMATS[other.type]}`,
+          other.value.at,
+          other.type.length,
+        );
+  }
+  const names = parsers.map(({ id }, index) => id ?? String(index + 1));
+  const index = name === null ? 0 : names.indexOf(name);
+  if (name === null && parsers.length > 1)
+    return notImported(
+      `there are ${parsers.length} operators of the type regex_parser: name one by its id or number, as in FILE#${names[0]}; there is ${names.join(", ")}`,
+      parsers[1]!.value.at,
+    );
+  const parser = parsers[index];
+  if (parser === undefined) return notImported(`no regex_parser is called ${name}; there is ${names.join(", ")}`);
+  const expression = textAt(parser.value, "regex");
+  if (expression === null) return notImported("this regex_parser has no regex", parser.value.at);
+  const notes = new Set<string>();
+  const from = textAt(parser.value, "parse_from");
+  if (from !== null && from.text !== "body")
+    notes.add(`The parser reads ${from.text}, which another operator makes: the lines of froe are that text.`);
+  const skipped = operators.filter((one) => one !== parser && !REFINING.includes(one.type));
+  if (skipped.length > 0)
+    notes.add(`Other operators are skipped: ${[...new Set(skipped.map(({ type }) => type))].join(", ")}.`);
+  const refining = parsers.length === 1 ? operators.filter(({ type }) => REFINING.includes(type)) : [];
+  const times = [
+    documents.valueAt(parser.value, "timestamp"),
+    ...refining.filter(({ type }) => type === "time_parser").map(({ value }) => value),
+  ];
+  const levels = [
+    documents.valueAt(parser.value, "severity"),
+    ...refining.filter(({ type }) => type === "severity_parser").map(({ value }) => value),
+  ];
+  const time = times.find((value) => value !== undefined);
+  const level = levels.find((value) => value !== undefined);
+  const layout = textAt(time, "layout");
+  const timed = fieldIn(textAt(time, "parse_from"));
+  const isText = time !== undefined && textAt(time, "layout_type")?.text === "epoch";
+  const stamps =
+    layout === null || isText ? [] : stampsOf(layout, textAt(time, "layout_type")?.text ?? "strptime", notes);
+  const plan: Plan = {
+    types: new Map(),
+    time: timed === null || stamps.length === 0 ? null : { name: timed, stamps },
+    level: fieldIn(textAt(level, "parse_from")),
+    message: null,
+  };
+  const read = readLocated(expression, { flavor: flavorOf("re2")!, match: "search", fieldOf: fieldsOf(plan, notes) });
+  if (!read.ok) return read;
+  const zone = layout !== null && !saysZone(layout.text) ? (textAt(time, "location")?.text ?? null) : null;
+  return {
+    ...read,
+    name: parser.id,
+    notes: [...read.notes, ...notes],
+    samples: [],
+    timeZone: zone === "Local" ? null : zone,
+  };
+}
+
+function stampsOf(layout: Marked, type: string, notes: Set<string>): readonly Node[] {
+  if (type !== "gotime") return stampOf(layout, collectorParts, notes);
+  const found = goStamp(layout.text);
+  if (found === null) notes.add(`The layout of the time, ${layout.text}, has no part of a date.`);
+  return found === null ? [] : [found];
+}
+
+/** The group that `attributes.time` or `attributes["time"]` names. */
+function fieldIn(path: Marked | null): string | null {
+  const [, plain, quoted] = /^(?:attributes|body)(?:\.(\w+)|\[["']([^"']+)["']\])$/.exec(path?.text ?? "") ?? [];
+  return plain ?? quoted ?? null;
+}

@@ -1,0 +1,117 @@
+import { charset, run, type TypeName, timePart } from "../../engine/grammar/index.ts";
+import { type Marked, marked } from "../writers/index.ts";
+import type { Kind, Reading } from "./contract.ts";
+import { fieldsOf, type Plan, stampOf } from "./fields.ts";
+import { notImported, readLocated } from "./located.ts";
+import { flavorOf } from "./regex/index.ts";
+
+const CALL = /\b(parse_regex(?:_all)?)!?\s*\(/g;
+const PATTERN = /r'((?:[^'\\]|\\[\s\S])*)'|r"((?:[^"\\]|\\[\s\S])*)"/y;
+const CONVERSION = /\.?([\w.]+)\s*=\s*(to_int|to_float|to_bool)!?\(\s*(?:string!?\(\s*)?\.?([\w.]+)/g;
+const TIME =
+  /parse_timestamp!?\(\s*(?:string!?\(\s*)?\.?([\w.]+)\)?\s*(?:\?\?\s*""\s*)?,\s*(?:format:\s*)?"((?:[^"\\]|\\.)*)"/g;
+const TYPES: Readonly<Record<string, TypeName>> = { to_int: "int", to_float: "float", to_bool: "bool" };
+
+/** Programs of Vector's remap language that read a line with one expression. */
+export const remapPrograms: Kind = {
+  name: "vrl",
+  knownAs: ["vector", "parse_regex"],
+  about: "parse_regex of Vector's remap language",
+  url: "https://vector.dev/docs/reference/vrl/functions/#parse_regex",
+  example: ". |= parse_regex!(.message, r'^(?P<level>[A-Z]+) (?P<took>\\d+)ms')\n.took = to_int!(.took)",
+  accepts: ["name"],
+  flavors: [],
+  inFiles: true,
+  covers: [
+    { part: "parse_regex(value, r'…')", how: "read", why: "" },
+    {
+      part: ".field = to_int(…), to_float(…), to_bool(…)",
+      how: "approximate",
+      why: "the type of a group of the same name; text that is no such value stays text, where the program fails",
+    },
+    { part: 'parse_timestamp(.field, "…")', how: "read", why: "the layout of a group" },
+    { part: "parse_regex_all(…)", how: "refused", why: "it makes several events of a line" },
+    { part: "numeric_groups: true", how: "refused", why: "fields have names" },
+    {
+      part: "other functions",
+      how: "approximate",
+      why: "what the program does with the groups afterwards is not read",
+    },
+  ],
+  read: async (text, { name = null }) => readProgram(text, name),
+};
+
+function readProgram(text: string, name: string | null): Reading {
+  const calls = [...text.matchAll(CALL)];
+  const index = name === null ? 0 : Number(name) - 1;
+  if (calls.length === 0)
+    return notImported(
+      "there is no parse_regex in this program; another function is read with the format that it names, such as -f json",
+    );
+  if (name === null && calls.length > 1)
+    return notImported(
+      `there are ${calls.length} calls of parse_regex: name one by its number, as in FILE#1`,
+      calls[1]!.index,
+      calls[1]![0].length,
+    );
+  const call = calls[index];
+  if (call === undefined)
+    return notImported(`there is no call ${name} of parse_regex: there are ${calls.length}, counted from 1`);
+  const at = call.index;
+  if (call[1] === "parse_regex_all")
+    return notImported("parse_regex_all makes several events of a line: froe reads one of each", at, call[0].length);
+  const pattern = patternAfter(text, at + call[0].length);
+  if (pattern === null) return notImported("the expression has to be written here, as r'…'", at, call[0].length);
+  const end = text.slice(pattern.offsets.at(-1));
+  const numeric = /^['"]\s*,\s*(numeric_groups\s*:\s*true|true\s*\))/.exec(end);
+  if (numeric)
+    return notImported(
+      "groups with a number alone would be fields: give each a name",
+      pattern.offsets.at(-1)! + 1,
+      numeric[0].length,
+    );
+  const notes = new Set<string>();
+  const plan = planOf(text, notes);
+  const read = readLocated(pattern, { flavor: flavorOf("rust")!, match: "search", fieldOf: fieldsOf(plan, notes) });
+  if (!read.ok) return read;
+  return { ...read, name: null, notes: [...read.notes, ...notes], samples: [], timeZone: null };
+}
+
+function patternAfter(text: string, from: number): Marked | null {
+  const start = /r['"]/g;
+  start.lastIndex = from;
+  const found = start.exec(text);
+  if (!found) return null;
+  PATTERN.lastIndex = found.index;
+  const read = PATTERN.exec(text);
+  const content = read?.[1] ?? read?.[2];
+  return content === undefined ? null : marked(content, found.index + 2);
+}
+
+const last = (path: string) => path.split(".").at(-1)!;
+
+function planOf(text: string, notes: Set<string>): Plan {
+  const types = new Map<string, TypeName>();
+  for (const [, target, conversion, source] of text.matchAll(CONVERSION)) {
+    if (last(target!) === last(source!)) types.set(last(source!), TYPES[conversion!]!);
+    else
+      notes.add(
+        `The program calls ${last(source!)} ${last(target!)}, with another type: the group keeps its name and is text.`,
+      );
+  }
+  const times = [...text.matchAll(TIME)];
+  const [time] = times;
+  if (time === undefined) return { types, time: null, level: null, message: null };
+  const name = last(time[1]!);
+  const layout = time[2]!;
+  const stamps = stampOf(marked(layout, time.index), chronoParts, notes);
+  return { types, time: { name, stamps }, level: null, message: null };
+}
+
+const fraction = timePart("fraction", run(charset("0-9"), 1, 9));
+/** What Rust's chrono has beyond strftime. */
+const chronoParts = {
+  "%.f": { kind: "seq", nodes: [{ kind: "literal", text: "." }, fraction] },
+  "%f": fraction,
+  "%3f": timePart("fraction", run(charset("0-9"), 3, 3)),
+} as const;
