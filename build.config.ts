@@ -145,7 +145,7 @@ function started(
   changing: () => readonly Plugin[],
   done: () => Promise<void>,
 ): readonly BuildConfig[] {
-  const { survey, chunkOf } = startFile("main");
+  const { survey, chunkOf } = startFile("main", { dating: "engine/emission/dating/dating.ts" });
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
       plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, storedSamples, writtenMatchers);

@@ -52,9 +52,20 @@ function checksum(bytes: Uint8Array): number {
   return typeof WebAssembly === "undefined" ? folded(bytes) : foldedAtOnce(bytes);
 }
 
-function foldedAtOnce(bytes: Uint8Array): number {
+/** A memory, and what folds it. */
+type Folder = { readonly m: WebAssembly.Memory; readonly f: Fold };
+
+/** Made for the first file; a start reads several. */
+let folder: Folder | null = null;
+
+function newFolder(): Folder {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(MODULE, "base64")), {});
-  const { m, f } = exports as { readonly m: WebAssembly.Memory; readonly f: Fold };
+  return exports as Folder;
+}
+
+function foldedAtOnce(bytes: Uint8Array): number {
+  folder ??= newFolder();
+  const { m, f } = folder;
   const memory = new Uint8Array(m.buffer);
   let sum = bytes.length;
   for (let at = 0; at < bytes.length; at += PIECE) {

@@ -43,10 +43,10 @@ export async function spanRule(parsed: Parsed): Promise<SpanRule | UsageError> {
   const lonely = parsed.given.find(({ option }) => spanning.includes(option))?.spelling;
   if (text === undefined && idle === null)
     return usageError(`${lonely} is about spans: add --${span.long} FIELD or --${spanIdle.long} 5m`);
-  if (text === undefined || !/^\d/.test(text)) return keyRule(text ?? null, idle);
+  if (text === undefined || !/^-?\d/.test(text)) return keyRule(text ?? null, idle);
   if (idle !== null)
     return usageError(`--${spanIdle.long} is not possible with --${span.long} ${text}: name a field, or leave one out`);
-  if (/^\d+$/.test(text)) {
+  if (/^-?\d+$/.test(text)) {
     const size = Number(text);
     if (size >= 1 && Number.isSafeInteger(size)) return { kind: "count", size };
     return usageError(

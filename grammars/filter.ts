@@ -1,7 +1,15 @@
 /*
  * `froe/filter`: which events are kept, by level, time, or a script; and what a script makes of them.
  */
-import type { EventFilter, EventScript, FilterOptions, ScriptOptions } from "../engine/writing/index.ts";
+import type { AnyEvent } from "../engine/reading/index.ts";
+import type {
+  AnyFields,
+  EventFilter,
+  EventScript,
+  FilterOptions,
+  ScriptOptions,
+  ScriptStreamOptions,
+} from "../engine/writing/index.ts";
 
 export type { ScriptError } from "../engine/script/index.ts";
 export {
@@ -13,13 +21,17 @@ export {
   type LevelOptions,
   levelFilter,
   type ScriptOptions,
+  type ScriptStreamOptions,
+  type Through,
   type TimeOptions,
+  through,
   timeFilter,
 } from "../engine/writing/index.ts";
 
 /**
  * Compiles a filter in the language of `--filter`: `e.status >= 500 && e.path.starts_with("/api")`. The language and its
- * functions are loaded with the first one.
+ * functions, most of what `froe/filter` is, are loaded with the first one; so the result is a promise, and a page that filters
+ * by level or time alone never loads them.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function compileFilter(text: string, options: FilterOptions = {}): Promise<EventFilter> {
@@ -36,6 +48,19 @@ export async function compileFilter(text: string, options: FilterOptions = {}): 
 export async function compileScript(text: string, options: ScriptOptions = {}): Promise<EventScript> {
   const { script, functions } = await language();
   return script.compileScriptWith(text, options, functions);
+}
+
+/**
+ * A stream that does with events what {@link compileScript} does: each as the script leaves it, then those that `emit_each`
+ * adds. A skipped event is not passed on.
+ * @throws ScriptError with its place for invalid syntax and unknown names.
+ */
+export async function scriptStream(
+  text: string,
+  options: ScriptStreamOptions = {},
+): Promise<TransformStream<AnyFields, AnyEvent>> {
+  const { script, functions } = await language();
+  return script.scriptStreamWith(text, options, functions);
 }
 
 async function language() {

@@ -12,6 +12,8 @@ export {
   render,
   renderStream,
   type TextStream,
+  type Through,
+  through,
   toCsv,
   toJsonLines,
   toLogfmt,

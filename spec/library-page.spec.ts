@@ -32,7 +32,7 @@ test("it compiles in strict mode", () => {
   expect(strictErrors(project, [...named(".ts"), ...named(".mjs")])).toEqual([]);
 });
 
-test.each(["read.ts", "one.ts", "log.ts", "render.ts", "library.ts"])(
+test.each(["read.ts", "one.ts", "log.ts", "pipe.ts", "render.ts", "library.ts"])(
   "%s runs, with the results that it says",
   async (name) => {
     project.write(name, withChecks(readFileSync(join(project.folder, name), "utf8")));

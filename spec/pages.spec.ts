@@ -17,7 +17,7 @@ import { writers } from "../workbench/writers/index.ts";
 const README = "README.md";
 const pages = [
   README,
-  ...["AGENTS", "FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "WRITERS", "PERFORMANCE"].map(
+  ...["AGENTS", "CI", "FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "WRITERS", "PERFORMANCE"].map(
     (name) => `docs/${name}.md`,
   ),
 ];
@@ -137,6 +137,15 @@ const shellBlocks = pages.flatMap((page) =>
 
 /** The steps of a page for programs. */
 const steps = [...readFileSync("docs/AGENTS.md", "utf8").matchAll(/^ {3}`(froe .*)`$/gm)].map(([, step = ""]) => step);
+
+const requirements = [...readFileSync("docs/CI.md", "utf8").matchAll(/^\| [^|]+ \| `(froe .*?)` \| /gm)].map(
+  ([, command = ""]) => command,
+);
+
+test.each(requirements)("a build runs %s", (command) => {
+  const { status, stderr } = inShell(command);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringContaining("Try froe") });
+});
 
 test("there are steps for programs", () => expect(steps.length).toBeGreaterThan(5));
 

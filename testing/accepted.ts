@@ -2,8 +2,7 @@ import { NameTable } from "../engine/event/index.ts";
 import { framingOf, type Grammar } from "../engine/grammar/index.ts";
 import { createParser } from "../engine/parse/parser.ts";
 import { render } from "../engine/report/report.ts";
-import { Audit } from "../workbench/audit/index.ts";
-import { joinedInput } from "./joined-input.ts";
+import { Audit, joinedInput } from "../workbench/audit/index.ts";
 import { LOOK } from "./line.ts";
 import { readSamples } from "./samples.ts";
 

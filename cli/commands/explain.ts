@@ -35,7 +35,7 @@ import { explain } from "./named.ts";
 import { noTimeOf } from "./no-time.ts";
 import { aboutPatterns, all, patternOptions, traceSteps } from "./options.ts";
 import { readable } from "./readable.ts";
-import { type NamedLine, namedLine, sourceOf } from "./records.ts";
+import { isFile, type NamedLine, namedLine, sourceOf } from "./records.ts";
 import { type SpecialLines, specialLines } from "./special-lines.ts";
 
 /** Draws how a format reads lines. */
@@ -88,6 +88,10 @@ async function explainLines(argv: readonly string[]): Promise<number> {
       : explained({ operand, line, special }, formats, wanted.catalogue, asked);
     if (!accepted) code = 1;
     await print(STDOUT, text);
+    if (isFile(operand)) {
+      const file = visible(operand);
+      await tell(`hint: ${file} is read as a line; ${file}:1 is the first line of the file`);
+    }
   }
   return code;
 }

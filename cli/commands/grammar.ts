@@ -1,11 +1,10 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { defineCommand } from "citty";
-import type { Grammar } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
-import { reference } from "../../engine/parse/reference/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
+import type { ReadOptions } from "../../workbench/foreign/index.ts";
 import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
@@ -17,10 +16,11 @@ import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { filesOf, isGrammarName, writeCorpus } from "./draft-files.ts";
-import { draftOf, type SampleRecord, sampleRecords } from "./draft-sample.ts";
+import { draftOf } from "./draft-sample.ts";
 import { grammarJson } from "./json-options.ts";
 import { grammarCommandInfo } from "./named.ts";
 import { as, configKind, from, fromConfig, patternFlavor, patternMatch } from "./options.ts";
+import { readBack } from "./read-back.ts";
 import { readable } from "./readable.ts";
 import { reportWritten } from "./written.ts";
 
@@ -29,9 +29,6 @@ export const grammarCommand = defineCommand({
   meta: { name: grammarCommandInfo.name, description: grammarCommandInfo.about },
   run: ({ rawArgs }) => draftGrammar(rawArgs),
 });
-
-/** How many records become cases of the corpus. */
-const MOST_CASES = 5;
 
 /** @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
 async function draftGrammar(argv: readonly string[]): Promise<number> {
@@ -76,23 +73,22 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const [grammar] = loaded.grammars;
   const joiner = await joinerOf(grammar!, {});
   if (joiner !== null && "ok" in joiner) return told(joiner.message);
-  const records = sampleRecords(sample.bytes, joiner);
-  const parser = reference(grammar!);
-  const accepted = records.filter(({ bytes }) => parser.parse(bytes, 0, bytes.length).ok);
-  const cases = casesFrom(accepted.slice(0, MOST_CASES), grammar!);
+  const { records, accepted, cases, shown } = readBack(grammar!, sample.bytes, joiner);
   const wrong = await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar!);
   if (wrong) return told(wrong.message);
-  const share = ((accepted.length / records.length) * 100).toFixed(1);
+  const share = ((accepted / records) * 100).toFixed(1);
   const found = draft.columns || fieldsOf(draft).length > 1 ? "" : `, but found no layout in them: each is one field`;
   const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
-  const count = Math.min(MOST_CASES, accepted.length);
   const lines = [
-    `${files.grammar}: a draft that accepts ${share} % of the ${joiner ? "records" : "lines"} of ${source}${found}`,
-    `${files.corpus}: ${count} of them with their events`,
+    `${files.grammar}: a draft that accepts ${share} % of the ${joiner || draft.columns ? "records" : "lines"} of ${source}${found}`,
+    `${files.corpus}: ${shown} of them with their events`,
     `Read both, name the fields, and try: ${check}`,
   ];
-  const tried = { records: records.length, accepted: accepted.length };
-  return reportWritten({ files, source, layout: null, sample: tried, cases: count, check }, lines, isJson);
+  return reportWritten(
+    { files, source, layout: null, sample: { records, accepted }, cases: shown, check },
+    lines,
+    isJson,
+  );
 }
 
 /** Writes the grammar of a pattern of another program. */
@@ -108,9 +104,9 @@ async function importPattern(parsed: Parsed): Promise<number> {
   if (name !== null && !isGrammarName(name)) return wrongName(name);
   const [flavor, match] = [lastValue(parsed, patternFlavor), lastValue(parsed, patternMatch)];
   const { writeImported } = await import("./imported.ts");
-  const options = {
+  const options: ReadOptions = {
     ...(flavor !== undefined && { flavor }),
-    ...(match !== undefined && { match: match === "whole" ? ("whole" as const) : ("search" as const) }),
+    ...(match !== undefined && { match: match === "whole" ? "whole" : "search" }),
   };
   return writeImported(name, pattern, kind, options, lastValue(parsed, grammarJson) === true);
 }
@@ -130,12 +126,6 @@ async function printGrammar(word: string, name: string | null): Promise<number> 
 
 function wrongName(name: string): Promise<number> {
   return misuse(grammarCommandInfo, `${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
-}
-
-/** The lines of records, as the grammar joins them. */
-function casesFrom(records: readonly SampleRecord[], { lines }: Grammar): Buffer {
-  const blank = lines?.by.kind === "paragraphs" ? "\n" : "";
-  return Buffer.from(records.map((record) => `${record.lines.join("\n")}\n`).join(blank));
 }
 
 async function told(message: string): Promise<number> {

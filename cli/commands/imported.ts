@@ -51,8 +51,8 @@ export async function writeImported(
   try {
     const made = given.length > 0 ? given : madeLines(grammar);
     const title = given.length > 0 ? `Samples of ${source}` : `Made from ${source}`;
-    const lines = Buffer.from(made.map((line) => `${line}\n`).join(""));
-    const problem = await writeCorpus(files.corpus, title, lines, grammar);
+    const corpus = Buffer.from(made.map((line) => `${line}\n`).join(""));
+    const problem = await writeCorpus(files.corpus, title, corpus, grammar);
     if (problem) return failed(problem.message);
     const are = given.length > 0 ? "that its text gives" : "that are made from it";
     const check = `froe check ./${files.grammar} ${files.corpus} FILE.log`;

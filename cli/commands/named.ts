@@ -174,7 +174,7 @@ export const grammarCommandInfo: Command = {
   about: "Draft a grammar from sample lines, a configuration or a pattern of another program, or print one as data",
   details:
     "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft for you to edit. It recognizes timestamps, levels, numbers, quoted and bracketed text, and joins lines as --multiline says, or as most lines suggest. With import it writes both from a pattern of another program, or a file with one, and refuses what no grammar says exactly (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
-  fails: "the sample cannot be read, or a file is there already",
+  fails: "the sample or the pattern cannot be read, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | import [NAME] PATTERN|FILE | print FORMAT",
   options: [from, fromConfig, configKind, patternFlavor, patternMatch, multiline, as, grammarJson, help],
@@ -185,7 +185,7 @@ export const exportInfo: Command = {
   name: "export",
   about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav, JavaScript",
   details:
-    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events.",
+    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events; svg draws the grammar.",
   fails: "the format cannot be exported, or a file cannot be read",
   example: {
     command: "froe export spark -f combined > combined.py",
@@ -251,6 +251,18 @@ export const settingsInfo: Command = {
   load: async () => (await import("./settings.ts")).settingsCommand,
 };
 
+export const playgroundInfo: Command = {
+  name: "playground",
+  about: "Try a grammar on a page in the browser, with a sample of a log",
+  details:
+    "Each line is shown as the grammar reads it while you type, and all of it stays on this machine: the page is served to 127.0.0.1 at a random path, asks for nothing else, and ends when it is closed. Without -f the format is detected, or a grammar is drafted. LINK is one that the page made.",
+  fails: "a file cannot be read",
+  example: { command: "froe playground app.log", does: "opens the first lines of a log with a grammar for them" },
+  operands: "[FILE | LINK]",
+  options: [inputFormat, help],
+  load: async () => (await import("./playground.ts")).playgroundCommand,
+};
+
 /** What decides which events statistics are about, and how they are printed. */
 const statsOptions = groups.flatMap(({ options }) => options).filter((option) => !printing.has(option));
 
@@ -288,6 +300,7 @@ export const commands: readonly Command[] = [
   exportInfo,
   convertInfo,
   sampleInfo,
+  playgroundInfo,
   formats,
   functionsInfo,
   settingsInfo,

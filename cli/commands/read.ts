@@ -39,7 +39,7 @@ import { chooseTallied } from "../sampling.ts";
 import { chooseSteps, mayBeTorn, wrongScript } from "../scripts.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
 import { chooseSources, perFile } from "../sources.ts";
-import { surface } from "../surface.ts";
+import type { Surface } from "../surface.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { chooseTemplate } from "../templates.ts";
 import { asksLog, chooseTimes } from "../times.ts";
@@ -66,7 +66,8 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
   }
   const shell = lastValue(asked, completions);
   if (shell !== undefined) {
-    await print(STDOUT, await (await import("../completions/index.ts")).completionScript(shell, surface));
+    const { completionScript } = await import("../completions/index.ts");
+    await print(STDOUT, await completionScript(shell, await loadSurface()));
     return 0;
   }
   const surroundings = await lookAround();
@@ -192,7 +193,7 @@ async function withDefaults(asked: Parsed, environment: Surroundings["environmen
 
 async function explain(parsed: Parsed, surroundings: Surroundings): Promise<number> {
   const question = await import("../help/index.ts");
-  const answer = await question.help(surface, {
+  const answer = await question.help(await loadSurface(), {
     full: parsed.given.some(({ option, spelling }) => option === help && spelling === `--${help.long}`),
     topic: lastValue(parsed, help) ?? "",
     color: helpColor(parsed, surroundings),
@@ -248,4 +249,9 @@ async function answered(answer: Help | UsageError): Promise<number> {
 export async function complain(error: UsageError): Promise<number> {
   await tell(`${await errorText(packageJson.name, error)}\nTry froe -h.`);
   return MISUSE;
+}
+
+/** What help and completions are about, which no other run needs. */
+async function loadSurface(): Promise<Surface> {
+  return (await import("../surface.ts")).surface;
 }

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { inputName, openSource, STDIN, sampleStart } from "../../engine/input/index.ts";
 import type { InputJoiner } from "../../engine/records/index.ts";
 
@@ -36,6 +36,11 @@ export async function namedLine(
     return joiner ? joinedLine(path, Number(number), joiner, pass) : lineOfFile(path, Number(number), pass);
   }
   return { bytes: Buffer.from(operand), first: null };
+}
+
+/** True for an operand that is a line, and may be meant as the name of a file. */
+export function isFile(operand: string): boolean {
+  return operand !== STDIN && existsSync(operand) && statSync(operand).isFile();
 }
 
 /** The name of the input that such an operand is read from. */

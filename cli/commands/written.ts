@@ -6,11 +6,11 @@ const VERSION = 1;
 /** The files of a new grammar. */
 export interface Written {
   readonly files: { readonly grammar: string; readonly corpus: string };
-  /** The sample or the configuration that they are made from. */
+  /** The sample, the configuration or the pattern that they are made from. */
   readonly source: string;
-  /** The layout of a configuration; null for a draft. */
+  /** The layout of a configuration or a pattern; null for a draft. */
   readonly layout: string | null;
-  /** How many records of the sample the draft accepts; null for a configuration. */
+  /** How many records of the sample the draft accepts; null for a configuration or a pattern. */
   readonly sample: { readonly records: number; readonly accepted: number } | null;
   /** How many cases the corpus has. */
   readonly cases: number;

@@ -5,19 +5,31 @@ import { type AuthorFile, type FileProblem, nameOf, type Place, placed, placeIn 
 type Source = Pick<AuthorFile, "path" | "file" | "isRewritten">;
 
 const MOST_SHOWN = 100;
+/** This many problems that break one rule have one cause. */
+const MOST_ALIKE = 3;
 
 /** The problems of a grammar, each at the line where its part was made. */
 export function malformed(error: GrammarError, source: Source): FileProblem {
   const own = authored(error.stack ?? "", source);
-  const problems = error.problems.map((problem) => {
+  const shown = (problem: Problem): string => {
     const place = placeOf(problem, source) ?? own;
     const message = `${problem.path}: ${problem.message} [${problem.rule}]`;
     if (place === null) return `  ${message}`;
     const name = nameOf(place, source);
     return [`  ${placed(name, place, message).message}`, ...excerpt(place)].join("\n");
-  });
+  };
   const [heading] = error.message.split("\n");
+  const problems = alike(error.problems).flatMap((some) => {
+    const more = some.length - MOST_ALIKE;
+    return [...some.slice(0, MOST_ALIKE).map(shown), ...(more > 0 ? [`  and ${more} more of this kind`] : [])];
+  });
   return placed(source.path, null, [heading, ...problems].join("\n"));
+}
+
+/** The problems of each rule, in the order of the first of each. */
+function alike(problems: readonly Problem[]): readonly (readonly Problem[])[] {
+  const rules = new Set(problems.map(({ rule }) => rule));
+  return [...rules].map((rule) => problems.filter((problem) => problem.rule === rule));
 }
 
 /** Where the part of a problem was made. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { visible } from "../../engine/output/legible.ts";
-import { adviceOn } from "./advice.ts";
+import { adviceOn } from "../../workbench/advice.ts";
 import { syntaxErrorIn } from "./import.ts";
 import { shipped } from "./shipped.ts";
 

@@ -1,3 +1,4 @@
+import { mappings } from "../../engine/emission/mappings.ts";
 import { type Output, outputs } from "../../engine/output/index.ts";
 import type { ChoiceOption, FileOption, FlagOption, Group, ListOption, ShorthandOption, TextOption } from "./option.ts";
 
@@ -74,6 +75,19 @@ export const excludeKeys: ListOption = {
   example: { command: "froe -j app.log -K host,user.token", does: "prints each event without two of its fields" },
 };
 
+export const mapping: ChoiceOption = {
+  kind: "choice",
+  long: "map",
+  short: null,
+  argument: "SCHEMA",
+  noun: "schema of names",
+  choices: Object.entries(mappings).map(([name, { about }]) => ({ name, about })),
+  about: "Give fields the names that a schema has for them",
+  details:
+    "Filters, scripts and -k have the names of the format; printed events have those of the schema, ip as client.ip. A field that the schema does not know, or whose other name the event has already, keeps its name. --normalize-ts writes the time as both schemas expect it.",
+  example: { command: "froe -J --map ecs --normalize-ts access.log", does: "prints an access log for Elasticsearch" },
+};
+
 export const legend: FlagOption = {
   kind: "flag",
   long: "legend",
@@ -147,5 +161,18 @@ export const color: FlagOption = {
 
 export const output: Group = {
   title: "Output",
-  options: [outputFormat, jsonLines, format, keys, excludeKeys, legend, rowsBy, redact, outputFile, quiet, color],
+  options: [
+    outputFormat,
+    jsonLines,
+    format,
+    keys,
+    excludeKeys,
+    mapping,
+    legend,
+    rowsBy,
+    redact,
+    outputFile,
+    quiet,
+    color,
+  ],
 };

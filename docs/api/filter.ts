@@ -1,4 +1,13 @@
-import { compileFilter, compileScript, filterStream, levelFilter, type ScriptError, timeFilter } from "froe/filter";
+import {
+  compileFilter,
+  compileScript,
+  filterStream,
+  levelFilter,
+  type ScriptError,
+  scriptStream,
+  through,
+  timeFilter,
+} from "froe/filter";
 
 const events = [
   { ts: "2026-02-03T04:05:06Z", level: "INFO", status: 200, time: 0.25 },
@@ -15,9 +24,12 @@ withMillis({ status: 200, time: 0.25 }); // => { status: 200, ms: 250 }
 const line = await compileFilter("e.status === ").catch((error: ScriptError) => error.place?.line);
 line; // => 1
 
-// In a pipe of web streams.
+// As web streams, in pipes, or over what can be iterated: also in `pipeline` of Node.
 const kept: object[] = [];
 const source = new TransformStream<object, object>({ start: (to) => to.enqueue(events[1]) });
 source.writable.close();
 for await (const event of source.readable.pipeThrough(filterStream(isFailed))) kept.push(event);
 kept; // => [events[1]]
+const marked: object[] = [];
+for await (const event of through(await scriptStream('e.level = "error"; e.ts = ()'))(kept)) marked.push(event);
+marked; // => [{ level: "error", status: 503, time: 1.5 }]

@@ -5,6 +5,7 @@ import {
   render,
   renderStream,
   type TextStream,
+  through,
   toCsv,
   toJsonLines,
   toLogfmt,
@@ -26,3 +27,9 @@ const textOf = async (stream: TextStream) => {
 (await textOf(logfmtStream())) === toLogfmt(event); // => true
 (await textOf(csvStream({ columns: ["msg"] }))) === toCsv(event, { columns: ["msg"] }); // => true
 (await textOf(renderStream())) === render(event); // => true
+
+// Over what can be iterated, and in `pipeline` of Node.
+const rows: string[] = [];
+const toRows = through(csvStream({ columns: ["degrees"], header: false }));
+for await (const row of toRows([event, { degrees: 90 }])) rows.push(new TextDecoder().decode(row));
+rows; // => ["91.5\n", "90\n"]

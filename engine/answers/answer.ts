@@ -41,7 +41,7 @@ export interface Answer {
 /** Rows for people and programs. */
 export interface AnswerTable {
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: Rows;
   /** How many rows there would be if all were there. */
   readonly all: number;
   /** True if rows follow each other, so that people see all of them. */
@@ -50,6 +50,11 @@ export interface AnswerTable {
   readonly below?: (look: Look) => string;
   /** What a picture of the rows shows; missing for rows that are no series. */
   readonly plot?: Plot;
+}
+
+/** Rows that may be made one by one when they are printed, because they may be many. */
+export interface Rows extends Iterable<readonly Cell[]> {
+  readonly length: number;
 }
 
 /** Bars in a row, divided into parts. */

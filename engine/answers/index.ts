@@ -3,6 +3,7 @@ import type { Question } from "./question.ts";
 
 export { columnName, type GroupColumn, type NumberColumn } from "./aggregates/columns.ts";
 export * from "./answer.ts";
+export { type AskedFields, askedFields } from "./asked-fields.ts";
 export type { GroupsQuestion, Sort } from "./groups-question.ts";
 export type { OverTimeQuestion } from "./over-time-question.ts";
 export type { BasePattern, BasePatterns, PatternsQuestion } from "./patterns-question.ts";

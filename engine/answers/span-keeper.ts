@@ -1,4 +1,4 @@
-import { addressOf, type Event, fieldAt, type NameTable, type Value, valueAt, valueOn } from "../event/index.ts";
+import { addressOf, type Event, fieldAt, type NameTable, unit, type Value, valueAt, valueOn } from "../event/index.ts";
 import { isNumeric, numberText } from "../metrics/index.ts";
 import { instantText, type Timestamps } from "../time/index.ts";
 import { newRecency } from "./recency.ts";
@@ -38,8 +38,8 @@ export interface SpanCounts {
 /** Divides events into spans. */
 export interface SpanKeeper<S extends Span> {
   readonly counts: Readonly<SpanCounts>;
-  /** The fields of keys that no event had. */
-  unseen(): readonly string[];
+  /** True if no event had one of the fields of keys. */
+  lacksField(): boolean;
   /** Where the event would be, which changes nothing. */
   place(event: Event): Placement;
   /** Adds the event to its span, after it closes those that end before it. @returns its span, or null if it has none. */
@@ -93,9 +93,9 @@ export function spanKeeper<S extends Span>(made: SpanParts<S>): SpanKeeper<S> {
   function partIn(event: Event, place: number): string | null {
     const address = addresses[place]!;
     const at = fieldAt(event, address.name);
-    const text = keyText(at >= 0 ? valueAt(event, at) : valueOn(event, address));
-    if (text !== null) isSeen[place] = true;
-    return text;
+    const value = at >= 0 ? valueAt(event, at) : valueOn(event, address);
+    if (value !== unit) isSeen[place] = true;
+    return keyText(value);
   }
 
   function keyIn(event: Event): string | null {
@@ -169,7 +169,7 @@ export function spanKeeper<S extends Span>(made: SpanParts<S>): SpanKeeper<S> {
 
   return {
     counts,
-    unseen: () => fields.filter((_, place) => !isSeen[place]),
+    lacksField: () => isSeen.includes(false),
     place(event) {
       const millis = timeOf(event);
       const key = keyOf(event, millis);

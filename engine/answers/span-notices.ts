@@ -9,15 +9,14 @@ import type { SpanRule } from "./spans-question.ts";
  */
 export function spanNotices(
   rule: SpanRule,
-  keeper: Pick<SpanKeeper<Span>, "counts" | "unseen">,
+  keeper: Pick<SpanKeeper<Span>, "counts" | "lacksField">,
   first: UndatedPlace | null,
 ): readonly Diagnostic[] {
   const { undated, unkeyed, evicted } = keeper.counts;
   const fields = rule.kind === "key" ? rule.fields : [];
-  const unseen = keeper.unseen();
   const notices: Diagnostic[] = [];
-  if (unkeyed > 0 && unseen.length > 0) notices.push({ code: "unseen-fields", names: unseen, named: "--span names" });
-  else if (unkeyed > 0) notices.push({ code: "unkeyed-events", fields, count: unkeyed });
+  // Fields that no event has are reported by name.
+  if (unkeyed > 0 && !keeper.lacksField()) notices.push({ code: "unkeyed-events", fields, count: unkeyed });
   if (undated > 0) notices.push({ code: "undated-spans", count: undated, first });
   if (evicted > 0) notices.push({ code: "evicted-spans", count: evicted, most: MOST_OPEN });
   return notices;

@@ -138,6 +138,8 @@ export interface PrintOptions extends Pick<CommonOptions, "color"> {
   /** The fields to print, in this order, or null for all. */
   readonly keys: readonly string[] | null;
   readonly excludeKeys: readonly string[];
+  /** The schema that fields get their names from, or null for those of their format. */
+  readonly mapping: string | null;
   /** Whether events are not printed. */
   readonly quiet: boolean;
   /** Columns of the terminal on standard output, or null where there is none. */

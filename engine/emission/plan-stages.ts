@@ -3,12 +3,14 @@ import { fieldsOn } from "../event/way.ts";
 import type { Output } from "../output/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
+import { mappings } from "./mappings.ts";
 import { timeFields } from "./needs.ts";
 import type { EmissionOptions, Step, StepOptions } from "./options.ts";
 import type { Redacting } from "./redacting.ts";
 import { SOURCE_FIELD } from "./source-field.ts";
 import { showContext } from "./stages/context.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
+import { mapNames } from "./stages/mapped.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Stage, StageContext } from "./stages/stage.ts";
 import { keepLast } from "./stages/tail.ts";
@@ -95,6 +97,7 @@ export function planStages(
   if (options.keys && !output.picks) {
     shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
   }
+  if (options.mapping !== null) shaping.push(mapNames(mappings[options.mapping]!.names, options.mapping, names));
   return [
     ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
     ...(sampling ? [sampling.planned] : []),

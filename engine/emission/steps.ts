@@ -58,7 +58,10 @@ export async function loadSteps(
   const tallied = await loadTallied(options, context, library);
   const cleaned = withoutSecrets(context, tallied.redacting);
   const scripts = hasScripts && tracking ? await loadScripts(options, library, cleaned, tracking) : null;
-  const isNaming = [options.keys, options.template, options.excludeKeys].some((named) => named && named.length > 0);
+  const isNaming =
+    asked !== null ||
+    options.spans !== null ||
+    [options.keys, options.template, options.excludeKeys].some((named) => named && named.length > 0);
   const named = isNaming ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null;
   const hasLevels = steps.some(({ kind }) => kind === "levels");
   const choices = hasLevels ? (await import("./level-choices.ts")).planChoices(options, context) : null;

@@ -51,6 +51,17 @@ export function textEnd(bytes: Uint8Array, from: number, feed: number): number {
   return feed > from && bytes[feed - 1] === CR ? feed - 1 : feed;
 }
 
+/** The bytes of all parts, in order, in memory of their own. */
+export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
 /** True if `bytes[from, to)` are the bytes of `word`. */
 export function equals(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
   if (to - from !== word.length) return false;

@@ -2,6 +2,7 @@ import type { Unit } from "../event/value.ts";
 import { type Node, type Part, type Typed, toNode } from "./node.ts";
 import { made } from "./origin.ts";
 import type { Reading, TypeName, TypeValues } from "./values.ts";
+import { requireOptions } from "./wrong-arguments.ts";
 
 /** A column of a table. */
 export interface Column {
@@ -35,6 +36,7 @@ export function cells(
   cell: Part,
   options: { separator: string; prefix: string; columns?: readonly Column[] },
 ): Typed<Cells, string, CellFields> {
+  requireOptions("cells", options, '{ separator: ",", prefix: "c" }');
   const { separator, prefix, columns = [], ...others } = options;
   return made({ ...others, kind: "cells", columns, cell: toNode(cell), separator, prefix });
 }

@@ -6,6 +6,7 @@ import { type Node, type Part, type Typed, toNode } from "./node.ts";
 import { choice, look, seq } from "./structure.ts";
 import { end, oneOf, rest, run } from "./text.ts";
 import { constant, convert, field, type Reading } from "./values.ts";
+import { requireOptions } from "./wrong-arguments.ts";
 
 // Tables whose columns are named by lines of the file, which may come again: directives.
 
@@ -45,9 +46,10 @@ interface NamedColumnsOptions {
 
 /** The columns of a table that lines of the file name: `columns` of a grammar. */
 export function namedColumns(options: NamedColumnsOptions): NamedColumns {
+  requireOptions("namedColumns", options, '{ directives: { "#Fields:": "names" }, separator: " " }');
   return {
-    directives: options.directives,
-    separator: options.separator,
+    // A property that columns do not have stays, for the check to refuse it by name.
+    ...options,
     quoted: options.quoted === undefined ? null : toNode(options.quoted),
     unset: options.unset ?? null,
     empty: options.empty ?? null,
@@ -63,8 +65,9 @@ function nodesOf(parts: Readonly<Record<string, Part>> = {}): Readonly<Record<st
 
 /** A directive as a record: what a file of named columns begins with, and `record` of its grammar. */
 export function directiveLine({ directives }: NamedColumns): Typed<Node, string, CellFields> {
-  const [first = "", ...others] = Object.keys(directives);
-  return seq(label("line that names the columns", oneOf(first, ...others)), rest);
+  const [first, ...others] = Object.keys(directives);
+  // Without a directive the columns are refused.
+  return first === undefined ? seq(rest) : seq(label("line that names the columns", oneOf(first, ...others)), rest);
 }
 
 /** What the directives of a file have said so far, as plain data. */

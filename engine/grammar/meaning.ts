@@ -2,6 +2,7 @@ import { isTimePart, TIME_PARTS, type TimePart } from "../event/time-parts.ts";
 import { type FieldsOf, type ItemsOf, type Node, type Part, type Typed, toNode, type ValueOf } from "./node.ts";
 import { made } from "./origin.ts";
 import { type AllFields, seq } from "./structure.ts";
+import { refuseMore } from "./wrong-arguments.ts";
 
 // What text means beyond its characters: parts of a timestamp, and the roles of fields in their event.
 
@@ -21,7 +22,9 @@ export interface MeaningOf {
 }
 
 /** The part as a part of the timestamp around it: `timePart("year", digits(4))`. */
-export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function timePart(of: TimePart, part: Part, ...more: readonly unknown[]): MeaningOf {
+  refuseMore("timePart", more, "a name and a part");
   return made({ kind: "meaning", of, node: toNode(part) });
 }
 
@@ -40,11 +43,15 @@ export function looseTimestamp(...parts: readonly Part[]): Typed<MeaningOf, unkn
 }
 
 /** The part as the level of the event: `field("sev", level(word))`. */
-export function level<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+export function level<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function level(part: Part, ...more: readonly unknown[]): MeaningOf {
+  refuseMore("level", more);
   return made({ kind: "meaning", of: "level", node: toNode(part) });
 }
 
 /** The part as the message of the event: `field("text", message(rest))`. */
-export function message<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
+export function message<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function message(part: Part, ...more: readonly unknown[]): MeaningOf {
+  refuseMore("message", more);
   return made({ kind: "meaning", of: "message", node: toNode(part) });
 }

@@ -14,7 +14,7 @@ import {
 } from "./node.ts";
 import { made } from "./origin.ts";
 import type { LooseEscapes } from "./text.ts";
-import { refuseMore } from "./wrong-arguments.ts";
+import { refuseMore, requireOptions } from "./wrong-arguments.ts";
 
 // Nodes that have values and add them to the event.
 
@@ -251,6 +251,7 @@ export function derive(
   from: string,
   how: { shift?: number; mask?: number; table?: readonly string[] },
 ): Typed<Derive, "", NoFields> {
+  requireOptions("derive", how, "{ shift: 3, mask: 7 }");
   const { shift = 0, mask = 0x7fffffff, table = null, ...others } = how;
   return made({ ...others, kind: "derive", name, from, shift, mask, table });
 }
@@ -265,6 +266,7 @@ export interface Join {
 export function join(part: Part, options: { between: Part; max: number }): Typed<Join, string>;
 export function join(part: Part, options: { between: Part; max: number }, ...more: readonly unknown[]): Join {
   refuseMore("join", more, "a part and its options");
+  requireOptions("join", options, '{ between: " ", max: 3 }');
   const { between, max, ...others } = options;
   return made({ ...others, kind: "join", node: toNode(part), between: toNode(between), max });
 }

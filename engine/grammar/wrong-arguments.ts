@@ -28,6 +28,14 @@ export function requireCharset(combinator: string, value: Charset): void {
   throw new TypeError(`${combinator}(...) takes a charset, such as ${instead}, not ${shownArgument(given)}`);
 }
 
+/** @throws TypeError if options are missing, or are no object, in code that is not type-checked. */
+export function requireOptions(combinator: string, options: unknown, such: string): void {
+  if (typeof options === "object" && options !== null) return;
+  throw new TypeError(
+    `${combinator}(...) takes its options as an object, such as ${such}, not ${shownArgument(options)}`,
+  );
+}
+
 const LONGEST = 40;
 
 function shownArgument(value: unknown): string {

@@ -1,3 +1,8 @@
+/** Words of fewer letters are no short forms: too many beginnings are close to them. */
+const SHORT_FORM = 4;
+/** More than one wrong letter in a whole word, and less than two. */
+const WRONG_SHORT_FORM = 1.5;
+
 /**
  * The candidate most similar to `word`, or null if none is similar. A candidate that begins with the word, or has it as a
  * part between dashes, wins over one that differs by a few letters.
@@ -9,7 +14,7 @@ export function closest(word: string, candidates: readonly string[]): string | n
   let least = Math.min(Math.max(1, Math.floor(wanted.length / 3)) + 1, wanted.length);
   for (const candidate of candidates) {
     const name = bare(candidate);
-    const found = isPart(wanted, name) ? 0 : distance(wanted, name);
+    const found = isPart(wanted, name) ? 0 : Math.min(...distances(wanted, name));
     if (found < least) {
       least = found;
       best = candidate;
@@ -26,8 +31,18 @@ function isPart(wanted: string, name: string): boolean {
   return wanted.length > 1 && (name.startsWith(wanted) || name.split("-").includes(wanted));
 }
 
-/** The number of letters to add, remove, replace or swap with their neighbor to turn one word into the other. */
-function distance(a: string, b: string): number {
+/** How far a word is from another, and from its closest beginning if it may be a short form with one wrong letter. */
+function distances(wanted: string, name: string): readonly number[] {
+  const all = distancesToBeginnings(wanted, name);
+  const whole = all[name.length]!;
+  return wanted.length >= SHORT_FORM && all.includes(1) ? [whole, WRONG_SHORT_FORM] : [whole];
+}
+
+/**
+ * The number of letters to add, remove, replace or swap with their neighbor to turn one word into each beginning of the
+ * other, by the length of the beginning.
+ */
+function distancesToBeginnings(a: string, b: string): readonly number[] {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -42,5 +57,5 @@ function distance(a: string, b: string): number {
     beforeLast = last;
     last = row;
   }
-  return last[b.length]!;
+  return last;
 }

@@ -27,9 +27,23 @@ export function newDistinct(error: number): Distinct {
   return { precision: precisionFor(error), exact: newNumberCounts(), registers: new Uint8Array(0) };
 }
 
-export function addDistinct(distinct: Distinct, bytes: Uint8Array, from: number, to: number): void {
+/** The hash by which a key counts. */
+export function hashOfKey(bytes: Uint8Array, from: number, to: number): number {
   hash64(bytes, from, to);
-  add(distinct, hashOf(lanes[0]!, lanes[1]!));
+  return hashOf(lanes[0]!, lanes[1]!);
+}
+
+export function addDistinct(distinct: Distinct, bytes: Uint8Array, from: number, to: number): void {
+  addHashed(distinct, hashOfKey(bytes, from, to));
+}
+
+/** Adds a key by its hash. */
+export function addHashed(distinct: Distinct, hash: number): void {
+  const { exact, precision, registers } = distinct;
+  if (exact) {
+    countNumber(exact, hash, 1);
+    limit(distinct);
+  } else putHash(registers, precision, hash);
 }
 
 /** Allows this error of the estimate, if it is larger than the present one. */
@@ -40,7 +54,7 @@ export function coarsen(distinct: Distinct, error: number): void {
 export function mergeDistinct(into: Distinct, from: Distinct): void {
   reduce(into, from.precision);
   if (from.exact) {
-    forEachNumber(from.exact, (hash) => add(into, hash));
+    forEachNumber(from.exact, (hash) => addHashed(into, hash));
     return;
   }
   approximate(into);
@@ -56,14 +70,6 @@ export function distinctCount({ exact, registers, precision }: Distinct, most: n
 
 function precisionFor(error: number): number {
   return Math.max(4, Math.ceil(Math.log2((1.04 / error) ** 2)));
-}
-
-function add(distinct: Distinct, hash: number): void {
-  const { exact, precision, registers } = distinct;
-  if (exact) {
-    countNumber(exact, hash, 1);
-    limit(distinct);
-  } else putHash(registers, precision, hash);
 }
 
 function reduce(distinct: Distinct, precision: number): void {

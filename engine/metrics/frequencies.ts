@@ -1,4 +1,4 @@
-import { idOf, intern, type KeyTable, keyStart, newKeyTable } from "./key-table.ts";
+import { idOf, intern, type KeyTable, keyStart, newKeyTable, retain } from "./key-table.ts";
 import { decodeKey } from "./key-text.ts";
 import { isFull, mostFrequent } from "./most-frequent.ts";
 
@@ -82,12 +82,12 @@ function prune(frequencies: Frequencies): void {
   const { table, counts, errors, floor } = frequencies;
   if (!isFull(table)) return;
   const { ids, dropped } = mostFrequent(table, counts);
-  const kept = newFrequencies();
-  kept.floor = Math.max(floor, dropped);
-  for (const id of ids) {
-    start(kept, intern(kept.table, table.pool, keyStart(table, id), table.ends[id]!), counts[id]!, errors[id]!);
+  frequencies.floor = Math.max(floor, dropped);
+  retain(table, ids);
+  for (const [id, old] of ids.entries()) {
+    counts[id] = counts[old]!;
+    errors[id] = errors[old]!;
   }
-  Object.assign(frequencies, kept);
 }
 
 function larger(old: Float64Array): Float64Array {

@@ -1,9 +1,10 @@
-export { LEAST_ERROR, MOST_ERROR, USUAL_ERROR } from "./distinct.ts";
+export { hashOfKey, LEAST_ERROR, MOST_ERROR, USUAL_ERROR } from "./distinct.ts";
 export { hash64, lanes } from "./hash.ts";
-export { idOf, intern, type KeyTable, keyStart, newKeyTable } from "./key-table.ts";
+export { idOf, intern, type KeyTable, keyStart, newKeyTable, retain } from "./key-table.ts";
 export { decodeKey } from "./key-text.ts";
 export { key, keyOf, keyOfField, numberOfField, type Reading, typedKeyOf, typedKeyOfField } from "./keys.ts";
 export {
+  addHash,
   allowError,
   type Kind,
   type KindName,
@@ -23,4 +24,4 @@ export { isNumeric, type Numeric, numberText, toDouble } from "./numeric.ts";
 export { limitQuantiles } from "./quantiles.ts";
 export * from "./registry.ts";
 export type { Result } from "./result.ts";
-export { readTypedKey } from "./typed-key.ts";
+export { compareTyped, isNumberKey, type KeySpan, readTypedKey, STRING } from "./typed-key.ts";

@@ -4,6 +4,8 @@ import { hash32 } from "./hash.ts";
 
 const NONE = -1;
 const FIRST_SIZE = 16;
+/** The memory for bytes of keys doubles, until it grows by this much. */
+const MOST_GROWTH = 8 * 1024 ** 2;
 
 /** Keys with their ids, small numbers in the order in which the keys came. */
 export interface KeyTable {
@@ -68,7 +70,8 @@ function add(table: KeyTable, slot: number, hash: number, bytes: Uint8Array, fro
   const start = keyStart(table, id);
   const end = start + to - from;
   if (end > table.pool.length) {
-    const larger = new Uint8Array(Math.max(end, table.pool.length * 2));
+    const { length } = table.pool;
+    const larger = new Uint8Array(Math.max(end, length + Math.min(length, MOST_GROWTH)));
     larger.set(table.pool);
     table.pool = larger;
   }
@@ -81,11 +84,36 @@ function add(table: KeyTable, slot: number, hash: number, bytes: Uint8Array, fro
   return id;
 }
 
+/** Keeps the keys with these ids alone, which are ascending; they get new ids in this order, in the memory that they had. */
+export function retain(table: KeyTable, ids: ArrayLike<number>): void {
+  const { pool, ends, hashes } = table;
+  let end = 0;
+  for (let id = 0; id < ids.length; id++) {
+    const old = ids[id]!;
+    const from = keyStart(table, old);
+    const to = ends[old]!;
+    // An old id is not below the new one, so that what is read is not yet overwritten.
+    const start = end;
+    end += to - from;
+    if (from !== start) pool.copyWithin(start, from, to);
+    hashes[id] = hashes[old]!;
+    ends[id] = end;
+  }
+  table.size = ids.length;
+  table.slots.fill(NONE);
+  fillSlots(table);
+}
+
 function grow(table: KeyTable): void {
   const capacity = table.size * 2;
   table.ends = grown(table.ends, capacity);
   table.hashes = grown(table.hashes, capacity);
   table.slots = new Int32Array(capacity * 2).fill(NONE);
+  fillSlots(table);
+}
+
+/** Puts all ids into slots that are free. */
+function fillSlots(table: KeyTable): void {
   const mask = table.slots.length - 1;
   for (let id = 0; id < table.size; id++) {
     let slot = table.hashes[id]! & mask;

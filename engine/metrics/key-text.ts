@@ -3,7 +3,7 @@ import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 // The bytes of a text as a key of a metric.
 
 /** No UTF-8 begins with it: the UTF-16 units of a text with lone surrogates follow, which UTF-8 cannot encode. */
-const UNITS = 0xff;
+export const UNITS = 0xff;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** The bytes of the text that {@link encodeKey} encoded last. */

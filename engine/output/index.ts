@@ -43,7 +43,7 @@ export type Remark =
   /** Events that took several lines of a terminal in the default format, which the user did not choose. */
   | { readonly code: "wrapped-events"; readonly count: number }
   /** Fields under another name, because the format does not allow theirs. */
-  | { readonly code: "changed-names"; readonly count: number }
+  | { readonly code: "changed-names"; readonly count: number; readonly rule: string }
   /** Events that are not in a map, because it has at most `limit`. */
   | { readonly code: "map-full"; readonly count: number; readonly limit: number }
   /** Events without a timestamp in a map whose rows are of equal time. */
@@ -196,6 +196,24 @@ export const outputs = {
     about: "A Parquet file of typed columns, for DuckDB, Spark and pandas",
     make: async (options) => (await import("./parquet/index.ts")).makeParquet(options),
     isBinary: true,
+  },
+  otlp: {
+    about: "Log records of OpenTelemetry as JSON lines, for collectors (OTLP)",
+    make: async (options) => (await import("./servers/otlp.ts")).makeOtlp(options),
+    dated: true,
+    raw: true,
+  },
+  loki: {
+    about: "Requests of Loki's push API, one a line",
+    make: async (options) => (await import("./servers/loki.ts")).makeLoki(options),
+    dated: true,
+    raw: true,
+  },
+  gelf: {
+    about: "GELF 1.1 for Graylog, one object a line",
+    make: async (options) => (await import("./servers/gelf.ts")).makeGelf(options),
+    dated: true,
+    raw: true,
   },
   levelmap: {
     about: "Timeline of one character for each event: the first letter of its level, or the class of its status",

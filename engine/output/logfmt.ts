@@ -106,7 +106,9 @@ export function makeLogfmt(): Format {
     out.byte(LF);
   }
 
-  return { write, remarks: () => (renamed.count > 0 ? [{ code: "changed-names", count: renamed.count }] : []) };
+  const rule = "logfmt has _ for white space and = in names";
+  const remarks = () => (renamed.count > 0 ? [{ code: "changed-names", count: renamed.count, rule } as const] : []);
+  return { write, remarks };
 }
 
 /** Makes the function that writes the value of an entry of any kind. */

@@ -87,12 +87,16 @@ export function checkSource(caller: string, source: unknown): void {
   }
   if (typeof source === "object" && source !== null && KINDS.some((kind) => kind in source)) return;
   if (ArrayBuffer.isView(source)) return;
+  if (typeof source === "object" && source !== null && "path" in source) {
+    if (typeof source.path === "string") return;
+    throw new TypeError(`${caller}: path: expected a string, found ${shown(source.path)}`);
+  }
   const expected = "text, bytes, a stream, an iterable of chunks of them, or { path }";
   throw new TypeError(`${caller}: expected ${expected}, found ${shown(source)}${sourceRemedy(source)}`);
 }
 /** One word with the suffix of a log, or the path of one. */
 const PATH = /^(?:[~.]{0,2}\/)?[^\s"'{}[\]=]+\.(?:log|txt|jsonl?|ndjson|csv|tsv|gz|zst)$/i;
-const KINDS = ["getReader", Symbol.asyncIterator, Symbol.iterator, "path", "href"] as const;
+const KINDS = ["getReader", Symbol.asyncIterator, Symbol.iterator, "href"] as const;
 
 function sourceRemedy(source: unknown): string {
   if (typeof source !== "object" || source === null) return "";

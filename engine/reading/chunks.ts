@@ -27,7 +27,7 @@ export type EventSource = Chunk | WebStream | AsyncIterable<unknown> | Iterable<
 /** The events of more bytes than that are not held at a time, however large a chunk of the source is. */
 const MOST_BYTES = 64 * 1024;
 
-/** The bytes of a source, in chunks. @throws TypeError for a chunk that is neither bytes nor text. */
+/** The bytes of a source, in chunks that are valid until the next one is asked for. @throws TypeError for a chunk that is neither bytes nor text. */
 export async function* chunksOf(source: EventSource): AsyncGenerator<Uint8Array> {
   if (typeof source === "string" || ArrayBuffer.isView(source)) yield* portionsOf(source);
   else if (source instanceof URL) yield* chunksOf(chunksOfFile(source));

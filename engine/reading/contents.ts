@@ -6,7 +6,7 @@ const START = 4;
 const GLANCE = 64;
 
 /**
- * The bytes of a source, decompressed if it begins like gzip or zstd.
+ * The bytes of a source, decompressed if it begins like gzip or zstd. A chunk is valid until the next one is asked for.
  * @param name of the source, for messages.
  * @throws DamagedArchive after everything before the damage.
  * @throws TypeError for another kind of archive, or a file that is no text.
@@ -14,8 +14,8 @@ const GLANCE = 64;
 export async function* contentsOf(chunks: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const first = await firstBytes(chunks);
   const source = withFirst(first, chunks);
-  if (beginsWith(first, GZIP_STARTS)) yield* gunzipped(source);
-  else if (beginsWith(first, ZSTD_STARTS)) yield* (await import("../input/archives/zstd.ts")).unzstd(source);
+  if (beginsWith(first, GZIP_STARTS)) yield* gunzipped(copies(source));
+  else if (beginsWith(first, ZSTD_STARTS)) yield* (await import("../input/archives/zstd.ts")).unzstd(copies(source));
   else {
     if (!isAscii(first)) (await import("./foreign.ts")).refuseForeign(first, name, null);
     yield* source;
@@ -37,9 +37,14 @@ async function firstBytes(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Arra
   while (first.length < START) {
     const { done, value } = await chunks.next();
     if (done) break;
-    first = first.length === 0 ? value : Uint8Array.of(...first, ...value);
+    first = value.length >= START && first.length === 0 ? value : Uint8Array.of(...first, ...value);
   }
   return first;
+}
+
+/** Copies of chunks, for decoders that take the next one before they have read the last. */
+async function* copies(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield new Uint8Array(chunk);
 }
 
 async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -81,7 +86,10 @@ async function feeding(
       () => false,
     );
   try {
-    for await (const chunk of archive) if (!(await isWritten(decoder.write(chunk)))) return null;
+    for await (const chunk of archive) {
+      // The types of browsers tell shared memory apart, which the decoder refuses by an error of its own.
+      if (!(await isWritten(decoder.write(chunk as Uint8Array<ArrayBuffer>)))) return null;
+    }
   } catch (error) {
     await isWritten(decoder.abort(error));
     return { error };

@@ -86,8 +86,6 @@ function jsonValue(value: Field): PlainValue {
  */
 function makerOf(read: ValueReader, values: Values): (event: Event) => EventObject {
   const shapes = canGenerateCode() ? new Shapes() : null;
-  /** The fields of the current event. */
-  const fields: Field[] = [];
   let known: Values[] = [];
   let epoch = -1;
   return (event) => {
@@ -99,12 +97,14 @@ function makerOf(read: ValueReader, values: Values): (event: Event) => EventObje
     }
     let hash = length;
     let isSparse = false;
-    for (let at = 0, i = 0; at < length; at += ENTRY, i++) {
+    // Measured: in an array that is kept, each text would have to be noted for the garbage collector.
+    const fields: Field[] = [];
+    for (let at = 0; at < length; at += ENTRY) {
       const id = entries[at]!;
       hash = (Math.imul(hash, 31) + id) | 0;
       known[id] ??= values.field(names.text(id));
       const field = read(event, at, known[id]);
-      fields[i] = field;
+      fields.push(field);
       if (field === undefined) isSparse = true;
     }
     const make = isSparse ? undefined : shapes?.of(event, hash);

@@ -61,7 +61,7 @@ export function readEvents<T>(
   loadCatalogue: LoadCatalogue,
 ): AsyncGenerator<T, void, undefined> {
   checkArguments("readEvents", source, options);
-  return eachOf(batchesOf<T>(source, options, loadCatalogue));
+  return eachOf(batchesOf<T>(source, options, loadCatalogue), options.signal ?? null);
 }
 
 /** Reads the events of a source in order, in arrays: those that become complete together. */

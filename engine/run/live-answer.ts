@@ -53,7 +53,7 @@ export async function liveAnswer(
     const answer = answerOf();
     if (!answer) return;
     const start = millisNow();
-    const text = render(answer.table());
+    const text = [...render(answer.table())].join("");
     hide();
     const shown = text
       .split("\n")

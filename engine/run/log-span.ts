@@ -62,7 +62,15 @@ async function spanIn(source: Source, path: string, options: SessionOptions, lib
   const looking: SessionOptions = {
     ...options,
     ...{ steps: [], around: null, take: null, tail: null, lines: null, window: null, merge: null, markGaps: null },
-    ...{ keys: null, excludeKeys: [], template: null, output: "json", shownZone: null, normalizeTs: false },
+    ...{
+      keys: null,
+      excludeKeys: [],
+      mapping: null,
+      template: null,
+      output: "json",
+      shownZone: null,
+      normalizeTs: false,
+    },
     ...{ quiet: true, strict: false, diagnostics: false, metrics: null, asked: null },
     scripts: { ...options.scripts, begin: [], end: [], includes: [] },
     statistics: { form: "json", stream: "stderr" },

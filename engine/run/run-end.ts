@@ -23,7 +23,7 @@ export async function reportAnswer({ options, session }: OpenRun): Promise<void>
   const { loadRenderer } = await import("../answers/render/index.ts");
   const render = await loadRenderer({ form: asked.form, width, terminal, color: color.stdout });
   const table = emission.answer.table();
-  emission.say(render(table));
+  for (const text of render(table)) emission.say(text);
   if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
   rejections.remark(emission.answer.notices());
 }

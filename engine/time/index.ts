@@ -16,7 +16,7 @@ export { type Duration, durationNanos, durationOf, durationText, durationUnits }
 export { ANY_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
 export { loadLayouts } from "./given.ts";
 export { type StampHead, stampHeads } from "./heads.ts";
-export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf } from "./instant.ts";
+export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
 export { instantText, milliText } from "./instant-text.ts";
 export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
 export { fittingLength } from "./lengths.ts";

@@ -1,12 +1,13 @@
 import { CLOSE_BRACKET, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { EPOCH_UNIT, NONE, SLOT, SLOT_COUNT } from "../event/time-slots.ts";
-import { civilFromDays, daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
+import { daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
 import { ADDED_ZONE, complete, saysDay, saysEpoch, saysYear } from "./complete.ts";
 import { NO_CLOCK, NO_DAY, NO_YEAR, NO_ZONE, RULED_ZONE, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
 import { givenMatcher } from "./given.ts";
 import type { Given } from "./given-time.ts";
+import { AHEAD, guessedYears } from "./guessed-years.ts";
 import { type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
 import type { Layout } from "./lexemes.ts";
 import { type KnownMatcher, knownMatchers } from "./matchers.ts";
@@ -67,10 +68,6 @@ export interface StampReader {
 
 const LEAP_SECOND = 60;
 const LAST_NANO = 999_999_999;
-/** How far a timestamp may be after now, because clocks differ. */
-const AHEAD = MILLIS_PER_DAY;
-/** The longest time between two leap years. */
-const LEAP_GAP = 8;
 
 /** The longest timestamp, in bytes. */
 const LONGEST = 200;
@@ -110,6 +107,7 @@ export function stampReader(
   let lastName = "";
   let lastNamed: Zone | null = null;
   const zones = ownZones();
+  const years = guessedYears(now, dayStart, toUtc);
 
   function theZone(): Zone {
     if (zone) return zone;
@@ -334,29 +332,9 @@ export function stampReader(
       return today(zone);
     }
     if (year !== null) return dayStart(year);
-    if (near !== null) return nearest(clock, zone, near);
+    if (near !== null) return years.nearest(clock, zone, near);
     doubt |= NO_YEAR;
-    const latest = civilFromDays(Math.floor(now / MILLIS_PER_DAY)).year + 1;
-    for (let candidate = latest; candidate >= latest - LEAP_GAP; candidate--) {
-      const start = dayStart(candidate);
-      if (start !== null && toUtc(start + clock, zone) <= now + AHEAD) return start;
-    }
-    return null;
-  }
-
-  /** The start of the day in the year in which the timestamp is nearest to another instant. */
-  function nearest(clock: number, zone: Zone | null, other: number): number | null {
-    const middle = civilFromDays(Math.floor(other / MILLIS_PER_DAY)).year;
-    let best: number | null = null;
-    let distance = Number.POSITIVE_INFINITY;
-    for (let candidate = middle - LEAP_GAP; candidate <= middle + LEAP_GAP; candidate++) {
-      const start = dayStart(candidate);
-      const far = start === null ? distance : Math.abs(toUtc(start + clock, zone) - other);
-      if (far >= distance) continue;
-      best = start;
-      distance = far;
-    }
-    return best;
+    return years.latest((slots[SLOT.month]! << 5) | slots[SLOT.day]!, clock, zone);
   }
 
   /** The start of the current day, in local time. */

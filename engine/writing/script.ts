@@ -32,6 +32,9 @@ export interface ScriptOptions extends Omit<FilterOptions, "onError"> {
   readonly emit?: (event: AnyEvent) => void;
 }
 
+/** The options of a script whose events go into a stream, those that it emits among them. */
+export type ScriptStreamOptions = Omit<ScriptOptions, "emit">;
+
 /** Gives the event as the script leaves it, a plain object; null if the script skips it. The event that it takes is unchanged. */
 export type EventScript = (event: AnyFields) => AnyEvent | null;
 
@@ -83,6 +86,26 @@ export async function compileScriptWith(
     }
     return turn.isSkipped ? null : toObject(event);
   };
+}
+
+/**
+ * Compiles the text of a script to a stream: the events as it leaves them, each with those that it emits after it.
+ * @throws ScriptError with its place for invalid syntax and unknown names.
+ */
+export async function scriptStreamWith(
+  text: string,
+  options: ScriptStreamOptions,
+  functions: readonly ScriptFunction[],
+): Promise<TransformStream<AnyFields, AnyEvent>> {
+  const emitted: AnyEvent[] = [];
+  const script = await compileScriptWith(text, { ...options, emit: (event) => emitted.push(event) }, functions);
+  return new TransformStream({
+    transform(fields, controller) {
+      const event = script(fields);
+      if (event !== null) controller.enqueue(event);
+      for (const one of emitted.splice(0)) controller.enqueue(one);
+    },
+  });
 }
 
 function toObject(event: Event): AnyEvent {

@@ -9,7 +9,7 @@ import {
 } from "./texts.ts";
 import type { AnyFields } from "./values.ts";
 
-// Web streams, which browsers, edge workers and Node have; `Duplex.fromWeb` of node:stream makes them streams of Node.
+// Web streams, which browsers, edge workers and Node have.
 
 /** Takes events, and gives the bytes of their text. */
 export type TextStream = TransformStream<AnyFields, Uint8Array<ArrayBuffer>>;
@@ -54,4 +54,42 @@ export function filterStream<E extends AnyFields>(isKept: (event: E) => boolean)
       if (isKept(event)) controller.enqueue(event);
     },
   });
+}
+
+/** What a stream makes of items, as they come. */
+export type Through<I, O> = (items: AsyncIterable<I> | Iterable<I>) => AsyncGenerator<O, void, undefined>;
+
+/**
+ * A web stream as a function of what goes through it: what `pipeline` of node:stream takes, and what `Duplex.from` makes a
+ * stream of Node of. It can be called once.
+ */
+export function through<I, O>({ readable, writable }: TransformStream<I, O>): Through<I, O> {
+  return async function* (items) {
+    const output = readable.getReader();
+    const input = writing(items, writable.getWriter());
+    try {
+      for (;;) {
+        const { done, value } = await output.read();
+        if (done) break;
+        yield value;
+      }
+    } finally {
+      // Who stops early, or has its error, needs no more of the stream.
+      await output.cancel().catch(() => {});
+      await input;
+    }
+  };
+}
+
+/** Writes items into a stream, whose output fails as they do. */
+async function writing<I>(
+  items: AsyncIterable<I> | Iterable<I>,
+  writer: WritableStreamDefaultWriter<I>,
+): Promise<void> {
+  try {
+    for await (const item of items) await writer.write(item);
+    await writer.close();
+  } catch (error) {
+    await writer.abort(error).catch(() => {});
+  }
 }

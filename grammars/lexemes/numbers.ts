@@ -37,11 +37,21 @@ const durationSizes = durationUnits.flatMap(({ name, words, nanos }) =>
   [name, ...words].map((word) => [word, Number(nanos)] as const),
 );
 
+const durationNames = durationUnits.map(({ name }) => name);
+
+/** @throws TypeError for what is no unit, from code that is not type-checked. */
+function requireUnit(lexeme: string, unit: unknown, units: readonly string[]): void {
+  if (units.some((one) => one === unit)) return;
+  const given = unit === undefined ? "nothing" : JSON.stringify(unit);
+  throw new TypeError(`${lexeme}(...) takes the unit of its number, one of ${units.join(", ")}, and not ${given}`);
+}
+
 /**
  * A length of time as a number of `unit` (`ns`, `us`, `ms`, `s`, `m`, `h`, `d`, `w`): `duration("ms")` reads `1m 2.5s` as
  * `62500`.
  */
 export function duration(unit: DurationUnit) {
+  requireUnit("duration", unit, durationNames);
   const whole = Number(durationUnits.find(({ name }) => name === unit)?.nanos);
   const units = Object.fromEntries(durationSizes.map(([word, nanos]) => [word, nanos / whole]));
   return label("duration", quantity(units, many(amount(units), { separator: run(charset(" "), 0), min: 1 })));
@@ -50,7 +60,8 @@ export function duration(unit: DurationUnit) {
 const PREFIXES = ["", "k", "M", "G", "T", "P"] as const;
 const [DECIMAL, BINARY] = [1000, 1024];
 
-export type SizeUnit = "B" | "kB" | "KiB" | "MB" | "MiB" | "GB" | "GiB" | "TB" | "TiB";
+const sizeNames = ["B", "kB", "KiB", "MB", "MiB", "GB", "GiB", "TB", "TiB"] as const;
+export type SizeUnit = (typeof sizeNames)[number];
 
 /** `kB` and `KB` are powers of 1000, as the units of SI are; `KiB` and the letter alone are powers of 1024. */
 const byteSizes: Readonly<Record<string, number>> = Object.fromEntries([
@@ -74,6 +85,7 @@ const byteSizes: Readonly<Record<string, number>> = Object.fromEntries([
  * `1536`.
  */
 export function size(unit: SizeUnit) {
+  requireUnit("size", unit, sizeNames);
   const whole = byteSizes[unit]!;
   const units = Object.fromEntries(Object.entries(byteSizes).map(([name, bytes]) => [name, bytes / whole]));
   return label("size", quantity(units, amount(units)));

@@ -104,12 +104,12 @@ describe("what cannot be added up is reported", () => {
     const { stderr } = await rows("--by", "service", "--avg", "ms,service,nope");
     expect(stderr).toContain('hint: field "ms": 1 value skipped, no numbers\n');
     expect(stderr).toContain('hint: field "service": 4 values skipped, no numbers\n');
-    expect(stderr).toContain('hint: no event had a value in the field "nope": is the name right?\n');
+    expect(stderr).toContain('hint: no event had the field "nope" that --avg names\n');
   });
 
   test("a field of --by that no event has", async () => {
     expect((await rows("--by", "sevrice")).stderr).toContain(
-      'hint: no event had the field "sevrice" that --by names\n',
+      'hint: no event had the field "sevrice" that --by names; did you mean "service"?\n',
     );
   });
 
@@ -145,4 +145,22 @@ test("workers give the same rows as one reader", async () => {
   );
   const args = ["-j", "--by", "k", "--count", "--avg", "ms", "--p95", "ms", "--distinct", "ms"];
   expect(await printed(args, { "a.log": log }, {})).toEqual(await printed(args, { "a.log": log }, null));
+});
+
+describe("rows are in one order", () => {
+  test("numbers from the greatest, then other values in the order of UTF-16, then missing ones", async () => {
+    const values = ['"b"', "2", '"\\uff5e"', "10", "true", "null", '"\\ud83d\\ude00"', '"\\ud800"', '""', "2.5"];
+    const stdin = values.map((value) => `{"k":${value}}\n`).join("");
+    const { stdout } = await froe(["-f", "json", "--by", "k", "--sort", "k", "-J"], { stdin });
+    const order = stdout.split("\n").slice(0, -1);
+    expect(order.map((row) => JSON.parse(row).k)).toEqual(
+      [10, 2.5, 2, "", "b", true, "\ud800", "\u{1f600}", "\uff5e"].concat([undefined as never]),
+    );
+  });
+
+  test("rows with equal numbers by their values from the left", async () => {
+    const stdin = '{"a":2,"b":"y"}\n{"a":10,"b":"x"}\n{"a":2,"b":"x"}\n{"b":"x"}\n{"a":"1","b":"x"}\n';
+    const { stdout } = await froe(["-f", "json", "--by", "a,b"], { stdin });
+    expect(stdout).toBe("a\tb\tcount\n\tx\t1\n2\tx\t1\n2\ty\t1\n10\tx\t1\n1\tx\t1\n");
+  });
 });

@@ -9,13 +9,12 @@ const shape: Shape = [{ kind: "percentiles", field: "ms", shares: [p95.share] }]
 
 function add(groups: Groups, name: string, numbers: readonly number[]): void {
   const key = encodeUtf8(name);
-  for (const number of numbers)
-    addNumber(groups.states, "percentiles", 0, countGroup(groups, shape, key, key.length), number);
+  for (const number of numbers) addNumber(groups.states, "percentiles", 0, countGroup(groups, key, key.length), number);
 }
 
 /** The percentile of the group whose key came at this place. */
 function p95Of(groups: Groups, id: number) {
-  return aggregateValue(groups.states, shape, p95, id);
+  return aggregateValue(groups.states, p95, id);
 }
 
 /** More different numbers than one of 300 groups keeps. */
@@ -52,7 +51,7 @@ describe("groups share the room for what they keep", () => {
     add(merged, "heavy", many);
     const later = newGroups(shape);
     addLight(later);
-    mergeGroups(merged, later, shape);
+    mergeGroups(merged, later);
 
     expect(p95Of(heavyFirst, 0)).toBe(p95Of(heavyLast, 299));
     expect(p95Of(merged, 0)).toBe(p95Of(heavyLast, 299));

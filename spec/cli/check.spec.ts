@@ -289,6 +289,17 @@ describe("froe check --min-coverage", () => {
     expect({ code: all.code, stderr: all.stderr }).toEqual({ code: 0, stderr: "" });
   });
 
+  test("does not ask for each day that a month may lack", async () => {
+    const dated = `import { field, grammar, timestamp } from "froe/grammar";
+      import { date } from "froe/vocabulary";
+      export default grammar("day", { about: "x", layout: "<day>", record: field("day", timestamp(date)) });`;
+    const { stdout, code } = await froe(["check", "day.ts", "a.log", "--min-coverage", "100", "--lint=off"], {
+      files: { "day.ts": dated, "a.log": "2026-02-03\n" },
+    });
+    expect(stdout).not.toContain("In no record");
+    expect(code).toBe(0);
+  });
+
   test("is a test of its own in TAP", async () => {
     const { stdout } = await froe(["check", "door.ts", "a.log", "--min-coverage=100", "--report=tap"], { files });
     expect(stdout).toContain("not ok 4 - door.ts: alternatives of door are exercised\n");

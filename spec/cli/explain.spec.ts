@@ -14,6 +14,13 @@ test("froe explain draws a line of the command line, of a file, and of standard 
   expect((await froe(["explain", "-f", "logfmt"], { stdin: "\n\nn=1 m=2\nno\n" })).stdout).toBe(expected);
 });
 
+test("the name of a file is a line, with a hint at what was meant", async () => {
+  const { stdout, stderr } = await froe(["explain", "-f", "line", "a.log"], { files: { "a.log": "x=1\n" } });
+  expect(stdout).toContain('line: string "a.log"');
+  expect(stderr).toBe("hint: a.log is read as a line; a.log:1 is the first line of the file\n");
+  expect((await froe(["explain", "-f", "line", "a".repeat(5000)])).stderr).toBe("");
+});
+
 test("without -f it tells why each format before the one that reads the line does not", async () => {
   const { stdout } = await froe(["explain", "n=1 m=2"]);
   expect(stdout).toMatch(/^Why not another format before logfmt\n {2}json +column 1: expected "\{", found "n"\n/);

@@ -209,6 +209,7 @@ describe("usage errors", () => {
     [["--keyes=a"], "unknown option '--keyes'; did you mean '--keys'?"],
     [["--no-colour"], "unknown option '--no-colour'; did you mean '--no-color'?"],
     [["--no-strict"], "unknown option '--no-strict'; did you mean '--strict'?"],
+    [["--levl"], "unknown option '--levl'; did you mean '--levels'?"],
     [["--something-else"], "unknown option '--something-else'"],
     [["-x"], "unknown option '-x'"],
     [["-Q"], "unknown option '-Q'; did you mean '-q'?"],

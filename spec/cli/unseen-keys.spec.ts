@@ -125,3 +125,32 @@ test("a name that workers alone have seen is the closest one", async () => {
     ].join("\n"),
   );
 });
+
+test.each([
+  [["--by", "leve"], '"leve" that --by names; did you mean "level"?'],
+  [["--by", "usr.id"], '"usr.id" that --by names; did you mean "user.id"?'],
+  [["--by", "level", "--p95", "mss", "--avg", "ms"], '"mss" that --p95 names; did you mean "ms"?'],
+  [["--over-time=1h", "--by", "lvel"], '"lvel" that --by names; did you mean "level"?'],
+  [["--over-time=1h", "--max", "mss"], '"mss" that --max names; did you mean "ms"?'],
+  [["--span", "usr"], '"usr" that --span names; did you mean "user"?'],
+  [["--span", "level", "--distinct", "usr"], '"usr" that --distinct names; did you mean "user"?'],
+  [["-q", "--span", "usr", "--span-close", "print(span.size)"], '"usr" that --span names; did you mean "user"?'],
+])("a question about a field that no event has: %j", async (args, expected) => {
+  const stdin = '{"ts":"2026-02-03T10:00:00Z","level":"info","ms":1,"user":{"id":7}}\n';
+  const { stderr } = await froe(["-j", ...args], { stdin });
+  expect(stderr).toBe(`hint: no event had the field ${expected}\n`);
+});
+
+test("a question about a field that only workers have seen", async () => {
+  const app = `${'{"a":1}\n'.repeat(10_000)}${'{"a":1,"secret":2}\n'.repeat(10)}`;
+  const { stderr } = await froe(["-j", "-P", "--by", "secrt", "--sum", "secret", "app.log"], {
+    files: { "app.log": app },
+    env: dividing,
+  });
+  expect(stderr).toBe('hint: no event had the field "secrt" that --by names; did you mean "secret"?\n');
+});
+
+test("a field that is there but empty is another matter", async () => {
+  const { stderr } = await froe(["-j", "--by", "a", "--sum", "b"], { stdin: '{"a":1,"b":null}\n' });
+  expect(stderr).toBe('hint: the field "b" is empty in all events\n');
+});

@@ -58,6 +58,11 @@ describe("what is wrong with a file is told at its author's line", () => {
       /^\.\/own\.ts:\d(:\d+)?: .*'froe\/vocabulary' does not provide an export named 'month'; did you mean 'monthName'\?$/,
     ],
     [
+      "imports a lexeme from the wrong module",
+      `import { joined } from "froe/grammar";\n${head}export default grammar("own", { ${about}, lines: joined("blank"), record: rest });`,
+      /^\.\/own\.ts:\d(:\d+)?: .*'froe\/grammar' does not provide an export named 'joined': import it from froe\/vocabulary$/,
+    ],
+    [
       "calls a part",
       `${head}export default grammar("own", { ${about}, record: field("a", rest()) });`.replace("ref,", "ref, rest,"),
       /^\.\/own\.ts:2(:\d+)?: TypeError: rest is not a function: rest is a part itself, write it without \(\)$/,

@@ -12,7 +12,7 @@ export interface Import {
   readonly isPassing: boolean;
 }
 
-const FOLDERS = ["engine", "workbench", "grammars", "testing", "cli"];
+const FOLDERS = ["engine", "workbench", "grammars", "testing", "playground", "cli"];
 
 /** The sources that the laws are about. */
 export const sources: readonly string[] = FOLDERS.flatMap((folder) =>

@@ -32,6 +32,7 @@ export const ROOMS = [
   "workbench/writers",
   "workbench/foreign",
   "testing",
+  "playground",
   "cli",
 ] as const;
 export type Room = (typeof ROOMS)[number];
@@ -84,8 +85,4 @@ export const NODE_ROOMS: readonly Room[] = [
 export const UNLISTED: readonly string[] = [];
 
 /** Files that import `node:` although their room runs in a browser. */
-export const NODE_FILES: readonly string[] = [
-  "workbench/audit/audit.ts",
-  "workbench/audit/outcomes.ts",
-  "workbench/audit/records.ts",
-];
+export const NODE_FILES: readonly string[] = [];

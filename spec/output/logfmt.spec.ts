@@ -65,7 +65,9 @@ describe("names", () => {
     expect(printEvents(format, [eventOf({ "a b": 1, "k=v": 2, "": 3, "x\n\ty": 4, 'q"': 5, é: 6 })])).toBe(
       'a_b=1 k_v=2 _=3 x__y=4 q"=5 é=6',
     );
-    expect(format.remarks?.()).toEqual([{ code: "changed-names", count: 4 }]);
+    expect(format.remarks?.()).toEqual([
+      { code: "changed-names", count: 4, rule: "logfmt has _ for white space and = in names" },
+    ]);
     expect(makeLogfmt().remarks?.()).toEqual([]);
   });
 

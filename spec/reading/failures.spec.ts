@@ -106,6 +106,11 @@ test.each([
     'readEvents: the string "app.log" looks like a path; pass { path: "app.log" } to read a file, or end text with a line feed',
   ],
   [
+    "a number for the path",
+    () => readEvents({ path: 3 as never }),
+    "readEvents: path: expected a string, found a number",
+  ],
+  [
     "an option of another name",
     () => readEvents("x\n", { gramar: combined } as never),
     'readEvents: no option is named "gramar"; there is grammar, lines, meta, timeZone, onReject, signal, name, exact',

@@ -151,6 +151,15 @@ describe("signal", () => {
     expect(events).toEqual([{ n: 1 }]);
   });
 
+  test("stops among the events of a chunk", async () => {
+    const stop = new AbortController();
+    const events = readEvents("n=1\nn=2\nn=3\n", { grammar: logfmt, signal: stop.signal });
+    expect((await events.next()).value).toEqual({ n: 1 });
+    stop.abort(new Error("enough"));
+    await expect(events.next()).rejects.toThrow("enough");
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+  });
+
   test("stops while the next chunk has not come", async () => {
     const never = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("n=1\n")) });
     const reading = all(readEvents(never, { grammar: logfmt, signal: AbortSignal.timeout(20) }));

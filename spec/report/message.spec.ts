@@ -189,7 +189,11 @@ describe("other diagnostics", () => {
     ],
     [
       "2 fields printed under another name: logfmt has _ for white space and = in names",
-      { code: "changed-names", count: 2 },
+      { code: "changed-names", count: 2, rule: "logfmt has _ for white space and = in names" },
+    ],
+    [
+      "1 field not renamed: the event has the name of --map ecs already",
+      { code: "unmapped-names", count: 1, schema: "ecs" },
     ],
     ["5 cells in a table of 3 columns", { code: "ragged-row", source: "a.csv", line: 4, cells: 5, columns: 3 }],
     ['"status" is not of the type that it was given', { code: "unconverted", source: "a", line: 4, field: "status" }],

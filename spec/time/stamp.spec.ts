@@ -141,3 +141,20 @@ test("a timestamp leaves nothing of its own for the next one", () => {
   const read = readInstant({ ...usual, layouts: [seq(part("short-year"), part("month"), part("day"))] });
   expect(["260203", "250203"].map((text) => read(text)?.millis)).toEqual([Date.UTC(2026, 1, 3), Date.UTC(2025, 1, 3)]);
 });
+
+test("the year that a day without one gets depends on the clock near now alone, also after texts of the same day", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const reader = stampReader({ ...usual, now: Date.UTC(2026, 1, 3, 12) });
+  const instant: Instant = { millis: 0, nanos: 0 };
+  const years = (...texts: readonly string[]) =>
+    texts.map((text) => {
+      reader.read(bytes(text), 0, text.length, instant, LIKELY_NUMBER);
+      return instantText(instant).slice(0, 4);
+    });
+  // A clock may be a day ahead.
+  expect(years("Feb  4 11:00:00", "Feb  4 13:00:00", "Feb  4 11:00:00")).toEqual(["2026", "2025", "2026"]);
+  expect(years("Jan 20 00:00:00", "Jan 20 23:59:59", "Feb 10 00:00:00", "Feb 10 23:59:59")).toEqual([
+    ...["2026", "2026", "2025", "2025"],
+  ]);
+  expect(years("Feb 29 00:00:00", "Feb 29 23:59:59", "Feb  2 00:00:00")).toEqual(["2024", "2024", "2026"]);
+});

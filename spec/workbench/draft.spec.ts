@@ -196,6 +196,22 @@ describe("what lines say about others", () => {
     expect(codeOf("# 04:05:06 a b", "c", "# 04:05:07 d", "e")).not.toContain("skip");
   });
 
+  test("columns that a line names anew in the middle are read by both lines", () => {
+    const code = codeOf(
+      "#Version: 1.0",
+      "#Fields: date time cs-uri",
+      "2026-02-03 04:05:06 /a",
+      "2026-02-03 04:05:07 -",
+      "#Version: 1.0",
+      "#Fields: date time c-ip cs-uri",
+      "2026-02-03 04:05:08 192.0.2.1 /b",
+    );
+    expect(code).toContain('directives: { "#Fields:": "names" }');
+    expect(code).toContain('  unset: "-",\n');
+    expect(code).toContain('"time": timestamp(clock)');
+    expect(code).toContain("record: directiveLine(columns)");
+  });
+
   test("lines of two programs are alternatives", () => {
     const lines = ["Feb  3 04:05:06 a one", "2026-02-03T04:05:07Z b", "Feb  3 04:05:08 c", "2026-02-03T04:05:09Z d e"];
     expect(draftRecord(lines).layouts.map((parts) => parts.map(({ layout }) => layout).join(""))).toEqual([
@@ -203,6 +219,11 @@ describe("what lines say about others", () => {
       "<ts> <msg>",
     ]);
     expect(codeOf(...lines)).toContain("record: choice(\n    seq(\n");
+  });
+
+  test("a message that is JSON in most lines is read by it", () => {
+    expect(codeOf('04:05:06 {"a":1}', "04:05:07 up", '04:05:08 {"a":2}')).toContain("within(");
+    expect(codeOf('04:05:06 {"a":1}', "04:05:07 up", "04:05:08 down")).not.toContain("within(");
   });
 
   test("a message of JSON is read by it", () => {

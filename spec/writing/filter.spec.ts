@@ -1,6 +1,19 @@
-import { describe, expect, test } from "vitest";
+import { Duplex, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { describe, expect, test, vi } from "vitest";
 import { Float } from "../../engine/event/index.ts";
-import { compileFilter, compileScript, filterStream, levelFilter, timeFilter } from "../../grammars/filter.ts";
+import {
+  compileFilter,
+  compileScript,
+  filterStream,
+  levelFilter,
+  scriptStream,
+  through,
+  timeFilter,
+} from "../../grammars/filter.ts";
+import { json } from "../../grammars/formats.ts";
+import { readEvents } from "../../grammars/library-node.ts";
+import { jsonLinesStream } from "../../grammars/output.ts";
 
 const NOW = new Date("2026-02-03T12:00:00Z");
 
@@ -133,4 +146,81 @@ test("a stream of the events that are kept", async () => {
   for await (const { level } of source.pipeThrough(filterStream<{ level: string }>(levelFilter(["error"]))))
     kept.push(level);
   expect(kept).toEqual(["error"]);
+});
+
+describe("a stream of what a script makes of events", () => {
+  const made = async (stream: TransformStream<object, object>, events: readonly object[]) =>
+    Readable.from(events)
+      .pipe(Duplex.from(through(stream)))
+      .toArray();
+
+  test("changed, skipped, and emitted after their event", async () => {
+    const halves = await scriptStream("if e.n == 3 { skip() } else { e.double = e.n * 2 }");
+    expect(await made(halves, [{ n: 1 }, { n: 3 }])).toEqual([{ n: 1, double: 2 }]);
+    const split = await scriptStream("emit_each([#{ item: e.items[0] }, #{ item: e.items[1] }])");
+    expect(await made(split, [{ items: [1, 2] }, { items: [3, 4] }])).toEqual([1, 2, 3, 4].map((item) => ({ item })));
+  });
+
+  test("a failure ends the stream unless it is reported", async () => {
+    await expect(made(await scriptStream("e.x = 1 / e.n"), [{ n: 0 }])).rejects.toThrow("zero");
+    const onError = vi.fn();
+    expect(await made(await scriptStream("e.x = 1 / e.n", { onError }), [{ n: 0 }])).toEqual([{ n: 0 }]);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+test("in a pipeline of Node: a reader, a filter, a script, a writer", async () => {
+  const written: string[] = [];
+  await pipeline(
+    readEvents('{"n":1}\n{"n":2}\n{"n":3}\n', { grammar: json }),
+    through(filterStream(await compileFilter("e.n > 1"))),
+    through(await scriptStream("e.square = e.n * e.n")),
+    through(jsonLinesStream()),
+    async (lines) => {
+      for await (const line of lines) written.push(new TextDecoder().decode(line));
+    },
+  );
+  expect(written).toEqual(['{"n":2,"square":4}\n', '{"n":3,"square":9}\n']);
+});
+
+describe("through", () => {
+  const doubled = () =>
+    through(
+      new TransformStream<number, number>({
+        transform(n, controller) {
+          if (n === 13) throw new Error("unlucky");
+          for (const one of [n, n]) controller.enqueue(one);
+        },
+      }),
+    );
+  const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+    const list: T[] = [];
+    for await (const item of items) list.push(item);
+    return list;
+  };
+
+  test("gives what the stream gives, which may be more or less than it takes", async () => {
+    expect(await all(doubled()([1, 2]))).toEqual([1, 1, 2, 2]);
+    expect(await all(doubled()([]))).toEqual([]);
+  });
+
+  test("fails as the stream does, and as what goes in does; the source is left", async () => {
+    const left = vi.fn();
+    async function* source(last: () => number) {
+      try {
+        yield 1;
+        yield last();
+        yield 3;
+      } finally {
+        left();
+      }
+    }
+    await expect(all(doubled()(source(() => 13)))).rejects.toThrow("unlucky");
+    const failing = () => {
+      throw new Error("no more");
+    };
+    await expect(all(doubled()(source(failing)))).rejects.toThrow("no more");
+    for await (const one of doubled()(source(() => 2))) if (one === 1) break;
+    expect(left).toHaveBeenCalledTimes(3);
+  });
 });

@@ -1,34 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { chromium } from "./find-chromium.ts";
 import { bundledPage, expected } from "./page.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 /** This many milliseconds of the page's own time it may take until it is shown. */
 const PATIENCE = 20_000;
 const folder = mkdtempSync(join(tmpdir(), "froe-browser-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** The browser of CHROME_PATH, or the first one on PATH. @throws Error where there is none. */
-function chromium(): string {
-  const { CHROME_PATH, PATH = "" } = process.env;
-  const onPath = PATH.split(delimiter).flatMap((directory) => NAMES.map((name) => join(directory, name)));
-  const found = [...(CHROME_PATH ? [CHROME_PATH] : []), ...onPath].find(canRun);
-  if (found === undefined) throw new Error(`no browser: install Chromium, or set CHROME_PATH (looked for ${NAMES})`);
-  return found;
-}
-
-function canRun(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What the page says, when it has come to an end. */
 function shown(html: string): string {

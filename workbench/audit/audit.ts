@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { Event, type NameTable, toMap, typeOf, type ValueType } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
@@ -32,6 +31,17 @@ export interface CauseResult {
   readonly message: string;
 }
 
+/** A rejected record. */
+export interface RejectedRecord {
+  readonly grammar: string;
+  readonly cause: string;
+  readonly source: string;
+  readonly line: number;
+  /** Counted from 1 in code points. */
+  readonly column: number;
+  readonly message: string;
+}
+
 /** A field of the accepted records. */
 export interface FieldResult {
   readonly name: string;
@@ -56,8 +66,13 @@ export interface AuditResult {
   readonly accepted: number;
   readonly samples: readonly SampleResult[];
   readonly causes: readonly CauseResult[];
+  /** The first rejected records, at most {@link MOST_REJECTED}. */
+  readonly rejected: readonly RejectedRecord[];
   readonly grammars: readonly GrammarResult[];
 }
+
+/** This many rejected records are kept; the others are counted by their cause. */
+export const MOST_REJECTED = 1_000;
 
 /** This many accepted records count for the coverage even if they are like others. */
 const LOOKED_INTO = 500;
@@ -79,6 +94,7 @@ export class Audit {
   readonly #states: readonly GrammarState[];
   readonly #evidence: Evidence | null;
   readonly #samples: SampleResult[] = [];
+  readonly #rejected: RejectedRecord[] = [];
   readonly #causes = new Map<string, { -readonly [K in keyof CauseResult]: CauseResult[K] }>();
 
   /**
@@ -111,7 +127,7 @@ export class Audit {
    * Reads a sample, whose bytes end with a line feed. The first grammar determines how it is cut into records.
    * @param joined as for {@link recordsOf}.
    */
-  add(source: string, input: Buffer, joined: readonly JoinedRecord[] | null = null): void {
+  add(source: string, input: Uint8Array, joined: readonly JoinedRecord[] | null = null): void {
     const [first, ...others] = this.#grammars;
     const { grammar, bytes, records, blank } = recordsOf(first!, input, this.#types, joined);
     let accepted = 0;
@@ -169,21 +185,19 @@ export class Audit {
       ...where,
     });
     const cause = causeOf(failure.expected) || "expected something else";
-    const key = `${parser.grammar.name}\n${cause}`;
+    const grammar = parser.grammar.name;
+    const message = visible(messageOf(failure));
+    const { column } = failure;
+    if (this.#rejected.length < MOST_REJECTED)
+      this.#rejected.push({ grammar, cause, source, line: failure.line, column, message });
+    const key = `${grammar}\n${cause}`;
     const known = this.#causes.get(key);
     if (known) {
       known.count++;
-      known.columns = [Math.min(known.columns[0], failure.column), Math.max(known.columns[1], failure.column)];
+      known.columns = [Math.min(known.columns[0], column), Math.max(known.columns[1], column)];
       return;
     }
-    this.#causes.set(key, {
-      grammar: parser.grammar.name,
-      cause,
-      count: 1,
-      columns: [failure.column, failure.column],
-      example: failure,
-      message: visible(messageOf(failure)),
-    });
+    this.#causes.set(key, { grammar, cause, count: 1, columns: [column, column], example: failure, message });
   }
 
   result(): AuditResult {
@@ -192,6 +206,7 @@ export class Audit {
       accepted: this.#samples.reduce((sum, { accepted }) => sum + accepted, 0),
       samples: this.#samples,
       causes: [...this.#causes.values()].sort((a, b) => b.count - a.count),
+      rejected: this.#rejected,
       grammars: this.#grammars.map((grammar, index) => {
         const { accepted, fields, looked, coverage } = this.#states[index]!;
         return {

@@ -1,3 +1,4 @@
+import { concatenated } from "../../engine/event/bytes.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { closest } from "../../engine/language/closest.ts";
 
@@ -86,6 +87,16 @@ export function casesOf(text: string, more: readonly string[] = []): readonly Ca
   return cases;
 }
 
+/** The characters of a line between cases and their events. */
+const USUAL_DIVIDER = 20;
+
+/** A case as it is written in a corpus. @param input its lines, each with a line end. */
+export function caseText(title: string, input: string, outcomes: readonly string[]): string {
+  const longest = input.split("\n").map((line) => (/^-+$/.test(line) ? line.length + 1 : 0));
+  const divider = "-".repeat(Math.max(USUAL_DIVIDER, ...longest));
+  return `====================\n${title}\n====================\n${input}${divider}\n${outcomes.join("\n")}\n`;
+}
+
 function unknownAttribute(name: string): string {
   const meant = closest(name, ATTRIBUTES);
   const remedy =
@@ -117,11 +128,5 @@ function unescaped(input: string): Uint8Array {
     done = match.index + sequence.length;
   }
   parts.push(encodeUtf8(input.slice(done)));
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return concatenated(parts);
 }

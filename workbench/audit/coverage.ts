@@ -1,5 +1,5 @@
 import { isOnlyMessage } from "../../engine/analysis/index.ts";
-import { type Grammar, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
+import { type Grammar, type Kind, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import type { Attempt } from "../../engine/parse/reference/index.ts";
 import { aboutPlace } from "../../engine/report/drawing/index.ts";
 
@@ -16,6 +16,13 @@ interface OptionalPart {
 
 /** An alternative or an optional part that no record has. */
 export type UnusedPart = Omit<OptionalPart, "tried" | "found">;
+
+/** An alternative or an optional part, and its use. */
+export interface Use extends OptionalPart {
+  /** The id of its place. */
+  readonly place: number;
+  readonly kind: "alternative" | "optional";
+}
 
 /** The parts of a grammar that records use. */
 export interface Coverage {
@@ -79,6 +86,17 @@ export class CoverageCounter {
     return { part, whole: this.#counted.length, unused: this.result().unused };
   }
 
+  /** The use of each alternative and optional part, in the order of the grammar. */
+  uses(): readonly Use[] {
+    return this.#counted.map((place) => ({
+      ...this.#name(place),
+      place: place.id,
+      kind: place.parent?.node.kind === "choice" ? "alternative" : "optional",
+      tried: this.#tried[place.id]!,
+      found: this.#found[place.id]!,
+    }));
+  }
+
   result(): Coverage {
     const parts: OptionalPart[] = [];
     const unused: Place[] = [];
@@ -98,19 +116,26 @@ export class CoverageCounter {
   }
 }
 
-/** True for an alternative and an optional part. */
+/** True for an alternative and an optional part. An alternative that only tests what follows is no part of a record. */
 function isCounted(place: Place): boolean {
-  return isOpen(place) && (place.node.kind === "optional" || place.parent?.node.kind === "choice");
+  const { kind } = place.node;
+  const isAlternative = place.parent?.node.kind === "choice" && kind !== "not" && kind !== "look";
+  return isOpen(place) && (kind === "optional" || isAlternative);
 }
 
-/** True if attempts inside the place are traced: those that only look for something are not. */
+/**
+ * True if attempts inside the place are traced: those that only look for something are not, a token is one thing for its
+ * readers, and the grammar of a payload is checked by itself.
+ */
 function isOpen(place: Place): boolean {
-  for (let at = place.parent; at; at = at.parent) {
-    const { kind } = at.node;
-    if (kind === "until" || kind === "look" || kind === "not" || kind === "join") return false;
+  for (let at = place; at.parent; at = at.parent) {
+    const { node, inside } = at.parent;
+    if (CLOSED.includes(node.kind) || (node.kind === "within" && !inside.includes(at))) return false;
   }
   return true;
 }
+
+const CLOSED: readonly Kind[] = ["until", "look", "not", "join", "token"];
 
 function isInside(place: Place, outer: Place): boolean {
   for (let at = place.parent; at; at = at.parent) if (at === outer) return true;

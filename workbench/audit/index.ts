@@ -6,7 +6,7 @@ export {
   type GrammarResult,
   type SampleResult,
 } from "./audit.ts";
-export { type Case, casesOf, looksLikeCases } from "./cases.ts";
+export { type Case, casesOf, caseText, looksLikeCases } from "./cases.ts";
 export type {
   CaseResult,
   CheckResult,
@@ -16,6 +16,9 @@ export type {
   Requirements,
   SkippedInput,
 } from "./check-result.ts";
+export { CoverageCounter, type Use } from "./coverage.ts";
 export { Evidence } from "./evidence.ts";
+export { joinedInput } from "./joined-input.ts";
 export { outcomesOf } from "./outcomes.ts";
+export { type RecordSpan, type Records, recordsOf } from "./records.ts";
 export { isFine, reports } from "./reports/index.ts";

@@ -1,4 +1,3 @@
-import type { Buffer } from "node:buffer";
 import { jsonText } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
@@ -15,7 +14,7 @@ import { recordsOf } from "./records.ts";
  */
 export function outcomesOf(
   grammar: Grammar,
-  input: Buffer,
+  input: Uint8Array,
   types: readonly ColumnType[] = [],
   evidence: Evidence | null = null,
   joined: readonly JoinedRecord[] | null = null,

@@ -1,5 +1,5 @@
-import { Buffer } from "node:buffer";
-import { LF, textEnd } from "../../engine/event/bytes.ts";
+import { concatenated, LF, textEnd } from "../../engine/event/bytes.ts";
+import { decodeUtf8 } from "../../engine/event/index.ts";
 import {
   applyTypes,
   type ColumnType,
@@ -14,7 +14,7 @@ import { reference } from "../../engine/parse/reference/index.ts";
 import { columnFollower, isDirected } from "../../engine/readers/index.ts";
 import type { JoinedRecord } from "../../engine/records/index.ts";
 
-const LINE_FEED = Buffer.of(LF);
+const LINE_FEED = Uint8Array.of(LF);
 
 /** A record of an input, `bytes[from, to)`. */
 export interface RecordSpan {
@@ -31,11 +31,11 @@ export interface RecordSpan {
 }
 
 /** The records of an input by its format. */
-interface Records {
+export interface Records {
   /** The format with the columns of the input's header. */
   readonly grammar: Grammar;
   /** What the records are spans of. */
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   readonly records: readonly RecordSpan[];
   readonly blank: number;
 }
@@ -46,7 +46,7 @@ interface Records {
  */
 export function recordsOf(
   grammar: Grammar,
-  input: Buffer,
+  input: Uint8Array,
   types: readonly ColumnType[] = [],
   joined: readonly JoinedRecord[] | null = null,
 ): Records {
@@ -64,12 +64,12 @@ export function recordsOf(
 }
 
 /** The records without those that the grammar skips; each row with the columns that are named before it. */
-function eventRecords(grammar: Grammar, bytes: Buffer, all: readonly RecordSpan[]): readonly RecordSpan[] {
+function eventRecords(grammar: Grammar, bytes: Uint8Array, all: readonly RecordSpan[]): readonly RecordSpan[] {
   const skips = Object.values(grammar.skip).map((record) => reference({ ...grammar, record }));
   const follower = isDirected(grammar) ? columnFollower(grammar) : null;
   return all.flatMap((span) => {
     const { from, to } = span;
-    const by = follower ? follower.next(bytes.toString("utf8", from, to)) : grammar;
+    const by = follower ? follower.next(decodeUtf8(bytes, from, to)) : grammar;
     if (by === null) return [];
     const isDirective = follower !== null && by !== follower.rows;
     if (!isDirective && skips.some((parser) => parser.parse(bytes, from, to).ok)) return [];
@@ -78,18 +78,18 @@ function eventRecords(grammar: Grammar, bytes: Buffer, all: readonly RecordSpan[
 }
 
 /** Joined records one after the other, with a line feed after each. */
-function joinedSpans(joined: readonly JoinedRecord[]): { bytes: Buffer; spans: readonly RecordSpan[] } {
+function joinedSpans(joined: readonly JoinedRecord[]): { bytes: Uint8Array; spans: readonly RecordSpan[] } {
   let at = 0;
   const spans = joined.map(({ bytes, line, pieces }) => {
     const from = at;
     at += bytes.length + 1;
     return { from, to: at - 1, line, openQuote: -1, ...(pieces && { pieces }) };
   });
-  return { bytes: Buffer.concat(joined.flatMap(({ bytes }) => [bytes, LINE_FEED])), spans };
+  return { bytes: concatenated(joined.flatMap(({ bytes }) => [bytes, LINE_FEED])), spans };
 }
 
 /** The records of an input, which ends with a line feed, blank ones and headers included. */
-export function spansOf(grammar: Grammar, input: Buffer): readonly RecordSpan[] {
+export function spansOf(grammar: Grammar, input: Uint8Array): readonly RecordSpan[] {
   const records: RecordSpan[] = [];
   const state = isTable(grammar) ? startOfTable(grammar.record.separator) : null;
   for (let from = 0, line = 1; from < input.length; ) {

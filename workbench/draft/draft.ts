@@ -43,7 +43,7 @@ export function draftRecord(lines: readonly string[]): Draft {
   const comments = commentsOf(lines);
   const records = comments.length > 0 ? lines.filter((line) => !isComment(line)) : lines;
   const hasComments = comments.length > 0;
-  const columns = namedColumnsOf(comments, records);
+  const columns = hasComments ? namedColumnsOf(lines) : null;
   if (columns) return { layouts: [], columns, hasComments, used: records.length, lines: null, continued: 0 };
   const pair = twoLayouts(records);
   if (!pair) return { ...draftLayout(records, new Names(["msg"])), hasComments };

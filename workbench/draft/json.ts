@@ -1,5 +1,5 @@
-/** If this share of the strings is JSON, others are exceptions. */
-const MOSTLY = 0.8;
+/** If this share of the strings is JSON, a shape of the others says less. */
+const MOSTLY = 0.5;
 
 /** True if most strings are JSON objects; `within` keeps others as text. */
 export function areObjects(texts: readonly string[]): boolean {

@@ -19,6 +19,7 @@ export const targets = {
     about: "A TypeScript interface of the events",
     load: async () => (await import("./typescript.ts")).typescript,
   },
+  svg: { about: "A railroad diagram of the grammar", load: async () => (await import("./svg.ts")).svg },
   js: { about: "A module of JavaScript that reads lines", load: async () => (await import("./js/index.ts")).js },
 } satisfies Record<string, { about: string; load: () => Promise<Target> }>;
 

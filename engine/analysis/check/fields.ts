@@ -73,6 +73,9 @@ function shown(types: ReadonlySet<ValueType>): string {
   return [...types].join(" or ");
 }
 
+const REPEATED =
+  'is repeated, and an event has a field once: optional(...) for each that may be there, pair(name, ": ", value) for names that the text has, or list(many(item(...))) for all values';
+
 /** A field is in an event once. Alternatives of one choice may share a name, since only one of them matches. */
 export const duplicateField: GrammarCheck = (grammar, { spots, places }) => {
   const findings: Finding[] = [];
@@ -86,7 +89,7 @@ export const duplicateField: GrammarCheck = (grammar, { spots, places }) => {
         const path = pathOf(places().all[other.id]!, places());
         findings.push({ place: spot.id, message: `field ${JSON.stringify(name)} is there already, from ${path}` });
       }
-      if (isRepeated(spot)) findings.push({ place: spot.id, message: `field ${JSON.stringify(name)} is repeated` });
+      if (isRepeated(spot)) findings.push({ place: spot.id, message: `field ${JSON.stringify(name)} ${REPEATED}` });
       if (alike) alike.push(spot);
       else earlier.set(name, [spot]);
     }

@@ -1,4 +1,5 @@
 import type { Grammar, Kind, NodeOf } from "../../grammar/index.ts";
+import { insteadOfPart } from "./no-part.ts";
 
 // The properties of grammars and of nodes, each with what it may hold: for values from code that is not type-checked.
 
@@ -7,14 +8,16 @@ export interface PropertyType {
   /** In words: `a number`. */
   readonly is: string;
   readonly test: (value: unknown) => boolean;
+  /** The message about another value, if it is not that the property has to be something. */
+  readonly wrong?: (value: unknown) => string;
 }
 
 function type(is: string, test: (value: unknown) => boolean): PropertyType {
   return { is, test };
 }
 
-function orNull({ is, test }: PropertyType): PropertyType {
-  return type(`${is} or null`, (value) => value === null || test(value));
+function orNull({ is, test, ...more }: PropertyType): PropertyType {
+  return { ...more, ...type(`${is} or null`, (value) => value === null || test(value)) };
 }
 
 function orUndefined({ is, test }: PropertyType): PropertyType {
@@ -43,10 +46,13 @@ const text = type("a text", (value) => typeof value === "string");
 const none = type("nothing", () => false);
 const count = type("a number", (value) => typeof value === "number");
 const flag = oneOf(true, false);
-/** Parts are checked one by one, each at its own place. */
-const part = type("a part", () => true);
+const anything = type("anything", () => true);
+/** Parts are checked one by one, each at its own place; a list would be taken for the parts in it, and null for none. */
+const part: PropertyType = {
+  ...type("a part", (value) => value !== null && !Array.isArray(value)),
+  wrong: insteadOfPart,
+};
 const parts = type("a list of parts", Array.isArray);
-const anything = part;
 const texts = listOf(text);
 const textByName = type(
   "an object of strings",

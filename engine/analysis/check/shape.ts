@@ -77,9 +77,10 @@ function isNode(value: unknown): value is Node {
 
 function wrongProperties(value: object, properties: Readonly<Record<string, PropertyType>>): readonly string[] {
   const given = new Map<string, unknown>(Object.entries(value));
-  return Object.entries(properties).flatMap(([name, { is, test }]) =>
-    test(given.get(name)) ? [] : `${name} has to be ${is}, not ${shown(given.get(name))}`,
-  );
+  return Object.entries(properties).flatMap(([name, { is, test, wrong }]) => {
+    const one = given.get(name);
+    return test(one) ? [] : (wrong?.(one) ?? `${name} has to be ${is}, not ${shown(one)}`);
+  });
 }
 
 function pathName(value: unknown): string {

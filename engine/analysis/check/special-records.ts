@@ -6,6 +6,7 @@ import {
   type NamedColumns,
   type Node,
 } from "../../grammar/index.ts";
+import { unknownIn } from "../../language/index.ts";
 import { isNullable } from "../index.ts";
 import type { GrammarCheck } from "./check.ts";
 
@@ -19,6 +20,17 @@ const ROLES: Readonly<Record<DirectiveRole, true>> = {
   date: true,
   empty: true,
   note: true,
+};
+
+const PROPERTIES: { readonly [P in keyof NamedColumns]-?: true } = {
+  directives: true,
+  separator: true,
+  quoted: true,
+  unset: true,
+  empty: true,
+  date: true,
+  known: true,
+  types: true,
 };
 
 /** The parts of a grammar that read its skipped records and its cells, each as the record of a grammar, with its path. */
@@ -58,7 +70,8 @@ function wrongColumns(columns: NamedColumns): readonly string[] {
   if (![directives, known, types].every((part) => typeof part === "object" && part !== null)) {
     return ['columns has to be namedColumns({ directives: { "#Fields:": "names" }, separator: " " })'];
   }
-  return [...wrongDirectives(columns), ...wrongCells(columns), ...wrongNames(columns)];
+  const unknown = unknownIn(columns, Object.keys(PROPERTIES), "columns: namedColumns");
+  return [...unknown, ...wrongDirectives(columns), ...wrongCells(columns), ...wrongNames(columns)];
 }
 
 function wrongDirectives({ directives }: NamedColumns): readonly string[] {

@@ -16,9 +16,16 @@ const PREFIXES = { average: "avg", sum: "sum", minimum: "min", maximum: "max", c
 
 /** The name of a column: `count`, `avg_ms`, `p95_ms`. */
 export function columnName(column: GroupColumn): string {
-  if (column.kind === "count") return column.kind;
-  const prefix = column.kind === "percentiles" ? percentName(column.share) : PREFIXES[column.kind];
-  return `${prefix}_${column.field}`;
+  return column.kind === "count" ? column.kind : `${prefixOf(column)}_${column.field}`;
+}
+
+/** The option that adds a column: `--p95`. */
+export function columnOption(column: NumberColumn): `--${string}` {
+  return `--${prefixOf(column)}`;
+}
+
+function prefixOf(column: NumberColumn): string {
+  return column.kind === "percentiles" ? percentName(column.share) : PREFIXES[column.kind];
 }
 
 /** `p95` for 0.95; rounded, because a product of doubles may be off in its last digit. */

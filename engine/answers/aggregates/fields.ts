@@ -1,12 +1,13 @@
-import { type Address, addressOf, type Event, fieldsOn, type NameTable } from "../../event/index.ts";
-import { key, kinds } from "../../metrics/index.ts";
+import { type Address, addressOf, type Event, fieldAt, fieldsOn, type NameTable, valueOn } from "../../event/index.ts";
+import { key } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { keyIn, numberIn } from "./read-field.ts";
-import { type Aggregate, type AggregateStates, addNumber, type Shape } from "./states.ts";
+import { type Aggregate, type AggregateStates, addKey, addNumber, type Shape } from "./states.ts";
 
-/** How many values of each aggregate's field were taken, and how many were none that it takes. */
+/** Of the values of each aggregate's field: how many were taken, how many were empty, and how many none that it takes. */
 export interface FieldCounts {
   readonly taken: number[];
+  readonly empty: number[];
   readonly refused: number[];
 }
 
@@ -31,6 +32,7 @@ export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
         const reading = addField(states, shape[place]!, place, id, event, addresses[place]!);
         if (reading === "taken") counts.taken[place]!++;
         else if (reading === "unfit") counts.refused[place]!++;
+        else if (isEmpty(event, addresses[place]!)) counts.empty[place]!++;
       }
     },
     drain() {
@@ -40,15 +42,20 @@ export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
     },
     merge(later) {
       for (const [place, count] of later.taken.entries()) counts.taken[place]! += count;
+      for (const [place, count] of later.empty.entries()) counts.empty[place]! += count;
       for (const [place, count] of later.refused.entries()) counts.refused[place]! += count;
     },
-    notices: () =>
-      shape.flatMap((aggregate, place) => noticeOf(aggregate, counts.taken[place]!, counts.refused[place]!)),
+    notices: () => shape.flatMap((aggregate, place) => noticeOf(aggregate, counts, place)),
   };
 }
 
 function newCounts(shape: Shape): FieldCounts {
-  return { taken: shape.map(() => 0), refused: shape.map(() => 0) };
+  return { taken: shape.map(() => 0), empty: shape.map(() => 0), refused: shape.map(() => 0) };
+}
+
+/** True if an event has the field without a value. */
+function isEmpty(event: Event, address: Address): boolean {
+  return fieldAt(event, address.name) >= 0 || valueOn(event, address) === null;
 }
 
 function addField(
@@ -62,7 +69,7 @@ function addField(
   if (kind === "cardinality") {
     const reading = keyIn(event, address);
     if (reading === "taken" && id >= 0) {
-      kinds.cardinality.add(states.cardinality[place]![id]!, key.bytes, key.from, key.to);
+      addKey(states, place, id, key.bytes, key.from, key.to);
     }
     return reading;
   }
@@ -72,7 +79,9 @@ function addField(
   return "taken";
 }
 
-function noticeOf({ kind, field }: Aggregate, taken: number, refused: number): Diagnostic[] {
-  if (refused > 0) return [{ code: "unfit-numbers", field, count: refused, isKey: kind === "cardinality" }];
-  return taken === 0 ? [{ code: "no-numbers", field }] : [];
+/** Fields that no event has are reported by name. */
+function noticeOf({ kind, field }: Aggregate, { taken, empty, refused }: FieldCounts, place: number): Diagnostic[] {
+  const count = refused[place]!;
+  if (count > 0) return [{ code: "unfit-numbers", field, count, isKey: kind === "cardinality" }];
+  return taken[place] === 0 && empty[place]! > 0 ? [{ code: "empty-field", field }] : [];
 }

@@ -1,6 +1,8 @@
-import { unit, type Value } from "../../event/index.ts";
+import { Float, unit, type Value } from "../../event/index.ts";
 import {
+  addHash,
   allowError,
+  hashOfKey,
   type Kind,
   kinds,
   limitQuantiles,
@@ -16,6 +18,7 @@ import { type GroupColumn, type NumberColumn, percentName } from "./columns.ts";
 /** The kinds of metrics that are numbers of a group. */
 const aggregateKinds = ["average", "sum", "minimum", "maximum", "cardinality", "percentiles"] as const;
 export type AggregateKind = (typeof aggregateKinds)[number];
+type NumberAggregate = Exclude<AggregateKind, "cardinality">;
 
 /** What each group computes: a kind of metric of a field; several percentiles of a field are one. */
 export interface Aggregate {
@@ -26,11 +29,49 @@ export interface Aggregate {
 }
 export type Shape = readonly Aggregate[];
 
-/** The states by kind, by the place of the aggregate, and by the id of the group. */
-export type AggregateStates = { readonly [K in AggregateKind]: StateOf<K>[][] };
+/** How much room each group has. */
+export interface Room {
+  /** How many different numbers percentiles keep, so that they are exact. */
+  readonly exact: number;
+  /** The relative standard error of the number of different values, once they are many. */
+  readonly error: number;
+}
 
-const numberKinds: { readonly [K in Exclude<AggregateKind, "cardinality">]: NumberKind<StateOf<K>> } = kinds;
+/** How a group keeps its values: none, one number as it is, one float that is an integer, or a state. */
+const NONE = 0;
+const NUMBER = 1;
+const FLOAT = 2;
+const STATE = 3;
+
+/**
+ * The states of an aggregate by the id of the group. A group with one value keeps that alone, without an object: of millions
+ * of groups most have no more.
+ */
+interface StateColumn<State> {
+  size: number;
+  forms: Uint8Array;
+  /** The number of a group with one; of keys, its hash. */
+  only: Float64Array;
+  readonly states: (State | null)[];
+}
+
+/** The states of groups, as plain data. */
+export interface AggregateStates {
+  readonly shape: Shape;
+  room: Room;
+  /** By kind, and by the place of the aggregate. */
+  readonly columns: { readonly [K in AggregateKind]: StateColumn<StateOf<K>>[] };
+}
+
+const numberKinds: { readonly [K in NumberAggregate]: NumberKind<StateOf<K>> } = kinds;
 const kindTable: { readonly [K in AggregateKind]: Kind<StateOf<K>> } = kinds;
+
+/** Adds the one value that a group had to its new state. */
+const restore: { readonly [K in AggregateKind]: (state: StateOf<K>, only: Numeric) => void } = {
+  ...{ average: kinds.average.add, sum: kinds.sum.add, minimum: kinds.minimum.add, maximum: kinds.maximum.add },
+  percentiles: kinds.percentiles.add,
+  cardinality: (state, hash) => addHash(state, Number(hash)),
+};
 
 /** The aggregates that columns need, each once. */
 export function shapeOf(columns: readonly GroupColumn[]): Shape {
@@ -46,60 +87,66 @@ export function shapeOf(columns: readonly GroupColumn[]): Shape {
   return [...shape.values()];
 }
 
-export function newStates(shape: Shape): AggregateStates {
-  const places = () => shape.map(() => []);
+export function newStates(shape: Shape, room: Room): AggregateStates {
+  const columns = <State>(): StateColumn<State>[] => shape.map(() => newColumn());
   return {
-    average: places(),
-    sum: places(),
-    minimum: places(),
-    maximum: places(),
-    cardinality: places(),
-    percentiles: places(),
+    shape,
+    room,
+    columns: {
+      average: columns(),
+      sum: columns(),
+      minimum: columns(),
+      maximum: columns(),
+      cardinality: columns(),
+      percentiles: columns(),
+    },
   };
 }
 
-/** How much room each group has. */
-export interface Room {
-  /** How many different numbers percentiles keep, so that they are exact. */
-  readonly exact: number;
-  /** The relative standard error of the number of different values, once they are many. */
-  readonly error: number;
+const FIRST_SIZE = 16;
+
+function newColumn<State>(): StateColumn<State> {
+  return { size: 0, forms: new Uint8Array(FIRST_SIZE), only: new Float64Array(FIRST_SIZE), states: [] };
 }
 
 /** Starts the states of a new group. */
-export function startStates(states: AggregateStates, shape: Shape, room: Room): void {
-  const [first] = shape;
-  if (first) startStatesAt(states, shape, room, states[first.kind][0]!.length);
+export function startStates(states: AggregateStates): void {
+  const [first] = states.shape;
+  if (first) startStatesAt(states, states.columns[first.kind][0]!.size);
 }
 
 /** Starts the states of the group `id`, which is the next one or one that is gone. */
-export function startStatesAt(states: AggregateStates, shape: Shape, room: Room, id: number): void {
-  for (let place = 0; place < shape.length; place++) {
-    const { kind, shares } = shape[place]!;
-    startState(states, kind, place, id);
-    if (kind === "percentiles") limitPercentiles(states.percentiles[place]![id]!, shares, room);
-    if (kind === "cardinality") allowError(states.cardinality[place]![id]!, room.error);
-  }
+export function startStatesAt({ shape, columns }: AggregateStates, id: number): void {
+  for (let place = 0; place < shape.length; place++) startAt(columns[shape[place]!.kind][place]!, id);
+}
+
+function startAt(column: StateColumn<unknown>, id: number): void {
+  if (id >= column.forms.length) grow(column);
+  if (id >= column.size) column.size = id + 1;
+  column.forms[id] = NONE;
+  column.states[id] = null;
+}
+
+function grow(column: StateColumn<unknown>): void {
+  const { forms, only } = column;
+  column.forms = new Uint8Array(forms.length * 2);
+  column.forms.set(forms);
+  column.only = new Float64Array(only.length * 2);
+  column.only.set(only);
 }
 
 /** Gives all groups less room. */
-export function limitStates({ percentiles, cardinality }: AggregateStates, { exact, error }: Room): void {
-  for (const { quantiles } of percentiles.flat()) limitQuantiles(quantiles, exact);
-  for (const state of cardinality.flat()) allowError(state, error);
-}
-
-function limitPercentiles(state: StateOf<"percentiles">, shares: readonly number[], { exact }: Room): void {
-  showShares(state, shares);
-  limitQuantiles(state.quantiles, exact);
-}
-
-function startState<K extends AggregateKind>(states: AggregateStates, kind: K, place: number, id: number): void {
-  states[kind][place]![id] = kindTable[kind].start();
+export function limitStates(states: AggregateStates, room: Room): void {
+  states.room = room;
+  const { percentiles, cardinality } = states.columns;
+  for (const column of percentiles)
+    for (const state of column.states) if (state) limitQuantiles(state.quantiles, room.exact);
+  for (const column of cardinality) for (const state of column.states) if (state) allowError(state, room.error);
 }
 
 /** Adds the states of the group `id` elsewhere as those of a new group. */
-export function moveStates(into: AggregateStates, from: AggregateStates, shape: Shape, id: number): void {
-  for (const [place, { kind }] of shape.entries()) moveState(into, from, kind, place, id);
+export function moveStates(into: AggregateStates, from: AggregateStates, id: number): void {
+  for (const [place, { kind }] of into.shape.entries()) moveState(into, from, kind, place, id);
 }
 
 function moveState<K extends AggregateKind>(
@@ -109,18 +156,34 @@ function moveState<K extends AggregateKind>(
   place: number,
   id: number,
 ): void {
-  into[kind][place]!.push(from[kind][place]![id]!);
+  const column: StateColumn<StateOf<K>> = into.columns[kind][place]!;
+  const source: StateColumn<StateOf<K>> = from.columns[kind][place]!;
+  const own = column.size;
+  startAt(column, own);
+  column.forms[own] = source.forms[id]!;
+  column.only[own] = source.only[id]!;
+  column.states[own] = source.states[id]!;
+}
+
+/** Keeps the states of these groups alone, which are ascending and get new ids in this order. */
+export function retainStates({ shape, columns }: AggregateStates, ids: readonly number[]): void {
+  for (const [place, { kind }] of shape.entries()) retainState(columns[kind][place]!, ids);
+}
+
+function retainState(column: StateColumn<unknown>, ids: readonly number[]): void {
+  const { forms, only, states } = column;
+  for (const [id, old] of ids.entries()) {
+    forms[id] = forms[old]!;
+    only[id] = only[old]!;
+    states[id] = states[old];
+  }
+  states.fill(null, ids.length);
+  column.size = ids.length;
 }
 
 /** Adds the states of the group `fromId` elsewhere to those of a group. */
-export function mergeStates(
-  into: AggregateStates,
-  id: number,
-  from: AggregateStates,
-  fromId: number,
-  shape: Shape,
-): void {
-  for (const [place, { kind }] of shape.entries()) mergeState(into, id, from, fromId, kind, place);
+export function mergeStates(into: AggregateStates, id: number, from: AggregateStates, fromId: number): void {
+  for (const [place, { kind }] of into.shape.entries()) mergeState(into, id, from, fromId, kind, place);
 }
 
 function mergeState<K extends AggregateKind>(
@@ -131,23 +194,90 @@ function mergeState<K extends AggregateKind>(
   kind: K,
   place: number,
 ): void {
-  kindTable[kind].merge(into[kind][place]![id]!, from[kind][place]![fromId]!);
+  const column: StateColumn<StateOf<K>> = from.columns[kind][place]!;
+  const form = column.forms[fromId]!;
+  if (form === NONE) return;
+  const state = stateAt(into, kind, place, id);
+  if (form === STATE) kindTable[kind].merge(state, column.states[fromId]!);
+  else restore[kind](state, onlyAt(column, fromId));
 }
 
 /** Adds a number to the aggregate at a place. */
-export function addNumber<K extends Exclude<AggregateKind, "cardinality">>(
+export function addNumber<K extends NumberAggregate>(
   states: AggregateStates,
   kind: K,
   place: number,
   id: number,
   number: Numeric,
 ): void {
-  numberKinds[kind].add(states[kind][place]![id]!, number);
+  const column: StateColumn<StateOf<K>> = states.columns[kind][place]!;
+  if (column.forms[id] !== NONE || typeof number === "bigint") {
+    numberKinds[kind].add(stateAt(states, kind, place, id), number);
+  } else if (typeof number === "number") keepOnly(column, id, number, NUMBER);
+  else keepOnly(column, id, number.float, FLOAT);
 }
 
+/** Adds a key to the count of different ones at a place. */
+export function addKey(
+  states: AggregateStates,
+  place: number,
+  id: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): void {
+  const column = states.columns.cardinality[place]!;
+  const hash = hashOfKey(bytes, from, to);
+  if (column.forms[id] === NONE) keepOnly(column, id, hash, NUMBER);
+  else addHash(stateAt(states, "cardinality", place, id), hash);
+}
+
+function keepOnly(column: StateColumn<unknown>, id: number, only: number, form: typeof NUMBER | typeof FLOAT): void {
+  column.forms[id] = form;
+  column.only[id] = only;
+}
+
+function onlyAt({ forms, only }: StateColumn<unknown>, id: number): Numeric {
+  return forms[id] === FLOAT ? new Float(only[id]!) : only[id]!;
+}
+
+/** The state of a group, which it has from now on. */
+function stateAt<K extends AggregateKind>(states: AggregateStates, kind: K, place: number, id: number): StateOf<K> {
+  const column: StateColumn<StateOf<K>> = states.columns[kind][place]!;
+  const known = column.states[id];
+  if (known) return known;
+  const state = stateOf(states, kind, place, id);
+  column.states[id] = state;
+  column.forms[id] = STATE;
+  return state;
+}
+
+/** What would be the state of a group that has one value or none. */
+function stateOf<K extends AggregateKind>(
+  { shape, room, columns }: AggregateStates,
+  kind: K,
+  place: number,
+  id: number,
+): StateOf<K> {
+  const column: StateColumn<StateOf<K>> = columns[kind][place]!;
+  const state = kindTable[kind].start();
+  limits[kind]?.(state, shape[place]!, room);
+  if (column.forms[id] !== NONE) restore[kind](state, onlyAt(column, id));
+  return state;
+}
+
+/** What a new state of some kinds may keep, and shows. */
+const limits: { readonly [K in AggregateKind]?: (state: StateOf<K>, aggregate: Aggregate, room: Room) => void } = {
+  percentiles(state, { shares }, { exact }) {
+    showShares(state, shares);
+    limitQuantiles(state.quantiles, exact);
+  },
+  cardinality: (state, _, { error }) => allowError(state, error),
+};
+
 /** The value of a column for the group `id`; unit if the group has no number of its field. */
-export function aggregateValue(states: AggregateStates, shape: Shape, column: NumberColumn, id: number): Value {
-  const place = shape.findIndex(({ kind, field }) => kind === column.kind && field === column.field);
+export function aggregateValue(states: AggregateStates, column: NumberColumn, id: number): Value {
+  const place = states.shape.findIndex(({ kind, field }) => kind === column.kind && field === column.field);
   const result = resultOf(states, column.kind, place, id);
   if (result?.shape !== "numbers") return unit;
   const suffix = column.kind === "percentiles" ? percentName(column.share) : "";
@@ -155,5 +285,6 @@ export function aggregateValue(states: AggregateStates, shape: Shape, column: Nu
 }
 
 function resultOf<K extends AggregateKind>(states: AggregateStates, kind: K, place: number, id: number) {
-  return kindTable[kind].result(states[kind][place]![id]!, "");
+  const column: StateColumn<StateOf<K>> = states.columns[kind][place]!;
+  return kindTable[kind].result(column.states[id] ?? stateOf(states, kind, place, id), "");
 }

@@ -1,5 +1,6 @@
-import { type Address, type Event, fieldAt, unit, type Value, valueOn } from "../../event/index.ts";
-import { key, type Reading, readTypedKey, typedKeyOf, typedKeyOfField } from "../../metrics/index.ts";
+import { type Address, type Event, fieldAt, unit, type Value, valueAt, valueOn } from "../../event/index.ts";
+import { PLAIN, TEXT } from "../../event/tape.ts";
+import { type KeySpan, key, readTypedKey, STRING, typedKeyOf } from "../../metrics/index.ts";
 
 // The key of a group: for each field that groups differ in, four bytes for the length of its typed key, and that.
 
@@ -11,7 +12,13 @@ let buffer = new Uint8Array(1024);
 export function writeGroupKey(event: Event, addresses: readonly Address[]): number {
   let end = 0;
   for (const address of addresses) {
-    const reading = readKey(event, address);
+    const at = fieldAt(event, address.name);
+    const kind = at < 0 ? -1 : event.entries[at + 1]!;
+    if (kind === PLAIN || kind === TEXT) {
+      end = writeText(end, event.bytes, event.entries[at + 2]!, event.entries[at + 3]!);
+      continue;
+    }
+    const reading = typedKeyOf(at < 0 ? valueOn(event, address) : valueAt(event, at));
     if (reading === "unfit") return -1;
     end = writePart(end, reading === "taken" ? key.to - key.from : 0);
   }
@@ -35,23 +42,39 @@ export function valuesOfKey(bytes: Uint8Array, from: number, to: number): Value[
   return values;
 }
 
-function readKey(event: Event, address: Address): Reading {
-  const at = fieldAt(event, address.name);
-  return at >= 0 ? typedKeyOfField(event, at) : typedKeyOf(valueOn(event, address));
+/** The part of the key that begins at `from` for the field at `place`; empty if the event has no value. */
+export function partOfKey(bytes: Uint8Array, from: number, place: number): KeySpan {
+  let at = from;
+  for (let left = place; left > 0; left--) at += LENGTH_BYTES + readLength(bytes, at);
+  const start = at + LENGTH_BYTES;
+  return { bytes, from: start, to: start + readLength(bytes, at) };
 }
 
-function writePart(from: number, length: number): number {
-  const start = from + LENGTH_BYTES;
-  const end = start + length;
-  if (end > buffer.length) {
-    const larger = new Uint8Array(end * 2);
+/** Writes a part for the string `bytes[from, to)`, which most are. */
+function writeText(at: number, bytes: Uint8Array, from: number, to: number): number {
+  const start = writeLength(at, 1 + to - from);
+  buffer[start] = STRING;
+  for (let i = from, k = start + 1; i < to; i++, k++) buffer[k] = bytes[i]!;
+  return start + 1 + to - from;
+}
+
+function writePart(at: number, length: number): number {
+  const start = writeLength(at, length);
+  const { bytes, from } = key;
+  for (let i = 0; i < length; i++) buffer[start + i] = bytes[from + i]!;
+  return start + length;
+}
+
+/** Writes the length of a part, and makes room for the part. @returns where it starts. */
+function writeLength(at: number, length: number): number {
+  const start = at + LENGTH_BYTES;
+  if (start + length > buffer.length) {
+    const larger = new Uint8Array((start + length) * 2);
     larger.set(buffer);
     buffer = larger;
   }
-  for (let i = 0; i < LENGTH_BYTES; i++) buffer[from + i] = length >>> (8 * i);
-  const { bytes } = key;
-  for (let i = 0; i < length; i++) buffer[start + i] = bytes[key.from + i]!;
-  return end;
+  for (let i = 0; i < LENGTH_BYTES; i++) buffer[at + i] = length >>> (8 * i);
+  return start;
 }
 
 function readLength(bytes: Uint8Array, at: number): number {

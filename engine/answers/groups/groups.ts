@@ -1,4 +1,13 @@
-import { idOf, intern, isFull, type KeyTable, keyStart, mostFrequent, newKeyTable } from "../../metrics/index.ts";
+import {
+  idOf,
+  intern,
+  isFull,
+  type KeyTable,
+  keyStart,
+  mostFrequent,
+  newKeyTable,
+  retain,
+} from "../../metrics/index.ts";
 import { roomOf } from "../aggregates/room.ts";
 import {
   type AggregateStates,
@@ -6,7 +15,7 @@ import {
   mergeStates,
   moveStates,
   newStates,
-  type Room,
+  retainStates,
   type Shape,
   startStates,
 } from "../aggregates/states.ts";
@@ -23,19 +32,17 @@ export interface Groups {
   states: AggregateStates;
   /** The highest count of a dropped group, 0 if there is none. */
   floor: number;
-  /** What each group may keep. */
-  room: Room;
 }
 
 /** The id of a group that was dropped. */
 export const DROPPED = -1;
 
 export function newGroups(shape: Shape): Groups {
-  return { table: newKeyTable(), counts: new Float64Array(16), states: newStates(shape), floor: 0, room: roomOf(0) };
+  return { table: newKeyTable(), counts: new Float64Array(16), states: newStates(shape, roomOf(0)), floor: 0 };
 }
 
 /** Counts an event of the group with the key `bytes[0, end)`. @returns the group's id, or {@link DROPPED}. */
-export function countGroup(groups: Groups, shape: Shape, bytes: Uint8Array, end: number): number {
+export function countGroup(groups: Groups, bytes: Uint8Array, end: number): number {
   const { size } = groups.table;
   const id = intern(groups.table, bytes, 0, end);
   if (id < size) {
@@ -43,23 +50,22 @@ export function countGroup(groups: Groups, shape: Shape, bytes: Uint8Array, end:
     return id;
   }
   setCount(groups, id, groups.floor + 1);
-  startStates(groups.states, shape, groups.room);
+  startStates(groups.states);
   limitGroups(groups, id + 1);
   if (!isFull(groups.table)) return id;
-  prune(groups, shape);
+  prune(groups);
   return idOf(groups.table, bytes, 0, end);
 }
 
 /** Gives each group less room, if there are many. */
 function limitGroups(groups: Groups, size: number): void {
   const room = roomOf(size);
-  if (room.error <= groups.room.error && room.exact >= groups.room.exact) return;
-  groups.room = room;
-  limitStates(groups.states, room);
+  const before = groups.states.room;
+  if (room.error > before.error || room.exact < before.exact) limitStates(groups.states, room);
 }
 
 /** Adds groups of later events. */
-export function mergeGroups(into: Groups, from: Groups, shape: Shape): void {
+export function mergeGroups(into: Groups, from: Groups): void {
   const { floor } = into;
   for (let id = 0; id < into.table.size; id++) {
     const { pool, ends } = into.table;
@@ -71,29 +77,25 @@ export function mergeGroups(into: Groups, from: Groups, shape: Shape): void {
     const own = intern(into.table, from.table.pool, keyStart(from.table, id), from.table.ends[id]!);
     if (own === size) {
       setCount(into, own, from.counts[id]! + floor);
-      moveStates(into.states, from.states, shape, id);
+      moveStates(into.states, from.states, id);
     } else {
       into.counts[own]! += from.counts[id]!;
-      mergeStates(into.states, own, from.states, id, shape);
+      mergeStates(into.states, own, from.states, id);
     }
   }
   into.floor = floor + from.floor;
   limitGroups(into, into.table.size);
-  if (isFull(into.table)) prune(into, shape);
+  if (isFull(into.table)) prune(into);
 }
 
 /** Drops the rarer half of the groups, or more. */
-function prune(groups: Groups, shape: Shape): void {
+function prune(groups: Groups): void {
   const { table, counts, states, floor } = groups;
   const { ids, dropped } = mostFrequent(table, counts);
-  const kept = newGroups(shape);
-  kept.floor = Math.max(floor, dropped);
-  kept.room = groups.room;
-  for (const id of ids) {
-    setCount(kept, intern(kept.table, table.pool, keyStart(table, id), table.ends[id]!), counts[id]!);
-    moveStates(kept.states, states, shape, id);
-  }
-  Object.assign(groups, kept);
+  groups.floor = Math.max(floor, dropped);
+  retain(table, ids);
+  for (const [id, old] of ids.entries()) counts[id] = counts[old]!;
+  retainStates(states, ids);
 }
 
 function setCount(groups: Groups, id: number, count: number): void {

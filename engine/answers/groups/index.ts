@@ -1,15 +1,15 @@
-import { addressOf, fieldsOn, unit, type Value } from "../../event/index.ts";
-import { isNumeric, keyStart, toDouble } from "../../metrics/index.ts";
+import { addressOf, fieldsOn, type Value } from "../../event/index.ts";
+import { keyStart } from "../../metrics/index.ts";
 import { bar, MOST_BAR } from "../../metrics/render/cells.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { columnName } from "../aggregates/columns.ts";
 import { type FieldCounts, fieldAdder } from "../aggregates/fields.ts";
-import { aggregateValue, type Shape, shapeOf } from "../aggregates/states.ts";
-import type { Answer, AnswerContext, AnswerTable, Cell, Column } from "../answer.ts";
+import { aggregateValue, shapeOf } from "../aggregates/states.ts";
+import type { Answer, AnswerContext, AnswerTable, Cell, Column, Drawing } from "../answer.ts";
 import type { GroupsQuestion } from "../groups-question.ts";
 import { groupKey, valuesOfKey, writeGroupKey } from "./group-keys.ts";
 import { countGroup, type Groups, mergeGroups, newGroups } from "./groups.ts";
-import { sortRows } from "./sort-rows.ts";
+import { numbersOf, orderOf } from "./order.ts";
 
 /** Groups and what their fields lack, as plain data. */
 export interface PlainGroups {
@@ -33,7 +33,7 @@ export function answerGroups(question: GroupsQuestion, { names }: AnswerContext)
     include(event) {
       const end = writeGroupKey(event, addresses);
       if (end < 0) unfit++;
-      else fields.add(event, groups.states, countGroup(groups, shape, groupKey(), end));
+      else fields.add(event, groups.states, countGroup(groups, groupKey(), end));
     },
     drain() {
       const drained: PlainGroups = { kind: "groups", groups, unfit, fields: fields.drain() };
@@ -43,63 +43,58 @@ export function answerGroups(question: GroupsQuestion, { names }: AnswerContext)
     },
     merge(later) {
       if (later.kind !== "groups") return;
-      mergeGroups(groups, later.groups, shape);
+      mergeGroups(groups, later.groups);
       unfit += later.unfit;
       fields.merge(later.fields);
     },
-    table: () => tableOf(question, groups, shape),
+    table: () => tableOf(question, groups),
     notices: () => [...noticesOf(question, groups, unfit), ...(groups.table.size > 0 ? fields.notices() : [])],
   };
 }
 
-function tableOf(question: GroupsQuestion, groups: Groups, shape: Shape): AnswerTable {
+function tableOf(question: GroupsQuestion, groups: Groups): AnswerTable {
   const { by, columns, sort, top } = question;
   const headings: readonly Column[] = [
     ...by.map((name) => ({ name, holds: "name" as const })),
     ...columns.map((column) => ({ name: columnName(column), holds: "number" as const })),
   ];
   const place = sort ? headings.findIndex(({ name }) => name === sort.column) : by.length;
-  const all = sortRows(rowsOf(question, groups, shape), place, sort?.isReversed ?? false);
-  return withBars({ columns: headings, rows: all.slice(0, top ?? all.length), all: all.length }, place);
-}
-
-function rowsOf({ columns }: GroupsQuestion, { table, counts, states }: Groups, shape: Shape): Value[][] {
-  return Array.from({ length: table.size }, (_, id) => {
-    const numbers = columns.map((column): Value => {
-      return column.kind === "count" ? counts[id]! : aggregateValue(states, shape, column, id);
-    });
-    return [...valuesOfKey(table.pool, keyStart(table, id), table.ends[id]!), ...numbers];
-  });
-}
-
-/** Draws the numbers of the column at `place` as bars, where there is more than one. */
-function withBars(table: AnswerTable, place: number): AnswerTable {
-  const { columns, rows } = table;
-  if (rows.length < 2 || columns[place]?.holds !== "number") return table;
-  const sizes = rows.map((row) => sizeOf(row[place]!));
-  const most = Math.max(...sizes);
+  const order = orderOf(question, groups, place);
+  const shown = order.subarray(0, top ?? order.length);
+  const hasBars = shown.length > 1 && place >= by.length;
+  const drawn = hasBars ? drawer(numbersOf(question, groups, place), shown) : null;
+  const rowOf = (id: number): readonly Cell[] => [
+    ...valuesOf(groups, id),
+    ...columns.map((column) =>
+      column.kind === "count" ? groups.counts[id]! : aggregateValue(groups.states, column, id),
+    ),
+    ...(drawn ? [drawn(id)] : []),
+  ];
   return {
-    ...table,
-    columns: [...columns, { name: "", holds: "drawing" }],
-    rows: rows.map((row, i) => [...row, (width, look) => look.bar(bar(sizes[i]! / most, Math.min(width, MOST_BAR)))]),
+    columns: hasBars ? [...headings, { name: "", holds: "drawing" }] : headings,
+    rows: { length: shown.length, [Symbol.iterator]: () => rowsOf(shown, rowOf) },
+    all: order.length,
   };
 }
 
-function sizeOf(cell: Cell): number {
-  return isNumeric(cell) ? Math.max(0, toDouble(cell)) : 0;
+function* rowsOf(ids: Uint32Array, rowOf: (id: number) => readonly Cell[]) {
+  for (const id of ids) yield rowOf(id);
 }
 
-function everyGroup({ table }: Groups, holds: (values: readonly Value[]) => boolean): boolean {
-  for (let id = 0; id < table.size; id++) {
-    if (!holds(valuesOfKey(table.pool, keyStart(table, id), table.ends[id]!))) return false;
-  }
-  return true;
+function valuesOf({ table }: Groups, id: number): Value[] {
+  return valuesOfKey(table.pool, keyStart(table, id), table.ends[id]!);
+}
+
+/** Draws the numbers of groups as bars, compared with the greatest of those that are shown. */
+function drawer(numbers: Float64Array, shown: Uint32Array): (id: number) => Drawing {
+  // A missing number has no bar, as one below 0.
+  const sizeOf = (id: number) => Math.max(0, numbers[id]! || 0);
+  const most = shown.reduce((size, id) => Math.max(size, sizeOf(id)), 0);
+  return (id) => (width, look) => look.bar(bar(sizeOf(id) / most, Math.min(width, MOST_BAR)));
 }
 
 function noticesOf({ by }: GroupsQuestion, groups: Groups, unfit: number): Diagnostic[] {
   const notices: Diagnostic[] = [];
-  const unseen = by.filter((_, i) => groups.table.size > 0 && everyGroup(groups, (values) => values[i] === unit));
-  if (unseen.length > 0) notices.push({ code: "unseen-fields", names: unseen, named: "--by names" });
   if (groups.floor > 0) notices.push({ code: "dropped-groups", by, kept: groups.table.size, error: groups.floor });
   if (unfit > 0) notices.push({ code: "unfit-groups", by, count: unfit });
   return notices;

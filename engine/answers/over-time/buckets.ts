@@ -44,18 +44,18 @@ export function newBuckets(shape: Shape, length: number | null): Buckets {
     length: length ?? COLLECTED[0]!,
     places: new Map(),
     all: [],
-    states: newStates(shape),
+    states: newStates(shape, ROOM),
     first: Number.POSITIVE_INFINITY,
     last: Number.NEGATIVE_INFINITY,
   };
 }
 
 /** The place of the bucket of a time in milliseconds, which is new if nothing was there. */
-export function placeOf(buckets: Buckets, shape: Shape, millis: number): number {
+export function placeOf(buckets: Buckets, millis: number): number {
   const index = Math.floor(millis / buckets.length);
   const known = buckets.places.get(index);
   if (known !== undefined) return known;
-  startStates(buckets.states, shape, ROOM);
+  startStates(buckets.states);
   return addBucket(buckets, { index, count: 0, rejected: 0, classes: new Map() });
 }
 
@@ -65,33 +65,33 @@ export function isLong({ first, last, length }: Buckets): boolean {
 }
 
 /** The same in buckets of the next length. */
-export function coarsened(buckets: Buckets, shape: Shape): Buckets {
-  return inLength(buckets, shape, COLLECTED.find((length) => length > buckets.length) ?? buckets.length);
+export function coarsened(buckets: Buckets): Buckets {
+  return inLength(buckets, COLLECTED.find((length) => length > buckets.length) ?? buckets.length);
 }
 
 /** The same in buckets of a multiple of their length. */
-export function inLength(buckets: Buckets, shape: Shape, length: number): Buckets {
-  const made = newBuckets(shape, length);
-  addBuckets(made, buckets, shape);
+export function inLength(buckets: Buckets, length: number): Buckets {
+  const made = newBuckets(buckets.states.shape, length);
+  addBuckets(made, buckets);
   return made;
 }
 
 /** Adds buckets whose length divides that of `into`, with what they have counted. */
-export function addBuckets(into: Buckets, from: Buckets, shape: Shape): void {
+export function addBuckets(into: Buckets, from: Buckets): void {
   const ratio = into.length / from.length;
   for (const [id, bucket] of from.all.entries()) {
     const index = Math.floor(bucket.index / ratio);
     const place = into.places.get(index);
     if (place === undefined) {
       addBucket(into, { ...bucket, index, classes: new Map(bucket.classes) });
-      moveStates(into.states, from.states, shape, id);
+      moveStates(into.states, from.states, id);
       continue;
     }
     const own = into.all[place]!;
     own.count += bucket.count;
     own.rejected += bucket.rejected;
     for (const [name, count] of bucket.classes) countClass(own, name, count);
-    mergeStates(into.states, place, from.states, id, shape);
+    mergeStates(into.states, place, from.states, id);
   }
 }
 

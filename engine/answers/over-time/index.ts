@@ -49,7 +49,7 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
 
   function coarsen(): void {
     const millis = last < 0 ? Number.NaN : buckets.all[last]!.index * buckets.length;
-    while (question.length === null && isLong(buckets)) buckets = coarsened(buckets, shape);
+    while (question.length === null && isLong(buckets)) buckets = coarsened(buckets);
     if (last >= 0) last = buckets.places.get(Math.floor(millis / buckets.length)) ?? -1;
   }
 
@@ -60,7 +60,7 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
         undated++;
         return;
       }
-      last = placeOf(buckets, shape, timestamps.instant.millis);
+      last = placeOf(buckets, timestamps.instant.millis);
       const bucket = buckets.all[last]!;
       bucket.count++;
       bucket.rejected += rejectedSince();
@@ -81,12 +81,8 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
       if (later.kind !== "over-time") return;
       settle(later.early + later.buckets.all.reduce((sum, bucket) => sum + bucket.rejected, 0));
       const length = Math.max(buckets.length, later.buckets.length);
-      if (length > buckets.length) buckets = inLength(buckets, shape, length);
-      addBuckets(
-        buckets,
-        later.buckets.length < length ? inLength(later.buckets, shape, length) : later.buckets,
-        shape,
-      );
+      if (length > buckets.length) buckets = inLength(buckets, length);
+      addBuckets(buckets, later.buckets.length < length ? inLength(later.buckets, length) : later.buckets);
       undated += later.undated;
       early += later.early;
       fields.merge(later.fields);
@@ -95,7 +91,7 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
     },
     table() {
       settle();
-      return rowsOverTime(question, inLength(buckets, shape, lengthOfRows(question, buckets)), shape, early);
+      return rowsOverTime(question, inLength(buckets, lengthOfRows(question, buckets)), early);
     },
     notices: () => [
       ...(undated > 0 ? [{ code: "undated-rows", count: undated, first: timestamps.undated.place } as const] : []),

@@ -3,7 +3,7 @@ import { shortText } from "../../metrics/render/cells.ts";
 import { durationText, fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
 import { columnName, type GroupColumn } from "../aggregates/columns.ts";
 import { drawStack, legendOf, type Stack, stackOf } from "../aggregates/stack.ts";
-import { aggregateValue, type Shape } from "../aggregates/states.ts";
+import { aggregateValue } from "../aggregates/states.ts";
 import type { AnswerTable, Cell, Column, Plot } from "../answer.ts";
 import type { OverTimeQuestion } from "../over-time-question.ts";
 import type { Bucket, Buckets } from "./buckets.ts";
@@ -40,7 +40,7 @@ const RATE_DIGITS = 3;
 const DATA_DIGITS = 6;
 
 /** Rows of all buckets from the first to the last, also of those without events. @param early rejected before the first. */
-export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, shape: Shape, early: number): AnswerTable {
+export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, early: number): AnswerTable {
   const { first, last, length, all } = buckets;
   const stack = stackOf(all);
   const zone = zoneNamed(question.zone) ?? utc;
@@ -56,7 +56,7 @@ export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, shape
     { column: { name: "count", holds: "number" }, cell: ({ count }) => count },
     { column: { name: per.name, holds: "figure" }, cell: ({ count }) => rateText((count * per.millis) / length) },
     { column: { name: "per_second", holds: "data" }, cell: ({ count }) => rounded((count * 1000) / length) },
-    ...question.columns.map((column) => numberOf(column, buckets, shape)),
+    ...question.columns.map((column) => numberOf(column, buckets)),
     { column: { name: "rejected", holds: "data" }, cell: ({ rejected }) => rejected },
     ...(hasRejected ? [rejectedShare] : []),
     { column: { name: "", holds: "drawing" }, cell: (bucket) => drawStack(bucket, most, stack) },
@@ -99,12 +99,12 @@ const rejectedShare: Making = {
   cell: ({ rejected, count }) => (rejected === 0 ? "" : `${rateText((100 * rejected) / (rejected + count))}%`),
 };
 
-function numberOf(column: GroupColumn, { states }: Buckets, shape: Shape): Making {
+function numberOf(column: GroupColumn, { states }: Buckets): Making {
   return {
     column: { name: columnName(column), holds: "number" },
     cell: ({ count }, place): Value => {
       if (column.kind === "count") return count;
-      return place === undefined ? unit : aggregateValue(states, shape, column, place);
+      return place === undefined ? unit : aggregateValue(states, column, place);
     },
   };
 }

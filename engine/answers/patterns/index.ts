@@ -77,16 +77,13 @@ function noticesOf(
   lacking: Lacking,
   first: UndatedPlace | null,
 ): readonly Diagnostic[] {
-  const { dropped, droppedMessages, counts } = shapes;
+  const { dropped, droppedMessages } = shapes;
   const same = base ? changesSince(base, shapes).filter(({ status }) => status === "same").length : 0;
   return [
     ...(dropped > 0
       ? [{ code: "dropped-patterns", count: dropped, messages: droppedMessages, kept: MOST_SHAPES / 2 } as const]
       : []),
-    ...(field !== null && counts.length === 0 ? [{ code: "no-numbers", field } as const] : []),
-    ...(field !== null && counts.length > 0 && lacking.field > 0
-      ? [{ code: "unmined-events", field, count: lacking.field } as const]
-      : []),
+    ...(field !== null && lacking.field > 0 ? [{ code: "unmined-events", field, count: lacking.field } as const] : []),
     // Without any timestamp there are no columns of time to be incomplete.
     ...(lacking.time > 0 && shapes.firsts.some(Number.isFinite)
       ? [{ code: "undated-patterns", count: lacking.time, first } as const]

@@ -3,42 +3,49 @@ import { isNumeric } from "../../metrics/index.ts";
 import { cellText } from "../../metrics/render/tsv.ts";
 import type { AnswerTable, Column } from "../answer.ts";
 
-/** An object for each row, without what the row has no value for. */
-function objectsOf(table: AnswerTable): string[] {
-  return rowsOf(table).map((members) => {
-    const present = members.filter(([, value]) => value !== unit);
-    return `{${present.map(([name, value]) => `${JSON.stringify(name)}:${jsonText(value)}`).join(",")}}`;
-  });
-}
+/** The text of a table in parts: there may be many rows. */
+type Text = Iterable<string>;
 
-/** One object a line. */
-function rowsAsJsonLines(table: AnswerTable): string {
-  return objectsOf(table)
-    .map((object) => `${object}\n`)
-    .join("");
+/** One object a line, without what its row has no value for. */
+function* rowsAsJsonLines(table: AnswerTable): Text {
+  for (const members of rowsOf(table)) yield `${objectOf(members)}\n`;
 }
 
 /** An array of objects, one a line. */
-function rowsAsJson(table: AnswerTable): string {
-  const rows = objectsOf(table);
-  return rows.length === 0 ? "[]\n" : `[\n${rows.join(",\n")}\n]\n`;
+function* rowsAsJson(table: AnswerTable): Text {
+  let before = "[\n";
+  for (const members of rowsOf(table)) {
+    yield before + objectOf(members);
+    before = ",\n";
+  }
+  yield table.rows.length === 0 ? "[]\n" : "\n]\n";
 }
 
 /** A line of the names of columns, and one for each row, with tabs between their cells. */
-function rowsAsTsv(table: AnswerTable): string {
-  const names = table.columns.filter(isData).map(({ name }) => name);
-  const lines = [names, ...rowsOf(table).map((members) => members.map(([, value]) => textOf(value)))];
-  return lines.map((cells) => `${cells.map(cellText).join("\t")}\n`).join("");
+function* rowsAsTsv(table: AnswerTable): Text {
+  yield lineOf(table.columns.filter(isData).map(({ name }) => cellText(name)));
+  for (const members of rowsOf(table)) yield lineOf(members.map(([, value]) => cellText(textOf(value))));
 }
 
+type Member = readonly [name: string, value: Value];
+
 /** The values of each row with the names of their columns, without what only people see. */
-function rowsOf({ columns, rows }: AnswerTable): [name: string, value: Value][][] {
-  return rows.map((row) =>
-    row.flatMap((cell, i): [string, Value][] => {
+function* rowsOf({ columns, rows }: AnswerTable): Iterable<readonly Member[]> {
+  for (const row of rows) {
+    yield row.flatMap((cell, i): Member[] => {
       const column = columns[i]!;
       return isData(column) && typeof cell !== "function" ? [[column.name, cell]] : [];
-    }),
-  );
+    });
+  }
+}
+
+function objectOf(members: readonly Member[]): string {
+  const present = members.filter(([, value]) => value !== unit);
+  return `{${present.map(([name, value]) => `${JSON.stringify(name)}:${jsonText(value)}`).join(",")}}`;
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.join("\t")}\n`;
 }
 
 function isData({ holds }: Column): boolean {

@@ -27,20 +27,20 @@ function printedForm(form: string, width: number | null) {
   return form === JSON_LINES ? form : printedAs(form, width !== null);
 }
 
-/** Loads what draws answers in a form: text with a line end after the last line. */
+/** Loads what draws answers in a form: parts of a text, with a line end after the last line. */
 export async function loadRenderer({
   form,
   width,
   color,
   terminal,
-}: AnswerLook): Promise<(table: AnswerTable) => string> {
+}: AnswerLook): Promise<(table: AnswerTable) => Iterable<string>> {
   const as = printedForm(form, width);
   if (as === "table") {
     const { loadLook } = await import("../../metrics/render/cells.ts");
     const { rowsForPeople } = await import("./table.ts");
     const look = await loadLook(color, width, formNamed(form).rows);
-    return (table) => rowsForPeople(table, look);
+    return (table) => [rowsForPeople(table, look)];
   }
   const data = (await import("./data.ts")).dataForms[as];
-  return terminal ? (table) => legible(data(table)) : data;
+  return terminal ? (table) => [legible([...data(table)].join(""))] : data;
 }

@@ -10,7 +10,7 @@ import {
   USUAL_WIDTH,
   widest,
 } from "../../metrics/render/cells.ts";
-import type { AnswerTable, Cell, Column, Drawing } from "../answer.ts";
+import type { AnswerTable, Cell, Column, Drawing, Rows } from "../answer.ts";
 
 const GAP = "  ";
 /** Names are not cut below this width. */
@@ -21,9 +21,11 @@ const MISSING = "-";
 
 /** Aligned columns below their headings, cut to the terminal. */
 export function rowsForPeople(table: AnswerTable, look: Look): string {
-  const { columns, rows, all, isSeries, below } = forPeople(table);
+  const { rows, all, isSeries, below } = table;
   if (all === 0) return "No events\n";
-  const shown = isSeries ? rows : rows.slice(0, look.rows);
+  const isSeen = (_: unknown, i: number) => table.columns[i]!.holds !== "data";
+  const columns = table.columns.filter(isSeen);
+  const shown = firstRows(rows, isSeries ? rows.length : look.rows).map((row) => row.filter(isSeen));
   const texts = columns.map(({ name }, i) => [name, ...shown.map((row) => textOf(row[i]!))]);
   const widths = widthsOf(columns, texts, look.width ?? USUAL_WIDTH, look.width === null);
   const heading = columns.map((column, i) => look.note(headingOf(column, widths[i]!)));
@@ -45,10 +47,13 @@ export function rowsForPeople(table: AnswerTable, look: Look): string {
     .join("");
 }
 
-/** The table without what only programs see. */
-function forPeople(table: AnswerTable): AnswerTable {
-  const isSeen = (_: unknown, i: number) => table.columns[i]!.holds !== "data";
-  return { ...table, columns: table.columns.filter(isSeen), rows: table.rows.map((row) => row.filter(isSeen)) };
+function firstRows(rows: Rows, most: number): (readonly Cell[])[] {
+  const first: (readonly Cell[])[] = [];
+  for (const row of rows) {
+    if (first.length >= most) break;
+    first.push(row);
+  }
+  return first;
 }
 
 /** The width of each column: numbers whole, names cut where there is no room, drawings what is left. */

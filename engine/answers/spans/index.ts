@@ -31,9 +31,8 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
   const find = roleFinder();
   // The longest are worth most where nothing else is said.
   const rank = rankOf(question, question.sort ?? { column: "length", isReversed: false });
-  let room = roomOf(0);
   let open = 0;
-  const states = newStates(shape);
+  const states = newStates(shape, roomOf(0));
   const free: number[] = [];
   let closed: SpanRow[] = [];
   let begun = 0;
@@ -78,17 +77,15 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
     const slot = free.pop() ?? open - 1;
     if (shape.length === 0) return slot;
     const least = roomOf(open);
-    if (least.exact < room.exact || least.error > room.error) {
-      room = least;
-      limitStates(states, room);
-    }
-    startStatesAt(states, shape, room, slot);
+    const { room } = states;
+    if (least.exact < room.exact || least.error > room.error) limitStates(states, least);
+    startStatesAt(states, slot);
     return slot;
   }
 
   function setNumbers(span: SpanRow): void {
     if (columns.length === 0 || span.slot < 0) return;
-    span.numbers = columns.map((column) => aggregateValue(states, shape, column, span.slot));
+    span.numbers = columns.map((column) => aggregateValue(states, column, span.slot));
   }
 
   function messageOf(event: Event): string | null {

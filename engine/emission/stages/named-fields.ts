@@ -1,3 +1,4 @@
+import { askedFields } from "../../answers/index.ts";
 import {
   type Address,
   addressOf,
@@ -15,7 +16,7 @@ import { roleFinder } from "../../event/role-field.ts";
 import { FOLD_FIELDS, fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
 import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
-import type { PrintOptions } from "../options.ts";
+import type { EmissionOptions, PrintOptions } from "../options.ts";
 import type { Planned } from "../plan-stages.ts";
 import { SOURCE_FIELD } from "../source-field.ts";
 import { type DeadEnd, deadEndOf, furthest } from "./dead-end.ts";
@@ -27,7 +28,7 @@ const MOST_WATCHED = 1_000;
 const MOST_NAMES = 1_000;
 const DEEPEST = 4;
 
-/** Finds out which of the fields that -k and -K name no event has. */
+/** Finds out which of the fields that options name no event has. */
 export interface NamedFields {
   /** The step that watches events, which comes before fields are dropped or selected. */
   readonly planned: Planned;
@@ -39,6 +40,33 @@ export interface NamedFields {
   merge(other: PlainNamed): void;
 }
 
+/** What names fields. */
+type NamingOptions = Pick<PrintOptions, "keys" | "excludeKeys" | "template" | "quiet"> &
+  Pick<EmissionOptions, "asked" | "spans">;
+
+/** The fields that an option names. */
+interface Naming {
+  readonly option: NamingOption;
+  readonly fields: readonly string[];
+}
+
+function namingsOf({ keys, excludeKeys, template, quiet, asked, spans }: NamingOptions): readonly Naming[] {
+  // Nobody knows before the run whether a cascade adds its field, or anything repeats.
+  const lasting = (fields: readonly string[]) => fields.filter((key) => !FOLD_FIELDS.some((field) => field === key));
+  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && key !== SOURCE_FIELD);
+  const printed: readonly Naming[] = [
+    { option: "-k", fields: lasting(keys ?? []) },
+    { option: "-K", fields: lasting(dropped) },
+    { option: "--format", fields: lasting(templateFields(template ?? [])) },
+  ];
+  const { rule = null } = spans ?? {};
+  return [
+    ...(quiet ? [] : printed),
+    ...(asked ? askedFields(asked.question) : []),
+    ...(rule?.kind === "key" ? [{ option: "--span" as const, fields: rule.fields }] : []),
+  ];
+}
+
 export interface PlainNamed {
   /** True if there was an event. */
   readonly hasLooked: boolean;
@@ -48,20 +76,18 @@ export interface PlainNamed {
   readonly known: readonly string[];
 }
 
-/** @returns null if no field is named whose events are printed. */
-export function watchNamed({ keys, excludeKeys, template, quiet }: PrintOptions, names: NameTable): NamedFields | null {
-  // Nobody knows before the run whether a cascade adds its field, or anything repeats.
-  const isFolded = (key: string) => FOLD_FIELDS.some((field) => field === key);
-  const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && key !== SOURCE_FIELD && !isFolded(key));
-  const wanted = keys?.filter((key) => !isFolded(key)) ?? [];
-  const written = templateFields(template ?? []).filter((key) => !isFolded(key));
-  const fields = [...new Set([...wanted, ...written, ...dropped])];
-  if (quiet || fields.length === 0) return null;
+/** @returns null if no field is named that is printed or that a question is about. */
+export function watchNamed(options: NamingOptions, names: NameTable): NamedFields | null {
+  const namings = namingsOf(options);
+  const fields = [...new Set(namings.flatMap((naming) => naming.fields))];
+  if (fields.length === 0) return null;
+  const template = options.quiet ? [] : (options.template ?? []);
+  const written = templateFields(template);
   const unseen = new Map<string, DeadEnd | undefined>(fields.map((field) => [field, undefined]));
   const known = new Set<string>();
   let open: readonly Address[] = fields.map((field) => addressOf(field, names));
   const findRole = roleFinder();
-  const roles = fieldsOfTemplate(template ?? []).roles;
+  const roles = fieldsOfTemplate(template).roles;
   let hasLooked = false;
   let hasParts = false;
   let watched = 0;
@@ -116,13 +142,13 @@ export function watchNamed({ keys, excludeKeys, template, quiet }: PrintOptions,
   function findings(): readonly Diagnostic[] {
     if (!hasLooked) return [];
     const all = allKnown();
-    const missing = (option: NamingOption, own: readonly string[]) =>
+    return namings.flatMap(({ option, fields: own }) =>
       unseenKeys(
         option,
         own.filter((field) => unseen.has(field)).map((field) => ({ field, end: unseen.get(field) })),
         all.filter((name) => !own.includes(name)),
-      );
-    return [...missing("-k", wanted), ...missing("-K", dropped), ...missing("--format", written)];
+      ),
+    );
   }
 
   return {

@@ -1,8 +1,9 @@
 import {
-  addDistinct,
+  addHashed,
   coarsen,
   type Distinct,
   distinctCount,
+  hashOfKey,
   LEAST_ERROR,
   mergeDistinct,
   newDistinct,
@@ -35,8 +36,13 @@ export function allowError({ distinct }: Cardinality, error: number): void {
 }
 
 export function addToCardinality(state: Cardinality, bytes: Uint8Array, from: number, to: number): void {
+  addHash(state, hashOfKey(bytes, from, to));
+}
+
+/** Adds a key by its hash. */
+export function addHash(state: Cardinality, hash: number): void {
   state.count++;
-  addDistinct(state.distinct, bytes, from, to);
+  addHashed(state.distinct, hash);
 }
 
 export function mergeCardinality(into: Cardinality, from: Cardinality): void {

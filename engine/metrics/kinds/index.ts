@@ -10,7 +10,7 @@ import { stats } from "./stats.ts";
 import { sum } from "./sum.ts";
 import { unique } from "./unique.ts";
 
-export { allowError } from "./cardinality.ts";
+export { addHash, allowError } from "./cardinality.ts";
 export type { Kind, NumberKind } from "./kind.ts";
 export { MOST_SHARES, showShares, USUAL_SHARES } from "./percentiles.ts";
 export { showAtLeast, USUAL_LIMIT } from "./ranking.ts";

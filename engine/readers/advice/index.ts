@@ -79,7 +79,7 @@ export async function continuedLines(
   read: readonly Grammar[],
 ): Promise<ContinuedLines | null> {
   if (joins || lines.length === 0) return null;
-  const usual = read.filter(({ usualLines }) => usualLines);
+  const usual = read.filter(({ lines, usualLines }) => lines ?? usualLines);
   const areParts = lines.some(isPart);
   if (!areParts && usual.length === 0) return null;
   const strategies = await library.loadStrategies();

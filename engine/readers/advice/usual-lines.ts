@@ -5,8 +5,8 @@ import { linesOf, ruleOf } from "../../records/index.ts";
 import type { ContinuedLines } from "../../report/index.ts";
 
 /**
- * The usual strategy of the first of some formats whose records often have several lines, and how many lines it joins to
- * the line before them; null if it joins none.
+ * The strategy of the first of some formats whose records have several lines, as its grammar says or usually, and how many
+ * lines it joins to the line before them; null if it joins none.
  * @param lines that no format accepts, in their order, each without its line end.
  */
 export async function usuallyContinued(
@@ -14,9 +14,10 @@ export async function usuallyContinued(
   formats: readonly Grammar[],
   strategies: readonly Strategy[],
 ): Promise<ContinuedLines | null> {
-  const format = formats.find(({ usualLines }) => usualLines);
-  if (!format?.usualLines) return null;
-  const { by } = format.usualLines;
+  const format = formats.find(({ lines, usualLines }) => lines ?? usualLines);
+  const several = format?.lines ?? format?.usualLines;
+  if (!format || !several) return null;
+  const { by } = several;
   const strategy = strategyText(by, strategies);
   const chosen = strategy === null ? null : await linesOf(by);
   // A pattern that nobody can use is refused by who reads with it.
@@ -27,5 +28,6 @@ export async function usuallyContinued(
     .map((line) => Buffer.from(line))
     .filter((line) => !isBlank(line, 0, line.length) && (rule.role(line, 0, line.length) & BEGINS) === 0).length;
   if (count === 0) return null;
-  return { code: "continued-lines", strategy, what: { kind: "usual", format: format.name }, count, of: null };
+  const kind = format.lines ? "declared" : "usual";
+  return { code: "continued-lines", strategy, what: { kind, format: format.name }, count, of: null };
 }

@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import { concatenated, LF } from "../../event/bytes.ts";
 import type { Parts } from "../../grammar/index.ts";
 import {
   type Assembled,
@@ -21,7 +21,7 @@ import { ruleOf } from "./multiline.ts";
 /** A record that lines were joined to. */
 export interface JoinedRecord {
   /** Without a line end after it. */
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   /** Its physical lines in the input; the first counts from 1. */
   readonly line: number;
   readonly lines: number;
@@ -32,7 +32,7 @@ export interface JoinedRecord {
 /** Joins the lines of one input, outside of a run. */
 export interface InputJoiner {
   /** The records that end in these bytes, or before them. */
-  add(bytes: Buffer): readonly JoinedRecord[];
+  add(bytes: Uint8Array): readonly JoinedRecord[];
   /** The records that are left at the end. */
   end(): readonly JoinedRecord[];
 }
@@ -60,12 +60,12 @@ export function joinerBy(
 function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader: boolean): InputJoiner {
   const state = startOfGroups(grouping);
   const isWhole = lines.kind === "whole";
-  let left: Buffer = Buffer.alloc(0);
+  let left: Uint8Array = new Uint8Array(0);
   let line = 1;
   let isHeaderDue = hasHeader;
 
-  function recordOf(bytes: Buffer, from: number, end: number, next: number): JoinedRecord {
-    const copy = Buffer.from(bytes.subarray(from, next));
+  function recordOf(bytes: Uint8Array, from: number, end: number, next: number): JoinedRecord {
+    const copy = bytes.slice(from, next);
     const joined = newJoined();
     const length = joinLines(copy, 0, end - from, joint, joined);
     const between = joint === "empty" ? 0 : 1;
@@ -77,7 +77,7 @@ function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader:
     return { bytes: copy.subarray(0, length), line, lines: state.lines, pieces: isSeveral ? pieces : null };
   }
 
-  function take(bytes: Buffer, isEnd: boolean): readonly JoinedRecord[] {
+  function take(bytes: Uint8Array, isEnd: boolean): readonly JoinedRecord[] {
     const records: JoinedRecord[] = [];
     let at = 0;
     while (isHeaderDue && at < bytes.length) {
@@ -102,11 +102,11 @@ function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader:
 
   return {
     add(bytes) {
-      const all = Buffer.concat([left, bytes]);
+      const all = concatenated([left, bytes]);
       const whole = completeLines(all, 0, all.length);
       const rest = all.subarray(whole);
       const records = take(all.subarray(0, whole), false);
-      left = Buffer.concat([left, rest]);
+      left = concatenated([left, rest]);
       return records;
     },
     end: () => take(endedLine(left), true),
@@ -116,17 +116,17 @@ function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader:
 /** Makes records of parts that other lines may separate. */
 function partJoiner(parts: Parts, { joint, maxLines, maxBytes }: Multiline): InputJoiner {
   const open = assembly(parts, joint, maxLines, maxBytes);
-  let left: Buffer = Buffer.alloc(0);
+  let left: Uint8Array = new Uint8Array(0);
   let line = 1;
 
   const recordOf = ({ bytes, pieces }: Assembled): JoinedRecord => ({
-    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length - 1),
+    bytes: bytes.subarray(0, -1),
     line: pieces[0]!.line,
     lines: pieces.at(-1)!.line - pieces[0]!.line + 1,
     pieces,
   });
 
-  function take(bytes: Buffer): readonly JoinedRecord[] {
+  function take(bytes: Uint8Array): readonly JoinedRecord[] {
     const records: JoinedRecord[] = [];
     for (let at = 0; at < bytes.length; line++) {
       const { end, next } = lineAt(bytes, at);
@@ -140,7 +140,7 @@ function partJoiner(parts: Parts, { joint, maxLines, maxBytes }: Multiline): Inp
 
   return {
     add(bytes) {
-      const all = Buffer.concat([left, bytes]);
+      const all = concatenated([left, bytes]);
       const whole = completeLines(all, 0, all.length);
       left = all.subarray(whole);
       return take(all.subarray(0, whole));
@@ -153,6 +153,6 @@ function partJoiner(parts: Parts, { joint, maxLines, maxBytes }: Multiline): Inp
   };
 }
 
-function endedLine(bytes: Buffer): Buffer {
-  return bytes.length === 0 || bytes.at(-1) === 0x0a ? bytes : Buffer.concat([bytes, Buffer.from("\n")]);
+function endedLine(bytes: Uint8Array): Uint8Array {
+  return bytes.length === 0 || bytes.at(-1) === LF ? bytes : concatenated([bytes, Uint8Array.of(LF)]);
 }

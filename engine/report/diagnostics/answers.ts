@@ -83,7 +83,5 @@ export const ofAnswers = {
     ({ count, kept }: Counted & { readonly kept: number }) =>
       `${counted(count, "span has", "spans have")} no row, the last ones by --sort, or else the shortest: ${kept} are left`,
   ),
-  "no-numbers": hint(
-    ({ field }: { readonly field: string }) => `no event had a value in the field ${quote(field)}: is the name right?`,
-  ),
+  "empty-field": hint(({ field }: { readonly field: string }) => `the field ${quote(field)} is empty in all events`),
 };

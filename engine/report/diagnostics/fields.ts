@@ -20,8 +20,8 @@ export interface UnseenFields extends Names {
   readonly named: string;
 }
 
-/** An option that names fields to print, or not to print. */
-export type NamingOption = "-k" | "-K" | "--format";
+/** An option that names fields to print, not to print, or that a question is about. */
+export type NamingOption = "-k" | "-K" | `--${string}`;
 
 /** Fields that an option names, as they are written there; just one if there is advice. */
 export interface UnseenKeys extends Names {
@@ -100,8 +100,13 @@ export const ofFields = {
   ),
   /** Fields that are printed under another name, because the output format does not allow theirs. */
   "changed-names": hint(
-    ({ count }: Counted) =>
-      `${counted(count, "field", "fields")} printed under another name: logfmt has _ for white space and = in names`,
+    ({ count, rule }: Counted & { readonly rule: string }) =>
+      `${counted(count, "field", "fields")} printed under another name: ${rule}`,
+  ),
+  /** Fields that do not get the name of a schema, because the event has it already. */
+  "unmapped-names": hint(
+    ({ count, schema }: Counted & { readonly schema: string }) =>
+      `${counted(count, "field", "fields")} not renamed: the event has the name of --map ${schema} already`,
   ),
   /** Values that a template writes as times, but that are none. */
   "undated-values": hint(

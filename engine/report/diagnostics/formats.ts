@@ -58,12 +58,15 @@ export interface NearMiss extends Sampled {
 export interface ContinuedLines extends Counted {
   /** What follows `-M` for the strategy that joins them. */
   readonly strategy: string;
-  /** Lines of stack traces, indented lines, all lines of records in a format, or lines between records of a format. */
+  /**
+   * Lines of stack traces, indented lines, all lines of records in a format, or lines between records of a format, whose
+   * records often have several lines, or whose grammar joins them if it is named.
+   */
   readonly what:
     | { readonly kind: "trace" }
     | { readonly kind: "indented" }
     | { readonly kind: "spread"; readonly format: string }
-    | { readonly kind: "usual"; readonly format: string };
+    | { readonly kind: "usual" | "declared"; readonly format: string };
   /** How many lines were tried; null for all. */
   readonly of: number | null;
 }
@@ -196,6 +199,8 @@ function continuedText({ strategy, what, count, of }: ContinuedLines): string {
       return `${lines} ${are} indented, as a line is that continues another; -M ${strategy} joins ${it} to the line before ${it}`;
     case "usual":
       return `${lines} ${are} not ${what.format}, whose records often have several lines; -M ${shellWord(strategy)} joins ${it} to the line before ${it}`;
+    case "declared":
+      return `${lines} ${are} not ${what.format}, whose grammar joins lines; -f with its file joins ${it}, detection does not`;
     case "spread":
       return `${lines} ${are} ${what.format} over several lines; -M ${strategy} joins ${it}`;
   }

@@ -1,4 +1,5 @@
 import type { Value } from "../../event/value.ts";
+import type { Place } from "../../grammar/index.ts";
 import type { Attempt, Trace } from "../../parse/reference/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
 
@@ -8,6 +9,8 @@ export interface Mark {
   readonly value: Value;
   readonly from: number;
   readonly to: number;
+  /** The part of the grammar that read it. */
+  readonly place: Place;
 }
 
 /** A field that the event does not have, and why. */
@@ -16,6 +19,7 @@ export interface Omitted {
   readonly why: string;
   readonly from: number;
   readonly to: number;
+  readonly place: Place;
 }
 
 /** The fields of a record, as far as it was read. */
@@ -23,40 +27,51 @@ export interface Marks {
   readonly marks: readonly Mark[];
   readonly omitted: readonly Omitted[];
   /** The fields that were derived from others. */
-  readonly derived: readonly { readonly name: string; readonly value: Value; readonly source: string }[];
+  readonly derived: readonly {
+    readonly name: string;
+    readonly value: Value;
+    readonly source: string;
+    readonly place: Place;
+  }[];
 }
 
 /** The fields of a record with their places, outer ones before inner ones. */
 export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
   const marks: Mark[] = [];
   const omitted: Omitted[] = [];
-  const derived: { name: string; value: Value; source: string }[] = [];
+  const derived: { name: string; value: Value; source: string; place: Place }[] = [];
   const visit = (attempt: Attempt): void => {
     const { place, from, to, fields } = attempt;
     const { node } = place;
     switch (node.kind) {
       case "field":
-        if (to !== null && fields.length === 0) omitted.push({ name: node.name, why: "omitted", from, to });
-        else if (to !== null) marks.push({ ...fields[0]!, from, to });
+        if (to !== null && fields.length === 0) omitted.push({ name: node.name, why: "omitted", from, to, place });
+        else if (to !== null) marks.push({ ...fields[0]!, from, to, place });
         break;
       case "within": {
         const [field, payload] = attempt.inside;
         const [own] = fields;
         if (!field || !payload || payload.to === null || to === null) break;
-        if (node.into === "map" && own) marks.push({ ...own, from: field.from, to });
+        if (node.into === "map" && own) marks.push({ ...own, from: field.from, to, place });
         if (node.into === "map") return;
-        omitted.push({ name: field.fields[0]?.name ?? "", why: `read as ${node.grammar.name}`, from: field.from, to });
+        omitted.push({
+          name: field.fields[0]?.name ?? "",
+          why: `read as ${node.grammar.name}`,
+          from: field.from,
+          to,
+          place: field.place,
+        });
         visit(payload);
         return;
       }
       case "pair":
-        if (to !== null) marks.push({ ...fields.at(-1)!, from, to });
+        if (to !== null) marks.push({ ...fields.at(-1)!, from, to, place });
         return;
       case "cells": {
         const cells = attempt.inside.filter((one) => one.to !== null);
         for (const [index, cell] of cells.entries()) {
           const field = fields[index];
-          if (field) marks.push({ ...field, from: cell.from, to: cell.to! });
+          if (field) marks.push({ ...field, from: cell.from, to: cell.to!, place });
         }
         return;
       }
@@ -66,13 +81,13 @@ export function marksOf({ record, reading }: Trace, bytes: Uint8Array): Marks {
         for (const field of fields) {
           const group = node.fields.findIndex(({ name }) => name === field.name);
           const [start = 0, end = 0] = matcher.spans.subarray(2 * group, 2 * group + 2);
-          marks.push({ ...field, from: from + start, to: from + end });
+          marks.push({ ...field, from: from + start, to: from + end, place });
         }
         return;
       }
       case "derive": {
         const value = reading.ok ? reading.fields.get(node.name) : undefined;
-        if (value !== undefined) derived.push({ name: node.name, value, source: node.from });
+        if (value !== undefined) derived.push({ name: node.name, value, source: node.from, place });
         return;
       }
       case "map":

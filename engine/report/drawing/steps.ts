@@ -13,6 +13,8 @@ export interface Step {
   readonly depth: number;
   /** The node of the grammar: `field "status"`. */
   readonly node: string;
+  /** The id of its place. */
+  readonly place: number;
   readonly column: number;
   /** The column after the last character that it read; null if it failed. */
   readonly end: number | null;
@@ -46,6 +48,7 @@ export function stepsOf({ grammar, bytes }: Explained): readonly Step[] {
     steps.push({
       depth,
       node: nodeName(place.node),
+      place: place.id,
       column: column(from),
       end: to === null ? null : column(to),
       text: to === null ? "" : decodeUtf8(bytes, from, to),

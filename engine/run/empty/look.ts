@@ -77,6 +77,7 @@ const UNTOUCHED = {
   window: null,
   keys: null,
   excludeKeys: [],
+  mapping: null,
   around: null,
   sampling: null,
   folding: null,

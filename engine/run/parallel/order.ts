@@ -43,6 +43,7 @@ const reasons = {
   progress: never,
   keys: never,
   excludeKeys: never,
+  mapping: never,
   metrics: never,
   parallel: never,
   strict: never,

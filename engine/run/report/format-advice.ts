@@ -119,10 +119,11 @@ function otherFormats({ options, intake, rejections: { misfits } }: Ended): read
 /** Lines that continue others and were not joined. */
 async function continued(ended: Ended): Promise<readonly Diagnostic[]> {
   const { shown, kept, rejected } = ended.rejections.misfits;
-  const { decided } = ended.intake;
+  const { decided, detects } = ended.intake;
   if (shown.length === 0) return [];
-  // Without a record in a format, no line continues one.
-  const read = decided && ended.counters.events > kept ? membersOf(decided) : [];
+  // Without a record in a format, no line continues one. Who names a grammar has said not to join, if lines are not joined.
+  const members = decided && ended.counters.events > kept ? membersOf(decided) : [];
+  const read = members.filter(({ lines }) => detects || lines === null);
   const found = await continuedLines(shown, adviserOf(ended), read);
   return found ? [{ ...found, of: shown.length < kept + rejected ? shown.length : null }] : [];
 }

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import * as authoring from "../../../engine/authoring/index.ts";
+import { duration, size } from "../../../grammars/vocabulary.ts";
 
 // What authors write in files that no compiler checks. The combinators have no types here, as in such a file.
 
 type Untyped = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 const {
+  cells,
   charset,
   choice,
   convert,
@@ -16,13 +18,16 @@ const {
   int,
   join,
   label,
+  level,
   many,
+  message,
   not,
   optional,
   pair,
   quoted,
   run,
   seq,
+  timePart,
   union,
   until,
 } = authoring as unknown as Untyped;
@@ -85,6 +90,9 @@ test.each<[string, () => unknown, string]>([
     () => pair!(word, "=", word, ";"),
     'pair(...) takes a key, what is between, and a value, and ";" is one more',
   ],
+  ["level", () => level!(word, {}), "level(...) takes one part, and {} is one more"],
+  ["message", () => message!(word, word), "message(...) takes one part, and run(...) is one more"],
+  ["timePart", () => timePart!("year", word, 4), "timePart(...) takes a name and a part, and 4 is"],
   ["join", () => join!(word, { between: " ", max: 2 }, 3), "join(...) takes a part and its options, and 3 is one more"],
 ])("%s refuses more arguments than it takes", (_, call, message) => {
   expect(call).toThrow(message);
@@ -101,6 +109,31 @@ test.each<[string, () => unknown, string]>([
   ],
 ])("%s is refused, and the message says what to write", (_, call, message) => {
   expect(call).toThrow(message);
+});
+
+test.each<[string, () => unknown, string]>([
+  ["cells", () => cells!(word), 'as an object, such as { separator: ",", prefix: "c" }, not undefined'],
+  ["join", () => join!(word), 'as an object, such as { between: " ", max: 3 }, not undefined'],
+  ["derive", () => derive!("a", "b", 3), "as an object, such as { shift: 3, mask: 7 }, not 3"],
+])("%s says which options it takes", (_, call, message) => {
+  expect(call).toThrow(message);
+});
+
+test.each<[string, () => unknown, string]>([
+  ["duration", () => duration("minute" as "m"), 'one of w, d, h, m, s, ms, us, ns, and not "minute"'],
+  ["size", () => size(undefined as unknown as "B"), "one of B, kB, KiB, MB, MiB, GB, GiB, TB, TiB, and not nothing"],
+])("%s refuses what is no unit", (name, call, message) => {
+  expect(call).toThrow(`${name}(...) takes the unit of its number, ${message}`);
+});
+
+test("null or a list in the place of one part is refused there", () => {
+  expect(problemsOf(field!("a", null))).toEqual([
+    "  record: null is no part of a grammar: a part is a text or what a combinator returns [shape]",
+  ]);
+  expect(problemsOf(seq!(label!("a", [word]), many!(word, { separator: ["a", "b"] })))).toEqual([
+    expect.stringContaining("record > 1: label: a list is no part of a grammar: seq(...) takes parts"),
+    expect.stringContaining("record > 2: many: a list is no part of a grammar"),
+  ]);
 });
 
 test.each<[string, unknown, string]>([

@@ -45,6 +45,12 @@ describe("a part that skips records", () => {
 
 describe("columns are refused", () => {
   test.each<[string, object, string]>([
+    [
+      "with an option that they do not have",
+      { seperator: ";" },
+      'namedColumns has no property "seperator"; did you mean "separator"?',
+    ],
+    ["without any directive", { directives: {} }, "no directive names the columns"],
     ["without a directive that names them", { directives: { "#Date:": "note" } }, "no directive names the columns"],
     [
       "with an unknown role",

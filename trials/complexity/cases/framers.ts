@@ -11,8 +11,10 @@ import {
 import { anyFormat } from "../../../engine/reading/any-format.ts";
 import { objectsOf } from "../../../engine/reading/event-object.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
+import { type Join, joinBy } from "../../../engine/reading/joining.ts";
 import { ruleOf } from "../../../engine/records/joining/multiline.ts";
 import { csv } from "../../../grammars/csv.ts";
+import { joined } from "../../../grammars/joined.ts";
 import { json } from "../../../grammars/json.ts";
 import { multilineOf } from "../../../spec/records/grouped.ts";
 import { type Case, repeated, type Target } from "../case.ts";
@@ -42,6 +44,10 @@ export function framers(): readonly Target[] {
     ...[json, csv].map((grammar) => ({
       name: `the library, ${grammar.name}`,
       cases: () => CELLS.map((cell) => library(grammar, cell)),
+    })),
+    ...["indent", "blank", "timestamp", "java"].map((strategy) => ({
+      name: `the library, joined by ${strategy}`,
+      cases: () => LINES.map((line) => library(json, line, joinBy(joined(strategy)))),
     })),
     { name: "joined lines", cases: () => LINES.map(joining) },
   ];
@@ -86,7 +92,7 @@ function table(cell: string): Case {
 }
 
 /** The events of the library, chunk by chunk. */
-function library(grammar: typeof json | typeof csv, cell: string): Case {
+function library(grammar: typeof json | typeof csv, cell: string, join: Join | null = null): Case {
   return {
     name: JSON.stringify(cell),
     make: (size) => {
@@ -98,7 +104,7 @@ function library(grammar: typeof json | typeof csv, cell: string): Case {
           readers: anyFormat,
           source: "input",
           goesOn: true,
-          join: null,
+          join,
         });
         for (let at = 0; at < bytes.length; at += CHUNK) reader.feed(bytes.subarray(at, at + CHUNK));
         reader.end();

@@ -1,6 +1,9 @@
 import type { CheckResult } from "../check-result.ts";
+import { github } from "./github.ts";
+import { gitlab } from "./gitlab.ts";
 import { json } from "./json.ts";
 import { junit } from "./junit.ts";
+import { sarif } from "./sarif.ts";
 import { tap } from "./tap.ts";
 import { text } from "./text.ts";
 
@@ -12,4 +15,7 @@ export const reports: Readonly<Record<string, (result: CheckResult, color: boole
   json,
   tap,
   junit,
+  github,
+  gitlab,
+  sarif,
 };

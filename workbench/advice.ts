@@ -1,5 +1,4 @@
-import { closest } from "../../engine/language/index.ts";
-import { suggestion } from "../usage.ts";
+import { closest } from "../engine/language/index.ts";
 
 /** Advice for errors that do not say what to do: a pattern for their message, and the advice. */
 const advice: readonly (readonly [message: RegExp, advice: string])[] = [
@@ -19,7 +18,7 @@ const NO_EXPORT = /does not provide an export named '([^']+)'/;
  * @param known what froe/grammar and froe/vocabulary export.
  */
 export function adviceOn(message: string, known: ReadonlyMap<string, string>): string {
-  const undefinedName = UNKNOWN.exec(message)?.[1];
+  const undefinedName = (UNKNOWN.exec(message) ?? NO_EXPORT.exec(message))?.[1];
   const module = undefinedName === undefined ? undefined : known.get(undefinedName);
   if (module !== undefined) return `: import it from ${module}`;
   const [, owner, called] = NO_FUNCTION.exec(message) ?? [];
@@ -28,8 +27,11 @@ export function adviceOn(message: string, known: ReadonlyMap<string, string>): s
       ? `: ${called} is a part itself, write it without ()`
       : `: ${called} is no method, it takes the part: ${called}(...)`;
   }
-  const name = undefinedName ?? called ?? NO_EXPORT.exec(message)?.[1];
-  if (name !== undefined && !known.has(name)) return suggestion(closest(name, [...known.keys()]));
+  const name = undefinedName ?? called;
+  if (name !== undefined && !known.has(name)) {
+    const meant = closest(name, [...known.keys()]);
+    return meant === null ? "" : `; did you mean '${meant}'?`;
+  }
   const found = advice.find(([expression]) => expression.test(message.replace(/^\w+: /, "")));
   return found ? `: ${found[1]}` : "";
 }

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Plugin } from "esbuild";
+import { hoverTable } from "./hover-table.ts";
+
+const OUTPUT = "dist/playground/index.html";
+/** In the order in which later rules win. */
+const STYLES = ["base", "frame", "editors", "lines", "tables", "diagram", "steps", "narrow"];
+/** The most that the page may have, in bytes after gzip. */
+const MOST_BYTES = 400_000;
+
+/**
+ * Builds the playground: one file that needs no other and asks for none, from anywhere, `file:` included.
+ * @returns its path, and its size before and after gzip.
+ * @throws Error for a page that is larger than it may be.
+ */
+export async function buildPlayground(): Promise<{
+  readonly path: string;
+  readonly bytes: number;
+  readonly zipped: number;
+}> {
+  const [worker, page] = await Promise.all([
+    bundle("playground/worker/main.ts"),
+    bundle("playground/page/main.ts", { HOVER_TABLE: JSON.stringify(JSON.stringify(hoverTable())) }),
+  ]);
+  const html = pageText(page, worker);
+  const zipped = gzipSync(html, { level: 9 }).length;
+  if (zipped > MOST_BYTES) throw new Error(`${OUTPUT} has ${zipped} bytes after gzip, and may have ${MOST_BYTES}`);
+  mkdirSync("dist/playground", { recursive: true });
+  writeFileSync(OUTPUT, html);
+  return { path: OUTPUT, bytes: Buffer.byteLength(html), zipped };
+}
+
+/** No code is generated in the page, and no grammar of it validates as a schema. */
+const leftOut: Plugin = {
+  name: "left-out",
+  setup({ onResolve }) {
+    onResolve({ filter: /compile\/index\.ts$/ }, ({ importer }) =>
+      /tiers\.ts$|sample\/index\.ts$/.test(importer) ? { path: resolve("playground/worker/closures-only.ts") } : null,
+    );
+    onResolve({ filter: /standard-schema\.ts$/ }, () => ({ path: "froe/schema", external: true }));
+    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true, sideEffects: false }));
+  },
+};
+
+async function bundle(entry: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    platform: "browser",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    write: false,
+    metafile: true,
+    define: { ...define },
+    plugins: [leftOut],
+    logLevel: "error",
+  });
+  const needed = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const node = needed.filter((path) => path.startsWith("node:"));
+  if (node.length > 0) throw new Error(`${entry} needs ${node.join(", ")}, which no page has`);
+  return outputFiles[0]!.text.trimEnd();
+}
+
+/** The page, with its policy: it may run its own script and workers made of its own text, and ask for nothing. */
+function pageText(page: string, worker: string): string {
+  const style = STYLES.map((name) => readFileSync(`playground/page/style/${name}.css`, "utf8").trim()).join("\n");
+  // No script may end early, or be taken for a comment.
+  const [safePage, safeWorker] = [page, worker].map((text) =>
+    text.replace(/<\/(?=script)/gi, "<\\/").replaceAll("<!--", "<\\x21--"),
+  ) as [string, string];
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(safePage)}' blob:`,
+    `style-src '${hashOf(style)}' 'nonce-froe'`,
+    "worker-src blob:",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  const parts: Readonly<Record<string, string>> = { policy, style, page: safePage, worker: safeWorker };
+  return readFileSync("playground/page/index.html", "utf8").replace(
+    /\/\*(\w+)\*\//g,
+    (_, name: string) => parts[name]!,
+  );
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}

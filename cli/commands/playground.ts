@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineCommand } from "citty";
+import { shipped } from "../grammar-files/shipped.ts";
+import { inputFormat } from "../options/index.ts";
+import { valuesOf } from "../parse.ts";
+import { beginningOf } from "../playground/beginning.ts";
+import { print, STDOUT, tell } from "../print.ts";
+import { misuse, readCall } from "./call.ts";
+import { playgroundInfo } from "./named.ts";
+
+/** Serves the playground. */
+export const playgroundCommand = defineCommand({
+  meta: { name: playgroundInfo.name, description: playgroundInfo.about },
+  run: ({ rawArgs }) => openPlayground(rawArgs),
+});
+
+/** @returns the exit code, when the page has been closed. */
+async function openPlayground(argv: readonly string[]): Promise<number> {
+  const call = await readCall(playgroundInfo, argv);
+  if (typeof call === "number") return call;
+  const { parsed } = call;
+  const [operand, ...more] = parsed.files;
+  if (more.length > 0) return misuse(playgroundInfo, "takes one file, or one link");
+  const [format, ...formats] = valuesOf(parsed, inputFormat);
+  if (formats.length > 0) return misuse(playgroundInfo, "the playground shows one format: give -f once");
+  const beginning = await beginningOf(operand, format);
+  if (beginning === "unreadable") return 1;
+  if (beginning !== null && "ok" in beginning) return misuse(playgroundInfo, beginning);
+  const page = fileURLToPath(shipped("playground/index.html"));
+  if (!existsSync(page)) {
+    await tell("froe playground: the page has not been built: npm run playground");
+    return 1;
+  }
+  const { servePage } = await import("../playground/server.ts");
+  const { address, closed } = await servePage(readFileSync(page, "utf8"), beginning);
+  await print(STDOUT, address);
+  await tell("Open this address in a browser. It is for this machine alone, and ends when the page is closed.");
+  await closed;
+  return 0;
+}

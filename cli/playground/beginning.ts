@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { encodeUtf8 } from "../../engine/event/index.ts";
+import { tryFormats } from "../../engine/report/drawing/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { decodeLink, type Shared } from "../../playground/link.ts";
+import { patternKinds } from "../../playground/patterns.ts";
+import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
+import { readWhole } from "../commands/check-files.ts";
+import { readable } from "../commands/readable.ts";
+import { CONFIG, grammarFile } from "../grammar-files/names.ts";
+import { type UsageError, usageError } from "../usage.ts";
+
+/** More of a log is not for a page. */
+const MOST_CHARACTERS = 512 * 1024;
+const LINK = /(?:^|#)froe\d+\./;
+
+/** What the page begins with: a link, or a sample with a grammar; null for its own example, "unreadable" after reporting. */
+export async function beginningOf(
+  operand: string | undefined,
+  format: string | undefined,
+): Promise<Shared | null | "unreadable" | UsageError> {
+  if (operand !== undefined && LINK.test(operand) && !existsSync(operand)) {
+    if (format !== undefined) return usageError("a link has its own grammar: -f is for a file");
+    const shared = await decodeLink(operand);
+    return shared ?? usageError("the link is not whole: a part of its address is missing");
+  }
+  const sample = operand === undefined ? "" : await textOf(operand);
+  if (sample === null) return "unreadable";
+  if (format !== undefined) return withFormat(format, sample);
+  return operand === undefined ? null : withoutFormat(sample);
+}
+
+/** The lines of a file, cut at the end of a line where there are too many; null after reporting why it cannot be read. */
+async function textOf(path: string): Promise<string | null> {
+  const file = await readable(path, () => readWhole(path));
+  const text = file?.bytes.toString();
+  if (text === undefined || text.length <= MOST_CHARACTERS) return text ?? null;
+  return text.slice(0, text.lastIndexOf("\n", MOST_CHARACTERS) + 1);
+}
+
+/** The argument of -f as a pattern of the page. */
+async function withFormat(format: string, sample: string): Promise<Shared | "unreadable" | UsageError> {
+  if (format.startsWith(CONFIG)) return { kind: "config", pattern: format.slice(CONFIG.length), sample };
+  const file = grammarFile(format);
+  if (!file) return { kind: "format", pattern: format, sample };
+  if (file.isPackage) return usageError("the playground shows the file of a grammar: name the file, not the package");
+  const text = await textOf(file.path);
+  if (text === null) return "unreadable";
+  // A grammar as data is code that exports it.
+  return {
+    kind: "typescript",
+    pattern: file.path.endsWith(".json") ? `export default ${text.trim()};\n` : text,
+    sample,
+  };
+}
+
+/** A sample with the format of its first line, or else with a draft. */
+function withoutFormat(sample: string): Shared {
+  const lines = sample.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const [first] = lines;
+  if (first === undefined) return { kind: "typescript", pattern: patternKinds.typescript.example, sample };
+  const { reader } = tryFormats(catalogue, encodeUtf8(first), true);
+  if (reader && !reader.acceptsAll) return { kind: "format", pattern: reader.name, sample };
+  const pattern = draftCode(draftRecord(lines), { name: "draft", source: "the sample", lines: lines.length });
+  return { kind: "typescript", pattern, sample };
+}

@@ -1,0 +1,120 @@
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import type { HoverEntry } from "../hover.ts";
+import type { Problem } from "../protocol.ts";
+import { indexOf, type Range } from "./calls.ts";
+import { assistance } from "./completion.ts";
+import { highlighting } from "./highlight.ts";
+
+/** An editor of the page. */
+export interface Editor {
+  readonly view: EditorView;
+  text(): string;
+  /** Replaces the whole text. */
+  set(text: string): void;
+  /** Marks a range and scrolls to it; null marks nothing. */
+  mark(range: Range | null, scrolls?: boolean): void;
+  show(problems: readonly Problem[]): void;
+}
+
+interface Asked {
+  readonly parent: HTMLElement;
+  /** Its name for screen readers. */
+  readonly label: string;
+  readonly text: string;
+  readonly changed: () => void;
+  readonly moved?: (index: number) => void;
+}
+
+const setMark = StateEffect.define<Range | null>();
+const marked = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(decorations, { changes, effects }) {
+    let now = decorations.map(changes);
+    for (const effect of effects) {
+      if (!effect.is(setMark)) continue;
+      const { value } = effect;
+      const isEmpty = value === null || value.from >= value.to;
+      now = isEmpty ? Decoration.none : Decoration.set(Decoration.mark({ class: "part" }).range(value.from, value.to));
+    }
+    return now;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+const isCode = new Compartment();
+
+/** The editor of sample lines. */
+export function sampleEditor(asked: Asked): Editor {
+  return editor(asked, [lineNumbers()]);
+}
+
+/** The editor of the pattern, and what makes it one of code or of plain text. */
+export function patternEditor(asked: Asked, entries: readonly HoverEntry[]): Editor & { setCode(is: boolean): void } {
+  const code = [highlighting(entries), assistance(entries), bracketMatching(), closeBrackets(), indentOnInput()];
+  const made = editor(asked, [lineNumbers(), lintGutter(), isCode.of(code)]);
+  return {
+    ...made,
+    setCode: (is) => made.view.dispatch({ effects: isCode.reconfigure(is ? code : []) }),
+  };
+}
+
+function editor({ parent, label, text, changed, moved }: Asked, own: Extension): Editor {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        own,
+        marked,
+        history(),
+        drawSelection(),
+        highlightActiveLine(),
+        // Tab leaves the editor, so that a keyboard alone gets everywhere.
+        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+        EditorView.cspNonce.of("froe"),
+        EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),
+        EditorView.updateListener.of(({ docChanged, selectionSet, state, view: { hasFocus } }) => {
+          if (docChanged) changed();
+          if (selectionSet && !docChanged && hasFocus) moved?.(state.selection.main.head);
+        }),
+      ],
+    }),
+  });
+  return {
+    view,
+    text: () => view.state.doc.toString(),
+    set: (now) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: now } }),
+    mark(range, scrolls = true) {
+      const effects: StateEffect<unknown>[] = [setMark.of(range)];
+      if (range && scrolls) effects.push(EditorView.scrollIntoView(range.from, { y: "center" }));
+      view.dispatch({ effects });
+    },
+    show: (problems) =>
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          problems.map((problem) => diagnosticOf(problem, view)),
+        ),
+      ),
+  };
+}
+
+function diagnosticOf({ message, at }: Problem, { state }: EditorView): Diagnostic {
+  const text = state.doc.toString();
+  const from = at === null ? 0 : indexOf(text, at);
+  const [word = ""] = /^[\w$"']+/.exec(text.slice(from)) ?? [];
+  return { from, to: Math.min(text.length, from + Math.max(1, word.length)), severity: "error", message };
+}

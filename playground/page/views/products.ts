@@ -1,0 +1,56 @@
+import type { ExportResult } from "../../protocol.ts";
+import { h } from "../dom.ts";
+import type { Page } from "../model.ts";
+import { textView } from "./tables.ts";
+
+/** How the files of exports end. */
+const SUFFIXES: Readonly<Record<string, string>> = {
+  spark: "py",
+  regex: "txt",
+  grok: "conf",
+  vrl: "vrl",
+  fluentbit: "conf",
+  lnav: "json",
+  jsonschema: "schema.json",
+  typescript: "ts",
+  js: "mjs",
+  svg: "svg",
+};
+
+/** Every export, side by side, with what it leaves out or why there is none. */
+export function exportsView(page: Page, exports: readonly ExportResult[]): HTMLElement {
+  const format = page.model.read?.format ?? "format";
+  const cards = exports.map(({ name, about, text, notes, refusal }) =>
+    h(
+      "article",
+      { class: refusal ? "refused" : "exported" },
+      h("h3", {}, name, h("span", { class: "about" }, about)),
+      ...notes.map((note) => h("p", { class: "note" }, note)),
+      refusal
+        ? h(
+            "p",
+            { class: "refusal" },
+            h("strong", {}, "Refused: "),
+            refusal.reason,
+            h("span", { class: "path" }, ` at ${refusal.path}`),
+          )
+        : null,
+      text === null
+        ? null
+        : textView(`${format}.${SUFFIXES[name] ?? "txt"}`, text, `${format}.${SUFFIXES[name] ?? "txt"}`, page),
+    ),
+  );
+  return h("div", { class: "exports" }, ...cards);
+}
+
+/** A case of a corpus, which froe check runs. */
+export function casesView(page: Page, text: string, rows: number): HTMLElement {
+  const format = page.model.read?.format ?? "format";
+  const said = `The first ${rows} records of the sample with what the grammar reads today. Read them: what is wrong there is wrong in the grammar. Save this file and the grammar, and let a test hold both: froe check ./${format}.grammar.ts ${format}.txt`;
+  return h(
+    "div",
+    { class: "cases" },
+    h("p", { class: "note" }, said),
+    textView(`${format}.txt`, text, `${format}.txt`, page),
+  );
+}

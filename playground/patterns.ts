@@ -1,0 +1,65 @@
+/** A way to write down how lines are read. */
+interface PatternInfo {
+  readonly title: string;
+  /** What to write, in one line. */
+  readonly about: string;
+  /** A pattern to begin with. */
+  readonly example: string;
+  /** True if it is a program, which runs in a worker of its own; any other pattern is read as data. */
+  readonly isCode: boolean;
+}
+
+const GRAMMAR = `import { charset, except, field, grammar, label } from "froe/grammar";
+import { message, rest, run, seq, timestamp } from "froe/grammar";
+import { blanks, clock, date, id } from "froe/vocabulary";
+import { milliseconds, upperLevel } from "froe/vocabulary";
+
+const inBrackets = run(except(charset("]")));
+
+export default grammar("door", {
+  about: "The log of the doors of a building",
+  layout: "<ts> <level> [<door>] user=<id> <msg>",
+  record: seq(
+    field("ts", timestamp(seq(date, " ", clock, ".", milliseconds))),
+    " ",
+    field("level", upperLevel),
+    blanks,
+    "[",
+    field("door", inBrackets),
+    "] user=",
+    field("user", label("user id", id)),
+    " ",
+    field("msg", message(rest)),
+  ),
+});
+`;
+
+/** The ways, by name. Who adds one here adds what reads it in worker/patterns.ts. */
+export const patternKinds = {
+  typescript: {
+    title: "Grammar file (TypeScript)",
+    about: "A file that exports a grammar, as froe -f FILE.ts reads it",
+    example: GRAMMAR,
+    isCode: true,
+  },
+  format: {
+    title: "Built-in format",
+    about: "What follows -f: the name of a format, cols:... or regex:...",
+    example: "combined",
+    isCode: false,
+  },
+  config: {
+    title: "Line of a configuration",
+    about: "The line that says how a program writes its log; its kind may stand before it, as in web-a:...",
+    example: 'LogFormat "%h %l %u %t \\"%r\\" %>s %b" common',
+    isCode: false,
+  },
+} as const satisfies Readonly<Record<string, PatternInfo>>;
+
+export type PatternKind = keyof typeof patternKinds;
+
+export const patternNames: readonly PatternKind[] = Object.keys(patternKinds).filter(isPatternKind);
+
+export function isPatternKind(name: string): name is PatternKind {
+  return Object.hasOwn(patternKinds, name);
+}

@@ -1,0 +1,228 @@
+import type { Grammar } from "../engine/grammar/index.ts";
+import type { PatternKind } from "./patterns.ts";
+
+/*
+ * What the page and its two workers say to each other, as plain data. The author's worker runs the code of a grammar file
+ * and nothing else; the reader's worker gets the grammar as data, and reads the sample with it. So code of a user never runs
+ * where the sample is read, and the worker that it runs in can be ended at any time.
+ */
+
+/** A place in the text of the pattern, counted from 1; the column counts UTF-16 units. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Why a pattern is no grammar. */
+export interface Problem {
+  readonly message: string;
+  readonly at: Place | null;
+}
+
+/** A grammar, and where its parts were made. */
+export interface Authored {
+  readonly ok: true;
+  readonly grammar: Grammar;
+  /** The names of all grammars that the file exports, the chosen one first. */
+  readonly names: readonly string[];
+  /** By the id of a place of the grammar: the call that made its node. */
+  readonly origins: readonly (readonly [id: number, at: Place])[];
+}
+
+export interface Misauthored {
+  readonly ok: false;
+  readonly problems: readonly Problem[];
+}
+
+/** A grammar file to run. */
+export interface AuthoredFile {
+  readonly text: string;
+  /** The grammar to take; null for the default export, or else the first. */
+  readonly name: string | null;
+}
+
+/** A pattern as its author wrote it. */
+export interface Pattern {
+  readonly kind: PatternKind;
+  readonly text: string;
+}
+
+/** A part of the text of a record: a field with the parts inside it, or text that belongs to no field. */
+export type Segment = TextSegment | FieldSegment;
+
+export interface TextSegment {
+  readonly text: string;
+}
+
+export interface FieldSegment {
+  readonly name: string;
+  /** The value as JSON; null for a field that the event does not have. */
+  readonly value: string | null;
+  readonly type: string;
+  /** The id of the place in the grammar that read it. */
+  readonly place: number;
+  readonly inside: readonly Segment[];
+}
+
+/** What the page says about a line that is no event. */
+export interface Rejection {
+  /** Counted from 1, in code points. */
+  readonly column: number;
+  readonly message: string;
+  /** The text before the caret. */
+  readonly before: string;
+}
+
+/** A record, or a line that is none. */
+export interface Row {
+  /** The first line of the sample that it is from, counted from 1, and how many they are. */
+  readonly line: number;
+  readonly lines: number;
+  readonly text: string;
+  readonly outcome: "event" | "rejected" | "blank" | "skipped" | "header";
+  /** The event as canonical JSON; null for any other line. */
+  readonly json: string | null;
+}
+
+/** How a record was read. */
+export interface Drawing {
+  /** The index of its row. */
+  readonly row: number;
+  readonly segments: readonly Segment[];
+  /** Fields that are derived from others, and those whose text crosses that of another field. */
+  readonly apart: readonly FieldSegment[];
+  readonly rejection: Rejection | null;
+}
+
+/** A cell of the table of events. */
+export interface Cell {
+  readonly text: string;
+  readonly type: string;
+}
+
+export interface EventTable {
+  readonly columns: readonly string[];
+  /** Each with the index of its row, and a cell for each column; null where the event has no such field. */
+  readonly rows: readonly { readonly row: number; readonly cells: readonly (Cell | null)[] }[];
+}
+
+export interface ReadAnswer {
+  readonly format: string;
+  readonly rows: readonly Row[];
+  /** The drawings of the first rows. */
+  readonly drawings: readonly Drawing[];
+  readonly table: EventTable;
+  /** The names of fields, in the order of their first use. */
+  readonly names: readonly string[];
+  /** How long reading took, in milliseconds. */
+  readonly ms: number;
+}
+
+/** An alternative or optional part of the grammar, and how many records use it. */
+export interface Use {
+  readonly place: number;
+  readonly path: string;
+  readonly about: string;
+  readonly kind: "alternative" | "optional";
+  readonly tried: number;
+  readonly found: number;
+}
+
+export interface LintNote {
+  readonly rule: string;
+  readonly level: string;
+  readonly about: string;
+  readonly message: string;
+  /** The id of its place; null if it is of no single one. */
+  readonly place: number | null;
+  readonly waived: string | null;
+}
+
+/** A place with a choice, and what its alternatives did with a record. */
+export interface Tried {
+  readonly path: string;
+  readonly column: number;
+  readonly alternatives: readonly {
+    readonly about: string;
+    readonly isRead: boolean;
+    readonly column: number;
+    readonly expected: string | null;
+  }[];
+}
+
+/** A step of the reference parser. */
+export interface TraceStep {
+  readonly depth: number;
+  readonly node: string;
+  readonly place: number;
+  /** The bytes of the record that it began at and read, as text. */
+  readonly before: string;
+  readonly text: string;
+  readonly failed: { readonly column: number; readonly expected: string } | null;
+}
+
+/** Everything about one record. */
+export interface Detail {
+  readonly row: number;
+  /** As `froe explain --json` prints it. */
+  readonly json: string;
+  /** What was tried where the record failed. */
+  readonly tried: readonly Tried[];
+  /** What an accepted record passed over. */
+  readonly passedOver: readonly Tried[];
+}
+
+/** What a built-in format says of a line. */
+export interface Opinion {
+  readonly format: string;
+  readonly about: string;
+  /** The number of fields that it reads; null if it rejects the line. */
+  readonly fields: number | null;
+  readonly message: string;
+  readonly column: number | null;
+}
+
+/** An export, or why there is none. */
+export interface ExportResult {
+  readonly name: string;
+  readonly about: string;
+  readonly text: string | null;
+  readonly notes: readonly string[];
+  readonly refusal: { readonly path: string; readonly reason: string } | null;
+}
+
+/** The questions to workers, and their answers. */
+export interface Questions {
+  author: { asked: AuthoredFile; answer: Authored | Misauthored };
+  pattern: { asked: { pattern: Pattern }; answer: Authored | Misauthored };
+  read: { asked: { grammar: Grammar; sample: string }; answer: ReadAnswer };
+  draw: { asked: { from: number; to: number }; answer: readonly Drawing[] };
+  detail: { asked: { row: number }; answer: Detail };
+  steps: { asked: { row: number }; answer: readonly TraceStep[] };
+  opinions: { asked: { row: number }; answer: readonly Opinion[] };
+  coverage: { asked: object; answer: readonly Use[] };
+  lint: { asked: object; answer: readonly LintNote[] };
+  diagram: { asked: object; answer: string };
+  exports: { asked: object; answer: readonly ExportResult[] };
+  cases: { asked: { rows: readonly number[]; title: string }; answer: string };
+  draft: { asked: { sample: string; name: string }; answer: string };
+  grammarFile: { asked: { pattern: Pattern; name: string }; answer: string };
+}
+
+export type Question = keyof Questions;
+export type Asked<Q extends Question> = Questions[Q]["asked"];
+export type Answer<Q extends Question> = Questions[Q]["answer"];
+
+/** A question on its way to a worker. */
+export interface Request {
+  readonly id: number;
+  readonly question: Question;
+  readonly asked: unknown;
+}
+
+/** What comes back: the answer, or the message of an error that nobody expected. */
+export interface Reply {
+  readonly id: number;
+  readonly answer?: unknown;
+  readonly error?: string;
+}

@@ -1,0 +1,56 @@
+import { railroad } from "../../workbench/railroad/index.ts";
+import type { Answer, Asked, Question, Reply, Request } from "../protocol.ts";
+import { author } from "./author.ts";
+import { coverageOf, detailOf, lintOf, opinionsOf, traceOf } from "./findings.ts";
+import { checked, patternFile, patternGrammar } from "./patterns.ts";
+import { casesOf, draftOf, exportsOf } from "./products.ts";
+import { answerOf, drawingsOf, readSample, type Session } from "./session.ts";
+
+/*
+ * What both workers run: each question has an answer, made of the sample that was read last.
+ */
+
+let session: Session | null = null;
+
+/** @throws Error if nothing has been read. */
+function current(): Session {
+  if (session === null) throw new Error("no sample has been read");
+  return session;
+}
+
+const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Promise<Answer<Q>> } = {
+  author,
+  pattern: ({ pattern }) => patternGrammar(pattern),
+  read: ({ grammar, sample }) => {
+    const start = performance.now();
+    session = readSample(checked(grammar), sample);
+    return answerOf(session, performance.now() - start);
+  },
+  draw: ({ from, to }) => drawingsOf(current(), from, to),
+  detail: ({ row }) => detailOf(current(), row),
+  steps: ({ row }) => traceOf(current(), row),
+  opinions: ({ row }) => opinionsOf(current(), row),
+  coverage: () => coverageOf(current()),
+  lint: () => lintOf(current()),
+  diagram: () => railroad(current().grammar, true),
+  exports: () => exportsOf(current()),
+  cases: ({ rows, title }) => casesOf(current(), rows, title),
+  draft: ({ sample, name }) => draftOf(sample, name),
+  grammarFile: ({ pattern, name }) => patternFile(pattern, name) ?? "",
+};
+
+addEventListener("message", async ({ data }: MessageEvent<Request>) => {
+  const { id, question, asked } = data;
+  const reply: Reply = await answered(question, asked).then(
+    (answer) => ({ id, answer }),
+    (error: unknown) => ({ id, error: error instanceof Error ? error.message : String(error) }),
+  );
+  postMessage(reply);
+});
+
+async function answered<Q extends Question>(question: Q, asked: unknown): Promise<Answer<Q>> {
+  // The page asks each question with what belongs to it: page/worker-client.ts has the types.
+  return answers[question](asked as Asked<Q>);
+}
+
+postMessage({ id: 0 } satisfies Reply);

@@ -1,0 +1,66 @@
+import { encodeUtf8 } from "../../engine/event/index.ts";
+import { isTable } from "../../engine/grammar/index.ts";
+import { caseText, joinedInput, outcomesOf } from "../../workbench/audit/index.ts";
+import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
+import { exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
+import type { ExportResult } from "../protocol.ts";
+import { acceptedOf, type Session } from "./session.ts";
+
+/** Lines that exports learn names of fields from. */
+const MOST_SAMPLES = 200;
+
+/** The grammar for every other program, each with what it leaves out or why there is none. */
+export function exportsOf(session: Session): Promise<readonly ExportResult[]> {
+  return Promise.all(
+    Object.keys(targets)
+      .filter(isTarget)
+      .map((name) => exportOf(session, name)),
+  );
+}
+
+function isTarget(name: string): name is TargetName {
+  return Object.hasOwn(targets, name);
+}
+
+async function exportOf(session: Session, name: TargetName): Promise<ExportResult> {
+  const { about } = targets[name];
+  // A table has the columns of the sample.
+  const grammar = (isTable(session.grammar) ? acceptedOf(session)[0]?.grammar : null) ?? session.grammar;
+  const samples = acceptedOf(session)
+    .slice(0, MOST_SAMPLES)
+    .map(({ bytes }) => new TextDecoder().decode(bytes));
+  const made = await exportTo(name, {
+    grammar,
+    format: grammar.name,
+    types: [],
+    flavor: "pcre",
+    partial: false,
+    samples,
+    schema: samples.length > 0 ? samples : null,
+  });
+  if ("reason" in made)
+    return { name, about, text: null, notes: [], refusal: { path: made.path, reason: made.reason } };
+  return { name, about, text: made.text, notes: made.notes, refusal: null };
+}
+
+/** Rows as a case of a corpus, with what the grammar reads today. */
+export function casesOf({ grammar, sample, rows }: Session, chosen: readonly number[], title: string): string {
+  const lines = sample.split(/\r?\n/);
+  const texts = chosen.flatMap((index) => {
+    const row = rows[index];
+    return row ? lines.slice(row.line - 1, row.line - 1 + row.lines) : [];
+  });
+  const between = grammar.lines?.by.kind === "paragraphs" ? "\n\n" : "\n";
+  const input = encodeUtf8(`${texts.join(between)}\n`);
+  return caseText(
+    title,
+    new TextDecoder().decode(input),
+    outcomesOf(grammar, input, [], null, joinedInput(grammar, input)),
+  );
+}
+
+/** A grammar file drafted from the lines of a sample. */
+export function draftOf(sample: string, name: string): string {
+  const lines = sample.split(/\r?\n/).filter((line) => line.trim() !== "");
+  return draftCode(draftRecord(lines), { name, source: "the playground", lines: lines.length });
+}

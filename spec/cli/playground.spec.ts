@@ -1,0 +1,123 @@
+import { get } from "node:http";
+import { describe, expect, test } from "vitest";
+import { beginningOf } from "../../cli/playground/beginning.ts";
+import { servePage } from "../../cli/playground/server.ts";
+import { encodeLink } from "../../playground/link.ts";
+import { froe } from "./froe.ts";
+
+const html = `<meta content="default-src 'none'; script-src blob:"><script type="application/json" id="given"></script>`;
+const shared = { kind: "format", pattern: "json", sample: "</script><b>$&" } as const;
+
+interface Got {
+  readonly status: number | undefined;
+  readonly text: string;
+}
+
+function got(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers, agent: false }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => {
+        text += part;
+      });
+      response.on("end", () => resolve({ status: response.statusCode, text }));
+    }).on("error", reject);
+  });
+}
+
+describe("the page", () => {
+  test("is served to this machine alone, at a path that nobody can guess", async () => {
+    const one = await servePage(html, null);
+    const other = await servePage(html, null);
+    expect(one.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{24}\/$/);
+    expect(new URL(one.address).pathname).not.toBe(new URL(other.address).pathname);
+    expect((await got(new URL("/", one.address).href)).status).toBe(404);
+    expect((await got(new URL("/playground/", one.address).href)).status).toBe(404);
+    for (const { close } of [one, other]) close();
+  });
+
+  test("is not served under another name of the machine, which may be that of a page elsewhere", async () => {
+    const { address, close } = await servePage(html, null);
+    expect((await got(address, { host: "attacker.example" })).status).toBe(403);
+    close();
+  });
+
+  test("has what it begins with as data, and may ask for the sign that it is open alone", async () => {
+    const { address, close } = await servePage(html, shared);
+    const { text } = await got(address);
+    expect(text).toContain(`default-src 'none'; connect-src ${address}alive; script-src`);
+    const [, given = ""] = /id="given">(.*)<\/script>$/.exec(text) ?? [];
+    expect(given).not.toContain("<");
+    expect(JSON.parse(given)).toEqual({ ...shared, alive: `${address}alive` });
+    close();
+  });
+
+  test("ends when it is closed, not while it is loaded again", async () => {
+    const { address, closed } = await servePage(html, null, 50);
+    let isClosed = false;
+    void closed.then(() => {
+      isClosed = true;
+    });
+    const opened = () =>
+      new Promise<() => void>((resolve) => {
+        const request = get(`${address}alive`, { agent: false }, () => resolve(() => request.destroy()));
+        request.on("error", () => {});
+      });
+    const leave = await opened();
+    leave();
+    const leaveAgain = await opened();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(isClosed).toBe(false);
+    leaveAgain();
+    await closed;
+    await expect(got(address)).rejects.toThrow(/ECONNREFUSED|socket hang up/);
+  });
+});
+
+describe("what the page begins with", () => {
+  test("is what a link holds", async () => {
+    expect(await beginningOf(`https://example.com/#${await encodeLink(shared)}`, undefined)).toEqual(shared);
+  });
+
+  test("is its own example without a file", async () => {
+    expect(await beginningOf(undefined, undefined)).toBeNull();
+  });
+
+  test("is a format, a configuration or the text of a grammar file", async () => {
+    expect(await beginningOf(undefined, "cols:a b")).toEqual({ kind: "format", pattern: "cols:a b", sample: "" });
+    expect(await beginningOf(undefined, "config:web-a:%h")).toEqual({
+      kind: "config",
+      pattern: "web-a:%h",
+      sample: "",
+    });
+    const file = await beginningOf("examples/door.log", "examples/door.grammar.ts");
+    expect(file).toMatchObject({ kind: "typescript", pattern: expect.stringContaining('grammar("door"') });
+  });
+
+  test("is a draft for lines of no known format, and the format of others", async () => {
+    expect(await beginningOf("examples/db-server.log", undefined)).toMatchObject({
+      kind: "typescript",
+      pattern: expect.stringContaining('grammar("draft"'),
+    });
+  });
+});
+
+describe("a wrong call", () => {
+  test.each([
+    [["a", "b"], /takes one file, or one link/],
+    [["froe1.AAAA"], /the link is not whole/],
+    [["-f", "json", "-f", "csv"], /give -f once/],
+    [["-f", "pack#door"], /name the file, not the package/],
+    [["-f", "json", "#froe1.AAAA"], /a link has its own grammar/],
+  ])("%j", async (args, message) => {
+    const { code, stderr } = await froe(["playground", ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  test("a file that is not there", async () => {
+    const { code, stderr } = await froe(["playground", "missing.log"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("missing.log");
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { grammar } from "../../engine/authoring/index.ts";
+import { field, rest, seq } from "../../engine/grammar/index.ts";
+import { combined, csv, json, w3c } from "../../grammars/formats.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { joined } from "../../grammars/shared.ts";
+import { detailOf, opinionsOf } from "../../playground/worker/findings.ts";
+import { casesOf, draftOf, exportsOf } from "../../playground/worker/products.ts";
+import { answerOf, drawingsOf, readSample } from "../../playground/worker/session.ts";
+
+const outcomes = (...args: Parameters<typeof readSample>) =>
+  readSample(...args).rows.map(({ line, lines, outcome, json }) => [line, lines, outcome, json]);
+
+describe("every line of a sample has a row", () => {
+  test("of an event, of a rejected line and of a blank one", () => {
+    expect(outcomes(json, '{"a":1}\n\n{"a":\n')).toEqual([
+      [1, 1, "event", '{"a":1}'],
+      [2, 1, "blank", null],
+      [3, 1, "rejected", null],
+    ]);
+  });
+
+  test("of the header of a table, whose rows may have several lines", () => {
+    expect(outcomes(csv, 'a,b:int\n"x\ny",2\nz,3')).toEqual([
+      [1, 1, "header", null],
+      [2, 2, "event", '{"a":"x\\ny","b":2}'],
+      [4, 1, "event", '{"a":"z","b":3}'],
+    ]);
+  });
+
+  test("of directives, which name the columns of the rows after them", () => {
+    const rows = outcomes(w3c, "#Fields: cs-method sc-status\nGET 200\n");
+    expect(rows).toEqual([
+      [1, 1, "skipped", null],
+      [2, 1, "event", '{"cs-method":"GET","sc-status":200}'],
+    ]);
+  });
+
+  test("of lines that are joined to one record", () => {
+    const trace = grammar("trace", {
+      about: "x",
+      layout: "x",
+      lines: joined("indent", "newline"),
+      record: seq("> ", field("msg", rest)),
+    });
+    expect(outcomes(trace, "> a\n  b\n> c\n")).toEqual([
+      [1, 2, "event", '{"msg":"a\\n  b"}'],
+      [3, 1, "event", '{"msg":"c"}'],
+    ]);
+  });
+
+  test("and none has an empty sample", () => {
+    expect(readSample(json, "").rows).toEqual([]);
+  });
+});
+
+const sample = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 200 5\n192.0.2.7 - x\n';
+
+test("the answer has a table of events, the names of fields, and where lines are rejected", () => {
+  const { table, names, drawings } = answerOf(readSample(combined, sample), 1);
+  expect(table.rows).toHaveLength(1);
+  expect(table.rows[0]!.cells[table.columns.indexOf("status")]).toEqual({ text: "200", type: "int" });
+  expect(names).toEqual(expect.arrayContaining(["ip", "status"]));
+  expect(drawings[1]!.rejection).toMatchObject({ column: 14, before: "192.0.2.7 - x" });
+});
+
+test("rows that are not drawn yet are drawn when they are asked for", () => {
+  const session = readSample(json, '{"a":1}\n'.repeat(100));
+  expect(answerOf(session, 1).drawings).toHaveLength(40);
+  expect(drawingsOf(session, 90, 200).map(({ row }) => row)).toEqual([90, 91, 92, 93, 94, 95, 96, 97, 98, 99]);
+});
+
+test("the details of a line are what froe explain --json prints", () => {
+  const { json: text } = detailOf(readSample(combined, sample), 1);
+  expect(JSON.parse(text)).toMatchObject({ version: 1, format: "combined", accepted: false, failure: { column: 14 } });
+});
+
+test("each built-in format has its say about a line", () => {
+  const opinions = opinionsOf(readSample(combined, sample), 0);
+  expect(opinions).toHaveLength(catalogue.length);
+  expect(opinions.find(({ format }) => format === "combined")).toMatchObject({ fields: 8, column: null });
+  expect(opinions.find(({ format }) => format === "json")).toMatchObject({ fields: null, column: 1 });
+});
+
+test("every export is there, or says why not", async () => {
+  const exports = await exportsOf(readSample(csv, "a,b\n1,2\n"));
+  for (const { name, text, refusal } of exports) expect(text === null, name).toBe(refusal !== null);
+  expect(exports.find(({ name }) => name === "js")!.refusal).toMatchObject({
+    reason: "its first line names its columns",
+  });
+  expect(exports.find(({ name }) => name === "jsonschema")!.text).toContain('"a"');
+});
+
+test("chosen lines become a case that froe check reads", () => {
+  expect(casesOf(readSample(json, '{"a":1}\n{"b":\n{"c":3}\n'), [0, 1], "Some lines")).toBe(
+    [
+      "====================",
+      "Some lines",
+      "====================",
+      '{"a":1}',
+      '{"b":',
+      "--------------------",
+      '{"a":1}',
+      "2:6: expected value, found end of line",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("lines become a draft", () => {
+  const code = draftOf("2026-02-03T10:20:30Z INFO a\n2026-02-03T10:20:31Z WARN b c\n".repeat(5), "mine");
+  expect(code).toContain('grammar("mine", {');
+  expect(code).toContain('field("level", upperLevel)');
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { grammar } from "../../../engine/authoring/index.ts";
+import {
+  choice,
+  digits,
+  field,
+  int,
+  label,
+  many,
+  message,
+  nest,
+  optional,
+  ref,
+  rest,
+  seq,
+} from "../../../engine/grammar/index.ts";
+import { catalogue } from "../../../grammars/index.ts";
+import { word } from "../../../grammars/vocabulary.ts";
+import { railroad } from "../../../workbench/railroad/index.ts";
+
+const about = { about: "x", layout: "x" };
+/** The words of a diagram, in the order in which they are drawn. */
+const words = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+
+test("fields have their names, lexemes their words, and blanks can be seen", () => {
+  const door = grammar("door", {
+    ...about,
+    record: seq("door ", field("n", label("number", int(digits(1, 3)))), " <", field("msg", message(rest))),
+  });
+  expect(words(railroad(door))).toEqual(["door", "door␣", "n", "number", "␣&lt;", "msg", "text"]);
+});
+
+test("a choice has a track for each alternative, an optional part one around it, a repetition one back", () => {
+  const one = (record: Parameters<typeof grammar>[1]["record"]) => railroad(grammar("g", { ...about, record }));
+  const tracks = (svg: string) => svg.match(/class="track"/g)!.length;
+  const plain = tracks(one(field("a", word)));
+  expect(tracks(one(choice(field("a", digits(1, 2)), field("b", word))))).toBeGreaterThan(plain);
+  expect(tracks(one(seq(field("a", word), optional(seq(" ", field("b", word))))))).toBeGreaterThan(plain);
+  const list = one(seq(field("first", word), many(seq(",", word))));
+  expect(tracks(list)).toBeGreaterThan(plain);
+});
+
+test("rules are diagrams of their own", () => {
+  const nested = grammar("nested", {
+    ...about,
+    rules: { list: nest(9, seq("(", optional(ref("list")), ")")) },
+    record: field("all", ref("list")),
+  });
+  expect(words(railroad(nested))).toEqual(["nested", "all", "list", "rule list", "(", "list", ")"]);
+});
+
+describe.each(catalogue.map((format) => [format.name, format] as const))("of %s", (_, format) => {
+  const svg = railroad(format);
+
+  test("the diagram is well formed, and its parts can be found by their places", () => {
+    const open: string[] = [];
+    for (const [, end, name, self] of svg.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/g)) {
+      if (end) expect(open.pop()).toBe(name);
+      else if (!self) open.push(name!);
+    }
+    expect(open).toEqual([]);
+    expect(svg).toContain('data-place="0"');
+  });
+
+  test("every length is a number, and no box is outside", () => {
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    const [, width = "0", height = "0"] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+    for (const [, x, y, w, h] of svg.matchAll(
+      /<rect[^>]*x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)"/g,
+    )) {
+      expect(Number(x)).toBeGreaterThanOrEqual(0);
+      expect(Number(y)).toBeGreaterThanOrEqual(0);
+      expect(Number(x) + Number(w)).toBeLessThanOrEqual(Number(width));
+      expect(Number(y) + Number(h)).toBeLessThanOrEqual(Number(height));
+    }
+  });
+});
+
+test("text of a grammar cannot become markup", () => {
+  const evil = grammar("evil", { ...about, record: seq('<script>alert("&")</script>', field("a", rest)) });
+  expect(railroad(evil)).not.toContain("<script");
+});
