@@ -213,6 +213,7 @@ async function explainFunctions(word: string, parsed: Parsed, surroundings: Surr
 
 async function explainAsData(topic: string): Promise<number> {
   const { foundData, surfaceData } = await import("../data/surface.ts");
+  const surface = await loadSurface();
   const data = topic === "" ? await surfaceData(surface) : await foundData(surface, topic);
   if (data === null) return answered(await (await import("../help/index.ts")).unknownTopic(surface, topic));
   await print(STDOUT, JSON.stringify(data));

@@ -1,6 +1,6 @@
 import type { Expected } from "../../../engine/parse/expected.ts";
 import type { Span } from "../contract.ts";
-import type { Tree } from "../regex/tree.ts";
+import type { Tree } from "../regex/index.ts";
 import { Matcher, type Miss, TooManySteps } from "./matcher.ts";
 import { literalOf, type Part, partsOf, textOf } from "./parts.ts";
 
@@ -34,7 +34,7 @@ export type Matching =
   /** The pattern takes too long to be tried. */
   | { readonly ok: null };
 
-/** The pattern is tried at each of so many characters of a line. */
+/** The most characters of a line at which a pattern is tried. */
 const MOST_STARTS = 2000;
 
 /** @param isWhole true if the pattern has to read the whole line from its start. */
