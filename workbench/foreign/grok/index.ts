@@ -4,6 +4,8 @@ import { readDefinitions } from "./definitions.ts";
 import { fieldMaker, renamed } from "./fields.ts";
 import { parsePattern } from "./pattern.ts";
 
+export { readDefinitions } from "./definitions.ts";
+export { parsePattern } from "./pattern.ts";
 export { library, type Stock, type Theme, themes } from "./stock/index.ts";
 
 const covers: readonly Cover[] = [

@@ -15,7 +15,7 @@ export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
 export { inLine, one } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
-export { capturesOf, inside, type Part as TreePart, type Tree, type TreeOf } from "./tree.ts";
+export { type CharacterSet, capturesOf, inside, type Part as TreePart, type Tree, type TreeOf } from "./tree.ts";
 export { type FieldOf, Refused } from "./writing.ts";
 
 /** How an expression is read. */
