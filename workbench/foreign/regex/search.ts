@@ -191,7 +191,14 @@ function afterBytes(asked: Charset, matching: (before: Before) => Written) {
     if (node instanceof Undecided) {
       if (open.length > MOST_KINDS)
         throw new Refused(node.tree, "this asks for what is before it in too many ways: a grammar does not go back");
-      open.push(intersection(set, node.asked.set), intersection(set, except(node.asked.set)));
+      const parts = [intersection(set, node.asked.set), intersection(set, except(node.asked.set))];
+      // The bytes before the match do not decide a condition further inside.
+      if (parts.some((part) => isSubset(part, none)))
+        throw new Refused(
+          node.tree,
+          "this asks for what is before it, which may be one or the other here: a grammar does not go back",
+        );
+      open.push(...parts);
     } else if (node !== NEVER) {
       const same = found.find((other) => JSON.stringify(other.node) === JSON.stringify(node));
       if (same) same.set = union(same.set, set);
