@@ -7,6 +7,7 @@ import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
 import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
+import { buildPlayground } from "./build/playground.ts";
 import { builtins, checkedAlready, handsOn } from "./build/plugins.ts";
 import { storedSamples } from "./build/samples.ts";
 import { startFile } from "./build/start.ts";
@@ -272,7 +273,9 @@ export default defineBuildConfig([
         sortUnions("dist");
         commonJsTypes("dist", "dist/commonjs");
       },
-      "build:done": () => {
+      "build:done": async () => {
+        // It takes as long as the types, and the tests build it themselves.
+        if (hasTypes) await buildPlayground();
         writeFileSync("dist/NOTICES", noticesOf("dist", ["node_modules/jiti"]));
       },
     },

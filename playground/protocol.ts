@@ -111,7 +111,6 @@ export interface ReadAnswer {
   readonly rows: readonly Row[];
   /** The drawings of the first rows. */
   readonly drawings: readonly Drawing[];
-  readonly table: EventTable;
   /** The names of fields, in the order of their first use. */
   readonly names: readonly string[];
   /** How long reading took, in milliseconds. */
@@ -196,6 +195,7 @@ export interface Questions {
   author: { asked: AuthoredFile; answer: Authored | Misauthored };
   pattern: { asked: { pattern: Pattern }; answer: Authored | Misauthored };
   read: { asked: { grammar: Grammar; sample: string }; answer: ReadAnswer };
+  table: { asked: object; answer: EventTable };
   draw: { asked: { from: number; to: number }; answer: readonly Drawing[] };
   detail: { asked: { row: number }; answer: Detail };
   steps: { asked: { row: number }; answer: readonly TraceStep[] };

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
@@ -28,6 +28,12 @@ test.each(scripts)("npm run %s finds its files, and whatever they import", async
     ...{ platform: "node", format: "esm", packages: "external", logLevel: "silent" },
   });
   expect(errors).toEqual([]);
+});
+
+test("what runs all trials knows which there are", async () => {
+  const { asks, needs } = await import(resolve("trials/all/needs.mjs"));
+  const names = Object.keys(packageJson.scripts);
+  for (const name of Object.keys({ ...asks, ...needs })) expect(names).toContain(name);
 });
 
 test("a benchmark measures, and checks what is printed", () => {

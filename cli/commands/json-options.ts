@@ -41,6 +41,12 @@ export const formatsJson = jsonFlag(
   "Input formats have their layout and fields, output formats what they need.",
 );
 
+export const playgroundJson = jsonFlag(
+  "playground",
+  "Print what the page begins with and its link as one JSON object, and serve nothing",
+  { command: "froe playground app.log --json | jq -r .fragment", does: "makes the end of a link to the playground" },
+);
+
 export const functionsJson = jsonFlag(
   "functions",
   ONE,

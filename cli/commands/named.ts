@@ -35,6 +35,7 @@ import {
   functionsJson,
   grammarJson,
   helpJsonFlag,
+  playgroundJson,
   sampleJson,
   settingsJson,
   statsJson,
@@ -171,10 +172,10 @@ export const grammarCommandInfo: Command = {
   name: "grammar",
   about: "Draft a grammar from sample lines, a configuration or a pattern of another program, or print one as data",
   details:
-    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft for you to edit. It recognizes timestamps, levels, numbers, quoted and bracketed text, and joins lines as --multiline says, or as most lines suggest. With import it writes both from a pattern of another program, or a file with one, and refuses what no grammar says exactly (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
+    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft to edit, which recognizes timestamps, levels and numbers, and joins lines as --multiline says. With import it writes both from a pattern of another program, and refuses what no grammar says exactly (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
   fails: "the sample or the pattern cannot be read, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
-  operands: "new NAME | import [NAME] PATTERN|FILE | print FORMAT",
+  operands: "new NAME | import [NAME] PATTERN | print FORMAT",
   options: [from, fromConfig, configKind, patternFlavor, patternMatch, multiline, as, grammarJson, help],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
@@ -257,7 +258,7 @@ export const playgroundInfo: Command = {
   fails: "a file cannot be read",
   example: { command: "froe playground app.log", does: "opens the first lines of a log with a grammar for them" },
   operands: "[FILE | LINK]",
-  options: [inputFormat, help],
+  options: [inputFormat, playgroundJson, help],
   load: async () => (await import("./playground.ts")).playgroundCommand,
 };
 

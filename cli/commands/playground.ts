@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineCommand } from "citty";
+import { encodeLink, type Shared } from "../../playground/link.ts";
+import { patternKinds } from "../../playground/patterns.ts";
 import { shipped } from "../grammar-files/shipped.ts";
 import { inputFormat } from "../options/index.ts";
-import { valuesOf } from "../parse.ts";
+import { lastValue, valuesOf } from "../parse.ts";
 import { beginningOf } from "../playground/beginning.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
+import { playgroundJson } from "./json-options.ts";
 import { playgroundInfo } from "./named.ts";
 
 /** Serves the playground. */
@@ -27,6 +30,10 @@ async function openPlayground(argv: readonly string[]): Promise<number> {
   const beginning = await beginningOf(operand, format);
   if (beginning === "unreadable") return 1;
   if (beginning !== null && "ok" in beginning) return misuse(playgroundInfo, beginning);
+  if (lastValue(parsed, playgroundJson)) {
+    await print(STDOUT, await asJson(beginning ?? EMPTY));
+    return 0;
+  }
   const page = fileURLToPath(shipped("playground/index.html"));
   if (!existsSync(page)) {
     await tell("froe playground: the page has not been built: npm run playground");
@@ -38,4 +45,13 @@ async function openPlayground(argv: readonly string[]): Promise<number> {
   await tell("Open this address in a browser. It is for this machine alone, and ends when the page is closed.");
   await closed;
   return 0;
+}
+
+/** The version of the schema, docs/playground.schema.json; a property that changes or goes raises it. */
+const VERSION = 1;
+const EMPTY: Shared = { kind: "typescript", pattern: patternKinds.typescript.example, sample: "" };
+
+async function asJson(shared: Shared): Promise<string> {
+  const { kind, pattern, sample } = shared;
+  return JSON.stringify({ version: VERSION, kind, pattern, sample, fragment: await encodeLink(shared) });
 }

@@ -8,6 +8,7 @@ export const schemas = [
   { output: "froe functions --json", file: "docs/functions.schema.json" },
   { output: "froe grammar new --json", file: "docs/grammar.schema.json" },
   { output: "froe help --json", file: "docs/help.schema.json" },
+  { output: "froe playground --json", file: "docs/playground.schema.json" },
   { output: "froe sample --json", file: "docs/sample.schema.json" },
   { output: "froe settings --json", file: "docs/settings-report.schema.json" },
   { output: "froe --stats=json", file: "docs/stats.schema.json" },

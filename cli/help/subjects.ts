@@ -16,14 +16,16 @@ export const subjects: readonly Subject[] = [
     words: "average, avg, mean, sum, total of a field",
     see: "--avg, --sum, --describe, track_avg, track_sum, track_stats, mean, sum",
     recipes: [
+      ["froe --by method --avg bytes access.log", "the average size for each method"],
       ["froe --describe bytes access.log", "the count, mean and percentiles of the sizes"],
-      ["froe -q -m -e 'track_avg(e.method, e.bytes)' access.log", "the average size for each method"],
+      ["froe -q -m -e 'track_avg(e.method, e.bytes)' access.log", "the same by a script"],
     ],
   },
   {
-    words: "histogram, distribution, percentile, quantile, median, p95, p99, latency",
+    words: "histogram, distribution, percentile, quantile, median, p95, p99, latency, slow, slowest",
     see: "--p50, --p95, --p99, --describe, track_percentiles, track_bucket, percentile, sparkline, --output-format",
     recipes: [
+      ["froe --by path --count --p95 bytes access.log", "how many for each path, and how large"],
       ["froe --describe bytes access.log", "the percentiles of the sizes"],
       ["froe -q -m -e 'track_bucket(\"bytes\", e.bytes / 1000 * 1000)' access.log", "how many in each kilobyte"],
       ["froe -F tailmap -k bytes access.log", "a timeline of the slow or large ones"],
@@ -31,25 +33,75 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "pretty, human, readable, view, one event, vertical",
-    see: "--output-format, --keys, --color",
+    see: "--output-format, --format, --keys, --color",
     recipes: [
       ["froe -F view app.log", "time, level and message first, the rest after it"],
       ["froe -F inspect -n 1 app.log", "one event, a field on each line, with its type"],
+      ["froe --format '{ts|%H:%M:%S} {level:5} {msg}' app.log", "lines of any form"],
     ],
   },
   {
     words: "group, group by, count by, top, rank, frequency, common, most, how often, uniq",
-    see: "--freq, --card, --stats, track_freq, track_top, track_count, froe stats",
+    see: "--by, --top, --sort, --freq, --card, --stats, track_freq, track_top, track_count, froe stats",
     recipes: [
-      ["froe --freq ip access.log", "the addresses, the most frequent first"],
+      ["froe --by ip --top 10 access.log", "the ten busiest addresses"],
+      ["froe --by status,method access.log", "each combination of status and method"],
+      ["froe --filter 'e.status >= 500' --by path access.log", "the paths that fail most"],
       ["froe --freq status,method access.log", "how often each status and each method occurs"],
-      ["froe --filter 'e.status >= 500' --freq path access.log", "the paths that fail most"],
     ],
   },
   {
     words: "unique, distinct, cardinality, dedupe, dedup, duplicates",
-    see: "--fold, --card, --freq, track_unique, track_cardinality, unique, dedup",
-    recipes: [["froe --card ip access.log", "how many different addresses"]],
+    see: "--fold, --distinct, --card, --freq, track_unique, track_cardinality, unique, dedup",
+    recipes: [
+      ["froe --by path --distinct ip access.log", "how many different visitors each path has"],
+      ["froe --card ip access.log", "how many different addresses"],
+    ],
+  },
+  {
+    words: "repeat, repeats, repeated, collapse, fold, duplicate",
+    see: "--fold",
+    recipes: [
+      ["froe --fold app.log", "repeats in a row as one event, with a count and both times"],
+      ["froe --fold=level,message app.log", "the same, if only these fields repeat"],
+    ],
+  },
+  {
+    words: "since when, over time, timeline, rate, per second, per minute, trend, spike, graph, plot, chart",
+    see: "--over-time, --svg, --by",
+    recipes: [
+      ["froe --over-time app.log", "how many events of each level, and when"],
+      ["froe --over-time=5m --p95 bytes access.log", "a row for each five minutes"],
+      ["froe --over-time=5m,json app.log", "the same for a program that plots"],
+    ],
+  },
+  {
+    words: "template, message, what is new, new, difference, diff, compare, drain, cluster, anomaly",
+    see: "--patterns, --patterns-since, --as-grammar",
+    recipes: [
+      ["froe --patterns app.log", "what the messages have in common, how often and when"],
+      ["froe --patterns-since web1.log app.log", "which messages are new, gone or more frequent"],
+      ["froe --patterns --as-grammar app app.log", "a grammar of these messages"],
+    ],
+  },
+  {
+    words: "fields, schema, profile, structure, unknown log, explore, types",
+    see: "--profile, --stats, froe detect",
+    recipes: [["froe --profile app.log", "the types, values and range of each field"]],
+  },
+  {
+    words: "request, request id, session, trace, span, correlate, transaction, window, bucket, idle",
+    see: "--span, --span-idle, --span-summary, --span-close, --window",
+    recipes: [
+      ["froe --span path --sort length --top 10 access.log", "the longest spans of a field's values"],
+      ["froe --span ip --span-idle 30m access.log", "sessions of visitors"],
+      ["froe --span 5m app.log", "windows of five minutes"],
+    ],
+  },
+  {
+    words: "join, lookup, look up, enrich, csv join, reference data",
+    see: "--lookup, read_lines, read_json",
+    recipes: [["froe --lookup teams.csv:path --by lookup.team access.log", "events by a column of another table"]],
   },
   {
     words: "rotate, rotation, rotated, logrotate, tail, watch, live, tail -f",
@@ -78,8 +130,11 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "context, around, surrounding, grep -C",
-    see: "--context, --before-context, --after-context",
-    recipes: [["froe -l error -C 3 app.log", "each error with three events before and after it"]],
+    see: "--context, --before-context, --after-context, --within",
+    recipes: [
+      ["froe -l error -C 3 app.log", "each error with three events before and after it"],
+      ["froe --around 10:20 --within 5m app.log", "five minutes before and after a time"],
+    ],
   },
   {
     words: "last, recent, ago, today, yesterday, last hour, last 10 minutes",
@@ -117,7 +172,11 @@ export const subjects: readonly Subject[] = [
   {
     words: "mask, anonymize, redact, privacy, gdpr, secret, password",
     see: "--redact, normalized, mask_ip, pseudonym, hash, --exec",
-    recipes: [["froe -J -e 'e.ip = e.ip.mask_ip()' access.log", "addresses without their last part"]],
+    recipes: [
+      ["froe --redact all app.log", "without addresses, mails, tokens, cards and keys"],
+      ["froe --redact field:ip access.log", "without the values of a field"],
+      ["froe -J -e 'e.ip = e.ip.mask_ip()' access.log", "addresses without their last part"],
+    ],
   },
   {
     words: "rename, add field, change, transform, compute, map",
@@ -139,8 +198,11 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "summary, overview, statistics, count, how many, number of events",
-    see: "froe stats, --stats, --with-stats, track_count",
-    recipes: [["froe stats app.log", "lines, events, levels, time range and fields"]],
+    see: "froe stats, --count, --stats, --with-stats, track_count",
+    recipes: [
+      ["froe --count -l error app.log", "the number of errors"],
+      ["froe stats app.log", "lines, events, levels, time range and fields"],
+    ],
   },
   {
     words: "gzip, gz, zip, compressed, archive, zstd, bzip2, xz",
@@ -173,7 +235,11 @@ export const subjects: readonly Subject[] = [
   {
     words: "random, sample, sampling, subset",
     see: "--sample, sample_every, sample_prob, --take, froe sample",
-    recipes: [["froe --filter 'sample_every(100)' app.log", "every hundredth event"]],
+    recipes: [
+      ["froe --sample 1% app.log", "one event of a hundred, the same ones in each run"],
+      ["froe --sample 10% --sample-by ip access.log", "all events of a tenth of the visitors"],
+      ["froe --filter 'sample_every(100)' app.log", "every hundredth event"],
+    ],
   },
 ];
 

@@ -104,7 +104,7 @@ async function update(): Promise<void> {
   try {
     if (isPatternNew) await makeGrammar();
     await readSample();
-    document.documentElement.dataset.updated = (performance.now() - start).toFixed(1);
+    if (!isAgain) document.documentElement.dataset.updated = (performance.now() - start).toFixed(1);
   } finally {
     isBusy = false;
   }
@@ -180,6 +180,8 @@ function showProblems(all: readonly Problem[]): void {
 
 /** Draws a view of the result. */
 async function show(tab: string): Promise<void> {
+  // What a step or a click has marked belongs to the view that is left.
+  if (tab !== model.tab) pattern.mark(null);
   model.tab = tab;
   for (const one of document.querySelectorAll<HTMLElement>('[role="tab"]')) {
     const isChosen = one.dataset.tab === tab;

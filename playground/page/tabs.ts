@@ -38,7 +38,7 @@ const all = {
     title: "Events",
     about: "The events as a table",
     isOfLine: false,
-    draw: ({ page }) => eventsView(page, page.model.read?.table ?? { columns: [], rows: [] }),
+    draw: async ({ page, reader }) => eventsView(page, await reader.ask("table", {})),
   },
   json: { title: "JSON", about: "The events as JSON Lines", isOfLine: false, draw: ({ page }) => jsonView(page) },
   coverage: {
@@ -114,17 +114,28 @@ export async function viewOf(
   const line = read?.rows[row]?.line ?? 0;
   const last = (read?.rows.length ?? 1) - 1;
   const isRecord = (at: number) => ["event", "rejected"].includes(read?.rows[at]?.outcome ?? "");
-  const beside = (change: number) => {
+  /** The next record in a direction; null at the end. */
+  const besideBy = (change: number): number | null => {
     let at = row + change;
     while (at >= 0 && at <= last && !isRecord(at)) at += change;
-    if (isRecord(at)) page.choose(at, name);
+    return isRecord(at) ? at : null;
   };
+  const goTo = (at: number | null) => () => at !== null && page.choose(at, name);
+  const [before, after] = [besideBy(-1), besideBy(1)];
   const bar = h(
     "div",
     { class: "line-bar" },
-    h("button", { type: "button", class: "small", "aria-label": "Line before", click: () => beside(-1) }, "‹"),
+    h(
+      "button",
+      { type: "button", class: "small", "aria-label": "Line before", disabled: before === null, click: goTo(before) },
+      "‹",
+    ),
     h("strong", {}, `Line ${line}`),
-    h("button", { type: "button", class: "small", "aria-label": "Next line", click: () => beside(1) }, "›"),
+    h(
+      "button",
+      { type: "button", class: "small", "aria-label": "Next line", disabled: after === null, click: goTo(after) },
+      "›",
+    ),
     h("code", {}, read?.rows[row]?.text ?? ""),
   );
   return h("div", { class: "of-line" }, bar, await tab.draw({ page, reader, row, useFormat }));

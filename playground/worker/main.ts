@@ -4,7 +4,7 @@ import { author } from "./author.ts";
 import { coverageOf, detailOf, lintOf, opinionsOf, traceOf } from "./findings.ts";
 import { checked, patternFile, patternGrammar } from "./patterns.ts";
 import { casesOf, draftOf, exportsOf } from "./products.ts";
-import { answerOf, drawingsOf, readSample, type Session } from "./session.ts";
+import { answerOf, drawingsOf, eventsOf, readSample, type Session } from "./session.ts";
 
 /*
  * What both workers run: each question has an answer, made of the sample that was read last.
@@ -26,6 +26,7 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
     session = readSample(checked(grammar), sample);
     return answerOf(session, performance.now() - start);
   },
+  table: () => eventsOf(current()),
   draw: ({ from, to }) => drawingsOf(current(), from, to),
   detail: ({ row }) => detailOf(current(), row),
   steps: ({ row }) => traceOf(current(), row),

@@ -1,6 +1,6 @@
 import { jsonText, typeOf } from "../../engine/event/index.ts";
 import { visible } from "../../engine/output/legible.ts";
-import type { Explanation } from "../../engine/report/drawing/index.ts";
+import type { Outline } from "../../engine/report/drawing/index.ts";
 import type { FieldSegment, Segment } from "../protocol.ts";
 
 /** A field and the bytes that it was read from. */
@@ -22,7 +22,7 @@ export interface Segments {
 }
 
 /** Nests the fields of a record in its text, the outer ones around the inner ones. */
-export function segmentsOf({ bytes, marks }: Pick<Explanation, "bytes" | "marks">): Segments {
+export function segmentsOf({ bytes, marks }: Pick<Outline, "bytes" | "marks">): Segments {
   const spans = [
     ...marks.marks.map(({ name, value, from, to, place }): Span => {
       return { from, to, field: { name, value: jsonText(value), type: typeOf(value), place: place.id } };

@@ -4,10 +4,10 @@ import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
 import { REJECT } from "../../engine/parse/runtime/index.ts";
-import { type Explanation, explanationOf } from "../../engine/report/drawing/index.ts";
+import { type Outline, outliner } from "../../engine/report/drawing/index.ts";
 import { messageOf } from "../../engine/report/report.ts";
 import { joinedInput, type RecordSpan, recordsOf } from "../../workbench/audit/index.ts";
-import type { Drawing, ReadAnswer, Row } from "../protocol.ts";
+import type { Drawing, EventTable, ReadAnswer, Row } from "../protocol.ts";
 import { segmentsOf, shown } from "./segments.ts";
 import { type NumberedEvent, tableOf } from "./table.ts";
 
@@ -98,32 +98,37 @@ export class Parsers {
 /** What the page shows first of a sample. @param ms how long reading took. */
 export function answerOf(session: Session, ms: number): ReadAnswer {
   const { rows, records, grammar } = session;
-  const events = records.flatMap((record, row): NumberedEvent[] =>
-    record?.event ? [{ row, event: record.event }] : [],
-  );
   const drawings = drawingsOf(session, 0, FIRST_DRAWN);
-  const table = tableOf(events);
+  const named = new Set(records.flatMap((record) => [...(record?.event?.keys() ?? [])]));
   const drawn = drawings.flatMap(({ segments }) => segments.flatMap((one) => ("name" in one ? [one.name] : [])));
-  return { format: grammar.name, rows, drawings, table, names: [...new Set([...table.columns, ...drawn])], ms };
+  return { format: grammar.name, rows, drawings, names: [...new Set([...named, ...drawn])], ms };
+}
+
+/** The events of a sample as a table. */
+export function eventsOf({ records }: Session): EventTable {
+  return tableOf(
+    records.flatMap((record, row): NumberedEvent[] => (record?.event ? [{ row, event: record.event }] : [])),
+  );
 }
 
 /** How the records of some rows were read. */
 export function drawingsOf({ records }: Session, from: number, to: number): readonly Drawing[] {
-  return records.slice(from, to).flatMap((record, index) => {
-    return record === null ? [] : [drawingOf(from + index, record)];
+  // The rows of a sample have few grammars: one, or one for each line that names columns.
+  const outliners = new Map<Grammar, ReturnType<typeof outliner>>();
+  return records.slice(from, to).flatMap((record, index): readonly Drawing[] => {
+    if (record === null) return [];
+    const outlined = outliners.get(record.grammar) ?? outliner(record.grammar);
+    outliners.set(record.grammar, outlined);
+    return [drawingOf(from + index, record, outlined(record.bytes))];
   });
 }
 
-function drawingOf(row: number, record: ReadRecord): Drawing {
-  const explanation = explanationOf(record);
-  if (explanation === null) {
-    const text = shown(decodeUtf8(record.bytes, 0, record.bytes.length));
-    return { row, segments: [{ text }], apart: [], rejection: null };
-  }
-  return { row, ...segmentsOf(explanation), rejection: rejectionOf(explanation) };
+function drawingOf(row: number, { bytes }: ReadRecord, outline: Outline | null): Drawing {
+  if (outline !== null) return { row, ...segmentsOf(outline), rejection: rejectionOf(outline) };
+  return { row, segments: [{ text: shown(decodeUtf8(bytes, 0, bytes.length)) }], apart: [], rejection: null };
 }
 
-function rejectionOf({ failure, bytes }: Explanation): Drawing["rejection"] {
+function rejectionOf({ failure, bytes }: Outline): Drawing["rejection"] {
   if (failure === null) return null;
   const before = shown(decodeUtf8(bytes, 0, failure.offset));
   return { column: failure.column, message: messageOf(failure), before };

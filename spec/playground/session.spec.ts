@@ -6,7 +6,7 @@ import { catalogue } from "../../grammars/index.ts";
 import { joined } from "../../grammars/shared.ts";
 import { detailOf, opinionsOf } from "../../playground/worker/findings.ts";
 import { casesOf, draftOf, exportsOf } from "../../playground/worker/products.ts";
-import { answerOf, drawingsOf, readSample } from "../../playground/worker/session.ts";
+import { answerOf, drawingsOf, eventsOf, readSample } from "../../playground/worker/session.ts";
 
 const outcomes = (...args: Parameters<typeof readSample>) =>
   readSample(...args).rows.map(({ line, lines, outcome, json }) => [line, lines, outcome, json]);
@@ -57,7 +57,9 @@ describe("every line of a sample has a row", () => {
 const sample = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 200 5\n192.0.2.7 - x\n';
 
 test("the answer has a table of events, the names of fields, and where lines are rejected", () => {
-  const { table, names, drawings } = answerOf(readSample(combined, sample), 1);
+  const session = readSample(combined, sample);
+  const { names, drawings } = answerOf(session, 1);
+  const table = eventsOf(session);
   expect(table.rows).toHaveLength(1);
   expect(table.rows[0]!.cells[table.columns.indexOf("status")]).toEqual({ text: "200", type: "int" });
   expect(names).toEqual(expect.arrayContaining(["ip", "status"]));

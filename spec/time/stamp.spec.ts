@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { digits, seq, type TimePart, timePart } from "../../engine/grammar/index.ts";
+import { loadLayouts } from "../../engine/time/given.ts";
 import {
   ANY_NUMBER,
   type Instant,
@@ -9,6 +10,8 @@ import {
   type StampOptions,
   stampReader,
 } from "../../engine/time/index.ts";
+
+beforeAll(loadLayouts);
 
 const NOW = Date.UTC(2026, 4, 2);
 const usual: StampOptions = { layouts: null, zone: "UTC", year: null, now: NOW };

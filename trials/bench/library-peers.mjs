@@ -1,9 +1,9 @@
 // What an application that reads a log can do instead of froe: each reads a file and adds up one number of its records.
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { catalogue, createParser, readBatches, readEvents } from "../../dist/index.mjs";
+import { catalogue, createParser, readAll, readBatches, readEvents } from "../../dist/index.mjs";
 
 /** The packages that are measured besides froe; `bench:library` says how to install them. */
 export const PEERS = ["papaparse", "peggy"];
@@ -38,6 +38,12 @@ async function eachBatch(path, format, field) {
   return sum;
 }
 
+/** All events at once, as an application has them that needs them all. */
+function allEvents(path, format, field) {
+  const events = readAll(readFileSync(path), { grammar: grammarOf(format) });
+  return events.reduce((sum, event) => sum + Number(event[field] ?? 0), 0);
+}
+
 async function eachLine(path, numberOf) {
   let sum = 0;
   for await (const line of linesOf(path)) sum += numberOf(line);
@@ -49,6 +55,13 @@ export const WAYS = {
   combined: {
     readEvents: (path) => eachEvent(path, "combined", "status"),
     readBatches: (path) => eachBatch(path, "combined", "status"),
+    readAll: (path) => allEvents(path, "combined", "status"),
+    "all lines, expression": (path) => {
+      const all = readFileSync(path, "utf8")
+        .split("\n")
+        .map((line) => EXPRESSION.exec(line)?.groups);
+      return all.reduce((sum, groups) => sum + Number(groups?.status ?? 0), 0);
+    },
     "readline, parse": (path) => {
       const { parse } = createParser(grammarOf("combined"));
       return eachLine(path, (line) => parse(line)?.status ?? 0);

@@ -168,7 +168,7 @@ export class Tab {
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
     throw new Error(
-      `waited in vain for ${expression}; the page shows ${await this.text("body")}; ${this.errors.join("\n")}`,
+      `waited in vain for ${expression}; the page shows ${(await this.text("#view")).slice(0, 300)}; ${this.errors.at(-1) ?? ""}`,
     );
   }
 

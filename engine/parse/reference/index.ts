@@ -3,7 +3,7 @@ import { collect, type Fields } from "./fields.ts";
 import { recordParser } from "./parsers.ts";
 import { toBinary } from "./text.ts";
 
-export { type Attempt, type Trace, trace } from "./trace.ts";
+export { type Attempt, type Trace, trace, tracer } from "./trace.ts";
 
 /** Where a record failed. */
 export interface Failure {

@@ -34,8 +34,12 @@ export interface Trace {
  * @throws RangeError for a record that nests too deep to be watched.
  */
 export function trace(grammar: Grammar, bytes: Uint8Array, from: number, to: number, keepsAll = false): Trace {
-  const top: Attempt[] = [];
-  let inside = top;
+  return tracer(grammar, keepsAll)(bytes, from, to);
+}
+
+/** As {@link trace}, with the parser made once for many records. */
+export function tracer(grammar: Grammar, keepsAll = false): (bytes: Uint8Array, from: number, to: number) => Trace {
+  let inside: Attempt[] = [];
   const watch: Watch = (place, inner) => {
     const action = inner._;
     const { kind } = place.node;
@@ -57,11 +61,17 @@ export function trace(grammar: Grammar, bytes: Uint8Array, from: number, to: num
       return reply;
     });
   };
-  const reply = recordParser(placesOf(grammar), watch)(toBinary(bytes, from, to), 0);
-  const reading: Reading = reply.status
-    ? { ok: true, ...collect(reply.value.entries, grammar.repeated) }
-    : { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
-  return { reading, record: top[0]! };
+  const record = recordParser(placesOf(grammar), watch);
+  return (bytes, from, to) => {
+    const top: Attempt[] = [];
+    // A record that nested too deep may have left another list.
+    inside = top;
+    const reply = record(toBinary(bytes, from, to), 0);
+    const reading: Reading = reply.status
+      ? { ok: true, ...collect(reply.value.entries, grammar.repeated) }
+      : { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
+    return { reading, record: top[0]! };
+  };
 }
 
 const LOOKED_FOR: ReadonlySet<string> = new Set(["until", "look", "not", "join"]);

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/index.ts";
-import { type Reading, type Trace, trace } from "../../parse/reference/index.ts";
+import { type Reading, type Trace, trace, tracer } from "../../parse/reference/index.ts";
 import { explain } from "../explain.ts";
 import type { ParseFailure } from "../failure.ts";
 import { type Decision, decisionsAt, fallbacks, passedOver } from "./decisions.ts";
@@ -31,15 +31,38 @@ export interface Explanation extends Explained {
 
 const NOTHING: Marks = { marks: [], omitted: [], derived: [] };
 
-/** Explains a record; null if it nests too deep. */
-export function explanationOf({ grammar, bytes }: Explained): Explanation | null {
-  let traced: Trace;
+/** How a record was read: what a drawing of its fields needs of its explanation. */
+export type Outline = Pick<Explanation, "bytes" | "marks" | "failure">;
+
+/** Makes what outlines the records of a grammar, many of them; null for one that nests too deep. */
+export function outliner(grammar: Grammar): (bytes: Uint8Array) => Outline | null {
+  const traced = tracer(grammar);
+  return (bytes) => {
+    const found = tracedOrNull(() => traced(bytes, 0, bytes.length));
+    if (found === null) return null;
+    const marks = found.record ? marksOf(found, bytes) : NOTHING;
+    return { bytes, marks, failure: failureIn(grammar, bytes, found.reading) };
+  };
+}
+
+function tracedOrNull(traced: () => Trace): Trace | null {
   try {
-    traced = trace(grammar, bytes, 0, bytes.length);
+    return traced();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return null;
   }
+}
+
+function failureIn(grammar: Grammar, bytes: Uint8Array, reading: Reading): ParseFailure | null {
+  if (reading.ok) return null;
+  return explain({ grammar, source: "", line: 1, bytes, offset: reading.offset, places: reading.places });
+}
+
+/** Explains a record; null if it nests too deep. */
+export function explanationOf({ grammar, bytes }: Explained): Explanation | null {
+  const traced = tracedOrNull(() => trace(grammar, bytes, 0, bytes.length));
+  if (traced === null) return null;
   const { reading, record } = traced;
   const marks = record ? marksOf(traced, bytes) : NOTHING;
   const text = decodeUtf8(bytes, 0, bytes.length);
@@ -58,8 +81,7 @@ export function explanationOf({ grammar, bytes }: Explained): Explanation | null
       fallbacks: fallbacks(steps),
     };
   }
-  const { offset, places } = reading;
-  const failure = explain({ grammar, source: "", line: 1, bytes, offset, places });
-  const tried = decisionsAt(steps, offset);
+  const failure = failureIn(grammar, bytes, reading);
+  const tried = decisionsAt(steps, reading.offset);
   return { grammar, bytes, text, reading, marks, failure, tried, passedOver: [], fallbacks: [] };
 }

@@ -8,6 +8,7 @@ import { type Explained, type Explanation, explanationOf } from "./explanation.t
 
 export { aboutPlace } from "./about.ts";
 export type { DrawingLook } from "./draw.ts";
+export { type Outline, outliner } from "./explanation.ts";
 export { explanationJson } from "./explanation-json.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
 export { type Refusal, refusalLines, tryFormats } from "./refusals.ts";

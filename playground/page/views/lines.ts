@@ -3,7 +3,7 @@ import { counted, h } from "../dom.ts";
 import { colorOf, type Page } from "../model.ts";
 
 /** Rows that are added at a time, as the end of the list comes into view. */
-const PAGE = 60;
+const PAGE = 40;
 
 const OUTCOMES: Readonly<Record<Row["outcome"], string>> = {
   event: "read",

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { catalogue } from "../../grammars/index.ts";
+import { froeIn } from "../../spec/cli/froe.ts";
+import { casesOf } from "../../workbench/audit/index.ts";
+import { Browser, type Tab } from "./browser.ts";
+import { DESK, follow, PAGE } from "./page.ts";
+
+// What the page says of every line of the corpus is what froe explain --json prints.
+
+let browser: Browser;
+let tab: Tab;
+const folder = mkdtempSync(join(tmpdir(), "froe-explained-"));
+
+beforeAll(async () => {
+  browser = new Browser();
+  tab = await browser.open(PAGE, DESK);
+  await tab.until("document.querySelectorAll('.field').length > 5");
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The cases of a format that are plain text, topic by topic. */
+function samplesOf(format: string): readonly string[] {
+  return readdirSync(`corpus/${format}`)
+    .filter((file) => file.endsWith(".txt"))
+    .map((file) => {
+      const cases = casesOf(readFileSync(`corpus/${format}/${file}`, "utf8"));
+      if ("problem" in cases) throw new Error(`${format}/${file}: ${cases.problem}`);
+      const plain = cases.filter(({ attributes }) => attributes.size === 0);
+      return plain.map(({ bytes }) => new TextDecoder().decode(bytes)).join("");
+    })
+    .filter((sample) => sample !== "" && !sample.includes("\r"));
+}
+
+interface Said {
+  readonly line: number;
+  readonly json: string;
+}
+
+/** What the view of one line says of each record, from the first to the last. */
+function saidByPage(): Promise<readonly Said[]> {
+  return tab.value(`(async () => {
+    const wait = async (isDone) => { for (let at = 0; at < 2000 && !isDone(); at++) await new Promise((done) => setTimeout(done, 2)); };
+    document.querySelector("#tab-explain").click();
+    await wait(() => document.querySelector("#view .line-bar"));
+    const all = [];
+    for (;;) {
+      const line = Number(document.querySelector(".line-bar strong")?.textContent.slice(5));
+      if (!line || all.at(-1)?.line === line) return all;
+      all.push({ line, json: document.querySelector(".detail-view pre").textContent });
+      const before = document.querySelector(".detail-view");
+      const next = document.querySelector('.line-bar [aria-label="Next line"]');
+      if (next.disabled) return all;
+      next.click();
+      await wait(() => document.querySelector(".detail-view") !== before);
+    }
+  })()`);
+}
+
+const COMPARED = ["text", "format", "accepted", "fields", "failure", "tried", "passed_over", "fallbacks"] as const;
+
+function compared(json: string): object {
+  const all: Readonly<Record<string, unknown>> = JSON.parse(json);
+  return Object.fromEntries(COMPARED.map((name) => [name, all[name]]));
+}
+
+test.each(catalogue.map(({ name }) => name))("of %s", async (format) => {
+  let count = 0;
+  for (const sample of samplesOf(format)) {
+    await tab.value("document.querySelector('#tab-lines').click()");
+    await follow(tab, { kind: "format", pattern: format, sample });
+    const said = await saidByPage();
+    if (said.length === 0) continue;
+    writeFileSync(join(folder, "sample.log"), sample);
+    const operands = said.map(({ line }) => `sample.log:${line}`);
+    const { stdout } = await froeIn(folder, ["explain", "--json", "-f", format, ...operands]);
+    const printed = stdout.trimEnd().split("\n");
+    expect(printed).toHaveLength(said.length);
+    for (const [index, { json, line }] of said.entries())
+      expect(compared(json), `${format} line ${line}`).toEqual(compared(printed[index]!));
+    count += said.length;
+  }
+  expect(count).toBeGreaterThan(0);
+});

@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { encodeLink, type Shared } from "../../playground/link.ts";
+import type { Tab } from "./browser.ts";
+
+/** The page as a file, which no server gives. */
+export const PAGE = pathToFileURL(resolve("dist/playground/index.html")).href;
+export const DESK = { width: 1440, height: 900, scheme: "light" } as const;
+
+/** The address of the page with a sample and a pattern. */
+export async function linkTo(shared: Shared): Promise<string> {
+  return `${PAGE}#${await encodeLink(shared)}`;
+}
+
+/** Shows a sample and a pattern in an open page, as a link that is followed does. */
+export async function follow(tab: Tab, shared: Shared): Promise<void> {
+  const fragment = await encodeLink(shared);
+  await settled(tab, `location.hash = ${JSON.stringify(fragment)}`);
+}
+
+/** Runs code in the page, and waits until the page has read the sample again. */
+export async function settled(tab: Tab, code: string): Promise<void> {
+  await tab.value(`(() => { delete document.documentElement.dataset.updated; ${code}; })()`);
+  await tab.until("document.documentElement.dataset.updated");
+}
+
+/** Replaces the text of an editor as a person does: all of it is chosen, and typed over. */
+export async function retype(tab: Tab, editor: "sample" | "pattern", text: string): Promise<void> {
+  await tab.click(`#${editor}-editor .cm-content`);
+  await tab.press("a", 2);
+  await tab.value("delete document.documentElement.dataset.updated");
+  await tab.type(text);
+  await tab.until("document.documentElement.dataset.updated");
+}
+
+/** The lines of the view Lines: the names of fields with their text, and what was rejected. */
+export function shownLines(tab: Tab): Promise<readonly { fields: readonly string[]; why: string }[]> {
+  return tab.value(`[...document.querySelectorAll(".line")].map((line) => ({
+    fields: [...line.querySelectorAll(".field")].map((one) => one.getAttribute("aria-label")),
+    why: line.querySelector(".why")?.textContent ?? "",
+  }))`);
+}

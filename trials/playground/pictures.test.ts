@@ -1,0 +1,54 @@
+import { mkdirSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Browser, type Look, type Tab } from "./browser.ts";
+import { PAGE } from "./page.ts";
+
+// The pictures of docs/PLAYGROUND.md, and all views at three widths in both schemes, under trials' own folder.
+
+const WIDTHS = { desk: [1360, 820], tablet: [820, 1100], phone: [390, 800] } as const;
+const SCHEMES = ["light", "dark"] as const;
+/** Views that the page of the manual shows, each at one width. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  desk: ["lines"],
+  tablet: ["lines"],
+  phone: ["lines"],
+};
+const FOLDER = "docs/pictures";
+
+let browser: Browser;
+let tab: Tab;
+
+beforeAll(async () => {
+  browser = new Browser();
+  tab = await browser.open(PAGE, { width: 1360, height: 820, scheme: "light" });
+  mkdirSync(FOLDER, { recursive: true });
+});
+afterAll(() => browser.close());
+
+const looks = Object.entries(WIDTHS).flatMap(([name, [width, height]]) =>
+  SCHEMES.map((scheme) => ({ name, look: { width, height, scheme } satisfies Look })),
+);
+
+test.each(looks)("$name, $look.scheme: each view fits the window", async ({ name, look }) => {
+  await tab.look(look);
+  for (const view of [
+    "lines",
+    "events",
+    "coverage",
+    "lint",
+    "diagram",
+    "steps",
+    "explain",
+    "formats",
+    "exports",
+    "cases",
+  ]) {
+    await tab.value(`document.querySelector("#tab-${view}").click()`);
+    await tab.until(`document.querySelector("#view").getAttribute("aria-labelledby") === "tab-${view}"`);
+    await tab.until('document.querySelector("#view").firstElementChild');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const isWide = await tab.value<boolean>("document.documentElement.scrollWidth > innerWidth + 1");
+    expect(isWide, `${view} is wider than the window`).toBe(false);
+    if (SHOWN[name]?.includes(view)) await tab.picture(`${FOLDER}/playground-${name}-${view}-${look.scheme}.png`);
+  }
+});
