@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { encodeUtf8 } from "../../../engine/event/index.ts";
 import { reference } from "../../../engine/parse/reference/index.ts";
@@ -44,6 +45,12 @@ test.each(each)("the example of %s becomes a grammar, which reads its own sample
   for (const [node, { from, to }] of read.origins) {
     expect(kind.example.slice(from, to), node.kind).not.toBe("");
   }
+});
+
+test.each(each)("docs/IMPORTS.md has the table of %s", (_, { name, covers }) => {
+  const page = readFileSync("docs/IMPORTS.md", "utf8");
+  expect(page).toContain(`| \`${name}\` |`);
+  for (const { part, how } of covers) expect(page).toContain(`| \`${part.replaceAll("|", "\\|")}\` | ${how} |`);
 });
 
 test("kinds have one name each", () => {

@@ -107,6 +107,10 @@ describe("refused with its place:", () => {
   });
 });
 
+test("a condition inside a repetition is refused where the bytes before a search do not decide it", () => {
+  expect(refused("(?:(?<=^| )(?<=a)[^:])*1", "pcre", "search")).toContain("this asks for what is before it");
+});
+
 test("all parts that cannot be said are named at once", () => {
   expect(refused("\\p{L}(a)\\1\\K").split("\n")).toHaveLength(3);
 });

@@ -189,9 +189,11 @@ function afterBytes(asked: Charset, matching: (before: Before) => Written) {
     if (isSubset(set, none)) continue;
     const node = decidedOr(() => matching({ start: false, set }));
     if (node instanceof Undecided) {
+      if (open.length > MOST_KINDS)
+        throw new Refused(node.tree, "this asks for what is before it in too many ways: a grammar does not go back");
       const parts = [intersection(set, node.asked.set), intersection(set, except(node.asked.set))];
-      // What is before the match does not decide it: the condition is inside.
-      if (open.length > MOST_KINDS || parts.some((part) => isSubset(part, none)))
+      // The bytes before the match do not decide a condition further inside.
+      if (parts.some((part) => isSubset(part, none)))
         throw new Refused(
           node.tree,
           "this asks for what is before it, which may be one or the other here: a grammar does not go back",
