@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\b(?:is|are|was|were|be|been|being) told\b/, "is reported"],
   [/\btells\b(?! you)/, "reports, prints, says"],
-  [/\bbehind\b/, "after"],
+  [/(?<!looks? |look-|ahead or )\bbehind\b/, "after"],
   [/\b[Ii]n front of\b/, "before"],
   [/\bstands\b(?! for)/, "is"],
   [/\bof itself\b/, "automatically"],

@@ -9,9 +9,9 @@ export {
   readConfiguration,
   writerOf,
 } from "./configuration.ts";
+export { type Directive, type Table, type Writer, WrongLayout } from "./contract.ts";
 export { type DatePart, dateParts, fractionOf, stamp } from "./dates/parts.ts";
 export { strftimeStamp } from "./dates/strftime.ts";
-export { type Directive, type Table, type Writer, WrongLayout } from "./contract.ts";
 export { configuredFile } from "./grammar-file.ts";
 export { type Marked, marked } from "./marked.ts";
 export { writers } from "./writers.ts";
