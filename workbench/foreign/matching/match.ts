@@ -1,6 +1,6 @@
 import type { Expected } from "../../../engine/parse/expected.ts";
 import type { Span } from "../contract.ts";
-import type { Tree } from "../regex/tree.ts";
+import type { Tree } from "../regex/index.ts";
 import { Matcher, type Miss, TooManySteps } from "./matcher.ts";
 import { literalOf, type Part, partsOf, textOf } from "./parts.ts";
 

@@ -1,5 +1,5 @@
 import { charset, contains } from "../../../engine/grammar/index.ts";
-import type { CharacterSet, Tree, TreeOf } from "../regex/tree.ts";
+import type { CharacterSet, Tree, TreeOf } from "../regex/index.ts";
 
 // Runs a pattern as its engine does, going back where a part does not match, and notes what fails where.
 

@@ -1,5 +1,5 @@
 import type { Span } from "../contract.ts";
-import { capturesOf, type Tree } from "../regex/tree.ts";
+import { capturesOf, type Tree } from "../regex/index.ts";
 
 /** A part of a pattern that people see as one: a named group, `%{NAME}`, a class, literal text. */
 export interface Part extends Span {

@@ -41,7 +41,7 @@ export function firstOf(tree: Tree): First {
   }
 }
 
-/** The bytes of the texts that a tree reads: perhaps more than it does, never fewer. */
+/** The bytes of what a tree reads: perhaps more than it does, never fewer. */
 export function bytesOf(tree: Tree): Charset {
   if (tree.kind === "set") return leadBytes(tree.set);
   if (tree.kind === "look") return none;
@@ -105,7 +105,7 @@ function eitherBefore(a: Before, b: Before): Before {
   return { start: a.start || b.start, set: union(a.set, b.set) };
 }
 
-/** What a look behind asks for: the start of the record, or a byte of a set; null if it asks for more than a byte. */
+/** What a lookbehind asks for: the start of the record, or a byte of a set; null if it asks for more than a byte. */
 export function behindOf(item: Tree): Before | null {
   switch (item.kind) {
     case "set":

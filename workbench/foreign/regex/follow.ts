@@ -165,7 +165,7 @@ export function outlineOf({ node, total, first }: Follow): readonly Node[] {
   return first.nullable ? [{ kind: "choice", alternatives: [some, { kind: "end" }] }] : [some];
 }
 
-/** Nodes share their parts, of which each is looked at once. */
+/** Nodes share their parts, of which each is read once. */
 const plain = new WeakMap<Node, Node>();
 
 /** The same text without fields. */

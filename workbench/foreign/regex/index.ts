@@ -15,7 +15,7 @@ export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
 export { inLine, one } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
-export { capturesOf, inside, type Part as TreePart, type Tree, type TreeOf } from "./tree.ts";
+export { type CharacterSet, capturesOf, inside, type Part as TreePart, type Tree, type TreeOf } from "./tree.ts";
 export { type FieldOf, Refused } from "./writing.ts";
 
 /** How an expression is read. */
@@ -138,7 +138,7 @@ function withoutEnd(node: Node, origins: Writing["origins"]): Node {
   return withoutEnd(short, origins);
 }
 
-/** Groups with the name of another one that may take part in the same match. */
+/** Groups with the name of another one that may be in the same match. */
 function doubleNames(tree: Tree): readonly Problem[] {
   const problems: Problem[] = [];
   /** @returns the groups of a tree. */

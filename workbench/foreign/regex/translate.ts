@@ -10,7 +10,7 @@ import { inside, type Tree, type TreeOf } from "./tree.ts";
 import { made, NEVER, Refused, type Scope, Undecided, type Writing, type Written } from "./writing.ts";
 
 /**
- * The node that reads what a tree does in front of what follows it.
+ * The node that reads what a tree does before what follows it.
  * @throws Refused for what no grammar says exactly, with its place.
  * @throws Undecided for a condition on what is before, if that may be one or the other.
  */
@@ -132,7 +132,7 @@ function ahead(tree: TreeOf<"look">, scope: Scope, writing: Writing): Written {
 function behind(tree: TreeOf<"look">, { before }: Scope): Written {
   const asked = behindOf(tree.item);
   if (asked === null)
-    throw new Refused(tree, "a look behind at more than one character: a grammar does not go back; read it instead");
+    throw new Refused(tree, "a lookbehind at more than one character: a grammar does not go back; read it instead");
   return holds(tree, before, asked, tree.negated);
 }
 

@@ -115,7 +115,7 @@ export function isOther(branch: Tree, node: Node, later: Tree, laterNode: Node |
   return excludes([node, rest], [...own, ...outlineOf(follow)]);
 }
 
-/** Nodes that are tried ahead are at most so many, and those that are compared. */
+/** Nodes that are tried ahead are at most this many, and those that are compared. */
 const MOST_AHEAD = 1500;
 const MOST_COMPARED = 300;
 
