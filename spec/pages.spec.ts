@@ -9,6 +9,7 @@ import { outputs } from "../engine/output/index.ts";
 import { otherNames } from "../engine/select/index.ts";
 import { topics } from "../grammars/functions.ts";
 import { catalogue, specs } from "../grammars/index.ts";
+import { themes } from "../workbench/foreign/grok/index.ts";
 import { writers } from "../workbench/writers/index.ts";
 
 // The README and the pages of docs/ show what froe prints today, and list what it has. `npm run readme:update` writes
@@ -17,12 +18,15 @@ import { writers } from "../workbench/writers/index.ts";
 const README = "README.md";
 const pages = [
   README,
-  ...["AGENTS", "CI", "FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "WRITERS", "PERFORMANCE"].map(
+  ...["AGENTS", "CI", "FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "GROK", "WRITERS", "PERFORMANCE"].map(
     (name) => `docs/${name}.md`,
   ),
 ];
 
 const code = (word: string) => `\`${word}\``;
+
+/** Text in a cell of a table. */
+const cellText = (text: string) => text.replace(/[<|]/g, "\\$&");
 
 /** What says the same of several directives is one row. */
 function approximations({ kind, table }: (typeof writers)[number]): readonly (readonly string[])[] {
@@ -61,6 +65,15 @@ const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "`--kind` | of the whole": writers.flatMap(({ kind, limits }) => limits.map((limit) => [code(kind), limit])),
   "`--kind` | directive | why": writers.flatMap(({ kind, table: { unread } }) =>
     Object.entries(unread).map(([name, why]) => [code(kind), code(name), why]),
+  ),
+  "name | of | matches | example | as Logstash does": themes.flatMap(({ title, patterns }) =>
+    Object.entries(patterns).map(([name, { about, example, approximate }]) => [
+      code(name),
+      title,
+      cellText(about),
+      code(example.replaceAll("|", "\\|").replaceAll("\t", " ")),
+      approximate === undefined ? "exactly" : cellText(approximate),
+    ]),
   ),
   "command | schema of its JSON": schemas.map(({ output, file }) => [code(output), `[${file}](../${file})`]),
   "code |": exitCodes.map(([code, meaning]) => [`${code}`, meaning]),

@@ -29,7 +29,7 @@ import { runCases } from "./check-cases.ts";
 import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
 import { lintOf } from "./check-lint.ts";
 import { check } from "./named.ts";
-import { lintMode, minAccepted, minCoverage, report, update } from "./options.ts";
+import { lintMode, minAccepted, minCoverage, patternOptions, report, update } from "./options.ts";
 import { updateCases } from "./update-cases.ts";
 
 /** Tries grammars on samples. */
@@ -62,6 +62,11 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
   const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
   await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
   await tellProblems(result);
+  const asked = patternOptions.find(({ option }) => lastValue(parsed, option) !== undefined);
+  if (asked && !isFine(result))
+    await tell(
+      `froe check: hint: froe explain --${asked.option.long} … FILE:LINE shows which part of the pattern fails`,
+    );
   return isFine(result) ? 0 : 1;
 }
 
@@ -100,7 +105,9 @@ function requirementsOf(parsed: Parsed): Requirements | UsageError {
   if (typeof accepted === "object" && accepted !== null) return accepted;
   if (typeof coverage === "object" && coverage !== null) return coverage;
   const mode = lastValue(parsed, lintMode);
-  const lint = mode === "error" || mode === "off" ? mode : "warn";
+  const isPattern = patternOptions.some(({ option }) => lastValue(parsed, option) !== undefined);
+  // What a lint says about a grammar nobody can mend in the pattern of another program.
+  const lint = mode === "error" || mode === "off" ? mode : isPattern && mode === undefined ? "off" : "warn";
   return { minAccepted: accepted ?? 0, minCoverage: coverage, lint };
 }
 
@@ -164,6 +171,12 @@ async function grammarsFor(
 ): Promise<{ grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] } | UsageError> {
   const wanted = await wantedFormats(parsed);
   if ("ok" in wanted) return wanted;
+  const pattern = await patternIn(parsed);
+  if (pattern && "ok" in pattern) return pattern;
+  if (pattern && (wanted.args.length > 0 || grammars.length > 0))
+    return usageError("samples are read with a pattern or with a grammar, not with both");
+  if (pattern)
+    return { grammars: [{ grammar: pattern.grammar, source: pattern.grammar.name, lineOf: null }], types: [] };
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
   if ("ok" in formats) return formats;
   if (formats.kind === "auto") {
@@ -172,6 +185,14 @@ async function grammarsFor(
   const more = formats.kind === "one" ? [formats.grammar] : formats.grammars;
   const sourced = more.map((grammar) => ({ grammar, source: grammar.name, lineOf: null }));
   return { grammars: [...grammars, ...sourced], types: formats.kind === "one" ? formats.types : [] };
+}
+
+/** A pattern of another program that the command line names; null if it names none. */
+async function patternIn(parsed: Parsed) {
+  const options = patternOptions.map(({ option }) => option);
+  if (!options.some((option) => lastValue(parsed, option) !== undefined)) return null;
+  const { namedPattern } = await import("./pattern-grammar.ts");
+  return namedPattern(parsed);
 }
 
 /** The result on the samples; null if there are none, or no grammar to read them. */

@@ -1,36 +1,22 @@
 import { defineCommand } from "citty";
-import { type Grammar, type Node, type Place, pathOf, placesOf } from "../../engine/grammar/index.ts";
+import { type Place, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
-import { importedGrammar, kinds, type Span } from "../../workbench/foreign/index.ts";
 import { type FlavorName, flavors } from "../../workbench/regex/index.ts";
-import { configuredGrammar } from "../../workbench/writers/index.ts";
-import { namedBy, readConfigured } from "../grammar-files/configured.ts";
-import { readImported } from "../grammar-files/imported.ts";
 import { placed } from "../grammar-files/placed.ts";
-import { lastValue, type Parsed } from "../parse.ts";
+import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { convertInfo } from "./named.ts";
-import { configKind, convertFrom, convertTo, partial } from "./options.ts";
-import { readOptions } from "./tried-pattern.ts";
+import { convertFrom, convertTo, partial } from "./options.ts";
+import { CONFIG, fromConfiguration, fromPattern, type PatternGrammar } from "./pattern-grammar.ts";
 
 /** Translates patterns. */
 export const convertCommand = defineCommand({
   meta: { name: convertInfo.name, description: convertInfo.about },
   run: ({ rawArgs }) => convert(rawArgs),
 });
-
-/** A pattern as a grammar, with the places of its nodes in the text. */
-interface Source {
-  readonly grammar: Grammar;
-  readonly origins: ReadonlyMap<Node, Span>;
-  readonly text: string;
-  readonly samples: readonly string[];
-}
-
-const CONFIG = "config";
 
 /** @returns the exit code: 1 if the target cannot say the pattern. */
 async function convert(argv: readonly string[]): Promise<number> {
@@ -94,45 +80,11 @@ function isFlavor(name: string): name is FlavorName {
   return Object.hasOwn(flavors, name);
 }
 
-async function fromConfiguration(argument: string, parsed: Parsed): Promise<Source | UsageError> {
-  const read = await readConfigured(argument, lastValue(parsed, configKind) ?? null);
-  if ("ok" in read) return read;
-  const grammar = configuredGrammar(read.configured);
-  if ("ok" in grammar) return read.wrong(grammar);
-  const named = namedBy(argument);
-  if ("ok" in named) return named;
-  const pieces = [...read.configured.composed.origins];
-  const origins = new Map(
-    pieces.map(([node, piece]): [Node, Span] => {
-      const written = piece.kind === "literal" ? piece.text : piece.written;
-      return [node, { from: piece.at, to: piece.at + written.length }];
-    }),
-  );
-  return { grammar, origins, text: named.text, samples: [] };
-}
-
-async function fromPattern(argument: string, kind: string, parsed: Parsed): Promise<Source | UsageError> {
-  if (lastValue(parsed, configKind) !== undefined) return usageError("--kind is for --from config");
-  const known = kinds.find(({ name, knownAs }) => name === kind || knownAs.includes(kind));
-  if (!known) {
-    const names = [...kinds.map(({ name }) => name), CONFIG];
-    const meant = closest(kind, names);
-    return usageError(
-      `no kind of pattern is called ${quoted(kind)}; ${meant === null ? `there is ${names.join(", ")}` : `did you mean ${meant}?`}`,
-    );
-  }
-  const options = await readOptions(parsed, known.name);
-  if ("ok" in options) return options;
-  const read = await readImported(argument, kind, options);
-  if ("ok" in read) return read;
-  const grammar = importedGrammar(read.imported, read.kind, read.text);
-  if ("problems" in grammar) return read.wrong(grammar);
-  const { origins, samples } = read.imported;
-  return { grammar, origins, text: read.text, samples };
-}
-
 /** The part of the pattern that a path in its grammar is from; the whole if none is. */
-function placeOf(path: string, { grammar, origins, text }: Source): { readonly at: number; readonly length: number } {
+function placeOf(
+  path: string,
+  { grammar, origins, text }: PatternGrammar,
+): { readonly at: number; readonly length: number } {
   const places = placesOf(grammar);
   const refused = places.numbered.find((place) => pathOf(place, places) === path) ?? null;
   for (let place: Place | null = refused; place; place = place.parent) {

@@ -153,6 +153,8 @@ export const check: Command = {
   },
   operands: "GRAMMAR... [SAMPLE]...",
   options: [
+    ...patternOptions.map(({ option }) => option),
+    ...aboutPatterns,
     minAccepted,
     minCoverage,
     lintMode,

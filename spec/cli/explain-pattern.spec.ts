@@ -49,12 +49,7 @@ What matched before it
       '192.0.2.1 - - [03/Feb/2026:10:20:30 +0100] "GET / HTTP/1.1" abc 12',
       "%>s at status fails at column 61",
     ],
-    [
-      "--log-format",
-      "log_format a '$status ' '$body_bytes_sent';",
-      "200 x",
-      "$body_bytes_sent at bytes fails at column 5",
-    ],
+    ["--log-format", "log_format a '$status ' '$body_bytes_sent';", "200 x", "$body_bytes_sent fails at column 5"],
   ])("%s %s names the part and the column", async (option, pattern, line, message) => {
     expect((await explained(option, pattern, line)).text).toContain(message);
   });

@@ -2,6 +2,8 @@ import type { Cover, Kind, Reading } from "../contract.ts";
 import { readKeys } from "./keys.ts";
 import { recordOf } from "./record.ts";
 
+export { type Key, readKeys } from "./keys.ts";
+
 const covers: readonly Cover[] = [
   { part: "%{name}", how: "read", why: "" },
   { part: "%{}, %{?name}", how: "read", why: "" },

@@ -106,7 +106,7 @@ function grouped(keys: readonly Key[], writing: Writing): readonly Group[] {
   return groups;
 }
 
-/** The keys whose texts are one field: they are one text of the line if they are next to each other. */
+/** The keys whose values are one field: they are one text of the line if they are next to each other. */
 function partsOf(key: Key, keys: readonly Key[], writing: Writing): readonly Key[] {
   const isPart = ({ use, name }: Key) => (use === "field" || use === "append") && name === key.name;
   const all = keys.filter(isPart);

@@ -10,7 +10,7 @@ import {
   type RoleName,
 } from "../../../engine/grammar/index.ts";
 import { capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
-import type { FieldType } from "./stock/notation.ts";
+import type { FieldType } from "./stock/index.ts";
 import { type Captured, PLAIN } from "./tree.ts";
 
 const numeric = (...types: Reading["types"]): Reading => ({

@@ -4,8 +4,9 @@ import { readDefinitions } from "./definitions.ts";
 import { fieldMaker, renamed } from "./fields.ts";
 import { parsePattern } from "./pattern.ts";
 
-export { library, themes } from "./stock/index.ts";
-export type { Stock, Theme } from "./stock/notation.ts";
+export { readDefinitions } from "./definitions.ts";
+export { parsePattern } from "./pattern.ts";
+export { library, type Stock, type Theme, themes } from "./stock/index.ts";
 
 const covers: readonly Cover[] = [
   { part: "%{NAME}, %{NAME:field}", how: "read", why: "" },

@@ -12,9 +12,8 @@ import {
   Unreadable,
 } from "../regex/index.ts";
 import type { Definition } from "./definitions.ts";
-import { library } from "./stock/index.ts";
-import type { FieldType, Part } from "./stock/notation.ts";
-import { type Captured, capture, type Growing, respanned, treeOf } from "./tree.ts";
+import { type FieldType, library, type Part } from "./stock/index.ts";
+import { type Captured, capture, type Growing, respanned, stamped, treeOf } from "./tree.ts";
 
 // A pattern of grok is an expression of Onigmo with names of other patterns in it.
 
@@ -69,6 +68,8 @@ export function parsePattern(
       captured,
       named: (name, span) => named(name, span, known),
       isChanged: (part) => definitions.size > 0 && mentions(part, definitions),
+      stamp: null,
+      partOf: (part) => (typeof part !== "string" && part.kind === "stock" ? library.get(part.name)!.part : part),
       roleOf,
     },
   };
@@ -91,10 +92,11 @@ function inserting(known: Library): Insert {
       source.fail(from, `%{${inside}} is no pattern: write %{NAME}, %{NAME:field} or %{NAME:field:type}`);
     if (type !== undefined && !TYPES.has(type))
       source.fail(from + inside.lastIndexOf(":") + OPENING.length + 1, unknownType(type));
-    const tree = named(name, span, known);
-    if (field === undefined || field === "") return tree;
+    if (field === undefined || field === "") return named(name, span, known);
     const own = dotted(field);
     const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name) };
+    const part = library.get(name)?.part ?? null;
+    const tree = stamped(part, info, known.growing, () => named(name, span, known));
     return capture(own, tree, info, span, known.growing);
   };
 }

@@ -1,7 +1,7 @@
-import type { RoleName } from "../../../engine/grammar/index.ts";
+import { children, isTimePart, type Node, type RoleName, withChild } from "../../../engine/grammar/index.ts";
 import type { Span } from "../contract.ts";
 import { inLine, one, type Tree, type TreePart } from "../regex/index.ts";
-import type { FieldType, Part } from "./stock/notation.ts";
+import type { FieldType, Part } from "./stock/index.ts";
 
 /** What a group is besides its name. */
 export interface Captured {
@@ -15,8 +15,12 @@ export interface Growing {
   readonly captured: Map<Tree, Captured>;
   /** The tree of a pattern by its name. */
   readonly named: (name: string, span: Span) => Tree;
+  /** The part that is the timestamp of the event, the parts of which count; null where there is none. */
+  stamp: Part | null;
   /** True for a part with a pattern that the user has defined in another way. */
   readonly isChanged: (part: Part) => boolean;
+  /** The part that a name of the library is; any other part is itself. */
+  readonly partOf: (part: Part) => Part;
   /** What a field is by the pattern that it captures. */
   readonly roleOf: (field: string, name: string) => RoleName | null;
 }
@@ -45,7 +49,13 @@ export function treeOf(part: Part, span: Span, growing: Growing): Tree {
       return tree({ kind: "repetition", item: inner(part.part), min: part.min, max: part.max, mode: "greedy" });
     case "lexeme":
       if (growing.isChanged(part.part)) return inner(part.part);
-      return tree({ kind: "lexeme", item: inner(part.part), node: part.node, after: part.after, isLast: part.isLast });
+      return tree({
+        kind: "lexeme",
+        item: inner(part.part),
+        node: growing.stamp === part ? part.node : bare(part.node),
+        after: part.after,
+        isLast: part.isLast,
+      });
     case "kept":
       return tree({ kind: "atomic", item: inner(part.part) });
     case "edge":
@@ -61,9 +71,31 @@ export function treeOf(part: Part, span: Span, growing: Growing): Tree {
     case "as": {
       const { field, type, role, part: of } = part;
       const known = typeof of !== "string" && of.kind === "stock" ? growing.roleOf(field, of.name) : null;
-      return capture(field, inner(of), { type, role: role ?? known }, span, growing);
+      const info = { type, role: role ?? known };
+      return capture(
+        field,
+        stamped(of, info, growing, () => inner(of)),
+        info,
+        span,
+        growing,
+      );
     }
   }
+}
+
+/** Nodes share their parts, of which each is read once. */
+const bareNodes = new WeakMap<Node, Node>();
+
+/** The node without parts of timestamps: only those of the event's own one count. */
+function bare(node: Node): Node {
+  const known = bareNodes.get(node);
+  if (known) return known;
+  const text =
+    node.kind === "meaning" && isTimePart(node.of)
+      ? bare(node.node)
+      : children(node).reduce((whole, child, index) => withChild(whole, index, bare(child)), node);
+  bareNodes.set(node, text);
+  return text;
 }
 
 /** A group with a name. */
@@ -76,6 +108,14 @@ export function capture(name: string, item: Tree, info: Captured, { from, to }: 
 /** One character of a literal text. */
 function character(text: string, { from, to }: Span): Tree {
   return { kind: "set", set: one(text.codePointAt(0)!), from, to };
+}
+
+/** The tree of a captured part. @param made makes it. */
+export function stamped(part: Part | null, { role }: Captured, growing: Growing, made: () => Tree): Tree {
+  growing.stamp = role === "timestamp" && part !== null ? growing.partOf(part) : null;
+  const tree = made();
+  growing.stamp = null;
+  return tree;
 }
 
 /** The same tree, all of which is written at one place. */

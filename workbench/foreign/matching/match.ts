@@ -34,7 +34,7 @@ export type Matching =
   /** The pattern takes too long to be tried. */
   | { readonly ok: null };
 
-/** The pattern is tried at each of so many characters of a line. */
+/** The most characters of a line at which a pattern is tried. */
 const MOST_STARTS = 2000;
 
 /** @param isWhole true if the pattern has to read the whole line from its start. */
@@ -186,7 +186,10 @@ function expectedOf(part: Part, misses: readonly Miss[]): readonly Expected[] {
     const index = misses[0] ? part.trees.indexOf(misses[0].tree) : 0;
     return [{ kind: "literal", text: [...text].slice(Math.max(0, index)).join("") }];
   }
-  const all = misses.map(({ tree }) => asked(tree));
+  const isCondition = ({ tree }: { readonly tree: Tree }) => tree.kind === "anchor" || tree.kind === "look";
+  // Of a part with a name, its conditions say less than the name.
+  const told = part.trees.every((tree) => isCondition({ tree })) ? misses : misses.filter((miss) => !isCondition(miss));
+  const all = told.map(({ tree }) => asked(tree));
   const different = new Set(all.map((one) => JSON.stringify(one)));
   return different.size > MOST_LISTED ? [] : all;
 }

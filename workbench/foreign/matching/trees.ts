@@ -1,9 +1,7 @@
 import { any } from "../../../engine/grammar/index.ts";
 import type { Problem, ReadOptions } from "../contract.ts";
-import { type Key, readKeys } from "../dissect/keys.ts";
-import { readDefinitions } from "../grok/definitions.ts";
-import { parsePattern } from "../grok/pattern.ts";
-import { library } from "../grok/stock/index.ts";
+import { type Key, readKeys } from "../dissect/index.ts";
+import { library, parsePattern, readDefinitions } from "../grok/index.ts";
 import { flavorOf, flavors, one, parseExpression, type Tree, type TreePart, Unreadable } from "../regex/index.ts";
 
 /** A pattern as its engine runs it, or why it cannot be run here. */

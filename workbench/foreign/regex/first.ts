@@ -41,7 +41,7 @@ export function firstOf(tree: Tree): First {
   }
 }
 
-/** The bytes of what a tree reads: perhaps more than it does, never fewer. */
+/** The bytes that a tree may read: perhaps more than it does, never fewer. */
 export function bytesOf(tree: Tree): Charset {
   if (tree.kind === "set") return leadBytes(tree.set);
   if (tree.kind === "look") return none;

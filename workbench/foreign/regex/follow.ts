@@ -11,7 +11,7 @@ import {
   union,
   withChild,
 } from "../../../engine/grammar/index.ts";
-import { chained, EMPTY, either, type First, firstOf } from "./first.ts";
+import { bytesOf, chained, EMPTY, either, type First, firstOf } from "./first.ts";
 import { ASCII, isEverything } from "./sets.ts";
 import type { Tree } from "./tree.ts";
 
@@ -36,6 +36,15 @@ export interface Follow {
    * come up to the rest. `anywhere` if it matches at each place before one where it does; null for neither.
    */
   readonly jump: Node | "anywhere" | null;
+  /** Its first part, and what comes after that; null if there is none, or if it is not known. */
+  readonly step: Step | null;
+}
+
+/** A part of what follows: what matches where it does, the bytes that it may read, and what comes after it. */
+export interface Step {
+  readonly text: Node;
+  readonly bytes: Charset;
+  readonly after: Follow;
 }
 
 /** The end of the record. */
@@ -48,6 +57,7 @@ export const recordEnd: Follow = {
   narrow: null,
   absorbs: false,
   jump: null,
+  step: null,
 };
 
 /** Anything: the match is over. */
@@ -60,6 +70,7 @@ export const anything: Follow = {
   narrow: null,
   absorbs: false,
   jump: "anywhere",
+  step: null,
 };
 
 /**
@@ -69,7 +80,7 @@ export const anything: Follow = {
 export function another(item: Tree, { first, total, narrow }: Follow, absorbs = false): Follow {
   const own = firstOf(item);
   const both = { ...either(own, first), nullable: first.nullable };
-  return { first: both, total, node: null, single: null, isEnd: false, narrow, absorbs, jump: null };
+  return { first: both, total, node: null, single: null, isEnd: false, narrow, absorbs, jump: null, step: null };
 }
 
 /** What follows the part before a tree. @param node what the tree became; null for nothing. */
@@ -89,6 +100,7 @@ export function beforeOf(tree: Tree, node: Node | null, follow: Follow, narrow: 
     narrow: isTotal ? null : (narrow ?? follow.narrow),
     absorbs: isAbsorbing(tree) && !follow.first.mid,
     jump: isTotal || isAnyText(tree) ? "anywhere" : jumpOf(text, follow),
+    step: isKnown ? { text, bytes: bytesOf(tree), after: follow } : null,
   };
 }
 

@@ -145,8 +145,9 @@ function doubleNames(tree: Tree): readonly Problem[] {
   const visit = (one: Tree): readonly TreeOf<"capture">[] => {
     const found: TreeOf<"capture">[] = one.kind === "capture" ? [one] : [];
     for (const child of inside(one)) {
+      const before = [...found];
       for (const capture of visit(child)) {
-        const isTaken = one.kind !== "alternation" && found.some(({ name }) => name === capture.name);
+        const isTaken = one.kind !== "alternation" && before.some(({ name }) => name === capture.name);
         if (isTaken) {
           const message = `another group is called ${capture.name}, and a field has one value: give one of them another name`;
           problems.push({ at: capture.from, length: capture.to - capture.from, message });

@@ -1,5 +1,5 @@
 import { areDisjoint } from "../../../engine/analysis/index.ts";
-import { children, isDisjoint, isSubset, type Node, none, rest } from "../../../engine/grammar/index.ts";
+import { children, isDisjoint, isSubset, type Node, none, rest, union } from "../../../engine/grammar/index.ts";
 import type { Problem, Span } from "../contract.ts";
 import { type Before, bytesOf, chained, type First, firstOf } from "./first.ts";
 import { type Follow, outlineOf, plainText, sequence } from "./follow.ts";
@@ -75,10 +75,11 @@ export function made<N extends Node>(node: N, { from, to }: Span, { origins }: W
  * @throws Ambiguous inside a repetition, where the rest is not known.
  * @throws Refused if the rest is read in another way than the engine does.
  */
-export function lookahead(tree: Tree, { total, node, narrow, first }: Follow): Node | null {
-  if (total) return null;
-  // Whatever the tree reads, it ends where a byte is next that it never has: one end is possible, and that byte shows it.
-  if (isDisjoint(bytesOf(tree), first.set)) return nextByte(first);
+export function lookahead(tree: Tree, follow: Follow): Node | null {
+  if (follow.total) return null;
+  const near = untilDecided(tree, follow);
+  if (near !== null) return near;
+  const { node, narrow } = follow;
   if (node === null) throw new Ambiguous(tree);
   if (sizeOf(node, MOST_AHEAD) > MOST_AHEAD)
     throw new Refused(
@@ -90,6 +91,21 @@ export function lookahead(tree: Tree, { total, node, narrow, first }: Follow): N
     narrow,
     "this reads a counted number of characters of any script, and the end of what is before depends on it: a grammar counts ASCII characters alone",
   );
+}
+
+/**
+ * Matches where the next parts of the rest do, up to a byte that neither they nor the tree ever read: however the tree and
+ * they share the text before it, they end there, so that the parts after it do not decide. Null if there is no such byte.
+ */
+function untilDecided(tree: Tree, follow: Follow): Node | null {
+  const parts: Node[] = [];
+  let bytes = bytesOf(tree);
+  for (let at = follow; ; at = at.step.after) {
+    if (isDisjoint(bytes, at.first.set)) return sequence([...parts, nextByte(at.first)]);
+    if (at.step === null) return null;
+    parts.push(at.step.text);
+    bytes = union(bytes, at.step.bytes);
+  }
 }
 
 /** Matches before the bytes that something can begin with. */

@@ -1,4 +1,15 @@
-import { hostname, ipv4, ipv6, ipv6BeforeColon, moreAddress, moreDigits, moreGroups, moreHost } from "./lexemes.ts";
+import {
+  hostname,
+  ipv4,
+  ipv6,
+  ipv6BeforeColon,
+  ipv6OrShorter,
+  moreAddress,
+  moreDigits,
+  moreGroups,
+  moreHost,
+  notColon,
+} from "./lexemes.ts";
 import {
   any,
   captured,
@@ -19,7 +30,6 @@ import {
   type Part,
   run,
   seq,
-  some,
   stock,
   type Theme,
   times,
@@ -57,6 +67,11 @@ function withGroups(count: number): Part {
   return seq(count === 0 ? ":" : start, either(after(most - 1), embedded(most - 3), ":"));
 }
 
+const anyIpv6 = seq(
+  either(...Array.from({ length: GROUPS }, (_, index) => withGroups(GROUPS - 1 - index))),
+  maybe("%", run("-0-9A-Za-z._")),
+);
+
 const label = seq(one("0-9A-Za-z"), run("-0-9A-Za-z", 0, 62));
 
 export const addresses: Theme = {
@@ -78,20 +93,12 @@ export const addresses: Theme = {
       about: "An address of IPv6, with or without a zone",
       example: "2001:db8::7",
       part: lexeme(
-        lexeme(
-          seq(
-            either(...Array.from({ length: GROUPS }, (_, index) => withGroups(GROUPS - 1 - index))),
-            maybe("%", run("-0-9A-Za-z._")),
-          ),
-          ipv6BeforeColon,
-          moreGroups,
-        ),
+        lexeme(lexeme(anyIpv6, ipv6OrShorter, moreGroups), ipv6BeforeColon, notColon),
         ipv6,
         moreAddress,
         true,
       ),
-      approximate:
-        "A zone after % has letters, digits, dots, dashes and _; for Logstash it is the rest of the line. How many groups are beside :: is not counted, nor is any before a colon.",
+      approximate: "A zone after % has letters, digits, dots, dashes and _; for Logstash it is the rest of the line.",
     },
     IPV4: {
       about: "An address of IPv4: four numbers to 255, no digit before or after it",
@@ -118,8 +125,8 @@ export const addresses: Theme = {
 };
 
 /** Characters beyond ASCII are letters or digits, as far as bytes say. */
-const pathByte = union(charset("-!%@0-9A-Z_a-z~$+,.:"), nonAscii);
-const uriByte = "-A-Za-z0-9$.+!*'(){},~:;=@#%&_";
+const pathByte = union(charset("-/!%@0-9A-Z_a-z~$+,.:"), nonAscii);
+const uriByte = "-/A-Za-z0-9$.+!*'(){},~:;=@#%&_";
 
 export const paths: Theme = {
   title: "Paths and URIs",
@@ -132,7 +139,7 @@ export const paths: Theme = {
     UNIXPATH: {
       about: "An absolute path with slashes",
       example: "/var/log/a.log",
-      part: some("/", run(pathByte, 0)),
+      part: seq("/", run(pathByte, 0)),
       approximate: "Every character beyond ASCII is one of a path; for Logstash only letters and digits are.",
     },
     TTY: {
@@ -151,7 +158,7 @@ export const paths: Theme = {
       example: "example.com:8080",
       part: seq(stock("IPORHOST"), maybe(":", port())),
     },
-    URIPATH: { about: "The path of a URI", example: "/a/b.html", part: some("/", run(uriByte, 0)) },
+    URIPATH: { about: "The path of a URI", example: "/a/b.html", part: seq("/", run(uriByte, 0)) },
     URIPARAM: {
       about: "The query of a URI, with its question mark",
       example: "?a=1&b",
@@ -181,6 +188,5 @@ function port(): Part {
 }
 
 function winPath(): Part {
-  const name = run(except(charset("\\?*")), 0);
-  return seq(kept(either(seq(run("A-Za-z"), ":"), "\\")), some("\\", name));
+  return seq(kept(either(seq(run("A-Za-z"), ":"), "\\")), "\\", run(except(charset("?*")), 0));
 }

@@ -1,3 +1,4 @@
+import { dashedWord, moreWords } from "./lexemes.ts";
 import {
   ahead,
   anyByte,
@@ -7,6 +8,7 @@ import {
   digit,
   edge,
   either,
+  lexeme,
   longest,
   maybe,
   messageIn,
@@ -66,7 +68,7 @@ export const databases: Theme = {
     MONGO_WORDDASH: {
       about: "A word that may have dashes",
       example: "shop-1",
-      part: seq(edge, run("-0-9A-Za-z_"), edge),
+      part: seq(edge, lexeme(seq(run(moreWords), edge), dashedWord, moreWords, true)),
     },
     MONGO_SLOWQUERY: {
       about: "A slow query: database, collection, query, ntoreturn, ntoskip, nscanned, nreturned, duration",

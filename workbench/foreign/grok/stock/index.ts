@@ -9,6 +9,8 @@ import { haproxy, proxies } from "./proxies.ts";
 import { syslog } from "./syslog.ts";
 import { numbers, people, texts } from "./text.ts";
 
+export type { FieldType, Part, Stock, Theme } from "./notation.ts";
+
 /** The stock patterns by theme, in the order of docs/GROK.md. */
 export const themes: readonly Theme[] = [
   texts,

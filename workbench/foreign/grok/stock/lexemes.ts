@@ -32,7 +32,8 @@ export const moreTime = charset("0-9:.,");
 export const moreIso = charset("0-9:.,Z+-");
 export const moreHost = charset("-0-9A-Za-z.");
 export const moreAddress: Charset = charset("0-9a-fA-F:.%");
-/** After an address that a colon ends. */
+export const notColon: Charset = except(charset(":"));
+/** After an address that a colon may end. */
 export const moreGroups: Charset = charset("0-9a-fA-F.%");
 
 const fourDigits = timePart("year", digits(4));
@@ -125,41 +126,40 @@ const octet = digits(1, 3, [0, 255]);
 export const ipv4 = token("IP address", seq(octet, ".", octet, ".", octet, ".", octet));
 
 const group = run(hexDigit, 1, 4);
-const noMore = not(run(charset("0-9a-fA-F:."), 1, 1));
-const moreGroupsOf = (most: number, part: Node) => many(part, { max: most });
 const bareOctet = seq(not(seq("0", run(digit, 1, 1))), digits(1, 3, [0, 255]));
 const bareIpv4 = seq(bareOctet, ".", bareOctet, ".", bareOctet, ".", bareOctet);
+const upTo = (most: number, part: Node) => many(part, { max: most });
+/** True if fewer colons than this are in what may be an address. */
+const fewer = (colons: number) => not(many(seq(run(charset("0-9a-fA-F."), 0), ":"), { min: colons, max: colons }));
+
+/**
+ * The notations of an address of IPv6: eight groups, or fewer with `::` between them, and an address of IPv4 instead of the
+ * last two.
+ * @param last what follows the address. @param further what follows each group after `::`; null for anything.
+ */
+function groupsOf(last: Node, further: Node | null): Node {
+  const one = further === null ? group : seq(group, further);
+  const next = seq(":", one);
+  const head = seq(group, upTo(6, seq(":", group)));
+  return choice(
+    seq(group, many(seq(":", group), { min: 7, max: 7 }), last),
+    seq(many(seq(group, ":"), { min: 6, max: 6 }), bareIpv4, last),
+    seq("::", choice(seq(upTo(5, seq(group, ":")), bareIpv4, last), seq(one, upTo(6, next), last), last)),
+    seq(fewer(8), head, "::", one, upTo(5, next), last),
+    seq(fewer(7), head, "::", upTo(4, seq(group, ":")), bareIpv4, last),
+    seq(head, "::", last),
+  );
+}
+
+const zone = optional(seq("%", run(charset("-0-9A-Za-z._"))));
 
 /** An address of IPv6, which a byte of none follows. */
-export const ipv6 = token(
-  "IPv6 address",
-  seq(
-    choice(
-      seq(many(group, { separator: ":", min: 8, max: 8 }), noMore),
-      seq(many(seq(group, ":"), { min: 6, max: 6 }), bareIpv4, noMore),
-      seq(
-        optional(seq(group, moreGroupsOf(6, seq(":", group)))),
-        "::",
-        choice(
-          seq(moreGroupsOf(5, seq(group, ":")), bareIpv4, noMore),
-          seq(group, moreGroupsOf(6, seq(":", group)), noMore),
-          noMore,
-        ),
-      ),
-    ),
-    optional(seq("%", run(charset("-0-9A-Za-z._")))),
-  ),
-);
+export const ipv6 = token("IPv6 address", seq(groupsOf(not(run(charset("0-9a-fA-F:."), 1, 1)), null), zone));
+/** An address of IPv6, which a colon follows: more groups before it are part of the address. */
+export const ipv6BeforeColon = token("IPv6 address", groupsOf(look(":"), look(":")));
 
-/** An address before a colon: up to the last one after its groups. */
-export const ipv6BeforeColon = token(
-  "IPv6 address",
-  seq(
-    run(hexDigit, 0, 4),
-    many(seq(":", run(hexDigit, 0, 4), look(":")), { min: 1 }),
-    optional(seq(":", run(charset("0-9."), 7, 15), look(":"))),
-  ),
-);
+/** An address that a colon may follow: all of it, if it is one. */
+export const ipv6OrShorter = choice(ipv6, ipv6BeforeColon);
 
 const hostLabel = seq(run(charset("0-9A-Za-z"), 1, 1), run(charset("-0-9A-Za-z"), 0, 62));
 export const hostname = label("name of a host", seq(hostLabel, many(seq(".", hostLabel)), optional(".")));
@@ -168,3 +168,7 @@ export const hostname = label("name of a host", seq(hostLabel, many(seq(".", hos
 const between = (quote: string) =>
   seq(quote, many(choice(run(except(charset(`\\${quote}`))), seq("\\", run(any, 1, 1)))), quote);
 export const quotedText = label("quoted text", choice(between('"'), between("'"), between("`")));
+
+export const moreWords = charset("-0-9A-Za-z_");
+const wordText = run(charset("0-9A-Za-z_"));
+export const dashedWord = label("word", seq(wordText, many(seq(run(charset("-")), wordText))));

@@ -89,7 +89,7 @@ export const run = (set: SetText, min = 1, max: number | null = null): Part => (
   max,
   lazy: false,
 });
-/** Exactly so many bytes of a set. */
+/** This many bytes of a set. */
 export const exactly = (count: number, set: SetText): Part => run(set, count, count);
 export const one = (set: SetText): Part => run(set, 1, 1);
 export const seq = (...parts: readonly Part[]): Part => ({ kind: "seq", parts });

@@ -1,5 +1,4 @@
 import {
-  ahead,
   as,
   ascii,
   captured,
@@ -79,11 +78,19 @@ export const syslog: Theme = {
       part: seq(
         stock("SYSLOGBASE"),
         " ",
-        ahead(messageIn("message")),
-        seq(captured("pam_module", "WORD"), "(", captured("pam_caller", "DATA"), "): session "),
-        seq(captured("pam_session_state", "WORD"), " for user ", captured("username", "USERNAME")),
-        maybe(" by ", captured("pam_by", "GREEDYDATA")),
+        as(
+          "message",
+          seq(
+            seq(captured("pam_module", "WORD"), "(", captured("pam_caller", "DATA"), "): session "),
+            seq(captured("pam_session_state", "WORD"), " for user ", captured("username", "USERNAME")),
+            maybe(" by ", captured("pam_by", "GREEDYDATA")),
+            stock("GREEDYDATA"),
+          ),
+          null,
+          "message",
+        ),
       ),
+      approximate: "It reads the line to its end, which is the end of message.",
     },
     CRON_ACTION: { about: "What cron does, in capitals", example: "CMD", part: run("A-Z ") },
     CRONLOG: {

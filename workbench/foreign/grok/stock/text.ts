@@ -118,14 +118,8 @@ export const numbers: Theme = {
     BASE16FLOAT: {
       about: "A hexadecimal number that may have a fraction",
       example: "0x1F.8",
-      part: seq(
-        edge,
-        notBehind("0-9A-Fa-f."),
-        sign,
-        maybe("0x"),
-        either(seq(anyHex, maybe(".", run(hexDigit, 0))), seq(".", anyHex)),
-        edge,
-      ),
+      part: seq(edge, notBehind("0-9A-Fa-f."), maybe("0x"), anyHex, maybe(".", anyHex), edge),
+      approximate: "A sign is no part of the number, nor is a dot at its start or end.",
     },
     POSINT: {
       about: "Digits that do not begin with 0, as a word",

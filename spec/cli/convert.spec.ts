@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { froe } from "./froe.ts";
+
+describe("froe convert", () => {
+  test("translates a pattern for another engine", async () => {
+    const { stdout, code } = await froe(["convert", "--from", "regex", "--to", "regex", "(?<n>\\d+) ms$"]);
+    expect(code).toBe(0);
+    const expression = stdout.trim().split("\n").at(-1)!;
+    expect(expression).toContain("(?<n>");
+  });
+
+  test("translates the layout of a configuration", async () => {
+    const { stdout, code } = await froe(["convert", "--from", "config", "--to", "vrl", "%d{HH:mm} %m%n"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("parse_regex!");
+  });
+
+  test("shows the part of the pattern that the target cannot say", async () => {
+    const { stderr, code } = await froe(["convert", "--from", "config", "--to", "grok", '%h %l %u %t "%r" %>s %b']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/pattern:1:\d+: grok cannot say this: .*\n.*%h %l %u %t "%r" %>s %b\n +\^+/);
+  });
+
+  test("shows the part of the pattern that no grammar says", async () => {
+    const { stderr, code } = await froe(["convert", "--from", "regex", "--to", "vrl", "(?<a>x)\\1"]);
+    expect([stderr, code]).toEqual([expect.stringMatching(/pattern:1:8: .*\n.*\n +\^/), 2]);
+  });
+
+  test.each([
+    [["--from", "grok", "a"], "say what to translate"],
+    [["--from", "grok", "--to", "vrk", "a"], "did you mean vrl?"],
+    [["--from", "groc", "--to", "vrl", "a"], "did you mean grok?"],
+    [["--from", "grok", "--to", "vrl:x", "a"], "a flavor is for regex"],
+    [["--from", "regex", "--to", "regex:perl6", "a"], "no flavor is called"],
+    [["--from", "grok", "--kind", "nginx", "--to", "vrl", "a"], "--kind is for --from config"],
+  ])("%j is a usage error", async (args, message) => {
+    const { stderr, code } = await froe(["convert", ...args]);
+    expect([stderr, code]).toEqual([expect.stringContaining(message), 2]);
+  });
+});
+
+describe("froe check with a pattern", () => {
+  const files = { "a.log": "192.0.2.1 12\n192.0.2.1 x\n" };
+
+  test("counts the records that the pattern matches, and names the command that shows more", async () => {
+    const { stdout, stderr, code } = await froe(["check", "--grok", "%{IP:ip} %{NUMBER:n}", "a.log"], { files });
+    expect(stdout).toMatch(/^50\.00 % accepted/);
+    expect([stderr, code]).toEqual([expect.stringContaining("froe explain --grok … FILE:LINE"), 1]);
+  });
+
+  test.each(["tap", "junit", "json"])("reports as %s", async (form) => {
+    const { stdout } = await froe(["check", "--dissect", "%{ip} %{n}", "--report", form, "a.log"], { files });
+    expect(stdout).toContain("dissect-pattern");
+  });
+
+  test("goes with no grammar", async () => {
+    const { stderr, code } = await froe(["check", "--grok", "%{IP:ip}", "-f", "json", "a.log"], { files });
+    expect([stderr, code]).toEqual([expect.stringContaining("not with both"), 2]);
+  });
+});

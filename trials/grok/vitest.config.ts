@@ -1,0 +1,7 @@
+import { defineConfig } from "vitest/config";
+import { patience } from "../../spec/patience.ts";
+
+/** Needs Ruby, and the pattern files of Logstash: FROE_GROK_PATTERNS is their folder. */
+export default defineConfig({
+  test: { include: ["trials/grok/compare.ts"], ...patience },
+});
