@@ -19,7 +19,7 @@ export const expressions: Kind = {
       why: "each as the engine backtracks",
     },
     {
-      part: "look-ahead; look-behind at one character; \\b",
+      part: "look-ahead; lookbehind at one character; \\b",
       how: "read",
       why: "if the expression decides what is before",
     },

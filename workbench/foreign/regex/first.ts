@@ -105,7 +105,7 @@ function eitherBefore(a: Before, b: Before): Before {
   return { start: a.start || b.start, set: union(a.set, b.set) };
 }
 
-/** What a look behind asks for: the start of the record, or a byte of a set; null if it asks for more than a byte. */
+/** What a lookbehind asks for: the start of the record, or a byte of a set; null if it asks for more than a byte. */
 export function behindOf(item: Tree): Before | null {
   switch (item.kind) {
     case "set":

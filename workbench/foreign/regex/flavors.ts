@@ -13,7 +13,7 @@ export interface Flavor {
   /** True if possessive quantifiers (`a++`) exist; null if the second sign repeats the first (`a+` any number of times). */
   readonly possessive: boolean;
   readonly atomic: boolean;
-  /** True if there are look-ahead and look-behind. */
+  /** True if there are look-ahead and lookbehind. */
   readonly looks: boolean;
   /** The letters of flags that can be set inside an expression. */
   readonly flags: string;

@@ -138,7 +138,7 @@ function withoutEnd(node: Node, origins: Writing["origins"]): Node {
   return withoutEnd(short, origins);
 }
 
-/** Groups with the name of another one that may be captured in the same match. */
+/** Groups with the name of another one that may be in the same match. */
 function doubleNames(tree: Tree): readonly Problem[] {
   const problems: Problem[] = [];
   /** @returns the groups of a tree. */

@@ -167,7 +167,7 @@ function readGroup(reading: Reading, from: number): readonly Tree[] {
     if (source.next !== "?") return [closed(reading, from, (item) => item)];
     for (const [opening, kind] of LOOKS) {
       if (!source.skip(opening)) continue;
-      if (!flavor.looks) source.fail(from, `${flavor.about} cannot look ahead or behind`);
+      if (!flavor.looks) source.fail(from, `${flavor.about} has no lookaround`);
       const [behind, negated] = kind;
       return [closed(reading, from, (item) => ({ kind: "look", behind, negated, item }))];
     }
@@ -191,7 +191,7 @@ function readGroup(reading: Reading, from: number): readonly Tree[] {
   }
 }
 
-/** What opens a look, the longest first; whether it looks behind, and is negated. */
+/** What opens a look, the longest first; whether it is a lookbehind, and is negated. */
 const LOOKS: readonly (readonly [string, readonly [behind: boolean, negated: boolean]])[] = [
   ["?<=", [true, false]],
   ["?<!", [true, true]],

@@ -175,7 +175,7 @@ function withCaptures(
   return made(min === 0 ? { kind: "optional", node: both } : both, whole, writing);
 }
 
-/** True if every match of a tree has the capture. */
+/** True if a capture is in every match of a tree. */
 function isAlways(tree: Tree, capture: Tree): boolean {
   if (tree === capture) return true;
   if (tree.kind === "sequence") return tree.items.some((item) => isAlways(item, capture));

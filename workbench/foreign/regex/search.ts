@@ -115,7 +115,7 @@ function beginsAtStart(tree: Tree): boolean {
 }
 
 /**
- * An expression that begins with a look behind at a text of one length: a search for it finds the same as one for the
+ * An expression that begins with a lookbehind at a text of one length: a search for it finds the same as one for the
  * expression with that text.
  */
 function readingBehind(tree: Tree): Tree {

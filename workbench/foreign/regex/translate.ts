@@ -132,7 +132,7 @@ function ahead(tree: TreeOf<"look">, scope: Scope, writing: Writing): Written {
 function behind(tree: TreeOf<"look">, { before }: Scope): Written {
   const asked = behindOf(tree.item);
   if (asked === null)
-    throw new Refused(tree, "a look behind at more than one character: a grammar does not go back; read it instead");
+    throw new Refused(tree, "a lookbehind at more than one character: a grammar does not go back; read it instead");
   return holds(tree, before, asked, tree.negated);
 }
 

@@ -131,7 +131,7 @@ export function isOther(branch: Tree, node: Node, later: Tree, laterNode: Node |
   return excludes([node, rest], [...own, ...outlineOf(follow)]);
 }
 
-/** At most this many nodes are tried ahead, and compared. */
+/** Nodes that are tried ahead are at most this many, and those that are compared. */
 const MOST_AHEAD = 1500;
 const MOST_COMPARED = 300;
 
