@@ -33,12 +33,11 @@ export function helpWords() {
         // What is put together from other values is no word that could be written down.
         if (!isLiteral(value)) continue;
         const index = own.push(new Function(`return ${literal}`)()) - 1;
-        const getter = `get ${key}() { return helpWords(${JSON.stringify(module)}, ${index}, helpWordsFile); }`;
+        const getter = `get ${key}() { return helpWords(${JSON.stringify(module)}, ${index}); }`;
         text = text.slice(0, property.start) + getter + text.slice(property.end);
       }
       if (text === code) return null;
-      const head = `import { helpWords } from "../help-words.ts"; const helpWordsFile = () => new URL("${FILE}", import.meta.url);`;
-      return { code: `${head}\n${text}`, map: null };
+      return { code: `import { helpWords } from "../help-words.ts";\n${text}`, map: null };
     },
     generateBundle(this: Context) {
       this.emitFile({ type: "asset", fileName: FILE, source: JSON.stringify(Object.fromEntries([...words].sort())) });
