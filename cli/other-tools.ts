@@ -70,7 +70,7 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [excludeKeys, "drop hide omit remove"],
   [levels, "level severity min-level loglevel log-level"],
   [inputTz, "tz timezone time-zone zone"],
-  [exec, "map each eval script transform put"],
+  [exec, "each eval script transform put"],
   [distinct, "unique uniq cardinality"],
   [fold, "dedup dedupe collapse squash"],
   [redact, "mask anonymize scrub hide-secrets"],

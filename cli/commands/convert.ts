@@ -8,6 +8,8 @@ import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
+import { exportedJson } from "./exported-json.ts";
+import { convertJson } from "./json-options.ts";
 import { convertInfo } from "./named.ts";
 import { convertFrom, convertTo, partial } from "./options.ts";
 import { CONFIG, fromConfiguration, fromPattern, type PatternGrammar } from "./pattern-grammar.ts";
@@ -43,6 +45,8 @@ async function convert(argv: readonly string[]): Promise<number> {
     schema: null,
   };
   const made = await exportTo(target.name, request);
+  const isJson = lastValue(parsed, convertJson) === true;
+  if (isJson) await print(STDOUT, exportedJson(target.name, kind, made));
   if ("reason" in made) {
     const { at, length } = placeOf(made.path, source);
     await tell(
@@ -51,7 +55,7 @@ async function convert(argv: readonly string[]): Promise<number> {
     return 1;
   }
   for (const note of made.notes) await tell(`froe convert: ${note}`);
-  await print(STDOUT, made.text.replace(/\n$/, ""));
+  if (!isJson) await print(STDOUT, made.text.replace(/\n$/, ""));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import { defineCommand } from "citty";
-import { type Exported, type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
-import { type FlavorName, flavors, type Refusal } from "../../workbench/regex/index.ts";
+import { type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
+import { type FlavorName, flavors } from "../../workbench/regex/index.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { colsSep } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
@@ -9,6 +9,7 @@ import { samplesOf } from "../samples.ts";
 import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
+import { exportedJson } from "./exported-json.ts";
 import { exportJson } from "./json-options.ts";
 import { exportInfo } from "./named.ts";
 import { flavor, moduleTypes, partial, samples, schemaFrom } from "./options.ts";
@@ -53,7 +54,7 @@ async function exportFormat(argv: readonly string[]): Promise<number> {
     schema,
   };
   const made = await exportTo(name, request);
-  if (lastValue(parsed, exportJson)) await print(STDOUT, asJson(name, request.format, made));
+  if (lastValue(parsed, exportJson)) await print(STDOUT, exportedJson(name, request.format, made));
   if ("reason" in made) {
     await tell(`froe export: ${quoted(request.format)} cannot be exported to ${name}: ${made.reason}`);
     await tell(`  at ${made.path}`);
@@ -62,17 +63,6 @@ async function exportFormat(argv: readonly string[]): Promise<number> {
   for (const note of made.notes) await tell(`froe export: ${note}`);
   if (!lastValue(parsed, exportJson)) await print(STDOUT, made.text.replace(/\n$/, ""));
   return 0;
-}
-
-/** The version of the schema, docs/export.schema.json; a property that changes or goes raises it. */
-const VERSION = 1;
-
-function asJson(target: TargetName, format: string, made: Exported | Refusal): string {
-  const outcome =
-    "reason" in made
-      ? { text: null, notes: [], refusal: { reason: made.reason, path: made.path } }
-      : { text: made.text, notes: made.notes, refusal: null };
-  return JSON.stringify({ version: VERSION, target, format, ...outcome });
 }
 
 function isTarget(name: string): name is TargetName {

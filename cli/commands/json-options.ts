@@ -68,6 +68,13 @@ export const exportJson = jsonFlag(
   "A format that cannot be exported has a refusal with its place in the grammar.",
 );
 
+export const convertJson = jsonFlag(
+  "export",
+  ONE,
+  { command: "froe convert --from grok --to vrl --json '%{IP:client}' | jq -r .text", does: "prints the translation" },
+  "Its format is the kind of pattern that --from names.",
+);
+
 export const sampleJson = jsonFlag(
   "sample",
   LINES,

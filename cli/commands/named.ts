@@ -28,6 +28,7 @@ import {
 import type { Command } from "./command.ts";
 import {
   checkJson,
+  convertJson,
   detectJson,
   explainJson,
   exportJson,
@@ -116,7 +117,7 @@ export const explain: Command = {
   name: "explain",
   about: "Draw how a format reads a line, or where it stops and why",
   details:
-    "LINE is the line itself, or FILE:NUMBER. Each field is a bracket below the line. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not. With --grok, --regex, --dissect or --log-format, it shows which part of your pattern fails at which column.",
+    "LINE is the line itself, or FILE:NUMBER; each field is a bracket below it. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not. With --grok, --regex, --dissect or --log-format, it shows which part of your pattern fails at which column.",
   fails: "a line is rejected, or cannot be read",
   example: {
     command: "froe explain -f combined access.log:12",
@@ -221,7 +222,7 @@ export const convertInfo: Command = {
     does: "writes a program of Vector that reads the same lines",
   },
   operands: "PATTERN|FILE",
-  options: [convertFrom, convertTo, configKind, patternFlavor, patternMatch, definitions, partial, help],
+  options: [convertFrom, convertTo, configKind, patternFlavor, patternMatch, definitions, partial, convertJson, help],
   load: async () => (await import("./convert.ts")).convertCommand,
 };
 

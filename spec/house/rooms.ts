@@ -54,7 +54,6 @@ export const ENTRIES: readonly string[] = [
   "engine/output/status.ts",
   "engine/output/width.ts",
   "engine/parse/closures/stamp-matcher.ts",
-  "engine/parse/expected.ts",
   "engine/pattern/compile.ts",
   "engine/reading/joining.ts",
   "engine/reading/plain.ts",
