@@ -1,7 +1,7 @@
 import { ZERO } from "../../event/bytes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
-import { membersOf, NO_BYTES } from "./bytes.ts";
+import { membersOf } from "./bytes.ts";
 import { type Closure, type Ground, MISMATCH, type Plan } from "./closure.ts";
 
 // Consecutive nodes of a sequence that one closure does at once. Where failures are noted each node is one of its own.
@@ -16,12 +16,6 @@ export function fused(places: readonly Place[], plan: Plan, ground: Ground): rea
     const run = before === null && closures.length > 0 ? runOf(flat[i]) : null;
     if (run) {
       closures.push(beforeRun(closures.pop()!, run));
-      continue;
-    }
-    const mark = before === null ? markAt(flat, i) : null;
-    if (mark) {
-      closures.push(mark.closure);
-      i += mark.count - 1;
       continue;
     }
     const bytes: Uint8Array | null = before === null && i + 1 < flat.length ? oneByteOf(flat[i]!) : null;
@@ -57,28 +51,6 @@ function runOf(place: Place | undefined): Uint8Array | null {
   if (place?.node.kind !== "run") return null;
   const { charset, min, max } = place.node;
   return min === 0 && max === null ? membersOf(charset) : null;
-}
-
-/** One closure for a single byte and the runs around it, at least one; null for other places. */
-function markAt(places: readonly Place[], at: number): { readonly closure: Closure; readonly count: number } | null {
-  const lead = runOf(places[at]);
-  const middle = lead ? at + 1 : at;
-  const byte = middle < places.length ? oneByteOf(places[middle]!) : null;
-  const tail = byte && runOf(places[middle + 1]);
-  if (!byte || !(lead || tail)) return null;
-  return { closure: markClosure(lead ?? NO_BYTES, byte, tail ?? NO_BYTES), count: middle + (tail ? 2 : 1) - at };
-}
-
-function markClosure(lead: Uint8Array, byte: Uint8Array, tail: Uint8Array): Closure {
-  return (s, start) => {
-    const { bytes, end } = s;
-    let at = start;
-    while (at < end && lead[bytes[at]!] === 1) at++;
-    if (at >= end || byte[bytes[at]!] === 0) return MISMATCH;
-    at++;
-    while (at < end && tail[bytes[at]!] === 1) at++;
-    return at;
-  };
 }
 
 /** A closure with the run after it. */

@@ -7,7 +7,6 @@ import { fused } from "./fused.ts";
 import { emits } from "./tape.ts";
 
 const nothing: Closure = (_, at) => at;
-const never: Closure = () => MISMATCH;
 
 /** Consecutive closures as one, without a loop: the engine can specialize each call by itself. */
 export function series([a = nothing, b, c, ...rest]: readonly Closure[]): Closure {
@@ -52,23 +51,6 @@ function tried(place: Place, plan: Plan, ground: Ground): Closure {
   return attempt(ground.closure(place, plan), place, plan);
 }
 
-/** The first of these closures that matches. */
-function firstOf([first = never, second, ...rest]: readonly Closure[]): Closure {
-  if (second === undefined) return first;
-  const others = firstOf([second, ...rest]);
-  return (s, at) => {
-    const end = first(s, at);
-    return end < 0 ? others(s, at) : end;
-  };
-}
-
-/** A further round of a repetition, which leaves nothing where it does not match. */
-function separated(separator: Place, once: Closure, place: Place, plan: Plan, ground: Ground): Closure {
-  const again = series([ground.closure(separator, plan), once]);
-  const leavesNothing = plan.parts === null && !(plan.purpose === "emit" && emits(separator));
-  return leavesNothing ? again : attempt(again, place, plan);
-}
-
 /** See {@link startsOf}. Where failures are noted, each has to be tried. */
 function startsIn({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8Array {
   return tracked ? startsAnywhere : startsOf(node, rules);
@@ -92,14 +74,25 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
   choice(_, place, plan, ground) {
     const inside = reachable(place.inside, plan, ground);
     if (inside.length === 1) return tried(inside[0]!, plan, ground);
-    const closures = inside.map((inner) => tried(inner, plan, ground));
+    const isEmitted = plan.purpose === "emit" && emits(place);
+    const closures = inside.map((inner) => (isEmitted ? ground.closure(inner, plan) : tried(inner, plan, ground)));
     const starts = inside.map((inner) => startsIn(inner, plan, ground));
-    /** By byte, what is tried before it: made when the byte comes for the first time. */
-    const byByte: Closure[] = [];
+    /** Made when a byte comes for the first time. */
+    const byByte: Closure[][] = [];
     return (s, at) => {
       const byte = byteAt(s.bytes, at, s.end);
-      byByte[byte] ??= firstOf(closures.filter((_, i) => starts[i]![byte] === 1));
-      return byByte[byte](s, at);
+      byByte[byte] ??= closures.filter((_, i) => starts[i]![byte] === 1);
+      const likely = byByte[byte];
+      const { top, unread } = s;
+      for (let i = 0; i < likely.length; i++) {
+        const end = likely[i]!(s, at);
+        if (end >= 0) return end;
+        if (isEmitted) {
+          s.top = top;
+          s.unread = unread;
+        }
+      }
+      return MISMATCH;
     };
   },
 
@@ -118,14 +111,13 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
   many({ min, max }, place, outer, ground) {
     const plan = unvalued(outer);
     const [inner, separator] = place.inside;
-    const first = tried(inner!, plan, ground);
-    const next = separator ? separated(separator, first, place, plan, ground) : first;
-    const most = max ?? Number.POSITIVE_INFINITY;
+    const once = ground.closure(inner!, plan);
+    const again = separator ? series([ground.closure(separator, plan), once]) : once;
+    const [first, next] = [attempt(once, place, plan), attempt(again, place, plan)];
     return (s, start) => {
-      let at = first(s, start);
-      if (at < 0) return min > 0 ? MISMATCH : start;
-      for (let count = 1; count < most; count++) {
-        const end = next(s, at);
+      let at = start;
+      for (let count = 0; max === null || count < max; count++) {
+        const end = (count === 0 ? first : next)(s, at);
         if (end < 0) return count < min ? MISMATCH : at;
         at = end;
       }
@@ -147,12 +139,10 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
   },
 
   ref({ rule }, _, plan, ground) {
-    const known = ground.rule(rule, plan);
-    if (known !== null) return known;
-    // A rule that is inside itself is there when it is used.
     let closure: Closure | null = null;
     return (s, at) => {
-      closure ??= ground.rule(rule, plan)!;
+      // A rule may be inside itself.
+      closure ??= ground.rule(rule, plan);
       return closure(s, at);
     };
   },
