@@ -141,7 +141,8 @@ export function watchNamed(options: NamingOptions, names: NameTable): NamedField
 
   function findings(): readonly Diagnostic[] {
     if (!hasLooked) return [];
-    const all = allKnown();
+    // A field that another option names may have come after the events whose names were collected.
+    const all = [...new Set([...allKnown(), ...fields.filter((field) => !unseen.has(field))])];
     return namings.flatMap(({ option, fields: own }) =>
       unseenKeys(
         option,
