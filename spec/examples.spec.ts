@@ -11,7 +11,7 @@ const names = readdirSync("examples").flatMap((file) => (file.endsWith(END) ? [f
 test.each(names)("%s reads its log, and its cases are as expected", async (name) => {
   const [grammar, corpus, log] = [END, ".txt", ".log"].map((end) => resolve(`examples/${name}${end}`));
   // One of the doors is ajar, which is no state.
-  const args = ["check", grammar!, corpus!, log!, "--min-accepted", name === "door" ? "80" : "100"];
+  const args = ["check", "--lint=error", grammar!, corpus!, log!, "--min-accepted", name === "door" ? "80" : "100"];
   const { code, stdout } = await froe(args);
   expect({ code, stdout }).toEqual({
     code: 0,

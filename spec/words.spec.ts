@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\b(?:is|are|was|were|be|been|being) told\b/, "is reported"],
   [/\btells\b(?! you)/, "reports, prints, says"],
-  [/(?<!looks? |look-|ahead or )\bbehind\b/, "after"],
+  [/\bbehind\b/, "after"],
   [/\b[Ii]n front of\b/, "before"],
   [/\bstands\b(?! for)/, "is"],
   [/\bof itself\b/, "automatically"],
@@ -18,6 +18,7 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\b(?:has|have) to do with\b/, "matches"],
   [/\bfrom when to when\b/, "its time range"],
   [/\b(?:what|that) there is to\b/, "messages about"],
+  [/\b(?:there is|is there) to say\b/, "messages about"],
   [/\bmostly not meant\b/, "probably a mistake"],
   [/\bWhether it is so\b/, "True if"],
   [/\b(?:is|are) made of\b/, "is built from"],

@@ -29,7 +29,8 @@ import { runCases } from "./check-cases.ts";
 import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
 import { lintOf } from "./check-lint.ts";
 import { check } from "./named.ts";
-import { lintMode, minAccepted, minCoverage, patternOptions, report, update } from "./options.ts";
+import { lintMode, minAccepted, minCoverage, report, update } from "./options.ts";
+import { patternOptions } from "./pattern-options.ts";
 import { updateCases } from "./update-cases.ts";
 
 /** Tries grammars on samples. */

@@ -11,8 +11,9 @@ import { misuse, readCall } from "./call.ts";
 import { exportedJson } from "./exported-json.ts";
 import { convertJson } from "./json-options.ts";
 import { convertInfo } from "./named.ts";
-import { convertFrom, convertTo, partial } from "./options.ts";
+import { partial } from "./options.ts";
 import { CONFIG, fromConfiguration, fromPattern, type PatternGrammar } from "./pattern-grammar.ts";
+import { convertFrom, convertTo } from "./pattern-options.ts";
 
 /** Translates patterns. */
 export const convertCommand = defineCommand({

@@ -42,13 +42,8 @@ import {
   statsJson,
 } from "./json-options.ts";
 import {
-  aboutPatterns,
   all,
   as,
-  configKind,
-  convertFrom,
-  convertTo,
-  definitions,
   flavor,
   from,
   fromConfig,
@@ -59,9 +54,6 @@ import {
   moduleTypes,
   nearMiss,
   partial,
-  patternFlavor,
-  patternMatch,
-  patternOptions,
   report,
   samples,
   schemaFrom,
@@ -70,6 +62,16 @@ import {
   traceSteps,
   update,
 } from "./options.ts";
+import {
+  aboutPatterns,
+  configKind,
+  convertFrom,
+  convertTo,
+  definitions,
+  patternFlavor,
+  patternMatch,
+  patternOptions,
+} from "./pattern-options.ts";
 
 /** The options that decide how events are printed, or that answer other questions. */
 const printing: ReadonlySet<Option> = new Set([

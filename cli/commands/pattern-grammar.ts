@@ -6,7 +6,7 @@ import { namedBy, readConfigured } from "../grammar-files/configured.ts";
 import { readImported } from "../grammar-files/imported.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
-import { configKind, patternOptions } from "./options.ts";
+import { configKind, patternOptions } from "./pattern-options.ts";
 import { readOptions } from "./tried-pattern.ts";
 
 /** A pattern as a grammar, with the places of its nodes in the text. */

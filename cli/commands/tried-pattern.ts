@@ -6,7 +6,14 @@ import { placed } from "../grammar-files/placed.ts";
 import { lastValue, type Parsed, valuesOf } from "../parse.ts";
 import { type UsageError, usageError } from "../usage.ts";
 import { readWhole } from "./check-files.ts";
-import { aboutPatterns, configKind, definitions, patternFlavor, patternMatch, patternOptions } from "./options.ts";
+import {
+  aboutPatterns,
+  configKind,
+  definitions,
+  patternFlavor,
+  patternMatch,
+  patternOptions,
+} from "./pattern-options.ts";
 
 /** A pattern of the user's that is tried on lines. */
 export interface TriedPattern {

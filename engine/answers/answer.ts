@@ -34,7 +34,7 @@ export interface Answer {
   merge(later: PlainAnswer): void;
   /** The answer so far. */
   table(): AnswerTable;
-  /** What else there is to say of it, at the end of the run. */
+  /** Further messages about it, at the end of the run. */
   notices(): readonly Diagnostic[];
 }
 

@@ -4,7 +4,7 @@ import { MOST_OPEN, type Span, type SpanKeeper } from "./span-keeper.ts";
 import type { SpanRule } from "./spans-question.ts";
 
 /**
- * What there is to say of events that are in no span, and of spans that were closed early.
+ * Messages about events that are in no span, and about spans that were closed early.
  * @param first the first event without a timestamp.
  */
 export function spanNotices(

@@ -25,7 +25,7 @@ export interface Emission extends EventSink {
   readonly catchUp: (() => void) | null;
   /** Whether something may be. */
   readonly hasEnd: boolean;
-  /** What there is to say of the output, when it has ended. */
+  /** Messages about the output, when it has ended. */
   remarks(): readonly Remark[];
   /** What is tracked, or null where nothing can be. */
   readonly metrics: Metrics | null;

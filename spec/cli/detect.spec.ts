@@ -32,7 +32,7 @@ test("of standard input the first line with content decides", async () => {
   expect(stdout).toBe("stdin: logfmt\n  1 line sampled\n        1  logfmt\n");
 });
 
-test("a file that cannot be read is told, and the others are looked at", async () => {
+test("a file that cannot be read is reported, and the others are looked at", async () => {
   const { stdout, stderr, code } = await froe(["detect", "missing.log", "a.log"], { files: { "a.log": "n=1 m=2\n" } });
   expect(stdout).toMatch(/^a\.log: logfmt\n/);
   expect(stderr).toBe("froe: error: missing.log: no such file\n");

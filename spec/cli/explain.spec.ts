@@ -62,7 +62,7 @@ test("a grammar of one's own explains itself, too", async () => {
   expect(stdout).toMatch(/^own: rejected at column 2: expected n, found "1"\n/);
 });
 
-test("a line that there is not, and a file that cannot be read, are told", async () => {
+test("a line that there is not, and a file that cannot be read, are reported", async () => {
   const { stderr, code } = await froe(["explain", "-f", "logfmt", "a.log:9"], { files: { "a.log": "n=1\n" } });
   expect({ stderr, code }).toEqual({ stderr: "froe explain: a.log:9: no such line\n", code: 1 });
   const odd = await froe(["explain", "-f", "logfmt", "\u001b[2J.log:9"], { files: { "\u001b[2J.log": "n=1\n" } });

@@ -57,7 +57,7 @@ describe("an archive", () => {
 
 describe("input that is no log", () => {
   test.each(["auto", "json", "syslog", "csv", "logfmt", "cef", "line"])(
-    "read as %s is told, and nothing is lost",
+    "read as %s is reported, and nothing is lost",
     async (format) => {
       const { stderr, code } = await froe(["-f", format, "-q", "a.bin"], { files: { "a.bin": noise(300_000) } });
       expect(stderr).not.toMatch(/bug|\n\s+at /);
@@ -80,7 +80,7 @@ describe("input that is no log", () => {
 });
 
 describe("a file", () => {
-  test("that vanishes before its turn is told; one that vanishes while it is read is read to its end", () =>
+  test("that vanishes before its turn is reported; one that vanishes while it is read is read to its end", () =>
     inDirectory(async (cwd) => {
       execFileSync("mkfifo", [join(cwd, "first")]);
       writeFileSync(join(cwd, "second"), "n=2\n");
@@ -99,7 +99,7 @@ describe("a file", () => {
       expect(code).toBe(1);
     }));
 
-  test("that is a directory, or cannot be opened, is told, and the others are read", () =>
+  test("that is a directory, or cannot be opened, is reported, and the others are read", () =>
     inDirectory(async (cwd) => {
       mkdirSync(join(cwd, "logs"));
       writeFileSync(join(cwd, "a.log"), "n=1\n");

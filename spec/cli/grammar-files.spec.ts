@@ -90,7 +90,7 @@ describe("--grammar takes a part in detection", () => {
   });
 });
 
-describe("what is wrong with a file is told at its author's line", () => {
+describe("what is wrong with a file is reported at its author's line", () => {
   test.each([
     ["--grammar", ["--grammar", "./own.ts", "a.log"]],
     ["--grammar-last", ["--grammar-last", "./own.ts", "a.log"]],
@@ -98,7 +98,7 @@ describe("what is wrong with a file is told at its author's line", () => {
     ["explain", ["explain", "-f", "./own.ts", "a.log:1"]],
     ["export", ["export", "regex", "-f", "./own.ts"]],
     ["detect", ["detect", "--grammar", "./own.ts", "a.log"]],
-  ])("is told alike by %s", async (_, args) => {
+  ])("is reported alike by %s", async (_, args) => {
     const ran = await froe(args, { files: { "own.ts": "\nthrow new Error('no luck');", "a.log": "x\n" } });
     expect(ran.stderr).toMatch(/^froe[a-z ]*: \.\/own\.ts:2(:\d+)?: no luck\n/);
     expect(ran).toMatchObject({ stdout: "", code: 2 });
@@ -117,7 +117,7 @@ describe("what is wrong with a file is told at its author's line", () => {
     expect(stderr).toMatch(/^froe: '\.\/own\.txt' is no format: a file with a grammar ends in \.ts, /);
   });
 
-  test("is told of a file that the named one imports, too", async () => {
+  test("also comes for a file that the named one imports", async () => {
     const files = {
       "own.ts": 'import { a } from "./part.ts";\nexport default a;',
       "part.ts": "\nthrow new Error('part');",

@@ -51,7 +51,7 @@ describe("--help-functions", () => {
     ["network", /^Network\n {2}is_ipv4\(text\)/],
     ["cidr", /^Network\n {2}is_in_cidr\(/],
     ["standard deviation", /^Statistics of an array\n {2}stddev\(array\)/],
-  ])("lists what has to do with %s", async (word, listed) => {
+  ])("lists functions matching %s", async (word, listed) => {
     expect(await ask(word)).toMatch(listed);
   });
 

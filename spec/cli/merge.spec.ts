@@ -87,7 +87,7 @@ describe("files that are sorted by time", () => {
     expect(records.code).toBe(1);
   });
 
-  test("are merged by one reader, which is told where more are asked for", async () => {
+  test("are merged by one reader, which is reported where more are asked for", async () => {
     expect(
       await merge({ "a.log": log("a", 1, 4), "b.log": log("b", 2) }, "-P", "--threads=2", "-k", "id"),
     ).toMatchObject({

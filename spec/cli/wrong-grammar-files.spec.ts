@@ -3,7 +3,7 @@ import { spawned } from "./spawned.ts";
 
 // Files of grammars that are wrong. Each is run by a process: it may end it, and its line is found by the stack of the bundle.
 
-describe("what is wrong with a file is told at its author's line", () => {
+describe("what is wrong with a file is reported at its author's line", () => {
   const head = `import { charset, choice, digits, field, grammar, ref, run, seq } from "froe/grammar";\n`;
   const about = 'about: "x", layout: "x"';
 

@@ -54,7 +54,7 @@ describe("an escaped input", () => {
   });
 });
 
-describe("what is no case is told with its file", () => {
+describe("what is no case is reported with its file", () => {
   test.each([
     ["text in front of the first head", "a\n===\nOne\n===\na\n---\n", "does not begin with the head of a case"],
     ["no divider", "===\nOne\n===\na\n", 'no divider in the case "One"'],

@@ -324,7 +324,7 @@ describe("--normalize-ts", () => {
     );
   });
 
-  test("a year that was guessed is told, one that was given is not", async () => {
+  test("a year that was guessed is reported, one that was given is not", async () => {
     const stdin = "Feb 29 10:00:00 web app: hello\n";
     const args = ["-f", "syslog", "-J", "-k", "ts", "--normalize-ts", "--input-tz", "UTC"];
     expect((await froe(args, { stdin })).stderr).toBe(

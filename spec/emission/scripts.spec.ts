@@ -90,7 +90,7 @@ describe("fields", () => {
 });
 
 describe("a script that fails", () => {
-  test("leaves the event as it was, and is told once for each cause", async () => {
+  test("leaves the event as it was, and is reported once for each cause", async () => {
     const { out, err, code } = await ran("-jJ", "-k", "ms,a", "--exec", "e.a = 1; e.ms = e.status * 2");
     expect(out).toEqual(['{"ms":1006,"a":1}', '{"ms":400,"a":1}', '{"ms":7}', '{"ms":400,"a":1}']);
     expect(err).toEqual([
@@ -102,7 +102,7 @@ describe("a script that fails", () => {
     expect(code).toBe(0);
   });
 
-  test("is told with each event under -v, and in sum without", async () => {
+  test("is reported with each event under -v, and in sum without", async () => {
     const failing = ["-jJ", "--exec", "e.none.x = e.none.x", "-k", "ms"];
     expect((await ran(...failing)).err.filter((line) => line.startsWith("stdin:"))).toHaveLength(1);
     expect((await ran(...failing)).err.at(-1)).toBe("froe: error: scripts failed 4 times");

@@ -72,7 +72,7 @@ test.each([
 describe("text in UTF-16 without a byte order mark", () => {
   const bytes = Buffer.from("2026-03-04 a line\n", "utf16le");
 
-  test("is told by its NUL bytes", () => {
+  test("is recognized by its NUL bytes", () => {
     expect(wideText(bytes)?.code).toBe("EUTF16LE");
     expect(wideText(Buffer.from(bytes).swap16())?.code).toBe("EUTF16BE");
     expect(wideText(Buffer.from("größer als zwei Zeilen\n", "utf16le"))?.code).toBe("EUTF16LE");
@@ -91,7 +91,7 @@ describe("binary data", () => {
       Array.from({ length: count }, (_, n) => Buffer.from([7, 0, 0, 0, n, 2, 0, 0, 97, 98, 0, 3, 0, 0, 0, 0])),
     );
 
-  test("is told by characters that no text has", () => {
+  test("is recognized by characters that no text has", () => {
     expect(looksBinary(records(20))).toBe(true);
     expect(looksBinary(Buffer.from(Array.from({ length: 1024 }, (_, n) => (n * 167 + (n >> 3)) % 256)))).toBe(true);
   });

@@ -64,7 +64,7 @@ describe("a strategy", () => {
     ["regex:match=a:match=b", "match is there already"],
     ["timestamp:loose:format=%H", "loose cannot be combined with other options"],
     ["all:x", 'expected nothing after the strategy, found "x"'],
-  ])("what is wrong with %j is told", (text, message) => {
+  ])("what is wrong with %j is reported", (text, message) => {
     expect(errorOf(text)).toMatchObject({ message });
   });
 });

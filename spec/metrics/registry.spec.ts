@@ -217,7 +217,7 @@ test("effects are held back until they are certain", () => {
   expect(calls()).toBe(3);
 });
 
-test("metrics that never had a value, or had some that they do not take, are told", () => {
+test("metrics that never had a value, or had some that they do not take, are reported", () => {
   const metrics = newMetrics();
   metrics.skip("tpyo");
   metrics.skip("tpyo");

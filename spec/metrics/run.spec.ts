@@ -72,7 +72,7 @@ describe("--freq", () => {
     expect(stdout).toMatch(/^severity\t\S+\t2\n$/);
   });
 
-  test("a field that never has a value is told, and so are values that have no text", async () => {
+  test("a field that never has a value is reported, and so are values that have no text", async () => {
     const { stdout, stderr, code } = await froe(["-j", "--freq", "sevrice,user"], { stdin });
     expect(stdout).toBe("");
     expect(stderr).toContain('hint: "sevrice" had no value in 5 events: is the field\'s name right?\n');
@@ -144,7 +144,7 @@ describe("where metrics go", () => {
     expect((await froe(["-jq", "--metrics-file", "-"], { stdin })).stdout).toBe("{}\n");
   });
 
-  test("a file that cannot be written is told, and the exit code says so", async () => {
+  test("a file that cannot be written is reported, and the exit code says so", async () => {
     const { stdout, stderr, code } = await froe(["-j", "--freq", "ok", "--metrics-file", "no/such/dir.json"], {
       stdin,
     });

@@ -70,7 +70,7 @@ describe("fields", () => {
   });
 });
 
-test("the timestamp that was read stands behind them", () => {
+test("the timestamp that was read is after them", () => {
   const names = new NameTable();
   const timestamps = timestampsOf(usualTimes, names);
   const format = makeInspect(outputOptions(names, { timestamps }));

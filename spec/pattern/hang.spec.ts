@@ -20,7 +20,7 @@ const cases: readonly (readonly [construct: string, pattern: string, text: strin
   ["repetition of an optional", "(?:a?)+b", ABC],
   ["alternatives that overlap", "(?:a|aa|a)+b", ABC],
   ["alternatives that are the same", "(?:a|a)*b", ABC],
-  ["repetitions one behind the other", "a*a*a*a*a*a*a*a*a*a*b", ABC.repeat(10)],
+  ["repetitions in a row", "a*a*a*a*a*a*a*a*a*a*b", ABC.repeat(10)],
   ["optional characters", `${"a?".repeat(40)}${"a".repeat(40)}b`, ABC],
   ["optional characters that are not there", `${"a?".repeat(150)}wxyz`, "no"],
   ["alternatives without characters", `A${"(?:\\b|\\B)".repeat(40)}wxyz`, "no"],
@@ -44,7 +44,7 @@ const cases: readonly (readonly [construct: string, pattern: string, text: strin
   ["ends of words", String.raw`(?:\b\w+\b ?|\w)+1`, ABC],
   ["ends of words beyond ASCII", String.raw`(?:\b\w+\b ?|\w)+1`, UMLAUTS],
   ["a group that is repeated", "(?:(?P<x>a+)|(?P<y>aa))+b", ABC],
-  ["groups one behind the other", "(?P<x>a*)(?P<y>a*)(?P<z>a*)b", ABC.repeat(20)],
+  ["groups in a row", "(?P<x>a*)(?P<y>a*)(?P<z>a*)b", ABC.repeat(20)],
   ["a long line", "(?:a|b)*", ABC.repeat(100_000)],
   ["a long line that fails", "(?:a|b)*c", ABC.repeat(20_000)],
 ];

@@ -12,7 +12,7 @@ describe("records", () => {
     expect(Array.from(matcher.spans)).toEqual([0, 7, 0, 0, 9, 15]);
   });
 
-  test("end at their last byte, whatever stands behind it", () => {
+  test("end at their last byte, whatever follows", () => {
     const matcher = recordMatcher(patternOf("(a+)b?"));
     expect(matcher.match(utf8("aab"), 0, 2)).toBe(true);
     expect(matcher.match(utf8("aac"), 0, 3)).toBe(false);

@@ -37,7 +37,7 @@ describe("lines that detection keeps as text", () => {
     );
   });
 
-  it("are told by the column of the physical line, behind a prefix too", async () => {
+  it("are reported at the column of the physical line, after a prefix too", async () => {
     const prefixed = { "a.log": lines(...objects(4).map((line) => `web | ${line}`), "db  | oops") };
     expect((await hints(["--extract-prefix", "svc", "a.log"], { files: prefixed }))[0]).toBe(
       '1 of 5 lines is not json and was kept as text; the first: a.log:5:7: expected "{", found "oops"',
@@ -265,7 +265,7 @@ describe("lines that continue others", () => {
     });
   });
 
-  it("are told by their share where there are many", async () => {
+  it("are reported with their share if there are many", async () => {
     const files = {
       "a.log": lines(log("a"), log("b"), ...Array.from({ length: 200 }, () => "\tat a.b.Door.open(Door.java:17)")),
     };

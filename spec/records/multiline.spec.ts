@@ -33,7 +33,7 @@ describe("events of several lines", () => {
     );
   });
 
-  it("are told of in their own lines where they are rejected", async () => {
+  it("are reported at their own lines where they are rejected", async () => {
     const stdin = lines('{"a": 1,', '  "b": tru }', "{", "}");
     const { stdout, stderr } = await froe(["-j", "-M", "indent", "-J"], { stdin });
     expect(stdout).toBe("");

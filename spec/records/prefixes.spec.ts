@@ -4,7 +4,7 @@ import { froe } from "../cli/froe.ts";
 const lines = (...all: string[]) => `${all.join("\n")}\n`;
 const compose = lines('web_1  | {"a":1}', 'db | {"a":2}', '{"a":3}', ' | {"a":4}');
 
-describe("what stands in front of records", () => {
+describe("what is before records", () => {
   it("becomes a field behind their own", async () => {
     const { stdout, stderr } = await froe(["-j", "-J", "--extract-prefix", "service"], { stdin: compose });
     expect(stdout).toBe(lines('{"a":1,"service":"web_1"}', '{"a":2,"service":"db"}', '{"a":3}', '{"a":4}'));
@@ -51,7 +51,7 @@ describe("what stands in front of records", () => {
     expect(stderr).toContain(lines('stdin:2:11: expected value, found "x"', '  2 | é | {"a": x}', "    |           ^"));
   });
 
-  it("stands in front of events of several lines", async () => {
+  it("is before events of several lines", async () => {
     const stdin = lines('w | {"a":', '  1,"b":', "  x}", 'v | {"a": 2}');
     for (const joint of ["space", "newline"]) {
       const args = ["-j", "-J", "-M", "indent", "--multiline-join", joint, "--extract-prefix", "p"];

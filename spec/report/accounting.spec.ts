@@ -8,7 +8,7 @@ test("an account that adds up has nothing to tell", () => {
   expect(unaccountedFor(bytes, events)).toBeNull();
 });
 
-test("what is lost, or counted twice, is told as a bug", () => {
+test("what is lost, or counted twice, is reported as a bug", () => {
   const lost = unaccountedFor({ ...newByteAccount(), delivered: 20, parsed: 12 }, { ...newEventAccount(), out: 1 });
   expect(lost).toEqual({ code: "unaccounted", bytes: 8, events: -1 });
   expect(lost && messageOf(lost)).toContain("8");

@@ -9,7 +9,7 @@ function text(some: Partial<Progress> = {}, width = 100): string {
 }
 
 describe("how far a run has come", () => {
-  test("is told in percent, with the rate, events, rejected lines and the time that is left", () => {
+  test("is reported in percent, with the rate, events, rejected lines and the time that is left", () => {
     expect(text()).toBe(` 25% [${"#".repeat(30)}] 125.0 MB/s, 1,234,567 events, 12 lines rejected, 6s left`);
   });
 

@@ -48,7 +48,7 @@ describe("a rejected line", () => {
     ]);
   });
 
-  it("is told in the grammar's own words where it has some", () => {
+  it("is reported in the grammar's own words where it has some", () => {
     const line = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 200 5 "-" "ua" extra bits';
     expect(printed(failureOf(combined, line, 3), { ...plain, width: 100 })).toEqual([
       "app.log:3:76: unexpected trailing text after user_agent at column 76: 'extra bits'",
@@ -192,7 +192,7 @@ describe("a summary", () => {
   });
 });
 
-describe("what stands in front of a message", () => {
+describe("what is before a message", () => {
   it.each<[string, Diagnostic]>([
     ["froe: error: logs: is a directory", { code: "unreadable", source: "logs", errno: "EISDIR" }],
     ["a.bin:4: holds a NUL byte: is this a text file?", { code: "binary-data", source: "a.bin", line: 4 }],

@@ -13,7 +13,7 @@ const object = (n: number) => `{"n":${n}}`;
 const lines = (...all: string[]) => `${all.join("\n")}\n`;
 
 describe("input that is no text", () => {
-  it("is told at its first NUL byte, once for each file, and is read all the same", async () => {
+  it("is reported at its first NUL byte, once for each file, and is read all the same", async () => {
     const files = {
       "a.bin": "one\ntwo\n\0\x01\n\0\n",
       "b.log": lines("none"),
@@ -35,7 +35,7 @@ describe("input that is no text", () => {
     expect((await froe(["-f", "line", "-q", "--no-diagnostics", "a.bin"], { files })).stderr).toBe("");
   });
 
-  it("is told in the order of its lines, however they are read", async () => {
+  it("is reported in the order of its lines, however they are read", async () => {
     const files = { "a.log": `{"n":1}\nx\n{"n":2}\n\0\n{"n":3}\n${"L".repeat(60)}\0\nz\n` };
     const expected = await printed(["-j", "-q", "-v"], files, null);
     expect(expected.stderr.match(/^a\.log:\d+:.{8}/gm)).toEqual([
@@ -155,7 +155,7 @@ describe("input that is no text", () => {
   });
 });
 
-it("a file that becomes shorter while it is read is told, and what was read of it counts", async () => {
+it("a file that becomes shorter while it is read is reported, and what was read of it counts", async () => {
   const directory = mkdtempSync(join(tmpdir(), "froe-"));
   try {
     const path = join(directory, "a.log");

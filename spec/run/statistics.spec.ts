@@ -254,7 +254,7 @@ describe("events and statistics", () => {
     expect(stdout).toMatch(/^level\tinfo\t2\nlevel\terror\t1\nDetected format:/);
   });
 
-  it("are told, too, where nobody reads the events any more", async () => {
+  it("are reported, too, where nobody reads the events any more", async () => {
     const child = spawn("sh", ["-c", `'${process.execPath}' '${resolve("dist/cli.mjs")}' -jJ --with-stats | head -1`]);
     child.stdin.on("error", () => {});
     child.stdin.write(lines('{"n":1}'));

@@ -62,7 +62,7 @@ describe("a draft", () => {
     expect(layoutOf("04:05:06 (a b", "04:05:07 (c d e")).toBe("<ts> <msg>");
   });
 
-  test("names a column by what stands in front of it", () => {
+  test("names a column by what is before it", () => {
     expect(layoutOf("user=ann took=12 ok", "user=bob took=7 not ok")).toBe("user=<user> took=<took> <msg>");
   });
 

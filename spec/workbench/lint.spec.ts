@@ -91,7 +91,7 @@ describe("alternatives", () => {
     expect(notesOf(seq(choice(seq(letters, "-", digits(1)), letters), ";"))).toEqual([]);
   });
 
-  test("of a long list are not all looked at, and that is told", () => {
+  test("of a long list are not all looked at, and that is reported", () => {
     const words = Array.from({ length: 40 }, (_, i) => choice(...Array.from({ length: 12 }, (_, j) => `${i} ${j};`)));
     expect(notesOf(choice(...words))).toContain("not-looked-at: more than 400 choices: not all of them were checked");
   });
@@ -191,7 +191,7 @@ describe("time that grows faster than a line", () => {
   });
 });
 
-test("formats that come earlier and read the same lines are shown with one, be it ever so rare", () => {
+test("formats that come earlier and read the same lines are shown with one, however rare it is", () => {
   const rare = grammar("rare", { about: "x", layout: "x", record: seq("id-4711-", digits(2)) });
   const own = seq("id-", digits(4), "-", field("n", int(digits(1, 8))));
   expect(notesOf(own, {}, [rare])).toEqual([

@@ -127,7 +127,7 @@ describe("what keeps what it took", () => {
     expect(said(field("a", run(charset("a-z-")), { omit: "-" }))).toBe("\\A(?>-(?![\\-a-z])|(?<a>[\\-a-z]++))\\z");
   });
 
-  test("Java is told which alternative took part", () => {
+  test("Java learns which alternative was used", () => {
     const expression = expressionOf(made(seq("a", choice(seq("b", field("x", word), "!"), field("y", rest)))), "java");
     expect(expression).toMatchObject({
       source: "\\Aa(?>(b(?<x>[a-z]++)!)|(?<y>[\\s\\S]*+))\\z",
@@ -195,7 +195,7 @@ describe("what no expression says is refused, and where it stands", () => {
     for (const flavor of Object.values(flavors)) expect(said(pair(word, "=", word), flavor.name)).toContain("its name");
   });
 
-  test("unless a part is enough: what is lost is told", () => {
+  test("unless a part is enough: what is lost is reported", () => {
     const format = made(seq(field("a", word), " ", many(pair(word, "=", word), { separator: " " })));
     expect(expressionOf(format, "pcre", { partial: true })).toMatchObject({
       source: "\\A(?<a>[a-z]++) (?:[a-z]++=[a-z]++(?: [a-z]++=[a-z]++)*+)?+\\z",

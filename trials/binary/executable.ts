@@ -98,7 +98,7 @@ export const pair = grammar(name, { about: "Pairs", layout: "A B", record: seq(f
   expect({ stdout, stderr }).toEqual({ stdout: '{"a":"left","b":"right"}\n', stderr: "" });
 });
 
-test("a grammar with a mistake is told with its line and column", () => {
+test("a grammar with a mistake is reported with its line and column", () => {
   writeFileSync(join(home, "wrong.mjs"), `import { grammar } from "froe/grammar";\nexport default grammar("x" {});\n`);
   const { status, stderr } = run(froe, ["-f", "./wrong.mjs", "app.log"], { cwd: home });
   expect({ status, stderr }).toEqual({

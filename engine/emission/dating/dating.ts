@@ -32,7 +32,7 @@ export interface Dating {
   readonly gapLine: (() => string | null) | null;
   /** The timestamps of events as they are read, where inputs are merged by them. */
   readonly order: Timestamps | null;
-  /** What there is to say of the timestamps of the run. */
+  /** Messages about the timestamps of the run. */
   conclusions(): readonly Diagnostic[];
   /** What has been counted since it was drained last. */
   drain(): DatingCounts;

@@ -13,7 +13,7 @@ export interface ScriptFailures {
   fatal(error: ScriptError): void;
   /** An event that an assertion does not hold for. */
   violated(expression: string): void;
-  /** What there is to say at the end. */
+  /** Messages about them, at the end. */
   findings(): readonly Diagnostic[];
   /** How many there were, since it was asked last; causes count as new again. */
   drain(): FailureCounts;

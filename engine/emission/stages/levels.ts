@@ -10,7 +10,7 @@ import type { Stage, StageContext } from "./stage.ts";
 /** A step that chooses events by their level. */
 interface LevelChoice {
   readonly stage: Stage;
-  /** What there is to say of what it has matched. */
+  /** Messages about what it has matched. */
   findings(): readonly Diagnostic[];
   /** The levels that it has seen so far, the most frequent first. */
   seen(): PlainTally;

@@ -23,7 +23,7 @@ export interface Adviser {
   readonly parts: boolean;
 }
 
-/** What there is to say about how a sample was decided, and about the lines that do not fit. */
+/** Hints about how a sample was decided, and about the lines that do not fit. */
 export async function decisionAdvice(
   path: string,
   decision: Decision,

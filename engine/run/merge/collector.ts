@@ -11,7 +11,7 @@ export interface Collector {
   readonly batch: Batch;
   /** Why the input cannot be merged after those events; null if it can. */
   readonly problem: Diagnostic | null;
-  /** What there is to say of the times of the input, once it has been read. */
+  /** Messages about the times of the input, once it has been read. */
   remarks(): readonly Diagnostic[];
   sinkOf(origin: Readonly<Origin>): EventSink;
   /** Expects more events. @returns true if the reader stopped because it would have overwritten the last one. */

@@ -35,7 +35,7 @@ export interface Lane {
   readonly aborted: boolean;
   /** Reads until the next event may be taken, or the input ends. One lane may read at a time. */
   advance(): Promise<void>;
-  /** What there is to say of the times of the input. */
+  /** Messages about the times of the input. */
   remarks(): readonly Diagnostic[];
   /** Stops reading, and closes the source. */
   end(): Promise<void>;

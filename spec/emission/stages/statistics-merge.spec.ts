@@ -48,7 +48,7 @@ it("what parts of the events have in common joins to what all of them have", () 
   );
 });
 
-it("also of more levels than are told", () => {
+it("also of more levels than are reported", () => {
   const [whole, joined, worker] = [watcher(), watcher(), watcher()];
   const levels = (from: number) =>
     Array.from({ length: 300 }, (_, n) => JSON.stringify({ level: `level ${from + n}` }));

@@ -4,7 +4,7 @@ import { printed } from "./divided.ts";
 
 // Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
 
-// How far a divided run has come is told as its parts are joined, in the order of the input.
+// How far a divided run has come is reported as its parts are joined, in the order of the input.
 
 const seen: { name: string; position: number; events: number; rejected: number }[] = [];
 let hidden = 0;
@@ -40,7 +40,7 @@ test("the parts bring it forward, never back", async () => {
   expect(Math.max(...events)).toBeLessThanOrEqual(11_999);
 });
 
-test("it makes way for what is told meanwhile, and when the run is over", async () => {
+test("it makes way for what is reported meanwhile, and when the run is over", async () => {
   await printed(["-j", "-q"], files, { rangeBytes: 50_000 }, { isWatched: true });
   // Once for the rejected line, once at the end.
   expect(hidden).toBe(2);

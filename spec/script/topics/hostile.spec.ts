@@ -141,7 +141,7 @@ describe("budgets hold", () => {
     expect(await inspected(script)).toContain(value);
   });
 
-  test("a failure is told in short", async () => {
+  test("a failure is reported in short", async () => {
     expect((await inspected(`${TEXT}; throw t`)).length).toBeLessThan(1100);
   });
 });

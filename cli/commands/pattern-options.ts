@@ -1,0 +1,152 @@
+import type { ChoiceOption, FileOption, TextOption } from "../options/index.ts";
+
+// Options about patterns of other programs: which they are, and how they are read.
+
+export const configKind: TextOption = {
+  kind: "text",
+  long: "kind",
+  short: null,
+  argument: "KIND",
+  about: "Say what the configuration is of, where its text does not, or the kind of an imported pattern",
+  details: "An unknown KIND lists all of them.",
+  example: {
+    command: "froe grammar new db --kind postgres --from-config '%m [%p] '",
+    does: "reads %m as the time, not as a message",
+  },
+};
+
+export const patternFlavor: TextOption = {
+  kind: "text",
+  long: "flavor",
+  short: null,
+  argument: "FLAVOR",
+  about: "Read the imported expression as this engine does",
+  details: "An unknown FLAVOR lists all of them.",
+  example: {
+    command: "froe grammar import --kind regex --flavor python '(?P<user>\\w+) logged in'",
+    does: "reads an expression of Python's re",
+  },
+};
+
+export const patternMatch: ChoiceOption = {
+  kind: "choice",
+  long: "match",
+  short: null,
+  argument: "HOW",
+  noun: "way to match",
+  choices: [
+    { name: "search", about: "anywhere in the line; the rest of the line is skipped" },
+    { name: "whole", about: "the whole line" },
+  ],
+  about: "Say what of a line an imported expression matches",
+  details: "Without it, a pattern matches as the program does that it is written for.",
+  example: {
+    command: "froe grammar import --kind regex --match whole '(?<user>\\w+) logged in'",
+    does: "rejects lines with more text",
+  },
+};
+
+export const grokPattern: TextOption = {
+  kind: "text",
+  long: "grok",
+  short: null,
+  argument: "PATTERN",
+  about: "Try a grok pattern on the line: which part fails, and where",
+  details: "Patterns of files of your own are known if --definitions names these.",
+  example: {
+    command: "froe explain --grok '%{IP:client} %{NUMBER:took}' '192.0.2.1 -'",
+    does: "underlines %{NUMBER:took}, and shows what matched before it",
+  },
+};
+
+export const regexPattern: TextOption = {
+  kind: "text",
+  long: "regex",
+  short: null,
+  argument: "PATTERN",
+  about: "Try a regular expression on the line: which part fails, and where",
+  details: "--flavor says for which engine it is, and --match whether it has to read the whole line.",
+  example: {
+    command: "froe explain --regex '(?<user>\\w+) took (?<ms>\\d+)' 'ann took long'",
+    does: "underlines (?<ms>\\d+), with the column where it fails",
+  },
+};
+
+export const dissectPattern: TextOption = {
+  kind: "text",
+  long: "dissect",
+  short: null,
+  argument: "PATTERN",
+  about: "Try a dissect pattern on the line: which part fails, and where",
+  details: "The pattern is that of Logstash, Beats or Elasticsearch.",
+  example: {
+    command: "froe explain --dissect '%{ip} [%{level}] %{msg}' '192.0.2.1 INFO up'",
+    does: "shows the delimiter that the line does not have",
+  },
+};
+
+export const logFormat: TextOption = {
+  kind: "text",
+  long: "log-format",
+  short: null,
+  argument: "FILE|TEXT",
+  about: "Try the layout of a configuration on the line: which directive fails, and where",
+  details:
+    "FILE is a configuration of nginx, Apache, HAProxy or another writer of docs/WRITERS.md, FILE#NAME one of its layouts, TEXT the layout itself. --kind says what it is of, if its text does not.",
+  example: {
+    command: "froe explain --log-format 'nginx.conf#main' access.log:12",
+    does: "underlines the variable whose value line 12 does not have",
+  },
+};
+
+export const definitions: FileOption = {
+  kind: "file",
+  long: "definitions",
+  short: null,
+  argument: "FILE",
+  about: "Know the grok patterns of this file: a name, a blank and a pattern in each line",
+  details: "They come before the patterns of grok itself. It may be given several times.",
+  example: {
+    command: "froe explain --grok '%{OURS}' --definitions patterns/ours app.log:1",
+    does: "knows the pattern OURS",
+  },
+};
+
+/** The options that name a pattern to be tried, and the kinds of their patterns; null for the layout of a configuration. */
+export const patternOptions: readonly { readonly option: TextOption; readonly kind: string | null }[] = [
+  { option: grokPattern, kind: "grok" },
+  { option: regexPattern, kind: "regex" },
+  { option: dissectPattern, kind: "dissect" },
+  { option: logFormat, kind: null },
+];
+
+/** What a command line says about such a pattern besides its text. */
+export const aboutPatterns = [patternFlavor, patternMatch, definitions, configKind] as const;
+
+export const convertFrom: TextOption = {
+  kind: "text",
+  long: "from",
+  short: null,
+  argument: "KIND",
+  about: "Say what the pattern is: grok, regex, dissect, lnav, config ...",
+  details:
+    "config is the layout of a configuration, of a writer of docs/WRITERS.md. An unknown KIND lists all of them.",
+  example: {
+    command: "froe convert --from config --to grok 'nginx.conf#main'",
+    does: "writes a filter of Logstash for the log_format main",
+  },
+};
+
+export const convertTo: TextOption = {
+  kind: "text",
+  long: "to",
+  short: null,
+  argument: "TARGET",
+  about: "Say what to write: what froe export writes",
+  details:
+    "regex:FLAVOR is an expression for another engine than PCRE, as regex:re2. An unknown TARGET lists all of them.",
+  example: {
+    command: "froe convert --from regex --to regex:re2 '(?<n>\\d+) ms'",
+    does: "writes an expression for Go and Rust",
+  },
+};
