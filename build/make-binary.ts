@@ -44,6 +44,7 @@ const FILES = [
   /^cli\/[^/]+\.cjs$/,
   /^(?:formats|jiti)\/.+\.(?:json|br|cjs)$/,
   /^help-words\.json$/,
+  /^playground\/index\.html\.br$/,
   /^(?:grammar|vocabulary|formats)\.mjs$/,
   /^commonjs\/.+\.cjs$/,
 ];

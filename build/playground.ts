@@ -3,9 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
+import { BROTLI } from "../cli/stored-formats.ts";
 import { hoverTable } from "./hover-table.ts";
+import { packed } from "./packed.ts";
 
 const OUTPUT = "dist/playground/index.html";
+/** The same as the package has it. */
+const PACKED = `${OUTPUT}${BROTLI}`;
 /** In the order in which later rules win. */
 const STYLES = ["base", "frame", "editors", "lines", "tables", "diagram", "steps", "narrow"];
 /** The most that the page may have, in bytes after gzip. */
@@ -30,6 +34,7 @@ export async function buildPlayground(): Promise<{
   if (zipped > MOST_BYTES) throw new Error(`${OUTPUT} has ${zipped} bytes after gzip, and may have ${MOST_BYTES}`);
   mkdirSync("dist/playground", { recursive: true });
   writeFileSync(OUTPUT, html);
+  writeFileSync(PACKED, packed(PACKED, html));
   return { path: OUTPUT, bytes: Buffer.byteLength(html), zipped };
 }
 

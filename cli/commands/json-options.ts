@@ -71,7 +71,10 @@ export const exportJson = jsonFlag(
 export const convertJson = jsonFlag(
   "export",
   ONE,
-  { command: "froe convert --from grok --to vrl --json '%{IP:client}' | jq -r .text", does: "prints the translation" },
+  {
+    command: "froe convert --from grok --to vrl --match whole --json '%{WORD:method}' | jq -r .text",
+    does: "prints the translation",
+  },
   "Its format is the kind of pattern that --from names.",
 );
 

@@ -220,7 +220,7 @@ export const convertInfo: Command = {
     "It is froe grammar import and froe export in one step, without a file. PATTERN is the pattern itself, or a file with one; FILE#NAME picks one of several. What a grammar or the target cannot say exactly is refused, with its place in the pattern.",
   fails: "the pattern cannot be said exactly by the target",
   example: {
-    command: "froe convert --from grok --to vrl '%{IP:client} %{WORD:method}'",
+    command: "froe convert --from grok --to vrl --match whole '%{WORD:verb} %{INT:ms}'",
     does: "writes a program of Vector that reads the same lines",
   },
   operands: "PATTERN|FILE",

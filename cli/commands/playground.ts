@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
 import { defineCommand } from "citty";
+import { isSystemError } from "../../engine/records/system-error.ts";
 import { encodeLink, type Shared } from "../../playground/link.ts";
 import { patternKinds } from "../../playground/patterns.ts";
 import { shipped } from "../grammar-files/shipped.ts";
@@ -8,6 +10,7 @@ import { inputFormat } from "../options/index.ts";
 import { lastValue, valuesOf } from "../parse.ts";
 import { beginningOf } from "../playground/beginning.ts";
 import { print, STDOUT, tell } from "../print.ts";
+import { BROTLI } from "../stored-formats.ts";
 import { misuse, readCall } from "./call.ts";
 import { playgroundJson } from "./json-options.ts";
 import { playgroundInfo } from "./named.ts";
@@ -34,17 +37,27 @@ async function openPlayground(argv: readonly string[]): Promise<number> {
     await print(STDOUT, await asJson(beginning ?? EMPTY));
     return 0;
   }
-  const page = fileURLToPath(shipped("playground/index.html"));
-  if (!existsSync(page)) {
+  const page = pageText();
+  if (page === null) {
     await tell("froe playground: the page has not been built: npm run playground");
     return 1;
   }
   const { servePage } = await import("../playground/server.ts");
-  const { address, closed } = await servePage(readFileSync(page, "utf8"), beginning);
+  const { address, closed } = await servePage(page, beginning);
   await print(STDOUT, address);
   await tell("Open this address in a browser. It is for this machine alone, and ends when the page is closed.");
   await closed;
   return 0;
+}
+
+/** The page; null if it has not been built. */
+function pageText(): string | null {
+  try {
+    return brotliDecompressSync(readFileSync(fileURLToPath(shipped(`playground/index.html${BROTLI}`)))).toString();
+  } catch (error) {
+    if (isSystemError(error) && error.code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 /** The version of the schema, docs/playground.schema.json; a property that changes or goes raises it. */

@@ -65,7 +65,7 @@ export async function importedBy(argument: string, word: string): Promise<Gramma
 
 function unknownKind(word: string): UsageError {
   const names = kinds.map(({ name }) => name);
-  const meant = closest(word, [...names, ...kinds.flatMap(({ knownAs }) => knownAs)]);
-  const advice = meant === null ? `there is ${names.join(", ")}` : `did you mean ${meant}?`;
-  return usageError(`no kind of pattern is called ${quoted(word)}; ${advice}`);
+  const meant = closest(word, names);
+  const advice = meant === null ? "" : `did you mean ${meant}? `;
+  return usageError(`no kind of pattern is called ${quoted(word)}; ${advice}there is ${names.join(", ")}`);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { convertInfo } from "../../cli/commands/named.ts";
 import { froe } from "./froe.ts";
+import { froeWords } from "./shell.ts";
 
 describe("froe convert", () => {
   test("translates a pattern for another engine", async () => {
@@ -7,6 +9,11 @@ describe("froe convert", () => {
     expect(code).toBe(0);
     const expression = stdout.trim().split("\n").at(-1)!;
     expect(expression).toContain("(?<n>");
+  });
+
+  test("its example is a translation", async () => {
+    const { stdout, code } = await froe(froeWords(convertInfo.example.command));
+    expect({ stdout, code }).toEqual({ stdout: expect.stringContaining("parse_regex!"), code: 0 });
   });
 
   test("translates the layout of a configuration", async () => {

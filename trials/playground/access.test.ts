@@ -38,16 +38,19 @@ test("everything that can be used has a name", async () => {
   }
   await tab.click("#tab-lines");
   await tab.until("document.querySelector('.line .field')");
-  const names = (await tree()).map(({ role, name }) => `${role} ${name}`);
-  expect(names).toEqual(
-    expect.arrayContaining([
-      "textbox Sample lines",
-      "textbox Grammar",
-      "tab Lines",
-      'gridcell level: "INFO"',
-      "rowheader Line 4, rejected",
-    ]),
-  );
+  // The browser makes this tree some time after the page.
+  const names = async () => (await tree()).map(({ role, name }) => `${role} ${name}`);
+  await expect
+    .poll(names, { timeout: 5000 })
+    .toEqual(
+      expect.arrayContaining([
+        "textbox Sample lines",
+        "textbox Grammar",
+        "tab Lines",
+        'gridcell level: "INFO"',
+        "rowheader Line 4, rejected",
+      ]),
+    );
 });
 
 test("Tab goes through the page, also out of the editors, and arrows through fields and views", async () => {

@@ -103,7 +103,8 @@ const boxes: Cases<readonly [Place, Namer], Box> = {
   look: (_node, place) => textBox(`before ${words(place.inside[0]!)}`, "check"),
   not: (_node, place) => textBox(`not ${words(place.inside[0]!)}`, "check"),
   ref: ({ rule }) => textBox(rule, "rule"),
-  ...alike(["nest", "convert", "constant", "item", "meaning"], only),
+  ...alike(["nest", "convert", "item", "meaning"], only),
+  constant: ({ node }, place, nameOf) => (node === null ? NOTHING : only(null, place, nameOf)),
   label: ({ text }, place, nameOf) => (isLeaf(place) ? textBox(visible(text), "lexeme") : only(null, place, nameOf)),
   token: ({ text }) => textBox(visible(text), "lexeme"),
   join: (_node, place, nameOf) => {

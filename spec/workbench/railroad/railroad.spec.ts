@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { grammar } from "../../../engine/authoring/index.ts";
 import {
   choice,
+  constant,
   digits,
   field,
   int,
@@ -38,6 +39,14 @@ test("a choice has a track for each alternative, an optional part one around it,
   expect(tracks(one(seq(field("a", word), optional(seq(" ", field("b", word))))))).toBeGreaterThan(plain);
   const list = one(seq(field("first", word), many(seq(",", word))));
   expect(tracks(list)).toBeGreaterThan(plain);
+});
+
+test("a constant that reads nothing is no part of the tracks", () => {
+  const rated = grammar("rated", {
+    ...about,
+    record: seq(field("a", word), field("rate", choice(int(digits(1, 3)), constant(0)))),
+  });
+  expect(words(railroad(rated))).toEqual(["rated", "a", "text", "rate", "1 to 3 digits"]);
 });
 
 test("rules are diagrams of their own", () => {
