@@ -50,6 +50,8 @@ export type Remark =
   | { readonly code: "undated-in-map"; readonly count: number; readonly first: UndatedPlace | null }
   /** Values that are not in the file, because no column accepts them. */
   | { readonly code: "lost-values"; readonly count: number }
+  /** Events without a timestamp that got the time of now, because the format needs one. */
+  | { readonly code: "stamped-now"; readonly count: number }
   /** Values for which a template has a layout of times, but which are no times. */
   | { readonly code: "undated-values"; readonly count: number };
 

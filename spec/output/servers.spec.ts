@@ -117,6 +117,14 @@ describe("-F loki", () => {
     expect(line).toBe('{"a b":1}');
     expect(BigInt(time) >= before).toBe(true);
   });
+
+  test("reports times that it had to give, and names that it had to change, of which none is lost", async () => {
+    const stdin = '{"msg":"m","a b":1,"a-b":2,"a_b":3}\n';
+    const { stdout, stderr } = await froe(["-j", "-F", "loki"], { stdin });
+    expect(JSON.parse(stdout).streams[0].values[0][2]).toEqual({ a_b_2: "1", a_b_3: "2", a_b: "3" });
+    expect(stderr).toContain("hint: 2 fields printed under another name: loki has letters, digits and _ in names\n");
+    expect(stderr).toContain("hint: 1 event without a timestamp has the time of now: ");
+  });
 });
 
 describe("-F gelf", () => {
@@ -146,6 +154,11 @@ describe("-F gelf", () => {
     const { values, stderr } = await written("gelf", '{"id":7,"a b":1,"host":"h1","msg":"m"}\n');
     expect(values).toEqual([{ version: "1.1", host: "h1", short_message: "m", _id_: 7, _a_b: 1 }]);
     expect(stderr).toBe("hint: 2 fields printed under another name: gelf has letters, digits, _ . and - in names\n");
+  });
+
+  test("no field is lost under the name of another one, or of the level", async () => {
+    const { values } = await written("gelf", '{"msg":"m","level":"info","level_name":1,"u":{"x":2},"u.x":3}\n');
+    expect(values[0]).toMatchObject({ _level_name: "info", _level_name_: 1, "_u.x": 2, "_u.x_2": 3 });
   });
 
   test("a time before 1970 is negative", async () => {

@@ -192,6 +192,10 @@ describe("other diagnostics", () => {
       { code: "changed-names", count: 2, rule: "logfmt has _ for white space and = in names" },
     ],
     [
+      "1 event without a timestamp has the time of now: --ts-field and --ts-format say where timestamps are, and how they are written",
+      { code: "stamped-now", count: 1 },
+    ],
+    [
       "1 field not renamed: the event has the name of --map ecs already",
       { code: "unmapped-names", count: 1, schema: "ecs" },
     ],

@@ -6,6 +6,7 @@ import { Float, isMap, type Value } from "../../event/value.ts";
 import { type Instant, NANOS_PER_MILLI } from "../../time/index.ts";
 import { plainText } from "../flat.ts";
 import type { Format, OutputOptions } from "../index.ts";
+import { fieldNames } from "./field-names.ts";
 import { type NamedValue, recordReader } from "./log-record.ts";
 
 /** The numbers of syslog. */
@@ -32,16 +33,7 @@ const NANO_DIGITS = 9;
  */
 export function makeGelf(options: OutputOptions): Format {
   const read = recordReader(options);
-  let changed = 0;
-
-  function fieldName(name: string): string {
-    const allowed = name.replace(/[^\w.-]/g, "_");
-    // A field called _id is refused.
-    const own = allowed === "id" ? "id_" : allowed;
-    if (own !== name) changed++;
-    return `_${own}`;
-  }
-
+  const names = fieldNames(fieldName);
   return {
     write(event: Event, out) {
       const { instant, severity, level, message, others } = read(event);
@@ -54,16 +46,24 @@ export function makeGelf(options: OutputOptions): Format {
         ...(instant ? [`"timestamp":${secondsText(instant)}`] : []),
         ...(severity ? [`"level":${LEVELS[severity]}`] : []),
         ...(level === null ? [] : [`"_level_name":${jsonText(level)}`]),
-        ...rest.flatMap(flat).map(([name, value]) => `${jsonText(fieldName(name))}:${plainValue(value)}`),
+        ...names.rename(rest.flatMap(flat)).map(([name, value]) => `${jsonText(`_${name}`)}:${plainValue(value)}`),
       ];
       out.text(`{${members.join(",")}}\n`);
     },
     remarks: () =>
-      changed > 0
-        ? [{ code: "changed-names", count: changed, rule: "gelf has letters, digits, _ . and - in names" }]
+      names.changed > 0
+        ? [{ code: "changed-names", count: names.changed, rule: "gelf has letters, digits, _ . and - in names" }]
         : [],
   };
 }
+
+/** The name of an additional field, without the `_` before it; that of the level is taken. */
+function fieldName(name: string): string {
+  const allowed = name.replace(/[^\w.-]/g, "_");
+  return REFUSED.has(allowed) ? `${allowed}_` : allowed;
+}
+/** A field called _id is refused. */
+const REFUSED: ReadonlySet<string> = new Set(["id", "level_name"]);
 
 /** A field, or those within a map; their names are joined by dots. */
 function flat([name, value]: NamedValue): readonly NamedValue[] {

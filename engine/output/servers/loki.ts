@@ -4,6 +4,7 @@ import { isMap, type Value } from "../../event/value.ts";
 import { epochNanos } from "../../time/index.ts";
 import { plainText } from "../flat.ts";
 import type { Format, OutputOptions } from "../index.ts";
+import { fieldNames } from "./field-names.ts";
 import { recordReader } from "./log-record.ts";
 
 /**
@@ -14,18 +15,28 @@ import { recordReader } from "./log-record.ts";
 export function makeLoki(options: OutputOptions): Format {
   const read = recordReader(options);
   const { origin } = options;
+  const names = fieldNames(labelName);
+  let undated = 0;
   return {
     write(event: Event, out) {
       const { instant, severity, level, message, others } = read(event);
       const grade = severity ?? level;
       const labels = { filename: origin.source, ...(grade !== null && { level: grade }) };
-      const metadata = Object.fromEntries(others.map(([name, value]) => [labelName(name), textOf(value)]));
+      // An event without a message is all in its line.
+      const metadata = message === null ? [] : names.rename(others).map(([name, value]) => [name, textOf(value)]);
+      if (!instant) undated++;
       // An entry needs a time; what has none is of now, as an agent that ships it would say.
       const time = instant ? epochNanos(instant) : BigInt(Date.now()) * NANOS_PER_MILLI;
       const line = message === null ? lineOf(others) : textOf(message);
-      const entry = [String(time), line, ...(message === null || others.length === 0 ? [] : [metadata])];
+      const entry = [String(time), line, ...(metadata.length === 0 ? [] : [Object.fromEntries(metadata)])];
       out.text(`${JSON.stringify({ streams: [{ stream: labels, values: [entry] }] })}\n`);
     },
+    remarks: () => [
+      ...(names.changed > 0
+        ? [{ code: "changed-names", count: names.changed, rule: "loki has letters, digits and _ in names" } as const]
+        : []),
+      ...(undated > 0 ? [{ code: "stamped-now", count: undated } as const] : []),
+    ],
   };
 }
 

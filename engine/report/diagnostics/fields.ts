@@ -108,6 +108,11 @@ export const ofFields = {
     ({ count, schema }: Counted & { readonly schema: string }) =>
       `${counted(count, "field", "fields")} not renamed: the event has the name of --map ${schema} already`,
   ),
+  /** Events without a timestamp that are printed with that of now. */
+  "stamped-now": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "event without a timestamp has", "events without a timestamp have")} the time of now: --ts-field and --ts-format say where timestamps are, and how they are written`,
+  ),
   /** Values that a template writes as times, but that are none. */
   "undated-values": hint(
     ({ count }: Counted) =>
