@@ -5,7 +5,7 @@ import { declaredIn } from "../../engine/parse/closures/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
 import { REJECT } from "../../engine/parse/runtime/index.ts";
 import { type Outline, outliner } from "../../engine/report/drawing/index.ts";
-import { messageOf } from "../../engine/report/report.ts";
+import { failureText } from "../../engine/report/report.ts";
 import { joinedInput, type RecordSpan, recordsOf } from "../../workbench/audit/index.ts";
 import type { Drawing, EventTable, ReadAnswer, Row } from "../protocol.ts";
 import { segmentsOf, shown } from "./segments.ts";
@@ -131,7 +131,7 @@ function drawingOf(row: number, { bytes }: ReadRecord, outline: Outline | null):
 function rejectionOf({ failure, bytes }: Outline): Drawing["rejection"] {
   if (failure === null) return null;
   const before = shown(decodeUtf8(bytes, 0, failure.offset));
-  return { column: failure.column, message: messageOf(failure), before };
+  return { column: failure.column, message: failureText(failure), before };
 }
 
 /** The record of a row. @throws RangeError for a row that has none. */
