@@ -1,0 +1,2 @@
+import { runCommandLine } from "./cli/command-line.ts";
+process.exitCode = await runCommandLine(process.argv.slice(2)) as any;
