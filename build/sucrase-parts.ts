@@ -17,7 +17,6 @@ const UNREACHED = [
   "transformers/ReactDisplayNameTransformer",
   "transformers/ReactHotLoaderTransformer",
   "util/formatTokens",
-  "util/getJSXPragmaInfo",
 ];
 const EXPORTED = /^export (default )?(?:async )?(?:function\*?|class|const|var) (\w+)/gm;
 

@@ -1,4 +1,4 @@
-import type { Grammar } from "../engine/grammar/index.ts";
+import type { ColumnType, Grammar } from "../engine/grammar/index.ts";
 import type { PatternKind } from "./patterns.ts";
 
 /*
@@ -23,6 +23,8 @@ export interface Problem {
 export interface Authored {
   readonly ok: true;
   readonly grammar: Grammar;
+  /** The types that are given to columns of a table. */
+  readonly types: readonly ColumnType[];
   /** The names of all grammars that the file exports, the chosen one first. */
   readonly names: readonly string[];
   /** By the id of a place of the grammar: the call that made its node. */
@@ -194,7 +196,7 @@ export interface ExportResult {
 export interface Questions {
   author: { asked: AuthoredFile; answer: Authored | Misauthored };
   pattern: { asked: { pattern: Pattern }; answer: Authored | Misauthored };
-  read: { asked: { grammar: Grammar; sample: string }; answer: ReadAnswer };
+  read: { asked: { grammar: Grammar; types: readonly ColumnType[]; sample: string }; answer: ReadAnswer };
   table: { asked: object; answer: EventTable };
   draw: { asked: { from: number; to: number }; answer: readonly Drawing[] };
   detail: { asked: { row: number }; answer: Detail };

@@ -143,7 +143,8 @@ async function readSample(): Promise<void> {
     return;
   }
   try {
-    model.read = await reader.ask("read", { grammar: model.authored.grammar, sample: sample.text() });
+    const { grammar, types } = model.authored;
+    model.read = await reader.ask("read", { grammar, types, sample: sample.text() });
   } catch (error) {
     model.read = null;
     showProblems([{ message: messageOf(error, "reading the sample"), at: null }]);

@@ -21,9 +21,9 @@ function current(): Session {
 const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Promise<Answer<Q>> } = {
   author,
   pattern: ({ pattern }) => patternGrammar(pattern),
-  read: ({ grammar, sample }) => {
+  read: ({ grammar, types, sample }) => {
     const start = performance.now();
-    session = readSample(checked(grammar), sample);
+    session = readSample(checked(grammar), sample, types);
     return answerOf(session, performance.now() - start);
   },
   table: () => eventsOf(current()),

@@ -1,5 +1,5 @@
 import { decodeUtf8, Event, encodeUtf8, jsonText, NameTable, toMap, type ValueMap } from "../../engine/event/index.ts";
-import { type Grammar, hasSpecialRecords } from "../../engine/grammar/index.ts";
+import { type ColumnType, type Grammar, hasSpecialRecords } from "../../engine/grammar/index.ts";
 import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
@@ -22,6 +22,7 @@ export interface ReadRecord {
 /** A sample that a grammar has read. */
 export interface Session {
   readonly grammar: Grammar;
+  readonly types: readonly ColumnType[];
   readonly sample: string;
   readonly rows: readonly Row[];
   /** By the index of a row: its record; null for a line that is none. */
@@ -33,10 +34,10 @@ const FIRST_DRAWN = 40;
 const LF = "\n";
 
 /** Reads a sample. */
-export function readSample(grammar: Grammar, sample: string): Session {
+export function readSample(grammar: Grammar, sample: string, types: readonly ColumnType[] = []): Session {
   const input = encodeUtf8(sample === "" || sample.endsWith(LF) ? sample : sample + LF);
   const joined = joinedInput(grammar, input);
-  const read = recordsOf(grammar, input, [], joined);
+  const read = recordsOf(grammar, input, types, joined);
   const parsers = new Parsers();
   const texts = sample.split(/\r?\n/);
   const rows: Row[] = [];
@@ -62,7 +63,7 @@ export function readSample(grammar: Grammar, sample: string): Session {
     next = Math.max(next, span.line + lines);
   }
   passOver(texts.at(-1) === "" ? texts.length : texts.length + 1);
-  return { grammar, sample, rows, records };
+  return { grammar, types, sample, rows, records };
 }
 
 /** How many physical lines a record has. */
