@@ -81,7 +81,7 @@ const page: Page = {
   },
 };
 
-let timer = 0;
+let isDue = false;
 let isPatternNew = true;
 let isBusy = false;
 let isAgain = false;
@@ -90,12 +90,16 @@ let changedAt = 0;
 /** The grammar that the reader has. */
 let sent: Authored | null = null;
 
-/** Reads again when the editor has done what was typed. */
+/** Reads again after all that one event changes: the workers read while the browser draws what was typed. */
 function later(isPattern: boolean): void {
   isPatternNew ||= isPattern;
   changedAt ||= performance.now();
-  clearTimeout(timer);
-  timer = window.setTimeout(() => void update());
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    void update();
+  });
 }
 
 /** Makes the grammar and reads the sample; one at a time, and once more if something was typed meanwhile. */

@@ -10,7 +10,7 @@ export interface Answered {
 }
 
 /** New rows that are drawn with the answer; others are drawn when they are seen. */
-const FIRST_DRAWN = 40;
+const FIRST_DRAWN = 20;
 
 let count = 0;
 

@@ -39,6 +39,7 @@ interface KnownRecord {
 }
 
 const LF = "\n";
+const FEED = 10;
 
 /** Reads a sample. @param before a sample that the same grammar has read: its records are not read again. */
 export function readSample(
@@ -66,7 +67,7 @@ export function readSample(
   const joinedLines = new Map(joined?.map(({ line, lines }) => [line, lines]));
   for (const span of read.records) {
     passOver(span.line);
-    const lines = linesOf(read.bytes, span, joinedLines.get(span.line));
+    const lines = joinedLines.get(span.line) ?? linesIn(read.bytes, span);
     const own = span.grammar ?? read.grammar;
     const text = decodeUtf8(read.bytes, span.from, span.to);
     const { row, record } =
@@ -88,8 +89,10 @@ function readRecord(grammar: Grammar, bytes: Uint8Array, text: string, isOpen: b
 }
 
 /** How many physical lines a record has. */
-function linesOf(bytes: Uint8Array, { from, to }: RecordSpan, joined: number | undefined): number {
-  return joined ?? decodeUtf8(bytes, from, to).split(LF).length;
+function linesIn(bytes: Uint8Array, { from, to }: RecordSpan): number {
+  let lines = 0;
+  for (let at = from; at >= 0 && at <= to; lines++) at = bytes.indexOf(FEED, at) + 1 || to + 1;
+  return lines;
 }
 
 /** Why a line is no record. */

@@ -70,7 +70,7 @@ test("the answer has a table of events, the names of fields, and where lines are
 
 test("rows that are not drawn yet are drawn when they are asked for", () => {
   const session = readSample(json, '{"a":1}\n'.repeat(100));
-  expect(answerOf(session, null).answer.drawings).toHaveLength(40);
+  expect(answerOf(session, null).answer.drawings).toHaveLength(20);
   expect(drawingsOf(session, 90, 200)).toHaveLength(10);
 });
 

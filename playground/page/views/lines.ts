@@ -4,7 +4,7 @@ import { colorOf, type Page } from "../model.ts";
 import { numberRow, rowElement } from "./row.ts";
 
 /** Rows that are added at a time, as the end of the list comes into view. */
-const PAGE = 40;
+const PAGE = 20;
 const MOST_NAMED = 40;
 
 /** The view of lines, which stays while its sample changes. */
