@@ -1,4 +1,5 @@
 import type { ColumnType, Grammar } from "../engine/grammar/index.ts";
+import type { Range } from "./calls.ts";
 import type { PatternKind } from "./patterns.ts";
 
 /*
@@ -27,8 +28,8 @@ export interface Authored {
   readonly types: readonly ColumnType[];
   /** The names of all grammars that the file exports, the chosen one first. */
   readonly names: readonly string[];
-  /** By the id of a place of the grammar: the call that made its node. */
-  readonly origins: readonly (readonly [id: number, at: Place])[];
+  /** By the id of a place of the grammar: the part of the pattern that made its node. */
+  readonly origins: readonly (readonly [id: number, part: Range])[];
 }
 
 export interface Misauthored {
@@ -175,6 +176,26 @@ export interface TraceStep {
   readonly failed: { readonly column: number; readonly expected: string } | null;
 }
 
+/** How a pattern of another program matches a line, part by part. Columns count characters from 1. */
+export interface PatternMatch {
+  /** Null if that takes too long to find out. */
+  readonly matches: boolean | null;
+  /** What matched, in the order of the line. */
+  readonly parts: readonly {
+    readonly name: string | null;
+    readonly range: Range;
+    readonly text: string;
+    readonly column: number;
+  }[];
+  /** The part that fails; its range is null if what follows the last part does. */
+  readonly failure: {
+    readonly range: Range | null;
+    readonly column: number;
+    readonly message: string;
+    readonly hints: readonly string[];
+  } | null;
+}
+
 /** Everything about one record. */
 export interface Detail {
   readonly row: number;
@@ -184,6 +205,8 @@ export interface Detail {
   readonly tried: readonly Tried[];
   /** What an accepted record passed over. */
   readonly passedOver: readonly Tried[];
+  /** Null for a grammar that is from no pattern of another program. */
+  readonly match: PatternMatch | null;
 }
 
 /** What a built-in format says of a line. */
@@ -212,7 +235,7 @@ export interface Questions {
   read: { asked: AskedSample; answer: ReadAnswer };
   table: { asked: object; answer: EventTable };
   draw: { asked: { from: number; to: number }; answer: readonly (Drawing | null)[] };
-  detail: { asked: { row: number }; answer: Detail };
+  detail: { asked: { row: number; pattern: Pattern }; answer: Detail };
   steps: { asked: { row: number }; answer: readonly TraceStep[] };
   opinions: { asked: { row: number }; answer: readonly Opinion[] };
   coverage: { asked: object; answer: readonly Use[] };

@@ -1,8 +1,8 @@
+import { narrowest } from "../calls.ts";
 import type { HoverEntry } from "../hover.ts";
 import { decodeLink, encodeLink, type Shared } from "../link.ts";
 import { isPatternKind, patternKinds, patternNames } from "../patterns.ts";
-import type { Authored, Misauthored, Problem } from "../protocol.ts";
-import { callAt, indexOf, narrowest } from "./calls.ts";
+import type { Authored, Misauthored, Pattern, Problem } from "../protocol.ts";
 import { byId, h } from "./dom.ts";
 import { patternEditor, sampleEditor } from "./editors.ts";
 import { examples } from "./examples.ts";
@@ -32,6 +32,7 @@ const reader = new Client(workerUrl, READ_TIME, () => {
 const model: Model = {
   kind: "typescript",
   authored: null,
+  pattern: { kind: "typescript", text: "" },
   problems: [],
   read: null,
   drawings: new WeakMap(),
@@ -74,6 +75,7 @@ const page: Page = {
     if (tab !== undefined) void show(tab);
   },
   showPart,
+  markPattern: (range) => pattern.mark(range),
   say(text) {
     toast.textContent = text;
     toast.classList.add("shown");
@@ -134,21 +136,25 @@ function noteUpdate(): void {
 
 async function makeGrammar(): Promise<void> {
   isPatternNew = false;
-  const made = await grammarOf(pattern.text());
+  const written = { kind: model.kind, text: pattern.text() };
+  const made = await grammarOf(written);
   model.problems = made.ok ? [] : made.problems;
   if (made.ok) {
     model.authored = made;
+    model.pattern = written;
     model.places = new Set();
     names.replaceChildren(...made.names.map((name) => h("option", {}, name)));
     names.hidden = made.names.length < 2;
+    const notes = patternKinds[model.kind].isForeign ? made.grammar.notes : [];
+    byId("notes", HTMLElement).replaceChildren(...notes.map((note) => h("p", {}, note)));
   }
   showProblems(model.problems);
 }
 
-async function grammarOf(text: string): Promise<Authored | Misauthored> {
+async function grammarOf({ kind, text }: Pattern): Promise<Authored | Misauthored> {
   try {
-    if (patternKinds[model.kind].isCode) return await author.ask("author", { text, name: names.value || null });
-    return await reader.ask("pattern", { pattern: { kind: model.kind, text } });
+    if (patternKinds[kind].isCode) return await author.ask("author", { text, name: names.value || null });
+    return await reader.ask("pattern", { pattern: { kind, text } });
   } catch (error) {
     return { ok: false, problems: [{ message: messageOf(error, "the code of the grammar"), at: null }] };
   }
@@ -193,7 +199,12 @@ function showProblems(all: readonly Problem[]): void {
   pattern.show(all);
   problems.replaceChildren(
     ...all.map(({ message, at }) =>
-      h("p", {}, at ? h("strong", {}, `${at.line}:${at.column} `) : null, h("span", {}, message)),
+      h(
+        "p",
+        {},
+        at && h("button", { type: "button", class: "place", click: () => pattern.goTo(at) }, `${at.line}:${at.column}`),
+        h("span", {}, message),
+      ),
     ),
   );
 }
@@ -230,15 +241,9 @@ function showPart(place: number, focuses = false): void {
   mark(view, model.places);
   for (const one of view.querySelectorAll<SVGElement>("[data-place].place"))
     one.classList.toggle("marked", Number(one.dataset.place) === place);
-  const at = new Map(model.authored?.origins).get(place);
-  if (!at) {
-    pattern.mark(null);
-    return;
-  }
-  const text = pattern.text();
-  const range = callAt(text, indexOf(text, at));
+  const range = new Map(model.authored?.origins).get(place) ?? null;
   pattern.mark(range);
-  if (focuses && patternKinds[model.kind].isCode) {
+  if (range && focuses) {
     showPane("pattern");
     pattern.view.dispatch({ selection: { anchor: range.from } });
     pattern.view.focus();
@@ -247,8 +252,7 @@ function showPart(place: number, focuses = false): void {
 
 /** Marks the fields that the part of the grammar around the cursor reads. */
 function showFields(index: number): void {
-  const text = pattern.text();
-  const ranges = (model.authored?.origins ?? []).map(([id, at]) => ({ id, ...callAt(text, indexOf(text, at)) }));
+  const ranges = (model.authored?.origins ?? []).map(([id, range]) => ({ id, ...range }));
   const part = narrowest(ranges, index);
   const inside = part ? ranges.filter(({ from, to }) => from >= part.from && to <= part.to) : [];
   model.places = new Set(inside.map(({ id }) => id));
@@ -265,7 +269,7 @@ async function load(shared: Shared): Promise<void> {
   kinds.value = shared.kind;
   names.replaceChildren();
   pattern.setCode(patternKinds[shared.kind].isCode);
-  asFile.hidden = shared.kind !== "config";
+  asFile.hidden = !patternKinds[shared.kind].isForeign;
   model.row = null;
   if (sample.text() !== shared.sample) sample.set(shared.sample);
   if (pattern.text() !== shared.pattern) pattern.set(shared.pattern);
@@ -284,7 +288,11 @@ const shared = (): Shared => ({ kind: model.kind, pattern: pattern.text(), sampl
 const left = new Map<string, string>();
 
 function listen(): void {
-  kinds.append(...patternNames.map((name) => h("option", { value: name }, patternKinds[name].title)));
+  kinds.append(
+    ...patternNames.map((name) =>
+      h("option", { value: name, title: patternKinds[name].about }, patternKinds[name].title),
+    ),
+  );
   kinds.addEventListener("change", () => {
     const kind = kinds.value;
     if (!isPatternKind(kind)) return;
@@ -306,7 +314,7 @@ function listen(): void {
   });
   asFile.addEventListener("click", async () => {
     const { kind, pattern: text, sample: lines } = shared();
-    const file = await reader.ask("grammarFile", { pattern: { kind, text }, name: "configured" });
+    const file = await reader.ask("grammarFile", { pattern: { kind, text }, name: "imported" });
     if (file !== "") await load({ kind: "typescript", pattern: file, sample: lines });
   });
   byId("share", HTMLButtonElement).addEventListener("click", async () => {

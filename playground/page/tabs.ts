@@ -77,7 +77,8 @@ const all = {
     title: "Why",
     about: "What was tried and passed over in the chosen line",
     isOfLine: true,
-    draw: async ({ page, reader, row }) => detailView(page, await reader.ask("detail", { row })),
+    draw: async ({ page, reader, row }) =>
+      detailView(page, await reader.ask("detail", { row, pattern: page.model.pattern })),
   },
   formats: {
     title: "Formats",

@@ -31,7 +31,7 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
   },
   table: () => eventsOf(current()),
   draw: ({ from, to }) => drawingsOf(current(), from, to),
-  detail: ({ row }) => detailOf(current(), row),
+  detail: ({ row, pattern }) => detailOf(current(), row, pattern),
   steps: ({ row }) => traceOf(current(), row),
   opinions: ({ row }) => opinionsOf(current(), row),
   coverage: () => coverageOf(current()),
@@ -40,7 +40,7 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
   exports: () => exportsOf(current()),
   cases: ({ rows, title }) => casesOf(current(), rows, title),
   draft: ({ sample, name }) => draftOf(sample, name),
-  grammarFile: ({ pattern, name }) => patternFile(pattern, name) ?? "",
+  grammarFile: async ({ pattern, name }) => (await patternFile(pattern, name)) ?? "",
 };
 
 addEventListener("message", async ({ data }: MessageEvent<Request>) => {

@@ -93,7 +93,7 @@ test("only the rows that have changed are read and sent again, wherever the othe
 });
 
 test("the details of a line are what froe explain --json prints", () => {
-  const { json: text } = detailOf(readSample(combined, sample), 1);
+  const { json: text } = detailOf(readSample(combined, sample), 1, { kind: "format", text: "combined" });
   expect(JSON.parse(text)).toMatchObject({ version: 1, format: "combined", accepted: false, failure: { column: 14 } });
 });
 

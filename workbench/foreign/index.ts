@@ -9,6 +9,8 @@ export type {
   ReadOptions,
   Span,
 } from "./contract.ts";
+export { expressions } from "./expression.ts";
 export { importedGrammar, importedName } from "./grammar.ts";
 export { importedFile } from "./grammar-file.ts";
+export { grok } from "./grok/index.ts";
 export { kindOf, kinds } from "./kinds.ts";
