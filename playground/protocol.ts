@@ -124,10 +124,15 @@ export interface ReadAnswer {
   readonly names: readonly string[];
 }
 
+/** A grammar, and the pattern that it is from. */
+export interface AuthoredPattern extends Pick<Authored, "grammar" | "types" | "origins"> {
+  readonly pattern: Pattern;
+}
+
 /** A sample to read. */
 export interface AskedSample {
   /** Null for that of the answer before. */
-  readonly authored: Pick<Authored, "grammar" | "types"> | null;
+  readonly authored: AuthoredPattern | null;
   readonly sample: string;
   /** The answer that the page has; 0 for none. */
   readonly base: number;
@@ -184,6 +189,8 @@ export interface PatternMatch {
   readonly parts: readonly {
     readonly name: string | null;
     readonly range: Range;
+    /** The id of the place of the grammar that it became; -1 if it is no part of its own there. */
+    readonly place: number;
     readonly text: string;
     readonly column: number;
   }[];
@@ -235,7 +242,7 @@ export interface Questions {
   read: { asked: AskedSample; answer: ReadAnswer };
   table: { asked: object; answer: EventTable };
   draw: { asked: { from: number; to: number }; answer: readonly (Drawing | null)[] };
-  detail: { asked: { row: number; pattern: Pattern }; answer: Detail };
+  detail: { asked: { row: number }; answer: Detail };
   steps: { asked: { row: number }; answer: readonly TraceStep[] };
   opinions: { asked: { row: number }; answer: readonly Opinion[] };
   coverage: { asked: object; answer: readonly Use[] };

@@ -168,7 +168,8 @@ async function readSample(): Promise<void> {
   }
   try {
     const { authored, read } = model;
-    const asked = { authored: authored === sent ? null : authored, sample: sample.text(), base: read?.id ?? 0 };
+    const told = authored === sent ? null : { ...authored, pattern: model.pattern };
+    const asked = { authored: told, sample: sample.text(), base: read?.id ?? 0 };
     model.read = readOf(await reader.ask("read", asked), read, model.drawings);
     sent = authored;
   } catch (error) {
@@ -203,7 +204,7 @@ function showProblems(all: readonly Problem[]): void {
         "p",
         {},
         at && h("button", { type: "button", class: "place", click: () => pattern.goTo(at) }, `${at.line}:${at.column}`),
-        h("span", {}, message),
+        h("span", {}, at === null ? message : ` ${message}`),
       ),
     ),
   );

@@ -77,8 +77,7 @@ const all = {
     title: "Why",
     about: "What was tried and passed over in the chosen line",
     isOfLine: true,
-    draw: async ({ page, reader, row }) =>
-      detailView(page, await reader.ask("detail", { row, pattern: page.model.pattern })),
+    draw: async ({ page, reader, row }) => detailView(page, await reader.ask("detail", { row })),
   },
   formats: {
     title: "Formats",

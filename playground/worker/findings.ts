@@ -5,8 +5,7 @@ import { explanationJson, explanationOf, stepsOf, tryFormats } from "../../engin
 import { catalogue } from "../../grammars/index.ts";
 import { CoverageCounter, type Use } from "../../workbench/audit/index.ts";
 import { lint, lintRules } from "../../workbench/lint/index.ts";
-import type { Detail, LintNote, Opinion, Pattern, TraceStep } from "../protocol.ts";
-import { matchOf } from "./match.ts";
+import type { Detail, LintNote, Opinion, TraceStep } from "../protocol.ts";
 import { shown } from "./segments.ts";
 import { acceptedOf, Parsers, type ReadRecord, recordAt, type Session } from "./session.ts";
 
@@ -15,8 +14,8 @@ const MOST_TRACED = 500;
 const MOST_LINTED = 200;
 const FIRST_CATCH_ALL = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
 
-/** Everything about the record of a row. @param pattern what the grammar is from. */
-export function detailOf(session: Session, row: number, pattern: Pattern): Detail {
+/** Everything about the record of a row. */
+export function detailOf(session: Session, row: number): Detail {
   const record = recordAt(session, row);
   const explanation = explanationOf(record);
   const operand = new TextDecoder().decode(record.bytes);
@@ -26,7 +25,7 @@ export function detailOf(session: Session, row: number, pattern: Pattern): Detai
     json,
     tried: explanation?.tried ?? [],
     passedOver: explanation?.passedOver ?? [],
-    match: matchOf(pattern, operand),
+    match: session.match?.(operand) ?? null,
   };
 }
 

@@ -1,9 +1,11 @@
+import { checkGrammar } from "../../engine/authoring/index.ts";
 import { railroad } from "../../workbench/railroad/index.ts";
 import type { Answer, Asked, Question, Reply, Request } from "../protocol.ts";
 import { type Answered, answerOf } from "./answer.ts";
 import { author } from "./author.ts";
 import { coverageOf, detailOf, lintOf, opinionsOf, traceOf } from "./findings.ts";
-import { checked, patternFile, patternGrammar } from "./patterns.ts";
+import { matcherOf } from "./match.ts";
+import { patternFile, patternGrammar } from "./patterns.ts";
 import { casesOf, draftOf, exportsOf } from "./products.ts";
 import { drawingsOf, eventsOf, readSample, type Session } from "./session.ts";
 
@@ -24,14 +26,15 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
   author,
   pattern: ({ pattern }) => patternGrammar(pattern),
   read: ({ authored, sample, base }) => {
-    const { grammar, types } = authored ?? current();
-    session = readSample(authored ? checked(grammar) : grammar, sample, types, authored ? null : session);
+    if (authored) checkGrammar(authored.grammar);
+    const { grammar, types, match } = authored ? { ...authored, match: matcherOf(authored) } : current();
+    session = readSample(grammar, sample, { types, match, before: authored ? null : session });
     answered = answerOf(session, answered?.answer.id === base ? answered : null);
     return answered.answer;
   },
   table: () => eventsOf(current()),
   draw: ({ from, to }) => drawingsOf(current(), from, to),
-  detail: ({ row, pattern }) => detailOf(current(), row, pattern),
+  detail: ({ row }) => detailOf(current(), row),
   steps: ({ row }) => traceOf(current(), row),
   opinions: ({ row }) => opinionsOf(current(), row),
   coverage: () => coverageOf(current()),

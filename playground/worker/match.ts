@@ -1,13 +1,24 @@
 import { hintsFor, mismatchText } from "../../workbench/foreign/matching/index.ts";
 import type { Range } from "../calls.ts";
-import type { Pattern, PatternMatch } from "../protocol.ts";
+import type { AuthoredPattern, PatternMatch } from "../protocol.ts";
+import type { Tried } from "./pattern-reader.ts";
 import { readerOf } from "./patterns.ts";
 
-/** How a pattern matches a line, part by part; null for what is no pattern of another program. */
-export function matchOf({ kind, text: all }: Pattern, line: string): PatternMatch | null {
-  const tried = readerOf(kind)?.triedOf?.(all);
+/** What tries the pattern of a grammar on lines; null for what is no pattern of another program. */
+export function matcherOf({ pattern, origins }: Pick<AuthoredPattern, "pattern" | "origins">) {
+  const tried = readerOf(pattern.kind)?.triedOf?.(pattern.text);
   if (!tried) return null;
-  const { text, lead, match } = tried;
+  const places = new Map(origins.map(([id, { from, to }]) => [`${from} ${to}`, id]));
+  return (line: string) => matchOf(tried, pattern.kind, line, ({ from, to }) => places.get(`${from} ${to}`) ?? -1);
+}
+
+/** How a pattern matches a line, part by part. */
+function matchOf(
+  { text, lead, match }: Tried,
+  kind: string,
+  line: string,
+  placeOf: (range: Range) => number,
+): PatternMatch {
   const matching = match(line);
   if (matching.ok === null) return { matches: null, parts: [], failure: null };
   const characters = [...line];
@@ -15,6 +26,7 @@ export function matchOf({ kind, text: all }: Pattern, line: string): PatternMatc
   const parts = matching.parts.map(({ name, start, end, ...own }) => ({
     name,
     range: ranged(own),
+    place: placeOf(ranged(own)),
     text: characters.slice(start, end).join(""),
     column: start + 1,
   }));

@@ -1,4 +1,4 @@
-import { checkGrammar, type Grammar, GrammarError, placesOf } from "../../engine/authoring/index.ts";
+import { GrammarError, placesOf } from "../../engine/authoring/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { resolve, type SelectionError, select } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
@@ -47,12 +47,6 @@ export async function patternGrammar({ kind, text }: Pattern): Promise<Authored 
 export async function patternFile({ kind, text }: Pattern, name: string): Promise<string | null> {
   const reader = readerOf(kind);
   return reader === null ? text : ((await reader.fileOf?.(text, name)) ?? null);
-}
-
-/** @throws GrammarError for data that is no grammar. */
-export function checked(grammar: Grammar): Grammar {
-  checkGrammar(grammar);
-  return grammar;
 }
 
 async function namedFormat(text: string): Promise<Found | Misauthored> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { patternKinds } from "../../playground/patterns.ts";
 import type { Authored, Pattern } from "../../playground/protocol.ts";
-import { matchOf } from "../../playground/worker/match.ts";
+import { matcherOf } from "../../playground/worker/match.ts";
 import { patternFile, patternGrammar } from "../../playground/worker/patterns.ts";
-import { readSample } from "../../playground/worker/session.ts";
+import { drawingsOf, readSample } from "../../playground/worker/session.ts";
 import { froe } from "../cli/froe.ts";
 
 async function authored(pattern: Pattern): Promise<Authored> {
@@ -57,9 +57,11 @@ describe("a pattern of another program", () => {
   });
 });
 
+const tried = (pattern: Pattern, line: string) => matcherOf({ pattern, origins: [] })?.(line) ?? null;
+
 describe("the part of a pattern that fails", () => {
   const options = { grok: "--grok", regex: "--regex", config: "--log-format" } as const;
-  const tried: readonly [keyof typeof options, text: string, line: string][] = [
+  const cases: readonly [keyof typeof options, text: string, line: string][] = [
     ["grok", "%{IP:client} %{NUMBER:took}", "192.0.2.1 -"],
     ["grok", "%{IP:client} %{NUMBER:took}", "192.0.2.1 12"],
     ["grok", "%{WORD:a}  %{WORD:b}", "x\ty"],
@@ -68,10 +70,10 @@ describe("the part of a pattern that fails", () => {
     ["config", 'LogFormat "%h %>s" x', "192.0.2.7 4o4"],
   ];
 
-  test.each(tried)("of %s %s on %j is the one of froe explain", async (kind, text, line) => {
+  test.each(cases)("of %s %s on %j is the one of froe explain", async (kind, text, line) => {
     const { stdout } = await froe(["explain", "--json", options[kind], text, line]);
     const said = JSON.parse(stdout);
-    const match = matchOf({ kind, text }, line)!;
+    const match = tried({ kind, text }, line)!;
     expect(match.matches).toBe(said.matches);
     expect(match.failure?.message).toBe(said.failure?.message);
     expect(match.failure?.column).toBe(said.failure?.column);
@@ -83,12 +85,26 @@ describe("the part of a pattern that fails", () => {
     );
   });
 
+  test("has a caret below it, after the fields that matched", async () => {
+    const pattern = { kind: "grok", text: "%{IP:client} took %{INT:took} ms" } as const;
+    const made = await authored(pattern);
+    const session = readSample(made.grammar, "192.0.2.7 took long\n", { match: matcherOf({ ...made, pattern }) });
+    const [drawing] = drawingsOf(session, 0, 1);
+    expect(drawing).toMatchObject({
+      segments: [{ name: "client", value: '"192.0.2.7"', inside: [{ text: "192.0.2.7" }] }, { text: " took long" }],
+      rejection: { column: 16, before: "192.0.2.7 took " },
+    });
+    const [field] = drawing!.segments;
+    const range = new Map(made.origins).get(field && "place" in field ? field.place : -1)!;
+    expect(pattern.text.slice(range.from, range.to)).toBe("%{IP:client}");
+  });
+
   test("is in the text as people wrote it, with lines and blanks around it", () => {
     const text = "\n\n  nginx:$remote_addr $status\n";
-    const { from, to } = matchOf({ kind: "config", text }, "192.0.2.7 x")!.failure!.range!;
+    const { from, to } = tried({ kind: "config", text }, "192.0.2.7 x")!.failure!.range!;
     expect(text.slice(from, to)).toBe("$status");
-    expect(matchOf({ kind: "format", text: "json" }, "x")).toBeNull();
-    expect(matchOf({ kind: "grok", text: "%{" }, "x")).toBeNull();
+    expect(tried({ kind: "format", text: "json" }, "x")).toBeNull();
+    expect(tried({ kind: "grok", text: "%{" }, "x")).toBeNull();
   });
 });
 

@@ -76,7 +76,8 @@ test("rows that are not drawn yet are drawn when they are asked for", () => {
 
 test("only the rows that have changed are read and sent again, wherever the others are now", () => {
   const text = (...lines: readonly number[]) => lines.map((n) => `{"a":${n}}\n`).join("");
-  const next = (before: Answered, sample: string) => answerOf(readSample(json, sample, [], before.session), before);
+  const next = (before: Answered, sample: string) =>
+    answerOf(readSample(json, sample, { before: before.session }), before);
   const first = answerOf(readSample(json, text(1, 2, 3, 4)), null);
   const typed = next(first, text(1, 2, 33, 4));
   expect(typed.answer).toMatchObject({ head: 2, tail: 1, shift: 0, rows: [{ line: 3, json: '{"a":33}' }] });
@@ -93,7 +94,7 @@ test("only the rows that have changed are read and sent again, wherever the othe
 });
 
 test("the details of a line are what froe explain --json prints", () => {
-  const { json: text } = detailOf(readSample(combined, sample), 1, { kind: "format", text: "combined" });
+  const { json: text } = detailOf(readSample(combined, sample), 1);
   expect(JSON.parse(text)).toMatchObject({ version: 1, format: "combined", accepted: false, failure: { column: 14 } });
 });
 
