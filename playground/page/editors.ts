@@ -89,7 +89,7 @@ export function patternEditor(asked: Asked, entries: readonly HoverEntry[]): Edi
   const made = editor(asked, [lineNumbers(), underlined, isCode.of(code)]);
   return {
     ...made,
-    setCode: (is) => made.view.dispatch({ effects: isCode.reconfigure(is ? code : []) }),
+    setCode: (is) => made.view.dispatch({ effects: isCode.reconfigure(is ? code : EditorView.lineWrapping) }),
   };
 }
 

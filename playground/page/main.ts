@@ -214,11 +214,13 @@ function showProblems(all: readonly Problem[]): void {
 async function show(tab: string): Promise<void> {
   // What a step or a click has marked belongs to the view that is left.
   if (tab !== model.tab) pattern.mark(null);
+  const isOther = tab !== model.tab;
   model.tab = tab;
   for (const one of document.querySelectorAll<HTMLElement>('[role="tab"]')) {
     const isChosen = one.dataset.tab === tab;
     one.setAttribute("aria-selected", String(isChosen));
     one.tabIndex = isChosen ? 0 : -1;
+    if (isChosen && isOther) one.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   view.setAttribute("aria-labelledby", `tab-${tab}`);
   if (model.read === null) {

@@ -151,7 +151,7 @@ describe("a pattern of another program", () => {
     await retype(tab, "pattern", "%{IP:client} took %{INT:took:int} ms");
     await settled(tab, "document.querySelector('#as-file').click()");
     expect(await tab.value("document.querySelector('#kind').value")).toBe("typescript");
-    expect(await written(tab)).toContain('field("client"');
+    expect(await written(tab)).toContain('"client"');
     expect((await shownLines(tab))[0]!.fields).toEqual(['client: "192.0.2.7"', "took: 12"]);
   });
 });
