@@ -98,6 +98,7 @@ test("clicking a field marks the part of the grammar that made it, and the curso
   await tab.press("Home", 2);
   await tab.press("ArrowDown");
   await tab.press("ArrowDown");
+  await tab.press("Home");
   for (let at = 0; at < 75; at++) await tab.press("ArrowRight");
   await tab.until(
     `[...document.querySelectorAll('.line .marked')].map((one) => one.getAttribute('aria-label')).join() === 'who: "ada"'`,
@@ -152,6 +153,8 @@ describe("a pattern of another program", () => {
     await settled(tab, "document.querySelector('#as-file').click()");
     expect(await tab.value("document.querySelector('#kind').value")).toBe("typescript");
     expect(await written(tab)).toContain('"client"');
+    await tab.click("#tab-lines");
+    await tab.until("document.querySelector('.line .field')");
     expect((await shownLines(tab))[0]!.fields).toEqual(['client: "192.0.2.7"', "took: 12"]);
   });
 });

@@ -3,7 +3,7 @@ import { causeOf, cut } from "../../../engine/report/report.ts";
 import type { Mismatch } from "./match.ts";
 import { aboutPart } from "./trees.ts";
 
-/** Longer texts are cut, in characters. */
+/** The most characters that are shown of a part, or of a line. */
 const LONGEST = 40;
 
 /** The part that fails, as the pattern writes it; one inside a named pattern with its name. */
