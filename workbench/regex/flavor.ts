@@ -127,3 +127,12 @@ function inBrackets(code: number): string {
   if (code < SPACE || code === DELETE || character === "&") return hex(code);
   return /[\\\]^[-]/.test(character) ? `\\${character}` : character;
 }
+
+/** An expression for one character of ASCII of a set, or one of some beyond ASCII; with `other`, for any that is none of them. */
+export function membersText(members: readonly string[], isNegated: boolean, flavor: Flavor): string {
+  const [codes, beyond] = [
+    members.filter((one) => one.codePointAt(0)! < ASCII_END).map((one) => one.charCodeAt(0)),
+    members.filter((one) => one.codePointAt(0)! >= ASCII_END),
+  ];
+  return `[${isNegated ? "^" : ""}${spans(codes)}${beyond.map((one) => characterText(one, flavor)).join("")}]`;
+}

@@ -13,10 +13,23 @@ import { type FieldOf, NEVER, Refused, sizeOf, type Writing, type Written } from
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
 export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
-export { inLine, one } from "./sets.ts";
+export {
+  afterTree,
+  type Before,
+  beforeRounds,
+  behindOf,
+  bytesOf,
+  chained,
+  EMPTY,
+  either,
+  type First,
+  firstOf,
+  isBefore,
+} from "./first.ts";
+export { complement, everything, inLine, intersect, isEmpty, isEverything, leadBytes, one, unite } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
 export { type CharacterSet, capturesOf, inside, type Part as TreePart, type Tree, type TreeOf } from "./tree.ts";
-export { type FieldOf, Refused } from "./writing.ts";
+export { type FieldOf, Refused, Undecided } from "./writing.ts";
 
 /** How an expression is read. */
 export interface ExpressionOptions {

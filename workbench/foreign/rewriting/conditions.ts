@@ -1,0 +1,91 @@
+import { type CharacterSet, complement, everything, intersect, isEmpty, type Tree, type TreeOf, unite } from "../regex/index.ts";
+
+/** What a look-ahead asks of the next characters. */
+export interface Condition {
+  /** The characters one of which may be next. */
+  readonly allowed: CharacterSet;
+  /** True if the end of the line may be next. */
+  readonly end: boolean;
+  /** The look-ahead after some of these characters; null for none. */
+  readonly then: { readonly on: CharacterSet; readonly look: TreeOf<"look"> } | null;
+}
+
+/** The condition of a look-ahead at a fixed number of characters; null for any other. */
+export function conditionOf(look: TreeOf<"look">): Condition | null {
+  const { item, negated } = look;
+  const either = edgeOf(item);
+  if (either !== null) {
+    const { set, end } = either;
+    return { allowed: negated ? complement(set) : set, end: end !== negated, then: null };
+  }
+  const [on, ...others] = setsOf(item) ?? [];
+  if (on === undefined) return null;
+  if (others.length === 0) return { allowed: negated ? complement(on) : on, end: negated, then: null };
+  const { from, to } = look;
+  const items = others.map((set): Tree => ({ kind: "set", set, from, to }));
+  const then = { on, look: { ...look, item: { kind: "sequence", items, from, to } as const } };
+  return { allowed: negated ? everything : on, end: negated, then };
+}
+
+/** A set, or the end of the line, or one of both. */
+function edgeOf(tree: Tree): { readonly set: CharacterSet; readonly end: boolean } | null {
+  switch (tree.kind) {
+    case "set":
+      return { set: tree.set, end: false };
+    case "anchor":
+      return tree.anchor === "end" ? { set: complement(everything), end: true } : null;
+    case "lexeme":
+    case "atomic":
+      return edgeOf(tree.item);
+    case "alternation": {
+      const edges = tree.branches.map(edgeOf);
+      if (edges.includes(null)) return null;
+      return edges.reduce((a, b) => ({ set: unite(a!.set, b!.set), end: a!.end || b!.end }));
+    }
+    default:
+      return null;
+  }
+}
+
+/** The sets of a tree that reads a fixed number of characters, one after another. */
+function setsOf(tree: Tree): readonly CharacterSet[] | null {
+  switch (tree.kind) {
+    case "set":
+      return [tree.set];
+    case "lexeme":
+    case "atomic":
+      return setsOf(tree.item);
+    case "sequence": {
+      const all = tree.items.map(setsOf);
+      return all.includes(null) ? null : all.flatMap((sets) => sets!);
+    }
+    case "repetition": {
+      const sets = tree.min === tree.max && tree.min <= MOST_ROUNDS ? setsOf(tree.item) : null;
+      return sets && Array.from({ length: tree.min }, () => sets).flat();
+    }
+    default:
+      return null;
+  }
+}
+
+const MOST_ROUNDS = 16;
+
+/** The characters of a set that are in no other. */
+export function without(set: CharacterSet, other: CharacterSet): CharacterSet {
+  return intersect(set, complement(other));
+}
+
+/** What reads the characters that a condition asks for, where the expression ends: nobody sees that they are read. */
+export function reading({ allowed, end, then }: Condition, { from, to }: Tree): Tree {
+  const set = (one: CharacterSet): Tree => ({ kind: "set", set: one, from, to });
+  const branches: Tree[] = [];
+  if (then !== null) {
+    const on = intersect(allowed, then.on);
+    const next = reading(conditionOf(then.look)!, then.look);
+    if (!isEmpty(on)) branches.push({ kind: "sequence", items: [set(on), next], from, to });
+  }
+  const others = then === null ? allowed : without(allowed, then.on);
+  if (!isEmpty(others)) branches.push(set(others));
+  if (end) branches.push({ kind: "anchor", anchor: "end", from, to });
+  return branches.length === 1 ? branches[0]! : { kind: "alternation", branches, from, to };
+}
