@@ -7,7 +7,7 @@ const TYPES = { integer: "integer", float: "float", boolean: "bool", string: "st
 export const fluentbit: Target = {
   about: "A parser section of Fluent Bit",
   make(request) {
-    const made = plainExport(request, "oniguruma", { types: true, empty: false });
+    const made = plainExport(request, "oniguruma", { types: true, empty: false, others: "cut" });
     if (!("expression" in made)) return made;
     const { captures, expression, losses } = made;
     const other = captures.find(({ name, field }) => name !== field);

@@ -5,7 +5,7 @@ import type { Target } from "./target.ts";
 export const grok: Target = {
   about: "A filter of Logstash: grok, and mutate for the types",
   make(request) {
-    const made = plainExport(request, "oniguruma", { types: true, empty: true });
+    const made = plainExport(request, "oniguruma", { types: true, empty: true, others: "cut" });
     if (!("expression" in made)) return made;
     const { captures, expression, losses } = made;
     const names = [...new Set(captures.map(({ name }) => name))];

@@ -1,26 +1,33 @@
+import type { Meaning } from "../regex/index.ts";
 import { plainExport } from "./fields.ts";
 import { heading } from "./heading.ts";
 import type { Target } from "./target.ts";
 
-const CONVERSIONS = { integer: "to_int!", float: "to_float!", boolean: "to_bool!" } as const;
+const CONVERSIONS = { integer: "to_int", float: "to_float", boolean: "to_bool" } as const;
+
+/** The typed value of a text; text that is none stays as it is, unless it cannot be. */
+function valueOf(type: keyof typeof CONVERSIONS, { reading }: Meaning, text: string): string {
+  const to = CONVERSIONS[type];
+  return reading?.otherwise === "text" ? `${to}(${text}) ?? ${text}` : `${to}!(${text})`;
+}
 
 export const vrl: Target = {
   about: "A program of Vector's remap language",
   make(request) {
-    const made = plainExport(request, "re2", { types: true, empty: true });
+    const made = plainExport(request, "re2", { types: true, empty: true, others: "kept" });
     if (!("expression" in made)) return made;
     const { captures, expression, losses } = made;
     const fields = [...new Set(captures.map(({ field }) => field))];
     const lines = fields.map((field) => {
       const groups = captures.filter((capture) => capture.field === field);
-      const [{ type }] = groups as [(typeof groups)[number]];
+      const [{ type, meaning }] = groups as [(typeof groups)[number]];
       const names = groups.map(({ name }) => `groups.${name}`);
       const emptied = groups.flatMap(({ name, meaning }) =>
         meaning.omitsEmpty ? [`if groups.${name} == "" { groups.${name} = null }\n`] : [],
       );
       const value = names.reduceRight((other, group) => `if ${group} == null { ${other} } else { ${group} }`);
       const target = `event.${JSON.stringify(field)}`;
-      const typed = type === "string" ? "" : `\nif ${target} != null { ${target} = ${CONVERSIONS[type]}(${target}) }`;
+      const typed = type === "string" ? "" : `\nif ${target} != null { ${target} = ${valueOf(type, meaning, target)} }`;
       return `${emptied.join("")}${target} = ${value}${typed}`;
     });
     return {

@@ -1,4 +1,13 @@
-import { type CharacterSet, complement, everything, intersect, isEmpty, type Tree, type TreeOf, unite } from "../regex/index.ts";
+import {
+  type CharacterSet,
+  complement,
+  everything,
+  intersect,
+  isEmpty,
+  type Tree,
+  type TreeOf,
+  unite,
+} from "../regex/index.ts";
 
 /** What a look-ahead asks of the next characters. */
 export interface Condition {
@@ -47,20 +56,24 @@ function edgeOf(tree: Tree): { readonly set: CharacterSet; readonly end: boolean
   }
 }
 
-/** The sets of a tree that reads a fixed number of characters, one after another. */
-function setsOf(tree: Tree): readonly CharacterSet[] | null {
+/**
+ * The sets of a tree that reads a fixed number of characters, one after another.
+ * @param isLast true if nothing comes after it: then fewer rounds of it say the same as more.
+ */
+function setsOf(tree: Tree, isLast = true): readonly CharacterSet[] | null {
   switch (tree.kind) {
     case "set":
       return [tree.set];
     case "lexeme":
     case "atomic":
-      return setsOf(tree.item);
+      return setsOf(tree.item, isLast);
     case "sequence": {
-      const all = tree.items.map(setsOf);
+      const all = tree.items.map((item, index) => setsOf(item, isLast && index === tree.items.length - 1));
       return all.includes(null) ? null : all.flatMap((sets) => sets!);
     }
     case "repetition": {
-      const sets = tree.min === tree.max && tree.min <= MOST_ROUNDS ? setsOf(tree.item) : null;
+      const isFixed = (isLast || tree.min === tree.max) && tree.min > 0 && tree.min <= MOST_ROUNDS;
+      const sets = isFixed ? setsOf(tree.item, false) : null;
       return sets && Array.from({ length: tree.min }, () => sets).flat();
     }
     default:

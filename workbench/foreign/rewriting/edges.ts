@@ -4,7 +4,6 @@ import {
   type CharacterSet,
   firstOf,
   intersect,
-  isBefore,
   isEmpty,
   leadBytes,
   type Tree,
@@ -20,7 +19,12 @@ import { has } from "./sizes.ts";
 export type Ways = readonly (readonly Item[])[];
 
 /** Items where a condition holds for what they begin with; null if they cannot be written so. */
-export function within(items: readonly Item[], condition: Condition, look: TreeOf<"look">, isWhole: boolean): Ways | null {
+export function within(
+  items: readonly Item[],
+  condition: Condition,
+  look: TreeOf<"look">,
+  isWhole: boolean,
+): Ways | null {
   const [head, ...others] = items;
   if (head === undefined) return atEnd(condition, look, isWhole);
   const on = (rest: readonly Item[]) => within(rest, condition, look, isWhole);
@@ -53,11 +57,7 @@ function atEnd(condition: Condition, look: Tree, isWhole: boolean): Ways {
   return [[reading(condition, look)]];
 }
 
-function setWithin(
-  tree: TreeOf<"set">,
-  others: readonly Item[],
-  { allowed, then }: Condition,
-): Ways {
+function setWithin(tree: TreeOf<"set">, others: readonly Item[], { allowed, then }: Condition): Ways {
   const set = intersect(tree.set, allowed);
   const way = (one: CharacterSet, ...more: readonly Item[]): Ways =>
     isEmpty(one) ? [] : [[{ ...tree, set: one }, ...more, ...others]];
@@ -110,13 +110,13 @@ const isBeyond = (tree: Tree) => tree.kind === "set" && tree.set.beyond.length >
 
 /**
  * What is before a lookbehind, so that it ends as the lookbehind asks; null if it cannot be written so.
- * @param beforeOf what may be before the place after some items.
+ * @param holdsAfter true if what is asked for is before the place after some items; null if that is not known.
  */
 export function endingIn(
   items: readonly Item[],
   { negated, item: look }: TreeOf<"look">,
   asked: Before,
-  beforeOf: (items: readonly Item[]) => Before,
+  holdsAfter: (items: readonly Item[]) => boolean | null,
 ): readonly Item[] | null {
   const at = items.findLastIndex((item) => !isMark(item));
   const last = items[at];
@@ -135,7 +135,7 @@ export function endingIn(
   const fewer: Tree = { ...last, min: Math.max(0, min - 1), max: max === null ? null : max - 1 };
   const some: Tree = { kind: "sequence", items: [fewer, { ...item, set: end }], from: last.from, to: last.to };
   if (min > 0) return [...head, ...some.items, ...marks];
-  const isBeforeAll = isBefore(beforeOf(head), asked);
+  const isBeforeAll = holdsAfter(head);
   if (isBeforeAll === null) return null;
   if (isBeforeAll === negated) return [...head, ...some.items, ...marks];
   return [...head, { kind: "repetition", item: some, min: 0, max: 1, mode, from: last.from, to: last.to }, ...marks];

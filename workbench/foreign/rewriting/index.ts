@@ -1,37 +1,65 @@
-import { any, type Charset, except, intersection, isSubset, none } from "../../../engine/grammar/index.ts";
-import { type Capture, type FlavorName, flavors } from "../../regex/index.ts";
+import {
+  any,
+  type Charset,
+  except,
+  type Grammar,
+  intersection,
+  isSubset,
+  none,
+  type Reading,
+} from "../../../engine/grammar/index.ts";
+import {
+  type Capture,
+  type Expression,
+  type FlavorName,
+  flavors,
+  type Meaning,
+  PLAIN,
+  type Refusal,
+} from "../../regex/index.ts";
+import type { Expressed } from "../contract.ts";
 import { type Before, Refused, type Tree, Undecided } from "../regex/index.ts";
-import type { Problem } from "../contract.ts";
 import { NEVER, settled } from "./looks.ts";
 import { released } from "./released.ts";
 import { theEnd } from "./sizes.ts";
 import { spelled } from "./text.ts";
 
-/** An expression as another engine writes it. */
-export interface Rewritten {
-  /** It begins and ends with anchors if it has to match the whole line. */
-  readonly source: string;
-  readonly captures: readonly Capture[];
-}
+const WORDS: Reading["words"] = { true: ["true", "True", "TRUE"], false: ["false", "False", "FALSE"] };
 
 /**
- * An expression for another engine, which matches the same text with the same groups.
- * @param isWhole true if it has to match the whole line; otherwise it is searched for.
- * @returns what the engine cannot do, with its place.
+ * A pattern as an expression for another engine, which matches the same text with the same groups.
+ * @param grammar what it is called, and what it is.
+ * @returns what the engine cannot do, with its place in the pattern.
  */
-export function rewritten(tree: Tree, isWhole: boolean, name: FlavorName): Rewritten | Problem {
+export function rewritten(expressed: Expressed, grammar: Grammar, name: FlavorName): Expression | Refusal {
   const flavor = flavors[name];
+  const { tree, isWhole, types, isCut } = expressed;
   try {
     const kept = flavor.keeps ? tree : released(tree, theEnd(isWhole));
     const free = flavor.looks ? kept : withoutLooks(kept, isWhole);
     if (free === NEVER) throw new Refused(tree, "no line matches this expression");
     const captures: Capture[] = [];
-    const source = spelled(free, { flavor, captures });
-    if (!isWhole) return { source, captures };
-    return { source: `${flavor.start}${free.kind === "alternation" ? `(?:${source})` : source}${flavor.end}`, captures };
+    const meaningOf = (field: string): Meaning => {
+      const type = types.get(field);
+      const reading: Reading | null =
+        type === undefined ? null : { types: [type], form: "lenient", words: WORDS, otherwise: "text" };
+      return { ...PLAIN, reading, omitsEmpty: true, isCut };
+    };
+    const source = spelled(free, { flavor, captures, meaningOf });
+    const whole = `${flavor.start}${free.kind === "alternation" ? `(?:${source})` : source}${flavor.end}`;
+    return {
+      grammar,
+      flavor: name,
+      source: isWhole ? whole : source,
+      groups: captures.length,
+      captures,
+      derived: [],
+      lost: [],
+    };
   } catch (error) {
-    if (error instanceof Refused) return error.problem;
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    const { at, length, message } = error.problem;
+    return { path: "pattern", reason: message, place: { at, length } };
   }
 }
 

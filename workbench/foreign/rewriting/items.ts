@@ -1,4 +1,14 @@
-import { afterTree, type Before, chained, EMPTY, type First, firstOf, type Tree, type TreeOf } from "../regex/index.ts";
+import {
+  afterTree,
+  type Before,
+  chained,
+  EMPTY,
+  either,
+  type First,
+  firstOf,
+  type Tree,
+  type TreeOf,
+} from "../regex/index.ts";
 import { type After, afterPart, canFail } from "./sizes.ts";
 
 // Consecutive parts of an expression, of which groups are the parts between two marks: what is at the edge of a group may be
@@ -29,6 +39,18 @@ export function itemsOf(tree: Tree): readonly Item[] {
 /** What some items can begin with. */
 export function firstOfItems(items: readonly Item[]): First {
   return items.reduceRight<First>((after, item) => (isMark(item) ? after : chained(firstOf(item), after)), EMPTY);
+}
+
+/** The same where a byte is next, so that the line does not end there. */
+export function firstOfText(items: readonly Item[]): First {
+  return items.reduceRight<First>((after, item) => (isMark(item) ? after : chained(textFirst(item), after)), EMPTY);
+}
+
+function textFirst(tree: Tree): First {
+  if (tree.kind === "anchor" && tree.anchor === "end") return { ...EMPTY, nullable: false };
+  return tree.kind === "alternation"
+    ? tree.branches.map((branch) => firstOfText(itemsOf(branch))).reduce(either)
+    : firstOf(tree);
 }
 
 export function afterItems(items: readonly Item[], end: After): After {

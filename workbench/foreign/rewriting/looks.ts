@@ -2,8 +2,9 @@ import { any, isDisjoint, isSubset } from "../../../engine/grammar/index.ts";
 import {
   afterTree,
   type Before,
-  behindOf,
   beforeRounds,
+  behindOf,
+  capturesOf,
   firstOf,
   isBefore,
   leadBytes,
@@ -14,9 +15,19 @@ import {
 } from "../regex/index.ts";
 import { conditionOf } from "./conditions.ts";
 import { endingIn, type Ways, within } from "./edges.ts";
-import { afterItems, beforeAfter, firstOfItems, firstOpen, type Item, isMark, itemsOf, readNothing, treeOf } from "./items.ts";
+import {
+  afterItems,
+  beforeAfter,
+  firstOfText,
+  firstOpen,
+  type Item,
+  isMark,
+  itemsOf,
+  readNothing,
+  treeOf,
+} from "./items.ts";
 import { anotherRound } from "./released.ts";
-import { type After, aftersOf, canFail, countOf, exitsOf, has, nextBytes, theEnd } from "./sizes.ts";
+import { type After, aftersOf, canFail, countOf, has, moreOf, nextBytes, theEnd } from "./sizes.ts";
 
 // An expression without look-ahead and lookbehind: what is before and after decides each, or the expression is written so
 // that only what fits can be there.
@@ -78,19 +89,22 @@ function upToEnd(prior: readonly Item[], items: readonly Item[], whole: Tree, pl
 
 function spend(tree: Tree, { left }: Place): void {
   left.parts -= countOf(tree, MOST_PARTS);
-  if (left.parts < 0)
-    throw new Refused(tree, "without look-ahead and lookbehind, this expression would be too long");
+  if (left.parts < 0) throw new Refused(tree, "without look-ahead and lookbehind, this expression would be too long");
 }
 
 /** Each way goes on to the end of the expression; groups that are open begin in each. */
 function eachWay(done: readonly Item[], ways: Ways, whole: Tree, place: Place): Tree | typeof NEVER {
   const at = firstOpen(done);
   const [closed, open] = [done.slice(0, at), done.slice(at)];
-  const next = ways.map(firstOfItems);
-  const exits = exitsOf(treeOf(open.filter((item) => !isMark(item)), whole));
-  // What is before the ways would go back before the next way is tried.
-  if (next.some(({ set, nullable }) => !isDisjoint(exits, set) || (nullable && !isDisjoint(exits, any))))
-    throw undecidable(whole);
+  const next = ways.map(firstOfText);
+  const more = moreOf(
+    treeOf(
+      open.filter((item) => !isMark(item)),
+      whole,
+    ),
+  );
+  // What is before the ways has one end before each of them: it does not go back before the next one is tried.
+  if (next.some(({ set, nullable }) => !isDisjoint(more, nullable ? any : set))) throw undecidable(open[0] ?? whole);
   const isStart = place.isStart && readNothing(closed);
   const inner = { ...place, before: beforeAfter(closed, place.before), isStart };
   const branches = ways.flatMap((way) => {
@@ -102,8 +116,6 @@ function eachWay(done: readonly Item[], ways: Ways, whole: Tree, place: Place): 
   const all: Tree = branches.length === 1 ? branches[0]! : { kind: "alternation", branches, from, to };
   return treeOf([...closed, all], whole);
 }
-
-
 
 /** The ways to go on after a look is taken out of an item. */
 interface Step {
@@ -128,7 +140,7 @@ function waysOf(tree: Tree): Ways {
   if (tree.kind !== "repetition") return [itemsOf(tree)];
   const { item, min, max, mode } = tree;
   if (min > 0) {
-    if (max !== min || min > MOST_ROUNDS) throw undecidable(tree);
+    if (max !== min || min > MOST_ROUNDS || capturesOf(item).length > 0) throw undecidable(tree);
     return [Array.from({ length: min }, () => itemsOf(item)).flat()];
   }
   if (max !== 1) throw undecidable(tree);
@@ -137,9 +149,9 @@ function waysOf(tree: Tree): Ways {
 
 const MOST_ROUNDS = 16;
 
-function undecidable(tree: Tree): Refused {
+function undecidable(item: Item): Refused {
   return new Refused(
-    tree,
+    isMark(item) ? item.group : item,
     "this asks for what is before or after it, and an engine without look-ahead and lookbehind cannot ask",
   );
 }
@@ -147,8 +159,13 @@ function undecidable(tree: Tree): Refused {
 function behind(look: TreeOf<"look">, others: readonly Item[], done: readonly Item[], place: Place): Step {
   const asked = behindOf(look.item);
   if (asked === null) throw undecidable(look);
-  if (place.isStart && readNothing(done)) throw new Undecided(look, asked);
-  const made = endingIn(done, look, asked, (items) => beforeAfter(items, place.before));
+  const holdsAfter = (items: readonly Item[]) => {
+    const is = isBefore(beforeAfter(items, place.before), asked);
+    if (is === null && place.isStart && readNothing(items)) throw new Undecided(look, asked);
+    return is;
+  };
+  if (readNothing(done)) holdsAfter(done);
+  const made = endingIn(done, look, asked, holdsAfter);
   if (made === null) throw undecidable(look);
   return { ways: [others], done: made };
 }

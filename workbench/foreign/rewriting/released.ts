@@ -1,4 +1,4 @@
-import { isDisjoint } from "../../../engine/grammar/index.ts";
+import { any, isDisjoint, isSubset } from "../../../engine/grammar/index.ts";
 import { EMPTY, either, firstOf, Refused, type Tree, type TreeOf } from "../regex/index.ts";
 import { type After, aftersOf, exitsOf, nextBytes } from "./sizes.ts";
 
@@ -43,11 +43,48 @@ export function anotherRound({ item }: TreeOf<"repetition">, { first, isWhole }:
 }
 
 function kept(tree: Tree, item: Tree, after: After): Tree {
-  if (!after.total && !isDisjoint(exitsOf(item), nextBytes(after)))
-    throw new Refused(
-      tree,
-      "this keeps what it has matched, and an engine without atomic groups may give some of it to what follows",
-    );
-  // What is inside an atomic group never sees what follows it.
-  return released(item, after.total ? ANYTHING : after);
+  if (after.total) return released(item, ANYTHING);
+  const exits = exitsOf(item);
+  const free = released(item, after);
+  if (isDisjoint(exits, nextBytes(after))) return free;
+  const only = isSubset(any, exits) ? null : firstEnd(free);
+  if (only !== null) return only;
+  throw new Refused(
+    tree,
+    "this keeps what it has matched, and an engine without atomic groups may give some of it to what follows",
+  );
+}
+
+/** The tree with look-ahead so that it ends only where it first does; null if that cannot be written. */
+function firstEnd(tree: Tree): Tree | null {
+  const { from, to } = tree;
+  const inner = (trees: readonly Tree[]): readonly Tree[] | null => {
+    const ends = trees.map(firstEnd);
+    return ends.includes(null) ? null : ends.map((one) => one!);
+  };
+  const not = (item: Tree): Tree => ({ kind: "look", behind: false, negated: true, item, from, to });
+  switch (tree.kind) {
+    case "sequence": {
+      const items = inner(tree.items);
+      return items && { ...tree, items };
+    }
+    case "alternation": {
+      const branches = inner(tree.branches);
+      return branches && { ...tree, branches };
+    }
+    case "repetition": {
+      const { item, min, max, mode } = tree;
+      if (min === max) return tree;
+      if (mode !== "greedy") return null;
+      if (max === null && item.kind === "set") return { kind: "sequence", items: [tree, not(item)], from, to };
+      const once = min === 0 && max === 1 ? firstEnd(item) : null;
+      return once && { kind: "alternation", branches: [once, not(item)], from, to };
+    }
+    case "capture": {
+      const item = firstEnd(tree.item);
+      return item && { ...tree, item };
+    }
+    default:
+      return tree;
+  }
 }

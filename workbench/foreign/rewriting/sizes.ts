@@ -1,5 +1,15 @@
-import { any, type Charset, intersection, isDisjoint, none, union } from "../../../engine/grammar/index.ts";
-import { chained, EMPTY, type First, firstOf, inside, leadBytes, type Tree, type TreeOf } from "../regex/index.ts";
+import { any, type Charset, intersection, isDisjoint, isSubset, none, union } from "../../../engine/grammar/index.ts";
+import {
+  bytesOf,
+  chained,
+  EMPTY,
+  type First,
+  firstOf,
+  inside,
+  leadBytes,
+  type Tree,
+  type TreeOf,
+} from "../regex/index.ts";
 
 // What follows a part of an expression, and where a part may end besides its first end.
 
@@ -89,6 +99,40 @@ export function exitsOf(tree: Tree): Charset {
   }
 }
 
+/** The bytes that a tree may read where it may also end. */
+export function moreOf(tree: Tree): Charset {
+  switch (tree.kind) {
+    case "set":
+    case "look":
+    case "anchor":
+    case "atomic":
+      return none;
+    case "capture":
+    case "lexeme":
+      return moreOf(tree.item);
+    case "alternation":
+      return areApart(tree.branches) ? union(none, ...tree.branches.map(moreOf)) : bytesOf(tree);
+    case "sequence":
+      return tree.items.reduceRight<{ readonly more: Charset; readonly first: First; readonly bytes: Charset }>(
+        ({ more, first, bytes }, item) => {
+          const own = moreOf(item);
+          const all = union(bytes, bytesOf(item));
+          const isOne = isSubset(own, none) || (!first.nullable && isDisjoint(own, first.set));
+          // An item that reads nothing more has one end; so has one that what follows ends.
+          const open = first.nullable ? union(more, first.set) : more;
+          return { more: isOne ? open : all, first: chained(firstOf(item), first), bytes: all };
+        },
+        { more: none, first: EMPTY, bytes: none },
+      ).more;
+    case "repetition": {
+      const own = moreOf(tree.item);
+      const { set, nullable } = firstOf(tree.item);
+      if (nullable || !isDisjoint(own, set)) return bytesOf(tree);
+      return tree.min === tree.max ? own : union(own, set);
+    }
+  }
+}
+
 /** The ends of a part that remain once what follows it in a sequence has matched. */
 function passing(exits: Charset, { set, nullable }: First): Charset {
   if (!isDisjoint(intersection(exits, set), any)) return any;
@@ -96,10 +140,11 @@ function passing(exits: Charset, { set, nullable }: First): Charset {
 }
 
 function branchExits(branches: readonly Tree[]): Charset {
-  const areApart = branches.every((branch, index) =>
-    branches.slice(index + 1).every((other) => isApart([branch], [other])),
-  );
-  return areApart ? union(none, ...branches.map(exitsOf)) : any;
+  return areApart(branches) ? union(none, ...branches.map(exitsOf)) : any;
+}
+
+function areApart(branches: readonly Tree[]): boolean {
+  return branches.every((branch, index) => branches.slice(index + 1).every((other) => isApart([branch], [other])));
 }
 
 /** The same of a round that more rounds may follow: a run of a set that is one round may as well be several. */
@@ -121,9 +166,10 @@ export function isApart(a: readonly Tree[], b: readonly Tree[]): boolean {
   if (one === undefined || other === undefined) return false;
   if (one.kind === "set" && other.kind === "set")
     return isDisjoint(leadBytes(one.set), leadBytes(other.set)) || isApart(afterOne, afterOther);
-  const [first, second] = [[one, ...afterOne], [other, ...afterOther]].map((items) =>
-    items.reduceRight<First>((after, item) => chained(firstOf(item), after), EMPTY),
-  );
+  const [first, second] = [
+    [one, ...afterOne],
+    [other, ...afterOther],
+  ].map((items) => items.reduceRight<First>((after, item) => chained(firstOf(item), after), EMPTY));
   return !first!.nullable && !second!.nullable && isDisjoint(first!.set, second!.set);
 }
 

@@ -1,6 +1,14 @@
 import { ASCII_END } from "../../../engine/event/bytes.ts";
 import { contains } from "../../../engine/grammar/index.ts";
-import { type Capture, characterText, charsetText, type Flavor, groupName, membersText, PLAIN } from "../../regex/index.ts";
+import {
+  type Capture,
+  characterText,
+  charsetText,
+  type Flavor,
+  groupName,
+  type Meaning,
+  membersText,
+} from "../../regex/index.ts";
 import { type CharacterSet, firstOf, isEverything, Refused, type Tree, type TreeOf } from "../regex/index.ts";
 
 /** The state of writing an expression. */
@@ -8,6 +16,7 @@ export interface Spelling {
   readonly flavor: Flavor;
   /** The groups so far. */
   readonly captures: Capture[];
+  readonly meaningOf: (field: string) => Meaning;
 }
 
 const ANCHORS = { start: "^", end: "$", boundary: "\\b", "no-boundary": "\\B" } as const;
@@ -43,16 +52,17 @@ function inSequence(item: Tree, spelling: Spelling): string {
 
 /** What a tree is written as. */
 function outer(tree: Tree): Tree {
-  return tree.kind === "lexeme" ? outer(tree.item) : tree;
+  if (tree.kind === "lexeme") return outer(tree.item);
+  return tree.kind === "sequence" && tree.items.length === 1 ? outer(tree.items[0]!) : tree;
 }
 
 function captureText(tree: TreeOf<"capture">, spelling: Spelling): string {
-  const { captures, flavor } = spelling;
+  const { captures, flavor, meaningOf } = spelling;
   const field = tree.name;
   const name = groupName(field, spelling);
   const mayBeEmpty = firstOf(tree.item).nullable;
   const number = captures.length + 1;
-  captures.push({ field, name, number, meaning: { ...PLAIN, omitsEmpty: true }, mayBeEmpty, conditions: [] });
+  captures.push({ field, name, number, meaning: meaningOf(field), mayBeEmpty, conditions: [] });
   return `${flavor.opensName}${name}>${spelled(tree.item, spelling)})`;
 }
 
