@@ -5,10 +5,12 @@ import type { Target } from "./target.ts";
 
 const CONVERSIONS = { integer: "to_int", float: "to_float", boolean: "to_bool" } as const;
 
-/** The typed value of a text; text that is none stays as it is, unless it cannot be. */
-function valueOf(type: keyof typeof CONVERSIONS, { reading }: Meaning, text: string): string {
+/** The typed value of a text; text that is none stays as it is, unless every text is one. */
+function typedValue(type: keyof typeof CONVERSIONS, { reading, isCut }: Meaning, text: string): string {
   const to = CONVERSIONS[type];
-  return reading?.otherwise === "text" ? `${to}(${text}) ?? ${text}` : `${to}!(${text})`;
+  if (reading?.otherwise !== "text") return `${to}!(${text})`;
+  const cut = type === "integer" && isCut ? ` ?? to_int(to_float(${text}) ?? ${text})` : "";
+  return `${to}(${text})${cut} ?? ${text}`;
 }
 
 export const vrl: Target = {
@@ -27,7 +29,7 @@ export const vrl: Target = {
       );
       const value = names.reduceRight((other, group) => `if ${group} == null { ${other} } else { ${group} }`);
       const target = `event.${JSON.stringify(field)}`;
-      const typed = type === "string" ? "" : `\nif ${target} != null { ${target} = ${valueOf(type, meaning, target)} }`;
+      const typed = type === "string" ? "" : `\nif ${target} != null { ${target} = ${typedValue(type, meaning, target)} }`;
       return `${emptied.join("")}${target} = ${value}${typed}`;
     });
     return {

@@ -67,10 +67,11 @@ export const flavors = {
     mostRounds: 100_000,
   },
   re2: { ...keeping, name: "re2", keeps: false, looks: false, opensName: "(?P<", mostRounds: 1_000 },
+  python: { ...keeping, name: "python", opensName: "(?P<", end: "\\Z", character: asUnit },
   js: { ...keeping, name: "js", keeps: false, start: "^", end: "$", character: (code) => `\\u{${code.toString(16)}}` },
 } satisfies Record<string, Flavor>;
 
-export type FlavorName = "pcre" | "java" | "oniguruma" | "re2" | "js";
+export type FlavorName = "pcre" | "java" | "oniguruma" | "re2" | "python" | "js";
 
 const SPECIAL = /[\\^$.|?*+()[\]{}]/;
 const PRINTED = /^[\p{L}\p{N}\p{P}\p{S}]$/u;

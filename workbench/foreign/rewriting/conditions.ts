@@ -16,7 +16,7 @@ export interface Condition {
   /** True if the end of the line may be next. */
   readonly end: boolean;
   /** The look-ahead after some of these characters; null for none. */
-  readonly then: { readonly on: CharacterSet; readonly look: TreeOf<"look"> } | null;
+  readonly further: { readonly on: CharacterSet; readonly look: TreeOf<"look"> } | null;
 }
 
 /** The condition of a look-ahead at a fixed number of characters; null for any other. */
@@ -25,15 +25,15 @@ export function conditionOf(look: TreeOf<"look">): Condition | null {
   const either = edgeOf(item);
   if (either !== null) {
     const { set, end } = either;
-    return { allowed: negated ? complement(set) : set, end: end !== negated, then: null };
+    return { allowed: negated ? complement(set) : set, end: end !== negated, further: null };
   }
   const [on, ...others] = setsOf(item) ?? [];
   if (on === undefined) return null;
-  if (others.length === 0) return { allowed: negated ? complement(on) : on, end: negated, then: null };
+  if (others.length === 0) return { allowed: negated ? complement(on) : on, end: negated, further: null };
   const { from, to } = look;
   const items = others.map((set): Tree => ({ kind: "set", set, from, to }));
-  const then = { on, look: { ...look, item: { kind: "sequence", items, from, to } as const } };
-  return { allowed: negated ? everything : on, end: negated, then };
+  const further = { on, look: { ...look, item: { kind: "sequence", items, from, to } as const } };
+  return { allowed: negated ? everything : on, end: negated, further };
 }
 
 /** A set, or the end of the line, or one of both. */
@@ -89,15 +89,15 @@ export function without(set: CharacterSet, other: CharacterSet): CharacterSet {
 }
 
 /** What reads the characters that a condition asks for, where the expression ends: nobody sees that they are read. */
-export function reading({ allowed, end, then }: Condition, { from, to }: Tree): Tree {
+export function reading({ allowed, end, further }: Condition, { from, to }: Tree): Tree {
   const set = (one: CharacterSet): Tree => ({ kind: "set", set: one, from, to });
   const branches: Tree[] = [];
-  if (then !== null) {
-    const on = intersect(allowed, then.on);
-    const next = reading(conditionOf(then.look)!, then.look);
+  if (further !== null) {
+    const on = intersect(allowed, further.on);
+    const next = reading(conditionOf(further.look)!, further.look);
     if (!isEmpty(on)) branches.push({ kind: "sequence", items: [set(on), next], from, to });
   }
-  const others = then === null ? allowed : without(allowed, then.on);
+  const others = further === null ? allowed : without(allowed, further.on);
   if (!isEmpty(others)) branches.push(set(others));
   if (end) branches.push({ kind: "anchor", anchor: "end", from, to });
   return branches.length === 1 ? branches[0]! : { kind: "alternation", branches, from, to };

@@ -28,7 +28,7 @@ export function within(
   const [head, ...others] = items;
   if (head === undefined) return atEnd(condition, look, isWhole);
   const on = (rest: readonly Item[]) => within(rest, condition, look, isWhole);
-  const headed = (ways: Ways | null): Ways | null => ways && ways.map((way) => [head, ...way]);
+  const headed = (ways: Ways | null): Ways | null => (ways === null ? null : ways.map((way) => [head, ...way]));
   switch (head.kind) {
     case "open":
     case "close":
@@ -57,12 +57,12 @@ function atEnd(condition: Condition, look: Tree, isWhole: boolean): Ways {
   return [[reading(condition, look)]];
 }
 
-function setWithin(tree: TreeOf<"set">, others: readonly Item[], { allowed, then }: Condition): Ways {
+function setWithin(tree: TreeOf<"set">, others: readonly Item[], { allowed, further }: Condition): Ways {
   const set = intersect(tree.set, allowed);
   const way = (one: CharacterSet, ...more: readonly Item[]): Ways =>
     isEmpty(one) ? [] : [[{ ...tree, set: one }, ...more, ...others]];
-  if (then === null) return way(set);
-  return [...way(intersect(set, then.on), then.look), ...way(without(set, then.on))];
+  if (further === null) return way(set);
+  return [...way(intersect(set, further.on), further.look), ...way(without(set, further.on))];
 }
 
 /** The first round has to begin with what the condition allows, or there is none. */
@@ -84,7 +84,7 @@ function repetitionWithin(
   return mode === "lazy" ? [...none, ...first] : [...first, ...none];
 }
 
-const isPlain = (item: Tree, { then }: Condition): item is TreeOf<"set"> => item.kind === "set" && then === null;
+const isPlain = (item: Tree, { further }: Condition): item is TreeOf<"set"> => item.kind === "set" && further === null;
 
 /** True if some items begin with nothing but what a condition allows. */
 function holdsAt(items: readonly Item[], { allowed }: Condition): boolean {

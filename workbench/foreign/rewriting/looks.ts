@@ -244,7 +244,7 @@ function decidedAhead(look: TreeOf<"look">, after: After): Tree | typeof NEVER |
   const next = nextBytes(after);
   if (!first.nullable && isDisjoint(first.set, next)) return negated ? nothing(look) : NEVER;
   const condition = conditionOf(look);
-  if (condition === null || condition.then !== null) return OPEN;
+  if (condition === null || condition.further !== null) return OPEN;
   const { allowed, end } = condition;
   const { set, nullable } = after.first;
   const mayEnd = nullable;
