@@ -3,8 +3,8 @@ import { type Place, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
 import { outlineOf } from "../../workbench/foreign/index.ts";
-import { rewritten } from "../../workbench/foreign/rewriting/index.ts";
-import { expressionOf, type FlavorName, flavors } from "../../workbench/regex/index.ts";
+import { expressIn, rewritten } from "../../workbench/foreign/rewriting/index.ts";
+import { type FlavorName, flavors } from "../../workbench/regex/index.ts";
 import { placed } from "../grammar-files/placed.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
@@ -73,14 +73,7 @@ function requestFor(
   if (source.grammar === null)
     return { ...common, samples: [], express: (name) => rewritten(source.expression, grammar, name) };
   if (expression === null) return { ...common, samples: source.samples };
-  const express = (name: FlavorName) => {
-    const own = rewritten(expression, grammar, name);
-    if ("source" in own) return own;
-    // A grammar never goes back, so its expression may do without what its engine does not have.
-    const made = expressionOf(grammar, name, { partial: isPartial });
-    return "source" in made ? made : own;
-  };
-  return { ...common, samples: source.samples, express };
+  return { ...common, samples: source.samples, express: expressIn(expression, grammar, isPartial) };
 }
 
 /** The target of `--to`, perhaps with a flavor after a colon. */

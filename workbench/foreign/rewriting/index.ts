@@ -1,6 +1,7 @@
 import {
   any,
   type Charset,
+  charset,
   except,
   type Grammar,
   intersection,
@@ -11,6 +12,7 @@ import {
 import {
   type Capture,
   type Expression,
+  expressionOf,
   type FlavorName,
   flavors,
   type Meaning,
@@ -18,7 +20,7 @@ import {
   type Refusal,
 } from "../../regex/index.ts";
 import type { Expressed } from "../contract.ts";
-import { type Before, Refused, type Tree, Undecided } from "../regex/index.ts";
+import { type Before, bytesOf, firstOf, Refused, type Tree, type TreeOf, Undecided } from "../regex/index.ts";
 import { NEVER, settled } from "./looks.ts";
 import { released } from "./released.ts";
 import { theEnd } from "./sizes.ts";
@@ -33,18 +35,13 @@ const WORDS: Reading["words"] = { true: ["true", "True", "TRUE"], false: ["false
  */
 export function rewritten(expressed: Expressed, grammar: Grammar, name: FlavorName): Expression | Refusal {
   const flavor = flavors[name];
-  const { tree, isWhole, types, isCut } = expressed;
+  const { tree, isWhole } = expressed;
   try {
     const kept = flavor.keeps ? tree : released(tree, theEnd(isWhole));
     const free = flavor.looks ? kept : withoutLooks(kept, isWhole);
     if (free === NEVER) throw new Refused(tree, "no line matches this expression");
     const captures: Capture[] = [];
-    const meaningOf = (field: string): Meaning => {
-      const type = types.get(field);
-      const reading: Reading | null =
-        type === undefined ? null : { types: [type], form: "lenient", words: WORDS, otherwise: "text" };
-      return { ...PLAIN, reading, omitsEmpty: true, isCut };
-    };
+    const meaningOf = (group: TreeOf<"capture">) => meaningIn(group, expressed);
     const source = spelled(free, { flavor, captures, meaningOf });
     const whole = `${flavor.start}${free.kind === "alternation" ? `(?:${source})` : source}${flavor.end}`;
     return {
@@ -61,6 +58,16 @@ export function rewritten(expressed: Expressed, grammar: Grammar, name: FlavorNa
     const { at, length, message } = error.problem;
     return { path: "pattern", reason: message, place: { at, length } };
   }
+}
+
+const digit = charset("0-9");
+
+function meaningIn({ name, item }: TreeOf<"capture">, { types, isCut }: Expressed): Meaning {
+  const type = types.get(name);
+  const isSure = type !== "bool" && isSubset(bytesOf(item), digit) && !firstOf(item).nullable;
+  const otherwise = isSure ? "fail" : "text";
+  const reading: Reading | null = type === undefined ? null : { types: [type], form: "lenient", words: WORDS, otherwise };
+  return { ...PLAIN, reading, omitsEmpty: true, isCut };
 }
 
 const START: Before = { start: true, set: none };
@@ -123,4 +130,17 @@ function byBefore(tree: Tree, asked: Charset): Tree | typeof NEVER {
   });
   if (branches.length === 0) return NEVER;
   return branches.length === 1 ? branches[0]! : { kind: "alternation", branches, from, to };
+}
+
+/**
+ * The expression of a pattern in each flavor: the pattern's own, or else that of its grammar, which never goes back and may
+ * so do without what an engine does not have.
+ */
+export function expressIn(expressed: Expressed, grammar: Grammar, partial: boolean) {
+  return (name: FlavorName): Expression | Refusal => {
+    const own = rewritten(expressed, grammar, name);
+    if ("source" in own) return own;
+    const made = expressionOf(grammar, name, { partial });
+    return "source" in made ? made : own;
+  };
 }

@@ -16,7 +16,7 @@ export interface Spelling {
   readonly flavor: Flavor;
   /** The groups so far. */
   readonly captures: Capture[];
-  readonly meaningOf: (field: string) => Meaning;
+  readonly meaningOf: (group: TreeOf<"capture">) => Meaning;
 }
 
 const ANCHORS = { start: "^", end: "$", boundary: "\\b", "no-boundary": "\\B" } as const;
@@ -62,7 +62,7 @@ function captureText(tree: TreeOf<"capture">, spelling: Spelling): string {
   const name = groupName(field, spelling);
   const mayBeEmpty = firstOf(tree.item).nullable;
   const number = captures.length + 1;
-  captures.push({ field, name, number, meaning: meaningOf(field), mayBeEmpty, conditions: [] });
+  captures.push({ field, name, number, meaning: meaningOf(tree), mayBeEmpty, conditions: [] });
   return `${flavor.opensName}${name}>${spelled(tree.item, spelling)})`;
 }
 
