@@ -35,10 +35,12 @@ async function sources(): Promise<readonly Source[]> {
 type Column = readonly [word: string, target: TargetName, flavor: FlavorName];
 
 /** The columns of the table: what `froe convert --to` names. */
-export const columns: readonly Column[] = (Object.keys(targets) as TargetName[]).flatMap((target): readonly Column[] => {
-  const plain: Column = [target, target, "pcre"];
-  return target === "regex" ? [plain, ["regex:re2", "regex", "re2"]] : [plain];
-});
+export const columns: readonly Column[] = (Object.keys(targets) as TargetName[]).flatMap(
+  (target): readonly Column[] => {
+    const plain: Column = [target, target, "pcre"];
+    return target === "regex" ? [plain, ["regex:re2", "regex", "re2"]] : [plain];
+  },
+);
 
 /** What each conversion is, in rows by source: null if it is written, or why it is refused. */
 export async function conversions() {
@@ -46,7 +48,9 @@ export async function conversions() {
     const cells = columns.map(async ([, target, flavor]) => {
       const common = { grammar, format: grammar.name, types: [], samples: [], schema: null, partial: false };
       const made = await exportTo(target, { ...common, flavor, ...(express && { express }) });
-      return "text" in made ? null : `${made.path.replace(/^(?:record.*?)?(?=field "|$)/, "")}: ${made.reason}`;
+      if ("text" in made) return null;
+      const [field] = /field "[^"]+"/.exec(made.path) ?? [];
+      return field === undefined ? made.reason : `${field}: ${made.reason}`;
     });
     return { name, cells: await Promise.all(cells) };
   });

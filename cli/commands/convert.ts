@@ -4,7 +4,7 @@ import { closest } from "../../engine/language/index.ts";
 import { type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
 import { outlineOf } from "../../workbench/foreign/index.ts";
 import { expressIn, rewritten } from "../../workbench/foreign/rewriting/index.ts";
-import { type FlavorName, flavors } from "../../workbench/regex/index.ts";
+import { type FlavorName, flavors, type Refusal } from "../../workbench/regex/index.ts";
 import { placed } from "../grammar-files/placed.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
@@ -43,15 +43,16 @@ async function convert(argv: readonly string[]): Promise<number> {
   const source = await (kind === CONFIG ? fromConfiguration(pattern, parsed) : fromPattern(pattern, kind, parsed));
   if ("ok" in source) return misuse(convertInfo, source);
   if (source.grammar === null && !EXPRESSIONS.includes(target.name)) return misuse(convertInfo, source.wrong);
-  const request = requestFor(source, target.flavor, lastValue(parsed, partial) ?? false);
+  const isPartial = lastValue(parsed, partial) ?? false;
+  const request = requestFor(source, target.flavor, isPartial);
   const made = await exportTo(target.name, request);
   const isJson = lastValue(parsed, convertJson) === true;
   if (isJson) await print(STDOUT, exportedJson(target.name, kind, made));
   if ("reason" in made) {
-    const { at, length } = made.place ?? placeOf(made.path, source);
-    await tell(
-      `froe convert: ${placed(source.text, "pattern", { at, length, message: `${to} cannot say this: ${made.reason}` })}`,
-    );
+    const message = `${to} cannot say this: ${made.reason}`;
+    await tell(`froe convert: ${placed(source.text, "pattern", { ...placeOf(made, source), message })}`);
+    const rest = isPartial ? made : await exportTo(target.name, requestFor(source, target.flavor, true));
+    if (!("reason" in rest)) await tell("hint: --partial writes the pattern without that, and reports what differs");
     return 1;
   }
   for (const note of made.notes) await tell(`froe convert: ${note}`);
@@ -101,17 +102,19 @@ function isFlavor(name: string): name is FlavorName {
   return Object.hasOwn(flavors, name);
 }
 
-/** The part of the pattern that a path in its grammar is from; the whole if none is. */
+/** The part of the pattern that is refused, by its path in the grammar; the whole if none is. */
 function placeOf(
-  path: string,
+  { path, place: own }: Refusal,
   source: PatternGrammar | UngrammaticalPattern,
 ): { readonly at: number; readonly length: number } {
   const { grammar, text } = source;
   const whole = { at: 0, length: Math.max(1, text.length) };
+  if (own) return own;
   if (grammar === null) return whole;
   const { origins } = source;
   const places = placesOf(grammar);
-  const refused = places.numbered.find((place) => pathOf(place, places) === path) ?? null;
+  const ends = (place: Place) => [path, `> ${path}`].some((end) => pathOf(place, places).endsWith(end));
+  const refused = places.numbered.find(ends) ?? null;
   for (let place: Place | null = refused; place; place = place.parent) {
     const span = origins.get(place.node);
     if (span) return { at: span.from, length: span.to - span.from };

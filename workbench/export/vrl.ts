@@ -22,14 +22,15 @@ export const vrl: Target = {
     const fields = [...new Set(captures.map(({ field }) => field))];
     const lines = fields.map((field) => {
       const groups = captures.filter((capture) => capture.field === field);
-      const [{ type, meaning }] = groups as [(typeof groups)[number]];
+      const [{ type, meaning, path }] = groups as [(typeof groups)[number]];
       const names = groups.map(({ name }) => `groups.${name}`);
-      const emptied = groups.flatMap(({ name, meaning }) =>
-        meaning.omitsEmpty ? [`if groups.${name} == "" { groups.${name} = null }\n`] : [],
+      const emptied = groups.flatMap(({ name, meaning: { omitsEmpty }, mayBeEmpty }) =>
+        omitsEmpty && mayBeEmpty ? [`if groups.${name} == "" { groups.${name} = null }\n`] : [],
       );
       const value = names.reduceRight((other, group) => `if ${group} == null { ${other} } else { ${group} }`);
-      const target = `event.${JSON.stringify(field)}`;
-      const typed = type === "string" ? "" : `\nif ${target} != null { ${target} = ${typedValue(type, meaning, target)} }`;
+      const target = ["event", ...(path ?? [field]).map((name) => JSON.stringify(name))].join(".");
+      const typed =
+        type === "string" ? "" : `\nif ${target} != null { ${target} = ${typedValue(type, meaning, target)} }`;
       return `${emptied.join("")}${target} = ${value}${typed}`;
     });
     return {
@@ -39,7 +40,7 @@ export const vrl: Target = {
         `groups = parse_regex!(string!(.message), r'${expression.source.replaceAll("'", "\\x27")}')`,
         "event = {}",
         ...lines,
-        ". = compact(event, string: false, object: false, array: false, null: true)",
+        `. = compact(event, string: false, object: ${captures.some(({ path }) => path)}, array: false, null: true)`,
         "",
       ].join("\n"),
       notes: losses,

@@ -47,6 +47,8 @@ export interface Expressed {
   readonly isWhole: boolean;
   /** The types of its groups, by name; others are strings. */
   readonly types: ReadonlyMap<string, TypeName>;
+  /** The fields that are inside of others, by name: the names on the way to them. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
   /** True if its program reads the start of any text as a number; otherwise other text stays text. */
   readonly isCut: boolean;
 }

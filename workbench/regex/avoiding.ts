@@ -1,5 +1,6 @@
 import { type Charset, except, only, union } from "../../engine/grammar/index.ts";
 import { charsetText, type Flavor } from "./flavor.ts";
+import { repeated } from "./repetition.ts";
 
 /** Longer literals are not avoided: their expressions grow fast. */
 const LONGEST = 6;
@@ -16,7 +17,7 @@ export function avoidingText(literal: string, flavor: Flavor): string | null {
   const states = [...literal].map((_, read) => edgesFrom(read, literal, flavor));
   const ends = states.map<string | null>((_, read) => (isEnd(read, literal) ? "" : null));
   for (let out = length - 1; out > 0; out--) {
-    const again = looped(states[out]!.get(out));
+    const again = looped(states[out]!.get(out), flavor);
     for (let from = 0; from < out; from++) {
       const into = states[from]!.get(out);
       if (into === undefined) continue;
@@ -27,7 +28,7 @@ export function avoidingText(literal: string, flavor: Flavor): string | null {
       if (end !== null) ends[from] = either(ends[from] ?? undefined, `${through}${grouped(end)}`);
     }
   }
-  return `${looped(states[0]!.get(0))}${grouped(ends[0]!)}`;
+  return `${looped(states[0]!.get(0), flavor)}${grouped(ends[0]!)}`;
 }
 
 /** True if the literal is complete no sooner than at its own end, where it comes after as many of its characters. */
@@ -58,4 +59,7 @@ function stateAfter(text: string, literal: string): number {
 
 const either = (a: string | undefined, b: string) => (a === undefined ? b : `${a}|${b}`);
 const grouped = (text: string) => (text.includes("|") ? `(?:${text})` : text);
-const looped = (text: string | undefined) => (text === undefined ? "" : `(?:${text})*`);
+
+function looped(text: string | undefined, flavor: Flavor): string {
+  return text === undefined ? "" : repeated(text, 0, null, flavor);
+}

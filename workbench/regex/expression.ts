@@ -20,6 +20,8 @@ export interface Expression {
 /** A group whose text is the value of a field. */
 export interface Capture {
   readonly field: string;
+  /** The names on the way to the field, if it is inside of others; missing if it is not. */
+  readonly path?: readonly string[];
   /** Its name in the expression, which may differ from the field's. */
   readonly name: string;
   /** Counted from 1. */

@@ -13,7 +13,7 @@ const named = grammar("made", { about: "made", layout: "made", record: rest });
 
 function expressionIn(flavor: FlavorName, text: string, isWhole = false) {
   const { tree } = parseExpression(text, flavorOf("pcre")!);
-  return rewritten({ tree, isWhole, types: new Map(), isCut: false }, named, flavor);
+  return rewritten({ tree, isWhole, types: new Map(), paths: new Map(), isCut: false }, named, flavor);
 }
 
 /** The expression, or why there is none and where. */

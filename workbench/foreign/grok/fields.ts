@@ -54,6 +54,15 @@ export function typesOf(tree: Tree, captured: ReadonlyMap<Tree, Captured>): Read
   return new Map(typed);
 }
 
+/** The fields that are inside of others, by name. */
+export function pathsOf(tree: Tree, captured: ReadonlyMap<Tree, Captured>): ReadonlyMap<string, readonly string[]> {
+  const nested = capturesOf(tree).flatMap((capture) => {
+    const path = captured.get(capture)?.path ?? null;
+    return path === null ? [] : [[capture.name, path] as const];
+  });
+  return new Map(nested);
+}
+
 /** The timestamps of the event: the first one, and in each alternative beside it the first one there. */
 function firstStamps(tree: Tree, captured: ReadonlyMap<Tree, Captured>): ReadonlySet<Tree> {
   if (tree.kind === "capture" && captured.get(tree)?.role === "timestamp") return new Set([tree]);

@@ -1,7 +1,7 @@
 import type { Cover, Kind, Reading, ReadOptions } from "../contract.ts";
 import { flavorOf, readTree, Unreadable } from "../regex/index.ts";
 import { readDefinitions } from "./definitions.ts";
-import { fieldMaker, renamed, typesOf } from "./fields.ts";
+import { fieldMaker, pathsOf, renamed, typesOf } from "./fields.ts";
 import { parsePattern } from "./pattern.ts";
 
 export { readDefinitions } from "./definitions.ts";
@@ -50,6 +50,7 @@ function readGrok(text: string, { match = "search", definitions: files = [] }: R
       match,
       fieldOf: fieldMaker(tree, all),
       types: typesOf(tree, all),
+      paths: pathsOf(tree, all),
       isCut: true,
     });
     return read.ok ? { ...read, name: null, samples: [], timeZone: null } : read;

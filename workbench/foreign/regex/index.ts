@@ -42,6 +42,8 @@ export interface ExpressionOptions {
   readonly fieldOf?: FieldOf;
   /** The types of groups, by name. */
   readonly types?: ReadonlyMap<string, TypeName>;
+  /** The fields that are inside of others, by name. */
+  readonly paths?: Expressed["paths"];
   /** True if its program reads the start of any text as a number. */
   readonly isCut?: boolean;
 }
@@ -85,10 +87,16 @@ export function readExpression(text: string, options: ExpressionOptions): ReadEx
 export function readTree(
   { tree, problems, notes }: Parsed,
   text: string,
-  { match, fieldOf = textField, types = new Map(), isCut = false }: Omit<ExpressionOptions, "flavor" | "flags">,
+  {
+    match,
+    fieldOf = textField,
+    types = new Map(),
+    paths = new Map(),
+    isCut = false,
+  }: Omit<ExpressionOptions, "flavor" | "flags">,
 ): ReadExpression | UnreadExpression {
   const wrong = [...problems, ...doubleNames(tree)];
-  const expression = { tree, isWhole: match === "whole", types, isCut };
+  const expression = { tree, isWhole: match === "whole", types, paths, isCut };
   if (wrong.length > 0) return unread(wrong, null);
   try {
     const writing: Writing = {

@@ -42,7 +42,7 @@ export function rewritten(expressed: Expressed, grammar: Grammar, name: FlavorNa
     if (free === NEVER) throw new Refused(tree, "no line matches this expression");
     const captures: Capture[] = [];
     const meaningOf = (group: TreeOf<"capture">) => meaningIn(group, expressed);
-    const source = spelled(free, { flavor, captures, meaningOf });
+    const source = spelled(free, { flavor, captures, meaningOf, paths: expressed.paths });
     const whole = `${flavor.start}${free.kind === "alternation" ? `(?:${source})` : source}${flavor.end}`;
     return {
       grammar,
@@ -66,7 +66,8 @@ function meaningIn({ name, item }: TreeOf<"capture">, { types, isCut }: Expresse
   const type = types.get(name);
   const isSure = type !== "bool" && isSubset(bytesOf(item), digit) && !firstOf(item).nullable;
   const otherwise = isSure ? "fail" : "text";
-  const reading: Reading | null = type === undefined ? null : { types: [type], form: "lenient", words: WORDS, otherwise };
+  const reading: Reading | null =
+    type === undefined ? null : { types: [type], form: "lenient", words: WORDS, otherwise };
   return { ...PLAIN, reading, omitsEmpty: true, isCut };
 }
 

@@ -17,6 +17,7 @@ export interface Spelling {
   /** The groups so far. */
   readonly captures: Capture[];
   readonly meaningOf: (group: TreeOf<"capture">) => Meaning;
+  readonly paths: ReadonlyMap<string, readonly string[]>;
 }
 
 const ANCHORS = { start: "^", end: "$", boundary: "\\b", "no-boundary": "\\B" } as const;
@@ -57,12 +58,14 @@ function outer(tree: Tree): Tree {
 }
 
 function captureText(tree: TreeOf<"capture">, spelling: Spelling): string {
-  const { captures, flavor, meaningOf } = spelling;
+  const { captures, flavor, meaningOf, paths } = spelling;
   const field = tree.name;
   const name = groupName(field, spelling);
   const mayBeEmpty = firstOf(tree.item).nullable;
   const number = captures.length + 1;
-  captures.push({ field, name, number, meaning: meaningOf(tree), mayBeEmpty, conditions: [] });
+  const path = paths.get(field);
+  const place = path === undefined ? {} : { path };
+  captures.push({ field, ...place, name, number, meaning: meaningOf(tree), mayBeEmpty, conditions: [] });
   return `${flavor.opensName}${name}>${spelled(tree.item, spelling)})`;
 }
 
