@@ -110,10 +110,10 @@ describe("what keeps what it took", () => {
   });
 
   test("text before a literal is one of characters that do not complete it, where an engine cannot look ahead", () => {
-    const before = (text: string) => said(seq(field("a", until(text)), text, field("b", rest)), "re2");
-    expect(before(": ")).toBe("\\A(?P<a>(?:[^:]|::*[^ :])*(?:|::*)): (?P<b>[\\s\\S]*)\\z");
+    const upTo = (text: string) => said(seq(field("a", until(text)), text, field("b", rest)), "re2");
+    expect(upTo(": ")).toBe("\\A(?P<a>(?:[^:]|::*[^ :])*(?:|::*)): (?P<b>[\\s\\S]*)\\z");
     for (const literal of ["ab", "aa", "aba", "aabaa", "abac", "bba"]) {
-      const { source } = new RegExp(before(literal).slice(2, -2).replaceAll("(?P<", "(?<"), "u");
+      const { source } = new RegExp(upTo(literal).slice(2, -2).replaceAll("(?P<", "(?<"), "u");
       const expression = new RegExp(`^${source}$`, "u");
       for (let at = 0; at < 3 ** 8; at++) {
         const line = at.toString(3).replace(/./g, (digit) => "abc"[Number(digit)]!);
