@@ -36,6 +36,7 @@ import { aboutPatterns, patternOptions } from "./pattern-options.ts";
 import { readable } from "./readable.ts";
 import { isFile, type NamedLine, namedLine, sourceOf } from "./records.ts";
 import { type SpecialLines, specialLines } from "./special-lines.ts";
+import { rowJoiner } from "./table-rows.ts";
 
 /** Draws how a format reads lines. */
 export const explainCommand = defineCommand({
@@ -76,7 +77,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     });
     if (joiner && "ok" in joiner) return misuse(explain, joiner);
     const special = specialLines(formats.kind === "auto" ? wanted.catalogue : membersOf(formats));
-    const line = await lineOf(operand, joiner, special);
+    const line = await lineOf(operand, joiner ?? rowsOf(formats, operand), special);
     if (!line) {
       code = 1;
       continue;
@@ -116,6 +117,12 @@ interface Asked {
   readonly isAll: boolean;
   readonly isTraced: boolean;
   readonly isJson: boolean;
+}
+
+/** What joins the lines of a row, if one table is asked for; the first line of standard input is read as it is. */
+function rowsOf(formats: Formats, operand: string): InputJoiner | null {
+  const table = formats.kind === "one" && operand !== STDIN && isTable(formats.grammar) ? formats.grammar : null;
+  return table && rowJoiner(table);
 }
 
 /** The line of an operand; null after reporting why it cannot be read. */
