@@ -1,18 +1,29 @@
+import { decodeUtf8 } from "./utf8.ts";
 import { int } from "./value.ts";
 
 /**
  * How a text writes a number, if not by decimal digits alone: as hexadecimal digits, after `0x` or not; or as numbers with
- * units, each unit with its size in the unit of the value, which are added up.
+ * units, each unit with its size in the unit of the value, which are added up. Or how it writes another text: as the
+ * decimal numbers of its bytes in UTF-8.
  */
-export type Notation = { readonly base: 16 } | { readonly units: Readonly<Record<string, number>> };
+export type Notation =
+  | { readonly base: 16 }
+  | { readonly units: Readonly<Record<string, number>> }
+  | { readonly bytes: true };
 
 const HEX = /^([+-]?)(?:0[xX])?([0-9a-fA-F]+)$/;
 const AMOUNT = /[ \t]*([0-9]+)(?:\.([0-9]+))?[ \t]*([^0-9 \t.+-]*)/y;
 const DECIMAL = /^([0-9]+)(?:\.([0-9]+))?(?:e([+-]?[0-9]+))?$/;
 
-/** The number that a text writes; undefined if it writes none, or one that no double holds. */
-export function readNotation(text: string, notation: Notation): number | bigint | undefined {
+/** What a text writes; undefined if that is nothing, a number that no double holds, or no byte. */
+export function readNotation(text: string, notation: Notation): number | bigint | string | undefined {
+  if ("bytes" in notation) return readBytes(text);
   return "base" in notation ? readHex(text) : readAmounts(text, notation.units);
+}
+
+function readBytes(text: string): string | undefined {
+  const numbers = Array.from(text.match(/\d+/g) ?? [], Number);
+  return numbers.some((number) => number > 255) ? undefined : decodeUtf8(Uint8Array.from(numbers), 0, numbers.length);
 }
 
 function readHex(text: string): number | bigint | undefined {

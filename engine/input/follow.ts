@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { decoded } from "./archives/source.ts";
-import { SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
+import { journalExport, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
 import { openSource, type Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
 
@@ -109,13 +109,14 @@ function isFile(path: string): boolean {
   return path !== STDIN && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
-/** True if the file holds no lines of text, so that it does not grow like a log. */
+/** True if the file holds neither lines of text nor entries of a journal, so that it does not grow like a log. */
 function hasSignature(path: string): boolean {
   const descriptor = openSync(path, "r");
   try {
     const first = Buffer.alloc(SIGNATURE_BYTES);
     const length = readSync(descriptor, first, 0, SIGNATURE_BYTES, 0);
-    return signatureOf(first.subarray(0, length), true) !== null;
+    const kind = signatureOf(first.subarray(0, length), true);
+    return kind !== null && kind !== journalExport;
   } finally {
     closeSync(descriptor);
   }

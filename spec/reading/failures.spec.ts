@@ -143,7 +143,7 @@ test.each([
   [
     "compressed bytes without waiting",
     () => readAll(gzipSync("x\n")),
-    "input is gzip-compressed; readEvents decompresses it",
+    "input is gzip-compressed; readEvents reads it",
   ],
   [
     "options that are none",
