@@ -24,4 +24,6 @@ export interface Envelope {
   readonly fields: readonly string[];
   /** The field that holds the line, with its line end. */
   readonly inside: string;
+  /** The name of the strategy that joins the parts of a line, and takes its line end off. */
+  readonly strategy: string;
 }
