@@ -90,7 +90,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     tail: lastValue(parsed, tail) ?? null,
     mapping: lastValue(parsed, mapping) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
-    parallel: parallelOptions(parsed, chosen.formats, limits),
+    parallel: parallelOptions(parsed, chosen.formats, chosen.inputs, limits),
     strict: lastValue(parsed, strict) ?? false,
     metrics: isSilent && metrics ? { ...metrics, form: null } : metrics,
     statistics,
