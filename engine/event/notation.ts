@@ -22,15 +22,14 @@ export function readNotation(text: string, notation: Notation): number | bigint 
 }
 
 function readBytes(text: string): string | undefined {
-  const numbers = Array.from(text.match(/\d+/g) ?? [], Number);
-  return numbers.some((number) => number > 255) ? undefined : decodeUtf8(Uint8Array.from(numbers), 0, numbers.length);
+  const bytes = text.match(/[0-9]+/g)?.map(Number) ?? [];
+  return bytes.some((byte) => byte > 255) ? undefined : decodeUtf8(new Uint8Array(bytes), 0, bytes.length);
 }
 
 function readHex(text: string): number | bigint | undefined {
   const [, sign, digits] = HEX.exec(text) ?? [];
-  if (digits === undefined) return undefined;
-  const size = int(String(BigInt(`0x${digits}`)));
-  return sign === "-" && size !== 0 ? -size : size;
+  const size = digits ? int(String(BigInt(`0x${digits}`))) : undefined;
+  return sign === "-" && size ? -size : size;
 }
 
 /** A decimal number without rounding: `digits` times ten to the power of `exponent`. */

@@ -1,4 +1,3 @@
-import { UNDERSCORE } from "../event/bytes.ts";
 import { DamagedArchive, GZIP_STARTS, JOURNAL_STARTS, ZSTD_STARTS } from "../input/index.ts";
 
 /** As many bytes as the start of an archive has, and that of a journal export. */
@@ -37,7 +36,7 @@ function beginsWith(bytes: Uint8Array, starts: readonly (readonly number[])[]): 
 /** The first chunk, and the next ones as long as they are too short together. */
 async function firstBytes(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   let first: Uint8Array = new Uint8Array(0);
-  while (first.length < (first[0] === UNDERSCORE ? LONGEST_START : START)) {
+  while (first.length < (first[0] === JOURNAL_STARTS[0]![0] ? LONGEST_START : START)) {
     const { done, value } = await chunks.next();
     if (done) break;
     first = value.length >= LONGEST_START && first.length === 0 ? value : Uint8Array.of(...first, ...value);

@@ -141,7 +141,6 @@ function read(sources: readonly Source[]): Values {
       if (node.reading.otherwise === "text") isDecidedByText = true;
       else if (node.reading.bigInt) isBigInt = true;
       else if (node.reading.types.includes("int")) isInt = true;
-      else if (node.reading.types.length === 0) isText = true;
     } else if (TRANSPARENT.has(node.kind)) open.push(...insideOf(source).map((inside) => ({ ...inside, omit })));
     else if (!(node.kind === "literal" && node.text === omit)) isText = true;
   }

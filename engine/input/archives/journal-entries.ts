@@ -1,9 +1,11 @@
+import { grown } from "./grown.ts";
 import {
   BACKSLASH,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COLON,
   COMMA,
+  DELETE,
   LF,
   LOWER_U,
   OPEN_BRACE,
@@ -11,9 +13,7 @@ import {
   QUOTE,
   SPACE,
   ZERO,
-} from "../../event/bytes.ts";
-import { encodeInto } from "../../event/utf8.ts";
-import { grown } from "./grown.ts";
+} from "./journal-bytes.ts";
 
 /** Where a value is in the bytes that an entry is read from. */
 export interface Span {
@@ -21,17 +21,22 @@ export interface Span {
   readonly to: number;
 }
 
-const DELETE = 127;
 const HEX = "0123456789abcdef";
 /** The most bytes of JSON that a byte of a value becomes: `\u001b`. */
 const MOST_ESCAPED = 6;
 /** Quotes, a comma, a colon and brackets around a value. */
 const AROUND = 6;
 
+/** A field of an entry, with all of its values. */
+export interface Field {
+  readonly name: Span;
+  readonly values: readonly Span[];
+}
+
 /** Writes entries as the lines that `journalctl -o json` prints, but for values that are bytes there: they are strings. */
 export interface EntryLines {
-  /** @param bytes hold the values, by name; a name with several values becomes a list. */
-  entry(bytes: Uint8Array, fields: ReadonlyMap<string, readonly Span[]>): void;
+  /** Writes an entry whose fields are in `bytes`; one with several values becomes a list. */
+  entry(bytes: Uint8Array, fields: Iterable<Field>): void;
   /** A line that is part of no entry, as it is. */
   stray(bytes: Uint8Array, from: number, to: number): void;
   /** Takes all lines so far away. */
@@ -87,14 +92,12 @@ export function entryLines(): EntryLines {
   return {
     entry(bytes, fields) {
       let next = OPEN_BRACE;
-      for (const [name, spans] of fields) {
-        room(name.length * 3 + AROUND);
+      for (const { name, values: all } of fields) {
+        room(AROUND);
         byte(next);
-        byte(QUOTE);
-        length += encodeInto(name, out, length);
-        byte(QUOTE);
+        text(bytes, name);
         byte(COLON);
-        values(bytes, spans);
+        values(bytes, all);
         next = COMMA;
       }
       room(2);

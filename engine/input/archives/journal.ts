@@ -1,7 +1,6 @@
-import { EQUALS, LF, textEnd } from "../../event/bytes.ts";
-import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Damage, DamagedArchive, type Decode } from "./archive.ts";
 import { grown } from "./grown.ts";
+import { CR, EQUALS, LF } from "./journal-bytes.ts";
 import { type EntryLines, entryLines, type Span } from "./journal-entries.ts";
 
 /*
@@ -15,6 +14,7 @@ const LARGEST = 16 * 1024 * 1024;
 const SIZE_BYTES = 8;
 const NAME = /^[A-Z_][A-Z0-9_]*$/;
 const LONGEST_NAME = 64;
+const decoder = new TextDecoder();
 
 /** What the bytes after the last field are: a field, the end of an entry, or too few to know. */
 type Step = "read" | "more" | "EWRONGENTRY";
@@ -49,7 +49,7 @@ function entryReader(lines: EntryLines): EntryReader {
   let searched = 0;
   let end = 0;
   /** Its fields; places are counted from its first byte. */
-  let fields = new Map<string, Span[]>();
+  let fields = new Map<string, { readonly name: Span; readonly values: Span[] }>();
 
   function append(chunk: Uint8Array): void {
     bytes.copyWithin(0, begin, end);
@@ -59,15 +59,19 @@ function entryReader(lines: EntryLines): EntryReader {
     end += chunk.length;
   }
 
-  function note(name: string, from: number, to: number): void {
-    const span = { from: from - begin, to: to - begin };
-    const spans = fields.get(name);
-    if (spans) spans.push(span);
-    else fields.set(name, [span]);
+  /** Notes the value `bytes[from, to)` of the field whose name is `bytes[at, nameEnd)`. */
+  function note(nameEnd: number, from: number, to: number): void {
+    const span = (start: number, stop: number): Span => ({ from: start - begin, to: stop - begin });
+    const name = textOf(at, nameEnd);
+    const field = fields.get(name) ?? { name: span(at, nameEnd), values: [] };
+    field.values.push(span(from, to));
+    fields.set(name, field);
   }
 
+  const textOf = (from: number, to: number) => decoder.decode(bytes.subarray(from, to));
+
   function finish(): void {
-    if (fields.size > 0) lines.entry(bytes.subarray(begin), fields);
+    if (fields.size > 0) lines.entry(bytes.subarray(begin), fields.values());
     fields = new Map();
     begin = at;
   }
@@ -76,26 +80,30 @@ function entryReader(lines: EntryLines): EntryReader {
     const feed = bytes.subarray(0, end).indexOf(LF, Math.max(at, searched));
     searched = feed < 0 ? end : feed;
     if (feed < 0) return "more";
-    const lineEnd = textEnd(bytes, at, feed);
-    if (lineEnd > at && !text(at, lineEnd)) return binary(feed, lineEnd);
+    const lineEnd = textEnd(feed);
+    if (lineEnd > at && !text(lineEnd)) return binary(feed, lineEnd);
     const isEmpty = lineEnd === at;
     at = feed + 1;
     if (isEmpty) finish();
     return "read";
   }
 
-  /** Notes the text field `bytes[from, to)`. @returns whether it is one. */
-  function text(from: number, to: number): boolean {
-    const equals = bytes.subarray(from, to).indexOf(EQUALS);
-    if (equals <= 0) return false;
-    note(decodeUtf8(bytes, from, from + equals), from + equals + 1, to);
+  /** Where the text of the line ends that is before the line feed, or the end, at `feed`. */
+  function textEnd(feed: number): number {
+    return feed > at && bytes[feed - 1] === CR ? feed - 1 : feed;
+  }
+
+  /** Notes the text field `bytes[at, to)`. @returns whether it is one. */
+  function text(to: number): boolean {
+    const equals = at + bytes.subarray(at, to).indexOf(EQUALS);
+    if (equals <= at) return false;
+    note(equals, equals + 1, to);
     return true;
   }
 
   /** Reads the field whose name is the line `bytes[at, lineEnd)`, which a line feed at `feed` ends. */
   function binary(feed: number, lineEnd: number): Step {
-    const name = lineEnd - at <= LONGEST_NAME ? decodeUtf8(bytes, at, lineEnd) : "";
-    if (!NAME.test(name)) {
+    if (lineEnd - at > LONGEST_NAME || !NAME.test(textOf(at, lineEnd))) {
       lines.stray(bytes, at, lineEnd);
       at = feed + 1;
       return "read";
@@ -107,7 +115,7 @@ function entryReader(lines: EntryLines): EntryReader {
     const to = from + Number(size);
     if (end <= to) return "more";
     if (bytes[to] !== LF) return "EWRONGENTRY";
-    note(name, from, to);
+    note(lineEnd, from, to);
     at = to + 1;
     return "read";
   }
@@ -122,7 +130,7 @@ function entryReader(lines: EntryLines): EntryReader {
       return "EWRONGENTRY";
     },
     end() {
-      const isCut = at < end && !text(at, textEnd(bytes, at, end));
+      const isCut = at < end && !text(textEnd(end));
       finish();
       return isCut ? "ECUTENTRY" : null;
     },

@@ -6,6 +6,5 @@ import type { Reading } from "../../grammar/index.ts";
 export function computer({
   notation,
 }: Reading): (bytes: Uint8Array, from: number, to: number) => ReturnType<typeof readNotation> {
-  if (notation === undefined) return () => undefined;
-  return (bytes, from, to) => readNotation(decodeUtf8(bytes, from, to), notation);
+  return (bytes, from, to) => notation && readNotation(decodeUtf8(bytes, from, to), notation);
 }
