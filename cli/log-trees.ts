@@ -1,15 +1,17 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { LogTree } from "../engine/grammar/index.ts";
+import { platform } from "../engine/platform/index.ts";
 import { trees } from "../grammars/trees.ts";
+import { pathFields } from "./options/index.ts";
 import type { PathPattern } from "./path-pattern.ts";
-import { withSlashes } from "./platform.ts";
 
 // Folders of logs whose names say what wrote them. This is loaded where an operand is a folder, or may be in one of them.
 
 /** The files of a command line, if one of them is in a tree. */
 export interface InTree {
-  readonly tree: LogTree;
+  /** What the paths have decided. @param hasFields true if the fields are added. @param joins true if lines are joined. */
+  hint(hasFields: boolean, joins: boolean): string | null;
   /** The operands, with the files of a folder in its place. */
   readonly files: readonly string[];
   readonly fields: PathPattern;
@@ -17,16 +19,30 @@ export interface InTree {
   readonly strategy: string;
 }
 
-/** The operands with the logs of each folder of a tree in its place; null if none of them has to do with a tree. */
+/** The operands with the logs of each folder of a tree in its place; null if none is in one. */
 export function inTree(operands: readonly string[]): InTree | null {
   for (const tree of trees) {
     const files = operands.flatMap((operand) => (isFolder(operand) ? filesIn(tree, operand) : null) ?? [operand]);
     const whole = new RegExp(patternOf(tree), "u");
-    const inside = files.filter((file) => whole.test(withSlashes(resolve(file))));
+    const inside = files.filter((file) => whole.test(platform.withSlashes(resolve(file))));
     const [first] = inside;
-    if (first !== undefined) return { tree, files, fields: fieldsOf(tree), strategy: strategyOf(tree, first) };
+    if (first === undefined) continue;
+    const fields = fieldsOf(tree);
+    const strategy = strategyOf(tree, first);
+    const hint: InTree["hint"] = (hasFields, joins) =>
+      hintOf(tree, hasFields ? fields.names : null, joins ? strategy : null);
+    return { files, fields, strategy, hint };
   }
   return null;
+}
+
+/** What the paths have decided, with what says otherwise. */
+function hintOf({ about }: LogTree, names: readonly string[] | null, strategy: string | null): string | null {
+  const fields =
+    names && `${names.slice(0, -1).join(", ")} and ${names.at(-1)} are from the paths (--${pathFields.long} none)`;
+  const lines = strategy && `-M ${strategy} joins the parts of lines (-M none)`;
+  const decided = [fields, lines].filter((one) => one !== null);
+  return decided.length === 0 ? null : `${about}: ${decided.join("; ")}`;
 }
 
 /** The path of a log: groups are numbered, because the names of fields need not be names of groups. */
@@ -47,7 +63,7 @@ function filesIn(tree: LogTree, folder: string): readonly string[] | null {
 
 /** How many steps of the tree the path of a folder ends with. */
 function depthOf({ steps }: LogTree, folder: string): number {
-  const path = withSlashes(resolve(folder));
+  const path = platform.withSlashes(resolve(folder));
   const depths = steps.map((_, count) => count).reverse();
   return depths.find((count) => new RegExp(`/${steps.slice(0, count).join("/")}$`, "u").test(path)) ?? 0;
 }

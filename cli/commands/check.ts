@@ -20,6 +20,7 @@ import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { commandUsage } from "../help/index.ts";
 import { joinInput } from "../multiline.ts";
+import { expanded } from "../operands.ts";
 import { color, colsSep, multiline } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDERR, STDOUT, tell } from "../print.ts";
@@ -51,7 +52,7 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
   }
   const requirements = requirementsOf(parsed);
   if ("ok" in requirements) return misuse(check, requirements);
-  const read = await sortOperands(parsed.files);
+  const read = await sortOperands(await expanded(parsed.files));
   const tried = await grammarsFor(parsed, read);
   if ("ok" in tried) return misuse(check, tried);
   const [sample] = read.samples;

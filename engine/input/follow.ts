@@ -1,10 +1,14 @@
 import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { platform } from "../platform/index.ts";
 import { decoded } from "./archives/source.ts";
 import { journalExport, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
 import { openSource, type Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
 
+const { identityOf } = platform;
+/** Numbers of files need not fit a double. */
+const EXACT = { bigint: true } as const;
 /** The interval at which a file that does not grow is checked. */
 const LOOK_MS = 25;
 
@@ -59,14 +63,14 @@ export function follow(path: string): Followed {
 
 function followFile(name: string, pause: Pause): Source {
   const descriptor = openSync(name, "r");
-  const { ino, dev } = fstatSync(descriptor);
+  const own = identityOf(fstatSync(descriptor, EXACT));
   let at = 0;
   let isClosed = false;
 
   /** True if the path leads to another file; if to none, this one may still be written. */
   function isReplaced(): boolean {
-    const now = statSync(name, { throwIfNoEntry: false });
-    return now !== undefined && (now.ino !== ino || now.dev !== dev);
+    const now = statSync(name, { ...EXACT, throwIfNoEntry: false });
+    return now !== undefined && identityOf(now) !== own;
   }
 
   function copyOut(target: Buffer, offset: number, length: number): number {

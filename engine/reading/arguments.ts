@@ -30,9 +30,7 @@ export function checkLines(caller: string, lines: unknown): void {
   if (lines === undefined || lines === null) return;
   if (typeof lines === "object" && "by" in lines && "joint" in lines) return;
   const remedy = typeof lines === "string" ? `joined(${JSON.stringify(lines)})` : 'joined("indent")';
-  throw new TypeError(
-    `${caller}: lines: found ${shown(lines)}; pass ${remedy} of froe/vocabulary, or null`,
-  );
+  throw new TypeError(`${caller}: lines: found ${shown(lines)}; pass ${remedy} of froe/vocabulary, or null`);
 }
 
 /** The options of a call, each with what its value is. */
@@ -61,8 +59,7 @@ export function checkOptions(caller: string, options: unknown, kinds: OptionKind
 
 /** @throws TypeError for a grammar where the options of a reader are expected. */
 export function checkNoGrammar(caller: string, options: unknown): void {
-  if (looksLikeGrammar(options))
-    throw new TypeError(`${caller}: pass { grammar: … } instead of the grammar itself`);
+  if (looksLikeGrammar(options)) throw new TypeError(`${caller}: pass { grammar: … } instead of the grammar itself`);
 }
 
 function isSignal(value: unknown): boolean {

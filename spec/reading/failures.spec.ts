@@ -140,11 +140,7 @@ test.each([
     () => readAll("x\n", { signal: AbortSignal.abort() } as never),
     'readAll: no option is named "signal"; there is grammar, lines, meta, timeZone, onReject, name, exact',
   ],
-  [
-    "compressed bytes without waiting",
-    () => readAll(gzipSync("x\n")),
-    "input is gzip-compressed; readEvents reads it",
-  ],
+  ["compressed bytes without waiting", () => readAll(gzipSync("x\n")), "input is gzip-compressed; readEvents reads it"],
   [
     "options that are none",
     () => createParser(combined, true as never),

@@ -1,13 +1,9 @@
+import { resolve } from "node:path";
 import { type Event, fieldAt } from "../../event/tape.ts";
+import { platform } from "../../platform/index.ts";
+import type { PathFields } from "../options.ts";
 import type { Planned } from "../plan-stages.ts";
 import type { StageContext } from "./stage.ts";
-
-/** Fields that the path of an input says. */
-export interface PathFields {
-  /** A regular expression of paths with `/` between their steps; its groups are the fields, in order. */
-  readonly pattern: string;
-  readonly names: readonly string[];
-}
 
 /** A field as it is put into events. */
 interface PathField {
@@ -22,7 +18,7 @@ export function addPathFields({ pattern, names }: PathFields, { origin, names: t
   let fields: readonly PathField[] = [];
 
   function fieldsOf(path: string): readonly PathField[] {
-    const [, ...values] = paths.exec(path) ?? [];
+    const [, ...values] = paths.exec(platform.withSlashes(resolve(path))) ?? [];
     return values.map((value, i) => ({ name: names[i]!, value }));
   }
 
