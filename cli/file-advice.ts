@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { closest } from "../engine/language/index.ts";
 import { loadReport } from "../engine/report/index.ts";
 import { commands } from "./commands/named.ts";
+import { isFolder } from "./operands.ts";
 import { filter, keepLines, keys, parallel, threads } from "./options/index.ts";
 import { type Parsed, valuesOf } from "./parse.ts";
 import { tell } from "./print.ts";
@@ -103,10 +104,6 @@ function neighbor(word: string): string | null {
   if (!isFolder(folder)) return null;
   const meant = closest(basename(word), readdirSync(folder));
   return meant === null ? null : `did you mean ${folder === "." ? meant : join(folder, meant)}?`;
-}
-
-function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory();
 }
 
 /** A word as a shell reads it. */

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { LogTree } from "../engine/grammar/index.ts";
 import { platform } from "../engine/platform/index.ts";
 import { trees } from "../grammars/trees.ts";
+import { isFolder } from "./operands.ts";
 import { pathFields } from "./options/index.ts";
 import type { PathPattern } from "./path-pattern.ts";
 
@@ -72,18 +73,23 @@ function depthOf({ steps }: LogTree, folder: string): number {
 function walked(folder: string, [step, ...deeper]: readonly string[]): readonly string[] {
   if (step === undefined) return [];
   const fits = new RegExp(`^${step}$`, "u");
-  const paths = namesIn(folder)
-    .filter((name) => fits.test(name))
-    .map((name) => join(folder, name));
-  return deeper.length === 0
-    ? paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? true)
-    : paths.filter(isFolder).flatMap((path) => walked(path, deeper));
+  const names = namesIn(folder);
+  // The run reports what it cannot open.
+  if (names === null) return [folder];
+  const paths = names.filter((name) => fits.test(name)).map((name) => join(folder, name));
+  if (deeper.length === 0) return paths.filter((path) => !isFolder(path));
+  return paths.filter(isFolder).flatMap((path) => walked(path, deeper));
 }
 
-/** The names in a folder, those of rotated logs before the one that is written. */
-function namesIn(folder: string): readonly string[] {
+/** The names in a folder, those of rotated logs before the one that is written; null if it cannot be read. */
+function namesIn(folder: string): readonly string[] | null {
   const { compare } = new Intl.Collator("en", { numeric: true });
-  return readdirSync(folder).sort((a, b) => (a.startsWith(b) ? -1 : b.startsWith(a) ? 1 : compare(a, b)));
+  try {
+    return readdirSync(folder).sort((a, b) => (a.startsWith(b) ? -1 : b.startsWith(a) ? 1 : compare(a, b)));
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return null;
+    throw error;
+  }
 }
 
 function strategyOf({ lines }: LogTree, file: string): string {
@@ -105,8 +111,4 @@ function headOf(file: string): string {
     if (error instanceof Error && "code" in error) return "";
     throw error;
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -63,5 +63,10 @@ async function namedFields(pattern: string): Promise<RunOptions["pathFields"] | 
 }
 
 function mayBeInTree(file: string): boolean {
-  return IN_TREE.test(resolve(file)) || (statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false);
+  return IN_TREE.test(resolve(file)) || isFolder(file);
+}
+
+/** True for a folder, and for a link to one. */
+export function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
 }

@@ -39,7 +39,7 @@ const time = label(TIME, seq(`"${TIME}"`, colon, field(TIME, jsonText)));
 
 export const journal = grammar("journal", {
   about: "Entries of the journal of systemd, as journalctl exports them",
-  layout: '{"__REALTIME_TIMESTAMP":"<microseconds>","PRIORITY":"<level>","MESSAGE":"<msg>", ...}',
+  layout: '{"__REALTIME_TIMESTAMP": "<time>", "PRIORITY": "<level>", ...}',
   example: '{"__REALTIME_TIMESTAMP":"1770091506123456","PRIORITY":"6","_COMM":"sshd","MESSAGE":"Server listening"}',
   knownAs: ["journald", "systemd"],
   url: "https://systemd.io/JOURNAL_EXPORT_FORMATS/",
