@@ -20,16 +20,14 @@ import {
 } from "../../engine/report/drawing/index.ts";
 import { type Formats, membersOf } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
-import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
-import { commandUsage } from "../help/index.ts";
 import { joinerOf } from "../multiline.ts";
 import { color, colsSep, inputFormat, multiline } from "../options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "../parse.ts";
 
-import { print, STDERR, STDOUT, tell } from "../print.ts";
+import { print, STDOUT, tell } from "../print.ts";
 import { usageError } from "../usage.ts";
-import { misuse, readCall } from "./call.ts";
+import { misuse, printUsage, readCall } from "./call.ts";
 import { explainJson } from "./json-options.ts";
 import { explain } from "./named.ts";
 import { noTimeOf } from "./no-time.ts";
@@ -42,7 +40,7 @@ import { rowJoiner } from "./table-rows.ts";
 
 /** Draws how a format reads lines. */
 export const explainCommand = defineCommand({
-  meta: { name: explain.name, description: explain.about },
+  meta: () => ({ name: explain.name, description: explain.about }),
   run: ({ rawArgs }) => explainLines(rawArgs),
 });
 
@@ -53,8 +51,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
   const { parsed, surroundings } = call;
   const { environment, terminal, width } = surroundings;
   if (parsed.files.length === 0 && terminal.stdin) {
-    await print(STDERR, commandUsage(explain));
-    return MISUSE;
+    return printUsage(explain);
   }
   const pattern = await tried(parsed);
   if (pattern && "ok" in pattern) return misuse(explain, pattern);

@@ -1,5 +1,6 @@
 export type {
   Cover,
+  Expressed,
   Imported,
   Kind,
   NotImported,
@@ -10,7 +11,7 @@ export type {
   Span,
 } from "./contract.ts";
 export { expressions } from "./expression.ts";
-export { importedGrammar, importedName } from "./grammar.ts";
+export { importedGrammar, importedName, outlineOf } from "./grammar.ts";
 export { importedFile } from "./grammar-file.ts";
 export { grok } from "./grok/index.ts";
 export { kindOf, kinds } from "./kinds.ts";
