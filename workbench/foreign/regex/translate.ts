@@ -146,7 +146,8 @@ function askedBefore(tree: Tree): readonly Tree[] | null {
         asked.push(...own);
         if (!firstOf(item).nullable) return asked;
         // What may be missing is before the next item, or is not.
-        if (item.kind !== "anchor" && item.kind !== "look") return oneAnswer([[], askedBefore(after(tree, item))]) && asked;
+        if (item.kind !== "anchor" && item.kind !== "look")
+          return oneAnswer([[], askedBefore(after(tree, item))]) && asked;
       }
       return asked;
     }
