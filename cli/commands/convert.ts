@@ -25,7 +25,7 @@ import { convertFrom, convertTo } from "./pattern-options.ts";
 
 /** Translates patterns. */
 export const convertCommand = defineCommand({
-  meta: { name: convertInfo.name, description: convertInfo.about },
+  meta: () => ({ name: convertInfo.name, description: convertInfo.about }),
   run: ({ rawArgs }) => convert(rawArgs),
 });
 
