@@ -18,6 +18,7 @@ import {
 import { wantsColor } from "../color.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
 import { joinInput } from "../multiline.ts";
+import { expanded } from "../operands.ts";
 import { color, colsSep, multiline } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
@@ -48,7 +49,7 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
   }
   const requirements = requirementsOf(parsed);
   if ("ok" in requirements) return misuse(check, requirements);
-  const read = await sortOperands(parsed.files);
+  const read = await sortOperands(await expanded(parsed.files));
   const tried = await grammarsFor(parsed, read);
   if ("ok" in tried) return misuse(check, tried);
   const [sample] = read.samples;

@@ -16,6 +16,7 @@ import { wantsColor } from "../color.ts";
 import { wantedFormats } from "../formats.ts";
 import { library } from "../library.ts";
 import { chooseMultiline } from "../multiline.ts";
+import { filesOf } from "../operands.ts";
 import { color, extractPrefix, prefixSep } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
@@ -56,9 +57,10 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     parts: lines.prefix !== null,
   };
   const isJson = lastValue(parsed, detectJson) === true;
+  const files = await filesOf(parsed.files);
   const { evidence, evidenceJson, render, unreadableJson } = await loadReport();
   let code = 0;
-  for (const path of parsed.files.length > 0 ? parsed.files : [STDIN]) {
+  for (const path of files.length > 0 ? files : [STDIN]) {
     const source = path === STDIN ? STDIN_NAME : path;
     try {
       const sample = await sampleOf(path);

@@ -32,7 +32,7 @@ test("the name of a file is a line, with a hint at what was meant", async () => 
 
 test("without -f it tells why each format before the one that reads the line does not", async () => {
   const { stdout } = await froe(["explain", "n=1 m=2"]);
-  expect(stdout).toMatch(/^Why not another format before logfmt\n {2}json +column 1: expected "\{", found "n"\n/);
+  expect(stdout).toMatch(/^Why not another format before logfmt\n {2}journal +column 1: expected "\{", found "n"\n/);
   expect(stdout).toContain("\n\nlogfmt: accepted, 2 fields\n");
 });
 
