@@ -42,6 +42,7 @@ export function patternDrawing(
     ...lineRows(line, mismatch.at, room, wrong),
     "",
     `${visible(expected)}, found ${found}${triedText(mismatch)}`,
+    ...aboutRows(mismatch, { text: pattern, kind }),
     ...hintsFor(line, mismatch, parts, pattern).map((hint) => `hint: ${hint}`),
     ...(parts.length === 0
       ? ["", "Nothing matched before it."]
@@ -70,6 +71,16 @@ export function expectedText(
   const written = part === null ? "" : text.slice(part.from, part.to);
   const about = aboutPart(kind, written);
   return `expected what ${cut(written, LONGEST_CELL)} matches${about === null ? "" : ` (${about})`}`;
+}
+
+/** What a part with a name matches, if the row before does not say it. */
+function aboutRows(
+  { part, expected }: Mismatch,
+  { text, kind }: Pick<TriedPattern, "text" | "kind">,
+): readonly string[] {
+  const written = part === null || expected.length === 0 ? "" : text.slice(part.from, part.to);
+  const about = aboutPart(kind, written);
+  return about === null ? [] : [`${written.replace(/:[^}]*/, "")} matches: ${about}`];
 }
 
 function triedText({ tried, alternatives }: Mismatch): string {
