@@ -129,8 +129,8 @@ function timeBy(layout: string, values: readonly string[]) {
       const bytes = encodeUtf8(value);
       return parser.parse(bytes, 0, bytes.length).ok;
     });
-    const { constants, ...code } = codeOf(node);
-    if (constants.size > 0) return "This layout needs code that a draft has no place for.";
+    const { constants, parts, ...code } = codeOf(node);
+    if (constants.size + parts.size > 0) return "This layout needs code that a draft has no place for.";
     return { code, share: fits.length / values.length };
   } catch (error) {
     if (error instanceof WrongLayout) return `No layout of a time: ${error.message}.`;
