@@ -6,7 +6,6 @@ import { visible } from "../../engine/output/legible.ts";
 import { INTERRUPTED } from "../../engine/run/exit-codes.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
-import type { ReadOptions } from "../../workbench/foreign/index.ts";
 import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
@@ -23,7 +22,7 @@ import { type Drafted, draftOf } from "./draft-sample.ts";
 import { grammarJson } from "./json-options.ts";
 import { grammarCommandInfo } from "./named.ts";
 import { as, from, fromConfig, interactive } from "./options.ts";
-import { configKind, patternFlavor, patternMatch } from "./pattern-options.ts";
+import { configKind, definitions, patternFlavor, patternMatch } from "./pattern-options.ts";
 import { readBack } from "./read-back.ts";
 import { readable } from "./readable.ts";
 import { reportWritten } from "./written.ts";
@@ -128,12 +127,10 @@ async function importPattern(parsed: Parsed): Promise<number> {
     return misuse(grammarCommandInfo, "say what the pattern is: --kind KIND; an unknown KIND lists all");
   const name = operands.length === 2 ? operands[0]! : null;
   if (name !== null && !isGrammarName(name)) return wrongName(name);
-  const [flavor, match] = [lastValue(parsed, patternFlavor), lastValue(parsed, patternMatch)];
+  const { readOptions } = await import("./tried-pattern.ts");
+  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions]);
+  if ("ok" in options) return misuse(grammarCommandInfo, options);
   const { writeImported } = await import("./imported.ts");
-  const options: ReadOptions = {
-    ...(flavor !== undefined && { flavor }),
-    ...(match !== undefined && { match: match === "whole" ? "whole" : "search" }),
-  };
   return writeImported(name, pattern, kind, options, lastValue(parsed, grammarJson) === true);
 }
 
