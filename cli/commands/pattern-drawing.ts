@@ -3,6 +3,7 @@ import { widthOf } from "../../engine/output/width.ts";
 import type { DrawingLook } from "../../engine/report/drawing/index.ts";
 import { cut, excerpt } from "../../engine/report/report.ts";
 import {
+  aboutPart,
   expectedText,
   failedPart,
   foundText,
@@ -44,11 +45,22 @@ export function patternDrawing(
     ...lineRows(line, mismatch.at, room, wrong),
     "",
     `${visible(expected)}, found ${found}${triedText(mismatch)}`,
+    ...aboutRows(mismatch, { text: pattern, kind }),
     ...hintsFor(line, mismatch, parts, pattern).map((hint) => `hint: ${hint}`),
     ...(parts.length === 0
       ? ["", "Nothing matched before it."]
       : ["", heading("What matched before it"), ...matchedRows(parts, pattern, line, look)]),
   ].join("\n");
+}
+
+/** What a part with a name matches, if the row before does not say it. */
+function aboutRows(
+  { part, expected }: Mismatch,
+  { text, kind }: Pick<TriedPattern, "text" | "kind">,
+): readonly string[] {
+  const written = part === null || expected.length === 0 ? "" : text.slice(part.from, part.to);
+  const about = aboutPart(kind, written);
+  return about === null ? [] : [`${written.replace(/:[^}]*/, "")} matches: ${about}`];
 }
 
 function triedText({ tried, alternatives }: Mismatch): string {

@@ -102,7 +102,12 @@ describe("bash", () => {
     expect(offered("--help", "--exclude-k")).toEqual(["--exclude-keys"]);
     expect(offered("-h", "det")).toEqual(["detect"]);
     expect(offered("--help-formats", "sysl")).toEqual(["syslog"]);
-    expect(offered("--help-functions", "absorb_j")).toEqual(["absorb_journal", "absorb_json", "absorb_javalog", "absorb_jwt"]);
+    expect(offered("--help-functions", "absorb_j")).toEqual([
+      "absorb_journal",
+      "absorb_json",
+      "absorb_javalog",
+      "absorb_jwt",
+    ]);
   });
 });
 
