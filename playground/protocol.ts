@@ -183,7 +183,7 @@ export interface TraceStep {
 
 /** How a pattern of another program matches a line, part by part. Columns count characters from 1. */
 export interface PatternMatch {
-  /** Null if that takes too long to find out. */
+  /** Null if that takes too long to find out: then the failure is that of the places that were tried. */
   readonly matches: boolean | null;
   /** What matched, in the order of the line. */
   readonly parts: readonly {

@@ -24,6 +24,8 @@ import { placeOf, wrong } from "./wrong.ts";
 // Patterns of other programs: read into grammars by the code of `froe grammar import`, tried by that of `froe explain --grok`.
 
 const SOURCE = "the playground";
+/** Steps of a pattern on one line: of many lines, each is tried while one types. */
+const MOST_STEPS = 100_000;
 const kinds: Readonly<Record<"grok" | "regex", Kind>> = { grok, regex: expressions };
 
 /** The text of a pattern without empty lines around it, and how much is before it. */
@@ -61,7 +63,7 @@ export function importing(name: "grok" | "regex"): PatternReader {
     triedOf(text) {
       const own = written(text);
       const tree = patternTree(kind.name, own.text, {});
-      return tree?.ok ? { ...own, match: (line) => matchPattern(tree.tree, line, tree.isWhole) } : null;
+      return tree?.ok ? { ...own, match: (line) => matchPattern(tree.tree, line, tree.isWhole, MOST_STEPS) } : null;
     },
   };
 }

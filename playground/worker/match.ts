@@ -20,7 +20,6 @@ function matchOf(
   placeOf: (range: Range) => number,
 ): PatternMatch {
   const matching = match(line);
-  if (matching.ok === null) return { matches: null, parts: [], failure: null };
   const characters = [...line];
   const ranged = ({ from, to }: Range): Range => ({ from: from + lead, to: to + lead });
   const parts = matching.parts.map(({ name, start, end, ...own }) => ({
@@ -30,13 +29,13 @@ function matchOf(
     text: characters.slice(start, end).join(""),
     column: start + 1,
   }));
-  if (matching.ok) return { matches: true, parts, failure: null };
-  const { mismatch } = matching;
+  const mismatch = matching.ok ? null : matching.mismatch;
+  if (mismatch === null) return { matches: matching.ok, parts, failure: null };
   const failure = {
     range: mismatch.part && ranged(mismatch.part),
     column: mismatch.at + 1,
     message: mismatchText(mismatch, line, text, kind),
     hints: hintsFor(line, mismatch, matching.parts, text),
   };
-  return { matches: false, parts, failure };
+  return { matches: matching.ok, parts, failure };
 }

@@ -99,6 +99,14 @@ describe("the part of a pattern that fails", () => {
     expect(pattern.text.slice(range.from, range.to)).toBe("%{IP:client}");
   });
 
+  test("of a pattern that takes long is the one of the places that were tried", () => {
+    const match = tried({ kind: "grok", text: "%{GREEDYDATA:a} %{GREEDYDATA:b} %{INT:c}" }, "word ".repeat(400));
+    expect(match).toMatchObject({
+      matches: null,
+      failure: { message: expect.stringMatching(/^%\{INT:c\}: expected/) },
+    });
+  });
+
   test("is in the text as people wrote it, with lines and blanks around it", () => {
     const text = "\n\n  nginx:$remote_addr $status\n";
     const { from, to } = tried({ kind: "config", text }, "192.0.2.7 x")!.failure!.range!;

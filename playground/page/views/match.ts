@@ -5,8 +5,7 @@ import type { Page } from "../model.ts";
 /** How a pattern of another program matches a line: the part that fails, and what matched before it. */
 export function matchElement(page: Page, { matches, parts, failure }: PatternMatch): HTMLElement {
   const { text } = page.model.pattern;
-  if (matches === null)
-    return h("section", { class: "match" }, h("p", { class: "wrong" }, "The pattern takes too long on this line."));
+  const title = matches ? "The pattern matches" : "The part that fails";
   const shown = parts.filter(({ name, text: read }) => name !== null || read.trim() !== "");
   const rows = shown.map(({ name, range, text: read, column }) =>
     h(
@@ -30,7 +29,10 @@ export function matchElement(page: Page, { matches, parts, failure }: PatternMat
   return h(
     "section",
     { class: "match" },
-    h("h3", {}, matches ? "The pattern matches" : "The part that fails"),
+    h("h3", {}, title),
+    matches === null
+      ? h("p", { class: "wrong" }, "The pattern takes too long on this line: this is how far it was tried.")
+      : null,
     failure && failureElement(text, failure),
     rows.length === 0
       ? h("p", { class: "note" }, "Nothing matched.")
