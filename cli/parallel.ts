@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { sizeOf } from "../engine/input/index.ts";
+import { platform } from "../engine/platform/index.ts";
 import type { Limits } from "../engine/records/limits.ts";
 import type { ParallelOptions } from "../engine/run/options.ts";
 import type { Formats } from "../engine/select/index.ts";
@@ -11,8 +12,6 @@ import { lastValue, type Parsed } from "./parse.ts";
 const MOST_UNASKED = 4;
 /** Workers that nobody asked for are started immediately for this multiple of the size that they are started for with -P. */
 const CERTAIN = 2;
-/** What the kernel of Linux says about the load; its fourth word is `RUNNING/ALL`, the threads that run now. */
-const LINUX_LOAD = "/proc/loadavg";
 
 /**
  * How the command line divides the work among workers, or null if one reader reads.
@@ -54,7 +53,8 @@ function isConsidered(parsed: Parsed, inputs: readonly string[], { considerBytes
 }
 
 function coresFreeNow(): number {
-  const running = existsSync(LINUX_LOAD) ? runningNow(readFileSync(LINUX_LOAD, "utf8")) : null;
+  const { loadFile } = platform;
+  const running = loadFile && existsSync(loadFile) ? runningNow(readFileSync(loadFile, "utf8")) : null;
   const others = running === null ? Math.round(loadavg()[0] ?? 0) : running - 1;
   return availableParallelism() - Math.max(0, others);
 }

@@ -23,6 +23,8 @@ export interface Platform {
   readonly closedPipe: readonly string[];
   /** The folder for the settings of programs; null if the environment names none. */
   configFolder(environment: Environment): string | null;
+  /** A file whose fourth word is `RUNNING/ALL`, the threads that run now, if the kernel has one; null if none has. */
+  readonly loadFile: string | null;
   /** What no other file has, as long as both exist. */
   identityOf(stats: Identified): string;
 }
@@ -42,6 +44,7 @@ export const posix: Platform = {
   end: (signal) => process.kill(process.pid, signal),
   closedPipe: ["EPIPE"],
   configFolder: ({ XDG_CONFIG_HOME, HOME }) => XDG_CONFIG_HOME || within(HOME, ".config"),
+  loadFile: "/proc/loadavg",
   identityOf: ({ dev, ino }) => `${dev} ${ino}`,
 };
 
@@ -57,6 +60,7 @@ export const windows: Platform = {
   closedPipe: ["EPIPE", "EOF"],
   configFolder: ({ XDG_CONFIG_HOME, APPDATA, USERPROFILE }) =>
     XDG_CONFIG_HOME || APPDATA || within(USERPROFILE, ".config"),
+  loadFile: null,
   // Some file systems number no files: then the time at which each was made differs.
   identityOf: ({ dev, ino, birthtimeNs }) => (ino === 0n ? `${dev} made ${birthtimeNs}` : `${dev} ${ino}`),
 };

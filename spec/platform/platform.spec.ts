@@ -40,7 +40,8 @@ test("a file is another one by its number, or where files have none, by when it 
 test("signals of the system end a run with the code of theirs", () => {
   const before = process.listenerCount("SIGBREAK");
   const wake = vi.fn();
-  const signals = listenForSignals(wake, windows);
+  // The process of the tests is idle afterward, and is not to end.
+  const signals = listenForSignals(wake, { ...windows, end: () => undefined });
   expect(process.listenerCount("SIGBREAK")).toBe(before + 1);
   process.emit("SIGBREAK");
   expect({ code: signals.exitCode, calls: wake.mock.calls.length }).toEqual({ code: 130, calls: 1 });
