@@ -20,7 +20,7 @@ test("what the last release promised holds, but for what is broken on purpose", 
   const now = await publicSurface();
   if (process.env.FROE_UPDATE || !existsSync(FILE)) {
     const released: Released = { version: packageJson.version, broken: [], surface: now };
-    writeFileSync(FILE, `${JSON.stringify(released, null, 1)}\n`);
+    writeFileSync(FILE, `${JSON.stringify(released, null, 2)}\n`);
   }
   const { version, broken, surface } = JSON.parse(readFileSync(FILE, "utf8")) as Released;
   const { breaking } = changesSince(surface, now);
