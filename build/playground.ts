@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
+import { minifySync } from "rolldown/utils";
 import { BROTLI } from "../cli/stored-formats.ts";
 import { hoverTable } from "./hover-table.ts";
 import { packed } from "./packed.ts";
@@ -70,7 +71,14 @@ async function bundle(entry: string, define: Readonly<Record<string, string>> = 
   const needed = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
   const node = needed.filter((path) => path.startsWith("node:"));
   if (node.length > 0) throw new Error(`${entry} needs ${node.join(", ")}, which no page has`);
-  return outputFiles[0]!.text.trimEnd();
+  return minified(entry, outputFiles[0]!.text).trimEnd();
+}
+
+/** What esbuild has made small, smaller: names that each scope has for itself save 4 of 100 bytes. */
+function minified(entry: string, text: string): string {
+  const { code, errors } = minifySync(entry, text, { compress: { target: "es2022" }, mangle: { toplevel: true } });
+  if (errors.length > 0) throw new Error(`${entry}: ${errors.map(({ message }) => message).join("; ")}`);
+  return code;
 }
 
 /** The page, with its policy: it may run its own script and workers made of its own text, and ask for nothing. */

@@ -1,8 +1,7 @@
 import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
 import type { OwnWords } from "../../workbench/audit/index.ts";
-import type { Mismatch } from "../../workbench/foreign/matching/index.ts";
+import { expectedText, failedPart, foundText, type Mismatch } from "../../workbench/foreign/matching/index.ts";
 import type { Parsed } from "../parse.ts";
-import { expectedText, foundAt, nameOf } from "./pattern-drawing.ts";
 import { patternOf, type TriedPattern } from "./tried-pattern.ts";
 
 /** Why lines do not match the pattern that a command line names, in the words of the pattern; null if it names none. */
@@ -17,10 +16,10 @@ function wordsFor(pattern: TriedPattern, record: Uint8Array): OwnWords | null {
   if (matching.ok !== false) return null;
   const { mismatch } = matching;
   const { at } = mismatch;
-  const cause = `${placeIn(pattern.text, mismatch)}: ${expectedText(mismatch, pattern)}`;
+  const cause = `${placeIn(pattern.text, mismatch)}: ${expectedText(mismatch, pattern.text, pattern.kind)}`;
   return {
     cause,
-    message: `${cause}, found ${foundAt(line, at)}`,
+    message: `${cause}, found ${foundText(line, at)}`,
     offset: encodeUtf8([...line].slice(0, at).join("")).length,
   };
 }
@@ -28,6 +27,6 @@ function wordsFor(pattern: TriedPattern, record: Uint8Array): OwnWords | null {
 /** The part that fails, and its column in the pattern. */
 function placeIn(pattern: string, mismatch: Mismatch): string {
   const { part } = mismatch;
-  if (part === null) return nameOf(mismatch, pattern);
-  return `${nameOf(mismatch, pattern)} (column ${[...pattern.slice(0, part.from)].length + 1} of the pattern)`;
+  if (part === null) return failedPart(mismatch, pattern);
+  return `${failedPart(mismatch, pattern)} (column ${[...pattern.slice(0, part.from)].length + 1} of the pattern)`;
 }
