@@ -45,7 +45,7 @@ export function patternDrawing(
     ...lineRows(line, mismatch.at, room, wrong),
     "",
     `${visible(expected)}, found ${found}${triedText(mismatch)}`,
-    ...aboutRows(mismatch, { text: pattern, kind }),
+    ...aboutRows(mismatch, pattern, kind),
     ...hintsFor(line, mismatch, parts, pattern).map((hint) => `hint: ${hint}`),
     ...(parts.length === 0
       ? ["", "Nothing matched before it."]
@@ -54,11 +54,8 @@ export function patternDrawing(
 }
 
 /** What a part with a name matches, if the row before does not say it. */
-function aboutRows(
-  { part, expected }: Mismatch,
-  { text, kind }: Pick<TriedPattern, "text" | "kind">,
-): readonly string[] {
-  const written = part === null || expected.length === 0 ? "" : text.slice(part.from, part.to);
+function aboutRows({ part, expected }: Mismatch, pattern: string, kind: string): readonly string[] {
+  const written = part === null || expected.length === 0 ? "" : pattern.slice(part.from, part.to);
   const about = aboutPart(kind, written);
   return about === null ? [] : [`${written.replace(/:[^}]*/, "")} matches: ${about}`];
 }
