@@ -7,7 +7,7 @@ export const parallel: FlagOption = {
   negated: "Read with one reader",
   about: "Read with all processor cores",
   details:
-    "Large files, many files, and pipes are divided among workers. The output is the same as that of one reader, in the same order. Input that one reader reads faster has no workers; nor have runs that need their events in order, such as -n and -C, and a hint says so. Without this option, a file that takes long is read with up to four cores that are free; -v says so.",
+    "Large files, many files, and pipes are divided among workers, in the same order, unless one reader is faster, or the run needs its events in order, such as -n and -C, which a hint says. Without this option, a file that takes long is read with up to four cores that are free, and -v says so.",
   example: { command: "froe -P -J huge.log > huge.jsonl", does: "converts a large log with all cores" },
 };
 
