@@ -9,7 +9,9 @@ import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
 import { builtins, checkedAlready, handsOn } from "./build/plugins.ts";
+import { pureCalls } from "./build/pure-calls.ts";
 import { storedSamples } from "./build/samples.ts";
+import { shortNames } from "./build/short-names.ts";
 import { startFile } from "./build/start.ts";
 import { sortUnions } from "./build/unions.ts";
 import { manual } from "./cli/man/index.ts";
@@ -232,6 +234,7 @@ const preserved: Hooks = {
       Object.assign(one, { entryFileNames: "[name].mjs", sourcemap: false });
     }
     options.plugins.unshift(constants, checkedAlready, catalogueApart);
+    options.plugins.push(pureCalls);
   },
 };
 
@@ -255,7 +258,7 @@ function shipJiti(): void {
 export default defineBuildConfig([
   ...started(
     cli,
-    () => [helpWords(), commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" })],
+    () => [helpWords(), commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" }), shortNames],
     writeManual,
   ),
   { ...starter, hooks: inFolder("library") },
