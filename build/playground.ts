@@ -6,6 +6,7 @@ import { build, type Plugin } from "esbuild";
 import { BROTLI } from "../cli/stored-formats.ts";
 import { hoverTable } from "./hover-table.ts";
 import { packed } from "./packed.ts";
+import { sucraseParts } from "./sucrase-parts.ts";
 
 const OUTPUT = "dist/playground/index.html";
 /** The same as the package has it. */
@@ -63,7 +64,7 @@ async function bundle(entry: string, define: Readonly<Record<string, string>> = 
     write: false,
     metafile: true,
     define: { ...define },
-    plugins: [leftOut],
+    plugins: [leftOut, sucraseParts],
     logLevel: "error",
   });
   const needed = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));

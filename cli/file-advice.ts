@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { closest } from "../engine/language/index.ts";
 import { loadReport } from "../engine/report/index.ts";
 import { commands } from "./commands/named.ts";
+import { isFolder } from "./operands.ts";
 import { filter, keepLines, keys, parallel, threads } from "./options/index.ts";
 import { type Parsed, valuesOf } from "./parse.ts";
 import { tell } from "./print.ts";
@@ -42,7 +43,8 @@ const rules: readonly Rule[] = [
   ({ word }) => (word === "tail" ? "froe --follow FILE waits for new lines" : null),
   ({ word }) =>
     /^(?:cat|less|view|open|read|parse|logs)$/.test(word) ? "froe FILE reads a file, without a command" : null,
-  ({ word }) => (/[*?[]/.test(word) && word.includes(".") && !/[\s(]/.test(word) ? "no file has such a name" : null),
+  ({ word }) =>
+    /[*?[]/.test(word) && /[./\\]/.test(word) && !/[\s(]/.test(word) ? "no file matches this pattern" : null,
   ({ word }) => neighbor(word),
   ({ word }) => {
     const field = /^\.([A-Za-z_]\w*)$/.exec(word)?.[1];
@@ -60,13 +62,17 @@ const rules: readonly Rule[] = [
 
 /** Prints a hint for each operand that is no readable file, if there is something to type instead. */
 export async function adviseOnFiles(parsed: Parsed, width: number | null): Promise<void> {
-  const { fold } = await loadReport();
   for (const [index, word] of parsed.files.entries()) {
     const advice = adviceOn({ word, isFirst: index === 0, parsed });
     if (advice === null) continue;
-    const line = `hint: ${quoted(word)}: ${advice}`;
-    await tell(width === null ? line : fold(line, width).join("\n"));
+    await tellHint(`${quoted(word)}: ${advice}`, width);
   }
+}
+
+/** Prints a hint about operands. @param width the columns of the terminal, or null. */
+export async function tellHint(text: string, width: number | null): Promise<void> {
+  const line = `hint: ${text}`;
+  await tell(width === null ? line : (await loadReport()).fold(line, width).join("\n"));
 }
 
 function adviceOn(unread: Unread): string | null {
@@ -98,10 +104,6 @@ function neighbor(word: string): string | null {
   if (!isFolder(folder)) return null;
   const meant = closest(basename(word), readdirSync(folder));
   return meant === null ? null : `did you mean ${folder === "." ? meant : join(folder, meant)}?`;
-}
-
-function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory();
 }
 
 /** A word as a shell reads it. */

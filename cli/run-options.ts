@@ -1,4 +1,5 @@
 import { FOLD_FIELDS } from "../engine/output/index.ts";
+import { platform } from "../engine/platform/index.ts";
 import type { RunOptions } from "../engine/run/options.ts";
 import { wantsColor } from "./color.ts";
 import { limitsIn } from "./limits.ts";
@@ -49,15 +50,13 @@ export type Chosen = Pick<
   | "lines"
   | "multiline"
   | "inputs"
+  | "pathFields"
   | "follow"
   | "merge"
   | "scripts"
   | "steps"
 > &
   Times;
-
-/** The paths that mean standard output. */
-const STDOUT: readonly string[] = ["-", "/dev/stdout"];
 
 /** The run that a command line asks for. */
 export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroundings): RunOptions {
@@ -71,7 +70,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
   const hasStatistics = !isSilent && (isBeside || lastValue(parsed, stats) !== undefined);
   const statistics = hasStatistics ? ({ form, stream: isBeside ? "stderr" : "stdout" } as const) : null;
   const named = lastValue(parsed, outputFile);
-  const file = named === undefined || STDOUT.includes(named) ? null : named;
+  const file = named === undefined || platform.outputPaths.includes(named) ? null : named;
   const isElsewhere = file !== null;
   const width = isElsewhere ? null : surroundings.width;
   const field = lastValue(parsed, extractPrefix);
@@ -90,7 +89,7 @@ export function runOptions(parsed: Parsed, chosen: Chosen, surroundings: Surroun
     tail: lastValue(parsed, tail) ?? null,
     mapping: lastValue(parsed, mapping) ?? null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
-    parallel: parallelOptions(parsed, chosen.formats, limits),
+    parallel: parallelOptions(parsed, chosen.formats, chosen.inputs, limits),
     strict: lastValue(parsed, strict) ?? false,
     metrics: isSilent && metrics ? { ...metrics, form: null } : metrics,
     statistics,

@@ -1,4 +1,5 @@
 import { fstatSync, statSync } from "node:fs";
+import { platform } from "../engine/platform/index.ts";
 
 /** The environment of the program, as far as it changes the output. */
 export interface Surroundings {
@@ -31,7 +32,8 @@ export async function lookAround(): Promise<Surroundings> {
 /** Most streams are files, pipes or the null device, which can be recognized without loading anything. */
 async function isTerminal(descriptor: number): Promise<boolean> {
   const stats = fstatSync(descriptor);
-  if (!stats.isCharacterDevice() || stats.rdev === statSync("/dev/null", { throwIfNoEntry: false })?.rdev) return false;
+  if (!stats.isCharacterDevice() || stats.rdev === statSync(platform.nullDevice, { throwIfNoEntry: false })?.rdev)
+    return false;
   const { isatty } = await import("node:tty");
   return isatty(descriptor);
 }

@@ -14,6 +14,7 @@ export { csvnh } from "./csvnh.ts";
 export { golog } from "./golog.ts";
 export { iso8601Level } from "./iso8601-level.ts";
 export { javalog } from "./javalog.ts";
+export { journal } from "./journal.ts";
 export { json } from "./json.ts";
 export { kvstore } from "./kvstore.ts";
 export { line } from "./line.ts";

@@ -13,6 +13,7 @@ import { regex } from "./regex.ts";
  * after it are never detected, only named.
  */
 export const catalogue: readonly Grammar[] = [
+  formats.journal,
   formats.json,
   formats.w3c,
   formats.netmon,

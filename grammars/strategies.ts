@@ -74,6 +74,14 @@ export const strategies: readonly Strategy[] = [
     lines: { kind: "parts", columns: 3, stream: 1, tag: 2, partial: "P" },
   },
   {
+    name: "docker",
+    about:
+      "The parts of a line that Docker's json-file driver has split are one event, per stream, without their line end",
+    options: [],
+    joint: "empty",
+    lines: { kind: "parts", opens: '{"log":"', ends: "\\n", stream: '"stream":"' },
+  },
+  {
     name: "none",
     about: "Each line is an event, whatever the grammar says",
     options: [],

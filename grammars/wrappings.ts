@@ -5,5 +5,5 @@ export const usualPayloads: readonly string[] = ["json", "logfmt"];
 
 /** The records in which they put each line. */
 export const envelopes: readonly Envelope[] = [
-  { about: "Docker's json-file driver", fields: ["log", "stream", "time"], inside: "log" },
+  { about: "Docker's json-file driver", fields: ["log", "stream", "time"], inside: "log", strategy: "docker" },
 ];

@@ -1,4 +1,4 @@
-import type { Grammar } from "../engine/grammar/index.ts";
+import type { ColumnType, Grammar } from "../engine/grammar/index.ts";
 import type { PatternKind } from "./patterns.ts";
 
 /*
@@ -23,6 +23,8 @@ export interface Problem {
 export interface Authored {
   readonly ok: true;
   readonly grammar: Grammar;
+  /** The types that are given to columns of a table. */
+  readonly types: readonly ColumnType[];
   /** The names of all grammars that the file exports, the chosen one first. */
   readonly names: readonly string[];
   /** By the id of a place of the grammar: the call that made its node. */
@@ -86,8 +88,6 @@ export interface Row {
 
 /** How a record was read. */
 export interface Drawing {
-  /** The index of its row. */
-  readonly row: number;
   readonly segments: readonly Segment[];
   /** Fields that are derived from others, and those whose text crosses that of another field. */
   readonly apart: readonly FieldSegment[];
@@ -107,14 +107,29 @@ export interface EventTable {
 }
 
 export interface ReadAnswer {
+  /** Counts the answers of a worker, from 1. */
+  readonly id: number;
   readonly format: string;
+  /** So many rows at the start and at the end are those of the answer that the page has. */
+  readonly head: number;
+  readonly tail: number;
+  /** The rows between them. */
   readonly rows: readonly Row[];
-  /** The drawings of the first rows. */
-  readonly drawings: readonly Drawing[];
+  /** How many lines later the rows of the end are. */
+  readonly shift: number;
+  /** The drawings of the first of these rows; null for a row that is no record. */
+  readonly drawings: readonly (Drawing | null)[];
   /** The names of fields, in the order of their first use. */
   readonly names: readonly string[];
-  /** How long reading took, in milliseconds. */
-  readonly ms: number;
+}
+
+/** A sample to read. */
+export interface AskedSample {
+  /** Null for that of the answer before. */
+  readonly authored: Pick<Authored, "grammar" | "types"> | null;
+  readonly sample: string;
+  /** The answer that the page has; 0 for none. */
+  readonly base: number;
 }
 
 /** An alternative or optional part of the grammar, and how many records use it. */
@@ -194,9 +209,9 @@ export interface ExportResult {
 export interface Questions {
   author: { asked: AuthoredFile; answer: Authored | Misauthored };
   pattern: { asked: { pattern: Pattern }; answer: Authored | Misauthored };
-  read: { asked: { grammar: Grammar; sample: string }; answer: ReadAnswer };
+  read: { asked: AskedSample; answer: ReadAnswer };
   table: { asked: object; answer: EventTable };
-  draw: { asked: { from: number; to: number }; answer: readonly Drawing[] };
+  draw: { asked: { from: number; to: number }; answer: readonly (Drawing | null)[] };
   detail: { asked: { row: number }; answer: Detail };
   steps: { asked: { row: number }; answer: readonly TraceStep[] };
   opinions: { asked: { row: number }; answer: readonly Opinion[] };

@@ -2,10 +2,9 @@ import packageJson from "../../package.json" with { type: "json" };
 import { wantsColor } from "../color.ts";
 import { errorText } from "../error-text.ts";
 import { MISUSE } from "../exit-codes.ts";
-import { commandHelp } from "../help/index.ts";
 import { color, help } from "../options/index.ts";
 import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
-import { print, STDOUT, tell } from "../print.ts";
+import { print, STDERR, STDOUT, tell } from "../print.ts";
 import { lookAround, type Surroundings } from "../surroundings.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import type { Command } from "./command.ts";
@@ -38,8 +37,16 @@ export async function printHelp(
 ): Promise<number> {
   const asked = lastValue(parsed, color);
   const isColored = wantsColor({ asked, environment, terminal: terminal.stdout });
+  const { commandHelp } = await import("../help/index.ts");
   await print(STDOUT, await commandHelp(command, isColored));
   return 0;
+}
+
+/** Prints how a command is used to who started it without an input. @returns the exit code. */
+export async function printUsage(command: Command): Promise<number> {
+  const { commandUsage } = await import("../help/index.ts");
+  await print(STDERR, commandUsage(command));
+  return MISUSE;
 }
 
 /** Reports the error of the words after the name of a command. @returns the exit code. */

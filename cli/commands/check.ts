@@ -16,15 +16,14 @@ import {
   type SkippedInput,
 } from "../../workbench/audit/index.ts";
 import { wantsColor } from "../color.ts";
-import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
-import { commandUsage } from "../help/index.ts";
 import { joinInput } from "../multiline.ts";
+import { expanded } from "../operands.ts";
 import { color, colsSep, multiline } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
-import { print, STDERR, STDOUT, tell } from "../print.ts";
+import { print, STDOUT, tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
-import { misuse, readCall } from "./call.ts";
+import { misuse, printUsage, readCall } from "./call.ts";
 import { runCases } from "./check-cases.ts";
 import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
 import { lintOf } from "./check-lint.ts";
@@ -35,7 +34,7 @@ import { updateCases } from "./update-cases.ts";
 
 /** Tries grammars on samples. */
 export const checkCommand = defineCommand({
-  meta: { name: check.name, description: check.about },
+  meta: () => ({ name: check.name, description: check.about }),
   run: ({ rawArgs }) => checkSamples(rawArgs),
 });
 
@@ -46,12 +45,11 @@ async function checkSamples(argv: readonly string[]): Promise<number> {
   const { parsed, surroundings } = call;
   const { environment, terminal } = surroundings;
   if (parsed.files.length === 0) {
-    await print(STDERR, commandUsage(check));
-    return MISUSE;
+    return printUsage(check);
   }
   const requirements = requirementsOf(parsed);
   if ("ok" in requirements) return misuse(check, requirements);
-  const read = await sortOperands(parsed.files);
+  const read = await sortOperands(await expanded(parsed.files));
   const tried = await grammarsFor(parsed, read);
   if ("ok" in tried) return misuse(check, tried);
   const [sample] = read.samples;

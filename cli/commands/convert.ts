@@ -2,7 +2,9 @@ import { defineCommand } from "citty";
 import { type Place, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
-import { type FlavorName, flavors } from "../../workbench/regex/index.ts";
+import { outlineOf } from "../../workbench/foreign/index.ts";
+import { expressIn, rewritten } from "../../workbench/foreign/rewriting/index.ts";
+import { type FlavorName, flavors, type Refusal } from "../../workbench/regex/index.ts";
 import { placed } from "../grammar-files/placed.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
@@ -12,12 +14,18 @@ import { exportedJson } from "./exported-json.ts";
 import { convertJson } from "./json-options.ts";
 import { convertInfo } from "./named.ts";
 import { partial } from "./options.ts";
-import { CONFIG, fromConfiguration, fromPattern, type PatternGrammar } from "./pattern-grammar.ts";
+import {
+  CONFIG,
+  fromConfiguration,
+  fromPattern,
+  type PatternGrammar,
+  type UngrammaticalPattern,
+} from "./pattern-grammar.ts";
 import { convertFrom, convertTo } from "./pattern-options.ts";
 
 /** Translates patterns. */
 export const convertCommand = defineCommand({
-  meta: { name: convertInfo.name, description: convertInfo.about },
+  meta: () => ({ name: convertInfo.name, description: convertInfo.about }),
   run: ({ rawArgs }) => convert(rawArgs),
 });
 
@@ -34,30 +42,39 @@ async function convert(argv: readonly string[]): Promise<number> {
   if ("ok" in target) return misuse(convertInfo, target);
   const source = await (kind === CONFIG ? fromConfiguration(pattern, parsed) : fromPattern(pattern, kind, parsed));
   if ("ok" in source) return misuse(convertInfo, source);
-  const { grammar, samples } = source;
-  const request: ExportRequest = {
-    grammar,
-    types: [],
-    format: grammar.name,
-    flavor: target.flavor,
-    partial: lastValue(parsed, partial) ?? false,
-    isTypes: false,
-    samples,
-    schema: null,
-  };
+  if (source.grammar === null && !EXPRESSIONS.includes(target.name)) return misuse(convertInfo, source.wrong);
+  const isPartial = lastValue(parsed, partial) ?? false;
+  const request = requestFor(source, target.flavor, isPartial);
   const made = await exportTo(target.name, request);
   const isJson = lastValue(parsed, convertJson) === true;
   if (isJson) await print(STDOUT, exportedJson(target.name, kind, made));
   if ("reason" in made) {
-    const { at, length } = placeOf(made.path, source);
-    await tell(
-      `froe convert: ${placed(source.text, "pattern", { at, length, message: `${to} cannot say this: ${made.reason}` })}`,
-    );
+    const message = `${to} cannot say this: ${made.reason}`;
+    await tell(`froe convert: ${placed(source.text, "pattern", { ...placeOf(made, source), message })}`);
+    const rest = isPartial ? made : await exportTo(target.name, requestFor(source, target.flavor, true));
+    if (!("reason" in rest)) await tell("hint: --partial writes the pattern without that, and reports what differs");
     return 1;
   }
   for (const note of made.notes) await tell(`froe convert: ${note}`);
   if (!isJson) await print(STDOUT, made.text.replace(/\n$/, ""));
   return 0;
+}
+
+/** The targets that have one expression. */
+const EXPRESSIONS: readonly TargetName[] = ["regex", "grok", "vrl", "fluentbit", "lnav"];
+
+function requestFor(
+  source: PatternGrammar | UngrammaticalPattern,
+  flavor: FlavorName,
+  isPartial: boolean,
+): ExportRequest {
+  const grammar = source.grammar ?? outlineOf(source.kind);
+  const common = { grammar, types: [], format: grammar.name, flavor, partial: isPartial, isTypes: false, schema: null };
+  const { expression } = source;
+  if (source.grammar === null)
+    return { ...common, samples: [], express: (name) => rewritten(source.expression, grammar, name) };
+  if (expression === null) return { ...common, samples: source.samples };
+  return { ...common, samples: source.samples, express: expressIn(expression, grammar, isPartial) };
 }
 
 /** The target of `--to`, perhaps with a flavor after a colon. */
@@ -85,16 +102,22 @@ function isFlavor(name: string): name is FlavorName {
   return Object.hasOwn(flavors, name);
 }
 
-/** The part of the pattern that a path in its grammar is from; the whole if none is. */
+/** The part of the pattern that is refused, by its path in the grammar; the whole if none is. */
 function placeOf(
-  path: string,
-  { grammar, origins, text }: PatternGrammar,
+  { path, place: own }: Refusal,
+  source: PatternGrammar | UngrammaticalPattern,
 ): { readonly at: number; readonly length: number } {
+  const { grammar, text } = source;
+  const whole = { at: 0, length: Math.max(1, text.length) };
+  if (own) return own;
+  if (grammar === null) return whole;
+  const { origins } = source;
   const places = placesOf(grammar);
-  const refused = places.numbered.find((place) => pathOf(place, places) === path) ?? null;
+  const ends = (place: Place) => [path, `> ${path}`].some((end) => pathOf(place, places).endsWith(end));
+  const refused = places.numbered.find(ends) ?? null;
   for (let place: Place | null = refused; place; place = place.parent) {
     const span = origins.get(place.node);
     if (span) return { at: span.from, length: span.to - span.from };
   }
-  return { at: 0, length: Math.max(1, text.length) };
+  return whole;
 }

@@ -13,21 +13,20 @@ import { isSystemError } from "../../engine/records/system-error.ts";
 import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
 import { type Decision, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
-import { MISUSE } from "../exit-codes.ts";
 import { wantedFormats } from "../formats.ts";
-import { commandUsage } from "../help/index.ts";
 import { library } from "../library.ts";
 import { chooseMultiline } from "../multiline.ts";
+import { filesOf } from "../operands.ts";
 import { color, extractPrefix, prefixSep } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
-import { misuse, readCall } from "./call.ts";
+import { misuse, printUsage, readCall } from "./call.ts";
 import { detectJson } from "./json-options.ts";
 import { detect } from "./named.ts";
 
 /** Reports what detection decides for each input, and why. */
 export const detectCommand = defineCommand({
-  meta: { name: detect.name, description: detect.about },
+  meta: () => ({ name: detect.name, description: detect.about }),
   run: ({ rawArgs }) => detectFormats(rawArgs),
 });
 
@@ -38,8 +37,7 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
   const { parsed, surroundings } = call;
   const { environment, terminal, width, errorWidth } = surroundings;
   if (parsed.files.length === 0 && terminal.stdin) {
-    await print(STDERR, commandUsage(detect));
-    return MISUSE;
+    return printUsage(detect);
   }
   const asked = lastValue(parsed, color);
   const lookOf = (stream: "stdout" | "stderr"): Look => ({
@@ -59,9 +57,10 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     parts: lines.prefix !== null,
   };
   const isJson = lastValue(parsed, detectJson) === true;
+  const files = await filesOf(parsed.files);
   const { evidence, evidenceJson, render, unreadableJson } = await loadReport();
   let code = 0;
-  for (const path of parsed.files.length > 0 ? parsed.files : [STDIN]) {
+  for (const path of files.length > 0 ? files : [STDIN]) {
     const source = path === STDIN ? STDIN_NAME : path;
     try {
       const sample = await sampleOf(path);

@@ -20,16 +20,14 @@ import {
 } from "../../engine/report/drawing/index.ts";
 import { type Formats, membersOf } from "../../engine/select/index.ts";
 import { wantsColor } from "../color.ts";
-import { MISUSE } from "../exit-codes.ts";
 import { chooseFormats, wantedFormats } from "../formats.ts";
-import { commandUsage } from "../help/index.ts";
 import { joinerOf } from "../multiline.ts";
 import { color, colsSep, inputFormat, multiline } from "../options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "../parse.ts";
 
-import { print, STDERR, STDOUT, tell } from "../print.ts";
+import { print, STDOUT, tell } from "../print.ts";
 import { usageError } from "../usage.ts";
-import { misuse, readCall } from "./call.ts";
+import { misuse, printUsage, readCall } from "./call.ts";
 import { explainJson } from "./json-options.ts";
 import { explain } from "./named.ts";
 import { noTimeOf } from "./no-time.ts";
@@ -38,10 +36,11 @@ import { aboutPatterns, patternOptions } from "./pattern-options.ts";
 import { readable } from "./readable.ts";
 import { isFile, type NamedLine, namedLine, sourceOf } from "./records.ts";
 import { type SpecialLines, specialLines } from "./special-lines.ts";
+import { rowJoiner } from "./table-rows.ts";
 
 /** Draws how a format reads lines. */
 export const explainCommand = defineCommand({
-  meta: { name: explain.name, description: explain.about },
+  meta: () => ({ name: explain.name, description: explain.about }),
   run: ({ rawArgs }) => explainLines(rawArgs),
 });
 
@@ -52,8 +51,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
   const { parsed, surroundings } = call;
   const { environment, terminal, width } = surroundings;
   if (parsed.files.length === 0 && terminal.stdin) {
-    await print(STDERR, commandUsage(explain));
-    return MISUSE;
+    return printUsage(explain);
   }
   const pattern = await tried(parsed);
   if (pattern && "ok" in pattern) return misuse(explain, pattern);
@@ -79,7 +77,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     });
     if (joiner && "ok" in joiner) return misuse(explain, joiner);
     const special = specialLines(formats.kind === "auto" ? wanted.catalogue : membersOf(formats));
-    const line = await lineOf(operand, joiner, special);
+    const line = await lineOf(operand, joiner ?? rowsOf(formats, operand), special);
     if (!line) {
       code = 1;
       continue;
@@ -119,6 +117,12 @@ interface Asked {
   readonly isAll: boolean;
   readonly isTraced: boolean;
   readonly isJson: boolean;
+}
+
+/** What joins the lines of a row, if one table is asked for; the first line of standard input is read as it is. */
+function rowsOf(formats: Formats, operand: string): InputJoiner | null {
+  const table = formats.kind === "one" && operand !== STDIN && isTable(formats.grammar) ? formats.grammar : null;
+  return table && rowJoiner(table);
 }
 
 /** The line of an operand; null after reporting why it cannot be read. */

@@ -17,7 +17,7 @@ import { readable } from "./readable.ts";
 
 /** Writes formats for other programs. */
 export const exportCommand = defineCommand({
-  meta: { name: exportInfo.name, description: exportInfo.about },
+  meta: () => ({ name: exportInfo.name, description: exportInfo.about }),
   run: ({ rawArgs }) => exportFormat(rawArgs),
 });
 

@@ -11,7 +11,7 @@ const VERSION = 1;
 
 /** Prints the names that -f accepts, one per line. */
 export const formatsCommand = defineCommand({
-  meta: { name: formats.name, description: formats.about },
+  meta: () => ({ name: formats.name, description: formats.about }),
   run: async ({ rawArgs }) => {
     const call = await readCall(formats, rawArgs);
     if (typeof call === "number") return call;

@@ -11,7 +11,7 @@ const VERSION = 1;
 
 /** Prints the names of the functions of scripts, one per line. */
 export const functionsCommand = defineCommand({
-  meta: { name: functionsInfo.name, description: functionsInfo.about },
+  meta: () => ({ name: functionsInfo.name, description: functionsInfo.about }),
   run: async ({ rawArgs }) => {
     const call = await readCall(functionsInfo, rawArgs);
     if (typeof call === "number") return call;

@@ -27,7 +27,7 @@ import { reportWritten } from "./written.ts";
 
 /** Drafts grammars. */
 export const grammarCommand = defineCommand({
-  meta: { name: grammarCommandInfo.name, description: grammarCommandInfo.about },
+  meta: () => ({ name: grammarCommandInfo.name, description: grammarCommandInfo.about }),
   run: ({ rawArgs }) => draftGrammar(rawArgs),
 });
 

@@ -7,7 +7,7 @@ import { readLogs } from "./read.ts";
 
 /** Answers a question about froe, as the options do. */
 export const helpCommand = defineCommand({
-  meta: { name: helpInfo.name, description: helpInfo.about },
+  meta: () => ({ name: helpInfo.name, description: helpInfo.about }),
   run: async ({ rawArgs }) => {
     const words = rawArgs.filter((word) => !spellings(helpJsonFlag).includes(word));
     if (words.length < rawArgs.length) return readLogs([`--${helpJson.long}`, ...words]);

@@ -128,6 +128,7 @@ export const flavor: ChoiceOption = {
     { name: "pcre", about: "PCRE: PHP, R, nginx, grep -P" },
     { name: "java", about: "Java, Scala, Kotlin" },
     { name: "oniguruma", about: "Ruby, Logstash, Fluent Bit" },
+    { name: "python", about: "Python's re, from version 3.11" },
     { name: "re2", about: "RE2, Go, Rust" },
     { name: "js", about: "JavaScript, with the flag u" },
   ],

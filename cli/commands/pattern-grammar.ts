@@ -1,9 +1,16 @@
 import type { Grammar, Node } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
-import { importedGrammar, kinds, type Span } from "../../workbench/foreign/index.ts";
+import {
+  type Expressed,
+  importedGrammar,
+  type Kind,
+  kinds,
+  type NotImported,
+  type Span,
+} from "../../workbench/foreign/index.ts";
 import { configuredGrammar } from "../../workbench/writers/index.ts";
 import { namedBy, readConfigured } from "../grammar-files/configured.ts";
-import { readImported } from "../grammar-files/imported.ts";
+import { type PatternSource, readPattern } from "../grammar-files/imported.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import { configKind, patternOptions } from "./pattern-options.ts";
@@ -15,6 +22,17 @@ export interface PatternGrammar {
   readonly origins: ReadonlyMap<Node, Span>;
   readonly text: string;
   readonly samples: readonly string[];
+  /** The expression that the pattern is; null if it is none. */
+  readonly expression: Expressed | null;
+}
+
+/** A pattern that no grammar says, and why; other engines may. */
+export interface UngrammaticalPattern {
+  readonly grammar: null;
+  readonly expression: Expressed;
+  readonly text: string;
+  readonly kind: Kind;
+  readonly wrong: UsageError;
 }
 
 /** The kind of a layout of a configuration. */
@@ -27,7 +45,9 @@ export async function namedPattern(parsed: Parsed): Promise<PatternGrammar | Usa
   if (!first) return null;
   if (second) return usageError(`one pattern is tried at a time: --${first.option.long} or --${second.option.long}`);
   const argument = lastValue(parsed, first.option)!;
-  return first.kind === null ? fromConfiguration(argument, parsed) : fromPattern(argument, first.kind, parsed);
+  if (first.kind === null) return fromConfiguration(argument, parsed);
+  const pattern = await fromPattern(argument, first.kind, parsed);
+  return "ok" in pattern || pattern.grammar !== null ? pattern : pattern.wrong;
 }
 
 export async function fromConfiguration(argument: string, parsed: Parsed): Promise<PatternGrammar | UsageError> {
@@ -44,14 +64,14 @@ export async function fromConfiguration(argument: string, parsed: Parsed): Promi
       return [node, { from: piece.at, to: piece.at + written.length }];
     }),
   );
-  return { grammar, origins, text: named.text, samples: [] };
+  return { grammar, origins, text: named.text, samples: [], expression: null };
 }
 
 export async function fromPattern(
   argument: string,
   kind: string,
   parsed: Parsed,
-): Promise<PatternGrammar | UsageError> {
+): Promise<PatternGrammar | UngrammaticalPattern | UsageError> {
   if (lastValue(parsed, configKind) !== undefined) return usageError("--kind is for --from config");
   const known = kinds.find(({ name, knownAs }) => name === kind || knownAs.includes(kind));
   if (!known) {
@@ -63,10 +83,19 @@ export async function fromPattern(
   }
   const options = await readOptions(parsed, known.name);
   if ("ok" in options) return options;
-  const read = await readImported(argument, kind, options);
+  const read = await readPattern(argument, kind, options);
   if ("ok" in read) return read;
-  const grammar = importedGrammar(read.imported, read.kind, read.text);
-  if ("problems" in grammar) return read.wrong(grammar);
-  const { origins, samples } = read.imported;
-  return { grammar, origins, text: read.text, samples };
+  const { reading, text } = read;
+  if (!reading.ok) return ungrammatical(reading, read);
+  const { origins, samples, expression } = reading;
+  const grammar = importedGrammar(reading, read.kind, text);
+  return "problems" in grammar ? ungrammatical(grammar, read) : { grammar, origins, text, samples, expression };
+}
+
+function ungrammatical(
+  problem: NotImported,
+  { reading, kind, text, wrong }: PatternSource,
+): UngrammaticalPattern | UsageError {
+  const { expression = null } = reading;
+  return expression === null ? wrong(problem) : { grammar: null, expression, text, kind, wrong: wrong(problem) };
 }

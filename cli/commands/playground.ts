@@ -17,7 +17,7 @@ import { playgroundInfo } from "./named.ts";
 
 /** Serves the playground. */
 export const playgroundCommand = defineCommand({
-  meta: { name: playgroundInfo.name, description: playgroundInfo.about },
+  meta: () => ({ name: playgroundInfo.name, description: playgroundInfo.about }),
   run: ({ rawArgs }) => openPlayground(rawArgs),
 });
 

@@ -12,6 +12,7 @@ import type { Help } from "../help/index.ts";
 import { library } from "../library.ts";
 import { chooseLines } from "../lines.ts";
 import { chooseMultiline } from "../multiline.ts";
+import { readOperands } from "../operands.ts";
 import {
   asGrammar,
   color,
@@ -78,8 +79,11 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
   if (word !== undefined) return explainFunctions(word, asked, surroundings);
   const topic = lastValue(asked, helpJson);
   if (topic !== undefined) return explainAsData(topic);
-  const parsed = await withDefaults(asked, surroundings.environment);
-  if (!parsed.ok) return complain(parsed);
+  const meant = await withDefaults(asked, surroundings.environment);
+  if (!meant.ok) return complain(meant);
+  const operands = await readOperands(meant);
+  if ("ok" in operands) return complain(operands);
+  const parsed = { ...meant, files: operands.files };
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
     const file = valuesOf(parsed, inputFormat).find((name) => existsSync(name));
     if (file !== undefined) return complain(formatIsFile(file));
@@ -106,7 +110,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
   const formats = perFile(chosen, sources.merge);
   const lines = await chooseLines(parsed);
   if (lines && "ok" in lines) return complain(lines);
-  const multiline = await chooseMultiline(parsed, formats);
+  const multiline = await chooseMultiline(parsed, formats, operands.strategy);
   if (multiline && "ok" in multiline) return complain(multiline);
   const times = await chooseTimes(parsed, Date.now());
   if ("ok" in times) return complain(times);
@@ -126,6 +130,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
       parsed,
       {
         ...{ asked: question, spans, template, formats, payloads, lookups, lines, multiline },
+        pathFields: operands.pathFields,
         ...sources,
         ...times,
         ...steps,
@@ -140,6 +145,9 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
     if (typeof code !== "number") return complain(code);
     if (code === 1 && options.diagnostics) {
       await (await import("../file-advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
+    }
+    if (operands.hint !== null && options.diagnostics) {
+      await (await import("../file-advice.ts")).tellHint(operands.hint, surroundings.errorWidth);
     }
     hasRead = true;
     return code;

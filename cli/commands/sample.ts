@@ -16,7 +16,7 @@ import { lineCount, nearMiss, seed } from "./options.ts";
 
 /** Makes lines of a format. */
 export const sampleCommand = defineCommand({
-  meta: { name: sampleInfo.name, description: sampleInfo.about },
+  meta: () => ({ name: sampleInfo.name, description: sampleInfo.about }),
   run: ({ rawArgs }) => writeSamples(rawArgs),
 });
 

@@ -9,7 +9,7 @@ import { settingsAliases } from "./options.ts";
 
 /** Shows the settings that hold, and where each comes from. */
 export const settingsCommand = defineCommand({
-  meta: { name: settingsInfo.name, description: settingsInfo.about },
+  meta: () => ({ name: settingsInfo.name, description: settingsInfo.about }),
   run: ({ rawArgs }) => showSettings(rawArgs),
 });
 

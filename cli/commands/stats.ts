@@ -11,7 +11,7 @@ const known = [...options, statsJson];
 
 /** Prints statistics of logs, as the option does. */
 export const statsCommand = defineCommand({
-  meta: { name: statsInfo.name, description: statsInfo.about },
+  meta: () => ({ name: statsInfo.name, description: statsInfo.about }),
   run: async ({ rawArgs }) => {
     const parsed = parseCommandLine(rawArgs, known);
     if (parsed.ok && lastValue(parsed, help) !== undefined) return printHelp(statsInfo, parsed, await lookAround());

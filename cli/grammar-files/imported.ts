@@ -8,6 +8,7 @@ import {
   kindOf,
   kinds,
   type NotImported,
+  type Reading,
   type ReadOptions,
 } from "../../workbench/foreign/index.ts";
 import { tell } from "../print.ts";
@@ -16,8 +17,13 @@ import { namedBy, ON_COMMAND_LINE } from "./configured.ts";
 import { placed } from "./placed.ts";
 
 /** A pattern of another program, and where it is from. */
-export interface ImportedSource {
+export interface ImportedSource extends PatternSource {
   readonly imported: Imported;
+}
+
+/** A pattern of another program that is read or not, and where it is from. */
+export interface PatternSource {
+  readonly reading: Reading;
   readonly kind: Kind;
   readonly text: string;
   /** For people. */
@@ -34,6 +40,18 @@ export async function readImported(
   word: string,
   options: ReadOptions = {},
 ): Promise<ImportedSource | UsageError> {
+  const pattern = await readPattern(argument, word, options);
+  if ("ok" in pattern) return pattern;
+  const { reading, wrong } = pattern;
+  return reading.ok ? { ...pattern, imported: reading } : wrong(reading);
+}
+
+/** The same, also for a pattern that no grammar says. */
+export async function readPattern(
+  argument: string,
+  word: string,
+  options: ReadOptions,
+): Promise<PatternSource | UsageError> {
   const kind = kindOf(word);
   if (kind === null) return unknownKind(word);
   const unknown = Object.keys(options).find((name) => !kind.accepts.some((accepted) => accepted === name));
@@ -48,11 +66,10 @@ export async function readImported(
     const more = problems.length > shown.length ? [`and ${problems.length - shown.length} more`] : [];
     return usageError([...shown.map((problem) => placed(text, place, problem)), ...more].join("\n"));
   };
-  const imported = await kind.read(text, name === null ? options : { ...options, name });
-  if (!imported.ok) return wrong(imported);
-  for (const note of imported.notes)
+  const reading = await kind.read(text, name === null ? options : { ...options, name });
+  for (const note of reading.ok ? reading.notes : [])
     await tell(`froe: ${isOnCommandLine ? "pattern" : visible(source)}: ${visible(note)}`);
-  return { imported, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
+  return { reading, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
 }
 
 /** The grammar of a pattern of this kind. */

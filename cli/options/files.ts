@@ -1,4 +1,4 @@
-import type { ChoiceOption, FlagOption, Group, IntOption } from "./option.ts";
+import type { ChoiceOption, FlagOption, Group, IntOption, TextOption } from "./option.ts";
 
 export const fileOrder: ChoiceOption = {
   kind: "choice",
@@ -64,4 +64,24 @@ export const mergeSorted: FlagOption = {
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },
 };
 
-export const files: Group = { title: "Files", options: [fileOrder, merge, mergeWindow, mergeSorted, follow] };
+/** The pattern that takes no field from paths. */
+export const NO_PATH_FIELDS = "none";
+
+export const pathFields: TextOption = {
+  kind: "text",
+  long: "path-fields",
+  short: null,
+  argument: "PATTERN",
+  about: "Add fields from the path of each file",
+  details:
+    "PATTERN is the end of a path, or all of one that begins with /: {name} is a field, up to the character after it, and * is any text of a step. Files of other paths get no fields. Pod logs of Kubernetes have the fields namespace, pod, uid, container and restart unless PATTERN is none.",
+  example: {
+    command: "froe --path-fields '{host}/{service}.log*' logs/web-1/shop.log",
+    does: "adds the fields host and service",
+  },
+};
+
+export const files: Group = {
+  title: "Files",
+  options: [pathFields, fileOrder, merge, mergeWindow, mergeSorted, follow],
+};

@@ -4,10 +4,10 @@ export const parallel: FlagOption = {
   kind: "flag",
   long: "parallel",
   short: "P",
-  negated: "Read with one reader, the default",
+  negated: "Read with one reader",
   about: "Read with all processor cores",
   details:
-    "Large files, many files, and pipes are divided among workers. The output is the same as without this option, in the same order. Input of less than 160 MiB, or 384 MiB if it is or may be JSON, is read by one reader, which is faster; so are runs that need their events in order, such as -n and -C, and a hint says so.",
+    "Large files, many files, and pipes are divided among workers. The output is the same as that of one reader, in the same order. Input that one reader reads faster has no workers; nor have runs that need their events in order, such as -n and -C, and a hint says so. Without this option, a file that takes long is read with up to four cores that are free; -v says so.",
   example: { command: "froe -P -J huge.log > huge.jsonl", does: "converts a large log with all cores" },
 };
 
@@ -18,8 +18,8 @@ export const threads: IntOption = {
   argument: "N",
   least: 0,
   most: 256,
-  about: "With -P: read with N threads (default 0, one for each core)",
-  details: "Each but the first takes up to 60 MB of additional memory. Without -P there is one.",
+  about: "Read with at most N threads (default 0, one for each core)",
+  details: "Each but the first takes up to 60 MB of additional memory.",
   example: { command: "froe -P --threads 4 -s huge.log", does: "reads with four threads" },
 };
 

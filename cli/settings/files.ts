@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { type Platform, platform } from "../../engine/platform/index.ts";
 
 /** A file of settings. */
 export interface SettingsFile {
@@ -13,10 +14,11 @@ export interface SettingsFile {
 }
 
 /** Where settings may be, the first with precedence. */
-export function settingsPlaces(environment: Readonly<Record<string, string | undefined>>): readonly SettingsFile[] {
-  const { XDG_CONFIG_HOME, HOME, USERPROFILE } = environment;
-  const home = HOME || USERPROFILE;
-  const folder = XDG_CONFIG_HOME || (home ? join(home, ".config") : null);
+export function settingsPlaces(
+  environment: Readonly<Record<string, string | undefined>>,
+  { configFolder }: Platform = platform,
+): readonly SettingsFile[] {
+  const folder = configFolder(environment);
   const beside = { path: ".froe.json", isOwn: false };
   return folder === null ? [beside] : [beside, { path: join(folder, "froe", "config.json"), isOwn: true }];
 }

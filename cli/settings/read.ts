@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { closest } from "../../engine/language/index.ts";
 import { specs } from "../../grammars/index.ts";
 import { inputFormat, payload, type Setting, takesValue } from "../options/index.ts";
@@ -144,7 +144,7 @@ function wordsOf(member: Located["members"][number], file: SettingsFile): readon
 /** The grammar files of a folder, which is relative to the file of settings. */
 function grammarsIn(member: Located, file: SettingsFile): readonly string[] {
   const named = stringOf(member, "the path of a folder");
-  const folder = named.startsWith("/") ? named : join(dirname(file.path), named);
+  const folder = isAbsolute(named) ? named : join(dirname(file.path), named);
   let names: readonly string[];
   try {
     names = readdirSync(folder).sort();

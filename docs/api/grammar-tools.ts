@@ -190,7 +190,12 @@ const time: LineField = { fields: ["ts"], otherwise: now };
 const others: LineOthers = { others: { equals: "=", separator: " " } };
 const pieces: readonly LinePiece[] = [time, " ", others];
 const short: LineFormat = { name: "short", about: "The time and the other fields", pieces };
-const wrapped: Envelope = { about: "A container runtime", fields: ["log", "stream", "time"], inside: "log" };
+const wrapped: Envelope = {
+  about: "A container runtime",
+  fields: ["log", "stream", "time"],
+  inside: "log",
+  strategy: "docker",
+};
 const prefixed: LinePrefix = { about: "A supervisor", grammar: pairOfWords, separator: " | ", field: "service" };
 [short.name, wrapped.inside, prefixed.field]; // => ["short", "log", "service"]
 const make: SpecFormat["make"] = async (_spec: string, _options: SpecOptions) => pairOfWords;

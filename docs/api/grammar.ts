@@ -3,6 +3,7 @@ import {
   any,
   anyCase,
   bigInt,
+  byteText,
   cells,
   charset,
   choice,
@@ -85,6 +86,7 @@ read(field("v", number), "1.5e3"); // => { v: 1500 }
 read(field("v", bigInt(digits(1, 20))), "12345678901234567890")?.v; // => 12345678901234567890n
 read(field("v", hex(run(charset("0-9a-f")))), "ff"); // => { v: 255 }
 read(field("v", quantity({ s: 1, min: 60 }, rest)), "1min 30s"); // => { v: 90 }
+read(field("v", byteText(rest)), "[104,105]"); // => { v: "hi" }
 read(field("v", convert(readingOf("float"), rest)), "0.5"); // => { v: 0.5 }
 read(seq(field("on", constant(true, "on")), " ", field("kind", constant("switch"))), "on"); // => null
 read(seq("<", field("code", int(digits(1, 3))), ">", derive("facility", "code", { shift: 3 })), "<34>"); // => { code: 34, facility: 4 }

@@ -36,6 +36,28 @@ export interface GrammarOptions<R extends Part> {
   readonly waive?: Readonly<Record<string, string>>;
 }
 
+/** The properties that need not be given. */
+const DEFAULTS: Omit<Grammar, "name" | "about" | "layout" | "record" | "rules" | "skip"> = {
+  example: null,
+  url: null,
+  lines: null,
+  usualLines: null,
+  columns: null,
+  timeZone: null,
+  soleName: null,
+  notes: [],
+  knownAs: [],
+  covers: [],
+  json: false,
+  header: false,
+  verbatim: false,
+  acceptsAll: false,
+  framer: "line",
+  blank: "skip",
+  repeated: "last",
+  waive: {},
+};
+
 /**
  * Builds a grammar. The type of its events is inferred: see {@link EventOf}. It is a Standard Schema of its records, too:
  * validators, form libraries and tRPC accept it, and get a promise of the event.
@@ -45,34 +67,22 @@ export interface GrammarOptions<R extends Part> {
 export function grammar<R extends Part>(name: string, options: GrammarOptions<R>): GrammarOf<FieldsOf<R>> {
   if (typeof name !== "string" || typeof options !== "object" || options === null)
     throw new TypeError('a grammar is made by grammar("name", { about: "...", layout: "...", record: ... })');
+  const { about, layout, record, rules, skip } = options;
   const built: Grammar = {
+    ...DEFAULTS,
     // A property that grammars do not have stays, for the check to refuse it by name.
-    ...options,
+    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== null)),
     name,
-    about: options.about,
-    layout: options.layout,
-    example: options.example ?? null,
-    knownAs: options.knownAs ?? [],
-    url: options.url ?? null,
-    notes: options.notes ?? [],
-    record: toNode(options.record),
-    rules: Object.fromEntries(Object.entries(options.rules ?? {}).map(([rule, part]) => [rule, toNode(part)])),
-    framer: options.framer ?? "line",
-    lines: options.lines ?? null,
-    usualLines: options.usualLines ?? null,
-    skip: Object.fromEntries(Object.entries(options.skip ?? {}).map(([skipped, part]) => [skipped, toNode(part)])),
-    columns: options.columns ?? null,
-    timeZone: options.timeZone ?? null,
-    header: options.header ?? false,
-    blank: options.blank ?? "skip",
-    acceptsAll: options.acceptsAll ?? false,
-    json: options.json ?? false,
-    verbatim: options.verbatim ?? false,
-    repeated: options.repeated ?? "last",
-    covers: options.covers ?? [],
-    soleName: options.soleName ?? null,
-    waive: options.waive ?? {},
+    about,
+    layout,
+    record: toNode(record),
+    rules: nodesOf(rules),
+    skip: nodesOf(skip),
   };
   checkGrammar(built);
   return withSchema<FieldsOf<R>>(built);
+}
+
+function nodesOf(parts: Readonly<Record<string, Part>> = {}): Grammar["rules"] {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, toNode(part)]));
 }

@@ -78,8 +78,17 @@ export interface LookupOptions {
   readonly repeated: number;
 }
 
+/** Fields that the path of an input says. */
+export interface PathFields {
+  /** A regular expression of whole paths with `/` between their steps; its groups are the fields, in order. */
+  readonly pattern: string;
+  readonly names: readonly string[];
+}
+
 /** What events go through before they are printed. */
 export interface StepOptions {
+  /** The fields that each event gets from the path of its input, or null for none. */
+  readonly pathFields: PathFields | null;
   /** What is joined to every event before its steps. */
   readonly lookups: readonly LookupOptions[];
   /** What every event goes through, in the order of the command line. */

@@ -53,7 +53,7 @@ export interface Elsewhere {
   readonly trackers: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
   readonly named: NamedFields | null;
-  /** What joins rows of tables to events. */
+  /** What adds fields that paths and tables have. */
   readonly joins: readonly Planned[];
   readonly redacting: Redacting | null;
   readonly sampling: Sampling | null;

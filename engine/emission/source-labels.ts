@@ -2,6 +2,7 @@ import { decodeUtf8 } from "../event/index.ts";
 import type { Style, Styles } from "../output/index.ts";
 import { visible } from "../output/legible.ts";
 import { widthOf } from "../output/width.ts";
+import { type Platform, platform } from "../platform/index.ts";
 
 /** The name of a kind of file at the end of a name, and not the number of a rotated one. */
 const EXTENSION = /(?<=[^/])\.[A-Za-z][A-Za-z0-9]*$/;
@@ -24,7 +25,8 @@ export function labelsOf(inputs: readonly string[], styles: Styles | null): (sou
 }
 
 /** The shortest parts of paths, from whole steps, that tell them apart. */
-export function shortNames(paths: readonly string[]): readonly string[] {
+export function shortNames(named: readonly string[], { withSlashes }: Platform = platform): readonly string[] {
+  const paths = named.map(withSlashes);
   const distinct = new Set(paths).size;
   const stays = (names: readonly string[]) => new Set(names).size === distinct && names.every((name) => name !== "");
   const ways = paths.map((path) => path.split("/").filter((step) => step !== ""));

@@ -78,9 +78,11 @@ export async function loadSteps(
     options.lookups.length > 0
       ? (await import("./lookup/index.ts")).planLookups(options.lookups, names, library)
       : null;
+  const { pathFields } = options;
+  const paths = pathFields ? [(await import("./stages/path-fields.ts")).addPathFields(pathFields, context)] : [];
   const stages = planStages(options, output, context, {
     ...{ dating, trackers, named, steps: planned, ...tallied },
-    ...{ joins: lookups?.planned ?? [], before: scripts?.first ?? [] },
+    ...{ joins: [...paths, ...(lookups?.planned ?? [])], before: scripts?.first ?? [] },
   });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, context, stages.length > 0)

@@ -1,25 +1,35 @@
+import { decodeUtf8 } from "./utf8.ts";
 import { int } from "./value.ts";
 
 /**
  * How a text writes a number, if not by decimal digits alone: as hexadecimal digits, after `0x` or not; or as numbers with
- * units, each unit with its size in the unit of the value, which are added up.
+ * units, each unit with its size in the unit of the value, which are added up. Or how it writes another text: as the
+ * decimal numbers of its bytes in UTF-8.
  */
-export type Notation = { readonly base: 16 } | { readonly units: Readonly<Record<string, number>> };
+export type Notation =
+  | { readonly base: 16 }
+  | { readonly units: Readonly<Record<string, number>> }
+  | { readonly bytes: true };
 
 const HEX = /^([+-]?)(?:0[xX])?([0-9a-fA-F]+)$/;
 const AMOUNT = /[ \t]*([0-9]+)(?:\.([0-9]+))?[ \t]*([^0-9 \t.+-]*)/y;
 const DECIMAL = /^([0-9]+)(?:\.([0-9]+))?(?:e([+-]?[0-9]+))?$/;
 
-/** The number that a text writes; undefined if it writes none, or one that no double holds. */
-export function readNotation(text: string, notation: Notation): number | bigint | undefined {
+/** What a text writes; undefined if that is nothing, a number that no double holds, or no byte. */
+export function readNotation(text: string, notation: Notation): number | bigint | string | undefined {
+  if ("bytes" in notation) return readBytes(text);
   return "base" in notation ? readHex(text) : readAmounts(text, notation.units);
+}
+
+function readBytes(text: string): string | undefined {
+  const bytes = text.match(/[0-9]+/g)?.map(Number) ?? [];
+  return bytes.some((byte) => byte > 255) ? undefined : decodeUtf8(new Uint8Array(bytes), 0, bytes.length);
 }
 
 function readHex(text: string): number | bigint | undefined {
   const [, sign, digits] = HEX.exec(text) ?? [];
-  if (digits === undefined) return undefined;
-  const size = int(String(BigInt(`0x${digits}`)));
-  return sign === "-" && size !== 0 ? -size : size;
+  const size = digits ? int(String(BigInt(`0x${digits}`))) : undefined;
+  return sign === "-" && size ? -size : size;
 }
 
 /** A decimal number without rounding: `digits` times ten to the power of `exponent`. */

@@ -100,14 +100,28 @@ export interface TraceLine {
   readonly next: string;
 }
 
+/** A line may be a part of a longer one, which the next line of the same stream continues. */
+export type Parts = ColumnParts | StringParts;
+
 /**
- * A line may be a part of a longer one. Columns, counted from 0 and each followed by a space, come before its text: one
- * names the stream of the line, one is `partial` if the next line of the stream continues it.
+ * Columns, counted from 0 and each followed by a space, come before the text of a line: one names the stream, one is
+ * `partial` if the line is continued.
  */
-export interface Parts {
+export interface ColumnParts {
   readonly kind: "parts";
   readonly columns: number;
   readonly stream: number;
   readonly tag: number;
   readonly partial: string;
+}
+
+/**
+ * The text of a line is a string of JSON after `opens`. Without `ends`, an escape, at its end the line is continued; the
+ * record has the string without it. The stream is the string after `stream`.
+ */
+export interface StringParts {
+  readonly kind: "parts";
+  readonly opens: string;
+  readonly ends: string;
+  readonly stream: string;
 }

@@ -36,7 +36,7 @@ export interface Reading {
   readonly words: { readonly true: readonly string[]; readonly false: readonly string[] };
   /** The value of text that fits no type: the text, the unit value, or a failure at the node's start. */
   readonly otherwise: "text" | "unit" | "fail";
-  /** How the text writes a number, if not by decimal digits alone; of `types` and `form`, nothing is read then. */
+  /** How the text writes its value, if not by decimal digits alone; of `types` and `form`, nothing is read then. */
   readonly notation?: Notation;
   /** True if each int is a `bigint` in a program, however small it is. */
   readonly bigInt?: true;
@@ -110,6 +110,16 @@ export function hex(part: Part): Typed<Convert, number | bigint> {
  */
 export function quantity(units: Readonly<Record<string, number>>, part: Part): Typed<Convert, number> {
   const reading: Reading = { ...COMPUTED, types: ["int", "float"], notation: { units } };
+  return made({ kind: "convert", reading, node: toNode(part) });
+}
+
+/**
+ * A text that is written as the decimal numbers of its bytes, with anything else between them:
+ * `byteText(seq("[", many(digits(1, 3), { separator: "," }), "]"))` reads `[104,105]` as `hi`. Bytes that are not UTF-8
+ * become U+FFFD. Fails for a number above 255.
+ */
+export function byteText(part: Part): Typed<Convert, string> {
+  const reading: Reading = { ...COMPUTED, types: [], notation: { bytes: true } };
   return made({ kind: "convert", reading, node: toNode(part) });
 }
 

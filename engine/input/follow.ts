@@ -1,10 +1,14 @@
 import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { platform } from "../platform/index.ts";
 import { decoded } from "./archives/source.ts";
-import { SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
+import { journalExport, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
 import { openSource, type Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
 
+const { identityOf } = platform;
+/** Numbers of files need not fit a double. */
+const EXACT = { bigint: true } as const;
 /** The interval at which a file that does not grow is checked. */
 const LOOK_MS = 25;
 
@@ -59,14 +63,14 @@ export function follow(path: string): Followed {
 
 function followFile(name: string, pause: Pause): Source {
   const descriptor = openSync(name, "r");
-  const { ino, dev } = fstatSync(descriptor);
+  const own = identityOf(fstatSync(descriptor, EXACT));
   let at = 0;
   let isClosed = false;
 
   /** True if the path leads to another file; if to none, this one may still be written. */
   function isReplaced(): boolean {
-    const now = statSync(name, { throwIfNoEntry: false });
-    return now !== undefined && (now.ino !== ino || now.dev !== dev);
+    const now = statSync(name, { ...EXACT, throwIfNoEntry: false });
+    return now !== undefined && identityOf(now) !== own;
   }
 
   function copyOut(target: Buffer, offset: number, length: number): number {
@@ -109,13 +113,14 @@ function isFile(path: string): boolean {
   return path !== STDIN && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
-/** True if the file holds no lines of text, so that it does not grow like a log. */
+/** True if the file holds neither lines of text nor entries of a journal, so that it does not grow like a log. */
 function hasSignature(path: string): boolean {
   const descriptor = openSync(path, "r");
   try {
     const first = Buffer.alloc(SIGNATURE_BYTES);
     const length = readSync(descriptor, first, 0, SIGNATURE_BYTES, 0);
-    return signatureOf(first.subarray(0, length), true) !== null;
+    const kind = signatureOf(first.subarray(0, length), true);
+    return kind !== null && kind !== journalExport;
   } finally {
     closeSync(descriptor);
   }

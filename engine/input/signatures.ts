@@ -1,4 +1,4 @@
-import { GZIP_STARTS, ZSTD_STARTS } from "./archives/starts.ts";
+import { GZIP_STARTS, JOURNAL_STARTS, ZSTD_STARTS } from "./archives/starts.ts";
 
 /** A kind of file whose bytes are no lines of text, recognized by its first bytes. */
 export interface Signature {
@@ -41,6 +41,9 @@ export const zstd = signature("EZSTD", "is zstd-compressed", {
   reader: filter("zstd -dc"),
 });
 
+/** What `journalctl -o export` prints: it is decoded as archives are, to lines of JSON. */
+export const journalExport = signature("EJOURNALEXPORT", "is a journal export", { starts: JOURNAL_STARTS });
+
 /** UTF-16 without a byte order mark has no signature: see `foreign.ts`. */
 export const utf16le = signature("EUTF16LE", "is UTF-16 text", { reader: filter("iconv -f UTF-16LE -t UTF-8") });
 export const utf16be = signature("EUTF16BE", "is UTF-16 text", { reader: filter("iconv -f UTF-16BE -t UTF-8") });
@@ -54,6 +57,7 @@ export const binary = signature("EBINARY", "is binary data", {});
 export const signatures: readonly Signature[] = [
   gzip,
   zstd,
+  journalExport,
   signature("EXZ", "is xz-compressed", {
     suffixes: [".xz", ".txz"],
     starts: [[0xfd, ...ascii("7zXZ"), 0x00]],
@@ -168,10 +172,13 @@ export function signatureOf(bytes: Uint8Array, isAll: boolean): Signature | null
   return isBegun ? undefined : null;
 }
 
+/** What is read by its contents. */
+const archives: readonly Signature[] = [gzip, zstd, journalExport];
+
 /** True if an input is an archive that froe decodes. @param bytes its first {@link SIGNATURE_BYTES}, or all of it. */
 export function isArchive(bytes: Uint8Array): boolean {
   const kind = signatureOf(bytes, true);
-  return kind === gzip || kind === zstd;
+  return archives.some((archive) => archive === kind);
 }
 
 /** The kind of file by the suffix of a name, or null. */

@@ -1,9 +1,14 @@
 import type { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
+import { platform } from "../platform/index.ts";
 import { decoded } from "./archives/source.ts";
 import type { Misnamed } from "./signatures.ts";
 import { STDIN, STDIN_NAME } from "./stdin.ts";
+
+const { identityOf } = platform;
+/** Numbers of files need not fit a double. */
+const EXACT = { bigint: true } as const;
 
 /** A source of bytes: a file, or a stream such as standard input. */
 export interface Source {
@@ -75,7 +80,8 @@ async function openStream(path: string, descriptor: number): Promise<Readable> {
 }
 
 /** A file; one without a path may have been read in part, and cannot be opened again. */
-function file(name: string, opened: number, { size, ino, dev }: Stats, path: string | null): Source {
+function file(name: string, opened: number, { size }: Stats, path: string | null): Source {
+  const own = path === null ? null : identityOf(fstatSync(opened, EXACT));
   let descriptor: number | null = opened;
   let taken = 0;
   let isClosed = false;
@@ -88,8 +94,7 @@ function file(name: string, opened: number, { size, ino, dev }: Stats, path: str
   function open(): number {
     if (descriptor !== null || path === null) return descriptor ?? -1;
     descriptor = openSync(path, "r");
-    const now = fstatSync(descriptor);
-    if (now.ino === ino && now.dev === dev) return descriptor;
+    if (identityOf(fstatSync(descriptor, EXACT)) === own) return descriptor;
     throw Object.assign(new Error(`${path} is another file now`), { code: "ESTALE" });
   }
 

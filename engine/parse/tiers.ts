@@ -28,7 +28,7 @@ export function provideDeclared(declaredIn: DeclaredIn): void {
 }
 
 const declaredBy: DeclaredIn = (ground) => {
-  if (declares === null) throw new Error("what reads declared fields has not been loaded");
+  if (declares === null) throw new Error("no reader of declared fields");
   return declares(ground);
 };
 

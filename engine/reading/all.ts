@@ -47,7 +47,7 @@ export function readAll<T>(
     for (const event of events) all.push(event);
     for (const { rejected } of rejections) report(rejected, wording, onReject);
   };
-  if (typeof source !== "string") refuseForeign(source, name, "readEvents decompresses it");
+  if (typeof source !== "string") refuseForeign(source, name, "readEvents reads it");
   for (const portion of portionsOf(source)) take(reader.feed(portion));
   take(reader.end());
   return all;

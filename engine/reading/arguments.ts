@@ -7,8 +7,8 @@ export function checkGrammar(caller: string, grammar: unknown): void {
   if (looksLikeGrammar(grammar)) return;
   const remedy =
     typeof grammar === "string"
-      ? '; formats are objects: import { NAME } from "froe/formats", or find it in `catalogue` by its name'
-      : "; make one with grammar() of froe/grammar, or import one from froe/formats";
+      ? '; import { NAME } from "froe/formats", or find it in `catalogue` by name'
+      : "; make one with grammar() of froe/grammar, or import one of froe/formats";
   throw new TypeError(`${caller}: expected a grammar, found ${shown(grammar)}${remedy}`);
 }
 
@@ -21,7 +21,7 @@ export function checkRecord(caller: string, record: unknown, { verbatim }: Gramm
   if (typeof record !== "string")
     throw new TypeError(`${caller}: expected a record as a string, found ${shown(record)}`);
   if (!record.endsWith("\n") || verbatim) return;
-  const remedy = "pass one line without its line end, or read several with readEvents(text, { grammar })";
+  const remedy = "pass it without, or read lines with readEvents(text, { grammar })";
   throw new TypeError(`${caller}: the record ends in a line end; ${remedy}`);
 }
 
@@ -30,9 +30,7 @@ export function checkLines(caller: string, lines: unknown): void {
   if (lines === undefined || lines === null) return;
   if (typeof lines === "object" && "by" in lines && "joint" in lines) return;
   const remedy = typeof lines === "string" ? `joined(${JSON.stringify(lines)})` : 'joined("indent")';
-  throw new TypeError(
-    `${caller}: lines: found ${shown(lines)}; pass ${remedy} of froe/vocabulary, or null for single lines`,
-  );
+  throw new TypeError(`${caller}: lines: found ${shown(lines)}; pass ${remedy} of froe/vocabulary, or null`);
 }
 
 /** The options of a call, each with what its value is. */
@@ -61,8 +59,7 @@ export function checkOptions(caller: string, options: unknown, kinds: OptionKind
 
 /** @throws TypeError for a grammar where the options of a reader are expected. */
 export function checkNoGrammar(caller: string, options: unknown): void {
-  if (looksLikeGrammar(options))
-    throw new TypeError(`${caller}: the grammar is an option: pass { grammar: … } instead of the grammar itself`);
+  if (looksLikeGrammar(options)) throw new TypeError(`${caller}: pass { grammar: … } instead of the grammar itself`);
 }
 
 function isSignal(value: unknown): boolean {
@@ -91,7 +88,7 @@ export function checkSource(caller: string, source: unknown): void {
     if (typeof source.path === "string") return;
     throw new TypeError(`${caller}: path: expected a string, found ${shown(source.path)}`);
   }
-  const expected = "text, bytes, a stream, an iterable of chunks of them, or { path }";
+  const expected = "text, bytes, a stream, an iterable of chunks, or { path }";
   throw new TypeError(`${caller}: expected ${expected}, found ${shown(source)}${sourceRemedy(source)}`);
 }
 /** One word with the suffix of a log, or the path of one. */

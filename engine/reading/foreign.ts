@@ -1,5 +1,4 @@
-import { GZIP_STARTS, ZSTD_STARTS } from "../input/index.ts";
-import { SIGNATURE_BYTES, signatureOf } from "../input/signatures.ts";
+import { isArchive, SIGNATURE_BYTES, signatureOf } from "../input/signatures.ts";
 
 /**
  * @param bytes the first ones of a source, or all.
@@ -9,7 +8,6 @@ import { SIGNATURE_BYTES, signatureOf } from "../input/signatures.ts";
 export function refuseForeign(bytes: Uint8Array, name: string, remedy: string | null): void {
   const kind = signatureOf(bytes.subarray(0, SIGNATURE_BYTES), true);
   if (!kind) return;
-  const isRead = kind.starts === GZIP_STARTS || kind.starts === ZSTD_STARTS;
   const command = kind.reader ? `${kind.reader.file} writes its text` : "not text";
-  throw new TypeError(`${name} ${kind.is}; ${isRead && remedy !== null ? remedy : command}`);
+  throw new TypeError(`${name} ${kind.is}; ${remedy !== null && isArchive(bytes) ? remedy : command}`);
 }

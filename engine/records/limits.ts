@@ -23,9 +23,13 @@ export interface Limits extends Speculating {
   readonly probePause: number;
   /** A table of more names is emptied between two records. */
   readonly names: number;
-  /** A smaller input, in bytes, is read without workers; and one that may be JSON. */
+  /** An input of this many bytes has workers from its start; and one that may be JSON. */
   readonly parallelBytes: number;
   readonly parallelJsonBytes: number;
+  /** Any file gets workers while it is read if one reader would take this long for the rest, in milliseconds. */
+  readonly parallelMillis: number;
+  /** The fewest bytes of files for which a run considers workers that nobody asked for. */
+  readonly considerBytes: number;
   /** Bytes of a file that a worker reads in one turn. */
   readonly rangeBytes: number;
   /** A worker waits when this many bytes of its output have not been written. */
@@ -46,6 +50,9 @@ export const usualLimits: Limits = {
   // Measured: below this, what workers save is less than what it takes to start them. JSON is read more than twice as fast.
   parallelBytes: 160 * MEBIBYTE,
   parallelJsonBytes: 384 * MEBIBYTE,
+  // Measured: a worker has paid for itself after 300 to 400 ms, and the estimate of a young run is too high.
+  parallelMillis: 700,
+  considerBytes: 32 * MEBIBYTE,
   rangeBytes: 2 * MEBIBYTE,
   // As much as comes of what a worker reads ahead.
   aheadBytes: 24 * MEBIBYTE,

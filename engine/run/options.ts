@@ -3,6 +3,8 @@ import type { IntakeOptions } from "../records/index.ts";
 
 /** How a run is divided among workers; `Limits` has the sizes that the user does not choose. */
 export interface ParallelOptions {
+  /** True if the user asked for it (-P); false if the run decides when its files turn out to take long. */
+  readonly isAsked: boolean;
   /** How many threads read, including that of the run. */
   readonly readers: number;
   /** True if output is in the order of the input. */

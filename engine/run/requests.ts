@@ -1,8 +1,9 @@
 import type { StatisticsOptions } from "../emission/index.ts";
+import { platform } from "../platform/index.ts";
 import type { RunOptions } from "./options.ts";
 import { outputFailure } from "./output/sink.ts";
 
-const SIGNAL = "SIGUSR1";
+const { request } = platform;
 
 /** SIGUSR1 as a request for the statistics so far. */
 interface Requests {
@@ -19,7 +20,7 @@ export function answerRequests(
   { requested }: Pick<RunOptions, "requested">,
   answer: (form: StatisticsOptions["form"]) => Promise<void>,
 ): Requests {
-  if (requested === null) return { async end() {} };
+  if (requested === null || request === null) return { async end() {} };
   const form = requested;
   let answering: Promise<unknown> | null = null;
 
@@ -30,10 +31,10 @@ export function answerRequests(
     });
   }
 
-  process.on(SIGNAL, listener);
+  process.on(request, listener);
   return {
     async end() {
-      process.off(SIGNAL, listener);
+      process.off(request, listener);
       await answering;
     },
   };

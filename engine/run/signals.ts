@@ -1,6 +1,7 @@
+import { type Platform, platform } from "../platform/index.ts";
 import { INTERRUPTED, TERMINATED } from "./exit-codes.ts";
 
-const SIGNALS = { SIGINT: INTERRUPTED, SIGTERM: TERMINATED } as const;
+const CODES = { SIGINT: INTERRUPTED, SIGTERM: TERMINATED } as const;
 /** After a signal the run is checked this often; one that only waits is ended as the signal does by default. */
 const GRACE_MS = 1_000;
 /** The least share of the time that a run which works keeps the event loop busy. */
@@ -20,14 +21,15 @@ export interface Signals {
 }
 
 /** Listens for signals; `wake` is called when the first one comes. */
-export function listenForSignals(wake: () => void): Signals {
+export function listenForSignals(wake: () => void, { endings, end }: Platform = platform): Signals {
   let exitCode: number | null = null;
-  const listeners = Object.entries(SIGNALS).map(([name, code]) => {
+  const listeners = Object.entries(endings).map(([name, kind]) => {
+    const code = CODES[kind];
     const listener = () => {
       exitCode ??= code;
       release();
       // A second signal ends the process immediately; so does this one, if the reader of the output never reads on.
-      killWhenIdle(name);
+      whenIdle(() => end(name, code));
       wake();
     };
     return { name, listener };
@@ -55,13 +57,13 @@ export function listenForSignals(wake: () => void): Signals {
   };
 }
 
-/** Ends the process when it has been idle for a while, however long its work takes. */
-function killWhenIdle(signal: string): void {
+/** Ends the process once it has been idle for a while, however long its work takes. */
+function whenIdle(end: () => void): void {
   const { eventLoopUtilization } = performance;
   let before = eventLoopUtilization();
   const check = () => {
     const now = eventLoopUtilization();
-    if (eventLoopUtilization(now, before).utilization < BUSY) process.kill(process.pid, signal);
+    if (eventLoopUtilization(now, before).utilization < BUSY) end();
     before = now;
   };
   setInterval(check, GRACE_MS).unref();

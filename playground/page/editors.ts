@@ -81,6 +81,8 @@ function editor({ parent, label, text, changed, moved }: Asked, own: Extension):
         marked,
         history(),
         drawSelection(),
+        // A log is kept as it is: only a line feed ends a line.
+        EditorState.lineSeparator.of("\n"),
         highlightActiveLine(),
         // Tab leaves the editor, so that a keyboard alone gets everywhere.
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),

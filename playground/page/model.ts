@@ -1,5 +1,6 @@
 import type { PatternKind } from "../patterns.ts";
-import type { Authored, Drawing, Problem, ReadAnswer } from "../protocol.ts";
+import type { Authored, Problem } from "../protocol.ts";
+import type { Drawings, Read } from "./read.ts";
 
 /** What the page shows. */
 export interface Model {
@@ -7,9 +8,8 @@ export interface Model {
   /** The grammar that reads the sample now: the last one that was right. */
   authored: Authored | null;
   problems: readonly Problem[];
-  read: ReadAnswer | null;
-  /** By the index of a row. */
-  drawings: Map<number, Drawing>;
+  read: Read | null;
+  drawings: Drawings;
   /** The row that details are about; null if nothing is read. */
   row: number | null;
   /** Places whose fields are marked. */

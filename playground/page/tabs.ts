@@ -1,6 +1,6 @@
 import { byId, h } from "./dom.ts";
 import type { Page } from "./model.ts";
-import { linesView } from "./views/lines.ts";
+import { type LinesView, linesView } from "./views/lines.ts";
 import { casesView, exportsView } from "./views/products.ts";
 import { detailView, stepsView } from "./views/steps.ts";
 import { coverageView, eventsView, jsonView, lintView, nothing, opinionsView } from "./views/tables.ts";
@@ -26,13 +26,20 @@ interface Tab {
 /** Records of the sample that become a case of a corpus. */
 const MOST_CASES = 20;
 
+/** The view of lines, which is made once. */
+let lines: LinesView | null = null;
+
 /** The views of the result, in their order. */
 const all = {
   lines: {
     title: "Lines",
     about: "Each line with its fields as brackets",
     isOfLine: false,
-    draw: ({ page, reader }) => linesView(page, (from, to) => reader.ask("draw", { from, to })),
+    draw: async ({ page, reader }) => {
+      lines ??= linesView(page, (from, to) => reader.ask("draw", { from, to }));
+      await lines.refresh();
+      return lines.element;
+    },
   },
   events: {
     title: "Events",

@@ -70,7 +70,7 @@ function chosenOf(
     const at = originIn(place, file);
     return at === null ? [] : [[place.id, at] as const];
   });
-  return { ok: true, grammar: asData(grammar), names, origins };
+  return { ok: true, grammar: asData(grammar), types: [], names, origins };
 }
 
 /** Where a part was made, or the next one around it: strings and what is imported are made by no call of the file. */

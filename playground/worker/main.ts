@@ -1,16 +1,18 @@
 import { railroad } from "../../workbench/railroad/index.ts";
 import type { Answer, Asked, Question, Reply, Request } from "../protocol.ts";
+import { type Answered, answerOf } from "./answer.ts";
 import { author } from "./author.ts";
 import { coverageOf, detailOf, lintOf, opinionsOf, traceOf } from "./findings.ts";
 import { checked, patternFile, patternGrammar } from "./patterns.ts";
 import { casesOf, draftOf, exportsOf } from "./products.ts";
-import { answerOf, drawingsOf, eventsOf, readSample, type Session } from "./session.ts";
+import { drawingsOf, eventsOf, readSample, type Session } from "./session.ts";
 
 /*
  * What both workers run: each question has an answer, made of the sample that was read last.
  */
 
 let session: Session | null = null;
+let answered: Answered | null = null;
 
 /** @throws Error if nothing has been read. */
 function current(): Session {
@@ -21,10 +23,11 @@ function current(): Session {
 const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Promise<Answer<Q>> } = {
   author,
   pattern: ({ pattern }) => patternGrammar(pattern),
-  read: ({ grammar, sample }) => {
-    const start = performance.now();
-    session = readSample(checked(grammar), sample);
-    return answerOf(session, performance.now() - start);
+  read: ({ authored, sample, base }) => {
+    const { grammar, types } = authored ?? current();
+    session = readSample(authored ? checked(grammar) : grammar, sample, types, authored ? null : session);
+    answered = answerOf(session, answered?.answer.id === base ? answered : null);
+    return answered.answer;
   },
   table: () => eventsOf(current()),
   draw: ({ from, to }) => drawingsOf(current(), from, to),
@@ -42,14 +45,14 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
 
 addEventListener("message", async ({ data }: MessageEvent<Request>) => {
   const { id, question, asked } = data;
-  const reply: Reply = await answered(question, asked).then(
+  const reply: Reply = await answerTo(question, asked).then(
     (answer) => ({ id, answer }),
     (error: unknown) => ({ id, error: error instanceof Error ? error.message : String(error) }),
   );
   postMessage(reply);
 });
 
-async function answered<Q extends Question>(question: Q, asked: unknown): Promise<Answer<Q>> {
+async function answerTo<Q extends Question>(question: Q, asked: unknown): Promise<Answer<Q>> {
   // The page asks each question with what belongs to it: page/worker-client.ts has the types.
   return answers[question](asked as Asked<Q>);
 }

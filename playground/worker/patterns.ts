@@ -1,6 +1,7 @@
 import { checkGrammar, type Grammar, GrammarError } from "../../engine/authoring/index.ts";
+import type { ColumnType } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
-import { membersOf, resolve, type SelectionError, select } from "../../engine/select/index.ts";
+import { resolve, type SelectionError, select } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import {
   type Configured,
@@ -15,9 +16,15 @@ import type { PatternKind } from "../patterns.ts";
 import type { Authored, Misauthored, Pattern } from "../protocol.ts";
 import { asData } from "./author.ts";
 
+/** A grammar, and the types that are given to its columns. */
+interface Found {
+  readonly grammar: Grammar;
+  readonly types?: readonly ColumnType[];
+}
+
 /** Reads patterns of one kind that are no code. */
 interface PatternReader {
-  readonly grammarOf: (text: string) => Promise<Grammar | Misauthored>;
+  readonly grammarOf: (text: string) => Promise<Found | Misauthored>;
   /** The pattern as a grammar file; null if there is no such file. */
   readonly fileOf: ((text: string, name: string) => string | null) | null;
 }
@@ -28,7 +35,7 @@ const readers: Readonly<Record<Exclude<PatternKind, "typescript">, PatternReader
     grammarOf: async (text) => {
       const configured = configuredBy(text);
       const grammar = configured.ok ? configuredGrammar(configured) : configured;
-      return "ok" in grammar ? misconfigured(grammar, text) : grammar;
+      return "ok" in grammar ? misconfigured(grammar, text) : { grammar };
     },
     fileOf: (text, name) => {
       const configured = configuredBy(text);
@@ -41,8 +48,10 @@ const readers: Readonly<Record<Exclude<PatternKind, "typescript">, PatternReader
 export async function patternGrammar({ kind, text }: Pattern): Promise<Authored | Misauthored> {
   if (kind === "typescript") throw new TypeError("code is for the author's worker");
   try {
-    const grammar = await readers[kind].grammarOf(text.trim());
-    return "ok" in grammar ? grammar : { ok: true, grammar: asData(grammar), names: [grammar.name], origins: [] };
+    const found = await readers[kind].grammarOf(text.trim());
+    if ("ok" in found) return found;
+    const { grammar, types = [] } = found;
+    return { ok: true, grammar: asData(grammar), types, names: [grammar.name], origins: [] };
   } catch (error) {
     if (error instanceof GrammarError) return wrong(error.message);
     throw error;
@@ -60,7 +69,7 @@ export function checked(grammar: Grammar): Grammar {
   return grammar;
 }
 
-async function namedFormat(text: string): Promise<Grammar | Misauthored> {
+async function namedFormat(text: string): Promise<Found | Misauthored> {
   const selected = select([text], catalogue, specs);
   if (!selected.ok) return wrong(selectionText(selected.error));
   const resolved = await resolve(selected.selection, specs, null);
@@ -68,10 +77,9 @@ async function namedFormat(text: string): Promise<Grammar | Misauthored> {
     const { message, column } = resolved.wrong.error;
     return { ok: false, problems: [{ message, at: { line: 1, column } }] };
   }
-  if (resolved.formats.kind === "auto")
-    return wrong("name one format: the tab Formats shows which of them read a line");
-  const [grammar, ...others] = membersOf(resolved.formats);
-  return others.length > 0 || !grammar ? wrong("name one format, without a comma") : grammar;
+  const { formats } = resolved;
+  if (formats.kind === "auto") return wrong("name one format: the tab Formats shows which of them read a line");
+  return formats.kind === "one" ? formats : wrong("name one format, without a comma");
 }
 
 function selectionText(error: SelectionError): string {

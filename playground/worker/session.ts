@@ -1,13 +1,13 @@
 import { decodeUtf8, Event, encodeUtf8, jsonText, NameTable, toMap, type ValueMap } from "../../engine/event/index.ts";
-import { type Grammar, hasSpecialRecords } from "../../engine/grammar/index.ts";
+import { type ColumnType, type Grammar, hasSpecialRecords } from "../../engine/grammar/index.ts";
 import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
 import { REJECT } from "../../engine/parse/runtime/index.ts";
 import { type Outline, outliner } from "../../engine/report/drawing/index.ts";
-import { messageOf } from "../../engine/report/report.ts";
+import { failureText } from "../../engine/report/report.ts";
 import { joinedInput, type RecordSpan, recordsOf } from "../../workbench/audit/index.ts";
-import type { Drawing, EventTable, ReadAnswer, Row } from "../protocol.ts";
+import type { Drawing, EventTable, Row } from "../protocol.ts";
 import { segmentsOf, shown } from "./segments.ts";
 import { type NumberedEvent, tableOf } from "./table.ts";
 
@@ -22,22 +22,37 @@ export interface ReadRecord {
 /** A sample that a grammar has read. */
 export interface Session {
   readonly grammar: Grammar;
+  readonly types: readonly ColumnType[];
   readonly sample: string;
   readonly rows: readonly Row[];
   /** By the index of a row: its record; null for a line that is none. */
   readonly records: readonly (ReadRecord | null)[];
+  /** What reads and draws records, for the next sample of the same grammar. */
+  readonly parsers: Parsers;
+  /** The records that the grammar itself has read, by their text. */
+  readonly known: ReadonlyMap<string, KnownRecord>;
 }
 
-/** Rows that are drawn with the first answer; others are drawn when they are seen. */
-const FIRST_DRAWN = 40;
-const LF = "\n";
+interface KnownRecord {
+  readonly record: ReadRecord;
+  readonly row: Pick<Row, "text" | "outcome" | "json">;
+}
 
-/** Reads a sample. */
-export function readSample(grammar: Grammar, sample: string): Session {
+const LF = "\n";
+const FEED = 10;
+
+/** Reads a sample. @param before a sample that the same grammar has read: its records are not read again. */
+export function readSample(
+  grammar: Grammar,
+  sample: string,
+  types: readonly ColumnType[] = [],
+  before: Session | null = null,
+): Session {
   const input = encodeUtf8(sample === "" || sample.endsWith(LF) ? sample : sample + LF);
   const joined = joinedInput(grammar, input);
-  const read = recordsOf(grammar, input, [], joined);
-  const parsers = new Parsers();
+  const read = recordsOf(grammar, input, types, joined);
+  const parsers = before?.parsers ?? new Parsers();
+  const known = new Map<string, KnownRecord>();
   const texts = sample.split(/\r?\n/);
   const rows: Row[] = [];
   const records: (ReadRecord | null)[] = [];
@@ -52,22 +67,32 @@ export function readSample(grammar: Grammar, sample: string): Session {
   const joinedLines = new Map(joined?.map(({ line, lines }) => [line, lines]));
   for (const span of read.records) {
     passOver(span.line);
-    const lines = linesOf(read.bytes, span, joinedLines.get(span.line));
+    const lines = joinedLines.get(span.line) ?? linesIn(read.bytes, span);
     const own = span.grammar ?? read.grammar;
-    const bytes = read.bytes.slice(span.from, span.to);
-    const event = span.openQuote < 0 ? parsers.read(own, bytes) : null;
-    const text = shown(decodeUtf8(bytes, 0, bytes.length));
-    rows.push({ line: span.line, lines, text, outcome: event ? "event" : "rejected", json: event && jsonText(event) });
-    records.push({ grammar: own, bytes, event });
+    const text = decodeUtf8(read.bytes, span.from, span.to);
+    const { row, record } =
+      (own === grammar && (known.get(text) ?? before?.known.get(text))) ||
+      readRecord(own, read.bytes.slice(span.from, span.to), text, span.openQuote >= 0, parsers);
+    if (own === grammar) known.set(text, { row, record });
+    rows.push({ line: span.line, lines, ...row });
+    records.push(record);
     next = Math.max(next, span.line + lines);
   }
   passOver(texts.at(-1) === "" ? texts.length : texts.length + 1);
-  return { grammar, sample, rows, records };
+  return { grammar, types, sample, rows, records, parsers, known };
+}
+
+function readRecord(grammar: Grammar, bytes: Uint8Array, text: string, isOpen: boolean, parsers: Parsers): KnownRecord {
+  const event = isOpen ? null : parsers.read(grammar, bytes);
+  const row = { text: shown(text), outcome: event ? "event" : "rejected", json: event && jsonText(event) } as const;
+  return { record: { grammar, bytes, event }, row };
 }
 
 /** How many physical lines a record has. */
-function linesOf(bytes: Uint8Array, { from, to }: RecordSpan, joined: number | undefined): number {
-  return joined ?? decodeUtf8(bytes, from, to).split(LF).length;
+function linesIn(bytes: Uint8Array, { from, to }: RecordSpan): number {
+  let lines = 0;
+  for (let at = from; at >= 0 && at <= to; lines++) at = bytes.indexOf(FEED, at) + 1 || to + 1;
+  return lines;
 }
 
 /** Why a line is no record. */
@@ -82,6 +107,7 @@ export class Parsers {
   readonly #names = new NameTable();
   readonly event = new Event(this.#names);
   readonly #parsers = new Map<Grammar, CompiledParser>();
+  readonly #outliners = new Map<Grammar, ReturnType<typeof outliner>>();
 
   of(grammar: Grammar): CompiledParser {
     const parser = this.#parsers.get(grammar) ?? closureParser(grammar, this.#names, declaredIn);
@@ -89,19 +115,17 @@ export class Parsers {
     return parser;
   }
 
+  /** How a record is read, for its drawing; null for one with too many deep levels. */
+  outline(grammar: Grammar, bytes: Uint8Array): Outline | null {
+    const outlined = this.#outliners.get(grammar) ?? outliner(grammar);
+    this.#outliners.set(grammar, outlined);
+    return outlined(bytes);
+  }
+
   read(grammar: Grammar, bytes: Uint8Array): ValueMap | null {
     const parser = this.of(grammar);
     return parser.parse(bytes, 0, bytes.length, this.event) === REJECT ? null : toMap(this.event);
   }
-}
-
-/** What the page shows first of a sample. @param ms how long reading took. */
-export function answerOf(session: Session, ms: number): ReadAnswer {
-  const { rows, records, grammar } = session;
-  const drawings = drawingsOf(session, 0, FIRST_DRAWN);
-  const named = new Set(records.flatMap((record) => [...(record?.event?.keys() ?? [])]));
-  const drawn = drawings.flatMap(({ segments }) => segments.flatMap((one) => ("name" in one ? [one.name] : [])));
-  return { format: grammar.name, rows, drawings, names: [...new Set([...named, ...drawn])], ms };
 }
 
 /** The events of a sample as a table. */
@@ -111,27 +135,21 @@ export function eventsOf({ records }: Session): EventTable {
   );
 }
 
-/** How the records of some rows were read. */
-export function drawingsOf({ records }: Session, from: number, to: number): readonly Drawing[] {
-  // The rows of a sample have few grammars: one, or one for each line that names columns.
-  const outliners = new Map<Grammar, ReturnType<typeof outliner>>();
-  return records.slice(from, to).flatMap((record, index): readonly Drawing[] => {
-    if (record === null) return [];
-    const outlined = outliners.get(record.grammar) ?? outliner(record.grammar);
-    outliners.set(record.grammar, outlined);
-    return [drawingOf(from + index, record, outlined(record.bytes))];
-  });
+/** How the records of some rows were read; null for a row that is no record. */
+export function drawingsOf({ records, parsers }: Session, from: number, to: number): readonly (Drawing | null)[] {
+  return records.slice(from, to).map((record) => record && drawingOf(record, parsers));
 }
 
-function drawingOf(row: number, { bytes }: ReadRecord, outline: Outline | null): Drawing {
-  if (outline !== null) return { row, ...segmentsOf(outline), rejection: rejectionOf(outline) };
-  return { row, segments: [{ text: shown(decodeUtf8(bytes, 0, bytes.length)) }], apart: [], rejection: null };
+function drawingOf({ grammar, bytes }: ReadRecord, parsers: Parsers): Drawing {
+  const outline = parsers.outline(grammar, bytes);
+  if (outline !== null) return { ...segmentsOf(outline), rejection: rejectionOf(outline) };
+  return { segments: [{ text: shown(decodeUtf8(bytes, 0, bytes.length)) }], apart: [], rejection: null };
 }
 
 function rejectionOf({ failure, bytes }: Outline): Drawing["rejection"] {
   if (failure === null) return null;
   const before = shown(decodeUtf8(bytes, 0, failure.offset));
-  return { column: failure.column, message: messageOf(failure), before };
+  return { column: failure.column, message: failureText(failure), before };
 }
 
 /** The record of a row. @throws RangeError for a row that has none. */

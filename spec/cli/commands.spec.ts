@@ -51,7 +51,8 @@ describe.each(commands.map((command) => [command.name, command] as const))("%s",
   });
 
   test("is loaded under its name", async () => {
-    expect(await command.load()).toMatchObject({ meta: { name, description: command.about } });
+    const { meta } = await command.load();
+    expect(typeof meta === "function" ? await meta() : meta).toEqual({ name, description: command.about });
   });
 });
 

@@ -73,7 +73,7 @@ describe("bash", () => {
   });
 
   test("behind a comma", () => {
-    expect(offered("-f", "json,sys")).toEqual(["json,syslog"]);
+    expect(offered("-f", "json,sys")).toEqual(["json,syslog", "json,systemd"]);
     expect(offered("-fjson,line,ra")).toEqual(["-fjson,line,raw", "-fjson,line,rails"]);
   });
 
@@ -102,7 +102,7 @@ describe("bash", () => {
     expect(offered("--help", "--exclude-k")).toEqual(["--exclude-keys"]);
     expect(offered("-h", "det")).toEqual(["detect"]);
     expect(offered("--help-formats", "sysl")).toEqual(["syslog"]);
-    expect(offered("--help-functions", "absorb_j")).toEqual(["absorb_json", "absorb_javalog", "absorb_jwt"]);
+    expect(offered("--help-functions", "absorb_j")).toEqual(["absorb_journal", "absorb_json", "absorb_javalog", "absorb_jwt"]);
   });
 });
 

@@ -16,6 +16,55 @@ describe("froe convert", () => {
     expect({ stdout, code }).toEqual({ stdout: expect.stringContaining("parse_regex!"), code: 0 });
   });
 
+  const COMBINED = '192.0.2.7 - ann [03/Feb/2026:04:05:06 +0100] "GET /a?b=1 HTTP/1.1" 200 512 "-" "curl/8.5"';
+
+  test.each(["re2", "js", "pcre"])("a pattern of grok becomes an expression for %s", async (flavor) => {
+    const { stdout, code } = await froe([
+      "convert",
+      "--from",
+      "grok",
+      "--to",
+      `regex:${flavor}`,
+      "%{COMBINEDAPACHELOG}",
+    ]);
+    expect(code).toBe(0);
+    const source = stdout.trim().replaceAll("(?P<", "(?<").replaceAll("(?>", "(?:");
+    expect(new RegExp(source, "u").exec(`x ${COMBINED}`)?.groups).toMatchObject({
+      clientip: "192.0.2.7",
+      auth: "ann",
+      request: "/a?b=1",
+      httpversion: "1.1",
+      bytes: "512",
+      agent: '"curl/8.5"',
+    });
+  });
+
+  test("a pattern that no grammar says is still one for engines of expressions", async () => {
+    const pattern = "(?:(?<a>x)|y)+z";
+    const { stdout, code } = await froe(["convert", "--from", "regex", "--to", "grok", pattern]);
+    expect([stdout, code]).toEqual([expect.stringContaining("'(?:(?<a>x)|y)+z'"), 0]);
+    const refused = await froe(["convert", "--from", "regex", "--to", "spark", pattern]);
+    expect([refused.stderr, refused.code]).toEqual([expect.stringContaining("in a repetition"), 2]);
+  });
+
+  test("fields that are nested in Logstash are so in Vector and Logstash", async () => {
+    const written = async (to: string) =>
+      (await froe(["convert", "--from", "grok", "--to", to, "%{WORD:[user][name]} %{INT:took:int}"])).stdout;
+    expect(await written("vrl")).toContain('event."user"."name" = groups.user_name');
+    expect(await written("grok")).toContain("'user_name' => '[user][name]'");
+    expect(await written("grok")).toContain("'took' => 'integer'");
+    expect(await written("fluentbit")).toContain("(?<user_name>");
+  });
+
+  test("what a target cannot do is underlined, with the option that leaves it out", async () => {
+    const { stderr, code } = await froe(["convert", "--from", "regex", "--to", "vrl", "(?<a>\\w+)(?<=ab)c"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("  (?<a>\\w+)(?<=ab)c\n           ^^^^^^^");
+    expect(stderr).not.toContain("--partial");
+    const layout = await froe(["convert", "--from", "config", "--kind", "apache", "--to", "grok", '%h "%r"']);
+    expect(layout.stderr).toContain("hint: --partial");
+  });
+
   test("translates the layout of a configuration", async () => {
     const { stdout, code } = await froe(["convert", "--from", "config", "--to", "vrl", "%d{HH:mm} %m%n"]);
     expect(code).toBe(0);

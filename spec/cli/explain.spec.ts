@@ -14,6 +14,15 @@ test("froe explain draws a line of the command line, of a file, and of standard 
   expect((await froe(["explain", "-f", "logfmt"], { stdin: "\n\nn=1 m=2\nno\n" })).stdout).toBe(expected);
 });
 
+test("the line of a table is its row, whose quoted cells may have line ends", async () => {
+  const files = { "a.csv": 'a,b\n1,"x\ny"\n\n3,4\n5,"open\n' };
+  const row = async (line: number) => (await froe(["explain", "-f", "csv", `a.csv:${line}`], { files })).stdout;
+  const fields = ['a: string "1"', 'b: string "x\\ny"'];
+  for (const line of [2, 3]) for (const field of fields) expect(await row(line)).toContain(field);
+  expect(await row(5)).toContain('b: string "4"');
+  expect(await row(6)).toContain("csv: rejected at column 8: expected '\"', found end of line");
+});
+
 test("the name of a file is a line, with a hint at what was meant", async () => {
   const { stdout, stderr } = await froe(["explain", "-f", "line", "a.log"], { files: { "a.log": "x=1\n" } });
   expect(stdout).toContain('line: string "a.log"');
@@ -23,7 +32,7 @@ test("the name of a file is a line, with a hint at what was meant", async () => 
 
 test("without -f it tells why each format before the one that reads the line does not", async () => {
   const { stdout } = await froe(["explain", "n=1 m=2"]);
-  expect(stdout).toMatch(/^Why not another format before logfmt\n {2}json +column 1: expected "\{", found "n"\n/);
+  expect(stdout).toMatch(/^Why not another format before logfmt\n {2}journal +column 1: expected "\{", found "n"\n/);
   expect(stdout).toContain("\n\nlogfmt: accepted, 2 fields\n");
 });
 

@@ -21,7 +21,7 @@ describe("an operand that is no file is answered by what was meant", () => {
     [["-P", "4", "app.log"], "'4': --parallel takes no number: --threads 4 sets the number of threads"],
     [["https://example.com/a.log"], "curl -sL https://example.com/a.log | froe"],
     [["s3://shop/a.log"], "aws s3 cp s3://shop/a.log - | froe"],
-    [["*.lgo"], "'*.lgo': no file has such a name"],
+    [["*.lgo"], "'*.lgo': no file matches this pattern"],
   ])("%s", async (args, advice) => {
     const { stderr, code } = await froe(args, { files });
     expect(stderr).toContain("hint: ");

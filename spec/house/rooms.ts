@@ -3,6 +3,7 @@
  * none after it. A folder belongs to the longest path that it begins with.
  */
 export const ROOMS = [
+  "engine/platform",
   "engine/event",
   "engine/language",
   "engine/pattern",
@@ -61,7 +62,6 @@ export const ENTRIES: readonly string[] = [
   "engine/records/joining/input-joiner.ts",
   "engine/report/progress-text.ts",
   "engine/report/report.ts",
-  "engine/script/function.ts",
   "engine/script/requirements.ts",
   "engine/time/language/bound.ts",
   "engine/time/language/layout.ts",
@@ -69,6 +69,7 @@ export const ENTRIES: readonly string[] = [
 
 /** Rooms that read files, streams and threads; all others run in a browser. */
 export const NODE_ROOMS: readonly Room[] = [
+  "engine/platform",
   "engine/input",
   "engine/records",
   "engine/readers",

@@ -55,7 +55,10 @@ describe("a strategy", () => {
   });
 
   test.each([
-    ["spiral", 'expected timestamp, indent, regex, blank, json, all, java, python, go, cri or none, found "spiral"'],
+    [
+      "spiral",
+      'expected timestamp, indent, regex, blank, json, all, java, python, go, cri, docker or none, found "spiral"',
+    ],
     ["regex:start=^a", 'expected match=PATTERN or end=PATTERN, found "start"'],
     ["indnt", 'there is no "indnt"; did you mean "indent"?'],
     ["regex:mach=^a", 'there is no "mach"; did you mean "match"?'],

@@ -1,5 +1,6 @@
 import {
   any,
+  byteText,
   cells,
   charset,
   choice,
@@ -127,6 +128,16 @@ const words = [
       many(seq(",", pair(word, "=", choice(quantity({ k: 1024, "": 1 }, run(charset("0-9k."))), "-")))),
       optional(seq(";", list(many(item(convert(loosely, run(charset("0-9a-z.")))), { separator: "," })))),
     ),
+  ),
+  small(
+    "bytes",
+    seq(
+      field("a", choice(byteText(many(run(charset("0-9"), 1, 3), { separator: ",", min: 1 })), rest), { omit: "65" }),
+    ),
+  ),
+  small(
+    "byte-lists",
+    list(many(item(choice(byteText(seq("[", run(charset("0-9,"), 0), "]")), word)), { separator: " " })),
   ),
   small("quantity-or-text", seq(field("a", convert(loosely, word)), " ", field("b", convert(softly, rest)))),
   small("numbers", field("n", list(many(item(number), { separator: ",", min: 1 })))),

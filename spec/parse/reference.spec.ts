@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
 import { describe, expect, test } from "vitest";
 import {
   charset,
@@ -47,6 +50,19 @@ function read(format: Grammar, record: string): string {
   });
   return `${result.offset}: ${kinds.join(", ")}`;
 }
+
+test("a record that nests deep needs no deep stack", () => {
+  const nested = (open: string, close: string) => `{"a":${open.repeat(255)}1${close.repeat(255)}}`;
+  const program = join(import.meta.dirname, "small-stack.ts");
+  const { outputFiles } = buildSync({ entryPoints: [program], bundle: true, platform: "node", write: false });
+  const texts = [nested("[", "]"), nested('{"a":', "}"), nested("[[", "]]")];
+  const said = execFileSync(process.execPath, ["--stack-size=300", "-", ...texts], { input: outputFiles[0]!.contents });
+  expect(JSON.parse(String(said))).toEqual([
+    [true, true],
+    [true, true],
+    [260, 260],
+  ]);
+});
 
 describe("the furthest failure", () => {
   test("wins, however many alternatives were tried before and behind it", () => {

@@ -4,9 +4,11 @@ import { field, rest, seq } from "../../engine/grammar/index.ts";
 import { combined, csv, json, w3c } from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { joined } from "../../grammars/shared.ts";
+import { type Drawings, readOf } from "../../playground/page/read.ts";
+import { type Answered, answerOf } from "../../playground/worker/answer.ts";
 import { detailOf, opinionsOf } from "../../playground/worker/findings.ts";
 import { casesOf, draftOf, exportsOf } from "../../playground/worker/products.ts";
-import { answerOf, drawingsOf, eventsOf, readSample } from "../../playground/worker/session.ts";
+import { drawingsOf, eventsOf, readSample } from "../../playground/worker/session.ts";
 
 const outcomes = (...args: Parameters<typeof readSample>) =>
   readSample(...args).rows.map(({ line, lines, outcome, json }) => [line, lines, outcome, json]);
@@ -58,7 +60,7 @@ const sample = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 200 
 
 test("the answer has a table of events, the names of fields, and where lines are rejected", () => {
   const session = readSample(combined, sample);
-  const { names, drawings } = answerOf(session, 1);
+  const { names, drawings } = answerOf(session, null).answer;
   const table = eventsOf(session);
   expect(table.rows).toHaveLength(1);
   expect(table.rows[0]!.cells[table.columns.indexOf("status")]).toEqual({ text: "200", type: "int" });
@@ -68,8 +70,26 @@ test("the answer has a table of events, the names of fields, and where lines are
 
 test("rows that are not drawn yet are drawn when they are asked for", () => {
   const session = readSample(json, '{"a":1}\n'.repeat(100));
-  expect(answerOf(session, 1).drawings).toHaveLength(40);
-  expect(drawingsOf(session, 90, 200).map(({ row }) => row)).toEqual([90, 91, 92, 93, 94, 95, 96, 97, 98, 99]);
+  expect(answerOf(session, null).answer.drawings).toHaveLength(20);
+  expect(drawingsOf(session, 90, 200)).toHaveLength(10);
+});
+
+test("only the rows that have changed are read and sent again, wherever the others are now", () => {
+  const text = (...lines: readonly number[]) => lines.map((n) => `{"a":${n}}\n`).join("");
+  const next = (before: Answered, sample: string) => answerOf(readSample(json, sample, [], before.session), before);
+  const first = answerOf(readSample(json, text(1, 2, 3, 4)), null);
+  const typed = next(first, text(1, 2, 33, 4));
+  expect(typed.answer).toMatchObject({ head: 2, tail: 1, shift: 0, rows: [{ line: 3, json: '{"a":33}' }] });
+  expect(typed.session.records[0]).toBe(first.session.records[0]);
+  expect(next(typed, text(1, 9, 2, 33, 4)).answer).toMatchObject({ head: 1, tail: 3, shift: 1, rows: [{ line: 2 }] });
+  expect(next(typed, text(1, 4)).answer).toMatchObject({ head: 1, tail: 1, shift: -2, rows: [] });
+  expect(next(typed, "").answer).toMatchObject({ head: 0, tail: 0, rows: [] });
+  const drawings: Drawings = new WeakMap();
+  const shown = readOf(first.answer, null, drawings);
+  const now = readOf(next(first, text(1, 9, 2, 3, 4)).answer, shown, drawings);
+  expect(now.rows.map(({ line, json }) => [line, json])).toEqual([1, 9, 2, 3, 4].map((n, i) => [i + 1, `{"a":${n}}`]));
+  expect(now.rows[0]).toBe(shown.rows[0]);
+  expect(now.rows.every((row) => drawings.has(row))).toBe(true);
 });
 
 test("the details of a line are what froe explain --json prints", () => {

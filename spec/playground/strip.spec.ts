@@ -1,4 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
+import { sucraseParts } from "../../build/sucrase-parts.ts";
 import { placeInFile, stripTypes } from "../../playground/worker/strip.ts";
 
 function stripped(text: string) {
@@ -47,4 +52,25 @@ test("a place behind types is that of the file", () => {
   const code = ["const a = seq();"];
   expect(placeInFile({ line: 1, column: 11 }, code, text)).toEqual({ line: 1, column: 19 });
   expect(placeInFile({ line: 1, column: 4 }, text, text)).toEqual({ line: 1, column: 4 });
+});
+
+test("the page has as much of sucrase as grammar files need", async () => {
+  const files = ["grammars", "engine/grammar", "engine/authoring"].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => join(room, file)),
+  );
+  const { outputFiles } = await build({
+    entryPoints: ["playground/worker/strip.ts"],
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    write: false,
+    plugins: [sucraseParts],
+  });
+  const part = { exports: {} as { stripTypes: typeof stripTypes } };
+  new Function("module", "require", outputFiles[0]!.text)(part, createRequire(import.meta.url));
+  for (const file of files.filter((one) => one.endsWith(".ts"))) {
+    const text = readFileSync(file, "utf8");
+    expect(part.exports.stripTypes(text), file).toEqual(stripTypes(text));
+  }
+  expect(part.exports.stripTypes("const a = <b>(;\n")).toEqual(stripTypes("const a = <b>(;\n"));
 });

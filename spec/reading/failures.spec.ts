@@ -63,17 +63,17 @@ test.each([
   [
     "a name for a grammar",
     () => createParser("combined" as never),
-    'createParser: expected a grammar, found the string "combined"; formats are objects: import { NAME } from "froe/formats", or find it in `catalogue` by its name',
+    'createParser: expected a grammar, found the string "combined"; import { NAME } from "froe/formats", or find it in `catalogue` by name',
   ],
   [
     "no grammar",
     () => parse(undefined as never, "x"),
-    "parse: expected a grammar, found undefined; make one with grammar() of froe/grammar, or import one from froe/formats",
+    "parse: expected a grammar, found undefined; make one with grammar() of froe/grammar, or import one of froe/formats",
   ],
   [
     "a record with its line end",
     () => parse(combined, "x\n"),
-    "parse: the record ends in a line end; pass one line without its line end, or read several with readEvents(text, { grammar })",
+    "parse: the record ends in a line end; pass it without, or read lines with readEvents(text, { grammar })",
   ],
   [
     "a record as bytes",
@@ -83,22 +83,22 @@ test.each([
   [
     "no source",
     () => readEvents(null as never),
-    "readEvents: expected text, bytes, a stream, an iterable of chunks of them, or { path }, found null",
+    "readEvents: expected text, bytes, a stream, an iterable of chunks, or { path }, found null",
   ],
   [
     "a response",
     () => readEvents(new Response("x") as never),
-    "readEvents: expected text, bytes, a stream, an iterable of chunks of them, or { path }, found an instance of Response; pass its `body`",
+    "readEvents: expected text, bytes, a stream, an iterable of chunks, or { path }, found an instance of Response; pass its `body`",
   ],
   [
     "a promise",
     () => readEvents(Promise.resolve("x") as never),
-    "readEvents: expected text, bytes, a stream, an iterable of chunks of them, or { path }, found an instance of Promise; await it first",
+    "readEvents: expected text, bytes, a stream, an iterable of chunks, or { path }, found an instance of Promise; await it first",
   ],
   [
     "a name for the grammar of readEvents",
     () => readEvents("x", { grammar: "logfmt" as never }),
-    'readEvents: expected a grammar, found the string "logfmt"; formats are objects: import { NAME } from "froe/formats", or find it in `catalogue` by its name',
+    'readEvents: expected a grammar, found the string "logfmt"; import { NAME } from "froe/formats", or find it in `catalogue` by name',
   ],
   [
     "a path instead of text",
@@ -118,7 +118,7 @@ test.each([
   [
     "a grammar instead of options",
     () => readEvents("x\n", combined as never),
-    "readEvents: the grammar is an option: pass { grammar: … } instead of the grammar itself",
+    "readEvents: pass { grammar: … } instead of the grammar itself",
   ],
   [
     "a list for onReject",
@@ -140,11 +140,7 @@ test.each([
     () => readAll("x\n", { signal: AbortSignal.abort() } as never),
     'readAll: no option is named "signal"; there is grammar, lines, meta, timeZone, onReject, name, exact',
   ],
-  [
-    "compressed bytes without waiting",
-    () => readAll(gzipSync("x\n")),
-    "input is gzip-compressed; readEvents decompresses it",
-  ],
+  ["compressed bytes without waiting", () => readAll(gzipSync("x\n")), "input is gzip-compressed; readEvents reads it"],
   [
     "options that are none",
     () => createParser(combined, true as never),

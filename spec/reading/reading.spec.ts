@@ -27,7 +27,7 @@ describe("parse", () => {
   });
 
   test("of a grammar without a known type gives any fields", () => {
-    const event = parse(catalogue[0]!, '{"a":1,"__proto__":2,"2024":true}');
+    const event = parse(catalogue.find(({ name }) => name === "json")!, '{"a":1,"__proto__":2,"2024":true}');
     expect(Object.keys(event ?? {})).toEqual(["2024", "a", "__proto__"]);
   });
 

@@ -73,22 +73,15 @@ describe("the records in which a runtime puts each line", () => {
   const record = (log: string) => JSON.stringify({ log: `${log}\n`, stream: "stdout", time: "2026-03-04T05:06:07.8Z" });
 
   it.each([
-    [object(1), "json", `-e 'e.absorb_json("log")'`, "reads it", '"n":1}'],
-    ["n=1 m=2", "logfmt", `-e 'e.absorb_logfmt("log")'`, "reads it", '"n":1,"m":2}'],
-    [
-      "words, and more",
-      "plain text with its line end",
-      "-e 'e.log = e.log.strip()'",
-      "takes that off",
-      '"log":"words, and more"',
-    ],
+    [object(1), "json", "-M docker --payload log=json", "reads it", '"n":1,'],
+    ["n=1 m=2", "logfmt", "-M docker --payload log=logfmt", "reads it", '"n":1,"m":2,'],
+    ["words, and more", "plain text with its line end", "-M docker", "takes that off", '"log":"words, and more"'],
   ])("are named with what reads the line: %s", async (line, inside, options, does, printed) => {
     const text = lines(record(line), record(line));
     expect(await hints(["a.log"], { files: { "a.log": text } })).toEqual([
       `a.log is records of Docker's json-file driver, whose log is ${inside}; froe ${options} a.log ${does}`,
     ]);
-    const script = options.slice("-e '".length, -1);
-    const { stdout, stderr } = await froe(["-J", "-e", script], { stdin: text });
+    const { stdout, stderr } = await froe(["-J", ...options.split(" ")], { stdin: text });
     expect({ isRead: stdout.includes(printed), stderr }).toEqual({ isRead: true, stderr: "" });
   });
 

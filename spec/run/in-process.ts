@@ -62,6 +62,7 @@ export async function optionsOf(
     parsed,
     {
       ...{ asked, spans, template, lookups, formats, payloads, multiline, lines },
+      pathFields: null,
       ...sources,
       ...times,
       ...steps,

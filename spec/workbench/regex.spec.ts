@@ -109,6 +109,26 @@ describe("what keeps what it took", () => {
     expect(said(field("a", text), "java")).toBe('\\A"(?<a>[^\\x0a"\\\\]*+(?:\\\\[^\\x0a][^\\x0a"\\\\]*+)*+)"\\z');
   });
 
+  test("text before a literal is one of characters that do not complete it, where an engine cannot look ahead", () => {
+    const upTo = (text: string) => said(seq(field("a", until(text)), text, field("b", rest)), "re2");
+    expect(upTo(": ")).toBe("\\A(?P<a>(?:[^:]|::*[^ :])*(?:|::*)): (?P<b>[\\s\\S]*)\\z");
+    for (const literal of ["ab", "aa", "aba", "aabaa", "abac", "bba"]) {
+      const { source } = new RegExp(upTo(literal).slice(2, -2).replaceAll("(?P<", "(?<"), "u");
+      const expression = new RegExp(`^${source}$`, "u");
+      for (let at = 0; at < 3 ** 8; at++) {
+        const line = at.toString(3).replace(/./g, (digit) => "abc"[Number(digit)]!);
+        const index = line.indexOf(literal);
+        expect([line, expression.exec(line)?.groups?.a]).toEqual([line, index < 0 ? undefined : line.slice(0, index)]);
+      }
+    }
+  });
+
+  test("text up to a stop may be missing for a dash", () => {
+    expect(said(seq(field("a", until(" ["), { omit: "-" }), " [", rest))).toBe(
+      "\\A(?>-(?= \\[)|(?<a>[^ ]*+(?:(?! \\[) [^ ]*+)*+(?= \\[))) \\[[\\s\\S]*+\\z",
+    );
+  });
+
   test("in Oniguruma a counted repetition is a group", () => {
     expect(said(field("a", digits(1, 3)), "oniguruma")).toBe("\\A(?<a>(?>[0-9]{1,3}))\\z");
   });
@@ -171,7 +191,7 @@ describe("what gives back what it took", () => {
     expect(said(seq(not("-"), word, "!"), "re2")).toBe("\\A[a-z]+!\\z");
     expect(said(seq(not("ab"), word, "!"), "re2")).toBe('record > 1: not > literal "ab": re2 cannot look ahead');
     expect(said(seq(field("a", until(";")), ";", rest), "re2")).toBe("\\A(?P<a>[^;]*);[\\s\\S]*\\z");
-    expect(said(seq(field("a", until("; ")), "; ", rest), "re2")).toBe(
+    expect(said(seq(field("a", until("; ")), choice("; ", "x"), rest), "re2")).toBe(
       'record > 1: field "a" > until: re2 cannot look ahead',
     );
   });

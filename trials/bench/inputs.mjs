@@ -7,6 +7,7 @@ import { ACCESS_COLUMNS, accessTable } from "./access-table.mjs";
 import { programLog } from "./program-log.mjs";
 import { lineMaker } from "./samples.mjs";
 import { serviceAccess, serviceLog } from "./service-log.mjs";
+import { shapesLog } from "./shapes-log.mjs";
 
 const ACCESS = { format: "combined", wanted: /"[A-Z]+ \S+ HTTP\/\S+" \d+ \d+ "/, first: 0.9 };
 
@@ -24,6 +25,7 @@ const INPUTS = {
   },
   logfmt: { format: "logfmt" },
   json: { maker: programLog },
+  "json, 60 shapes": { maker: shapesLog },
   "json, names at random": { format: "json", wanted: /^\{"(?!.*\\u)/ },
   line: { format: "line" },
   services: { maker: serviceLog, grows: true },

@@ -23,6 +23,11 @@ const namesAtRandom = (name, args, prints = 1) => ({
   ...{ name: `${name}, names at random`, input: "json, names at random", args, prints, peers: { kelora: args } },
 });
 
+/** The same with records of sixty shapes. */
+const ofManyShapes = (name, args, prints = 1) => ({
+  ...{ name: `${name}, 60 shapes`, input: "json, 60 shapes", args, prints, peers: { kelora: args } },
+});
+
 /** Text for people of hl, which uses all cores and would page; a terminal's colors are off, as in a pipe. */
 const HL = ["-P", "--color=never"];
 
@@ -254,6 +259,12 @@ export const tasks = [
     prints: null,
     peers: { kelora: ["-f", "line", "-M", "indent", "-J"] },
   },
+  ofManyShapes("JSON to JSON", ["-j", "-J"]),
+  ofManyShapes("JSON, -q", ["-j", "-q"], 0),
+  ofManyShapes("JSON to text for people", ["-j", "-F", "default"]),
+  ofManyShapes("JSON to logfmt", ["-j", "-F", "logfmt"]),
+  ofManyShapes("JSON to CSV, three fields", ["-j", "-F", "csvnh", "-k", "time,kind,msg"]),
+  ofManyShapes("JSON, statistics", ["-j", "-s"], null),
   namesAtRandom("JSON to JSON", ["-j", "-J"]),
   namesAtRandom("JSON, -q", ["-j", "-q"], 0),
   namesAtRandom("JSON to text for people", ["-j", "-F", "default"]),

@@ -49,6 +49,7 @@ export async function trialOf(seed: number): Promise<Trial> {
     division: {
       readers: between(random, 2, 5),
       isOrdered: below(random, 8) > 0,
+      isAsked: pick(random, [true, false]),
       leastBytes: pick(random, [0, 0, 5000]),
       waits: pick(random, [true, true, false]),
       rangeBytes: pick(random, [150, 777, 2000, 8192, 60_000]),

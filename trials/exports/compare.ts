@@ -113,6 +113,7 @@ function asNumbers(fields: Fields, like: Fields): Fields {
 describe.each([
   ["regex", "pcre", PYTHON, ["trials/exports/match.py"], "pcre2"],
   ["regex", "re2", PYTHON, ["trials/exports/match.py"], "re2"],
+  ["regex", "python", PYTHON, ["trials/exports/match.py"], "re"],
   ["regex", "oniguruma", "ruby", ["trials/exports/match.rb"], "ruby"],
 ] as const)("%s in %s", (target, flavor, command, args, engine) => {
   test("finds what froe reads", async () => {

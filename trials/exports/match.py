@@ -1,39 +1,51 @@
-"""Matches lines with an expression, or runs a VRL program on them. Reads a job as JSON, writes an object or null a line.
+"""Matches lines with expressions, or runs VRL programs on them. Reads a job as JSON, writes an object or null a line.
 
-job: {"engine": "pcre2" | "re2" | "vrl", "source": expression or program, "lines": [...]}"""
+job: {"engine": "pcre2" | "re2" | "re" | "vrl", "source": expression or program, "lines": [...]}
+or {"engine": ..., "jobs": [{"source": ..., "lines": [...]}, ...]}, for which it writes a list for each"""
 
 import json
 import re
 import sys
 
-job = json.load(sys.stdin)
-source, lines = job["source"], job["lines"]
 
-if job["engine"] == "vrl":
+def program(source):
     from vrl_python import VRLRuntime
 
     runtime = VRLRuntime()
     if not runtime.compile(source):
-        sys.exit("the program does not compile")
+        sys.exit("the program does not compile:\n" + source)
 
     def run(line):
         try:
             return runtime.execute(source, {"message": line}).processed_event
         except RuntimeError:
             return None
-else:
-    if job["engine"] == "re2":
-        import re2 as engine
-    else:
-        import pcre2 as engine
 
+    return run
+
+
+def expression(engine, source):
+    if engine == "pcre2":
         # The package takes \x{...} for something else, as JavaScript does.
         source = re.sub(r"\\x\{([0-9A-F]+)\}", lambda found: chr(int(found[1], 16)), source)
-    pattern = engine.compile(source)
+    pattern = __import__(engine).compile(source)
 
     def run(line):
         found = pattern.search(line)
         return found and {name: text for name, text in found.groupdict().items() if text is not None}
 
+    return run
 
-json.dump([run(line) for line in lines], sys.stdout)
+
+def found(engine, source, lines):
+    run = program(source) if engine == "vrl" else expression(engine, source)
+    return [run(line) for line in lines]
+
+
+job = json.load(sys.stdin)
+engine = job["engine"]
+if "jobs" in job:
+    result = [found(engine, one["source"], one["lines"]) for one in job["jobs"]]
+else:
+    result = found(engine, job["source"], job["lines"])
+json.dump(result, sys.stdout)

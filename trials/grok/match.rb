@@ -3,16 +3,20 @@
 require "json"
 
 job = JSON.parse($stdin.read)
-known = {}
-Dir[File.join(job["folder"], "*")].sort.each do |file|
-  File.readlines(file, encoding: "UTF-8", chomp: true).each do |line|
+add = lambda do |lines, known|
+  lines.each do |line|
     name, text = line.split(/\s+/, 2)
     known[name] = text if text && !line.match?(/\A\s*#/)
   end
+  known
+end
+stock = {}
+Dir[File.join(job["folder"], "*")].sort.each do |file|
+  add.call(File.readlines(file, encoding: "UTF-8", chomp: true), stock)
 end
 
 # The expression of a pattern, each group with a name of its own: a field may be captured more than once.
-expand = lambda do |text, fields|
+expand = lambda do |text, fields, known|
   named = text.gsub(/\(\?<([A-Za-z_@\[][\w.@\[\]-]*)>/) do
     fields << $1
     "(?<n#{fields.size}>"
@@ -22,9 +26,9 @@ expand = lambda do |text, fields|
     if field && !field.empty?
       fields << field
       group = fields.size
-      "(?<n#{group}>#{expand.call(known.fetch(name), fields)})"
+      "(?<n#{group}>#{expand.call(known.fetch(name), fields, known)})"
     else
-      "(?:#{expand.call(known.fetch(name), fields)})"
+      "(?:#{expand.call(known.fetch(name), fields, known)})"
     end
   end
 end
@@ -32,7 +36,8 @@ end
 $VERBOSE = nil
 found = job["jobs"].map do |one|
   fields = []
-  pattern = Regexp.new(expand.call(one["pattern"], fields))
+  known = add.call((one["definitions"] || "").split(/\r?\n/), stock.dup)
+  pattern = Regexp.new(expand.call(one["pattern"], fields, known))
   one["lines"].map do |line|
     match = pattern.match(line)
     next nil unless match

@@ -15,7 +15,8 @@ export async function linkTo(shared: Shared): Promise<string> {
 /** Shows a sample and a pattern in an open page, as a link that is followed does. */
 export async function follow(tab: Tab, shared: Shared): Promise<void> {
   const fragment = await encodeLink(shared);
-  await settled(tab, `location.hash = ${JSON.stringify(fragment)}`);
+  // An address that is the same is no new one.
+  await settled(tab, `location.hash = ""; location.hash = ${JSON.stringify(fragment)}`);
 }
 
 /** Runs code in the page, and waits until the page has read the sample again. */

@@ -97,10 +97,9 @@ test("clicking a field marks the part of the grammar that made it, and the curso
   await tab.press("ArrowDown");
   await tab.press("ArrowDown");
   for (let at = 0; at < 75; at++) await tab.press("ArrowRight");
-  await tab.until("document.querySelector('.line .marked')");
-  expect(
-    await tab.value("[...document.querySelectorAll('.line .marked')].map((one) => one.getAttribute('aria-label'))"),
-  ).toEqual(['who: "ada"']);
+  await tab.until(
+    `[...document.querySelectorAll('.line .marked')].map((one) => one.getAttribute('aria-label')).join() === 'who: "ada"'`,
+  );
 });
 
 test("a link that the page makes shows the same elsewhere", async () => {
@@ -150,25 +149,6 @@ test("every view is drawn, for every example", async () => {
     }
   }
   await tab.click("#tab-lines");
-});
-
-test("five hundred lines are read anew while one types", async () => {
-  const line = (i: number) =>
-    `192.0.2.${i % 250} - - [03/Feb/2026:10:20:30 +0000] "GET /page/${i} HTTP/1.1" 200 ${i} "-" "curl/8.5.0"`;
-  const sample = `${Array.from({ length: 500 }, (_, i) => line(i)).join("\n")}\n`;
-  await follow(tab, { kind: "format", pattern: "combined", sample });
-  const times: number[] = [];
-  for (let at = 0; at < 15; at++) {
-    await tab.value("document.querySelector('#sample-editor .cm-content').focus()");
-    await tab.press("Home", 2);
-    await tab.value("delete document.documentElement.dataset.updated");
-    await tab.type("1");
-    await tab.until("document.documentElement.dataset.updated");
-    times.push(Number(await tab.value("document.documentElement.dataset.updated")));
-    await tab.press("Backspace");
-    await tab.until("document.querySelector('.line .field')?.getAttribute('aria-label') === 'ip: \"192.0.2.0\"'");
-  }
-  process.stdout.write(`500 lines are read and drawn in ${times.map((one) => Math.round(one)).join(", ")} ms\n`);
 });
 
 test("nothing was asked of any network, and no error was left", () => {

@@ -5,7 +5,7 @@ import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.t
 import { trace } from "../../engine/parse/reference/index.ts";
 import type { JoinedRecord } from "../../engine/records/index.ts";
 import type { ParseFailure } from "../../engine/report/index.ts";
-import { causeOf, explain, messageOf } from "../../engine/report/report.ts";
+import { causeOf, explain, failureText } from "../../engine/report/report.ts";
 import { type Coverage, CoverageCounter } from "./coverage.ts";
 import type { Evidence } from "./evidence.ts";
 import { type RecordSpan, recordsOf } from "./records.ts";
@@ -186,7 +186,7 @@ export class Audit {
     });
     const cause = causeOf(failure.expected) || "expected something else";
     const grammar = parser.grammar.name;
-    const message = visible(messageOf(failure));
+    const message = visible(failureText(failure));
     const { column } = failure;
     if (this.#rejected.length < MOST_REJECTED)
       this.#rejected.push({ grammar, cause, source, line: failure.line, column, message });

@@ -4,7 +4,7 @@ import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import type { JoinedRecord } from "../../engine/records/index.ts";
 import type { Rejected } from "../../engine/report/index.ts";
-import { explain, messageOf } from "../../engine/report/report.ts";
+import { explain, failureText } from "../../engine/report/report.ts";
 import type { Evidence } from "./evidence.ts";
 import { recordsOf } from "./records.ts";
 
@@ -39,6 +39,6 @@ export function outcomesOf(
     };
     const rejected = openQuote < 0 ? failed : { ...failed, offset: openQuote, reason: "Unterminated quoted field" };
     const failure = explain(rejected);
-    return `${failure.line}:${failure.column}: ${visible(messageOf(failure))}`;
+    return `${failure.line}:${failure.column}: ${visible(failureText(failure))}`;
   });
 }

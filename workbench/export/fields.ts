@@ -17,6 +17,8 @@ interface Abilities {
   readonly types: boolean;
   /** True if it distinguishes an empty text from a missing one. */
   readonly empty: boolean;
+  /** What it does with text that is no value of a field's type: keeps it, or reads what it begins with as a number. */
+  readonly others?: "kept" | "cut";
 }
 
 /** A group with its type in the target. */
@@ -34,7 +36,8 @@ export interface PlainExport {
 
 /** The expression of a request in a flavor, or the reason why the target cannot have one. */
 export function plainExport(request: ExportRequest, flavor: FlavorName, can: Abilities): PlainExport | Refusal {
-  const expression = expressionOf(request.grammar, flavor, { partial: request.partial });
+  const { grammar, partial, express } = request;
+  const expression = express ? express(flavor) : expressionOf(grammar, flavor, { partial });
   if (!("source" in expression)) return expression;
   const losses = [
     ...expression.captures.flatMap((capture) => lossesOf(capture, can).map((loss) => [capture.field, loss] as const)),
@@ -46,7 +49,7 @@ export function plainExport(request: ExportRequest, flavor: FlavorName, can: Abi
     expression,
     captures: expression.captures.map((capture) => ({
       ...capture,
-      type: can.types ? (typeOf(capture.meaning) ?? "string") : "string",
+      type: can.types ? (typeOf(capture.meaning, can) ?? "string") : "string",
     })),
     losses: [
       ...expression.lost.map(({ path, reason }) => `${path}: ${reason}`),
@@ -61,7 +64,7 @@ function lossesOf({ meaning, mayBeEmpty }: Capture, can: Abilities): readonly st
     ...(escapes === null ? [] : ["its escapes stay as they are written"]),
     ...(joins === null ? [] : ["the blanks in it stay as they are written"]),
     ...(constant === null ? [] : ["its value is another than its text"]),
-    ...(can.types && typeOf(meaning) === null ? ["its type depends on its text"] : []),
+    ...(can.types && typeOf(meaning, can) === null ? ["its type depends on its text"] : []),
     ...(!can.empty && mayBeEmpty && !omitsEmpty ? ["an empty text counts as missing"] : []),
   ];
 }
@@ -69,10 +72,12 @@ function lossesOf({ meaning, mayBeEmpty }: Capture, can: Abilities): readonly st
 const NAMES = { int: "integer", float: "float", bool: "boolean" } as const;
 
 /** The type of a value; null if its text decides. */
-function typeOf({ reading }: Meaning): FieldType | null {
+function typeOf({ reading, isCut }: Meaning, { others }: Abilities): FieldType | null {
   if (reading === null) return "string";
   const [type] = reading.types;
-  return reading.types.length === 1 && reading.otherwise === "fail" ? NAMES[type!] : null;
+  const isOne = reading.types.length === 1;
+  const isSure = reading.otherwise === "fail" || others === "kept" || (others === "cut" && isCut);
+  return isOne && isSure ? NAMES[type!] : null;
 }
 
 /** `ts, ts_2` for the groups of each field that has another name in the expression. */

@@ -1,4 +1,4 @@
-import { plainExport } from "./fields.ts";
+import { plainExport, renamed } from "./fields.ts";
 import { heading } from "./heading.ts";
 import type { Target } from "./target.ts";
 
@@ -7,10 +7,10 @@ const TYPES = { integer: "integer", float: "float", boolean: "bool", string: "st
 export const fluentbit: Target = {
   about: "A parser section of Fluent Bit",
   make(request) {
-    const made = plainExport(request, "oniguruma", { types: true, empty: false });
+    const made = plainExport(request, "oniguruma", { types: true, empty: false, others: "cut" });
     if (!("expression" in made)) return made;
     const { captures, expression, losses } = made;
-    const other = captures.find(({ name, field }) => name !== field);
+    const other = captures.find(({ name, field, path }) => name !== field && path === undefined);
     if (other)
       return {
         path: `field ${JSON.stringify(other.field)}`,
@@ -30,7 +30,7 @@ export const fluentbit: Target = {
         ...(typed.size > 0 ? [`    Types   ${[...typed].map(([name, type]) => `${name}:${type}`).join(" ")}`] : []),
         "",
       ].join("\n"),
-      notes: losses,
+      notes: [...losses, ...renamed(captures)],
     };
   },
 };

@@ -9,7 +9,7 @@ export const lnav: Target = {
   about: "A format file of lnav, with records of the corpus as its samples",
   make(request) {
     const made = alternativesOf(request.grammar).map((grammar) =>
-      unique(plainExport({ ...request, grammar }, "pcre", { types: true, empty: true })),
+      unique(plainExport({ ...request, grammar }, "pcre", { types: true, empty: true, others: "kept" })),
     );
     const parts: PlainExport[] = [];
     for (const one of made) {

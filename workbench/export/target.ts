@@ -1,5 +1,5 @@
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
-import type { FlavorName, Refusal } from "../regex/index.ts";
+import type { Expression, FlavorName, Refusal } from "../regex/index.ts";
 
 /** A format to export, with options. */
 export interface ExportRequest {
@@ -18,6 +18,8 @@ export interface ExportRequest {
   readonly isTypes?: boolean;
   /** Records with the fields whose names come from the text; null if the user gave none. */
   readonly schema: readonly string[] | null;
+  /** The expression that the grammar is from, in a flavor; without it, one is made from the grammar. */
+  readonly express?: (flavor: FlavorName) => Expression | Refusal;
 }
 
 export interface Exported {

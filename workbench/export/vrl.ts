@@ -1,26 +1,36 @@
+import type { Meaning } from "../regex/index.ts";
 import { plainExport } from "./fields.ts";
 import { heading } from "./heading.ts";
 import type { Target } from "./target.ts";
 
-const CONVERSIONS = { integer: "to_int!", float: "to_float!", boolean: "to_bool!" } as const;
+const CONVERSIONS = { integer: "to_int", float: "to_float", boolean: "to_bool" } as const;
+
+/** The typed value of a text; text that is none stays as it is, unless every text is one. */
+function typedValue(type: keyof typeof CONVERSIONS, { reading, isCut }: Meaning, text: string): string {
+  const to = CONVERSIONS[type];
+  if (reading?.otherwise !== "text") return `${to}!(${text})`;
+  const cut = type === "integer" && isCut ? ` ?? to_int(to_float(${text}) ?? ${text})` : "";
+  return `${to}(${text})${cut} ?? ${text}`;
+}
 
 export const vrl: Target = {
   about: "A program of Vector's remap language",
   make(request) {
-    const made = plainExport(request, "re2", { types: true, empty: true });
+    const made = plainExport(request, "re2", { types: true, empty: true, others: "kept" });
     if (!("expression" in made)) return made;
     const { captures, expression, losses } = made;
     const fields = [...new Set(captures.map(({ field }) => field))];
     const lines = fields.map((field) => {
       const groups = captures.filter((capture) => capture.field === field);
-      const [{ type }] = groups as [(typeof groups)[number]];
+      const [{ type, meaning, path }] = groups as [(typeof groups)[number]];
       const names = groups.map(({ name }) => `groups.${name}`);
-      const emptied = groups.flatMap(({ name, meaning }) =>
-        meaning.omitsEmpty ? [`if groups.${name} == "" { groups.${name} = null }\n`] : [],
+      const emptied = groups.flatMap(({ name, meaning: { omitsEmpty }, mayBeEmpty }) =>
+        omitsEmpty && mayBeEmpty ? [`if groups.${name} == "" { groups.${name} = null }\n`] : [],
       );
       const value = names.reduceRight((other, group) => `if ${group} == null { ${other} } else { ${group} }`);
-      const target = `event.${JSON.stringify(field)}`;
-      const typed = type === "string" ? "" : `\nif ${target} != null { ${target} = ${CONVERSIONS[type]}(${target}) }`;
+      const target = ["event", ...(path ?? [field]).map((name) => JSON.stringify(name))].join(".");
+      const typed =
+        type === "string" ? "" : `\nif ${target} != null { ${target} = ${typedValue(type, meaning, target)} }`;
       return `${emptied.join("")}${target} = ${value}${typed}`;
     });
     return {
@@ -30,7 +40,7 @@ export const vrl: Target = {
         `groups = parse_regex!(string!(.message), r'${expression.source.replaceAll("'", "\\x27")}')`,
         "event = {}",
         ...lines,
-        ". = compact(event, string: false, object: false, array: false, null: true)",
+        `. = compact(event, string: false, object: ${captures.some(({ path }) => path)}, array: false, null: true)`,
         "",
       ].join("\n"),
       notes: losses,

@@ -1,4 +1,5 @@
-import type { Node } from "../../engine/grammar/index.ts";
+import type { Node, TypeName } from "../../engine/grammar/index.ts";
+import type { Tree } from "./regex/index.ts";
 
 // What a pattern of another program is, and what reading one gives. A kind is an entry of one table: no code asks for its name.
 
@@ -35,12 +36,29 @@ export interface Imported {
   readonly samples: readonly string[];
   /** The zone of timestamps that do not say theirs; null if the text gives none. */
   readonly timeZone: string | null;
+  /** The pattern for other engines of expressions; null if it is none, or several. */
+  readonly expression: Expressed | null;
+}
+
+/** A pattern that is one expression. */
+export interface Expressed {
+  readonly tree: Tree;
+  /** True if it has to match the whole line; otherwise it is searched for. */
+  readonly isWhole: boolean;
+  /** The types of its groups, by name; others are strings. */
+  readonly types: ReadonlyMap<string, TypeName>;
+  /** The fields that are inside of others, by name: the names on the way to them. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  /** True if its program reads the start of any text as a number; otherwise other text stays text. */
+  readonly isCut: boolean;
 }
 
 /** A text that cannot be read as a pattern of its kind. */
 export interface NotImported {
   readonly ok: false;
   readonly problems: readonly Problem[];
+  /** The pattern for other engines, if only a grammar cannot say it. */
+  readonly expression?: Expressed | null;
 }
 
 export type Reading = Imported | NotImported;

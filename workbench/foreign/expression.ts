@@ -49,7 +49,6 @@ function wrong(message: string): Reading {
 }
 
 /** What is read of one expression without anything around it. */
-function imported(read: Pick<Imported, "record" | "layout" | "notes" | "origins">): Imported {
-  const { record, layout, notes, origins } = read;
-  return { ok: true, name: null, record, layout, notes, origins, samples: [], timeZone: null };
+function imported(read: Omit<Imported, "name" | "samples" | "timeZone">): Imported {
+  return { ...read, name: null, samples: [], timeZone: null };
 }

@@ -1,5 +1,6 @@
 export type {
   Cover,
+  Expressed,
   Imported,
   Kind,
   NotImported,
@@ -9,6 +10,6 @@ export type {
   ReadOptions,
   Span,
 } from "./contract.ts";
-export { importedGrammar, importedName } from "./grammar.ts";
+export { importedGrammar, importedName, outlineOf } from "./grammar.ts";
 export { importedFile } from "./grammar-file.ts";
 export { kindOf, kinds } from "./kinds.ts";

@@ -81,7 +81,12 @@ function readFormat(name: string, format: Value, { textAt, valueAt }: Documents)
   const patterns = [...regex.entries.values()].flatMap((one) => textAt(one, "pattern") ?? []);
   const reads: ReadExpression[] = [];
   for (const pattern of patterns) {
-    const read = readLocated(pattern, { flavor: flavorOf("pcre")!, match: "search", fieldOf: fieldsOf(plan, notes) });
+    const read = readLocated(pattern, {
+      flavor: flavorOf("pcre")!,
+      match: "search",
+      fieldOf: fieldsOf(plan, notes),
+      types,
+    });
     if (!read.ok) return read;
     reads.push(read);
   }
@@ -101,7 +106,8 @@ function either(reads: readonly ReadExpression[]): Omit<Imported, "name" | "samp
   const [first] = reads;
   const origins = new Map<Node, Span>(reads.flatMap((read) => [...read.origins]));
   const common = { ok: true, notes: [], origins, timeZone: null } as const;
-  if (reads.length === 1) return { ...common, record: first!.record, layout: first!.layout };
+  if (reads.length === 1)
+    return { ...common, record: first!.record, layout: first!.layout, expression: first!.expression };
   const alternatives = reads.map(({ record }) => sequence([record, { kind: "end" }]));
   const different = alternatives.filter(
     (one, index) => alternatives.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
@@ -110,6 +116,7 @@ function either(reads: readonly ReadExpression[]): Omit<Imported, "name" | "samp
   return {
     ...common,
     record,
+    expression: null,
     layout: reads
       .map(({ layout }) => layout)
       .join(" | ")

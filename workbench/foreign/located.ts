@@ -1,16 +1,18 @@
 import type { Node } from "../../engine/grammar/index.ts";
 import type { Marked } from "../writers/index.ts";
 import type { NotImported, Problem, Span } from "./contract.ts";
-import { type ExpressionOptions, type ReadExpression, readExpression } from "./regex/index.ts";
+import { type ExpressionOptions, type ReadExpression, readExpression, type Tree } from "./regex/index.ts";
 
 /** Reads an expression that is part of a text: its places are those in the text around it. */
 export function readLocated(expression: Marked, options: ExpressionOptions): ReadExpression | NotImported {
   const read = readExpression(expression.text, options);
-  if (!read.ok) return { ok: false, problems: read.problems.map((problem) => moved(problem, expression)) };
+  const place = ({ from, to }: Span) => ({ from: offsetOf(from, expression), to: offsetOf(to, expression) });
+  const tree = read.expression && { ...read.expression, tree: relocated(read.expression.tree, place) };
+  if (!read.ok)
+    return { ok: false, problems: read.problems.map((problem) => moved(problem, expression)), expression: tree };
   const origins = new Map<Node, Span>();
-  for (const [node, { from, to }] of read.origins)
-    origins.set(node, { from: offsetOf(from, expression), to: offsetOf(to, expression) });
-  return { ...read, origins };
+  for (const [node, span] of read.origins) origins.set(node, place(span));
+  return { ...read, origins, expression: tree ?? read.expression };
 }
 
 function offsetOf(at: number, { offsets }: Marked): number {
@@ -20,6 +22,23 @@ function offsetOf(at: number, { offsets }: Marked): number {
 function moved({ at, length, message }: Problem, expression: Marked): Problem {
   const from = offsetOf(at, expression);
   return { at: from, length: Math.max(1, offsetOf(at + length, expression) - from), message };
+}
+
+/** The same tree, written elsewhere. */
+function relocated(tree: Tree, place: (span: Span) => Span): Tree {
+  const inner = (one: Tree) => relocated(one, place);
+  const span = place(tree);
+  switch (tree.kind) {
+    case "sequence":
+      return { ...tree, ...span, items: tree.items.map(inner) };
+    case "alternation":
+      return { ...tree, ...span, branches: tree.branches.map(inner) };
+    case "set":
+    case "anchor":
+      return { ...tree, ...span };
+    default:
+      return { ...tree, ...span, item: inner(tree.item) };
+  }
 }
 
 /** A text that is not read, and the place of the reason. */

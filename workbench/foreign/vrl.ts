@@ -72,7 +72,12 @@ function readProgram(text: string, name: string | null): Reading {
     );
   const notes = new Set<string>();
   const plan = planOf(text, notes);
-  const read = readLocated(pattern, { flavor: flavorOf("rust")!, match: "search", fieldOf: fieldsOf(plan, notes) });
+  const read = readLocated(pattern, {
+    flavor: flavorOf("rust")!,
+    match: "search",
+    fieldOf: fieldsOf(plan, notes),
+    types: plan.types,
+  });
   if (!read.ok) return read;
   return { ...read, name: null, notes: [...read.notes, ...notes], samples: [], timeZone: null };
 }

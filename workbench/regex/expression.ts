@@ -20,6 +20,8 @@ export interface Expression {
 /** A group whose text is the value of a field. */
 export interface Capture {
   readonly field: string;
+  /** The names on the way to the field, if it is inside of others; missing if it is not. */
+  readonly path?: readonly string[];
   /** Its name in the expression, which may differ from the field's. */
   readonly name: string;
   /** Counted from 1. */
@@ -42,9 +44,18 @@ export interface Meaning {
   readonly omitsEmpty: boolean;
   /** The value for any text; null if the text decides. */
   readonly constant: { readonly value: ConstantValue } | null;
+  /** True if the start of any text is read as a number. */
+  readonly isCut: boolean;
 }
 
-export const PLAIN: Meaning = { reading: null, escapes: null, joins: null, omitsEmpty: false, constant: null };
+export const PLAIN: Meaning = {
+  reading: null,
+  escapes: null,
+  joins: null,
+  omitsEmpty: false,
+  constant: null,
+  isCut: false,
+};
 
 /** A condition on groups: one has a text that is not empty, or several have none. */
 export type Condition =
@@ -55,6 +66,8 @@ export type Condition =
 export interface Refusal {
   readonly path: string;
   readonly reason: string;
+  /** Its place in the pattern that is exported; null or missing for a grammar. */
+  readonly place?: { readonly at: number; readonly length: number } | null;
 }
 
 /** Stops the back end, which catches it at its entry. */

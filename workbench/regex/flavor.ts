@@ -67,10 +67,11 @@ export const flavors = {
     mostRounds: 100_000,
   },
   re2: { ...keeping, name: "re2", keeps: false, looks: false, opensName: "(?P<", mostRounds: 1_000 },
+  python: { ...keeping, name: "python", opensName: "(?P<", end: "\\Z", character: asUnit },
   js: { ...keeping, name: "js", keeps: false, start: "^", end: "$", character: (code) => `\\u{${code.toString(16)}}` },
 } satisfies Record<string, Flavor>;
 
-export type FlavorName = "pcre" | "java" | "oniguruma" | "re2" | "js";
+export type FlavorName = "pcre" | "java" | "oniguruma" | "re2" | "python" | "js";
 
 const SPECIAL = /[\\^$.|?*+()[\]{}]/;
 const PRINTED = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
@@ -126,4 +127,13 @@ function inBrackets(code: number): string {
   // Two ampersands are an operator in some engines.
   if (code < SPACE || code === DELETE || character === "&") return hex(code);
   return /[\\\]^[-]/.test(character) ? `\\${character}` : character;
+}
+
+/** An expression for one character of ASCII of a set, or one of some beyond ASCII; with `other`, for any that is none of them. */
+export function membersText(members: readonly string[], isNegated: boolean, flavor: Flavor): string {
+  const [codes, beyond] = [
+    members.filter((one) => one.codePointAt(0)! < ASCII_END).map((one) => one.charCodeAt(0)),
+    members.filter((one) => one.codePointAt(0)! >= ASCII_END),
+  ];
+  return `[${isNegated ? "^" : ""}${spans(codes)}${beyond.map((one) => characterText(one, flavor)).join("")}]`;
 }

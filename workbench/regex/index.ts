@@ -13,7 +13,9 @@ export {
   type Refusal,
   Refused,
 } from "./expression.ts";
-export { type FlavorName, flavors } from "./flavor.ts";
+export { characterText, charsetText, type Flavor, type FlavorName, flavors, membersText } from "./flavor.ts";
+export { either, repeated } from "./repetition.ts";
+export { groupName } from "./scope.ts";
 
 interface ExpressionOptions {
   /** True to skip fields that cannot be exported, instead of refusing the whole export. */

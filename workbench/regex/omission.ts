@@ -1,4 +1,4 @@
-import { isNullable, type Rules } from "../../engine/analysis/index.ts";
+import { firstOf, isNullable, type Rules } from "../../engine/analysis/index.ts";
 import { alike, type Cases, contains, type Node, visit } from "../../engine/grammar/index.ts";
 
 // When a node matches just one text: the rest of it, after that text, has to match nothing.
@@ -84,8 +84,15 @@ const residueCases: Told<Node | "none"> = {
   ...alike(["meaning", "label", "token", "convert"], ({ node }, text: string, rules: Rules) =>
     residue(node, text, rules),
   ),
+  // A character at which it may stop, or which may escape the next one, says nothing.
+  until(node, text, rules) {
+    const { charset } = firstOf(node.stop, rules);
+    const isPlain =
+      !isNullable(node.stop, rules) && !contains(charset, text.charCodeAt(0)) && node.escapes?.lead !== text;
+    return isPlain && text.length === 1 ? node : null;
+  },
   within: unknown,
-  ...alike(["number", "rest", "end", "until", "quoted"], unknown),
+  ...alike(["number", "rest", "end", "quoted"], unknown),
   ...alike(["optional", "many", "not", "ref", "nest", "fail"], unknown),
   ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
 };
@@ -110,6 +117,7 @@ const emptyCases: Cases<readonly [rules: Rules], readonly Condition[] | "never" 
   optional: ({ node }, rules) => (isNullable(node, rules) ? null : [{ node, negated: true }]),
   look: ({ node }) => [{ node, negated: false }],
   not: ({ node }) => [{ node, negated: true }],
+  until: ({ stop, last }) => (last ? null : [{ node: stop, negated: false }]),
   seq({ nodes }, rules) {
     const all = nodes.map((inner) => emptyWhere(inner, rules));
     if (all.includes("never")) return "never";
@@ -119,6 +127,6 @@ const emptyCases: Cases<readonly [rules: Rules], readonly Condition[] | "never" 
     alternatives.every((alternative) => emptyWhere(alternative, rules) === "never") ? "never" : null,
   ...alike(["meaning", "label", "token", "field", "convert"], ({ node }, rules: Rules) => emptyWhere(node, rules)),
   within: unknown,
-  ...alike(["digits", "number", "until", "quoted", "many", "ref", "nest", "fail"], unknown),
+  ...alike(["digits", "number", "quoted", "many", "ref", "nest", "fail"], unknown),
   ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
 };

@@ -73,7 +73,7 @@ export function openCapture(
 }
 
 /** A name that the flavor allows: unique, unless names may repeat. */
-function groupName(field: string, { flavor, captures }: Writing): string {
+export function groupName(field: string, { flavor, captures }: Pick<Writing, "flavor" | "captures">): string {
   const plain = [...field].map((character) => (flavor.nameCharacter.test(character) ? character : "_")).join("");
   const allowed = flavor.nameCharacter.test("_") ? plain : camelCase(plain);
   const name = /^[A-Za-z]/.test(allowed) || (allowed.startsWith("_") && allowed !== plain) ? allowed : `f${allowed}`;

@@ -13,6 +13,7 @@ import {
   union,
   visit,
 } from "../../engine/grammar/index.ts";
+import { avoidingText } from "./avoiding.ts";
 import { implies, oneCharacter } from "./certain.ts";
 import { ANY, characterText, charsetText } from "./flavor.ts";
 import { looking } from "./look.ts";
@@ -29,7 +30,10 @@ export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, wri
   // A possessive engine must not read what follows.
   const isAhead = !flavor.keeps && implies(scope.follow, stop, rules);
   const single = oneCharacter(stop) !== null;
-  if (!flavor.looks && !(single && isAhead && !last)) refuse(place, `${flavor.name} cannot look ahead`, writing);
+  if (!flavor.looks && !(single && isAhead && !last)) {
+    const text = isAhead && !last && escapes === null && stop.kind === "literal" && avoidingText(stop.text, flavor);
+    return text || refuse(place, `${flavor.name} cannot look ahead`, writing);
+  }
   const found = flavor.looks ? `(?=${write(place.inside[0]!, looking(scope), writing)})` : "";
   if (last) {
     if (escapes) refuse(place, "the last of several ends, with escapes", writing);

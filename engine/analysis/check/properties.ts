@@ -66,9 +66,10 @@ const escapes = object("escapes: { lead, meaning, unicode, unknown }", {
   unknown: oneOf("keep", "fail"),
 });
 const notation = type(
-  "{ base: 16 } or { units: { name: size } }",
+  "{ base: 16 }, { bytes: true } or { units: { name: size } }",
   (value) =>
     object("", { base: oneOf(16) }).test(value) ||
+    object("", { bytes: oneOf(true) }).test(value) ||
     object("", { units: type("", (units) => typeof units === "object" && units !== null) }).test(value),
 );
 const plainReading = {

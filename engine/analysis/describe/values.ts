@@ -55,8 +55,9 @@ function without(node: Node, text: string): Node {
 }
 
 /** The types that a reading can give a text. */
-export function typesOf({ types, otherwise }: Reading): ReadonlySet<ValueType> {
-  return new Set([...types, ...OTHERWISE[otherwise]]);
+export function typesOf({ types, notation, otherwise }: Reading): ReadonlySet<ValueType> {
+  const read: readonly ValueType[] = notation && "bytes" in notation ? ["string"] : types;
+  return new Set([...read, ...OTHERWISE[otherwise]]);
 }
 
 function text(texts: readonly string[] | null): ValueShape {

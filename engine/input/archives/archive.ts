@@ -14,7 +14,10 @@ export type Damage =
   /** It ends too early. */
   | "ETRUNCATED"
   /** It needs a dictionary, or more memory than froe allows. */
-  | "EUNSUPPORTED";
+  | "EUNSUPPORTED"
+  /** An entry of a journal export ends with the file, or is none. */
+  | "ECUTENTRY"
+  | "EWRONGENTRY";
 
 /** An archive cannot be decoded further. All before the damage has been delivered. */
 export class DamagedArchive extends Error {

@@ -3,6 +3,7 @@ import { wideText } from "../foreign.ts";
 import {
   foreignError,
   gzip,
+  journalExport,
   type Misnamed,
   misnamedAs,
   SIGNATURE_BYTES,
@@ -26,8 +27,16 @@ type Reopen = (() => Source) | null;
 export function decoded(source: Source, reopen: Reopen): Source {
   return recognized(source, null, async (kind, first) => {
     const decode = await decoderOf(kind, reopen);
-    return decode && recognized(archive(withFirst(first, source), decode), kind, async () => null);
+    if (!decode) return null;
+    const contents = archive(withFirst(first, source), decode);
+    return recognized(contents, kind, (inner, start) => journalIn(withFirst(start, contents), inner));
   });
+}
+
+/** The entries of a journal export inside an archive; null for any other kind. */
+async function journalIn(contents: Source, kind: Signature): Promise<Source | null> {
+  const decode = kind === journalExport ? await decoderOf(kind, null) : null;
+  return decode && archive(contents, decode);
 }
 
 /**
@@ -118,6 +127,7 @@ function withFirst(first: Buffer, source: Source): Source {
 /** The decoder of a kind of archive; null if froe has none. */
 async function decoderOf(kind: Signature, reopen: Reopen): Promise<Decode | null> {
   if (kind === zstd) return (await import("./zstd.ts")).unzstd;
+  if (kind === journalExport) return (await import("./journal.ts")).unexported;
   if (kind !== gzip) return null;
   return (await import("./gzip.ts")).gunzip(reopen ? () => onceMore(reopen()) : null);
 }

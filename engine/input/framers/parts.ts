@@ -1,7 +1,8 @@
-import { LF, SPACE } from "../../event/bytes.ts";
+import { LF } from "../../event/bytes.ts";
 import { allocate, decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Joint, Parts } from "../../grammar/index.ts";
 import { joints } from "./join.ts";
+import { type Cut, cutterOf } from "./part-lines.ts";
 
 const LEAST_ROOM = 1024;
 
@@ -42,7 +43,7 @@ interface Assembly {
 
 /** A record that is being assembled; its pieces are counted from the start of its text. */
 interface Pending {
-  readonly columns: readonly string[];
+  readonly first: Cut;
   text: Uint8Array;
   length: number;
   readonly pieces: Piece[];
@@ -52,20 +53,22 @@ interface Pending {
 /** A record is cut after this many lines, or this many bytes. */
 export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes: number): Assembly {
   const between = joints[joint];
+  const cut = cutterOf(parts);
   /** By stream, in the order of their first lines. */
   const pending = new Map<string, Pending>();
 
-  function finish(stream: string, { columns, text, length, pieces, size }: Pending, tag: string): Assembled {
+  function finish(stream: string, { first, text, length, pieces, size }: Pending, tag: string): Assembled {
     pending.delete(stream);
-    const head = encodeUtf8(`${columns.with(parts.tag, tag).join(" ")} `);
-    const bytes = allocate(head.length + length + 1);
+    const head = encodeUtf8(first.head(tag));
+    const bytes = allocate(head.length + length + first.tail.length + 1);
     bytes.set(head);
     bytes.set(text.subarray(0, length), head.length);
-    bytes[head.length + length] = LF;
+    bytes.set(first.tail, head.length + length);
+    bytes[bytes.length - 1] = LF;
     const moved = pieces.map((piece, i) => ({
       ...piece,
       from: i === 0 ? 0 : piece.from + head.length,
-      to: piece.to + head.length,
+      to: i + 1 === pieces.length ? bytes.length - 1 : piece.to + head.length,
       before: i === 0 ? "" : piece.before,
     }));
     return { bytes, pieces: moved, size, isCut: false };
@@ -73,25 +76,22 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
 
   return {
     add(bytes, from, to, line, size) {
-      const found = columnsOf(bytes, from, to, parts.columns);
+      const found = cut(bytes, from, to);
       if (!found) return "whole";
-      const { columns, start } = found;
-      const stream = columns[parts.stream]!;
-      const tag = columns[parts.tag]!;
-      const isPart = tag === parts.partial;
-      const record = pending.get(stream) ?? newPending(columns);
-      if (!isPart && record.pieces.length === 0) return "whole";
+      const { stream, isPart, start, end } = found;
+      const record = pending.get(stream) ?? newPending(found);
+      if (found.isRecord && record.pieces.length === 0) return "whole";
       pending.set(stream, record);
-      append(record, bytes, start, to, record.pieces.length === 0 ? null : between);
+      append(record, bytes, start, end, record.pieces.length === 0 ? null : between);
       const before = decodeUtf8(bytes, from, start);
       record.size += size;
-      record.pieces.push({ from: record.length - (to - start), to: record.length, line, before });
-      if (!isPart) return finish(stream, record, tag);
+      record.pieces.push({ from: record.length - (end - start), to: record.length, line, before });
+      if (!isPart) return finish(stream, record, found.tag);
       if (record.pieces.length < maxLines && record.length < maxBytes) return "kept";
-      return { ...finish(stream, record, tag), isCut: true };
+      return { ...finish(stream, record, found.tag), isCut: true };
     },
     release() {
-      for (const [stream, record] of pending) return finish(stream, record, parts.partial);
+      for (const [stream, record] of pending) return finish(stream, record, record.first.tag);
       return null;
     },
     get kept() {
@@ -100,21 +100,8 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
   };
 }
 
-function newPending(columns: readonly string[]): Pending {
-  return { columns, text: allocate(LEAST_ROOM), length: 0, pieces: [], size: 0 };
-}
-
-/** The first columns of a line, and where its text begins; null if it has fewer. */
-function columnsOf(bytes: Uint8Array, from: number, to: number, count: number) {
-  const columns: string[] = [];
-  let at = from;
-  while (columns.length < count) {
-    const blank = bytes.indexOf(SPACE, at);
-    if (blank < 0 || blank >= to) return null;
-    columns.push(decodeUtf8(bytes, at, blank));
-    at = blank + 1;
-  }
-  return { columns, start: at };
+function newPending(first: Cut): Pending {
+  return { first, text: allocate(LEAST_ROOM), length: 0, pieces: [], size: 0 };
 }
 
 function append(record: Pending, bytes: Uint8Array, from: number, to: number, between: number | null): void {

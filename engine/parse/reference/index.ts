@@ -1,6 +1,7 @@
 import { type Grammar, placesOf } from "../../grammar/index.ts";
 import { collect, type Fields } from "./fields.ts";
-import { recordParser } from "./parsers.ts";
+import { levels } from "./levels.ts";
+import { recordParser, watchLevels } from "./parsers.ts";
 import { toBinary } from "./text.ts";
 
 export { type Attempt, type Trace, trace, tracer } from "./trace.ts";
@@ -28,11 +29,13 @@ export interface ReferenceParser {
 
 /** Makes the reference parser of a grammar. */
 export function reference(grammar: Grammar): ReferenceParser {
-  const record = recordParser(placesOf(grammar));
+  const own = levels();
+  const record = recordParser(placesOf(grammar), watchLevels(own));
   return {
     grammar,
     parse(bytes, from, to) {
-      const reply = record(toBinary(bytes, from, to), 0);
+      const input = toBinary(bytes, from, to);
+      const reply = own.run(() => record(input, 0));
       if (reply.status) return { ok: true, ...collect(reply.value.entries, grammar.repeated) };
       return { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
     },

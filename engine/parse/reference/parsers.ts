@@ -5,6 +5,7 @@ import { hasMessage } from "../blame.ts";
 import { cellsParser } from "./cells.ts";
 import { collect, type Entry, itemsOf } from "./fields.ts";
 import { joinParser } from "./join.ts";
+import type { Depth, Levels } from "./levels.ts";
 import {
   container,
   endParser,
@@ -26,11 +27,18 @@ import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexem
 import { withinParser } from "./within.ts";
 
 /** Puts the parser of a place into another one that sees what it is asked and what it answers. */
-export type Watch = (place: Place, inner: Parser<Match>) => Parser<Match>;
+export type Watch = (place: Place, inner: Parser<Match>, depth: Depth) => Parser<Match>;
+
+/** Watches the `nest` nodes alone, so that deep records need no deep stack. */
+export function watchLevels(own: Levels): Watch {
+  return (place, inner, depth) => (place.node.kind === "nest" ? P(own.around(depth, inner._)) : inner);
+}
 
 /** What the parsers of one grammar share. */
 interface Shared {
-  readonly watch: Watch | null;
+  readonly watch: Watch;
+  /** Watches what is read apart from the record: a text without its escapes. */
+  readonly watchApart: Watch;
   /** Ids of the places whose failure has a message of its own, which no name replaces. */
   readonly messages: ReadonlySet<string>;
   readonly rules: ReadonlyMap<string, { action: Action<Match> | null }>;
@@ -38,33 +46,32 @@ interface Shared {
   readonly nodes: Rules;
   /** The id that stands for the end of the record. */
   readonly end: number;
-  /** How many `nest` nodes are being read. */
-  depth: number;
+  readonly depth: Depth;
 }
 
 /** The parser of a grammar's record. Its state is one record's: it is not to be used twice at the same time. */
-export function recordParser(places: Places, watch: Watch | null = null): Action<Match> {
+export function recordParser(places: Places, watch: Watch, watchApart: Watch = watch): Action<Match> {
   const names = Object.keys(places.rules);
   const messages = places.numbered.filter(({ node }) => hasMessage(node));
   const shared: Shared = {
     watch,
+    watchApart,
     messages: new Set(messages.map(({ id }) => String(id))),
     rules: new Map(names.map((name) => [name, { action: null }])),
     nodes: Object.fromEntries(names.map((name) => [name, places.rules[name]!.node])),
     end: places.end,
-    depth: 0,
+    depth: { now: 0 },
   };
   for (const [name, rule] of shared.rules) rule.action = parser(places.rules[name]!, shared)._;
   const record = P.seq(parser(places.record, shared), endParser(shared.end)).map(joined)._;
   return (input, at) => {
-    shared.depth = 0;
+    shared.depth.now = 0;
     return record(input, at);
   };
 }
 
 function parser(place: Place, shared: Shared): Parser<Match> {
-  const inner = visit(cases, place.node, place, shared);
-  return shared.watch === null ? inner : shared.watch(place, inner);
+  return shared.watch(place, visit(cases, place.node, place, shared), shared.depth);
 }
 
 const first = (place: Place, shared: Shared): Parser<Match> => parser(place.inside[0]!, shared);
@@ -182,11 +189,12 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   nest({ limit }, place, shared) {
     const action = first(place, shared)._;
+    const { depth } = shared;
     return P((input, at) => {
-      if (shared.depth >= limit) return failure(place, at);
-      shared.depth++;
+      if (depth.now >= limit) return failure(place, at);
+      depth.now++;
       const reply = action(input, at);
-      shared.depth--;
+      depth.now--;
       return reply;
     });
   },
@@ -242,7 +250,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   within: (node, place, shared) =>
     withinParser(node, place, first(place, shared), (watched) =>
-      recordParser(place.payload!, watched ? shared.watch : null),
+      recordParser(place.payload!, watched ? shared.watch : shared.watchApart, shared.watchApart),
     ),
 
   pair(_, place, shared) {

@@ -2,8 +2,10 @@ import type { Value } from "../../event/value.ts";
 import { type Grammar, type Place, placesOf } from "../../grammar/index.ts";
 import { collect, type Entry } from "./fields.ts";
 import type { Reading } from "./index.ts";
-import { recordParser, type Watch } from "./parsers.ts";
-import { P } from "./parsimmon.ts";
+import { levels } from "./levels.ts";
+import type { Match } from "./match.ts";
+import { recordParser, type Watch, watchLevels } from "./parsers.ts";
+import { P, type Reply } from "./parsimmon.ts";
 import { toBinary } from "./text.ts";
 
 /** One try of a place to read a record from some byte on. Offsets count from the record's start. */
@@ -31,7 +33,7 @@ export interface Trace {
  * Reads the record `bytes[from, to)` with the reference parser and notes every step. It takes memory for each of them:
  * records of people, not of machines.
  * @param keepsAll true to keep the tries inside of what is only looked for, too.
- * @throws RangeError for a record that nests too deep to be watched.
+ * @throws RangeError for a record with too many deep levels.
  */
 export function trace(grammar: Grammar, bytes: Uint8Array, from: number, to: number, keepsAll = false): Trace {
   return tracer(grammar, keepsAll)(bytes, from, to);
@@ -40,38 +42,55 @@ export function trace(grammar: Grammar, bytes: Uint8Array, from: number, to: num
 /** As {@link trace}, with the parser made once for many records. */
 export function tracer(grammar: Grammar, keepsAll = false): (bytes: Uint8Array, from: number, to: number) => Trace {
   let inside: Attempt[] = [];
-  const watch: Watch = (place, inner) => {
-    const action = inner._;
+  const own = levels();
+  const watch: Watch = (place, inner, depth) => {
     const { kind } = place.node;
-    return P((input, at) => {
-      const outer = inside;
-      const own: Attempt[] = [];
-      inside = own;
+    const action = inner._;
+    const watched = (input: string, at: number): Watched => {
+      const tries: Attempt[] = [];
+      inside = tries;
       const reply = action(input, at);
-      inside = outer;
-      outer.push({
+      const attempt = {
         place,
         from: at,
         to: reply.status ? reply.index : null,
         furthest: reply.furthest,
         expected: reply.expected.map(Number),
-        inside: !keepsAll && (LOOKED_FOR.has(kind) || (kind === "token" && !reply.status)) ? [] : own,
+        inside: !keepsAll && (LOOKED_FOR.has(kind) || (kind === "token" && !reply.status)) ? [] : tries,
         fields: reply.status ? namedIn(reply.value.entries) : [],
-      });
+      };
+      return { reply, attempt };
+    };
+    const tried = kind === "nest" ? own.around(depth, watched) : watched;
+    return P((input, at) => {
+      const outer = inside;
+      const { reply, attempt } = tried(input, at);
+      inside = outer;
+      outer.push(attempt);
       return reply;
     });
   };
-  const record = recordParser(placesOf(grammar), watch);
+  const record = recordParser(placesOf(grammar), watch, watchLevels(own));
   return (bytes, from, to) => {
-    const top: Attempt[] = [];
-    // A record that nested too deep may have left another list.
-    inside = top;
-    const reply = record(toBinary(bytes, from, to), 0);
+    const input = toBinary(bytes, from, to);
+    let top: Attempt[] = [];
+    const reply = own.run(() => {
+      // A record that is stopped leaves another list.
+      top = [];
+      inside = top;
+      return record(input, 0);
+    });
     const reading: Reading = reply.status
       ? { ok: true, ...collect(reply.value.entries, grammar.repeated) }
       : { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
     return { reading, record: top[0]! };
   };
+}
+
+/** What a place answered, and the try that it was. */
+interface Watched {
+  readonly reply: Reply<Match>;
+  readonly attempt: Attempt;
 }
 
 const LOOKED_FOR: ReadonlySet<string> = new Set(["until", "look", "not", "join"]);

@@ -3,7 +3,6 @@ import { type Grammar, isTable } from "../../grammar/index.ts";
 import { reference } from "../../parse/reference/index.ts";
 import { madeSample } from "../../records/index.ts";
 import { type EnvelopedLines, shellWord } from "../../report/index.ts";
-import { functionName } from "../../script/function.ts";
 import { decide, type Sample, type Trial } from "../../select/index.ts";
 import { isPlain } from "../detection/detector.ts";
 import type { Library } from "../library.ts";
@@ -25,7 +24,7 @@ export function enveloped(
     const reading = parser.parse(bytes, from, to);
     return reading.ok ? [reading.fields] : [];
   });
-  for (const { about, fields, inside } of envelopes) {
+  for (const { about, fields, inside, strategy } of envelopes) {
     const lines = records.flatMap((record) => {
       const line = record.get(inside);
       return fields.every((name) => record.has(name)) && typeof line === "string" ? [line.replace(LINE_END, "")] : [];
@@ -36,10 +35,8 @@ export function enveloped(
     const texts = contents.map((line) => ({ bytes: Buffer.from(line.replaceAll("\n", " ")), number: null }));
     const decision = decide(madeSample(texts), catalogue, trial);
     const isText = isPlain(decision) || isTable(decision.format);
-    const script = isText
-      ? `e.${inside} = e.${inside}.strip()`
-      : `e.${functionName("absorb", decision.format)}("${inside}")`;
-    const options = `-e ${shellWord(script)}`;
+    const payload = isText ? "" : ` --payload ${shellWord(`${inside}=${decision.format.name}`)}`;
+    const options = `-M ${strategy}${payload}`;
     return {
       code: "enveloped-lines",
       input,

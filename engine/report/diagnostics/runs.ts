@@ -24,9 +24,12 @@ export const ofRuns = {
   ),
   /** A run that was not divided among workers, because it needs its events in order. */
   "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader read the input, because ${reason}`),
-  /** A run that was not divided among workers, because its input has fewer bytes than `least`. */
-  "too-small": hint(
-    ({ least }: { readonly least: number }) => `-P: one reader read the input, which is less than ${least} bytes`,
+  /** A run that was not divided among workers, because its input was too small for them. */
+  "too-small": hint(() => "-P: one reader read the input; more would have taken longer"),
+  /** A run that was divided among workers without being asked. */
+  divided: hint(
+    ({ readers }: { readonly readers: number }) =>
+      `${readers} readers read the input, which is faster; --no-parallel reads it with one`,
   ),
   /** Input or events that the run has lost: a bug. */
   unaccounted: error(

@@ -2,9 +2,8 @@ import { jsonText } from "../../event/json-text.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { typeOf, type Value, type ValueMap } from "../../event/value.ts";
 import { codePointsIn } from "../columns.ts";
-import { messageOf } from "../diagnostics/index.ts";
 import type { ParseFailure } from "../failure.ts";
-import { causeOf } from "../failure-text.ts";
+import { causeOf, failureText } from "../failure-text.ts";
 import type { Decision } from "./decisions.ts";
 import type { Explained, Explanation } from "./explanation.ts";
 import type { Refusal } from "./refusals.ts";
@@ -78,7 +77,13 @@ function fieldsOf({ bytes, marks }: Explanation): readonly ValueMap[] {
 
 function failureOf(failure: ParseFailure): ValueMap {
   const { line, column, found, expected } = failure;
-  return record({ line, column, message: messageOf(failure), expected: expected.map((one) => causeOf([one])), found });
+  return record({
+    line,
+    column,
+    message: failureText(failure),
+    expected: expected.map((one) => causeOf([one])),
+    found,
+  });
 }
 
 function decisionOf({ kind, path, column, alternatives }: Decision): ValueMap {

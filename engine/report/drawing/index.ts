@@ -1,7 +1,6 @@
 import type { Grammar } from "../../grammar/index.ts";
 import { visible } from "../../output/legible.ts";
-import { messageOf } from "../diagnostics/index.ts";
-import { causeOf } from "../failure-text.ts";
+import { causeOf, failureText } from "../failure-text.ts";
 import { type Decision, decisionLines } from "./decisions.ts";
 import { type Caret, type DrawingLook, draw } from "./draw.ts";
 import { type Explained, type Explanation, explanationOf } from "./explanation.ts";
@@ -52,7 +51,7 @@ function drawn(explanation: Explanation, look: DrawingLook, isAll: boolean): str
   const hasOwn = failure.expected.some(({ kind }) => kind === "message");
   const caret: Caret = { at: failure.offset, text: hasOwn ? "" : causeOf(failure.expected) };
   return [
-    `${nameOf(grammar, look)} ${look.paint.wrong(`rejected at column ${failure.column}`)}: ${visible(messageOf(failure))}`,
+    `${nameOf(grammar, look)} ${look.paint.wrong(`rejected at column ${failure.column}`)}: ${visible(failureText(failure))}`,
     "",
     ...draw(text, marks, caret, look),
     ...section("What was tried there", tried, isAll ? ALL : undefined),

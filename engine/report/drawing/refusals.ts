@@ -4,9 +4,8 @@ import { visible } from "../../output/legible.ts";
 import { type Reading, reference } from "../../parse/reference/index.ts";
 import { isTelling, type NotFirstRow, notFirstRow } from "../../select/index.ts";
 import { cut } from "../columns.ts";
-import { messageOf } from "../diagnostics/index.ts";
 import { explain } from "../explain.ts";
-import { quote } from "../failure-text.ts";
+import { failureText, quote } from "../failure-text.ts";
 import { explanationOf } from "./explanation.ts";
 
 /** The result of trying formats in order. */
@@ -64,7 +63,7 @@ export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDet
     if (furthest === null || offset > furthest.offset) furthest = { grammar, offset };
     const failure = explain({ grammar, source: "", line: 1, bytes, offset, places });
     const read = isAll ? fieldsRead(grammar, bytes) : null;
-    refused.push({ format: grammar.name, column: failure.column, message: visible(messageOf(failure)), read });
+    refused.push({ format: grammar.name, column: failure.column, message: visible(failureText(failure)), read });
   }
   return { reader: null, furthest: furthest?.grammar ?? null, refused };
 }

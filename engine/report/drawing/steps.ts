@@ -30,7 +30,7 @@ const LAST_ONLY = "until";
 
 /**
  * The steps of the reference parser on a record, in their order.
- * @throws RangeError for a record that nests too deep to be watched.
+ * @throws RangeError for a record with too many deep levels.
  */
 export function stepsOf({ grammar, bytes }: Explained): readonly Step[] {
   const { record } = trace(grammar, bytes, 0, bytes.length, true);

@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { fstatSync, ftruncateSync, write, writeSync } from "node:fs";
 import { LF } from "../../event/bytes.ts";
+import { platform } from "../../platform/index.ts";
 
 /** The reader of standard output has closed it. */
 export class ClosedPipe extends Error {}
@@ -84,5 +85,5 @@ export function openSink(descriptor: number, interactive: boolean): Sink {
 
 function failureOf(error: unknown): OutputFailure {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code === "EPIPE" ? new ClosedPipe() : new UnwritableOutput(code, { cause: error });
+  return platform.closedPipe.includes(code) ? new ClosedPipe() : new UnwritableOutput(code, { cause: error });
 }

@@ -4,6 +4,7 @@ import type { ParallelOptions, SessionOptions } from "../options.ts";
 import type { Session } from "../session/contract.ts";
 import type { Crew } from "./crew.ts";
 import type { Division } from "./division.ts";
+import { makeGauge } from "./gauge.ts";
 import type { Job } from "./job.ts";
 import { type JoinTarget, makeJoiner } from "./joiner.ts";
 import { readBatches } from "./read-batches.ts";
@@ -30,26 +31,34 @@ export interface Conductor {
   end(): void;
 }
 
-/** @param isLarge true if the input is known to be large enough for workers. */
+/** @param totalBytes the size of all inputs that are files. */
 export function makeConductor(
   options: SessionOptions,
-  { readers, isOrdered, leastBytes, batchLines }: ParallelOptions,
+  { isAsked, readers, isOrdered, leastBytes, batchLines }: ParallelOptions,
   target: JoinTarget,
   crew: Crew,
-  isLarge: boolean,
+  totalBytes: number,
 ): Conductor {
   const { session } = target;
   const { intake, counters, rejections } = session;
-  const { rangeBytes, waits } = options.limits;
+  const { rangeBytes, waits, parallelMillis } = options.limits;
+  const gauge = makeGauge(totalBytes, parallelMillis);
   const joiner = makeJoiner(crew, target, isOrdered, readers);
   const division: Division = { options, session, crew, joiner, readers, batchLines };
   let isPlanned = false;
+  let isDivided = false;
   let hasRemarked = false;
   let current: Source | null = null;
 
-  /** Starts the workers when the input is large enough, and gives them their options when the formats are known. */
+  /** True once the input is known to be large enough, or to take long enough. */
+  function isWorthwhile(): boolean {
+    const { delivered } = counters.bytes;
+    return totalBytes >= leastBytes || delivered >= leastBytes || gauge.isLong(delivered);
+  }
+
+  /** Starts the workers when they are worthwhile, and gives them their options when the formats are known. */
   function isReady(): boolean {
-    if (!isLarge && counters.bytes.delivered < leastBytes) return false;
+    if (!crew.isStarted && !isWorthwhile()) return false;
     crew.start(readers - 1);
     if (!isPlanned && intake.decided) {
       isPlanned = true;
@@ -59,7 +68,7 @@ export function makeConductor(
   }
 
   function remarkOnce(reason: string): void {
-    if (options.diagnostics && !hasRemarked) rejections.remark([{ code: "in-order", reason }]);
+    if (isAsked && options.diagnostics && !hasRemarked) rejections.remark([{ code: "in-order", reason }]);
     hasRemarked = true;
   }
 
@@ -74,6 +83,7 @@ export function makeConductor(
       if (reason !== null) remarkOnce(reason);
       if (reason !== null || intake.heritage() === null) return false;
       if (typeof source.descriptor === "number") return isOriginal;
+      if (!isAsked) return false;
       // Nearly every batch would end within a record.
       if (!options.multiline) return true;
       remarkOnce("the lines of a stream are joined to events");
@@ -81,6 +91,7 @@ export function makeConductor(
     },
     async readOn(source, path, { place, rest }) {
       current = source;
+      isDivided = true;
       const { descriptor } = source;
       try {
         if (typeof descriptor === "number") await readRanges(division, source, descriptor, path, place);
@@ -101,7 +112,8 @@ export function makeConductor(
     join: () => joiner.all(),
     close: () => current?.close(),
     end() {
-      if (!isPlanned && options.verbose) rejections.remark([{ code: "too-small", least: leastBytes }]);
+      if (options.verbose && isAsked && !isPlanned) rejections.remark([{ code: "too-small" }]);
+      if (options.verbose && !isAsked && isDivided) rejections.remark([{ code: "divided", readers }]);
       joiner.drop();
       crew.end();
     },

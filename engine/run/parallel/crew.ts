@@ -21,6 +21,8 @@ export type Next = (last: number, isNew: boolean) => Order | null;
 
 /** The workers of a run. */
 export interface Crew {
+  /** True once workers have been started. */
+  readonly isStarted: boolean;
   /** True if all workers that have been started wait for tasks. */
   readonly isReady: boolean;
   /** Settles with the error of a worker that cannot go on. */
@@ -84,6 +86,9 @@ export function makeCrew(startWorker: StartWorker): Crew {
   }
 
   return {
+    get isStarted() {
+      return members.length > 0;
+    },
     get isReady() {
       return members.length > 0 && ready === members.length;
     },

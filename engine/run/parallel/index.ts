@@ -7,7 +7,7 @@ import type { StartWorker } from "./messages.ts";
 import { inOrderFor } from "./order.ts";
 
 /*
- * A run that is divided (-P). Each worker (serve.ts) is a session over parts of the input, with the formats that the run
+ * A run that is divided: with -P, or because its files take long. Each worker (serve.ts) is a session over parts of the input, with the formats that the run
  * has decided. The run reads the start of every input itself, and divides the rest: a file into ranges (read-ranges.ts), a
  * stream into batches of lines (read-batches.ts); a small file is one task.
  *
@@ -41,14 +41,14 @@ export async function callWorkers(
   if (reason !== null) {
     return {
       conductor({ session }) {
-        if (options.diagnostics) session.rejections.remark([{ code: "in-order", reason }]);
+        if (parallel.isAsked && options.diagnostics) session.rejections.remark([{ code: "in-order", reason }]);
         return null;
       },
       end() {},
     };
   }
   const crew = makeCrew(startWorker);
-  const isLarge = options.inputs.reduce((sum, path) => sum + (sizeOf(path) ?? 0), 0) >= parallel.leastBytes;
-  if (isLarge) crew.start(parallel.readers - 1);
-  return { conductor: (target) => makeConductor(options, parallel, target, crew, isLarge), end: crew.end };
+  const totalBytes = options.inputs.reduce((sum, path) => sum + (sizeOf(path) ?? 0), 0);
+  if (totalBytes >= parallel.leastBytes) crew.start(parallel.readers - 1);
+  return { conductor: (target) => makeConductor(options, parallel, target, crew, totalBytes), end: crew.end };
 }

@@ -33,6 +33,7 @@ const reasons = {
   redaction: never,
   payloads: never,
   lookups: never,
+  pathFields: never,
   inputs: never,
   timestamps: never,
   window: never,

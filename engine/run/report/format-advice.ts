@@ -145,8 +145,9 @@ async function aboutPlain(ended: Ended): Promise<readonly Diagnostic[]> {
 
 async function aboutEnvelopes(ended: Ended): Promise<readonly Diagnostic[]> {
   const { enveloped: input } = ended.intake.notes;
+  const { steps, payloads, multiline } = ended.options;
   // A script may extract the line itself.
-  if (!input || ended.options.steps.some(({ kind }) => kind === "exec")) return [];
+  if (!input || multiline || payloads.length > 0 || steps.some(({ kind }) => kind === "exec")) return [];
   const found = await envelopeOf(input.path, input.format, input.sample(), adviserOf(ended));
   return found ? [found] : [];
 }

@@ -19,6 +19,7 @@ export type Files = Readonly<Record<string, string | Uint8Array>>;
 export type Division = ParallelOptions & Pick<Limits, "rangeBytes" | "waits">;
 
 const USUAL: Division = {
+  isAsked: true,
   readers: 3,
   isOrdered: true,
   leastBytes: 0,

@@ -21,6 +21,7 @@ describe("what a worker is given", () => {
     let asked: Next = () => null;
     const crew: Crew = {
       ...{
+        isStarted: true,
         isReady: true,
         failed: new Promise(() => {}),
         waitUntilReady: async () => {},

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { parallel } from "../../../cli/options/index.ts";
-import { usualLimits } from "../../../engine/records/limits.ts";
 import { type Files, printed } from "./divided.ts";
 
 // Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
@@ -58,6 +56,11 @@ describe("runs that are not divided say so once", () => {
     await expectToldOnce([...args, "-J"], files, reason);
   });
 
+  it("and not at all where nobody asked for workers", async () => {
+    const { stderr } = await printed(["-j", "-J", "-n", "3"], events, { isAsked: false });
+    expect(stderr).toBe("");
+  });
+
   it("and not at all where nobody wants to be told", async () => {
     const { stderr } = await printed(["-j", "-J", "-n", "3", "--no-diagnostics"], events, {});
     expect(stderr).toBe("");
@@ -72,9 +75,3 @@ async function expectToldOnce(args: readonly string[], files: Files, reason: str
   expect(divided.stderr).toContain(hint);
   expect({ ...divided, stderr: divided.stderr.replace(hint, "") }).toEqual(alone);
 }
-
-it("starts at the sizes that help names", () => {
-  const { parallelBytes, parallelJsonBytes } = usualLimits;
-  for (const bytes of [parallelBytes, parallelJsonBytes])
-    expect(parallel.details).toContain(`${bytes / 1024 ** 2} MiB`);
-});

@@ -154,6 +154,21 @@ describe("divided runs", () => {
 
   it("are not divided for a small input", async () => {
     const { stderr } = await printed(["-j", "-J", "-v"], { "a.log": '{"n":1}\n' }, { leastBytes: 1000 });
-    expect(stderr).toContain("hint: -P: one reader read the input, which is less than 1000 bytes");
+    expect(stderr).toContain("hint: -P: one reader read the input; more would have taken longer");
+  });
+
+  it("say under -v that they were divided, if nobody asked for it", async () => {
+    const files = { "a.log": events };
+    const alone = await printed(["-j", "-J", "-v"], files, null);
+    const { stderr, stdout } = await printed(["-j", "-J", "-v"], files, { isAsked: false });
+    expect(stdout).toBe(alone.stdout);
+    expect(stderr).toContain("hint: 3 readers read the input, which is faster; --no-parallel reads it with one");
+    expect((await printed(["-j", "-J"], files, { isAsked: false })).stderr).not.toContain("readers");
+  });
+
+  it("leave streams to one reader, if nobody asked for more", async () => {
+    const files = { "a.log.gz": gzipSync(Buffer.concat([events, events])) };
+    const { stderr } = await printed(["-j", "-J", "-v"], files, { isAsked: false });
+    expect(stderr).not.toContain("readers");
   });
 });

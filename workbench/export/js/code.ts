@@ -118,7 +118,7 @@ const cases: Cases<readonly [place: Place, writing: Writing], string> = {
   ref: ({ rule }, _, w) => call("ref", w, json(rule)),
   nest: ({ limit }, place, w) => call("nest", w, limit, first(place, w), w.idOf(place)),
   convert({ reading, node }, place, w) {
-    if (reading.notation) return refuse(place, w, "it computes a number from units or hexadecimal digits");
+    if (reading.notation) return refuse(place, w, "it computes a value from units, bytes or hexadecimal digits");
     const { types, form, words, otherwise } = reading;
     const read = [types, form === "strict", words.true, words.false, otherwise].map(json).join(", ");
     return call("convert", w, first(place, w), `reading(${read})`, json(node.kind === "join"), w.idOf(place));

@@ -8,6 +8,7 @@ import {
   type Node,
   type Reading,
   type RoleName,
+  type TypeName,
 } from "../../../engine/grammar/index.ts";
 import { capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
 import type { FieldType } from "./stock/index.ts";
@@ -42,6 +43,24 @@ export function fieldMaker(tree: Tree, captured: ReadonlyMap<Tree, Captured>): F
     const meant = role === null || (role === "timestamp" && !stamps.has(capture)) ? typed : roles[role](typed);
     return isNullable(text, {}) ? field(capture.name, meant, { omit: "" }) : field(capture.name, meant);
   };
+}
+
+/** The types of groups that are no strings, by name. */
+export function typesOf(tree: Tree, captured: ReadonlyMap<Tree, Captured>): ReadonlyMap<string, TypeName> {
+  const typed = capturesOf(tree).flatMap((capture) => {
+    const type = captured.get(capture)?.type ?? null;
+    return type === null || type === "string" ? [] : [[capture.name, type] as const];
+  });
+  return new Map(typed);
+}
+
+/** The fields that are inside of others, by name. */
+export function pathsOf(tree: Tree, captured: ReadonlyMap<Tree, Captured>): ReadonlyMap<string, readonly string[]> {
+  const nested = capturesOf(tree).flatMap((capture) => {
+    const path = captured.get(capture)?.path ?? null;
+    return path === null ? [] : [[capture.name, path] as const];
+  });
+  return new Map(nested);
 }
 
 /** The timestamps of the event: the first one, and in each alternative beside it the first one there. */

@@ -1,7 +1,7 @@
 import type { Cover, Kind, Reading, ReadOptions } from "../contract.ts";
 import { flavorOf, readTree, Unreadable } from "../regex/index.ts";
 import { readDefinitions } from "./definitions.ts";
-import { fieldMaker, renamed } from "./fields.ts";
+import { fieldMaker, pathsOf, renamed, typesOf } from "./fields.ts";
 import { parsePattern } from "./pattern.ts";
 
 export { readDefinitions } from "./definitions.ts";
@@ -46,7 +46,13 @@ function readGrok(text: string, { match = "search", definitions: files = [] }: R
     const all = new Map(captured);
     const notes = new Set(parsed.notes);
     const tree = renamed(parsed.tree, all, notes);
-    const read = readTree({ ...parsed, tree, notes: [...notes] }, text, { match, fieldOf: fieldMaker(tree, all) });
+    const read = readTree({ ...parsed, tree, notes: [...notes] }, text, {
+      match,
+      fieldOf: fieldMaker(tree, all),
+      types: typesOf(tree, all),
+      paths: pathsOf(tree, all),
+      isCut: true,
+    });
     return read.ok ? { ...read, name: null, samples: [], timeZone: null } : read;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;

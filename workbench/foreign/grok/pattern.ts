@@ -1,7 +1,7 @@
 import type { RoleName } from "../../../engine/grammar/index.ts";
 import { closest } from "../../../engine/language/index.ts";
 import type { Problem, Span } from "../contract.ts";
-import { dotted } from "../nested-names.ts";
+import { dotted, pathOf } from "../nested-names.ts";
 import {
   type Flavor,
   type Insert,
@@ -94,7 +94,7 @@ function inserting(known: Library): Insert {
       source.fail(from + inside.lastIndexOf(":") + OPENING.length + 1, unknownType(type));
     if (field === undefined || field === "") return named(name, span, known);
     const own = dotted(field);
-    const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name) };
+    const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name), path: pathOf(field) };
     const part = library.get(name)?.part ?? null;
     const tree = stamped(part, info, known.growing, () => named(name, span, known));
     return capture(own, tree, info, span, known.growing);

@@ -7,6 +7,8 @@ import type { FieldType, Part } from "./stock/index.ts";
 export interface Captured {
   readonly type: FieldType | null;
   readonly role: RoleName | null;
+  /** The names on the way to a field inside of others; null for any other. */
+  readonly path: readonly string[] | null;
 }
 
 /** What the trees of one pattern share. */
@@ -71,7 +73,7 @@ export function treeOf(part: Part, span: Span, growing: Growing): Tree {
     case "as": {
       const { field, type, role, part: of } = part;
       const known = typeof of !== "string" && of.kind === "stock" ? growing.roleOf(field, of.name) : null;
-      const info = { type, role: role ?? known };
+      const info = { type, role: role ?? known, path: null };
       return capture(
         field,
         stamped(of, info, growing, () => inner(of)),
@@ -142,4 +144,4 @@ export function respanned(tree: Tree, span: Span, growing: Growing): Tree {
   }
 }
 
-export const PLAIN: Captured = { type: null, role: null };
+export const PLAIN: Captured = { type: null, role: null, path: null };

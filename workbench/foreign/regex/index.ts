@@ -1,7 +1,7 @@
 import { isNullable } from "../../../engine/analysis/index.ts";
 import { GrammarError, grammar } from "../../../engine/authoring/index.ts";
-import { field, type Node } from "../../../engine/grammar/index.ts";
-import type { Problem, Span } from "../contract.ts";
+import { field, type Node, type TypeName } from "../../../engine/grammar/index.ts";
+import type { Expressed, Problem, Span } from "../contract.ts";
 import type { Flavor } from "./flavors.ts";
 import { layoutOf } from "./layout.ts";
 import { type Parsed, parseExpression } from "./parse.ts";
@@ -10,13 +10,26 @@ import { Unreadable } from "./source.ts";
 import { inside, type Tree, type TreeOf } from "./tree.ts";
 import { type FieldOf, NEVER, Refused, sizeOf, type Writing, type Written } from "./writing.ts";
 
+export {
+  afterTree,
+  type Before,
+  beforeRounds,
+  behindOf,
+  bytesOf,
+  chained,
+  EMPTY,
+  either,
+  type First,
+  firstOf,
+  isBefore,
+} from "./first.ts";
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
 export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
-export { inLine, one } from "./sets.ts";
+export { complement, everything, inLine, intersect, isEmpty, isEverything, leadBytes, one, unite } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
 export { type CharacterSet, capturesOf, inside, type Part as TreePart, type Tree, type TreeOf } from "./tree.ts";
-export { type FieldOf, Refused } from "./writing.ts";
+export { type FieldOf, Refused, Undecided } from "./writing.ts";
 
 /** How an expression is read. */
 export interface ExpressionOptions {
@@ -27,6 +40,12 @@ export interface ExpressionOptions {
   readonly flags?: string;
   /** Makes the field of a group from the node that reads its text; without it, each is a string. */
   readonly fieldOf?: FieldOf;
+  /** The types of groups, by name. */
+  readonly types?: ReadonlyMap<string, TypeName>;
+  /** The fields that are inside of others, by name. */
+  readonly paths?: Expressed["paths"];
+  /** True if its program reads the start of any text as a number. */
+  readonly isCut?: boolean;
 }
 
 /** The record of an expression, with the places of its nodes in the expression. */
@@ -36,12 +55,15 @@ export interface ReadExpression {
   readonly layout: string;
   readonly notes: readonly string[];
   readonly origins: ReadonlyMap<Node, Span>;
+  readonly expression: Expressed;
 }
 
 /** What an expression is that no grammar says. */
 export interface UnreadExpression {
   readonly ok: false;
   readonly problems: readonly Problem[];
+  /** Null for what is no expression, or asks for what only its engine does. */
+  readonly expression: Expressed | null;
 }
 
 /** More nodes are more than people can read. */
@@ -52,11 +74,11 @@ const MOST_NODES = 20_000;
  * groups are. A group that took no part, or whose text is empty, is no field.
  */
 export function readExpression(text: string, options: ExpressionOptions): ReadExpression | UnreadExpression {
-  const { flavor, match, flags = "", fieldOf = textField } = options;
+  const { flavor, flags = "" } = options;
   try {
-    return readTree(parseExpression(text, flavor, flags), text, { match, fieldOf });
+    return readTree(parseExpression(text, flavor, flags), text, options);
   } catch (error) {
-    if (error instanceof Unreadable) return unread([error.problem]);
+    if (error instanceof Unreadable) return unread([error.problem], null);
     throw error;
   }
 }
@@ -65,21 +87,30 @@ export function readExpression(text: string, options: ExpressionOptions): ReadEx
 export function readTree(
   { tree, problems, notes }: Parsed,
   text: string,
-  { match, fieldOf }: { readonly match: ExpressionOptions["match"]; readonly fieldOf: FieldOf },
+  {
+    match,
+    fieldOf = textField,
+    types = new Map(),
+    paths = new Map(),
+    isCut = false,
+  }: Omit<ExpressionOptions, "flavor" | "flags">,
 ): ReadExpression | UnreadExpression {
+  const wrong = [...problems, ...doubleNames(tree)];
+  const expression = { tree, isWhole: match === "whole", types, paths, isCut };
+  if (wrong.length > 0) return unread(wrong, null);
   try {
     const writing: Writing = {
-      problems: [...problems, ...doubleNames(tree)],
+      problems: [],
       notes: new Set(notes),
       origins: new Map(),
       fieldOf,
       narrowed: new Set(),
     };
     const record = (match === "whole" ? wholeLine : searched)(tree, writing);
-    if (writing.problems.length > 0) return unread(writing.problems);
-    return finished(record, tree, text, match, writing);
+    if (writing.problems.length > 0) return unread(writing.problems, expression);
+    return finished(record, text, expression, writing);
   } catch (error) {
-    if (error instanceof Refused) return unread([error.problem]);
+    if (error instanceof Refused) return unread([error.problem], expression);
     throw error;
   }
 }
@@ -88,24 +119,24 @@ export function readTree(
 export const textField: FieldOf = ({ name }, text) =>
   isNullable(text, {}) ? field(name, text, { omit: "" }) : field(name, text);
 
-function unread(problems: readonly Problem[]): UnreadExpression {
+function unread(problems: readonly Problem[], expression: Expressed | null): UnreadExpression {
   const found = problems.toSorted((a, b) => a.at - b.at || a.length - b.length);
   const isFirst = (problem: Problem, index: number) =>
     found.findIndex(({ at, message }) => at === problem.at && message === problem.message) === index;
-  return { ok: false, problems: found.filter(isFirst) };
+  return { ok: false, problems: found.filter(isFirst), expression };
 }
 
 function finished(
   written: Written,
-  tree: Tree,
   text: string,
-  match: ExpressionOptions["match"],
+  expression: Expressed,
   { notes, origins }: Writing,
 ): ReadExpression | UnreadExpression {
-  const whole = (message: string) => unread([{ at: 0, length: Math.max(1, text.length), message }]);
+  const { tree, isWhole } = expression;
+  const whole = (message: string) => unread([{ at: 0, length: Math.max(1, text.length), message }], expression);
   if (written === NEVER) return whole("no line matches this expression");
   if (written === null) return whole("this expression reads nothing");
-  const record = match === "whole" ? withoutEnd(written, origins) : written;
+  const record = isWhole ? withoutEnd(written, origins) : written;
   if (sizeOf(record, MOST_NODES) > MOST_NODES)
     return whole("this expression can be read in too many ways: end its parts at characters that they do not contain");
   const layout = around(layoutOf(tree), record, origins).slice(0, LONGEST_LAYOUT);
@@ -115,7 +146,7 @@ function finished(
     if (!(error instanceof GrammarError)) throw error;
     return whole(error.message);
   }
-  return { ok: true, record, layout, notes: [...notes], origins };
+  return { ok: true, record, layout, notes: [...notes], origins, expression };
 }
 
 const LONGEST_LAYOUT = 300;

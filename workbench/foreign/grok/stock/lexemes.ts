@@ -135,7 +135,8 @@ const fewer = (colons: number) => not(many(seq(run(charset("0-9a-fA-F."), 0), ":
 /**
  * The notations of an address of IPv6: eight groups, or fewer with `::` between them, and an address of IPv4 instead of the
  * last two.
- * @param last what follows the address. @param further what follows each group after `::`; null for anything.
+ * @param last what follows the address. @param further the colon that follows each group after `::`, also the last one; null for
+ * anything.
  */
 function groupsOf(last: Node, further: Node | null): Node {
   const one = further === null ? group : seq(group, further);
@@ -145,8 +146,8 @@ function groupsOf(last: Node, further: Node | null): Node {
     seq(group, many(seq(":", group), { min: 7, max: 7 }), last),
     seq(many(seq(group, ":"), { min: 6, max: 6 }), bareIpv4, last),
     seq("::", choice(seq(upTo(5, seq(group, ":")), bareIpv4, last), seq(one, upTo(6, next), last), last)),
-    seq(fewer(8), head, "::", one, upTo(5, next), last),
-    seq(fewer(7), head, "::", upTo(4, seq(group, ":")), bareIpv4, last),
+    seq(fewer(further === null ? 8 : 9), head, "::", one, upTo(5, next), last),
+    seq(fewer(further === null ? 7 : 8), head, "::", upTo(4, seq(group, ":")), bareIpv4, last),
     seq(head, "::", last),
   );
 }

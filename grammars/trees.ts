@@ -1,0 +1,19 @@
+import type { LogTree } from "../engine/authoring/index.ts";
+
+/** The folders in which runtimes keep logs by the names of what they run. */
+export const trees: readonly LogTree[] = [
+  {
+    about: "pod logs of Kubernetes",
+    url: "https://github.com/kubernetes/design-proposals-archive/blob/main/node/kubelet-cri-logging.md",
+    steps: [
+      "(?<namespace>[a-z0-9-]+)_(?<pod>[a-z0-9.-]+)_(?<uid>[0-9a-f-]{32,36})",
+      "(?<container>[a-z0-9-]+)",
+      "(?<restart>[0-9]+)\\.log(?:\\.[0-9-]+)?(?:\\.gz)?",
+    ],
+    // Docker writes lines of its own, to which the runtime links.
+    lines: [
+      { begins: '{"log":"', strategy: "docker" },
+      { begins: "", strategy: "cri" },
+    ],
+  },
+];

@@ -1,0 +1,99 @@
+import type { Drawing, FieldSegment, Row, Segment } from "../../protocol.ts";
+import { h } from "../dom.ts";
+import { colorOf, type Page } from "../model.ts";
+
+const OUTCOMES: Readonly<Record<Row["outcome"], string>> = {
+  event: "read",
+  rejected: "rejected",
+  blank: "blank",
+  skipped: "skipped",
+  header: "header",
+};
+
+/** The index of the row that an element belongs to: rows move when lines are typed before them. */
+const rowOf = ({ currentTarget }: Event): number =>
+  Number(currentTarget instanceof Element ? currentTarget.closest<HTMLElement>(".line")?.dataset.row : -1);
+
+/** Says which row an element is of. */
+export function numberRow(element: HTMLElement, index: number): void {
+  element.dataset.row = String(index);
+}
+
+/** The element of a row. */
+export function rowElement(page: Page, row: Row, index: number): HTMLElement {
+  const drawing = page.model.drawings.get(row);
+  const isRecord = row.outcome === "event" || row.outcome === "rejected";
+  const number = row.lines > 1 ? `${row.line}–${row.line + row.lines - 1}` : String(row.line);
+  const label = `Line ${number}, ${OUTCOMES[row.outcome]}`;
+  const head = h(
+    "div",
+    {
+      role: "rowheader",
+      class: "number",
+      tabindex: -1,
+      "aria-label": label,
+      title: isRecord ? `${label}: press Enter for its steps` : label,
+      click: (event: Event) => isRecord && page.choose(rowOf(event)),
+      keydown: (event: KeyboardEvent) => {
+        if (event.key === "Enter" && isRecord) page.choose(rowOf(event), "steps");
+      },
+    },
+    number,
+  );
+  const text = h("div", { class: "text" });
+  if (drawing) text.append(...drawing.segments.map((one) => segmentElement(page, one)));
+  else text.append(h("span", { class: "plain", role: "gridcell" }, row.text === "" ? " " : row.text));
+  const body = h("div", { class: "body" }, text);
+  if (drawing?.rejection) body.append(...caretElements(drawing.rejection));
+  if (drawing && drawing.apart.length > 0) body.append(apartElement(page, drawing.apart));
+  return h("div", { role: "row", class: `line ${row.outcome}`, "data-row": index }, head, body);
+}
+
+/** The caret below a rejected line, and what was expected there. */
+function caretElements({ before, message, column }: NonNullable<Drawing["rejection"]>): HTMLElement[] {
+  return [
+    h("div", { class: "caret", "aria-hidden": "true" }, h("span", { class: "spacer" }, before), "▲"),
+    h("div", { class: "why", role: "gridcell", tabindex: -1 }, `column ${column}: ${message}`),
+  ];
+}
+
+function apartElement(page: Page, fields: readonly FieldSegment[]): HTMLElement {
+  return h("div", { class: "apart" }, "also ", ...fields.map((one) => fieldElement(page, one, true)));
+}
+
+function segmentElement(page: Page, segment: Segment): HTMLElement {
+  return "name" in segment ? fieldElement(page, segment, false) : h("span", { class: "plain" }, segment.text);
+}
+
+/** A field: its text, or its value if it has no text of its own, with a bracket and its name below. */
+function fieldElement(page: Page, field: FieldSegment, isApart: boolean): HTMLElement {
+  const { name, value, type, place, inside } = field;
+  const said = value === null ? "no value" : value;
+  const show = (event: Event) => {
+    event.stopPropagation();
+    page.choose(rowOf(event));
+    page.showPart(place, event instanceof KeyboardEvent);
+  };
+  const content = isApart ? [said] : inside.map((one) => segmentElement(page, one));
+  return h(
+    "span",
+    {
+      class: `field c${colorOf(page.model, name)}${value === null ? " omitted" : ""}`,
+      role: "gridcell",
+      tabindex: -1,
+      "data-place": place,
+      "aria-label": `${name}: ${said}`,
+      title: `${name} (${type}): ${said}`,
+      click: show,
+      keydown: (event: KeyboardEvent) => {
+        if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          show(event);
+        }
+      },
+    },
+    h("span", { class: "inner" }, ...content),
+    h("span", { class: "bracket", "aria-hidden": "true" }),
+    h("span", { class: "label", "aria-hidden": "true" }, h("span", {}, name)),
+  );
+}

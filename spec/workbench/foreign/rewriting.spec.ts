@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { grammar } from "../../../engine/authoring/index.ts";
+import { rest } from "../../../engine/grammar/index.ts";
+import { firstOf, flavorOf, inside, parseExpression, type Tree } from "../../../workbench/foreign/regex/index.ts";
+import { rewritten } from "../../../workbench/foreign/rewriting/index.ts";
+import { type FlavorName, flavors } from "../../../workbench/regex/index.ts";
+import { seeded } from "../../seeded.ts";
+import { expressionAt, groupsOf, recordAt } from "./expressions.ts";
+
+const RUNS = Number(process.env.FROE_RUNS ?? 1500);
+
+const named = grammar("made", { about: "made", layout: "made", record: rest });
+
+function expressionIn(flavor: FlavorName, text: string, isWhole = false) {
+  const { tree } = parseExpression(text, flavorOf("pcre")!);
+  return rewritten({ tree, isWhole, types: new Map(), paths: new Map(), isCut: false }, named, flavor);
+}
+
+/** The expression, or why there is none and where. */
+function written(flavor: FlavorName, text: string, isWhole = false): string {
+  const made = expressionIn(flavor, text, isWhole);
+  if ("source" in made) return made.source;
+  const { at, length } = made.place!;
+  return `${text.slice(at, at + length)}: ${made.reason}`;
+}
+
+const KEPT = "this keeps what it has matched, and an engine without atomic groups may give some of it to what follows";
+const ASKS = "this asks for what is before or after it, and an engine without look-ahead and lookbehind cannot ask";
+
+test.each([
+  ["oniguruma", '(?<a>\\d++)(?<!x)[^é"](?>b|bc)*?$', '(?<a>[0-9]++)(?<!x)[^"é](?>b|bc)*?$'],
+  ["oniguruma", "a{1,3}+b", "(?>a{1,3})b"],
+  ["pcre", "a{1,3}+b", "a{1,3}+b"],
+  // A search reads the character before, where a lookbehind asks for it.
+  ["re2", "(?<![0-9])(?<n>[0-9]+) ms", "(?:^|[^0-9])(?P<n>[0-9]+) ms"],
+  ["re2", "(?<n>(?<![0-9])[0-9]+(?![0-9]))", "(?:^|[^0-9])(?P<n>[0-9]+)(?:[^0-9]|$)"],
+  ["re2", "(?<n>[0-9]+(?!px))", "(?P<n>[0-9]+)(?:p(?:[^x]|$)|[^p]|$)"],
+  ["re2", "(?<a>\\w+)(?=\\s|$)", "(?P<a>[0-9A-Z_a-z]+)(?:[\\x09\\x0b-\\x0d ]|$)"],
+  // What follows decides it.
+  ["re2", "(?<n>[0-9]+(?![0-9])) ms", "(?P<n>[0-9]+) ms"],
+  ["re2", "(?<n>[0-9]++) ms", "(?P<n>[0-9]+) ms"],
+  ["re2", "(?<n>[0-9]++)", "(?P<n>[0-9]+)"],
+  ["re2", "(?<n>[0-9]++)[0-9a]", "(?P<n>[0-9]+)a"],
+  ["re2", "(?>a|ab)[bc]", `(?>a|ab): ${KEPT}`],
+  [
+    "re2",
+    "(?<a>.*?)(?<![0-9])(?<n>[0-9]+)",
+    "(?:^|[^0-9])(?P<a>(?:.*?[^0-9])??)(?P<n>[0-9]+)|[0-9](?P<a_2>.*?[^0-9])(?P<n_2>[0-9]+)",
+  ],
+  ["re2", "(?<a>[a-z]+?)(?!x)(?<b>.*)", "(?P<a>[a-z]+?)(?:(?P<b>[^x].*)|(?P<b_2>)(?:[^x]|$))"],
+  ["re2", "(?:a(?!b).)+c", `(?:a(?!b).)+: ${ASKS}`],
+  [
+    "re2",
+    "(?<=ab)c",
+    "(?<=ab): this asks for what is before or after it, and an engine without look-ahead and lookbehind cannot ask",
+  ],
+  ["re2", "x(?!.*)", "x(?!.*): no line matches this expression"],
+] as const)("%s: %s", (flavor, text, expected) => {
+  expect(written(flavor, text)).toBe(expected);
+});
+
+test("a pattern of the whole line begins and ends with anchors, also around alternatives", () => {
+  expect(written("pcre", "a|b", true)).toBe("\\A(?:a|b)\\z");
+  expect(written("re2", "(?<a>.*)(?!x)", true)).toBe("\\A(?P<a>.*)\\z");
+});
+
+/** The groups of a match, by the names of their fields. */
+function found(source: string, fields: ReadonlyMap<string, string>, record: string) {
+  const groups = groupsOf(new RegExp(source.replaceAll("(?P<", "(?<").replaceAll("\\x{", "\\u{"), "u"), record);
+  return groups && Object.fromEntries(Object.entries(groups).map(([name, text]) => [fields.get(name) ?? name, text]));
+}
+
+/** True for a repetition of what may be empty: JavaScript alone tries again until a round has text. */
+function repeatsNothing(tree: Tree): boolean {
+  if (tree.kind === "repetition" && firstOf(tree.item).nullable) return true;
+  return inside(tree).some(repeatsNothing);
+}
+
+test("without looks, expressions match as they do with them", () => {
+  const random = seeded(37);
+  let rewrites = 0;
+  let looks = 0;
+  for (let run = 0; run < RUNS; run++) {
+    const text = expressionAt(random);
+    const made = expressionIn("re2", text);
+    if (!("source" in made) || repeatsNothing(parseExpression(text, flavorOf("pcre")!).tree)) continue;
+    rewrites++;
+    if (/\(\?<?[=!]/.test(text)) looks++;
+    const fields = new Map(made.captures.map(({ name, field }) => [name, field]));
+    const original = new RegExp(text, "u");
+    for (let i = 0; i < 20; i++) {
+      const record = recordAt(random);
+      const theirs = groupsOf(original, record);
+      const ours = found(made.source, fields, record);
+      expect({ text, source: made.source, record, found: ours }).toEqual({
+        text,
+        source: made.source,
+        record,
+        found: theirs,
+      });
+    }
+  }
+  expect(rewrites).toBeGreaterThan(RUNS / 3);
+  expect(looks).toBeGreaterThan(RUNS / 30);
+});
+
+test("every flavor writes an expression that names its groups", () => {
+  for (const flavor of Object.keys(flavors) as FlavorName[])
+    expect(written(flavor, "(?<a_b>x)é?")).toMatch(/^\(\?P?<aB?_?b?>x\)é\?$/);
+});

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { library } from "../../workbench/foreign/grok/index.ts";
+import type { Task } from "./onigmo.ts";
+import { ownPatterns } from "./patterns.ts";
+
+/** Each stock name, with text around it. */
+export const stockTasks: readonly Task[] = [...library].map(([name, { example }]) => ({
+  name,
+  pattern: `<%{${name}:x}>`,
+  lines: [`<${example}>`],
+}));
+
+/** Patterns as pipelines have them: those of the files of FROE_GROK_PIPELINES, each a list of tasks as JSON, or else some of froe's. */
+export function pipelineTasks(): readonly Task[] {
+  const folder = process.env.FROE_GROK_PIPELINES;
+  if (folder === undefined) return ownPatterns;
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const tasks = files
+    .toSorted()
+    .flatMap((file): readonly Task[] => JSON.parse(readFileSync(join(folder, file), "utf8")));
+  if (tasks.length === 0) throw new Error(`${folder} has no files of patterns`);
+  return tasks;
+}
+
+/** The options of a task for reading its pattern. */
+export const optionsOf = ({ definitions }: Task) => ({
+  match: "search" as const,
+  ...(definitions !== undefined && { definitions: [{ source: "definitions", text: definitions }] }),
+});
