@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { commonJs, typesOfScripts } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
@@ -181,7 +181,7 @@ function started(
 
 /** The manual is built from the same definitions as the command line. */
 async function writeManual(): Promise<void> {
-  writeFileSync("dist/froe.1", await manual(packageJson, surface));
+  writeFileSync("dist/froe.1.gz", gzipSync(await manual(packageJson, surface), { level: 9 }));
   writeFileSync("dist/settings.schema.json", JSON.stringify(await settingsSchema()));
   shipJiti();
 }

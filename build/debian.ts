@@ -46,7 +46,7 @@ export function makeDebian(one: DebianPackage): void {
   copyFileSync(executable, command);
   chmodSync(command, 0o755);
   // A time in it would make each build another.
-  put("usr/share/man/man1/froe.1.gz", gzipSync(readFileSync("dist/froe.1"), { level: 9 }));
+  put("usr/share/man/man1/froe.1.gz", readFileSync("dist/froe.1.gz"));
   put("usr/share/doc/froe/copyright", notices);
   for (const shell of SHELLS) put(COMPLETIONS[shell], completions[shell] ?? "");
   const control = {
