@@ -279,8 +279,8 @@ export default defineBuildConfig([
       },
       "build:done": async () => {
         // It takes as long as the types, and the tests build it themselves.
-        if (hasTypes) await buildPlayground();
-        writeFileSync("dist/NOTICES", noticesOf("dist", ["node_modules/jiti"]));
+        const { packages } = hasTypes ? await buildPlayground() : { packages: [] };
+        writeFileSync("dist/NOTICES", noticesOf("dist", ["node_modules/jiti", ...packages]));
       },
     },
   },

@@ -18,6 +18,8 @@ const UNREACHED = [
   "transformers/ReactHotLoaderTransformer",
   "util/formatTokens",
 ];
+/** The functions that older JavaScript needs. */
+const NO_HELPERS = "export class HelperManager { emitHelpers() { return ''; } }";
 const EXPORTED = /^export (default )?(?:async )?(?:function\*?|class|const|var) (\w+)/gm;
 
 /** Leaves those parts out of a bundle: what they export throws. */
@@ -31,6 +33,7 @@ export const sucraseParts: Plugin = {
       );
       return { contents: `const absent = () => { throw new TypeError("left out"); };\n${exports.join("\n")}\n` };
     });
+    onLoad({ filter: /\/sucrase\/dist\/esm\/HelperManager\.js$/ }, () => ({ contents: NO_HELPERS }));
     onResolve({ filter: /\/Options$/ }, ({ importer }) =>
       importer.endsWith("/sucrase/dist/esm/index.js") ? { path: "options", namespace: "sucrase" } : null,
     );

@@ -63,7 +63,8 @@ export const json = grammar("json", {
   ],
   json: true,
   waive: {
-    overlap: "An object with the time of an entry is one of journal, which gives the same fields, or strings for bytes.",
+    overlap:
+      "An object with the time of an entry is one of journal, which gives the same fields, or strings for bytes.",
   },
   record: seq(blanks, ref<string, { readonly [name: string]: JsonValue }>("object"), blanks),
   rules: jsonRules(256),

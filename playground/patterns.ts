@@ -7,6 +7,8 @@ interface PatternInfo {
   readonly example: string;
   /** True if it is a program, which runs in a worker of its own; any other pattern is read as data. */
   readonly isCode: boolean;
+  /** True if it is of another program: a grammar file can be made of it, and its parts are tried one by one. */
+  readonly isForeign: boolean;
 }
 
 const GRAMMAR = `import { charset, except, field, grammar, label } from "froe/grammar";
@@ -41,18 +43,35 @@ export const patternKinds = {
     about: "A file that exports a grammar, as froe -f FILE.ts reads it",
     example: GRAMMAR,
     isCode: true,
+    isForeign: false,
   },
-  format: {
-    title: "Built-in format",
-    about: "What follows -f: the name of a format, cols:... or regex:...",
-    example: "combined",
+  grok: {
+    title: "Grok",
+    about: "A pattern of grok, as Logstash and Elasticsearch have it",
+    example: "%{TIMESTAMP_ISO8601:ts} %{LOGLEVEL:level} +\\[%{WORD:door}\\] user=%{INT:user} %{GREEDYDATA:msg}",
     isCode: false,
+    isForeign: true,
+  },
+  regex: {
+    title: "Regular expression",
+    about: "An expression with named groups, as PCRE reads it",
+    example: "^(?<ts>\\S+ \\S+) (?<level>\\w+) +\\[(?<door>[^\\]]*)\\] user=(?<user>\\d+) (?<msg>.*)$",
+    isCode: false,
+    isForeign: true,
   },
   config: {
     title: "Line of a configuration",
     about: "The line that says how a program writes its log; its kind may stand before it, as in web-a:...",
     example: 'LogFormat "%h %l %u %t \\"%r\\" %>s %b" common',
     isCode: false,
+    isForeign: true,
+  },
+  format: {
+    title: "Built-in format",
+    about: "What follows -f: the name of a format, cols:... or regex:...",
+    example: "combined",
+    isCode: false,
+    isForeign: false,
   },
 } as const satisfies Readonly<Record<string, PatternInfo>>;
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Grammar } from "../engine/grammar/index.ts";
+import type { Range } from "./calls.ts";
 import type { PatternKind } from "./patterns.ts";
 
 /*
@@ -27,8 +28,8 @@ export interface Authored {
   readonly types: readonly ColumnType[];
   /** The names of all grammars that the file exports, the chosen one first. */
   readonly names: readonly string[];
-  /** By the id of a place of the grammar: the call that made its node. */
-  readonly origins: readonly (readonly [id: number, at: Place])[];
+  /** By the id of a place of the grammar: the part of the pattern that made its node. */
+  readonly origins: readonly (readonly [id: number, part: Range])[];
 }
 
 export interface Misauthored {
@@ -123,10 +124,15 @@ export interface ReadAnswer {
   readonly names: readonly string[];
 }
 
+/** A grammar, and the pattern that it is from. */
+export interface AuthoredPattern extends Pick<Authored, "grammar" | "types" | "origins"> {
+  readonly pattern: Pattern;
+}
+
 /** A sample to read. */
 export interface AskedSample {
   /** Null for that of the answer before. */
-  readonly authored: Pick<Authored, "grammar" | "types"> | null;
+  readonly authored: AuthoredPattern | null;
   readonly sample: string;
   /** The answer that the page has; 0 for none. */
   readonly base: number;
@@ -175,6 +181,28 @@ export interface TraceStep {
   readonly failed: { readonly column: number; readonly expected: string } | null;
 }
 
+/** How a pattern of another program matches a line, part by part. Columns count characters from 1. */
+export interface PatternMatch {
+  /** Null if that takes too long to find out: then the failure is that of the places that were tried. */
+  readonly matches: boolean | null;
+  /** What matched, in the order of the line. */
+  readonly parts: readonly {
+    readonly name: string | null;
+    readonly range: Range;
+    /** The id of the place of the grammar that it became; -1 if it is no part of its own there. */
+    readonly place: number;
+    readonly text: string;
+    readonly column: number;
+  }[];
+  /** The part that fails; its range is null if what follows the last part does. */
+  readonly failure: {
+    readonly range: Range | null;
+    readonly column: number;
+    readonly message: string;
+    readonly hints: readonly string[];
+  } | null;
+}
+
 /** Everything about one record. */
 export interface Detail {
   readonly row: number;
@@ -184,6 +212,8 @@ export interface Detail {
   readonly tried: readonly Tried[];
   /** What an accepted record passed over. */
   readonly passedOver: readonly Tried[];
+  /** Null for a grammar that is from no pattern of another program. */
+  readonly match: PatternMatch | null;
 }
 
 /** What a built-in format says of a line. */

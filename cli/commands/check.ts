@@ -78,8 +78,9 @@ async function resultOf(
 ): Promise<CheckResult | UsageError> {
   const evidence = new Evidence(requirements.minCoverage !== null);
   const grammars = sourced.map(({ grammar }) => grammar);
-  const audit = await auditOf(read, grammars, types, evidence, lastValue(parsed, multiline));
-  if (audit && "ok" in audit) return audit;
+  const audited = await auditOf(parsed, read, grammars, types, evidence);
+  if (audited && "ok" in audited) return audited;
+  const audit = audited && isOfPattern(parsed) ? withoutCoverage(audited) : audited;
   const { cases, problems, skipped } = await readCorpora(parsed, read, grammars, evidence);
   const unread = audit === null ? read.samples : [];
   return {
@@ -104,7 +105,7 @@ function requirementsOf(parsed: Parsed): Requirements | UsageError {
   if (typeof accepted === "object" && accepted !== null) return accepted;
   if (typeof coverage === "object" && coverage !== null) return coverage;
   const mode = lastValue(parsed, lintMode);
-  const isPattern = patternOptions.some(({ option }) => lastValue(parsed, option) !== undefined);
+  const isPattern = isOfPattern(parsed);
   // What a lint says about a grammar nobody can mend in the pattern of another program.
   const lint = mode === "error" || mode === "off" ? mode : isPattern && mode === undefined ? "off" : "warn";
   return { minAccepted: accepted ?? 0, minCoverage: coverage, lint };
@@ -186,27 +187,39 @@ async function grammarsFor(
   return { grammars: [...grammars, ...sourced], types: formats.kind === "one" ? formats.types : [] };
 }
 
+/** True if the command line names a pattern of another program. */
+function isOfPattern(parsed: Parsed): boolean {
+  return patternOptions.some(({ option }) => lastValue(parsed, option) !== undefined);
+}
+
+/** The result without the parts of the grammar that a pattern became: nobody has seen them. */
+function withoutCoverage(audit: AuditResult): AuditResult {
+  const coverage = { parts: [], unused: [] };
+  return { ...audit, grammars: audit.grammars.map((grammar) => ({ ...grammar, coverage })) };
+}
+
 /** A pattern of another program that the command line names; null if it names none. */
 async function patternIn(parsed: Parsed) {
-  const options = patternOptions.map(({ option }) => option);
-  if (!options.some((option) => lastValue(parsed, option) !== undefined)) return null;
+  if (!isOfPattern(parsed)) return null;
   const { namedPattern } = await import("./pattern-grammar.ts");
   return namedPattern(parsed);
 }
 
 /** The result on the samples; null if there are none, or no grammar to read them. */
 async function auditOf(
+  parsed: Parsed,
   { samples }: CheckFiles,
   grammars: readonly Grammar[],
   types: readonly ColumnType[],
   evidence: Evidence,
-  strategy: string | undefined,
 ): Promise<AuditResult | null | UsageError> {
   if (samples.length === 0 || grammars.length === 0) return null;
+  const strategy = lastValue(parsed, multiline);
+  const words = isOfPattern(parsed) ? await (await import("./pattern-words.ts")).patternWords(parsed) : null;
   const names = new NameTable();
   const parsers = await parsersOf(names);
   await parsers.loadReading(grammars);
-  const audit = new Audit(grammars, types, parsers.of, names, evidence);
+  const audit = new Audit(grammars, types, parsers.of, names, evidence, words ?? undefined);
   for (const { source, bytes } of samples) {
     const joined = await joinInput(bytes, grammars[0]!, { strategy });
     if (joined !== null && "ok" in joined) return joined;

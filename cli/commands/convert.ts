@@ -3,6 +3,7 @@ import { type Place, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
 import { outlineOf } from "../../workbench/foreign/index.ts";
+import { capturesOf } from "../../workbench/foreign/regex/index.ts";
 import { expressIn, rewritten } from "../../workbench/foreign/rewriting/index.ts";
 import { type FlavorName, flavors, type Refusal } from "../../workbench/regex/index.ts";
 import { placed } from "../grammar-files/placed.ts";
@@ -56,6 +57,8 @@ async function convert(argv: readonly string[]): Promise<number> {
     return 1;
   }
   for (const note of made.notes) await tell(`froe convert: ${note}`);
+  if (source.expression !== null && capturesOf(source.expression.tree).length === 0)
+    await tell("froe convert: no group of the pattern has a name, so its events have no fields");
   if (!isJson) await print(STDOUT, made.text.replace(/\n$/, ""));
   return 0;
 }

@@ -16,9 +16,11 @@ export interface SampleRecord {
 }
 
 /** A draft, and the number of records that it is built from. */
-interface Drafted {
+export interface Drafted {
   readonly draft: Draft;
   readonly count: number;
+  /** The records. */
+  readonly texts: readonly string[];
 }
 
 /** Drafts a record from a sample. @param asked the strategy that joins lines; by default the one that the lines suggest. */
@@ -26,15 +28,16 @@ export async function draftOf(bytes: Buffer, asked: string | undefined): Promise
   const strategy = asked ?? (areParagraphs(linesOf(bytes)) ? "blank" : undefined);
   if (strategy === undefined) {
     const texts = textsOf(sampleRecords(bytes, null));
-    return { draft: draftRecord(texts), count: texts.length };
+    return { draft: draftRecord(texts), count: texts.length, texts };
   }
   const joiner = await joinerOf(null, { strategy });
   if (joiner !== null && "ok" in joiner) return joiner;
   const records = sampleRecords(bytes, joiner);
-  const draft = draftRecord(textsOf(records));
-  if (joiner === null) return { draft: { ...draft, lines: null, continued: 0 }, count: records.length };
+  const texts = textsOf(records);
+  const draft = draftRecord(texts);
+  if (joiner === null) return { draft: { ...draft, lines: null, continued: 0 }, count: records.length, texts };
   const continued = records.reduce((sum, { lines }) => sum + lines.length - 1, 0);
-  return { draft: { ...draft, lines: strategy, continued }, count: records.length };
+  return { draft: { ...draft, lines: strategy, continued }, count: records.length, texts };
 }
 
 /** The records of a sample with content; each line is one if nothing joins them. */

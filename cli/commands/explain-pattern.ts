@@ -1,8 +1,14 @@
 import { decodeUtf8, jsonText, type Value, type ValueMap } from "../../engine/event/index.ts";
 import type { DrawingLook } from "../../engine/report/drawing/index.ts";
 import { causeOf } from "../../engine/report/report.ts";
-import { hintsFor, type MatchedPart, type Matching, type Mismatch } from "../../workbench/foreign/matching/index.ts";
-import { expectedText, foundAt, nameOf, patternDrawing } from "./pattern-drawing.ts";
+import {
+  hintsFor,
+  type MatchedPart,
+  type Matching,
+  type Mismatch,
+  mismatchText,
+} from "../../workbench/foreign/matching/index.ts";
+import { patternDrawing } from "./pattern-drawing.ts";
 import type { TriedPattern } from "./tried-pattern.ts";
 
 /** The version of the schema, docs/explain-pattern.schema.json. */
@@ -43,7 +49,7 @@ function patternJson({ kind, text: pattern }: TriedPattern, operand: string, lin
       pattern: failed === null ? null : written(failed.from, failed.to),
       name: failed?.name ?? null,
       column: at + 1,
-      message: `${nameOf(mismatch, pattern)}: ${expectedText(mismatch, { text: pattern, kind })}, found ${foundAt(line, at)}`,
+      message: mismatchText(mismatch, line, pattern, kind),
       expected: expected.map((one) => causeOf([one])),
       found: characters.slice(at).join("").slice(0, LONGEST_FOUND),
       tried: tried === null ? null : tried.map((place) => place + 1),

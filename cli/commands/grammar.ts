@@ -1,10 +1,11 @@
+import type { Buffer } from "node:buffer";
 import { existsSync, writeFileSync } from "node:fs";
 import { defineCommand } from "citty";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
+import { INTERRUPTED } from "../../engine/run/exit-codes.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
-import type { ReadOptions } from "../../workbench/foreign/index.ts";
 import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
@@ -13,14 +14,15 @@ import { multiline } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { quoted } from "../usage.ts";
+import { askedAbout, unaskable } from "./asked-draft.ts";
 import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { filesOf, isGrammarName, writeCorpus } from "./draft-files.ts";
-import { draftOf } from "./draft-sample.ts";
+import { type Drafted, draftOf } from "./draft-sample.ts";
 import { grammarJson } from "./json-options.ts";
 import { grammarCommandInfo } from "./named.ts";
-import { as, from, fromConfig } from "./options.ts";
-import { configKind, patternFlavor, patternMatch } from "./pattern-options.ts";
+import { as, from, fromConfig, interactive } from "./options.ts";
+import { configKind, definitions, patternFlavor, patternMatch } from "./pattern-options.ts";
 import { readBack } from "./read-back.ts";
 import { readable } from "./readable.ts";
 import { reportWritten } from "./written.ts";
@@ -46,6 +48,9 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
     );
   if (!isGrammarName(name)) return wrongName(name);
   const isJson = lastValue(parsed, grammarJson) === true;
+  const isAsking = lastValue(parsed, interactive) === true;
+  const wrong = isAsking ? unaskable(parsed, call.surroundings) : null;
+  if (wrong !== null) return misuse(grammarCommandInfo, wrong);
   const files = filesOf(name);
   const taken = Object.values(files).find((file) => existsSync(file));
   if (taken !== undefined) return told(`${taken} is there already`);
@@ -66,17 +71,36 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const source = visible(sample.source);
   const drafted = await draftOf(sample.bytes, lastValue(parsed, multiline));
   if ("ok" in drafted) return misuse(grammarCommandInfo, drafted);
-  const { draft, count: all } = drafted;
+  const { count: all } = drafted;
   if (all === 0) return told(`${source} has no line with content`);
+  const draft = isAsking ? await askedAbout(drafted) : drafted.draft;
+  if (draft === null) return INTERRUPTED;
+  return writeDraft({ ...drafted, draft }, { name, path, source, sample: sample.bytes, isJson });
+}
+
+/** A sample, and what is made from it. */
+interface DraftTask {
+  readonly name: string;
+  readonly path: string;
+  /** For people. */
+  readonly source: string;
+  readonly sample: Buffer;
+  readonly isJson: boolean;
+}
+
+/** Writes a draft and its cases, and reads the sample with it. */
+async function writeDraft({ draft, count: all }: Drafted, task: DraftTask): Promise<number> {
+  const { name, path, source, sample, isJson } = task;
+  const files = filesOf(name);
   writeFileSync(files.grammar, draftCode(draft, { name, source, lines: all }));
   const loaded = await loadGrammarFile(`./${files.grammar}`);
   if (!loaded.ok) return told(loaded.message);
   const [grammar] = loaded.grammars;
   const joiner = await joinerOf(grammar!, {});
   if (joiner !== null && "ok" in joiner) return told(joiner.message);
-  const { records, accepted, cases, shown } = readBack(grammar!, sample.bytes, joiner);
-  const wrong = await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar!);
-  if (wrong) return told(wrong.message);
+  const { records, accepted, cases, shown } = readBack(grammar!, sample, joiner);
+  const unwritten = await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar!);
+  if (unwritten) return told(unwritten.message);
   const share = ((accepted / records) * 100).toFixed(1);
   const found = draft.columns || fieldsOf(draft).length > 1 ? "" : `, but found no layout in them: each is one field`;
   const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
@@ -103,12 +127,10 @@ async function importPattern(parsed: Parsed): Promise<number> {
     return misuse(grammarCommandInfo, "say what the pattern is: --kind KIND; an unknown KIND lists all");
   const name = operands.length === 2 ? operands[0]! : null;
   if (name !== null && !isGrammarName(name)) return wrongName(name);
-  const [flavor, match] = [lastValue(parsed, patternFlavor), lastValue(parsed, patternMatch)];
+  const { readOptions } = await import("./tried-pattern.ts");
+  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions]);
+  if ("ok" in options) return misuse(grammarCommandInfo, options);
   const { writeImported } = await import("./imported.ts");
-  const options: ReadOptions = {
-    ...(flavor !== undefined && { flavor }),
-    ...(match !== undefined && { match: match === "whole" ? "whole" : "search" }),
-  };
   return writeImported(name, pattern, kind, options, lastValue(parsed, grammarJson) === true);
 }
 

@@ -47,6 +47,7 @@ import {
   flavor,
   from,
   fromConfig,
+  interactive,
   lineCount,
   lintMode,
   minAccepted,
@@ -181,7 +182,19 @@ export const grammarCommandInfo: Command = {
   fails: "the sample or the pattern cannot be read, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | import [NAME] PATTERN | print FORMAT",
-  options: [from, fromConfig, configKind, patternFlavor, patternMatch, multiline, as, grammarJson, help],
+  options: [
+    from,
+    interactive,
+    fromConfig,
+    configKind,
+    patternFlavor,
+    patternMatch,
+    definitions,
+    multiline,
+    as,
+    grammarJson,
+    help,
+  ],
   load: async () => (await import("./grammar.ts")).grammarCommand,
 };
 

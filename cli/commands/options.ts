@@ -103,6 +103,19 @@ export const from: FileOption = {
   example: { command: "froe grammar new door --from door.log", does: "drafts a grammar from door.log" },
 };
 
+export const interactive: FlagOption = {
+  kind: "flag",
+  long: "interactive",
+  short: null,
+  about: "Ask about each column of a draft: its name, its type, and which one is the time",
+  details:
+    "On a terminal, with the sample in a file. Each question shows values of the column, and how many lines have it. Ctrl-C writes nothing.",
+  example: {
+    command: "froe grammar new door --from door.log --interactive",
+    does: "asks for the names and types of its columns, then writes door.grammar.ts",
+  },
+};
+
 export const fromConfig: TextOption = {
   kind: "text",
   long: "from-config",

@@ -1,9 +1,12 @@
 import { visible } from "../../engine/output/legible.ts";
 import { widthOf } from "../../engine/output/width.ts";
 import type { DrawingLook } from "../../engine/report/drawing/index.ts";
-import { causeOf, cut, excerpt } from "../../engine/report/report.ts";
+import { cut, excerpt } from "../../engine/report/report.ts";
 import {
   aboutPart,
+  expectedText,
+  failedPart,
+  foundText,
   hintsFor,
   type MatchedPart,
   type Matching,
@@ -33,15 +36,16 @@ export function patternDrawing(
   if (matching.ok)
     return [heading(`${kind}: the pattern matches`), ...matchedRows(matching.parts, pattern, line, look)].join("\n");
   const { mismatch, parts } = matching;
-  const found = foundAt(line, mismatch.at);
-  const expected = expectedText(mismatch, { text: pattern, kind });
+  const found = foundText(line, mismatch.at);
+  const expected = expectedText(mismatch, pattern, kind);
   return [
-    `${heading(`${kind}: the pattern does not match`)}: ${wrong(`${nameOf(mismatch, pattern)} fails at column ${mismatch.at + 1} of the line`)}`,
+    `${heading(`${kind}: the pattern does not match`)}: ${wrong(`${failedPart(mismatch, pattern)} fails at column ${mismatch.at + 1} of the line`)}`,
     "",
     ...patternRows(mismatch, pattern, room, wrong),
     ...lineRows(line, mismatch.at, room, wrong),
     "",
     `${visible(expected)}, found ${found}${triedText(mismatch)}`,
+    ...aboutRows(mismatch, pattern, kind),
     ...hintsFor(line, mismatch, parts, pattern).map((hint) => `hint: ${hint}`),
     ...(parts.length === 0
       ? ["", "Nothing matched before it."]
@@ -49,39 +53,16 @@ export function patternDrawing(
   ].join("\n");
 }
 
-/** The part that fails, as the pattern writes it; one inside a named pattern with its name. */
-export function nameOf({ part }: Mismatch, pattern: string): string {
-  if (part === null) return "the end of the pattern";
-  const written = cut(visible(pattern.slice(part.from, part.to)), LONGEST_CELL);
-  const isInside = part.name !== null && !written.includes(part.name);
-  return isInside
-    ? `${written} at ${visible(part.name!)}`
-    : written.trim() === written
-      ? written
-      : JSON.stringify(written);
-}
-
-/** What the part asked for, in words. */
-export function expectedText(
-  { part, expected }: Mismatch,
-  { text, kind }: Pick<TriedPattern, "text" | "kind">,
-): string {
-  if (expected.length > 0) return causeOf(expected);
-  const written = part === null ? "" : text.slice(part.from, part.to);
+/** What a part with a name matches, if the row before does not say it. */
+function aboutRows({ part, expected }: Mismatch, pattern: string, kind: string): readonly string[] {
+  const written = part === null || expected.length === 0 ? "" : pattern.slice(part.from, part.to);
   const about = aboutPart(kind, written);
-  return `expected what ${cut(written, LONGEST_CELL)} matches${about === null ? "" : ` (${about})`}`;
+  return about === null ? [] : [`${written.replace(/:[^}]*/, "")} matches: ${about}`];
 }
 
 function triedText({ tried, alternatives }: Mismatch): string {
   const others = alternatives > 1 ? `; this is the one of ${alternatives} alternatives that gets furthest` : "";
   return tried === null ? others : `; it is at none of the columns ${tried[0] + 1} to ${tried[1] + 1}${others}`;
-}
-
-export function foundAt(line: string, at: number): string {
-  const rest = [...line].slice(at, at + LONGEST_CELL).join("");
-  if (rest === "") return "end of line";
-  const [word] = /^[\p{L}\p{N}_.:/-]+/u.exec(rest) ?? /^./su.exec(rest) ?? [rest];
-  return word === " " ? "a space" : word === "\t" ? "a tab" : JSON.stringify(visible(word));
 }
 
 type Painter = (text: string) => string;

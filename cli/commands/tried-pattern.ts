@@ -52,10 +52,14 @@ async function layoutOf(argument: string, kind: string | null): Promise<TriedPat
   return { kind: configured.writer.kind, text: named.text, match: (line) => matchLayout(configured, grammar, line) };
 }
 
-/** What the command line says about the pattern, if its kind knows it. */
-export async function readOptions(parsed: Parsed, kind: string): Promise<ReadOptions | UsageError> {
+/** What the command line says about the pattern, if its kind knows it. @param said the options that say it. */
+export async function readOptions(
+  parsed: Parsed,
+  kind: string,
+  said: readonly (typeof aboutPatterns)[number][] = aboutPatterns,
+): Promise<ReadOptions | UsageError> {
   const { accepts = [] } = kindOf(kind) ?? {};
-  const given = aboutPatterns.filter((option) => valuesOf(parsed, option).length > 0);
+  const given = said.filter((option) => valuesOf(parsed, option).length > 0);
   const unknown = given.find(({ long }) => !accepts.some((name) => name === long));
   if (unknown) return usageError(`--${unknown.long} says nothing about a pattern of ${kind}`);
   const flavor = lastValue(parsed, patternFlavor);

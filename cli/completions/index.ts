@@ -2,6 +2,7 @@ import type { Surface } from "../surface.ts";
 import { bashScript } from "./bash.ts";
 import { fishScript } from "./fish.ts";
 import { type Completions, completionsOf } from "./model.ts";
+import { powershellScript } from "./powershell.ts";
 import { zshScript } from "./zsh.ts";
 
 /** The generator of the completion script of each shell. */
@@ -9,6 +10,7 @@ const scripts: Readonly<Record<string, (completions: Completions) => string>> = 
   bash: bashScript,
   zsh: zshScript,
   fish: fishScript,
+  powershell: powershellScript,
 };
 
 /**

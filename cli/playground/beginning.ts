@@ -5,6 +5,7 @@ import { catalogue } from "../../grammars/index.ts";
 import { decodeLink, type Shared } from "../../playground/link.ts";
 import { patternKinds } from "../../playground/patterns.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
+import { kindOf } from "../../workbench/foreign/index.ts";
 import { readWhole } from "../commands/check-files.ts";
 import { readable } from "../commands/readable.ts";
 import { CONFIG, grammarFile } from "../grammar-files/names.ts";
@@ -40,7 +41,7 @@ async function textOf(path: string): Promise<string | null> {
 
 /** The argument of -f as a pattern of the page. */
 async function withFormat(format: string, sample: string): Promise<Shared | "unreadable" | UsageError> {
-  if (format.startsWith(CONFIG)) return { kind: "config", pattern: format.slice(CONFIG.length), sample };
+  if (format.startsWith(CONFIG)) return { ...foreignPattern(format.slice(CONFIG.length)), sample };
   const file = grammarFile(format);
   if (!file) return { kind: "format", pattern: format, sample };
   if (file.isPackage) return usageError("the playground shows the file of a grammar: name the file, not the package");
@@ -52,6 +53,13 @@ async function withFormat(format: string, sample: string): Promise<Shared | "unr
     pattern: file.path.endsWith(".json") ? `export default ${text.trim()};\n` : text,
     sample,
   };
+}
+
+/** What follows `config:` as a pattern of the page: perhaps the name of a language that it has, and a colon. */
+function foreignPattern(text: string): Pick<Shared, "kind" | "pattern"> {
+  const [, word = "", pattern = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(text) ?? [];
+  const name = kindOf(word)?.name;
+  return name === "grok" || name === "regex" ? { kind: name, pattern } : { kind: "config", pattern: text };
 }
 
 /** A sample with the format of its first line, or else with a draft. */

@@ -40,6 +40,12 @@ export const examples: readonly (Shared & { readonly title: string })[] = [
     pattern: 'LogFormat "%h %l %u %t \\"%r\\" %>s %b \\"%{Referer}i\\" \\"%{User-Agent}i\\"" combined',
     sample: ACCESS,
   },
+  {
+    title: "The log of the doors, by a pattern of grok",
+    kind: "grok",
+    pattern: patternKinds.grok.example,
+    sample: DOOR,
+  },
   { title: "Pairs of names and values", kind: "format", pattern: "logfmt", sample: KEYS },
   { title: "A table with types in its header", kind: "format", pattern: "csv", sample: TABLE },
   {

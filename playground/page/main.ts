@@ -1,16 +1,17 @@
+import { narrowest } from "../calls.ts";
 import type { HoverEntry } from "../hover.ts";
-import { decodeLink, encodeLink, type Shared } from "../link.ts";
-import { isPatternKind, patternKinds, patternNames } from "../patterns.ts";
-import type { Authored, Misauthored, Problem } from "../protocol.ts";
-import { callAt, indexOf, narrowest } from "./calls.ts";
+import { decodeLink, type Shared } from "../link.ts";
+import { patternKinds } from "../patterns.ts";
+import type { Authored, AuthoredPattern, Misauthored, Pattern, Problem } from "../protocol.ts";
+import { controls, showPane } from "./controls.ts";
 import { byId, h } from "./dom.ts";
 import { patternEditor, sampleEditor } from "./editors.ts";
 import { examples } from "./examples.ts";
 import type { Model, Page } from "./model.ts";
 import { readOf } from "./read.ts";
+import { schedule } from "./schedule.ts";
 import { tabs, viewOf } from "./tabs.ts";
 import { mark, summary } from "./views/lines.ts";
-import { save } from "./views/tables.ts";
 import { Client, Hung } from "./worker-client.ts";
 
 /** The build writes the declarations of froe into the page. */
@@ -32,6 +33,7 @@ const reader = new Client(workerUrl, READ_TIME, () => {
 const model: Model = {
   kind: "typescript",
   authored: null,
+  pattern: { kind: "typescript", text: "" },
   problems: [],
   read: null,
   drawings: new WeakMap(),
@@ -52,14 +54,14 @@ const sample = sampleEditor({
   parent: byId("sample-editor", HTMLElement),
   label: "Sample lines",
   text: "",
-  changed: () => later(false),
+  changed: () => updates.changed(false),
 });
 const pattern = patternEditor(
   {
     parent: byId("pattern-editor", HTMLElement),
     label: "Grammar",
     text: "",
-    changed: () => later(true),
+    changed: () => updates.changed(true),
     moved: (index) => showFields(index),
   },
   entries,
@@ -74,6 +76,7 @@ const page: Page = {
     if (tab !== undefined) void show(tab);
   },
   showPart,
+  markPattern: (range) => pattern.mark(range),
   say(text) {
     toast.textContent = text;
     toast.classList.add("shown");
@@ -81,74 +84,34 @@ const page: Page = {
   },
 };
 
-let isDue = false;
-let isPatternNew = true;
-let isBusy = false;
-let isAgain = false;
-/** When the first change came that is not shown yet. */
-let changedAt = 0;
 /** The grammar that the reader has. */
 let sent: Authored | null = null;
 
-/** Reads again after all that one event changes: the workers read while the browser draws what was typed. */
-function later(isPattern: boolean): void {
-  isPatternNew ||= isPattern;
-  changedAt ||= performance.now();
-  if (isDue) return;
-  isDue = true;
-  queueMicrotask(() => {
-    isDue = false;
-    void update();
-  });
-}
-
-/** Makes the grammar and reads the sample; one at a time, and once more if something was typed meanwhile. */
-async function update(): Promise<void> {
-  if (isBusy) {
-    isAgain = true;
-    return;
-  }
-  isBusy = true;
-  try {
-    if (isPatternNew) await makeGrammar();
-    await readSample();
-  } finally {
-    isBusy = false;
-  }
-  if (isAgain) {
-    isAgain = false;
-    await update();
-  } else noteUpdate();
-}
-
-/** Notes in the page how long an update took, from the change until it can be seen: tests wait for it. */
-function noteUpdate(): void {
-  const start = changedAt;
-  changedAt = 0;
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      document.documentElement.dataset.updated = (performance.now() - start).toFixed(1);
-    }),
-  );
-}
+const updates = schedule(async (isPattern) => {
+  if (isPattern) await makeGrammar();
+  await readSample();
+});
 
 async function makeGrammar(): Promise<void> {
-  isPatternNew = false;
-  const made = await grammarOf(pattern.text());
+  const written = { kind: model.kind, text: pattern.text() };
+  const made = await grammarOf(written);
   model.problems = made.ok ? [] : made.problems;
   if (made.ok) {
     model.authored = made;
+    model.pattern = written;
     model.places = new Set();
     names.replaceChildren(...made.names.map((name) => h("option", {}, name)));
     names.hidden = made.names.length < 2;
+    const notes = patternKinds[model.kind].isForeign ? made.grammar.notes : [];
+    byId("notes", HTMLElement).replaceChildren(...notes.map((note) => h("p", {}, note)));
   }
   showProblems(model.problems);
 }
 
-async function grammarOf(text: string): Promise<Authored | Misauthored> {
+async function grammarOf({ kind, text }: Pattern): Promise<Authored | Misauthored> {
   try {
-    if (patternKinds[model.kind].isCode) return await author.ask("author", { text, name: names.value || null });
-    return await reader.ask("pattern", { pattern: { kind: model.kind, text } });
+    if (patternKinds[kind].isCode) return await author.ask("author", { text, name: names.value || null });
+    return await reader.ask("pattern", { pattern: { kind, text } });
   } catch (error) {
     return { ok: false, problems: [{ message: messageOf(error, "the code of the grammar"), at: null }] };
   }
@@ -162,7 +125,8 @@ async function readSample(): Promise<void> {
   }
   try {
     const { authored, read } = model;
-    const asked = { authored: authored === sent ? null : authored, sample: sample.text(), base: read?.id ?? 0 };
+    const told = authored === sent ? null : toldOf(authored);
+    const asked = { authored: told, sample: sample.text(), base: read?.id ?? 0 };
     model.read = readOf(await reader.ask("read", asked), read, model.drawings);
     sent = authored;
   } catch (error) {
@@ -183,6 +147,12 @@ async function readSample(): Promise<void> {
   await show(model.tab);
 }
 
+/** What the reader has to know of a grammar: of the parts of a pattern, those that it tries. */
+function toldOf({ grammar, types, origins }: Authored): AuthoredPattern {
+  const isForeign = patternKinds[model.pattern.kind].isForeign;
+  return { grammar, types, origins: isForeign ? origins : [], pattern: model.pattern };
+}
+
 function messageOf(error: unknown, what: string): string {
   if (error instanceof Hung) return `${what} ${error.message}: does it loop without end?`;
   if (error instanceof Error) return error.message;
@@ -193,7 +163,12 @@ function showProblems(all: readonly Problem[]): void {
   pattern.show(all);
   problems.replaceChildren(
     ...all.map(({ message, at }) =>
-      h("p", {}, at ? h("strong", {}, `${at.line}:${at.column} `) : null, h("span", {}, message)),
+      h(
+        "p",
+        {},
+        at && h("button", { type: "button", class: "place", click: () => pattern.goTo(at) }, `${at.line}:${at.column}`),
+        h("span", {}, at === null ? message : ` ${message}`),
+      ),
     ),
   );
 }
@@ -202,11 +177,13 @@ function showProblems(all: readonly Problem[]): void {
 async function show(tab: string): Promise<void> {
   // What a step or a click has marked belongs to the view that is left.
   if (tab !== model.tab) pattern.mark(null);
+  const isOther = tab !== model.tab;
   model.tab = tab;
   for (const one of document.querySelectorAll<HTMLElement>('[role="tab"]')) {
     const isChosen = one.dataset.tab === tab;
     one.setAttribute("aria-selected", String(isChosen));
     one.tabIndex = isChosen ? 0 : -1;
+    if (isChosen && isOther) one.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   view.setAttribute("aria-labelledby", `tab-${tab}`);
   if (model.read === null) {
@@ -230,15 +207,9 @@ function showPart(place: number, focuses = false): void {
   mark(view, model.places);
   for (const one of view.querySelectorAll<SVGElement>("[data-place].place"))
     one.classList.toggle("marked", Number(one.dataset.place) === place);
-  const at = new Map(model.authored?.origins).get(place);
-  if (!at) {
-    pattern.mark(null);
-    return;
-  }
-  const text = pattern.text();
-  const range = callAt(text, indexOf(text, at));
+  const range = new Map(model.authored?.origins).get(place) ?? null;
   pattern.mark(range);
-  if (focuses && patternKinds[model.kind].isCode) {
+  if (range && focuses) {
     showPane("pattern");
     pattern.view.dispatch({ selection: { anchor: range.from } });
     pattern.view.focus();
@@ -247,8 +218,7 @@ function showPart(place: number, focuses = false): void {
 
 /** Marks the fields that the part of the grammar around the cursor reads. */
 function showFields(index: number): void {
-  const text = pattern.text();
-  const ranges = (model.authored?.origins ?? []).map(([id, at]) => ({ id, ...callAt(text, indexOf(text, at)) }));
+  const ranges = (model.authored?.origins ?? []).map(([id, range]) => ({ id, ...range }));
   const part = narrowest(ranges, index);
   const inside = part ? ranges.filter(({ from, to }) => from >= part.from && to <= part.to) : [];
   model.places = new Set(inside.map(({ id }) => id));
@@ -257,92 +227,26 @@ function showFields(index: number): void {
 }
 
 function useFormat(format: string): void {
-  void load({ kind: "format", pattern: format, sample: sample.text() });
+  load({ kind: "format", pattern: format, sample: sample.text() });
 }
 
-async function load(shared: Shared): Promise<void> {
+function load(shared: Shared): void {
   model.kind = shared.kind;
   kinds.value = shared.kind;
   names.replaceChildren();
   pattern.setCode(patternKinds[shared.kind].isCode);
-  asFile.hidden = shared.kind !== "config";
+  asFile.hidden = !patternKinds[shared.kind].isForeign;
   model.row = null;
   if (sample.text() !== shared.sample) sample.set(shared.sample);
   if (pattern.text() !== shared.pattern) pattern.set(shared.pattern);
-  later(true);
-}
-
-function showPane(name: string): void {
-  document.body.dataset.pane = name;
-  for (const one of document.querySelectorAll<HTMLElement>("[data-pane]"))
-    if (one.localName === "button") one.setAttribute("aria-pressed", String(one.dataset.pane === name));
-}
-
-const shared = (): Shared => ({ kind: model.kind, pattern: pattern.text(), sample: sample.text() });
-
-/** A copy of each pattern that was left for one of another kind. */
-const left = new Map<string, string>();
-
-function listen(): void {
-  kinds.append(...patternNames.map((name) => h("option", { value: name }, patternKinds[name].title)));
-  kinds.addEventListener("change", () => {
-    const kind = kinds.value;
-    if (!isPatternKind(kind)) return;
-    left.set(model.kind, pattern.text());
-    void load({ kind, pattern: left.get(kind) ?? patternKinds[kind].example, sample: sample.text() });
-  });
-  names.addEventListener("change", () => later(true));
-  const chooser = byId("examples", HTMLSelectElement);
-  chooser.append(...examples.map(({ title }, index) => h("option", { value: index }, title)));
-  chooser.addEventListener("change", () => {
-    const example = examples[Number(chooser.value)];
-    if (chooser.value !== "" && example) void load(example);
-    chooser.value = "";
-  });
-  byId("draft", HTMLButtonElement).addEventListener("click", async () => {
-    const text = await reader.ask("draft", { sample: sample.text(), name: "draft" });
-    await load({ kind: "typescript", pattern: text, sample: sample.text() });
-    page.say("A draft: read each part, and name the fields");
-  });
-  asFile.addEventListener("click", async () => {
-    const { kind, pattern: text, sample: lines } = shared();
-    const file = await reader.ask("grammarFile", { pattern: { kind, text }, name: "configured" });
-    if (file !== "") await load({ kind: "typescript", pattern: file, sample: lines });
-  });
-  byId("share", HTMLButtonElement).addEventListener("click", async () => {
-    location.hash = await encodeLink(shared());
-    await navigator.clipboard.writeText(location.href);
-    page.say("Copied: the link holds the sample and the grammar");
-  });
-  byId("save", HTMLButtonElement).addEventListener("click", () => {
-    const name = model.authored?.grammar.name ?? "grammar";
-    const isCode = patternKinds[model.kind].isCode;
-    save(isCode ? `${name}.grammar.ts` : `${name}.txt`, pattern.text());
-  });
-  byId("file", HTMLInputElement).addEventListener("change", async ({ currentTarget }) => {
-    const file = currentTarget instanceof HTMLInputElement ? currentTarget.files?.[0] : undefined;
-    if (file) await openFile(file);
-  });
-  for (const one of document.querySelectorAll<HTMLElement>("nav [data-pane]"))
-    one.addEventListener("click", () => showPane(one.dataset.pane ?? "result"));
-  window.addEventListener("hashchange", () => void follow());
-}
-
-/** A larger log is cut: the page is for grammars, not for logs. */
-const MOST_BYTES = 512 * 1024;
-
-async function openFile(file: File): Promise<void> {
-  const text = await file.slice(0, MOST_BYTES).text();
-  const isCut = file.size > MOST_BYTES;
-  sample.set(isCut ? text.slice(0, text.lastIndexOf("\n") + 1) : text);
-  if (isCut) page.say(`The first ${MOST_BYTES / 1024} KiB of ${file.name}`);
+  updates.changed(true);
 }
 
 /** Shows what the link holds. @returns false for an address without. */
 async function follow(): Promise<boolean> {
   if (location.hash.length < 2) return false;
   const decoded = await decodeLink(location.hash.slice(1));
-  if (decoded) await load(decoded);
+  if (decoded) load(decoded);
   else page.say("The link is not whole: a part of its address is missing");
   return decoded !== null;
 }
@@ -354,14 +258,15 @@ interface Given extends Shared {
 }
 
 async function start(): Promise<void> {
-  listen();
+  controls({ page, reader, sample, pattern, load, renamed: () => updates.changed(true) });
+  window.addEventListener("hashchange", () => void follow());
   tabs((tab) => void show(tab));
   showPane("result");
   const text = byId("given", HTMLElement).textContent?.trim() ?? "";
   const given: Given | null = text === "" ? null : JSON.parse(text);
   if (given) new EventSource(given.alive);
   if (await follow()) return;
-  await load(given ?? examples[0]!);
+  load(given ?? examples[0]!);
 }
 
 void start();

@@ -1,12 +1,14 @@
+import type { Range } from "../calls.ts";
 import type { PatternKind } from "../patterns.ts";
-import type { Authored, Problem } from "../protocol.ts";
+import type { Authored, Pattern, Problem } from "../protocol.ts";
 import type { Drawings, Read } from "./read.ts";
 
 /** What the page shows. */
 export interface Model {
   kind: PatternKind;
-  /** The grammar that reads the sample now: the last one that was right. */
+  /** The grammar that reads the sample now, and its pattern: the last one that was right. */
   authored: Authored | null;
+  pattern: Pattern;
   problems: readonly Problem[];
   read: Read | null;
   drawings: Drawings;
@@ -24,6 +26,8 @@ export interface Page {
   choose(row: number, tab?: string): void;
   /** Shows the part of the grammar of a place. */
   showPart(place: number, focuses?: boolean): void;
+  /** Marks a part of the pattern. */
+  markPattern(range: Range | null): void;
   say(text: string): void;
 }
 

@@ -11,8 +11,10 @@ import {
 import * as formats from "../../grammars/formats.ts";
 import * as vocabulary from "../../grammars/shared.ts";
 import { adviceOn, exportsInstead } from "../../workbench/advice.ts";
+import { callAt, indexOf } from "../calls.ts";
 import type { Authored, AuthoredFile, Misauthored, Place, Problem } from "../protocol.ts";
 import { type Import, placeInFile, stripTypes } from "./strip.ts";
+import { placeOf } from "./wrong.ts";
 
 /** What a grammar file may import. */
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -68,7 +70,7 @@ function chosenOf(
   const names = [grammar, ...grammars.filter((one) => one !== grammar)].map((one) => one.name);
   const origins = placesOf(grammar).numbered.flatMap((place) => {
     const at = originIn(place, file);
-    return at === null ? [] : [[place.id, at] as const];
+    return at === null ? [] : [[place.id, callAt(file.text, indexOf(file.text, at))] as const];
   });
   return { ok: true, grammar: asData(grammar), types: [], names, origins };
 }
@@ -105,12 +107,6 @@ function linked(code: string, imports: readonly Import[]): string {
   return imports.reduceRight((text, { specifier, from, to }) => {
     return text.slice(0, from) + JSON.stringify(stubUrl(specifier)) + text.slice(to);
   }, code);
-}
-
-/** The place of an index, counted from 1. */
-function placeOf(text: string, index: number): Place {
-  const lines = text.slice(0, index).split("\n");
-  return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
 const stubs = new Map<string, string>();

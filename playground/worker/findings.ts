@@ -20,7 +20,13 @@ export function detailOf(session: Session, row: number): Detail {
   const explanation = explanationOf(record);
   const operand = new TextDecoder().decode(record.bytes);
   const json = explanationJson(record, explanation, { operand, refused: [], skipped: null, noTime: null, steps: null });
-  return { row, json, tried: explanation?.tried ?? [], passedOver: explanation?.passedOver ?? [] };
+  return {
+    row,
+    json,
+    tried: explanation?.tried ?? [],
+    passedOver: explanation?.passedOver ?? [],
+    match: session.match?.(operand) ?? null,
+  };
 }
 
 /** The steps of the reference parser on the record of a row. */

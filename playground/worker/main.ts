@@ -1,9 +1,11 @@
+import { checkGrammar } from "../../engine/authoring/index.ts";
 import { railroad } from "../../workbench/railroad/index.ts";
 import type { Answer, Asked, Question, Reply, Request } from "../protocol.ts";
 import { type Answered, answerOf } from "./answer.ts";
 import { author } from "./author.ts";
 import { coverageOf, detailOf, lintOf, opinionsOf, traceOf } from "./findings.ts";
-import { checked, patternFile, patternGrammar } from "./patterns.ts";
+import { matcherOf } from "./match.ts";
+import { patternFile, patternGrammar } from "./patterns.ts";
 import { casesOf, draftOf, exportsOf } from "./products.ts";
 import { drawingsOf, eventsOf, readSample, type Session } from "./session.ts";
 
@@ -24,8 +26,9 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
   author,
   pattern: ({ pattern }) => patternGrammar(pattern),
   read: ({ authored, sample, base }) => {
-    const { grammar, types } = authored ?? current();
-    session = readSample(authored ? checked(grammar) : grammar, sample, types, authored ? null : session);
+    if (authored) checkGrammar(authored.grammar);
+    const { grammar, types, match } = authored ? { ...authored, match: matcherOf(authored) } : current();
+    session = readSample(grammar, sample, { types, match, before: authored ? null : session });
     answered = answerOf(session, answered?.answer.id === base ? answered : null);
     return answered.answer;
   },
@@ -40,7 +43,7 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
   exports: () => exportsOf(current()),
   cases: ({ rows, title }) => casesOf(current(), rows, title),
   draft: ({ sample, name }) => draftOf(sample, name),
-  grammarFile: ({ pattern, name }) => patternFile(pattern, name) ?? "",
+  grammarFile: async ({ pattern, name }) => (await patternFile(pattern, name)) ?? "",
 };
 
 addEventListener("message", async ({ data }: MessageEvent<Request>) => {

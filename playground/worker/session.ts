@@ -7,7 +7,8 @@ import { REJECT } from "../../engine/parse/runtime/index.ts";
 import { type Outline, outliner } from "../../engine/report/drawing/index.ts";
 import { failureText } from "../../engine/report/report.ts";
 import { joinedInput, type RecordSpan, recordsOf } from "../../workbench/audit/index.ts";
-import type { Drawing, EventTable, Row } from "../protocol.ts";
+import type { Drawing, EventTable, PatternMatch, Row } from "../protocol.ts";
+import { failedDrawing } from "./failed.ts";
 import { segmentsOf, shown } from "./segments.ts";
 import { type NumberedEvent, tableOf } from "./table.ts";
 
@@ -19,10 +20,23 @@ export interface ReadRecord {
   readonly event: ValueMap | null;
 }
 
+/** Tries a pattern on a line, part by part. */
+export type Match = (line: string) => PatternMatch;
+
+/** What is known of a grammar besides itself. */
+interface Known {
+  readonly types?: readonly ColumnType[];
+  readonly match?: Match | null;
+  /** A sample that the same grammar has read: its records are not read again. */
+  readonly before?: Session | null;
+}
+
 /** A sample that a grammar has read. */
 export interface Session {
   readonly grammar: Grammar;
   readonly types: readonly ColumnType[];
+  /** How the pattern of another program that the grammar is from matches a line; null for another grammar. */
+  readonly match: Match | null;
   readonly sample: string;
   readonly rows: readonly Row[];
   /** By the index of a row: its record; null for a line that is none. */
@@ -41,12 +55,11 @@ interface KnownRecord {
 const LF = "\n";
 const FEED = 10;
 
-/** Reads a sample. @param before a sample that the same grammar has read: its records are not read again. */
+/** Reads a sample. */
 export function readSample(
   grammar: Grammar,
   sample: string,
-  types: readonly ColumnType[] = [],
-  before: Session | null = null,
+  { types = [], match = null, before = null }: Known = {},
 ): Session {
   const input = encodeUtf8(sample === "" || sample.endsWith(LF) ? sample : sample + LF);
   const joined = joinedInput(grammar, input);
@@ -79,7 +92,7 @@ export function readSample(
     next = Math.max(next, span.line + lines);
   }
   passOver(texts.at(-1) === "" ? texts.length : texts.length + 1);
-  return { grammar, types, sample, rows, records, parsers, known };
+  return { grammar, types, match, sample, rows, records, parsers, known };
 }
 
 function readRecord(grammar: Grammar, bytes: Uint8Array, text: string, isOpen: boolean, parsers: Parsers): KnownRecord {
@@ -136,11 +149,17 @@ export function eventsOf({ records }: Session): EventTable {
 }
 
 /** How the records of some rows were read; null for a row that is no record. */
-export function drawingsOf({ records, parsers }: Session, from: number, to: number): readonly (Drawing | null)[] {
-  return records.slice(from, to).map((record) => record && drawingOf(record, parsers));
+export function drawingsOf(
+  { records, parsers, match }: Session,
+  from: number,
+  to: number,
+): readonly (Drawing | null)[] {
+  return records.slice(from, to).map((record) => record && drawingOf(record, parsers, match));
 }
 
-function drawingOf({ grammar, bytes }: ReadRecord, parsers: Parsers): Drawing {
+function drawingOf({ grammar, bytes, event }: ReadRecord, parsers: Parsers, match: Match | null): Drawing {
+  const failed = match === null || event !== null ? null : failedDrawing(match, decodeUtf8(bytes, 0, bytes.length));
+  if (failed !== null) return failed;
   const outline = parsers.outline(grammar, bytes);
   if (outline !== null) return { ...segmentsOf(outline), rejection: rejectionOf(outline) };
   return { segments: [{ text: shown(decodeUtf8(bytes, 0, bytes.length)) }], apart: [], rejection: null };

@@ -47,6 +47,11 @@ describe("froe convert", () => {
     expect([refused.stderr, refused.code]).toEqual([expect.stringContaining("in a repetition"), 2]);
   });
 
+  test("a pattern without groups is reported", async () => {
+    const { stderr, code } = await froe(["convert", "--from", "grok", "--to", "vrl", "abc"]);
+    expect([stderr, code]).toEqual([expect.stringContaining("its events have no fields"), 0]);
+  });
+
   test("fields that are nested in Logstash are so in Vector and Logstash", async () => {
     const written = async (to: string) =>
       (await froe(["convert", "--from", "grok", "--to", to, "%{WORD:[user][name]} %{INT:took:int}"])).stdout;
@@ -97,6 +102,14 @@ describe("froe convert", () => {
 
 describe("froe check with a pattern", () => {
   const files = { "a.log": "192.0.2.1 12\n192.0.2.1 x\n" };
+
+  test("says which part of the pattern fails, at which columns, and nothing of a grammar", async () => {
+    const { stdout } = await froe(["check", "--grok", "%{IP:ip} %{NUMBER:n}", "a.log"], { files });
+    expect(stdout).toContain(
+      '1  column 11: %{NUMBER:n} (column 10 of the pattern): expected a character of [0-9] or "."',
+    );
+    expect(stdout).not.toMatch(/record >|Optional parts|In no record/);
+  });
 
   test("counts the records that the pattern matches, and names the command that shows more", async () => {
     const { stdout, stderr, code } = await froe(["check", "--grok", "%{IP:ip} %{NUMBER:n}", "a.log"], { files });

@@ -23,6 +23,7 @@ describe("froe explain with a pattern of another program", () => {
                          ^
 
 expected a character of [0-9] or ".", found "twelve"
+%{NUMBER} matches: a decimal number: sign, digits, fraction; never a part of a longer number
 
 What matched before it
   client  %{IP:client}    192.0.2.1

@@ -23,6 +23,15 @@ test("-f config: reads with a pattern", async () => {
   expect(ran.stdout).toBe("user='ann'\n");
 });
 
+test("patterns of grok know those of a file, also with line ends of Windows", async () => {
+  const files = { ours: "# ours\r\nOURS %{WORD:who}-%{INT:n:int}\r\n" };
+  const words = ["grammar", "import", "door", "--kind", "grok", "--definitions", "ours", "%{OURS} %{GREEDYDATA:rest}"];
+  const { stdout, code } = await froe(words, { files });
+  expect([stdout, code]).toEqual([expect.stringContaining("reads … <who>-<n> <rest>"), 0]);
+  const other = await froe(["grammar", "import", "--kind", "dissect", "--definitions", "ours", "%{a}"], { files });
+  expect([other.stderr, other.code]).toEqual([expect.stringContaining("says nothing about a pattern of dissect"), 2]);
+});
+
 test("what cannot be said is marked in the pattern, all of it at once", async () => {
   const ran = await froe(["grammar", "import", "--kind", "regex", "(a)\\1 x\\K"]);
   expect(ran.code).toBe(2);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callAt, indexOf, narrowest } from "../../playground/page/calls.ts";
+import { callAt, indexOf, narrowest } from "../../playground/calls.ts";
 import { importOf } from "../../playground/page/imports.ts";
 
 const code = 'const a = 1;\nfield("a)", run(except(")"))), // )\n  rest';

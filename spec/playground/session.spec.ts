@@ -76,7 +76,8 @@ test("rows that are not drawn yet are drawn when they are asked for", () => {
 
 test("only the rows that have changed are read and sent again, wherever the others are now", () => {
   const text = (...lines: readonly number[]) => lines.map((n) => `{"a":${n}}\n`).join("");
-  const next = (before: Answered, sample: string) => answerOf(readSample(json, sample, [], before.session), before);
+  const next = (before: Answered, sample: string) =>
+    answerOf(readSample(json, sample, { before: before.session }), before);
   const first = answerOf(readSample(json, text(1, 2, 3, 4)), null);
   const typed = next(first, text(1, 2, 33, 4));
   expect(typed.answer).toMatchObject({ head: 2, tail: 1, shift: 0, rows: [{ line: 3, json: '{"a":33}' }] });

@@ -123,6 +123,11 @@ describe("what keeps what it took", () => {
     }
   });
 
+  test("a part that may be missing, and that may be empty but not everywhere, may be missing", () => {
+    const part = optional(seq(not(":"), field("a", until(":"))));
+    expect(said(seq(part, ":", rest))).toBe("\\A(?>(?!:)(?<a>[^:]*+(?=:))|):[\\s\\S]*+\\z");
+  });
+
   test("text up to a stop may be missing for a dash", () => {
     expect(said(seq(field("a", until(" ["), { omit: "-" }), " [", rest))).toBe(
       "\\A(?>-(?= \\[)|(?<a>[^ ]*+(?:(?! \\[) [^ ]*+)*+(?= \\[))) \\[[\\s\\S]*+\\z",

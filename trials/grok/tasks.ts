@@ -11,6 +11,13 @@ export const stockTasks: readonly Task[] = [...library].map(([name, { example }]
   lines: [`<${example}>`],
 }));
 
+/** Each stock name that is searched for, so that what is before it decides where it begins. */
+export const searchedTasks: readonly Task[] = [...library].map(([name, { example }]) => ({
+  name,
+  pattern: `%{${name}:x}`,
+  lines: [example, ` ${example}`, `a${example}`, `1${example}`, `.${example}`, `${example} ${example}`],
+}));
+
 /** Patterns as pipelines have them: those of the files of FROE_GROK_PIPELINES, each a list of tasks as JSON, or else some of froe's. */
 export function pipelineTasks(): readonly Task[] {
   const folder = process.env.FROE_GROK_PIPELINES;

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
 import { pack, run, type User, userOf } from "./user.ts";
 
 // froe as its users get it.
@@ -53,6 +54,15 @@ test("nothing else is installed with it: test runners are peers that may be miss
 test("packing twice gives the same bytes", () => {
   const sha256 = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
   expect(sha256(pack(home))).toBe(sha256(inject("tarball")));
+});
+
+test("publishing it would send what was packed, for everybody, with its provenance", () => {
+  const { stdout, stderr } = run("npm", ["publish", "--dry-run", "--json", inject("tarball")], home);
+  const { name, version, files: sent } = JSON.parse(stdout).froe;
+  expect({ name, version }).toEqual({ name: packageJson.name, version: packageJson.version });
+  expect(sent.map(({ path }: { path: string }) => path).sort()).toEqual(files().sort());
+  expect(stderr).toContain("with tag latest and public access (dry-run)");
+  expect(packageJson.publishConfig).toEqual({ access: "public", provenance: true });
 });
 
 describe.each(Object.entries(NODES))("with %s", (_, from) => {

@@ -137,6 +137,8 @@ export class Tab {
   async prepare(look: Look): Promise<void> {
     for (const domain of ["Page", "Runtime", "Network", "Log"]) await this.send(`${domain}.enable`);
     await this.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
+    // A window that nobody looks at has no focus of its own.
+    await this.send("Emulation.setFocusEmulationEnabled", { enabled: true });
     await this.look(look);
   }
 

@@ -16,7 +16,10 @@ export async function linkTo(shared: Shared): Promise<string> {
 export async function follow(tab: Tab, shared: Shared): Promise<void> {
   const fragment = await encodeLink(shared);
   // An address that is the same is no new one.
-  await settled(tab, `location.hash = ""; location.hash = ${JSON.stringify(fragment)}`);
+  await settled(
+    tab,
+    `const to = ${JSON.stringify(`#${fragment}`)}; if (location.hash === to) dispatchEvent(new Event("hashchange")); else location.hash = to`,
+  );
 }
 
 /** Runs code in the page, and waits until the page has read the sample again. */
@@ -40,4 +43,9 @@ export function shownLines(tab: Tab): Promise<readonly { fields: readonly string
     fields: [...line.querySelectorAll(".field")].map((one) => one.getAttribute("aria-label")),
     why: line.querySelector(".why")?.textContent ?? "",
   }))`);
+}
+
+/** The whole text of the grammar's editor: the page itself shows the lines that are in view. */
+export async function written(tab: Tab): Promise<string> {
+  return tab.value("document.querySelector('#pattern-editor .cm-content').cmTile.view.state.doc.toString()");
 }

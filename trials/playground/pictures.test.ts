@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { examples } from "../../playground/page/examples.ts";
 import { Browser, type Look, type Tab } from "./browser.ts";
-import { PAGE } from "./page.ts";
+import { follow, PAGE } from "./page.ts";
 
 // The pictures of docs/PLAYGROUND.md, and all views at three widths in both schemes, under trials' own folder.
 
@@ -51,4 +52,17 @@ test.each(looks)("$name, $look.scheme: each view fits the window", async ({ name
     expect(isWide, `${view} is wider than the window`).toBe(false);
     if (SHOWN[name]?.includes(view)) await tab.picture(`${FOLDER}/playground-${name}-${view}-${look.scheme}.png`);
   }
+});
+
+test.each(SCHEMES)("the part of a pattern that fails, %s", async (scheme) => {
+  await tab.look({ width: 1360, height: 560, scheme });
+  await follow(tab, examples.find(({ kind }) => kind === "grok")!);
+  await tab.value('document.querySelector("#tab-lines").click()');
+  await tab.until("document.querySelectorAll('#view .line').length > 4");
+  await tab.click('.line[data-row="3"] .number');
+  await tab.until("document.querySelector('.line.chosen')?.dataset.row === '3'");
+  await tab.click("#tab-explain");
+  await tab.until("document.querySelector('.match .failed')");
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await tab.picture(`${FOLDER}/playground-desk-grok-${scheme}.png`);
 });

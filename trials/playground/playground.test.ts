@@ -1,8 +1,10 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { patternKinds } from "../../playground/patterns.ts";
+import { froeIn } from "../../spec/cli/froe.ts";
 import { Browser, type Tab } from "./browser.ts";
-import { DESK, follow, linkTo, PAGE, retype, settled, shownLines } from "./page.ts";
+import { DESK, follow, linkTo, PAGE, retype, settled, shownLines, written } from "./page.ts";
 
 let browser: Browser;
 let tab: Tab;
@@ -92,10 +94,11 @@ test("clicking a field marks the part of the grammar that made it, and the curso
   expect(
     await tab.value("[...document.querySelectorAll('#pattern .part')].map((one) => one.textContent).join('')"),
   ).toBe('field("n", label("number", int(digits(1, 3))))');
-  await tab.click("#pattern-editor .cm-content");
+  await tab.value("document.querySelector('#pattern-editor .cm-content').focus()");
   await tab.press("Home", 2);
   await tab.press("ArrowDown");
   await tab.press("ArrowDown");
+  await tab.press("Home");
   for (let at = 0; at < 75; at++) await tab.press("ArrowRight");
   await tab.until(
     `[...document.querySelectorAll('.line .marked')].map((one) => one.getAttribute('aria-label')).join() === 'who: "ada"'`,
@@ -114,22 +117,99 @@ test("a link that the page makes shows the same elsewhere", async () => {
   await other.close();
 });
 
-test("from lines of a log to a tested grammar file, without leaving the page", async () => {
-  const lines = Array.from(
-    { length: 12 },
-    (_, i) => `2026-02-03 10:20:${30 + i} INFO [pump-${i % 3}] pressure=${i}.5 bar`,
-  );
-  await follow(tab, { kind: "typescript", pattern: patternKinds.typescript.example, sample: `${lines.join("\n")}\n` });
-  await settled(tab, "document.querySelector('#draft').click()");
-  await tab.until("document.querySelector('#status').textContent === '12 records read'");
-  await tab.click("#tab-coverage");
-  await tab.click("#tab-cases");
-  await tab.until("document.querySelector('.cases pre')");
-  const cases = await tab.text(".cases pre");
-  expect(cases.match(/^\{"ts":/gm)).toHaveLength(12);
-  await tab.click("#tab-exports");
-  await tab.until("document.querySelectorAll('.exports article').length > 8");
-  expect(await tab.text(".exports")).toContain("interface Draft");
+describe("a pattern of another program", () => {
+  test("is typed, and its fields are brackets", async () => {
+    await follow(tab, { kind: "format", pattern: "json", sample: "192.0.2.7 took 12 ms\n192.0.2.8 took long\n" });
+    await settled(
+      tab,
+      "const one = document.querySelector('#kind'); one.value = 'grok'; one.dispatchEvent(new Event('change'))",
+    );
+    await retype(tab, "pattern", "%{IP:client} took %{INT:took:int} ms");
+    expect(await shownLines(tab)).toEqual([
+      { fields: ['client: "192.0.2.7"', "took: 12"], why: "" },
+      { fields: ['client: "192.0.2.8"'], why: expect.stringMatching(/^column 16: %\{INT:took:int\}: expected /) },
+    ]);
+    await tab.click('.line .field[aria-label="took: 12"]');
+    expect(await tab.text("#pattern .part")).toBe("%{INT:took:int}");
+  });
+
+  test("has the part that fails on a line", async () => {
+    await tab.click('.line[data-row="1"] .number');
+    await tab.click("#tab-explain");
+    await tab.until("document.querySelector('.match .failed')");
+    expect(await tab.text(".match .failed")).toBe("%{INT:took:int}");
+    expect(await tab.text(".match .wrong")).toMatch(/^column 16: %\{INT:took:int\}: expected .*, found "long"$/);
+  });
+
+  test("that is wrong has its problem at its place", async () => {
+    await retype(tab, "pattern", "%{IP:client} took %{INTT:took:int} ms");
+    expect(await tab.text("#problems")).toMatch(/^1:19\s.*INTT/);
+    await tab.click("#problems .place");
+    expect(await tab.value("document.activeElement.closest('#pattern-editor') !== null")).toBe(true);
+  });
+
+  test("becomes a grammar file", async () => {
+    await retype(tab, "pattern", "%{IP:client} took %{INT:took:int} ms");
+    await settled(tab, "document.querySelector('#as-file').click()");
+    expect(await tab.value("document.querySelector('#kind').value")).toBe("typescript");
+    expect(await written(tab)).toContain('"client"');
+    await tab.click("#tab-lines");
+    await tab.until("document.querySelector('.line .field')");
+    expect((await shownLines(tab))[0]!.fields).toEqual(['client: "192.0.2.7"', "took: 12"]);
+  });
+});
+
+describe("from lines of a log to a tested grammar file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "froe-saved-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Goes on with Tab until the element that has the focus is the one that is meant. */
+  async function reach(what: string): Promise<void> {
+    for (let at = 0; at < 80; at++) {
+      if (await tab.value<boolean>(`document.activeElement.matches(${JSON.stringify(what)})`)) return;
+      await tab.press("Tab");
+    }
+    throw new Error(`Tab does not reach ${what}`);
+  }
+
+  test("without a mouse and without leaving the page", async () => {
+    await browser.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
+    await tab.click("#tab-lines");
+    const log = Array.from(
+      { length: 30 },
+      (_, i) =>
+        `2026-02-03 10:20:${30 + (i % 30)} ${["INFO", "WARN"][i % 2]} [pump-${i % 3}] pressure=${i}.5 bar, valve ${i % 5 ? "open" : "shut"}`,
+    );
+    await retype(tab, "sample", `${log.join("\n")}\n`);
+    await tab.value("document.querySelector('#examples').focus()");
+    await reach("#draft");
+    await tab.value("delete document.documentElement.dataset.updated");
+    await tab.press("Enter");
+    await tab.until("document.documentElement.dataset.updated");
+    expect(await tab.text("#status")).toBe("30 records read");
+    const drafted = await written(tab);
+    const [, first = ""] = /field\("(\w+)"/.exec(drafted) ?? [];
+    await retype(tab, "pattern", drafted.replaceAll('"draft"', '"pumps"').replaceAll(`"${first}"`, '"at"'));
+    expect((await shownLines(tab))[0]!.fields[0]).toMatch(/^at: /);
+    await tab.value("document.querySelector('#save').focus()");
+    await tab.press("Enter");
+    await reach('[role="tab"][tabindex="0"]');
+    while (!(await tab.value<boolean>("document.activeElement.id === 'tab-cases'"))) await tab.press("ArrowRight");
+    await tab.until("document.querySelector('.cases pre')");
+    await reach(".cases button:last-of-type");
+    await tab.press("Enter");
+    await expect.poll(() => readdirSync(folder).toSorted()).toEqual(["pumps.grammar.ts", "pumps.txt"]);
+    const ran = await froeIn(folder, ["check", "./pumps.grammar.ts", "pumps.txt"]);
+    expect(ran.stdout + ran.stderr).toContain("20");
+    expect(ran.code).toBe(0);
+  });
+
+  test("with exports beside it", async () => {
+    await tab.click("#tab-exports");
+    await tab.until("document.querySelectorAll('.exports article').length > 8");
+    expect(await tab.text(".exports")).toContain("interface Pumps");
+    expect(await tab.text(".exports")).toContain("Refused:");
+  });
 });
 
 test("every view is drawn, for every example", async () => {

@@ -71,6 +71,15 @@ export interface AuditResult {
   readonly grammars: readonly GrammarResult[];
 }
 
+/** Why a record is rejected in words that are not those of its grammar. */
+export interface OwnWords {
+  /** What is alike in records that are rejected for the same reason. */
+  readonly cause: string;
+  readonly message: string;
+  /** Bytes from the start of the record. */
+  readonly offset: number;
+}
+
 /** This many rejected records are kept; the others are counted by their cause. */
 export const MOST_REJECTED = 1_000;
 
@@ -93,6 +102,7 @@ export class Audit {
   readonly #event: Event;
   readonly #states: readonly GrammarState[];
   readonly #evidence: Evidence | null;
+  readonly #wordsFor: (record: Uint8Array) => OwnWords | null;
   readonly #samples: SampleResult[] = [];
   readonly #rejected: RejectedRecord[] = [];
   readonly #causes = new Map<string, { -readonly [K in keyof CauseResult]: CauseResult[K] }>();
@@ -101,6 +111,7 @@ export class Audit {
    * @param names shared by the parsers.
    * @param types of the columns of tables.
    * @param evidence collects the accepted records.
+   * @param wordsFor says why a record is rejected, if its grammar has other words for it; null leaves it to the grammar.
    */
   constructor(
     grammars: readonly Grammar[],
@@ -108,11 +119,13 @@ export class Audit {
     parserOf: (grammar: Grammar) => CompiledParser,
     names: NameTable,
     evidence: Evidence | null = null,
+    wordsFor: (record: Uint8Array) => OwnWords | null = () => null,
   ) {
     this.#grammars = grammars;
     this.#types = types;
     this.#parserOf = parserOf;
     this.#evidence = evidence;
+    this.#wordsFor = wordsFor;
     this.#event = new Event(names);
     this.#states = grammars.map((grammar) => ({
       accepted: 0,
@@ -172,8 +185,10 @@ export class Audit {
   ): void {
     const located = parsers.map((parser) => ({ parser, ...parser.locate(bytes, 0, bytes.length) }));
     const { parser, offset, place } = located.reduce((best, one) => (one.offset > best.offset ? one : best));
-    const reason = openQuote < 0 ? {} : { reason: "Unterminated quoted field" };
-    const at = openQuote < 0 ? { offset, places: [place] } : { offset: openQuote, places: [] };
+    const own = openQuote < 0 ? this.#wordsFor(bytes) : null;
+    const said = openQuote < 0 ? own?.message : "Unterminated quoted field";
+    const reason = said === undefined ? {} : { reason: said };
+    const at = openQuote < 0 ? { offset: own?.offset ?? offset, places: [place] } : { offset: openQuote, places: [] };
     const where = pieces ? { pieces } : {};
     const failure = explain({
       grammar: parser.grammar,
@@ -184,7 +199,7 @@ export class Audit {
       ...reason,
       ...where,
     });
-    const cause = causeOf(failure.expected) || "expected something else";
+    const cause = own?.cause ?? (causeOf(failure.expected) || "expected something else");
     const grammar = parser.grammar.name;
     const message = visible(failureText(failure));
     const { column } = failure;

@@ -4,6 +4,7 @@ export {
   type CauseResult,
   type FieldResult,
   type GrammarResult,
+  type OwnWords,
   type SampleResult,
 } from "./audit.ts";
 export { type Case, casesOf, caseText, looksLikeCases } from "./cases.ts";

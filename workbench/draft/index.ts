@@ -3,3 +3,16 @@ export { type Draft, draftRecord, fieldsOf } from "./draft.ts";
 export { grammarFileText } from "./file.ts";
 export { areParagraphs } from "./paragraphs.ts";
 export { draftPatterns, type PatternRow } from "./patterns.ts";
+export {
+  asTime,
+  asType,
+  type ColumnType,
+  type DraftColumn,
+  draftColumns,
+  isTime,
+  renamedElement,
+  typeOf,
+  typesOf,
+  withElement,
+  withoutTime,
+} from "./revision.ts";

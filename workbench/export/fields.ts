@@ -76,7 +76,8 @@ function typeOf({ reading, isCut }: Meaning, { others }: Abilities): FieldType |
   if (reading === null) return "string";
   const [type] = reading.types;
   const isOne = reading.types.length === 1;
-  const isSure = reading.otherwise === "fail" || others === "kept" || (others === "cut" && isCut);
+  const isText = reading.otherwise === "text" && (others === "kept" || (others === "cut" && isCut));
+  const isSure = reading.otherwise === "fail" || isText;
   return isOne && isSure ? NAMES[type!] : null;
 }
 

@@ -1,5 +1,5 @@
 import type { Meaning } from "../regex/index.ts";
-import { plainExport } from "./fields.ts";
+import { plainExport, type TypedCapture } from "./fields.ts";
 import { heading } from "./heading.ts";
 import type { Target } from "./target.ts";
 
@@ -11,6 +11,13 @@ function typedValue(type: keyof typeof CONVERSIONS, { reading, isCut }: Meaning,
   if (reading?.otherwise !== "text") return `${to}!(${text})`;
   const cut = type === "integer" && isCut ? ` ?? to_int(to_float(${text}) ?? ${text})` : "";
   return `${to}(${text})${cut} ?? ${text}`;
+}
+
+/** The statement that converts a group; none for a string. */
+function typedGroup({ name, type, meaning }: TypedCapture): readonly string[] {
+  const group = `groups.${name}`;
+  if (type === "string") return [];
+  return [`if ${group} != null { ${group} = ${typedValue(type, meaning, group)} }\n`];
 }
 
 export const vrl: Target = {
@@ -27,11 +34,15 @@ export const vrl: Target = {
       const emptied = groups.flatMap(({ name, meaning: { omitsEmpty }, mayBeEmpty }) =>
         omitsEmpty && mayBeEmpty ? [`if groups.${name} == "" { groups.${name} = null }\n`] : [],
       );
+      const isMixed = new Set(groups.map((group) => group.type)).size > 1;
+      const converted = isMixed ? groups.flatMap(typedGroup) : [];
       const value = names.reduceRight((other, group) => `if ${group} == null { ${other} } else { ${group} }`);
       const target = ["event", ...(path ?? [field]).map((name) => JSON.stringify(name))].join(".");
       const typed =
-        type === "string" ? "" : `\nif ${target} != null { ${target} = ${typedValue(type, meaning, target)} }`;
-      return `${emptied.join("")}${target} = ${value}${typed}`;
+        type === "string" || isMixed
+          ? ""
+          : `\nif ${target} != null { ${target} = ${typedValue(type, meaning, target)} }`;
+      return `${emptied.join("")}${converted.join("")}${target} = ${value}${typed}`;
     });
     return {
       text: [

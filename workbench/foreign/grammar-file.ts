@@ -1,5 +1,5 @@
 import { grammarFileText } from "../draft/index.ts";
-import { codeOf } from "../writers/index.ts";
+import { codeOf, constantsCode } from "../writers/index.ts";
 import type { Imported, Kind } from "./contract.ts";
 import { importedOptions } from "./grammar.ts";
 
@@ -12,7 +12,8 @@ const MOST_LINES = 60;
  */
 export function importedFile(imported: Imported, kind: Kind, text: string, name: string, source: string): string {
   const { about, layout, url, notes = [], timeZone, record } = importedOptions(imported, kind);
-  const { code, grammar, vocabulary, constants } = codeOf(record);
+  const own = codeOf(record);
+  const { code, grammar, vocabulary } = own;
   const lines = text.trimEnd().split(/\r?\n/);
   const comments =
     lines.length > MOST_LINES
@@ -23,7 +24,7 @@ export function importedFile(imported: Imported, kind: Kind, text: string, name:
     grammar: [...grammar],
     vocabulary: [...vocabulary],
     formats: [],
-    before: [...constants].map(([constant, value]) => `const ${constant}: LooseEscapes = ${value};\n`),
+    before: constantsCode(own),
     comments: comments.map(oneLine),
     options: [
       `about: ${JSON.stringify(about)}`,

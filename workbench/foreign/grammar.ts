@@ -20,14 +20,14 @@ export function importedGrammar(
 
 /** What a pattern that no grammar says is called: a grammar of any lines. */
 export function outlineOf(kind: Kind): Grammar {
-  const outline = { about: `Lines as ${kind.about} reads them`, layout: "…", url: kind.url, record: rest };
+  const outline = { about: `Lines as read by ${kind.about}`, layout: "…", url: kind.url, record: rest };
   return grammar(`${kind.name}-pattern`, outline);
 }
 
 /** What a grammar of an imported pattern says. */
 export function importedOptions({ record, layout, notes, timeZone }: Imported, kind: Kind): GrammarOptions<Node> {
   return {
-    about: `Lines as ${kind.about} reads them`,
+    about: `Lines as read by ${kind.about}`,
     layout: layout === "" ? "…" : layout,
     url: kind.url,
     ...(notes.length > 0 && { notes }),

@@ -10,6 +10,8 @@ export type {
   ReadOptions,
   Span,
 } from "./contract.ts";
+export { expressions } from "./expression.ts";
 export { importedGrammar, importedName, outlineOf } from "./grammar.ts";
 export { importedFile } from "./grammar-file.ts";
+export { grok } from "./grok/index.ts";
 export { kindOf, kinds } from "./kinds.ts";

@@ -1,4 +1,4 @@
-import { isNullable } from "../../engine/analysis/index.ts";
+import { canFail, isNullable } from "../../engine/analysis/index.ts";
 import { type Cases, charset, type Node, type NodeOf, type Place, visit } from "../../engine/grammar/index.ts";
 import { choiceText, guarded, NEVER, partText, putsFields } from "./branches.ts";
 import { isKept, oneOfRun } from "./certain.ts";
@@ -128,10 +128,11 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     kept(place, [node.node], scope, writing);
     const otherwise = [...scope.otherwise, { tried: [node.node], instead: scope.follow }];
     const isEmpty = isNullable(node.node, rules);
-    // A part that may be empty always matches.
-    if (isEmpty) return write(inside(place), { ...scope, otherwise }, writing);
+    if (isEmpty && !canFail(node.node, rules)) return write(inside(place), { ...scope, otherwise }, writing);
     const source = partText(inside(place), { ...scope, otherwise }, writing, write);
-    return source === NEVER ? "" : repeated(source, 0, 1, flavor);
+    if (source === NEVER) return "";
+    // JavaScript takes a part that is empty for one that is missing.
+    return isEmpty ? either([source, ""], flavor) : repeated(source, 0, 1, flavor);
   },
 
   many(node, place, scope, writing) {

@@ -2,6 +2,7 @@ import {
   alike,
   type Cases,
   type Charset,
+  children,
   contains,
   type Escapes,
   type Node,
@@ -18,18 +19,53 @@ export interface NodeCode {
   readonly vocabulary: ReadonlySet<string>;
   /** Constants that the code uses: their code by their names. */
   readonly constants: ReadonlyMap<string, string>;
+  /** Parts that are in several places of the code, each after those that it uses: their code by their names. */
+  readonly parts: ReadonlyMap<string, string>;
 }
 
 /** The code of a node. */
 export function codeOf(node: Node): NodeCode {
-  const used = { grammar: new Set<string>(), vocabulary: new Set<string>(), constants: new Map<string, string>() };
-  return { code: written(node, used), ...used };
+  const used: Used = {
+    grammar: new Set(),
+    vocabulary: new Set(),
+    constants: new Map(),
+    codes: new Map(),
+    repeated: new Set(),
+    parts: new Map(),
+  };
+  written(node, used);
+  const repeated = repeatedIn(node, used.codes);
+  return { code: written(node, { ...used, repeated }), ...used };
 }
 
 interface Used {
   readonly grammar: Set<string>;
   readonly vocabulary: Set<string>;
   readonly constants: Map<string, string>;
+  /** The whole code of each node. */
+  readonly codes: Map<Node, string>;
+  /** The code of nodes that are constants, and their names once they are. */
+  readonly repeated: ReadonlySet<string>;
+  readonly parts: Map<string, string>;
+}
+
+/** Shorter code is not worth a name. */
+const LEAST_SHARED = 200;
+
+/** The long code that is in several places, but that inside of other such code. */
+function repeatedIn(node: Node, codes: ReadonlyMap<Node, string>): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  const count = (one: Node): void => {
+    const code = codes.get(one) ?? "";
+    if (code.length >= LEAST_SHARED) {
+      const known = counts.get(code) ?? 0;
+      counts.set(code, known + 1);
+      if (known > 0) return;
+    }
+    for (const child of children(one)) count(child);
+  };
+  count(node);
+  return new Set([...counts].flatMap(([code, times]) => (times > 1 ? [code] : [])));
 }
 
 /** Longer calls have a line for each argument. */
@@ -44,9 +80,26 @@ const lexemes: ReadonlyMap<string, string> = new Map(
 
 function written(node: Node, used: Used): string {
   const lexeme = lexemes.get(JSON.stringify(node));
-  if (lexeme === undefined) return visit(cases, node, used);
-  used.vocabulary.add(lexeme);
-  return lexeme;
+  if (lexeme !== undefined) {
+    used.vocabulary.add(lexeme);
+    return lexeme;
+  }
+  const whole = used.codes.get(node);
+  if (whole === undefined) {
+    const code = visit(cases, node, used);
+    used.codes.set(node, code);
+    return code;
+  }
+  return used.repeated.has(whole) ? partOf(node, used) : visit(cases, node, used);
+}
+
+/** The name of a part that is in several places. */
+function partOf(node: Node, used: Used): string {
+  const code = visit(cases, node, used);
+  for (const [name, known] of used.parts) if (known === code) return name;
+  const name = `part${used.parts.size + 1}`;
+  used.parts.set(name, code);
+  return name;
 }
 
 function call(used: Used, name: string, ...args: readonly string[]): string {
@@ -175,3 +228,11 @@ function membersOf(set: Charset, isIn: boolean): string {
 }
 
 const DASH = 0x2d;
+
+/** The constants before a grammar, a line or more each. */
+export function constantsCode({ constants, parts }: Pick<NodeCode, "constants" | "parts">): readonly string[] {
+  return [
+    ...[...constants].map(([constant, value]) => `const ${constant}: LooseEscapes = ${value};\n`),
+    ...[...parts].map(([part, value]) => `const ${part} = ${value};\n`),
+  ];
+}

@@ -1,17 +1,18 @@
 import { grammarFileText } from "../draft/index.ts";
-import { codeOf } from "./code.ts";
+import { codeOf, constantsCode } from "./code.ts";
 import { type Configured, grammarOptions } from "./configuration.ts";
 
 /** The text of the grammar file of a layout. @param source where it is from, for people. */
 export function configuredFile(configured: Configured, name: string, source: string): string {
   const { about, layout, url, notes = [], usualLines, record } = grammarOptions(configured);
-  const { code, grammar, vocabulary, constants } = codeOf(record);
+  const own = codeOf(record);
+  const { code, grammar, vocabulary } = own;
   return grammarFileText({
     name,
     grammar: [...grammar],
     vocabulary: [...vocabulary, ...(usualLines ? ["joined"] : [])],
     formats: [],
-    before: [...constants].map(([constant, value]) => `const ${constant}: LooseEscapes = ${value};\n`),
+    before: constantsCode(own),
     comments: [`The lines of this configuration, from ${source}:`, ...configured.layout.source.split(/\r?\n/)].map(
       oneLine,
     ),

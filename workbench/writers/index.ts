@@ -1,4 +1,4 @@
-export { codeOf, type NodeCode } from "./code.ts";
+export { codeOf, constantsCode, type NodeCode } from "./code.ts";
 export {
   type Configured,
   configuredGrammar,

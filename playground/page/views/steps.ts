@@ -1,6 +1,7 @@
 import type { Detail, TraceStep, Tried } from "../../protocol.ts";
 import { counted, h } from "../dom.ts";
 import type { Page } from "../model.ts";
+import { matchElement } from "./match.ts";
 import { nothing, textView } from "./tables.ts";
 
 /** Steps that are listed; a slider reaches them all. */
@@ -69,13 +70,20 @@ function resultText({ text, failed }: TraceStep): string {
 }
 
 /** What was tried where the record failed, what an accepted one passed over, and all of it as JSON. */
-export function detailView(page: Page, { tried, passedOver, json }: Detail): HTMLElement {
+export function detailView(page: Page, { match, tried, passedOver, json }: Detail): HTMLElement {
+  if (match?.failure) page.markPattern(match.failure.range);
   return h(
     "div",
     { class: "detail-view" },
+    match && matchElement(page, match),
     triedElement("What was tried there", tried),
     triedElement("What was passed over", passedOver),
-    textView("As froe explain --json prints it", `${json}\n`, "explain.json", page),
+    textView(
+      "As froe explain --json prints it, but for the name and the time of the line",
+      `${json}\n`,
+      "explain.json",
+      page,
+    ),
   );
 }
 

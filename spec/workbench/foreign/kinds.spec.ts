@@ -53,6 +53,19 @@ test.each(each)("docs/IMPORTS.md has the table of %s", (_, { name, covers }) => 
   for (const { part, how } of covers) expect(page).toContain(`| \`${part.replaceAll("|", "\\|")}\` | ${how} |`);
 });
 
+test("parts that a grammar file has in several places are written once, after those that they use", async () => {
+  const pattern = "%{IP:client} %{IP:server} %{COMBINEDAPACHELOG}";
+  const file = importedFile(await imported(kindOf("grok")!, pattern), kindOf("grok")!, pattern, "door", "here");
+  expect(file.length).toBeLessThan(40_000);
+  const defined = [...file.matchAll(/^const (part\d+) = /gm)].map(([, name]) => name!);
+  expect(defined.length).toBeGreaterThan(5);
+  for (const name of defined) {
+    const uses = [...file.matchAll(new RegExp(`\\b${name}\\b`, "g"))];
+    expect(uses.length, name).toBeGreaterThan(2);
+    expect(uses[0]!.index, name).toBe(file.indexOf(`const ${name} =`) + "const ".length);
+  }
+});
+
 test("kinds have one name each", () => {
   const names = kinds.flatMap(({ name, knownAs }) => [name, ...knownAs]);
   expect(new Set(names).size).toBe(names.length);

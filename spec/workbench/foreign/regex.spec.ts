@@ -96,7 +96,7 @@ describe("refused with its place:", () => {
     ["x\\S+\\b,", "\\b: this asks for what is before it"],
     ["(?<a>x)(?<a>y)", "(?<a>y): another group is called a"],
     ["(?:(?<a>x)|y)*", "(?<a>x): this group is in a repetition"],
-    ["(?:\\w+)*\\d", "(?:\\w+): inside a repetition, the end of this is open"],
+    ["(?:\\w+-?)*\\d", "\\w+: inside a repetition, the end of this is open"],
     ["(?=(?<a>x))x", "(?<a>x): this group is in a look-ahead"],
     ["a(b", "(b: this ( is never closed"],
     ["a)b", "): this ) closes nothing"],

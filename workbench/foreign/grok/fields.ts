@@ -37,11 +37,17 @@ const roles: Readonly<Record<RoleName, (node: Node) => Node>> = {
 /** Makes the fields of a pattern: typed, with their roles; a group without text is no field. */
 export function fieldMaker(tree: Tree, captured: ReadonlyMap<Tree, Captured>): FieldOf {
   const stamps = firstStamps(tree, captured);
-  return (capture, text) => {
-    const { type, role } = captured.get(capture) ?? PLAIN;
+  const known = new Map<string, Captured>();
+  for (const capture of capturesOf(tree)) {
+    const info = captured.get(capture) ?? PLAIN;
+    const isMeant = info.role !== "timestamp" || stamps.has(capture);
+    if (!known.has(capture.name)) known.set(capture.name, isMeant ? info : { ...info, role: null });
+  }
+  return ({ name }, text) => {
+    const { type, role } = known.get(name) ?? PLAIN;
     const typed = type === null || type === "string" ? text : convert(readings[type], text);
-    const meant = role === null || (role === "timestamp" && !stamps.has(capture)) ? typed : roles[role](typed);
-    return isNullable(text, {}) ? field(capture.name, meant, { omit: "" }) : field(capture.name, meant);
+    const meant = role === null ? typed : roles[role](typed);
+    return isNullable(text, {}) ? field(name, meant, { omit: "" }) : field(name, meant);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Cover, Kind, Reading, ReadOptions } from "../contract.ts";
-import { flavorOf, readTree, Unreadable } from "../regex/index.ts";
+import { flavorOf, Unreadable } from "../regex/index.ts";
+import { readSearched } from "../searching.ts";
 import { readDefinitions } from "./definitions.ts";
 import { fieldMaker, pathsOf, renamed, typesOf } from "./fields.ts";
 import { parsePattern } from "./pattern.ts";
@@ -46,7 +47,7 @@ function readGrok(text: string, { match = "search", definitions: files = [] }: R
     const all = new Map(captured);
     const notes = new Set(parsed.notes);
     const tree = renamed(parsed.tree, all, notes);
-    const read = readTree({ ...parsed, tree, notes: [...notes] }, text, {
+    const read = readSearched({ ...parsed, tree, notes: [...notes] }, text, {
       match,
       fieldOf: fieldMaker(tree, all),
       types: typesOf(tree, all),

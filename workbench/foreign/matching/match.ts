@@ -1,7 +1,7 @@
 import type { Expected } from "../../../engine/parse/expected.ts";
 import type { Span } from "../contract.ts";
 import type { Tree } from "../regex/index.ts";
-import { Matcher, type Miss, TooManySteps } from "./matcher.ts";
+import { type Budget, Matcher, type Miss, TooManySteps } from "./matcher.ts";
 import { literalOf, type Part, partsOf, textOf } from "./parts.ts";
 
 /** A part of the pattern, and the text of the line that it matched. */
@@ -31,14 +31,21 @@ export interface Mismatch {
 export type Matching =
   | { readonly ok: true; readonly parts: readonly MatchedPart[] }
   | { readonly ok: false; readonly parts: readonly MatchedPart[]; readonly mismatch: Mismatch }
-  /** The pattern takes too long to be tried. */
-  | { readonly ok: null };
+  /** The pattern takes too long to be tried: how far it got until then, if that is known. */
+  | { readonly ok: null; readonly parts: readonly MatchedPart[]; readonly mismatch: Mismatch | null };
 
 /** The most characters of a line at which a pattern is tried. */
 const MOST_STARTS = 2000;
 
-/** @param isWhole true if the pattern has to read the whole line from its start. */
-export function matchPattern(tree: Tree, line: string, isWhole: boolean): Matching {
+/** More steps on one line are a pattern that its engine takes long for, too. */
+const MOST_STEPS = 10_000_000;
+
+/**
+ * @param isWhole true if the pattern has to read the whole line from its start.
+ * @param steps how many steps it may take.
+ */
+export function matchPattern(tree: Tree, line: string, isWhole: boolean, steps = MOST_STEPS): Matching {
+  const budget: Budget = { steps };
   const characters = [...line];
   const branches = tree.kind === "alternation" ? tree.branches : [tree];
   let best: Attempt | null = null;
@@ -46,14 +53,15 @@ export function matchPattern(tree: Tree, line: string, isWhole: boolean): Matchi
     const starts = isWhole ? 1 : Math.min(characters.length + 1, MOST_STARTS);
     for (let start = 0; start < starts; start++) {
       for (const branch of branches) {
-        const attempt = new Attempt(partsOf(branch), characters, isWhole);
+        const attempt = new Attempt(partsOf(branch), characters, isWhole, budget);
+        best ??= attempt;
         if (attempt.run(start)) return { ok: true, parts: attempt.matched };
-        if (best === null || attempt.isFurther(best)) best = attempt;
+        if (attempt.isFurther(best)) best = attempt;
       }
     }
   } catch (error) {
     if (!(error instanceof TooManySteps || error instanceof RangeError)) throw error;
-    return { ok: null };
+    return { ok: null, parts: best?.furthest ?? [], mismatch: best?.hasMissed ? best.mismatch(branches.length) : null };
   }
   return { ok: false, parts: best!.furthest, mismatch: best!.mismatch(branches.length) };
 }
@@ -77,11 +85,11 @@ class Attempt {
   #misses: Miss[] = [];
   #tried = new Map<number, { first: number; last: number }>();
 
-  constructor(parts: readonly Part[], line: readonly string[], isWhole: boolean) {
+  constructor(parts: readonly Part[], line: readonly string[], isWhole: boolean, budget: Budget) {
     this.#parts = parts;
     this.#line = line;
     this.#isWhole = isWhole;
-    this.#matcher = new Matcher(line, (miss) => this.#note(miss));
+    this.#matcher = new Matcher(line, budget, (miss) => this.#note(miss));
   }
 
   run(start: number): boolean {
@@ -148,6 +156,10 @@ class Attempt {
   isFurther(other: Attempt): boolean {
     if (this.#bestIndex !== other.#bestIndex) return this.#bestIndex > other.#bestIndex;
     return this.#bestRead > other.#bestRead;
+  }
+
+  get hasMissed(): boolean {
+    return this.#bestIndex >= 0;
   }
 
   mismatch(alternatives: number): Mismatch {

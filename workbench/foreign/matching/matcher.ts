@@ -14,30 +14,34 @@ export interface Miss {
 export type OnMiss = (miss: Miss) => void;
 type Next = (at: number) => boolean;
 
-/** More steps are a pattern that its engine takes long for, too. */
-const MOST_STEPS = 2_000_000;
 const WORD = charset("a-zA-Z0-9_");
 const FIRST_BEYOND_ASCII = 0x80;
 
 /** Thrown if a pattern takes too many steps. */
 export class TooManySteps extends Error {}
 
+/** How many more steps a pattern may take on a line, wherever it is tried. */
+export interface Budget {
+  steps: number;
+}
+
 /** Tries the parts of patterns on one line. */
 export class Matcher {
   readonly #line: readonly string[];
   readonly #onMiss: OnMiss;
-  #steps = 0;
+  readonly #budget: Budget;
   /** Looks ask questions whose answer is what counts. */
   #isQuiet = false;
 
-  constructor(line: readonly string[], onMiss: OnMiss) {
+  constructor(line: readonly string[], budget: Budget, onMiss: OnMiss) {
     this.#line = line;
+    this.#budget = budget;
     this.#onMiss = onMiss;
   }
 
   /** True if the tree matches at a place, and what comes after it does. */
   match(tree: Tree, at: number, next: Next): boolean {
-    if (++this.#steps > MOST_STEPS) throw new TooManySteps();
+    if (--this.#budget.steps < 0) throw new TooManySteps();
     switch (tree.kind) {
       case "set":
         return this.#has(tree.set, at) ? next(at + 1) : this.#missed(tree, at);
@@ -93,7 +97,7 @@ export class Matcher {
   }
 
   #step(next: Next, at: number): boolean {
-    if (++this.#steps > MOST_STEPS) throw new TooManySteps();
+    if (--this.#budget.steps < 0) throw new TooManySteps();
     return next(at);
   }
 

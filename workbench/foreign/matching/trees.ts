@@ -29,8 +29,11 @@ export function patternTree(kind: string, text: string, options: ReadOptions): T
 /** What a part of a pattern matches, for people: `%{WORD}`; null if its name says nothing. */
 export function aboutPart(kind: string, written: string): string | null {
   if (kind !== "grok") return null;
-  const about = library.get(/^%\{(\w+)/.exec(written)?.[1] ?? "")?.about;
-  return about === undefined ? null : about.charAt(0).toLowerCase() + about.slice(1);
+  let about = library.get(/^%\{(\w+)/.exec(written)?.[1] ?? "")?.about;
+  // One name may only be another one.
+  while (about !== undefined && library.has(about)) about = library.get(about)!.about;
+  if (about === undefined) return null;
+  return /^[A-Z][a-z ]/.test(about) ? about.charAt(0).toLowerCase() + about.slice(1) : about;
 }
 
 function expressionTree(text: string, { flavor: asked, match = "search" }: ReadOptions): TreeReading {

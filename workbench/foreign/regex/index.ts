@@ -48,6 +48,9 @@ export interface ExpressionOptions {
   readonly isCut?: boolean;
 }
 
+/** How an expression is read that is parsed. */
+export type TreeOptions = Omit<ExpressionOptions, "flavor" | "flags">;
+
 /** The record of an expression, with the places of its nodes in the expression. */
 export interface ReadExpression {
   readonly ok: true;
@@ -87,13 +90,7 @@ export function readExpression(text: string, options: ExpressionOptions): ReadEx
 export function readTree(
   { tree, problems, notes }: Parsed,
   text: string,
-  {
-    match,
-    fieldOf = textField,
-    types = new Map(),
-    paths = new Map(),
-    isCut = false,
-  }: Omit<ExpressionOptions, "flavor" | "flags">,
+  { match, fieldOf = textField, types = new Map(), paths = new Map(), isCut = false }: TreeOptions,
 ): ReadExpression | UnreadExpression {
   const wrong = [...problems, ...doubleNames(tree)];
   const expression = { tree, isWhole: match === "whole", types, paths, isCut };

@@ -24,6 +24,8 @@ const MOST_WRITTEN = 16;
 export function repeat(whole: TreeOf<"repetition">, scope: Scope, writing: Writing, translate: Translate): Written {
   const { item, min, max } = whole;
   if (max === 0) return null;
+  const run = repeatedRun(whole);
+  if (run !== null) return repeat(run, scope, writing, translate);
   if (item.kind === "set") return repeatSet(whole, item, scope, writing);
   if (min === 1 && max === 1) return translate(item, scope, writing);
   if (min === 0 && max === 1) return optionally(whole, scope, writing, translate);
@@ -41,6 +43,14 @@ export function repeat(whole: TreeOf<"repetition">, scope: Scope, writing: Writi
       "inside a repetition, the end of this is open: it may read what the next round or what follows begins with",
     );
   }
+}
+
+/** `(?:\\s*)+` as `\\s*`: runs of a set that follow each other are one. */
+function repeatedRun({ item, min, max, mode, from, to }: TreeOf<"repetition">): TreeOf<"repetition"> | null {
+  const inner = item.kind === "sequence" && item.items.length === 1 ? item.items[0]! : item;
+  if (mode !== "greedy" || max !== null || min > 1 || inner.kind !== "repetition") return null;
+  if (inner.mode !== "greedy" || inner.max !== null || inner.min > 1 || inner.item.kind !== "set") return null;
+  return { ...inner, min: Math.min(min, inner.min), from, to };
 }
 
 /** A part that may be missing. */

@@ -1,7 +1,7 @@
 import { canFail } from "../../../engine/analysis/index.ts";
 import { any, isDisjoint, isSubset, type Node, none } from "../../../engine/grammar/index.ts";
 import { alternatives } from "./alternatives.ts";
-import { afterTree, afterWord, type Before, behindOf, isBefore } from "./first.ts";
+import { afterTree, afterWord, type Before, behindOf, chained, firstOf, isBefore } from "./first.ts";
 import { anything, beforeOf } from "./follow.ts";
 import { repeat } from "./repeat.ts";
 import { setOnce } from "./repeat-set.ts";
@@ -110,9 +110,61 @@ function captured(tree: TreeOf<"capture">, scope: Scope, writing: Writing): Writ
 function lexeme({ item, node, after, isLast, from, to }: TreeOf<"lexeme">, scope: Scope, writing: Writing): Written {
   const { first, total } = scope.follow;
   const isNode = total && isLast ? true : isDisjoint(total ? any : first.set, after);
-  if (!isNode) return translate(item, scope, writing);
+  const asked = isNode ? askedBefore(item) : null;
+  if (asked === null) return translate(item, scope, writing);
+  // The node does not know what the item asks for.
+  const follow = { ...scope.follow, first: chained(firstOf(item), first) };
+  for (const condition of asked) {
+    const holds = translate(condition, { ...scope, follow, firm: false }, writing);
+    if (holds === NEVER) return NEVER;
+    if (holds !== null) return translate(item, scope, writing);
+  }
   // The same node may be read in several places, each of which has an origin.
   return made({ ...node }, { from, to }, writing);
+}
+
+/** What a tree asks of what is before it; null if that depends on how it matches. */
+function askedBefore(tree: Tree): readonly Tree[] | null {
+  switch (tree.kind) {
+    case "anchor":
+      return [tree];
+    case "look":
+      return tree.behind ? [tree] : [];
+    case "capture":
+    case "lexeme":
+    case "atomic":
+      return askedBefore(tree.item);
+    case "repetition":
+      return tree.min > 0 || askedBefore(tree.item)?.length === 0 ? askedBefore(tree.item) : null;
+    case "alternation":
+      return oneAnswer(tree.branches.map(askedBefore));
+    case "sequence": {
+      const asked: Tree[] = [];
+      for (const item of tree.items) {
+        const own = askedBefore(item);
+        if (own === null) return null;
+        asked.push(...own);
+        if (!firstOf(item).nullable) return asked;
+        // What may be missing is before the next item, or is not.
+        if (item.kind !== "anchor" && item.kind !== "look")
+          return oneAnswer([[], askedBefore(after(tree, item))]) && asked;
+      }
+      return asked;
+    }
+    default:
+      return [];
+  }
+}
+
+/** The items of a sequence after one of them. */
+function after(tree: TreeOf<"sequence">, item: Tree): Tree {
+  return { ...tree, items: tree.items.slice(tree.items.indexOf(item) + 1) };
+}
+
+/** The same conditions of all alternatives; null if they differ. */
+function oneAnswer(answers: readonly (readonly Tree[] | null)[]): readonly Tree[] | null {
+  const texts = new Set(answers.map((answer) => JSON.stringify(answer)));
+  return texts.size === 1 ? answers[0]! : null;
 }
 
 /** A look at what follows. */

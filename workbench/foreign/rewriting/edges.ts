@@ -47,6 +47,10 @@ export function within(
     }
     case "repetition":
       return repetitionWithin(head, others, condition, on);
+    case "lexeme":
+      return on([...itemsOf(head.item), ...others]);
+    case "atomic":
+      return null;
     default:
       return on([...itemsOf(head), ...others]);
   }

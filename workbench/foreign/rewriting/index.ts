@@ -133,6 +133,17 @@ function byBefore(tree: Tree, asked: Charset): Tree | typeof NEVER {
   return branches.length === 1 ? branches[0]! : { kind: "alternation", branches, from, to };
 }
 
+/** A tree that is searched for, without looks; null if what is around them does not decide them. */
+export function lookFree(tree: Tree): Tree | null {
+  try {
+    const free = withoutLooks(tree, false);
+    return free === NEVER ? null : free;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
 /**
  * The expression of a pattern in each flavor: the pattern's own, or else that of its grammar, which never goes back and may
  * so do without what an engine does not have.

@@ -130,14 +130,30 @@ function taken(head: Tree, others: readonly Item[], done: readonly Item[], place
   const made = decided(head, before, after);
   if (made === NEVER) return NEVER;
   if (made !== OPEN) return { ways: [[...itemsOf(made), ...others]] };
+  const choice = has(head, isBehind) ? optionalBefore(done) : null;
+  if (choice !== null) {
+    const rest = [...done.slice(choice.at + 1), head, ...others];
+    return { done: done.slice(0, choice.at), ways: waysOf(choice.tree).map((way) => [...way, ...rest]) };
+  }
   if (head.kind === "look") return head.behind ? behind(head, others, done, place) : ahead(head, others, place);
   return { ways: waysOf(head).map((way) => [...way, ...others]) };
+}
+
+const isBehind = (tree: Tree) => tree.kind === "look" && tree.behind;
+
+/** The part that may be missing, if it is the last one before a place: what is before the place depends on it. */
+function optionalBefore(done: readonly Item[]): { readonly at: number; readonly tree: TreeOf<"repetition"> } | null {
+  const at = done.findLastIndex((item) => !isMark(item));
+  const tree = done[at];
+  if (tree?.kind !== "repetition" || tree.min !== 0 || tree.max !== 1) return null;
+  return { at, tree };
 }
 
 /** The alternatives of a part. */
 function waysOf(tree: Tree): Ways {
   if (tree.kind === "alternation") return tree.branches.map(itemsOf);
-  if (tree.kind !== "repetition") return [itemsOf(tree)];
+  if (tree.kind === "lexeme") return [itemsOf(tree.item)];
+  if (tree.kind !== "repetition") throw undecidable(tree);
   const { item, min, max, mode } = tree;
   if (min > 0) {
     if (max !== min || min > MOST_ROUNDS || capturesOf(item).length > 0) throw undecidable(tree);

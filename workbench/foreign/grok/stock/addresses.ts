@@ -92,13 +92,9 @@ export const addresses: Theme = {
     IPV6: {
       about: "An address of IPv6, with or without a zone",
       example: "2001:db8::7",
-      part: lexeme(
-        lexeme(lexeme(anyIpv6, ipv6OrShorter, moreGroups), ipv6BeforeColon, notColon),
-        ipv6,
-        moreAddress,
-        true,
-      ),
-      approximate: "A zone after % has letters, digits, dots, dashes and _; for Logstash it is the rest of the line.",
+      part: lexeme(lexeme(lexeme(anyIpv6, ipv6OrShorter, moreGroups), ipv6BeforeColon, notColon), ipv6, moreAddress),
+      approximate:
+        "A zone after % has letters, digits, dots, dashes and _; for Logstash it is the rest of the line. Before a colon it is the longest address that a colon follows.",
     },
     IPV4: {
       about: "An address of IPv4: four numbers to 255, no digit before or after it",

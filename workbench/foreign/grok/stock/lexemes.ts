@@ -132,32 +132,48 @@ const upTo = (most: number, part: Node) => many(part, { max: most });
 /** True if fewer colons than this are in what may be an address. */
 const fewer = (colons: number) => not(many(seq(run(charset("0-9a-fA-F."), 0), ":"), { min: colons, max: colons }));
 
+const notMore = not(run(charset("0-9a-fA-F:."), 1, 1));
+const head = seq(group, upTo(6, seq(":", group)));
+
 /**
- * The notations of an address of IPv6: eight groups, or fewer with `::` between them, and an address of IPv4 instead of the
- * last two.
- * @param last what follows the address. @param further the colon that follows each group after `::`, also the last one; null for
- * anything.
+ * An address of IPv6: eight groups, or fewer with `::` between them, and an address of IPv4 instead of the last two.
  */
-function groupsOf(last: Node, further: Node | null): Node {
-  const one = further === null ? group : seq(group, further);
-  const next = seq(":", one);
-  const head = seq(group, upTo(6, seq(":", group)));
-  return choice(
-    seq(group, many(seq(":", group), { min: 7, max: 7 }), last),
-    seq(many(seq(group, ":"), { min: 6, max: 6 }), bareIpv4, last),
-    seq("::", choice(seq(upTo(5, seq(group, ":")), bareIpv4, last), seq(one, upTo(6, next), last), last)),
-    seq(fewer(further === null ? 8 : 9), head, "::", one, upTo(5, next), last),
-    seq(fewer(further === null ? 7 : 8), head, "::", upTo(4, seq(group, ":")), bareIpv4, last),
-    seq(head, "::", last),
-  );
-}
+const groups = choice(
+  seq(group, many(seq(":", group), { min: 7, max: 7 }), notMore),
+  seq(many(seq(group, ":"), { min: 6, max: 6 }), bareIpv4, notMore),
+  seq(
+    "::",
+    choice(seq(upTo(5, seq(group, ":")), bareIpv4, notMore), seq(group, upTo(6, seq(":", group)), notMore), notMore),
+  ),
+  seq(fewer(8), head, "::", group, upTo(5, seq(":", group)), notMore),
+  seq(fewer(7), head, "::", upTo(4, seq(group, ":")), bareIpv4, notMore),
+  seq(head, "::", notMore),
+);
 
 const zone = optional(seq("%", run(charset("-0-9A-Za-z._"))));
 
 /** An address of IPv6, which a byte of none follows. */
-export const ipv6 = token("IPv6 address", seq(groupsOf(not(run(charset("0-9a-fA-F:."), 1, 1)), null), zone));
+export const ipv6 = token("IPv6 address", seq(groups, zone));
+
+const GROUPS = 8;
+const colon = look(":");
+
+/** An address that has this many groups before its `::`, and a colon after it. */
+function beforeColon(count: number): Node {
+  const most = GROUPS - 1 - count;
+  const start = count === 0 ? ":" : many(seq(group, ":"), { min: count, max: count });
+  const more = seq(":", group, colon);
+  if (most === 0) return seq(start, choice(group, ":"), colon);
+  if (most === 1) return seq(start, choice(bareIpv4, more, ":"), colon);
+  const embedded = most === 2 ? seq(":", bareIpv4) : seq(":", upTo(most - 2, seq(group, ":")), bareIpv4);
+  return seq(start, choice(embedded, many(more, { min: 1, max: most }), ":"), colon);
+}
+
 /** An address of IPv6, which a colon follows: more groups before it are part of the address. */
-export const ipv6BeforeColon = token("IPv6 address", groupsOf(look(":"), look(":")));
+export const ipv6BeforeColon = token(
+  "IPv6 address",
+  choice(...Array.from({ length: GROUPS }, (_, index) => beforeColon(GROUPS - 1 - index))),
+);
 
 /** An address that a colon may follow: all of it, if it is one. */
 export const ipv6OrShorter = choice(ipv6, ipv6BeforeColon);

@@ -1,0 +1,154 @@
+import { grammar } from "../../engine/authoring/index.ts";
+import { encodeUtf8 } from "../../engine/event/index.ts";
+import { looseTimestamp } from "../../engine/grammar/index.ts";
+import { visible } from "../../engine/output/legible.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
+import {
+  asTime,
+  asType,
+  type ColumnType,
+  type Draft,
+  type DraftColumn,
+  draftColumns,
+  isTime,
+  renamedElement,
+  typeOf,
+  typesOf,
+  withElement,
+  withoutTime,
+} from "../../workbench/draft/index.ts";
+import { codeOf, marked, strftimeStamp, WrongLayout } from "../../workbench/writers/index.ts";
+import type { Asker } from "./terminal-asker.ts";
+
+const INTRODUCTION = "Enter keeps what is in brackets, - is no field, Ctrl-C writes nothing.";
+const OTHERS_REJECT = "  the others reject their lines: keep it? [y/N]: ";
+/** This many different values are shown. */
+const MOST_SHOWN = 4;
+
+/** Walks through the columns of a draft: a name, a type, and which one is the time. @returns the draft with the answers. */
+export async function walkDraft(draft: Draft, lines: readonly string[], asker: Asker): Promise<Draft> {
+  const columns = draftColumns(draft, lines);
+  if (draft.columns !== null) asker.say("A line of the sample names the columns: there is nothing to ask.");
+  else asker.say(`${columns.length} columns in ${counted(lines.length)}.\n${INTRODUCTION}`);
+  let walked = draft;
+  for (const [index, column] of columns.entries()) {
+    asker.say(`\n${headOf(column, index + 1, columns.length)}\n${samplesOf(column.values, asker.width)}`);
+    const name = await nameOf(column, walked, asker);
+    const element = name === null ? column.element : await meantAs(column, asker);
+    walked = withElement(walked, column, renamedElement(element, name));
+    const { inside } = column.element;
+    if (inside.length > 0) asker.say(`  It has fields of its own, which are named in the file: ${inside.join(", ")}.`);
+  }
+  return walked;
+}
+
+const counted = (lines: number) => `${lines.toLocaleString("en-US")} line${lines === 1 ? "" : "s"}`;
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+function headOf({ element, read, lines }: DraftColumn, number: number, count: number): string {
+  return `${number} of ${count}: ${element.name}, read in ${percent(read / Math.max(1, lines))} of the lines`;
+}
+
+/** Some different values in one row. */
+function samplesOf(values: readonly string[], width: number): string {
+  const different = [...new Set(values)].slice(0, MOST_SHOWN).map((value) => visible(value === "" ? '""' : value));
+  const row = `  ${different.join("  ·  ")}`;
+  return row.length <= width ? row : `${row.slice(0, Math.max(1, width - 1))}…`;
+}
+
+/** The name that is given to a column; null for no field. */
+async function nameOf({ element, layout, place }: DraftColumn, draft: Draft, asker: Asker): Promise<string | null> {
+  const others = draft.layouts[layout]!.flatMap(({ name, inside }, at) =>
+    at === place ? inside : [...(name === null ? [] : [name]), ...inside],
+  );
+  for (;;) {
+    const answer = await asker.ask(`  name [${element.name}]: `);
+    if (answer === "-") return null;
+    const name = answer === "" ? element.name! : answer;
+    if (/[\p{Cc}\s]/u.test(name)) asker.say("  A name has no blanks.");
+    else if (others.includes(name)) asker.say(`  Another column is called ${name}.`);
+    else return name;
+  }
+}
+
+/** What a column is: the time of the event, or a type. */
+async function meantAs(column: DraftColumn, asker: Asker) {
+  if (isTime(column.element)) return keptTime(column, asker);
+  const timed = await newTime(column, asker);
+  if (timed !== null) return timed;
+  return asType(column.element, await typeFor(column, asker));
+}
+
+async function keptTime(column: DraftColumn, asker: Asker) {
+  const plain = withoutTime(column);
+  if (plain === null) return column.element;
+  const isKept = await yes("  the time of the event? [Y/n]: ", true, asker);
+  return isKept ? column.element : plain;
+}
+
+async function yes(question: string, usual: boolean, asker: Asker): Promise<boolean> {
+  for (;;) {
+    const answer = (await asker.ask(question)).toLowerCase();
+    if (answer === "") return usual;
+    if (answer === "y" || answer === "yes") return true;
+    if (answer === "n" || answer === "no") return false;
+    asker.say("  y or n.");
+  }
+}
+
+/** Text with digits and marks may be a time that the draft does not know. */
+function mayBeTime({ element, values }: DraftColumn): boolean {
+  const isLike = (value: string) => /\d\D+\d/.test(value) && value.length <= LONGEST_TIME;
+  return element.type === "string" && element.inside.length === 0 && values.length > 0 && values.every(isLike);
+}
+
+const LONGEST_TIME = 40;
+
+/** The element as a time, if it is one by a layout that is given; else null. */
+async function newTime(column: DraftColumn, asker: Asker) {
+  if (!mayBeTime(column)) return null;
+  for (;;) {
+    const answer = await asker.ask("  the time of the event? a layout such as %Y-%m-%d %H:%M:%S, or [no]: ");
+    if (answer === "" || /^no?$/i.test(answer)) return null;
+    const read = timeBy(answer, column.values);
+    if (typeof read === "string") {
+      asker.say(`  ${read}`);
+      continue;
+    }
+    asker.say(`  ${percent(read.share)} of its values are times of this layout.`);
+    if (read.share === 1 || (await yes(OTHERS_REJECT, false, asker))) return asTime(column.element, read.code);
+  }
+}
+
+/** A layout of strftime as code, and how many values it reads; or what is wrong with it. */
+function timeBy(layout: string, values: readonly string[]) {
+  try {
+    const node = looseTimestamp(strftimeStamp(marked(layout)));
+    const parser = reference(grammar("time", { about: "a time", layout, record: node }));
+    const fits = values.filter((value) => {
+      const bytes = encodeUtf8(value);
+      return parser.parse(bytes, 0, bytes.length).ok;
+    });
+    const { constants, parts, ...code } = codeOf(node);
+    if (constants.size + parts.size > 0) return "This layout needs code that a draft has no place for.";
+    return { code, share: fits.length / values.length };
+  } catch (error) {
+    if (error instanceof WrongLayout) return `No layout of a time: ${error.message}.`;
+    throw error;
+  }
+}
+
+async function typeFor({ element, values }: DraftColumn, asker: Asker): Promise<ColumnType> {
+  const types = typesOf(values);
+  const usual = typeOf(element);
+  if (types.size === 1 || element.name === "level") return usual;
+  const choices = [...types].map(([type, share]) => (type === "text" ? type : `${type} (${percent(share)})`));
+  for (;;) {
+    const answer = await asker.ask(`  type, of ${choices.join(", ")} [${usual}]: `);
+    if (answer === "") return usual;
+    const found = [...types.keys()].find((type) => type === answer.toLowerCase());
+    const isSafe = found !== "int" || types.get(found) === 1;
+    if (found !== undefined && (isSafe || (await yes(OTHERS_REJECT, false, asker)))) return found;
+    if (found === undefined) asker.say(`  One of ${[...types.keys()].join(", ")}.`);
+  }
+}
