@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 
 /** Where files go, below dist/; empty, or with a slash at the end. */
 interface Folders {
@@ -8,6 +8,10 @@ interface Folders {
   readonly entries: string;
   readonly chunks: string;
 }
+
+/** What a Node without zstd decompresses with, 80 kB: the modules for bundlers have it, and scripts import theirs. */
+const ZSTD = "zstddec/stream";
+const ZSTD_MODULE = "modules/node_modules/zstddec/dist/zstddec-stream.mjs";
 
 /**
  * A bundle as CommonJS: only a script can be compiled from a cache of what earlier runs have compiled (cli/starter.ts),
@@ -19,10 +23,17 @@ export const commonJs = (folders: Folders) => ({
   outputOptions: <T extends object>(options: T) => ({
     ...options,
     format: "cjs" as const,
+    minifyInternalExports: true,
     entryFileNames: `${folders.entries}[name].cjs`,
     chunkFileNames: `${folders.chunks}[name].cjs`,
   }),
+  resolveDynamicImport(specifier: unknown) {
+    if (specifier !== ZSTD) return null;
+    return { id: `${folders.chunks.replace(/[^/]+/g, "..")}${ZSTD_MODULE}`, external: true };
+  },
   renderDynamicImport({ targetModuleId }: { targetModuleId: string | null }) {
+    // No script can require a module in each Node.
+    if (targetModuleId?.endsWith(ZSTD_MODULE)) return { left: "import(", right: ")" };
     // What users bring along is imported, whatever it is.
     return targetModuleId === null ? null : { left: "Promise.resolve().then(() => require(", right: "))" };
   },
@@ -36,15 +47,36 @@ const META: Readonly<Record<string, string>> = {
   resolve: `((specifier) => require("node:url").pathToFileURL(require.resolve(specifier)).href)`,
 };
 
-/** The types of the modules in `from`, as those of scripts in `to`: the same, but that they name scripts. */
-export function commonJsTypes(from: string, to: string): void {
-  const files = readdirSync(from, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".d.mts"));
+const TYPES = ".d.mts";
+/** What a file of types imports from another one: its path up to the suffix. */
+const IMPORTED = /((?:from|import)\s*["'])(\.[^"']*)\.mjs(?=["'])/g;
+
+/**
+ * Moves the types in dist/ to the scripts in `folder` of it. Those of modules hand them on, as modules hand on what scripts
+ * export; those of a module without a script, for a test runner, import them.
+ */
+export function typesOfScripts(folder: string): void {
+  const files = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(TYPES));
   for (const file of files) {
-    const path = join(to, file.replace(/\.d\.mts$/, ".d.cts"));
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(
-      path,
-      readFileSync(join(from, file), "utf8").replace(/(from\s*["']\.[^"']*)\.mjs(["'])/g, "$1.cjs$2"),
-    );
+    const path = join("dist", file);
+    const text = readFileSync(path, "utf8");
+    const script = join(folder, file.slice(0, -TYPES.length));
+    const isShared = file.startsWith("shared");
+    if (!isShared && !existsSync(join("dist", `${script}.cjs`))) {
+      writeFileSync(
+        path,
+        text.replace(IMPORTED, (_, start, to) => `${start}./${join(folder, to)}.cjs`),
+      );
+      continue;
+    }
+    mkdirSync(dirname(join("dist", script)), { recursive: true });
+    writeFileSync(join("dist", `${script}.d.cts`), text.replace(IMPORTED, "$1$2.cjs"));
+    if (isShared) rmSync(path);
+    else writeFileSync(path, `export * from "${relativeTo(dirname(file), `${script}.cjs`)}";\n`);
   }
+}
+
+function relativeTo(from: string, to: string): string {
+  const path = relative(from, to);
+  return path.startsWith(".") ? path : `./${path}`;
 }

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
 
 /** A Debian package of an executable. */
 export interface DebianPackage {
@@ -46,7 +45,7 @@ export function makeDebian(one: DebianPackage): void {
   copyFileSync(executable, command);
   chmodSync(command, 0o755);
   // A time in it would make each build another.
-  put("usr/share/man/man1/froe.1.gz", gzipSync(readFileSync("dist/froe.1"), { level: 9 }));
+  put("usr/share/man/man1/froe.1.gz", readFileSync("dist/froe.1.gz"));
   put("usr/share/doc/froe/copyright", notices);
   for (const shell of SHELLS) put(COMPLETIONS[shell], completions[shell] ?? "");
   const control = {

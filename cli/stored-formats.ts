@@ -39,6 +39,8 @@ export interface StoredHead extends Eager {
   readonly tasks: readonly Task[];
   /** True if another grammar reads the text of a field. */
   readonly hasPayload: boolean;
+  /** True if its file is packed. */
+  readonly isPacked: boolean;
 }
 
 /** What detection needs of the formats, by their names. */
@@ -71,15 +73,18 @@ export function storable(
 ): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
   const { name, record } = grammar;
   const eager: readonly string[] = EAGER;
+  const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
+  const text = JSON.stringify(whole);
+  const isPacked = text.length > MOST_PLAIN;
   const head: StoredHead = {
     ...eagerOf(grammar),
     record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
     hasPayload: hasPayload(grammar),
+    isPacked,
   };
-  const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
-  const files = new Map([[grammarFile(name), JSON.stringify(whole)]]);
+  const files = new Map([[grammarFile(name, isPacked), text]]);
   for (const [task, program] of programs) files.set(programFile(name, task), JSON.stringify(program));
   const prefixes = signs.prefixes.map(({ offsets, ends }) => ({ runs: toRuns(offsets), ends }));
   return { head, signs: { required: signs.required, prefixes }, files };
@@ -87,6 +92,12 @@ export function storable(
 
 /** How the names of files end that the build packs with Brotli. */
 export const BROTLI = ".br";
+
+/**
+ * Characters of a grammar's file that is not packed. A run needs the file of a format if records are rejected, explained or
+ * described; then a large one, a hundred nodes of a few shapes, is worth the 2 ms that unpacking takes.
+ */
+const MOST_PLAIN = 16_000;
 
 /** The file with the signs of all grammars: detection needs most of them. */
 export const SIGNS_FILE = ".signs.json";
@@ -102,10 +113,10 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { name, tasks } = head;
+  const { name, tasks, isPacked } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
-    file ??= readJson<StoredGrammar>(grammarFile(name), directory);
+    file ??= readJson<StoredGrammar>(grammarFile(name, isPacked), directory);
     return file;
   };
   const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
@@ -148,8 +159,8 @@ function unpacked(bytes: Uint8Array, directory: URL): Buffer {
   return brotliDecompressSync(bytes);
 }
 
-function grammarFile(name: string): string {
-  return `${name}.json`;
+function grammarFile(name: string, isPacked: boolean): string {
+  return `${name}.json${isPacked ? BROTLI : ""}`;
 }
 
 /** The file of a program; that of the largest ones, which only rejected records need, is packed. */

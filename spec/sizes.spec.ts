@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 
 // What a page pays for froe: bytes, minified and compressed with gzip, that it loads before it can read.
 
-/** The modules of froe that a bundle of `source` loads at its start, and their compressed size. */
-async function bundled(source: string): Promise<{ files: readonly string[]; size: number }> {
+/** The modules of froe that a bundle of `source` loads at its start, their text and its compressed size. */
+async function bundled(source: string): Promise<{ files: readonly string[]; text: string; size: number }> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: source, resolveDir: import.meta.dirname, sourcefile: "page.js" },
     bundle: true,
@@ -20,9 +20,11 @@ async function bundled(source: string): Promise<{ files: readonly string[]; size
   });
   const loaded = atStart(metafile.outputs);
   const texts = outputFiles.filter(({ path }) => loaded.some((name) => basename(name) === basename(path)));
+  const all = Buffer.concat(texts.map(({ contents }) => contents));
   return {
     files: loaded.flatMap((name) => Object.keys(metafile.outputs[name]!.inputs)),
-    size: gzipSync(Buffer.concat(texts.map(({ contents }) => contents))).length,
+    text: all.toString(),
+    size: gzipSync(all).length,
   };
 }
 
@@ -58,6 +60,12 @@ describe("of the formats, a bundle has those that it names", () => {
     const formats = files.map((file) => basename(file, ".mjs"));
     expect(formats).toContain("combined");
     expect(formats).not.toContain("syslog");
+  });
+
+  test("and of the shared lexemes those that these use", async () => {
+    const { text } = await bundled('import { combined } from "froe/formats"; globalThis.format = combined;');
+    expect(text).toContain("month");
+    expect(text).not.toContain("milliseconds");
   });
 });
 

@@ -82,7 +82,7 @@ function asModule(found: Resolved): Resolved {
 
 type Transform = (input: object) => { readonly error?: unknown };
 
-/** The part of jiti that is used; it is shipped unchanged beside the bundles, and loaded only if the Node needs it. */
+/** The part of jiti that is used; it is shipped compressed beside the bundles, and loaded only if the Node needs it. */
 type CreateJiti = (
   from: string,
   options: { virtualModules: object; interopDefault: boolean; transform: Transform },
@@ -101,9 +101,8 @@ async function importWithJiti(file: string, { modules }: GrammarKit): Promise<Ex
 
 function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<CreateJiti> {
   const { createRequire } = nodeModule;
-  const require = createRequire(shipped("jiti/"));
-  const create: CreateJiti = require("./jiti.cjs");
-  return create(
+  createJiti ??= loadShipped<CreateJiti>("jiti/jiti.cjs");
+  return createJiti(
     `${directory}/`,
     {
       virtualModules: Object.fromEntries(
@@ -112,7 +111,7 @@ function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<C
       interopDefault: false,
       // Transformed files are read from a cache: this is loaded for files that have changed.
       transform(input) {
-        transform ??= loadTransform();
+        transform ??= loadShipped<Transform>("jiti/babel.cjs");
         return transform(input);
       },
     },
@@ -139,11 +138,13 @@ function strict(specifier: string, exports: object): object {
   });
 }
 
+let createJiti: CreateJiti | null = null;
+/** jiti's parser. */
 let transform: Transform | null = null;
 
 /** Where jiti's parser stops in a script or module, counted from 1; null if it reads the whole file. */
 export function syntaxErrorIn(file: string): { readonly line: number; readonly column: number } | null {
-  transform ??= loadTransform();
+  transform ??= loadShipped<Transform>("jiti/babel.cjs");
   const { error } = transform({ source: readFileSync(file, "utf8"), filename: file, ts: false, async: true });
   return isParseError(error) ? { line: error.loc.line, column: error.loc.column + 1 } : null;
 }
@@ -152,11 +153,11 @@ function isParseError(error: unknown): error is { readonly loc: { readonly line:
   return typeof error === "object" && error !== null && "loc" in error && Boolean(error.loc);
 }
 
-/** jiti's parser, which is shipped compressed. */
-function loadTransform(): Transform {
-  const filename = fileURLToPath(shipped("jiti/babel.cjs"));
+/** What a script exports that is shipped compressed. */
+function loadShipped<Exports>(script: string): Exports {
+  const filename = fileURLToPath(shipped(script));
   const text = brotliDecompressSync(readFileSync(`${filename}.br`)).toString();
-  const module: { exports: Transform | null } = { exports: null };
+  const module: { exports: Exports | null } = { exports: null };
   const run: (module: object, require: NodeJS.Require) => void = new Script(`(function(module,require){${text}\n})`, {
     filename,
   }).runInThisContext();

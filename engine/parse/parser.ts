@@ -23,20 +23,18 @@ export function createParser(
   reference: ((grammar: Grammar) => ReferenceParser) | null,
 ): CompiledParser {
   shareMatcher(recordMatcher);
-  if (reference !== null) return adapt(reference(grammar), names);
-  return canGenerateCode()
-    ? compile(grammar, names, framing)
-    : analyzed(grammar, closureParser(grammar, names, declaredIn));
+  if (reference === null && canGenerateCode()) return compile(grammar, names, framing);
+  declareNames(grammar, names);
+  return analyzed(grammar, reference ? adapted(reference(grammar), names) : closureParser(grammar, names, declaredIn));
 }
 
 /** A reference parser with the interface of a compiled one: its values go on the tape as they are. */
-function adapt(reference: ReferenceParser, names: NameTable): CompiledParser {
+function adapted(reference: ReferenceParser, names: NameTable): Pick<CompiledParser, "parse" | "locate"> {
   const { grammar } = reference;
   let places: Places | null = null;
-  declareNames(grammar, names);
   const { declared } = closuresOf(grammar, names, declaredIn);
   const context: TapeContext = { ...NO_CONTEXT, declared };
-  return analyzed(grammar, {
+  return {
     parse(bytes: Uint8Array, from: number, to: number, event: Event): number {
       const read = reference.parse(bytes, from, to);
       if (!read.ok) return REJECT;
@@ -56,7 +54,7 @@ function adapt(reference: ReferenceParser, names: NameTable): CompiledParser {
       places ??= placesOf(grammar);
       return { offset: from + read.offset, place: causeAmong(read.places, places) };
     },
-  });
+  };
 }
 
 /** A parser with what analysis knows of its grammar, which is found out when it is asked for. */

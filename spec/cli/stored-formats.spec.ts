@@ -56,7 +56,7 @@ describe("the formats of the package", () => {
     .sort();
 
   test("are those of the catalogue", () => {
-    const names = files.filter((file) => !isProgram(file)).map((file) => file.replace(".json", ""));
+    const names = files.filter((file) => !isProgram(file)).map((file) => file.replace(/\.json(?:\.br)?$/, ""));
     expect(names.sort()).toEqual(catalogue.map(({ name }) => name).sort());
   });
 

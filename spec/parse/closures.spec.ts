@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { charset, field, grammar, many, pair, rest, run, seq } from "../../engine/authoring/index.ts";
 import { Event, encodeUtf8, NameTable, toMap } from "../../engine/event/index.ts";
 import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
@@ -39,3 +40,20 @@ test("names that are forgotten get new ids", () => {
   }
   expect(names.epoch).toBeGreaterThan(0);
 });
+
+test.each(["a=1,b:2,c=3", "a=1,b:2,c", "a=1,b:2", "a=1,"])(
+  "a separator with no item after it leaves nothing: %s",
+  (record) => {
+    const word = run(charset("a-z"), 1);
+    const count = run(charset("0-9"), 1);
+    const pairs = grammar("separated", {
+      about: "Pairs, and others between them",
+      layout: "<key>=<value>,<key>:<value>,...",
+      record: seq(
+        many(pair(word, "=", count), { separator: seq(",", pair(word, ":", count), ","), min: 1 }),
+        field("rest", rest),
+      ),
+    });
+    expect(comparison(pairs)(record)).toBeNull();
+  },
+);

@@ -18,6 +18,8 @@ export interface State {
   end: number;
   /** How many `nest` nodes are around. */
   depth: number;
+  /** The id of the name of the last pair, plus one; 0 if there is none. */
+  before: number;
   /** The value of the last valued closure that matched: its kind on the tape, and its span or what the kind has instead. */
   kind: number;
   from: number;
@@ -43,6 +45,7 @@ export function newState(event: Event): State {
     bytes: new Uint8Array(0),
     end: 0,
     depth: 0,
+    before: 0,
     kind: 0,
     from: 0,
     to: 0,
@@ -107,8 +110,8 @@ export interface Ground {
   closure(place: Place, plan: Plan): Closure;
   /** True if the value of a place is the text that it matches. */
   isText(place: Place): boolean;
-  /** The closure of a rule, made when it is first asked for. */
-  rule(name: string, plan: Plan): Closure;
+  /** The closure of a rule, made when it is first asked for; null while it is being made. */
+  rule(name: string, plan: Plan): Closure | null;
   payload(node: NodeOf<"within">): PayloadReader;
   /** What the grammar of a payload declares. */
   declaredBy(payload: Grammar): Declared;

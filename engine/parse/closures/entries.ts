@@ -1,15 +1,12 @@
 import { equals } from "../../event/bytes.ts";
-import { readEscapes } from "../../event/escapes.ts";
 import { digitsValue } from "../../event/number-bytes.ts";
-import { BOXED, CONSTANT, ENTRY, ESCAPED, SMALL, TEXT } from "../../event/tape.ts";
-import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
+import { BOXED, CONSTANT, ENTRY, SMALL, TEXT } from "../../event/tape.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
 import type { Field, Place } from "../../grammar/index.ts";
-import { again } from "../runtime/index.ts";
 import {
   type Closure,
   type Family,
   type Ground,
-  MATCH,
   MISMATCH,
   type Plan,
   type State,
@@ -17,6 +14,7 @@ import {
   valued,
 } from "./closure.ts";
 import { named } from "./messages.ts";
+import { pairClosure } from "./pairs.ts";
 import { holds } from "./spans.ts";
 import { append, appendField, claimAt, emits, kindOf, write } from "./tape.ts";
 
@@ -34,22 +32,7 @@ export const entries: Family<"field" | "pair" | "item" | "derive"> = {
     return named(ground.closure(place.inside[0]!, plan), place, plan);
   },
 
-  pair(_, { inside }, outer, ground) {
-    const plan = unvalued(outer);
-    const middle = inside.length > 2 ? ground.closure(inside[1]!, plan) : null;
-    const isEmitted = plan.purpose === "emit";
-    const key = ground.closure(inside[0]!, isEmitted ? { ...MATCH, valued: true, tracked: plan.tracked } : plan);
-    const value = ground.closure(inside.at(-1)!, isEmitted ? valued(plan) : plan);
-    return (s, at) => {
-      let end = key(s, at);
-      if (end < 0) return MISMATCH;
-      const id = isEmitted ? nameIn(s, ground) : NAMELESS;
-      if (middle !== null) end = middle(s, end);
-      if (end >= 0) end = value(s, end);
-      if (end >= 0 && isEmitted) appendPair(s, id);
-      return end;
-    };
-  },
+  pair: (_, place, plan, ground) => pairClosure(place, unvalued(plan), ground),
 
   item(_, { inside }, plan, ground) {
     if (plan.purpose !== "emit") return ground.closure(inside[0]!, plan);
@@ -140,24 +123,4 @@ function fieldClosure({ name, omit, escapes }: Field, { inside }: Place, plan: P
 /** True if the text of the value in the state is `text`. */
 export function isText(s: State, text: Uint8Array): boolean {
   return s.kind === BOXED ? equals(s.bytes, s.computedFrom, s.computedTo, text) : equals(s.bytes, s.from, s.to, text);
-}
-
-/** The id of the name that the text in the state is. */
-function nameIn({ bytes, kind, from, to }: State, { names, escapes }: Ground): number {
-  if (kind < ESCAPED) return names.intern(bytes, from, to);
-  return names.id(readEscapes(decodeUtf8(bytes, from, to), escapes[(kind - ESCAPED) >> 1]!));
-}
-
-/** Appends the value in the state as a pair. */
-function appendPair(s: State, id: number): void {
-  const { event, top } = s;
-  const { names } = event;
-  if (names.seen[id] === event.serial) {
-    event.grow(top + ENTRY);
-    s.top = again(event, id, top, s.kind, s.from, s.to);
-    return;
-  }
-  names.seen[id] = event.serial;
-  names.places[id] = top;
-  append(s, id);
 }

@@ -1,39 +1,47 @@
 import { ZERO } from "../../event/bytes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
-import { membersOf } from "./bytes.ts";
+import { membersOf, NO_BYTES } from "./bytes.ts";
 import { type Closure, type Ground, MISMATCH, type Plan } from "./closure.ts";
 
 // Consecutive nodes of a sequence that one closure does at once. Where failures are noted each node is one of its own.
 
-/** The closures of consecutive places. */
-export function fused(places: readonly Place[], plan: Plan, ground: Ground): readonly Closure[] {
-  if (plan.tracked) return places.map((place) => ground.closure(place, plan));
+/** A closure with the byte before it: 1 for those that it may be, or null for none. */
+export interface Step {
+  readonly lead: Uint8Array | null;
+  readonly closure: Closure;
+}
+
+/** The steps of consecutive places. */
+export function fused(places: readonly Place[], plan: Plan, ground: Ground): readonly Step[] {
+  if (plan.tracked) return places.map((place) => ({ lead: null, closure: ground.closure(place, plan) }));
   const flat = places.flatMap(flattened);
-  const closures: Closure[] = [];
-  let before: Uint8Array | null = null;
+  const steps: Step[] = [];
+  let lead: Uint8Array | null = null;
   for (let i = 0; i < flat.length; i++) {
-    const run = before === null && closures.length > 0 ? runOf(flat[i]) : null;
+    const run = lead === null && steps.length > 0 ? runOf(flat[i]) : null;
     if (run) {
-      closures.push(beforeRun(closures.pop()!, run));
+      const last = steps.pop()!;
+      steps.push({ ...last, closure: beforeRun(last.closure, run) });
       continue;
     }
-    const bytes: Uint8Array | null = before === null && i + 1 < flat.length ? oneByteOf(flat[i]!) : null;
+    const mark = lead === null ? markAt(flat, i) : null;
+    if (mark) {
+      steps.push({ lead, closure: mark.closure });
+      i += mark.count - 1;
+      continue;
+    }
+    const bytes: Uint8Array | null = lead === null && i + 1 < flat.length ? oneByteOf(flat[i]!) : null;
     if (bytes) {
-      before = bytes;
+      lead = bytes;
       continue;
     }
-    const triple = tripleOf(flat.slice(i, i + TRIPLE), before, plan);
-    if (triple) {
-      closures.push(triple);
-      i += TRIPLE - 1;
-    } else {
-      const closure = ground.closure(flat[i]!, plan);
-      closures.push(before ? afterByte(before, closure) : closure);
-    }
-    before = null;
+    const triple = tripleOf(flat.slice(i, i + TRIPLE), plan);
+    steps.push({ lead, closure: triple ?? ground.closure(flat[i]!, plan) });
+    if (triple) i += TRIPLE - 1;
+    lead = null;
   }
-  return closures;
+  return steps;
 }
 
 /** By byte, 1 for those that a place may be, if it is always one byte. */
@@ -53,6 +61,28 @@ function runOf(place: Place | undefined): Uint8Array | null {
   return min === 0 && max === null ? membersOf(charset) : null;
 }
 
+/** One closure for a single byte and the runs around it, at least one; null for other places. */
+function markAt(places: readonly Place[], at: number): { readonly closure: Closure; readonly count: number } | null {
+  const lead = runOf(places[at]);
+  const middle = lead ? at + 1 : at;
+  const byte = middle < places.length ? oneByteOf(places[middle]!) : null;
+  const tail = byte && runOf(places[middle + 1]);
+  if (!byte || !(lead || tail)) return null;
+  return { closure: markClosure(lead ?? NO_BYTES, byte, tail ?? NO_BYTES), count: middle + (tail ? 2 : 1) - at };
+}
+
+function markClosure(lead: Uint8Array, byte: Uint8Array, tail: Uint8Array): Closure {
+  return (s, start) => {
+    const { bytes, end } = s;
+    let at = start;
+    while (at < end && lead[bytes[at]!] === 1) at++;
+    if (at >= end || byte[bytes[at]!] === 0) return MISMATCH;
+    at++;
+    while (at < end && tail[bytes[at]!] === 1) at++;
+    return at;
+  };
+}
+
 /** A closure with the run after it. */
 function beforeRun(closure: Closure, run: Uint8Array): Closure {
   return (s, start) => {
@@ -62,11 +92,6 @@ function beforeRun(closure: Closure, run: Uint8Array): Closure {
     while (at < end && run[bytes[at]!] === 1) at++;
     return at;
   };
-}
-
-/** A closure that matches after one of these bytes. */
-function afterByte(bytes: Uint8Array, closure: Closure): Closure {
-  return (s, at) => (at < s.end && bytes[s.bytes[at]!] === 1 ? closure(s, at + 1) : MISMATCH);
 }
 
 /** The places of a sequence inside a sequence; a name is only for failures. */
@@ -89,32 +114,27 @@ const NO_SLOT = -1;
 /** Bits of which `n | (n + 6)` has none where `n` is 0 to 9. */
 const NO_DIGIT = ~15;
 
-/**
- * One closure for a date `2026-02-03` or a time of day `04:05:06`; null for other places.
- * @param before the bytes of which one comes before it; null for none.
- */
-function tripleOf(places: readonly Place[], before: Uint8Array | null, plan: Plan): Closure | null {
+/** One closure for a date `2026-02-03` or a time of day `04:05:06`; null for other places. */
+function tripleOf(places: readonly Place[], plan: Plan): Closure | null {
   const [first, second, third] = [places[0], places[2], places[4]].map((place) => place && digitsOf(place, plan));
   const [mark, other] = [places[1]?.node, places[3]?.node];
   if (!first || second?.count !== 2 || third?.count !== 2 || mark?.kind !== "literal" || other?.kind !== "literal")
     return null;
   if (mark.text.length !== 1 || mark.text > "\x7f" || mark.text !== other.text) return null;
-  return tripleClosure(first, second, third, mark.text.charCodeAt(0), before);
+  return tripleClosure(first, second, third, mark.text.charCodeAt(0));
 }
 
-function tripleClosure(first: Digits, second: Digits, third: Digits, mark: number, before: Uint8Array | null): Closure {
+function tripleClosure(first: Digits, second: Digits, third: Digits, mark: number): Closure {
   const isLong = first.count === 4;
   const length = first.count + 6;
   const from = first.count - 2;
   const [firstSlot, least, greatest] = [first.slot, first.least, first.greatest];
   const [secondSlot, secondLeast, secondGreatest] = [second.slot, second.least, second.greatest];
   const [thirdSlot, thirdLeast, thirdGreatest] = [third.slot, third.least, third.greatest];
-  return (s, start) => {
+  return (s, at) => {
     const { bytes } = s;
-    const at = before === null ? start : start + 1;
     const two = at + from;
     if (at + length > s.end || bytes[two + 2] !== mark || bytes[two + 5] !== mark) return MISMATCH;
-    if (before !== null && before[bytes[start]!] === 0) return MISMATCH;
     const a = bytes[two]! - ZERO;
     const b = bytes[two + 1]! - ZERO;
     const c = bytes[two + 3]! - ZERO;

@@ -10,7 +10,8 @@
  *   parts.ts      parts of timestamps that are matched and read at once
  *   stamps.ts     what reads the timestamps that a place writes
  *   words.ts      words by their first byte
- *   fused.ts      dates and times of day in one closure
+ *   fused.ts      a byte and what is after it, dates, times of day, marks with their blanks: one closure
+ *   pairs.ts      names that come from the text; the same ones as in the record before are tried first
  *   tape.ts       how fields are written
  *   text-matcher.ts     a node anywhere in a text
  *   parser.ts     a grammar's functions, as generated code has them

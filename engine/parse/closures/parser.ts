@@ -82,6 +82,7 @@ function begin(s: State, bytes: Uint8Array, to: number, event: Event, context: T
   s.event = event;
   s.top = 0;
   s.depth = 0;
+  s.before = 0;
   s.unread = 0;
 }
 

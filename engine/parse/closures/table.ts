@@ -55,7 +55,7 @@ export interface Surroundings {
 
 /** What makes the closures of a grammar. */
 export function groundOf(places: Places, { names, scanners, payload, declaredBy, matcher }: Surroundings): Ground {
-  const rules = new Map<string, Closure>();
+  const rules = new Map<string, Closure | null>();
   const nodes = places.all.map(({ node }) => node);
   const ground: Ground = {
     places,
@@ -72,7 +72,10 @@ export function groundOf(places: Places, { names, scanners, payload, declaredBy,
     isText: ({ node }) => visit(isText, node),
     rule(name, plan) {
       const key = JSON.stringify([name, plan]);
-      const closure = rules.get(key) ?? ground.closure(places.rules[name]!, plan);
+      const known = rules.get(key);
+      if (known !== undefined) return known;
+      rules.set(key, null);
+      const closure = ground.closure(places.rules[name]!, plan);
       rules.set(key, closure);
       return closure;
     },
