@@ -1,8 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { LogTree } from "../engine/grammar/index.ts";
 import { platform } from "../engine/platform/index.ts";
-import { trees } from "../grammars/trees.ts";
+import { type LogTree, trees } from "../grammars/trees.ts";
 import { isFolder } from "./operands.ts";
 import { pathFields } from "./options/index.ts";
 import type { PathPattern } from "./path-pattern.ts";

@@ -1,4 +1,13 @@
-import type { LogTree } from "../engine/authoring/index.ts";
+/** A folder whose names, and those of the folders and files in it, say what wrote each log. */
+export interface LogTree {
+  readonly about: string;
+  /** The page that defines the names. */
+  readonly url: string;
+  /** A regular expression for each step of the path of a log; its named groups are fields. */
+  readonly steps: readonly string[];
+  /** The name of the strategy of `-M` for logs that begin with a text, the longer text first. */
+  readonly lines: readonly { readonly begins: string; readonly strategy: string }[];
+}
 
 /** The folders in which runtimes keep logs by the names of what they run. */
 export const trees: readonly LogTree[] = [

@@ -27,14 +27,3 @@ export interface Envelope {
   /** The name of the strategy that joins the parts of a line, and takes its line end off. */
   readonly strategy: string;
 }
-
-/** A folder whose names, and those of the folders and files in it, say what wrote each log. */
-export interface LogTree {
-  readonly about: string;
-  /** The page that defines the names. */
-  readonly url: string;
-  /** A regular expression for each step of the path of a log; its named groups are fields. */
-  readonly steps: readonly string[];
-  /** The name of the strategy of `-M` for logs that begin with a text, the longer text first. */
-  readonly lines: readonly { readonly begins: string; readonly strategy: string }[];
-}

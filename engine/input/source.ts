@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { platform } from "../platform/index.ts";
 import { decoded } from "./archives/source.ts";
@@ -67,8 +67,9 @@ export function isStream(path: string): boolean {
   return stats !== undefined && !readsAtOnce(stats);
 }
 
-/** The size of a regular file in bytes; null for anything else. */
+/** The size of a regular file in bytes; null for anything else, and for what cannot be reached: opening it says why. */
 export function sizeOf(path: string): number | null {
+  if (path !== STDIN && !existsSync(path)) return null;
   const stats = path === STDIN ? fstatSync(0) : statSync(path, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.size : null;
 }

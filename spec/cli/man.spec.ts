@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { exitCodes } from "../../cli/exit-codes.ts";
 import { manual } from "../../cli/man/index.ts";
@@ -16,7 +17,7 @@ describe("the manual", async () => {
   test("comes with the package", () => {
     // npm puts what a list names where man looks; a single name it passes over.
     const [file = ""] = packageJson.man;
-    expect(readFileSync(file, "utf8")).toBe(page);
+    expect(gunzipSync(readFileSync(file)).toString()).toBe(page);
     expect(packageJson.files).toContain(file.split("/")[0]);
   });
 
