@@ -2,7 +2,7 @@ import { millisNow } from "../clock.ts";
 
 /** For this long the code of a run is being compiled, and its speed says little. */
 const WARM_MS = 70;
-/** The speed is that of at least this many milliseconds after them. */
+/** A speed is that of at least this many milliseconds. Two in a row decide, because some code is compiled later. */
 const MEASURED_MS = 50;
 
 /** Judges from the speed of one reader if workers pay for themselves. */
@@ -22,17 +22,22 @@ interface Mark {
  */
 export function makeGauge(totalBytes: number, leastMillis: number, now: () => number = millisNow): Gauge {
   let began: number | null = null;
-  let warm: Mark | null = null;
+  let start: Mark | null = null;
+  let wasLong = false;
   return {
     isLong(delivered) {
       const millis = now();
       began ??= millis;
       if (millis - began < WARM_MS) return false;
-      warm ??= { bytes: delivered, millis };
-      const elapsed = millis - warm.millis;
-      if (elapsed < MEASURED_MS || delivered === warm.bytes) return false;
-      const bytesPerMilli = (delivered - warm.bytes) / elapsed;
-      return totalBytes - delivered >= leastMillis * bytesPerMilli;
+      start ??= { bytes: delivered, millis };
+      const elapsed = millis - start.millis;
+      if (elapsed < MEASURED_MS || delivered === start.bytes) return false;
+      const bytesPerMilli = (delivered - start.bytes) / elapsed;
+      const isLong = totalBytes - delivered >= leastMillis * bytesPerMilli;
+      const isCertain = isLong && wasLong;
+      wasLong = isLong;
+      start = { bytes: delivered, millis };
+      return isCertain;
     },
   };
 }
