@@ -5,7 +5,7 @@ import { report } from "./report.mjs";
 
 /*
  * Prints what froe is made with: of each package its version, when that and the last one were released, its size and its
- * license. `npm run dependencies`; it asks the registry of npm, four packages at a time.
+ * license. `npm run report:dependencies`; it asks the registry of npm, four packages at a time.
  */
 
 const AT_ONCE = 4;
