@@ -4,7 +4,7 @@ export interface Schedule {
   changed(isPattern: boolean): void;
 }
 
-/** @param work makes the grammar anew if it is told to, reads the sample, and shows it. */
+/** @param work makes the grammar anew if asked, reads the sample, and shows it. */
 export function schedule(work: (isPattern: boolean) => Promise<void>): Schedule {
   let isDue = false;
   let isPatternNew = false;

@@ -10,7 +10,7 @@ const CHUNK = 128 * 1024;
 const lines = (all: readonly string[]) => all.map((line) => `${line}\n`).join("");
 const json = (all: readonly string[]) => lines(all.map((line) => JSON.stringify({ line })));
 
-/** Lines of which the first one that is too long begins at the byte `place`; all are told by their first letters. */
+/** Lines of which the first one that is too long begins at the byte `place`; their first letters distinguish them. */
 function linesAround(place: number): readonly string[] {
   const filler = Array.from({ length: Math.floor(place / 50) - 1 }, (_, n) => `${n}`.padEnd(49, "."));
   const rest = place - filler.length * 50;

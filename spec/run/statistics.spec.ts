@@ -201,7 +201,7 @@ describe("the exit code with -s", () => {
   it.each([
     ["is that of the same run without it", ["bad.log", "-j"], 0],
     ["tells that a strict run stopped", ["bad.log", "-j", "--strict"], 1],
-    ["tells that an input cannot be read, and the others are told of", ["missing.log", "shop.log"], 1],
+    ["reports an input that cannot be read, and counts the others", ["missing.log", "shop.log"], 1],
     ["tells that all was rejected", ["-j", "pairs.log"], 1],
   ])("%s", async (_, args, code) => {
     const ran = await froe(["-s", ...args], { files });

@@ -78,12 +78,12 @@ export function makeConductor(
       if (waits && isPlanned) await joiner.wait(crew.waitUntilReady());
     },
     canReadOn(source, isOriginal) {
-      if (!isReady()) return false;
+      const isFile = typeof source.descriptor === "number";
+      if ((!isAsked && !isFile) || !isReady()) return false;
       const reason = intake.undivided();
       if (reason !== null) remarkOnce(reason);
       if (reason !== null || intake.heritage() === null) return false;
-      if (typeof source.descriptor === "number") return isOriginal;
-      if (!isAsked) return false;
+      if (isFile) return isOriginal;
       // Nearly every batch would end within a record.
       if (!options.multiline) return true;
       remarkOnce("the lines of a stream are joined to events");
@@ -104,6 +104,7 @@ export function makeConductor(
     async assignFile(path, isLast) {
       const size = path === STDIN ? 0 : (sizeOf(path) ?? 0);
       if (size === 0 || size > rangeBytes * SMALL_FILE || !isReady()) return false;
+      isDivided = true;
       const join = async (job: Job) => void (await joiner.joinJob(job, true));
       const read = () => readFile(session, path, isLast);
       await joiner.add({ task: () => ({ kind: "file", path, isLast }), join, read, isSafe: true });

@@ -23,7 +23,7 @@ function observeEvents(events: readonly (() => Event)[], options: Partial<Timest
   return observation();
 }
 
-/** From when to when events are, in RFC 3339. */
+/** The time range of the events, in RFC 3339. */
 function span(texts: readonly string[], options: Partial<TimestampOptions> = {}) {
   const { time } = observe(
     texts.map((ts) => JSON.stringify({ ts })),

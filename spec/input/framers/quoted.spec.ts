@@ -124,7 +124,7 @@ function lineEndOf(pieces: readonly string[]): "\n" | "\r" {
   return "\n";
 }
 
-/** One character after the other, the rules as they are told. */
+/** The rules as they are documented, a character at a time. */
 function slowly(text: string, lineEnd: "\n" | "\r"): Framed {
   const ends = lineEnd === "\n" ? /^\r?\n/ : /^(?:\r\n|\r|\n)/;
   const breaks = lineEnd === "\n" ? /\n/g : /\r\n|\r|\n/g;
