@@ -139,7 +139,7 @@ const messages: Readonly<Record<string, readonly [about: string, example: string
     seq("Using Device ", inQuotes(captured("device", "BACULA_DEVICE"))),
   ],
   DIFF_FS: [
-    "Another file system is left out",
+    "Another file system is skipped",
     " /a is a different filesystem. Will not descend from / into it.",
     seq(
       seq(run(space), stock("UNIXPATH"), loose(" is a different filesystem. Will not descend from ")),

@@ -63,7 +63,7 @@ export const exim: Theme = {
       part: seq(...UNITS.map((unit) => maybe(run(digit), unit))),
     },
     EXIM_EXCLUDE_TERMS: {
-      about: "Words of lines that most people leave out",
+      about: "Words of lines that most people skip",
       example: "Start queue run",
       part: either(
         "Message is frozen",
