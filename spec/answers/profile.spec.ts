@@ -57,7 +57,8 @@ describe("workers", () => {
     JSON.stringify(i % 3 === 0 ? { a: i } : { a: `t${i % 50}`, b: { c: i } }),
   );
   const fields = async (isDivided: boolean) =>
-    (await printed(["-j", "--profile", "-J"], { "a.log": log.join("\n") }, isDivided ? { rangeBytes: 10_000 } : null)).stdout;
+    (await printed(["-j", "--profile", "-J"], { "a.log": log.join("\n") }, isDivided ? { rangeBytes: 10_000 } : null))
+      .stdout;
 
   test("find the same fields, types and values as one reader", async () => {
     // How a share changes is approximate where workers read.
