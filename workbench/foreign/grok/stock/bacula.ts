@@ -1,5 +1,6 @@
 import {
   any,
+  anySpace,
   as,
   captured,
   digit,
@@ -38,7 +39,6 @@ const device = seq(inQuotes(captured("device", "BACULA_DEVICE")), " (", stock("B
 const day = joined("-", stock("MONTHDAY"), stock("MONTH"), stock("YEAR"));
 const minute = seq(stock("HOUR"), ":", stock("MINUTE"));
 const jobs = seq(stock("INT"), " Job", any("s"), " for client ", captured("client", "BACULA_HOST"));
-const anySpace = run(space, 0);
 const failed = (what: string): Part => seq(anySpace, what, stock("DATA"), ": ERR=", captured("berror", "GREEDYDATA"));
 
 /** What cannot be reached, and why. */

@@ -1,4 +1,6 @@
-import { captured, either, firm, loose, maybe, one, type Part, run, seq, space } from "./notation.ts";
+import { captured, either, firm, loose, maybe, one, type Part, seq, anySpace,
+  someSpace,
+} from "./notation.ts";
 
 // Messages of the firewalls of Cisco, by their numbers.
 
@@ -36,8 +38,6 @@ const mapped = (side: string): Part =>
     user(`${side}_fwuser`),
   );
 
-const someSpace = run(space);
-const anySpace = run(space, 0);
 const NAT = "Automatic NAT Detection Status:";
 const NATTED = ["behind", "a", "NAT", "device"].join(" ");
 

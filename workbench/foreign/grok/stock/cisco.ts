@@ -1,6 +1,7 @@
 import { messages } from "./cisco-messages.ts";
 import {
   any,
+  anySpace,
   captured,
   edge,
   either,
@@ -12,15 +13,12 @@ import {
   type Stock,
   seq,
   some,
-  space,
+  someSpace,
   start,
   stock,
   type Theme,
   wordByte,
 } from "./notation.ts";
-
-const someSpace = run(space);
-const anySpace = run(space, 0);
 
 const FIRM = "An interface ends at the first colon after it, and a user at the first parenthesis.";
 

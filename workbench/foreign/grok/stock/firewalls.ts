@@ -1,5 +1,6 @@
 import { seq as nodes, until } from "../../../../engine/grammar/index.ts";
 import {
+  anySpace,
   captured,
   digit,
   either,
@@ -28,7 +29,6 @@ const upTo = (text: string): Part => lexeme(seq(longest, text), nodes(until(text
 /** `KEY=` and its value somewhere later in the line. */
 const later = (key: string, field: string, name: string): Part => seq(upTo(`${key}=`), firm(captured(field, name)));
 const FIRST = "Each column is the first one of its name; Logstash takes the last one that the rest allows.";
-const anySpace = run(space, 0);
 
 /** Two zones, two sockets and what they were translated to. */
 const flow = seq(

@@ -169,6 +169,8 @@ export const hexDigit = charset("0-9A-Fa-f");
 export const letterOrDigit = charset("0-9A-Za-z");
 export const wordByte = charset("0-9A-Za-z_");
 export const space = charset(" \t\r\n\v\f");
+export const someSpace: Part = run(space);
+export const anySpace: Part = run(space, 0);
 export const notSpace: Charset = except(space);
 /** The bytes of characters beyond ASCII. */
 export const nonAscii: Charset = only(0x80);
