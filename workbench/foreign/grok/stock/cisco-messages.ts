@@ -1,10 +1,7 @@
-import { captured, either, firm, loose, maybe, one, type Part, seq, anySpace,
-  someSpace,
-} from "./notation.ts";
+import { anySpace, captured, either, firm, loose, maybe, one, type Part, seq, someSpace } from "./notation.ts";
 
 // Messages of the firewalls of Cisco, by their numbers.
 
-/** What a name of a pattern and a field are called here. */
 const action = captured("action", "CISCO_ACTION");
 const direction = captured("direction", "CISCO_DIRECTION");
 const protocol = captured("protocol", "WORD");
