@@ -7,6 +7,9 @@ import { configuredGrammar, readConfiguration, writers } from "../workbench/writ
 
 // The example of every kind of pattern that froe reads, converted to everything that froe writes.
 
+/** As froe convert writes without --partial. */
+const LENIENT = { partial: false, lenient: true };
+
 interface Source {
   readonly name: string;
   readonly grammar: Grammar;
@@ -19,7 +22,7 @@ async function sources(): Promise<readonly Source[]> {
     if (!read.ok) throw new Error(`${kind.name}: ${read.problems[0]!.message}`);
     const grammar = importedGrammar(read, kind, kind.example);
     if ("problems" in grammar) throw new Error(`${kind.name}: ${grammar.problems[0]!.message}`);
-    const express = read.expression === null ? null : expressIn(read.expression, grammar, false);
+    const express = read.expression === null ? null : expressIn(read.expression, grammar, LENIENT);
     return { name: kind.name, grammar, express };
   });
   const layouts = writers.map(({ kind, example }): Source => {
@@ -46,7 +49,7 @@ export const columns: readonly Column[] = (Object.keys(targets) as TargetName[])
 export async function conversions() {
   const rows = (await sources()).map(async ({ name, grammar, express }) => {
     const cells = columns.map(async ([, target, flavor]) => {
-      const common = { grammar, format: grammar.name, types: [], samples: [], schema: null, partial: false };
+      const common = { grammar, format: grammar.name, types: [], samples: [], schema: null, ...LENIENT };
       const made = await exportTo(target, { ...common, flavor, ...(express && { express }) });
       if ("text" in made) return null;
       const [field] = /field "[^"]+"/.exec(made.path) ?? [];

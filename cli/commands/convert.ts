@@ -7,7 +7,7 @@ import { capturesOf } from "../../workbench/foreign/regex/index.ts";
 import { expressIn, rewritten } from "../../workbench/foreign/rewriting/index.ts";
 import { type FlavorName, flavors, type Refusal } from "../../workbench/regex/index.ts";
 import { placed } from "../grammar-files/placed.ts";
-import { lastValue } from "../parse.ts";
+import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
@@ -19,10 +19,11 @@ import {
   CONFIG,
   fromConfiguration,
   fromPattern,
+  isWriter,
   type PatternGrammar,
   type UngrammaticalPattern,
 } from "./pattern-grammar.ts";
-import { convertFrom, convertTo } from "./pattern-options.ts";
+import { configKind, convertFrom, convertTo } from "./pattern-options.ts";
 
 /** Translates patterns. */
 export const convertCommand = defineCommand({
@@ -41,7 +42,7 @@ async function convert(argv: readonly string[]): Promise<number> {
     return misuse(convertInfo, "say what to translate: froe convert --from KIND --to TARGET PATTERN");
   const target = targetOf(to);
   if ("ok" in target) return misuse(convertInfo, target);
-  const source = await (kind === CONFIG ? fromConfiguration(pattern, parsed) : fromPattern(pattern, kind, parsed));
+  const source = await sourceOf(pattern, kind, parsed);
   if ("ok" in source) return misuse(convertInfo, source);
   if (source.grammar === null && !EXPRESSIONS.includes(target.name)) return misuse(convertInfo, source.wrong);
   const isPartial = lastValue(parsed, partial) ?? false;
@@ -63,6 +64,13 @@ async function convert(argv: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** What is translated: a layout for `--from config` and `--from nginx`, or a pattern. */
+function sourceOf(pattern: string, kind: string, parsed: Parsed) {
+  if (kind === CONFIG) return fromConfiguration(pattern, lastValue(parsed, configKind) ?? null);
+  if (isWriter(kind) && lastValue(parsed, configKind) === undefined) return fromConfiguration(pattern, kind);
+  return fromPattern(pattern, kind, parsed);
+}
+
 /** The targets that have one expression. */
 const EXPRESSIONS: readonly TargetName[] = ["regex", "grok", "vrl", "fluentbit", "lnav"];
 
@@ -72,12 +80,21 @@ function requestFor(
   isPartial: boolean,
 ): ExportRequest {
   const grammar = source.grammar ?? outlineOf(source.kind);
-  const common = { grammar, types: [], format: grammar.name, flavor, partial: isPartial, isTypes: false, schema: null };
+  const common = {
+    grammar,
+    types: [],
+    format: grammar.name,
+    flavor,
+    partial: isPartial,
+    lenient: true,
+    isTypes: false,
+    schema: null,
+  };
   const { expression } = source;
   if (source.grammar === null)
     return { ...common, samples: [], express: (name) => rewritten(source.expression, grammar, name) };
   if (expression === null) return { ...common, samples: source.samples };
-  return { ...common, samples: source.samples, express: expressIn(expression, grammar, isPartial) };
+  return { ...common, samples: source.samples, express: expressIn(expression, grammar, common) };
 }
 
 /** The target of `--to`, perhaps with a flavor after a colon. */

@@ -8,7 +8,7 @@ import {
   type NotImported,
   type Span,
 } from "../../workbench/foreign/index.ts";
-import { configuredGrammar } from "../../workbench/writers/index.ts";
+import { configuredGrammar, writers } from "../../workbench/writers/index.ts";
 import { namedBy, readConfigured } from "../grammar-files/configured.ts";
 import { type PatternSource, readPattern } from "../grammar-files/imported.ts";
 import { lastValue, type Parsed } from "../parse.ts";
@@ -38,6 +38,10 @@ export interface UngrammaticalPattern {
 /** The kind of a layout of a configuration. */
 export const CONFIG = "config";
 
+/** True for the name of a program whose configuration froe reads, as `--from nginx` says it. */
+export const isWriter = (name: string): boolean =>
+  writers.some(({ kind, knownAs }) => kind === name || knownAs.includes(name));
+
 /** The pattern that a command line names with an option such as `--grok`, as a grammar; null if it names none. */
 export async function namedPattern(parsed: Parsed): Promise<PatternGrammar | UsageError | null> {
   const named = patternOptions.filter(({ option }) => lastValue(parsed, option) !== undefined);
@@ -45,13 +49,14 @@ export async function namedPattern(parsed: Parsed): Promise<PatternGrammar | Usa
   if (!first) return null;
   if (second) return usageError(`one pattern is tried at a time: --${first.option.long} or --${second.option.long}`);
   const argument = lastValue(parsed, first.option)!;
-  if (first.kind === null) return fromConfiguration(argument, parsed);
+  if (first.kind === null) return fromConfiguration(argument, lastValue(parsed, configKind) ?? null);
   const pattern = await fromPattern(argument, first.kind, parsed);
   return "ok" in pattern || pattern.grammar !== null ? pattern : pattern.wrong;
 }
 
-export async function fromConfiguration(argument: string, parsed: Parsed): Promise<PatternGrammar | UsageError> {
-  const read = await readConfigured(argument, lastValue(parsed, configKind) ?? null);
+/** A layout of a configuration. @param kind what it is of; null if its text says it. */
+export async function fromConfiguration(argument: string, kind: string | null): Promise<PatternGrammar | UsageError> {
+  const read = await readConfigured(argument, kind);
   if ("ok" in read) return read;
   const grammar = configuredGrammar(read.configured);
   if ("ok" in grammar) return read.wrong(grammar);
@@ -75,7 +80,7 @@ export async function fromPattern(
   if (lastValue(parsed, configKind) !== undefined) return usageError("--kind is for --from config");
   const known = kinds.find(({ name, knownAs }) => name === kind || knownAs.includes(kind));
   if (!known) {
-    const names = [...kinds.map(({ name }) => name), CONFIG];
+    const names = [...kinds.map(({ name }) => name), CONFIG, ...writers.map(({ kind }) => kind)];
     const meant = closest(kind, names);
     return usageError(
       `no kind of pattern is called ${quoted(kind)}; ${meant === null ? `there is ${names.join(", ")}` : `did you mean ${meant}?`}`,

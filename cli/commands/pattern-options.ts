@@ -128,11 +128,11 @@ export const convertFrom: TextOption = {
   long: "from",
   short: null,
   argument: "KIND",
-  about: "Say what the pattern is: grok, regex, dissect, lnav, config ...",
+  about: "Say what the pattern is: grok, regex, dissect, lnav, nginx ...",
   details:
-    "config is the layout of a configuration, of a writer of docs/WRITERS.md. An unknown KIND lists all of them.",
+    "nginx, apache and the other writers of docs/WRITERS.md are layouts of their configurations, config one whose text says it. An unknown KIND lists all of them.",
   example: {
-    command: "froe convert --from config --to grok 'nginx.conf#main'",
+    command: "froe convert --from nginx --to grok 'nginx.conf#main'",
     does: "writes a filter of Logstash for the log_format main",
   },
 };

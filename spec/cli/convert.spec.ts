@@ -66,7 +66,7 @@ describe("froe convert", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("  (?<a>\\w+)(?<=ab)c\n           ^^^^^^^");
     expect(stderr).not.toContain("--partial");
-    const layout = await froe(["convert", "--from", "config", "--kind", "apache", "--to", "grok", '%h "%r"']);
+    const layout = await froe(["convert", "--from", "go", "--to", "grok", "slog-text"]);
     expect(layout.stderr).toContain("hint: --partial");
   });
 
@@ -77,9 +77,33 @@ describe("froe convert", () => {
   });
 
   test("shows the part of the pattern that the target cannot say", async () => {
-    const { stderr, code } = await froe(["convert", "--from", "config", "--to", "grok", '%h %l %u %t "%r" %>s %b']);
+    const { stderr, code } = await froe([
+      "convert",
+      "--from",
+      "postgres",
+      "--to",
+      "lnav",
+      "log_line_prefix = '%m [%p] %q%u@%d '",
+    ]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/pattern:1:\d+: grok cannot say this: .*\n.*%h %l %u %t "%r" %>s %b\n +\^+/);
+    expect(stderr).toMatch(/pattern:1:\d+: lnav cannot say this: .*\n.*log_line_prefix.*\n +\^+/);
+  });
+
+  const LAYOUT = `log_format combined '$remote_addr - $remote_user [$time_local] "$request" $status "$http_user_agent"';`;
+
+  test.each(["grok", "vrl", "regex", "regex:re2", "regex:js", "lnav", "fluentbit"])(
+    "the log_format of nginx to %s: escapes stay, which is reported once",
+    async (to) => {
+      const { stdout, stderr, code } = await froe(["convert", "--from", "nginx", "--to", to, LAYOUT]);
+      expect(code).toBe(0);
+      expect(stdout).toContain("user_agent");
+      expect(stderr.match(/escapes stay as they are written; a later step/g)).toHaveLength(1);
+    },
+  );
+
+  test("what an engine that goes back reads in another way is reported", async () => {
+    const { stderr } = await froe(["convert", "--from", "nginx", "--to", "regex:re2", LAYOUT]);
+    expect(stderr).toContain("re2 tries other ways too, so that lines of another layout may match");
   });
 
   test("shows the part of the pattern that no grammar says", async () => {

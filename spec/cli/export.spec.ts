@@ -24,7 +24,7 @@ describe("froe export", () => {
     const { stdout, stderr, code } = await froe(["export", "regex", "-f", "combined"]);
     expect({ stdout, code }).toEqual({ stdout: "", code: 1 });
     expect(stderr).toBe(
-      "froe export: 'combined' cannot be exported to regex: its escapes stay as they are written\n" +
+      "froe export: 'combined' cannot be exported to regex: escapes stay as they are written\n" +
         '  at field "request"\n',
     );
   });
@@ -32,8 +32,9 @@ describe("froe export", () => {
   test("writes a part where that is wanted, and tells what is missing", async () => {
     const { stdout, stderr, code } = await froe(["export", "grok", "--partial", "-f", "combined"]);
     expect(code).toBe(0);
-    expect(stdout).toContain('# Not exact: field "referer": its escapes stay as they are written.\n');
-    expect(stderr).toContain('field "referer": its escapes stay as they are written\n');
+    const loss = "escapes stay as they are written; a later step has to decode them";
+    expect(stdout).toMatch(new RegExp(`^# Not exact: fields "request", .*"referer".*: ${loss}`, "m"));
+    expect(stderr).toContain(loss);
   });
 
   test("asks for a target that there is, and for one format", async () => {

@@ -27,6 +27,7 @@ import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { type Expression, expressionOf, type FlavorName, flavors } from "../../workbench/regex/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
+import { configuredGrammar, readConfiguration, writers } from "../../workbench/writers/index.ts";
 import { loadCases, topicsOf } from "../corpus/load.ts";
 import { columnGrammars, smallGrammars } from "../parse/grammars.ts";
 import { seeded } from "../seeded.ts";
@@ -89,6 +90,48 @@ describe("an expression says what the grammar says", () => {
     const events = compiled(format);
     for (const line of ["12 ab", "12 ", "٣ é_9", "7 x end", "7 x END", "7 x en", "7  end", "a b"])
       expect({ line, event: matched(expression)(line) }).toEqual({ line, event: events(line) });
+  });
+});
+
+describe("a lenient expression reads what a grammar reads as it does, and may match more", () => {
+  const layouts = writers.map(({ kind, example }) => {
+    const configured = readConfiguration(example, { kind, name: null });
+    if (!configured.ok) throw new Error(configured.message);
+    const format = configuredGrammar(configured);
+    if ("ok" in format) throw new Error(format.message);
+    return [kind, format] as const;
+  });
+  const formats = [...layouts, ...catalogue.map((format) => [format.name, format] as const)];
+  /** Engines that go back; what is written for RE2 is of the same meaning in JavaScript. */
+  const inJs: Readonly<Record<string, (source: string) => string>> = {
+    js: (source) => source,
+    re2: (source) =>
+      source.replaceAll("(?P<", "(?<").replaceAll("\\x{", "\\u{").replace(/^\\A/, "^").replace(/\\z$/, "$"),
+  };
+  const cases = Object.entries(inJs).flatMap(([flavor, adapt]) =>
+    formats.flatMap(([name, format]) => {
+      const found = expressionOf(format, flavor as FlavorName, { lenient: true });
+      return "source" in found && found.isWider
+        ? [[flavor, name, format, { ...found, source: adapt(found.source) }] as const]
+        : [];
+    }),
+  );
+
+  test("those of web servers are among them", () => {
+    const names = cases.map(([flavor, name]) => `${flavor} ${name}`);
+    expect(names).toEqual(expect.arrayContaining(["re2 nginx", "js nginx", "re2 apache", "js apache"]));
+  });
+
+  test.each(cases)("%s: %s", (_, __, format, expression) => {
+    const events = compiled(format);
+    const matches = matched(expression);
+    const made = sampler(format, seeded(11), { odd: 0.15 });
+    const lines = [];
+    for (let i = 0; i < RUNS; i++) lines.push(made.sample(), made.nearMiss());
+    for (const line of lines) {
+      const event = events(line);
+      if (event !== null) expect({ line, event: matches(line) }).toEqual({ line, event });
+    }
   });
 });
 

@@ -36,15 +36,15 @@ export interface PlainExport {
 
 /** The expression of a request in a flavor, or the reason why the target cannot have one. */
 export function plainExport(request: ExportRequest, flavor: FlavorName, can: Abilities): PlainExport | Refusal {
-  const { grammar, partial, express } = request;
-  const expression = express ? express(flavor) : expressionOf(grammar, flavor, { partial });
+  const { grammar, partial, lenient = false, express } = request;
+  const expression = express ? express(flavor) : expressionOf(grammar, flavor, { partial, lenient });
   if (!("source" in expression)) return expression;
   const losses = [
     ...expression.captures.flatMap((capture) => lossesOf(capture, can).map((loss) => [capture.field, loss] as const)),
     ...expression.derived.map(({ name, from }) => [name, `it is computed from ${from}`] as const),
   ];
-  const [first] = losses;
-  if (first && !request.partial) return { path: `field ${JSON.stringify(first[0])}`, reason: first[1] };
+  const first = losses.find(([, loss]) => !lenient || !AS_WRITTEN.has(loss));
+  if (first && !partial) return { path: `field ${JSON.stringify(first[0])}`, reason: first[1] };
   return {
     expression,
     captures: expression.captures.map((capture) => ({
@@ -53,19 +53,42 @@ export function plainExport(request: ExportRequest, flavor: FlavorName, can: Abi
     })),
     losses: [
       ...expression.lost.map(({ path, reason }) => `${path}: ${reason}`),
-      ...new Set(losses.map(([field, reason]) => `field ${JSON.stringify(field)}: ${reason}`)),
+      ...summaries(losses),
+      ...(expression.isWider ? [`${flavor} tries other ways too, so that lines of another layout may match`] : []),
     ],
   };
+}
+
+const ESCAPED = "escapes stay as they are written";
+const BLANKS = "blanks stay as they are written";
+const TYPELESS = "the type depends on the text";
+const EMPTY = "an empty text counts as missing";
+/** What is no loss of a target whose fields may have their text as it is written. */
+const AS_WRITTEN: ReadonlySet<string> = new Set([ESCAPED, BLANKS, TYPELESS, EMPTY]);
+
+/** What somebody who reads the fields has to do. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  [ESCAPED]: "a later step has to decode them, as froe does when it reads with the pattern",
+};
+
+/** A line for each loss, with the fields that have it. */
+function summaries(losses: readonly (readonly [field: string, loss: string])[]): readonly string[] {
+  const byLoss = new Map<string, string[]>();
+  for (const [field, loss] of losses) byLoss.set(loss, [...(byLoss.get(loss) ?? []), field]);
+  return [...byLoss].map(([loss, all]) => {
+    const fields = [...new Set(all)].map((field) => JSON.stringify(field));
+    return `${fields.length === 1 ? "field" : "fields"} ${fields.join(", ")}: ${loss}${REMEDIES[loss] ? `; ${REMEDIES[loss]}` : ""}`;
+  });
 }
 
 function lossesOf({ meaning, mayBeEmpty }: Capture, can: Abilities): readonly string[] {
   const { escapes, joins, constant, omitsEmpty } = meaning;
   return [
-    ...(escapes === null ? [] : ["its escapes stay as they are written"]),
-    ...(joins === null ? [] : ["the blanks in it stay as they are written"]),
+    ...(escapes === null ? [] : [ESCAPED]),
+    ...(joins === null ? [] : [BLANKS]),
     ...(constant === null ? [] : ["its value is another than its text"]),
-    ...(can.types && typeOf(meaning, can) === null ? ["its type depends on its text"] : []),
-    ...(!can.empty && mayBeEmpty && !omitsEmpty ? ["an empty text counts as missing"] : []),
+    ...(can.types && typeOf(meaning, can) === null ? [TYPELESS] : []),
+    ...(!can.empty && mayBeEmpty && !omitsEmpty ? [EMPTY] : []),
   ];
 }
 

@@ -12,6 +12,8 @@ export interface ExportRequest {
   readonly flavor: FlavorName;
   /** True to skip or simplify what cannot be exported exactly, instead of refusing the whole export. */
   readonly partial: boolean;
+  /** True if the text of a field may stay as it is written, and other records may match too, which is reported. */
+  readonly lenient?: boolean;
   /** Records of the format. */
   readonly samples: readonly string[];
   /** True for the types of a module instead of its code. */

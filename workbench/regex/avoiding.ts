@@ -1,4 +1,4 @@
-import { type Charset, except, only, union } from "../../engine/grammar/index.ts";
+import { any, type Charset, except, only, union } from "../../engine/grammar/index.ts";
 import { charsetText, type Flavor } from "./flavor.ts";
 import { repeated } from "./repetition.ts";
 
@@ -6,17 +6,32 @@ import { repeated } from "./repetition.ts";
 const LONGEST = 6;
 const ASCII_TEXT = /^[\0-\x7f]+$/;
 
+/** Literals, the first place of one of which ends a text. */
+interface Stops {
+  readonly literals: readonly string[];
+  /** The one that follows the text. */
+  readonly ending: string;
+  /** The character that keeps the next one in the text; null for none. */
+  readonly lead: string | null;
+}
+
+/** A state: what it has read of the literals, or that a lead was the last character. */
+const AFTER_LEAD = Symbol("after lead");
+type State = string | typeof AFTER_LEAD;
+
 /**
- * An expression for the text before the first place where a literal is, for engines that cannot look ahead: it has one end
- * before the literal. Null for a literal that is too long.
+ * An expression for the text before the first place where one of several literals is, for engines that cannot look ahead: it
+ * has one end before the literal. Null for literals that are too long.
  */
-export function avoidingText(literal: string, flavor: Flavor): string | null {
-  const { length } = literal;
-  if (length < 2 || length > LONGEST || !ASCII_TEXT.test(literal)) return null;
-  // Each state has read that many characters of the literal.
-  const states = [...literal].map((_, read) => edgesFrom(read, literal, flavor));
-  const ends = states.map<string | null>((_, read) => (isEnd(read, literal) ? "" : null));
-  for (let out = length - 1; out > 0; out--) {
+export function avoidingText({ literals, ending, lead }: Stops, flavor: Flavor): string | null {
+  const isPlain = (literal: string) => literal.length <= LONGEST && ASCII_TEXT.test(literal);
+  if (ending.length < 2 || !literals.every(isPlain) || literals.some((literal) => lead && literal.includes(lead)))
+    return null;
+  const prefixes = literals.flatMap((literal) => [...literal].map((_, read) => literal.slice(0, read)));
+  const names: readonly State[] = [...new Set(["", ...prefixes]), ...(lead === null ? [] : [AFTER_LEAD as State])];
+  const states = names.map((state) => edgesFrom(state, names, literals, lead, flavor));
+  const ends = names.map<string | null>((state) => (isEnd(state, literals, ending) ? "" : null));
+  for (let out = names.length - 1; out > 0; out--) {
     const again = looped(states[out]!.get(out), flavor);
     for (let from = 0; from < out; from++) {
       const into = states[from]!.get(out);
@@ -31,30 +46,46 @@ export function avoidingText(literal: string, flavor: Flavor): string | null {
   return `${looped(states[0]!.get(0), flavor)}${grouped(ends[0]!)}`;
 }
 
-/** True if the literal is complete no sooner than at its own end, where it comes after as many of its characters. */
-function isEnd(read: number, literal: string): boolean {
-  const text = literal.slice(0, read) + literal;
-  return text.indexOf(literal) === read;
+/** True if no literal starts before the one that follows what a state has read. */
+function isEnd(state: State, literals: readonly string[], ending: string): boolean {
+  if (state === AFTER_LEAD) return false;
+  const text = state + ending;
+  return literals.every((literal) => {
+    const at = text.indexOf(literal);
+    return at < 0 || at >= state.length;
+  });
 }
 
-/** The states that a character leads to, and the expressions of these characters; none completes the literal. */
-function edgesFrom(read: number, literal: string, flavor: Flavor): Map<number, string> {
+/** The states that a character leads to, and the expressions of these characters; none completes a literal. */
+function edgesFrom(
+  state: State,
+  names: readonly State[],
+  literals: readonly string[],
+  lead: string | null,
+  flavor: Flavor,
+): Map<number, string> {
+  if (state === AFTER_LEAD) return new Map([[0, charsetText(any, flavor)]]);
   const sets = new Map<number, Charset>();
-  for (const character of new Set(literal)) {
-    const to = stateAfter(literal.slice(0, read) + character, literal);
-    const set = only(character.charCodeAt(0));
-    if (to < literal.length) sets.set(to, union(sets.get(to) ?? set, set));
+  const add = (to: number, set: Charset) => sets.set(to, union(sets.get(to) ?? set, set));
+  const characters = new Set(literals.join(""));
+  for (const character of characters) {
+    const text = state + character;
+    if (literals.some((literal) => text.endsWith(literal))) continue;
+    add(names.indexOf(stateAfter(text, literals)), only(character.charCodeAt(0)));
   }
-  const others = except(union(...[...literal].map((character) => only(character.charCodeAt(0)))));
-  sets.set(0, union(sets.get(0) ?? others, others));
+  if (lead !== null) add(names.indexOf(AFTER_LEAD), only(lead.charCodeAt(0)));
+  const known = [...characters, ...(lead === null ? [] : [lead])];
+  add(0, except(union(...known.map((character) => only(character.charCodeAt(0))))));
   return new Map([...sets].map(([to, set]) => [to, charsetText(set, flavor)]));
 }
 
-/** The length of the longest end of a text that the literal begins with. */
-function stateAfter(text: string, literal: string): number {
-  for (let length = Math.min(text.length, literal.length); length > 0; length--)
-    if (text.endsWith(literal.slice(0, length))) return length;
-  return 0;
+/** The longest end of a text that a literal begins with. */
+function stateAfter(text: string, literals: readonly string[]): string {
+  for (let start = 0; start < text.length; start++) {
+    const end = text.slice(start);
+    if (literals.some((literal) => literal.length > end.length && literal.startsWith(end))) return end;
+  }
+  return "";
 }
 
 const either = (a: string | undefined, b: string) => (a === undefined ? b : `${a}|${b}`);

@@ -3,7 +3,7 @@ import { alike, type Cases, children, type Node, type Place, visit } from "../..
 import { excludes, matchesAll } from "./certain.ts";
 import type { Condition } from "./expression.ts";
 import { either } from "./repetition.ts";
-import { refuse, type Scope, type Writing } from "./scope.ts";
+import { refuse, refuseUnlessLenient, type Scope, type Writing } from "./scope.ts";
 
 export type Write = (place: Place, scope: Scope, writing: Writing) => string;
 
@@ -81,7 +81,13 @@ export function choiceText(place: Place, scope: Scope, writing: Writing, write: 
     const later = inside.slice(index + 1).map((other) => other.node);
     const attempts = later.map((other) => ({ tried: [node], instead: [other, ...scope.follow] }));
     const rival = isCertain ? undefined : attempts.find(({ tried, instead }) => !excludes(tried, instead, rules));
-    if (rival) refuse(alternative, `${flavor.name} may try what comes after it where it has matched`, writing);
+    if (rival)
+      refuseUnlessLenient(
+        alternative,
+        `${flavor.name} may try what comes after it where it has matched`,
+        scope,
+        writing,
+      );
     return {
       hasFields: hasFields || putsFields(node, writing),
       isNullable: isNullable(node, rules),

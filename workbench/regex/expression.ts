@@ -15,6 +15,8 @@ export interface Expression {
   readonly derived: readonly Derive[];
   /** What a partial export leaves out. */
   readonly lost: readonly Refusal[];
+  /** True if it may match records that the grammar does not read. */
+  readonly isWider: boolean;
 }
 
 /** A group whose text is the value of a field. */

@@ -22,6 +22,8 @@ interface ExpressionOptions {
   readonly partial?: boolean;
   /** `reject` if the reader of the groups rejects a record for a number that no double holds. */
   readonly overflow?: Writing["overflow"];
+  /** True if it may match more records than the grammar reads. */
+  readonly lenient?: boolean;
 }
 
 const START: Scope = { follow: [], captures: true, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
@@ -33,7 +35,7 @@ const START: Scope = { follow: [], captures: true, conditions: [], branch: 0, ne
 export function expressionOf(
   grammar: Grammar,
   name: FlavorName,
-  { partial = false, overflow = "refuse" }: ExpressionOptions = {},
+  { partial = false, overflow = "refuse", lenient = false }: ExpressionOptions = {},
 ): Expression | Refusal {
   const flavor = flavors[name];
   const writing: Writing = {
@@ -42,6 +44,8 @@ export function expressionOf(
     places: placesOf(grammar),
     partial,
     overflow,
+    lenient,
+    widened: [],
     captures: [],
     derived: [],
     lost: [],
@@ -66,6 +70,7 @@ export function expressionOf(
       captures,
       derived: [...derived.values()],
       lost,
+      isWider: writing.widened.length > 0,
     };
   } catch (error) {
     if (error instanceof Refused) return error.refusal;

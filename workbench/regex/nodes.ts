@@ -10,7 +10,7 @@ import { nativeText } from "./native.ts";
 import { numeralsOf } from "./numerals.ts";
 import { quotedText } from "./quoted.ts";
 import { either, repeated } from "./repetition.ts";
-import { lose, refuse, type Scope, type Writing } from "./scope.ts";
+import { lose, refuse, refuseUnlessLenient, type Scope, type Writing } from "./scope.ts";
 import { untilText } from "./until.ts";
 
 /** The longest expression, in characters. */
@@ -40,7 +40,12 @@ function takesRest(next: Node | undefined): boolean {
 /** Refuses a lexeme that the engine may give back, digit by digit or byte by byte, unless that never helps. */
 function kept(place: Place, taken: readonly Node[], scope: Scope, writing: Writing): void {
   if (!writing.flavor.keeps && !isKept(taken, scope.follow, writing.rules))
-    refuse(place, `${writing.flavor.name} may give back what it takes, for what follows may begin with it`, writing);
+    refuseUnlessLenient(
+      place,
+      `${writing.flavor.name} may give back what it takes, for what follows may begin with it`,
+      scope,
+      writing,
+    );
 }
 
 function counted(place: Place, count: number | null, writing: Writing): void {
@@ -179,7 +184,12 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     if (reading.notation) refuse(place, "its number is computed from its text", writing);
     if (reading.otherwise === "fail") {
       if (!isReadable(node.node, reading, writing.rules))
-        refuse(place, "it fails where its text is not of its type, which no expression knows", writing);
+        refuseUnlessLenient(
+          place,
+          "it fails where its text is not of its type, which no expression knows",
+          scope,
+          writing,
+        );
       if (reading.types.at(-1) === "float") guarded(place, "a number that no double holds", scope, writing);
     }
     return write(inside(place), scope, writing);

@@ -10,11 +10,15 @@ export interface Writing {
   readonly places: Places;
   /** True to skip fields that cannot be exported, instead of refusing the whole export. */
   readonly partial: boolean;
+  /** True if the expression may match more records than the grammar reads, those of which it reads as the grammar does. */
+  readonly lenient: boolean;
   /** What happens if a number that no double holds would make a grammar try something else. */
   readonly overflow: "refuse" | "reject";
   readonly captures: Capture[];
   readonly derived: { readonly node: Derive; readonly branch: number }[];
   readonly lost: Refusal[];
+  /** The places at which it matches more. */
+  readonly widened: Place[];
   /** For each field with a group, the branches that its groups are in. */
   readonly branches: Map<string, Set<number>>;
   /** The number of groups and of branches so far. */
@@ -38,6 +42,15 @@ export interface Scope {
   readonly refs: number;
   /** The nodes that are tried if a node fails, each with those tried before. */
   readonly otherwise: readonly { readonly tried: readonly Node[]; readonly instead: readonly Node[] }[];
+}
+
+/**
+ * Refuses what an engine that goes back may match elsewhere; where that rejects the record, a lenient expression may match it.
+ * An engine tries first what the grammar reads, so that records of the grammar are read in the same way.
+ */
+export function refuseUnlessLenient(place: Place, reason: string, { otherwise }: Scope, writing: Writing): void {
+  if (!writing.lenient || otherwise.length > 0) refuse(place, reason, writing);
+  writing.widened.push(place);
 }
 
 /** Stops the export with a reason. */

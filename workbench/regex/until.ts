@@ -14,7 +14,7 @@ import {
   visit,
 } from "../../engine/grammar/index.ts";
 import { avoidingText } from "./avoiding.ts";
-import { implies, oneCharacter } from "./certain.ts";
+import { excludes, implies, oneCharacter } from "./certain.ts";
 import { ANY, characterText, charsetText } from "./flavor.ts";
 import { looking } from "./look.ts";
 import { write } from "./nodes.ts";
@@ -31,8 +31,8 @@ export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, wri
   const isAhead = !flavor.keeps && implies(scope.follow, stop, rules);
   const single = oneCharacter(stop) !== null;
   if (!flavor.looks && !(single && isAhead && !last)) {
-    const text = isAhead && !last && escapes === null && stop.kind === "literal" && avoidingText(stop.text, flavor);
-    return text || refuse(place, `${flavor.name} cannot look ahead`, writing);
+    const text = last ? null : avoidingStops(node, scope.follow, writing);
+    return text ?? refuse(place, `${flavor.name} cannot look ahead`, writing);
   }
   const found = flavor.looks ? `(?=${write(place.inside[0]!, looking(scope), writing)})` : "";
   if (last) {
@@ -53,6 +53,36 @@ export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, wri
   const body = starts === any ? "" : plain;
   const loop = others.length === 0 ? "" : repeated(either(others, flavor) + body, 0, null, flavor);
   return body + loop + (isAhead ? "" : found);
+}
+
+/** The text up to the first of some literals, if what follows begins with one of them, and with no other. */
+function avoidingStops({ stop, escapes }: NodeOf<"until">, follow: readonly Node[], { flavor, rules }: Writing) {
+  const stops = stop.kind === "choice" ? stop.alternatives : [stop];
+  const literals = stops.flatMap((one) => (one.kind === "literal" ? [one.text] : []));
+  const next = literalOf(follow);
+  const ending = literals.find((literal) => next.startsWith(literal));
+  if (literals.length < stops.length || ending === undefined) return null;
+  if (stops.some((one) => one.kind === "literal" && one.text !== ending && !excludes([one], follow, rules)))
+    return null;
+  return avoidingText({ literals, ending, lead: escapes?.lead ?? null }, flavor);
+}
+
+/** The text that nodes certainly begin with. */
+function literalOf([first, ...others]: readonly Node[]): string {
+  switch (first?.kind) {
+    case "literal":
+      return first.text + literalOf(others);
+    case "seq":
+      return literalOf([...first.nodes, ...others]);
+    case "field":
+      return first.omit === null ? literalOf([first.node, ...others]) : "";
+    case "meaning":
+    case "label":
+    case "token":
+      return literalOf([first.node, ...others]);
+    default:
+      return "";
+  }
 }
 
 /** True if a node, except at the end of the record, only matches at one of its first bytes. */

@@ -121,14 +121,14 @@ function requestIn(
   if (first === undefined || first >= "\x80" || /\s/.test(first)) return null;
   const close = charset(first);
   const options = escapes ? { escapes } : {};
-  const word = run(except(union(whiteSpace, close)));
+  const lead = escapes === null ? none : charset(escapes.lead);
   return choice(
     seq(
       field(method, run(charset("A-Z"))),
       " ",
       field(path, until(choice(" HTTP/", first), options)),
       " ",
-      field(protocol, word),
+      field(protocol, seq("HTTP/", run(except(union(whiteSpace, close, lead)), 0))),
       look(first),
     ),
     seq(until(first, options)),

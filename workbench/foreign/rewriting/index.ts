@@ -52,6 +52,7 @@ export function rewritten(expressed: Expressed, grammar: Grammar, name: FlavorNa
       captures,
       derived: [],
       lost: [],
+      isWider: false,
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -144,15 +145,21 @@ export function lookFree(tree: Tree): Tree | null {
   }
 }
 
+/** How exactly a grammar is written as an expression. */
+interface Leniency {
+  readonly partial: boolean;
+  readonly lenient: boolean;
+}
+
 /**
  * The expression of a pattern in each flavor: the pattern's own, or else that of its grammar, which never goes back and may
  * so do without what an engine does not have.
  */
-export function expressIn(expressed: Expressed, grammar: Grammar, partial: boolean) {
+export function expressIn(expressed: Expressed, grammar: Grammar, { partial, lenient }: Leniency) {
   return (name: FlavorName): Expression | Refusal => {
     const own = rewritten(expressed, grammar, name);
     if ("source" in own) return own;
-    const made = expressionOf(grammar, name, { partial });
+    const made = expressionOf(grammar, name, { partial, lenient });
     return "source" in made ? made : own;
   };
 }

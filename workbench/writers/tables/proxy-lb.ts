@@ -1,4 +1,15 @@
-import { charset, choice, digits, except, int, optional, quoted, run, seq } from "../../../engine/grammar/index.ts";
+import {
+  charset,
+  choice,
+  digits,
+  except,
+  int,
+  oneOf,
+  optional,
+  quoted,
+  run,
+  seq,
+} from "../../../engine/grammar/index.ts";
 import { logDate, milliseconds } from "../../../grammars/vocabulary.ts";
 import type { Directive, Table } from "../contract.ts";
 import { dateParts, stamp } from "../dates/parts.ts";
@@ -9,7 +20,7 @@ const numbers = (...pairs: readonly (readonly [name: string, field: string])[]):
 const words = (...pairs: readonly (readonly [name: string, field: string])[]): readonly Directive[] =>
   pairs.map(([name, field]) => ({ name: `%${name}`, field, value: "word" }));
 /** A number that goes on counting at the end of the log line: `+123`. */
-const open = int(seq(optional("+"), optional("-"), digits(1, 15)));
+const open = int(seq(optional(oneOf("+", "-")), digits(1, 15)));
 
 /** Captured headers: `{one|two}`. */
 const braces = quoted({ open: "{", close: "}", inside: except(charset("\r\n")), escapes: null });
