@@ -71,7 +71,7 @@ const ZONES = / \([^()]* seen and not applied\)/g;
 /** A suggestion may be a name that a record had which was rejected, or read in part: each parser knows other ones. */
 const SUGGESTION = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* no event had the fields? .*\n/gm;
 /** How much it has read in advance, where it has ended early. */
-const ADVANCE = /"(?:read|unread|delivered)":\d+,?|^Input: .*\n/gm;
+const ADVANCE = /"(?:total|read|unread|delivered)":\d+,?|^Input: .*\n/gm;
 
 /** What a run shows, without what may differ. */
 function comparable({ stdout, stderr, code }: Shown, trial: Trial, folder: string): Shown {
