@@ -62,7 +62,7 @@ function isSame(a: Shown, b: Shown, trial: Trial, folder: string, isOrdered: boo
 
 /** What a run says of its speed, and of how it was divided. */
 const SPEED = /"(?:duration_ms|\w+_per_second)":[\w.]+,|^Speed: .*\n/gm;
-const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* -P: .*\n/gm;
+const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* (?:-P: |\d+ readers read ).*\n/gm;
 /** What else to write depends on what was written. */
 const REMEDY =
   /(?<=^(?:\x1b\[\d+m)*hint:.* mostly not .*; )(?:-f \S+ reads all of them; )?-f auto-per-file reads .*$/gm;
