@@ -65,6 +65,7 @@ const examples: readonly Example[] = [
   { schema: "sample", args: ["sample", "--json", "-f", "combined", "--near-miss", "0.5", "--seed", "1"], lines: 10 },
   { schema: "playground", args: ["playground", "--json", "access.log"] },
   { schema: "playground", args: ["playground", "--json", "-f", "config:nginx:$remote_addr"] },
+  { schema: "playground", args: ["playground", "--json", "-f", "config:grok:%{IP:client}"] },
   { schema: "settings-report", args: ["settings", "--json"] },
   { schema: "stats", args: ["stats", "--json", "access.log"] },
   { schema: "stats", args: ["--stats=json", "empty.log"] },
