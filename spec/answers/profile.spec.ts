@@ -52,14 +52,24 @@ describe("--profile", () => {
   });
 });
 
-test("workers find the same fields, types and values as one reader", async () => {
+describe("workers", () => {
   const log = Array.from({ length: 2_000 }, (_, i) =>
     JSON.stringify(i % 3 === 0 ? { a: i } : { a: `t${i % 50}`, b: { c: i } }),
   );
-  const fields = async (isDivided: boolean) => {
-    const { stdout } = await printed(["-j", "--profile", "-J"], { "a.log": log.join("\n") }, isDivided ? {} : null);
-    // How the share changes is approximate where workers read.
-    return stdout.replaceAll(/"over_events":\[[^\]]*\],/g, "");
-  };
-  expect(await fields(true)).toBe(await fields(false));
+  const fields = async (isDivided: boolean) =>
+    (await printed(["-j", "--profile", "-J"], { "a.log": log.join("\n") }, isDivided ? { rangeBytes: 10_000 } : null))
+      .stdout;
+
+  test("find the same fields, types and values as one reader", async () => {
+    // How a share changes is approximate where workers read.
+    const exact = (lines: string) => lines.replaceAll(/"over_events":\[[^\]]*\],/g, "");
+    expect(exact(await fields(true))).toBe(exact(await fields(false)));
+  });
+
+  test("find a field of all events in all of each slice", async () => {
+    const [line] = (await fields(true)).split("\n");
+    const { field, over_events } = JSON.parse(line!);
+    expect(field).toBe("a");
+    expect(new Set(over_events)).toEqual(new Set([1]));
+  });
 });

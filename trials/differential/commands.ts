@@ -46,6 +46,34 @@ const others: readonly ((random: Random) => Words)[] = [
   (random) => ["--card", key(random), "--metrics=json"],
   (random) => ["-e", `track_count(\`\${e.${key(random)}}\`)`, "--metrics=full"],
   () => ["--color", "-Z"],
+  (random) => ["-F", pick(random, ["otlp", "loki", "gelf"])],
+  () => ["-F", "view"],
+  () => ["-F", "view", "-K", "msg", "--color"],
+  (random) => [
+    "--format",
+    pick(random, ["{ts|%H:%M:%S} {level:5} {msg}", "{n:>6} {user.name}", "{msg:.10}|{_format}"]),
+  ],
+];
+
+/** What questions of an incident print, whose states workers merge. */
+const questions: readonly ((random: Random) => Words)[] = [
+  (random) => [pick(random, ["--over-time", "--over-time=1s", "--over-time=json", "--over-time=1h"])],
+  (random) => ["--over-time=tsv", "--by", key(random)],
+  (random) => ["--by", pick(random, KEYS), "--count"],
+  (random) => ["--by", key(random), "--avg", "n", "--min", "ms", "--max", "ms", "--distinct", "msg"],
+  (random) => ["--by", key(random), "--p50", "n", "--p95", "ms", "--top", pick(random, ["1", "3"])],
+  (random) => ["--by", "level,user", "--sum", pick(random, ["n", "ms"]), "--sort", pick(random, ["level", "count"])],
+  () => ["--patterns"],
+  () => ["--patterns=msg", "-F", "tsv"],
+  (random) => ["--span", pick(random, ["user", "1s", "level"]), "--span-summary"],
+  () => ["--fold"],
+  (random) => ["--fold=level", "-n", pick(random, ["3", "50"])],
+  (random) => ["--tail", pick(random, ["1", "20"])],
+  (random) => ["--last", pick(random, ["1s", "10s", "1h"])],
+  (random) => ["--around", "end", "--within", pick(random, ["1s", "1m"])],
+  (random) => ["--sample", pick(random, ["1%", "50%"]), "--sample-by", key(random)],
+  (random) => ["--redact", pick(random, ["address", "mail,token", "field:msg", "field:user"]), "-J"],
+  (random) => ["--map", pick(random, ["ecs", "otel"]), "-J"],
 ];
 
 /** Which events it prints, and how. */
@@ -128,7 +156,10 @@ export function makeCommand(
   records: number,
   chunkBytes: number,
 ): readonly Words[] {
-  const words: Words[] = [pick(random, layout.formats), pick(random, below(random, 2) === 0 ? usual : others)(random)];
+  const words: Words[] = [
+    pick(random, layout.formats),
+    pick(random, pick(random, [usual, usual, others, questions]))(random),
+  ];
   const stamp = () => new Date(clock.start + below(random, records) * clock.step + below(random, 3) - 1).toISOString();
   if (below(random, 4) === 0) words.push(pick(random, windows)(stamp));
   for (let left = pick(random, [0, 0, 0, 1, 2]); left > 0; left--) words.push(pick(random, selections)(random));

@@ -47,11 +47,18 @@ export function joined(slices: Slices, later: Slices): Slices {
   return { size, events };
 }
 
-/** Adds counts of slices to those of `all`: each where its middle is. @param offset how many events come before them. */
+/**
+ * Adds counts of slices to those of `all`, to each in proportion to the events that it shares with them.
+ * @param offset how many events come before them.
+ */
 export function addSlices(all: Slices, counts: number[], offset: number, from: Slices, added: readonly number[]): void {
-  for (const [slice, count] of added.entries()) {
-    const middle = offset + slice * from.size + eventsIn(from, slice) / 2;
-    const place = Math.min(Math.floor(middle / all.size), MOST_SLICES - 1);
-    counts[place] = (counts[place] ?? 0) + count;
+  for (const [slice, count = 0] of added.entries()) {
+    const events = eventsIn(from, slice);
+    const first = offset + slice * from.size;
+    const end = first + events;
+    for (let place = Math.floor(first / all.size); place * all.size < end; place++) {
+      const shared = Math.min(end, (place + 1) * all.size) - Math.max(first, place * all.size);
+      counts[place] = (counts[place] ?? 0) + (count * shared) / events;
+    }
   }
 }

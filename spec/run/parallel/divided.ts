@@ -63,5 +63,7 @@ export async function printed(
 export function dividedBy(division: Division | null, limits: Limits): Pick<RunOptions, "parallel" | "limits"> {
   if (!division) return { parallel: null, limits };
   const { rangeBytes, waits, ...parallel } = division;
-  return { parallel, limits: { ...limits, rangeBytes, waits } };
+  // The run itself reads the first chunk: a small file is divided only if its chunks are smaller still.
+  const chunkBytes = Math.min(limits.chunkBytes, rangeBytes);
+  return { parallel, limits: { ...limits, chunkBytes, rangeBytes, waits } };
 }
