@@ -177,8 +177,10 @@ describe("zstd", () => {
   test("whose compressed block is damaged delivers the frames in front of it", async () => {
     const damaged = Buffer.from(pressed);
     damaged.fill(0xff, damaged.length - 12, damaged.length - 4);
-    const read = await readFile(Buffer.concat([frame(["one\n"]), damaged, frame(["two\n"])]));
-    expect(read).toEqual({ text: "one\n", error: "EDAMAGED" });
+    const archive = Buffer.concat([frame(["one\n"]), damaged, frame(["two\n"])]);
+    expect(await readFile(archive)).toEqual({ text: "one\n", error: "EDAMAGED" });
+    const twice = Buffer.concat([archive, Buffer.from("something else")]);
+    expect(await readFile(twice)).toEqual({ text: "one\n", error: "EDAMAGED" });
   });
 
   test("is delivered up to a damaged block in a late piece", async () => {

@@ -23,7 +23,7 @@ export function unzstd(stored: Stored | null): Decode {
       yield* decoding(decoder, cut.pieces, progress, isAhead);
     } catch (error) {
       if (!(error instanceof DamagedArchive)) throw error;
-      if (isAhead && !cut.damage) yield* without(progress.made, unzstd(null)(stored.again()));
+      if (isAhead) yield* without(progress.made, unzstd(null)(stored.again()));
       throw cut.damage ?? error;
     }
     if (cut.damage) throw cut.damage;
