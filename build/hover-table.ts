@@ -9,18 +9,24 @@ const MODULES: Readonly<Record<string, string>> = {
 };
 const LONGEST_SIGNATURE = 160;
 const LONGEST_ABOUT = 420;
+/** What a grammar file makes. */
+const MADE: ReadonlySet<string> = new Set(["Node", "Charset", "Grammar"]);
 /** The types that grammar files name. */
 const TYPES: ReadonlySet<string> = new Set(["EventOf", "ExactEventOf", "Grammar", "Node", "Part"]);
 const FORMAT = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.OmitParameterModifiers;
 
-/** What completion and hover know: all that a grammar file can import, and the options of a grammar, from their declarations. */
+/**
+ * What completion and hover know: all that a grammar is written with, and the options of a grammar, from their declarations.
+ * What else froe/grammar exports is for programs that read grammars.
+ */
 export function hoverTable(): readonly HoverEntry[] {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, ".");
   const program = ts.createProgram(Object.values(MODULES), options);
   const checker = program.getTypeChecker();
+  const isWrittenWith = writtenWith(program, checker);
   const entries = Object.entries(MODULES).flatMap(([module, file]) =>
-    entriesOf(exportsOf(program, file), module, checker),
+    entriesOf(exportsOf(program, file), module, checker, isWrittenWith),
   );
   return [...entries, ...optionsOf(program, checker)];
 }
@@ -33,18 +39,42 @@ function exportsOf(program: ts.Program, file: string): readonly ts.Symbol[] {
   return checker.getExportsOfModule(symbol);
 }
 
-function entriesOf(exported: readonly ts.Symbol[], module: string, checker: ts.TypeChecker): readonly HoverEntry[] {
+/** True for a value that is part of a grammar, a set of bytes or a grammar, and for what makes one. */
+function writtenWith(program: ts.Program, checker: ts.TypeChecker): (symbol: ts.Symbol) => boolean {
+  const all = exportsOf(program, MODULES["froe/grammar"]!);
+  const targets = all
+    .filter(({ name }) => MADE.has(name))
+    .map((symbol) => checker.getDeclaredTypeOfSymbol(aliased(symbol, checker)));
+  return (exported) => {
+    const symbol = aliased(exported, checker);
+    if (!symbol.valueDeclaration) return true;
+    const type = checker.getTypeOfSymbolAtLocation(symbol, symbol.valueDeclaration);
+    const made = type.getCallSignatures().map((call) => call.getReturnType());
+    return [type, ...made].some((one) => targets.some((target) => checker.isTypeAssignableTo(one, target)));
+  };
+}
+
+function aliased(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+function entriesOf(
+  exported: readonly ts.Symbol[],
+  module: string,
+  checker: ts.TypeChecker,
+  isWrittenWith: (symbol: ts.Symbol) => boolean,
+): readonly HoverEntry[] {
   const entries = exported.map((symbol) => entryOf(symbol, module, checker));
   const aboutBy = new Map(entries.map(({ name, about }) => [name, about]));
   // What a combinator makes is documented at its type: seq(...) at Seq.
   const typeName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
   return entries
-    .filter(({ kind, name }) => kind !== "type" || TYPES.has(name))
+    .filter(({ kind, name }, index) => (kind === "type" ? TYPES.has(name) : isWrittenWith(exported[index]!)))
     .map((entry) => (entry.about === "" ? { ...entry, about: aboutBy.get(typeName(entry.name)) ?? "" } : entry));
 }
 
 function entryOf(exported: ts.Symbol, module: string, checker: ts.TypeChecker): HoverEntry {
-  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  const symbol = aliased(exported, checker);
   const { name } = exported;
   const format = Object.entries(formats).find(([constant]) => module === "froe/formats" && constant === name)?.[1];
   const about = format?.about ?? aboutOf(symbol, checker);
@@ -67,9 +97,7 @@ function optionsOf(program: ts.Program, checker: ts.TypeChecker): readonly Hover
   const named = (name: string) => {
     const symbol = all.find((one) => one.name === name);
     if (!symbol) throw new Error(`froe/grammar has no ${name}`);
-    return checker.getDeclaredTypeOfSymbol(
-      symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol,
-    );
+    return checker.getDeclaredTypeOfSymbol(aliased(symbol, checker));
   };
   const documented = named("Grammar");
   return named("GrammarOptions")

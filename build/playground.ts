@@ -44,14 +44,25 @@ export async function buildPlayground(): Promise<{
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
+/** Stock patterns of grok that the page has no room for; its messages name the command that knows them. */
+const ROOMLESS = /(?:bacula|cisco|exim|firewalls|nagios|zeek)\.ts$/;
+/** The examples of others, which are for docs/GROK.md. */
+const EXAMPLE = /\bexample:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),\s*/g;
+
 /** No code is generated in the page, and no grammar of it validates as a schema. */
 const leftOut: Plugin = {
   name: "left-out",
-  setup({ onResolve }) {
+  setup({ onLoad, onResolve }) {
     onResolve({ filter: /compile\/index\.ts$/ }, ({ importer }) =>
       /tiers\.ts$|sample\/index\.ts$/.test(importer) ? { path: resolve("playground/worker/closures-only.ts") } : null,
     );
     onResolve({ filter: /standard-schema\.ts$/ }, () => ({ path: "froe/schema", external: true }));
+    onLoad({ filter: /\/grok\/stock\/\w+\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      const names = [...text.matchAll(/^export const (\w+): Theme = /gm)].map(([, name]) => name);
+      const none = names.map((name) => `export const ${name} = { title: "", patterns: {} };`).join("\n");
+      return { contents: ROOMLESS.test(path) ? none : text.replace(EXAMPLE, ""), loader: "ts" };
+    });
     onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true, sideEffects: false }));
   },
 };
@@ -87,7 +98,10 @@ async function bundle(entry: string, define: Readonly<Record<string, string>> = 
 
 /** What esbuild has made small, smaller: names that each scope has for itself save 4 of 100 bytes. */
 function minified(entry: string, text: string): string {
-  const { code, errors } = minifySync(entry, text, { compress: { target: "es2022" }, mangle: { toplevel: true } });
+  const { code, errors } = minifySync(entry, text, {
+    compress: { target: "es2022", treeshake: { propertyReadSideEffects: false } },
+    mangle: { toplevel: true },
+  });
   if (errors.length > 0) throw new Error(`${entry}: ${errors.map(({ message }) => message).join("; ")}`);
   return code;
 }

@@ -26,9 +26,14 @@ interface Wanted {
   readonly catalogue: readonly Grammar[];
 }
 
-/** The formats of the command line, including those of grammar files; or the error of a file. */
-export async function wantedFormats(parsed: Parsed): Promise<Wanted | UsageError> {
-  const args = valuesOf(parsed, inputFormat);
+/**
+ * The formats of the command line, including those of grammar files; or the error of a file.
+ * @param args what names them: the values of -f, or operands.
+ */
+export async function wantedFormats(
+  parsed: Parsed,
+  args: readonly string[] = valuesOf(parsed, inputFormat),
+): Promise<Wanted | UsageError> {
   const first = valuesOf(parsed, grammar);
   const last = valuesOf(parsed, grammarLast);
   const isBuiltIn = last.length + first.length === 0 && !mayNameFile(args);

@@ -208,6 +208,8 @@ export interface Detail {
   readonly row: number;
   /** As `froe explain --json` prints it. */
   readonly json: string;
+  /** Why a text that looks like the time is none; null if the event has a time, or no field for it. */
+  readonly noTime: string | null;
   /** What was tried where the record failed. */
   readonly tried: readonly Tried[];
   /** What an accepted record passed over. */

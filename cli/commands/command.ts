@@ -1,5 +1,5 @@
 import type { CommandDef } from "citty";
-import type { Example, Option } from "../options/index.ts";
+import type { Example, Option, ValuedOption } from "../options/index.ts";
 
 /** A command, which runs if the first word of the command line is its name. */
 export interface Command {
@@ -13,6 +13,8 @@ export interface Command {
   readonly example: Example;
   /** How usage names the operands after the options, or null if there are none. */
   readonly operands: string | null;
+  /** The option whose values the operands are, if they are not files alone: shells complete them alike. */
+  readonly operandValues?: ValuedOption;
   readonly options: readonly Option[];
   /** True if they are many of those for reading logs, which are explained elsewhere: help shows them by task. */
   readonly isReading?: true;

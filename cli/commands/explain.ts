@@ -10,6 +10,7 @@ import {
   drawing,
   explanationJson,
   explanationOf,
+  noTimeOf,
   plainDrawing,
   type Refusal,
   refusalLines,
@@ -30,7 +31,6 @@ import { usageError } from "../usage.ts";
 import { misuse, printUsage, readCall } from "./call.ts";
 import { explainJson } from "./json-options.ts";
 import { explain } from "./named.ts";
-import { noTimeOf } from "./no-time.ts";
 import { all, traceSteps } from "./options.ts";
 import { aboutPatterns, patternOptions } from "./pattern-options.ts";
 import { readable } from "./readable.ts";

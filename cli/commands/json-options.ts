@@ -24,6 +24,13 @@ export const detectJson = jsonFlag(
   "An input that cannot be read has an object with an error.",
 );
 
+export const describeJson = jsonFlag(
+  "describe",
+  ONE,
+  { command: "froe describe combined --json | jq -r '.format.fields[].name'", does: "lists the fields of access logs" },
+  "Formats of your own are described like those of froe formats --json.",
+);
+
 export const explainJson = jsonFlag(
   "explain",
   LINES,

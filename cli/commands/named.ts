@@ -29,6 +29,7 @@ import type { Command } from "./command.ts";
 import {
   checkJson,
   convertJson,
+  describeJson,
   detectJson,
   explainJson,
   exportJson,
@@ -44,6 +45,7 @@ import {
 import {
   all,
   as,
+  drawnAsSvg,
   flavor,
   from,
   fromConfig,
@@ -94,10 +96,23 @@ export const detect: Command = {
   load: async () => (await import("./detect.ts")).detectCommand,
 };
 
+export const describeInfo: Command = {
+  name: "describe",
+  about: "Describe a format: its layout, fields and notes, or its grammar as a diagram",
+  details:
+    "FORMAT is what -f accepts: a name, a name that people know, a spec, or the path of a grammar file. froe formats lists the names.",
+  fails: null,
+  example: { command: "froe describe combined --svg > combined.svg", does: "draws how access logs are read" },
+  operands: "FORMAT",
+  operandValues: inputFormat,
+  options: [inputFormat, drawnAsSvg, describeJson, grammar, grammarLast, noSettings, colsSep, color, help],
+  load: async () => (await import("./describe.ts")).describeCommand,
+};
+
 export const formats: Command = {
   name: "formats",
   about: "List the names of -f, one per line, for scripts",
-  details: "A name that ends in a colon needs a spec after it. froe --help-formats explains the formats.",
+  details: "A name that ends in a colon needs a spec after it. froe describe NAME explains a format.",
   fails: null,
   example: { command: "froe formats | grep csv", does: "lists the formats that have csv in their name" },
   operands: null,
@@ -311,6 +326,7 @@ export const helpInfo: Command = {
 /** The commands that have a name. Each is loaded when it is called. */
 export const commands: readonly Command[] = [
   detect,
+  describeInfo,
   explain,
   check,
   grammarCommandInfo,

@@ -216,6 +216,15 @@ export const traceSteps: FlagOption = {
   },
 };
 
+export const drawnAsSvg: FlagOption = {
+  kind: "flag",
+  long: "svg",
+  short: null,
+  about: "Print the grammar as a railroad diagram: each way along its tracks is a record",
+  details: "It is the picture that froe export svg writes.",
+  example: { command: "froe describe ./door.grammar.ts --svg > door.svg", does: "draws a grammar of your own" },
+};
+
 export const lineCount: IntOption = {
   kind: "int",
   long: "lines",

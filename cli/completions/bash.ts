@@ -3,8 +3,8 @@ import { type CompletedOption, type Completions, type Offer, spelled } from "./m
 /** A script that makes bash, of any version, complete the command line. */
 export function bashScript({ options, commands }: Completions): string {
   const others = commands.map(
-    ({ name, takesFiles, options }) =>
-      `    ${name}) options=${quote(spellings(options))} files=${takesFiles ? "yes" : ""} ;;`,
+    ({ name, takesFiles, operands, options }) =>
+      `    ${name}) options=${quote(spellings(options))} files=${takesFiles ? "yes" : ""} operands=${operands ? spelled(operands)[0] : ""} ;;`,
   );
   return `# Completion of froe for bash. In ~/.bashrc: eval "$(froe --completions bash)"
 
@@ -18,17 +18,17 @@ ${options.flatMap(valueCase).join("\n")}
   esac
 }
 
-# The options after the first word $1, and whether files are allowed there.
+# The options after the first word $1, whether files are allowed there, and the option whose values are.
 _froe_options() {
   case $1 in
 ${others.join("\n")}
-    *) options=${quote(spellings(options))} files=yes ;;
+    *) options=${quote(spellings(options))} files=yes operands= ;;
   esac
 }
 
 _froe() {
   local at=$COMP_CWORD cur=\${COMP_WORDS[COMP_CWORD]} start= option place=inline
-  local offer words others joined options files word IFS=$' \\t\\n'
+  local offer words others joined options files operands word IFS=$' \\t\\n'
   COMPREPLY=()
 
   # Aliases of settings; bash may cut words at "@".
@@ -59,10 +59,13 @@ _froe() {
   fi
 
   _froe_options "\${COMP_WORDS[1]}"
+  if ! _froe_value "$option" $place && [[ $operands && $cur != -* && $at -gt 1 ]]; then
+    option=$operands place=next
+  fi
   if _froe_value "$option" $place; then
     # Without an answer bash itself completes file names.
     [[ $offer == files ]] && return
-    compopt +o default 2>/dev/null
+    [[ $option == "$operands" ]] || compopt +o default 2>/dev/null
     [[ $joined && $cur == *,* ]] && start=$start\${cur%,*}, cur=\${cur##*,}
     [[ $cur ]] && words="$words $others"
     COMPREPLY=($(compgen -P "$start" -W "$words" -- "$cur"))

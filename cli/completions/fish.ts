@@ -31,8 +31,11 @@ ${commands.map(({ name, about }) => `complete -c froe -n 'test (count (commandli
 ${options.map((option) => optionLine(option, "__froe_called")).join("\n")}
 ${options.flatMap(topicLine).join("\n")}
 ${commands
-  .flatMap(({ name, takesFiles, options }) => [
+  .flatMap(({ name, takesFiles, operands, options }) => [
     ...(takesFiles ? [] : [`complete -c froe -n '__froe_called ${name}' -f`]),
+    ...(operands?.value?.offer.kind === "words"
+      ? [`complete -c froe -n '__froe_called ${name}' -a ${quote(wordsOf(operands.value.offer))}`]
+      : []),
     ...options.map((option) => optionLine(option, `__froe_called ${name}`)),
   ])
   .join("\n")}`;

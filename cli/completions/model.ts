@@ -34,6 +34,8 @@ export interface CompletedCommand {
   readonly about: string;
   /** True if files may follow it. */
   readonly takesFiles: boolean;
+  /** The option whose values may follow it as well, or null. */
+  readonly operands: CompletedOption | null;
   readonly options: readonly CompletedOption[];
 }
 
@@ -55,8 +57,12 @@ export async function completionsOf({ groups, commands }: Surface): Promise<Comp
   return {
     options: await complete(options),
     commands: await Promise.all(
-      commands.map(async ({ name, about, operands, options }) => {
-        return { name, about, takesFiles: operands !== null, options: await complete(options) };
+      commands.map(async ({ name, about, operands, operandValues, options }) => {
+        const [offered = null] = operandValues ? await completed(operandValues, topics) : [];
+        return {
+          ...{ name, about, takesFiles: operands !== null },
+          ...{ operands: offered, options: await complete(options) },
+        };
       }),
     ),
   };

@@ -3,7 +3,10 @@ import { type CompletedOption, type Completions, spelled } from "./model.ts";
 /** A script that makes PowerShell complete the command line: what can be completed is data in it. */
 export function powershellScript({ options, commands }: Completions): string {
   const called = Object.fromEntries(
-    commands.map(({ name, about, options }) => [name, { about, options: options.map(optionData) }]),
+    commands.map(({ name, about, operands, options }) => [
+      name,
+      { about, options: options.map(optionData), ...(operands && { operands: optionData(operands) }) },
+    ]),
   );
   return `# Completion of froe for PowerShell. In $PROFILE: froe --completions powershell | Out-String | Invoke-Expression
 
@@ -13,7 +16,7 @@ $global:FroeCompletions = @'
 ${JSON.stringify({ options: options.map(optionData), commands: called })}
 '@ | ConvertFrom-Json
 
-Register-ArgumentCompleter -Native -CommandName froe, froe.cmd, froe.exe -ScriptBlock {
+Register-ArgumentCompleter -Native -CommandName @('froe', 'froe.cmd', 'froe.exe') -ScriptBlock {
     param($word, $ast, $position)
 
     $word = "$word".Trim("'", '"')
@@ -67,6 +70,7 @@ Register-ArgumentCompleter -Native -CommandName froe, froe.cmd, froe.exe -Script
             if ($command.Name.StartsWith($word)) { offer $command.Name $command.Value.about }
         }
     }
+    if ($called -and $called.Value.operands) { values $called.Value.operands $word '' }
 }`;
 }
 

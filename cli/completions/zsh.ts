@@ -27,8 +27,9 @@ ${commands.map(commandCase).join("\n")}
 if [[ $funcstack[1] == _froe ]]; then _froe "$@"; else compdef _froe froe; fi`;
 }
 
-function commandCase({ name, takesFiles, options }: CompletedCommand): string {
-  const specs = [`'1: :(${name})'`, ...options.map(specOf), ...(takesFiles ? ["'*: :_files'"] : [])];
+function commandCase({ name, takesFiles, operands, options }: CompletedCommand): string {
+  const files = operands ? `'*: :{ ${nameOf(operands)}; _files }'` : "'*: :_files'";
+  const specs = [`'1: :(${name})'`, ...options.map(specOf), ...(takesFiles ? [files] : [])];
   return `  ${name})
     (( CURRENT == 2 )) && { _froe_first; return }
     _arguments -s -S ${specs.join(" \\\n      ")} ;;`;

@@ -1,6 +1,7 @@
 /** The JSON that froe prints, and the file of the package that describes it. */
 export const schemas = [
   { output: "froe check --json", file: "docs/check.schema.json" },
+  { output: "froe describe --json", file: "docs/describe.schema.json" },
   { output: "froe detect --json", file: "docs/detect.schema.json" },
   { output: "froe explain --json", file: "docs/explain.schema.json" },
   { output: "froe explain --grok PATTERN --json", file: "docs/explain-pattern.schema.json" },

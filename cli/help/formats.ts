@@ -28,7 +28,7 @@ export function formatHelp(topic: string, paint: Paint): Help | UsageError {
   const known = described.map(({ name }) => name);
   const names = known.includes(word) ? [word] : namedBy(word, catalogue).map(({ name }) => name);
   const found = described.filter(({ name }) => names.includes(name));
-  if (found.length === 1) return { ok: true, text: full(found[0]!, paint) };
+  if (found.length === 1) return { ok: true, text: describedFormat(found[0]!, paint) };
   if (found.length > 1) return { ok: true, text: found.map((one) => brief(one, paint)).join("\n\n") };
   return unknownWord("format", topic, known, [...otherNames(catalogue).keys()]);
 }
@@ -57,9 +57,14 @@ function aboutOutput({ about, needs, isBinary }: Output): string {
   return `${about} (needs ${NEEDED[needs]})`;
 }
 
-/** The input formats. Those whose spec names the fields have no table of them. */
+/** The input formats. */
 export function descriptions(): readonly Description[] {
-  const own = specs.map(({ name, about, layout, notes }) => {
+  return [...catalogue.map(describe), ...specDescriptions()];
+}
+
+/** The input formats that a spec completes. It names their fields, so they have no table of them. */
+export function specDescriptions(): readonly Description[] {
+  return specs.map(({ name, about, layout, notes }) => {
     return {
       name,
       about,
@@ -72,7 +77,6 @@ export function descriptions(): readonly Description[] {
       pairs: null,
     };
   });
-  return [...catalogue.map(describe), ...own];
 }
 
 function brief(description: Description, paint: Paint): string {
@@ -92,7 +96,8 @@ function fieldText({ name, types, optional }: FieldDescription): string {
   return `${name}${type}${optional ? "?" : ""}`;
 }
 
-function full(description: Description, paint: Paint): string {
+/** All that is known about one format. */
+export function describedFormat(description: Description, paint: Paint): string {
   const { name, about, layout, example, knownAs, url, notes, fields, pairs } = description;
   const rows = fields.map((field): Row => [field.name, aboutField(field)]);
   const named: readonly Row[] = pairs ? [["(names from the text)", pairs.join(", ")]] : [];

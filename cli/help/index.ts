@@ -1,3 +1,4 @@
+import type { Description } from "../../engine/analysis/describe/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import type { Command } from "../commands/command.ts";
 import { spellings } from "../options/index.ts";
@@ -5,7 +6,7 @@ import type { Surface } from "../surface.ts";
 import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
 import { briefHelp, commandHelp as commandText } from "./brief.ts";
 import { exampleLines } from "./entry.ts";
-import { formatHelp, formatRows } from "./formats.ts";
+import { describedFormat, formatHelp, formatRows } from "./formats.ts";
 import { exitCodeHelp, fullHelp } from "./full.ts";
 import { indent, table } from "./layout.ts";
 import { loadColors, type Paint, plain } from "./paint.ts";
@@ -35,6 +36,11 @@ export interface Help {
 /** The reference of the formats, or of the one that `topic` names. */
 export async function helpFormats(topic: string, color: boolean): Promise<Help | UsageError> {
   return formatHelp(topic, color ? await loadColors() : plain);
+}
+
+/** What there is to know about a format, as {@link helpFormats} prints it. */
+export async function describedText(description: Description, color: boolean): Promise<string> {
+  return describedFormat(description, color ? await loadColors() : plain);
 }
 
 /** The functions of scripts, or those matching `word`. */

@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
 import { encodeUtf8 } from "../../engine/event/index.ts";
+import { visible } from "../../engine/output/legible.ts";
 import { tryFormats } from "../../engine/report/drawing/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { decodeLink, type Shared } from "../../playground/link.ts";
-import { patternKinds } from "../../playground/patterns.ts";
+import { isPatternKind, patternKinds } from "../../playground/patterns.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { kindOf } from "../../workbench/foreign/index.ts";
+import { readConfiguration, writerOf } from "../../workbench/writers/index.ts";
 import { readWhole } from "../commands/check-files.ts";
 import { readable } from "../commands/readable.ts";
+import { namedBy, ON_COMMAND_LINE } from "../grammar-files/configured.ts";
 import { CONFIG, grammarFile } from "../grammar-files/names.ts";
 import { type UsageError, usageError } from "../usage.ts";
 
@@ -41,7 +44,10 @@ async function textOf(path: string): Promise<string | null> {
 
 /** The argument of -f as a pattern of the page. */
 async function withFormat(format: string, sample: string): Promise<Shared | "unreadable" | UsageError> {
-  if (format.startsWith(CONFIG)) return { ...foreignPattern(format.slice(CONFIG.length)), sample };
+  if (format.startsWith(CONFIG)) {
+    const pattern = foreignPattern(format.slice(CONFIG.length));
+    return "ok" in pattern ? pattern : { ...pattern, sample };
+  }
   const file = grammarFile(format);
   if (!file) return { kind: "format", pattern: format, sample };
   if (file.isPackage) return usageError("the playground shows the file of a grammar: name the file, not the package");
@@ -55,11 +61,26 @@ async function withFormat(format: string, sample: string): Promise<Shared | "unr
   };
 }
 
-/** What follows `config:` as a pattern of the page: perhaps the name of a language that it has, and a colon. */
-function foreignPattern(text: string): Pick<Shared, "kind" | "pattern"> {
-  const [, word = "", pattern = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(text) ?? [];
-  const name = kindOf(word)?.name;
-  return name === "grok" || name === "regex" ? { kind: name, pattern } : { kind: "config", pattern: text };
+/**
+ * What follows `config:` as a pattern of the page: the text, or a file with it, perhaps after the name of a language or of a
+ * writer and a colon.
+ */
+function foreignPattern(text: string): Pick<Shared, "kind" | "pattern"> | UsageError {
+  const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(text) ?? [];
+  const language = kindOf(word)?.name;
+  const writer = language === undefined ? writerOf(word) : null;
+  const named = namedBy(language === undefined && !writer ? text : rest);
+  if ("ok" in named) return named;
+  if (language !== undefined) {
+    if (!isPatternKind(language))
+      return usageError(`the playground does not read ${language}: froe grammar import --kind ${language} does`);
+    if (named.name !== null) return usageError(`the playground shows a whole file: leave #${named.name} out`);
+    return { kind: language, pattern: named.text };
+  }
+  if (named.source === ON_COMMAND_LINE) return { kind: "config", pattern: text };
+  const configured = readConfiguration(named.text, { kind: writer?.kind ?? null, name: named.name });
+  if (!configured.ok) return usageError(`${visible(named.source)}: ${configured.message}`);
+  return { kind: "config", pattern: `${configured.writer.kind}:${configured.layout.source}` };
 }
 
 /** A sample with the format of its first line, or else with a draft. */

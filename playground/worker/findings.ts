@@ -1,7 +1,7 @@
 import { jsonText } from "../../engine/event/index.ts";
 import { type Grammar, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import { trace } from "../../engine/parse/reference/index.ts";
-import { explanationJson, explanationOf, stepsOf, tryFormats } from "../../engine/report/drawing/index.ts";
+import { explanationJson, explanationOf, noTimeOf, stepsOf, tryFormats } from "../../engine/report/drawing/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { CoverageCounter, type Use } from "../../workbench/audit/index.ts";
 import { lint, lintRules } from "../../workbench/lint/index.ts";
@@ -19,10 +19,15 @@ export function detailOf(session: Session, row: number): Detail {
   const record = recordAt(session, row);
   const explanation = explanationOf(record);
   const operand = new TextDecoder().decode(record.bytes);
-  const json = explanationJson(record, explanation, { operand, refused: [], skipped: null, noTime: null, steps: null });
+  const noTime = explanation?.failure === null ? noTimeOf(record.grammar, record.bytes) : null;
+  const json = explanationJson(record, explanation, {
+    ...{ operand, refused: [], skipped: null, steps: null },
+    noTime: noTime?.text ?? null,
+  });
   return {
     row,
     json,
+    noTime: noTime?.hasText ? noTime.text : null,
     tried: explanation?.tried ?? [],
     passedOver: explanation?.passedOver ?? [],
     match: session.match?.(operand) ?? null,

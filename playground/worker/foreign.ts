@@ -4,7 +4,7 @@ import {
   grok,
   importedFile,
   importedGrammar,
-  type Kind,
+  library,
   type NotImported,
 } from "../../workbench/foreign/index.ts";
 import { matchLayout, matchPattern, patternTree } from "../../workbench/foreign/matching/index.ts";
@@ -23,10 +23,12 @@ import { placeOf, wrong } from "./wrong.ts";
 
 // Patterns of other programs: read into grammars by the code of `froe grammar import`, tried by that of `froe explain --grok`.
 
+const MORE_NAMES = "; froe explain --grok knows names that this page has no room for";
 const SOURCE = "the playground";
 /** Steps of a pattern on one line: of many lines, each is tried while one types. */
 const MOST_STEPS = 100_000;
-const kinds: Readonly<Record<"grok" | "regex", Kind>> = { grok, regex: expressions };
+/** The languages that the page has room for: dissect, format files of lnav and programs of Vector would need 6 kB more. */
+const kinds = { grok, regex: expressions };
 
 /** The text of a pattern without empty lines around it, and how much is before it. */
 interface Written {
@@ -40,7 +42,7 @@ function written(text: string): Written {
 }
 
 /** Reads patterns of a language. */
-export function importing(name: "grok" | "regex"): PatternReader {
+export function importing(name: keyof typeof kinds): PatternReader {
   const kind = kinds[name];
   const importedBy = async (text: string) => {
     const own = written(text);
@@ -68,8 +70,15 @@ export function importing(name: "grok" | "regex"): PatternReader {
   };
 }
 
-function notImported({ problems }: NotImported, text: string, { lead }: Written): Misauthored {
-  return { ok: false, problems: problems.map(({ message, at }) => ({ message, at: placeOf(text, at + lead) })) };
+function notImported({ problems }: NotImported, text: string, { text: own, lead }: Written): Misauthored {
+  return {
+    ok: false,
+    problems: problems.map(({ message, at }) => {
+      const [, name] = /^%\{(\w+)/.exec(own.slice(at)) ?? [];
+      const more = name === undefined || library.has(name) ? "" : MORE_NAMES;
+      return { message: message + more, at: placeOf(text, at + lead) };
+    }),
+  };
 }
 
 function moved(origins: ReadonlyMap<Node, Range>, lead: number): ReadonlyMap<Node, Range> {

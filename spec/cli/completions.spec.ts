@@ -86,6 +86,12 @@ describe("bash", () => {
     expect(offered("formats", "-")).toEqual(["--json", "-h", "--help"]);
   });
 
+  test("formats as the operand of a command that describes one", () => {
+    expect(offered("describe", "webs").sort()).toEqual(["webserver-a-error", "webserver-b-error"]);
+    expect(offered("describe", "--js")).toEqual(["--json"]);
+    expect(offered("detect", "webs")).toEqual([]);
+  });
+
   test("aliases of settings, wherever bash cuts words", () => {
     // A program of this name answers as froe does.
     writeFileSync(
@@ -158,6 +164,7 @@ describe("powershell", () => {
     expect(wordsOf("--completions")).toEqual(["bash", "zsh", "fish", "powershell"]);
     expect(wordsOf("-F").sort()).toEqual(Object.keys(outputs).sort());
     expect(wordsOf("--help")).toContain("detect");
+    expect(known.commands.describe.operands.w.map(([name]: string[]) => name)).toContain("combined");
   });
 
   test("its data has no line that would end the string, and brackets and quotes of its code are closed", async () => {

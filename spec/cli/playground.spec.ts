@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { beginningOf } from "../../cli/playground/beginning.ts";
 import { servePage } from "../../cli/playground/server.ts";
 import { encodeLink } from "../../playground/link.ts";
+import { patternNames } from "../../playground/patterns.ts";
 import { froe } from "./froe.ts";
+import { schemas } from "./schema.ts";
 
 const html = `<meta content="default-src 'none'; script-src blob:"><script type="application/json" id="given"></script>`;
 const shared = { kind: "format", pattern: "json", sample: "</script><b>$&" } as const;
@@ -99,6 +101,37 @@ describe("what the page begins with", () => {
       kind: "typescript",
       pattern: expect.stringContaining('grammar("draft"'),
     });
+  });
+});
+
+test("the schema has every kind of pattern", () => {
+  expect(schemas.get("playground")!.properties.kind.enum).toEqual(patternNames);
+});
+
+describe("what follows config:", () => {
+  const files = {
+    "nginx.conf": "log_format main '$remote_addr $status';\nlog_format other '$status';\n",
+    "ours.grok": "%{IP:client} %{INT:took}\n",
+  };
+  const began = async (argument: string) => froe(["playground", "--json", "-f", `config:${argument}`], { files });
+
+  test.each([
+    ["grok:%{IP:client}", "grok", "%{IP:client}"],
+    ["grok:ours.grok", "grok", files["ours.grok"]],
+    ["nginx.conf#other", "config", "nginx:log_format other '$status';"],
+    ["%h %>s", "config", "%h %>s"],
+  ])("%s is a pattern, or a file with one", async (argument, kind, pattern) => {
+    expect(JSON.parse((await began(argument)).stdout)).toMatchObject({ kind, pattern });
+  });
+
+  test.each([
+    ["fluentbit:x", "the playground does not read fluentbit: froe grammar import --kind fluentbit does"],
+    ["dissect:%{a} %{b}", "the playground does not read dissect: froe grammar import --kind dissect does"],
+    ["grok:ours.grok#2", "the playground shows a whole file: leave #2 out"],
+    ["nginx.conf", "nginx.conf: there are 2 layouts: name one after #, as in #main"],
+    ["regex:missing.re", "missing.re: no such file"],
+  ])("%s is refused", async (argument, message) => {
+    expect(await began(argument)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   });
 });
 

@@ -82,7 +82,17 @@ function saidByPage(): Promise<readonly Said[]> {
   })()`);
 }
 
-const COMPARED = ["text", "format", "accepted", "fields", "failure", "tried", "passed_over", "fallbacks"] as const;
+const COMPARED = [
+  "text",
+  "format",
+  "accepted",
+  "fields",
+  "failure",
+  "tried",
+  "passed_over",
+  "fallbacks",
+  "no_time",
+] as const;
 
 function compared(json: string): object {
   const all: Readonly<Record<string, unknown>> = JSON.parse(json);

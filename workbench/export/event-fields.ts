@@ -15,7 +15,7 @@ export interface EventField {
 }
 
 /** The fields of a request's format: those of the layout, then those that the user names, and the types of all others. */
-export function eventFields({ grammar, types }: ExportRequest): {
+export function eventFields({ grammar, types }: Pick<ExportRequest, "grammar" | "types">): {
   readonly fields: readonly EventField[];
   /** The types of fields whose names come from the text; null if there are none. */
   readonly pairs: readonly ValueType[] | null;

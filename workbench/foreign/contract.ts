@@ -93,8 +93,6 @@ export interface Kind {
   readonly flavors: readonly string[];
   /** True if patterns are usually in files with other text: a name of a file is then the likely argument. */
   readonly inFiles: boolean;
-  /** For docs: what is read, what is approximate and what is refused, with the reason. */
-  readonly covers: readonly Cover[];
   /** Reads a pattern, or a file with one. */
   readonly read: (text: string, options: ReadOptions) => Promise<Reading>;
 }

@@ -1,8 +1,6 @@
-import { isMap, isScalar, isSeq, parseDocument } from "yaml";
-import { type Marked, marked } from "../writers/index.ts";
-import type { Problem } from "./contract.ts";
+import type { Marked } from "../writers/index.ts";
 
-// YAML and JSON with the places of their values. JSON is YAML too.
+// Documents with the places of their values: what json-document.ts and yaml-document.ts read.
 
 /** A value of a document, with its place. */
 export type Value =
@@ -10,36 +8,10 @@ export type Value =
   | { readonly kind: "list"; readonly items: readonly Value[]; readonly at: number }
   | { readonly kind: "map"; readonly entries: ReadonlyMap<string, Value>; readonly at: number };
 
-/** Reads a document. @returns what is wrong with it, if it is none. */
-export function readDocument(source: string): Value | Problem {
-  const document = parseDocument(source, { uniqueKeys: false, logLevel: "silent" });
-  const [error] = document.errors;
-  if (error) {
-    const [at, to] = error.pos;
-    return { at, length: Math.max(1, to - at), message: error.message.split("\n")[0]!.replace(/ at line .*$/, "") };
-  }
-  return toValue(document.contents, source);
-}
-
-function toValue(node: unknown, source: string): Value {
-  if (isMap(node)) {
-    const entries = node.items.flatMap(({ key, value }) =>
-      isScalar(key) ? [[String(key.value), toValue(value, source)] as const] : [],
-    );
-    return { kind: "map", entries: new Map(entries), at: node.range?.[0] ?? 0 };
-  }
-  if (isSeq(node))
-    return { kind: "list", items: node.items.map((item) => toValue(item, source)), at: node.range?.[0] ?? 0 };
-  if (!isScalar(node)) return { kind: "text", marked: marked(""), at: 0 };
-  const [from, to] = node.range ?? [0, 0];
-  const text = node.value === null || node.value === undefined ? "" : String(node.value);
-  return { kind: "text", marked: located(text, source, from, to, node.type === "QUOTE_DOUBLE"), at: from };
-}
-
 const ESCAPE = /\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r?\n[ \t]*|[\s\S])/y;
 
 /** Finds each character of a value where it is written: escapes are one, and line ends with their indent may be none. */
-function located(text: string, source: string, from: number, to: number, hasEscapes: boolean): Marked {
+export function located(text: string, source: string, from: number, to: number, hasEscapes: boolean): Marked {
   const offsets: number[] = [];
   let at = from;
   for (let i = 0; i < text.length; i++) {

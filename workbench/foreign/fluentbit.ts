@@ -1,7 +1,7 @@
 import type { TypeName } from "../../engine/grammar/index.ts";
 import { type Marked, marked } from "../writers/index.ts";
 import type { Kind, Problem, Reading } from "./contract.ts";
-import type { Value } from "./document.ts";
+import { type Value, valueAt } from "./document.ts";
 import { fieldsOf, type Plan, saysZone, stampOf } from "./fields.ts";
 import { notImported, readLocated } from "./located.ts";
 import { flavorOf } from "./regex/index.ts";
@@ -28,16 +28,6 @@ export const fluentParsers: Kind = {
   accepts: ["name"],
   flavors: [],
   inFiles: true,
-  covers: [
-    { part: "[PARSER], parsers:", how: "read", why: "" },
-    { part: "Format regex, Regex", how: "read", why: "" },
-    { part: "Format json, logfmt, ltsv", how: "refused", why: "froe reads those formats by their name: -f json" },
-    { part: "Time_Key, Time_Format", how: "read", why: "the time stays a field, also without Time_Keep" },
-    { part: "Time_Offset", how: "approximate", why: "whole hours only" },
-    { part: "Types", how: "approximate", why: "text that is no such value stays text; hex is text" },
-    { part: "Decode_Field", how: "approximate", why: "is skipped, and that is said" },
-    { part: "[MULTILINE_PARSER]", how: "refused", why: "-M joins lines" },
-  ],
   read: async (text, { name = null }) => {
     const sections = /^\s*\[/m.test(text) ? classic(text) : await fromYaml(text);
     return "message" in sections ? notImported(sections.message, sections.at, sections.length) : chosen(sections, name);
@@ -61,8 +51,8 @@ function classic(text: string): readonly Section[] {
 }
 
 async function fromYaml(text: string): Promise<readonly Section[] | Problem> {
-  const { readDocument, valueAt } = await import("./document.ts");
-  const document = readDocument(text);
+  const { readYaml } = await import("./yaml-document.ts");
+  const document = readYaml(text);
   if ("message" in document) return document;
   const parsers = valueAt(document, "parsers");
   const items: readonly Value[] = parsers?.kind === "list" ? parsers.items : [document];

@@ -13,5 +13,5 @@ export type {
 export { expressions } from "./expression.ts";
 export { importedGrammar, importedName, outlineOf } from "./grammar.ts";
 export { importedFile } from "./grammar-file.ts";
-export { grok } from "./grok/index.ts";
+export { grok, library } from "./grok/index.ts";
 export { kindOf, kinds } from "./kinds.ts";

@@ -1,8 +1,9 @@
 import type { Node, TypeName } from "../../engine/grammar/index.ts";
 import type { Marked } from "../writers/index.ts";
 import type { Imported, Kind, Reading, Span } from "./contract.ts";
-import type { Value } from "./document.ts";
+import { textAt, type Value, valueAt } from "./document.ts";
 import { fieldsOf, type Plan, stampOf } from "./fields.ts";
+import { readJson } from "./json-document.ts";
 import { notImported, readLocated } from "./located.ts";
 import { flavorOf, type ReadExpression, sequence } from "./regex/index.ts";
 import { lnavParts } from "./strptime.ts";
@@ -20,24 +21,8 @@ export const lnavFormats: Kind = {
   accepts: ["name"],
   flavors: [],
   inFiles: true,
-  covers: [
-    { part: "regex", how: "read", why: "several patterns are tried in order" },
-    { part: "timestamp-field, timestamp-format", how: "read", why: "" },
-    { part: "level-field", how: "read", why: "" },
-    { part: "level (a map of levels)", how: "approximate", why: "the level is what the line says" },
-    { part: "body-field", how: "read", why: "as the message" },
-    { part: "value: kind", how: "approximate", why: "integer, float and boolean are types; others are text" },
-    { part: "sample", how: "read", why: "as cases of the corpus" },
-    { part: "json: true, file-type", how: "refused", why: "froe reads those formats by their name: -f json" },
-    {
-      part: "module-format, converter, opid, highlights",
-      how: "approximate",
-      why: "are skipped: they change no field",
-    },
-  ],
   read: async (text, { name = null }) => {
-    const documents = await import("./document.ts");
-    const document = documents.readDocument(text);
+    const document = readJson(text);
     if ("message" in document) return notImported(document.message, document.at, document.length);
     const formats = document.kind === "map" ? [...document.entries].filter(([key]) => !key.startsWith("$")) : [];
     const names = formats.map(([key]) => key);
@@ -45,15 +30,11 @@ export const lnavFormats: Kind = {
     if (formats.length === 0) return notImported("this text has no format of lnav");
     if (name === null && formats.length > 1) return notImported(`there are ${formats.length} formats: ${several}`);
     const found = name === null ? formats[0] : formats.find(([key]) => key === name);
-    return found === undefined
-      ? notImported(`no format is called ${name}; ${several}`)
-      : readFormat(...found, documents);
+    return found === undefined ? notImported(`no format is called ${name}; ${several}`) : readFormat(...found);
   },
 };
 
-type Documents = typeof import("./document.ts");
-
-function readFormat(name: string, format: Value, { textAt, valueAt }: Documents): Reading {
+function readFormat(name: string, format: Value): Reading {
   const regex = valueAt(format, "regex");
   if (regex?.kind !== "map" || regex.entries.size === 0)
     return notImported(

@@ -1,7 +1,7 @@
 import type { Node } from "../../engine/grammar/index.ts";
 import type { Marked } from "../writers/index.ts";
 import type { Kind, Reading } from "./contract.ts";
-import type { Value } from "./document.ts";
+import { textAt, type Value, valueAt } from "./document.ts";
 import { fieldsOf, type Plan, saysZone, stampOf } from "./fields.ts";
 import { goStamp } from "./gotime.ts";
 import { notImported, readLocated } from "./located.ts";
@@ -29,27 +29,14 @@ export const collectorOperators: Kind = {
   accepts: ["name"],
   flavors: [],
   inFiles: true,
-  covers: [
-    { part: "regex_parser", how: "read", why: "" },
-    { part: "timestamp, time_parser", how: "read", why: "layouts of strptime and gotime; others are text" },
-    { part: "severity, severity_parser", how: "read", why: "as the level" },
-    { part: "severity: mapping", how: "approximate", why: "the level is what the line says" },
-    {
-      part: "json_parser, key_value_parser, csv_parser, syslog_parser",
-      how: "refused",
-      why: "froe reads those formats by their name: -f json",
-    },
-    { part: "other operators, if:", how: "approximate", why: "are skipped, and that is said" },
-  ],
   read: async (text, { name = null }) => {
-    const documents = await import("./document.ts");
-    const document = documents.readDocument(text);
+    const { readYaml } = await import("./yaml-document.ts");
+    const document = readYaml(text);
     if ("message" in document) return notImported(document.message, document.at, document.length);
-    return readOperators(operatorsIn(document, documents), name, documents);
+    return readOperators(operatorsIn(document), name);
   },
 };
 
-type Documents = typeof import("./document.ts");
 interface Operator {
   readonly type: string;
   readonly id: string | null;
@@ -57,19 +44,16 @@ interface Operator {
 }
 
 /** All operators of a document, in their order. */
-function operatorsIn(value: Value, documents: Documents): readonly Operator[] {
+function operatorsIn(value: Value): readonly Operator[] {
   if (value.kind === "text") return [];
-  if (value.kind === "list") return value.items.flatMap((item) => operatorsIn(item, documents));
-  const type = documents.textAt(value, "type")?.text;
+  if (value.kind === "list") return value.items.flatMap((item) => operatorsIn(item));
+  const type = textAt(value, "type")?.text;
   const own =
-    type !== undefined && /^[a-z_]+$/.test(type)
-      ? [{ type, id: documents.textAt(value, "id")?.text ?? null, value }]
-      : [];
-  return [...own, ...[...value.entries.values()].flatMap((inner) => operatorsIn(inner, documents))];
+    type !== undefined && /^[a-z_]+$/.test(type) ? [{ type, id: textAt(value, "id")?.text ?? null, value }] : [];
+  return [...own, ...[...value.entries.values()].flatMap((inner) => operatorsIn(inner))];
 }
 
-function readOperators(operators: readonly Operator[], name: string | null, documents: Documents): Reading {
-  const { textAt } = documents;
+function readOperators(operators: readonly Operator[], name: string | null): Reading {
   const parsers = operators.filter(({ type }) => type === "regex_parser");
   if (parsers.length === 0) {
     const other = operators.find(({ type }) => Object.hasOwn(FORMATS, type));
@@ -101,11 +85,11 @@ function readOperators(operators: readonly Operator[], name: string | null, docu
     notes.add(`Other operators are skipped: ${[...new Set(skipped.map(({ type }) => type))].join(", ")}.`);
   const refining = parsers.length === 1 ? operators.filter(({ type }) => REFINING.includes(type)) : [];
   const times = [
-    documents.valueAt(parser.value, "timestamp"),
+    valueAt(parser.value, "timestamp"),
     ...refining.filter(({ type }) => type === "time_parser").map(({ value }) => value),
   ];
   const levels = [
-    documents.valueAt(parser.value, "severity"),
+    valueAt(parser.value, "severity"),
     ...refining.filter(({ type }) => type === "severity_parser").map(({ value }) => value),
   ];
   const time = times.find((value) => value !== undefined);

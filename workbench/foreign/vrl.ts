@@ -22,22 +22,6 @@ export const remapPrograms: Kind = {
   accepts: ["name"],
   flavors: [],
   inFiles: true,
-  covers: [
-    { part: "parse_regex(value, r'…')", how: "read", why: "" },
-    {
-      part: ".field = to_int(…), to_float(…), to_bool(…)",
-      how: "approximate",
-      why: "the type of a group of the same name; text that is no such value stays text, where the program fails",
-    },
-    { part: 'parse_timestamp(.field, "…")', how: "read", why: "the layout of a group" },
-    { part: "parse_regex_all(…)", how: "refused", why: "it makes several events of a line" },
-    { part: "numeric_groups: true", how: "refused", why: "fields have names" },
-    {
-      part: "other functions",
-      how: "approximate",
-      why: "what the program does with the groups afterwards is not read",
-    },
-  ],
   read: async (text, { name = null }) => readProgram(text, name),
 };
 

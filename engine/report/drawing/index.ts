@@ -9,6 +9,7 @@ export { aboutPlace } from "./about.ts";
 export type { DrawingLook } from "./draw.ts";
 export { type Outline, outliner } from "./explanation.ts";
 export { explanationJson } from "./explanation-json.ts";
+export { type NoTime, noTimeOf } from "./no-time.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
 export { type Refusal, refusalLines, tryFormats } from "./refusals.ts";
 export { type Step, stepLines, stepsOf } from "./steps.ts";

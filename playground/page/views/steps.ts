@@ -70,20 +70,16 @@ function resultText({ text, failed }: TraceStep): string {
 }
 
 /** What was tried where the record failed, what an accepted one passed over, and all of it as JSON. */
-export function detailView(page: Page, { match, tried, passedOver, json }: Detail): HTMLElement {
+export function detailView(page: Page, { match, noTime, tried, passedOver, json }: Detail): HTMLElement {
   if (match?.failure) page.markPattern(match.failure.range);
   return h(
     "div",
     { class: "detail-view" },
     match && matchElement(page, match),
+    noTime && h("p", { class: "note" }, `Without a time: ${noTime}`),
     triedElement("What was tried there", tried),
     triedElement("What was passed over", passedOver),
-    textView(
-      "As froe explain --json prints it, but for the name and the time of the line",
-      `${json}\n`,
-      "explain.json",
-      page,
-    ),
+    textView("As froe explain --json prints it, but for the name of the line", `${json}\n`, "explain.json", page),
   );
 }
 

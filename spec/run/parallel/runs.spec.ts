@@ -166,6 +166,15 @@ describe("divided runs", () => {
     expect((await printed(["-j", "-J"], files, { isAsked: false })).stderr).not.toContain("readers");
   });
 
+  it("say so too of small files, each read whole by one of the readers", async () => {
+    const files = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`${n}.log`, `{"n":${n}}\n`.repeat(50)]));
+    const whole = { isAsked: false, rangeBytes: 1024 ** 2 };
+    const { stderr, stdout } = await printed(["-j", "-J", "-v"], files, whole);
+    expect(stdout).toBe((await printed(["-j", "-J"], files, null)).stdout);
+    expect(stderr).toContain("hint: 3 readers read the input, which is faster; --no-parallel reads it with one");
+    expect((await printed(["-j", "-J"], files, whole)).stderr).toBe("");
+  });
+
   it("leave streams to one reader, if nobody asked for more", async () => {
     const files = { "a.log.gz": gzipSync(Buffer.concat([events, events])) };
     const { stderr } = await printed(["-j", "-J", "-v"], files, { isAsked: false });

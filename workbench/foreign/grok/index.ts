@@ -1,4 +1,4 @@
-import type { Cover, Kind, Reading, ReadOptions } from "../contract.ts";
+import type { Kind, Reading, ReadOptions } from "../contract.ts";
 import { flavorOf, Unreadable } from "../regex/index.ts";
 import { readSearched } from "../searching.ts";
 import { readDefinitions } from "./definitions.ts";
@@ -8,20 +8,6 @@ import { parsePattern } from "./pattern.ts";
 export { readDefinitions } from "./definitions.ts";
 export { parsePattern } from "./pattern.ts";
 export { isFirm, library, type Stock, type Theme, themes } from "./stock/index.ts";
-
-const covers: readonly Cover[] = [
-  { part: "%{NAME}, %{NAME:field}", how: "read", why: "" },
-  { part: "%{NAME:field:int}", how: "approximate", why: "a number with a fraction is a float; Logstash cuts it off" },
-  { part: "%{NAME:[source][address]}", how: "read", why: "the field is source.address" },
-  { part: "(?<name>…), (…), …", how: "read", why: "as for the expressions of Onigmo" },
-  {
-    part: "%{A:x} %{B:x}",
-    how: "approximate",
-    why: "the second field is x_2; Logstash makes a list of both",
-  },
-  { part: "names of a file", how: "read", why: "" },
-  { part: "names that nothing defines", how: "refused", why: "nobody knows what they read" },
-];
 
 /** Patterns of grok. */
 export const grok: Kind = {
@@ -33,7 +19,6 @@ export const grok: Kind = {
   accepts: ["match", "definitions"],
   flavors: [],
   inFiles: false,
-  covers,
   read: async (text, options) => readGrok(text, options),
 };
 

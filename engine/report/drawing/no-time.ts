@@ -1,9 +1,9 @@
-import { Event, NameTable } from "../../engine/event/index.ts";
-import type { Grammar } from "../../engine/grammar/index.ts";
-import { closureParser } from "../../engine/parse/closure-parser.ts";
-import { declaredIn } from "../../engine/parse/closures/index.ts";
-import { REJECT } from "../../engine/parse/runtime/index.ts";
-import { timestampsOf } from "../../engine/time/index.ts";
+import { Event, NameTable } from "../../event/index.ts";
+import type { Grammar } from "../../grammar/index.ts";
+import { closureParser } from "../../parse/closure-parser.ts";
+import { declaredIn } from "../../parse/closures/index.ts";
+import { REJECT } from "../../parse/runtime/index.ts";
+import { timestampsOf } from "../../time/index.ts";
 
 /** Why an event has no timestamp. */
 export interface NoTime {
