@@ -77,16 +77,9 @@ describe("froe convert", () => {
   });
 
   test("shows the part of the pattern that the target cannot say", async () => {
-    const { stderr, code } = await froe([
-      "convert",
-      "--from",
-      "postgres",
-      "--to",
-      "lnav",
-      "log_line_prefix = '%m [%p] %q%u@%d '",
-    ]);
+    const { stderr, code } = await froe(["convert", "--from", "go", "--to", "grok", "slog-text"]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/pattern:1:\d+: lnav cannot say this: .*\n.*log_line_prefix.*\n +\^+/);
+    expect(stderr).toMatch(/pattern:1:\d+: grok cannot say this: .*\n.*slog-text\n +\^+/);
   });
 
   const LAYOUT = `log_format combined '$remote_addr - $remote_user [$time_local] "$request" $status "$http_user_agent"';`;

@@ -76,6 +76,16 @@ event."text" = groups.text
 `);
   });
 
+  test("lnav: alternatives that each have the level are several expressions, each with a sample", async () => {
+    const format = catalogue.find(({ name }) => name === "iso8601-level")!;
+    const file = JSON.parse(await exported("lnav", format, { samples: samplesOf("iso8601-level") }));
+    const { regex, sample } = file.froe_iso8601_level;
+    const patterns = Object.values<{ pattern: string }>(regex).map(({ pattern }) => pattern);
+    expect(patterns.length).toBeGreaterThan(5);
+    for (const pattern of patterns) expect(pattern.match(/\(\?<level>/g)).toHaveLength(1);
+    expect(sample.length).toBeGreaterThanOrEqual(patterns.length);
+  });
+
   test("lnav: a format file, with samples of the corpus", async () => {
     const format = catalogue.find(({ name }) => name === "sqldb")!;
     const file = JSON.parse(await exported("lnav", format, { samples: samplesOf("sqldb") }));

@@ -1,4 +1,8 @@
-import { children, type Grammar, type Node } from "../../engine/grammar/index.ts";
+import { type Rules, ruleOf } from "../../engine/analysis/index.ts";
+import { encodeUtf8 } from "../../engine/event/index.ts";
+import { children, type Grammar, type Node, type NodeOf } from "../../engine/grammar/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
+import { sampler, seeded } from "../sample/index.ts";
 import { type PlainExport, plainExport, type TypedCapture } from "./fields.ts";
 import type { Target } from "./target.ts";
 
@@ -8,7 +12,8 @@ const MOST_SAMPLES = 20;
 export const lnav: Target = {
   about: "A format file of lnav, with records of the corpus as its samples",
   make(request) {
-    const made = alternativesOf(request.grammar).map((grammar) =>
+    const alternatives = alternativesOf(request.grammar);
+    const made = alternatives.map((grammar) =>
       unique(plainExport({ ...request, grammar }, "pcre", { types: true, empty: true, others: "kept" })),
     );
     const parts: PlainExport[] = [];
@@ -37,28 +42,67 @@ export const lnav: Target = {
       value: Object.fromEntries(
         captures.filter((capture) => capture.name !== timestamp).map((capture) => [capture.name, kindOf(capture)]),
       ),
-      sample: request.samples.slice(0, MOST_SAMPLES).map((line) => ({ line })),
+      sample: samplesFor(alternatives, request.samples).map((line) => ({ line })),
     };
     const file = { $schema: "https://lnav.org/schemas/format-v1.schema.json", [name]: format };
     return { text: `${JSON.stringify(file, null, 2)}\n`, notes: losses };
   },
 };
 
-/** The alternatives of a grammar: lnav tries several expressions, so that no field needs two groups in one. */
-function alternativesOf(grammar: Grammar): readonly Grammar[] {
-  const { record } = grammar;
-  if (record.kind === "choice") return record.alternatives.map((alternative) => ({ ...grammar, record: alternative }));
-  if (record.kind !== "seq") return [grammar];
-  const at = record.nodes.findIndex((node) => node.kind === "choice" && node.alternatives.every(hasTimestamp));
-  const choice = record.nodes[at];
-  if (choice?.kind !== "choice") return [grammar];
-  return choice.alternatives.map((alternative) => {
-    return { ...grammar, record: { ...record, nodes: record.nodes.with(at, alternative) } };
+/** Samples, first one for each alternative, made if there is none: lnav expects one for every expression. */
+function samplesFor(alternatives: readonly Grammar[], samples: readonly string[]): readonly string[] {
+  const covering = alternatives.flatMap((grammar) => {
+    const parser = reference(grammar);
+    const found = samples.find((line) => {
+      const bytes = encodeUtf8(line);
+      return parser.parse(bytes, 0, bytes.length).ok;
+    });
+    return found === undefined && samples.length > 0
+      ? [sampler(grammar, seeded(1), { first: 1 }).sample()]
+      : [found ?? ""];
   });
+  return [...new Set([...covering, ...samples])]
+    .filter((line) => line !== "")
+    .slice(0, Math.max(MOST_SAMPLES, alternatives.length));
 }
 
-function hasTimestamp(node: Node): boolean {
-  return (node.kind === "field" && node.name === "ts") || children(node).some(hasTimestamp);
+/** The alternatives of a grammar: lnav tries several expressions, so that no field needs two groups in one. */
+function alternativesOf(grammar: Grammar): readonly Grammar[] {
+  const { record, rules } = grammar;
+  const of = (one: Node): readonly Grammar[] => alternativesOf({ ...grammar, record: one });
+  const whole = bare(record, rules);
+  if (whole.kind === "choice") return whole.alternatives.flatMap(of);
+  if (whole.kind !== "seq") return [grammar];
+  for (const [at, node] of whole.nodes.entries()) {
+    const inner = bare(node, rules);
+    const put = (...nodes: readonly Node[]) => of({ ...whole, nodes: whole.nodes.toSpliced(at, 1, ...nodes) });
+    if (needsSeveral(inner, rules)) return inner.alternatives.flatMap((one) => put(one));
+    if (inner.kind === "seq" && SINGLE.some((name) => hasField(inner, name, rules))) return put(...inner.nodes);
+  }
+  return [grammar];
+}
+
+/** A node without what only names it; a rule that may be inside itself stays a reference. */
+function bare(node: Node, rules: Rules): Node {
+  if (node.kind === "token" || node.kind === "label") return bare(node.node, rules);
+  const rule = node.kind === "ref" ? ruleOf(rules, node.rule) : null;
+  return rule === null || hasReference(rule) ? node : bare(rule, rules);
+}
+
+const hasReference = (node: Node): boolean => node.kind === "ref" || children(node).some(hasReference);
+
+/** Fields for which lnav takes one group of an expression. */
+const SINGLE = ["ts", "level"];
+
+/** True for a choice of which several alternatives have the same single field. */
+function needsSeveral(node: Node, rules: Rules): node is NodeOf<"choice"> {
+  if (node.kind !== "choice") return false;
+  return SINGLE.some((name) => node.alternatives.filter((one) => hasField(one, name, rules)).length > 1);
+}
+
+function hasField(node: Node, name: string, rules: Rules): boolean {
+  const inner = bare(node, rules);
+  return (inner.kind === "field" && inner.name === name) || children(inner).some((one) => hasField(one, name, rules));
 }
 
 function unique(made: ReturnType<typeof plainExport>): ReturnType<typeof plainExport> {
@@ -66,7 +110,7 @@ function unique(made: ReturnType<typeof plainExport>): ReturnType<typeof plainEx
   const twice = made.captures.find(({ field, name }) =>
     made.captures.some((other) => other.field === field && other.name !== name),
   );
-  if (twice && (twice.field === "ts" || twice.field === "level"))
+  if (twice && SINGLE.includes(twice.field))
     return { path: `field ${JSON.stringify(twice.field)}`, reason: "lnav takes one group for it" };
   return made;
 }
