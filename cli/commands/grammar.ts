@@ -6,6 +6,7 @@ import { visible } from "../../engine/output/legible.ts";
 import { INTERRUPTED } from "../../engine/run/exit-codes.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
+import { withSharedRules } from "../../workbench/export/index.ts";
 import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
@@ -143,7 +144,7 @@ async function printGrammar(word: string, name: string | null): Promise<number> 
   if ("ok" in formats) return misuse(grammarCommandInfo, formats);
   if (formats.kind !== "one") return misuse(grammarCommandInfo, "say which one format to print");
   const { grammar } = formats;
-  await print(STDOUT, JSON.stringify({ ...grammar, name: name ?? grammar.name }, null, 2));
+  await print(STDOUT, JSON.stringify(withSharedRules({ ...grammar, name: name ?? grammar.name }), null, 2));
   return 0;
 }
 

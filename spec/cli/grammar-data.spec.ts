@@ -6,6 +6,18 @@ const door = `import { digits, field, grammar, int, seq } from "froe/grammar";
 const stdin = "door 12\n";
 
 describe("a grammar is data", () => {
+  test("a large grammar is printed with its parts as rules, and reads the same", async () => {
+    const line = '192.0.2.7 - ann [03/Feb/2026:04:05:06 +0100] "GET /a?b=1 HTTP/1.1" 200 512 "-" "curl/8.5"';
+    const pattern = "config:grok:%{COMBINEDAPACHELOG}";
+    const { stdout: data } = await froe(["grammar", "print", pattern, "--as", "access"]);
+    expect(data.length).toBeLessThan(200_000);
+    expect(Object.keys(JSON.parse(data).rules).length).toBeGreaterThan(5);
+    const read = await froe(["-f", "./access.json", "-J"], { files: { "access.json": data }, stdin: `${line}\n` });
+    expect(read.stderr).toBe("");
+    expect(read.stdout).toBe((await froe(["-f", pattern, "-J"], { stdin: `${line}\n` })).stdout);
+    expect(JSON.parse(read.stdout)).toMatchObject({ clientip: "192.0.2.7", agent: '"curl/8.5"' });
+  });
+
   test("grammar print writes it, and -f FILE.json reads it without running code", async () => {
     const { stdout: data } = await froe(["grammar", "print", "./door.ts"], { files: { "door.ts": door } });
     expect(JSON.parse(data)).toMatchObject({ name: "door", record: { kind: "seq" } });

@@ -2,6 +2,7 @@ import type { Refusal } from "../regex/index.ts";
 import type { Exported, ExportRequest, Target } from "./target.ts";
 
 export { eventFields } from "./event-fields.ts";
+export { withSharedRules } from "./shared-rules.ts";
 export type { Exported, ExportRequest, Target } from "./target.ts";
 
 /** The targets of exports, by their names on the command line; each is loaded when it is used. */
