@@ -13,7 +13,9 @@ export async function runCommandLine(argv: readonly string[]): Promise<number> {
     // Nearly every run reads logs, so that command is not loaded late.
     if (!call) return await readLogs(words);
     const { runCommand } = await import("citty");
-    const { result } = await runCommand(call.command, { rawArgs: call.rawArgs });
+    // Each command reads its words itself: citty fails for some, such as -a_b.
+    const run: typeof call.command.run = (context) => call.command.run?.({ ...context, rawArgs: call.rawArgs });
+    const { result } = await runCommand({ ...call.command, run }, { rawArgs: [] });
     return typeof result === "number" ? result : 0;
   } catch (error) {
     // The reader of the output has closed it.

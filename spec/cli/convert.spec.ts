@@ -109,6 +109,7 @@ describe("froe convert", () => {
     [["--from", "grok", "--to", "vrk", "a"], "did you mean vrl?"],
     [["--from", "groc", "--to", "vrl", "a"], "did you mean grok?"],
     [["--from", "grok", "--to", "vrl:x", "a"], "a flavor is for regex"],
+    [["-_"], "unknown option '-_'"],
     [["--from", "regex", "--to", "regex:perl6", "a"], "no flavor is called"],
     [["--from", "grok", "--kind", "nginx", "--to", "vrl", "a"], "--kind is for --from config"],
   ])("%j is a usage error", async (args, message) => {

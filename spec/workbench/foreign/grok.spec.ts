@@ -65,6 +65,10 @@ describe("a pattern of grok", () => {
     });
   });
 
+  test.each(["[a][b", "[a]b]", "[]", "a]"])("refuses the name %s, whose brackets are no pairs", async (name) => {
+    expect(await problems(`%{IP:${name}}`)).toEqual([expect.stringContaining(`${name} is no name of a field`)]);
+  });
+
   test("gives text back where what follows needs it", async () => {
     expect(await event("^%{GREEDYDATA:a} %{NUMBER:b}$", "x 1 2")).toEqual({ a: "x 1", b: "2" });
     expect(await event("^%{DATA:a} %{NUMBER:b}$", "x 1 2")).toEqual({ a: "x 1", b: "2" });

@@ -93,6 +93,8 @@ function inserting(known: Library): Insert {
     if (type !== undefined && !TYPES.has(type))
       source.fail(from + inside.lastIndexOf(":") + OPENING.length + 1, unknownType(type));
     if (field === undefined || field === "") return named(name, span, known);
+    if (/[[\]]/.test(field) && dotted(field) === field)
+      source.fail(from, `${field} is no name of a field: a nested one is [outer][inner]`);
     const own = dotted(field);
     const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name), path: pathOf(field) };
     const part = library.get(name)?.part ?? null;
