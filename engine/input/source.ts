@@ -53,7 +53,8 @@ export async function openSource(path: string): Promise<Source> {
   }
   if (!readsAtOnce(stats)) return decoded(stream(name, await openStream(path, descriptor)), null);
   if (path === STDIN) return decoded(file(name, descriptor, stats, null), null);
-  return decoded(file(name, descriptor, stats, path), () => file(name, openSync(path, "r"), stats, path));
+  const open = () => file(name, openSync(path, "r"), stats, path);
+  return decoded(file(name, descriptor, stats, path), { size: stats.size, open });
 }
 
 /** True if reads never wait: for a regular file or a block device, but no pipe, socket or terminal. */

@@ -4,6 +4,7 @@ import {
   isFull,
   type JsonCopies,
   type JsonSink,
+  placeRecord,
   type Reader,
   type RecordReader,
   type RecordWork,
@@ -69,8 +70,9 @@ export function surveying(
   json: JsonFast,
   survey: NonNullable<JsonSink["survey"]>,
   record: RecordReader["record"],
-  { counters, arena, event }: RecordWork,
+  work: RecordWork,
 ): Reader["read"] {
+  const { counters, arena, event } = work;
   return (bytes, from, to) => {
     let at = from;
     let size = 0;
@@ -82,6 +84,7 @@ export function surveying(
       counters.lines++;
       at = feed + 1;
       if (end >= 0) {
+        placeRecord(work, counters.line, bytes, start, end);
         survey(event);
         counters.events++;
         size += at - start;

@@ -16,7 +16,8 @@ export async function* contentsOf(chunks: AsyncGenerator<Uint8Array>, name: stri
   const first = await firstBytes(chunks);
   const source = withFirst(first, chunks);
   if (beginsWith(first, GZIP_STARTS)) yield* gunzipped(copies(source));
-  else if (beginsWith(first, ZSTD_STARTS)) yield* (await import("../input/archives/zstd.ts")).unzstd(copies(source));
+  else if (beginsWith(first, ZSTD_STARTS))
+    yield* (await import("../input/archives/zstd.ts")).unzstd(null)(copies(source));
   else if (beginsWith(first, JOURNAL_STARTS)) yield* (await import("../input/archives/journal.ts")).unexported(source);
   else {
     if (!isAscii(first)) (await import("./foreign.ts")).refuseForeign(first, name, null);

@@ -41,4 +41,13 @@ export type { Portion, Reading } from "./portion.ts";
 export { type Directives, type Heritage, NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
 export { replacedAfter } from "./repaired-lines.ts";
 export { isSystemError } from "./system-error.ts";
-export { type Complaint, firstUnit, handOn, isFull, type Pieces, type RecordWork, type Work } from "./work.ts";
+export {
+  type Complaint,
+  firstUnit,
+  handOn,
+  isFull,
+  type Pieces,
+  placeRecord,
+  type RecordWork,
+  type Work,
+} from "./work.ts";

@@ -83,14 +83,25 @@ export function handOn(
   to: number,
   isProbed = false,
 ): boolean {
-  const { origin, sink, event } = work;
+  const { sink, event } = work;
   work.counters.events++;
-  origin.line = lineNumber(work.counters, line);
+  placeRecord(work, line, bytes, from, to);
+  sink.accept(event, isProbed);
+  return !sink.concluded;
+}
+
+/** Says where the current record is. */
+export function placeRecord(
+  { origin, counters }: RecordWork,
+  line: number,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): void {
+  origin.line = lineNumber(counters, line);
   origin.bytes = bytes;
   origin.from = from;
   origin.to = to;
-  sink.accept(event, isProbed);
-  return !sink.concluded;
 }
 
 /** The name of the first field of the event that is the unit value. */

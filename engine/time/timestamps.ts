@@ -206,6 +206,7 @@ export function timestampsOf(
 
   /** The place of the field in which the timestamp is sought first. */
   function firstPlace(event: Event): number {
+    fields.update();
     const at = declared.first(event);
     return at === NONE ? fields.next(event, NONE) : at;
   }

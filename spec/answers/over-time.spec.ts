@@ -93,3 +93,12 @@ test("a range of years is collected in bounded memory, and workers give the same
   expect(JSON.parse(alone.stdout)).toHaveLength(59);
   expect((await printed(args, { "a.log": log }, {})).stdout).toBe(alone.stdout);
 });
+
+test("what is rejected where workers meet counts in the row of the event after it", async () => {
+  const log = Array.from({ length: 600 }, (_, i) =>
+    i % 30 < 20 ? "no json" : JSON.stringify({ time: new Date(Date.UTC(2026, 0, 1) + i * 1_000).toISOString() }),
+  ).join("\n");
+  const args = ["-f", "json", "--over-time=tsv", "--no-diagnostics"];
+  const alone = await printed(args, { "a.log": log }, null);
+  expect((await printed(args, { "a.log": log }, { rangeBytes: 150 })).stdout).toBe(alone.stdout);
+});

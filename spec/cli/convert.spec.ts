@@ -55,7 +55,7 @@ describe("froe convert", () => {
   test("fields that are nested in Logstash are so in Vector and Logstash", async () => {
     const written = async (to: string) =>
       (await froe(["convert", "--from", "grok", "--to", to, "%{WORD:[user][name]} %{INT:took:int}"])).stdout;
-    expect(await written("vrl")).toContain('event."user"."name" = groups.user_name');
+    expect(await written("vrl")).toContain('event."user" = {}\nevent."user"."name" = groups.user_name');
     expect(await written("grok")).toContain("'user_name' => '[user][name]'");
     expect(await written("grok")).toContain("'took' => 'integer'");
     expect(await written("fluentbit")).toContain("(?<user_name>");

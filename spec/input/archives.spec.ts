@@ -97,6 +97,33 @@ describe("gzip", () => {
     expect(read.text.slice(0, there.length)).toBe(there);
   });
 
+  test("that is read in many pieces, and damaged in a late one, delivers everything before the damage", async () => {
+    const long = gzipSync(lines(120_000), { level: 1 });
+    expect(long.length).toBeGreaterThan(1024 * 1024);
+    const at = Math.floor(long.length * 0.9);
+    const there = gunzipSync(long.subarray(0, at), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+    const damaged = Buffer.from(long);
+    damaged.fill(0xff, at, at + 8);
+    const { text: read, error } = await readFile(damaged);
+    expect(error).toBe("EDAMAGED");
+    expect(read.startsWith(there)).toBe(true);
+    expect(lines(120_000).startsWith(read.slice(0, read.lastIndexOf("\n", there.length)))).toBe(true);
+  });
+
+  test("of which a few bytes are very many is decoded as it is read", async () => {
+    const bomb = gzipSync(Buffer.alloc(48 * 1024 * 1024, "line\n"));
+    expect(bomb.length).toBeLessThan(128 * 1024);
+    const path = join(folder, "bomb.gz");
+    writeFileSync(path, bomb);
+    const before = process.memoryUsage().arrayBuffers;
+    const source = await openSource(path);
+    const target = Buffer.alloc(4096);
+    expect(await source.read(target, 0, 4096)).toBe(4096);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(24 * 1024 * 1024);
+    expect(4096 + (await readRest(source))).toBe(48 * 1024 * 1024);
+    source.close();
+  });
+
   test("with something else behind it is delivered whole", async () => {
     expect(await readFile(Buffer.concat([archive, Buffer.from("something else")]))).toEqual({
       text,
@@ -150,8 +177,18 @@ describe("zstd", () => {
   test("whose compressed block is damaged delivers the frames in front of it", async () => {
     const damaged = Buffer.from(pressed);
     damaged.fill(0xff, damaged.length - 12, damaged.length - 4);
-    const read = await readFile(Buffer.concat([frame(["one\n"]), damaged, frame(["two\n"])]));
-    expect(read).toEqual({ text: "one\n", error: "EDAMAGED" });
+    const archive = Buffer.concat([frame(["one\n"]), damaged, frame(["two\n"])]);
+    expect(await readFile(archive)).toEqual({ text: "one\n", error: "EDAMAGED" });
+    const twice = Buffer.concat([archive, Buffer.from("something else")]);
+    expect(await readFile(twice)).toEqual({ text: "one\n", error: "EDAMAGED" });
+  });
+
+  test("is delivered up to a damaged block in a late piece", async () => {
+    const blocks = Array.from({ length: 20 }, (_, n) => `${n} `.repeat(20_000));
+    const damaged = Buffer.from(pressed);
+    damaged.fill(0xff, damaged.length - 12, damaged.length - 4);
+    const read = await readFile(Buffer.concat([frame(blocks), frame(["one\n"]), damaged, frame(["two\n"])]));
+    expect(read).toEqual({ text: `${blocks.join("")}one\n`, error: "EDAMAGED" });
   });
 
   test("may have very many blocks, however large the window that it asks for", async () => {

@@ -62,7 +62,7 @@ function isSame(a: Shown, b: Shown, trial: Trial, folder: string, isOrdered: boo
 
 /** What a run says of its speed, and of how it was divided. */
 const SPEED = /"(?:duration_ms|\w+_per_second)":[\w.]+,|^Speed: .*\n/gm;
-const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* -P: .*\n/gm;
+const UNDIVIDED = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* (?:-P: |\d+ readers read ).*\n/gm;
 /** What else to write depends on what was written. */
 const REMEDY =
   /(?<=^(?:\x1b\[\d+m)*hint:.* mostly not .*; )(?:-f \S+ reads all of them; )?-f auto-per-file reads .*$/gm;
@@ -71,7 +71,7 @@ const ZONES = / \([^()]* seen and not applied\)/g;
 /** A suggestion may be a name that a record had which was rejected, or read in part: each parser knows other ones. */
 const SUGGESTION = /^(?:\x1b\[\d+m)*hint:(?:\x1b\[\d+m)* no event had the fields? .*\n/gm;
 /** How much it has read in advance, where it has ended early. */
-const ADVANCE = /"(?:read|unread|delivered)":\d+,?|^Input: .*\n/gm;
+const ADVANCE = /"(?:total|read|unread|delivered)":\d+,?|^Input: .*\n/gm;
 
 /** What a run shows, without what may differ. */
 function comparable({ stdout, stderr, code }: Shown, trial: Trial, folder: string): Shown {

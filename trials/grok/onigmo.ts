@@ -13,6 +13,8 @@ export interface Task {
   readonly lines: readonly string[];
   /** A file with further patterns: a name and a pattern in each line. */
   readonly definitions?: string;
+  /** True if its grammar gives back nothing of some part: lines that are not of its program may be read in another way. */
+  readonly isFirm?: boolean;
 }
 
 /** The texts of each field of a line; null if it does not match. */

@@ -1,22 +1,30 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { library } from "../../workbench/foreign/grok/index.ts";
+import { isFirm, library } from "../../workbench/foreign/grok/index.ts";
 import type { Task } from "./onigmo.ts";
 import { ownPatterns } from "./patterns.ts";
 
+const partOf = (name: string) => library.get(name)!.part;
+
 /** Each stock name, with text around it. */
-export const stockTasks: readonly Task[] = [...library].map(([name, { example }]) => ({
+export const stockTasks: readonly Task[] = [...library].map(([name, { example, part }]) => ({
   name,
   pattern: `<%{${name}:x}>`,
   lines: [`<${example}>`],
+  isFirm: isFirm(part, partOf),
 }));
 
 /** Each stock name that is searched for, so that what is before it decides where it begins. */
-export const searchedTasks: readonly Task[] = [...library].map(([name, { example }]) => ({
-  name,
-  pattern: `%{${name}:x}`,
-  lines: [example, ` ${example}`, `a${example}`, `1${example}`, `.${example}`, `${example} ${example}`],
-}));
+export const searchedTasks: readonly Task[] = [...library].map(([name, { example, part }]) => {
+  const given = [example, ` ${example}`, `a${example}`, `1${example}`, `.${example}`];
+  const firm = isFirm(part, partOf);
+  return {
+    name,
+    pattern: `%{${name}:x}`,
+    lines: firm ? given : [...given, `${example} ${example}`],
+    isFirm: firm,
+  };
+});
 
 /** Patterns as pipelines have them: those of the files of FROE_GROK_PIPELINES, each a list of tasks as JSON, or else some of froe's. */
 export function pipelineTasks(): readonly Task[] {

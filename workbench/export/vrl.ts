@@ -20,6 +20,11 @@ function typedGroup({ name, type, meaning }: TypedCapture): readonly string[] {
   return [`if ${group} != null { ${group} = ${typedValue(type, meaning, group)} }\n`];
 }
 
+const pathText = (path: readonly string[]) => ["event", ...path.map((name) => JSON.stringify(name))].join(".");
+
+/** The objects that a field is in, the outermost first: Vector assigns to a field of an object that is known. */
+const parentsOf = (path: readonly string[]) => path.slice(0, -1).map((_, index) => pathText(path.slice(0, index + 1)));
+
 export const vrl: Target = {
   about: "A program of Vector's remap language",
   make(request) {
@@ -37,19 +42,21 @@ export const vrl: Target = {
       const isMixed = new Set(groups.map((group) => group.type)).size > 1;
       const converted = isMixed ? groups.flatMap(typedGroup) : [];
       const value = names.reduceRight((other, group) => `if ${group} == null { ${other} } else { ${group} }`);
-      const target = ["event", ...(path ?? [field]).map((name) => JSON.stringify(name))].join(".");
+      const target = pathText(path ?? [field]);
       const typed =
         type === "string" || isMixed
           ? ""
           : `\nif ${target} != null { ${target} = ${typedValue(type, meaning, target)} }`;
       return `${emptied.join("")}${converted.join("")}${target} = ${value}${typed}`;
     });
+    const parents = [...new Set(captures.flatMap(({ path }) => parentsOf(path ?? [])))];
     return {
       text: [
         `# ${heading(request)}`,
         ...losses.map((loss) => `# Not exact: ${loss}.`),
         `groups = parse_regex!(string!(.message), r'${expression.source.replaceAll("'", "\\x27")}')`,
         "event = {}",
+        ...parents.map((parent) => `${parent} = {}`),
         ...lines,
         `. = compact(event, string: false, object: ${captures.some(({ path }) => path)}, array: false, null: true)`,
         "",

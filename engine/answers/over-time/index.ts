@@ -11,9 +11,12 @@ import { lengthOfRows, rowsOverTime } from "./rows.ts";
 export interface PlainBuckets {
   readonly kind: "over-time";
   readonly buckets: Buckets;
-  /** How many events have no timestamp, and how many records were rejected before the first event that has one. */
+  /** How many events have no timestamp. */
   readonly undated: number;
-  readonly early: number;
+  /** The place of the last event's bucket; -1 without one. */
+  readonly last: number;
+  /** How many records were rejected after the last event. */
+  readonly late: number;
   readonly fields: FieldCounts;
 }
 
@@ -29,28 +32,26 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
   const classOf = classFinder(stack, names);
   let buckets = newBuckets(shape, question.length);
   let undated = 0;
-  let early = 0;
-  let seen = 0;
   let last = -1;
+  /** How many records were rejected, and how many of them after the last event. */
+  let seen = 0;
+  let late = 0;
 
-  /** How many records were rejected since it was asked last, without those that were counted elsewhere. */
-  function rejectedSince(elsewhere = 0): number {
-    const count = rejected() - seen - elsewhere;
-    seen += count + elsewhere;
-    return count;
+  /** Counts what was rejected since it was asked last, without what was counted elsewhere. */
+  function countRejected(elsewhere = 0): void {
+    const all = rejected();
+    late += all - seen - elsewhere;
+    seen = all;
   }
 
-  /** Counts what was rejected after the last event. */
-  function settle(elsewhere?: number): void {
-    const count = rejectedSince(elsewhere);
-    if (last < 0) early += count;
-    else buckets.all[last]!.rejected += count;
+  function lastMillis(): number {
+    return buckets.all[last]!.index * buckets.length;
   }
 
   function coarsen(): void {
-    const millis = last < 0 ? Number.NaN : buckets.all[last]!.index * buckets.length;
+    const millis = last < 0 ? Number.NaN : lastMillis();
     while (question.length === null && isLong(buckets)) buckets = coarsened(buckets);
-    if (last >= 0) last = buckets.places.get(Math.floor(millis / buckets.length)) ?? -1;
+    if (last >= 0) last = placeOf(buckets, millis);
   }
 
   return {
@@ -63,35 +64,46 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
       last = placeOf(buckets, timestamps.instant.millis);
       const bucket = buckets.all[last]!;
       bucket.count++;
-      bucket.rejected += rejectedSince();
+      countRejected();
+      bucket.rejected += late;
+      late = 0;
       const name = classOf(event);
       if (name !== null) countClass(bucket, name);
       fields.add(event, buckets.states, last);
       if (isLong(buckets)) coarsen();
     },
     drain() {
-      settle();
-      const drained: PlainBuckets = { kind: "over-time", buckets, undated, early, fields: fields.drain() };
+      countRejected();
+      const drained: PlainBuckets = { kind: "over-time", buckets, undated, last, late, fields: fields.drain() };
       buckets = newBuckets(shape, question.length);
-      undated = early = seen = 0;
+      undated = late = seen = 0;
       last = -1;
       return drained;
     },
     merge(later) {
       if (later.kind !== "over-time") return;
-      settle(later.early + later.buckets.all.reduce((sum, bucket) => sum + bucket.rejected, 0));
+      countRejected(later.late + later.buckets.all.reduce((sum, bucket) => sum + bucket.rejected, 0));
       const length = Math.max(buckets.length, later.buckets.length);
       if (length > buckets.length) buckets = inLength(buckets, length);
-      addBuckets(buckets, later.buckets.length < length ? inLength(later.buckets, length) : later.buckets);
+      const added = inLength(later.buckets, length);
+      const [first] = added.all;
+      if (first) {
+        first.rejected += late;
+        late = 0;
+        const millis = later.buckets.all[later.last]!.index * later.buckets.length;
+        addBuckets(buckets, added);
+        last = placeOf(buckets, millis);
+      }
+      late += later.late;
       undated += later.undated;
-      early += later.early;
       fields.merge(later.fields);
-      last = -1;
       coarsen();
     },
     table() {
-      settle();
-      return rowsOverTime(question, inLength(buckets, lengthOfRows(question, buckets)), early);
+      countRejected();
+      const shown = inLength(buckets, lengthOfRows(question, buckets));
+      if (last >= 0) shown.all[placeOf(shown, lastMillis())]!.rejected += late;
+      return rowsOverTime(question, shown);
     },
     notices: () => [
       ...(undated > 0 ? [{ code: "undated-rows", count: undated, first: timestamps.undated.place } as const] : []),

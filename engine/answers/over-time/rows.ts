@@ -39,14 +39,14 @@ const PER_UNITS = [
 const RATE_DIGITS = 3;
 const DATA_DIGITS = 6;
 
-/** Rows of all buckets from the first to the last, also of those without events. @param early rejected before the first. */
-export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, early: number): AnswerTable {
+/** Rows of all buckets from the first to the last, also of those without events. */
+export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets): AnswerTable {
   const { first, last, length, all } = buckets;
   const stack = stackOf(all);
   const zone = zoneNamed(question.zone) ?? utc;
   const most = all.reduce((highest, { count }) => Math.max(highest, count), 0);
   const per = PER_UNITS.find(({ millis }) => (most * millis) / length >= 1) ?? PER_UNITS.at(-1)!;
-  const hasRejected = early > 0 || all.some(({ rejected }) => rejected > 0);
+  const hasRejected = all.some(({ rejected }) => rejected > 0);
   const made: readonly Making[] = [
     {
       column: { name: `time (${zone.name})`, holds: "label" },
@@ -69,10 +69,9 @@ export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets, early
   for (let index = first; index <= last; index++) {
     const place = buckets.places.get(index);
     const bucket = place === undefined ? emptyBucket(index) : all[place]!;
-    const whole = index === first && early > 0 ? { ...bucket, rejected: bucket.rejected + early } : bucket;
-    rows.push(made.map(({ cell }) => cell(whole, place)));
-    const counts = stack.map(({ name }) => whole.classes.get(name) ?? 0);
-    bars.push({ label: labelOf(index * length, length, zone), count: whole.count, counts });
+    rows.push(made.map(({ cell }) => cell(bucket, place)));
+    const counts = stack.map(({ name }) => bucket.classes.get(name) ?? 0);
+    bars.push({ label: labelOf(index * length, length, zone), count: bucket.count, counts });
   }
   return {
     columns: made.map(({ column }) => column),

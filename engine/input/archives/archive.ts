@@ -28,3 +28,23 @@ export class DamagedArchive extends Error {
     this.code = code;
   }
 }
+
+/** An archive in a file that can be read again from its start. */
+export interface Stored {
+  /** The size of the file in bytes, as far as it is known. */
+  readonly size: number;
+  again(): Archive;
+}
+
+const KIBIBYTE = 1024;
+/** Decoded bytes for each byte of an archive of logs. */
+const USUAL_RATIO = 8;
+
+/**
+ * The chunk size of Node's decoders in bytes. Each chunk costs the reading thread a turn, and they are beside each other
+ * only between two; a decoder of a small file that asks for much memory keeps the garbage collector busy.
+ */
+export function chunkSizeFor(stored: Stored | null): number {
+  if (!stored) return 256 * KIBIBYTE;
+  return Math.min(4096 * KIBIBYTE, Math.max(16 * KIBIBYTE, USUAL_RATIO * stored.size));
+}

@@ -1,68 +1,47 @@
 import { createGunzip } from "node:zlib";
-import type { Archive, Decode } from "./archive.ts";
+import { type Archive, chunkSizeFor, DamagedArchive, type Decode, type Stored } from "./archive.ts";
+import { decoding, type Progress, without } from "./decoding.ts";
 import { nativeDecoder } from "./native.ts";
 
-/** The chunk size of Node's decoder in bytes: with its default of 16 KiB it is twice as slow. */
-const chunkSize = 256 * 1024;
+/** Bytes of the pieces in which an archive is decoded: as they are read, then smaller ones to find where it is damaged. */
+const PIECES = [Number.POSITIVE_INFINITY, 1024, 1];
 
 /**
- * Decodes gzip of one or several members. Node's decoder loses what it decoded of the chunk in which it fails. If the
- * archive can be opened again, it is decoded again up to that chunk, and from there byte by byte. Such an archive is also
- * decoded ahead, in another thread, while the caller works on earlier chunks.
+ * Decodes gzip of one or several members. Node's decoder loses what it decoded of the piece in which it fails. A stored
+ * archive is decoded again up to that piece, and from there in smaller ones. It is also decoded ahead, in another thread.
  */
-export function gunzip(again: (() => Archive) | null): Decode {
-  return async function* (archive) {
-    const decoder = nativeDecoder(createGunzip({ chunkSize }));
-    let waiting: readonly Uint8Array[] = [];
-    let taken = 0;
-    let made = 0;
+export function gunzip(stored: Stored | null): Decode {
+  const chunkSize = chunkSizeFor(stored);
+
+  /** @param known how far it was decoded before, in larger pieces. */
+  async function* decoded(
+    archive: Archive,
+    known: Progress,
+    [size, ...smaller]: readonly number[],
+  ): AsyncGenerator<Uint8Array, void> {
+    const progress = { taken: 0, made: 0 };
+    const pieces = size === PIECES[0] ? archive : cut(archive, known.taken, size ?? 1);
+    const chunks = decoding(nativeDecoder(createGunzip({ chunkSize })), pieces, progress, stored !== null);
     try {
-      for await (const input of archive) {
-        const pushed = decoder.push(input);
-        yield* waiting;
-        const { chunks, failure } = await pushed;
-        for (const chunk of chunks) made += chunk.length;
-        if (again && !failure) waiting = chunks;
-        else yield* chunks;
-        if (failure) {
-          if (again) yield* rescued(again(), taken, made);
-          throw failure;
-        }
-        taken += input.length;
+      yield* without(known.made, chunks);
+    } catch (error) {
+      if (stored && smaller.length > 0 && error instanceof DamagedArchive && error.code === "EDAMAGED") {
+        yield* decoded(stored.again(), progress, smaller);
       }
-      const last = decoder.end();
-      yield* waiting;
-      const { chunks, failure } = await last;
-      yield* chunks;
-      if (failure) throw failure;
-    } finally {
-      decoder.close();
+      throw error;
     }
-  };
+  }
+
+  return (archive) => decoded(archive, { taken: 0, made: 0 }, PIECES);
 }
 
-/** The bytes that an archive decodes to after the first `made`; its first `taken` bytes are undamaged. */
-async function* rescued(archive: Archive, taken: number, made: number): AsyncGenerator<Uint8Array, void> {
-  const decoder = nativeDecoder(createGunzip());
-  let left = made;
+/** An archive as it is read up to the byte `from`, and in pieces of this many bytes after it. */
+async function* cut(archive: Archive, from: number, size: number): AsyncGenerator<Uint8Array, void> {
   let at = 0;
-  try {
-    for await (const input of archive) {
-      const whole = Math.max(0, Math.min(input.length, taken - at));
-      at += input.length;
-      for (let from = 0; from < input.length; ) {
-        const to = from < whole ? whole : from + 1;
-        const { chunks, failure } = await decoder.push(input.subarray(from, to));
-        from = to;
-        for (const chunk of chunks) {
-          const known = Math.min(left, chunk.length);
-          left -= known;
-          if (known < chunk.length) yield chunk.subarray(known);
-        }
-        if (failure) return;
-      }
-    }
-  } finally {
-    decoder.close();
+  for await (const input of archive) {
+    const whole = Math.max(0, Math.min(input.length, from - at));
+    at += input.length;
+    if (whole > 0) yield input.subarray(0, whole);
+    for (let start = whole; start < input.length; start += size) yield input.subarray(start, start + size);
   }
 }

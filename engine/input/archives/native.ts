@@ -2,7 +2,7 @@ import { DamagedArchive } from "./archive.ts";
 
 /** A decoder that an archive is pushed into, chunk by chunk. */
 export interface Decoder {
-  /** @param input the next bytes of the archive. */
+  /** @param input the next bytes of the archive; they may not change until all of them are decoded. */
   push(input: Uint8Array): Promise<Decoded>;
   /** Ends the archive. @returns the rest. */
   end(): Promise<Decoded>;
@@ -15,7 +15,10 @@ export interface DecodingStream {
   on(event: "end", listener: () => void): unknown;
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
   write(chunk: Uint8Array, done: () => void): unknown;
+  once(event: "resume", listener: () => void): unknown;
   end(): unknown;
+  pause(): unknown;
+  resume(): unknown;
   destroy(): unknown;
 }
 
@@ -24,14 +27,22 @@ export interface Decoded {
   readonly chunks: readonly Uint8Array[];
   /** Why decoding stopped; null if it has not. */
   readonly failure: DamagedArchive | null;
+  /** Decodes more of the same bytes, if there was too much for one call; missing if all of them are decoded. */
+  readonly more?: () => Promise<Decoded>;
 }
+
+/** Bytes that are decoded in one call, about: a few bytes of an archive can be the whole memory. */
+const MOST_DECODED = 4 * 1024 * 1024;
 
 /** The code of Node's gzip decoder for an archive that ends too early. */
 const ENDS_EARLY = "Z_BUF_ERROR";
 
-/** A decoder that uses one of Node's streams. */
+/** A decoder that uses one of Node's streams, which work in another thread. */
 export function nativeDecoder(stream: DecodingStream): Decoder {
   let chunks: Uint8Array[] = [];
+  let held = 0;
+  let isFull = false;
+  let notice: (() => void) | null = null;
   let failure: DamagedArchive | null = null;
   // A stream that fails does not call the callbacks of pending writes.
   const failed = new Promise<void>((resolve) => {
@@ -42,19 +53,40 @@ export function nativeDecoder(stream: DecodingStream): Decoder {
     });
   });
   const ended = new Promise<void>((resolve) => stream.on("end", resolve));
-  stream.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  stream.on("data", (chunk) => {
+    chunks.push(chunk);
+    held += chunk.length;
+    if (held < MOST_DECODED) return;
+    isFull = true;
+    stream.pause();
+    notice?.();
+  });
 
-  async function decodedAfter(done: Promise<void>): Promise<Decoded> {
-    await Promise.race([done, failed]);
-    const made = chunks;
+  /** @param done settles when everything pushed is decoded. */
+  async function decodedUntil(done: Promise<void>): Promise<Decoded> {
+    const filled = new Promise<void>((resolve) => {
+      notice = resolve;
+    });
+    if (!isFull) await Promise.race([done, failed, filled]);
+    const made = { chunks, failure };
     chunks = [];
-    return { chunks: made, failure };
+    held = 0;
+    return isFull && !failure ? { ...made, more: () => decodedOn(done) } : made;
   }
+
+  function decodedOn(done: Promise<void>): Promise<Decoded> {
+    isFull = false;
+    // What the stream has kept comes with this event, even if it has decoded everything.
+    const resumed = new Promise<void>((resolve) => stream.once("resume", resolve));
+    stream.resume();
+    return decodedUntil(Promise.all([done, resumed]).then(() => {}));
+  }
+
   return {
-    push: (input) => decodedAfter(new Promise((resolve) => stream.write(input, () => resolve()))),
+    push: (input) => decodedUntil(new Promise((resolve) => stream.write(input, () => resolve()))),
     end() {
       stream.end();
-      return decodedAfter(ended);
+      return decodedUntil(ended);
     },
     close() {
       stream.destroy();

@@ -14,21 +14,29 @@ import {
 import type { Source } from "../source.ts";
 import type { Decode } from "./archive.ts";
 
-/** The bytes of an archive that are decoded in one step. */
-const CHUNK = 32 * 1024;
+const KIBIBYTE = 1024;
+/** The bytes of an archive that are read in one call: of a file that decodes while its contents are read, and of a pipe. */
+const FILE_CHUNK = 256 * KIBIBYTE;
+const PIPE_CHUNK = 32 * KIBIBYTE;
 
-/** Opens the same input again from its start; null if that is impossible. */
-type Reopen = (() => Source) | null;
+/** The file of a source. */
+interface File {
+  /** In bytes; the kernel reports 0 for files that it generates. */
+  readonly size: number;
+  /** Opens it again from its start. */
+  open(): Source;
+}
 
 /**
  * The source, decoded if its first bytes are those of an archive.
+ * @param file null if it cannot be read again.
  * @throws from its first `read`, the error of an input that holds no lines of text.
  */
-export function decoded(source: Source, reopen: Reopen): Source {
+export function decoded(source: Source, file: File | null): Source {
   return recognized(source, null, async (kind, first) => {
-    const decode = await decoderOf(kind, reopen);
+    const decode = await decoderOf(kind, file);
     if (!decode) return null;
-    const contents = archive(withFirst(first, source), decode);
+    const contents = archive(withFirst(first, source), chunkFor(file), decode);
     return recognized(contents, kind, (inner, start) => journalIn(withFirst(start, contents), inner));
   });
 }
@@ -36,7 +44,7 @@ export function decoded(source: Source, reopen: Reopen): Source {
 /** The entries of a journal export inside an archive; null for any other kind. */
 async function journalIn(contents: Source, kind: Signature): Promise<Source | null> {
   const decode = kind === journalExport ? await decoderOf(kind, null) : null;
-  return decode && archive(contents, decode);
+  return decode && archive(contents, PIPE_CHUNK, decode);
 }
 
 /**
@@ -125,35 +133,40 @@ function withFirst(first: Buffer, source: Source): Source {
 }
 
 /** The decoder of a kind of archive; null if froe has none. */
-async function decoderOf(kind: Signature, reopen: Reopen): Promise<Decode | null> {
-  if (kind === zstd) return (await import("./zstd.ts")).unzstd;
+async function decoderOf(kind: Signature, file: File | null): Promise<Decode | null> {
+  const stored = file && { size: file.size, again: () => onceMore(file) };
+  if (kind === zstd) return (await import("./zstd.ts")).unzstd(stored);
   if (kind === journalExport) return (await import("./journal.ts")).unexported;
-  if (kind !== gzip) return null;
-  return (await import("./gzip.ts")).gunzip(reopen ? () => onceMore(reopen()) : null);
+  return kind === gzip ? (await import("./gzip.ts")).gunzip(stored) : null;
 }
 
-async function* onceMore(source: Source): AsyncGenerator<Buffer, void> {
+async function* onceMore(file: File): AsyncGenerator<Buffer, void> {
+  const source = file.open();
   try {
-    yield* chunksOf(source);
+    yield* chunksOf(source, chunkFor(file));
   } finally {
     source.close();
   }
 }
 
-async function* chunksOf(source: Source): AsyncGenerator<Buffer, void> {
-  const chunk = Buffer.allocUnsafeSlow(CHUNK);
+function chunkFor(file: File | null): number {
+  return file ? Math.min(FILE_CHUNK, Math.max(file.size, KIBIBYTE)) : PIPE_CHUNK;
+}
+
+async function* chunksOf(source: Source, length: number): AsyncGenerator<Buffer, void> {
+  const chunk = Buffer.allocUnsafeSlow(length);
   for (;;) {
-    const count = await source.read(chunk, 0, CHUNK);
+    const count = await source.read(chunk, 0, length);
     if (count === 0) return;
     yield chunk.subarray(0, count);
   }
 }
 
-/** The contents of the archive that `source` delivers. */
-function archive(source: Source, decode: Decode): Source {
+/** The contents of the archive that `source` delivers, `length` bytes in one call. */
+function archive(source: Source, length: number, decode: Decode): Source {
   let isClosed = false;
   const open: Source = { ...source, read: (...where) => (isClosed ? 0 : source.read(...where)) };
-  const chunks = decode(chunksOf(open));
+  const chunks = decode(chunksOf(open, length));
   let chunk: Uint8Array = new Uint8Array(0);
 
   async function next(): Promise<Uint8Array | null> {

@@ -1,43 +1,74 @@
-import { DamagedArchive } from "./archive.ts";
+import { type Archive, chunkSizeFor, DamagedArchive, type Decode, type Stored } from "./archive.ts";
+import { decoding, without } from "./decoding.ts";
 import { type Decoded, type Decoder, type DecodingStream, nativeDecoder } from "./native.ts";
-import { type Unit, zstdUnits } from "./zstd-units.ts";
+import { zstdUnits } from "./zstd-units.ts";
 
 /**
  * Decodes zstd of one or several frames, with Node's decoder if it has one, else with a library. The decoder gets one
- * block at a time, so that all before a damaged block is delivered, and a small input does not decode to a huge chunk.
+ * block at a time, so that all before a damaged block is delivered. Of a stored archive Node's decoder gets all blocks
+ * that have been read, ahead, in another thread; if it fails, the archive is decoded again, block by block.
  */
-export async function* unzstd(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+export function unzstd(stored: Stored | null): Decode {
   // Not an import: a browser reads zstd as well, with the library.
   const zlib: object | undefined = globalThis.process?.getBuiltinModule?.("node:zlib");
-  const decoder = zlib && hasZstd(zlib) ? nativeDecoder(zlib.createZstdDecompress()) : await libraryDecoder();
+  const native = zlib && hasZstd(zlib) ? zlib : null;
+  return async function* (archive) {
+    const isAhead = stored !== null && native !== null;
+    const decoder = native
+      ? nativeDecoder(native.createZstdDecompress({ chunkSize: chunkSizeFor(stored) }))
+      : await libraryDecoder();
+    const progress = { taken: 0, made: 0 };
+    const cut = cutAtUnits(archive, isAhead);
+    try {
+      yield* decoding(decoder, cut.pieces, progress, isAhead);
+    } catch (error) {
+      if (!(error instanceof DamagedArchive)) throw error;
+      if (isAhead) yield* without(progress.made, unzstd(null)(stored.again()));
+      throw cut.damage ?? error;
+    }
+    if (cut.damage) throw cut.damage;
+  };
+}
+
+/** An archive in pieces that end where a unit ends. */
+interface Cut {
+  readonly pieces: Archive;
+  /** Why it was not cut to its end; null if it was. */
+  readonly damage: DamagedArchive | null;
+}
+
+/** @param isLong true for pieces of all units that have been read, false for one of each unit. */
+function cutAtUnits(archive: Archive, isLong: boolean): Cut {
   const units = zstdUnits();
-  let pending: Uint8Array = new Uint8Array(0);
+  let damage: DamagedArchive | null = null;
 
-  async function decoded({ length, failure, isSkipped }: Unit, bytes: Uint8Array, at: number): Promise<Decoded> {
-    if (failure) return { chunks: (await decoder.end()).chunks, failure };
-    return isSkipped ? { chunks: [], failure: null } : decoder.push(bytes.subarray(at, at + length));
-  }
-
-  try {
+  async function* pieces(): AsyncGenerator<Uint8Array, void> {
+    let pending: Uint8Array = new Uint8Array(0);
     for await (const input of archive) {
       const bytes = joined(pending, input);
+      let from = 0;
       let at = 0;
       for (let unit = units.next(bytes, at); unit; unit = units.next(bytes, at)) {
-        const { chunks, failure } = await decoded(unit, bytes, at);
-        yield* chunks;
-        if (failure) throw failure;
+        damage = unit.failure;
+        if (damage) break;
+        if (unit.isSkipped && from < at) yield bytes.subarray(from, at);
         at += unit.length;
+        if (!unit.isSkipped && !isLong) yield bytes.subarray(from, at);
+        if (unit.isSkipped || !isLong) from = at;
       }
+      if (from < at) yield bytes.subarray(from, at);
+      if (damage) return;
       pending = new Uint8Array(bytes.subarray(at));
     }
-    // Node's decoder returns short frames at the end.
-    const { chunks, failure } = await decoder.end();
-    yield* chunks;
-    if (pending.length > 0 || units.isOpen) throw new DamagedArchive("ETRUNCATED");
-    if (failure) throw failure;
-  } finally {
-    decoder.close();
+    if (pending.length > 0 || units.isOpen) damage = new DamagedArchive("ETRUNCATED");
   }
+
+  return {
+    pieces: pieces(),
+    get damage() {
+      return damage;
+    },
+  };
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
@@ -49,7 +80,9 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 /** True for a Node with a zstd decoder: newer ones have one. */
-function hasZstd(module: object): module is { createZstdDecompress(): DecodingStream } {
+function hasZstd(
+  module: object,
+): module is { createZstdDecompress(options: { readonly chunkSize: number }): DecodingStream } {
   return "createZstdDecompress" in module;
 }
 

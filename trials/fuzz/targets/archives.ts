@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { decoded } from "../../../engine/input/archives/source.ts";
 import { DamagedArchive, type Source } from "../../../engine/input/index.ts";
+import { foreignOf } from "../../../engine/input/signatures.ts";
 import { between, pick, type Random } from "../../../workbench/sample/random.ts";
 import type { Finding, TargetMaker } from "../target.ts";
 
@@ -43,7 +44,10 @@ export const archiveTargets: readonly TargetMaker[] = [
       words: ["\x28\xb5\x2f\xfd", "\x53\x2a\x4d\x18"],
       async trial(input) {
         const read = await readAll(input, false);
-        return typeof read === "string" ? read : null;
+        if (typeof read === "string") return read;
+        const ahead = await readAll(input, true);
+        if (typeof ahead === "string") return ahead;
+        return ahead.equals(read) ? null : `${ahead.length} bytes ahead, ${read.length} in turn`;
       },
     }),
   },
@@ -66,9 +70,14 @@ function frameOf(random: Random): Buffer {
   return Buffer.concat([Buffer.of(0x28, 0xb5, 0x2f, 0xfd, ...pick(random, HEADERS)), ...blocks]);
 }
 
+/** True if the input is reported as another kind of file. */
+function isForeign(error: unknown): boolean {
+  return error instanceof Error && "code" in error && foreignOf(String(error.code)) !== null;
+}
+
 /** All that comes of an archive before its damage; or what is wrong with how it is read. */
 async function readAll(input: Buffer, twice: boolean): Promise<Buffer | Exclude<Finding, null>> {
-  const source = decoded(pipe(input), twice ? () => pipe(input) : null);
+  const source = decoded(pipe(input), twice ? { size: input.length, open: () => pipe(input) } : null);
   const target = Buffer.alloc(ROOM);
   const parts: Buffer[] = [];
   let size = 0;
@@ -81,7 +90,8 @@ async function readAll(input: Buffer, twice: boolean): Promise<Buffer | Exclude<
       size += count;
     }
   } catch (error) {
-    if (!(error instanceof DamagedArchive)) return `throws ${error instanceof Error ? error.stack : String(error)}`;
+    if (!(error instanceof DamagedArchive || isForeign(error)))
+      return `throws ${error instanceof Error ? error.stack : String(error)}`;
   } finally {
     source.close();
   }

@@ -7,7 +7,7 @@ import { parsePattern } from "./pattern.ts";
 
 export { readDefinitions } from "./definitions.ts";
 export { parsePattern } from "./pattern.ts";
-export { library, type Stock, type Theme, themes } from "./stock/index.ts";
+export { isFirm, library, type Stock, type Theme, themes } from "./stock/index.ts";
 
 /** Patterns of grok. */
 export const grok: Kind = {

@@ -118,6 +118,7 @@ function mentions(part: Part, definitions: ReadonlyMap<string, Definition>): boo
       return part.parts.some(inside);
     case "run":
     case "edge":
+    case "start":
     case "behind":
       return false;
     default:

@@ -50,11 +50,11 @@ export function treeOf(part: Part, span: Span, growing: Growing): Tree {
     case "repeat":
       return tree({ kind: "repetition", item: inner(part.part), min: part.min, max: part.max, mode: "greedy" });
     case "lexeme":
-      if (growing.isChanged(part.part)) return inner(part.part);
+      if (part.node !== null && growing.isChanged(part.part)) return inner(part.part);
       return tree({
         kind: "lexeme",
         item: inner(part.part),
-        node: growing.stamp === part ? part.node : bare(part.node),
+        node: part.node === null || growing.stamp === part ? part.node : bare(part.node),
         after: part.after,
         isLast: part.isLast,
       });
@@ -62,6 +62,8 @@ export function treeOf(part: Part, span: Span, growing: Growing): Tree {
       return tree({ kind: "atomic", item: inner(part.part) });
     case "edge":
       return tree({ kind: "anchor", anchor: "boundary" });
+    case "start":
+      return tree({ kind: "anchor", anchor: "start" });
     case "ahead":
       return tree({ kind: "look", behind: false, negated: part.isNegated, item: inner(part.part) });
     case "behind": {
@@ -107,9 +109,12 @@ export function capture(name: string, item: Tree, info: Captured, { from, to }: 
   return tree;
 }
 
+const BEYOND_ASCII = "\x80";
+
 /** One character of a literal text. */
 function character(text: string, { from, to }: Span): Tree {
-  return { kind: "set", set: one(text.codePointAt(0)!), from, to };
+  const set = one(text.codePointAt(0)!);
+  return { kind: "set", set: text < BEYOND_ASCII ? inLine(set) : set, from, to };
 }
 
 /** The tree of a captured part. @param made makes it. */

@@ -5,7 +5,18 @@ import { type Follow, sequence } from "./follow.ts";
 import type { Translate } from "./repeat.ts";
 import { onlyCharacter } from "./sets.ts";
 import type { Tree, TreeOf } from "./tree.ts";
-import { isOther, lookahead, made, NEVER, type Scope, type Writing, type Written } from "./writing.ts";
+import {
+  isOther,
+  isTooLarge,
+  lookahead,
+  made,
+  NEVER,
+  Refused,
+  type Scope,
+  TOO_MANY_WAYS,
+  type Writing,
+  type Written,
+} from "./writing.ts";
 
 interface Branch {
   readonly tree: Tree;
@@ -55,6 +66,7 @@ function chosen(whole: Tree, branches: readonly Branch[], follow: Follow, writin
     const look = isSafe ? null : lookahead(whole, follow);
     const own = [...(node === null ? [] : [node]), ...(look === null ? [] : [{ kind: "look", node: look } as const])];
     const one = own.length === 0 ? null : sequence(own);
+    if (one !== null && isTooLarge(one)) throw new Refused(whole, TOO_MANY_WAYS);
     if (one !== null && nodes.some((other) => JSON.stringify(other) === JSON.stringify(one))) continue;
     nodes.push(one);
   }

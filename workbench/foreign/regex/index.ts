@@ -8,7 +8,7 @@ import { type Parsed, parseExpression } from "./parse.ts";
 import { searched, wholeLine } from "./search.ts";
 import { Unreadable } from "./source.ts";
 import { inside, type Tree, type TreeOf } from "./tree.ts";
-import { type FieldOf, NEVER, Refused, sizeOf, type Writing, type Written } from "./writing.ts";
+import { type FieldOf, isTooLarge, NEVER, Refused, TOO_MANY_WAYS, type Writing, type Written } from "./writing.ts";
 
 export {
   afterTree,
@@ -68,9 +68,6 @@ export interface UnreadExpression {
   /** Null for what is no expression, or asks for what only its engine does. */
   readonly expression: Expressed | null;
 }
-
-/** More nodes are more than people can read. */
-const MOST_NODES = 20_000;
 
 /**
  * The grammar that reads what a regular expression does: the same lines, with the same text in the fields that its named
@@ -134,8 +131,7 @@ function finished(
   if (written === NEVER) return whole("no line matches this expression");
   if (written === null) return whole("this expression reads nothing");
   const record = isWhole ? withoutEnd(written, origins) : written;
-  if (sizeOf(record, MOST_NODES) > MOST_NODES)
-    return whole("this expression can be read in too many ways: end its parts at characters that they do not contain");
+  if (isTooLarge(record)) return whole(TOO_MANY_WAYS);
   const layout = around(layoutOf(tree), record, origins).slice(0, LONGEST_LAYOUT);
   try {
     grammar("imported", { about: "imported", layout, record });

@@ -7,7 +7,17 @@ import { repeat } from "./repeat.ts";
 import { setOnce } from "./repeat-set.ts";
 import { isEmpty, word } from "./sets.ts";
 import { inside, type Tree, type TreeOf } from "./tree.ts";
-import { made, NEVER, Refused, type Scope, Undecided, type Writing, type Written } from "./writing.ts";
+import {
+  isTooLarge,
+  made,
+  NEVER,
+  Refused,
+  type Scope,
+  TOO_MANY_WAYS,
+  Undecided,
+  type Writing,
+  type Written,
+} from "./writing.ts";
 
 /**
  * The node that reads what a tree does before what follows it.
@@ -50,6 +60,7 @@ function consecutive(tree: TreeOf<"sequence">, scope: Scope, writing: Writing): 
     const item = tree.items[index]!;
     const node = written(item, { ...scope, before: befores[index]!, follow }, writing);
     if (node === NEVER) return NEVER;
+    if (node !== null && isTooLarge(node)) throw new Refused(item, TOO_MANY_WAYS);
     if (node !== null) nodes.unshift(...(node.kind === "seq" ? node.nodes : [node]));
     follow = beforeOf(item, node, follow, narrowIn(item, writing));
   }
@@ -108,6 +119,7 @@ function captured(tree: TreeOf<"capture">, scope: Scope, writing: Writing): Writ
 
 /** A part that has a node of its own, where what follows leaves the item no other end. */
 function lexeme({ item, node, after, isLast, from, to }: TreeOf<"lexeme">, scope: Scope, writing: Writing): Written {
+  if (node === null) return translate(item, { ...scope, follow: anything, firm: false }, writing);
   const { first, total } = scope.follow;
   const isNode = total && isLast ? true : isDisjoint(total ? any : first.set, after);
   const asked = isNode ? askedBefore(item) : null;

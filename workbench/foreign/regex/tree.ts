@@ -32,12 +32,13 @@ export type Part =
   | { readonly kind: "atomic"; readonly item: Tree }
   /**
    * A part that a node of its own reads as the item does, if none of the bytes of `after` is next: with what follows, the
-   * item may end elsewhere only before one of these; if `isLast`, also if nothing has to follow. It has no groups.
+   * item may end elsewhere only before one of these; if `isLast`, also if nothing has to follow. It has no groups. Without
+   * a node, the item itself is read, and nothing of it is given back: it may have groups.
    */
   | {
       readonly kind: "lexeme";
       readonly item: Tree;
-      readonly node: Node;
+      readonly node: Node | null;
       readonly after: Charset;
       readonly isLast: boolean;
     }

@@ -131,6 +131,14 @@ export function isOther(branch: Tree, node: Node, later: Tree, laterNode: Node |
   return excludes([node, rest], [...own, ...outlineOf(follow)]);
 }
 
+/** More nodes are more than people can read. */
+const MOST_NODES = 20_000;
+export const TOO_MANY_WAYS =
+  "this expression can be read in too many ways: end its parts at characters that they do not contain";
+
+/** True for a node that is more than people can read. */
+export const isTooLarge = (node: Node): boolean => sizeOf(node, MOST_NODES) > MOST_NODES;
+
 /** Nodes that are tried ahead are at most this many, and those that are compared. */
 const MOST_AHEAD = 1500;
 const MOST_COMPARED = 300;

@@ -39,6 +39,7 @@ const OPEN = Symbol("open");
 
 /** Expressions are written out to at most this many parts. */
 const MOST_PARTS = 20_000;
+const MOST_DEPTH = 100;
 
 const isLook = (tree: Tree) => tree.kind === "look";
 
@@ -51,6 +52,8 @@ interface Place {
   readonly isWhole: boolean;
   /** The number of parts that may still be written. */
   readonly left: { parts: number };
+  /** The number of places with several ways that may still be inside of each other: rounds with a look have no end. */
+  readonly depth: number;
 }
 
 /**
@@ -60,7 +63,13 @@ interface Place {
  * @throws Undecided for one that depends on what is before the expression.
  */
 export function settled(tree: Tree, before: Before, isWhole: boolean): Tree | typeof NEVER {
-  return upToEnd([], itemsOf(tree), tree, { before, isStart: true, isWhole, left: { parts: MOST_PARTS } });
+  return upToEnd([], itemsOf(tree), tree, {
+    before,
+    isStart: true,
+    isWhole,
+    left: { parts: MOST_PARTS },
+    depth: MOST_DEPTH,
+  });
 }
 
 /**
@@ -105,8 +114,9 @@ function eachWay(done: readonly Item[], ways: Ways, whole: Tree, place: Place): 
   );
   // What is before the ways has one end before each of them: it does not go back before the next one is tried.
   if (next.some(({ set, nullable }) => !isDisjoint(more, nullable ? any : set))) throw undecidable(open[0] ?? whole);
+  if (place.depth === 0) throw undecidable(open[0] ?? whole);
   const isStart = place.isStart && readNothing(closed);
-  const inner = { ...place, before: beforeAfter(closed, place.before), isStart };
+  const inner = { ...place, depth: place.depth - 1, before: beforeAfter(closed, place.before), isStart };
   const branches = ways.flatMap((way) => {
     const made = upToEnd(open, way, whole, inner);
     return made === NEVER ? [] : [made];

@@ -6,6 +6,7 @@ import {
   either,
   except,
   type FieldType,
+  joined,
   maybe,
   type Part,
   run,
@@ -18,10 +19,6 @@ const orDash = (field: string, name: string, type: FieldType | null = null): Par
   either(captured(field, name, type), "-");
 const dashOr = (field: string, name: string, type: FieldType | null = null): Part =>
   either("-", captured(field, name, type));
-const spaced = (...parts: readonly Part[]): Part =>
-  seq(...parts.flatMap((part, index) => (index === 0 ? [part] : [" ", part])));
-const tabbed = (...parts: readonly Part[]): Part =>
-  seq(...parts.flatMap((part, index) => (index === 0 ? [part] : ["\t", part])));
 
 const CLOUDFRONT_END = ["time_taken", "x_forwarded_for", "ssl_protocol", "ssl_cipher", "x_edge_response_result_type"];
 
@@ -38,7 +35,8 @@ export const aws: Theme = {
         "A line of an access log of S3: owner, bucket, timestamp, clientip, requester, request_id, operation, key and others",
       example:
         '79a5 photos [03/Feb/2026:04:05:06 +0000] 192.0.2.7 79a5 3E57 REST.GET.OBJECT a.jpg "GET /a.jpg HTTP/1.1" 200 - 512 512 12 11 "-" "curl/8.5" -',
-      part: spaced(
+      part: joined(
+        " ",
         captured("owner", "WORD"),
         captured("bucket", "NOTSPACE"),
         seq("[", captured("timestamp", "HTTPDATE"), "]"),
@@ -87,7 +85,8 @@ export const aws: Theme = {
       about: "A line of an access log of a classic load balancer",
       example:
         '2026-02-03T04:05:06.123456Z shop-lb 192.0.2.7:4000 10.0.0.1:80 0.00002 0.012 0.00003 200 200 0 512 "GET http://example.com:80/a HTTP/1.1"',
-      part: spaced(
+      part: joined(
+        " ",
         captured("timestamp", "TIMESTAMP_ISO8601"),
         captured("elb", "NOTSPACE"),
         seq(captured("clientip", "IP"), ":", captured("clientport", "INT", "int")),
@@ -108,10 +107,11 @@ export const aws: Theme = {
       ]
         .flat()
         .join("\t"),
-      part: tabbed(
+      part: joined(
+        "\t",
         as(
           "timestamp",
-          tabbed(seq(stock("YEAR"), "-", stock("MONTHNUM"), "-", stock("MONTHDAY")), stock("TIME")),
+          joined("\t", seq(stock("YEAR"), "-", stock("MONTHNUM"), "-", stock("MONTHDAY")), stock("TIME")),
           null,
           "timestamp",
         ),

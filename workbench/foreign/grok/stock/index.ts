@@ -1,15 +1,21 @@
 import { addresses, paths } from "./addresses.ts";
 import { aws } from "./aws.ts";
+import { bacula } from "./bacula.ts";
+import { cisco } from "./cisco.ts";
 import { databases } from "./databases.ts";
 import { dates } from "./dates.ts";
+import { exim } from "./exim.ts";
+import { firewalls } from "./firewalls.ts";
 import { httpd } from "./httpd.ts";
 import { java, ruby } from "./java.ts";
+import { nagios } from "./nagios.ts";
 import type { Stock, Theme } from "./notation.ts";
 import { haproxy, proxies } from "./proxies.ts";
 import { syslog } from "./syslog.ts";
 import { numbers, people, texts } from "./text.ts";
+import { zeek } from "./zeek.ts";
 
-export type { FieldType, Part, Stock, Theme } from "./notation.ts";
+export { type FieldType, isFirm, type Part, type Stock, type Theme } from "./notation.ts";
 
 /** The stock patterns by theme, in the order of docs/GROK.md. */
 export const themes: readonly Theme[] = [
@@ -27,6 +33,12 @@ export const themes: readonly Theme[] = [
   ruby,
   aws,
   databases,
+  exim,
+  cisco,
+  firewalls,
+  zeek,
+  nagios,
+  bacula,
 ];
 
 /** The stock patterns by name. */

@@ -127,6 +127,23 @@ export const ruby: Theme = {
       example: "ItemsController#index",
       part: seq(as("controller", run(except(charset("#")))), "#", as("action", run(wordByte))),
     },
+    RAILS3HEAD: {
+      about: "A request begins: verb, request, clientip, timestamp",
+      example: 'Started GET "/a?b=1" for 192.0.2.7 at 2026-02-03 04:05:06 +0100',
+      part: seq(
+        seq("Started ", captured("verb", "WORD"), ' "', captured("request", "URIPATHPARAM"), '" for '),
+        seq(captured("clientip", "IPORHOST"), " at "),
+        as(
+          "timestamp",
+          seq(
+            seq(stock("YEAR"), "-", stock("MONTHNUM"), "-", stock("MONTHDAY"), " "),
+            seq(stock("HOUR"), ":", stock("MINUTE"), ":", stock("SECOND"), " ", stock("ISO8601_TIMEZONE")),
+          ),
+          null,
+          "timestamp",
+        ),
+      ),
+    },
     RPROCESSING: {
       about: "Which controller reads a request, and as which format",
       example: "Processing by ItemsController#index as HTML",
@@ -154,6 +171,16 @@ export const ruby: Theme = {
       part: seq(
         seq("Completed ", captured("response", "NUMBER"), stock("DATA"), " in ", captured("totalms", "NUMBER"), "ms "),
         seq(stock("RAILS3PROFILE"), stock("GREEDYDATA")),
+      ),
+    },
+    RAILS3: {
+      about:
+        "A request from its start to its end, in lines that are joined: RAILS3HEAD, RPROCESSING, context, RAILS3FOOT",
+      example: 'Started GET "/a?b=1" for 192.0.2.7 at 2026-02-03 04:05:06 +0100',
+      part: seq(
+        seq(stock("RAILS3HEAD"), maybe(stock("RPROCESSING"))),
+        as("context", any(stock("DATA"), "\n")),
+        maybe(stock("RAILS3FOOT")),
       ),
     },
     MAVEN_VERSION: {

@@ -32,17 +32,20 @@ export type Part =
   | { readonly kind: "kept"; readonly part: Part }
   /**
    * A part that a node reads where what follows begins with none of the bytes of `after`: before these, the part may also
-   * end earlier. If `isLast`, also where nothing has to follow.
+   * end earlier. If `isLast`, also where nothing has to follow. Without a node, a grammar reads the part itself, and
+   * gives back nothing of it.
    */
   | {
       readonly kind: "lexeme";
       readonly part: Part;
-      readonly node: Node;
+      readonly node: Node | null;
       readonly after: Charset;
       readonly isLast: boolean;
     }
   /** The end of a word, or its start. */
   | { readonly kind: "edge" }
+  /** The start of the record. */
+  | { readonly kind: "start" }
   /** True if the part matches here, without reading it; or if it does not. */
   | { readonly kind: "ahead"; readonly part: Part; readonly isNegated: boolean }
   /** True if a byte of the set is before this place; or if none is. */
@@ -112,7 +115,24 @@ export const lexeme = (part: Part, node: Node, after: Charset, isLast = false): 
   after,
   isLast,
 });
+/** Parts of which a grammar gives back nothing, where lines that need it are none of their program. */
+export const firm = (...parts: readonly Part[]): Part => ({
+  kind: "lexeme",
+  part: several(parts),
+  node: null,
+  after: none,
+  isLast: true,
+});
+/** True if there is a firm part inside. @param partOf the part of another pattern, if those count. */
+export function isFirm(part: Part, partOf: (name: string) => Part = () => ""): boolean {
+  if (typeof part === "string") return false;
+  if (part.kind === "lexeme" && part.node === null) return true;
+  if (part.kind === "stock") return isFirm(partOf(part.name), partOf);
+  if ("parts" in part) return part.parts.some((inner) => isFirm(inner, partOf));
+  return "part" in part && isFirm(part.part, partOf);
+}
 export const edge: Part = { kind: "edge" };
+export const start: Part = { kind: "start" };
 export const ahead = (part: Part): Part => ({ kind: "ahead", part, isNegated: false });
 export const notAhead = (part: Part): Part => ({ kind: "ahead", part, isNegated: true });
 export const behind = (set: SetText): Part => ({ kind: "behind", set: setOf(set), isNegated: false });
@@ -130,6 +150,13 @@ export const as = (field: string, part: Part, type: FieldType | null = null, rol
 export const captured = (field: string, name: string, type: FieldType | null = null): Part =>
   as(field, stock(name), type);
 
+/** Literal text in which each dot is any one character of ASCII, as in patterns whose dots have no backslash. */
+export const loose = (text: string): Part => seq(...[...text].map((mark) => (mark === "." ? one(ascii) : mark)));
+
+/** Parts with a separator between each two. */
+export const joined = (separator: string, ...parts: readonly Part[]): Part =>
+  seq(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])));
+
 /** The rest of the line in a field. */
 export const messageIn = (field: string): Part => as(field, stock("GREEDYDATA"), null, "message");
 
@@ -142,6 +169,8 @@ export const hexDigit = charset("0-9A-Fa-f");
 export const letterOrDigit = charset("0-9A-Za-z");
 export const wordByte = charset("0-9A-Za-z_");
 export const space = charset(" \t\r\n\v\f");
+export const someSpace: Part = run(space);
+export const anySpace: Part = run(space, 0);
 export const notSpace: Charset = except(space);
 /** The bytes of characters beyond ASCII. */
 export const nonAscii: Charset = only(0x80);
