@@ -118,7 +118,9 @@ export interface ReadAnswer {
   readonly rows: readonly Row[];
   /** How many lines later the rows of the end are. */
   readonly shift: number;
-  /** The drawings of the first of these rows; null for a row that is no record. */
+  /** True if another grammar has read the sample: all rows are drawn anew, also those that are read alike. */
+  readonly isAnew: boolean;
+  /** The drawings of the first rows, or of the first of those in the middle; null for a row that is no record. */
   readonly drawings: readonly (Drawing | null)[];
   /** The names of fields, in the order of their first use. */
   readonly names: readonly string[];

@@ -56,6 +56,7 @@ import {
   minCoverage,
   moduleTypes,
   nearMiss,
+  noOpen,
   partial,
   report,
   samples,
@@ -291,7 +292,7 @@ export const playgroundInfo: Command = {
   fails: "a file cannot be read",
   example: { command: "froe playground app.log", does: "opens the first lines of a log with a grammar for them" },
   operands: "[FILE | LINK]",
-  options: [inputFormat, playgroundJson, help],
+  options: [inputFormat, noOpen, playgroundJson, help],
   load: async () => (await import("./playground.ts")).playgroundCommand,
 };
 

@@ -216,6 +216,18 @@ export const traceSteps: FlagOption = {
   },
 };
 
+export const noOpen: FlagOption = {
+  kind: "flag",
+  long: "no-open",
+  short: null,
+  about: "Print the address of the page, and open no browser",
+  details: "froe opens one if it prints to a terminal and there is a screen.",
+  example: {
+    command: "froe playground app.log --no-open",
+    does: "serves the page until it has been opened and closed",
+  },
+};
+
 export const drawnAsSvg: FlagOption = {
   kind: "flag",
   long: "svg",

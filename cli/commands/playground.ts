@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import { defineCommand } from "citty";
+import { platform } from "../../engine/platform/index.ts";
 import { isSystemError } from "../../engine/records/system-error.ts";
 import { encodeLink, type Shared } from "../../playground/link.ts";
 import { patternKinds } from "../../playground/patterns.ts";
@@ -14,12 +15,16 @@ import { BROTLI } from "../stored-formats.ts";
 import { misuse, readCall } from "./call.ts";
 import { playgroundJson } from "./json-options.ts";
 import { playgroundInfo } from "./named.ts";
+import { noOpen } from "./options.ts";
 
 /** Serves the playground. */
 export const playgroundCommand = defineCommand({
   meta: () => ({ name: playgroundInfo.name, description: playgroundInfo.about }),
   run: ({ rawArgs }) => openPlayground(rawArgs),
 });
+
+const OPENING = "This address opens in your browser.";
+const OPEN_IT = "Open this address in a browser.";
 
 /** @returns the exit code, when the page has been closed. */
 async function openPlayground(argv: readonly string[]): Promise<number> {
@@ -43,11 +48,21 @@ async function openPlayground(argv: readonly string[]): Promise<number> {
     return 1;
   }
   const { servePage } = await import("../playground/server.ts");
-  const { address, closed } = await servePage(page, beginning);
+  const { address, once, closed } = await servePage(page, beginning);
   await print(STDOUT, address);
-  await tell("Open this address in a browser. It is for this machine alone, and ends when the page is closed.");
+  const { terminal, environment } = call.surroundings;
+  const browser = terminal.stdout && !lastValue(parsed, noOpen) ? platform.browser(environment) : null;
+  await tell(`${browser ? OPENING : OPEN_IT} It is for this machine alone, and ends when the page is closed.`);
+  // The command may last as long as the browser that it starts.
+  if (browser) void open(browser, once);
   await closed;
   return 0;
+}
+
+async function open(browser: readonly [string, ...string[]], address: string): Promise<void> {
+  const { openBrowser } = await import("../playground/open-browser.ts");
+  const problem = await openBrowser(browser, address);
+  if (problem !== null) await tell(`No browser was opened (${problem}). ${OPEN_IT}`);
 }
 
 /** The page; null if it has not been built. */

@@ -6,6 +6,8 @@ import type { Shared } from "../../playground/link.ts";
 export interface Served {
   /** Its address, which nobody can guess. */
   readonly address: string;
+  /** One that leads to it once: other users of the machine see the words of commands, but come too late. */
+  readonly once: string;
   /** Waits until the page has been closed. */
   readonly closed: Promise<void>;
   close(): void;
@@ -26,9 +28,15 @@ export async function servePage(html: string, shared: Shared | null, away = AWAY
     close = resolve;
   });
   const pages = new Set<ServerResponse>();
+  let once: string | null = `/${randomBytes(18).toString("base64url")}`;
+  const first = once;
   let timer: NodeJS.Timeout | undefined;
   const server = createServer((request, response) => {
     if (!isOwn(request, server.address())) return refuse(response, 403);
+    if (request.url === once) {
+      once = null;
+      return lead(response, addressOf(server.address(), path));
+    }
     if (request.url === `${path}/`) return answer(response, served(html, addressOf(server.address(), path), shared));
     if (request.url !== `${path}/alive`) return refuse(response, 404);
     clearTimeout(timer);
@@ -45,7 +53,8 @@ export async function servePage(html: string, shared: Shared | null, away = AWAY
     server.close();
     server.closeAllConnections();
   });
-  return { address: addressOf(server.address(), path), closed, close };
+  const address = addressOf(server.address(), path);
+  return { address, once: new URL(first, address).href, closed, close };
 }
 
 type Address = ReturnType<ReturnType<typeof createServer>["address"]>;
@@ -68,6 +77,10 @@ function answer(response: ServerResponse, html: string): void {
     "x-content-type-options": "nosniff",
   });
   response.end(html);
+}
+
+function lead(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location, "cache-control": "no-store", "referrer-policy": "no-referrer" }).end();
 }
 
 function refuse(response: ServerResponse, code: number): void {

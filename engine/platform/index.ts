@@ -25,6 +25,8 @@ export interface Platform {
   configFolder(environment: Environment): string | null;
   /** A file whose fourth word is `RUNNING/ALL`, the threads that run now, if the kernel has one; null if none has. */
   readonly loadFile: string | null;
+  /** The command that opens an address, its last word, in a browser; null if nobody would see one. */
+  browser(environment: Environment): readonly [command: string, ...words: string[]] | null;
   /** What no other file has, as long as both exist. */
   identityOf(stats: Identified): string;
 }
@@ -34,7 +36,10 @@ type Identified = Pick<BigIntStats, "dev" | "ino" | "birthtimeNs">;
 
 const within = (folder: string | undefined, name: string) => (folder ? `${folder}/${name}` : null);
 
-/** Linux, macOS and other systems like them. */
+/** True for a shell of another machine: a browser would open where nobody sits. */
+const isRemote = ({ SSH_CONNECTION }: Environment) => SSH_CONNECTION !== undefined;
+
+/** Linux and other systems like it. */
 export const posix: Platform = {
   withSlashes: (path) => path,
   nullDevice: "/dev/null",
@@ -45,7 +50,13 @@ export const posix: Platform = {
   closedPipe: ["EPIPE"],
   configFolder: ({ XDG_CONFIG_HOME, HOME }) => XDG_CONFIG_HOME || within(HOME, ".config"),
   loadFile: "/proc/loadavg",
+  browser: ({ DISPLAY, WAYLAND_DISPLAY }) => (DISPLAY || WAYLAND_DISPLAY ? ["xdg-open"] : null),
   identityOf: ({ dev, ino }) => `${dev} ${ino}`,
+};
+
+export const macos: Platform = {
+  ...posix,
+  browser: (environment) => (isRemote(environment) ? null : ["open"]),
 };
 
 export const windows: Platform = {
@@ -61,13 +72,14 @@ export const windows: Platform = {
   configFolder: ({ XDG_CONFIG_HOME, APPDATA, USERPROFILE }) =>
     XDG_CONFIG_HOME || APPDATA || within(USERPROFILE, ".config"),
   loadFile: null,
+  browser: (environment) => (isRemote(environment) ? null : ["rundll32.exe", "url.dll,FileProtocolHandler"]),
   // Some file systems number no files: then the time at which each was made differs.
   identityOf: ({ dev, ino, birthtimeNs }) => (ino === 0n ? `${dev} made ${birthtimeNs}` : `${dev} ${ino}`),
 };
 
 /** @param name as `process.platform` has it. */
 export function platformOf(name: string): Platform {
-  return name === "win32" ? windows : posix;
+  return name === "win32" ? windows : name === "darwin" ? macos : posix;
 }
 
 /** The system that froe runs on. */

@@ -36,7 +36,6 @@ const model: Model = {
   pattern: { kind: "typescript", text: "" },
   problems: [],
   read: null,
-  drawings: new WeakMap(),
   row: null,
   places: new Set(),
   tab: "lines",
@@ -85,7 +84,9 @@ const page: Page = {
 };
 
 /** The grammar that the reader has. */
-let sent: Authored | null = null;
+let sent: Authored["grammar"] | null = null;
+
+const asText = ({ grammar, names }: Authored) => JSON.stringify([grammar, names]);
 
 const updates = schedule(async (isPattern) => {
   if (isPattern) await makeGrammar();
@@ -97,9 +98,13 @@ async function makeGrammar(): Promise<void> {
   const made = await grammarOf(written);
   model.problems = made.ok ? [] : made.problems;
   if (made.ok) {
-    model.authored = made;
+    const { authored } = model;
+    // A comment, for one, changes no grammar: the reader has read the sample with it.
+    const isCode = [model.kind, model.pattern.kind].every((kind) => patternKinds[kind].isCode);
+    const isSame = isCode && authored !== null && asText(made) === asText(authored);
+    model.authored = isSame ? { ...made, grammar: authored.grammar } : made;
     model.pattern = written;
-    model.places = new Set();
+    if (!isSame) model.places = new Set();
     names.replaceChildren(...made.names.map((name) => h("option", {}, name)));
     names.hidden = made.names.length < 2;
     const notes = patternKinds[model.kind].isForeign ? made.grammar.notes : [];
@@ -125,10 +130,10 @@ async function readSample(): Promise<void> {
   }
   try {
     const { authored, read } = model;
-    const told = authored === sent ? null : toldOf(authored);
+    const told = authored.grammar === sent ? null : toldOf(authored);
     const asked = { authored: told, sample: sample.text(), base: read?.id ?? 0 };
-    model.read = readOf(await reader.ask("read", asked), read, model.drawings);
-    sent = authored;
+    model.read = readOf(await reader.ask("read", asked), read);
+    sent = authored.grammar;
   } catch (error) {
     model.read = null;
     showProblems([{ message: messageOf(error, "reading the sample"), at: null }]);

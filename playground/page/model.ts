@@ -1,7 +1,7 @@
 import type { Range } from "../calls.ts";
 import type { PatternKind } from "../patterns.ts";
 import type { Authored, Pattern, Problem } from "../protocol.ts";
-import type { Drawings, Read } from "./read.ts";
+import type { Read } from "./read.ts";
 
 /** What the page shows. */
 export interface Model {
@@ -11,7 +11,6 @@ export interface Model {
   pattern: Pattern;
   problems: readonly Problem[];
   read: Read | null;
-  drawings: Drawings;
   /** The row that details are about; null if nothing is read. */
   row: number | null;
   /** Places whose fields are marked. */

@@ -6,6 +6,7 @@ export interface Read {
   readonly id: number;
   readonly format: string;
   readonly rows: readonly Row[];
+  readonly drawings: Drawings;
   /** The names of fields, in the order of their first use. */
   readonly names: readonly string[];
 }
@@ -14,12 +15,14 @@ export interface Read {
 export type Drawings = WeakMap<Row, Drawing | null>;
 
 /** The sample of an answer, of which the page has all but the rows in the middle. */
-export function readOf(answer: ReadAnswer, before: Read | null, drawings: Drawings): Read {
-  const { id, format, names, head, tail, shift, rows } = answer;
+export function readOf(answer: ReadAnswer, before: Read | null): Read {
+  const { id, format, names, head, tail, shift, isAnew } = answer;
   const old = before?.rows ?? [];
+  const drawings: Drawings = before === null || isAnew ? new WeakMap() : before.drawings;
   const end = old.slice(old.length - tail).map((row) => (shift === 0 ? row : moved(row, shift, drawings)));
-  for (const [index, drawing] of answer.drawings.entries()) drawings.set(rows[index]!, drawing);
-  return { id, format, names, rows: [...old.slice(0, head), ...rows, ...end] };
+  const rows = [...old.slice(0, head), ...answer.rows, ...end];
+  for (const [index, drawing] of answer.drawings.entries()) drawings.set(rows[(isAnew ? 0 : head) + index]!, drawing);
+  return { id, format, names, rows, drawings };
 }
 
 function moved(row: Row, shift: number, drawings: Drawings): Row {

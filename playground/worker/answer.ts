@@ -16,12 +16,12 @@ let count = 0;
 
 /**
  * What the page shows first of a sample.
- * @param before the answer that the page has; null for none. Where its grammar read the same rows, they are not sent again.
+ * @param before the answer that the page has; null for none. Rows that are read as they were are not sent again.
  */
 export function answerOf(session: Session, before: Answered | null): Answered {
   const { rows, grammar } = session;
-  const known = before?.session.grammar === grammar ? before : null;
-  const old = known?.session.rows ?? [];
+  const isAnew = before?.session.grammar !== grammar;
+  const old = before?.session.rows ?? [];
   const most = Math.min(rows.length, old.length);
   const shift = rows.length > 0 && old.length > 0 ? rows.at(-1)!.line - old.at(-1)!.line : 0;
   let head = 0;
@@ -29,12 +29,16 @@ export function answerOf(session: Session, before: Answered | null): Answered {
   let tail = 0;
   while (tail < most - head && isSame(old.at(-1 - tail)!, rows.at(-1 - tail)!, shift)) tail++;
   const end = rows.length - tail;
-  const drawings = drawingsOf(session, head, Math.min(end, head + FIRST_DRAWN));
+  const from = isAnew ? 0 : head;
+  const drawings = drawingsOf(session, from, Math.min(isAnew ? rows.length : end, from + FIRST_DRAWN));
   count++;
   const fields = drawings.flatMap((drawing) => fieldsIn(drawing?.segments ?? []));
-  const drawn = new Set([...(known?.drawn ?? []), ...fields.map(({ name }) => name)]);
+  const drawn = new Set([...(isAnew ? [] : before.drawn), ...fields.map(({ name }) => name)]);
   const names = [...new Set([...eventNames(session), ...drawn])];
-  const answer = { id: count, format: grammar.name, head, tail, shift, rows: rows.slice(head, end), drawings, names };
+  const answer = {
+    ...{ id: count, format: grammar.name, head, tail, shift, rows: rows.slice(head, end) },
+    ...{ isAnew, drawings, names },
+  };
   return { answer, session, drawn };
 }
 

@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { describe, expect, test } from "vitest";
 import { beginningOf } from "../../cli/playground/beginning.ts";
+import { openBrowser } from "../../cli/playground/open-browser.ts";
 import { servePage } from "../../cli/playground/server.ts";
 import { encodeLink } from "../../playground/link.ts";
 import { patternNames } from "../../playground/patterns.ts";
@@ -52,6 +53,27 @@ describe("the page", () => {
     expect(given).not.toContain("<");
     expect(JSON.parse(given)).toEqual({ ...shared, alive: `${address}alive` });
     close();
+  });
+
+  test("is led to once, by an address that may be seen by others", async () => {
+    const { address, once, close } = await servePage(html, null);
+    const leads = () =>
+      new Promise<string | undefined>((resolve, reject) => {
+        get(once, { agent: false }, ({ headers }) => resolve(headers.location)).on("error", reject);
+      });
+    expect(once).not.toContain(new URL(address).pathname);
+    expect(await leads()).toBe(address);
+    expect((await got(once)).status).toBe(404);
+    close();
+  });
+
+  test("is opened by a command of the system, whose failure is said", async () => {
+    const node = (code: string) => [process.execPath, "-e", code] as const;
+    expect(
+      await openBrowser(node("process.exit(process.argv[1] === 'http://127.0.0.1/x' ? 0 : 3)"), "http://127.0.0.1/x"),
+    ).toBeNull();
+    expect(await openBrowser(node("process.exit(4)"), "x")).toBe(`${process.execPath} ended with 4`);
+    expect(await openBrowser(["no-such-command"], "x")).toContain("ENOENT");
   });
 
   test("ends when it is closed, not while it is loaded again", async () => {

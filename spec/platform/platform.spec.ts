@@ -1,14 +1,24 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { settingsPlaces } from "../../cli/settings/files.ts";
 import { shortNames } from "../../engine/emission/source-labels.ts";
-import { platformOf, posix, windows } from "../../engine/platform/index.ts";
+import { macos, platformOf, posix, windows } from "../../engine/platform/index.ts";
 import { listenForSignals } from "../../engine/run/signals.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a system is Windows, or like Linux", () => {
+test("a system is Windows, macOS, or like Linux", () => {
   expect(platformOf("win32")).toBe(windows);
-  for (const name of ["linux", "darwin", "freebsd"]) expect(platformOf(name)).toBe(posix);
+  expect(platformOf("darwin")).toBe(macos);
+  for (const name of ["linux", "freebsd"]) expect(platformOf(name)).toBe(posix);
+});
+
+test("an address is opened where somebody sees it", () => {
+  expect(posix.browser({ DISPLAY: ":0" })).toEqual(["xdg-open"]);
+  expect(posix.browser({ WAYLAND_DISPLAY: "wayland-0" })).toEqual(["xdg-open"]);
+  expect(posix.browser({ DISPLAY: "" })).toBeNull();
+  expect(macos.browser({})).toEqual(["open"]);
+  expect(windows.browser({})?.[0]).toBe("rundll32.exe");
+  for (const on of [macos, windows]) expect(on.browser({ SSH_CONNECTION: "192.0.2.7 4711 192.0.2.1 22" })).toBeNull();
 });
 
 test("settings are where programs of the system have theirs", () => {

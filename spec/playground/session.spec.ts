@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { grammar } from "../../engine/authoring/index.ts";
 import { field, rest, seq } from "../../engine/grammar/index.ts";
-import { combined, csv, json, w3c } from "../../grammars/formats.ts";
+import { combined, csv, json, line, w3c } from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { joined } from "../../grammars/shared.ts";
-import { type Drawings, readOf } from "../../playground/page/read.ts";
+import { readOf } from "../../playground/page/read.ts";
 import { type Answered, answerOf } from "../../playground/worker/answer.ts";
 import { detailOf, opinionsOf } from "../../playground/worker/findings.ts";
 import { casesOf, draftOf, exportsOf } from "../../playground/worker/products.ts";
@@ -85,12 +85,26 @@ test("only the rows that have changed are read and sent again, wherever the othe
   expect(next(typed, text(1, 9, 2, 33, 4)).answer).toMatchObject({ head: 1, tail: 3, shift: 1, rows: [{ line: 2 }] });
   expect(next(typed, text(1, 4)).answer).toMatchObject({ head: 1, tail: 1, shift: -2, rows: [] });
   expect(next(typed, "").answer).toMatchObject({ head: 0, tail: 0, rows: [] });
-  const drawings: Drawings = new WeakMap();
-  const shown = readOf(first.answer, null, drawings);
-  const now = readOf(next(first, text(1, 9, 2, 3, 4)).answer, shown, drawings);
+  const shown = readOf(first.answer, null);
+  const now = readOf(next(first, text(1, 9, 2, 3, 4)).answer, shown);
   expect(now.rows.map(({ line, json }) => [line, json])).toEqual([1, 9, 2, 3, 4].map((n, i) => [i + 1, `{"a":${n}}`]));
   expect(now.rows[0]).toBe(shown.rows[0]);
-  expect(now.rows.every((row) => drawings.has(row))).toBe(true);
+  expect(now.rows.every((row) => now.drawings.has(row))).toBe(true);
+});
+
+test("another grammar that reads rows as the one before sends no row, and draws the first of them anew", () => {
+  const text = '{"a":1}\n{"a":2}\n{"a":3}\n';
+  const first = answerOf(readSample(json, text), null);
+  const { answer } = answerOf(readSample({ ...json, about: "Other" }, text), first);
+  expect(answer).toMatchObject({ head: 3, tail: 0, rows: [], isAnew: true, drawings: first.answer.drawings });
+  const shown = readOf(first.answer, null);
+  const now = readOf(answer, shown);
+  expect(now.rows).toEqual(shown.rows);
+  expect(now.rows[2]).toBe(shown.rows[2]);
+  expect(now.drawings).not.toBe(shown.drawings);
+  const types = answerOf(readSample(line, text), first).answer;
+  expect(types).toMatchObject({ head: 0, tail: 0, isAnew: true });
+  expect(readOf(types, shown).rows.map(({ json }) => json)).toEqual([1, 2, 3].map((n) => `{"line":"{\\"a\\":${n}}"}`));
 });
 
 test("the details of a line are what froe explain --json prints", () => {

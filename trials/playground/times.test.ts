@@ -23,8 +23,9 @@ interface Timed {
   readonly name: string;
   readonly pattern: Omit<Shared, "sample">;
   readonly line: (i: number) => string;
-  /** The editor that is typed into, at the end of its text. */
   readonly editor: "sample" | "pattern";
+  /** The text after which is typed; missing for the end of the editor's text. */
+  readonly after?: string;
 }
 
 const door: Pick<Timed, "pattern" | "line"> = {
@@ -48,14 +49,21 @@ const timed: readonly Timed[] = [
     editor: "sample",
   },
   { name: "a line of a grammar file", ...door, editor: "sample" },
-  { name: "the grammar file itself", ...door, editor: "pattern" },
+  { name: "the grammar file, which changes no grammar", ...door, editor: "pattern" },
+  { name: "a message of the grammar file", ...door, editor: "pattern", after: "user id" },
+  { name: "the name of a field in the grammar file", ...door, editor: "pattern", after: 'field("door' },
 ];
 
-test.each(timed)("a key in $name", async ({ name, pattern, line, editor }) => {
+test.each(timed)("a key in $name", async ({ name, pattern, line, editor, after = "" }) => {
   await follow(tab, { ...pattern, sample: `${Array.from({ length: LINES }, (_, i) => line(i)).join("\n")}\n` });
   const times: number[] = [];
   await tab.value(`document.querySelector('#${editor}-editor .cm-content').focus()`);
   await tab.press("End", 2);
+  await tab.value(`(() => {
+    const { view } = document.querySelector('#${editor}-editor .cm-content').cmTile;
+    const at = view.state.doc.toString().lastIndexOf(${JSON.stringify(after)});
+    view.dispatch({ selection: { anchor: at + ${after.length} } });
+  })()`);
   for (let at = 0; at < KEYS; at++) {
     await tab.value("delete document.documentElement.dataset.updated");
     if (at % 2 === 0) await tab.type("1");

@@ -17,29 +17,42 @@ export interface LinesView {
 /** What draws rows, from one to another. */
 type Draw = (from: number, to: number) => Promise<readonly (Drawing | null)[]>;
 
+/** The element of a row, and what it draws. */
+interface DrawnRow {
+  readonly element: HTMLElement;
+  readonly drawing: Drawing | null;
+}
+
+/** True if both look alike: another grammar may read a row as the one before. */
+function isAlike(one: Drawing | null, other: Drawing | null): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** The lines with their fields as brackets: a grid, in which arrows move from field to field. */
 export function linesView(page: Page, draw: Draw): LinesView {
   const grid = h("div", { class: "lines", role: "grid", "aria-label": "Lines as the grammar reads them" });
   const end = h("div", { class: "end" });
   const element = h("div", { class: "lines-view" }, legend(page), h("div", { class: "scroller" }, grid, end));
-  let elements = new WeakMap<Row, HTMLElement>();
+  let elements = new WeakMap<Row, DrawnRow>();
   let names = "";
   let shown = 0;
 
   const elementOf = (row: Row, index: number): HTMLElement => {
+    const drawing = page.model.read?.drawings.get(row) ?? null;
     const known = elements.get(row);
-    if (known) {
-      numberRow(known, index);
-      return known;
+    if (known && isAlike(known.drawing, drawing)) {
+      numberRow(known.element, index);
+      return known.element;
     }
-    const made = rowElement(page, row, index);
-    elements.set(row, made);
-    return made;
+    const element = rowElement(page, row, index);
+    elements.set(row, { element, drawing });
+    return element;
   };
 
   const show = async (count: number) => {
-    const { read, drawings } = page.model;
+    const { read } = page.model;
     if (!read) return;
+    const { drawings } = read;
     const rows = read.rows.slice(0, count);
     const missing = rows.findIndex((row) => !drawings.has(row));
     if (missing >= 0) {
@@ -95,9 +108,9 @@ function replaceMiddle(parent: HTMLElement, children: readonly HTMLElement[]): v
 function legend(page: Page): HTMLElement {
   const names = page.model.read?.names ?? [];
   const placeOf = (name: string) => {
-    const { read, drawings } = page.model;
+    const { read } = page.model;
     for (const row of read?.rows ?? []) {
-      const { segments = [], apart = [] } = drawings.get(row) ?? {};
+      const { segments = [], apart = [] } = read?.drawings.get(row) ?? {};
       const found = [...fieldsIn(segments), ...apart].find((one) => one.name === name);
       if (found) return found.place;
     }

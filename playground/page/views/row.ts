@@ -21,7 +21,7 @@ export function numberRow(element: HTMLElement, index: number): void {
 
 /** The element of a row. */
 export function rowElement(page: Page, row: Row, index: number): HTMLElement {
-  const drawing = page.model.drawings.get(row);
+  const drawing = page.model.read?.drawings.get(row);
   const isRecord = row.outcome === "event" || row.outcome === "rejected";
   const number = row.lines > 1 ? `${row.line}–${row.line + row.lines - 1}` : String(row.line);
   const label = `Line ${number}, ${OUTCOMES[row.outcome]}`;
