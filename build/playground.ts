@@ -45,7 +45,7 @@ export async function buildPlayground(): Promise<{
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /** Stock patterns of grok that the page has no room for; its messages name the command that knows them. */
-const ROOMLESS = /(?:bacula|cisco|exim|firewalls|nagios|zeek)\.ts$/;
+const ROOMLESS = /(?:aws|bacula|cisco|exim|firewalls|nagios|zeek)\.ts$/;
 /** The examples of others, which are for docs/GROK.md. */
 const EXAMPLE = /\bexample:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),\s*/g;
 

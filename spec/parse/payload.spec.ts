@@ -6,6 +6,7 @@ import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { explain } from "../../engine/report/report.ts";
 import { json } from "../../grammars/json.ts";
 import { logfmt } from "../../grammars/logfmt.ts";
+import { printed } from "../run/parallel/divided.ts";
 
 const word = run(except(charset(" ")));
 const app = (payload: Parameters<typeof grammar>[1]["record"]) =>
@@ -60,4 +61,10 @@ test("payloads inside each other are read, and a failure has the innermost one",
   const of = app(within(field("msg", rest), inner, { otherwise: "fail" }));
   expect(read(of, 'INFO 7 {"a":1}')).toBe('{"level":"INFO","id":7,"a":1}'.replace("7", '"7"'));
   expect(read(of, 'INFO 7 {"a":}')).toMatch(/^13: in data, read as json: expected /);
+});
+
+test("names inside the maps of a payload leave those of the record as they are", async () => {
+  const log = '{"host":{"service":"x"},"service":null}\n';
+  const { stdout } = await printed(["-f", "service-lines", "-J"], { "a.log": `web  | ${log}` }, null);
+  expect(stdout).toBe('{"service":"web","host":{"service":"x"},"service_2":null}\n');
 });

@@ -102,18 +102,19 @@ export function payloadReader(
       if (text === null) return slot + ENTRY;
       places.keep(event, slot + ENTRY);
       const isRead = parse(text);
+      // Maps inside the payload have names of their own, which are read before those of the record are restored.
+      const boxed = isRead ? boxValues(event, inner, into, text.bytes === event.bytes) : NO_BOXES;
       places.restore(event, slot + ENTRY);
       if (!isRead) return otherwise === "fail" ? REJECT : slot + ENTRY;
       if (into === "event" && inner.length === 0) return slot + ENTRY;
       if (into === "event") {
         names.seen[entries[slot]!] = 0;
-        places.restore(event, slot);
-        const end = join(event, slot, inner, text.bytes === event.bytes);
+        const end = join(event, slot, inner, boxed);
         counts.note(slot, event.entries, inner);
         return end;
       }
       entries[slot + 1] = BOXED;
-      entries[slot + 2] = event.boxed.push(toMap(inner)) - 1;
+      entries[slot + 2] = boxed[0]!;
       entries[slot + 3] = 0;
       counts.note(slot, entries, inner);
       return slot + ENTRY;
@@ -164,21 +165,32 @@ class PlacesOfNames {
   }
 }
 
-/** Writes the fields of a payload as pairs, from `slot` on. Only spans of the record's own bytes stay spans. */
-function join(event: Event, slot: number, payload: Event, isInPlace: boolean): number {
+const NO_BOXES: readonly number[] = [];
+
+/**
+ * Boxes what a payload holds: the whole as a map, or each value that is no span of the record's own bytes.
+ * @returns the index of each box; -1 for a span.
+ */
+function boxValues(event: Event, payload: Event, into: Payload["into"], isInPlace: boolean): readonly number[] {
+  if (into !== "event") return [event.boxed.push(toMap(payload)) - 1];
+  return Array.from({ length: payload.length / ENTRY }, (_, i) => {
+    const isSpan = isInPlace && payload.entries[i * ENTRY + 1]! < BOXED;
+    return isSpan ? -1 : event.boxed.push(valueAt(payload, i * ENTRY)) - 1;
+  });
+}
+
+/** Writes the fields of a payload as pairs, from `slot` on. @param boxed where the values are that are no spans. */
+function join(event: Event, slot: number, payload: Event, boxed: readonly number[]): number {
   const { names, serial } = event;
   let end = slot;
   for (let at = 0; at < payload.length; at += ENTRY) {
     const entries = event.grow(end + ENTRY);
     const id = payload.entries[at]!;
-    let kind = payload.entries[at + 1]!;
-    let from = payload.entries[at + 2]!;
-    let to = payload.entries[at + 3]!;
-    if (kind >= BOXED || !isInPlace) {
-      from = event.boxed.push(valueAt(payload, at)) - 1;
-      kind = BOXED;
-      to = 0;
-    }
+    const box = boxed[at / ENTRY]!;
+    const isBoxed = box >= 0;
+    const kind = isBoxed ? BOXED : payload.entries[at + 1]!;
+    const from = isBoxed ? box : payload.entries[at + 2]!;
+    const to = isBoxed ? 0 : payload.entries[at + 3]!;
     if (names.seen[id] === serial) {
       end = again(event, id, end, kind, from, to);
       continue;
