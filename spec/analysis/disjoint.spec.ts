@@ -63,7 +63,7 @@ describe("what shares no record with", () => {
   });
 });
 
-test("the formats of the catalogue that have a layout of their own are told apart", () => {
+test("the formats of the catalogue that have a layout of their own accept different lines", () => {
   const named = (name: string) => catalogue.find((format) => format.name === name)!;
   for (const [a, b] of [
     ["syslog", "cri"],

@@ -102,7 +102,7 @@ describe("the message", () => {
   const shapesOf = (...lines: string[]) => draftRecord(lines).layouts[0]!.at(-1)!;
   const at = (n: number) => `2026-02-03 04:05:0${n} `;
 
-  test("is told apart by shapes that several lines have, and stays a text where none fits", () => {
+  test("has an alternative for each shape that several lines have, and stays a text where none fits", () => {
     const { name, code, inside } = shapesOf(
       `${at(0)}Accepted ann from 192.0.2.1 port 40`,
       `${at(1)}Accepted bob from 192.0.2.7 port 41`,

@@ -86,6 +86,8 @@ export function payloadReader(
 ): PayloadReader {
   const inner = new Event(names);
   const places = new PlacesOfNames();
+  /** Where the values of the current payload are that are no spans of the record; -1 for a span. */
+  const boxes: number[] = [];
   const parse = ({ bytes, from, to }: Text): boolean => {
     inner.renamed = inner.repeated = inner.unconverted = 0;
     // The table may not be emptied: the record around the payload is in use.
@@ -103,18 +105,21 @@ export function payloadReader(
       places.keep(event, slot + ENTRY);
       const isRead = parse(text);
       // Maps inside the payload have names of their own, which are read before those of the record are restored.
-      const boxed = isRead ? boxValues(event, inner, into, text.bytes === event.bytes) : NO_BOXES;
+      if (isRead && into === "event") boxValues(event, inner, text.bytes === event.bytes, boxes);
+      const map = isRead && into === "map" ? toMap(inner) : null;
       places.restore(event, slot + ENTRY);
       if (!isRead) return otherwise === "fail" ? REJECT : slot + ENTRY;
       if (into === "event" && inner.length === 0) return slot + ENTRY;
       if (into === "event") {
         names.seen[entries[slot]!] = 0;
-        const end = join(event, slot, inner, boxed);
+        // A field before the payload may have its name.
+        places.restore(event, slot);
+        const end = join(event, slot, inner, boxes);
         counts.note(slot, event.entries, inner);
         return end;
       }
       entries[slot + 1] = BOXED;
-      entries[slot + 2] = boxed[0]!;
+      entries[slot + 2] = event.boxed.push(map) - 1;
       entries[slot + 3] = 0;
       counts.note(slot, entries, inner);
       return slot + ENTRY;
@@ -165,28 +170,23 @@ class PlacesOfNames {
   }
 }
 
-const NO_BOXES: readonly number[] = [];
-
-/**
- * Boxes what a payload holds: the whole as a map, or each value that is no span of the record's own bytes.
- * @returns the index of each box; -1 for a span.
- */
-function boxValues(event: Event, payload: Event, into: Payload["into"], isInPlace: boolean): readonly number[] {
-  if (into !== "event") return [event.boxed.push(toMap(payload)) - 1];
-  return Array.from({ length: payload.length / ENTRY }, (_, i) => {
-    const isSpan = isInPlace && payload.entries[i * ENTRY + 1]! < BOXED;
-    return isSpan ? -1 : event.boxed.push(valueAt(payload, i * ENTRY)) - 1;
-  });
+/** Boxes each value of a payload that is no span of the record's own bytes, and writes where it is to `boxes`. */
+function boxValues(event: Event, payload: Event, isInPlace: boolean, boxes: number[]): void {
+  boxes.length = 0;
+  for (let at = 0; at < payload.length; at += ENTRY) {
+    const isSpan = isInPlace && payload.entries[at + 1]! < BOXED;
+    boxes.push(isSpan ? -1 : event.boxed.push(valueAt(payload, at)) - 1);
+  }
 }
 
-/** Writes the fields of a payload as pairs, from `slot` on. @param boxed where the values are that are no spans. */
-function join(event: Event, slot: number, payload: Event, boxed: readonly number[]): number {
+/** Writes the fields of a payload as pairs, from `slot` on. @param boxes where the values are that are no spans. */
+function join(event: Event, slot: number, payload: Event, boxes: readonly number[]): number {
   const { names, serial } = event;
   let end = slot;
   for (let at = 0; at < payload.length; at += ENTRY) {
     const entries = event.grow(end + ENTRY);
     const id = payload.entries[at]!;
-    const box = boxed[at / ENTRY]!;
+    const box = boxes[at / ENTRY]!;
     const isBoxed = box >= 0;
     const kind = isBoxed ? BOXED : payload.entries[at + 1]!;
     const from = isBoxed ? box : payload.entries[at + 2]!;
