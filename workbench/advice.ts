@@ -8,6 +8,11 @@ const advice: readonly (readonly [message: RegExp, advice: string])[] = [
   ],
   [/^Cannot access '.*' before initialization/, "it is used above its line, or two files import each other"],
   [/invalid array length|out of memory/i, "it makes more than there is room for"],
+  [
+    /^cannot find 'froe(?:\/.*)?'/,
+    "a grammar file imports from froe/grammar, froe/vocabulary and froe/formats; npm install froe gives it the rest",
+  ],
+  [/^cannot find '[^./]/, "npm install it where the file is"],
 ];
 const UNKNOWN = /^(?:ReferenceError: )?([A-Za-z_$][\w$]*) is not defined$/;
 const NO_FUNCTION = /^(?:TypeError: )?(.+\.)?([A-Za-z_$][\w$]*) is not a function$/;

@@ -26,14 +26,21 @@ export async function loadKit(): Promise<GrammarKit> {
       return [specifier, { url, exports }] as const;
     }),
   );
-  const formats = { url: shipped(fileOf(FORMATS)), exports: byExportName() };
-  return { grammar: modules[0]![1].exports as GrammarRoom, modules: new Map([...modules, [FORMATS, formats]]) };
+  const formats = { url: shipped(fileOf(FORMATS)), exports: byExportName(catalogue) };
+  const each = catalogue.map((grammar) => {
+    const specifier = `${FORMATS}/${grammar.name}`;
+    return [specifier, { url: shipped(`library/${fileOf(specifier)}`), exports: byExportName([grammar]) }] as const;
+  });
+  return {
+    grammar: modules[0]![1].exports as GrammarRoom,
+    modules: new Map([...modules, ...each, [FORMATS, formats]]),
+  };
 }
 
-/** The formats by the names under which `froe/formats` exports them: `combined-proxy` is `combinedProxy`. */
-function byExportName(): object {
+/** Formats by the names under which froe exports them: `combined-proxy` is `combinedProxy`. */
+function byExportName(formats: readonly Grammar[]): object {
   const exportName = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(catalogue.map((grammar) => [exportName(grammar.name), grammar]));
+  return Object.fromEntries(formats.map((grammar) => [exportName(grammar.name), grammar]));
 }
 
 /** The error of a grammar that was not made by grammar(...) and breaks the rules; null if it does not. */

@@ -145,6 +145,14 @@ test("a grammar says what its payload is, and who has the file needs no option",
   expect(stderr).toContain("door.log:2:14: in msg, read as json: expected");
 });
 
+test.each(["froe/formats", "froe/formats/logfmt"])("a grammar file gets built-in formats from %s", async (module) => {
+  const grammar = `import { field, grammar, rest, seq, within } from "froe/grammar";
+    import { logfmt } from "${module}";
+    export default grammar("door", { about: "A door", layout: "> <pairs>", record: seq("> ", within(field("pairs", rest), logfmt)) });`;
+  const { stdout } = await froe(["-f", "./door.ts", "-J"], { files: { "door.ts": grammar }, stdin: "> open=yes\n" });
+  expect(stdout).toBe('{"open":"yes"}\n');
+});
+
 test("what a payload repeats is counted if it is in the event, not if the grammar took it back", async () => {
   const grammar = `import { charset, choice, field, grammar, run, seq, until, within } from "froe/grammar";
     import { logfmt } from "froe/formats";

@@ -15,6 +15,16 @@ describe("what is wrong with a file is reported at its author's line", () => {
       'import { a } from "./nowhere.ts";\nexport default a;',
       /^\.\/own\.ts:1: cannot find/,
     ],
+    [
+      "imports what froe has elsewhere",
+      'import { grammar } from "froe";\nexport default grammar;',
+      "./own.ts:1: cannot find 'froe': a grammar file imports from froe/grammar, froe/vocabulary and froe/formats; npm install froe gives it the rest",
+    ],
+    [
+      "imports a package that is not installed",
+      'import { a } from "a-package-that-is-nowhere";\nexport default a;',
+      "./own.ts:1: cannot find 'a-package-that-is-nowhere': npm install it where the file is",
+    ],
     ["throws", "\n\nthrow new Error('no luck');", /^\.\/own\.ts:3(:\d+)?: no luck$/],
     ["throws what is no error", "throw 'no luck';", './own.ts: throws "no luck"'],
     ["exports no grammar", "\nexport const a = 1;", /^\.\/own\.ts:2: exports no grammar: make one with grammar\(/],
