@@ -1,4 +1,6 @@
-const FILE = "help-words.json";
+import { HELP_WORDS } from "../cli/help-words.ts";
+import { packed } from "./packed.ts";
+
 /** The help for an option, a command or a value; no run depends on it. */
 const TOLD: readonly string[] = ["about", "details", "example"];
 /** Where options and commands are defined. */
@@ -13,7 +15,7 @@ interface Node {
 
 interface Context {
   parse(code: string): object;
-  emitFile(file: { type: "asset"; fileName: string; source: string }): void;
+  emitFile(file: { type: "asset"; fileName: string; source: string | Uint8Array }): void;
 }
 
 /** Takes the words that only help prints out of the code; see cli/help-words.ts. */
@@ -40,7 +42,8 @@ export function helpWords() {
       return { code: `import { helpWords } from "../help-words.ts";\n${text}`, map: null };
     },
     generateBundle(this: Context) {
-      this.emitFile({ type: "asset", fileName: FILE, source: JSON.stringify(Object.fromEntries([...words].sort())) });
+      const source = packed(HELP_WORDS, JSON.stringify(Object.fromEntries([...words].sort())));
+      this.emitFile({ type: "asset", fileName: HELP_WORDS, source });
     },
   };
 }

@@ -43,9 +43,9 @@ const FILES = [
   /^(?:main|worker)\.cjs$/,
   /^cli\/[^/]+\.cjs$/,
   /^(?:formats|jiti)\/.+\.(?:json|br|cjs)$/,
-  /^help-words\.json$/,
+  /^help-words\.json\.br$/,
   /^playground\/index\.html\.br$/,
-  /^(?:grammar|vocabulary|formats)\.mjs$/,
+  /^(?:grammar|vocabulary|formats|library\/formats\/[^/]+)\.mjs$/,
   /^commonjs\/.+\.cjs$/,
 ];
 

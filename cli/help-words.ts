@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs";
+import { BROTLI, readJson } from "./stored-formats.ts";
+
+/** The file of the words, beside the one that starts. */
+export const HELP_WORDS = `help-words.json${BROTLI}`;
 
 let words: Readonly<Record<string, readonly unknown[]>> | null = null;
 
@@ -9,7 +12,6 @@ let words: Readonly<Record<string, readonly unknown[]>> | null = null;
  */
 export function helpWords(module: string, index: number): unknown {
   // This module is in the file that starts, beside the words; what calls it may be in a folder of files that are loaded late.
-  const file = new URL("help-words.json", import.meta.url);
-  words ??= JSON.parse(readFileSync(file, "utf8")) as NonNullable<typeof words>;
+  words ??= readJson<NonNullable<typeof words>>(HELP_WORDS, new URL(".", import.meta.url));
   return words[module]?.[index];
 }

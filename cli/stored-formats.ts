@@ -148,7 +148,8 @@ function lazily<T extends object>(known: object, others: readonly string[], load
   return known as T;
 }
 
-function readJson<T>(file: string, directory: URL): T {
+/** What a file of JSON that the build has stored says. @param directory of the file, whose name says whether it is packed. */
+export function readJson<T>(file: string, directory: URL): T {
   const bytes = readFileSync(new URL(file, directory));
   return JSON.parse((file.endsWith(BROTLI) ? unpacked(bytes, directory) : bytes).toString());
 }

@@ -43,6 +43,8 @@ export const word = run(except(whiteSpace));
 export const year = label("year", timePart("year", digits(4)));
 /** A month of two digits: reads `02` as `"02"`. */
 export const monthNumber = label("month", timePart("month", digits(2, 2, [1, 12])));
+/** The number of a month, with or without a leading zero: reads `2` as `"2"`. */
+export const month = label("month", timePart("month", digits(1, 2, [1, 12])));
 /** A month of three letters: reads `Feb` as `"Feb"`. */
 export const monthName = label(
   "month",
@@ -86,6 +88,14 @@ export const zone = offset(":");
 export const looseZone = offset(optional(":"));
 /** The letters of a time zone: reads `CET` as `"CET"`. */
 export const zoneAbbreviation = label("time zone", timePart("zone", run(charset("A-Z"), 2, 5)));
+
+/** Seconds since the start of 1970, with or without a fraction: reads `1770091506.789` as `"1770091506.789"`. */
+export const epochSeconds = label(
+  "seconds since 1970",
+  timePart("epoch-seconds", seq(digits(1, null), optional(seq(".", digits(1, null))))),
+);
+/** Milliseconds since the start of 1970: reads `1770091506789` as `"1770091506789"`. */
+export const epochMillis = label("milliseconds since 1970", timePart("epoch-millis", digits(1, null)));
 
 /** RFC 3339, section 5.6: reads `2026-02-03T04:05:06.789Z` as `"2026-02-03T04:05:06.789Z"`. */
 export const rfc3339 = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), zone));

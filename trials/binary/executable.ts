@@ -98,6 +98,16 @@ export const pair = grammar(name, { about: "Pairs", layout: "A B", record: seq(f
   expect({ stdout, stderr }).toEqual({ stdout: '{"a":"left","b":"right"}\n', stderr: "" });
 });
 
+test.each(["froe/formats", "froe/formats/logfmt"])("a grammar imports a built-in format from %s", (module) => {
+  const text = `import { field, grammar, rest, seq, within } from "froe/grammar";
+import { logfmt } from "${module}";
+export default grammar("pairs", { about: "Pairs", layout: "> PAIRS", record: seq("> ", within(field("pairs", rest), logfmt)) });
+`;
+  writeFileSync(join(home, "pairs.mjs"), text);
+  const { stdout, stderr } = run(froe, ["-J", "-f", "./pairs.mjs"], { cwd: home, input: "> left=right\n" });
+  expect({ stdout, stderr }).toEqual({ stdout: '{"left":"right"}\n', stderr: "" });
+});
+
 test("a grammar with a mistake is reported with its line and column", () => {
   writeFileSync(join(home, "wrong.mjs"), `import { grammar } from "froe/grammar";\nexport default grammar("x" {});\n`);
   const { status, stderr } = run(froe, ["-f", "./wrong.mjs", "app.log"], { cwd: home });
