@@ -118,5 +118,5 @@ async function makeTrial(catalogue: readonly Grammar[], multiline: Multiline | n
   const names = new NameTable();
   const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
   await parsers.load(catalogue.filter((grammar) => !isTable(grammar)));
-  return trialOf(parsers.of, new Event(names));
+  return trialOf(parsers.tried, new Event(names));
 }

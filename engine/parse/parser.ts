@@ -8,9 +8,8 @@ import { closureParser } from "./closure-parser.ts";
 import { closuresOf, declaredIn } from "./closures/index.ts";
 import { compile, maker } from "./compile/index.ts";
 import { canGenerateCode } from "./generated-code.ts";
-import { type CompiledParser, type Framing, REJECT, storedOf } from "./programs/index.ts";
+import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
 import type { ReferenceParser } from "./reference/index.ts";
-import { declareNames } from "./runtime/index.ts";
 
 /**
  * Makes the parser of a grammar: with `reference`, which the caller loads, that one; else the compiled one, or closures
@@ -24,7 +23,6 @@ export function createParser(
 ): CompiledParser {
   shareMatcher(recordMatcher);
   if (reference === null && canGenerateCode()) return compile(grammar, names, framing);
-  if (!storedOf(grammar)) declareNames(grammar, names);
   return analyzed(grammar, reference ? adapted(reference(grammar), names) : closureParser(grammar, names, declaredIn));
 }
 

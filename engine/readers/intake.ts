@@ -95,7 +95,7 @@ export class Intake extends ReadingByFormat {
     this.notes = new DetectionNotes(library.envelopes);
     this.#parts = parts;
     // What is read for a decision counts for nothing else.
-    this.trial = trialOf(parts.parsers.of, new Event(parts.names));
+    this.trial = trialOf(parts.parsers.tried, new Event(parts.names));
     this.#detector = makeDetector(options, library.catalogue, this.trial, parts.grouper);
     this.event = event;
   }

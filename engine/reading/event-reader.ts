@@ -4,6 +4,7 @@ import { textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
+import { declareNames } from "../parse/runtime/index.ts";
 import { createParser } from "../parse/tiers.ts";
 import { completeLines, type GroupWork, newCounters, type Reader } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
@@ -66,7 +67,7 @@ export interface EventReaderOptions<T> {
 export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
   const { formats, readers, join } = options;
   const names = new NameTable();
-  const parserOf = parsersWith(names, join);
+  const parsers = parsersWith(names, join);
   const { work: single, take, make } = collect(options, names);
   const groups = join?.groups(single) ?? null;
   const work = groups ? { ...single, ...groups.placing } : single;
@@ -80,7 +81,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
-    const shared = { names, work, parserOf };
+    const shared = { names, work, parserOf: parsers.of };
     const reader = groups ? groups.reader(readers.records(some, shared)) : readers.lines(some, shared);
     reader.startFile();
     return reader;
@@ -114,7 +115,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
     if (!reader && complete > 0 && typeof formats === "function") {
       const first = firstRecord(bytes, complete, isEnd);
-      const format = first || isEnd ? formats(first?.line, first?.bytes ?? bytes, parserOf, names) : null;
+      const format = first || isEnd ? formats(first?.line, first?.bytes ?? bytes, parsers.tried, names) : null;
       reader = format && readerOf([format]);
     }
     if (reader && complete > 0) {
@@ -140,17 +141,22 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   };
 }
 
-type ParserOf = ReturnType<typeof parsersWith>;
+type ParserOf = ReturnType<typeof parsersWith>["tried"];
 
-/** The parsers of grammars, each made once. */
+/** The parsers of grammars, each made once: to read with, and to try grammars with. */
 function parsersWith(names: NameTable, join: Join | null) {
   const framing = join?.joint === "newline" ? "quoted" : null;
   const made = new Map<Grammar, ReturnType<typeof createParser>>();
-  return (grammar: Grammar) => {
+  const tried = (grammar: Grammar) => {
     const parser = made.get(grammar) ?? createParser(grammar, names, framing ?? framingOf(grammar));
     made.set(grammar, parser);
     return parser;
   };
+  const of = (grammar: Grammar) => {
+    declareNames(grammar, names);
+    return tried(grammar);
+  };
+  return { of, tried };
 }
 
 /** What readers put their events and rejected records into, and what takes them out. */

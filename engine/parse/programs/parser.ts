@@ -13,7 +13,7 @@ import {
   usualSpeculating,
 } from "../../json/index.ts";
 import { givenBy } from "../given-time.ts";
-import { declareNames, itemsOf } from "../runtime/index.ts";
+import { itemsOf } from "../runtime/index.ts";
 import { instantiate } from "./instantiate.ts";
 import type { Maker } from "./maker.ts";
 import type { Framing, Programs, Task } from "./program.ts";
@@ -46,8 +46,6 @@ export function makeParser(
   speculating: Speculating = usualSpeculating,
 ): CompiledParser {
   const stored = storedOf(grammar);
-  // What is stored declares usual names alone.
-  if (!stored) declareNames(grammar, names);
   let places: Places | null = null;
   let signs: Signs | null = null;
   let inside: Programs["inside"] | null = null;

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { field, grammar, level, literal, rest, seq } from "../../engine/authoring/index.ts";
+import { NameTable } from "../../engine/event/index.ts";
+import { parsersOf } from "../../engine/records/index.ts";
+
+const alarm = grammar("alarm", {
+  about: "Alarms",
+  layout: "<state> <text>",
+  record: seq(field("state", level(literal("red"))), " ", field("text", rest)),
+});
+
+test("a grammar that is only tried says nothing of the names that others use", async () => {
+  const names = new NameTable();
+  const parsers = await parsersOf(names);
+  await parsers.loadReading([alarm]);
+  parsers.tried(alarm);
+  expect(names.declaredRole("state")).toBeUndefined();
+  parsers.of(alarm);
+  expect(names.declaredRole("state")).toBe("level");
+});
