@@ -98,8 +98,7 @@ export function runs(pieces: readonly Piece[], tint: Style | null): readonly Pie
   let style: Style | null = null;
   for (const piece of pieces) {
     if (piece.text === "") continue;
-    const isWithin =
-      piece.style === style || (style === tint && isBlank(piece.text) && !piece.text.startsWith("\n"));
+    const isWithin = piece.style === style || (style === tint && isBlank(piece.text) && !piece.text.startsWith("\n"));
     if (text !== "" && isWithin) text += piece.text;
     else {
       if (text !== "") joined.push({ text, style });

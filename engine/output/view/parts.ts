@@ -26,7 +26,7 @@ export interface Cell {
 }
 
 /** `GET / HTTP/1.1` */
-const PARTS_OF_REQUEST = 3;
+const THREE_WORDS = /^[^ ]* [^ ]* [^ ]*$/;
 
 /** An event by what people look for in it. */
 export interface Parts {
@@ -66,24 +66,27 @@ export function partsReader({ names, keys, timestamps, zone, hidden }: OutputOpt
 
   return (event) => {
     const leaves = leavesOf(event);
-    const isDated = timestamps?.of(event) ?? false;
-    const clock = timestamps && isDated ? readClock(event, timestamps) : null;
-    let rest = timestamps && isDated ? leaves.filter((leaf) => !isStamp(event, leaf, timestamps)) : leaves;
-    const taken = (leaf: Leaf | null): Leaf | null => {
-      if (leaf) rest = rest.filter((one) => one !== leaf);
+    /** Those that are shown before the others. */
+    const taken: Leaf[] = [];
+    const take = (leaf: Leaf | null): Leaf | null => {
+      if (leaf) taken.push(leaf);
       return leaf;
     };
-    const stamp = clock ? null : taken(bestOf(rest, "time"));
+    const isDated = timestamps?.of(event) ?? false;
+    const clock = timestamps && isDated ? readClock(event, timestamps) : null;
+    if (timestamps && isDated) for (const leaf of leaves) if (isStamp(event, leaf, timestamps)) taken.push(leaf);
+    const stamp = clock ? null : take(bestOf(leaves, "time", taken));
     const at = findLevel(event);
-    const level = taken(leaves.find(({ entry, name }) => entry === at && !name.includes(".")) ?? bestOf(rest, "level"));
-    const access = accessOf(rest);
+    const given = leaves.find(({ entry, name }) => entry === at && !name.includes("."));
+    const level = take(given ?? bestOf(leaves, "level", taken));
+    const access = accessOf(leaves, taken);
     const isAccess = access.length > 0;
-    if (isAccess) rest = rest.filter((leaf) => !access.some((cell) => cell.leaf === leaf));
-    const message = taken(isAccess ? null : (bestOf(rest, "message") ?? onlyOne(leaves, rest)));
-    const source = taken(isAccess ? null : sourceOf(rest));
+    for (const { leaf } of access) taken.push(leaf);
+    const message = take(isAccess ? null : (bestOf(leaves, "message", taken) ?? onlyOne(leaves, taken)));
+    const source = take(isAccess ? null : sourceOf(leaves, taken));
     const severity = level?.kind.severityOf(level.value) ?? null;
-    const others =
-      keys !== null ? rest : rest.filter((leaf) => !(isSameLevel(leaf, severity) || (isAccess && isRequest(leaf, leaves))));
+    const isRepetition = (leaf: Leaf) =>
+      keys === null && (isSameLevel(leaf, severity) || (isAccess && isRequest(leaf, leaves)));
     const status = access.find(({ column }) => column === "status");
     return {
       clock,
@@ -93,7 +96,7 @@ export function partsReader({ names, keys, timestamps, zone, hidden }: OutputOpt
       source,
       message,
       access,
-      others,
+      others: leaves.filter((leaf) => !taken.includes(leaf) && !isRepetition(leaf)),
     };
   };
 }
@@ -104,24 +107,28 @@ function isStamp(event: Event, { entry, name }: Leaf, { at, dateField }: Timesta
   return (entry === at.at && name === [event.names.text(id), ...at.steps].join(".")) || id === dateField;
 }
 
-/** The leaf with the most certain name of a role; null if none has one. */
-function bestOf(leaves: readonly Leaf[], role: Role): Leaf | null {
+/** The leaf with the most certain name of a role that is not taken; null if none has one. */
+function bestOf(leaves: readonly Leaf[], role: Role, taken: readonly Leaf[]): Leaf | null {
   let best: Leaf | null = null;
-  for (const leaf of leaves) if (leaf.kind.role === role && leaf.kind.rank < (best?.kind.rank ?? Infinity)) best = leaf;
+  for (const leaf of leaves) {
+    const { kind } = leaf;
+    if (kind.role === role && kind.rank < (best?.kind.rank ?? Infinity) && !taken.includes(leaf)) best = leaf;
+  }
   return best;
 }
 
 /** The only field of an event, which needs no name. */
-function onlyOne(leaves: readonly Leaf[], rest: readonly Leaf[]): Leaf | null {
+function onlyOne(leaves: readonly Leaf[], taken: readonly Leaf[]): Leaf | null {
   const [only] = leaves;
-  return leaves.length === 1 && only && rest.includes(only) && typeof only.value === "string" ? only : null;
+  return leaves.length === 1 && taken.length === 0 && only && typeof only.value === "string" ? only : null;
 }
 
-function sourceOf(leaves: readonly Leaf[]): Leaf | null {
+function sourceOf(leaves: readonly Leaf[], taken: readonly Leaf[]): Leaf | null {
   let best: Leaf | null = null;
   for (const leaf of leaves) {
     const { source } = leaf.kind;
-    if (source >= 0 && typeof leaf.value === "string" && source < (best?.kind.source ?? Infinity)) best = leaf;
+    const isBetter = source >= 0 && source < (best?.kind.source ?? Infinity);
+    if (isBetter && typeof leaf.value === "string" && !taken.includes(leaf)) best = leaf;
   }
   return best;
 }
@@ -129,21 +136,17 @@ function sourceOf(leaves: readonly Leaf[]): Leaf | null {
 const NO_CELLS: readonly Cell[] = [];
 
 /** The columns of an event with the status of a response and a method or a path; none for other events. */
-function accessOf(leaves: readonly Leaf[]): readonly Cell[] {
-  const status = inColumn(leaves, "status");
-  if (!status || !isStatus(status.value) || !(inColumn(leaves, "method") || inColumn(leaves, "path"))) return NO_CELLS;
+function accessOf(leaves: readonly Leaf[], taken: readonly Leaf[]): readonly Cell[] {
+  const inColumn = (column: AccessColumn) =>
+    leaves.find((leaf) => leaf.kind.column === column && leaf.value !== "-" && !taken.includes(leaf));
+  const status = inColumn("status");
+  if (!status || !isStatus(status.value) || !(inColumn("method") || inColumn("path"))) return NO_CELLS;
   const cells: Cell[] = [];
   for (const column of accessColumns) {
-    const leaf = inColumn(leaves, column);
+    const leaf = inColumn(column);
     if (leaf) cells.push({ column, leaf });
   }
   return cells;
-}
-
-/** The first field with a name of a column and a value. */
-function inColumn(leaves: readonly Leaf[], column: AccessColumn): Leaf | null {
-  for (const leaf of leaves) if (leaf.kind.column === column && leaf.value !== "-") return leaf;
-  return null;
 }
 
 /** True for another name of the level that is shown. */
@@ -154,7 +157,7 @@ function isSameLevel({ kind, value }: Leaf, severity: Severity | null): boolean 
 /** True for the line of a request whose parts are the values of other fields. */
 function isRequest({ kind, value }: Leaf, leaves: readonly Leaf[]): boolean {
   if (kind.role === "level" || typeof value !== "string") return false;
-  const parts = value.split(" ", PARTS_OF_REQUEST + 1);
+  if (!THREE_WORDS.test(value)) return false;
   const isKnown = (part: string) => leaves.some((leaf) => String(leaf.value) === part);
-  return parts.length === PARTS_OF_REQUEST && parts.every(isKnown);
+  return value.split(" ").every(isKnown);
 }
