@@ -73,7 +73,14 @@ export function severityOf(level: string): Severity | undefined {
  * a number of RFC 5424. Undefined for any other value.
  */
 export function severityIn(value: Value, name: string): Severity | undefined {
+  return severityReader(name)(value);
+}
+
+/** {@link severityIn} for many values in fields of one name. */
+export function severityReader(name: string): (value: Value) => Severity | undefined {
   const scale = scales.get(plainName(name)) ?? usualScale;
-  if (typeof value === "string") return severityOf(value) ?? scale.texts.get(value.trim());
-  return typeof value === "number" || typeof value === "bigint" ? scale.numbers.get(String(value)) : undefined;
+  return (value) => {
+    if (typeof value === "string") return severityOf(value) ?? scale.texts.get(value.trim());
+    return typeof value === "number" || typeof value === "bigint" ? scale.numbers.get(String(value)) : undefined;
+  };
 }

@@ -22,7 +22,7 @@ import { arrangement } from "./arrangement.ts";
 import type { Format, OutputOptions } from "./index.ts";
 import { copyLabel, Labels } from "./labels.ts";
 import { styleOf } from "./paint.ts";
-import { C1_LEAD, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
+import { C1_LEAD, copyUnescaped, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
 import { scratchWriter, type Writer, writeInt } from "./writer.ts";
 
@@ -87,9 +87,12 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
       noteField?.(at);
       // The label starts with the blank between two fields.
       at = copyLabel(view, starts[id]! + (i === 0 ? 1 : 0), end, output, at);
-      if (kind === PLAIN && styles === null) {
+      if ((kind === PLAIN || kind === TEXT) && styles === null) {
         target[at++] = APOSTROPHE;
-        const done = copyUntil(input, from, to - from, output, at, MARKS_IN_QUOTES);
+        const done =
+          kind === PLAIN
+            ? copyUntil(input, from, to - from, output, at, MARKS_IN_QUOTES)
+            : copyUnescaped(bytes, from, to, target, at);
         at += done;
         if (done < to - from) {
           out.at = at;

@@ -19,6 +19,9 @@ import type { Writer } from "./writer.ts";
 /** The distance of an opening bracket to its closing one in ASCII. */
 const CLOSES = 2;
 
+/** The indexes of most arrays: an encoder takes longer than the rest of a short value. */
+const INDEXES: readonly Uint8Array[] = Array.from({ length: 100 }, (_, index) => encodeUtf8(String(index)));
+
 /**
  * A map or array in one line without brackets, `x_0:1,x_1:2,y:q`: every nested value after the names and indexes of its
  * path. Null, unit, and empty maps and arrays have no text after their colon.
@@ -83,7 +86,7 @@ export class Flattener {
       let nameFrom = 0;
       let nameTo = 0;
       if (isArray) {
-        name = encodeUtf8(String(index));
+        name = INDEXES[index] ?? encodeUtf8(String(index));
         nameTo = name.length;
       } else {
         nameFrom = next + 1;

@@ -1,4 +1,4 @@
-import { BACKSLASH, DELETE, EQUALS, LF, QUOTE, SPACE, UNDERSCORE } from "../event/bytes.ts";
+import { BACKSLASH, DELETE, DOT, EQUALS, LF, QUOTE, SPACE, UNDERSCORE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { readNumber } from "../event/number.ts";
 import { CONTAINER, ENTRY, type Event, FALSE, FLOAT, INT, PLAIN, TRUE } from "../event/tape.ts";
@@ -204,8 +204,14 @@ function isSame(all: number, source: Uint8Array, from: number, to: number): bool
     const word = BOOLS.get(source[from]!);
     return word === undefined || decodeUtf8(source, from, to) !== word;
   }
-  // Digits are a canonical int, or a string that starts with a zero.
-  return (all & DIGIT) !== 0 || isSameNumber(decodeUtf8(source, from, to));
+  // Digits are a canonical int, or a string that starts with a zero; no number has two dots, as addresses and versions do.
+  return (all & DIGIT) !== 0 || hasTwoDots(source, from, to) || isSameNumber(decodeUtf8(source, from, to));
+}
+
+function hasTwoDots(source: Uint8Array, from: number, to: number): boolean {
+  let dots = 0;
+  for (let i = from; i < to; i++) if (source[i] === DOT) dots++;
+  return dots > 1;
 }
 
 function isSameNumber(text: string): boolean {

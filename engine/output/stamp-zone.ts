@@ -1,3 +1,4 @@
+import { remembered } from "../event/remembered.ts";
 import { type Event, valueAt } from "../event/tape.ts";
 import { fixedZone, NO_ZONE, type Timestamps, utc, type Zone } from "../time/index.ts";
 
@@ -17,12 +18,21 @@ export function isOpen({ doubt }: Timestamps): boolean {
   return (doubt & NO_ZONE) !== 0;
 }
 
+/** The longest offset, `+01:00`, in characters. */
+const LONGEST = 6;
+/** Offsets that are kept: there are no more than quarters of an hour in a day. */
+const MOST_ZONES = 100;
+
+const zoneOf = remembered(MOST_ZONES, (offset) => {
+  const [, sign, hours, minutes] = OFFSET.exec(offset)!;
+  const length = (Number(hours) * 60 + Number(minutes)) * MINUTE;
+  return fixedZone(sign === "-" ? -length : length);
+});
+
 /** The offset at the end of the text of the timestamp, or null. */
 function writtenZone(event: Event, { at }: Timestamps): Zone | null {
   if (at.steps.length > 0) return null;
   const value = valueAt(event, at.at);
-  const found = typeof value === "string" ? OFFSET.exec(value) : null;
-  if (!found) return null;
-  const minutes = Number(found[2]) * 60 + Number(found[3]);
-  return fixedZone((found[1] === "-" ? -minutes : minutes) * MINUTE);
+  const found = typeof value === "string" ? OFFSET.exec(value.slice(-LONGEST)) : null;
+  return found && zoneOf(found[0]);
 }

@@ -57,6 +57,21 @@ export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: n
   out.byte(APOSTROPHE);
 }
 
+/**
+ * Copies `source[from, to)` up to the first byte that may need an escape in single quotes, to `target`, which needs room for
+ * all. @returns the number of bytes before it.
+ */
+export function copyUnescaped(source: Uint8Array, from: number, to: number, target: Uint8Array, at: number): number {
+  const { table } = inQuotes;
+  let i = from;
+  for (let o = at; i < to; i++, o++) {
+    const byte = source[i]!;
+    if (table[byte] !== PLAIN) break;
+    target[o] = byte;
+  }
+  return i - from;
+}
+
 /** Writes a text that is in single quotes. */
 export function writeInQuotes(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
   write(out, source, from, to, inQuotes, form);

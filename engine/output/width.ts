@@ -1,4 +1,5 @@
 import { clusterWidth } from "./cluster-width.ts";
+import { isPrintable } from "./safe.ts";
 
 /** Made for the first text that needs it, because that takes 15 ms. */
 let segmenter: Intl.Segmenter | null = null;
@@ -38,6 +39,7 @@ export function clustersOf(text: string): readonly string[] {
 
 /** The columns of the terminal that a text takes, without its color codes. */
 export function widthOf(text: string): number {
+  if (isPrintable(text)) return text.length;
   const plain = text.includes(ESCAPE) ? text.replace(COLORS, "") : text;
   if (isSingle(plain)) return plain.length + (plain.match(WIDE_ONES)?.length ?? 0);
   return clustersOf(plain).reduce((sum, cluster) => sum + clusterWidth(cluster), 0);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Event, Float, float, NameTable, unit, type Value } from "../../engine/event/index.ts";
 import { makeDefault } from "../../engine/output/default.ts";
@@ -8,6 +9,7 @@ import { line } from "../../grammars/line.ts";
 import { logfmt } from "../../grammars/logfmt.ts";
 import { syslog } from "../../grammars/syslog.ts";
 import { outputOptions, printEvents, printLine } from "./print.ts";
+import { RUNS, SEED } from "./values.ts";
 
 const make = (options: OutputOptions) => makeDefault(options);
 
@@ -100,6 +102,18 @@ describe("escapes", () => {
       const filler = "x".repeat(length);
       expect(print(`{"a":"${filler}'\u009b\\"${filler}"}`)).toBe(`a='${filler}\\'\\x9b"${filler}'`);
     }
+  });
+
+  test("in unquoted strings of logfmt as in those made by code", () => {
+    const words = fc.string({ unit: "binary", minLength: 1, maxLength: 40 }).filter((word) => /^[^\s"=]+$/.test(word));
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 1, maxLength: 5 }), (some) => {
+        const pairs = some.map((word, i) => [`k${i}`, `x${word}`] as const);
+        const line = pairs.map(([name, word]) => `${name}=${word}`).join(" ");
+        expect(printLine(make, logfmt, line)).toBe(printValues(Object.fromEntries(pairs)));
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
   });
 
   test("no control character gets out, wherever it stands", () => {

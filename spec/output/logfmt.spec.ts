@@ -37,6 +37,20 @@ describe("values", () => {
     expect(printValues({ a: "5", b: "007", c: "-7", d: "true", e: "1.5", f: "2026-05-01", g: "+5", h: "Trues" })).toBe(
       "a=5 b=007 c=-7 d=true e=1.5 f=2026-05-01 g=+5 h=Trues",
     );
+    expect(printValues({ a: "192.0.2.7", b: "1.2.30", c: "1..0" })).toBe("a=192.0.2.7 b=1.2.30 c=1..0");
+  });
+
+  test("of characters of numbers are strings when they are read back", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9.eE+-]{1,9}$/), (text) => {
+        const printed = printValues({ text });
+        const [value] = toMap(readLine(logfmt, printed)).values();
+        const isNumber = /^text=(-?(0|[1-9]\d*)(\.\d*[1-9])?)$/.test(printed);
+        if (!isNumber) expect(value).toBe(text);
+        else expect(printValues({ text: value! })).toBe(printed);
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
   });
 
   test("that are none are nothing", () => {

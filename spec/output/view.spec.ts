@@ -65,6 +65,23 @@ describe("in a pipe, an event is one line", () => {
     expect(inPipe({ ts: "2026-02-03T10:20:30Z", msg: "up" })).toEqual(["2026-02-03 10:20:30Z up"]);
   });
 
+  test("whose time does not depend on the events before it", () => {
+    const seconds = fc.constantFrom("10:20:30", "10:20:31", "23:59:59");
+    const fractions = fc.constantFrom("", ".5", ".000", ".001", ".999999", ".0000001");
+    const offsets = fc.constantFrom("", "Z", "+01:00", "-0330", "+00:00");
+    const stamp = fc.tuple(fc.constantFrom("2026-02-03", "1969-12-31"), seconds, fractions, offsets);
+    fc.assert(
+      fc.property(fc.array(stamp, { maxLength: 8 }), (stamps) => {
+        const events = stamps.map(([date, time, fraction, offset]) => ({ ts: `${date}T${time}${fraction}${offset}` }));
+        expect(inPipe(...events)).toEqual(events.length === 0 ? [""] : events.flatMap((event) => inPipe(event)));
+      }),
+      { seed: SEED, numRuns: RUNS },
+    );
+    const [date, time] = ["2026-02-03", "10:20:30"];
+    expect(inPipe({ ts: `${date}T${time}.999999-0330` })).toEqual([`${date} ${time}.999-03:30`]);
+    expect(inPipe({ ts: `1969-12-31T${time}.0000001Z` })).toEqual([`1969-12-31 ${time}.000Z`]);
+  });
+
   test("without a name for the only field of an event", () => {
     expect(inPipe({ raw: "plain text" })).toEqual(["plain text"]);
     expect(inPipe({ n: 1 })).toEqual(["n=1"]);

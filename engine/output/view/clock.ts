@@ -13,14 +13,33 @@ export interface Clock {
 }
 
 const UTC = "+00:00";
-const PARTS = /^(.*)T(\d\d:\d\d:\d\d)(\.\d{3})?\d*(.*)$/;
+const SECOND = 1000;
+const PARTS = /^(.*)T(\d\d:\d\d:\d\d)(.*)$/;
 
 /**
- * The clock of the timestamp that was read last.
+ * Makes the function that returns the clock of the timestamp that was read last.
  * @param assumed the zone of timestamps that name none.
  */
-export function clockOf(event: Event, timestamps: Timestamps, assumed: Zone): Clock {
-  const zone = stampZone(event, timestamps, assumed);
-  const [, date = "", time = "", fraction = "", offset = ""] = PARTS.exec(instantText(timestamps.instant, zone)) ?? [];
-  return { date, time: time + fraction, offset: isOpen(timestamps) ? "" : offset.replace(UTC, "Z") };
+export function clockReader(assumed: Zone): (event: Event, timestamps: Timestamps) => Clock {
+  /** The second that was shown last, in milliseconds, and the offset of its zone: events are close to each other. */
+  let second = Number.NaN;
+  let ahead = 0;
+  let shown: Clock = { date: "", time: "", offset: "" };
+
+  function showSecond(start: number, zone: Zone): void {
+    const [, date = "", time = "", offset = ""] = PARTS.exec(instantText({ millis: start, nanos: 0 }, zone)) ?? [];
+    shown = { date, time, offset: offset.replace(UTC, "Z") };
+  }
+
+  return (event, timestamps) => {
+    const { millis, nanos } = timestamps.instant;
+    const zone = stampZone(event, timestamps, assumed);
+    const offset = zone.offsetAt(millis);
+    const start = Math.floor(millis / SECOND) * SECOND;
+    if (start !== second || offset !== ahead) showSecond(start, zone);
+    second = start;
+    ahead = offset;
+    const fraction = millis === start && nanos === 0 ? "" : `.${String(millis - start).padStart(3, "0")}`;
+    return { date: shown.date, time: shown.time + fraction, offset: isOpen(timestamps) ? "" : shown.offset };
+  };
 }

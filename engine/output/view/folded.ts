@@ -1,13 +1,9 @@
-import { FOLD_FIELDS } from "../folded.ts";
 import { safe } from "../safe.ts";
 import type { Leaf } from "./parts.ts";
 import { valueText } from "./text.ts";
 
 /** A time of day in a timestamp, with its fraction. */
 const CLOCK = /\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?/;
-
-/** What a name that was taken ends with. */
-const NUMBERED = /_\d+$/;
 
 /** What an event says of the events that it stands for. */
 export interface Folded {
@@ -19,12 +15,13 @@ export interface Folded {
 
 /** @returns null for an event that stands for itself. */
 export function foldedIn(leaves: readonly Leaf[]): Folded | null {
-  // The fields have a number if the event had one of that name.
-  const found = FOLD_FIELDS.map((field) => leaves.findLast(({ name }) => name.replace(NUMBERED, "") === field));
-  const [count, first, last] = found;
+  const count = leaves.findLast(({ kind }) => kind.fold === "_count");
   if (!count || typeof count.value !== "number") return null;
+  const first = leaves.findLast(({ kind }) => kind.fold === "_first");
+  const last = leaves.findLast(({ kind }) => kind.fold === "_last");
   const times = first && last ? ` ${clockIn(first)}–${clockIn(last)}` : "";
-  return { text: `×${count.value}${times}`, leaves: new Set(found.filter((leaf) => leaf !== undefined)) };
+  const said = [count, first, last].filter((leaf) => leaf !== undefined);
+  return { text: `×${count.value}${times}`, leaves: new Set(said) };
 }
 
 /** The time of day of a timestamp; the whole text if it has none. */

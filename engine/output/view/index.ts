@@ -9,7 +9,7 @@ import type { Style, Styles } from "../styles.ts";
 import { widthOf } from "../width.ts";
 import type { Writer } from "../writer.ts";
 import { foldedIn } from "./folded.ts";
-import { type Atom, atomOf, inLine, inLines, lineBreak, type Piece, runs } from "./layout.ts";
+import { type Atom, atomWidth, inLine, inLines, isBlank, lineBreak, type Piece, runs } from "./layout.ts";
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
 import { type Cell, type Leaf, type Parts, partsReader } from "./parts.ts";
 import { newScreen, noScreen, type Screen } from "./screen.ts";
@@ -46,6 +46,8 @@ export function makeView(options: OutputOptions): Format {
   const { width, styles, keys } = options;
   const partsOf = partsReader(options);
   const screen = width === null ? noScreen : newScreen();
+  const drawing: Drawing = { options, screen, isOneLine: width === null, isWhole: keys !== null };
+  const loud = new Set<Style | null>(Object.values(styles?.level ?? {}));
   let date: string | null = null;
 
   function write(event: Event, out: Writer, sign = ""): void {
@@ -53,14 +55,14 @@ export function makeView(options: OutputOptions): Format {
     const parts = partsOf(event);
     if (width !== null) writeRule(parts, width, out);
     screen.begin(parts.others);
-    const drawn = drawEvent(parts, { options, screen, isOneLine: width === null, isWhole: keys !== null });
+    const drawn = drawEvent(parts, drawing);
     const tint = styles && parts.severity ? tintOf(parts, options) : null;
     const laid = width === null ? inLine([...drawn.head, ...drawn.body]) : layOut(drawn, sign, width);
     out.text(sign);
-    const shown = tint ? laid.map((piece) => tinted(piece, tint, options)) : laid;
+    const shown = tint ? laid.map((piece) => tinted(piece, tint, loud)) : laid;
     for (const { text, style } of runs(shown, tint)) writeStyled(out, style, text);
     out.byte(LF);
-    screen.advance(1 + laid.filter(({ text }) => text.startsWith("\n")).length);
+    if (width !== null) screen.advance(1 + laid.filter(({ text }) => text.startsWith("\n")).length);
   }
 
   /** Writes the date if it is not that of the event before. */
@@ -80,7 +82,7 @@ export function makeView(options: OutputOptions): Format {
 
 /** The pieces of an event on a terminal of this width. */
 function layOut({ head, body, blocks }: Drawn, sign: string, width: number): Piece[] {
-  const start = widthOf(sign) + head.reduce((sum, atom) => sum + atom.width + 1, 0);
+  const start = widthOf(sign) + head.reduce((sum, atom) => sum + atomWidth(atom) + 1, 0);
   const indent = start <= width * DEEPEST ? start : INDENT;
   const laid = inLines([...head, ...body], { width, indent, inner: indent + INNER }, widthOf(sign));
   for (const { name, lines } of blocks) {
@@ -88,13 +90,13 @@ function layOut({ head, body, blocks }: Drawn, sign: string, width: number): Pie
     if (name !== null) laid.push(lineBreak(INDENT), plain(`${name}:`));
     for (const line of lines) {
       const layout = { width, indent: deep, inner: deep + INNER };
-      laid.push(lineBreak(deep), ...inLines([atomOf(plain(line))], layout, deep));
+      laid.push(lineBreak(deep), ...inLines([[plain(line)]], layout, deep));
     }
   }
   return laid;
 }
 
-/** What the parts of an event are drawn with. */
+/** How events are drawn. */
 interface Drawing {
   readonly options: OutputOptions;
   readonly screen: Screen;
@@ -107,16 +109,16 @@ interface Drawing {
 function drawEvent(parts: Parts, drawing: Drawing): Drawn {
   const { screen, isOneLine, isWhole, options } = drawing;
   const blocks: Block[] = [];
-  const body = drawCells(accessColumns.slice(LEADING), parts, drawing);
+  const body = drawCells(BODY_COLUMNS, parts, drawing);
   const { message } = parts;
   if (message) {
     const lines = isOneLine ? null : linesOf(message.value);
     const text = lines ? lines[0]! : typeof message.value === "string" ? safe(message.value) : valueText(message.value);
-    body.push(...(isOneLine ? [text] : text.split(" ")).map((word) => atomOf(plain(word))));
+    for (const word of isOneLine ? [text] : text.split(" ")) body.push([plain(word)]);
     if (lines && lines.length > 1) blocks.push({ name: null, lines: lines.slice(1) });
   }
   const folded = foldedIn(parts.others);
-  if (folded) body.push(atomOf({ text: folded.text, style: options.styles?.name ?? null }));
+  if (folded) body.push([{ text: folded.text, style: options.styles?.name ?? null }]);
   for (const leaf of parts.others) {
     if (folded?.leaves.has(leaf)) continue;
     if (!isWhole && screen.repeats(leaf)) continue;
@@ -124,13 +126,14 @@ function drawEvent(parts: Parts, drawing: Drawing): Drawn {
     if (lines) blocks.push({ name: safe(leaf.name), lines });
     else body.push(drawField(leaf, options));
   }
-  const { nothing = null } = options.styles ?? {};
-  body.push(...screen.gone.map((name) => atomOf({ text: `${safe(name)}=`, style: nothing })));
+  for (const name of screen.gone) body.push([{ text: `${safe(name)}=`, style: options.styles?.nothing ?? null }]);
   return { head: drawHead(parts, drawing), body, blocks };
 }
 
 /** The columns of an access log that are before the indent of a wrapped line: the status and the method. */
 const LEADING = 2;
+const HEAD_COLUMNS = accessColumns.slice(0, LEADING);
+const BODY_COLUMNS = accessColumns.slice(LEADING);
 
 function drawHead(parts: Parts, drawing: Drawing): Atom[] {
   const { options, screen, isOneLine } = drawing;
@@ -138,13 +141,13 @@ function drawHead(parts: Parts, drawing: Drawing): Atom[] {
   const { styles } = options;
   const head: Atom[] = [];
   const time = clock && isOneLine ? `${clock.date} ${clock.time}${clock.offset}` : (clock?.time ?? stamp);
-  if (time !== null) head.push(atomOf({ text: screen.pad("time", time), style: styles?.time ?? null }));
+  if (time !== null) head.push([{ text: screen.pad("time", time), style: styles?.time ?? null }]);
   if (level) {
     const style = styles && severity && access.length === 0 ? styles.level[severity] : null;
     head.push(cellOf(screen.pad("level", levelText(level, parts)), style));
   }
   if (source) head.push(cellOf(screen.pad("source", `${safe(String(source.value))}:`), styles?.name ?? null));
-  return [...head, ...drawCells(accessColumns.slice(0, LEADING), parts, drawing)];
+  return [...head, ...drawCells(HEAD_COLUMNS, parts, drawing)];
 }
 
 /** A level as it is written; a number as the word for its severity. */
@@ -155,19 +158,22 @@ function levelText({ value }: Leaf, { severity }: Parts): string {
 
 /** A text in a style, and its padding without one. */
 function cellOf(padded: string, style: Style | null): Atom {
+  if (style === null && padded.trimStart() === padded) return [plain(padded)];
   const text = padded.trim();
   const [before = "", after = ""] = text === "" ? [padded] : padded.split(text, 2);
-  return atomOf(plain(before), { text, style }, plain(after));
+  return [plain(before), { text, style }, plain(after)];
 }
 
 /** The columns of an access log; one that the event does not have is blank if others above have it. */
 function drawCells(columns: readonly AccessColumn[], { access }: Parts, { options, screen }: Drawing): Atom[] {
   if (access.length === 0) return [];
-  return columns.flatMap((column) => {
+  const atoms: Atom[] = [];
+  for (const column of columns) {
     const cell = access.find((one) => one.column === column);
     const text = screen.pad(column, cell ? cellText(cell) : "");
-    return text === "" ? [] : [cellOf(text, cell && options.styles ? cellStyle(cell, options.styles) : null)];
-  });
+    if (text !== "") atoms.push(cellOf(text, cell && options.styles ? cellStyle(cell, options.styles) : null));
+  }
+  return atoms;
 }
 
 function cellText({ column, leaf }: Cell): string {
@@ -182,14 +188,14 @@ function cellStyle({ column, leaf }: Cell, styles: Styles): Style | null {
   return column === "agent" ? styles.nothing : null;
 }
 
-function drawField({ name, value, kind }: Leaf, { styles }: OutputOptions): Atom {
-  const label = `${safe(name)}=`;
-  if (!styles) return atomOf(plain(label + valueText(value)));
-  if (kind.isId) return atomOf({ text: label + valueText(value), style: styles.nothing });
-  return atomOf(
-    { text: label, style: styles.name },
-    { text: valueText(value), style: styleOf(value, NO_RANK, styles) },
-  );
+function drawField({ value, kind }: Leaf, { styles }: OutputOptions): Atom {
+  const text = valueText(value);
+  if (!styles) return [plain(kind.label + text)];
+  if (kind.isId) return [{ text: kind.label + text, style: styles.nothing }];
+  return [
+    { text: kind.label, style: styles.name },
+    { text, style: styleOf(value, NO_RANK, styles) },
+  ];
 }
 
 /** The style of the whole line of a warning or an error; null for other events. */
@@ -199,9 +205,7 @@ function tintOf({ severity }: Parts, { styles }: OutputOptions): Style | null {
   return severity === "warn" ? styles.tint.warn : null;
 }
 
-/** A piece in the style of its line; levels and statuses keep theirs, and blanks have none. */
-function tinted(piece: Piece, tint: Style, { styles }: OutputOptions): Piece {
-  const { text, style } = piece;
-  const isLoud = style !== null && styles !== null && Object.values(styles.level).includes(style);
-  return isLoud || text.trim() === "" ? piece : { text, style: tint };
+/** A piece in the style of its line; those in a loud style keep theirs, and blanks have none. */
+function tinted(piece: Piece, tint: Style, loud: ReadonlySet<Style | null>): Piece {
+  return loud.has(piece.style) || isBlank(piece.text) ? piece : { text: piece.text, style: tint };
 }

@@ -9,16 +9,15 @@ export interface Piece {
 }
 
 /** What is not broken unless it is wider than a line. */
-export interface Atom {
-  readonly pieces: readonly Piece[];
-  /** Columns of the terminal. */
-  readonly width: number;
-}
+export type Atom = readonly Piece[];
 
 const GAP: Piece = { text: " ", style: null };
 
-export function atomOf(...pieces: readonly Piece[]): Atom {
-  return { pieces, width: pieces.reduce((sum, { text }) => sum + widthOf(text), 0) };
+/** The columns of the terminal that an atom takes. */
+export function atomWidth(atom: Atom): number {
+  let width = 0;
+  for (const { text } of atom) width += widthOf(text);
+  return width;
 }
 
 export function lineBreak(indent: number): Piece {
@@ -27,7 +26,12 @@ export function lineBreak(indent: number): Piece {
 
 /** The pieces of atoms in one line. */
 export function inLine(atoms: readonly Atom[]): Piece[] {
-  return atoms.flatMap(({ pieces }, i) => (i === 0 ? pieces : [GAP, ...pieces]));
+  const laid: Piece[] = [];
+  for (const atom of atoms) {
+    if (laid.length > 0) laid.push(GAP);
+    for (const piece of atom) laid.push(piece);
+  }
+  return laid;
 }
 
 /** The width of lines, and the indents of the second one and of the rest of an atom that is wider than a line. */
@@ -46,8 +50,9 @@ export function inLines(atoms: readonly Atom[], { width, indent, inner }: Lines,
   const laid: Piece[] = [];
   let column = start;
   for (const [i, atom] of atoms.entries()) {
+    const wide = atomWidth(atom);
     const gap = i === 0 ? 0 : 1;
-    const fits = column + gap + atom.width <= width;
+    const fits = column + gap + wide <= width;
     const isFresh = i === 0 || column === indent;
     if (fits || isFresh) {
       if (gap > 0) laid.push(GAP);
@@ -56,18 +61,18 @@ export function inLines(atoms: readonly Atom[], { width, indent, inner }: Lines,
       laid.push(lineBreak(indent));
       column = indent;
     }
-    if (column + atom.width <= width) {
-      laid.push(...atom.pieces);
-      column += atom.width;
+    if (column + wide <= width) {
+      laid.push(...atom);
+      column += wide;
     } else column = breakAtom(atom, { width, indent, inner }, column, laid);
   }
   return laid;
 }
 
 /** Appends the words of an atom, in as many lines as it needs. @returns the column after it. */
-function breakAtom({ pieces }: Atom, { width, inner }: Lines, start: number, laid: Piece[]): number {
+function breakAtom(atom: Atom, { width, inner }: Lines, start: number, laid: Piece[]): number {
   let column = start;
-  for (const { text, style } of pieces) {
+  for (const { text, style } of atom) {
     for (const [i, { text: word, isRest }] of breakable(text, width - inner).entries()) {
       const gap = i === 0 || isRest ? "" : " ";
       const wide = widthOf(word);
@@ -89,13 +94,23 @@ function breakAtom({ pieces }: Atom, { width, inner }: Lines, start: number, lai
  */
 export function runs(pieces: readonly Piece[], tint: Style | null): readonly Piece[] {
   const joined: Piece[] = [];
-  for (const { text, style } of pieces) {
-    const last = joined.at(-1);
-    const isBlank = text.trim() === "";
-    const isWithin = last?.style === style || (isBlank && last?.style === tint && !text.startsWith("\n"));
-    if (text === "") continue;
-    if (last && isWithin) joined[joined.length - 1] = { text: last.text + text, style: last.style };
-    else joined.push({ text, style: isBlank ? null : style });
+  let text = "";
+  let style: Style | null = null;
+  for (const piece of pieces) {
+    if (piece.text === "") continue;
+    const isWithin = piece.style === style || (style === tint && isBlank(piece.text) && !piece.text.startsWith("\n"));
+    if (text !== "" && isWithin) text += piece.text;
+    else {
+      if (text !== "") joined.push({ text, style });
+      text = piece.text;
+      style = piece.style !== null && isBlank(text) ? null : piece.style;
+    }
   }
+  if (text !== "") joined.push({ text, style });
   return joined;
+}
+
+/** True for a text of blanks and line breaks alone. */
+export function isBlank(text: string): boolean {
+  return text.trim() === "";
 }

@@ -1,6 +1,10 @@
+import { type Severity, severityReader } from "../../event/levels.ts";
 import type { NameTable } from "../../event/names.ts";
 import { remembered } from "../../event/remembered.ts";
 import { plainName, type Role, rankAmong, usualNames } from "../../event/roles.ts";
+import type { Value } from "../../event/value.ts";
+import { FOLD_FIELDS } from "../folded.ts";
+import { safe } from "../safe.ts";
 import { statusNames } from "../status.ts";
 
 /** The columns of an access log, in the order in which they are shown. */
@@ -54,8 +58,13 @@ const columnByName: ReadonlyMap<string, AccessColumn> = new Map(
   accessColumns.flatMap((column) => columnNames[column].map((name) => [name, column] as const)),
 );
 
+/** What the name of a field ends with if the event had another field of that name. */
+const NUMBERED = /_\d+$/;
+
 /** What a name says about its value. */
 export interface NameKind {
+  /** The name with `=`, safe to print. */
+  readonly label: string;
   readonly role: Role | null;
   /** Among the names of its role: a smaller one is more certain. */
   readonly rank: number;
@@ -63,6 +72,10 @@ export interface NameKind {
   /** Among the names of what wrote an event: a smaller one is more exact; -1 for all others. */
   readonly source: number;
   readonly isId: boolean;
+  /** What the value says of the events that its event stands for. */
+  readonly fold: (typeof FOLD_FIELDS)[number] | null;
+  /** The severity that a value names, if it is a level. */
+  readonly severityOf: (value: Value) => Severity | undefined;
 }
 
 /** How many names are kept, for logs with many names. */
@@ -74,12 +87,16 @@ export function nameKinds(names: NameTable): (name: string) => NameKind {
     const rank = rankAmong(names, name);
     const usual = rank === undefined ? null : usualNames[rank]!;
     const last = name.slice(name.lastIndexOf(".") + 1);
+    const whole = name.replace(NUMBERED, "");
     return {
+      label: `${safe(name)}=`,
       role: usual?.leads || usual?.role === "level" ? usual.role : null,
       rank: rank ?? usualNames.length,
       column: columnOf(name) ?? columnByName.get(plainName(last)) ?? null,
       source: sourceNames.indexOf(name.toLowerCase()),
       isId: ID.test(plainName(last)) || CAMEL_ID.test(last),
+      fold: FOLD_FIELDS.find((field) => field === whole) ?? null,
+      severityOf: severityReader(name),
     };
   });
 }

@@ -1,12 +1,13 @@
 import { levelFinder } from "../../event/level-field.ts";
-import { type Severity, severityIn } from "../../event/levels.ts";
+import type { Severity } from "../../event/levels.ts";
+import type { Role } from "../../event/roles.ts";
 import { ENTRY, type Event, valueAt } from "../../event/tape.ts";
 import { isMap, type Value } from "../../event/value.ts";
 import { type Timestamps, utc, zoneNamed } from "../../time/index.ts";
 import type { OutputOptions } from "../index.ts";
 import { safe } from "../safe.ts";
 import { isStatus, severityOfStatus } from "../status.ts";
-import { type Clock, clockOf } from "./clock.ts";
+import { type Clock, clockReader } from "./clock.ts";
 import { type AccessColumn, accessColumns, type NameKind, nameKinds } from "./names.ts";
 
 /** A value that is no map, or an empty one, with its name; the keys of nested maps are joined by dots. */
@@ -25,7 +26,7 @@ export interface Cell {
 }
 
 /** `GET / HTTP/1.1` */
-const PARTS_OF_REQUEST = 3;
+const THREE_WORDS = /^[^ ]* [^ ]* [^ ]*$/;
 
 /** An event by what people look for in it. */
 export interface Parts {
@@ -46,7 +47,7 @@ export interface Parts {
 export function partsReader({ names, keys, timestamps, zone, hidden }: OutputOptions): (event: Event) => Parts {
   const kindOf = nameKinds(names);
   const findLevel = levelFinder();
-  const assumed = (zone === null ? null : zoneNamed(zone)) ?? utc;
+  const readClock = clockReader((zone === null ? null : zoneNamed(zone)) ?? utc);
 
   function leavesOf(event: Event): Leaf[] {
     const leaves: Leaf[] = [];
@@ -65,24 +66,27 @@ export function partsReader({ names, keys, timestamps, zone, hidden }: OutputOpt
 
   return (event) => {
     const leaves = leavesOf(event);
-    const rest = new Set(leaves);
-    const isDated = timestamps?.of(event) ?? false;
-    const clock = timestamps && isDated ? clockOf(event, timestamps, assumed) : null;
-    if (timestamps && isDated) for (const leaf of leaves) if (isStamp(event, leaf, timestamps)) rest.delete(leaf);
-    const taken = (leaf: Leaf | null): Leaf | null => {
-      if (leaf) rest.delete(leaf);
+    /** Those that are shown before the others. */
+    const taken: Leaf[] = [];
+    const take = (leaf: Leaf | null): Leaf | null => {
+      if (leaf) taken.push(leaf);
       return leaf;
     };
-    const stamp = clock ? null : taken(bestOf(rest, "time"));
+    const isDated = timestamps?.of(event) ?? false;
+    const clock = timestamps && isDated ? readClock(event, timestamps) : null;
+    if (timestamps && isDated) for (const leaf of leaves) if (isStamp(event, leaf, timestamps)) taken.push(leaf);
+    const stamp = clock ? null : take(bestOf(leaves, "time", taken));
     const at = findLevel(event);
-    const level = taken(leaves.find(({ entry, name }) => entry === at && !name.includes(".")) ?? bestOf(rest, "level"));
-    const access = accessOf(rest);
-    for (const { leaf } of access) rest.delete(leaf);
-    const message = taken(access.length > 0 ? null : (bestOf(rest, "message") ?? onlyOne(leaves, rest)));
-    const source = taken(access.length > 0 ? null : sourceOf(rest));
-    const severity = (level && severityIn(level.value, level.name)) ?? null;
-    const known = new Set(access.length > 0 ? leaves.map(({ value }) => String(value)) : []);
-    const others = [...rest].filter((leaf) => keys !== null || !isRepetition(leaf, severity, known));
+    const given = leaves.find(({ entry, name }) => entry === at && !name.includes("."));
+    const level = take(given ?? bestOf(leaves, "level", taken));
+    const access = accessOf(leaves, taken);
+    const isAccess = access.length > 0;
+    for (const { leaf } of access) taken.push(leaf);
+    const message = take(isAccess ? null : (bestOf(leaves, "message", taken) ?? onlyOne(leaves, taken)));
+    const source = take(isAccess ? null : sourceOf(leaves, taken));
+    const severity = level?.kind.severityOf(level.value) ?? null;
+    const isRepetition = (leaf: Leaf) =>
+      keys === null && (isSameLevel(leaf, severity) || (isAccess && isRequest(leaf, leaves)));
     const status = access.find(({ column }) => column === "status");
     return {
       clock,
@@ -92,7 +96,7 @@ export function partsReader({ names, keys, timestamps, zone, hidden }: OutputOpt
       source,
       message,
       access,
-      others,
+      others: leaves.filter((leaf) => !taken.includes(leaf) && !isRepetition(leaf)),
     };
   };
 }
@@ -103,49 +107,57 @@ function isStamp(event: Event, { entry, name }: Leaf, { at, dateField }: Timesta
   return (entry === at.at && name === [event.names.text(id), ...at.steps].join(".")) || id === dateField;
 }
 
-/** The leaf with the most certain name of a role; null if none has one. */
-function bestOf(leaves: Iterable<Leaf>, role: "time" | "level" | "message"): Leaf | null {
+/** The leaf with the most certain name of a role that is not taken; null if none has one. */
+function bestOf(leaves: readonly Leaf[], role: Role, taken: readonly Leaf[]): Leaf | null {
   let best: Leaf | null = null;
-  for (const leaf of leaves) if (leaf.kind.role === role && leaf.kind.rank < (best?.kind.rank ?? Infinity)) best = leaf;
+  for (const leaf of leaves) {
+    const { kind } = leaf;
+    if (kind.role === role && kind.rank < (best?.kind.rank ?? Infinity) && !taken.includes(leaf)) best = leaf;
+  }
   return best;
 }
 
 /** The only field of an event, which needs no name. */
-function onlyOne(leaves: readonly Leaf[], rest: ReadonlySet<Leaf>): Leaf | null {
+function onlyOne(leaves: readonly Leaf[], taken: readonly Leaf[]): Leaf | null {
   const [only] = leaves;
-  return leaves.length === 1 && only && rest.has(only) && typeof only.value === "string" ? only : null;
+  return leaves.length === 1 && taken.length === 0 && only && typeof only.value === "string" ? only : null;
 }
 
-function sourceOf(leaves: Iterable<Leaf>): Leaf | null {
+function sourceOf(leaves: readonly Leaf[], taken: readonly Leaf[]): Leaf | null {
   let best: Leaf | null = null;
   for (const leaf of leaves) {
     const { source } = leaf.kind;
-    if (source >= 0 && typeof leaf.value === "string" && source < (best?.kind.source ?? Infinity)) best = leaf;
+    const isBetter = source >= 0 && source < (best?.kind.source ?? Infinity);
+    if (isBetter && typeof leaf.value === "string" && !taken.includes(leaf)) best = leaf;
   }
   return best;
 }
 
+const NO_CELLS: readonly Cell[] = [];
+
 /** The columns of an event with the status of a response and a method or a path; none for other events. */
-function accessOf(leaves: Iterable<Leaf>): readonly Cell[] {
-  const found = new Map<AccessColumn, Leaf>();
-  for (const leaf of leaves) {
-    const { column } = leaf.kind;
-    if (column !== null && leaf.value !== "-" && !found.has(column)) found.set(column, leaf);
+function accessOf(leaves: readonly Leaf[], taken: readonly Leaf[]): readonly Cell[] {
+  const inColumn = (column: AccessColumn) =>
+    leaves.find((leaf) => leaf.kind.column === column && leaf.value !== "-" && !taken.includes(leaf));
+  const status = inColumn("status");
+  if (!status || !isStatus(status.value) || !(inColumn("method") || inColumn("path"))) return NO_CELLS;
+  const cells: Cell[] = [];
+  for (const column of accessColumns) {
+    const leaf = inColumn(column);
+    if (leaf) cells.push({ column, leaf });
   }
-  const status = found.get("status");
-  if (!status || !isStatus(status.value) || !(found.has("method") || found.has("path"))) return [];
-  return accessColumns.flatMap((column) => {
-    const leaf = found.get(column);
-    return leaf ? [{ column, leaf }] : [];
-  });
+  return cells;
 }
 
-/**
- * True if a leaf says no more than the parts that are shown: another name of the level, or the line of a request.
- * @param known the values of an event of an access log; empty for other events.
- */
-function isRepetition({ kind, name, value }: Leaf, severity: Severity | null, known: ReadonlySet<string>): boolean {
-  if (kind.role === "level") return severity !== null && severityIn(value, name) === severity;
-  const parts = typeof value === "string" ? value.split(" ") : [];
-  return parts.length === PARTS_OF_REQUEST && parts.every((part) => known.has(part));
+/** True for another name of the level that is shown. */
+function isSameLevel({ kind, value }: Leaf, severity: Severity | null): boolean {
+  return kind.role === "level" && severity !== null && kind.severityOf(value) === severity;
+}
+
+/** True for the line of a request whose parts are the values of other fields. */
+function isRequest({ kind, value }: Leaf, leaves: readonly Leaf[]): boolean {
+  if (kind.role === "level" || typeof value !== "string") return false;
+  if (!THREE_WORDS.test(value)) return false;
+  const isKnown = (part: string) => leaves.some((leaf) => String(leaf.value) === part);
+  return value.split(" ").every(isKnown);
 }

@@ -2,6 +2,8 @@ import { jsonText } from "../../event/json-text.ts";
 import { unit, type Value } from "../../event/value.ts";
 import { isSafe, safe } from "../safe.ts";
 
+/** Most values: visible ASCII without a quote. */
+const BARE = /^[!#-~]+$/;
 const LINE_END = /\r?\n|\r/;
 /** Columns of a tab at the start of a line of a stack trace. */
 const TAB = "    ";
@@ -10,6 +12,7 @@ const TAB = "    ";
 export function valueText(value: Value): string {
   if (value === unit) return "()";
   if (typeof value !== "string") return safe(jsonText(value));
+  if (BARE.test(value)) return value;
   if (value !== "" && !/[\s"]/.test(value) && isSafe(value)) return value;
   return `"${safe(value.replace(/["\\]/g, "\\$&"))}"`;
 }
