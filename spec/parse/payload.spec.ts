@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { charset, except, field, grammar, pair, quoted, rest, run, seq, within } from "../../engine/authoring/index.ts";
+import {
+  charset,
+  except,
+  field,
+  type Grammar,
+  grammar,
+  pair,
+  quoted,
+  rest,
+  run,
+  seq,
+  within,
+} from "../../engine/authoring/index.ts";
 import { encodeUtf8, jsonText } from "../../engine/event/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
@@ -13,7 +25,7 @@ const word = run(except(charset(" ")));
 const app = (payload: Parameters<typeof grammar>[1]["record"]) =>
   grammar("app", { about: "An app", layout: "<level> <msg>", record: seq(field("level", word), " ", payload) });
 
-function read(of: ReturnType<typeof app>, line: string): string {
+function read(of: Grammar, line: string): string {
   const bytes = encodeUtf8(line);
   const reading = reference(of).parse(bytes, 0, bytes.length);
   if (reading.ok) return jsonText(reading.fields);
