@@ -1,4 +1,4 @@
-/** What a release is made of. */
+/** What a release consists of. */
 export interface Release {
   readonly packageJson: { readonly version: string; readonly repository?: unknown };
   readonly changelog: string;

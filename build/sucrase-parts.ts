@@ -42,7 +42,7 @@ const EXPORTED = /^export (default )?(?:async )?(?:function\*?|class|const|var) 
 
 /**
  * Leaves those parts out of a bundle: what they export throws. Members of enumerations become their numbers, and the tree of keywords
- * is made of its words. */
+ * is built from its words. */
 export const sucraseParts: Plugin = {
   name: "sucrase-parts",
   setup({ onLoad, onResolve }) {
@@ -51,7 +51,7 @@ export const sucraseParts: Plugin = {
       const exports = names.map(([, isDefault, name]) =>
         isDefault === undefined ? `export const ${name} = absent;` : "export default absent;",
       );
-      return { contents: `const absent = () => { throw new TypeError("left out"); };\n${exports.join("\n")}\n` };
+      return { contents: `const absent = () => { throw new TypeError("not bundled"); };\n${exports.join("\n")}\n` };
     });
     onLoad(
       { filter: /\/sucrase\/dist\/esm\/parser\/(?:tokenizer\/(?:types|keywords)|util\/charcodes)\.js$/ },

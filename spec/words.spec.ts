@@ -34,8 +34,10 @@ const phrases: readonly (readonly [phrase: RegExp, instead: string])[] = [
 ];
 
 const root = ["README.md", "TUTORIAL.md", "API.md", "CONTRIBUTING.md", "SECURITY.md"];
-const pages = [...root, ...under("docs", ".md")];
-const sources = ["cli", "engine", "grammars", "testing", "workbench"].flatMap((room) => under(room, ".ts"));
+const pages = [...root, ...under("docs", ".md"), ...under("playground", ".html"), ...under("playground", ".css")];
+const sources = ["build", "cli", "engine", "grammars", "playground", "testing", "workbench"].flatMap((room) =>
+  under(room, ".ts"),
+);
 
 /** Code in prose, which has names of its own. */
 const CODE = /`[^`\n]*`|\$\{[^}]*\}|\{@link [^}]*\}/g;

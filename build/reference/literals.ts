@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-// Types that a reader of the reference cannot look up, because they are made of constants of a source file.
+// Types that a reader of the reference cannot look up, because they are built from constants of a source file.
 
 /** The literals that a type stands for, as they are written in TypeScript; null if it stands for anything else. */
 export function literalsOf(type: ts.TypeNode, source: ts.SourceFile): readonly string[] | null {

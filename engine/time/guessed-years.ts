@@ -1,16 +1,17 @@
+import { SLOT } from "../event/time-slots.ts";
 import { civilFromDays, MILLIS_PER_DAY } from "./calendar.ts";
+import { dayStart, toUtc } from "./local-time.ts";
 import type { Zone } from "./zone.ts";
 
 /** Finds the years of timestamps without one: of each, the start of its day in that year; null if no year has the day. */
 interface GuessedYears {
   /**
    * The latest year in which the timestamp is not ahead of now.
-   * @param day its month and day, as one number.
    * @param clock its milliseconds since the start of the day.
    */
-  latest(day: number, clock: number, zone: Zone | null): number | null;
+  latest(slots: Int32Array, clock: number, zone: Zone | null): number | null;
   /** The year in which it is nearest to another instant, in milliseconds since 1970. */
-  nearest(clock: number, zone: Zone | null, other: number): number | null;
+  nearest(slots: Int32Array, clock: number, zone: Zone | null, other: number): number | null;
 }
 
 /** How far a timestamp may be after now, because clocks differ. */
@@ -21,25 +22,17 @@ const LEAP_GAP = 8;
 const LEAST_PAST = 4 * MILLIS_PER_DAY;
 const MOST_PAST = 360 * MILLIS_PER_DAY;
 
-/**
- * @param now in milliseconds since 1970.
- * @param dayStart the start of the timestamp's day in a year, in local time; null if the year has no such day.
- * @param toUtc its local time as an instant, by its zone or its own offset.
- */
-export function guessedYears(
-  now: number,
-  dayStart: (year: number) => number | null,
-  toUtc: (local: number, zone: Zone | null) => number,
-): GuessedYears {
+/** @param now in milliseconds since 1970. */
+export function guessedYears(now: number): GuessedYears {
   const next = yearOf(now) + 1;
   // Consecutive timestamps are usually of the same day.
   let lastDay = -1;
   let lastStart = 0;
 
-  function search(day: number, clock: number, zone: Zone | null): number | null {
+  function search(slots: Int32Array, day: number, clock: number, zone: Zone | null): number | null {
     for (let candidate = next; candidate >= next - LEAP_GAP; candidate--) {
-      const start = dayStart(candidate);
-      if (start === null || toUtc(start + clock, zone) > now + AHEAD) continue;
+      const start = dayStart(slots, candidate);
+      if (start === null || toUtc(slots, zone, start + clock) > now + AHEAD) continue;
       if (now - start > LEAST_PAST && now - start < MOST_PAST) {
         lastDay = day;
         lastStart = start;
@@ -50,14 +43,17 @@ export function guessedYears(
   }
 
   return {
-    latest: (day, clock, zone) => (day === lastDay ? lastStart : search(day, clock, zone)),
-    nearest(clock, zone, other) {
+    latest(slots, clock, zone) {
+      const day = (slots[SLOT.month]! << 5) | slots[SLOT.day]!;
+      return day === lastDay ? lastStart : search(slots, day, clock, zone);
+    },
+    nearest(slots, clock, zone, other) {
       const middle = yearOf(other);
       let best: number | null = null;
       let distance = Number.POSITIVE_INFINITY;
       for (let candidate = middle - LEAP_GAP; candidate <= middle + LEAP_GAP; candidate++) {
-        const start = dayStart(candidate);
-        const far = start === null ? distance : Math.abs(toUtc(start + clock, zone) - other);
+        const start = dayStart(slots, candidate);
+        const far = start === null ? distance : Math.abs(toUtc(slots, zone, start + clock) - other);
         if (far >= distance) continue;
         best = start;
         distance = far;

@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { charset, except, field, grammar, quoted, rest, run, seq, within } from "../../engine/authoring/index.ts";
+import {
+  charset,
+  except,
+  field,
+  type Grammar,
+  grammar,
+  pair,
+  quoted,
+  rest,
+  run,
+  seq,
+  within,
+} from "../../engine/authoring/index.ts";
 import { encodeUtf8, jsonText } from "../../engine/event/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
@@ -7,12 +19,13 @@ import { explain } from "../../engine/report/report.ts";
 import { json } from "../../grammars/json.ts";
 import { logfmt } from "../../grammars/logfmt.ts";
 import { printed } from "../run/parallel/divided.ts";
+import { comparison } from "./agreement.ts";
 
 const word = run(except(charset(" ")));
 const app = (payload: Parameters<typeof grammar>[1]["record"]) =>
   grammar("app", { about: "An app", layout: "<level> <msg>", record: seq(field("level", word), " ", payload) });
 
-function read(of: ReturnType<typeof app>, line: string): string {
+function read(of: Grammar, line: string): string {
   const bytes = encodeUtf8(line);
   const reading = reference(of).parse(bytes, 0, bytes.length);
   if (reading.ok) return jsonText(reading.fields);
@@ -67,4 +80,17 @@ test("names inside the maps of a payload leave those of the record as they are",
   const log = '{"host":{"service":"x"},"service":null}\n';
   const { stdout } = await printed(["-f", "service-lines", "-J"], { "a.log": `web  | ${log}` }, null);
   expect(stdout).toBe('{"service":"web","host":{"service":"x"},"service_2":null}\n');
+});
+
+test("a name that a pair before the payload has keeps its place, also if it is that of the payload's field", () => {
+  const record = seq(pair(run(except(charset(" =")), 1), "=", word), " ", within(field("msg", rest), json));
+  const of = grammar("app", { about: "An app", layout: "<key>=<value> <msg>", record });
+  for (const [line, event] of [
+    ['msg=one {"msg":"two","n":1}', '{"msg":"two","n":1}'],
+    ['n=one {"msg":"two","n":1}', '{"n":1,"msg":"two"}'],
+    ["msg=one two", '{"msg_2":"one","msg":"two"}'],
+  ] as const) {
+    expect(read(of, line)).toBe(event);
+    expect(comparison(of)(line)).toBe(null);
+  }
 });

@@ -112,8 +112,6 @@ export function payloadReader(
       if (into === "event" && inner.length === 0) return slot + ENTRY;
       if (into === "event") {
         names.seen[entries[slot]!] = 0;
-        // A field before the payload may have its name.
-        places.restore(event, slot);
         const end = join(event, slot, inner, boxes);
         counts.note(slot, event.entries, inner);
         return end;

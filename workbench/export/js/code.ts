@@ -14,7 +14,7 @@ import { hasMessage } from "../../../engine/parse/blame.ts";
 import { type Expected, endOfRecord, expectedAt } from "../../../engine/parse/expected.ts";
 import { causeOf } from "../../../engine/report/report.ts";
 import { Refused } from "../../regex/index.ts";
-import type { PartName } from "./runtime.ts";
+import type { PartName } from "./parts/index.ts";
 
 // A grammar as an expression of JavaScript: each node is a call of the function of its kind.
 

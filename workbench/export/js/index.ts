@@ -3,7 +3,8 @@ import { heading } from "../heading.ts";
 import type { ExportRequest, Target } from "../target.ts";
 import { eventInterface, typeName } from "../typescript.ts";
 import { codeOf } from "./code.ts";
-import { HEAD, PARSE, runtimeOf } from "./runtime.ts";
+import { HEAD, PARSE } from "./frame.ts";
+import { runtimeOf } from "./parts/index.ts";
 
 /** A module without dependencies that generates no code: its parser is built from small functions. */
 export const js: Target = {
