@@ -27,8 +27,8 @@ import {
   date,
   fraction,
   hourAndMinute,
-  looseZone,
   monthName,
+  offset,
   paddedDay,
   priority,
   program,
@@ -58,7 +58,7 @@ const localTime = seq(
   optional(fraction),
   optional(seq(" ", zoneAbbreviation, look(seq(" ", host, " ")))),
 );
-const isoTime = seq(date, "T", hourAndMinute, optional(seq(":", second, optional(fraction))), optional(looseZone));
+const isoTime = seq(date, "T", hourAndMinute, optional(seq(":", second, optional(fraction))), optional(offset));
 
 const rfc5424 = seq(
   "<",

@@ -20,9 +20,9 @@ import {
   until,
 } from "../engine/authoring/index.ts";
 import { jsonArray, jsonObject, jsonRules } from "./json.ts";
-import { clock, date, fraction, looseZone, whiteSpace } from "./vocabulary.ts";
+import { clock, date, fraction, offset, whiteSpace } from "./vocabulary.ts";
 
-const time = label("timestamp", looseTimestamp(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
+const time = label("timestamp", looseTimestamp(date, oneOf("T", " "), clock, optional(fraction), optional(offset)));
 const levelWord = oneOf("DEBUG", "INFO", "NOTICE", "WARNING", "ERROR", "CRITICAL", "ALERT", "EMERGENCY");
 const name = run(except(union(whiteSpace, charset(".:[]"))));
 /** A channel may have dots inside; the level follows the last one. */

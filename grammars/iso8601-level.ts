@@ -18,11 +18,11 @@ import {
   timePart,
   token,
 } from "../engine/authoring/index.ts";
-import { blank, blanks, clock, date, levels, looseZone, shortLevels } from "./vocabulary.ts";
+import { blank, blanks, clock, date, levels, offset, shortLevels } from "./vocabulary.ts";
 
 const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), timePart("fraction", digits(1, 9)))));
-const zoneAfterBlank = token("time zone", seq(" ", looseZone));
-const when = field("ts", label("timestamp", looseTimestamp(time, optional(choice(looseZone, zoneAfterBlank)))));
+const zoneAfterBlank = token("time zone", seq(" ", offset));
+const when = field("ts", label("timestamp", looseTimestamp(time, optional(choice(offset, zoneAfterBlank)))));
 
 /** `INFO`, `info` or `Info`, for each word. */
 function inAnyCase(first: string, ...others: readonly string[]) {

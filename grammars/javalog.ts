@@ -34,8 +34,8 @@ import {
   date,
   id,
   lineEnd,
-  looseZone,
   milliseconds,
+  offset,
   upperLevel,
   whiteSpace,
   word,
@@ -44,7 +44,7 @@ import {
 function time<const Mark extends Part>(mark: Mark) {
   return field(
     "ts",
-    label("timestamp", looseTimestamp(date, oneOf(" ", "T"), clock, mark, milliseconds, optional(looseZone))),
+    label("timestamp", looseTimestamp(date, oneOf(" ", "T"), clock, mark, milliseconds, optional(offset))),
   );
 }
 const upper = field("level", upperLevel);

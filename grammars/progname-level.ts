@@ -14,9 +14,9 @@ import {
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, date, fraction, id, looseZone } from "./vocabulary.ts";
+import { blanks, clock, date, fraction, id, offset } from "./vocabulary.ts";
 
-const time = label("timestamp", looseTimestamp(date, oneOf("T", " "), clock, optional(fraction), optional(looseZone)));
+const time = label("timestamp", looseTimestamp(date, oneOf("T", " "), clock, optional(fraction), optional(offset)));
 /** A name may have colons inside: `Shop::Cart`. */
 const progEnd = seq(":", choice(" ", end));
 

@@ -33,7 +33,7 @@ import {
   fraction,
   id,
   levels,
-  looseZone,
+  offset,
   parameterValue,
   priority,
   program,
@@ -116,9 +116,9 @@ function anyCase(text: string) {
 /** A line whose second word is one of these is of another format. */
 const levelStreamOrZone = choice(
   seq(choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"), not(run(charset("A-Za-z0-9._-"), 1, 1))),
-  seq(looseZone, " "),
+  seq(offset, " "),
 );
-const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), optional(looseZone)));
+const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), optional(offset)));
 const tagEnd = look(choice(" ", end));
 const rfc3164WithIsoTime = seq(
   optional(header),

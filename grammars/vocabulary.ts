@@ -76,16 +76,16 @@ export const milliseconds = label("milliseconds", timePart("fraction", digits(3)
 const zoneHour = label("hour of the time zone", digits(2, 2, [0, 23]));
 const zoneMinute = label("minute of the time zone", digits(2, 2, [0, 59]));
 /** Hours and minutes from UTC, `between` the two. */
-function offset<const P extends Part>(between: P) {
+function fromUtc<const P extends Part>(between: P) {
   return label(
     "time zone",
     timePart("offset", choice(oneOf("Z", "z"), seq(oneOf("+", "-"), zoneHour, between, zoneMinute))),
   );
 }
 /** Hours and minutes from UTC, or Z: reads `+01:00` as `"+01:00"`. */
-export const zone = offset(":");
+export const zone = fromUtc(":");
 /** Hours and minutes from UTC, with or without a colon, or Z: reads `+0100` as `"+0100"`. */
-export const looseZone = offset(optional(":"));
+export const offset = fromUtc(optional(":"));
 /** The letters of a time zone: reads `CET` as `"CET"`. */
 export const zoneAbbreviation = label("time zone", timePart("zone", run(charset("A-Z"), 2, 5)));
 

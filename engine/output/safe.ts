@@ -4,7 +4,7 @@ import { DELETE, SPACE } from "../event/bytes.ts";
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
 const LETTERS: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** True if all characters are printable ASCII, as in most texts: what needs more thought is asked only of others. */
+/** True if all characters are printable ASCII, as in most strings: what needs more thought is asked only of others. */
 export function isPrintable(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

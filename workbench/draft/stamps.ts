@@ -40,8 +40,8 @@ const tails: readonly { readonly says: "half" | "fraction" | "zone" | "year"; re
   { says: "fraction", form: form("\\.\\d+", "fraction") },
   { says: "fraction", form: form(",\\d+", '",", timePart("fraction", digits(1, null))') },
   { says: "fraction", form: form(":\\d{3}(?!\\d)", '":", milliseconds') },
-  { says: "zone", form: form(ZONE, "looseZone") },
-  { says: "zone", form: form(` ${ZONE}`, '" ", looseZone') },
+  { says: "zone", form: form(ZONE, "offset") },
+  { says: "zone", form: form(` ${ZONE}`, '" ", offset') },
   { says: "zone", form: form(" (?:UTC|GMT|[A-Z]{2,4}T)\\b", '" ", zoneAbbreviation') },
   { says: "year", form: form(" (?:19|20)\\d\\d(?!\\d|:\\w)", '" ", year') },
 ];
@@ -128,7 +128,7 @@ function stamp(name: string, pattern: string, ...parts: readonly string[]): Elem
 
 const LEXEMES = [
   ...["date", "year", "monthNumber", "monthName", "dayOfMonth", "day", "paddedDay", "clock", "hourAndMinute", "second"],
-  ...["fraction", "milliseconds", "looseZone", "zoneAbbreviation"],
+  ...["fraction", "milliseconds", "offset", "zoneAbbreviation"],
 ];
 
 function form(pattern: string, code: string): TimeForm {

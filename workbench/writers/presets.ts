@@ -16,17 +16,7 @@ import {
   timePart,
   until,
 } from "../../engine/grammar/index.ts";
-import {
-  clock,
-  date,
-  fraction,
-  id,
-  keyValue,
-  looseZone,
-  quotedText,
-  rfc3339,
-  word,
-} from "../../grammars/vocabulary.ts";
+import { clock, date, fraction, id, keyValue, offset, quotedText, rfc3339, word } from "../../grammars/vocabulary.ts";
 import type { Found, Writer } from "./contract.ts";
 import { slot } from "./found.ts";
 import { levelWord } from "./values.ts";
@@ -46,7 +36,7 @@ const textRecord = seq(
 );
 
 const consoleTime = choice(
-  seq(date, "T", clock, optional(fraction), looseZone),
+  seq(date, "T", clock, optional(fraction), offset),
   timePart("epoch-seconds", seq(digits(9, 11), optional(seq(".", digits(1, 9))))),
 );
 const cell = run(except(charset("\t\r\n")));

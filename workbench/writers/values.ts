@@ -13,7 +13,7 @@ import {
   seq,
   timePart,
 } from "../../engine/grammar/index.ts";
-import { clock, date, ipAddress, logTime, looseZone, milliseconds } from "../../grammars/vocabulary.ts";
+import { clock, date, ipAddress, logTime, milliseconds, offset } from "../../grammars/vocabulary.ts";
 
 // The values that several writers share.
 
@@ -30,7 +30,7 @@ export const status = label("status code", int(digits(3)));
 export const address = ipAddress;
 export const levelWord = label("level", level(run(charset("A-Za-z"))));
 export { logTime };
-export const isoTime = label("timestamp", seq(date, "T", clock, looseZone));
+export const isoTime = label("timestamp", seq(date, "T", clock, offset));
 export const commaTime = label("timestamp", seq(date, " ", clock, ",", milliseconds));
 export const epochMillis = timePart("epoch-millis", digits(10, 16));
 export const epochSeconds = timePart("epoch-seconds", seq(digits(9, 12), optional(seq(".", digits(1, 9)))));
