@@ -9,7 +9,7 @@ import { lineMaker } from "./samples.mjs";
 import { serviceAccess, serviceLog } from "./service-log.mjs";
 import { shapesLog } from "./shapes-log.mjs";
 
-const ACCESS = { format: "combined", wanted: /"[A-Z]+ \S+ HTTP\/\S+" \d+ \d+ "/, first: 0.9 };
+const ACCESS = { format: "combined", wanted: /"[A-Z]+ \S+ HTTP\/\S+" \d+ \d+ "(?!.* -$)/, first: 0.9 };
 
 /**
  * Each input: what makes its lines, or their format and which of them are needed (the usual ones, none that a peer would
@@ -21,7 +21,7 @@ const INPUTS = {
   "combined, half broken": { ...ACCESS, broken: 2 },
   syslog: {
     format: "syslog",
-    wanted: /^<\d+>(?:1 \d(?:\S+ ){5}(?:-|\[[^\]]{0,60}\]) |[A-Z][a-z]{2} [ \d]\d [\d:]{6}[0-5]\d )/,
+    wanted: /^<\d+>(?:1 \d(?:\S+ ){5}(?:-|\[[^\]]{0,60}\]) |[A-Z][a-z]{2} [ \d]\d [\d:]{6}[0-5]\d [\w.-]+ [\w.\/-]+(?:\[\d+\])?: )/,
   },
   logfmt: { format: "logfmt" },
   json: { maker: programLog },
