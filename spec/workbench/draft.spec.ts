@@ -327,4 +327,14 @@ describe("messages of few patterns", () => {
     expect(code).toContain('" is up"');
     expect(code).toContain('" is down"');
   });
+
+  test("are those that are frequent, if rarer ones say little", () => {
+    const words = ["born", "calm", "deep", "east", "fast", "gold", "high", "iron", "just", "kind"];
+    const rare = words.flatMap((word, i) =>
+      [1, 2, 3].map((at) => `2026-02-03 04:06:${i}${at} INFO ${`${word} `.repeat(i + 2)}number ${at}`),
+    );
+    const code = codeOf(...Array.from({ length: 6 }, () => lines).flat(), ...rare);
+    expect(code).toContain('field("took_2", duration("ms"))');
+    expect(code).not.toContain("just");
+  });
 });
