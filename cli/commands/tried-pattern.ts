@@ -10,6 +10,7 @@ import {
   aboutPatterns,
   configKind,
   definitions,
+  ecs,
   patternFlavor,
   patternMatch,
   patternOptions,
@@ -78,6 +79,7 @@ export async function readOptions(
     ...(flavor !== undefined && { flavor }),
     ...(match !== undefined && { match: match === "whole" ? ("whole" as const) : ("search" as const) }),
     ...(files.length > 0 && { definitions: files }),
+    ...(lastValue(parsed, ecs) === true && { ecs: true }),
   };
 }
 

@@ -6,7 +6,7 @@ import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { grok } from "../../workbench/foreign/grok/index.ts";
 import { linesFor } from "./lines.ts";
 import { captured, isSame, type Task } from "./onigmo.ts";
-import { optionsOf, pipelineTasks, searchedTasks, stockTasks } from "./tasks.ts";
+import { ecsTasks, optionsOf, pipelineTasks, searchedTasks, stockTasks } from "./tasks.ts";
 
 // What froe reads with a pattern of grok is what Onigmo captures with the stock patterns of Logstash.
 
@@ -79,6 +79,15 @@ describe("grok", () => {
       stockTasks.filter(({ name }) => name !== OPEN_AT_ITS_END),
     );
     console.log(`${stockTasks.length} names, ${lines} lines, of which ${matched} match`);
+    expect(refused.map((one) => one.split(":")[0])).toEqual(REFUSED_BEFORE_TEXT);
+    expect(differences).toEqual([]);
+  });
+
+  test("every stock name of the common schema captures what it does in Logstash", async () => {
+    const { refused, differences, lines, matched } = await compare(
+      ecsTasks.filter(({ name }) => name !== OPEN_AT_ITS_END),
+    );
+    console.log(`${ecsTasks.length} names of the common schema, ${lines} lines, of which ${matched} match`);
     expect(refused.map((one) => one.split(":")[0])).toEqual(REFUSED_BEFORE_TEXT);
     expect(differences).toEqual([]);
   });
