@@ -1,5 +1,5 @@
 import { aws as awsTheme } from "../aws.ts";
-import { as, either, joined, maybe, type Part, seq, stock } from "../notation.ts";
+import { ahead, as, either, firm, joined, maybe, type Part, seq, stock } from "../notation.ts";
 import { dashOr, inEcs, into } from "./notation.ts";
 import { client, credentials, hostAndPort, pathAndQuery, request } from "./web.ts";
 
@@ -30,13 +30,18 @@ const cloudfrontDate = as(
   null,
   "timestamp",
 );
+/** Columns with text up to a tab, or with a dash. */
+const cells = (...names: readonly string[]): readonly Part[] =>
+  names.map((name) => firm(either(seq("-", ahead("\t")), into(name, "BRO_DATA"))));
+
 /** The columns that logs of CloudFront have had since 2020. */
 const cloudfrontEnd = joined(
   "\t",
   either("-", seq("HTTP/", into("[http][version]", "NUMBER"))),
-  ...dashed(...front("[fle_status]", "[fle_encrypted_fields]")),
+  ...cells(...front("[fle_status]", "[fle_encrypted_fields]")),
   ...columns("[source][port]:int INT", ...front("[time_to_first_byte]:float NUMBER")),
-  ...dashed(...front("[x_edge_detailed_result_type]"), "[http][request][mime_type] NOTSPACE"),
+  ...cells(...front("[x_edge_detailed_result_type]")),
+  ...dashed("[http][request][mime_type] NOTSPACE"),
   ...dashed(...front("[http][request][size]:int INT", "[http][request][range][start]:int INT")),
   ...dashed(...front("[http][request][range][end]:int INT")),
 );
@@ -109,18 +114,22 @@ export const aws = inEcs(
           ...columns("[source][ip] IPORHOST", "[http][request][method] WORD", "[url][domain] HOSTNAME"),
           into("[url][path]", "NOTSPACE"),
           either("000", into("[http][response][status_code]:int", "INT")),
-          dashOr("[http][request][referrer]", "DATA"),
-          into("[user_agent][original]", "DATA"),
-          ...dashed("[url][query]", ...front("[http][request][cookie]")),
+          ...cells("[http][request][referrer]"),
+          firm(into("[user_agent][original]", "BRO_DATA")),
+          ...cells("[url][query]", ...front("[http][request][cookie]")),
           ...columns(...front("[x_edge_result_type] WORD", "[x_edge_request_id] NOTSPACE")),
           ...columns(...front("[http][request][host] HOSTNAME"), "[network][protocol] URIPROTO"),
           dashOr("[source][bytes]:int", "INT"),
           ...columns(...front("[time_taken]:float NUMBER")),
-          ...dashed("[network][forwarded_ip] IP", ...front("[ssl_protocol]"), "[tls][cipher] NOTSPACE"),
+          ...dashed("[network][forwarded_ip] IP"),
+          ...cells(...front("[ssl_protocol]")),
+          ...dashed("[tls][cipher] NOTSPACE"),
           ...columns(...front("[x_edge_response_result_type] WORD")),
         ),
         maybe("\t", cloudfrontEnd),
       ),
+      null,
+      "Text ends at the first tab.",
     ],
   },
 );

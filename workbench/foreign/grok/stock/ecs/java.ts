@@ -1,5 +1,5 @@
 import { java as javaTheme, ruby as rubyTheme } from "../java.ts";
-import { anySpace, as, either, maybe, type Part, seq, stock } from "../notation.ts";
+import { anySpace, as, either, firm, kept, maybe, notAhead, type Part, seq, stock } from "../notation.ts";
 import { inEcs, into } from "./notation.ts";
 
 const className = into("[java][log][origin][class][name]", "JAVACLASS");
@@ -31,10 +31,11 @@ export const java = inEcs(
     CATALINA7_LOG: [
       "A line of Tomcat before 8.5: timestamp, java.log.origin.class.name, log.origin.function, log.level, message",
       seq(
-        seq(into("timestamp", "CATALINA7_DATESTAMP"), " ", className, maybe(" ", method), anySpace),
-        seq(maybe(level, ":"), " ", message),
+        seq(into("timestamp", "CATALINA7_DATESTAMP"), " ", firm(className, maybe(" ", kept(method), notAhead(":")))),
+        seq(anySpace, maybe(level, ":"), " ", message),
       ),
       CATALINA7,
+      "A blank has to be between the class and the level.",
     ],
     CATALINA8_DATESTAMP: [
       "The timestamp of Tomcat from 8.5 on",

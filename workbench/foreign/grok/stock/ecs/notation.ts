@@ -8,8 +8,11 @@ import { as, captured, either, type FieldType, type Part, type Stock, stock, typ
  */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** A pattern that is written anew: what it matches, the part, and its example if it is not that of the other mode. */
-export type Anew = readonly [about: string, part: Part, example?: string];
+/**
+ * A pattern that is written anew: what it matches, the part, its example if it is not that of the other mode, and what it
+ * reads in another way than Logstash.
+ */
+export type Anew = readonly [about: string, part: Part, example?: string | null, approximate?: string];
 
 /**
  * A theme in the common schema.
@@ -20,11 +23,12 @@ export function inEcs(theme: Theme, names: FieldNames, anew: Readonly<Record<str
   const renamed = Object.entries(theme.patterns)
     .filter(([name]) => !Object.hasOwn(anew, name))
     .map(([name, one]) => [name, renamedStock(one, names)] as const);
-  const written = Object.entries(anew).map(([name, [about, part, given]]) => {
+  const written = Object.entries(anew).map(([name, [about, part, given, approximate]]) => {
     const known = theme.patterns[name];
     const example = given ?? known?.example;
     if (example === undefined) throw new Error(`${name} has no example`);
-    return [name, { about, example, part, ...(known?.role && { role: known.role }) }] as const;
+    const role = known?.role && { role: known.role };
+    return [name, { about, example, part, ...role, ...(approximate && { approximate }) }] as const;
   });
   return { title: theme.title, patterns: Object.fromEntries<Stock>([...renamed, ...written]) };
 }

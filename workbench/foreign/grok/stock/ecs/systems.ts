@@ -41,8 +41,9 @@ export const addresses = inEcs(addressesTheme, { port: "" });
 
 export const paths = inEcs(
   pathsTheme,
-  { port: "" },
+  {},
   {
+    URIHOST: ["IPORHOST, which a port may follow", seq(stock("IPORHOST"), maybe(":", stock("POSINT")))],
     URIQUERY: ["The query of a URI", run("-A-Za-z0-9$.+!*'|(){},~@#%&/=:;_?[]<>", 0), "a=1&b"],
     URIPARAM: ["A question mark and URIQUERY", seq("?", stock("URIQUERY"))],
     URIPATHPARAM: ["URIPATH, which a query may follow", seq(stock("URIPATH"), query)],

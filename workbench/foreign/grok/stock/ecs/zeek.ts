@@ -86,8 +86,9 @@ const file = (text: string, isTrue: string): readonly Part[] =>
 /** The addresses of hosts, or of one. */
 const hosts = (side: string, list: string): Part =>
   either(
-    dashOr(`[${side}][ip]`, "IP"),
-    partInto(`[zeek][files][${list}]`, seq(into(`[${side}][ip]`, "IP"), some(one(", \t\r\n\v\f"), stock("IP")))),
+    "-",
+    partInto(`[zeek][files][${list}]`, seq(into(`[${side}][ip]`, "IP"), some(one(", "), stock("IP")))),
+    into(`[${side}][ip]`, "IP"),
   );
 
 const [bro, own] = [http("BRO_DATA"), http("ZEEK_DATA")];
@@ -97,6 +98,7 @@ const cell = run(except(charset("\t")));
 const truth = one("TF");
 
 const CONNECTION = ["1770091506.123456", "CHhAvVGS1DHFjwGM9", "192.0.2.7", "4000", "192.0.2.1"];
+const HOSTS_END = "Commas and blanks are between addresses, not tabs.";
 const NAMES = "by the names of the common schema and others that begin with zeek";
 
 export const zeek = inEcs(
@@ -183,11 +185,13 @@ export const zeek = inEcs(
       "server.ip, or zeek.files.tx_hosts with several addresses, the first one of which is server.ip too",
       hosts("server", "tx_hosts"),
       "192.0.2.1",
+      HOSTS_END,
     ],
     ZEEK_FILES_RX_HOSTS: [
       "client.ip, or zeek.files.rx_hosts with several addresses, the first one of which is client.ip too",
       hosts("client", "rx_hosts"),
       "192.0.2.7",
+      HOSTS_END,
     ],
     ZEEK_FILES: [
       `A line of files.log, ${NAMES}`,
@@ -219,6 +223,7 @@ export const zeek = inEcs(
         ],
         ...["text/html", "-", "0.001", "-", "F", "512", "512", "0", "0", "F", "-", "9e107d9d", "-", "-", "-", "-", "-"],
       ),
+      HOSTS_END,
     ],
   },
 );
