@@ -1,4 +1,4 @@
-import { exim as eximTheme } from "../exim.ts";
+import { exim as eximTheme, IN_ORDER, namedFields } from "../exim.ts";
 import { nagios as nagiosTheme } from "../nagios.ts";
 import {
   any,
@@ -104,6 +104,12 @@ export const exim = inEcs(
     EXIM_UNKNOWN_FIELD: [
       "Another column, after its name of up to four characters",
       seq(run(letterOrDigit, 1, 4), "=", either(stock("QUOTEDSTRING"), stock("NOTSPACE"))),
+    ],
+    EXIM_NAMED_FIELDS: [
+      "These columns, each after a blank, and others",
+      namedFields(either(stock("QUOTEDSTRING"), stock("NOTSPACE"))),
+      null,
+      IN_ORDER,
     ],
     EXIM_MESSAGE_ARRIVAL: [
       "A message arrives: timestamp, process.pid, exim.log.message.id, exim.log.flags, exim.log.sender.email and others",
