@@ -46,6 +46,8 @@ const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /** Stock patterns of grok that the page has no room for; its messages name the command that knows them. */
 const ROOMLESS = /(?:aws|bacula|cisco|exim|firewalls|nagios|zeek)\.ts$/;
+/** The patterns in the common schema: the page does not read them. */
+const NO_ECS = "export const ecsThemes = []; export const ecsLibrary = new Map();";
 /** The examples of others, which are for docs/GROK.md. */
 const EXAMPLE = /\bexample:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),\s*/g;
 
@@ -57,6 +59,7 @@ const leftOut: Plugin = {
       /tiers\.ts$|sample\/index\.ts$/.test(importer) ? { path: resolve("playground/worker/closures-only.ts") } : null,
     );
     onResolve({ filter: /standard-schema\.ts$/ }, () => ({ path: "froe/schema", external: true }));
+    onLoad({ filter: /\/grok\/stock\/ecs\/index\.ts$/ }, () => ({ contents: NO_ECS, loader: "ts" }));
     onLoad({ filter: /\/grok\/stock\/\w+\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, "utf8");
       const names = [...text.matchAll(/^export const (\w+): Theme = /gm)].map(([, name]) => name);

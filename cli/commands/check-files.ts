@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
+import { type InvalidUtf8, invalidUtf8, openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/records/system-error.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import { namedBy } from "../../engine/select/index.ts";
@@ -16,6 +16,8 @@ interface ReadFile {
   readonly source: string;
   /** Archives are decoded; a line feed ends the last line, and bytes that are not UTF-8 are replaced. */
   readonly bytes: Buffer;
+  /** What of it was not UTF-8; null if nothing was. */
+  readonly invalid: InvalidUtf8 | null;
 }
 
 /** A corpus file; `names` are those that its format may have: of its folder, and its own. */
@@ -147,5 +149,6 @@ export async function readWhole(path: string): Promise<ReadFile> {
   const all = Buffer.concat(parts);
   const text = all.subarray(0, BOM.length).equals(BOM) ? all.subarray(BOM.length) : all;
   const repaired = repairUtf8(text, 0, text.length);
-  return { source: source.name, bytes: repaired ? Buffer.from(repaired.bytes) : text };
+  const invalid = repaired && invalidUtf8(text);
+  return { source: source.name, bytes: repaired ? Buffer.from(repaired.bytes) : text, invalid };
 }

@@ -23,7 +23,7 @@ import { type Drafted, draftOf } from "./draft-sample.ts";
 import { grammarJson } from "./json-options.ts";
 import { grammarCommandInfo } from "./named.ts";
 import { as, from, fromConfig, interactive } from "./options.ts";
-import { configKind, definitions, patternFlavor, patternMatch } from "./pattern-options.ts";
+import { configKind, definitions, ecs, patternFlavor, patternMatch } from "./pattern-options.ts";
 import { readBack } from "./read-back.ts";
 import { readable } from "./readable.ts";
 import { reportWritten } from "./written.ts";
@@ -129,7 +129,7 @@ async function importPattern(parsed: Parsed): Promise<number> {
   const name = operands.length === 2 ? operands[0]! : null;
   if (name !== null && !isGrammarName(name)) return wrongName(name);
   const { readOptions } = await import("./tried-pattern.ts");
-  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions]);
+  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions, ecs]);
   if ("ok" in options) return misuse(grammarCommandInfo, options);
   const { writeImported } = await import("./imported.ts");
   return writeImported(name, pattern, kind, options, lastValue(parsed, grammarJson) === true);

@@ -109,7 +109,7 @@ export const interactive: FlagOption = {
   short: null,
   about: "Ask about each column of a draft: its name, its type, and which one is the time",
   details:
-    "On a terminal, with the sample in a file. Each question shows values of the column, and how many lines have it. Ctrl-C writes nothing.",
+    "On a terminal, with the sample in a file. Each question shows values of the column, and how many lines have it; columns in the forms of messages are asked about too. Ctrl-C writes nothing.",
   example: {
     command: "froe grammar new door --from door.log --interactive",
     does: "asks for the names and types of its columns, then writes door.grammar.ts",

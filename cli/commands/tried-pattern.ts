@@ -2,6 +2,7 @@ import { kindOf, type Problem, type ReadOptions } from "../../workbench/foreign/
 import { type Matching, matchLayout, matchPattern, patternTree } from "../../workbench/foreign/matching/index.ts";
 import { configuredGrammar } from "../../workbench/writers/index.ts";
 import { namedBy, readConfigured } from "../grammar-files/configured.ts";
+import { tellInvalid } from "../grammar-files/invalid-text.ts";
 import { placed } from "../grammar-files/placed.ts";
 import { lastValue, type Parsed, valuesOf } from "../parse.ts";
 import { type UsageError, usageError } from "../usage.ts";
@@ -10,6 +11,7 @@ import {
   aboutPatterns,
   configKind,
   definitions,
+  ecs,
   patternFlavor,
   patternMatch,
   patternOptions,
@@ -67,7 +69,8 @@ export async function readOptions(
   const files: { source: string; text: string }[] = [];
   for (const path of valuesOf(parsed, definitions)) {
     try {
-      const { source, bytes } = await readWhole(path);
+      const { source, bytes, invalid } = await readWhole(path);
+      await tellInvalid(source, invalid);
       files.push({ source, text: bytes.toString() });
     } catch (error) {
       if (!(error instanceof Error)) throw error;
@@ -78,6 +81,7 @@ export async function readOptions(
     ...(flavor !== undefined && { flavor }),
     ...(match !== undefined && { match: match === "whole" ? ("whole" as const) : ("search" as const) }),
     ...(files.length > 0 && { definitions: files }),
+    ...(lastValue(parsed, ecs) === true && { ecs: true }),
   };
 }
 

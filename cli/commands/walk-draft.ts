@@ -10,7 +10,9 @@ import {
   type Draft,
   type DraftColumn,
   draftColumns,
+  isAddress,
   isTime,
+  namesBeside,
   renamedElement,
   typeOf,
   typesOf,
@@ -21,9 +23,9 @@ import { codeOf, marked, strftimeStamp, WrongLayout } from "../../workbench/writ
 import type { Asker } from "./terminal-asker.ts";
 
 const INTRODUCTION = "Enter keeps what is in brackets, - is no field, Ctrl-C writes nothing.";
-const OTHERS_REJECT = "  the others reject their lines: keep it? [y/N]: ";
 /** This many different values are shown. */
 const MOST_SHOWN = 4;
+const LONGEST_FORM = 50;
 
 /** Walks through the columns of a draft: a name, a type, and which one is the time. @returns the draft with the answers. */
 export async function walkDraft(draft: Draft, lines: readonly string[], asker: Asker): Promise<Draft> {
@@ -36,8 +38,8 @@ export async function walkDraft(draft: Draft, lines: readonly string[], asker: A
     const name = await nameOf(column, walked, asker);
     const element = name === null ? column.element : await meantAs(column, asker);
     walked = withElement(walked, column, renamedElement(element, name));
-    const { inside } = column.element;
-    if (inside.length > 0) asker.say(`  It has fields of its own, which are named in the file: ${inside.join(", ")}.`);
+    const { forms = [] } = column.element;
+    if (forms.length > 0) asker.say("  The columns of its forms come next; text of no form has none.");
   }
   return walked;
 }
@@ -45,22 +47,25 @@ export async function walkDraft(draft: Draft, lines: readonly string[], asker: A
 const counted = (lines: number) => `${lines.toLocaleString("en-US")} line${lines === 1 ? "" : "s"}`;
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-function headOf({ element, read, lines }: DraftColumn, number: number, count: number): string {
-  return `${number} of ${count}: ${element.name}, read in ${percent(read / Math.max(1, lines))} of the lines`;
+function headOf({ element, form, read, lines }: DraftColumn, number: number, count: number): string {
+  const place = form === null ? "" : ` of ${cut(visible(form), LONGEST_FORM)}`;
+  return `${number} of ${count}: ${element.name}${place}, read in ${percent(read / Math.max(1, lines))} of the lines`;
+}
+
+function cut(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, Math.max(1, width - 1))}…`;
 }
 
 /** Some different values in one row. */
 function samplesOf(values: readonly string[], width: number): string {
   const different = [...new Set(values)].slice(0, MOST_SHOWN).map((value) => visible(value === "" ? '""' : value));
-  const row = `  ${different.join("  ·  ")}`;
-  return row.length <= width ? row : `${row.slice(0, Math.max(1, width - 1))}…`;
+  return cut(`  ${different.join("  ·  ")}`, width);
 }
 
 /** The name that is given to a column; null for no field. */
-async function nameOf({ element, layout, place }: DraftColumn, draft: Draft, asker: Asker): Promise<string | null> {
-  const others = draft.layouts[layout]!.flatMap(({ name, inside }, at) =>
-    at === place ? inside : [...(name === null ? [] : [name]), ...inside],
-  );
+async function nameOf(column: DraftColumn, draft: Draft, asker: Asker): Promise<string | null> {
+  const { element } = column;
+  const others = namesBeside(draft, column);
   for (;;) {
     const answer = await asker.ask(`  name [${element.name}]: `);
     if (answer === "-") return null;
@@ -96,10 +101,22 @@ async function yes(question: string, usual: boolean, asker: Asker): Promise<bool
   }
 }
 
+/** Asks whether to keep a type that some values do not have. */
+function areLost({ form }: DraftColumn, asker: Asker): Promise<boolean> {
+  const fate = form === null ? "reject their lines" : "are text without columns";
+  return yes(`  the others ${fate}: keep it? [y/N]: `, false, asker);
+}
+
 /** Text with digits and marks may be a time that the draft does not know. */
 function mayBeTime({ element, values }: DraftColumn): boolean {
   const isLike = (value: string) => /\d\D+\d/.test(value) && value.length <= LONGEST_TIME;
-  return element.type === "string" && element.inside.length === 0 && values.length > 0 && values.every(isLike);
+  return (
+    element.type === "string" &&
+    element.inside.length === 0 &&
+    !isAddress(element) &&
+    values.length > 0 &&
+    values.every(isLike)
+  );
 }
 
 const LONGEST_TIME = 40;
@@ -116,7 +133,7 @@ async function newTime(column: DraftColumn, asker: Asker) {
       continue;
     }
     asker.say(`  ${percent(read.share)} of its values are times of this layout.`);
-    if (read.share === 1 || (await yes(OTHERS_REJECT, false, asker))) return asTime(column.element, read.code);
+    if (read.share === 1 || (await areLost(column, asker))) return asTime(column.element, read.code);
   }
 }
 
@@ -138,17 +155,18 @@ function timeBy(layout: string, values: readonly string[]) {
   }
 }
 
-async function typeFor({ element, values }: DraftColumn, asker: Asker): Promise<ColumnType> {
+async function typeFor(column: DraftColumn, asker: Asker): Promise<ColumnType> {
+  const { element, values } = column;
   const types = typesOf(values);
   const usual = typeOf(element);
-  if (types.size === 1 || element.name === "level") return usual;
+  if (types.size === 1 || element.name === "level" || element.forms) return usual;
   const choices = [...types].map(([type, share]) => (type === "text" ? type : `${type} (${percent(share)})`));
   for (;;) {
     const answer = await asker.ask(`  type, of ${choices.join(", ")} [${usual}]: `);
     if (answer === "") return usual;
     const found = [...types.keys()].find((type) => type === answer.toLowerCase());
     const isSafe = found !== "int" || types.get(found) === 1;
-    if (found !== undefined && (isSafe || (await yes(OTHERS_REJECT, false, asker)))) return found;
+    if (found !== undefined && (isSafe || (await areLost(column, asker)))) return found;
     if (found === undefined) asker.say(`  One of ${[...types.keys()].join(", ")}.`);
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { type InvalidUtf8, invalidUtf8 } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { isSystemError } from "../../engine/records/system-error.ts";
 import { kindOf } from "../../workbench/foreign/index.ts";
@@ -14,6 +15,7 @@ import {
 import { tell } from "../print.ts";
 import { type UsageError, usageError } from "../usage.ts";
 import { importedBy } from "./imported.ts";
+import { tellInvalid } from "./invalid-text.ts";
 import { placed } from "./placed.ts";
 
 /** A configuration that a command line names. */
@@ -23,6 +25,8 @@ export interface Named {
   readonly name: string | null;
   /** Where it is from, for people: a file, or the command line. */
   readonly source: string;
+  /** What of a file is not UTF-8; null if nothing is. */
+  readonly invalid: InvalidUtf8 | null;
 }
 
 /** A layout, and where it is from. */
@@ -41,6 +45,7 @@ export const ON_COMMAND_LINE = "the command line";
 export async function readConfigured(argument: string, kind: string | null): Promise<ConfiguredSource | UsageError> {
   const named = namedBy(argument);
   if ("ok" in named) return named;
+  await tellInvalid(named.source, named.invalid);
   const wrong = (problem: Misconfigured) => misconfigured(problem, named);
   const configured = readConfiguration(named.text, { kind, name: named.name });
   if (!configured.ok) return wrong(configured);
@@ -71,11 +76,11 @@ export function namedBy(argument: string, looksLikePath = isLikelyPath): Named |
   const file = /^(.+)#([^#/\\]+)$/s.exec(argument);
   for (const [path, name] of [[argument, null] as const, ...(file ? [[file[1]!, file[2]!] as const] : [])]) {
     if (path.includes("\0") || path.length > LONGEST_PATH || !existsSync(path)) continue;
-    const text = contentOf(path);
-    return typeof text === "string" ? { text, name, source: path } : text;
+    const content = contentOf(path);
+    return "ok" in content ? content : { ...content, name, source: path };
   }
   if (looksLikePath(argument)) return usageError(`${visible(argument.replace(/#[^#]*$/, ""))}: no such file`);
-  return { text: argument, name: null, source: ON_COMMAND_LINE };
+  return { text: argument, name: null, source: ON_COMMAND_LINE, invalid: null };
 }
 
 const LONGEST_PATH = 4096;
@@ -84,11 +89,12 @@ function isLikelyPath(argument: string): boolean {
   return !/[%${}\s"]/.test(argument) && /[./\\#]/.test(argument);
 }
 
-function contentOf(path: string): string | UsageError {
+function contentOf(path: string): Pick<Named, "text" | "invalid"> | UsageError {
   try {
     const { size } = statSync(path);
     if (size > MOST_BYTES) return usageError(`${visible(path)}: has more than 16 MiB: is it a configuration?`);
-    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+    const bytes = readFileSync(path);
+    return { text: bytes.toString().replace(/^\uFEFF/, ""), invalid: invalidUtf8(bytes) };
   } catch (error) {
     if (isSystemError(error)) return usageError(`${visible(path)}: ${error.message}`);
     throw error;

@@ -14,6 +14,7 @@ import {
 import { tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import { namedBy, ON_COMMAND_LINE } from "./configured.ts";
+import { tellInvalid } from "./invalid-text.ts";
 import { placed } from "./placed.ts";
 
 /** A pattern of another program, and where it is from. */
@@ -58,7 +59,8 @@ export async function readPattern(
   if (unknown !== undefined) return usageError(`--${unknown} says nothing about ${kind.about}`);
   const named = namedBy(argument, (text) => kind.inFiles && /^[^\s{}[\]()]*$/.test(text));
   if ("ok" in named) return named;
-  const { text, source, name } = named;
+  const { text, source, name, invalid } = named;
+  await tellInvalid(source, invalid);
   const isOnCommandLine = source === ON_COMMAND_LINE;
   const wrong = ({ problems }: NotImported) => {
     const shown = problems.slice(0, MOST_SHOWN);

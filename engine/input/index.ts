@@ -18,4 +18,4 @@ export { misnamedFile, sampleFile, sampleInputs, sampleStart } from "./sample.ts
 export { binary, foreignError, isArchive, type Misnamed, SIGNATURE_BYTES } from "./signatures.ts";
 export { isStream, openSource, type Source, sizeOf } from "./source.ts";
 export { inputName, STDIN, STDIN_NAME } from "./stdin.ts";
-export { repairUtf8 } from "./utf8.ts";
+export { type InvalidUtf8, invalidUtf8, repairUtf8 } from "./utf8.ts";

@@ -39,6 +39,24 @@ describe("froe convert", () => {
     });
   });
 
+  test("the console layout of zap becomes an expression without look-ahead", async () => {
+    const { stdout, code } = await froe(["convert", "--from", "zap", "--to", "regex:re2", "zap-console"]);
+    expect(code).toBe(0);
+    expect(stdout).not.toContain("(?=");
+    const expression = new RegExp(stdout.trim().replaceAll("(?P<", "(?<").replace("\\A", "^").replace("\\z", "$"), "u");
+    const found = (line: string) =>
+      Object.fromEntries(Object.entries(expression.exec(line)?.groups ?? {}).filter(([, text]) => text !== undefined));
+    const start = "2026-02-03T04:05:06.789+0100\tinfo\t";
+    expect(found(`${start}shop\tcart/add.go:12\tadded\t{"n": 1}`)).toMatchObject({
+      logger: "shop",
+      caller: "cart/add.go:12",
+      msg: "added",
+      context: '{"n": 1}',
+    });
+    expect(found(`${start}cart/add.go:12\tadded`)).toMatchObject({ caller_2: "cart/add.go:12", msg_2: "added" });
+    expect(found(`${start}no\t caller`)).toMatchObject({ msg_2: "no\t caller" });
+  });
+
   test("a pattern that no grammar says is still one for engines of expressions", async () => {
     const pattern = "(?:(?<a>x)|y)+z";
     const { stdout, code } = await froe(["convert", "--from", "regex", "--to", "grok", pattern]);

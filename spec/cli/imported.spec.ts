@@ -32,6 +32,27 @@ test("patterns of grok know those of a file, also with line ends of Windows", as
   expect([other.stderr, other.code]).toEqual([expect.stringContaining("says nothing about a pattern of dissect"), 2]);
 });
 
+test("--ecs reads stock patterns of grok with the field names of the common schema", async () => {
+  const words = ["grammar", "import", "door", "--kind", "grok", "--ecs", "%{SYSLOGBASE} %{GREEDYDATA:message}"];
+  expect((await froe(words)).stdout).toContain("<host.hostname>");
+  const line = "Feb  3 04:05:06 web-1 sshd[4711]: up";
+  const { stdout } = await froe(["explain", "--grok", "%{SYSLOGPROG}:", "--ecs", line]);
+  expect(stdout).toContain("process.name");
+  const other = await froe(["grammar", "import", "--kind", "dissect", "--ecs", "%{a}"]);
+  expect([other.stderr, other.code]).toEqual([expect.stringContaining("--ecs says nothing about"), 2]);
+});
+
+test.each([
+  ["definitions", ["grammar", "import", "door", "--kind", "grok", "--definitions", "ours", "%{INT:n}"]],
+  ["a pattern", ["convert", "--from", "grok", "--to", "regex", "ours"]],
+  ["a configuration", ["grammar", "new", "door", "--kind", "nginx", "--from-config", "ours"]],
+])("what of %s is not UTF-8 is reported, with its place and its count", async (_, words) => {
+  const ours = Buffer.concat([Buffer.from("# fine \u00fc\n"), Buffer.from("# M\xfcller, M\xfcller\n", "latin1")]);
+  const files = { ours };
+  const { stderr } = await froe(words, { files });
+  expect(stderr).toContain("ours:2:4: 2 characters are no UTF-8, and are read as U+FFFD: save the file as UTF-8");
+});
+
 test("what cannot be said is marked in the pattern, all of it at once", async () => {
   const ran = await froe(["grammar", "import", "--kind", "regex", "(a)\\1 x\\K"]);
   expect(ran.code).toBe(2);

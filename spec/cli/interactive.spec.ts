@@ -39,9 +39,9 @@ async function walked(lines: readonly string[], answers: readonly string[]) {
 
 describe("froe grammar new --interactive", () => {
   test("asks for the name and the type of each column, with the share of lines that have it", async () => {
-    const { log, code } = await walked(LINES, ["at", "", "", "thread", "id", "text", "status", "int", "y", "-"]);
-    expect(log).toContain("6 columns in 12 lines.");
-    expect(log).toContain("1 of 6: ts, read in 100.0 % of the lines");
+    const { log, code } = await walked(LINES, ["at", "", "", "thread", "id", "text", "status", "int", "y", "-", "-"]);
+    expect(log).toContain("7 columns in 12 lines.");
+    expect(log).toContain("1 of 7: ts, read in 100.0 % of the lines");
     expect(log.join("\n")).toMatch(/type, of text, int \(91\.7 %\), number \(91\.7 %\) \[text\]: /);
     expect(code).toContain('field("at", timestamp(date, " ", clock');
     expect(code).toContain('field("id", digits(1, 15))');
@@ -51,7 +51,7 @@ describe("froe grammar new --interactive", () => {
   });
 
   test("a time that is none is text up to what follows it; its name is free again", async () => {
-    const { code } = await walked(LINES, ["stamp", "n", "", "", "", "", "", "", ""]);
+    const { code } = await walked(LINES, ["stamp", "n", "", "", "", "", "", "", "", ""]);
     expect(code).toContain('field("stamp", until(" "))');
     expect(code).not.toContain("timestamp(");
   });
@@ -65,15 +65,35 @@ describe("froe grammar new --interactive", () => {
   });
 
   test("asks again for a name that is taken, and for a type that there is not", async () => {
-    const { log } = await walked(LINES, ["", "", "ts", "a b", "", "", "", "date", "int", "", "", ""]);
+    const { log } = await walked(LINES, ["", "", "ts", "a b", "", "", "", "date", "int", "", "", "", ""]);
     expect(log).toContain("  Another column is called ts.");
     expect(log).toContain("  A name has no blanks.");
     expect(log).toContain("  One of text, int, number.");
   });
 
+  test("walks through the columns of the forms of messages, after the message", async () => {
+    const users = ["ann", "bob", "cy", "dee", "eve", "flo"];
+    const lines = users.flatMap((user, at) => [
+      `2026-02-03 04:05:0${at} login of ${user} from 192.0.2.${at}`,
+      `2026-02-03 04:05:0${at} disk ${at} is ${at * 7} % full`,
+    ]);
+    const { log, code } = await walked(lines, ["", "", "", "disk", "", "msg", "used", "number", "who", "-"]);
+    expect(log).toContain("  The columns of its forms come next; text of no form has none.");
+    expect(log.filter((row) => /^[3-6] of 6:/.test(row))).toEqual([
+      "3 of 6: disk of disk <disk> is <number> % full, read in 50.0 % of the lines",
+      "4 of 6: number of disk <disk> is <number> % full, read in 50.0 % of the lines",
+      "5 of 6: login_of of login of <login_of> from <from>, read in 50.0 % of the lines",
+      "6 of 6: from of login of <login_of> from <from>, read in 50.0 % of the lines",
+    ]);
+    expect(log).toContain("  Another column is called msg.");
+    expect(code).toMatch(
+      /field\("used", scalar\(digits\(1, 15\)\)\)[\s\S]*field\("who", word\),\s+" from ",\s+ipAddress,/,
+    );
+  });
+
   test("values fit in the width of the terminal, without control characters", async () => {
     const lines = Array.from({ length: 12 }, (_, at) => `a\u001b[31m${"x".repeat(90)}${at} end`);
-    const asker = scripted(["", "", ""], 40);
+    const asker = scripted(["", ""], 40);
     await walkDraft(draftRecord(lines), lines, asker);
     const values = asker.log.filter((row) => row.includes("  ·  "));
     for (const row of values) expect([...row].length).toBeLessThanOrEqual(40);

@@ -327,4 +327,14 @@ describe("messages of few patterns", () => {
     expect(code).toContain('" is up"');
     expect(code).toContain('" is down"');
   });
+
+  test("are those that are frequent, if rarer ones say little", () => {
+    const words = ["born", "calm", "deep", "east", "fast", "gold", "high", "iron", "just", "kind", "last"];
+    const rare = words.flatMap((word, i) =>
+      [1, 2, 3].map((at) => `2026-02-03 04:0${at}:${i + 10} INFO ${word} ${at} of ${word}s`),
+    );
+    const code = codeOf(...Array.from({ length: 6 }, () => lines).flat(), ...rare);
+    expect(code).toContain('field("took_2", duration("ms"))');
+    expect(code).not.toContain("just");
+  });
 });

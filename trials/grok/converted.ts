@@ -52,7 +52,7 @@ const inNode: Engine["run"] = (jobs) =>
   });
 
 /** Names that ask for what is before or after a place that only an engine that goes back knows. */
-const NOT_LINEAR = ["RAILS3", "MONGO_QUERY", "EXIM_NAMED_FIELDS", "EXIM_MESSAGE_ARRIVAL", "EXIM", "SFW2"];
+const NOT_LINEAR = ["RAILS3", "MONGO_QUERY", "SFW2"];
 const TOO_MUCH = ["NETSCREENSESSIONLOG"];
 /** Names of which docs/GROK.md says that their columns are read in one order. */
 const ORDERED = ["EXIM_NAMED_FIELDS", "EXIM_MESSAGE_ARRIVAL", "EXIM"];

@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { dotted } from "../../workbench/foreign/nested-names.ts";
 
 // Patterns of grok as Logstash reads them: in Onigmo, which is Ruby's, with Logstash's files of patterns.
 
+/** The patterns without the common schema; those with it are in the folder beside it. */
 const FOLDER = process.env.FROE_GROK_PATTERNS ?? "";
+const ECS_FOLDER = join(FOLDER, "../ecs-v1");
 
 /** A pattern, and lines for it. */
 export interface Task {
@@ -15,6 +18,8 @@ export interface Task {
   readonly definitions?: string;
   /** True if its grammar gives back nothing of some part: lines that are not of its program may be read in another way. */
   readonly isFirm?: boolean;
+  /** True for stock patterns in the common schema; all tasks of a run are of one mode. */
+  readonly ecs?: boolean;
 }
 
 /** The texts of each field of a line; null if it does not match. */
@@ -22,10 +27,11 @@ export type Texts = Readonly<Record<string, readonly string[]>> | null;
 
 /** What Onigmo captures. @returns for each task, the fields of each line. */
 export function captured(tasks: readonly Task[]): readonly (readonly Texts[])[] {
-  if (!existsSync(FOLDER))
+  const folder = tasks.some(({ ecs }) => ecs) ? ECS_FOLDER : FOLDER;
+  if (!existsSync(folder))
     throw new Error("FROE_GROK_PATTERNS has to be a folder of pattern files, such as patterns/legacy");
   const { stdout, stderr, status } = spawnSync("ruby", ["trials/grok/match.rb"], {
-    input: JSON.stringify({ folder: FOLDER, jobs: tasks }),
+    input: JSON.stringify({ folder, jobs: tasks }),
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });

@@ -1,18 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isFirm, library } from "../../workbench/foreign/grok/index.ts";
+import { isFirm, library, libraryOf } from "../../workbench/foreign/grok/index.ts";
 import type { Task } from "./onigmo.ts";
 import { ownPatterns } from "./patterns.ts";
 
 const partOf = (name: string) => library.get(name)!.part;
 
 /** Each stock name, with text around it. */
-export const stockTasks: readonly Task[] = [...library].map(([name, { example, part }]) => ({
-  name,
-  pattern: `<%{${name}:x}>`,
-  lines: [`<${example}>`],
-  isFirm: isFirm(part, partOf),
-}));
+export const stockTasks: readonly Task[] = stockTasksOf(false);
+/** The same with the field names of the common schema. */
+export const ecsTasks: readonly Task[] = stockTasksOf(true);
+
+function stockTasksOf(ecs: boolean): readonly Task[] {
+  const known = libraryOf(ecs);
+  return [...known].map(([name, { example, part }]) => ({
+    name,
+    pattern: `<%{${name}:x}>`,
+    lines: [`<${example}>`],
+    isFirm: isFirm(part, (other) => known.get(other)!.part),
+    ecs,
+  }));
+}
 
 /** Each stock name that is searched for, so that what is before it decides where it begins. */
 export const searchedTasks: readonly Task[] = [...library].map(([name, { example, part }]) => {
@@ -39,7 +47,8 @@ export function pipelineTasks(): readonly Task[] {
 }
 
 /** The options of a task for reading its pattern. */
-export const optionsOf = ({ definitions }: Task) => ({
+export const optionsOf = ({ definitions, ecs = false }: Task) => ({
   match: "search" as const,
+  ecs,
   ...(definitions !== undefined && { definitions: [{ source: "definitions", text: definitions }] }),
 });

@@ -1,5 +1,5 @@
 import { commentsOf, isComment, type NamedColumns, namedColumnsOf } from "./directives.ts";
-import { between, callCode, type Element, type Fit, fieldCode } from "./element.ts";
+import { between, callCode, type Element, type Fit, fieldCode, namesOf } from "./element.ts";
 import { Names } from "./names.ts";
 import { sequenceOf } from "./sequence.ts";
 import { messageElement } from "./shapes.ts";
@@ -110,7 +110,7 @@ function dated(lines: readonly string[]): readonly string[] | null {
 
 /** The names of the fields of a draft's layouts. */
 export function fieldsOf({ layouts }: Draft): readonly string[] {
-  return layouts.flat().flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]);
+  return layouts.flat().flatMap(namesOf);
 }
 
 /** The record of a draft without named columns. */
@@ -130,7 +130,7 @@ export function recordElement({ layouts }: Draft): Element {
 
 function sequenceElement(elements: readonly Element[]): Element {
   return between("", callCode("seq", elements.map(fieldCode)), {
-    inside: elements.flatMap(({ name, inside }) => [...(name === null ? [] : [name]), ...inside]),
+    inside: elements.flatMap(namesOf),
     grammar: ["seq", "field", ...elements.flatMap(({ grammar }) => grammar)],
     vocabulary: elements.flatMap(({ vocabulary }) => vocabulary),
     formats: elements.flatMap(({ formats }) => formats),

@@ -1,5 +1,6 @@
 export { draftCode } from "./code.ts";
 export { type Draft, draftRecord, fieldsOf } from "./draft.ts";
+export { isAddress } from "./element.ts";
 export { grammarFileText } from "./file.ts";
 export { areParagraphs } from "./paragraphs.ts";
 export { draftPatterns, type PatternRow } from "./patterns.ts";
@@ -10,6 +11,7 @@ export {
   type DraftColumn,
   draftColumns,
   isTime,
+  namesBeside,
   renamedElement,
   typeOf,
   typesOf,

@@ -1,6 +1,6 @@
 import { type MessageParameter, type MessagePart, partsOf } from "../../engine/answers/patterns/align.ts";
 import { type DraftFile, draftCode } from "./code.ts";
-import { between, callCode, column, type Element, fieldCode, literal } from "./element.ts";
+import { between, column, type Element, END, literal, withForms } from "./element.ts";
 import { Names } from "./names.ts";
 import { stampFit } from "./stamps.ts";
 
@@ -21,17 +21,11 @@ export function draftPatterns(rows: readonly PatternRow[], file: DraftFile): Dra
   const names = new Names(["msg"]);
   const parted = rows.map((row) => ({ row, parts: partsOf(row.pattern, row.example) }));
   const unread = parted.filter(({ parts }) => parts === null).map(({ row }) => row);
-  const alternatives = parted
+  const forms = parted
     .flatMap(({ parts }) => (parts && parts.length > 0 ? [parts] : []))
     .sort((a, b) => looseness(a) - looseness(b))
-    .map((parts) => elementsOf([parts], names.branch()));
-  const all = alternatives.flat();
-  const codes = alternatives.map((elements) => callCode("seq", [...elements.map(fieldCode), "end"]));
-  const message = column("msg", ".*", callCode("choice", [...codes, "rest"]), {
-    inside: all.flatMap(({ name }) => (name === null ? [] : [name])),
-    grammar: ["choice", "end", "field", "rest", "seq", ...all.flatMap(({ grammar }) => grammar)],
-    vocabulary: all.flatMap(({ vocabulary }) => vocabulary),
-  });
+    .map((parts) => [...elementsOf([parts], names.branch()), END]);
+  const message = withForms(column("msg", ".*", ""), forms);
   const draft = { layouts: [[message]], columns: null, hasComments: false, lines: null, continued: 0 };
   return { code: draftCode({ ...draft, used: file.lines }, file), unread };
 }

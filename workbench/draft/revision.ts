@@ -1,14 +1,15 @@
 import type { Draft } from "./draft.ts";
-import type { Element } from "./element.ts";
+import { type Element, END, namesOf, withForms } from "./element.ts";
 
 // A draft that somebody reads and corrects, column by column.
 
 /** A column of a draft, and what the sample says about it. */
 export interface DraftColumn {
-  /** Its layout, and its place in it. */
-  readonly layout: number;
-  readonly place: number;
+  /** Its layout and its place there; inside a text with forms, the form and the place there too, and so on. */
+  readonly path: readonly number[];
   readonly element: Element;
+  /** The layout of its form; null for a column that is in no form. */
+  readonly form: string | null;
   /** Its text in each line that has it. */
   readonly values: readonly string[];
   /** The number of lines that are read up to its end, and of all lines. */
@@ -18,7 +19,7 @@ export interface DraftColumn {
   readonly next: string | null;
 }
 
-/** The fields of a draft in their order, and what they are in lines. Those of alternatives in a message are part of it. */
+/** The fields of a draft in their order, and what they are in lines; those of forms come after their text. */
 export function draftColumns({ layouts }: Draft, lines: readonly string[]): readonly DraftColumn[] {
   const found = layouts.map(() => new Map<number, string[]>());
   for (const line of lines) {
@@ -27,19 +28,44 @@ export function draftColumns({ layouts }: Draft, lines: readonly string[]): read
     for (const [place, element] of (layouts[layout] ?? []).entries()) {
       const text = textOf(element, rest);
       if (text === null) break;
-      found[layout]!.set(place, [...(found[layout]!.get(place) ?? []), text]);
+      const values = found[layout]!.get(place);
+      if (values) values.push(text);
+      else found[layout]!.set(place, [text]);
       rest = rest.slice(text.length);
     }
   }
   return layouts.flatMap((elements, layout) =>
     elements.flatMap((element, place): readonly DraftColumn[] => {
-      if (element.name === null) return [];
       const values = found[layout]!.get(place) ?? [];
-      const after = elements[place + 1];
-      const next = after === undefined ? "" : after.text;
-      return [{ layout, place, element, values, read: values.length, lines: lines.length, next }];
+      const path = [layout, place];
+      const inner = formColumns(element, path, lines.length);
+      if (element.name === null) return inner;
+      const next = nextOf(elements, place);
+      return [{ path, element, form: null, values, read: values.length, lines: lines.length, next }, ...inner];
     }),
   );
+}
+
+/** The columns of the forms of an element. */
+function formColumns({ forms = [] }: Element, path: readonly number[], lines: number): readonly DraftColumn[] {
+  return forms.flatMap((elements, form) =>
+    elements.flatMap((element, place): readonly DraftColumn[] => {
+      const at = [...path, form, place];
+      const inner = formColumns(element, at, lines);
+      if (element.name === null) return inner;
+      const { values = [] } = element;
+      const layout = elements.map((part) => part.layout).join("");
+      return [
+        { path: at, element, form: layout, values, read: values.length, lines, next: nextOf(elements, place) },
+        ...inner,
+      ];
+    }),
+  );
+}
+
+function nextOf(elements: readonly Element[], place: number): string | null {
+  const after = elements[place + 1];
+  return after === undefined || after === END ? "" : after.text;
 }
 
 /** The text that an element reads at the start of a line; null if it does not match. */
@@ -48,9 +74,30 @@ function textOf({ pattern }: Element, line: string): string | null {
 }
 
 /** The draft with another element in a column's place. */
-export function withElement(draft: Draft, { layout, place }: DraftColumn, element: Element): Draft {
-  const elements = draft.layouts[layout]!.with(place, element);
-  return { ...draft, layouts: draft.layouts.with(layout, elements) };
+export function withElement(draft: Draft, { path }: DraftColumn, element: Element): Draft {
+  const [layout = 0, ...places] = path;
+  return { ...draft, layouts: draft.layouts.with(layout, replaced(draft.layouts[layout]!, places, element)) };
+}
+
+function replaced(elements: readonly Element[], path: readonly number[], element: Element): readonly Element[] {
+  const [place = 0, form, ...inner] = path;
+  if (form === undefined) return elements.with(place, element);
+  const outer = elements[place]!;
+  const forms = outer.forms ?? [];
+  return elements.with(place, withForms(outer, forms.with(form, replaced(forms[form]!, inner, element))));
+}
+
+/** The names that lines with a column may have beside it. */
+export function namesBeside({ layouts }: Draft, { path }: DraftColumn): readonly string[] {
+  const [layout = 0, ...places] = path;
+  return besides(layouts[layout]!, places);
+}
+
+function besides(elements: readonly Element[], [place = 0, form, ...inner]: readonly number[]): readonly string[] {
+  const { name, inside, forms } = elements[place]!;
+  const others = elements.toSpliced(place, 1).flatMap(namesOf);
+  if (form === undefined) return [...others, ...inside];
+  return [...others, ...(name === null ? [] : [name]), ...besides(forms![form]!, inner)];
 }
 
 /** The element under another name; null for text that is no field. */

@@ -1,10 +1,10 @@
 import { type MessagePart, partsOf } from "../../engine/answers/patterns/align.ts";
 import { type MinedPattern, patternsIn } from "../../engine/answers/patterns/mine.ts";
-import type { Element } from "./element.ts";
+import { type Element, END } from "./element.ts";
 import type { Names } from "./names.ts";
 import { elementsOf, looseness } from "./patterns.ts";
 
-// Alternatives of a message from the patterns that --patterns finds, if few patterns read nearly all messages.
+// Forms of a message from the patterns that --patterns finds, if few patterns read nearly all messages.
 
 /** A pattern of fewer messages may be chance; the share of messages that patterns have to read, and the most patterns. */
 const FEWEST = 3;
@@ -14,10 +14,16 @@ const MOST_PATTERNS = 12;
 const MOST_PARAMETERS = 8;
 const WORD = "<word>";
 
-/** The alternatives of messages, each a sequence, those with fewer parameters first; null if no few patterns read them. */
-export function templateAlternatives(texts: readonly string[], names: Names): readonly (readonly Element[])[] | null {
-  const patterns = withParameters(patternsIn(texts)).filter(({ messages }) => messages.length >= FEWEST);
-  if (patterns.length < 2 || patterns.length > MOST_PATTERNS) return null;
+/**
+ * A form for each of the most frequent patterns of messages, those with fewer parameters first. Null unless 2 to 12 patterns,
+ * each of three messages or more, read 90 % of the messages, and one of them has a parameter, none more than eight.
+ */
+export function templateForms(texts: readonly string[], names: Names): readonly (readonly Element[])[] | null {
+  const patterns = withParameters(patternsIn(texts))
+    .filter(({ messages }) => messages.length >= FEWEST)
+    .toSorted((a, b) => b.messages.length - a.messages.length)
+    .slice(0, MOST_PATTERNS);
+  if (patterns.length < 2) return null;
   const read = patterns.reduce((sum, { messages }) => sum + messages.length, 0);
   if (read < texts.length * LEAST_READ) return null;
   const alternatives = patterns.map(partedAlike).filter((all) => all !== null);
@@ -26,7 +32,7 @@ export function templateAlternatives(texts: readonly string[], names: Names): re
   if (alternatives.length < patterns.length || most === 0 || most > MOST_PARAMETERS) return null;
   return alternatives
     .toSorted((a, b) => looseness(a[0]!) - looseness(b[0]!))
-    .map((all) => elementsOf(all, names.branch()));
+    .map((all) => [...elementsOf(all, names.branch()), END]);
 }
 
 /** The parts of all messages of a pattern; null if one is too odd to be divided. */

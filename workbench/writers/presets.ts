@@ -4,7 +4,6 @@ import {
   digits,
   except,
   field,
-  look,
   looseTimestamp,
   many,
   message,
@@ -16,7 +15,7 @@ import {
   timePart,
   until,
 } from "../../engine/grammar/index.ts";
-import { clock, date, fraction, id, keyValue, offset, quotedText, rfc3339, word } from "../../grammars/vocabulary.ts";
+import { clock, date, fraction, keyValue, offset, quotedText, rfc3339 } from "../../grammars/vocabulary.ts";
 import type { Found, Writer } from "./contract.ts";
 import { slot } from "./found.ts";
 import { levelWord } from "./values.ts";
@@ -24,12 +23,14 @@ import { levelWord } from "./values.ts";
 // Loggers whose layout no configuration writes: it has a name.
 
 const level = seq(levelWord, optional(seq(run(charset("+-"), 1, 1), digits(1, 4))));
+/** A value that needs no quotes. */
+const bare = run(except(charset(' "\t\r\n')));
 const textRecord = seq(
   "time=",
   field("ts", looseTimestamp(rfc3339)),
   " level=",
   field("level", level),
-  optional(seq(" source=", choice(field("source", quotedText), field("source", word)))),
+  optional(seq(" source=", choice(field("source", quotedText), field("source", bare)))),
   " msg=",
   field("msg", message(choice(quotedText, run(except(charset(' "\t\r\n')), 0)))),
   many(seq(" ", keyValue)),
@@ -39,16 +40,15 @@ const consoleTime = choice(
   seq(date, "T", clock, optional(fraction), offset),
   timePart("epoch-seconds", seq(digits(9, 11), optional(seq(".", digits(1, 9))))),
 );
-const cell = run(except(charset("\t\r\n")));
-const caller = seq(run(except(charset(": \t\r\n"))), ":", look(digits(1)));
+const plain = run(except(charset(": \t\r\n")));
+const caller = field("caller", seq(plain, ":", digits(1, 9)));
 const consoleRecord = seq(
   field("ts", looseTimestamp(consoleTime)),
   "\t",
   field("level", levelWord),
   "\t",
-  optional(seq(look(seq(run(except(charset(": \t\r\n"))), "\t", caller)), field("logger", cell), "\t")),
-  optional(seq(look(seq(caller, digits(1, 9), "\t")), field("caller", seq(caller, id.node)), "\t")),
-  choice(seq(field("msg", message(until("\t{"))), "\t", field("context", rest)), field("msg", message(rest))),
+  optional(choice(seq(field("logger", plain), "\t", caller, "\t"), seq(caller, "\t"))),
+  choice(seq(field("msg", message(until("\t{"))), "\t", field("context", seq("{", rest))), field("msg", message(rest))),
 );
 
 const presets: Readonly<Record<string, Node | string>> = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { grammar } from "../../../engine/authoring/index.ts";
 import { encodeUtf8 } from "../../../engine/event/index.ts";
 import { reference } from "../../../engine/parse/reference/index.ts";
-import { grok, library } from "../../../workbench/foreign/grok/index.ts";
+import { grok, library, libraryOf } from "../../../workbench/foreign/grok/index.ts";
 import type { ReadOptions } from "../../../workbench/foreign/index.ts";
 
 const definitions = (text: string): ReadOptions => ({ definitions: [{ source: "patterns", text }] });
@@ -158,4 +158,41 @@ const whole = examples.filter(([name]) => !OPEN.has(name));
 
 test.each(whole)("%s reads its example as a whole", async (name, example) => {
   expect(await event(`^%{${name}:it}${BEFORE_ALL.has(name) ? "" : "$"}`, example)).toMatchObject({ it: example });
+});
+
+describe("in the common schema", () => {
+  const ecs: ReadOptions = { ecs: true };
+
+  test("fields of stock patterns have other names, and are inside of others", async () => {
+    expect(await event("%{COMBINEDAPACHELOG}", COMBINED, ecs)).toMatchObject({
+      "source.address": "192.0.2.7",
+      "user.name": "ann",
+      "http.response.status_code": 200,
+    });
+    const found = await grok.read("%{IPTABLES}", ecs);
+    expect(found.expression?.paths.get("source.ip")).toEqual(["source", "ip"]);
+  });
+
+  test("a dash is no value", async () => {
+    const line = '192.0.2.7 - - [03/Feb/2026:04:05:06 +0100] "-" 408 -';
+    expect(Object.keys((await event("%{COMMONAPACHELOG}", line, ecs))!)).toEqual([
+      "source.address",
+      "timestamp",
+      "http.response.status_code",
+    ]);
+  });
+
+  test("names of the other mode say which it is", async () => {
+    expect(await problems("%{ZEEK_DNS}")).toEqual([expect.stringContaining("--ecs knows it")]);
+    expect(await problems("%{CISCOFW104001}", ecs)).toEqual([expect.stringContaining("without --ecs it is")]);
+  });
+
+  const own = [...libraryOf(true)].filter(([name, one]) => library.get(name) !== one);
+  test.each(own.map(([name, { example }]) => [name, example] as const))(
+    "%s reads its example as a whole",
+    async (name, example) => {
+      const found = await event(`^%{${name}:it}${BEFORE_ALL.has(name) ? "" : "$"}`, example, ecs);
+      expect(String(found?.it ?? "")).toBe(example);
+    },
+  );
 });

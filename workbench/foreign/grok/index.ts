@@ -4,10 +4,11 @@ import { readSearched } from "../searching.ts";
 import { readDefinitions } from "./definitions.ts";
 import { fieldMaker, pathsOf, renamed, typesOf } from "./fields.ts";
 import { parsePattern } from "./pattern.ts";
+import { libraryOf } from "./stock/index.ts";
 
 export { readDefinitions } from "./definitions.ts";
 export { parsePattern } from "./pattern.ts";
-export { isFirm, library, type Stock, type Theme, themes } from "./stock/index.ts";
+export { ecsThemes, isFirm, library, libraryOf, type Stock, type Theme, themes } from "./stock/index.ts";
 
 /** Patterns of grok. */
 export const grok: Kind = {
@@ -16,7 +17,7 @@ export const grok: Kind = {
   about: "patterns of grok: of Logstash and Elasticsearch",
   url: "https://www.elastic.co/guide/en/logstash/current/plugins-filters-grok.html",
   example: "%{TIMESTAMP_ISO8601:ts} %{LOGLEVEL:level} %{GREEDYDATA:message}",
-  accepts: ["match", "definitions"],
+  accepts: ["match", "definitions", "ecs"],
   flavors: [],
   inFiles: false,
   read: async (text, options) => readGrok(text, options),
@@ -24,11 +25,11 @@ export const grok: Kind = {
 
 const onigmo = flavorOf("onigmo")!;
 
-function readGrok(text: string, { match = "search", definitions: files = [] }: ReadOptions): Reading {
+function readGrok(text: string, { match = "search", definitions: files = [], ecs = false }: ReadOptions): Reading {
   const { definitions, problems } = readDefinitions(files);
   if (problems.length > 0) return { ok: false, problems };
   try {
-    const { captured, ...parsed } = parsePattern(text, onigmo, definitions);
+    const { captured, ...parsed } = parsePattern(text, onigmo, definitions, libraryOf(ecs));
     const all = new Map(captured);
     const notes = new Set(parsed.notes);
     const tree = renamed(parsed.tree, all, notes);

@@ -12,7 +12,7 @@ import {
   Unreadable,
 } from "../regex/index.ts";
 import type { Definition } from "./definitions.ts";
-import { type FieldType, library, type Part } from "./stock/index.ts";
+import { type FieldType, type Library, libraryOf, type Part } from "./stock/index.ts";
 import { type Captured, capture, type Growing, respanned, stamped, treeOf } from "./tree.ts";
 
 // A pattern of grok is an expression of Onigmo with names of other patterns in it.
@@ -37,9 +37,10 @@ const TYPES: ReadonlyMap<string, FieldType> = new Map([
 ]);
 
 /** What the reading of one pattern knows. */
-interface Library {
+interface Known {
   readonly flavor: Flavor;
   readonly definitions: ReadonlyMap<string, Definition>;
+  readonly library: Library;
   /** The patterns that are open: one inside itself has no end. */
   readonly open: Set<string>;
   readonly problems: Problem[];
@@ -50,27 +51,30 @@ interface Library {
 /**
  * Parses a pattern.
  * @param definitions patterns of the user's own, which come before those of the library.
+ * @param library the stock patterns of a mode.
  * @throws Unreadable for what grok does not accept, with its place.
  */
 export function parsePattern(
   text: string,
   flavor: Flavor,
   definitions: ReadonlyMap<string, Definition>,
+  library: Library,
 ): ParsedPattern {
   const captured = new Map<Tree, Captured>();
-  const known: Library = {
+  const known: Known = {
     flavor,
     definitions,
+    library,
     open: new Set(),
     problems: [],
     notes: new Set(),
     growing: {
       captured,
       named: (name, span) => named(name, span, known),
-      isChanged: (part) => definitions.size > 0 && mentions(part, definitions),
+      isChanged: (part) => definitions.size > 0 && mentions(part, known),
       stamp: null,
       partOf: (part) => (typeof part !== "string" && part.kind === "stock" ? library.get(part.name)!.part : part),
-      roleOf,
+      roleOf: (field, name) => roleOf(field, name, library),
     },
   };
   const { tree, problems, notes } = parseExpression(text, flavor, "", inserting(known));
@@ -78,7 +82,7 @@ export function parsePattern(
 }
 
 /** Reads `%{NAME:field:type}`. */
-function inserting(known: Library): Insert {
+function inserting(known: Known): Insert {
   return (source: Source) => {
     const from = source.at;
     if (!source.skip(OPENING)) return null;
@@ -96,8 +100,8 @@ function inserting(known: Library): Insert {
     if (/[[\]]/.test(field) && dotted(field) === field)
       source.fail(from, `${field} is no name of a field: a nested one is [outer][inner]`);
     const own = dotted(field);
-    const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name), path: pathOf(field) };
-    const part = library.get(name)?.part ?? null;
+    const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name, known.library), path: pathOf(field) };
+    const part = known.library.get(name)?.part ?? null;
     const tree = stamped(part, info, known.growing, () => named(name, span, known));
     return capture(own, tree, info, span, known.growing);
   };
@@ -109,12 +113,12 @@ function unknownType(type: string): string {
 }
 
 /** True if a part of the library has one of the user's patterns inside. */
-function mentions(part: Part, definitions: ReadonlyMap<string, Definition>): boolean {
+function mentions(part: Part, known: Pick<Known, "definitions" | "library">): boolean {
   if (typeof part === "string") return false;
-  const inside = (one: Part) => mentions(one, definitions);
+  const inside = (one: Part) => mentions(one, known);
   switch (part.kind) {
     case "stock":
-      return definitions.has(part.name) || inside(library.get(part.name)!.part);
+      return known.definitions.has(part.name) || inside(known.library.get(part.name)!.part);
     case "seq":
     case "either":
       return part.parts.some(inside);
@@ -129,7 +133,7 @@ function mentions(part: Part, definitions: ReadonlyMap<string, Definition>): boo
 }
 
 /** The role of a field that captures a pattern of the library. */
-function roleOf(field: string, name: string): RoleName | null {
+function roleOf(field: string, name: string, library: Library): RoleName | null {
   const role = library.get(name)?.role ?? null;
   return role ?? (MESSAGES.has(field) && RESTS.has(name) ? "message" : null);
 }
@@ -138,8 +142,8 @@ const MESSAGES: ReadonlySet<string> = new Set(["message", "msg", "log_message", 
 const RESTS: ReadonlySet<string> = new Set(["GREEDYDATA", "DATA", "JAVALOGMESSAGE"]);
 
 /** The tree of a pattern by its name; what is wrong with it is noted. */
-function named(name: string, span: Span, known: Library): Tree {
-  const { definitions, open, problems } = known;
+function named(name: string, span: Span, known: Known): Tree {
+  const { definitions, library, open, problems } = known;
   const refuse = (message: string): Tree => {
     problems.push({ at: span.from, length: span.to - span.from, message });
     return { kind: "sequence", items: [], ...span };
@@ -147,21 +151,26 @@ function named(name: string, span: Span, known: Library): Tree {
   if (open.has(name)) return refuse(`${name} is inside itself: ${[...open, name].join(" has ")}`);
   const own = definitions.get(name);
   const stock = library.get(name);
-  if (!own && !stock) return refuse(unknownName(name, definitions));
+  if (!own && !stock) return refuse(unknownName(name, known));
   open.add(name);
   const tree = own ? defined(own, span, known) : treeOf(stock!.part, span, known.growing);
   open.delete(name);
   return tree;
 }
 
-function unknownName(name: string, definitions: ReadonlyMap<string, Definition>): string {
-  const meant = closest(name, [...definitions.keys(), ...library.keys()]);
+function unknownName(name: string, { definitions, library: own }: Known): string {
+  const isEcs = own === libraryOf(true);
+  if (libraryOf(!isEcs).has(name))
+    return isEcs
+      ? `${name} is not there yet with the field names of the Elastic Common Schema; without --ecs it is`
+      : `${name} is a pattern with the field names of the Elastic Common Schema: --ecs knows it`;
+  const meant = closest(name, [...definitions.keys(), ...own.keys()]);
   const advice = meant === null ? "" : `; did you mean ${meant}?`;
   return `no pattern is called ${name}${advice}${meant === null ? ": give the file that defines it with --definitions" : ""}`;
 }
 
 /** The tree of a pattern of the user's own, all of which is written where it is used. */
-function defined(definition: Definition, span: Span, known: Library): Tree {
+function defined(definition: Definition, span: Span, known: Known): Tree {
   const { text, name, place } = definition;
   const refuse = ({ at, message }: Problem) =>
     known.problems.push({

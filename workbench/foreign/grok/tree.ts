@@ -1,5 +1,6 @@
 import { children, isTimePart, type Node, type RoleName, withChild } from "../../../engine/grammar/index.ts";
 import type { Span } from "../contract.ts";
+import { dotted, pathOf } from "../nested-names.ts";
 import { inLine, one, type Tree, type TreePart } from "../regex/index.ts";
 import type { FieldType, Part } from "./stock/index.ts";
 
@@ -73,9 +74,10 @@ export function treeOf(part: Part, span: Span, growing: Growing): Tree {
     case "stock":
       return growing.named(part.name, span);
     case "as": {
-      const { field, type, role, part: of } = part;
+      const { type, role, part: of } = part;
+      const field = dotted(part.field);
       const known = typeof of !== "string" && of.kind === "stock" ? growing.roleOf(field, of.name) : null;
-      const info = { type, role: role ?? known, path: null };
+      const info = { type, role: role ?? known, path: pathOf(part.field) };
       return capture(
         field,
         stamped(of, info, growing, () => inner(of)),

@@ -1,7 +1,7 @@
 import { any } from "../../../engine/grammar/index.ts";
 import type { Problem, ReadOptions } from "../contract.ts";
 import { type Key, readKeys } from "../dissect/index.ts";
-import { library, parsePattern, readDefinitions } from "../grok/index.ts";
+import { library, libraryOf, parsePattern, readDefinitions } from "../grok/index.ts";
 import { flavorOf, flavors, one, parseExpression, type Tree, type TreePart, Unreadable } from "../regex/index.ts";
 
 /** A pattern as its engine runs it, or why it cannot be run here. */
@@ -46,10 +46,10 @@ function expressionTree(text: string, { flavor: asked, match = "search" }: ReadO
   return problems.length > 0 ? { ok: false, problems } : { ok: true, tree, isWhole: match === "whole" };
 }
 
-function grokTree(text: string, { match = "search", definitions: files = [] }: ReadOptions): TreeReading {
+function grokTree(text: string, { match = "search", definitions: files = [], ecs = false }: ReadOptions): TreeReading {
   const { definitions, problems } = readDefinitions(files);
   if (problems.length > 0) return { ok: false, problems };
-  const parsed = parsePattern(text, flavorOf("onigmo")!, definitions);
+  const parsed = parsePattern(text, flavorOf("onigmo")!, definitions, libraryOf(ecs));
   if (parsed.problems.length > 0) return { ok: false, problems: parsed.problems };
   return { ok: true, tree: parsed.tree, isWhole: match === "whole" };
 }

@@ -9,7 +9,6 @@ import {
   longest,
   maybe,
   none,
-  notAhead,
   notSpace,
   one,
   type Part,
@@ -25,24 +24,27 @@ const numbers = (...names: readonly string[]): Part =>
   seq(...names.map((name) => seq(` ${name}=`, captured(name, "INT"))));
 const address = (label: string, field: string): Part => seq(` ${label}=`, captured(field, "IPORHOST"));
 /** Any text, and another one after it, which is read where it is first. */
-const upTo = (text: string): Part => lexeme(seq(longest, text), nodes(until(text), text), none);
+export const upTo = (text: string): Part => lexeme(seq(longest, text), nodes(until(text), text), none);
 /** `KEY=` and its value somewhere later in the line. */
 const later = (key: string, field: string, name: string): Part => seq(upTo(`${key}=`), firm(captured(field, name)));
+export const NAMES_END =
+  "Names of services, rules, policies and zones end at the first blank, the reason at the first colon and blank.";
 const FIRST = "Each column is the first one of its name; Logstash takes the last one that the rest allows.";
+
+/** A name, and the blank after it. */
+const name = (field: string): Part => firm(captured(field, "DATA"), " ");
 
 /** Two zones, two sockets and what they were translated to. */
 const flow = seq(
   seq(captured("src-ip", "IP"), "/", captured("src-port", "INT"), "->"),
-  seq(captured("dst-ip", "IP"), "/", captured("dst-port", "INT"), " ", captured("service", "DATA"), " "),
+  seq(captured("dst-ip", "IP"), "/", captured("dst-port", "INT"), " ", name("service")),
 );
 const translated = seq(
   seq(captured("nat-src-ip", "IP"), "/", captured("nat-src-port", "INT"), "->"),
   seq(captured("nat-dst-ip", "IP"), "/", captured("nat-dst-port", "INT"), " "),
-  seq(captured("src-nat-rule-name", "DATA"), " ", captured("dst-nat-rule-name", "DATA"), " "),
+  seq(name("src-nat-rule-name"), name("dst-nat-rule-name")),
 );
-const policy = seq(
-  seq(captured("policy-name", "DATA"), " ", captured("from-zone", "DATA"), " ", captured("to-zone", "DATA"), " "),
-);
+const policy = seq(name("policy-name"), name("from-zone"), name("to-zone"));
 const event = captured("event", "RT_FLOW_EVENT");
 /** A number of packets, and bytes in parentheses. */
 const traffic = (field: string): Part => seq(run(digit), "(", captured(field, "DATA"), ") ");
@@ -115,7 +117,7 @@ export const firewalls: Theme = {
         seq(run(space), stock("HOSTNAME"), run(space), "kernel", firm(run(notSpace)), anySpace),
         seq(maybe(stock("NAGIOSTIME"), anySpace), "SFW2-INext-", firm(captured("nf_action", "NOTSPACE")), anySpace),
         seq("IN=", firm(captured("nf_in_interface", "USERNAME")), upTo("OUT=")),
-        seq(firm(maybe(anySpace, notAhead("MAC="), captured("nf_out_interface", "USERNAME"))), anySpace, "MAC="),
+        firm(anySpace, either("MAC=", seq(captured("nf_out_interface", "USERNAME"), anySpace, "MAC="))),
         firm(either(seq(captured("nf_dst_mac", "COMMONMAC"), ":", captured("nf_src_mac", "COMMONMAC")), anySpace)),
         seq(later("SRC", "nf_src_ip", "IP"), anySpace, "DST=", firm(captured("nf_dst_ip", "IP"))),
         later("PROTO", "nf_protocol", "WORD"),
@@ -134,10 +136,11 @@ export const firewalls: Theme = {
       example:
         "RT_FLOW_SESSION_CLOSE: session closed TCP FIN: 10.0.0.1/4000->192.0.2.7/80 junos-http 192.0.2.1/1024->192.0.2.7/80 nat-out None 6 web trust untrust 99 5(512) 4(900) 6 UNKNOWN",
       part: seq(
-        seq(event, ": ", captured("close-reason", "GREEDYDATA"), ": ", flow, translated),
+        seq(event, ": ", firm(captured("close-reason", "DATA"), ": "), flow, translated),
         seq(captured("protocol-id", "INT"), " ", policy, captured("session-id", "INT"), " "),
         seq(traffic("sent"), traffic("received"), captured("elapsed-time", "INT"), " ", longest),
       ),
+      approximate: NAMES_END,
     },
     RT_FLOW2: {
       about: "A session of Junos begins: as RT_FLOW1, without what is known at its end",
@@ -147,6 +150,7 @@ export const firewalls: Theme = {
         seq(event, ": session created ", flow, translated),
         seq(captured("protocol-id", "INT"), " ", policy, captured("session-id", "INT"), " ", longest),
       ),
+      approximate: NAMES_END,
     },
     RT_FLOW3: {
       about: "A session of Junos is refused: event, both ends, service, protocol-id, policy-name, zones",
@@ -156,6 +160,7 @@ export const firewalls: Theme = {
         seq(event, ": session denied ", flow, captured("protocol-id", "INT"), "(", one(digit), ") "),
         seq(policy, longest),
       ),
+      approximate: NAMES_END,
     },
   },
 };

@@ -4,6 +4,7 @@ import { bacula } from "./bacula.ts";
 import { cisco } from "./cisco.ts";
 import { databases } from "./databases.ts";
 import { dates } from "./dates.ts";
+import { ecsLibrary } from "./ecs/index.ts";
 import { exim } from "./exim.ts";
 import { firewalls } from "./firewalls.ts";
 import { httpd } from "./httpd.ts";
@@ -41,5 +42,15 @@ export const themes: readonly Theme[] = [
   bacula,
 ];
 
-/** The stock patterns by name. */
-export const library: ReadonlyMap<string, Stock> = new Map(themes.flatMap(({ patterns }) => Object.entries(patterns)));
+export { ecsThemes } from "./ecs/index.ts";
+
+/** Stock patterns by name. */
+export type Library = ReadonlyMap<string, Stock>;
+
+/** The stock patterns without the common schema. */
+export const library: Library = new Map(themes.flatMap(({ patterns }) => Object.entries(patterns)));
+
+/** The stock patterns of a mode of Logstash. @param isEcs true for fields with the names of the Elastic Common Schema. */
+export function libraryOf(isEcs: boolean): Library {
+  return isEcs ? ecsLibrary : library;
+}
