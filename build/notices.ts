@@ -4,13 +4,33 @@ import { join, resolve } from "node:path";
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 const LICENSE = /^licen[cs]e(?:\.\w+)?$/i;
 const RULE = "-".repeat(80);
+/** Where the terms begin that many packages share word for word, after each one's own copyright. */
+const SHARED_TERMS = "Permission is hereby granted";
+
+/** The license of a package: its name, and whose it is; and the terms, empty if it has no file of them. */
+interface Notice {
+  readonly head: string;
+  readonly terms: string;
+}
 
 /** The licenses of the packages whose code is in the bundles of a folder, as their source maps tell, and of `others`. */
 export function noticesOf(folder: string, others: readonly string[]): string {
   const maps = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".map"));
   const packages = maps.flatMap((name) => packagesIn(join(folder, name)));
   const notices = [...new Set([...packages, ...others].map((path) => resolve(path)))].map(noticeOf);
-  return [...new Set(notices)].sort().join(`\n${RULE}\n\n`);
+  const byTerms = new Map<string, Notice[]>();
+  for (const notice of notices.sort((a, b) => (a.head < b.head ? -1 : 1))) {
+    const wording = notice.terms.replaceAll(/\s+/g, " ");
+    byTerms.set(wording, [...(byTerms.get(wording) ?? []), notice]);
+  }
+  return [...byTerms.values()].map(textOf).join(`\n${RULE}\n\n`);
+}
+
+/** The packages that have the same terms, and these once. */
+function textOf(notices: readonly Notice[]): string {
+  const heads = new Set(notices.map(({ head }) => head));
+  const { terms } = notices[0]!;
+  return `${[...heads, ...(terms === "" ? [] : [terms])].join("\n\n")}\n`;
 }
 
 function packagesIn(map: string): readonly string[] {
@@ -21,8 +41,10 @@ function packagesIn(map: string): readonly string[] {
   });
 }
 
-function noticeOf(path: string): string {
+function noticeOf(path: string): Notice {
   const { name, version, license } = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
   const file = readdirSync(path).find((one) => LICENSE.test(one));
-  return `${name} ${version} (${license})\n${file ? `\n${readFileSync(join(path, file), "utf8").trim()}\n` : ""}`;
+  const text = file ? readFileSync(join(path, file), "utf8").trim() : "";
+  const at = Math.max(0, text.indexOf(SHARED_TERMS));
+  return { head: `${name} ${version} (${license})\n\n${text.slice(0, at)}`.trim(), terms: text.slice(at) };
 }
