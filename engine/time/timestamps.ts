@@ -1,16 +1,16 @@
 import type { StampMatcher } from "../event/declared.ts";
 import type { NameTable } from "../event/names.ts";
 import { ENTRY, type Event } from "../event/tape.ts";
-import { declaredTimes } from "./declared-times.ts";
+import { type DeclaredTimes, declaredTimes } from "./declared-times.ts";
 import { countDoubt, type Doubts, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
 import { ANY_NUMBER } from "./epoch.ts";
-import { fieldReader } from "./field-reader.ts";
+import { type FieldReader, fieldReader } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
 import { namedSearch } from "./named-search.ts";
 import { splitTimes } from "./split-times.ts";
 import { type StampOptions, stampReader } from "./stamp.ts";
 import { IS_SECOND, IS_TIME, IS_USUAL, NONE, type TimeFields, timeFields } from "./time-fields.ts";
-import { type FoundTime, NOWHERE, type Place } from "./time-search.ts";
+import { type FoundTime, NOWHERE, type Place, type TimeSearch } from "./time-search.ts";
 import { type FirstUndated, firstUndated, type Lack, type RecordPlace, undatedAt } from "./undated.ts";
 import { usualReader } from "./usual-reader.ts";
 import { usualSearch } from "./usual-search.ts";
@@ -103,7 +103,7 @@ export function timestampsOf(
     time.dateField = NONE;
     found = search.find(event, time);
     if (found) weigh(event);
-    else if (origin) undated.note(() => undatedAt(lack(event), origin));
+    else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values), origin));
     return found;
   }
 
@@ -117,14 +117,6 @@ export function timestampsOf(
     }
     if ((doubt & NO_ZONE) !== 0 && isZoneBeside(event)) doubt |= ZONE_BESIDE;
     if (doubt !== 0) countDoubt(doubts, doubt);
-  }
-
-  function lack(event: Event): Lack {
-    const text = search.textOf(event);
-    const sought = search.first(event);
-    if (sought === NONE) return { text, isNoDay: false };
-    const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
-    return { text, isNoDay: !isRead && values.isNoDay };
   }
 
   function each(event: Event, visit: (place: Place) => void): void {
@@ -144,7 +136,7 @@ export function timestampsOf(
     of,
     isAlone: (event) => isAlone(event, fields),
     textOf: search.textOf,
-    lack,
+    lack: (event) => lackOf(event, search, declared, values),
     each,
     instant,
     at: place,
@@ -177,4 +169,12 @@ function isAlone({ entries, length }: Event, fields: TimeFields): boolean {
   let count = 0;
   for (let at = 0; at < length; at += ENTRY) if ((fields.kind(entries[at]!) & (IS_TIME | IS_SECOND)) !== 0) count++;
   return count <= 1;
+}
+
+function lackOf(event: Event, search: TimeSearch, declared: DeclaredTimes, values: FieldReader): Lack {
+  const text = search.textOf(event);
+  const sought = search.first(event);
+  if (sought === NONE) return { text, isNoDay: false };
+  const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
+  return { text, isNoDay: !isRead && values.isNoDay };
 }
