@@ -5,4 +5,5 @@
  */
 export { assignment } from "./fields.ts";
 export type { Form, Redaction } from "./redaction.ts";
-export { HIDDEN, makeRedactor, type Redactor } from "./redactor.ts";
+export { makeRedactor, type Redactor } from "./redactor.ts";
+export { HIDDEN } from "./text-cleaner.ts";

@@ -2,7 +2,6 @@ import {
   BOXED,
   CONSTANT,
   CONTAINER,
-  decodeUtf8,
   ENTRY,
   type Event,
   encodeUtf8,
@@ -21,8 +20,8 @@ import {
   valueAt,
 } from "../event/index.ts";
 import { type FieldMatcher, fieldForms, fieldMatcher } from "./fields.ts";
-import { finderOf } from "./finder.ts";
 import type { Redaction } from "./redaction.ts";
+import { HIDDEN, type TextCleaner, textCleaner } from "./text-cleaner.ts";
 
 /** What is removed. */
 export interface RedactorOptions {
@@ -47,57 +46,23 @@ export interface Redactor {
   readonly unseen: Set<string>;
 }
 
-/** What is written instead of the value of a field, and of what cannot be shown. */
-export const HIDDEN = "[redacted]";
-
 /** Kinds of entries whose span is the text of the value. */
 const SPANS: ReadonlySet<number> = new Set([PLAIN, TEXT, INT, INT_TEXT, FLOAT, FLOAT_TEXT]);
 /** A character as JSON, C or a URL may write it. */
 const ESCAPE = /\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|%([2-7][0-9a-fA-F])/g;
-
-type Note = (kind: string) => void;
 
 export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
   const named = fields.map((field): Redaction => {
     return { name: countedAs(field), about: field, sources: [], forms: fieldForms(field) };
   });
   const all = [...kinds, ...named];
-  const finder = finderOf(all);
-  const ofKinds = finderOf(kinds);
+  const cleaner = textCleaner(kinds, named);
   const matcher: FieldMatcher | null = fields.length > 0 ? fieldMatcher(fields) : null;
   const counts = new Map(all.map(({ name }) => [name, 0]));
   const unseen = new Set(fields);
 
   function count(kind: string): void {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-
-  /** The text `bytes[from, to)` without secrets; null if it has none. @param note takes the kind of each. */
-  function cleanSpan(bytes: Uint8Array, from: number, to: number, note: Note | null): string | null {
-    let text: string | null = null;
-    let copied = from;
-    finder.find(bytes, from, to, (kind, begin, end) => {
-      const { name } = all[kind]!;
-      const left = kind < kinds.length ? `[${name}]` : HIDDEN;
-      text = `${text ?? ""}${decodeUtf8(bytes, copied, begin)}${left}`;
-      copied = end;
-      note?.(name);
-    });
-    return text === null ? null : text + decodeUtf8(bytes, copied, to);
-  }
-
-  function cleaned(text: string, note: Note | null): string | null {
-    const bytes = encodeUtf8(text);
-    return cleanSpan(bytes, 0, bytes.length, note);
-  }
-
-  /** What is left of a value of text or digits at the end of a way; null if it has no secret. */
-  function cleanField(way: string, bytes: Uint8Array, from: number, to: number): string | null {
-    const kind = ofKinds.kindAfter(way, bytes, from, to);
-    if (kind < 0) return cleanSpan(bytes, from, to, count);
-    const { name } = kinds[kind]!;
-    count(name);
-    return `[${name}]`;
   }
 
   function removed(field: string): string {
@@ -115,7 +80,7 @@ export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
       return items.some((item, i) => item !== value[i]) ? items : value;
     }
     const bytes = encodeUtf8(typeof value === "string" ? value : jsonText(value));
-    return cleanField(way, bytes, 0, bytes.length) ?? value;
+    return cleaner.field(way, bytes, 0, bytes.length, count) ?? value;
   }
 
   function cleanMap(map: ValueMap, way: string): Value {
@@ -138,12 +103,12 @@ export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
     const from = entries[at + 2]!;
     const to = entries[at + 3]!;
     if (SPANS.has(kind)) {
-      const text = cleanField(way, bytes, from, to);
+      const text = cleaner.field(way, bytes, from, to, count);
       if (text !== null) setAt(event, at, text);
       return;
     }
     if (kind < BOXED && kind !== CONSTANT && kind !== SMALL) return;
-    if (kind >= CONTAINER && matcher === null && finder.signsIn(bytes, from, to) === 0) return;
+    if (kind >= CONTAINER && matcher === null && !cleaner.mayHide(bytes, from, to)) return;
     const value = valueAt(event, at);
     const left = cleanValue(value, way);
     if (left !== value) setAt(event, at, left);
@@ -158,30 +123,28 @@ export function makeRedactor({ kinds, fields }: RedactorOptions): Redactor {
     }
   }
 
-  function line(text: string): string {
-    // Nobody knows which part of a line is a field's value.
-    if (fields.length > 0) return HIDDEN;
-    const plain = text.replace(ESCAPE, (_, ...codes: readonly (string | undefined)[]) => {
-      return String.fromCharCode(Number.parseInt(codes.slice(0, 3).find((code) => code !== undefined) ?? "", 16));
-    });
-    const left = cleaned(text, null) ?? text;
-    return plain !== text && secretsIn(plain) > secretsIn(text) ? HIDDEN : left;
-  }
-
-  function secretsIn(text: string): number {
-    let found = 0;
-    cleaned(text, () => found++);
-    return found;
-  }
-
   return {
     redact,
-    text: (text) => cleaned(text, null) ?? text,
-    line,
+    text: (text) => cleaner.text(text, null) ?? text,
+    // Nobody knows which part of a line is a field's value.
+    line: (text) => (fields.length > 0 ? HIDDEN : cleanLine(text, cleaner)),
     hidesFields: fields.length > 0,
     counts,
     unseen,
   };
+}
+
+/** A line without secrets; hidden as a whole if it has more of them once its escapes are read. */
+function cleanLine(text: string, cleaner: TextCleaner): string {
+  const plain = text.replace(ESCAPE, (_, ...codes: readonly (string | undefined)[]) => {
+    return String.fromCharCode(Number.parseInt(codes.slice(0, 3).find((code) => code !== undefined) ?? "", 16));
+  });
+  const secretsIn = (of: string) => {
+    let found = 0;
+    cleaner.text(of, () => found++);
+    return found;
+  };
+  return plain !== text && secretsIn(plain) > secretsIn(text) ? HIDDEN : (cleaner.text(text, null) ?? text);
 }
 
 /** How the values of a field are counted. */

@@ -17,7 +17,7 @@ export interface Pair {
 }
 
 /** Finds and reads timestamps whose halves are in two fields. */
-interface SplitTimes {
+export interface SplitTimes {
   /** Reads the field at `at` with the one whose name is that of its other half; null if they are no timestamp. */
   pairOf(event: Event, at: number): Pair | null;
   /** Reads the day at `at` with the time of day of any other field with a usual name; null if there is none. */

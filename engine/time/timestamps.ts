@@ -1,17 +1,19 @@
 import type { StampMatcher } from "../event/declared.ts";
 import type { NameTable } from "../event/names.ts";
-import { ENTRY, type Event, valueAt } from "../event/tape.ts";
-import { valueWithin, type Way, wayOf } from "../event/way.ts";
-import { declaredTimes } from "./declared-times.ts";
-import { countDoubt, type Doubts, NO_CLOCK, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
+import { ENTRY, type Event } from "../event/tape.ts";
+import { type DeclaredTimes, declaredTimes } from "./declared-times.ts";
+import { countDoubt, type Doubts, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
 import { ANY_NUMBER } from "./epoch.ts";
-import { fieldReader, scalarText } from "./field-reader.ts";
+import { type FieldReader, fieldReader } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
-import { momentText } from "./moments.ts";
-import { type Pair, splitTimes } from "./split-times.ts";
+import { namedSearch } from "./named-search.ts";
+import { splitTimes } from "./split-times.ts";
 import { type StampOptions, stampReader } from "./stamp.ts";
-import { IS_SECOND, IS_TIME, IS_USUAL, NONE, timeFields } from "./time-fields.ts";
+import { IS_SECOND, IS_TIME, IS_USUAL, NONE, type TimeFields, timeFields } from "./time-fields.ts";
+import { type FoundTime, NOWHERE, type Place, type TimeSearch } from "./time-search.ts";
 import { type FirstUndated, firstUndated, type Lack, type RecordPlace, undatedAt } from "./undated.ts";
+import { usualReader } from "./usual-reader.ts";
+import { usualSearch } from "./usual-search.ts";
 import { yearsOf } from "./years.ts";
 import { zoneBeside } from "./zone-beside.ts";
 
@@ -21,14 +23,6 @@ export interface TimestampOptions extends StampOptions {
   readonly field: string | null;
   /** True if the zone is a default. */
   readonly zoneAssumed: boolean;
-}
-
-/** The place of a timestamp in an event. */
-export interface Place {
-  /** The entry of its field on the tape; for a date and a time of day, that of the time of day. */
-  readonly at: number;
-  /** The steps from the field's value to the timestamp, if it is in a map. */
-  readonly steps: Way;
 }
 
 /** Reads the timestamps of events on demand. */
@@ -70,8 +64,6 @@ export interface Timestamps {
   readonly foreignZones: ReadonlySet<string>;
 }
 
-const NOWHERE: Way = [];
-
 /**
  * @param origin the place of the record of each event, if the first one without a timestamp is to be known.
  * @throws RangeError for an unknown zone, when the first timestamp without one is read.
@@ -81,14 +73,13 @@ export function timestampsOf(
   names: NameTable,
   origin: RecordPlace | null = null,
 ): Timestamps {
-  const { field } = options;
   const foreignZones = new Set<string>();
   const instant: Instant = { millis: 0, nanos: 0 };
   const doubts = noDoubts();
   const reader = stampReader(options, foreignZones);
   const values = fieldReader(reader, instant);
   const fields = timeFields(names);
-  const splits = splitTimes(fields, values, reader, instant, foreignZones);
+  const usual = usualReader(fields, values, reader);
   const declared = declaredTimes(reader, values, instant, {
     isAnyLayout: options.layouts === null,
     isZoneGiven: !options.zoneAssumed,
@@ -96,125 +87,36 @@ export function timestampsOf(
   const isZoneBeside = zoneBeside(fields, options.zone, foreignZones);
   const years = yearsOf(options, fields, values, reader, instant);
   const undated = firstUndated();
-  const named = field === null ? NONE : names.fix(field);
-  const way = field === null ? NOWHERE : wayOf(field);
-  const first = way.length > 1 ? names.fix(way[0]!) : NONE;
-  const steps = way.slice(1);
-  const place = { at: NONE, steps: NOWHERE };
+  const search =
+    options.field === null
+      ? usualSearch(fields, usual, splitTimes(fields, values, reader, instant, foreignZones), declared)
+      : namedSearch(options.field, names, values, declared);
+  const time: FoundTime = { place: { at: NONE, steps: NOWHERE }, dateField: NONE, isWhole: false };
+  const { place } = time;
   let fieldName = NONE;
-  let dateName = NONE;
   let found = false;
-  let isWhole = false;
   let doubt = 0;
 
   function of(event: Event): boolean {
     fields.update();
-    isWhole = true;
-    dateName = NONE;
-    found = named === NONE ? findDeclared(event) || findUsual(event) : findNamed(event);
-    if (!found) {
-      if (origin) undated.note(() => undatedAt(lack(event), origin));
-      return false;
-    }
+    time.isWhole = true;
+    time.dateField = NONE;
+    found = search.find(event, time);
+    if (found) weigh(event);
+    else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values), origin));
+    return found;
+  }
+
+  /** Notes the field of the timestamp that was found, and what it leaves open. */
+  function weigh(event: Event): void {
     fieldName = event.entries[place.at]!;
     doubt = reader.doubt;
     if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
       doubt = reader.doubt;
-      isWhole = false;
+      time.isWhole = false;
     }
     if ((doubt & NO_ZONE) !== 0 && isZoneBeside(event)) doubt |= ZONE_BESIDE;
     if (doubt !== 0) countDoubt(doubts, doubt);
-    return true;
-  }
-
-  function settle(at: number, inside: Way): true {
-    place.at = at;
-    place.steps = inside;
-    return true;
-  }
-
-  function settlePair(event: Event, { date, clock }: Pair): true {
-    isWhole = false;
-    dateName = event.entries[date]!;
-    return settle(clock, NOWHERE);
-  }
-
-  function findDeclared(event: Event): boolean {
-    if (!declared.read(event)) return false;
-    isWhole = declared.isWhole;
-    if (declared.date !== NONE) dateName = event.entries[declared.date]!;
-    return settle(declared.at, NOWHERE);
-  }
-
-  function findNamed(event: Event): boolean {
-    const at = placeOf(event, named);
-    const isDeclared = at === NONE ? null : declared.readField(event, at);
-    if (isDeclared !== null) return isDeclared && settle(at, NOWHERE);
-    if (at !== NONE) return values.readEntry(event, at, ANY_NUMBER) && settle(at, NOWHERE);
-    const within = first === NONE ? NONE : placeOf(event, first);
-    if (within === NONE) return false;
-    const text = momentText(valueWithin(valueAt(event, within), steps));
-    return text !== null && values.readText(text, ANY_NUMBER) && settle(within, steps);
-  }
-
-  function findUsual(event: Event): boolean {
-    const likely = fields.usualPlace(event);
-    if (likely !== NONE && isTimestamp(event, likely)) return settle(likely, NOWHERE);
-    let day = NONE;
-    for (let at = fields.next(event, NONE); at !== NONE; at = fields.next(event, at)) {
-      if (isTimestamp(event, at)) {
-        fields.foundAt(at);
-        return settle(at, NOWHERE);
-      }
-      if (day === NONE && readUsual(event, at)) day = at;
-      const pair = splits.pairOf(event, at);
-      if (pair) return settlePair(event, pair);
-    }
-    return day !== NONE && isDay(event, day);
-  }
-
-  /** True if the field of a day is the timestamp, alone or with the time of day of any other field. */
-  function isDay(event: Event, at: number): boolean {
-    const pair = splits.pairOfDay(event, at);
-    if (pair) return settlePair(event, pair);
-    return !splits.hasClockBeside(event, at) && readUsual(event, at) && settle(at, NOWHERE);
-  }
-
-  function readUsual(event: Event, at: number): boolean {
-    return values.readEntry(event, at, fields.leastDigits(event.entries[at]!));
-  }
-
-  /** True if the field has a day and a time of day. */
-  function isTimestamp(event: Event, at: number): boolean {
-    return readUsual(event, at) && (reader.doubt & NO_CLOCK) === 0;
-  }
-
-  function textOf(event: Event): string | null {
-    const at = named === NONE ? firstPlace(event) : placeOf(event, named);
-    if (at !== NONE) return scalarText(event, at);
-    const within = first === NONE ? NONE : placeOf(event, first);
-    return within === NONE ? null : momentText(valueWithin(valueAt(event, within), steps));
-  }
-
-  function lack(event: Event): Lack {
-    const text = textOf(event);
-    const sought = named === NONE ? firstPlace(event) : placeOf(event, named);
-    if (sought === NONE) return { text, isNoDay: false };
-    const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
-    return { text, isNoDay: !isRead && values.isNoDay };
-  }
-
-  /** The place of the field in which the timestamp is sought first. */
-  function firstPlace(event: Event): number {
-    fields.update();
-    const at = declared.first(event);
-    return at === NONE ? fields.next(event, NONE) : at;
-  }
-
-  function isAlone({ entries, length }: Event): boolean {
-    let count = 0;
-    for (let at = 0; at < length; at += ENTRY) if ((fields.kind(entries[at]!) & (IS_TIME | IS_SECOND)) !== 0) count++;
-    return count <= 1;
   }
 
   function each(event: Event, visit: (place: Place) => void): void {
@@ -223,8 +125,8 @@ export function timestampsOf(
     if (isDated) visit(place);
     const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
-      const isUsual = (fields.kind(entries[at]!) & IS_USUAL) !== 0 || entries[at] === named;
-      if (!isUsual || (isDated && at === dated) || !isTimestamp(event, at)) continue;
+      const isUsual = (fields.kind(entries[at]!) & IS_USUAL) !== 0 || entries[at] === search.name;
+      if (!isUsual || (isDated && at === dated) || !usual.isTimestamp(event, at)) continue;
       countDoubt(doubts, reader.doubt);
       visit({ at, steps: NOWHERE });
     }
@@ -232,9 +134,9 @@ export function timestampsOf(
 
   return {
     of,
-    isAlone,
-    textOf,
-    lack,
+    isAlone: (event) => isAlone(event, fields),
+    textOf: search.textOf,
+    lack: (event) => lackOf(event, search, declared, values),
     each,
     instant,
     at: place,
@@ -248,7 +150,7 @@ export function timestampsOf(
       return fieldName;
     },
     get dateField() {
-      return dateName;
+      return time.dateField;
     },
     get doubt() {
       return doubt;
@@ -257,13 +159,22 @@ export function timestampsOf(
       return values.matchers;
     },
     get isWhole() {
-      return isWhole;
+      return time.isWhole;
     },
   };
 }
 
-/** Where the entry of the field `id` begins, or -1 if the event does not have it. */
-function placeOf({ entries, length }: Event, id: number): number {
-  for (let at = 0; at < length; at += ENTRY) if (entries[at] === id) return at;
-  return NONE;
+/** True if no other field could say the year of the timestamp. */
+function isAlone({ entries, length }: Event, fields: TimeFields): boolean {
+  let count = 0;
+  for (let at = 0; at < length; at += ENTRY) if ((fields.kind(entries[at]!) & (IS_TIME | IS_SECOND)) !== 0) count++;
+  return count <= 1;
+}
+
+function lackOf(event: Event, search: TimeSearch, declared: DeclaredTimes, values: FieldReader): Lack {
+  const text = search.textOf(event);
+  const sought = search.first(event);
+  if (sought === NONE) return { text, isNoDay: false };
+  const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
+  return { text, isNoDay: !isRead && values.isNoDay };
 }

@@ -1,6 +1,3 @@
-import { type Event, valueAt } from "../../event/index.ts";
-import { roleFinder } from "../../event/role-field.ts";
-import { classFinder, classNumbers } from "../aggregates/classes.ts";
 import { fieldAdder } from "../aggregates/fields.ts";
 import { roomOf } from "../aggregates/room.ts";
 import { aggregateValue, limitStates, newStates, shapeOf, startStatesAt } from "../aggregates/states.ts";
@@ -8,15 +5,12 @@ import type { Answer, AnswerContext } from "../answer.ts";
 import { spanKeeper } from "../span-keeper.ts";
 import { spanNotices } from "../span-notices.ts";
 import type { SpansQuestion } from "../spans-question.ts";
+import { spanClasses } from "./classes.ts";
 import { firstRows, rankOf } from "./order.ts";
 import { rowsOfSpans, type SpanRow } from "./rows.ts";
 
 /** Of more closed spans, those of the lower half in the order of rows are dropped. */
 const MOST_ROWS = 100_000;
-/** Characters that are kept of the message of an error. */
-const MOST_MESSAGE = 200;
-/** The classes of events that are errors. */
-const ERRORS: ReadonlySet<string> = new Set(["level.fatal", "level.error", "status.5xx"]);
 
 const NONE: SpanRow["numbers"] = [];
 
@@ -26,9 +20,7 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
   const { rule, columns } = question;
   const shape = shapeOf(columns);
   const fields = fieldAdder(shape, names);
-  const classOf = classFinder(null, names);
-  const classes = classNumbers();
-  const find = roleFinder();
+  const classes = spanClasses(names);
   // The longest are worth most where nothing else is said.
   const rank = rankOf(question, question.sort ?? { column: "length", isReversed: false });
   let open = 0;
@@ -88,27 +80,12 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
     span.numbers = columns.map((column) => aggregateValue(states, column, span.slot));
   }
 
-  function messageOf(event: Event): string | null {
-    const at = find(event, "message");
-    const value = at < 0 ? null : valueAt(event, at);
-    return typeof value === "string" ? value.slice(0, MOST_MESSAGE) : null;
-  }
-
-  function classify(span: SpanRow, event: Event): void {
-    const name = classOf(event);
-    if (name === null) return;
-    const number = classes.of(name);
-    while (span.tally.length <= number) span.tally.push(0);
-    span.tally[number]!++;
-    if (span.error === null && ERRORS.has(name)) span.error = messageOf(event) ?? name;
-  }
-
   return {
     reads: null,
     include(event) {
       const span = keeper.take(event);
       if (!span) return;
-      classify(span, event);
+      classes.add(span, event);
       if (shape.length > 0) fields.add(event, states, span.slot);
       keeper.settle(span);
     },

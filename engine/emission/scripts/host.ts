@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { decodeUtf8, type Event, type ValueMap } from "../../event/index.ts";
+import { decodeUtf8, type Event, type NameTable, type ValueMap } from "../../event/index.ts";
 import { STDIN_NAME } from "../../input/index.ts";
 import type { Metrics } from "../../metrics/index.ts";
 import {
@@ -10,9 +10,10 @@ import {
   type ScriptValue,
   toEventMap,
 } from "../../script/index.ts";
-import { type Timestamps, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
+import { type TimestampOptions, type Timestamps, timestampsOf, utc, zoneNamed } from "../../time/index.ts";
 import type { EmissionOptions } from "../options.ts";
 import type { StageContext } from "../stages/stage.ts";
+import { newActions } from "./actions.ts";
 
 /** Of a file that a script reads, in bytes. */
 const MOST_READ = 256 * 1024 * 1024;
@@ -47,23 +48,16 @@ export function makeHost(
   const { origin } = context;
   const { metrics, whole, placeOf, window } = around;
   const { environment } = scripts;
-  let stamps: Timestamps | null = null;
-  const waiting: (() => void)[] = [];
-  let isWaiting = false;
+  const timeOf = timesOf(timestamps, context.names);
+  const actions = newActions();
   let current: Event | null = null;
   let skipped = false;
   let exited = false;
 
-  /** Does immediately, or when the running script ends. */
-  function act(action: () => void): void {
-    if (isWaiting) waiting.push(action);
-    else action();
-  }
-
   /** Acts on the current event: a function held in `state` may be called where there is none. */
   function actOnEvent(action: () => void): void {
     if (current === null) throw new ScriptError("there is no event here");
-    act(action);
+    actions.act(action);
   }
 
   /** Passes another event on; the scripts that it meets have it for their own. */
@@ -94,11 +88,7 @@ export function makeHost(
       return origin.source === STDIN_NAME && !inputs.includes(STDIN_NAME) ? null : origin.source;
     },
     get timestamp() {
-      // What reads timestamps takes its time to be made, and few scripts ask for it.
-      stamps ??= timestampsOf(timestamps, context.names);
-      if (current === null || !stamps.of(current)) return null;
-      const { millis, nanos } = stamps.instant;
-      return new DateTime(millis, nanos);
+      return current === null ? null : timeOf(current);
     },
     get results() {
       return new Map(whole.snapshot());
@@ -111,11 +101,11 @@ export function makeHost(
       return around.span;
     },
     window,
-    print: (text) => act(() => context.print(text)),
+    print: (text) => actions.act(() => context.print(text)),
     hint(text) {
       if (diagnostics) context.tell({ code: "script-hint", text });
     },
-    printError: (text) => act(() => context.tell({ code: "printed", text })),
+    printError: (text) => actions.act(() => context.tell({ code: "printed", text })),
     emit: (event) => actOnEvent(() => pass(toEventMap(event))),
     skip: () =>
       actOnEvent(() => {
@@ -123,21 +113,18 @@ export function makeHost(
         context.leaveOut();
       }),
     begin() {
-      isWaiting = true;
+      actions.hold();
       metrics.hold();
     },
     commit() {
-      isWaiting = false;
       metrics.commit();
-      if (waiting.length === 0) return;
       const wasExited = exited;
       // A script that an emitted event meets may end the run.
-      for (const action of waiting.splice(0)) if (exited === wasExited) action();
+      actions.commit(() => exited === wasExited);
     },
     rollback() {
-      isWaiting = false;
       metrics.rollback();
-      waiting.length = 0;
+      actions.rollback();
     },
     exit(code) {
       exited = true;
@@ -152,6 +139,18 @@ export function makeHost(
     get skipped() {
       return skipped;
     },
+  };
+}
+
+/** Makes a function for the timestamp of an event; null if it has none. */
+function timesOf(options: TimestampOptions, names: NameTable): (event: Event) => DateTime | null {
+  let stamps: Timestamps | null = null;
+  return (event) => {
+    // What reads timestamps takes its time to be made, and few scripts ask for it.
+    stamps ??= timestampsOf(options, names);
+    if (!stamps.of(event)) return null;
+    const { millis, nanos } = stamps.instant;
+    return new DateTime(millis, nanos);
   };
 }
 

@@ -58,39 +58,16 @@ export function clockWindow(): ClockWindow {
     view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** Compares the text at `from` with `other`: negative if it is less, positive if it is greater. */
-  function compare(from: number, other: Int32Array): number {
-    const { starts } = whole;
-    for (let i = 0; i < starts.length; i++) {
-      const difference = view.getInt32(from + starts[i]!) - other[i]!;
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  }
-
-  function copy(from: number, target: Int32Array): void {
-    const { starts } = whole;
-    for (let i = 0; i < starts.length; i++) target[i] = view.getInt32(from + starts[i]!);
-  }
-
-  function textOf(source: Int32Array): Uint8Array {
-    const text = new DataView(new ArrayBuffer(length));
-    whole.starts.forEach((start, i) => {
-      text.setInt32(start, source[i]!);
-    });
-    return new Uint8Array(text.buffer);
-  }
-
   /** Adds the text at `from`, whose clock is `first` and `second`, if it is not between the others. */
   function widen(from: number, first: number, second: number): void {
     const isLater = first > high1 || (first === high1 && second > high2);
     const isEarlier = first < low1 || (first === low1 && second < low2);
-    if (isLater || (!isEarlier && compare(from, high) > 0)) {
-      copy(from, high);
+    if (isLater || (!isEarlier && compare(view, from, whole.starts, high) > 0)) {
+      copy(view, from, whole.starts, high);
       high1 = first;
       high2 = second;
-    } else if (isEarlier || compare(from, low) < 0) {
-      copy(from, low);
+    } else if (isEarlier || compare(view, from, whole.starts, low) < 0) {
+      copy(view, from, whole.starts, low);
       low1 = first;
       low2 = second;
     }
@@ -120,11 +97,10 @@ export function clockWindow(): ClockWindow {
       length = CLOSED;
       if (to - from < SHORTEST || to - from > LONGEST) return;
       const text = bytes.subarray(from, to);
-      const letters = String.fromCharCode(...text);
-      const [found, another] = letters.matchAll(CLOCK);
-      if (!found || another || MERIDIEM.test(letters)) return;
-      clock = found.index;
-      const end = clock + found[0].length;
+      const found = clockIn(text);
+      if (found === null) return;
+      const { end } = found;
+      clock = found.start;
       const seconds = clock + CLOCK_LENGTH;
       hasFraction = end > seconds;
       look(bytes);
@@ -151,11 +127,42 @@ export function clockWindow(): ClockWindow {
     },
     close() {
       if (length === CLOSED) return null;
-      const texts = [textOf(low), textOf(high)] as const;
+      const texts = [textOf(low, whole.starts, length), textOf(high, whole.starts, length)] as const;
       length = CLOSED;
       return texts;
     },
   };
+}
+
+/** Compares the words of the text at `from` with others: negative if it is less, positive if it is greater. */
+function compare(view: DataView, from: number, starts: Int32Array, words: Int32Array): number {
+  for (let i = 0; i < starts.length; i++) {
+    const difference = view.getInt32(from + starts[i]!) - words[i]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Copies the words of the text at `from`. */
+function copy(view: DataView, from: number, starts: Int32Array, words: Int32Array): void {
+  for (let i = 0; i < starts.length; i++) words[i] = view.getInt32(from + starts[i]!);
+}
+
+/** The text of `length` bytes that has these words. */
+function textOf(words: Int32Array, starts: Int32Array, length: number): Uint8Array {
+  const text = new DataView(new ArrayBuffer(length));
+  starts.forEach((start, i) => {
+    text.setInt32(start, words[i]!);
+  });
+  return new Uint8Array(text.buffer);
+}
+
+/** Where the only clock of a text is, with its fraction; null if there is none, or it has twelve hours. */
+function clockIn(text: Uint8Array): { readonly start: number; readonly end: number } | null {
+  const letters = String.fromCharCode(...text);
+  const [found, another] = letters.matchAll(CLOCK);
+  if (!found || another || MERIDIEM.test(letters)) return null;
+  return { start: found.index, end: found.index + found[0].length };
 }
 
 /** Whether the words are those of a time of day. */
