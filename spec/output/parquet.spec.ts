@@ -85,6 +85,13 @@ describe("-F parquet", () => {
     ]);
   });
 
+  test("writes maps and lists as canonical JSON, whatever blanks and escapes the input has", async () => {
+    const text = '{"m":{"a":[1,"é"],"b":{}}}\n{"m": { "a" : [1, "\\u00e9"], "b": { } }}\n';
+    const { rows } = await written(["-j"], text);
+    expect(rows[0]).toEqual({ m: { a: [1, "é"], b: {} } });
+    expect(rows[1]).toEqual(rows[0]);
+  });
+
   test("-k names the columns, in its order, also those that no event has", async () => {
     const { rows, types } = await written(["-j", "-k", "b,none,a"], lines([{ a: 1, b: "x", c: 3 }]));
     expect(Object.keys(types)).toEqual(["b", "none", "a"]);

@@ -138,7 +138,13 @@ function valueAdder(): (column: Column, row: number, event: Event, at: number) =
   return (column, row, event, at) => {
     const kind = KINDS[typeAt(event, at)];
     if (kind === 0) return;
-    if (kind === JSON_TEXT || event.entries[at + 1]! >= CONTAINER) {
+    const { entries } = event;
+    const isContainer = entries[at + 1]! >= CONTAINER;
+    if (isContainer && (entries[at + 1]! & 1) === 1) {
+      column.add(row, kind, event.bytes, entries[at + 2]!, entries[at + 3]!);
+      return;
+    }
+    if (kind === JSON_TEXT || isContainer) {
       const json = encodeUtf8(jsonText(valueAt(event, at)));
       column.add(row, kind, json, 0, json.length);
       return;
