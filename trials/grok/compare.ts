@@ -21,7 +21,16 @@ const REFUSED_BEFORE_TEXT = [
   "CISCOFW302013_302014_302015_302016",
 ];
 /** The same of those in the common schema. */
-const REFUSED_ECS = ["SYSLOGPAMSESSION", "HAPROXYHTTPBASE", "HAPROXYHTTP", "RPROCESSING", "RAILS3", "S3_ACCESS_LOG"];
+const REFUSED_ECS = [
+  "SYSLOGPAMSESSION",
+  "HAPROXYHTTPBASE",
+  "HAPROXYHTTP",
+  "RPROCESSING",
+  "RAILS3",
+  "S3_ACCESS_LOG",
+  "BACULA_LOG",
+  "BACULA_LOGLINE",
+];
 
 /** Names that may match in the middle of a character, which no grammar says. */
 const REFUSED_IN_SEARCH = ["S3_REQUEST_LINE", "ELB_REQUEST_LINE", "CISCO_REASON"];

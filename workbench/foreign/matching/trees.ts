@@ -29,11 +29,19 @@ export function patternTree(kind: string, text: string, options: ReadOptions): T
 /** What a part of a pattern matches, for people: `%{WORD}`; null if its name says nothing. */
 export function aboutPart(kind: string, written: string): string | null {
   if (kind !== "grok") return null;
-  let about = library.get(/^%\{(\w+)/.exec(written)?.[1] ?? "")?.about;
+  const name = /^%\{(\w+)/.exec(written)?.[1] ?? "";
+  let about = aboutInBoth(name);
   // One name may only be another one.
-  while (about !== undefined && library.has(about)) about = library.get(about)!.about;
+  while (about !== undefined && library.has(about)) about = aboutInBoth(about);
   if (about === undefined) return null;
   return /^[A-Z][a-z ]/.test(about) ? about.charAt(0).toLowerCase() + about.slice(1) : about;
+}
+
+/** What a stock pattern matches in both modes: without its fields, which a colon precedes, if they have other names in one. */
+function aboutInBoth(name: string): string | undefined {
+  const [about, other] = [false, true].map((ecs) => libraryOf(ecs).get(name)?.about);
+  if (about === undefined || other === undefined || about === other) return about ?? other;
+  return /^([^:]*): /.exec(about)?.[1];
 }
 
 function expressionTree(text: string, { flavor: asked, match = "search" }: ReadOptions): TreeReading {

@@ -2,6 +2,7 @@ import { dates } from "../dates.ts";
 import type { Stock, Theme } from "../notation.ts";
 import { numbers, texts } from "../text.ts";
 import { aws } from "./aws.ts";
+import { bacula } from "./bacula.ts";
 import { firewalls } from "./firewalls.ts";
 import { java, ruby } from "./java.ts";
 import { exim, nagios } from "./services.ts";
@@ -29,6 +30,7 @@ export const ecsThemes: readonly Theme[] = [
   firewalls,
   zeek,
   nagios,
+  bacula,
 ];
 
 /** The stock patterns in the common schema by name. */
