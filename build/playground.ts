@@ -45,7 +45,7 @@ export async function buildPlayground(): Promise<{
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 /** Stock patterns of grok that the page has no room for; its messages name the command that knows them. */
-const ROOMLESS = /(?:aws|bacula|cisco|exim|firewalls|nagios|zeek)\.ts$/;
+const ROOMLESS = /(?:aws|bacula|cisco|databases|exim|firewalls|nagios|zeek)\.ts$/;
 /** The patterns in the common schema: the page does not read them. */
 const NO_ECS = "export const ecsThemes = []; export const ecsLibrary = new Map();";
 /** The examples of others, which are for docs/GROK.md. */
