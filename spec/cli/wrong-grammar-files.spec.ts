@@ -64,8 +64,8 @@ describe("what is wrong with a file is reported at its author's line", () => {
     ],
     [
       "imports a name that there is not",
-      `import { month } from "froe/vocabulary";\n${head}export default grammar("own", { ${about}, record: month });`,
-      /^\.\/own\.ts:\d(:\d+)?: .*'froe\/vocabulary' does not provide an export named 'month'; did you mean 'monthName'\?$/,
+      `import { monthNames } from "froe/vocabulary";\n${head}export default grammar("own", { ${about}, record: monthNames });`,
+      /^\.\/own\.ts:\d(:\d+)?: .*'froe\/vocabulary' does not provide an export named 'monthNames'; did you mean 'monthName'\?$/,
     ],
     [
       "imports a lexeme from the wrong module",
