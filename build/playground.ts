@@ -47,7 +47,7 @@ const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 /** Stock patterns of grok that the page has no room for; its messages name the command that knows them. */
 const ROOMLESS = /(?:aws|bacula|cisco|databases|exim|firewalls|nagios|zeek)\.ts$/;
 /** The patterns in the common schema: the page does not read them. */
-const NO_ECS = "export const ecsThemes = []; export const ecsLibrary = new Map();";
+const NO_ECS = "export const schemaThemes = [];";
 /** The examples of others, which are for docs/GROK.md. */
 const EXAMPLE = /\bexample:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),\s*/g;
 

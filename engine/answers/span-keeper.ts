@@ -54,6 +54,7 @@ export interface SpanParts<S extends Span> {
 
 /** With more, the span without events for longest is closed. */
 export const MOST_OPEN = 10_000;
+
 export function spanKeeper<S extends Span>(made: SpanParts<S>): SpanKeeper<S> {
   const { rule, names, timestamps, isPrompt, begin, close } = made;
   const keys = spanKeys(rule, names);

@@ -4,7 +4,7 @@ import { bacula } from "./bacula.ts";
 import { cisco } from "./cisco.ts";
 import { databases } from "./databases.ts";
 import { dates } from "./dates.ts";
-import { ecsLibrary } from "./ecs/index.ts";
+import { schemaThemes } from "./ecs/index.ts";
 import { exim } from "./exim.ts";
 import { firewalls } from "./firewalls.ts";
 import { httpd } from "./httpd.ts";
@@ -42,13 +42,22 @@ export const themes: readonly Theme[] = [
   bacula,
 ];
 
-export { ecsThemes } from "./ecs/index.ts";
-
 /** Stock patterns by name. */
 export type Library = ReadonlyMap<string, Stock>;
 
+const byName = (of: readonly Theme[]): Library => new Map(of.flatMap(({ patterns }) => Object.entries(patterns)));
+
 /** The stock patterns without the common schema. */
-export const library: Library = new Map(themes.flatMap(({ patterns }) => Object.entries(patterns)));
+export const library: Library = byName(themes);
+
+const inSchema = new Map(schemaThemes.map((theme) => [theme.title, theme]));
+
+/** The themes in the common schema, where that of Cisco is missing. */
+export const ecsThemes: readonly Theme[] = themes
+  .filter((theme) => theme !== cisco)
+  .map((theme) => inSchema.get(theme.title) ?? theme);
+
+const ecsLibrary: Library = byName(ecsThemes);
 
 /** The stock patterns of a mode of Logstash. @param isEcs true for fields with the names of the Elastic Common Schema. */
 export function libraryOf(isEcs: boolean): Library {

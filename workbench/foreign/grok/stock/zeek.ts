@@ -23,6 +23,22 @@ const ENDPOINTS = "uid orig_h orig_p resp_h resp_p";
 const CONNECTION = ["1770091506.123456", "CHhAvVGS1DHFjwGM9", "192.0.2.7", "4000", "192.0.2.1"];
 const row = (...cells: readonly string[]) => cells.join("\t");
 
+/** A line of files.log, with cells for the columns that it has since. */
+export function filesRow(...newer: readonly string[]): string {
+  const file = [
+    "1770091506.123456",
+    "FMnxxt3xjVcWNS2141",
+    "192.0.2.1",
+    "192.0.2.7",
+    "CHhAvVGS1DHFjwGM9",
+    "HTTP",
+    "0",
+    "MD5",
+  ];
+  const content = ["text/html", "-", "0.001", "-", "F", "512", "512", "0", "0", "F", "-", "9e107d9d", "-", "-", "-"];
+  return row(...file, ...content, ...newer);
+}
+
 export const zeek: Theme = {
   title: "Zeek, which was called Bro",
   patterns: {
@@ -61,19 +77,7 @@ export const zeek: Theme = {
     },
     BRO_FILES: {
       about: "A line of files.log, by the names of its columns",
-      example: row(
-        ...[
-          "1770091506.123456",
-          "FMnxxt3xjVcWNS2141",
-          "192.0.2.1",
-          "192.0.2.7",
-          "CHhAvVGS1DHFjwGM9",
-          "HTTP",
-          "0",
-          "MD5",
-        ],
-        ...["text/html", "-", "0.001", "-", "F", "512", "512", "0", "0", "F", "-", "9e107d9d", "-", "-", "-"],
-      ),
+      example: filesRow(),
       part: columns(
         "fuid tx_hosts rx_hosts conn_uids source depth analyzers mime_type filename duration local_orig is_orig seen_bytes total_bytes missing_bytes overflow_bytes timedout parent_fuid md5 sha1 sha256 extracted",
       ),

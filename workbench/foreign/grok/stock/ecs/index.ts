@@ -1,6 +1,4 @@
-import { dates } from "../dates.ts";
-import type { Stock, Theme } from "../notation.ts";
-import { numbers, texts } from "../text.ts";
+import type { Theme } from "../notation.ts";
 import { aws } from "./aws.ts";
 import { bacula } from "./bacula.ts";
 import { firewalls } from "./firewalls.ts";
@@ -10,14 +8,11 @@ import { addresses, databases, paths, people, syslog } from "./systems.ts";
 import { haproxy, httpd, proxies } from "./web.ts";
 import { zeek } from "./zeek.ts";
 
-/** The stock patterns in the common schema by theme. */
-export const ecsThemes: readonly Theme[] = [
-  texts,
-  numbers,
+/** The themes that have other names of fields in the common schema. Each has the title of the one that it stands for. */
+export const schemaThemes: readonly Theme[] = [
   people,
   addresses,
   paths,
-  dates,
   syslog,
   httpd,
   haproxy,
@@ -32,8 +27,3 @@ export const ecsThemes: readonly Theme[] = [
   nagios,
   bacula,
 ];
-
-/** The stock patterns in the common schema by name. */
-export const ecsLibrary: ReadonlyMap<string, Stock> = new Map(
-  ecsThemes.flatMap(({ patterns }) => Object.entries(patterns)),
-);

@@ -1,5 +1,5 @@
 import { charset, either, except, joined, maybe, one, type Part, run, seq, some, stock } from "../notation.ts";
-import { zeek as zeekTheme } from "../zeek.ts";
+import { filesRow, zeek as zeekTheme } from "../zeek.ts";
 import { dashOr, epoch, inEcs, into, partInto } from "./notation.ts";
 
 // Columns of Zeek, of which a dash has no value. A column is a field and its pattern; one with text has no pattern.
@@ -210,19 +210,7 @@ export const zeek = inEcs(
           dashOr("[zeek][files][extracted_size]:int", "INT"),
         ),
       ),
-      row(
-        ...[
-          "1770091506.123456",
-          "FMnxxt3xjVcWNS2141",
-          "192.0.2.1",
-          "192.0.2.7",
-          "CHhAvVGS1DHFjwGM9",
-          "HTTP",
-          "0",
-          "MD5",
-        ],
-        ...["text/html", "-", "0.001", "-", "F", "512", "512", "0", "0", "F", "-", "9e107d9d", "-", "-", "-", "-", "-"],
-      ),
+      filesRow("-", "-"),
       HOSTS_END,
     ],
   },
