@@ -30,7 +30,8 @@ export function explainPattern(
 const record = (entries: Readonly<Record<string, Value>>): ValueMap => new Map(Object.entries(entries));
 
 /** Columns count characters from 1, and `end` is the column after the last one. */
-function patternJson({ kind, text: pattern }: TriedPattern, operand: string, line: string, matching: Matching): string {
+function patternJson(own: TriedPattern, operand: string, line: string, matching: Matching): string {
+  const { kind, text: pattern } = own;
   const column = (at: number) => [...pattern.slice(0, at)].length + 1;
   const written = (from: number, to: number) =>
     record({ text: pattern.slice(from, to), column: column(from), end: column(to) });
@@ -49,7 +50,7 @@ function patternJson({ kind, text: pattern }: TriedPattern, operand: string, lin
       pattern: failed === null ? null : written(failed.from, failed.to),
       name: failed?.name ?? null,
       column: at + 1,
-      message: mismatchText(mismatch, line, pattern, kind),
+      message: mismatchText(mismatch, line, own),
       expected: expected.map((one) => causeOf([one])),
       found: characters.slice(at).join("").slice(0, LONGEST_FOUND),
       tried: tried === null ? null : tried.map((place) => place + 1),

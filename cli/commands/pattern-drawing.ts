@@ -23,12 +23,8 @@ const USUAL_WIDTH = 200;
 const LONGEST_CELL = 40;
 
 /** A pattern and a line, one above the other: the part that fails underlined, and a caret where it does. */
-export function patternDrawing(
-  { text: pattern, kind }: TriedPattern,
-  line: string,
-  matching: Matching,
-  look: DrawingLook,
-): string {
+export function patternDrawing(tried: TriedPattern, line: string, matching: Matching, look: DrawingLook): string {
+  const { text: pattern, kind } = tried;
   const { heading, wrong } = look.paint;
   if (matching.ok === null)
     return `${wrong("the pattern takes too long")}: it goes back over the line in too many ways, as it would in its own engine; end its parts at characters that they do not contain`;
@@ -37,7 +33,7 @@ export function patternDrawing(
     return [heading(`${kind}: the pattern matches`), ...matchedRows(matching.parts, pattern, line, look)].join("\n");
   const { mismatch, parts } = matching;
   const found = foundText(line, mismatch.at);
-  const expected = expectedText(mismatch, pattern, kind);
+  const expected = expectedText(mismatch, tried);
   return [
     `${heading(`${kind}: the pattern does not match`)}: ${wrong(`${failedPart(mismatch, pattern)} fails at column ${mismatch.at + 1} of the line`)}`,
     "",
@@ -45,7 +41,7 @@ export function patternDrawing(
     ...lineRows(line, mismatch.at, room, wrong),
     "",
     `${visible(expected)}, found ${found}${triedText(mismatch)}`,
-    ...aboutRows(mismatch, pattern, kind),
+    ...aboutRows(mismatch, tried),
     ...hintsFor(line, mismatch, parts, pattern).map((hint) => `hint: ${hint}`),
     ...(parts.length === 0
       ? ["", "Nothing matched before it."]
@@ -54,9 +50,9 @@ export function patternDrawing(
 }
 
 /** What a part with a name matches, if the row before does not say it. */
-function aboutRows({ part, expected }: Mismatch, pattern: string, kind: string): readonly string[] {
-  const written = part === null || expected.length === 0 ? "" : pattern.slice(part.from, part.to);
-  const about = aboutPart(kind, written);
+function aboutRows({ part, expected }: Mismatch, tried: TriedPattern): readonly string[] {
+  const written = part === null || expected.length === 0 ? "" : tried.text.slice(part.from, part.to);
+  const about = aboutPart(tried, written);
   return about === null ? [] : [`${written.replace(/:[^}]*/, "")} matches: ${about}`];
 }
 

@@ -16,7 +16,7 @@ function wordsFor(pattern: TriedPattern, record: Uint8Array): OwnWords | null {
   if (matching.ok !== false) return null;
   const { mismatch } = matching;
   const { at } = mismatch;
-  const cause = `${placeIn(pattern.text, mismatch)}: ${expectedText(mismatch, pattern.text, pattern.kind)}`;
+  const cause = `${placeIn(pattern.text, mismatch)}: ${expectedText(mismatch, pattern)}`;
   return {
     cause,
     message: `${cause}, found ${foundText(line, at)}`,

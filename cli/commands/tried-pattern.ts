@@ -1,5 +1,11 @@
 import { kindOf, type Problem, type ReadOptions } from "../../workbench/foreign/index.ts";
-import { type Matching, matchLayout, matchPattern, patternTree } from "../../workbench/foreign/matching/index.ts";
+import {
+  type Matching,
+  matchLayout,
+  matchPattern,
+  patternTree,
+  type WrittenPattern,
+} from "../../workbench/foreign/matching/index.ts";
 import { configuredGrammar } from "../../workbench/writers/index.ts";
 import { namedBy, readConfigured } from "../grammar-files/configured.ts";
 import { tellInvalid } from "../grammar-files/invalid-text.ts";
@@ -18,10 +24,7 @@ import {
 } from "./pattern-options.ts";
 
 /** A pattern of the user's that is tried on lines. */
-export interface TriedPattern {
-  /** The kind of the pattern, and its text. */
-  readonly kind: string;
-  readonly text: string;
+export interface TriedPattern extends WrittenPattern {
   readonly match: (line: string) => Matching;
 }
 
@@ -51,7 +54,8 @@ async function layoutOf(argument: string, kind: string | null): Promise<TriedPat
   if ("ok" in grammar) return read.wrong(grammar);
   const named = namedBy(argument);
   if ("ok" in named) return named;
-  return { kind: configured.writer.kind, text: named.text, match: (line) => matchLayout(configured, grammar, line) };
+  const { kind: writer } = configured.writer;
+  return { kind: writer, text: named.text, ecs: false, match: (line) => matchLayout(configured, grammar, line) };
 }
 
 /** What the command line says about the pattern, if its kind knows it. @param said the options that say it. */
@@ -89,7 +93,7 @@ function treePattern(text: string, kind: string, options: ReadOptions): TriedPat
   const read = patternTree(kind, text, options);
   if (read === null) return usageError(`patterns of ${kind} cannot be tried part by part`);
   if (!read.ok) return wrong(text, read.problems);
-  return { kind, text, match: (line) => matchPattern(read.tree, line, read.isWhole) };
+  return { kind, text, ecs: options.ecs === true, match: (line) => matchPattern(read.tree, line, read.isWhole) };
 }
 
 const MOST_SHOWN = 5;

@@ -6,6 +6,6 @@ import { tell } from "../print.ts";
 export async function tellInvalid(source: string, invalid: InvalidUtf8 | null): Promise<void> {
   if (invalid === null) return;
   const { line, column, count } = invalid;
-  const what = count === 1 ? "1 character is no UTF-8, and is" : `${count} characters are no UTF-8, and are`;
-  await tell(`froe: ${visible(source)}:${line}:${column}: ${what} read as U+FFFD: save the file as UTF-8`);
+  const what = `${count} ${count === 1 ? "sequence" : "sequences"} of bytes that are not UTF-8 became U+FFFD`;
+  await tell(`froe: ${visible(source)}:${line}:${column}: ${what}: save the file as UTF-8`);
 }

@@ -4,9 +4,16 @@ import { textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
-import { declareNames } from "../parse/runtime/index.ts";
 import { createParser } from "../parse/tiers.ts";
-import { completeLines, type GroupWork, newCounters, type Reader } from "../records/index.ts";
+import {
+  completeLines,
+  type GroupWork,
+  newCounters,
+  type ParserOf,
+  type ParserTable,
+  parserTable,
+  type Reader,
+} from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
 import { type SampledLine, SETTLED } from "../select/index.ts";
 import type { FormatReaders } from "./format-readers.ts";
@@ -141,22 +148,10 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   };
 }
 
-type ParserOf = ReturnType<typeof parsersWith>["tried"];
-
-/** The parsers of grammars, each made once: to read with, and to try grammars with. */
-function parsersWith(names: NameTable, join: Join | null) {
+/** The parsers of a reader. */
+function parsersWith(names: NameTable, join: Join | null): ParserTable {
   const framing = join?.joint === "newline" ? "quoted" : null;
-  const made = new Map<Grammar, ReturnType<typeof createParser>>();
-  const tried = (grammar: Grammar) => {
-    const parser = made.get(grammar) ?? createParser(grammar, names, framing ?? framingOf(grammar));
-    made.set(grammar, parser);
-    return parser;
-  };
-  const of = (grammar: Grammar) => {
-    declareNames(grammar, names);
-    return tried(grammar);
-  };
-  return { of, tried };
+  return parserTable(names, (grammar) => createParser(grammar, names, framing ?? framingOf(grammar)));
 }
 
 /** What readers put their events and rejected records into, and what takes them out. */

@@ -35,6 +35,7 @@ export { linesBy, linesOf } from "./joining/strategy.ts";
 export type { Limits } from "./limits.ts";
 export { boundPatterns } from "./linear-time.ts";
 export type { CommonOptions, IntakeOptions, PayloadOptions, RecordOptions } from "./options.ts";
+export { type ParserOf, type ParserTable, parserTable } from "./parser-table.ts";
 export { type Parsers, parsersOf } from "./parsers.ts";
 export { piecesIfSkipped } from "./pieces.ts";
 export type { Portion, Reading } from "./portion.ts";

@@ -2,22 +2,15 @@ import type { NameTable } from "../event/index.ts";
 import { framingOf, type Grammar, hasSpecialRecords } from "../grammar/index.ts";
 import { type Speculating, usualSpeculating } from "../json/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
-import { type CompiledParser, type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
-import { declareNames } from "../parse/runtime/index.ts";
-
-/** Makes the parser of a grammar, or gives the one that it has made before. */
-type ParserOf = (grammar: Grammar) => CompiledParser;
+import { type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
+import { type ParserOf, type ParserTable, parserTable } from "./parser-table.ts";
 
 /** The parsers of a run. */
-export interface Parsers {
+export interface Parsers extends ParserTable {
   /** Loads what the parsers of these grammars are built from, as far as it is not stored. */
   load(grammars: readonly Grammar[]): Promise<void>;
   /** As {@link load}, for reading records: also what grammars are built from that the records themselves determine. */
   loadReading(grammars: readonly Grammar[]): Promise<void>;
-  /** The parser of a grammar for which everything has been loaded, to read with: what it says of names holds. */
-  readonly of: ParserOf;
-  /** The same to try the grammar, as detection does. */
-  readonly tried: ParserOf;
 }
 
 /**
@@ -32,8 +25,6 @@ export async function parsersOf(
   const isReference = process.env.FROE_BACKEND === "reference";
   const framed = (grammar: Grammar) => framing ?? framingOf(grammar);
   const make = isReference || !canGenerateCode() ? await otherParsers(names, isReference) : null;
-  const made = new Map<Grammar, CompiledParser>();
-  const read = new Set<Grammar>();
   let maker: Maker | null = null;
   const isStored = (grammar: Grammar) => storedOf(grammar)?.framing === framed(grammar);
 
@@ -41,24 +32,15 @@ export async function parsersOf(
     if (!make && isNeeded) maker ??= (await import("../parse/compile/index.ts")).maker;
   }
 
-  function tried(grammar: Grammar): CompiledParser {
-    const parser =
-      made.get(grammar) ?? make?.(grammar) ?? makeParser(grammar, names, framed(grammar), maker, speculating);
-    made.set(grammar, parser);
-    return parser;
-  }
+  const table = parserTable(names, (grammar) => {
+    return make?.(grammar) ?? makeParser(grammar, names, framed(grammar), maker, speculating);
+  });
 
   return {
     load: (grammars) => loadMaker(!grammars.every(isStored)),
     // What is built from such a grammar is not stored, as it is itself.
     loadReading: (grammars) => loadMaker(grammars.some((grammar) => needsMaker(grammar) || !isStored(grammar))),
-    of(grammar) {
-      // What is stored declares usual names alone.
-      if (!read.has(grammar) && !storedOf(grammar)) declareNames(grammar, names);
-      read.add(grammar);
-      return tried(grammar);
-    },
-    tried,
+    ...table,
   };
 }
 

@@ -50,7 +50,7 @@ test.each([
   const ours = Buffer.concat([Buffer.from("# fine \u00fc\n"), Buffer.from("# M\xfcller, M\xfcller\n", "latin1")]);
   const files = { ours };
   const { stderr } = await froe(words, { files });
-  expect(stderr).toContain("ours:2:4: 2 characters are no UTF-8, and are read as U+FFFD: save the file as UTF-8");
+  expect(stderr).toContain("ours:2:4: 2 sequences of bytes that are not UTF-8 became U+FFFD: save the file as UTF-8");
 });
 
 test("what cannot be said is marked in the pattern, all of it at once", async () => {

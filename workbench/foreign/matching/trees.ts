@@ -1,7 +1,7 @@
 import { any } from "../../../engine/grammar/index.ts";
 import type { Problem, ReadOptions } from "../contract.ts";
 import { type Key, readKeys } from "../dissect/index.ts";
-import { library, libraryOf, parsePattern, readDefinitions } from "../grok/index.ts";
+import { libraryOf, parsePattern, readDefinitions } from "../grok/index.ts";
 import { flavorOf, flavors, one, parseExpression, type Tree, type TreePart, Unreadable } from "../regex/index.ts";
 
 /** A pattern as its engine runs it, or why it cannot be run here. */
@@ -26,22 +26,24 @@ export function patternTree(kind: string, text: string, options: ReadOptions): T
   }
 }
 
-/** What a part of a pattern matches, for people: `%{WORD}`; null if its name says nothing. */
-export function aboutPart(kind: string, written: string): string | null {
-  if (kind !== "grok") return null;
-  const name = /^%\{(\w+)/.exec(written)?.[1] ?? "";
-  let about = aboutInBoth(name);
-  // One name may only be another one.
-  while (about !== undefined && library.has(about)) about = aboutInBoth(about);
-  if (about === undefined) return null;
-  return /^[A-Z][a-z ]/.test(about) ? about.charAt(0).toLowerCase() + about.slice(1) : about;
+/** A pattern as its author wrote it. */
+export interface WrittenPattern {
+  /** Its language. */
+  readonly kind: string;
+  readonly text: string;
+  /** True if its stock patterns are those of the common schema. */
+  readonly ecs: boolean;
 }
 
-/** What a stock pattern matches in both modes: without its fields, which a colon precedes, if they have other names in one. */
-function aboutInBoth(name: string): string | undefined {
-  const [about, other] = [false, true].map((ecs) => libraryOf(ecs).get(name)?.about);
-  if (about === undefined || other === undefined || about === other) return about ?? other;
-  return /^([^:]*): /.exec(about)?.[1];
+/** What a part of a pattern matches, for people: `%{WORD}`; null if its name says nothing. */
+export function aboutPart({ kind, ecs }: WrittenPattern, written: string): string | null {
+  if (kind !== "grok") return null;
+  const library = libraryOf(ecs);
+  let about = library.get(/^%\{(\w+)/.exec(written)?.[1] ?? "")?.about;
+  // One name may only be another one.
+  while (about !== undefined && library.has(about)) about = library.get(about)!.about;
+  if (about === undefined) return null;
+  return /^[A-Z][a-z ]/.test(about) ? about.charAt(0).toLowerCase() + about.slice(1) : about;
 }
 
 function expressionTree(text: string, { flavor: asked, match = "search" }: ReadOptions): TreeReading {

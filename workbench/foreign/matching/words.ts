@@ -1,7 +1,7 @@
 import { visible } from "../../../engine/output/legible.ts";
 import { causeOf, cut } from "../../../engine/report/report.ts";
 import type { Mismatch } from "./match.ts";
-import { aboutPart } from "./trees.ts";
+import { aboutPart, type WrittenPattern } from "./trees.ts";
 
 /** The most characters that are shown of a part, or of a line. */
 const LONGEST = 40;
@@ -18,11 +18,11 @@ export function failedPart({ part }: Mismatch, pattern: string): string {
       : JSON.stringify(written);
 }
 
-/** What the part asked for, in words. @param kind the language of the pattern `text`. */
-export function expectedText({ part, expected }: Mismatch, text: string, kind: string): string {
+/** What the part asked for, in words. */
+export function expectedText({ part, expected }: Mismatch, pattern: WrittenPattern): string {
   if (expected.length > 0) return causeOf(expected);
-  const written = part === null ? "" : text.slice(part.from, part.to);
-  const about = aboutPart(kind, written);
+  const written = part === null ? "" : pattern.text.slice(part.from, part.to);
+  const about = aboutPart(pattern, written);
   return `expected what ${cut(written, LONGEST)} matches${about === null ? "" : ` (${about})`}`;
 }
 
@@ -35,7 +35,7 @@ export function foundText(line: string, at: number): string {
 }
 
 /** Why a pattern does not match a line, in one sentence. */
-export function mismatchText(mismatch: Mismatch, line: string, pattern: string, kind: string): string {
-  const expected = expectedText(mismatch, pattern, kind);
-  return `${failedPart(mismatch, pattern)}: ${expected}, found ${foundText(line, mismatch.at)}`;
+export function mismatchText(mismatch: Mismatch, line: string, pattern: WrittenPattern): string {
+  const expected = expectedText(mismatch, pattern);
+  return `${failedPart(mismatch, pattern.text)}: ${expected}, found ${foundText(line, mismatch.at)}`;
 }
