@@ -4,7 +4,7 @@ import { packed } from "./packed.ts";
 /** The help for an option, a command or a value; no run depends on it. */
 const TOLD: readonly string[] = ["about", "details", "example"];
 /** Where options and commands are defined. */
-const DEFINITIONS = /[\\/]cli[\\/](options[\\/]\w+|commands[\\/](named|options))\.ts$/;
+const DEFINITIONS = /[\\/]cli[\\/](options[\\/]\w+|commands[\\/](\w+-commands|options))\.ts$/;
 
 interface Node {
   readonly type: string;

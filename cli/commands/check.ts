@@ -27,7 +27,7 @@ import { misuse, printUsage, readCall } from "./call.ts";
 import { runCases } from "./check-cases.ts";
 import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
 import { lintOf } from "./check-lint.ts";
-import { check } from "./named.ts";
+import { check } from "./format-commands.ts";
 import { lintMode, minAccepted, minCoverage, report, update } from "./options.ts";
 import { patternOptions } from "./pattern-options.ts";
 import { updateCases } from "./update-cases.ts";

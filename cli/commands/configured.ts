@@ -1,8 +1,8 @@
 import { configuredFile, configuredGrammar } from "../../workbench/writers/index.ts";
 import { readConfigured } from "../grammar-files/configured.ts";
 import { misuse } from "./call.ts";
+import { grammarCommandInfo } from "./grammar-commands.ts";
 import { writeMade } from "./made-files.ts";
-import { grammarCommandInfo } from "./named.ts";
 
 /** Writes the grammar of a configuration, and a corpus of lines that are made from it. @returns the exit code. */
 export async function writeConfigured(

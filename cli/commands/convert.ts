@@ -12,8 +12,8 @@ import { print, STDOUT, tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { exportedJson } from "./exported-json.ts";
+import { convertInfo } from "./grammar-commands.ts";
 import { convertJson } from "./json-options.ts";
-import { convertInfo } from "./named.ts";
 import { partial } from "./options.ts";
 import {
   CONFIG,

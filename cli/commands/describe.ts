@@ -10,8 +10,8 @@ import { lastValue, type Parsed, valuesOf } from "../parse.ts";
 import { print, STDOUT } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
+import { describeInfo } from "./format-commands.ts";
 import { describeJson } from "./json-options.ts";
-import { describeInfo } from "./named.ts";
 import { drawnAsSvg } from "./options.ts";
 
 /** Describes a format in words, as JSON, or as a diagram. */

@@ -21,8 +21,8 @@ import { color, extractPrefix, prefixSep } from "../options/index.ts";
 import { lastValue, type Parsed } from "../parse.ts";
 import { print, STDERR, STDOUT } from "../print.ts";
 import { misuse, printUsage, readCall } from "./call.ts";
+import { detect } from "./format-commands.ts";
 import { detectJson } from "./json-options.ts";
-import { detect } from "./named.ts";
 
 /** Reports what detection decides for each input, and why. */
 export const detectCommand = defineCommand({

@@ -10,8 +10,8 @@ import { quoted } from "../usage.ts";
 import { misuse, readCall } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { exportedJson } from "./exported-json.ts";
+import { exportInfo } from "./grammar-commands.ts";
 import { exportJson } from "./json-options.ts";
-import { exportInfo } from "./named.ts";
 import { flavor, moduleTypes, partial, samples, schemaFrom } from "./options.ts";
 import { readable } from "./readable.ts";
 

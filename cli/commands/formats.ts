@@ -3,8 +3,8 @@ import { inputFormat } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT } from "../print.ts";
 import { readCall } from "./call.ts";
+import { formats } from "./format-commands.ts";
 import { formatsJson } from "./json-options.ts";
-import { formats } from "./named.ts";
 
 /** The version of the schema, docs/formats.schema.json; a property that changes or goes raises it. */
 const VERSION = 1;

@@ -3,8 +3,8 @@ import { functionsData } from "../data/functions.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT } from "../print.ts";
 import { readCall } from "./call.ts";
+import { functionsInfo } from "./froe-commands.ts";
 import { functionsJson } from "./json-options.ts";
-import { functionsInfo } from "./named.ts";
 
 /** The version of the schema, docs/functions.schema.json; a property that changes or goes raises it. */
 const VERSION = 1;

@@ -1,8 +1,8 @@
 import { defineCommand } from "citty";
 import { help, helpJson, spellings } from "../options/index.ts";
 import { readCall } from "./call.ts";
+import { helpInfo } from "./froe-commands.ts";
 import { helpJsonFlag } from "./json-options.ts";
-import { helpInfo } from "./named.ts";
 import { readLogs } from "./read.ts";
 
 /** Answers a question about froe, as the options do. */

@@ -5,8 +5,8 @@ import { importedFile, importedGrammar, importedName, type ReadOptions } from ".
 import { readImported } from "../grammar-files/imported.ts";
 import { tell } from "../print.ts";
 import { misuse } from "./call.ts";
+import { grammarCommandInfo } from "./grammar-commands.ts";
 import { writeMade } from "./made-files.ts";
-import { grammarCommandInfo } from "./named.ts";
 
 /**
  * Writes the grammar of a pattern of another program, and a corpus: lines that its text gives, or lines that are made.

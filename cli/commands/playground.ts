@@ -13,8 +13,8 @@ import { beginningOf } from "../playground/beginning.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { BROTLI } from "../stored-formats.ts";
 import { misuse, readCall } from "./call.ts";
+import { playgroundInfo } from "./grammar-commands.ts";
 import { playgroundJson } from "./json-options.ts";
-import { playgroundInfo } from "./named.ts";
 import { noOpen } from "./options.ts";
 
 /** Serves the playground. */

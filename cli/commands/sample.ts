@@ -10,8 +10,8 @@ import { colsSep } from "../options/index.ts";
 import { lastValue } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { misuse, readCall } from "./call.ts";
+import { sampleInfo } from "./grammar-commands.ts";
 import { sampleJson } from "./json-options.ts";
-import { sampleInfo } from "./named.ts";
 import { lineCount, nearMiss, seed } from "./options.ts";
 
 /** Makes lines of a format. */

@@ -3,8 +3,8 @@ import { lastValue } from "../parse.ts";
 import { print, STDOUT } from "../print.ts";
 import { type SettingsReport, settingsReport } from "../settings/report.ts";
 import { misuse, readCall } from "./call.ts";
+import { settingsInfo } from "./froe-commands.ts";
 import { settingsJson } from "./json-options.ts";
-import { settingsInfo } from "./named.ts";
 import { settingsAliases } from "./options.ts";
 
 /** Shows the settings that hold, and where each comes from. */

@@ -3,8 +3,8 @@ import { help, options, stats } from "../options/index.ts";
 import { lastValue, parseCommandLine } from "../parse.ts";
 import { lookAround } from "../surroundings.ts";
 import { printHelp } from "./call.ts";
+import { statsInfo } from "./froe-commands.ts";
 import { statsJson } from "./json-options.ts";
-import { statsInfo } from "./named.ts";
 import { readLogs } from "./read.ts";
 
 const known = [...options, statsJson];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formats } from "../../cli/commands/named.ts";
+import { formats } from "../../cli/commands/format-commands.ts";
 import { examples } from "../../cli/help/brief.ts";
 import { help, usage } from "../../cli/help/index.ts";
 import { indent, table, wrap } from "../../cli/help/layout.ts";
