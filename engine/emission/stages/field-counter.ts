@@ -9,13 +9,22 @@ import {
   typeIn,
   typeOf,
   typeOfKind,
-  type ValueType,
 } from "../../event/index.ts";
 import { isGiven } from "../../event/level-field.ts";
 import { usualNames } from "../../event/roles.ts";
-import type { FieldCount, Observation } from "../../report/index.ts";
+import type { Observation } from "../../report/index.ts";
+import { type CountedFields, nameCounts, TYPES, WIDTH } from "./name-counts.ts";
 import { NO_RANK, ranking } from "./ranking.ts";
 import { MOST_FIELDS, makeShape, NONE, type Shape } from "./shape.ts";
+
+/**
+ * Where on the tape of an event its level begins, and its most certain timestamp; -1 for none, {@link SOUGHT} for a level that
+ * depends on the values of several fields.
+ */
+interface LevelAndStamp {
+  level: number;
+  stamp: number;
+}
 
 /** Counts the fields of events. */
 interface FieldCounter {
@@ -23,11 +32,8 @@ interface FieldCounter {
   count(event: Event): void;
   /** The same for an event of which there is a census, and no more on the tape than its levels and timestamps. */
   countCensus(event: Event): void;
-  /**
-   * Where on the tape of the last event its level begins, and its most certain timestamp; -1 for none, {@link SOUGHT} for
-   * a level that depends on the values of several fields.
-   */
-  readonly place: { readonly level: number; readonly stamp: number };
+  /** Those of the last event. */
+  readonly place: Readonly<LevelAndStamp>;
   counts(): Pick<Observation, "fields" | "otherFields">;
   /** What has been counted, as plain data; the counter begins anew. */
   drain(): CountedFields;
@@ -35,20 +41,9 @@ interface FieldCounter {
   merge(other: CountedFields): void;
 }
 
-export interface CountedFields {
-  /** By name, in the order in which they came: how often the field was of each type. */
-  readonly names: readonly (readonly [name: string, counts: Float64Array])[];
-  readonly others: number;
-}
-
-const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
 const STRING = TYPES.indexOf("string");
-/** The counts of a name begin at its id times this number. */
-const WIDTH = TYPES.length;
 /** By the kinds below BOXED. */
 const TYPE_OF_KIND = Uint8Array.from({ length: BOXED }, (_, kind) => TYPES.indexOf(typeOfKind(kind)));
-/** In a log without end of new names, this many names are counted. */
-const MOST_NAMES = 16_384;
 /** Stands for the place of a level that has to be sought in each event. */
 export const SOUGHT = -2;
 /** Names of times come before those of levels. */
@@ -63,18 +58,8 @@ const SHAPES = 16;
  * @param stampField the only field that holds a timestamp, or null where those with the usual names do.
  */
 export function fieldCounter(names: NameTable, stampField: string | null): FieldCounter {
-  const rankedAs = ranking(stampField, names);
-  /** By name, in the order in which they came. */
-  const folded = new Map<string, Float64Array>();
-  let otherFields = 0;
-  /** By id: the names that are known here, how often they had which type, and how certain they are a time's or level's. */
-  let texts: string[] = [];
-  let counts = new Float64Array(0);
-  let ranks = new Uint8Array(0);
-  let known = 0;
-  /** The ids in the order in which events had them first, and by id whether one has had it. */
-  let order: number[] = [];
-  let had = new Uint8Array(0);
+  const counts = nameCounts(names, ranking(stampField, names));
+  const known = counts.ids;
   let epoch = names.epoch;
   const shapes = Array.from({ length: 2 * SHAPES }, makeShape);
   const place = { level: NONE, stamp: NONE };
@@ -82,58 +67,19 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   let lastCensus: Shape | null = null;
   let isExact = false;
 
-  function learn(): void {
-    if (names.size * WIDTH > counts.length) {
-      const larger = new Float64Array(names.size * 2 * WIDTH);
-      larger.set(counts);
-      counts = larger;
-      const more = new Uint8Array(names.size * 2);
-      more.set(ranks);
-      ranks = more;
-      const flags = new Uint8Array(names.size * 2);
-      flags.set(had);
-      had = flags;
-    }
-    for (; known < names.size; known++) {
-      const text = names.text(known);
-      texts.push(text);
-      ranks[known] = rankedAs(text);
-    }
-  }
-
-  /** Moves what is counted by id to the names, because the ids are about to mean nothing. */
+  /** Moves what is counted to the names, because their ids are about to mean nothing. */
   function fold(): void {
     for (const shape of shapes) giveWay(shape);
     lastCensus = null;
-    for (const id of order) {
-      const own = counts.subarray(id * WIDTH, (id + 1) * WIDTH);
-      if (own.some((count) => count !== 0)) addNamed(texts[id]!, own);
-    }
-    counts.fill(0);
-    had.fill(0);
-    order = [];
-    texts = [];
-    known = 0;
+    counts.fold();
     epoch = names.epoch;
-  }
-
-  function note(id: number): void {
-    if (had[id] === 1) return;
-    had[id] = 1;
-    order.push(id);
-  }
-
-  function addNamed(name: string, own: Float64Array): void {
-    const all = folded.get(name);
-    if (all) for (let type = 0; type < WIDTH; type++) all[type]! += own[type]!;
-    else if (folded.size < MOST_NAMES) folded.set(name, own.slice());
-    else otherFields += sum(own);
   }
 
   /** Counts the fields of the events that had the shape. */
   function giveWay(shape: Shape): void {
     const { ids, types, length, events } = shape;
-    for (let i = 0; i < length; i++) counts[ids[i]! * WIDTH + types[i]!]! += events;
+    const all = known.counts;
+    for (let i = 0; i < length; i++) all[ids[i]! * WIDTH + types[i]!]! += events;
     shape.length = NONE;
     shape.events = 0;
   }
@@ -146,36 +92,14 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     for (let i = 0, at = 0; at < length; i++, at += step) {
       const kind = entries[at + 1]!;
       shape.ids[i] = entries[at]!;
-      note(entries[at]!);
+      counts.note(entries[at]!);
       shape.types[i] = typeIndex(event, entries, at);
       // The kind of a value made by code says nothing of its type.
       shape.kinds[i] = kind === BOXED ? NONE : kind;
     }
-    locate(event);
+    locate(event, known.ranks, place);
     shape.level = place.level;
     shape.stamp = place.stamp;
-  }
-
-  function locate({ entries, length }: Event): void {
-    let level = NO_RANK;
-    let stamp = FIRST_LEVEL;
-    let count = 0;
-    place.level = NONE;
-    place.stamp = NONE;
-    for (let at = 0; at < length; at += ENTRY) {
-      const rank = ranks[entries[at]!]!;
-      if (rank < stamp) {
-        stamp = rank;
-        place.stamp = at;
-      } else if (rank >= FIRST_LEVEL && rank < NO_RANK) {
-        count++;
-        if (rank >= level) continue;
-        level = rank;
-        place.level = at;
-      }
-    }
-    if (count === 0 || isGiven(entries, place.level)) return;
-    if (count > 1 || !usualNames[level]!.isSure) place.level = SOUGHT;
   }
 
   /** Counts `by` more of a field's type, and as many less of the type that the shape has. */
@@ -189,8 +113,8 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   ): void {
     const type = typeIndex(event, entries, i * step);
     const base = ids[i]! * WIDTH;
-    counts[base + type]! += by;
-    counts[base + types[i]!]! -= by;
+    known.counts[base + type]! += by;
+    known.counts[base + types[i]!]! -= by;
     isExact = false;
   }
 
@@ -213,7 +137,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   /** Counts an event of a shape, of which there are some from `first` on. */
   function countShaped(event: Event, entries: Int32Array, length: number, step: number, first: number): Shape {
     if (names.epoch !== epoch) fold();
-    if (names.size > known) learn();
+    if (names.size > known.size) counts.learn();
     const fields = length / step;
     const shape = shapes[first + ((fields + entries[(fields >> 1) * step]!) & (SHAPES - 1))]!;
     if (!fits(event, shape, entries, length, step)) adopt(shape, event, entries, length, step);
@@ -239,13 +163,13 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
 
   function countEach(event: Event): void {
     if (names.epoch !== epoch) fold();
-    if (names.size > known) learn();
+    if (names.size > known.size) counts.learn();
     const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
-      note(entries[at]!);
-      counts[entries[at]! * WIDTH + typeIndex(event, entries, at)]!++;
+      counts.note(entries[at]!);
+      known.counts[entries[at]! * WIDTH + typeIndex(event, entries, at)]!++;
     }
-    locate(event);
+    locate(event, known.ranks, place);
   }
 
   return {
@@ -257,20 +181,15 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     countCensus,
     counts() {
       fold();
-      const fields = [...folded].map(([name, all]) => fieldCount(name, all)).sort((a, b) => b.count - a.count);
-      return { fields, otherFields };
+      return counts.counts();
     },
     drain() {
       fold();
-      const drained = { names: [...folded], others: otherFields };
-      folded.clear();
-      otherFields = 0;
-      return drained;
+      return counts.drain();
     },
     merge(other) {
       fold();
-      for (const [name, own] of other.names) addNamed(name, own);
-      otherFields += other.others;
+      counts.merge(other);
     },
   };
 }
@@ -283,11 +202,25 @@ function typeIndex({ context, boxed }: Event, entries: Int32Array, at: number): 
   return TYPES.indexOf(kind === BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeIn(context, kind));
 }
 
-function fieldCount(name: string, counts: Float64Array): FieldCount {
-  const types = TYPES.map((type, i) => ({ type, count: counts[i]! })).filter(({ count }) => count > 0);
-  return { name, count: sum(counts), types: types.sort((a, b) => b.count - a.count) };
-}
-
-function sum(counts: Float64Array): number {
-  return counts.reduce((total, count) => total + count, 0);
+/** Sets where the level of an event begins on its tape, and its most certain timestamp. */
+function locate({ entries, length }: Event, ranks: Uint8Array, place: LevelAndStamp): void {
+  let level = NO_RANK;
+  let stamp = FIRST_LEVEL;
+  let count = 0;
+  place.level = NONE;
+  place.stamp = NONE;
+  for (let at = 0; at < length; at += ENTRY) {
+    const rank = ranks[entries[at]!]!;
+    if (rank < stamp) {
+      stamp = rank;
+      place.stamp = at;
+    } else if (rank >= FIRST_LEVEL && rank < NO_RANK) {
+      count++;
+      if (rank >= level) continue;
+      level = rank;
+      place.level = at;
+    }
+  }
+  if (count === 0 || isGiven(entries, place.level)) return;
+  if (count > 1 || !usualNames[level]!.isSure) place.level = SOUGHT;
 }

@@ -3,8 +3,9 @@ import { levelFinder } from "../../event/level-field.ts";
 import type { Origin } from "../../output/index.ts";
 import type { Observation, TimeSpan } from "../../report/index.ts";
 import type { TimestampOptions, UndatedPlace } from "../../time/index.ts";
-import { type CountedFields, fieldCounter, SOUGHT } from "./field-counter.ts";
+import { fieldCounter, SOUGHT } from "./field-counter.ts";
 import { type CountedLevels, levelCounter } from "./level-counter.ts";
+import type { CountedFields } from "./name-counts.ts";
 import type { Stage, StageContext } from "./stage.ts";
 import { timeSpanner } from "./time-spanner.ts";
 

@@ -1,0 +1,126 @@
+import type { NameTable, ValueType } from "../../event/index.ts";
+import type { FieldCount, Observation } from "../../report/index.ts";
+
+/** The types that are counted; a type is its index here. */
+export const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
+
+export interface CountedFields {
+  /** By name, in the order in which they came: how often the field was of each type. */
+  readonly names: readonly (readonly [name: string, counts: Float64Array])[];
+  readonly others: number;
+}
+
+/** Read and changed for each event: lists, whose lengths grow, and no functions. */
+interface Ids {
+  /** How many there are. */
+  size: number;
+  /** From the id times {@link WIDTH} on: how often the name had each type. */
+  counts: Float64Array;
+  /** How certain the name is that of a time or level. */
+  ranks: Uint8Array;
+}
+
+/** How often fields were of each type. They are counted by the ids of names, and by names once ids mean other ones. */
+interface NameCounts {
+  /** What is known by id. */
+  readonly ids: Ids;
+  /** Learns the names that the table has got. */
+  learn(): void;
+  /** Notes that an event had the name, for the order of names. */
+  note(id: number): void;
+  /** Moves what is counted by id to the names, because the ids are about to mean nothing. */
+  fold(): void;
+  /** What has been counted and folded. */
+  counts(): Pick<Observation, "fields" | "otherFields">;
+  /** The same as plain data; the counts begin anew. */
+  drain(): CountedFields;
+  /** Adds what was counted elsewhere, after what was counted here. */
+  merge(other: CountedFields): void;
+}
+
+/** The counts of a name begin at its id times this number. */
+export const WIDTH = TYPES.length;
+/** In a log without end of new names, this many names are counted. */
+const MOST_NAMES = 16_384;
+
+export function nameCounts(names: NameTable, rankedAs: (name: string) => number): NameCounts {
+  /** By name, in the order in which they came. */
+  const folded = new Map<string, Float64Array>();
+  let otherFields = 0;
+  const ids: Ids = { size: 0, counts: new Float64Array(0), ranks: new Uint8Array(0) };
+  /** By id. */
+  let texts: string[] = [];
+  /** The ids in the order in which events had them first, and by id whether one has had it. */
+  let order: number[] = [];
+  let had = new Uint8Array(0);
+
+  function grow(): void {
+    const larger = new Float64Array(names.size * 2 * WIDTH);
+    larger.set(ids.counts);
+    ids.counts = larger;
+    const more = new Uint8Array(names.size * 2);
+    more.set(ids.ranks);
+    ids.ranks = more;
+    const flags = new Uint8Array(names.size * 2);
+    flags.set(had);
+    had = flags;
+  }
+
+  function addNamed(name: string, own: Float64Array): void {
+    const all = folded.get(name);
+    if (all) for (let type = 0; type < WIDTH; type++) all[type]! += own[type]!;
+    else if (folded.size < MOST_NAMES) folded.set(name, own.slice());
+    else otherFields += sum(own);
+  }
+
+  return {
+    ids,
+    learn() {
+      if (names.size * WIDTH > ids.counts.length) grow();
+      for (; ids.size < names.size; ids.size++) {
+        const text = names.text(ids.size);
+        texts.push(text);
+        ids.ranks[ids.size] = rankedAs(text);
+      }
+    },
+    note(id) {
+      if (had[id] === 1) return;
+      had[id] = 1;
+      order.push(id);
+    },
+    fold() {
+      for (const id of order) {
+        const own = ids.counts.subarray(id * WIDTH, (id + 1) * WIDTH);
+        if (own.some((count) => count !== 0)) addNamed(texts[id]!, own);
+      }
+      ids.counts.fill(0);
+      had.fill(0);
+      order = [];
+      texts = [];
+      ids.size = 0;
+    },
+    counts() {
+      const fields = [...folded].map(([name, all]) => fieldCount(name, all)).sort((a, b) => b.count - a.count);
+      return { fields, otherFields };
+    },
+    drain() {
+      const drained = { names: [...folded], others: otherFields };
+      folded.clear();
+      otherFields = 0;
+      return drained;
+    },
+    merge(other) {
+      for (const [name, own] of other.names) addNamed(name, own);
+      otherFields += other.others;
+    },
+  };
+}
+
+function fieldCount(name: string, counts: Float64Array): FieldCount {
+  const types = TYPES.map((type, i) => ({ type, count: counts[i]! })).filter(({ count }) => count > 0);
+  return { name, count: sum(counts), types: types.sort((a, b) => b.count - a.count) };
+}
+
+function sum(counts: Float64Array): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
