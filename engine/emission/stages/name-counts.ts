@@ -1,16 +1,17 @@
 import type { NameTable, ValueType } from "../../event/index.ts";
 import type { FieldCount, Observation } from "../../report/index.ts";
 
-/** The types that are counted; a type is its index here. */
+/** The types that are counted; elsewhere a type is its index in this list. */
 export const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
 
+/** What has been counted, as plain data. */
 export interface CountedFields {
   /** By name, in the order in which they came: how often the field was of each type. */
   readonly names: readonly (readonly [name: string, counts: Float64Array])[];
   readonly others: number;
 }
 
-/** Read and changed for each event: lists, whose lengths grow, and no functions. */
+/** What is known of names, by id. They are plain lists, because functions in their place cost a tenth of the time of -s. */
 interface Ids {
   /** How many there are. */
   size: number;
