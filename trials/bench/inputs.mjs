@@ -21,7 +21,8 @@ const INPUTS = {
   "combined, half broken": { ...ACCESS, broken: 2 },
   syslog: {
     format: "syslog",
-    wanted: /^<\d+>(?:1 \d(?:\S+ ){5}(?:-|\[[^\]]{0,60}\]) |[A-Z][a-z]{2} [ \d]\d [\d:]{6}[0-5]\d [\w.-]+ [\w.\/-]+(?:\[\d+\])?: )/,
+    wanted:
+      /^<\d+>(?:1 \d(?:\S+ ){5}(?:-|\[[^\]]{0,60}\]) |[A-Z][a-z]{2} [ \d]\d [\d:]{6}[0-5]\d [\w.-]+ [\w./-]+(?:\[\d+\])?: )/,
   },
   logfmt: { format: "logfmt" },
   json: { maker: programLog },

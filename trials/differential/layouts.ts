@@ -91,7 +91,7 @@ const json: Layout = {
     depth: [
       "[".repeat(200) + "]".repeat(200),
       "[".repeat(300) + "]".repeat(300),
-      '{"a":'.repeat(40) + "1" + "}".repeat(40),
+      `${'{"a":'.repeat(40)}1${"}".repeat(40)}`,
     ],
   },
   oddNames: [

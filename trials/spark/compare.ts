@@ -158,7 +158,7 @@ function tableLines(table: Table): readonly string[] {
   const rows = [
     ["id", "name", "size:int", "note"],
     ["1", "plain", "12", "x y"],
-    ["2", '"quoted ' + separator + ' ""twice"" "', "-7", ""],
+    ["2", `"quoted ${separator} ""twice"" "`, "-7", ""],
     ["3", "", "much", 'a"b'],
     ["4", "short"],
     ["", "", "9223372036854775808", ""],

@@ -13,7 +13,7 @@ afterAll(() => rmSync(base, { recursive: true }));
 const layouts: Readonly<Record<string, string>> = {
   httplog: "option httplog",
   tcplog: "option tcplog",
-  own: String.raw`log-format "%ci:%cp [%tr] %ft %b/%s %TR/%Tw/%Tc/%Tr/%Ta %ST %B %{+Q}r %{+Q}[capture.req.hdr(0)]"`,
+  own: 'log-format "%ci:%cp [%tr] %ft %b/%s %TR/%Tw/%Tc/%Tr/%Ta %ST %B %{+Q}r %{+Q}[capture.req.hdr(0)]"',
   json: `log-format '{"ip":"%ci","status":%ST,"method":"%HM","path":"%HP","ts":"%T","ua":"%[capture.req.hdr(0)]"}'`,
   escaped: String.raw`log-format %ci\ %ST\ [%trg]\ %HM\ %HU\ %HV\ %ac/%fc/%bc/%sc/%rc\ %rt\ %pid\ %ts`,
 };

@@ -164,8 +164,8 @@ describe("the first web server", () => {
       String.raw`"%v:%p %a %{%Y-%m-%dT%H:%M:%S}t.%{usec_frac}t%{%z}t %D %T %I %O \"%r\" %s \"%{X-Forwarded-For}i\" %{ms}T %k %P %{tid}P %X"`,
       ["ip", "request", "status", "forwarded_for"],
     ],
-    epoch: [String.raw`"%{msec}t %m %U%q %H %>s %B %{Content-Type}o"`, ["method", "protocol", "status"]],
-    conditional: [String.raw`"[%{%d/%b/%Y %T}t.%{msec_frac}t %{%z}t] %>s %!200{User-Agent}i"`, ["status"]],
+    epoch: ['"%{msec}t %m %U%q %H %>s %B %{Content-Type}o"', ["method", "protocol", "status"]],
+    conditional: ['"[%{%d/%b/%Y %T}t.%{msec_frac}t %{%z}t] %>s %!200{User-Agent}i"', ["status"]],
     json: [
       String.raw`"{\"ip\":\"%a\",\"status\":%>s,\"ua\":\"%{User-Agent}i\",\"f\":\"%f\"}"`,
       ["ip", "status", "user_agent"],

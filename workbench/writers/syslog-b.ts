@@ -132,6 +132,7 @@ export const syslogB: Writer = {
   knownAs: ["syslogng"],
   about: "templates of syslog-ng",
   audience: "files that syslog-ng writes with a template of your own",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the macros of this server are written so
   example: 'template("${ISODATE} ${HOST} ${MSGHDR}${MSG}\\n")',
   table,
   limits: [
