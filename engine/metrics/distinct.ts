@@ -1,6 +1,6 @@
 import { hash64, lanes } from "./hash.ts";
 import { estimate, fold, hashOf, putHash } from "./hyperloglog.ts";
-import { countNumber, forEachNumber, type NumberCounts, newNumberCounts } from "./number-counts.ts";
+import { addToSet, forEachNumber, type NumberSet, newNumberSet } from "./number-set.ts";
 
 /** The default relative standard error of an estimate, and its bounds. */
 export const USUAL_ERROR = 0.01;
@@ -18,13 +18,13 @@ export interface Distinct {
   /** There are `2 ** precision` registers. */
   precision: number;
   /** The hashes; null once there are too many. */
-  exact: NumberCounts | null;
+  exact: NumberSet | null;
   registers: Uint8Array;
 }
 
 /** @param error the relative standard error of the estimate, from {@link LEAST_ERROR} to {@link MOST_ERROR}. */
 export function newDistinct(error: number): Distinct {
-  return { precision: precisionFor(error), exact: newNumberCounts(), registers: new Uint8Array(0) };
+  return { precision: precisionFor(error), exact: newNumberSet(), registers: new Uint8Array(0) };
 }
 
 /** The hash by which a key counts. */
@@ -41,7 +41,7 @@ export function addDistinct(distinct: Distinct, bytes: Uint8Array, from: number,
 export function addHashed(distinct: Distinct, hash: number): void {
   const { exact, precision, registers } = distinct;
   if (exact) {
-    countNumber(exact, hash, 1);
+    addToSet(exact, hash);
     limit(distinct);
   } else putHash(registers, precision, hash);
 }

@@ -1,5 +1,5 @@
 import { type Buckets, bucketValue, countIn, mergeBuckets, newBuckets } from "./buckets.ts";
-import { countNumber, forEachNumber, type NumberCounts, newNumberCounts } from "./number-counts.ts";
+import { addNumber, mergeCounts, newSortedCounts, type SortedCounts, settle } from "./sorted-counts.ts";
 
 const CERTAIN_DIGITS = 15;
 
@@ -15,10 +15,10 @@ export interface Quantiles {
   count: number;
   min: number;
   max: number;
-  /** Whether all numbers are known, so that quantiles are exact. */
+  /** Whether all numbers are known, so that quantiles are exact, as far as they are sorted. */
   isExact: boolean;
   /** The numbers themselves, if they are known and differ. */
-  exact: NumberCounts | null;
+  exact: SortedCounts | null;
   /** Where numbers are counted that are not known; null without any. */
   positive: Buckets | null;
   negative: Buckets | null;
@@ -45,33 +45,41 @@ export function newQuantiles(): Quantiles {
 }
 
 /** Adds a number; NaN, which has no order, does not count. */
-export function addQuantity(quantiles: Quantiles, number: number, times = 1): void {
+export function addQuantity(quantiles: Quantiles, number: number): void {
   if (Number.isNaN(number)) return;
-  if (quantiles.isExact) addExact(quantiles, number, times);
-  else count(quantiles, number, times);
-  quantiles.count += times;
+  if (quantiles.isExact) addExact(quantiles, number);
+  else count(quantiles, number, 1);
+  quantiles.count++;
   if (number < quantiles.min) quantiles.min = number;
   if (number > quantiles.max) quantiles.max = number;
 }
 
 /** Adds a number to those that are known; as long as all are one number, `min` and `count` say enough. */
-function addExact(quantiles: Quantiles, number: number, times: number): void {
-  if (quantiles.count === 0 || (number === quantiles.min && number === quantiles.max)) return;
-  quantiles.exact ??= tableOf(quantiles);
-  countNumber(quantiles.exact, positiveZero(number), times);
-  if (quantiles.exact.size > quantiles.most) approximate(quantiles);
+function addExact(quantiles: Quantiles, number: number): void {
+  const { exact, count, min, max, most } = quantiles;
+  if (!exact && (count === 0 || (number === min && number === max))) return;
+  quantiles.exact ??= sortedOf(quantiles);
+  addNumber(quantiles.exact, positiveZero(number), most);
+  if (quantiles.exact.numbers.length > quantiles.most) approximate(quantiles);
 }
 
-function tableOf(quantiles: Quantiles): NumberCounts {
-  const table = newNumberCounts();
-  forEachExact(quantiles, (number, times) => countNumber(table, number, times));
-  return table;
+/** The numbers that are known, sorted. */
+function sortedOf({ exact, min, count }: Quantiles): SortedCounts {
+  const sorted = exact ?? newSortedCounts();
+  if (exact) settle(exact);
+  else if (count > 0) {
+    sorted.numbers = Float64Array.of(positiveZero(min));
+    sorted.counts = Float64Array.of(count);
+  }
+  return sorted;
 }
 
-/** Every number that is known, with its count. */
-function forEachExact({ exact, min, count }: Quantiles, use: (number: number, count: number) => void): void {
-  if (exact) forEachNumber(exact, use);
-  else if (count > 0) use(positiveZero(min), count);
+/** Whether all numbers are known, so that quantiles are exact: too many, which is known once they are sorted, are not kept. */
+export function areExact(quantiles: Quantiles): boolean {
+  if (!quantiles.exact) return quantiles.isExact;
+  settle(quantiles.exact);
+  if (quantiles.exact.numbers.length > quantiles.most) approximate(quantiles);
+  return quantiles.isExact;
 }
 
 /** The two zeros are equal. */
@@ -82,18 +90,27 @@ function positiveZero(number: number): number {
 /** Gives the numbers less room: more than `most` different ones are approximated. */
 export function limitQuantiles(quantiles: Quantiles, most: number): void {
   quantiles.most = Math.min(quantiles.most, most);
-  if (quantiles.exact && quantiles.exact.size > quantiles.most) approximate(quantiles);
+  areExact(quantiles);
 }
 
 export function mergeQuantiles(into: Quantiles, from: Quantiles): void {
-  if (from.isExact) {
-    forEachExact(from, (number, times) => addQuantity(into, number, times));
-    return;
-  }
-  approximate(into);
+  if (!from.isExact) approximate(into);
+  if (into.isExact) mergeExact(into, from);
+  else if (from.isExact) countSorted(into, sortedOf(from));
+  else mergeApproximate(into, from);
   into.count += from.count;
   into.min = Math.min(into.min, from.min);
   into.max = Math.max(into.max, from.max);
+}
+
+function mergeExact(into: Quantiles, from: Quantiles): void {
+  const areOneNumber = into.count === 0 || from.count === 0 || into.min === from.min;
+  if (!into.exact && !from.exact && areOneNumber) return;
+  into.exact = sortedOf(into);
+  mergeCounts(into.exact, sortedOf(from));
+}
+
+function mergeApproximate(into: Quantiles, from: Quantiles): void {
   into.zeros += from.zeros;
   into.infinite += from.infinite;
   into.negativeInfinite += from.negativeInfinite;
@@ -135,9 +152,9 @@ interface Level {
 /** The numbers in ascending order. */
 function levelsOf(quantiles: Quantiles): Level[] {
   const pairs: [number: number, count: number][] = [];
-  if (quantiles.isExact) {
-    forEachExact(quantiles, (number, times) => pairs.push([number, times]));
-    pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  if (areExact(quantiles)) {
+    const { numbers, counts } = sortedOf(quantiles);
+    for (const [i, number] of numbers.entries()) pairs.push([number, counts[i]!]);
   } else {
     pairs.push([Number.NEGATIVE_INFINITY, quantiles.negativeInfinite]);
     for (const [number, times] of bucketPairs(quantiles.negative).reverse()) pairs.push([-number, times]);
@@ -169,9 +186,13 @@ function clamp({ min, max }: Quantiles, number: number): number {
 
 function approximate(quantiles: Quantiles): void {
   if (!quantiles.isExact) return;
-  forEachExact(quantiles, (number, times) => count(quantiles, number, times));
+  countSorted(quantiles, sortedOf(quantiles));
   quantiles.isExact = false;
   quantiles.exact = null;
+}
+
+function countSorted(quantiles: Quantiles, { numbers, counts }: SortedCounts): void {
+  for (const [i, number] of numbers.entries()) count(quantiles, number, counts[i]!);
 }
 
 function count(quantiles: Quantiles, number: number, times: number): void {

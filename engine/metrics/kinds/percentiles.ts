@@ -1,5 +1,5 @@
 import { numeric, toDouble } from "../numeric.ts";
-import { addQuantity, mergeQuantiles, newQuantiles, type Quantiles, quantilesAt } from "../quantiles.ts";
+import { addQuantity, areExact, mergeQuantiles, newQuantiles, type Quantiles, quantilesAt } from "../quantiles.ts";
 import type { ResultNumber } from "../result.ts";
 import type { NumberKind } from "./kind.ts";
 
@@ -41,7 +41,7 @@ export function mergePercentiles(into: Percentiles, from: Percentiles): void {
 
 export function percentileNumbers({ quantiles, shares }: Percentiles): ResultNumber[] {
   const sorted = [...shares].sort((a, b) => a - b);
-  const estimated = !quantiles.isExact;
+  const estimated = !areExact(quantiles);
   const numbers = quantilesAt(quantiles, sorted) ?? [];
   return numbers.map((number, i) => ({ suffix: suffixOf(sorted[i]!), value: numeric(number, true), estimated }));
 }
