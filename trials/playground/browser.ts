@@ -178,17 +178,20 @@ export class Tab {
     return this.value(`document.querySelector(${JSON.stringify(selector)})?.innerText ?? ""`);
   }
 
-  /** Clicks the middle of an element, as a mouse does. */
+  /** Clicks the middle of an element, as a mouse does, once the element is what is seen there. */
   async click(selector: string): Promise<void> {
-    const place = await this.value<{ x: number; y: number } | null>(`(() => {
+    await this.until(`document.querySelector(${JSON.stringify(selector)})`);
+    const place = `(() => {
       const one = document.querySelector(${JSON.stringify(selector)});
-      one?.scrollIntoView({ block: "nearest", inline: "nearest" });
-      const box = one?.getBoundingClientRect();
-      return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
-    })()`);
-    if (!place) throw new Error(`the page has no ${selector}`);
-    for (const type of ["mousePressed", "mouseReleased"])
-      await this.send("Input.dispatchMouseEvent", { type, ...place, button: "left", clickCount: 1 });
+      one.scrollIntoView({ block: "nearest", inline: "nearest" });
+      const box = one.getBoundingClientRect();
+      const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      return one.contains(document.elementFromPoint(place.x, place.y)) ? place : null;
+    })()`;
+    await this.until(place);
+    const at = await this.value<{ x: number; y: number }>(place);
+    for (const type of ["mouseMoved", "mousePressed", "mouseReleased"])
+      await this.send("Input.dispatchMouseEvent", { type, ...at, button: "left", clickCount: 1 });
   }
 
   /** Types a text where the focus is, and nothing else: the editor gets it as one input. */
