@@ -42,10 +42,12 @@ test("a run that bounds patterns keeps what a later start can use", async () => 
   expect(inputs()).toEqual(kept);
 });
 
-test("a run that only helps, or that fails, keeps nothing", async () => {
-  await froe(["--help"]);
-  await froe(["--version"]);
+test("a run that fails keeps nothing, and one that reads no logs keeps nothing of the first file", async () => {
   expect((await copy.start({ args: ["-jJ", "--strict"], input: "no\n" })).code).toBe(1);
+  expect(existsSync(copy.chunks)).toBe(false);
+  await froe(["--version"]);
+  await froe(["export", "jsonschema", "-f", "logfmt"]);
+  expect(readdirSync(copy.chunks).join(" ")).toContain("export");
   expect(existsSync(copy.cache)).toBe(false);
 });
 
