@@ -39,8 +39,9 @@ export function captured(tasks: readonly Task[]): readonly (readonly Texts[])[] 
   return JSON.parse(stdout).map((lines: readonly Texts[]) => lines.map(dottedNames));
 }
 
+/** In the common schema, a name has a question mark by mistake: `[source][user][name?]`. */
 const dottedNames = (texts: Texts): Texts =>
-  texts && Object.fromEntries(Object.entries(texts).map(([name, all]) => [dotted(name), all]));
+  texts && Object.fromEntries(Object.entries(texts).map(([name, all]) => [dotted(name.replace("?]", "]")), all]));
 
 /** True if fields have these texts: the second text of a field may be `name_2`; numbers are compared as numbers. */
 export function isSame(fields: Readonly<Record<string, string>> | null, texts: Texts): boolean {

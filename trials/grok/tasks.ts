@@ -1,38 +1,50 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isFirm, library, libraryOf } from "../../workbench/foreign/grok/index.ts";
+import { furtherLines } from "./further-lines.ts";
 import type { Task } from "./onigmo.ts";
 import { ownPatterns } from "./patterns.ts";
 
-const partOf = (name: string) => library.get(name)!.part;
+/** The names of a mode, with texts for each. */
+const namesOf = (ecs: boolean) => {
+  const known = libraryOf(ecs);
+  return [...known].map(([name, { example, part }]) => ({
+    name,
+    texts: [example, ...(furtherLines[name] ?? [])],
+    isFirm: isFirm(part, (other) => known.get(other)!.part),
+    ecs,
+  }));
+};
+
+function stockTasksOf(ecs: boolean): readonly Task[] {
+  return namesOf(ecs).map(({ texts, ...task }) => ({
+    ...task,
+    pattern: `<%{${task.name}:x}>`,
+    lines: texts.map((text) => `<${text}>`),
+  }));
+}
+
+function searchedTasksOf(ecs: boolean): readonly Task[] {
+  return namesOf(ecs).map(({ texts, ...task }) => ({
+    ...task,
+    pattern: `%{${task.name}:x}`,
+    lines: texts.flatMap((text) => {
+      const given = [text, ` ${text}`, `a${text}`, `1${text}`, `.${text}`];
+      return task.isFirm ? given : [...given, `${text} ${text}`];
+    }),
+  }));
+}
 
 /** Each stock name, with text around it. */
 export const stockTasks: readonly Task[] = stockTasksOf(false);
 /** The same with the field names of the common schema. */
 export const ecsTasks: readonly Task[] = stockTasksOf(true);
-
-function stockTasksOf(ecs: boolean): readonly Task[] {
-  const known = libraryOf(ecs);
-  return [...known].map(([name, { example, part }]) => ({
-    name,
-    pattern: `<%{${name}:x}>`,
-    lines: [`<${example}>`],
-    isFirm: isFirm(part, (other) => known.get(other)!.part),
-    ecs,
-  }));
-}
-
 /** Each stock name that is searched for, so that what is before it decides where it begins. */
-export const searchedTasks: readonly Task[] = [...library].map(([name, { example, part }]) => {
-  const given = [example, ` ${example}`, `a${example}`, `1${example}`, `.${example}`];
-  const firm = isFirm(part, partOf);
-  return {
-    name,
-    pattern: `%{${name}:x}`,
-    lines: firm ? given : [...given, `${example} ${example}`],
-    isFirm: firm,
-  };
-});
+export const searchedTasks: readonly Task[] = searchedTasksOf(false);
+/** The same of those that are written in another way in the common schema. */
+export const ecsSearchedTasks: readonly Task[] = searchedTasksOf(true).filter(
+  ({ name }) => libraryOf(true).get(name) !== library.get(name),
+);
 
 /** Patterns as pipelines have them: those of the files of FROE_GROK_PIPELINES, each a list of tasks as JSON, or else some of froe's. */
 export function pipelineTasks(): readonly Task[] {

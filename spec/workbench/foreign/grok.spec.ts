@@ -182,9 +182,31 @@ describe("in the common schema", () => {
     ]);
   });
 
-  test("names of the other mode say which it is", async () => {
+  test("a name that only this mode has says so in the other one, which has no name for itself", async () => {
     expect(await problems("%{ZEEK_DNS}")).toEqual([expect.stringContaining("--ecs knows it")]);
-    expect(await problems("%{CISCOFW104001}", ecs)).toEqual([expect.stringContaining("without --ecs it is")]);
+    expect([library.size, libraryOf(true).size]).toEqual([317, 361]);
+    expect([...library.keys()].filter((name) => !libraryOf(true).has(name))).toEqual([]);
+  });
+
+  test("a pattern may have another one than in the other mode, and what is no field there", async () => {
+    const line = "(Primary) Testing on interface dmz 1 Passed";
+    expect(await event("%{CISCOFW105009}", line)).toEqual({ interface_name: "dmz 1" });
+    expect(await event("%{CISCOFW105009}", line, ecs)).toBeNull();
+    const translated = "Built dynamic TCP translation from inside:10.0.0.1/4000(ann) to outside:192.0.2.1/1024";
+    expect(await event("%{CISCOFW305011}", translated, ecs)).toEqual({
+      ...{ "cisco.asa.outcome": "Built", "cisco.asa.network.transport": "TCP" },
+      ...{ "observer.ingress.interface.name": "inside", "source.ip": "10.0.0.1", "source.port": 4000 },
+      ...{ "source.user.name": "ann", "observer.egress.interface.name": "outside" },
+      ...{ "destination.ip": "192.0.2.1", "destination.port": 1024 },
+    });
+  });
+
+  test("a user ends before the type of ICMP, also without a blank", async () => {
+    const line = "Deny inbound icmp src outside:2001:db8::7 dst inside:192.0.2.1(bob)(type 8, code 0)";
+    expect(await event("%{CISCOFW106014}", line, ecs)).toMatchObject({
+      ...{ "observer.ingress.interface.name": "outside", "source.ip": "2001:db8::7" },
+      ...{ "destination.user.name": "bob", "cisco.asa.icmp_type": 8, "cisco.asa.icmp_code": 0 },
+    });
   });
 
   const own = [...libraryOf(true)].filter(([name, one]) => library.get(name) !== one);

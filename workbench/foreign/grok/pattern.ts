@@ -159,11 +159,8 @@ function named(name: string, span: Span, known: Known): Tree {
 }
 
 function unknownName(name: string, { definitions, library: own }: Known): string {
-  const isEcs = own === libraryOf(true);
-  if (libraryOf(!isEcs).has(name))
-    return isEcs
-      ? `${name} is not there yet with the field names of the Elastic Common Schema; without --ecs it is`
-      : `${name} is a pattern with the field names of the Elastic Common Schema: --ecs knows it`;
+  if (libraryOf(true).has(name))
+    return `${name} is a pattern with the field names of the Elastic Common Schema: --ecs knows it`;
   const meant = closest(name, [...definitions.keys(), ...own.keys()]);
   const advice = meant === null ? "" : `; did you mean ${meant}?`;
   return `no pattern is called ${name}${advice}${meant === null ? ": give the file that defines it with --definitions" : ""}`;

@@ -20,7 +20,8 @@ import {
   wordByte,
 } from "./notation.ts";
 
-const FIRM = "An interface ends at the first colon after it, and a user at the first parenthesis.";
+/** What differs of patterns with firm parts. */
+export const FIRM = "An interface ends at the first colon after it, and a user at the first parenthesis.";
 
 const numbered: readonly (readonly [string, Stock])[] = Object.entries(messages).map(([number, entries]) => {
   const [about, example, part] = entries;

@@ -52,10 +52,8 @@ export const library: Library = byName(themes);
 
 const inSchema = new Map(schemaThemes.map((theme) => [theme.title, theme]));
 
-/** The themes in the common schema, where that of Cisco is missing. */
-export const ecsThemes: readonly Theme[] = themes
-  .filter((theme) => theme !== cisco)
-  .map((theme) => inSchema.get(theme.title) ?? theme);
+/** The themes in the common schema. */
+export const ecsThemes: readonly Theme[] = themes.map((theme) => inSchema.get(theme.title) ?? theme);
 
 const ecsLibrary: Library = byName(ecsThemes);
 

@@ -1,6 +1,7 @@
 import type { Theme } from "../notation.ts";
 import { aws } from "./aws.ts";
 import { bacula } from "./bacula.ts";
+import { cisco } from "./cisco.ts";
 import { firewalls } from "./firewalls.ts";
 import { java, ruby } from "./java.ts";
 import { exim, nagios } from "./services.ts";
@@ -22,6 +23,7 @@ export const schemaThemes: readonly Theme[] = [
   aws,
   databases,
   exim,
+  cisco,
   firewalls,
   zeek,
   nagios,

@@ -3,8 +3,8 @@ import { as, captured, either, type FieldType, type Part, type Stock, stock, typ
 // The stock patterns with the field names of the Elastic Common Schema. Most are the others with new names, a line in a table.
 
 /**
- * Names of fields in the common schema, with a type after a colon: `[source][port]:int`, by those without it; empty for what
- * is no field there.
+ * Names of fields in the common schema, with a type after a colon: `[source][port]:int`, by those without it; a pattern after
+ * a blank if it is another one there: `[url][path] NOTSPACE`; empty for what is no field there.
  */
 export type FieldNames = Readonly<Record<string, string>>;
 
@@ -52,9 +52,10 @@ function renamedPart(part: Part, names: FieldNames, fields: Set<string>): Part {
   const name = names[part.field];
   if (name === undefined) throw new Error(`${part.field} has no name in the common schema`);
   if (name === "") return again(part.part);
-  const { field, type } = typed(name);
+  const [renamed = name, pattern] = name.split(" ");
+  const { field, type } = typed(renamed);
   fields.add(field.startsWith("[") ? field : `[${field}]`);
-  return { ...part, field, type, part: again(part.part) };
+  return { ...part, field, type, part: pattern === undefined ? again(part.part) : stock(pattern) };
 }
 
 const TYPES: Readonly<Record<string, FieldType>> = { int: "int", float: "float" };

@@ -98,7 +98,7 @@ const cell = run(except(charset("\t")));
 const truth = one("TF");
 
 const CONNECTION = ["1770091506.123456", "CHhAvVGS1DHFjwGM9", "192.0.2.7", "4000", "192.0.2.1"];
-const HOSTS_END = "Commas and blanks are between addresses, not tabs.";
+const HOSTS_END = "Commas and blanks are between addresses, not tabs, and all addresses are read.";
 const NAMES = "by the names of the common schema and others that begin with zeek";
 
 export const zeek = inEcs(
