@@ -144,7 +144,7 @@ describe("what is wrong with a file is reported at its author's line", () => {
     [
       "was not made by grammar(...)",
       'export default { name: "own", record: { kind: "seq" }, rules: {}, framer: "line" };',
-      /^\.\/own\.ts: grammar "own" is malformed\n {2}grammar: about has to be a text, not undefined \[shape\]/,
+      /^\.\/own\.ts: grammar "own" is malformed\n {2}grammar: about says what the format is, and it is missing: about: "access log of our proxy" \[shape\]/,
     ],
     [
       "takes the name of another format",

@@ -8,8 +8,8 @@ export interface PropertyType {
   /** In words: `a number`. */
   readonly is: string;
   readonly test: (value: unknown) => boolean;
-  /** The message about another value, if it is not that the property has to be something. */
-  readonly wrong?: (value: unknown) => string;
+  /** The message about another value; missing or null if it is that the property has to be something. */
+  readonly wrong?: (value: unknown) => string | null;
 }
 
 function type(is: string, test: (value: unknown) => boolean): PropertyType {
@@ -43,6 +43,11 @@ function object(is: string, properties: Readonly<Record<string, PropertyType>>):
 }
 
 const text = type("a text", (value) => typeof value === "string");
+/** A text that a grammar needs for its readers: what is missing is asked for with an example. */
+function wanted(purpose: string, example: string): PropertyType {
+  const message = `${purpose}, and it is missing: ${example}`;
+  return { ...text, wrong: (value) => (value === undefined ? message : null) };
+}
 const none = type("nothing", () => false);
 const count = type("a number", (value) => typeof value === "number");
 const flag = oneOf(true, false);
@@ -144,8 +149,8 @@ export const nodeProperties: { readonly [K in Kind]: Properties<K> } = {
 /** The properties of a grammar. */
 export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType } = {
   name: text,
-  about: text,
-  layout: text,
+  about: wanted("about says what the format is", 'about: "access log of our proxy"'),
+  layout: wanted("layout shows the fields of a line", 'layout: "<ts> <level> <msg>"'),
   example: orNull(text),
   knownAs: texts,
   url: orNull(text),
