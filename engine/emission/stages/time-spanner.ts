@@ -37,8 +37,9 @@ interface TimeSpanner {
 
 /** A window that holds fewer timestamps costs more than it saves. */
 const LEAST_WINDOW = 32;
-/** This many windows are tried before they are given up. */
+/** This many windows are tried before they are given up; after that one among this many timestamps. */
 const TRIED = 64;
+const SELDOM = 1024;
 
 /** Nothing beside the text is known. */
 const ALONE = { zone: null, near: null };
@@ -68,6 +69,8 @@ export function timeSpanner(
   /** What reads their parts; none if they are in a known layout. */
   let matchers: Timestamps["matchers"] = [];
   let opened = 0;
+  /** How many timestamps windows have held. */
+  let held = 0;
   let field = -1;
   let dateField = -1;
   let epoch = names.epoch;
@@ -100,7 +103,7 @@ export function timeSpanner(
     }
     const { entries, bytes } = event;
     const isText = entries[at] === field && (entries[at + 1] === PLAIN || entries[at + 1] === TEXT);
-    const isWorth = opened < TRIED || count > opened * LEAST_WINDOW;
+    const isWorth = opened < TRIED || held > opened * LEAST_WINDOW || count > opened * SELDOM;
     if (!isText || !timestamps.isWhole || !isWorth || !isOrderly(instant.millis, doubt)) return;
     closeWindow();
     window.open(bytes, entries[at + 2]!, entries[at + 3]!);
@@ -131,6 +134,7 @@ export function timeSpanner(
       const isOwn = (windowDoubt & NO_YEAR) === 0 || timestamps.isAlone(event);
       if (mayFit && isOwn && window.include(bytes, entries[at + 2]!, entries[at + 3]!)) {
         count++;
+        held++;
         if (windowDoubt !== 0) countDoubt(doubts, windowDoubt);
       } else read(event, at);
     },
