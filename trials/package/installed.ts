@@ -57,7 +57,9 @@ test("packing twice gives the same bytes", () => {
 });
 
 test("publishing it would send what was packed, for everybody, with its provenance", () => {
-  const { stdout, stderr } = run("npm", ["publish", "--dry-run", "--json", inject("tarball")], home);
+  // The notice is on stderr, which a silent npm that runs this test would silence too.
+  const flags = ["--dry-run", "--json", "--loglevel", "notice"];
+  const { stdout, stderr } = run("npm", ["publish", ...flags, inject("tarball")], home);
   const { name, version, files: sent } = JSON.parse(stdout).froe;
   expect({ name, version }).toEqual({ name: packageJson.name, version: packageJson.version });
   expect(sent.map(({ path }: { path: string }) => path).sort()).toEqual(files().sort());
