@@ -124,13 +124,13 @@ function mergeApproximate(into: Quantiles, from: Quantiles): void {
  */
 export function quantilesAt(quantiles: Quantiles, shares: readonly number[]): number[] | undefined {
   if (quantiles.count === 0) return undefined;
-  const levels = levelsOf(quantiles);
+  const ascending = ascendingOf(quantiles);
   return shares.map((share) => {
     const place = share * (quantiles.count - 1);
     const rank = Math.floor(place);
-    const below = clamp(quantiles, levelAt(levels, rank));
+    const below = clamp(quantiles, numberAt(ascending, rank));
     if (rank === place) return below;
-    const above = clamp(quantiles, levelAt(levels, rank + 1));
+    const above = clamp(quantiles, numberAt(ascending, rank + 1));
     return between(below, above, place - rank);
   });
 }
@@ -143,41 +143,41 @@ function between(below: number, above: number, part: number): number {
   return Math.min(Math.max(number, below), above);
 }
 
-/** A number, and how many numbers are not larger. */
-interface Level {
-  readonly number: number;
-  readonly until: number;
+/** Numbers in ascending order, and how often each of them comes; 0 for one that does not. */
+interface Ascending {
+  readonly numbers: ArrayLike<number>;
+  readonly counts: ArrayLike<number>;
 }
 
-/** The numbers in ascending order. */
-function levelsOf(quantiles: Quantiles): Level[] {
-  const pairs: [number: number, count: number][] = [];
-  if (areExact(quantiles)) {
-    const { numbers, counts } = sortedOf(quantiles);
-    for (const [i, number] of numbers.entries()) pairs.push([number, counts[i]!]);
-  } else {
-    pairs.push([Number.NEGATIVE_INFINITY, quantiles.negativeInfinite]);
-    for (const [number, times] of bucketPairs(quantiles.negative).reverse()) pairs.push([-number, times]);
-    pairs.push([0, quantiles.zeros]);
-    for (const pair of bucketPairs(quantiles.positive)) pairs.push(pair);
-    pairs.push([Number.POSITIVE_INFINITY, quantiles.infinite]);
+function ascendingOf(quantiles: Quantiles): Ascending {
+  if (areExact(quantiles)) return sortedOf(quantiles);
+  const { negativeInfinite, negative, zeros, positive, infinite } = quantiles;
+  const below = valuesOf(negative).map((number) => -number);
+  return {
+    numbers: [Number.NEGATIVE_INFINITY, ...below.reverse(), 0, ...valuesOf(positive), Number.POSITIVE_INFINITY],
+    counts: [negativeInfinite, ...countsOf(negative).reverse(), zeros, ...countsOf(positive), infinite],
+  };
+}
+
+function valuesOf(buckets: Buckets | null): number[] {
+  return buckets ? Array.from(buckets.counts, (_, i) => bucketValue(buckets.first + i)) : [];
+}
+
+function countsOf(buckets: Buckets | null): number[] {
+  return buckets ? [...buckets.counts] : [];
+}
+
+/** The number at a rank, counted from 0; at a rank that there is not, the last one. */
+function numberAt({ numbers, counts }: Ascending, rank: number): number {
+  let before = 0;
+  let last = Number.NaN;
+  for (let i = 0; i < numbers.length; i++) {
+    if (counts[i] === 0) continue;
+    last = numbers[i]!;
+    before += counts[i]!;
+    if (rank < before) break;
   }
-  const levels: Level[] = [];
-  let until = 0;
-  for (const [number, times] of pairs) {
-    until += times;
-    if (times > 0) levels.push({ number, until });
-  }
-  return levels;
-}
-
-function bucketPairs(buckets: Buckets | null): [number: number, count: number][] {
-  return buckets ? Array.from(buckets.counts, (times, i) => [bucketValue(buckets.first + i), times]) : [];
-}
-
-/** The number at a rank, counted from 0. */
-function levelAt(levels: readonly Level[], rank: number): number {
-  return (levels.find(({ until }) => rank < until) ?? levels.at(-1)!).number;
+  return last;
 }
 
 function clamp({ min, max }: Quantiles, number: number): number {
@@ -192,7 +192,7 @@ function approximate(quantiles: Quantiles): void {
 }
 
 function countSorted(quantiles: Quantiles, { numbers, counts }: SortedCounts): void {
-  for (const [i, number] of numbers.entries()) count(quantiles, number, counts[i]!);
+  for (let i = 0; i < numbers.length; i++) count(quantiles, numbers[i]!, counts[i]!);
 }
 
 function count(quantiles: Quantiles, number: number, times: number): void {
