@@ -1,20 +1,25 @@
-/** The programs that trials need, by the names of their scripts; the others need none. */
+/**
+ * What trials need, by the names of their scripts: programs, modules of the Python that FROE_PYTHON names (or python3), and
+ * variables, each with what it names; and what a trial cannot run without as an argument. The others need nothing.
+ */
 export const needs = {
-  "test:patterns": ["python3"],
-  "test:roundtrips": ["python3", "go"],
-  "test:writers": ["nginx", "apache2", "haproxy", "rsyslogd", "syslog-ng", "python3", "java"],
-  "test:exports": ["ruby", "lnav"],
-  "test:spark": ["java"],
-  "test:servers": ["python3", "tar"],
-  "test:action": ["bash", "tar"],
-  "test:binary": ["dpkg-deb", "zstd", "chroot"],
-  "test:browser": ["chromium"],
-  "test:workflows": ["go"],
-};
-
-/** What trials cannot run without an argument for. */
-export const asks = {
-  "test:drafts": "a folder of logs",
-  "test:templates": "the folder of the loghub sets",
-  "test:cache": "another Node, --node PATH",
+  "test:patterns": { programs: ["python3"] },
+  "test:roundtrips": { programs: ["python3", "go"] },
+  "test:writers": { programs: ["nginx", "apache2", "haproxy", "rsyslogd", "syslog-ng", "python3", "java"] },
+  "test:exports": { programs: ["ruby", "lnav"], modules: ["re2", "pcre2", "vrl_python", "pyarrow", "duckdb"] },
+  "test:grok": {
+    programs: ["ruby"],
+    modules: ["re2", "pcre2", "vrl_python"],
+    variables: { FROE_GROK_PATTERNS: "the folder of Logstash's pattern files" },
+  },
+  "test:spark": { programs: ["java"], modules: ["pyspark"] },
+  "test:servers": { programs: ["python3", "tar"] },
+  "test:action": { programs: ["bash", "tar"] },
+  "test:binary": { programs: ["dpkg-deb", "zstd", "chroot"] },
+  "test:browser": { programs: ["chromium"] },
+  "test:playground": { programs: ["chromium"] },
+  "test:workflows": { programs: ["go"] },
+  "test:drafts": { argument: "a folder of logs" },
+  "test:templates": { argument: "the folder of the loghub sets" },
+  "test:cache": { argument: "another Node, --node PATH" },
 };
