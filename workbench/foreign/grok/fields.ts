@@ -108,10 +108,16 @@ export function renamed(tree: Tree, captured: Map<Tree, Captured>, notes: Set<st
     if (name !== one.name)
       notes.add(`${one.name} is captured more than once: the next one is ${name}; Logstash makes a list of them.`);
     const fresh: Tree = { ...one, name, item: again(one.item, new Set([...taken, name])) };
-    captured.set(fresh, captured.get(one) ?? PLAIN);
+    const info = captured.get(one) ?? PLAIN;
+    captured.set(fresh, name === one.name ? info : { ...info, path: info.path && endedAs(info.path, one.name, name) });
     return fresh;
   };
   return again(tree, new Set());
+}
+
+/** The path of a field that has got another name: `a.b_2` is b_2 in a. */
+function endedAs(path: readonly string[], from: string, to: string): readonly string[] {
+  return [...path.slice(0, -1), `${path.at(-1)}${to.slice(from.length)}`];
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
