@@ -23,6 +23,16 @@ export const grok: Kind = {
   read: async (text, options) => readGrok(text, options),
 };
 
+/** The same with `ecs`, for where only the kind is named: `-f config:grok-ecs:PATTERN`. */
+export const grokInEcs: Kind = {
+  ...grok,
+  name: "grok-ecs",
+  knownAs: [],
+  about: "patterns of grok with the field names of the Elastic Common Schema",
+  accepts: ["match", "definitions"],
+  read: (text, options) => grok.read(text, { ...options, ecs: true }),
+};
+
 const onigmo = flavorOf("onigmo")!;
 
 function readGrok(text: string, { match = "search", definitions: files = [], ecs = false }: ReadOptions): Reading {
