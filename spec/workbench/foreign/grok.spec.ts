@@ -56,6 +56,10 @@ describe("a pattern of grok", () => {
       c: "x",
     });
     expect(await event("%{NUMBER:a:int}", "1.5")).toEqual({ a: 1.5 });
+    const found = await grok.read("%{NUMBER:a:int} %{NUMBER:b:float} %{WORD:c:int}", {});
+    expect(found.ok && found.notes).toEqual([
+      "c is captured as int from text that may be no number, and is text then; Logstash reads its start, or 0.",
+    ]);
   });
 
   test("names nested fields with dots", async () => {

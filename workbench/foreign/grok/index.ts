@@ -2,7 +2,7 @@ import type { Kind, Reading, ReadOptions } from "../contract.ts";
 import { flavorOf, Unreadable } from "../regex/index.ts";
 import { readSearched } from "../searching.ts";
 import { readDefinitions } from "./definitions.ts";
-import { fieldMaker, pathsOf, renamed, typesOf } from "./fields.ts";
+import { fieldMaker, pathsOf, renamed, typeNotes, typesOf } from "./fields.ts";
 import { parsePattern } from "./pattern.ts";
 import { libraryOf } from "./stock/index.ts";
 
@@ -43,7 +43,7 @@ function readGrok(text: string, { match = "search", definitions: files = [], ecs
     const all = new Map(captured);
     const notes = new Set(parsed.notes);
     const tree = renamed(parsed.tree, all, notes);
-    const read = readSearched({ ...parsed, tree, notes: [...notes] }, text, {
+    const read = readSearched({ ...parsed, tree, notes: [...notes, ...typeNotes(tree, all)] }, text, {
       match,
       fieldOf: fieldMaker(tree, all),
       types: typesOf(tree, all),
