@@ -1,6 +1,6 @@
 import { capturesOf, inside, Refused, type Tree, type TreeOf } from "../regex/index.ts";
 
-// Counts inside of each other, for an engine that writes their rounds out and so accepts only so many.
+// Counts inside of each other, for an engine that writes their rounds out and accepts only a limited number of them.
 
 /** More parts than these are no expression that anyone would want. */
 const MOST_PARTS = 64;
