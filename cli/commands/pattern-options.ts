@@ -118,7 +118,7 @@ export const ecs: FlagOption = {
   short: null,
   about: "Know grok's stock patterns with the field names of the Elastic Common Schema",
   details:
-    "As Logstash does with ecs_compatibility => v1, and by default since version 8. Without it, fields have the names of ecs_compatibility => disabled.",
+    "As Logstash does with ecs_compatibility => v1, and by default since version 8. Without it, fields have the names of ecs_compatibility => disabled. The kind grok-ecs says the same: -f config:grok-ecs:PATTERN.",
   example: {
     command: "froe grammar import --kind grok --ecs '%{COMBINEDAPACHELOG}'",
     does: "reads the address of the client as source.address, not as clientip",

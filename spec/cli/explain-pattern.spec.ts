@@ -63,6 +63,12 @@ What matched before it
     );
   });
 
+  test("fields in parts of stock patterns that give nothing back have their text too", async () => {
+    const line = "Dropping TCP packet from outside:192.0.2.7/4000 to inside:192.0.2.1/80, reason: MSS exceeded";
+    const { text } = await explained("--grok", "%{CISCOFW419001}", line);
+    expect(text).toMatch(/src_interface +%\{CISCOFW419001\} +outside\n/);
+  });
+
   test.each([
     ["%{WORD:a} %{WORD:b}", "one  two", "more than one space"],
     ["%{WORD:a} %{WORD:b}", "one\ttwo", "the line has a tab here"],

@@ -38,6 +38,8 @@ test("--ecs reads stock patterns of grok with the field names of the common sche
   const line = "Feb  3 04:05:06 web-1 sshd[4711]: up";
   const { stdout } = await froe(["explain", "--grok", "%{SYSLOGPROG}:", "--ecs", line]);
   expect(stdout).toContain("process.name");
+  const read = await froe(["-f", "config:grok-ecs:%{SYSLOGPROG}: up", "-F", "json"], { stdin: line });
+  expect(JSON.parse(read.stdout)).toEqual({ "process.name": "sshd", "process.pid": 4711 });
   const other = await froe(["grammar", "import", "--kind", "dissect", "--ecs", "%{a}"]);
   expect([other.stderr, other.code]).toEqual([expect.stringContaining("--ecs says nothing about"), 2]);
 });

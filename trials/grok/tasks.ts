@@ -41,10 +41,12 @@ export const stockTasks: readonly Task[] = stockTasksOf(false);
 export const ecsTasks: readonly Task[] = stockTasksOf(true);
 /** Each stock name that is searched for, so that what is before it decides where it begins. */
 export const searchedTasks: readonly Task[] = searchedTasksOf(false);
-/** The same of those that are written in another way in the common schema. */
-export const ecsSearchedTasks: readonly Task[] = searchedTasksOf(true).filter(
-  ({ name }) => libraryOf(true).get(name) !== library.get(name),
-);
+/** True for what is written in another way in the common schema. */
+const isOwn = ({ name }: Task) => libraryOf(true).get(name) !== library.get(name);
+/** Of those in the common schema, the ones that are not as in the other mode. */
+export const ecsOwnTasks: readonly Task[] = ecsTasks.filter(isOwn);
+/** The same, searched for. */
+export const ecsSearchedTasks: readonly Task[] = searchedTasksOf(true).filter(isOwn);
 
 /** Patterns as pipelines have them: those of the files of FROE_GROK_PIPELINES, each a list of tasks as JSON, or else some of froe's. */
 export function pipelineTasks(): readonly Task[] {

@@ -30,6 +30,8 @@ export interface Flavor {
   readonly character: (code: number) => string;
   /** The largest count of a repetition. */
   readonly mostRounds: number;
+  /** The largest product of counts inside of each other. */
+  readonly mostNested: number;
 }
 
 const WORD_CHARACTER = /^[A-Za-z0-9_]$/;
@@ -52,6 +54,7 @@ const keeping = {
   end: "\\z",
   character: inBraces,
   mostRounds: 65_535,
+  mostNested: Number.POSITIVE_INFINITY,
 } as const;
 
 /** Every flavor, by its name for `--flavor`. */
@@ -66,7 +69,7 @@ export const flavors = {
     repeatsNames: true,
     mostRounds: 100_000,
   },
-  re2: { ...keeping, name: "re2", keeps: false, looks: false, opensName: "(?P<", mostRounds: 1_000 },
+  re2: { ...keeping, name: "re2", keeps: false, looks: false, opensName: "(?P<", mostRounds: 1_000, mostNested: 1_000 },
   python: { ...keeping, name: "python", opensName: "(?P<", end: "\\Z", character: asUnit },
   js: { ...keeping, name: "js", keeps: false, start: "^", end: "$", character: (code) => `\\u{${code.toString(16)}}` },
 } satisfies Record<string, Flavor>;

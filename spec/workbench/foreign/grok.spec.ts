@@ -56,6 +56,10 @@ describe("a pattern of grok", () => {
       c: "x",
     });
     expect(await event("%{NUMBER:a:int}", "1.5")).toEqual({ a: 1.5 });
+    const found = await grok.read("%{NUMBER:a:int} %{NUMBER:b:float} %{WORD:c:int}", {});
+    expect(found.ok && found.notes).toEqual([
+      "c is captured as int from text that may be no number, and is text then; Logstash reads its start, or 0.",
+    ]);
   });
 
   test("names nested fields with dots", async () => {
@@ -106,6 +110,13 @@ describe("a pattern of grok", () => {
     const found = await grok.read("%{WORD:a} %{WORD:a}", {});
     expect(found.ok && found.notes[0]).toContain("a is captured more than once: the next one is a_2");
     expect(await event("%{INT:a}|%{WORD:a}", "x")).toEqual({ a: "x" });
+    const nested = await grok.read("%{WORD:[a][b]} %{WORD:[a][b]}", {});
+    expect(nested.expression?.paths).toEqual(
+      new Map([
+        ["a.b", ["a", "b"]],
+        ["a.b_2", ["a", "b_2"]],
+      ]),
+    );
   });
 
   test("declares the timestamp, the level and the message", async () => {

@@ -1,7 +1,9 @@
 import { isNullable } from "../../../engine/analysis/index.ts";
 import {
+  charset,
   convert,
   field,
+  isSubset,
   level,
   looseTimestamp,
   message,
@@ -10,7 +12,7 @@ import {
   type RoleName,
   type TypeName,
 } from "../../../engine/grammar/index.ts";
-import { capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
+import { bytesOf, capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
 import type { FieldType } from "./stock/index.ts";
 import { type Captured, PLAIN } from "./tree.ts";
 
@@ -58,6 +60,22 @@ export function typesOf(tree: Tree, captured: ReadonlyMap<Tree, Captured>): Read
     return type === null || type === "string" ? [] : [[capture.name, type] as const];
   });
   return new Map(typed);
+}
+
+/** What a number is written with. */
+const numberBytes = charset("0-9+.-");
+
+/** A note for each field that is captured as a number from text that may be none. */
+export function typeNotes(tree: Tree, captured: ReadonlyMap<Tree, Captured>): readonly string[] {
+  return capturesOf(tree).flatMap((capture) => {
+    const type = captured.get(capture)?.type ?? null;
+    const isNumber = type === "int" || type === "float";
+    return isNumber && !isSubset(bytesOf(capture.item), numberBytes)
+      ? [
+          `${capture.name} is captured as ${type} from text that may be no number, and is text then; Logstash reads its start, or 0.`,
+        ]
+      : [];
+  });
 }
 
 /** The fields that are inside of others, by name. */
@@ -108,10 +126,16 @@ export function renamed(tree: Tree, captured: Map<Tree, Captured>, notes: Set<st
     if (name !== one.name)
       notes.add(`${one.name} is captured more than once: the next one is ${name}; Logstash makes a list of them.`);
     const fresh: Tree = { ...one, name, item: again(one.item, new Set([...taken, name])) };
-    captured.set(fresh, captured.get(one) ?? PLAIN);
+    const info = captured.get(one) ?? PLAIN;
+    captured.set(fresh, name === one.name ? info : { ...info, path: info.path && endedAs(info.path, one.name, name) });
     return fresh;
   };
   return again(tree, new Set());
+}
+
+/** The path of a field that has got another name: `a.b_2` is b_2 in a. */
+function endedAs(path: readonly string[], from: string, to: string): readonly string[] {
+  return [...path.slice(0, -1), `${path.at(-1)}${to.slice(from.length)}`];
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

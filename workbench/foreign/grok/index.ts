@@ -2,7 +2,7 @@ import type { Kind, Reading, ReadOptions } from "../contract.ts";
 import { flavorOf, Unreadable } from "../regex/index.ts";
 import { readSearched } from "../searching.ts";
 import { readDefinitions } from "./definitions.ts";
-import { fieldMaker, pathsOf, renamed, typesOf } from "./fields.ts";
+import { fieldMaker, pathsOf, renamed, typeNotes, typesOf } from "./fields.ts";
 import { parsePattern } from "./pattern.ts";
 import { libraryOf } from "./stock/index.ts";
 
@@ -23,6 +23,16 @@ export const grok: Kind = {
   read: async (text, options) => readGrok(text, options),
 };
 
+/** The same with `ecs`, for where only the kind is named: `-f config:grok-ecs:PATTERN`. */
+export const grokInEcs: Kind = {
+  ...grok,
+  name: "grok-ecs",
+  knownAs: [],
+  about: "patterns of grok with the field names of the Elastic Common Schema",
+  accepts: ["match", "definitions"],
+  read: (text, options) => grok.read(text, { ...options, ecs: true }),
+};
+
 const onigmo = flavorOf("onigmo")!;
 
 function readGrok(text: string, { match = "search", definitions: files = [], ecs = false }: ReadOptions): Reading {
@@ -33,7 +43,7 @@ function readGrok(text: string, { match = "search", definitions: files = [], ecs
     const all = new Map(captured);
     const notes = new Set(parsed.notes);
     const tree = renamed(parsed.tree, all, notes);
-    const read = readSearched({ ...parsed, tree, notes: [...notes] }, text, {
+    const read = readSearched({ ...parsed, tree, notes: [...notes, ...typeNotes(tree, all)] }, text, {
       match,
       fieldOf: fieldMaker(tree, all),
       types: typesOf(tree, all),

@@ -27,8 +27,8 @@ function isNear(a: Part, b: Part): boolean {
 
 function divided(tree: Tree): readonly Part[] {
   if (tree.kind === "sequence") return tree.items.flatMap(divided);
-  const hasGroups = tree.kind === "capture" && tree.item.kind === "sequence" && capturesOf(tree.item).length > 0;
-  if (hasGroups) return divided(tree.item);
+  const isWhole = tree.kind === "lexeme" || (tree.kind === "capture" && tree.item.kind === "sequence");
+  if (isWhole && capturesOf(tree.item).length > 0) return divided(tree.item);
   const name = tree.kind === "capture" ? tree.name : null;
   return [{ from: tree.from, to: tree.to, trees: [tree], name }];
 }

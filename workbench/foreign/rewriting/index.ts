@@ -21,6 +21,7 @@ import {
 } from "../../regex/index.ts";
 import type { Expressed } from "../contract.ts";
 import { type Before, bytesOf, firstOf, Refused, type Tree, type TreeOf, Undecided } from "../regex/index.ts";
+import { divided } from "./counts.ts";
 import { NEVER, settled } from "./looks.ts";
 import { released } from "./released.ts";
 import { theEnd } from "./sizes.ts";
@@ -42,7 +43,8 @@ export function rewritten(expressed: Expressed, grammar: Grammar, name: FlavorNa
     if (free === NEVER) throw new Refused(tree, "no line matches this expression");
     const captures: Capture[] = [];
     const meaningOf = (group: TreeOf<"capture">) => meaningIn(group, expressed);
-    const source = spelled(free, { flavor, captures, meaningOf, paths: expressed.paths });
+    const counted = divided(free, flavor.mostNested);
+    const source = spelled(counted, { flavor, captures, meaningOf, paths: expressed.paths });
     const whole = `${flavor.start}${free.kind === "alternation" ? `(?:${source})` : source}${flavor.end}`;
     return {
       grammar,

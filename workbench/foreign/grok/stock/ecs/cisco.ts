@@ -1,3 +1,4 @@
+import { run as bytes, optional } from "../../../../../engine/grammar/index.ts";
 import { cisco as ciscoTheme, FIRM } from "../cisco.ts";
 import {
   charset,
@@ -5,11 +6,11 @@ import {
   except,
   firm,
   isFirm,
-  kept,
+  lexeme,
   maybe,
+  none,
   one,
   type Part,
-  run,
   seq,
   someSpace,
   space,
@@ -87,7 +88,8 @@ const INTERFACES: Readonly<Record<Side, string>> = {
   [SOURCE]: FIELDS.src_interface,
   [DESTINATION]: FIELDS.dst_interface,
 };
-const interfaceByte = except(union(space, charset(":")));
+/** Text without blanks that ends at the first colon. */
+const interfaceName = lexeme(stock("NOTSPACE"), bytes(except(union(space, charset(":")))), none);
 
 const ip = (side: string): Part => into(`${side}[ip]`, "IP");
 const port = (side: string): Part => into(`${side}[port]:int`, "INT");
@@ -95,11 +97,11 @@ const socket = (side: string): Part => seq(ip(side), "/", port(side));
 const name = (of: string): Part => into(`${of}[user][name]`, "DATA");
 const parenthesized = (part: Part): Part => seq("(", part, ")");
 const user = (side: string): Part => firm(maybe(parenthesized(name(side))));
-const inside = (side: Side): Part => firm(partInto(INTERFACES[side], run(interfaceByte)), ":");
+const inside = (side: Side): Part => firm(partInto(INTERFACES[side], interfaceName), ":");
 const icmp = seq("(type ", into(FIELDS.icmp_type, "INT"), ", code ", into(FIELDS.icmp_code, "INT"), ")");
 const hashes = seq(" [", into(FIELDS.hashcode1, "DATA"), ", ", into(FIELDS.hashcode2, "DATA"), "]");
-/** A blank that may be missing; where it is there, the text after it does not begin with it. */
-const blank = kept(maybe(one(space)));
+/** A blank that may be missing: a grammar gives none back, as the text after it would end at the same place. */
+const blank = lexeme(maybe(one(space)), optional(bytes(space, 1, 1)), none);
 const dot = maybe(".");
 
 const addressed = (side: Side): Part => seq(inside(side), ip(side));
