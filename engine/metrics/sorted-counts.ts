@@ -29,7 +29,7 @@ export function newSortedCounts(): SortedCounts {
   };
 }
 
-/** Adds a number that is no NaN and no -0; `most` different ones are wanted, so that no more need to wait. */
+/** Adds a number that is no NaN and no -0. Of more than `most` different ones none is needed, so no more of them wait. */
 export function addNumber(sorted: SortedCounts, number: number, most: number): void {
   if (sorted.waiting === sorted.latest.length) makeRoom(sorted, most);
   sorted.latest[sorted.waiting++] = number;
