@@ -4,7 +4,7 @@ import { closest } from "../engine/language/index.ts";
 import { loadReport } from "../engine/report/index.ts";
 import { commands } from "./commands/named.ts";
 import { isFolder } from "./operands.ts";
-import { filter, keepLines, keys, parallel, threads } from "./options/index.ts";
+import { filter, keepLines, keys, overTime, parallel, type Setting, threads } from "./options/index.ts";
 import { type Parsed, valuesOf } from "./parse.ts";
 import { tell } from "./print.ts";
 import { quoted } from "./usage.ts";
@@ -29,6 +29,7 @@ const rules: readonly Rule[] = [
     if (!/^\d+$/.test(word) || !parsed.given.some(({ option }) => option === parallel)) return null;
     return `--${parallel.long} takes no number: --${threads.long} ${word} sets the number of threads`;
   },
+  ({ word, isFirst, parsed }) => (isFirst ? joinedValue(word, parsed) : null),
   ({ word, isFirst, parsed }) => {
     const named = isFirst ? valuesOf(parsed, keys).flat() : [];
     const isField = /^[\w.@-]+$/.test(word) && !word.includes("/");
@@ -59,6 +60,19 @@ const rules: readonly Rule[] = [
       ? `--${keepLines.long} ${shown(word)} keeps the lines with this text`
       : null,
 ];
+
+/** What to type for the value of an option that takes it after `=`; null if the word is no value of one that was given. */
+function joinedValue(word: string, { given }: Parsed): string | null {
+  const meant = given.find(
+    ({ option, value }) => "implied" in option && value === option.implied && fits(option, word),
+  );
+  return meant ? `${meant.spelling} takes its value after =: ${meant.spelling}=${word}` : null;
+}
+
+function fits(option: Setting, word: string): boolean {
+  if (option === overTime) return /^(?:\d+(?:ns|us|ms|[smhdw]))+(?:,|$)/.test(word) || ["json", "tsv"].includes(word);
+  return option.kind === "choice" && option.choices.some(({ name }) => name === word);
+}
 
 /** Prints a hint for each operand that is no readable file, if there is something to type instead. */
 export async function adviseOnFiles(parsed: Parsed, width: number | null): Promise<void> {

@@ -153,7 +153,12 @@ async function overTimeQuestion(
   const parts = text.split(",").map((part) => part.trim());
   const form = parts.find((part) => TIME_FORMS.includes(part)) ?? formOf(parsed);
   const lengths = parts.filter((part) => !TIME_FORMS.includes(part) && part !== overTime.implied);
+  const unknown = lengths.find((part) => !/^-?\d/.test(part));
   const fields = [...new Set(valuesOf(parsed, by).flat())];
+  if (unknown !== undefined && lengths.length > 1)
+    return usageError(
+      `--${overTime.long}=${text}: ${quoted(unknown)} is no form of rows, which are ${TIME_FORMS.join(" or ")}`,
+    );
   if (lengths.length > 1) return usageError(`--${overTime.long}=${text} has several lengths: write one, as in 5m,json`);
   if (fields.length > 1)
     return usageError(`--${overTime.long} divides its bars by one field: --${by.long} ${fields[0]}`);
@@ -187,9 +192,9 @@ function formOf(parsed: Parsed): string {
 function groupsQuestion(parsed: Parsed): Question | null | UsageError {
   const fields = [...new Set(valuesOf(parsed, by).flat())];
   const shown = shownColumns(parsed);
+  if (lastValue(parsed, svg) !== undefined)
+    return usageError(`--${svg.long} draws the rows of --${overTime.long}: add --${overTime.long}`);
   if (fields.length === 0 && shown.length === 0) {
-    if (lastValue(parsed, svg) !== undefined)
-      return usageError(`--${svg.long} draws the rows of --${overTime.long}: add --${overTime.long}`);
     const lonely = [top, sort].find((option) => lastValue(parsed, option) !== undefined);
     return lonely ? usageError(`--${lonely.long} is about the rows of --${by.long}: add --${by.long} FIELDS`) : null;
   }

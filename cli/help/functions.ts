@@ -28,7 +28,7 @@ export const names: readonly Row[] = [
   ["conf", "A map that --begin fills, for all other scripts to read"],
   ["state", "A map that scripts keep things in from event to event"],
   ["metrics", "A map of what the track_ functions have gathered, for --end"],
-  ["span", "The span that closes, for --span-close: id, size, start, end, events, metrics ..."],
+  ["span", "The span that closes, for --span-close: id, label, size, start, end, events, metrics ..."],
   ["time - time", "The duration between two times; time + duration is a time, and so is time - duration"],
   ["f.call(x), f.curry(x)", 'Calls a closure, or gives it a first argument for later; Fn("name") is a function as one'],
 ];

@@ -54,7 +54,7 @@ export const patternsSince: FileOption = {
   argument: "BASE",
   about: "Print which patterns are new, gone, or more or less frequent than in BASE",
   details:
-    "BASE is a log, which is read as the others are, or the output of --patterns -J or --patterns -m json. Rates are shares of the messages, so that logs of different lengths compare; a rate that may differ by chance counts as the same. A hint counts the patterns that are not shown because their rate is the same.",
+    "BASE is a log, which is read as the others are, or the output of --patterns -J or --patterns -m=json. Rates are shares of the messages, so that logs of different lengths compare; a rate that may differ by chance counts as the same. A hint counts the patterns that are not shown because their rate is the same.",
   example: { command: "froe --patterns-since yesterday.log today.log", does: "shows what a log says since today" },
 };
 
@@ -133,7 +133,7 @@ export const by: ListOption = {
   argument: "FIELDS",
   about: "Print a row for each value of these fields instead of events",
   details:
-    "Names are separated by commas, and user.id is the field id in the map user; several fields make a row for each combination. Rows count events unless --avg, --p95 and so on say what else they show; the greatest come first. They are a table on a terminal and tab-separated elsewhere; -m json and -J print them as JSON.",
+    "Names are separated by commas, and user.id is the field id in the map user; several fields make a row for each combination. Rows count events unless --avg, --p95 and so on say what else they show; the greatest come first. They are a table on a terminal and tab-separated elsewhere; -m=json and -J print them as JSON.",
   example: {
     command: "froe --by path --count --p95 ms access.log",
     does: "shows which pages are asked for, and how slow they are",

@@ -142,7 +142,7 @@ export const outputFile: FileOption = {
   settings: "own",
   short: "o",
   argument: "FILE",
-  about: "Write events to this file",
+  about: "Write events, or the rows asked for instead, to this file",
   details:
     "A new file replaces FILE when everything is written: a run that fails or is interrupted keeps the old one. A named pipe, a device, and the file of --follow are written directly. The output of -s, -m and print still goes to standard output.",
   example: { command: "froe -J app.log -o app.jsonl", does: "writes all events to a file, or none" },

@@ -33,6 +33,8 @@ export interface Emission extends EventSink {
   readonly answer: Answer | null;
   /** Writes a text that is no event to standard output. */
   readonly say: (text: string) => void;
+  /** Prints rows that are asked for instead of events, where these would go. */
+  readonly sayRows: (text: string) => void;
   /** The exit code that a step has asked for, or null where none has. */
   readonly exitCode: number | null;
   /** What the steps report at the end of the run. */

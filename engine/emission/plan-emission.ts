@@ -70,6 +70,7 @@ function emissionOf(
   return {
     account,
     say,
+    sayRows: (text) => writer.text(text),
     json,
     dating,
     metrics: tracking?.metrics ?? null,

@@ -18,12 +18,13 @@ export async function reportMetrics(run: OpenRun): Promise<void> {
 /** Prints the answer to what was asked of the events. */
 export async function reportAnswer({ options, session }: OpenRun): Promise<void> {
   const { emission, rejections } = session;
-  const { asked, width, terminal, color } = options;
+  const { asked, color, outputFile } = options;
+  const { width, terminal } = outputFile === null ? options : { width: null, terminal: false };
   if (!asked || !emission.answer) return;
   const { loadRenderer } = await import("../answers/render/index.ts");
   const render = await loadRenderer({ form: asked.form, width, terminal, color: color.stdout });
   const table = emission.answer.table();
-  for (const text of render(table)) emission.say(text);
+  for (const text of render(table)) emission.sayRows(text);
   if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
   rejections.remark(emission.answer.notices());
 }

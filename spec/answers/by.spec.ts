@@ -97,6 +97,12 @@ describe("numbers of all events", () => {
   test("are one row even of many fields", async () => {
     expect((await rows("--min", "status", "--max", "status")).rows).toEqual(["min_status\tmax_status", "200\t500"]);
   });
+
+  test("are one row also where there are no events", async () => {
+    const none = ["--filter", "false", "--count", "--max", "status", "--distinct", "status"];
+    expect((await rows(...none)).rows).toEqual(["count\tmax_status\tdistinct_status", "0\t\t"]);
+    expect((await rows(...none, "--by", "service")).rows).toHaveLength(1);
+  });
 });
 
 describe("what cannot be added up is reported", () => {
@@ -105,6 +111,11 @@ describe("what cannot be added up is reported", () => {
     expect(stderr).toContain('hint: field "ms": 1 value skipped, no numbers\n');
     expect(stderr).toContain('hint: field "service": 4 values skipped, no numbers\n');
     expect(stderr).toContain('hint: no event had the field "nope" that --avg names\n');
+  });
+
+  test("a field once, whatever is shown of it", async () => {
+    const { stderr } = await rows("--by", "service", "--avg", "ms", "--p95", "ms", "--distinct", "ms");
+    expect(stderr).toBe('hint: field "ms": 1 value skipped, no numbers\n');
   });
 
   test("a field of --by that no event has", async () => {

@@ -20,7 +20,7 @@ describe("--profile", () => {
       '{"field":"user","count":2,"share":0.5,"types":{"map":2},"over_events":[1,1,0,0],"examples":[]}',
       '{"field":"user.id","count":2,"share":0.5,"types":{"int":2},"distinct":2,"min":7,"p50":7.5,"p95":7.95,"max":8,"over_events":[1,1,0,0],"examples":["7","8"]}',
       '{"field":"user.tags","count":2,"share":0.5,"types":{"array":2},"over_events":[1,1,0,0],"examples":[]}',
-      '{"field":"user.tags[]","count":2,"share":0.5,"types":{"string":2},"distinct":2,"longest":1,"over_events":[1,0,0,0],"examples":["a","b"]}',
+      '{"field":"user.tags[]","count":2,"share":0.25,"types":{"string":2},"distinct":2,"longest":1,"over_events":[1,0,0,0],"examples":["a","b"]}',
     ]);
   });
 
@@ -33,7 +33,7 @@ describe("--profile", () => {
       "user           50%  map                      -  ██",
       "user.id        50%  int                      2  ██           7 to 8, p50 7.5, p95 7.95",
       "user.tags      50%  array                    -  ██",
-      "user.tags[]    50%  string                   2  █            a, b",
+      "user.tags[]    25%  string                   2  █            a, b",
       "",
     ]);
   });

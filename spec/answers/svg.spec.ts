@@ -34,6 +34,12 @@ describe("--svg", () => {
     expect(stderr).toContain("--svg draws the rows of --over-time: add --over-time");
   });
 
+  test("is refused with other rows, which no picture shows", async () => {
+    const { stderr, code } = await froeIn(folder, ["-j", "--by", "level", "--svg", "rows.svg"], stdin);
+    expect(code).toBe(2);
+    expect(stderr).toContain("--svg draws the rows of --over-time: add --over-time");
+  });
+
   test("reports a file that cannot be written, and exits with 1", async () => {
     const { stdout, stderr, code } = await froeIn(folder, ["-j", "--over-time", "--svg", "no/rows.svg"], stdin);
     expect(code).toBe(1);

@@ -19,6 +19,8 @@ describe("an operand that is no file is answered by what was meant", () => {
     [["select(.a>1)", "app.log"], "an expression is the value of an option: --filter 'e.status >= 500'"],
     [["-k", "level", "msg", "app.log"], "fields are separated by commas, without blanks: -k level,msg"],
     [["-P", "4", "app.log"], "'4': --parallel takes no number: --threads 4 sets the number of threads"],
+    [["--over-time", "5m", "app.log"], "--over-time takes its value after =: --over-time=5m"],
+    [["--by", "level", "-m", "json", "app.log"], "-m takes its value after =: -m=json"],
     [["https://example.com/a.log"], "curl -sL https://example.com/a.log | froe"],
     [["s3://shop/a.log"], "aws s3 cp s3://shop/a.log - | froe"],
     [["*.lgo"], "'*.lgo': no file matches this pattern"],

@@ -38,6 +38,11 @@ describe("--span-close", () => {
     expect(lines).toEqual(["a [1, 3] 4", "b [2, 5] 7"]);
   });
 
+  test("has a label, as rows of spans have", async () => {
+    const { lines } = await printed("-q", "--span", "1h", "--span-close", "print(span.label)");
+    expect(lines).toEqual(["2026-05-01T10:00:00Z"]);
+  });
+
   test("counts in no span what was tracked for an event that a filter leaves out, but in the whole", async () => {
     const scripts = ["-e", 'track_sum("sum", e.ms)', "--filter", "e.ms != 2"];
     const close = ["--span", "2", "--span-close", "print(`${span.id} ${span.metrics.sum}`)"];

@@ -41,6 +41,12 @@ describe("-o FILE", () => {
     expect(names()).toEqual(["a.log", "bad.log", "out.jsonl"]);
   });
 
+  it("gets the rows that are printed instead of events", async () => {
+    const printed = await froe("-J", "--by", "n", "--top", "1", "a.log", "-o", "rows.jsonl");
+    expect(printed).toEqual({ stdout: "", stderr: "", code: 0 });
+    expect(read("rows.jsonl")).toBe('{"n":1,"count":1}\n');
+  });
+
   it("holds no colors and no lines that are as wide as a screen, except where they are asked for", async () => {
     await froe("a.log", "-o", "plain.txt");
     await froe("a.log", "--color", "-o", "colored.txt");

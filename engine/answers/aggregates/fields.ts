@@ -45,7 +45,8 @@ export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
       for (const [place, count] of later.empty.entries()) counts.empty[place]! += count;
       for (const [place, count] of later.refused.entries()) counts.refused[place]! += count;
     },
-    notices: () => shape.flatMap((aggregate, place) => noticeOf(aggregate, counts, place)),
+    notices: () =>
+      shape.filter(isFirstOfField).flatMap((aggregate) => noticeOf(aggregate, counts, shape.indexOf(aggregate))),
   };
 }
 
@@ -77,6 +78,12 @@ function addField(
   if (number === "missing" || number === "unfit") return number;
   if (id >= 0) addNumber(states, kind, place, id, number);
   return "taken";
+}
+
+/** False if another aggregate before this takes the same values of the same field. */
+function isFirstOfField({ kind, field }: Aggregate, place: number, shape: Shape): boolean {
+  const isKey = kind === "cardinality";
+  return shape.findIndex((other) => other.field === field && (other.kind === "cardinality") === isKey) === place;
 }
 
 /** Fields that no event has are reported by name. */

@@ -34,6 +34,14 @@ export interface Groups {
   floor: number;
 }
 
+/** One group without events: what a question about all of them is answered with where there are none. */
+export function groupOfNone(shape: Shape): Groups {
+  const groups = newGroups(shape);
+  countGroup(groups, new Uint8Array(), 0);
+  groups.counts[0] = 0;
+  return groups;
+}
+
 /** The id of a group that was dropped. */
 export const DROPPED = -1;
 

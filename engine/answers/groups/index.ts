@@ -8,7 +8,7 @@ import { aggregateValue, shapeOf } from "../aggregates/states.ts";
 import type { Answer, AnswerContext, AnswerTable, Cell, Column, Drawing } from "../answer.ts";
 import type { GroupsQuestion } from "../groups-question.ts";
 import { groupKey, valuesOfKey, writeGroupKey } from "./group-keys.ts";
-import { countGroup, type Groups, mergeGroups, newGroups } from "./groups.ts";
+import { countGroup, type Groups, groupOfNone, mergeGroups, newGroups } from "./groups.ts";
 import { numbersOf, orderOf } from "./order.ts";
 
 /** Groups and what their fields lack, as plain data. */
@@ -47,7 +47,7 @@ export function answerGroups(question: GroupsQuestion, { names }: AnswerContext)
       unfit += later.unfit;
       fields.merge(later.fields);
     },
-    table: () => tableOf(question, groups),
+    table: () => tableOf(question, by.length === 0 && groups.table.size === 0 ? groupOfNone(shape) : groups),
     notices: () => [...noticesOf(question, groups, unfit), ...(groups.table.size > 0 ? fields.notices() : [])],
   };
 }

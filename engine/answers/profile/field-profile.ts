@@ -1,10 +1,15 @@
 import type { ValueType } from "../../event/index.ts";
 import { kinds, type StateOf, showShares, USUAL_SHARES } from "../../metrics/index.ts";
-import { addSlices, type Slices } from "./slices.ts";
+import { addSlices, type Slices, sliceNow } from "./slices.ts";
 
 /** What is known of a field, as plain data. */
 export interface FieldProfile {
+  /** How many values there are; an array may have many in one event. */
   count: number;
+  /** How many events have one. */
+  events: number;
+  /** The number of the last of these events, or -1. */
+  lastEvent: number;
   readonly types: Map<ValueType, number>;
   /** The values that are no maps or arrays, and numbers among them. */
   readonly values: StateOf<"description">;
@@ -23,13 +28,17 @@ const LONGEST_EXAMPLE = 60;
 export function newFieldProfile(): FieldProfile {
   const values = kinds.description.start();
   showShares(values.numbers.percentiles, USUAL_SHARES);
-  return { count: 0, types: new Map(), values, longest: 0, examples: [], slices: [] };
+  return { count: 0, events: 0, lastEvent: -1, types: new Map(), values, longest: 0, examples: [], slices: [] };
 }
 
-/** Counts a value of the field in an event of this slice. */
-export function countValue(profile: FieldProfile, type: ValueType, slice: number): void {
+/** Counts a value of the field in the current event. */
+export function countValue(profile: FieldProfile, type: ValueType, slices: Slices): void {
   profile.count++;
   profile.types.set(type, (profile.types.get(type) ?? 0) + 1);
+  if (profile.lastEvent === slices.events) return;
+  profile.lastEvent = slices.events;
+  profile.events++;
+  const slice = sliceNow(slices);
   profile.slices[slice] = (profile.slices[slice] ?? 0) + 1;
 }
 
@@ -53,6 +62,7 @@ export interface Joint {
 /** Adds what is known of the field in later events. */
 export function mergeFieldProfile(into: FieldProfile, from: FieldProfile, { all, before, later }: Joint): void {
   into.count += from.count;
+  into.events += from.events;
   for (const [type, count] of from.types) into.types.set(type, (into.types.get(type) ?? 0) + count);
   kinds.description.merge(into.values, from.values);
   into.longest = Math.max(into.longest, from.longest);

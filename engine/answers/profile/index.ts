@@ -21,7 +21,7 @@ import {
   wantsExample,
 } from "./field-profile.ts";
 import { rowsOfFields } from "./rows.ts";
-import { addSlices, halved, joined, newSlices, passEvent, type Slices, sliceNow } from "./slices.ts";
+import { addSlices, halved, joined, newSlices, passEvent, type Slices } from "./slices.ts";
 
 /** What is known of all fields, as plain data. */
 export interface PlainProfile {
@@ -60,7 +60,7 @@ export function answerProfile({ names }: AnswerContext): Answer {
   function visit(path: string, value: Value, depth: number): void {
     const profile = profileOf(path);
     if (!profile) return;
-    countValue(profile, typeOf(value), sliceNow(slices));
+    countValue(profile, typeOf(value), slices);
     if (isMap(value)) {
       if (depth < MOST_DEPTH) for (const [name, inner] of value) visit(`${path}.${name}`, inner, depth + 1);
     } else if (Array.isArray(value)) {
@@ -77,7 +77,7 @@ export function answerProfile({ names }: AnswerContext): Answer {
     }
     const profile = profileOf(path);
     if (!profile) return;
-    countValue(profile, type, sliceNow(slices));
+    countValue(profile, type, slices);
     const number = type === "int" || type === "float" ? numberOfField(event, at) : null;
     note(profile, keyOfField(event, at), number);
   }

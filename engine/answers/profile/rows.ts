@@ -30,8 +30,8 @@ export function rowsOfFields(fields: ReadonlyMap<string, FieldProfile>, slices: 
 }
 
 function rowOf(path: string, profile: FieldProfile, slices: Slices): Cell[] {
-  const { count, types, longest, examples } = profile;
-  const share = count / Math.max(1, slices.events);
+  const { count, events, types, longest, examples } = profile;
+  const share = events / Math.max(1, slices.events);
   const shares = sharesOver(profile, slices);
   const [distinct = unit, ...range] = numbersOf(profile);
   const kindsOf = [...types].sort(([, a], [, b]) => b - a);

@@ -123,7 +123,7 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
 function mapOf(span: OpenSpan): ScriptMap {
   const { id, size, first, last, metrics, events } = span;
   const map: ScriptMap = new Map();
-  map.set("id", id).set("size", size);
+  map.set("id", id).set("label", id).set("size", size);
   for (const [name, value] of boundsOf(span)) map.set(name, value);
   if (!Number.isNaN(first)) map.set("first_ts", new DateTime(first)).set("last_ts", new DateTime(last));
   return map.set("metrics", new Map(metrics?.snapshot())).set("events", events);
