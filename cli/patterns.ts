@@ -111,7 +111,7 @@ async function writeGrammar(
   await print(
     STDOUT,
     [
-      `${files.grammar}: a draft with ${read.length} alternatives for the ${rows.length} patterns of ${source}`,
+      `${files.grammar}: a draft with alternatives for ${read.length} of ${rows.length} patterns of ${source}`,
       `${files.corpus}: an example of each with its event`,
       `Read both, name the fields, and try: ${tryText(files.grammar, question.field, options)}`,
     ].join("\n"),

@@ -31,7 +31,7 @@ export const profile: FlagOption = {
   short: null,
   about: "Print a row for each field instead of events: its types, values and range",
   details:
-    "Each row has the share of events with the field, its types, the number of different values, a line that shows how the share changes from the first event to the last, and the range of numbers with the percentiles 50 and 95, or the first different values. Fields within maps are user.id, within arrays tags[]. With -P the line is approximate.",
+    "Each row has the share of events with the field, its types, the number of different values, a line that shows how the share changes from the first event to the last, and the range of numbers with the percentiles 50 and 95, or the first different values. Fields within maps are user.id, within arrays tags[]; -k and -K choose fields. With -P the line is approximate.",
   example: { command: "froe --profile app.log", does: "shows what the fields of an unknown log hold" },
 };
 

@@ -51,6 +51,8 @@ export interface Elsewhere {
   readonly before: readonly Planned[];
   /** What reads the events that are printed, also fields that are not. */
   readonly trackers: readonly Planned[];
+  /** What reads the fields that are printed, after all steps. */
+  readonly after: readonly Planned[];
   /** What watches the fields that -k and -K name, or null. */
   readonly named: NamedFields | null;
   /** What adds fields that paths and tables have. */
@@ -67,7 +69,7 @@ export function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, before, trackers, named, joins, redacting, sampling, folding, steps: planned }: Elsewhere,
+  { dating, before, trackers, after, named, joins, redacting, sampling, folding, steps: planned }: Elsewhere,
 ): Planned[] {
   const steps = options.steps.map((step) => plannedIn(planned, step));
   const { names } = context;
@@ -109,6 +111,7 @@ export function planStages(
     ...(redacting ? [redacting.planned] : []),
     ...trackers,
     ...shaping,
+    ...after,
   ];
 }
 

@@ -69,9 +69,11 @@ export async function loadSteps(
   const shown = asked?.question.kind === "patterns" ? tallied.redacting?.cleanOrigin(context.origin) : undefined;
   const origin = shown?.origin ?? context.origin;
   const answer = asked ? await loadAnswer(asked.question, { ...context, origin }, dating) : null;
+  const answering = answer ? [includer(answer, shown?.follow)] : [];
+  const isOfPrinted = asked !== null && OF_PRINTED.has(asked.question.kind);
   const trackers = [
     ...(tracking?.stages ?? []).map(tracker),
-    ...(answer ? [includer(answer, shown?.follow)] : []),
+    ...(isOfPrinted ? [] : answering),
     ...(scripts?.last ?? []),
   ];
   const lookups =
@@ -83,6 +85,7 @@ export async function loadSteps(
   const stages = planStages(options, output, context, {
     ...{ dating, trackers, named, steps: planned, ...tallied },
     ...{ joins: [...paths, ...(lookups?.planned ?? [])], before: scripts?.first ?? [] },
+    after: isOfPrinted ? answering : [],
   });
   const observed = statistics
     ? (await import("./stages/statistics.ts")).observe(timestamps, context, stages.length > 0)
@@ -143,6 +146,9 @@ async function loadScripts(
   const scripts = await import("./scripts/index.ts");
   return scripts.loadScripts(options, await loadFunctions(), context, metrics);
 }
+
+/** Questions about the fields that would be printed, not about fields that they name. */
+const OF_PRINTED: ReadonlySet<Question["kind"]> = new Set(["profile"]);
 
 /** Questions whose answer depends on the timestamps of events. */
 const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "patterns", "spans"]);

@@ -17,8 +17,14 @@ export type LogSpan =
   | { readonly kind: "stream" }
   /** No event near the ends has a timestamp. */
   | { readonly kind: "undated" }
-  /** There is no input that can be read. */
+  /** There is no input that can be read, or no event in any. */
   | { readonly kind: "nothing" };
+
+/** What an input has at its ends. */
+interface Ends {
+  readonly hasEvents: boolean;
+  readonly span: Span | null;
+}
 
 /**
  * The first and the last time of the inputs of a run: of a few lines at both ends of each file, and of the whole of an
@@ -27,38 +33,39 @@ export type LogSpan =
 export async function logSpan(options: SessionOptions, library: Library): Promise<LogSpan> {
   const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
   let span: Span | null = null;
-  let isRead = false;
+  let hasEvents = false;
   for (const path of paths) {
     try {
       if (isStream(path)) return { kind: "stream" };
       const found = await spanOf(path, options, library);
       if (found === "stream") return { kind: "stream" };
-      isRead = true;
-      span = found && span ? wider(found, span) : (found ?? span);
+      hasEvents ||= found.hasEvents;
+      span = found.span && span ? wider(found.span, span) : (found.span ?? span);
     } catch (error) {
       // The run itself reports it.
       if (!isSystemError(error)) throw error;
     }
   }
   if (span) return { kind: "span", span };
-  return { kind: isRead ? "undated" : "nothing" };
+  return { kind: hasEvents ? "undated" : "nothing" };
 }
 
-async function spanOf(path: string, options: SessionOptions, library: Library): Promise<Span | "stream" | null> {
+async function spanOf(path: string, options: SessionOptions, library: Library): Promise<Ends | "stream"> {
+  let ends: Ends = { hasEvents: false, span: null };
   for (const tail of TAIL_BYTES) {
     const edges = edgesOf(path, HEAD_BYTES, tail);
     // The bytes of an archive on standard input are gone once they are read.
     if (!edges && path === STDIN) return "stream";
-    const span = await spanIn(edges ?? (await openSource(path)), path, options, library);
-    if (span || !edges || edges.isAll) return span;
+    ends = await endsOf(edges ?? (await openSource(path)), path, options, library);
+    if (ends.span || !edges || edges.isAll) break;
   }
-  return null;
+  return ends;
 }
 
 const NOWHERE: Sink = { write() {}, interactive: false };
 
 /** The times of a source, read as the run reads it, which prints nothing. */
-async function spanIn(source: Source, path: string, options: SessionOptions, library: Library): Promise<Span | null> {
+async function endsOf(source: Source, path: string, options: SessionOptions, library: Library): Promise<Ends> {
   const looking: SessionOptions = {
     ...options,
     ...{ steps: [], around: null, take: null, tail: null, lines: null, window: null, merge: null, markGaps: null },
@@ -82,8 +89,9 @@ async function spanIn(source: Source, path: string, options: SessionOptions, lib
   });
   await session.intake.sample(options.inputs);
   await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast: true });
-  const time = session.emission.observed?.read.observation().time;
-  return time ? { first: time.first, last: time.last } : null;
+  const seen = session.emission.observed?.read.observation();
+  const time = seen?.time ?? null;
+  return { hasEvents: (seen?.events ?? 0) > 0, span: time && { first: time.first, last: time.last } };
 }
 
 function wider(a: Span, b: Span): Span {

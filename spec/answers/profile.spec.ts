@@ -25,7 +25,7 @@ describe("--profile", () => {
   });
 
   test("is a table for people, with a line of how the share changes", async () => {
-    const { stdout } = await froe(["-j", "--profile", "-m=table", "-k", "level,user"], { stdin });
+    const { stdout } = await froe(["-j", "--profile", "-m=table"], { stdin });
     expect(stdout.split("\n")).toEqual([
       "field        share  types             distinct  over events  values",
       "level         100%  string                   3  ████         info, warn, Größe",
@@ -36,6 +36,13 @@ describe("--profile", () => {
       "user.tags[]    25%  string                   2  █            a, b",
       "",
     ]);
+  });
+
+  test("is of the fields that -k and -K leave", async () => {
+    const named = async (...args: string[]) =>
+      (await froe(["-j", "--profile", ...args], { stdin })).stdout.split("\n").map((row) => row.split("\t")[0]);
+    expect(await named("-K", "user,level")).toEqual(["field", "ms", ""]);
+    expect(await named("-k", "user.id,ms")).toEqual(["field", "user.id", "ms", ""]);
   });
 
   test("a log with names without end is cut, and says so", async () => {

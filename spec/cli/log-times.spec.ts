@@ -92,6 +92,13 @@ describe("the end of a log", () => {
     expect(missing.code).toBe(1);
   });
 
+  test("needs none of a log that is empty", async () => {
+    for (const option of ["--last=10m", "--since=end-10m", "--around=10:20"]) {
+      const { stderr, code } = await read([option, "x.log"], { files: { "x.log": "" } });
+      expect({ stderr, code }).toEqual({ stderr: "hint: x.log is empty\n", code: 0 });
+    }
+  });
+
   test("is read as the run reads it: its field, its zone, its lines without times", async () => {
     const lines = `${log(0)}{"t":"2026-02-03 18:00","at":1}\n{"t":"2026-02-03 19:00","at":2}\n{"at":3}\n`;
     const options = ["--ts-field", "t", "--input-tz", "Europe/Berlin"];

@@ -88,6 +88,6 @@ function noticesOf(
     ...(lacking.time > 0 && shapes.firsts.some(Number.isFinite)
       ? [{ code: "undated-patterns", count: lacking.time, first } as const]
       : []),
-    ...(base ? [{ code: "same-patterns", count: same, source: base.source } as const] : []),
+    ...(base && same > 0 ? [{ code: "same-patterns", count: same, source: base.source } as const] : []),
   ];
 }
