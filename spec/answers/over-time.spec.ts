@@ -33,6 +33,11 @@ describe("--over-time", () => {
     expect(all[2]).toMatch(/^2026-05-01T10:00:15Z/);
   });
 
+  test("of one moment is a row of a second", async () => {
+    const { stdout } = await froe(["-f", "json", "--over-time"], { stdin: at("10:00:10.250", "info") });
+    expect(stdout.split("\n")[1]).toBe("2026-05-01T10:00:10Z\t1\t1\t0\t1");
+  });
+
   test("stacks another field, and shows further numbers", async () => {
     const { rows: all } = await rows("--over-time=1h,tsv", "--by", "ms", "--max", "ms");
     expect(all).toEqual([

@@ -13,6 +13,8 @@ const USUAL_ROWS = 60;
 /** Lines of a terminal that are left for the heading, the legend and the prompt. */
 const OTHER_LINES = 4;
 const LEAST_ROWS = 10;
+/** The length of the only row where all events are of one moment, in milliseconds: a rate needs some. */
+const ONE_MOMENT = 1_000;
 /** No table has more rows: longer ones are rows of a greater length. */
 const MOST_ROWS = 100_000;
 
@@ -23,7 +25,8 @@ export function lengthOfRows(
 ): number {
   const range = last < first ? 0 : (last - first + 1) * collected;
   const fitting = screen === null ? USUAL_ROWS : Math.max(LEAST_ROWS, screen - OTHER_LINES);
-  const wanted = length ?? Math.max(collected, fittingLength(range, fitting));
+  const found = first === last ? ONE_MOMENT : fittingLength(range, fitting);
+  const wanted = length ?? Math.max(collected, found);
   return wanted * Math.max(1, Math.ceil(range / wanted / MOST_ROWS));
 }
 
