@@ -24,7 +24,14 @@ export function wrapped(text: Buffer): string {
 
 /** Runs a script of the bundle, and those that it requires, each once. @returns what it exports. */
 export function loadScript(file: string, { require: nodeRequire, read, compile }: Scripts): Exports {
-  const pathsIn = new Map<string, Map<string, string>>();
+  /** To join each path once saves milliseconds of a start: scripts require the same ones again and again. */
+  const paths = new Map<string, string>();
+  const pathOf = (id: string, folder: string): string => {
+    const named = `${folder}/${id}`;
+    const path = paths.get(named) ?? join(named);
+    paths.set(named, path);
+    return path;
+  };
   const load = (file: string): Exports => {
     const known = nodeRequire.cache[file];
     if (known) return known.exports;
@@ -37,13 +44,6 @@ export function loadScript(file: string, { require: nodeRequire, read, compile }
     compile(file, text)(module.exports, Object.assign(requireBeside, nodeRequire), module, file);
     module.loaded = true;
     return module.exports;
-  };
-  /** To join each path once saves milliseconds of a start: scripts require the same ones again and again. */
-  const pathOf = (id: string, folder: string): string => {
-    const paths = pathsIn.get(folder) ?? new Map<string, string>();
-    const path = paths.get(id) ?? join(folder, id);
-    pathsIn.set(folder, paths.set(id, path));
-    return path;
   };
   return load(file);
 }

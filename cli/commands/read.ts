@@ -61,24 +61,14 @@ export function hasReadLogs(): boolean {
 export async function readLogs(argv: readonly string[], known?: readonly Option[]): Promise<number> {
   const asked = parseCommandLine(argv, known);
   if (!asked.ok) return complain(await withOtherTools(asked));
-  if (lastValue(asked, version)) {
-    await print(STDOUT, `${packageJson.name} ${packageJson.version}`);
-    return 0;
-  }
-  const shell = lastValue(asked, completions);
-  if (shell !== undefined) {
-    const { completionScript } = await import("../completions/index.ts");
-    await print(STDOUT, await completionScript(shell, await loadSurface()));
+  const about = aboutFroe(asked);
+  if (about) {
+    await print(STDOUT, await about);
     return 0;
   }
   const surroundings = await lookAround();
-  if (lastValue(asked, help) !== undefined) return explain(asked, surroundings);
-  const format = lastValue(asked, helpFormats);
-  if (format !== undefined) return explainFormats(format, asked, surroundings);
-  const word = lastValue(asked, helpFunctions);
-  if (word !== undefined) return explainFunctions(word, asked, surroundings);
-  const topic = lastValue(asked, helpJson);
-  if (topic !== undefined) return explainAsData(topic);
+  const helped = helpInstead(asked, surroundings);
+  if (helped) return helped;
   const meant = await withDefaults(asked, surroundings.environment);
   if (!meant.ok) return complain(meant);
   const operands = await readOperands(meant);
@@ -155,6 +145,29 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
     if (!(error instanceof ScriptError)) throw error;
     return complain(await wrongScript(error, surroundings.errorWidth));
   }
+}
+
+/** What is printed about this release instead of reading logs; null where that is not asked. */
+function aboutFroe(asked: Parsed): Promise<string> | string | null {
+  if (lastValue(asked, version)) return `${packageJson.name} ${packageJson.version}`;
+  const shell = lastValue(asked, completions);
+  return shell === undefined ? null : completionsFor(shell);
+}
+
+async function completionsFor(shell: string): Promise<string> {
+  const { completionScript } = await import("../completions/index.ts");
+  return completionScript(shell, await loadSurface());
+}
+
+/** Helps instead of reading logs. @returns the exit code; null where no help is asked. */
+function helpInstead(asked: Parsed, surroundings: Surroundings): Promise<number> | null {
+  if (lastValue(asked, help) !== undefined) return explain(asked, surroundings);
+  const format = lastValue(asked, helpFormats);
+  if (format !== undefined) return explainFormats(format, asked, surroundings);
+  const word = lastValue(asked, helpFunctions);
+  if (word !== undefined) return explainFunctions(word, asked, surroundings);
+  const topic = lastValue(asked, helpJson);
+  return topic === undefined ? null : explainAsData(topic);
 }
 
 /** Runs once, or as often as what is asked needs. */

@@ -96,7 +96,8 @@ export function planStages(
   if (folding) shaping.push(folding.planned, ...limit);
   const lift = options.keys && liftPaths(options.keys, names);
   if (lift) shaping.push({ ...changing(lift), looks: { at: options.keys.flatMap(fieldsOn), leaves: "changed" } });
-  if (options.keys && !output.picks) {
+  // An output that picks fields by itself gets no events where something else reads what is printed.
+  if (options.keys && (!output.picks || after.length > 0)) {
     shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
   }
   if (options.mapping !== null) shaping.push(mapNames(mappings[options.mapping]!.names, options.mapping, names));

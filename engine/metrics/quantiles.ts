@@ -15,7 +15,7 @@ export interface Quantiles {
   count: number;
   min: number;
   max: number;
-  /** Whether all numbers are known, so that quantiles are exact, as far as they are sorted. */
+  /** False once numbers have been approximated, because too many of those that were sorted differ. */
   isExact: boolean;
   /** The numbers themselves, if they are known and differ. */
   exact: SortedCounts | null;
@@ -74,12 +74,17 @@ function sortedOf({ exact, min, count }: Quantiles): SortedCounts {
   return sorted;
 }
 
-/** Whether all numbers are known, so that quantiles are exact: too many, which is known once they are sorted, are not kept. */
+/** Whether all numbers are known, so that quantiles are exact. */
 export function areExact(quantiles: Quantiles): boolean {
-  if (!quantiles.exact) return quantiles.isExact;
+  settleQuantiles(quantiles);
+  return quantiles.isExact;
+}
+
+/** Sorts the numbers that wait, and approximates all if too many differ. */
+function settleQuantiles(quantiles: Quantiles): void {
+  if (!quantiles.exact) return;
   settle(quantiles.exact);
   if (quantiles.exact.numbers.length > quantiles.most) approximate(quantiles);
-  return quantiles.isExact;
 }
 
 /** The two zeros are equal. */
@@ -90,7 +95,7 @@ function positiveZero(number: number): number {
 /** Gives the numbers less room: more than `most` different ones are approximated. */
 export function limitQuantiles(quantiles: Quantiles, most: number): void {
   quantiles.most = Math.min(quantiles.most, most);
-  areExact(quantiles);
+  settleQuantiles(quantiles);
 }
 
 export function mergeQuantiles(into: Quantiles, from: Quantiles): void {

@@ -29,7 +29,10 @@ export function newSortedCounts(): SortedCounts {
   };
 }
 
-/** Adds a number that is no NaN and no -0. Of more than `most` different ones none is needed, so no more of them wait. */
+/**
+ * Adds a number that is no NaN and no -0.
+ * @param most how many different numbers the caller keeps: no more wait than that, or than are sorted.
+ */
 export function addNumber(sorted: SortedCounts, number: number, most: number): void {
   if (sorted.waiting === sorted.latest.length) makeRoom(sorted, most);
   sorted.latest[sorted.waiting++] = number;

@@ -43,6 +43,7 @@ describe("--profile", () => {
       (await froe(["-j", "--profile", ...args], { stdin })).stdout.split("\n").map((row) => row.split("\t")[0]);
     expect(await named("-K", "user,level")).toEqual(["field", "ms", ""]);
     expect(await named("-k", "user.id,ms")).toEqual(["field", "user.id", "ms", ""]);
+    expect(await named("-k", "ms", "-F", "csv")).toEqual(["field", "ms", ""]);
   });
 
   test("a log with names without end is cut, and says so", async () => {
