@@ -27,9 +27,13 @@ export interface Places {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
+const known = new WeakMap<object, Places>();
+
 /** Numbers every place of a grammar, the same way for every back end. */
 export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
-  return numberPlaces(grammar, [], null);
+  const places = known.get(grammar) ?? numberPlaces(grammar, [], null);
+  known.set(grammar, places);
+  return places;
 }
 
 /** True if another grammar reads the text of a field. */

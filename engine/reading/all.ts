@@ -5,12 +5,12 @@ import { checkHeldSource } from "./arguments.ts";
 import { cascade } from "./cascade.ts";
 import { portionsOf } from "./chunks.ts";
 import { detectionIn } from "./detection.ts";
-import { objectsOf } from "./event-object.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
 import { checkReadOptions, formatsOf, linesOf, READ_OPTIONS, type ReadOptions } from "./events.ts";
 import { refuseForeign } from "./foreign.ts";
 import { joinBy } from "./joining.ts";
 import { locatedMaker } from "./located.ts";
+import { objectsOf } from "./objects.ts";
 import { report } from "./rejected.ts";
 
 /** The options of what reads without waiting. */

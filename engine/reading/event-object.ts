@@ -1,7 +1,6 @@
 import { ENTRY, type Event, type Value } from "../event/index.ts";
 import { type Carries, type EventOf, type ExactEventOf, type Grammar, placesOf } from "../grammar/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
-import type { EventMaker } from "./event-reader.ts";
 import { define, exactAt, type PlainObject, type PlainValue, plain, plainAt, withJson } from "./plain.ts";
 import { ANY_VALUES, type Values, valuesOf } from "./values.ts";
 
@@ -27,7 +26,7 @@ type AnyEventFrom<Exact extends boolean> = Exact extends true ? AnyExactEvent : 
 /** The fields of an event as an object, plain or exact. */
 export type EventObject = AnyEvent | AnyExactEvent;
 type Field = PlainValue | Value;
-type ValueReader = (event: Event, at: number, values: Values) => Field;
+export type ValueReader = (event: Event, at: number, values: Values) => Field;
 
 /** A sequence of names. */
 interface Shape {
@@ -43,10 +42,17 @@ const MOST_SHAPES = 256;
 const MOST_FIELDS = 100;
 const SLOTS = 1024;
 
+/** Makes an object of the fields of an event. */
+export type MakeObject = (event: Event) => EventObject;
+/** Makes a faster function than `usual`, which makes objects of any events; null where there is none. */
+type Quicken = (read: ValueReader, values: Values, usual: MakeObject) => MakeObject | null;
+
 /** Makes a function that gives the fields of an event of the grammars as an object: a plain one, or an exact one. */
-export function objectMaker(grammars: readonly Grammar[], isExact: boolean): (event: Event) => EventObject {
+export function objectMaker(grammars: readonly Grammar[], isExact: boolean, quicken: Quicken = () => null): MakeObject {
   const values = valuesOf(grammars);
-  const make = makerOf(isExact ? exactAt : plainAt, values);
+  const read = isExact ? exactAt : plainAt;
+  const usual = makerOf(read, values);
+  const make = quicken(read, values, usual) ?? usual;
   if (!isExact && !grammars.some(hasBigInts)) return make;
   return (event) => {
     const object = make(event);
@@ -56,11 +62,6 @@ export function objectMaker(grammars: readonly Grammar[], isExact: boolean): (ev
 
 function hasBigInts(grammar: Grammar): boolean {
   return placesOf(grammar).numbered.some(({ node }) => node.kind === "convert" && node.reading.bigInt === true);
-}
-
-/** Makes the events of a reader objects. */
-export function objectsOf(isExact: boolean): EventMaker<EventObject> {
-  return (_, formats) => objectMaker(formats, isExact);
 }
 
 /** An event as JSON has it: numbers, objects, and the digits of ints that no double holds. */
@@ -84,7 +85,7 @@ function jsonValue(value: Field): PlainValue {
  * Makes a function that reads the fields of an event and makes an object of them. Names that look like ints come first, as in
  * every object of JavaScript.
  */
-function makerOf(read: ValueReader, values: Values): (event: Event) => EventObject {
+function makerOf(read: ValueReader, values: Values): MakeObject {
   const shapes = canGenerateCode() ? new Shapes() : null;
   let known: Values[] = [];
   let epoch = -1;
@@ -153,7 +154,7 @@ function shapeOf({ entries, length, names }: Event): Shape {
 }
 
 /** A computed `__proto__` is a name like any other. */
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   return name === "__proto__" ? '["__proto__"]' : JSON.stringify(name);
 }
 

@@ -13,11 +13,12 @@ import {
 import { chunksOf, type EventSource } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
-import { type EventFrom, objectsOf } from "./event-object.ts";
+import type { EventFrom } from "./event-object.ts";
 import { type Batch, createEventReader, type Detection, type EventMaker } from "./event-reader.ts";
 import type { ParseFailure } from "./failure.ts";
 import { type FormatReaders, plainFormat } from "./format-readers.ts";
 import type { Located } from "./located.ts";
+import { objectsOf } from "./objects.ts";
 import type { ValueOptions } from "./parser.ts";
 import { report } from "./rejected.ts";
 

@@ -3,8 +3,9 @@ import { levelFinder } from "../event/level-field.ts";
 import { declaredIn } from "../parse/closures/index.ts";
 import { provideDeclared } from "../parse/tiers.ts";
 import { timestampsOf } from "../time/index.ts";
-import { type EventObject, objectMaker } from "./event-object.ts";
+import type { EventObject } from "./event-object.ts";
 import type { EventMaker } from "./event-reader.ts";
+import { objectsOf } from "./objects.ts";
 
 /** An event and its record, for `meta: true`. */
 export interface Located<E> {
@@ -27,14 +28,15 @@ export interface Located<E> {
 export function locatedMaker(isExact: boolean, zone: string): EventMaker<Located<EventObject>> {
   provideDeclared(declaredIn);
   return (names, formats) => {
-    const toObject = objectMaker(formats, isExact);
+    const toObject = objectsOf(isExact)(names, formats);
     const dating = { field: null, layouts: null, zone, zoneAssumed: false, year: null, now: Date.now() };
     const timestamps = timestampsOf(dating, names);
     const levelOf = levelFinder();
-    return (event, { line, bytes, from, to }) => {
+    return (event, origin) => {
+      const { line, bytes, from, to } = origin;
       const level = levelOf(event);
       return {
-        event: toObject(event),
+        event: toObject(event, origin),
         line,
         text: decodeUtf8(bytes, from, to),
         time: timestamps.of(event) ? new Date(timestamps.instant.millis) : null,

@@ -16,7 +16,7 @@ export function lineAt(bytes: Uint8Array, from: number): { readonly end: number;
 
 /** Makes what reads whole lines, each of which is a record, until the output waits to be written. */
 export function eachLine(
-  { counters, arena }: Pick<RecordWork, "counters" | "arena">,
+  { counters, arena, event }: Pick<RecordWork, "counters" | "arena" | "event">,
   record: RecordReader["record"],
 ): Reader["read"] {
   return (bytes, from, to) => {
@@ -24,7 +24,7 @@ export function eachLine(
     let goesOn = true;
     while (at < to && goesOn && !isFull(arena)) {
       const start = at;
-      const feed = bytes.indexOf(LF, start);
+      const feed = event.text === null ? bytes.indexOf(LF, start) : event.text.indexOf("\n", start);
       counters.line++;
       counters.lines++;
       at = feed + 1;

@@ -11,6 +11,7 @@ import {
   type Value,
   type ValueMap,
 } from "../../engine/event/index.ts";
+import { textOfBytes } from "../../engine/event/utf8.ts";
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
 import { causeAmong } from "../../engine/parse/blame.ts";
@@ -116,6 +117,7 @@ type Outcome = (bytes: Uint8Array, from: number, to: number) => string;
 function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, truth: ReferenceParser): Outcome {
   const event = new Event(names);
   const partial = new Event(names);
+  const inText = new Event(names);
   const places = placesOf(grammar);
   const { json } = parser;
   const looks = json ? [json.scan, json.probe, json.pick, json.survey] : [];
@@ -125,7 +127,11 @@ function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, t
     event.renamed = 0;
     event.repeated = 0;
     event.unconverted = 0;
+    inText.text = textOfBytes(bytes, bytes.length);
+    const endInText = parser.parse(bytes, from, to, inText);
+    const fieldsInText = endInText === REJECT ? null : shown(toMap(inText));
     const end = parser.parse(bytes, from, to, event);
+    if (end !== endInText) return `reads up to ${end}, but up to ${endInText} of the text of all records`;
     const { offset, place } = parser.locate(bytes, from, to);
     if (end === REJECT) {
       const read = truth.parse(bytes, from, to);
@@ -136,6 +142,7 @@ function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, t
     if (end !== to) return `reads up to ${end}, not ${to}`;
     if (offset !== REJECT) return "reads, but rejects when it locates";
     const fields = toMap(event);
+    if (shown(fields) !== fieldsInText) return `reads ${fieldsInText} of the text of all records`;
     const differs = json && lookDiffers(json, bytes, from, to, { fields, partial, isRepeated: event.repeated > 0 });
     if (differs) return differs;
     return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated, ${event.unconverted} unconverted`;

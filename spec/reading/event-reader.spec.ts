@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { anyFormat } from "../../engine/reading/any-format.ts";
 import { detectionIn } from "../../engine/reading/detection.ts";
-import { objectsOf } from "../../engine/reading/event-object.ts";
 import { createEventReader } from "../../engine/reading/event-reader.ts";
+import { objectsOf } from "../../engine/reading/objects.ts";
 import { json, logfmt } from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
 

@@ -1,6 +1,8 @@
+import { execFileSync, spawn } from "node:child_process";
 import { createReadStream, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect, expectTypeOf, test } from "vitest";
@@ -63,6 +65,27 @@ describe("a source", () => {
     await expect(all(readEvents(broken(gzipSync(text))))).rejects.toThrow("the line is dead");
     await expect(all(readEvents(broken(Buffer.from("n=1\n"))))).rejects.toThrow("the line is dead");
     await expect(all(readEvents({ path: join(folder, "none") }))).rejects.toThrow("ENOENT");
+    await expect(all(readEvents({ path: folder }))).rejects.toThrow("EISDIR");
+  });
+
+  test("may be longer than what is read ahead of it", async () => {
+    const long = join(folder, "long.log");
+    const count = 100_000;
+    writeFileSync(long, Array.from({ length: count }, (_, i) => `n=${i}\n`).join(""));
+    const numbers = (await all(readEvents({ path: long }, { grammar: logfmt }))).map(({ n }) => n);
+    expect(numbers).toEqual(Array.from({ length: count }, (_, i) => i));
+    for await (const { n } of readEvents({ path: long }, { grammar: logfmt })) if (n === 10) break;
+  });
+
+  test("that is a pipe does not hold a caller that stops before more comes", async () => {
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const writer = spawn("sh", ["-c", `(echo n=1; exec sleep 5) > "${pipe}"`]);
+    const readOne = async () => {
+      for await (const { n } of readEvents({ path: pipe }, { grammar: logfmt })) return n;
+    };
+    expect(await Promise.race([readOne(), setTimeout(2_000, "held")])).toBe(1);
+    writer.kill();
   });
 });
 

@@ -72,6 +72,8 @@ export const LOCALS = {
   wide: "w",
   differs: "x",
   dirty: "y",
+  ahead: "h",
+  searched: "z",
 } as const;
 /** What blocks read, each with its letter in a program. */
 export const BLOCKS = {
@@ -91,7 +93,16 @@ export const BLOCKS = {
   quoted: "Q",
 } as const;
 /** The other variables of every program that have a letter. */
-export const SHARED = { bytes: "b", position: "p", end: "e", tape: "T", top: "n", census: "L", done: "q" } as const;
+export const SHARED = {
+  bytes: "b",
+  position: "p",
+  end: "e",
+  tape: "T",
+  top: "n",
+  census: "L",
+  text: "S",
+  done: "q",
+} as const;
 
 /** What a generator has to know of a grammar beside its places. */
 type Written = Pick<Grammar, "rules" | "json" | "repeated">;
@@ -111,6 +122,8 @@ export class Generator {
   readonly misreads: boolean;
   /** Whether anything is limited in depth; `depth` counts such nodes around. */
   readonly nests: boolean;
+  /** The bytes that are searched for in the text of all records. */
+  readonly searches = new Set<number>();
   /** The variables of the functions that read some nodes of timestamps. */
   readonly calls: ReadonlyMap<Node, string>;
   readonly #functions = new Map<string, string>();
@@ -157,6 +170,13 @@ export class Generator {
   skipLong(set: Charset): string {
     const four = this.charsets.testAll(set, ["b[p]", "b[p + 1]", "b[p + 2]", "b[p + 3]"]);
     return `while (p + 3 < e && ${four}) p += 4; while (${this.at(set)}) p++;`;
+  }
+
+  /** Code for where the first `byte` at or after `p` is in the text of all records, or for its end. */
+  search(byte: number): string {
+    this.searches.add(byte);
+    const { ahead, searched } = searchOf(byte);
+    return `(p < ${searched} || p > ${ahead} ? search${byte}(p) : ${ahead})`;
   }
 
   /** Code that is true where the byte at `p + ahead` is `byte`. */
@@ -234,6 +254,11 @@ export class Generator {
   get functions(): string {
     return [...this.#functions.values()].join("\n");
   }
+}
+
+/** The variables that say where a byte comes next: not in `[searched, ahead)`. */
+export function searchOf(byte: number) {
+  return { ahead: LOCALS.ahead + byte, searched: LOCALS.searched + byte };
 }
 
 /** True if the names of the event also come from a payload. */

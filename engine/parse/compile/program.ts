@@ -4,7 +4,7 @@ import { CANONICAL, DISTINCT } from "../../json/index.ts";
 import { blamedCode, blameOfEnd } from "../blame.ts";
 import type { Framing, Program, Task } from "../programs/index.ts";
 import { code } from "./code.ts";
-import { blameCode, type Context, Generator, type Notes, type Purpose } from "./generator.ts";
+import { blameCode, type Context, Generator, type Notes, type Purpose, searchOf } from "./generator.ts";
 import { FORGET_KEYS, NEW_KEYS } from "./new-keys.ts";
 import { declaredCode, PART_VARIABLES } from "./stamps.ts";
 
@@ -101,8 +101,20 @@ export function isTask(word: string): word is Task {
   return Object.hasOwn(ENTRIES, word);
 }
 
+/** The programs of grammars in use: each is written once, however many parsers are made. */
+const written = new WeakMap<Grammar, Map<string, Program>>();
+
 /** Writes the program of a grammar for a task. */
 export function programOf(grammar: Grammar, framing: Framing, task: Task): Program {
+  const programs = written.get(grammar) ?? new Map<string, Program>();
+  written.set(grammar, programs);
+  const key = `${framing} ${task}`;
+  const program = programs.get(key) ?? writeProgram(grammar, framing, task);
+  programs.set(key, program);
+  return program;
+}
+
+function writeProgram(grammar: Grammar, framing: Framing, task: Task): Program {
   const g = new Generator(grammar, placesOf(grammar), framing);
   const text = programText(g, task);
   return { text, charsets: g.charsets.tables, ...g.pools };
@@ -128,7 +140,7 @@ function programText(g: Generator, task: Task): string {
   const comparesKeys = g.functions.includes("isNewKey(");
   // V8 keeps the first variables of a closure in registers, some 30, and loads the others anew at each use.
   return `"use strict";
-let T = null, n = 0;
+let T = null, n = 0;${searchVariables(g)}
 const { names, ids, context, charsets, words, columns, classify, scanNumber, scanned, digitsValue, isHex4, claim, again, settle, keyWithEscapes, cellId, matchers, payloads, payloadCounts, joinText } = library;
 const joints = [];
 ${g.charsets.tables.map((_, i) => `const C${i} = charsets[${i}];`).join(" ")}
@@ -145,6 +157,7 @@ ${(keys.length > 0 || hasPayloads(g)) && mayForget ? `if (names.size > names.mos
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
 ${writes ? beginText(g) : ""}
+${searchText(g)}
 ${g.functions}
 return ${entry};`;
 }
@@ -155,7 +168,30 @@ function beginText(g: Generator): string {
   return `function begin(into, b, e) {
 reset(); event = into; event.bytes = b; ${end}event.context = context; if (event.boxed.length > 0) event.boxed.length = 0;
 serial = event.serial = ++names.serial; n = 0; ${g.misreads ? "unread = 0;" : ""} ${hasPayloads(g) ? "payloadCounts.clear();" : ""} T = event.grow(room);
+${renewSearches(g)}
 }`;
+}
+
+/** What searches for bytes in the text of all records: a search goes on where the last one ended. */
+function searchText({ searches }: Generator): string {
+  if (searches.size === 0) return "";
+  const each = [...searches].map((byte) => {
+    const { ahead, searched } = searchOf(byte);
+    return `function search${byte}(p) { ${searched} = p; ${ahead} = S.indexOf(${JSON.stringify(String.fromCharCode(byte))}, p); if (${ahead} < 0) ${ahead} = S.length; return ${ahead}; }`;
+  });
+  return each.join("\n");
+}
+
+function searchVariables({ searches }: Generator): string {
+  const each = [...searches].map(searchOf).map(({ ahead, searched }) => `, ${ahead} = -1, ${searched} = 0`);
+  return each.length === 0 ? "" : ` let S = null${each.join("")};`;
+}
+
+/** Another text has its bytes elsewhere. */
+function renewSearches({ searches }: Generator): string {
+  if (searches.size === 0) return "";
+  const each = [...searches].map((byte) => `${searchOf(byte).ahead} = -1;`);
+  return `if (S !== event.text) { S = event.text; ${each.join(" ")} }`;
 }
 
 /** How many entries a node writes at most, without those inside it. */

@@ -66,8 +66,8 @@ export function makeParser(
     inside ??= program("inside");
     // A map or array inside this one is read while this event is in use.
     const event = idle.pop() ?? new Event(names);
-    inside(place, bytes, from, end, event, depth);
     event.text = text;
+    inside(place, bytes, from, end, event, depth);
     const value = isArray(place) ? itemsOf(event) : toMap(event);
     if (event.boxed.length > 0) event.boxed.length = 0;
     idle.push(event);

@@ -9,9 +9,9 @@ import {
   startOfTable,
 } from "../../../engine/input/index.ts";
 import { anyFormat } from "../../../engine/reading/any-format.ts";
-import { objectsOf } from "../../../engine/reading/event-object.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { type Join, joinBy } from "../../../engine/reading/joining.ts";
+import { objectsOf } from "../../../engine/reading/objects.ts";
 import { ruleOf } from "../../../engine/records/joining/multiline.ts";
 import { csv } from "../../../grammars/csv.ts";
 import { joined } from "../../../grammars/joined.ts";
