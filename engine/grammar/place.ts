@@ -27,13 +27,9 @@ export interface Places {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-const known = new WeakMap<object, Places>();
-
 /** Numbers every place of a grammar, the same way for every back end. */
 export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
-  const places = known.get(grammar) ?? numberPlaces(grammar, [], null);
-  known.set(grammar, places);
-  return places;
+  return numberPlaces(grammar, [], null);
 }
 
 /** True if another grammar reads the text of a field. */

@@ -48,11 +48,11 @@ export type MakeObject = (event: Event) => EventObject;
 type Quicken = (read: ValueReader, values: Values, usual: MakeObject) => MakeObject | null;
 
 /** Makes a function that gives the fields of an event of the grammars as an object: a plain one, or an exact one. */
-export function objectMaker(grammars: readonly Grammar[], isExact: boolean, quicken: Quicken = () => null): MakeObject {
+export function objectMaker(grammars: readonly Grammar[], isExact: boolean, quicken?: Quicken): MakeObject {
   const values = valuesOf(grammars);
   const read = isExact ? exactAt : plainAt;
   const usual = makerOf(read, values);
-  const make = quicken(read, values, usual) ?? usual;
+  const make = quicken?.(read, values, usual) ?? usual;
   if (!isExact && !grammars.some(hasBigInts)) return make;
   return (event) => {
     const object = make(event);
@@ -61,7 +61,7 @@ export function objectMaker(grammars: readonly Grammar[], isExact: boolean, quic
 }
 
 function hasBigInts(grammar: Grammar): boolean {
-  return placesOf(grammar).numbered.some(({ node }) => node.kind === "convert" && node.reading.bigInt === true);
+  return placesOf(grammar).numbered.some(({ node }) => node.kind === "convert" && node.reading.bigInt);
 }
 
 /** An event as JSON has it: numbers, objects, and the digits of ints that no double holds. */
@@ -86,7 +86,8 @@ function jsonValue(value: Field): PlainValue {
  * every object of JavaScript.
  */
 function makerOf(read: ValueReader, values: Values): MakeObject {
-  const shapes = canGenerateCode() ? new Shapes() : null;
+  const generates = canGenerateCode();
+  let shapes: Shapes | null = null;
   let known: Values[] = [];
   let epoch = -1;
   return (event) => {
@@ -94,7 +95,7 @@ function makerOf(read: ValueReader, values: Values): MakeObject {
     if (names.epoch !== epoch) {
       epoch = names.epoch;
       known = [];
-      shapes?.forget();
+      shapes = generates ? new Shapes() : null;
     }
     let hash = length;
     let isSparse = false;
@@ -114,18 +115,12 @@ function makerOf(read: ValueReader, values: Values): MakeObject {
 }
 
 /**
- * The functions that make objects, one for each sequence of names. They are generated: an object made in one expression costs
- * a fraction of one whose fields are added one by one.
+ * The functions that make objects, one for each sequence of names, whose ids are those of an epoch. They are generated: an
+ * object made in one expression costs a fraction of one whose fields are added one by one.
  */
 class Shapes {
-  #slots: (Shape | undefined)[] = new Array(SLOTS);
+  readonly #slots: (Shape | undefined)[] = new Array(SLOTS);
   #count = 0;
-
-  /** Forgets the names, whose ids are others from now on. */
-  forget(): void {
-    this.#slots = new Array(SLOTS);
-    this.#count = 0;
-  }
 
   /** The function for the names of the event; undefined if there are too many, or too many functions. */
   of(event: Event, hash: number): Shape["make"] | undefined {

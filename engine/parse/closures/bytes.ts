@@ -11,6 +11,13 @@ export function membersOf(set: Charset): Uint8Array {
 /** No byte of 256. */
 export const NO_BYTES = new Uint8Array(256);
 
+/** The first byte from `at` on that is not one of `members`; -1 if there are fewer than `least`. */
+export function runEnd(members: Uint8Array, bytes: Uint8Array, from: number, end: number, least: number): number {
+  let at = from;
+  while (at < end && members[bytes[at]!] === 1) at++;
+  return at - from < least ? -1 : at;
+}
+
 /**
  * The first byte from `at` on that is not one of `members`, of which there are many: most steps take four.
  * @returns `end` if there is none.

@@ -3,6 +3,7 @@ import { digitsValue } from "../../event/number-bytes.ts";
 import { BOXED, CONSTANT, ENTRY, SMALL, TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { Field, Place } from "../../grammar/index.ts";
+import { membersOf, runEnd } from "./bytes.ts";
 import {
   type Closure,
   type Family,
@@ -16,7 +17,8 @@ import {
 import { named } from "./messages.ts";
 import { pairClosure } from "./pairs.ts";
 import { holds } from "./spans.ts";
-import { append, appendField, claimAt, emits, kindOf, write } from "./tape.ts";
+import { append, appendField, appendSpan, claimAt, emits, kindOf, write } from "./tape.ts";
+import { digitsKind, isDigitsOnly } from "./values.ts";
 
 /** No name: that of an item of an array. */
 const NAMELESS = -1;
@@ -26,7 +28,10 @@ const NO_BYTE = -1;
 export const entries: Family<"field" | "pair" | "item" | "derive"> = {
   field(node, place, plan, ground) {
     if (plan.purpose === "emit") {
-      const closure = textField(node, place, plan, ground) ?? fieldClosure(node, place, valued(plan), ground);
+      const closure =
+        textField(node, place, plan, ground) ??
+        intField(node, place, plan, ground) ??
+        fieldClosure(node, place, valued(plan), ground);
       return named(closure, place, plan);
     }
     return named(ground.closure(place.inside[0]!, plan), place, plan);
@@ -67,20 +72,32 @@ function textField(node: Field, { inside }: Place, plan: Plan, ground: Ground): 
   if (plan.valued || plan.tracked || escapes || !ground.isText(inner) || emits(inner)) return null;
   const omitted = omit === null ? [NO_BYTE] : encodeUtf8(omit);
   if (ground.sources.has(name) || omitted.length !== 1) return null;
-  const closure = ground.closure(inner, unvalued(plan));
   const id = ground.names.fix(name);
   const [byte] = omitted;
+  // Measured: calls are most of what closures cost, and most fields are runs.
+  const run = inner.node.kind === "run" && inner.node.max === null ? inner.node : null;
+  const members = run && membersOf(run.charset);
+  const closure = ground.closure(inner, unvalued(plan));
+  return (s, at) => {
+    const end = members === null ? closure(s, at) : runEnd(members, s.bytes, at, s.end, run!.min);
+    if (end < 0 || (end === at + 1 && s.bytes[at] === byte)) return end;
+    appendSpan(s, id, TEXT, at, end, ground);
+    return end;
+  };
+}
+
+/** A field that is an int of digits alone; null for another one. */
+function intField({ name, omit, escapes }: Field, { inside }: Place, plan: Plan, ground: Ground): Closure | null {
+  const inner = bare(inside[0]!);
+  if (plan.valued || plan.tracked || escapes || omit !== null || inner.node.kind !== "convert") return null;
+  const { reading } = inner.node;
+  if (reading.notation || !isDigitsOnly(inner.inside[0]!, reading) || ground.sources.has(name)) return null;
+  const closure = ground.closure(inner.inside[0]!, unvalued(plan));
+  const id = ground.names.fix(name);
   return (s, at) => {
     const end = closure(s, at);
-    if (end < 0 || (end === at + 1 && s.bytes[at] === byte)) return end;
-    const { top } = s;
-    const entries = s.event.grow(top + ENTRY);
-    entries[top] = id;
-    entries[top + 1] = TEXT;
-    entries[top + 2] = at;
-    entries[top + 3] = end;
-    s.top = top + ENTRY;
-    claimAt(s, id, top, ground);
+    if (end < 0) return MISMATCH;
+    appendSpan(s, id, digitsKind(s, at, end), at, end, ground);
     return end;
   };
 }

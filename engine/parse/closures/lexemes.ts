@@ -1,7 +1,7 @@
 import { ZERO } from "../../event/bytes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { scanNumber, scanned } from "../../json/index.ts";
-import { membersOf } from "./bytes.ts";
+import { membersOf, runEnd } from "./bytes.ts";
 import { type Family, missOf } from "./closure.ts";
 import { isAt, wordsByFirst } from "./words.ts";
 
@@ -36,11 +36,8 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
     const miss = missOf(place, plan);
     const members = membersOf(charset);
     return (s, at) => {
-      const { bytes } = s;
-      const most = max === null ? s.end : Math.min(s.end, at + max);
-      let end = at;
-      while (end < most && members[bytes[end]!] === 1) end++;
-      return end - at < min ? miss(s, at) : end;
+      const end = runEnd(members, s.bytes, at, max === null ? s.end : Math.min(s.end, at + max), min);
+      return end < 0 ? miss(s, at) : end;
     };
   },
 

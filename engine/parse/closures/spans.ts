@@ -46,6 +46,8 @@ export const spans: Family<"until" | "quoted"> = {
     const body = membersOf(intersection(inside, except(special)));
     const lengthOf = escapes ? escapeLength(escapes, close) : null;
     const escaped = escapes ? kindOf(escapes, ground) : TEXT;
+    const isValued = plan.valued;
+    const isDoubled = lead === last;
     return (s, start) => {
       const { bytes, end } = s;
       if (start >= end || bytes[start] !== first) return miss(s, start);
@@ -53,14 +55,17 @@ export const spans: Family<"until" | "quoted"> = {
       for (let at = start + 1; ; ) {
         at = skipLong(body, bytes, at, end);
         if (at >= end) return miss(s, end);
-        const length = lengthOf !== null && bytes[at] === lead ? lengthOf(s, at) : 0;
-        if (length > 0) {
-          kind = escaped;
-          at += length;
-        } else if (bytes[at] === last) {
-          if (plan.valued) leave(s, kind, start + 1, at);
-          return at + 1;
-        } else return miss(s, at);
+        if (bytes[at] !== last || isDoubled) {
+          const length = lengthOf !== null && bytes[at] === lead ? lengthOf(s, at) : 0;
+          if (length > 0) {
+            kind = escaped;
+            at += length;
+            continue;
+          }
+          if (bytes[at] !== last) return miss(s, at);
+        }
+        if (isValued) leave(s, kind, start + 1, at);
+        return at + 1;
       }
     };
   },

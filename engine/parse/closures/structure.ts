@@ -135,11 +135,18 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
     const closures = inside.map((inner) => tried(inner, plan, ground));
     const starts = inside.map((inner) => startsIn(inner, plan, ground));
     /** By byte, what is tried before it: made when the byte comes for the first time. */
-    const byByte: Closure[] = [];
+    const byByte = Array.from(
+      startsAnywhere,
+      (_, byte): Closure =>
+        (s, at) => {
+          const closure = firstOf(closures.filter((_, i) => starts[i]![byte] === 1));
+          byByte[byte] = closure;
+          return closure(s, at);
+        },
+    );
     return (s, at) => {
-      const byte = byteAt(s.bytes, at, s.end);
-      byByte[byte] ??= firstOf(closures.filter((_, i) => starts[i]![byte] === 1));
-      return byByte[byte](s, at);
+      const closure = byByte[byteAt(s.bytes, at, s.end)]!;
+      return closure(s, at);
     };
   },
 

@@ -47,6 +47,14 @@ export function appendField(s: State, id: number, ground: Ground): void {
   claimAt(s, id, s.top - ENTRY, ground);
 }
 
+/** Appends a span as a field of the layout. */
+export function appendSpan(s: State, id: number, kind: number, from: number, to: number, ground: Ground): void {
+  s.kind = kind;
+  s.from = from;
+  s.to = to;
+  appendField(s, id, ground);
+}
+
 /** Notes that a field of the layout has its name, where a pair can have it as well. */
 export function claimAt(s: State, id: number, at: number, { hasPairs }: Ground): void {
   if (hasPairs) claim(s.event, id, at, s.top);

@@ -38,7 +38,7 @@ export const values: Family<"convert" | "constant" | "join" | "map" | "list"> = 
     const read = reading.notation
       ? computed(reading, plan)
       : isDigitsOnly(inner, reading)
-        ? digitsKind
+        ? readDigits
         : kinds(reading, plan);
     const miss = missOf(place, plan);
     return (s, at) => {
@@ -126,13 +126,18 @@ function kinds(reading: Reading, { purpose }: Plan): Read {
   };
 }
 
-/** The one kind of int text that digits can write in two ways begins with a zero. */
-function digitsKind(s: State): boolean {
-  s.kind = s.bytes[s.from] === ZERO && s.to - s.from > 1 ? INT_TEXT : INT;
+/** The kind of an int of digits: the one text that digits can write in two ways begins with a zero. */
+export function digitsKind({ bytes }: State, from: number, to: number): number {
+  return bytes[from] === ZERO && to - from > 1 ? INT_TEXT : INT;
+}
+
+function readDigits(s: State): boolean {
+  s.kind = digitsKind(s, s.from, s.to);
   return true;
 }
 
-function isDigitsOnly({ node, inside }: Place, reading: Reading): boolean {
+/** True for an int whose text is digits alone. */
+export function isDigitsOnly({ node, inside }: Place, reading: Reading): boolean {
   const { kind } = node;
   if (kind === "meaning" || kind === "label" || kind === "token") return isDigitsOnly(inside[0]!, reading);
   return kind === "digits" && node.min > 0 && reading.types[0] === "int" && reading.form === "lenient";
