@@ -43,17 +43,24 @@ async function* readChunks(file: File): AsyncGenerator<Uint8Array> {
 /** As {@link readChunks}, with the next chunk on its way while the events of one are made. */
 async function* readAhead(file: File): AsyncGenerator<Uint8Array> {
   let [chunk, next] = [new Uint8Array(CHUNK), new Uint8Array(CHUNK)];
-  let reading = file.read(chunk, 0, CHUNK);
+  let reading = begin(file, chunk);
   try {
     for (;;) {
       const { bytesRead } = await reading;
       if (bytesRead === 0) return;
-      reading = file.read(next, 0, CHUNK);
+      reading = begin(file, next);
       yield chunk.subarray(0, bytesRead);
       [chunk, next] = [next, chunk];
     }
   } finally {
-    // What fails here is a chunk that nobody asks for, or was thrown above.
-    await reading.catch(() => {});
+    // A file is closed after its last read, whose error nobody asks for any more, or was thrown above.
+    await Promise.allSettled([reading]);
   }
+}
+
+/** Begins to read a chunk. An error is that of who asks for the chunk, however late that is. */
+function begin(file: File, chunk: Uint8Array): ReturnType<File["read"]> {
+  const reading = file.read(chunk, 0, CHUNK);
+  reading.catch(() => {});
+  return reading;
 }

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createReadStream, mkdtempSync, writeFileSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { describe, expect, expectTypeOf, test } from "vitest";
+import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import { digits, field, grammar, int, seq } from "../../engine/authoring/index.ts";
 import { csv, json, logfmt } from "../../grammars/formats.ts";
 import { type Located, RejectedRecord, readAll, readBatches, readEvents } from "../../grammars/library.ts";
@@ -75,6 +76,31 @@ describe("a source", () => {
     const numbers = (await all(readEvents({ path: long }, { grammar: logfmt }))).map(({ n }) => n);
     expect(numbers).toEqual(Array.from({ length: count }, (_, i) => i));
     for await (const { n } of readEvents({ path: long }, { grammar: logfmt })) if (n === 10) break;
+  });
+
+  test("that fails while events of its start are in use tells who asks for more", async () => {
+    const chunks = ["n=1\nn=2\n"];
+    const file = {
+      async read(into: Uint8Array) {
+        const chunk = chunks.shift();
+        if (chunk === undefined) throw new Error("the disk is dead");
+        return { bytesRead: Buffer.from(chunk).copy(into) };
+      },
+      stat: async () => ({ isFile: () => true }),
+      close: async () => {},
+    };
+    const open = vi.spyOn(process.getBuiltinModule("node:fs/promises"), "open");
+    open.mockResolvedValueOnce(file as unknown as FileHandle);
+    const numbers: unknown[] = [];
+    const reading = async () => {
+      for await (const { n } of readEvents({ path: "app.log" }, { grammar: logfmt })) {
+        numbers.push(n);
+        await setTimeout(20);
+      }
+    };
+    await expect(reading()).rejects.toThrow("the disk is dead");
+    expect(numbers).toEqual([1, 2]);
+    open.mockRestore();
   });
 
   test("that is a pipe does not hold a caller that stops before more comes", async () => {
