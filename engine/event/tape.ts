@@ -74,7 +74,10 @@ export class Event {
   bytes: Uint8Array = new Uint8Array(0);
   /** Where the record ends in them. */
   end = 0;
-  /** The bytes as text, to cut spans from, if it is known and all ASCII; else null. */
+  /**
+   * The bytes as text, to cut spans from and to search in, if it is known and all ASCII; else null. It is set before a record
+   * is read.
+   */
   text: string | null = null;
   entries = new Int32Array(64 * ENTRY);
   /** The number of integers of `entries` in use. */

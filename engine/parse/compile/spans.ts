@@ -126,18 +126,19 @@ ${isSubset(body, plain) ? wrong("p") : `if (!(${inBody})) ${wrong("p")}\n${dirty
 ${capture ? `${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p; ` : ""}p++;${scan}`;
 }
 
-/** More of them, and looking at each byte is faster than searching for each. */
+/** If more bytes than these end a leap, looking at each byte is faster than searching for each of them. */
 const MOST_SEARCHED = 3;
 
 /**
  * Statements that move `p` to the end of a quoted text, if nothing before it needs a look. It is searched for in the text of
- * all records, where one is known, at a fraction of what it costs to look at each byte.
+ * all records, where one is known, at a fraction of what it costs to look at each byte. What is between was not looked at,
+ * so that JSON may have to escape it.
  */
 function leapCode(close: number, body: Charset, doubled: boolean, done: string, g: Generator): string {
   const special = Array.from({ length: 128 }, (_, byte) => byte).filter(
     (byte) => !contains(body, byte) && byte !== close && !(byte === LF && g.framing === "line"),
   );
-  if (special.length >= MOST_SEARCHED) return "";
+  if (special.length + 1 > MOST_SEARCHED) return "";
   const end = g.local("position");
   const isEnd = doubled ? [`b[${end} + 1] !== ${close}`] : [];
   const isNear = [`${end} < e`, ...isEnd, ...special.map((byte) => `${end} < ${g.search(byte)}`)].join(" && ");
