@@ -131,7 +131,7 @@ const MOST_SEARCHED = 3;
 
 /**
  * Statements that move `p` to the end of a quoted text, if nothing before it needs a look. It is searched for in the text of
- * all records, where one is known, at a fraction of what it costs to look at each byte. What is between was not looked at,
+ * all records, where one is known, at a fraction of what it costs to look at each byte. What is between is not checked,
  * so that JSON may have to escape it.
  */
 function leapCode(close: number, body: Charset, doubled: boolean, done: string, g: Generator): string {
