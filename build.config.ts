@@ -29,10 +29,14 @@ const formats = [
 ].map(([, name, file]) => [name!, file!] as const);
 const formatEntry = (file: string) => `library/formats/${file}`;
 
+/** Where the build goes. Tests build beside dist/ and rename, so that nobody meets half a build. */
+const out = process.env.FROE_OUT ?? "dist";
+
 /** Types take longer than all the rest, and the tests of what is built do not look at them. */
 const hasTypes = process.env.FROE_BUILD !== "tests";
 
 const common: BuildConfig = {
+  outDir: out,
   declaration: hasTypes ? "node16" : false,
   sourcemap: true,
   // Only after the last bundle nothing that package.json names is missing.
@@ -125,7 +129,7 @@ const CODE_ONLY = ["hands-on", "checked-already"];
 
 function declareFormats(): void {
   for (const [name, file] of formats) {
-    writeFileSync(`dist/${formatEntry(file)}.d.mts`, `export { ${name} } from "../../formats.mjs";\n`);
+    writeFileSync(`${out}/${formatEntry(file)}.d.mts`, `export { ${name} } from "../../formats.mjs";\n`);
   }
 }
 
@@ -181,8 +185,8 @@ function started(
 
 /** The manual is built from the same definitions as the command line. */
 async function writeManual(): Promise<void> {
-  writeFileSync("dist/froe.1.gz", gzipSync(await manual(packageJson, surface), { level: 9 }));
-  writeFileSync("dist/settings.schema.json", JSON.stringify(await settingsSchema()));
+  writeFileSync(`${out}/froe.1.gz`, gzipSync(await manual(packageJson, surface), { level: 9 }));
+  writeFileSync(`${out}/settings.schema.json`, JSON.stringify(await settingsSchema()));
   shipJiti();
 }
 
@@ -230,7 +234,7 @@ const preserved: Hooks = {
   "rollup:options": (_context, options) => {
     for (const one of [options.output].flat()) {
       if (!one) continue;
-      Object.assign(one, { dir: "dist/modules", preserveModules: true, preserveModulesRoot: import.meta.dirname });
+      Object.assign(one, { dir: `${out}/modules`, preserveModules: true, preserveModulesRoot: import.meta.dirname });
       Object.assign(one, { entryFileNames: "[name].mjs", sourcemap: false });
     }
     options.plugins.unshift(constants, checkedAlready, catalogueApart);
@@ -248,9 +252,9 @@ function chunksIn(folder: string, { output }: RollupOptions): void {
  * package: the few runs that need it, for a grammar file that has changed, spend 5 ms on it.
  */
 function shipJiti(): void {
-  mkdirSync("dist/jiti", { recursive: true });
+  mkdirSync(`${out}/jiti`, { recursive: true });
   for (const file of ["jiti.cjs", "babel.cjs"])
-    writeFileSync(`dist/jiti/${file}.br`, brotliCompressSync(readFileSync(`node_modules/jiti/dist/${file}`)));
+    writeFileSync(`${out}/jiti/${file}.br`, brotliCompressSync(readFileSync(`node_modules/jiti/dist/${file}`)));
 }
 
 // The library is a bundle of its own: a module that it shared with the command line would be one more file to load at every
@@ -274,13 +278,13 @@ export default defineBuildConfig([
       "rollup:done": () => {
         if (!hasTypes) return;
         declareFormats();
-        sortUnions("dist");
+        sortUnions(out);
         typesOfScripts("commonjs");
       },
       "build:done": async () => {
         // It takes as long as the types, and the tests build it themselves.
         const { packages } = hasTypes ? await buildPlayground() : { packages: [] };
-        writeFileSync("dist/NOTICES", noticesOf("dist", ["node_modules/jiti", ...packages]));
+        writeFileSync(`${out}/NOTICES`, noticesOf(out, ["node_modules/jiti", ...packages]));
       },
     },
   },

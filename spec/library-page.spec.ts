@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { built } from "./built.ts";
 import { bundled, shownFiles, strictErrors, type UserProject, userProject, withChecks } from "./user-project.ts";
 
 // Compiled parsers alone: the package as it is installed reads with them.
@@ -21,7 +22,7 @@ beforeAll(() => {
 afterAll(() => project.leave());
 
 const ran = (args: readonly string[]) => spawnSync(process.execPath, args, { cwd: project.folder, encoding: "utf8" });
-const froe = `npx() { shift; "${process.execPath}" "${resolve("dist/cli.mjs")}" "$@"; }`;
+const froe = `npx() { shift; "${process.execPath}" "${built()}" "$@"; }`;
 
 test.each(pages)("each block of code in %s is a file of the project", (page) => {
   const blocks = [...readFileSync(page, "utf8").matchAll(/^```(?:ts|js|yaml)$/gm)];

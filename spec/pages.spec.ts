@@ -11,6 +11,7 @@ import { topics } from "../grammars/functions.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 import { ecsThemes, library, type Theme, themes } from "../workbench/foreign/grok/index.ts";
 import { writers } from "../workbench/writers/index.ts";
+import { built } from "./built.ts";
 import { columns, conversions } from "./conversions.ts";
 
 // The README and the pages of docs/ show what froe prints today, and list what it has. `npm run readme:update` writes
@@ -181,7 +182,7 @@ function inShell(command: string) {
   return spawnSync("sh", ["-c", `${froe}\n${command}`], { cwd: home, encoding: "utf8", env });
 }
 
-const froe = `froe() { "${process.execPath}" "${resolve("dist/cli.mjs")}" "$@"; }`;
+const froe = `froe() { "${process.execPath}" "${built()}" "$@"; }`;
 
 const shellBlocks = pages.flatMap((page) =>
   [...readFileSync(page, "utf8").matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(
@@ -226,7 +227,7 @@ test.each(recipes.filter((command) => !command.includes("--follow")))("%s", (com
 });
 
 test.each(recipes.filter((command) => command.includes("--follow")))("%s goes on until Ctrl-C", async (command) => {
-  const child = spawn(process.execPath, [resolve("dist/cli.mjs"), ...command.split(" ").slice(1)], { cwd: home });
+  const child = spawn(process.execPath, [built(), ...command.split(" ").slice(1)], { cwd: home });
   child.stdout.once("data", () => child.kill("SIGINT"));
   expect(await new Promise((done) => child.on("close", done))).toBe(130);
 });

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile } from "esbuild";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { built } from "./built.ts";
 
 // What a page pays for froe: bytes, minified and compressed with gzip, that it loads before it can read.
 
@@ -39,6 +40,8 @@ function atStart(outputs: Metafile["outputs"]): readonly string[] {
 }
 
 const KB = 1000;
+
+beforeAll(() => void built());
 
 test("a parser of one format", async () => {
   const { size } = await bundled(

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 
 /** Runs a command. @returns whether it succeeded, and what of its output was piped. */
 function run(command, args, stdio) {
-  const child = spawn(command, args, { stdio });
+  const child = spawn(command, args, { stdio, env: { ...process.env, FROE_SUITE: "1" } });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => output.push(data));
   return new Promise((done, fail) => {

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript";
 import { modules } from "../build/reference/index.ts";
+import { built } from "./built.ts";
 
 /** A file that a page shows: `<!-- file: NAME -->`, then a block. */
 export interface ShownFile {
@@ -27,6 +28,7 @@ export interface UserProject {
 const USED = ["vitest", "fast-check", "@types/node", "@standard-schema/spec"];
 
 export function userProject(): UserProject {
+  built();
   const folder = mkdtempSync(join(tmpdir(), "froe-user-"));
   const write = (name: string, text: string) => {
     const path = join(folder, name);

@@ -40,9 +40,34 @@ export function readPackageFiles(): void {
   Object.assign(fs, { readFileSync: read });
 }
 
+interface Resolution {
+  readonly url: string;
+  readonly format?: string | null | undefined;
+  readonly shortCircuit?: boolean;
+}
+interface LoadedSource {
+  readonly source: string | NodeJS.ArrayBufferView;
+  readonly format: string;
+  readonly shortCircuit?: boolean;
+}
+/** A Node with synchronous hooks of modules, as every executable has. */
+interface HookingNode {
+  registerHooks(hooks: {
+    resolve(
+      specifier: string,
+      context: { readonly parentURL?: string },
+      next: (specifier: string, context: unknown) => Resolution,
+    ): Resolution;
+    load(url: string, context: unknown, next: (url: string, context: unknown) => LoadedSource): LoadedSource;
+  }): { deregister(): void };
+}
+const isHooking = (node: object): node is HookingNode => "registerHooks" in node;
+
 /** Lets this thread's imports, and Node's own `require`, find the package's files. */
 export function importPackageFiles(): void {
-  nodeModule.registerHooks({
+  const node: object = nodeModule;
+  if (!isHooking(node)) throw new Error("this Node has no hooks of modules");
+  node.registerHooks({
     resolve(specifier, context, next) {
       const url = packageUrl(specifier, context.parentURL);
       return url === undefined ? next(specifier, context) : { url, format: formatOf(url), shortCircuit: true };

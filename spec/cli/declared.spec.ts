@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { built } from "../built.ts";
 import { froe } from "./froe.ts";
 
 // A grammar says which of its fields are the timestamp, the level and the message, and what the parts of the timestamp are.
@@ -178,7 +179,7 @@ describe("a declared level or message", () => {
 });
 
 test("where no code may be generated, closures read declared timestamps", () => {
-  const args = ["--disallow-code-generation-from-strings", "dist/cli.mjs", "-f", "cri", "--since", "2026-02-04", "-J"];
+  const args = ["--disallow-code-generation-from-strings", built(), "-f", "cri", "--since", "2026-02-04", "-J"];
   const input = "2026-02-03T04:05:06Z stdout F a\n2026-02-05T04:05:06Z stdout F b\n";
   const { stdout, stderr } = spawnSync(process.execPath, args, { input, encoding: "utf8" });
   expect({ stdout, stderr }).toEqual({

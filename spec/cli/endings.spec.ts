@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { built } from "../built.ts";
 import { inDirectory, start } from "./live.ts";
 
-const CLI = resolve("dist/cli.mjs");
 const lines = (count: number) =>
   Array.from({ length: count }, (_, n) => `n=${n} kind=${n % 2 ? "odd" : "even"}\n`).join("");
 const asked = "--with-stats --with-metrics --freq kind --metrics-file metrics.json";
@@ -101,7 +101,7 @@ describe("a signal", () => {
         require("node:module").syncBuiltinESMExports();`;
       writeFileSync(join(cwd, "slow.cjs"), slow);
       const env = { ...process.env, NODE_OPTIONS: "--require ./slow.cjs" };
-      const child = spawn(process.execPath, [CLI, "-f", "logfmt", "--with-stats"], { cwd, env });
+      const child = spawn(process.execPath, [built(), "-f", "logfmt", "--with-stats"], { cwd, env });
       child.stdin.write(lines(1));
       await once(child.stdout, "data");
       const stderr = text(child.stderr);
@@ -113,7 +113,7 @@ describe("a signal", () => {
   test("ends a run whose output nobody reads on", () =>
     inDirectory(async (cwd) => {
       writeFileSync(join(cwd, "a.log"), lines(200_000));
-      const child = spawn(process.execPath, [CLI, "-f", "logfmt", "-J", "a.log"], { cwd });
+      const child = spawn(process.execPath, [built(), "-f", "logfmt", "-J", "a.log"], { cwd });
       // What the pipe and this process take without reading is less than the output.
       await once(child.stdout, "readable");
       child.kill("SIGTERM");

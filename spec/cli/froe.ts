@@ -1,4 +1,5 @@
 import { runCommandLine } from "../../cli/command-line.ts";
+import { built } from "../built.ts";
 import { spawnedIn } from "./spawned.ts";
 import { type Terminal, withStreams } from "./streams.ts";
 import { type Ran, type Surroundings, surrounded } from "./surrounded.ts";
@@ -22,6 +23,8 @@ let last: Promise<unknown> = Promise.resolve();
  * threads run what is built.
  */
 export function froe(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
+  // Grammar files get froe's combinators from what is built.
+  if (/grammar/.test([...args, ...Object.keys(surroundings.files ?? {})].join())) built();
   return surrounded(surroundings, (directory, stdin, env) => froeIn(directory, args, stdin, env));
 }
 

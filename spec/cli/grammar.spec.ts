@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { built } from "../built.ts";
 import { froe } from "./froe.ts";
 
-const CLI = resolve("dist/cli.mjs");
 const folder = mkdtempSync(join(tmpdir(), "froe-draft-"));
-const run = (...args: string[]) => execFileSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: "utf8" });
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, [built(), ...args], { cwd: folder, encoding: "utf8" });
 const lines = Array.from({ length: 20 }, (_, i) => {
   const second = String(i + 10);
   return `[2026-02-03 04:05:${second}] gate[${100 + i}] ${["INFO", "WARN"][i % 2]} door ${i} ${["open", "shut by ann"][i % 2]}`;

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-
-const CLI = resolve("dist/cli.mjs");
+import { join } from "node:path";
+import { built } from "../built.ts";
 
 /** A directory that is gone when the work in it is done. */
 export async function inDirectory(work: (directory: string) => Promise<void>): Promise<void> {
@@ -35,8 +34,8 @@ export function start(what: readonly string[] | { readonly script: string }, cwd
   const env = { ...process.env, NO_COLOR: "1" };
   const child =
     "script" in what
-      ? spawn("bash", ["-c", `froe() { ${process.execPath} ${CLI} "$@"; }\n${what.script}`], { cwd, env })
-      : spawn(process.execPath, [CLI, ...what], { cwd, env });
+      ? spawn("bash", ["-c", `froe() { ${process.execPath} ${built()} "$@"; }\n${what.script}`], { cwd, env })
+      : spawn(process.execPath, [built(), ...what], { cwd, env });
   const seen = { stdout: "", stderr: "" };
   let isOver = false;
   let look = () => {};

@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
+import { built } from "../built.ts";
 import { type Ran, type Surroundings, surrounded } from "./surrounded.ts";
-
-const CLI = resolve("dist/cli.mjs");
 
 /** Runs the built command line as a process, in a directory of its own. */
 export function spawned(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
@@ -17,7 +15,7 @@ export function spawnedIn(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...inherited } = process.env;
-  const child = spawn(process.execPath, [CLI, ...args], { cwd: directory, env: { ...inherited, ...env } });
+  const child = spawn(process.execPath, [built(), ...args], { cwd: directory, env: { ...inherited, ...env } });
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on("data", (data: Buffer) => out.push(data));

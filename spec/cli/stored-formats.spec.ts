@@ -11,6 +11,7 @@ import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { built } from "../built.ts";
 
 const TASKS: readonly Task[] = ["parse", "scan", "inside", "locate"];
 const directory = pathToFileURL(`${mkdtempSync(join(tmpdir(), "froe-formats-"))}/`);
@@ -48,10 +49,10 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
 describe("the formats of the package", () => {
   const isProgram = (file: string) => /\.\w+\.json(?:\.br)?$/.test(file);
   const textOf = (file: string) => {
-    const bytes = readFileSync(join("dist/formats", file));
+    const bytes = readFileSync(join(built("formats"), file));
     return (file.endsWith(BROTLI) ? brotliDecompressSync(bytes) : bytes).toString();
   };
-  const files = readdirSync("dist/formats")
+  const files = readdirSync(built("formats"))
     .filter((file) => file !== SIGNS_FILE)
     .sort();
 

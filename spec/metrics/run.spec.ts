@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { built } from "../built.ts";
 import { froe } from "../cli/froe.ts";
 
 const events = [
@@ -154,7 +155,7 @@ describe("where metrics go", () => {
   });
 
   test("metrics come after an interrupt as well", async () => {
-    const child = spawn(process.execPath, [resolve("dist/cli.mjs"), "-jJ", "--freq", "n", "--with-metrics"]);
+    const child = spawn(process.execPath, [built(), "-jJ", "--freq", "n", "--with-metrics"]);
     let stderr = "";
     child.stderr.on("data", (data) => {
       stderr += data;

@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { built } from "../built.ts";
 
 // Patterns that take a backtracking engine exponential time, one for each construct, and texts that they almost match.
 // Each is tried by the command line in a process of its own, which the system ends when its processor time is up: unlike
 // time of day, that does not depend on what else the machine does.
 
 const LIMIT_SECONDS = 20;
-const CLI = resolve("dist/cli.mjs");
 
 const ABC = "a".repeat(40);
 const UMLAUTS = "ä".repeat(40);
@@ -58,7 +57,7 @@ describe("no pattern hangs", () => {
 
 /** The exit code of a run, or the signal that ended it. */
 function run(format: string, stdin: string): Promise<number | NodeJS.Signals | null> {
-  const limited = ["-c", `ulimit -t ${LIMIT_SECONDS} && exec "$0" "$@"`, process.execPath, CLI, "-f", format];
+  const limited = ["-c", `ulimit -t ${LIMIT_SECONDS} && exec "$0" "$@"`, process.execPath, built(), "-f", format];
   const child = spawn("sh", limited, { stdio: ["pipe", "ignore", "ignore"] });
   child.stdin.on("error", () => {});
   child.stdin.end(stdin);

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { appendFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { built } from "../built.ts";
 import { froe } from "../cli/froe.ts";
 import { inDirectory, start } from "../cli/live.ts";
 
@@ -104,7 +105,7 @@ describe("the rows of a table that are read", () => {
   });
 
   test("are read from a stream that goes on, though no row is kept yet", async () => {
-    const child = spawn(process.execPath, [resolve("dist/cli.mjs"), "-J", "--keep-lines", "ERROR"]);
+    const child = spawn(process.execPath, [built(), "-J", "--keep-lines", "ERROR"]);
     const out: Buffer[] = [];
     const first = new Promise<void>((done) => {
       child.stdout.on("data", (data: Buffer) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { built } from "../built.ts";
 import { froe } from "../cli/froe.ts";
 
 const lines = (...all: string[]) => `${all.join("\n")}\n`;
@@ -151,7 +151,7 @@ describe("what is said of events of several lines", () => {
 
 describe("a stream", () => {
   const streaming = (...args: string[]) =>
-    spawn(process.execPath, [resolve("dist/cli.mjs"), ...args], { stdio: ["pipe", "pipe", "pipe"] });
+    spawn(process.execPath, [built(), ...args], { stdio: ["pipe", "pipe", "pipe"] });
 
   it("has its last event written when nothing comes for a while", async () => {
     const child = streaming("-f", "line", "-M", "indent", "-J");

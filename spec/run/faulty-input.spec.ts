@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { built } from "../built.ts";
 import { froe } from "../cli/froe.ts";
 import { printed } from "./parallel/divided.ts";
 
@@ -162,7 +163,7 @@ it("a file that becomes shorter while it is read is reported, and what was read 
     const all = Array.from({ length: 200_000 }, (_, i) => `{"i":${i},"text":"of some length"}`);
     writeFileSync(path, `${all.join("\n")}\n`);
     // Nobody takes the output yet, so that only a part of the file has been read when the first of it is there.
-    const child = spawn(process.execPath, [resolve("dist/cli.mjs"), "-jJ", path]);
+    const child = spawn(process.execPath, [built(), "-jJ", path]);
     const stderr = text(child.stderr);
     await once(child.stdout, "readable");
     truncateSync(path, 1000);

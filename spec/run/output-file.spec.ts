@@ -13,9 +13,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { built } from "../built.ts";
 import { froeIn } from "../cli/froe.ts";
 
 const EVENTS = '{"n":1}\n{"n":2}\n';
@@ -137,7 +138,7 @@ describe("-o FILE", () => {
   });
 
   it("has what came up to a signal, where somebody has to end the stream", async () => {
-    const child = spawn(process.execPath, [resolve("dist/cli.mjs"), "-vJ", "-o", "out.jsonl"], { cwd: directory });
+    const child = spawn(process.execPath, [built(), "-vJ", "-o", "out.jsonl"], { cwd: directory });
     child.stdin.write(EVENTS);
     await once(child.stderr, "data");
     child.kill("SIGINT");

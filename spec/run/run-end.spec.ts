@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { built } from "../built.ts";
 
 const object = (n: number) => `{"n":${n}}`;
 const lines = (...all: string[]) => `${all.join("\n")}\n`;
 
 describe("the end of a run", () => {
   const endless = (args: string[]) => {
-    const child = spawn(process.execPath, [resolve("dist/cli.mjs"), ...args], { stdio: ["pipe", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [built(), ...args], { stdio: ["pipe", "pipe", "pipe"] });
     child.stdin.on("error", () => {});
     return child;
   };
@@ -40,7 +40,7 @@ describe("the end of a run", () => {
   });
 
   it("comes with a message where the disk is full", async () => {
-    const child = spawn("sh", ["-c", `'${process.execPath}' '${resolve("dist/cli.mjs")}' -jJ >/dev/full`]);
+    const child = spawn("sh", ["-c", `'${process.execPath}' '${built()}' -jJ >/dev/full`]);
     let stderr = "";
     child.stderr.on("data", (data) => {
       stderr += data;

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
+import { built } from "../built.ts";
 import { froe, type Surroundings } from "../cli/froe.ts";
 import { problemsBy } from "../cli/schema.ts";
 
@@ -255,7 +255,7 @@ describe("events and statistics", () => {
   });
 
   it("are reported, too, where nobody reads the events any more", async () => {
-    const child = spawn("sh", ["-c", `'${process.execPath}' '${resolve("dist/cli.mjs")}' -jJ --with-stats | head -1`]);
+    const child = spawn("sh", ["-c", `'${process.execPath}' '${built()}' -jJ --with-stats | head -1`]);
     child.stdin.on("error", () => {});
     child.stdin.write(lines('{"n":1}'));
     await once(child.stdout, "data");
@@ -270,7 +270,7 @@ describe("a signal", () => {
     ["SIGTERM", 143],
   ] as const)("%s ends a run, which tells what it has come to, with exit code %i", async (signal, exitCode) => {
     const args = ["-v", "-s", "-m=tsv", "--freq", "level"];
-    const child = spawn(process.execPath, [resolve("dist/cli.mjs"), ...args]);
+    const child = spawn(process.execPath, [built(), ...args]);
     const told = text(child.stdout);
     child.stdin.write(files["shop.log"]);
     // It says which format it has detected, so it reads.

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { built } from "../../spec/built.ts";
 
 /** A start that takes more processor time hangs. */
 const LIMIT_SECONDS = 60;
@@ -41,7 +42,7 @@ export function copyOfDist(): Copy {
   const cache = join(directory, "dist/cache");
   const isNeeded = (path: string) => !/\.map$|dist\/(cache|cli\/cache|jiti|library|worker)/.test(path);
   cpSync("package.json", join(directory, "package.json"));
-  cpSync("dist", join(directory, "dist"), { recursive: true, filter: isNeeded });
+  cpSync(built("."), join(directory, "dist"), { recursive: true, filter: isNeeded });
   return {
     directory,
     cache,
