@@ -22,10 +22,7 @@ const ownPaths = {
       const url = pathToFileURL(isThread ? join(OUT, "cli/start.mjs") : path).href;
       const contents = text
         .replaceAll("import.meta.url", JSON.stringify(url))
-        .replace(
-          'new URL(`dist/${path}`, import.meta.resolve("froe/package.json"))',
-          "new URL(path, " + shippedFrom + ")",
-        );
+        .replace(/new URL\(`dist\/.*?froe\/package\.json"\)\)/, `new URL(path, ${shippedFrom})`);
       return { contents, loader: "ts" };
     });
   },
