@@ -6,7 +6,7 @@ import { leading, rankAmong } from "../event/roles.ts";
 import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN, typeAt, valueAt } from "../event/tape.ts";
 import { isMap, typeOf, unit, type Value } from "../event/value.ts";
 import { instantText } from "../time/index.ts";
-import type { Format, OutputOptions } from "./index.ts";
+import type { Format, OutputOptions } from "./format.ts";
 import { NO_RANK } from "./labels.ts";
 import { visibleText } from "./legible.ts";
 import { styleOf, writeStyled } from "./paint.ts";

@@ -18,7 +18,7 @@ import {
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { writeCanonical } from "../json/index.ts";
-import type { Format } from "./index.ts";
+import type { Format } from "./format.ts";
 import { HEX_DIGITS, MEANING } from "./meaning.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "./words.ts";
 import { copySpan, type Writer, writeInt } from "./writer.ts";

@@ -1,8 +1,8 @@
 import { severityIn } from "../event/levels.ts";
 import { rankAmong, usualNames } from "../event/roles.ts";
 import { fieldAt } from "../event/tape.ts";
+import type { Format, OutputOptions } from "./format.ts";
 import { glyphMap } from "./glyph-map.ts";
-import type { Format, OutputOptions } from "./index.ts";
 
 /** The first character of one field of each event; `.` if it is missing or empty. */
 export function makeKeymap(options: OutputOptions): Format {

@@ -2,8 +2,8 @@ import { levelFinder } from "../event/level-field.ts";
 import { severityIn } from "../event/levels.ts";
 import { rankAmong, usualNames } from "../event/roles.ts";
 import { type Event, fieldAt } from "../event/tape.ts";
+import type { Format, OutputOptions } from "./format.ts";
 import { glyphMap } from "./glyph-map.ts";
-import type { Format, OutputOptions } from "./index.ts";
 import { isStatusName, severityOfStatus, statusFinder } from "./status.ts";
 
 /**

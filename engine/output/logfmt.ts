@@ -5,7 +5,7 @@ import { CONTAINER, ENTRY, type Event, FALSE, FLOAT, INT, PLAIN, TRUE } from "..
 import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, FLAT, STRING } from "./field-text.ts";
 import { Flattener } from "./flat.ts";
-import type { Format } from "./index.ts";
+import type { Format } from "./format.ts";
 import { copyLabel, Labels } from "./labels.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
 import { copySpan, type Writer } from "./writer.ts";

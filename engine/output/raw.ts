@@ -1,5 +1,5 @@
 import { LF } from "../event/bytes.ts";
-import type { Format, OutputOptions } from "./index.ts";
+import type { Format, OutputOptions } from "./format.ts";
 
 /** The records of events as they are in the input, each with a line end; what was changed in an event is not printed. */
 export function makeRaw({ origin }: Pick<OutputOptions, "origin">): Format {

@@ -2,7 +2,7 @@ import { LF, QUOTE, SPACE } from "../event/bytes.ts";
 import { type Event, FLOAT, fieldAt, INT, PLAIN } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, STRING } from "./field-text.ts";
-import type { Format, OutputOptions } from "./index.ts";
+import type { Format, OutputOptions } from "./format.ts";
 import { copyUntil, type Stops, stopsAt, viewOf } from "./words.ts";
 import { copySpan, type Writer } from "./writer.ts";
 

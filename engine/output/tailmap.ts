@@ -2,13 +2,12 @@ import { LF } from "../event/bytes.ts";
 import { type Event, FLOAT, fieldAt, INT, SMALL, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import { Float } from "../event/value.ts";
-import type { Format, OutputOptions } from "./index.ts";
+import type { Format, OutputOptions } from "./format.ts";
 import { visibleText } from "./legible.ts";
-import { mapRows } from "./map-rows.ts";
 import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
-import { MOST_EVENTS, timedRemarks, timedRows } from "./timed-rows.ts";
+import { MOST_EVENTS, mapRows, timedRemarks, timedRows } from "./timed-rows.ts";
 import type { Writer } from "./writer.ts";
 
 /** The classes of numbers, with their glyphs and their strings in the legend; the last one is for missing numbers. */

@@ -1,4 +1,4 @@
-import type { Format } from "./index.ts";
+import type { Format } from "./format.ts";
 import { writeLines } from "./visible.ts";
 import { scratchWriter, type Writer } from "./writer.ts";
 

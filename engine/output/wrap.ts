@@ -1,6 +1,6 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 import { makeDefault } from "./default.ts";
-import type { Format, OutputOptions } from "./index.ts";
+import type { Format, OutputOptions } from "./format.ts";
 import { clustersOf, widthOf } from "./width.ts";
 import { scratchWriter } from "./writer.ts";
 

@@ -1,10 +1,11 @@
 import { legiblePrint, visible } from "../output/legible.ts";
-import { type Diagnostic, foreignText, messageOf, type Summary, wordingOf } from "./diagnostics/index.ts";
+import { widthOf } from "../output/width.ts";
+import { HIDDEN, type Redactor } from "../redaction/index.ts";
+import { codePointsIn, indexOfColumn } from "./columns.ts";
+import { type Cause, type Diagnostic, foreignText, messageOf, type Summary, wordingOf } from "./diagnostics/index.ts";
 import { excerpt } from "./excerpt.ts";
 import type { ParseFailure } from "./failure.ts";
-import { fold } from "./fold.ts";
 import { colored, type Paint, plain } from "./paint.ts";
-import { type Censor, withoutSecrets } from "./secrets.ts";
 
 /** How diagnostics are printed. */
 export interface Look {
@@ -90,4 +91,64 @@ function causeLines({ causes, rejected, explained }: Summary): readonly string[]
   const rest = causes.slice(top.length).reduce((sum, { count }) => sum + count, 0);
   const listed = rest > 0 ? [...top, { count: rest, text: "other causes" }] : top;
   return listed.map(({ count, text }) => `${String(count).padStart(COUNT_WIDTH)}  ${visible(text)}`);
+}
+
+/** What removes secrets of messages. */
+type Censor = Pick<Redactor, "text" | "line" | "hidesFields">;
+
+/** The diagnostic without the secrets of the lines that it quotes. */
+function withoutSecrets(diagnostic: Diagnostic, censor: Censor): Diagnostic {
+  if (diagnostic.code === "parse-failure") return cleanFailure(diagnostic, censor);
+  if (diagnostic.code === "kept-as-text") return { ...diagnostic, first: cleanFailure(diagnostic.first, censor) };
+  if (diagnostic.code === "near-miss") return { ...diagnostic, failure: cleanFailure(diagnostic.failure, censor) };
+  if (diagnostic.code === "summary") return { ...diagnostic, causes: diagnostic.causes.map(cleanCause(censor)) };
+  // The message of a script may quote values of its event, and nobody knows of which fields.
+  if (diagnostic.code === "script-failure" && censor.hidesFields) {
+    return { ...diagnostic, message: HIDDEN };
+  }
+  return diagnostic;
+}
+
+const cleanCause =
+  ({ text: clean }: Censor) =>
+  ({ count, text }: Cause): Cause => ({ count, text: clean(text) });
+
+function cleanFailure(failure: ParseFailure, censor: Censor): ParseFailure {
+  const { text, column, found } = failure;
+  const shown = censor.line(text);
+  if (shown === text) return failure;
+  const before = text.slice(0, indexOfColumn(text, column));
+  const at = shown === HIDDEN ? 0 : Math.min(censor.line(before).length, shown.length);
+  const isShown = found === "" || shown.startsWith(found, at);
+  return {
+    ...failure,
+    text: shown,
+    shownColumn: codePointsIn(shown.slice(0, at)) + 1,
+    found: isShown ? found : HIDDEN,
+  };
+}
+
+/** The indent of the further lines of a message. */
+const INDENT = "  ";
+
+/**
+ * A message as lines of at most `width` columns of the screen, broken at its blanks. Longer words are not broken.
+ */
+export function fold(message: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  let column = 0;
+  for (const word of message.split(" ")) {
+    const wordWidth = widthOf(word);
+    const isFirst = column === 0;
+    if (!isFirst && column + 1 + wordWidth > width) {
+      lines.push(line);
+      line = INDENT + word;
+      column = INDENT.length + wordWidth;
+    } else {
+      line = isFirst ? word : `${line} ${word}`;
+      column += (isFirst ? 0 : 1) + wordWidth;
+    }
+  }
+  return [...lines, line];
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import build from "../../spec/build.ts";
+import { built } from "../../spec/built.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module "vitest" {
 
 /** Makes the executable and the Debian package once for all tests. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  await build(project);
+  built();
   const made = mkdtempSync(join(tmpdir(), "froe-made-"));
   execFileSync("npm", ["run", "--silent", "build:binary", "--", "--deb", "--out", made], { stdio: "inherit" });
   project.provide("made", made);

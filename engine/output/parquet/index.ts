@@ -4,7 +4,7 @@ import { CONTAINER, ENTRY, type Event, PLAIN, TEXT, typeAt, valueAt } from "../.
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { ValueType } from "../../event/value.ts";
 import { FieldText } from "../field-text.ts";
-import type { Format, OutputOptions, Remark } from "../index.ts";
+import type { Format, OutputOptions, Remark } from "../format.ts";
 import type { Writer } from "../writer.ts";
 import { BOOL, Column, FLOAT, INT, JSON_TEXT, STRING } from "./column.ts";
 import { type FileColumn, ParquetFile } from "./file.ts";

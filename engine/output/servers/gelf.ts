@@ -5,9 +5,8 @@ import type { Event } from "../../event/tape.ts";
 import { Float, isMap, type Value } from "../../event/value.ts";
 import { type Instant, NANOS_PER_MILLI } from "../../time/index.ts";
 import { plainText } from "../flat.ts";
-import type { Format, OutputOptions } from "../index.ts";
-import { fieldNames } from "./field-names.ts";
-import { type NamedValue, recordReader } from "./log-record.ts";
+import type { Format, OutputOptions } from "../format.ts";
+import { fieldNames, type NamedValue, recordReader } from "./log-record.ts";
 
 /** The numbers of syslog. */
 const LEVELS: Readonly<Record<Severity, number>> = {

@@ -3,9 +3,10 @@ import type { Severity } from "../../event/levels.ts";
 import { roleFinder } from "../../event/role-field.ts";
 import { ENTRY, type Event, valueAt } from "../../event/tape.ts";
 import { unit, type Value } from "../../event/value.ts";
+import { freeName } from "../../grammar/index.ts";
 import type { Instant } from "../../time/index.ts";
 import { plainText } from "../flat.ts";
-import type { OutputOptions } from "../index.ts";
+import type { OutputOptions } from "../format.ts";
 import { severityOfStatus, statusFinder } from "../status.ts";
 
 /** An event by what servers for logs store of it. */
@@ -68,4 +69,36 @@ function messageIn(event: Event, found: number): number {
 function severityIn(event: Event, level: number, status: number): Severity | null {
   if (level >= 0) return severityAt(event, level);
   return status < 0 ? null : severityOfStatus(valueAt(event, status));
+}
+
+/** Gives fields the names that a server allows. */
+interface FieldNames {
+  /** How many names have changed so far. */
+  readonly changed: number;
+  /** The fields of an event under allowed names, each under one of its own: of two that would be alike, the later one gets a number. */
+  rename(fields: readonly NamedValue[]): readonly NamedValue[];
+}
+
+/** @param allowed the name that a server allows for another one. */
+export function fieldNames(allowed: (name: string) => string): FieldNames {
+  let changed = 0;
+  return {
+    get changed() {
+      return changed;
+    },
+    rename(fields) {
+      const unchanged = fields.flatMap(([name]) => (allowed(name) === name ? [name] : []));
+      const taken = new Set(unchanged);
+      const used = new Set<string>();
+      return fields.map(([name, value]) => {
+        const wanted = allowed(name);
+        const isOwn = wanted === name && !used.has(name);
+        const own = isOwn ? name : freeName(wanted, taken);
+        taken.add(own);
+        used.add(own);
+        if (own !== name) changed++;
+        return [own, value];
+      });
+    },
+  };
 }

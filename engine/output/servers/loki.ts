@@ -3,9 +3,8 @@ import type { Event } from "../../event/tape.ts";
 import { isMap, type Value } from "../../event/value.ts";
 import { epochNanos } from "../../time/index.ts";
 import { plainText } from "../flat.ts";
-import type { Format, OutputOptions } from "../index.ts";
-import { fieldNames } from "./field-names.ts";
-import { recordReader } from "./log-record.ts";
+import type { Format, OutputOptions } from "../format.ts";
+import { fieldNames, recordReader } from "./log-record.ts";
 
 /**
  * What Loki accepts at /loki/api/v1/push: a line is a request with one entry. The file and the level are labels of its

@@ -4,7 +4,7 @@ import { plainName } from "../../event/roles.ts";
 import type { Event } from "../../event/tape.ts";
 import { Float, isMap, type Value } from "../../event/value.ts";
 import { epochNanos } from "../../time/index.ts";
-import type { Format, OutputOptions } from "../index.ts";
+import type { Format, OutputOptions } from "../format.ts";
 import { type LogRecord, type NamedValue, recordReader } from "./log-record.ts";
 
 /** The numbers of severities; each name has four, and the first one is that of the name. */

@@ -1,14 +1,13 @@
 import { LF } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
-import type { Format, OutputOptions } from "../index.ts";
+import type { Format, OutputOptions } from "../format.ts";
 import { NO_RANK } from "../labels.ts";
+import { safe } from "../legible.ts";
 import { styleOf, writeStyled } from "../paint.ts";
-import { safe } from "../safe.ts";
 import { severityOfStatus } from "../status.ts";
 import type { Style, Styles } from "../styles.ts";
 import { widthOf } from "../width.ts";
 import type { Writer } from "../writer.ts";
-import { foldedIn } from "./folded.ts";
 import { type Atom, atomWidth, inLine, inLines, isBlank, lineBreak, type Piece, runs } from "./layout.ts";
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
 import { type Cell, type Leaf, type Parts, partsReader } from "./parts.ts";
@@ -208,4 +207,32 @@ function tintOf({ severity }: Parts, { styles }: OutputOptions): Style | null {
 /** A piece in the style of its line; those in a loud style keep theirs, and blanks have none. */
 function tinted(piece: Piece, tint: Style, loud: ReadonlySet<Style | null>): Piece {
   return loud.has(piece.style) || isBlank(piece.text) ? piece : { text: piece.text, style: tint };
+}
+
+/** A time of day in a timestamp, with its fraction. */
+const CLOCK = /\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?/;
+
+/** What an event says of the events that it stands for. */
+interface Folded {
+  /** `×12 10:01:02–10:03:07`. */
+  readonly text: string;
+  /** The fields that say it. */
+  readonly leaves: ReadonlySet<Leaf>;
+}
+
+/** @returns null for an event that stands for itself. */
+function foldedIn(leaves: readonly Leaf[]): Folded | null {
+  const count = leaves.findLast(({ kind }) => kind.fold === "_count");
+  if (!count || typeof count.value !== "number") return null;
+  const first = leaves.findLast(({ kind }) => kind.fold === "_first");
+  const last = leaves.findLast(({ kind }) => kind.fold === "_last");
+  const times = first && last ? ` ${clockIn(first)}–${clockIn(last)}` : "";
+  const said = [count, first, last].filter((leaf) => leaf !== undefined);
+  return { text: `×${count.value}${times}`, leaves: new Set(said) };
+}
+
+/** The time of day of a timestamp; the whole text if it has none. */
+function clockIn({ value }: Leaf): string {
+  const text = typeof value === "string" ? safe(value) : valueText(value);
+  return CLOCK.exec(text)?.[0] ?? text;
 }

@@ -3,8 +3,8 @@ import type { NameTable } from "../../event/names.ts";
 import { remembered } from "../../event/remembered.ts";
 import { plainName, type Role, rankAmong, usualNames } from "../../event/roles.ts";
 import type { Value } from "../../event/value.ts";
-import { FOLD_FIELDS } from "../folded.ts";
-import { safe } from "../safe.ts";
+import { FOLD_FIELDS } from "../format.ts";
+import { safe } from "../legible.ts";
 import { statusNames } from "../status.ts";
 
 /** The columns of an access log, in the order in which they are shown. */

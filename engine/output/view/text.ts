@@ -1,6 +1,6 @@
 import { jsonText } from "../../event/json-text.ts";
 import { unit, type Value } from "../../event/value.ts";
-import { isSafe, safe } from "../safe.ts";
+import { isSafe, safe } from "../legible.ts";
 
 /** Most values: visible ASCII without a quote. */
 const BARE = /^[!#-~]+$/;

@@ -1,6 +1,9 @@
+import type { MetricNotice } from "../../metrics/index.ts";
+import type { ScriptPlace } from "../../script/index.ts";
 import { quote } from "../failure-text.ts";
+import { countText, partText } from "../quantity.ts";
 import { DATES, firstText, type Undated } from "./times.ts";
-import { type Counted, counted, hint, listed } from "./wording.ts";
+import { type Counted, counted, error, hint, type InLine, listed, note } from "./wording.ts";
 
 /** Fields whose values make groups. */
 export interface GroupFields {
@@ -85,3 +88,111 @@ export const ofAnswers = {
   ),
   "empty-field": hint(({ field }: { readonly field: string }) => `the field ${quote(field)} is empty in all events`),
 };
+
+export interface Failure {
+  /** The place of its event's record; null for a script without an event. */
+  readonly at: InLine | null;
+  readonly script: ScriptPlace;
+  readonly message: string;
+}
+
+export interface Text {
+  readonly text: string;
+}
+
+/** Reports of scripts and assertions. */
+export const ofScripts = {
+  "script-failure": note(
+    ({ script, message }: Failure) => `${script.name}:${script.line}:${script.column}: ${message}`,
+  ),
+  "script-failures": error(
+    ({ count, causes }: Counted & { readonly causes: number }) =>
+      `scripts failed ${counted(count, "time", "times")}${causes === 1 ? "" : `, for ${causes} causes`}`,
+  ),
+  /** An event for which an assertion is not true. */
+  violation: note(({ expression }: InLine & { readonly expression: string }) => `does not hold: ${expression}`),
+  violations: error(({ count }: Counted) => `${counted(count, "event", "events")} violated an assertion`),
+  /** Text that a script prints to standard error. */
+  printed: note(({ text }: Text) => text),
+  /** A hint from a function of scripts. */
+  "script-hint": hint(({ text }: Text) => text),
+};
+
+type Notice<C extends MetricNotice["code"]> = Omit<Extract<MetricNotice, { code: C }>, "code">;
+
+/** Metrics of a run that a signal ended before the end of its input. */
+export interface PartialRun {
+  readonly events: number;
+  /** How many bytes were read, and the size of the input; null if that is unknown. */
+  readonly bytes: number;
+  readonly total: number | null;
+}
+
+/** Messages about metrics besides their results. */
+export const ofMetrics = {
+  /** Metrics that were tracked but not shown. */
+  "unseen-metrics": hint(
+    ({ count }: Counted) => `${counted(count, "metric was", "metrics were")} tracked: -m shows them`,
+  ),
+  "partial-metrics": hint(
+    ({ events, bytes, total }: PartialRun) =>
+      `the metrics are partial: a signal ended the run after ${countText(events, "event")}, ${partText(bytes, total)}`,
+  ),
+  "approximate-counts": hint(
+    ({ metric, error }: Notice<"approximate-counts">) =>
+      `${quote(metric)} has too many keys to count them all: its counts may be up to ${error} too high`,
+  ),
+  "too-many-values": hint(
+    ({ metric, kept }: Notice<"too-many-values">) =>
+      `${quote(metric)} has too many different values: the first ${kept} were kept`,
+  ),
+  "refused-values": hint(
+    ({ metric, count }: Notice<"refused-values">) =>
+      `${quote(metric)}: ${counted(count, "value was a map or an array", "values were maps or arrays")}, which it does not accept`,
+  ),
+  "never-tracked": hint(
+    ({ metric, skipped }: Notice<"never-tracked">) =>
+      `${quote(metric)} had no value in ${counted(skipped, "event", "events")}: is the field's name right?`,
+  ),
+};
+
+/** How many of some events. */
+export interface Part extends Counted {
+  readonly of: number;
+}
+
+/** What was removed, by kind. */
+export interface Redacted {
+  readonly counts: readonly (readonly [kind: string, count: number])[];
+}
+
+/** Messages about events that are sampled, folded or redacted. */
+export const ofTallied = {
+  /** The share that a sample really has. */
+  sampled: hint(
+    ({ text, kept, of }: { readonly text: string; readonly kept: number; readonly of: number }) =>
+      `--sample ${text} kept ${kept} of ${counted(of, "event", "events")}${kept === 0 ? ": a greater share keeps more" : ` (${percent(kept / of)})`}`,
+  ),
+  "unsampled-field": hint(
+    ({ field, count, of }: Part & { readonly field: string }) =>
+      `${count} of ${counted(of, "event has", "events have")} no ${listed("field", [field])}: --sample chose among them by their text`,
+  ),
+  unfolded: hint(
+    ({ fields, count, of }: Part & { readonly fields: readonly string[] }) =>
+      `${count} of ${counted(of, "event has", "events have")} no ${listed("field", fields)}, and --fold left them as they are`,
+  ),
+  redacted: hint(({ counts }: Redacted) => `removed ${counts.map(([kind, count]) => `${count} ${kind}`).join(", ")}`),
+  /** A field whose values were to be removed, and that no event had. */
+  "unredacted-field": error(
+    ({ field, meant }: { readonly field: string; readonly meant: string | null }) =>
+      `--redact field:${field}: no event has this field, so its values may be elsewhere in what was printed${meant === null ? "" : `; did you mean field:${meant}?`}`,
+  ),
+  "nothing-folded": hint(
+    () => "--fold: no event repeats the one before; --fold=FIELDS compares only some fields, as in --fold=level,msg",
+  ),
+};
+
+/** With as many digits as matter: `1.03%`. */
+function percent(share: number): string {
+  return `${Number((share * 100).toPrecision(3))}%`;
+}

@@ -1,14 +1,10 @@
-import { ofAnswers } from "./answers.ts";
+import { ofAnswers, ofMetrics, ofScripts, ofTallied } from "./answers.ts";
 import { ofNothing } from "./empty.ts";
 import { ofFields } from "./fields.ts";
 import { ofFormats } from "./formats.ts";
-import { ofInputs } from "./inputs.ts";
+import { ofInputs, ofRuns } from "./inputs.ts";
 import { ofLevels } from "./levels.ts";
-import { ofMetrics } from "./metrics.ts";
 import { ofRecords } from "./records.ts";
-import { ofRuns } from "./runs.ts";
-import { ofScripts } from "./scripts.ts";
-import { ofTallied } from "./tallied.ts";
 import { ofTimes } from "./times.ts";
 import type { Wording } from "./wording.ts";
 

@@ -1,13 +1,25 @@
 import { isOnlyMessage } from "../../analysis/index.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
-import { type Grammar, type Place, type Places, pathOf, placesOf } from "../../grammar/index.ts";
+import {
+  type Charset,
+  charset,
+  children,
+  type Grammar,
+  isSubset,
+  type Kind,
+  type Node,
+  nodeName,
+  type Place,
+  type Places,
+  pathOf,
+  placesOf,
+} from "../../grammar/index.ts";
 import { visible } from "../../output/legible.ts";
+import { type Expected, expectedAt } from "../../parse/expected.ts";
 import type { Attempt } from "../../parse/reference/index.ts";
 import { codePointsIn } from "../columns.ts";
 import { expectedOf } from "../failure.ts";
-import { causeOf } from "../failure-text.ts";
-import { aboutPlace, isWanted } from "./about.ts";
-import { isFallback } from "./fallback.ts";
+import { causeOf, expectedText } from "../failure-text.ts";
 
 /** A place of a grammar with a choice, and what its alternatives did with a record. Columns count from 1. */
 export interface Decision {
@@ -140,4 +152,62 @@ function outcome({ isRead, column, expected }: Alternative, from: number): strin
   if (isRead) return `reads up to column ${column}`;
   if (expected === null) return "says what is wrong";
   return column > from ? `reads up to column ${column}, and expects ${expected} there` : `expects ${expected}`;
+}
+
+/** The fields of these belong to a value, or to nothing. */
+const SEALED: ReadonlySet<Kind> = new Set<Kind>(["map", "list", "look", "not", "until", "join"]);
+/** A run of these and more is free text. */
+const TEXT: Charset = charset("a-zA-Z0-9 .:/_-");
+
+/**
+ * True for a choice that took an alternative of free text, after an earlier one that names fields which this one does not:
+ * the record is accepted, but says less than its author hoped for.
+ */
+function isFallback({ place, inside }: Attempt, { rules }: Grammar): boolean {
+  const chosen = inside.at(-1);
+  if (place.node.kind !== "choice" || !chosen || chosen.to === null || !isFreeText(chosen.place.node)) return false;
+  const names = fieldsIn(chosen.place.node, rules);
+  return inside.slice(0, -1).some((one) => [...fieldsIn(one.place.node, rules)].some((name) => !names.has(name)));
+}
+
+/** True if nothing but free text is in a node, and what delimits it. */
+function isFreeText(node: Node): boolean {
+  if (node.kind === "rest" || node.kind === "until") return true;
+  if (node.kind === "run") return node.max === null && isSubset(TEXT, node.charset);
+  if (node.kind === "quoted") return isSubset(TEXT, node.inside);
+  const inside = children(node).filter((one) => !isDelimiter(one));
+  return inside.length > 0 && inside.every(isFreeText);
+}
+
+/** True for the end, and for a literal without letters and digits: with one of those, a text is recognized. */
+function isDelimiter(node: Node): boolean {
+  return node.kind === "end" || (node.kind === "literal" && !/[\p{L}\p{N}]/u.test(node.text));
+}
+
+/** The names of the fields that a node adds to the event. */
+function fieldsIn(node: Node, rules: Grammar["rules"], open: readonly string[] = []): ReadonlySet<string> {
+  if (SEALED.has(node.kind)) return new Set();
+  if (node.kind === "ref") {
+    const rule = open.includes(node.rule) ? undefined : rules[node.rule];
+    return rule ? fieldsIn(rule, rules, [...open, node.rule]) : new Set();
+  }
+  const own = node.kind === "field" || node.kind === "derive" ? [node.name] : [];
+  return new Set([...own, ...children(node).flatMap((inner) => [...fieldsIn(inner, rules, open)])]);
+}
+
+/** What people call an alternative: by what it begins with, or by its own name. */
+export function aboutPlace(place: Place): string {
+  const { node } = place;
+  if (node.kind === "field") return nodeName(node);
+  const text = expectedText(wantedOf(expectedAt(place))).replace(/^expected /, "") || "a message";
+  return node.kind === "seq" && place.inside.length > 1 ? `${text} ...` : text;
+}
+
+function wantedOf(expected: Expected): readonly Expected[] {
+  return (expected.kind === "either" ? expected.of.flatMap(wantedOf) : [expected]).filter(isWanted);
+}
+
+/** True if it could have been there: a message of the grammar's own says what should not. */
+function isWanted({ kind }: Expected): boolean {
+  return kind !== "message";
 }

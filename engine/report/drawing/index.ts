@@ -5,14 +5,12 @@ import { type Decision, decisionLines } from "./decisions.ts";
 import { type Caret, type DrawingLook, draw } from "./draw.ts";
 import { type Explained, type Explanation, explanationOf } from "./explanation.ts";
 
-export { aboutPlace } from "./about.ts";
+export { aboutPlace } from "./decisions.ts";
 export type { DrawingLook } from "./draw.ts";
-export { type Outline, outliner } from "./explanation.ts";
-export { explanationJson } from "./explanation-json.ts";
-export { type NoTime, noTimeOf } from "./no-time.ts";
+export { explanationJson, type Outline, outliner } from "./explanation.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
 export { type Refusal, refusalLines, tryFormats } from "./refusals.ts";
-export { type Step, stepLines, stepsOf } from "./steps.ts";
+export { type NoTime, noTimeOf, type Step, stepLines, stepsOf } from "./steps.ts";
 export { type Explained, type Explanation, explanationOf };
 
 /** As many places with a choice as there are. */

@@ -1,7 +1,12 @@
+import { Event, NameTable } from "../../event/index.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
-import { nodeName } from "../../grammar/index.ts";
+import { type Grammar, nodeName } from "../../grammar/index.ts";
 import { visible } from "../../output/legible.ts";
+import { closureParser } from "../../parse/closure-parser.ts";
+import { declaredIn } from "../../parse/closures/index.ts";
 import { type Attempt, trace } from "../../parse/reference/index.ts";
+import { REJECT } from "../../parse/runtime/index.ts";
+import { timestampsOf } from "../../time/index.ts";
 import { codePointsIn, cut } from "../columns.ts";
 import { expectedOf } from "../failure.ts";
 import { causeOf } from "../failure-text.ts";
@@ -74,4 +79,27 @@ function resultText({ column, text, failed }: Step): string {
     return text === "" ? "reads nothing" : `reads ${JSON.stringify(visible(cut(text, LONGEST_TEXT)))}`;
   const place = failed.column === column ? "" : ` at column ${failed.column}`;
   return `fails${place}, expected ${visible(failed.expected)}`;
+}
+
+/** Why an event has no timestamp. */
+export interface NoTime {
+  readonly text: string;
+  /** True if a field has a text where the timestamp should be. */
+  readonly hasText: boolean;
+}
+
+/** Why the event of a record has no timestamp; null if it has one, or if the grammar does not accept the record. */
+export function noTimeOf(grammar: Grammar, bytes: Uint8Array): NoTime | null {
+  const names = new NameTable();
+  const event = new Event(names);
+  if (closureParser(grammar, names, declaredIn).parse(bytes, 0, bytes.length, event) === REJECT) return null;
+  const unnamed = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: Date.now() };
+  const timestamps = timestampsOf(unnamed, names);
+  if (timestamps.of(event)) return null;
+  const { text, isNoDay } = timestamps.lack(event);
+  if (text === null) return { text: "no field has a timestamp", hasText: false };
+  return {
+    text: `${JSON.stringify(text)} is ${isNoDay ? "a day that does not exist" : "no timestamp"}`,
+    hasText: true,
+  };
 }
