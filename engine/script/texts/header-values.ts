@@ -1,5 +1,5 @@
 import type { ScriptMap } from "../values.ts";
-import { decodePercent } from "./percent.ts";
+import { decodePercent } from "./encoded.ts";
 
 // Values of HTTP headers with parameters, RFC 9110.
 
@@ -58,15 +58,8 @@ function parameters(written: readonly string[]): ScriptMap {
   return found;
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
 /** The text of `UTF-8''percent%20encoded` (RFC 8187), or undefined. */
 function extended(value: unknown): string | undefined {
   const [, encoded] = typeof value === "string" ? (/^[^']*'[^']*'(.*)$/s.exec(value) ?? []) : [];
-  if (encoded === undefined) return undefined;
-  try {
-    return utf8.decode(decodePercent(encoded));
-  } catch {
-    return undefined;
-  }
+  return encoded === undefined ? undefined : (decodePercent(encoded) ?? undefined);
 }

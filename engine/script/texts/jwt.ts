@@ -1,6 +1,6 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { DateTime, type ScriptMap, type ScriptValue } from "../values.ts";
-import { decodeBase64 } from "./base64.ts";
+import { decodeBase64 } from "./encoded.ts";
 import type { JsonReader } from "./readers.ts";
 
 // JSON Web Tokens, RFC 7519. The signature is not checked.
@@ -23,9 +23,15 @@ function segmentsOf(text: string): readonly [header: string, claims: string, sig
 
 /** The object of a segment, or null. */
 function objectIn(segment: string, readJson: JsonReader): ScriptMap | null {
-  const bytes = decodeBase64(segment, "url");
+  const bytes = decodeBase64(standard(segment));
   const value = bytes && readJson(decodeUtf8(bytes, 0, bytes.length));
   return value instanceof Map ? value : null;
+}
+
+/** Base64 for URLs, whose padding is optional, in the standard alphabet. */
+function standard(segment: string): string {
+  const digits = segment.replaceAll("-", "+").replaceAll("_", "/");
+  return digits.padEnd(Math.ceil(digits.length / 4) * 4, digits.includes("=") ? " " : "=");
 }
 
 /** The contents of a token, with its times; an empty map if it is not a token. */

@@ -1,10 +1,8 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { ScriptError } from "../error.ts";
 import { define, type Topic } from "../function.ts";
-import { decodeBase64, encodeBase64 } from "../texts/base64.ts";
 import { allow, looked, made } from "../texts/cost.ts";
-import { escapeHtml, unescapeHtml } from "../texts/html.ts";
-import { decodePercent, encodePercent, hexDigit } from "../texts/percent.ts";
+import { decodeBase64, decodePercent, encodeBase64, encodePercent, hexText } from "../texts/encoded.ts";
 
 /** Encodings of strings. Encoded input has to be well-formed, and decode to UTF-8. */
 export const encodings: Topic = {
@@ -18,7 +16,7 @@ export const encodings: Topic = {
       example: ['"hi!".encode_b64()', '"aGkh"'],
       call: (context, text) => {
         allow(context, text.length * 4);
-        return encodeBase64(encodeUtf8(text), "standard");
+        return encodeBase64(encodeUtf8(text));
       },
     }),
     define({
@@ -28,7 +26,7 @@ export const encodings: Topic = {
       about: "The string decoded from base64",
       example: ['"aGkh".decode_b64()', '"hi!"'],
       call: (context, text) => {
-        const bytes = decodeBase64(looked(context, text), "standard");
+        const bytes = decodeBase64(looked(context, text));
         if (bytes === null) throw new ScriptError("decode_b64: the text is no base64");
         return decoded("decode_b64", bytes);
       },
@@ -66,7 +64,7 @@ export const encodings: Topic = {
       result: "string",
       about: "A percent-encoded string, decoded; a plus sign is unchanged",
       example: ['"a%20b%26c".decode_url()', '"a b&c"'],
-      call: (context, text) => decoded("decode_url", decodePercent(looked(context, text))),
+      call: (context, text) => decodePercent(looked(context, text)) ?? failUtf8("decode_url"),
     }),
     define({
       name: "escape_html",
@@ -74,15 +72,22 @@ export const encodings: Topic = {
       result: "string",
       about: "The string for HTML, with references for &, < and >",
       example: ['"a < b".escape_html()', '"a &lt; b"'],
-      call: (context, text) => made(context, escapeHtml(looked(context, text))),
+      call: (context, text) =>
+        made(
+          context,
+          looked(context, text).replace(/[&<>]/g, (mark) => REFERENCES[mark]!),
+        ),
     }),
     define({
       name: "unescape_html",
       parameters: "text: string",
       result: "string",
-      about: "The string with HTML references decoded: &amp;, &#65;, &eacute; and the others of HTML 4",
+      about: "The string with HTML references decoded: &amp;, &#65;, &eacute; and the others of HTML",
       example: ['"a &lt; b &#38; c".unescape_html()', '"a < b & c"'],
-      call: (context, text) => unescapeHtml(looked(context, text)),
+      load: async () => {
+        const { decodeHTMLStrict } = await import("entities/decode");
+        return (context, text) => decodeHTMLStrict(looked(context, text));
+      },
     }),
     define({
       name: "escape_json",
@@ -107,6 +112,8 @@ export const encodings: Topic = {
   ],
 };
 
+const REFERENCES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The string of bytes. @throws ScriptError if they are not UTF-8. */
@@ -114,26 +121,20 @@ function decoded(what: string, bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new ScriptError(`${what}: the bytes are no UTF-8`);
+    failUtf8(what);
   }
 }
 
-/** The bytes as hexadecimal digits. */
-export function hexText(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+function failUtf8(what: string): never {
+  throw new ScriptError(`${what}: the bytes are no UTF-8`);
 }
 
 function bytesOfHex(text: string): Uint8Array {
   if (text.length % 2 === 1) throw new ScriptError("decode_hex: the number of digits is odd");
-  const bytes = new Uint8Array(text.length / 2);
-  for (let i = 0; i < bytes.length; i++) {
-    const high = hexDigit(text.charCodeAt(2 * i));
-    const low = hexDigit(text.charCodeAt(2 * i + 1));
-    if (high < 0 || low < 0)
-      throw new ScriptError(`decode_hex: ${JSON.stringify(text.slice(2 * i, 2 * i + 2))} are no digits`);
-    bytes[i] = high * 16 + low;
-  }
-  return bytes;
+  return Uint8Array.from(text.match(/../gs) ?? [], (pair) => {
+    if (!/^[0-9A-Fa-f]{2}$/.test(pair)) throw new ScriptError(`decode_hex: ${JSON.stringify(pair)} are no digits`);
+    return Number.parseInt(pair, 16);
+  });
 }
 
 function stringOf(json: string): string | null {
