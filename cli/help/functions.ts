@@ -1,5 +1,6 @@
 import { closest } from "../../engine/language/index.ts";
 import type { ScriptFunction } from "../../engine/script/index.ts";
+import { removedMessage } from "../../engine/script/removed.ts";
 import { topics } from "../../grammars/functions.ts";
 import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
 import type { Help } from "./index.ts";
@@ -51,6 +52,8 @@ export function functionHelp(word: string, paint: Paint): Help | UsageError {
     });
     if (found.length > 0) return { ok: true, text: found.join("\n\n") };
   }
+  const removed = removedMessage(wanted);
+  if (removed !== null) return usageError(removed);
   return usageError(`unknown function ${quoted(word)}${suggestion(closest(wanted, all.map(nameOf)))}`);
 }
 

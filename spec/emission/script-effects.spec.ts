@@ -31,7 +31,7 @@ describe("what scripts do beyond their event", () => {
   });
 
   test("print to standard error", async () => {
-    const { stdout, stderr } = await froe(["-j", "-q", "-e", 'eprint("at " + e.a); debug("x")'], { stdin: '{"a":1}' });
+    const { stdout, stderr } = await froe(["-j", "-q", "-e", 'eprint("at " + e.a); eprint("x".to_debug())'], { stdin: '{"a":1}' });
     expect([stdout, stderr]).toEqual(["", 'at 1\n"x"\n']);
   });
 
@@ -76,7 +76,7 @@ describe("what acts on the current event", () => {
 
   test("is refused behind closures, pointers and functions that the script can reach, and nowhere else", async () => {
     const files = { "helpers.rhai": helpers };
-    for (const script of ["[1].for_each(|x| skip())", 'let f = Fn("skip");', "both()", "let f = both;"]) {
+    for (const script of ["[1].map(|x| skip())", 'let f = Fn("skip");', "both()", "let f = both;"]) {
       const { code, stderr } = await froe(["-I", "helpers.rhai", "--begin", script], { stdin: THREE, files });
       expect([code, stderr], script).toEqual([2, expect.stringContaining("skip() acts on the current event")]);
     }

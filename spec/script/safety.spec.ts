@@ -157,10 +157,7 @@ describe("each event has a budget", () => {
     "let a = [1]; loop { a = [a, a] }",
     "let m = #{}; let i = 0; loop { m[`k${i}`] = i; i += 1 }",
     "let a = []; loop { a.push(a) }",
-    'let s = "x"; s.pad(999999999, "y")',
-    "let a = []; a.pad(999999999, 0)",
     "e.a = [0, 1]; loop { e.a += e.a }",
-    "range(0, 999999999, 1)",
     'let s = "abc"; loop { s.replace("c", "cccc") }',
   ])("%s", async (script) => {
     expect(await run(script)).toMatch(ENTRIES);

@@ -4,8 +4,7 @@ import { ScriptError } from "../error.ts";
 import type { ScriptContext } from "../function.ts";
 import { textOf } from "../text.ts";
 import { allowTextOf } from "../texts/cost.ts";
-import { FnPtr, type Range, type ScriptValue } from "../values.ts";
-import { placesOf } from "./slices.ts";
+import { FnPtr, type ScriptValue } from "../values.ts";
 
 // Helpers of functions on arrays. Indexes count from 0, negative ones from the end.
 
@@ -22,13 +21,6 @@ export function placeOf(at: number, length: number): number {
 /** The position between items that an index means, from 0 to `length`. */
 export function gapOf(at: number, length: number): number {
   return Math.min(Math.max(placeOf(at, length), 0), length);
-}
-
-/** The indexes of `count` items from `start` on, as far as there are any; or those of a range. */
-export function span(start: number | Range, count: number, length: number): { from: number; to: number } {
-  if (typeof start !== "number") return placesOf(start, length);
-  const from = gapOf(start, length);
-  return { from, to: Math.min(Math.max(from + count, from), length) };
 }
 
 /** Copies of items for another array. @throws ScriptError if there are too many. */

@@ -1,5 +1,6 @@
 import { closest } from "../../language/index.ts";
 import type { Name, Variable as VariableNode } from "../language/tree.ts";
+import { removedMessage } from "../removed.ts";
 import type { Generator } from "./generator.ts";
 
 /** The global variables, and the kinds of scripts that have them. */
@@ -52,9 +53,11 @@ export function unknownVariable({ name, at }: VariableNode, g: Generator): never
   g.fail(`unknown variable "${name}"; a field of the event is e.${name}`, { at }, "name");
 }
 
-/** Fails, with the closest known function. */
+/** Fails, with what to write instead of a removed function, or with the closest known one. */
 export function unknownFunction({ name, at }: Name, g: Generator): never {
   const { functions, defined } = g.surroundings;
+  const removed = removedMessage(name);
+  if (removed !== null) g.fail(removed, { at }, "name");
   const near = closest(name, [...defined.keys(), ...functions.keys()]);
   if (near === null) g.fail(`unknown function "${name}"`, { at }, "name");
   g.fail(`unknown function "${name}": did you mean "${near}"?`, { at }, "name", {

@@ -40,13 +40,3 @@ export function before(text: string, unit: number): number {
   const isPair = unit > 1 && text.codePointAt(unit - 2)! > 0xffff;
   return unit - (isPair ? 2 : 1);
 }
-
-/** How many bytes of UTF-8 `text` has. */
-export function byteCount(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at = behind(text, at)) {
-    const code = text.codePointAt(at)!;
-    count += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return count;
-}

@@ -36,14 +36,6 @@ export const arrayClosures: Topic = {
       call: (context, array, fn, initial = unit) => reduced(context, [...array.entries()], fn, initial),
     }),
     define({
-      name: "reduce_rev",
-      parameters: "array: array, fn: fn, initial?: any",
-      result: "any",
-      about: "The result of reduce from the last item to the first",
-      example: ['["a", "b"].reduce_rev(|text, item| text + item, "")', '"ba"'],
-      call: (context, array, fn, initial = unit) => reduced(context, [...array.entries()].reverse(), fn, initial),
-    }),
-    define({
       name: "some",
       parameters: "array: array, fn: fn",
       result: "bool",
@@ -66,41 +58,6 @@ export const arrayClosures: Topic = {
       about: "The first item for which a closure returns true; () if there is none",
       example: ["[1, 2, 3].find(|n| n > 1)", "2"],
       call: (context, array, fn, from = 0) => orUnit(array[findPlace(context, array, fn, from)]),
-    }),
-    define({
-      name: "find_map",
-      parameters: "array: array, fn: fn",
-      result: "any",
-      about: "The first result of a closure that is not (); () if all are",
-      example: ['["x", "7"].find_map(|t| to_int(t))', "7"],
-      call: (context, array, fn) => {
-        for (const [at, item] of array.entries()) {
-          const result = context.call(fn, item, at);
-          if (result !== unit) return result;
-        }
-        return unit;
-      },
-    }),
-    define({
-      name: "for_each",
-      parameters: "array: array, fn: fn",
-      result: "unit",
-      about: "Calls a closure with each item",
-      example: ["let sum = 0; [1, 2].for_each(|n| sum += n); sum", "3"],
-      call: (context, array, fn) => {
-        for (const [at, item] of array.entries()) context.call(fn, item, at);
-      },
-    }),
-    define({
-      name: "zip",
-      parameters: "array: array, other: array, fn: fn",
-      result: "array",
-      about: "The results of a closure for the items with the same index",
-      example: ['["a", "b"].zip([1, 2], |name, n| name + n)', '["a1", "b2"]'],
-      call: (context, array, other, fn) => {
-        const pairs = array.slice(0, other.length);
-        return pairs.map((item, at) => context.copy(context.call(fn, item, other[at]!, at)));
-      },
     }),
   ],
 };

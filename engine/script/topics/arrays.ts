@@ -1,5 +1,5 @@
 import { flattened } from "../collections/flatten.ts";
-import { copies, findPlace, orUnit, placeOf, span, textsOf } from "../collections/items.ts";
+import { copies, findPlace, orUnit, placeOf, textsOf } from "../collections/items.ts";
 import { indexesOf, sliceOf } from "../collections/slices.ts";
 import { equals, isNothing } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
@@ -103,17 +103,6 @@ export const arrays: Topic = {
               context,
               Array.from(indexesOf(slice), (at) => array[at]!),
             );
-      },
-    }),
-    define({
-      name: "extract",
-      parameters: "array: array, from: index | range, count?: index",
-      result: "array",
-      about: "Count items from an index on, or all of them; or those whose indexes are in a range",
-      example: ["[1, 2, 3, 4].extract(1, 2)", "[2, 3]"],
-      call: (context, array, start, count = array.length) => {
-        const { from, to } = span(start, count, array.length);
-        return copies(context, array.slice(from, to));
       },
     }),
     define({

@@ -98,18 +98,6 @@ export const conversion: Topic = {
       },
     }),
     define({
-      name: "parse_float",
-      parameters: "text: string",
-      result: "float",
-      about: "The float of a string; an error for any other string",
-      example: ['parse_float("1e3")', "1000.0"],
-      call: (_, text) => {
-        const number = numberIn(text.trim());
-        if (number === undefined) throw new ScriptError(`parse_float: ${inspect(text.slice(0, 40))} is no number`);
-        return float(number);
-      },
-    }),
-    define({
       name: "type_of",
       parameters: "value: any",
       result: "string",

@@ -1,7 +1,7 @@
 import { unit } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
 import { define, type Topic } from "../function.ts";
-import { inspect, textOf } from "../text.ts";
+import { textOf } from "../text.ts";
 import { allowTextOf } from "../texts/cost.ts";
 import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
 import { put } from "./map-changes.ts";
@@ -65,18 +65,6 @@ export const events: Topic = {
       call: (context, value = "") => {
         allowTextOf(context, value);
         context.host.printError(textOf(value));
-      },
-    }),
-    define({
-      name: "debug",
-      parameters: "value: any",
-      result: "unit",
-      about: "Prints a value, as a script writes it, to standard error",
-      example: ['debug(#{a: "x"})', "()"],
-      acts: true,
-      call: (context, value) => {
-        allowTextOf(context, value);
-        context.host.printError(inspect(value));
       },
     }),
     define({

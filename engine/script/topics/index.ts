@@ -12,7 +12,7 @@ import { durations } from "./durations.ts";
 import { encodings } from "./encodings.ts";
 import { events } from "./events.ts";
 import { extraction } from "./extraction.ts";
-import { filesTopic } from "./files.ts";
+import { files } from "./files.ts";
 import { formatTopic } from "./formats.ts";
 import { hashes } from "./hashes.ts";
 import { layout } from "./layout.ts";
@@ -79,7 +79,7 @@ export function topicsOf({ catalogue, lineFormats }: FunctionSources): readonly 
     layout,
     events,
     chance,
-    filesTopic(readJson),
+    files,
     metricsOfKeys,
     metricsOfNumbers,
   ];

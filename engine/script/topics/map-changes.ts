@@ -1,6 +1,6 @@
-import { isTrueOf, orUnit } from "../collections/items.ts";
+import { orUnit } from "../collections/items.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
-import type { FnPtr, ScriptMap, ScriptValue } from "../values.ts";
+import type { ScriptMap, ScriptValue } from "../values.ts";
 
 /** Functions that change a map in place, which may be the event `e`. */
 export const mapChanges: Topic = {
@@ -94,24 +94,6 @@ export const mapChanges: Topic = {
       changes: true,
       call: (_, map) => map.clear(),
     }),
-    define({
-      name: "drain",
-      parameters: "map: map, fn: fn",
-      result: "map",
-      about: "Removes and returns the fields for which a closure of name and value returns true",
-      example: ["let m = #{a: 1, b: 2}; let big = m.drain(|name, n| n > 1); [m, big]", '[#{"a": 1}, #{"b": 2}]'],
-      changes: true,
-      call: (context, map, fn) => takeOut(context, map, fn, true),
-    }),
-    define({
-      name: "retain",
-      parameters: "map: map, fn: fn",
-      result: "map",
-      about: "Keeps the fields for which a closure of name and value returns true, and returns the others",
-      example: ["let m = #{a: 1, b: 2}; m.retain(|name, n| n > 1); m", '#{"b": 2}'],
-      changes: true,
-      call: (context, map, fn) => takeOut(context, map, fn, false),
-    }),
   ],
 };
 
@@ -133,10 +115,4 @@ export function put(
 function refill(map: ScriptMap, fields: Iterable<readonly [string, ScriptValue]>): void {
   map.clear();
   for (const [name, value] of fields) map.set(name, value);
-}
-
-function takeOut(context: ScriptContext, map: ScriptMap, fn: FnPtr, which: boolean): ScriptMap {
-  const fields = [...map].filter(([name, value]) => isTrueOf(context, fn, name, value) === which);
-  for (const [name] of fields) map.delete(name);
-  return new Map(fields);
 }

@@ -1,9 +1,7 @@
 import { unit } from "../../event/value.ts";
-import { placesOf } from "../collections/slices.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
-import { textOf } from "../text.ts";
-import { characterCount, charactersOf, unitOf } from "../texts/characters.ts";
-import { allow, allowTextOf, looked, made } from "../texts/cost.ts";
+import { characterCount, unitOf } from "../texts/characters.ts";
+import { allow, looked } from "../texts/cost.ts";
 import { countOf, find } from "../texts/find.ts";
 
 /** Functions that change a string in place, in a variable or a field. */
@@ -29,36 +27,6 @@ export const textChanges: Topic = {
       call: (context, text, part, by) => replaceAll(context, text, part, by),
     }),
     define({
-      name: "make_lower",
-      parameters: "text: string",
-      result: "unit",
-      about: "Converts a string to lower case",
-      example: ['let t = "GET"; t.make_lower(); t', '"get"'],
-      replaces: true,
-      call: (context, text) => made(context, text).toLowerCase(),
-    }),
-    define({
-      name: "make_upper",
-      parameters: "text: string",
-      result: "unit",
-      about: "Converts a string to upper case",
-      example: ['let t = "get"; t.make_upper(); t', '"GET"'],
-      replaces: true,
-      call: (context, text) => made(context, text).toUpperCase(),
-    }),
-    define({
-      name: "append",
-      parameters: "text: string, value: any",
-      result: "unit",
-      about: "Adds the string of a value at the end",
-      example: ['let t = "n="; t.append(5); t', '"n=5"'],
-      replaces: true,
-      call: (context, text, value) => {
-        allowTextOf(context, value);
-        return made(context, text + textOf(value));
-      },
-    }),
-    define({
       name: "remove",
       parameters: "text: string, part: string",
       result: "unit",
@@ -66,54 +34,6 @@ export const textChanges: Topic = {
       example: ['let t = "1,234,567"; t.remove(","); t', '"1234567"'],
       replaces: true,
       call: (context, text, part) => replaceAll(context, text, part, ""),
-    }),
-    define({
-      name: "truncate",
-      parameters: "text: string, length: index",
-      result: "unit",
-      about: "Keeps the first N characters",
-      example: ['let t = "abcdef"; t.truncate(3); t', '"abc"'],
-      replaces: true,
-      call: (_, text, length) => charactersOf(text, 0, length),
-    }),
-    define({
-      name: "crop",
-      parameters: "text: string, from: index, length?: index",
-      result: "unit",
-      about: "Keeps length characters from an index on, or all of them; from counts from 0, and below 0 from the end",
-      example: ['let t = "abcdef"; t.crop(2, 3); t', '"cde"'],
-      replaces: true,
-      call: (context, text, from, length) => {
-        const start = from < 0 ? Math.max(0, characterCount(looked(context, text)) + from) : from;
-        return charactersOf(text, start, length === undefined ? text.length : start + length);
-      },
-    }),
-    define({
-      name: "crop",
-      parameters: "text: string, range: range",
-      result: "unit",
-      about: "Keeps the characters whose indexes are in a range",
-      example: ['let t = "abcdef"; t.crop(1..3); t', '"bc"'],
-      replaces: true,
-      call: (context, text, range) => {
-        const { from, to } = placesOf(range, characterCount(looked(context, text)));
-        return charactersOf(text, from, to);
-      },
-    }),
-    define({
-      name: "pad",
-      parameters: "text: string, length: index, fill: string",
-      result: "unit",
-      about: "Pads a string to N characters",
-      example: ['let t = "ab"; t.pad(5, "-"); t', '"ab---"'],
-      replaces: true,
-      call: (context, text, length, fill) => {
-        const missing = length - characterCount(looked(context, text));
-        if (missing <= 0 || fill === "") return text;
-        allow(context, text.length + missing * 2);
-        const filling = fill.repeat(Math.ceil(missing / characterCount(fill)));
-        return text + charactersOf(filling, 0, missing);
-      },
     }),
     define({
       name: "set",

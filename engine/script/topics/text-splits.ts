@@ -39,31 +39,10 @@ export const textSplits: Topic = {
       },
     }),
     define({
-      name: "split_rev",
-      parameters: "text: string, separator: string, most?: index",
-      result: "array",
-      about: "The parts between separators, from the last to the first",
-      example: ['"a/b/c".split_rev("/")', '["c", "b", "a"]'],
-      call: (context, text, separator, most) => {
-        const all = split(context, text, separator);
-        if (most === undefined || all.length <= Math.max(most, 1)) return all.reverse();
-        const first = all.splice(0, all.length - Math.max(most, 1) + 1);
-        return [...all.reverse(), first.join(separator)];
-      },
-    }),
-    define({
-      name: "to_chars",
-      parameters: "text: string",
-      result: "array",
-      about: "The characters of a string",
-      example: ['"né!".to_chars()', '["n", "é", "!"]'],
-      call: charactersIn,
-    }),
-    define({
       name: "chars",
       parameters: "text: string",
       result: "array",
-      about: "The characters of a string, as to_chars",
+      about: "The characters of a string",
       example: ['"ab".chars()', '["a", "b"]'],
       call: charactersIn,
     }),

@@ -1,7 +1,7 @@
 import { unit } from "../../event/value.ts";
 import { define, type Topic } from "../function.ts";
 import { textOf } from "../text.ts";
-import { byteCount, characterAt, characterCount, unitOf } from "../texts/characters.ts";
+import { characterAt, characterCount, unitOf } from "../texts/characters.ts";
 import { allowTextOf, looked, made } from "../texts/cost.ts";
 import { countOf, find } from "../texts/find.ts";
 import type { ScriptValue } from "../values.ts";
@@ -17,14 +17,6 @@ export const text: Topic = {
       about: "The number of characters",
       example: ['"naïve".len()', "5"],
       call: (context, text) => characterCount(looked(context, text)),
-    }),
-    define({
-      name: "bytes",
-      parameters: "text: string",
-      result: "int",
-      about: "The number of bytes in UTF-8",
-      example: ['"naïve".bytes()', "6"],
-      call: (context, text) => byteCount(looked(context, text)),
     }),
     define({
       name: "is_empty",

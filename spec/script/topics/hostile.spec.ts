@@ -57,7 +57,7 @@ describe("whatever they are given, functions give a value or a failure of the sc
       const table = new NameTable();
       const letters = ["i", "j", "k", "l"].slice(1, count);
       const call = `w.${name}(${letters.map((letter) => `v[e.${letter}]`).join(", ")})`;
-      const text = `let parts = "ab ".to_chars(); let v = [${VALUES.join(", ")}]; let w = v[e.i]; e.r = ${call}; e.w = w`;
+      const text = `let parts = "ab ".chars(); let v = [${VALUES.join(", ")}]; let w = v[e.i]; e.r = ${call}; e.w = w`;
       const environment = { names: table, host: quietHost(), functions, includes: [] };
       const script = await compileScript({ name: "--exec", text }, "exec", environment);
       for (const chosen of choices(count)) {
@@ -114,25 +114,23 @@ describe("budgets hold", () => {
     ['"x".ljust(100000000)', LONG],
     ['"x".center(9007199254740991)', LONG],
     ["bar(1, 1, 100000000)", LONG],
-    ['let t = "x"; t.pad(100000000, "yz"); t', LONG],
     [`${TEXT}; t.encode_hex()`, LONG],
     [`${TEXT}; t.encode_b64()`, LONG],
     [`${TEXT}; t.replace("0", "0123456789"); t`, LONG],
     [`${TEXT}; [t, t].join("-")`, LONG],
     [`${TEXT}; [t, t].to_json()`, LONG],
     [`${TEXT}; #{a: t, b: t}.to_kv()`, LONG],
-    [`${TEXT}; t.to_chars()`, MANY],
+    [`${TEXT}; t.chars()`, MANY],
     [`${TEXT}; t.split("")`, MANY],
     [`${TEXT}; t.edit_distance("x")`, MANY],
-    ["let a = [0]; a.pad(100000000, 1); a", MANY],
     ['#{"a.9999999": 1}.unflatten(".")', MANY],
-    ["let a = [1]; loop { a.append(a) }", MANY],
+    ["let a = [1]; loop { a += a }", MANY],
   ])("%s", async (script, failure) => {
     expect(await inspected(script)).toMatch(failure);
   });
 
   test.each([
-    ['"x".parse_cols("a ".to_chars().map(|c| c).join("") + "b ")', '#{"a": "x", "b": ()}'],
+    ['"x".parse_cols("a ".chars().map(|c| c).join("") + "b ")', '#{"a": "x", "b": ()}'],
     ['let l = "%Y"; for i in 0..10 { l += l } now().format(l)', "a layout of more than 1,000 characters"],
     ['let l = "1s"; for i in 0..10 { l += l } to_duration(l)', "a length of time of more than 1,000 characters"],
     ['let l = "a "; for i in 0..10 { l += l } "x".parse_cols(l)', "columns of more than 1,000 characters"],
