@@ -1,4 +1,4 @@
-import { forms } from "../../engine/metrics/render/forms.ts";
+import { forms } from "../../engine/render/index.ts";
 import type { ChoiceOption, FileOption, FlagOption, Group, ListOption } from "./option.ts";
 
 export const metrics = {

@@ -1,7 +1,7 @@
 import type { NameTable } from "../event/index.ts";
-import { formNamed } from "../metrics/render/index.ts";
 import type { Origin } from "../output/index.ts";
 import { legiblePrint } from "../output/legible.ts";
+import { printedAs } from "../render/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { EmissionOptions } from "./options.ts";
 import type { Passage } from "./passage.ts";
@@ -73,5 +73,5 @@ function isJsonAtEnd({ statistics, metrics }: Pick<EmissionOptions, "statistics"
   if (statistics?.form === "json" && statistics.stream === "stdout") return true;
   if (!metrics) return false;
   const { form, besideEvents, file } = metrics;
-  return file === STDOUT || (form !== null && !besideEvents && formNamed(form).as === "json");
+  return file === STDOUT || (form !== null && !besideEvents && printedAs(form, null) === "json");
 }

@@ -1,4 +1,3 @@
-import type { PlainAnswer } from "../answers/index.ts";
 import type { PlainMetrics } from "../metrics/index.ts";
 import type { Remark } from "../output/index.ts";
 import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
@@ -32,7 +31,7 @@ export interface PlainEmission {
   readonly exitCode: number | null;
   readonly dating: DatingCounts | null;
   readonly metrics: PlainMetrics | null;
-  readonly answer: PlainAnswer | null;
+  readonly answer: unknown;
   readonly read: PlainObservation | null;
   readonly left: PlainObservation | null;
   readonly scripts: PlainScripts | null;

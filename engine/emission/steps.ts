@@ -1,4 +1,4 @@
-import type { Answer, Question } from "../answers/index.ts";
+import { type Answer, type Question, questionKind } from "../answers/index.ts";
 import type { Output } from "../output/index.ts";
 import type { Library } from "../readers/index.ts";
 import type { Dating } from "./dating/dating.ts";
@@ -70,7 +70,7 @@ export async function loadSteps(
   const origin = shown?.origin ?? context.origin;
   const answer = asked ? await loadAnswer(asked.question, { ...context, origin }, dating) : null;
   const answering = answer ? [includer(answer, shown?.follow)] : [];
-  const isOfPrinted = asked !== null && OF_PRINTED.has(asked.question.kind);
+  const isOfPrinted = asked !== null && questionKind(asked.question).isOfPrinted;
   const trackers = [
     ...(tracking?.stages ?? []).map(tracker),
     ...(isOfPrinted ? [] : answering),
@@ -117,8 +117,7 @@ async function loadAnswer(
   { names, origin, rejected }: StageContext,
   dating: Dating | null,
 ): Promise<Answer> {
-  const { answerTo } = await import("../answers/index.ts");
-  return answerTo(question, { names, origin, rejected, timestamps: dating?.timestamps ?? null });
+  return questionKind(question).answer(question, { names, origin, rejected, timestamps: dating?.timestamps ?? null });
 }
 
 /** Tracks fields of the events that are printed, also fields that are not. */
@@ -127,10 +126,10 @@ function tracker(stage: Stage): Planned {
 }
 
 /** Includes the events that would be printed in an answer. @param follow comes before each. */
-function includer({ include, reads }: Answer, follow?: () => void): Planned {
+function includer({ add, reads }: Answer, follow?: () => void): Planned {
   const stage: Stage = (event) => {
     follow?.();
-    include(event);
+    add(event);
     return true;
   };
   return { stage, judges: false, ...(reads ? { looks: { ...reads, leaves: "same" } } : {}) };
@@ -147,17 +146,11 @@ async function loadScripts(
   return scripts.loadScripts(options, await loadFunctions(), context, metrics);
 }
 
-/** Questions about the fields that would be printed, not about fields that they name. */
-const OF_PRINTED: ReadonlySet<Question["kind"]> = new Set(["profile"]);
-
-/** Questions whose answer depends on the timestamps of events. */
-const DATED: ReadonlySet<Question["kind"]> = new Set(["over-time", "patterns", "spans"]);
-
 /** True if a run reads the timestamps of events at all. */
 function needsDating(options: Pick<EmissionOptions, "asked" | "merge" | keyof TimeOptions>, output: Output): boolean {
   const { window, normalizeTs, markGaps, shownZone, merge, asked } = options;
   const isPrinted = asked === null && output.dated === true;
-  const isAsked = asked !== null && DATED.has(asked.question.kind);
+  const isAsked = asked !== null && questionKind(asked.question).isDated;
   return (
     window !== null || normalizeTs || markGaps !== null || shownZone !== null || merge !== null || isPrinted || isAsked
   );

@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { NameTable } from "../event/index.ts";
 import { type Metrics, newMetrics } from "../metrics/index.ts";
-import { printedAs, renderMetrics } from "../metrics/render/index.ts";
-import { legible } from "../output/legible.ts";
 import { isSystemError } from "../records/index.ts";
+import { type Display, loadRenderer, printedAs } from "../render/index.ts";
 import { type Diagnostic, loadReport, type PartialMetrics } from "../report/index.ts";
 import type { EmissionOptions, ReportOptions } from "./options.ts";
 import type { Redacting } from "./redacting.ts";
@@ -46,9 +45,6 @@ interface Teller {
   unwritableFile(file: string, errno: string): void;
 }
 
-/** Forms that are written for programs, with any text as it is. */
-const DATA: ReadonlySet<string> = new Set(["json", "tsv"]);
-
 /**
  * Prints metrics with `say`, and writes them to a file, as the options want it.
  * @param partial what is reported of metrics that are partial, in a line below a table, else as a hint; null if they are whole.
@@ -61,27 +57,23 @@ export async function tellMetrics(
   partial: PartialMetrics | null,
 ): Promise<void> {
   const { form = null, besideEvents = false, file = null } = options.metrics ?? {};
-  const { errorWidth, color } = options;
+  const { errorWidth, color, terminal } = options;
   const width = besideEvents ? errorWidth : options.width;
   const results = redacting?.results(metrics.results()) ?? metrics.results();
-  const isTable = form !== null && printedAs(form, width !== null) === "table";
+  const isTable = form !== null && printedAs(form, width) === "table";
   teller.remark(metrics.notices());
   if (partial && ((form !== null && !isTable) || file !== null)) teller.remark([partial]);
-  const render = async (name: string, isColored: boolean) => {
-    const text = await renderMetrics(results, name, { width, color: isColored });
-    return partial && isTable ? `${text}\n${await sentence(partial)}\n` : text;
+  const render = async (display: Display): Promise<string> => {
+    const text = [...(await loadRenderer(display)).metrics(results)].join("");
+    return partial && isTable && display.form === form ? `${text}\n${await sentence(partial)}\n` : text;
   };
   if (form !== null && besideEvents) {
-    const text = await render(form, color.stderr);
-    process.stderr.write(errorWidth === null || !DATA.has(form) ? text : legible(text));
-  } else if (form !== null) {
-    const text = await render(form, color.stdout);
-    say(options.terminal && DATA.has(form) ? legible(text) : text);
-  }
+    process.stderr.write(await render({ form, width, color: color.stderr, terminal: width !== null }));
+  } else if (form !== null) say(await render({ form, width, color: color.stdout, terminal }));
   if (file !== null) {
-    const json = await renderMetrics(results, "json", { width: null, color: false });
-    if (file === "-") say(options.terminal ? legible(json) : json);
-    else writeFile(file, json, teller);
+    const json = { form: "json", width: null, color: false } as const;
+    if (file === "-") say(await render({ ...json, terminal }));
+    else writeFile(file, await render({ ...json, terminal: false }), teller);
   } else if (form === null && results.length > 0) teller.remark([{ code: "unseen-metrics", count: results.length }]);
 }
 

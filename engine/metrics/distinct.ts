@@ -1,6 +1,79 @@
 import { hash64, lanes } from "./hash.ts";
-import { estimate, fold, hashOf, putHash } from "./hyperloglog.ts";
-import { addToSet, forEachNumber, type NumberSet, newNumberSet } from "./number-set.ts";
+
+// The registers of a HyperLogLog, after P. Flajolet, E. Fusy, O. Gandouet and F. Meunier, and the estimator of O. Ertl,
+// "New cardinality estimation algorithms for HyperLogLog sketches", which needs no table of corrections.
+
+/** The bits of a hash that are used. */
+const HASH_BITS = 53;
+const LOW_BITS = HASH_BITS - 32;
+
+/** A hash of 53 bits from the two halves of one of 64. */
+function hashOf(high: number, low: number): number {
+  return high * 2 ** LOW_BITS + (low >>> (32 - LOW_BITS));
+}
+
+/** Puts a hash of {@link HASH_BITS} into `2 ** precision` registers. */
+function putHash(registers: Uint8Array, precision: number, hash: number): void {
+  const high = Math.floor(hash / 2 ** LOW_BITS);
+  const low = hash % 2 ** LOW_BITS;
+  const rest = (high << precision) >>> 0;
+  const rank =
+    rest !== 0
+      ? Math.clz32(rest) + 1
+      : 32 - precision + (low === 0 ? LOW_BITS : Math.clz32(low << (32 - LOW_BITS))) + 1;
+  const index = high >>> (32 - precision);
+  if (rank > registers[index]!) registers[index] = rank;
+}
+
+/** The registers that the same hashes have with a lower precision. */
+function fold(registers: Uint8Array, precision: number, lower: number): Uint8Array {
+  const bits = precision - lower;
+  const folded = new Uint8Array(2 ** lower);
+  for (let i = 0; i < registers.length; i++) {
+    if (registers[i] === 0) continue;
+    const rest = i & (2 ** bits - 1);
+    const rank = rest === 0 ? bits + registers[i]! : Math.clz32(rest) - (32 - bits) + 1;
+    const index = i >>> bits;
+    if (rank > folded[index]!) folded[index] = rank;
+  }
+  return folded;
+}
+
+/** An estimate of the number of different hashes in the registers. */
+function estimate(registers: Uint8Array, precision: number): number {
+  const size = registers.length;
+  const most = HASH_BITS - precision;
+  const counts = new Float64Array(most + 2);
+  for (const rank of registers) counts[rank]!++;
+  let z = size * tau(1 - counts[most + 1]! / size);
+  for (let rank = most; rank >= 1; rank--) z = 0.5 * (z + counts[rank]!);
+  z += size * sigma(counts[0]! / size);
+  return size ** 2 / (2 * Math.LN2 * z);
+}
+
+function sigma(share: number): number {
+  if (share === 1) return Number.POSITIVE_INFINITY;
+  let x = share;
+  let sum = x;
+  for (let y = 1, before = Number.NaN; before !== sum; y *= 2) {
+    x *= x;
+    before = sum;
+    sum += x * y;
+  }
+  return sum;
+}
+
+function tau(share: number): number {
+  if (share === 0 || share === 1) return 0;
+  let x = share;
+  let sum = 1 - x;
+  for (let y = 0.5, before = Number.NaN; before !== sum; y *= 0.5) {
+    x = Math.sqrt(x);
+    before = sum;
+    sum -= (1 - x) ** 2 * y;
+  }
+  return sum / 3;
+}
 
 /** The default relative standard error of an estimate, and its bounds. */
 export const USUAL_ERROR = 0.01;
@@ -31,10 +104,6 @@ export function newDistinct(error: number): Distinct {
 export function hashOfKey(bytes: Uint8Array, from: number, to: number): number {
   hash64(bytes, from, to);
   return hashOf(lanes[0]!, lanes[1]!);
-}
-
-export function addDistinct(distinct: Distinct, bytes: Uint8Array, from: number, to: number): void {
-  addHashed(distinct, hashOfKey(bytes, from, to));
 }
 
 /** Adds a key by its hash. */
@@ -90,4 +159,57 @@ function approximate(distinct: Distinct): void {
   distinct.exact = null;
   distinct.registers = registers;
   forEachNumber(exact, (hash) => putHash(registers, precision, hash));
+}
+
+// Sets of numbers: an open hash table in a typed array.
+
+interface NumberSet {
+  /** The number of different numbers. */
+  size: number;
+  /** The numbers; NaN where a place is free. */
+  places: Float64Array;
+}
+
+/** Few: there may be a set for each of many groups, most of which have one number. */
+const FIRST_PLACES = 4;
+
+function newNumberSet(): NumberSet {
+  return { size: 0, places: freePlaces(FIRST_PLACES) };
+}
+
+/** Adds a number that is no NaN. */
+function addToSet(set: NumberSet, number: number): void {
+  const { places } = set;
+  const at = placeOf(places, number);
+  if (places[at] === number) return;
+  places[at] = number;
+  set.size++;
+  if (set.size * 2 > places.length) grow(set);
+}
+
+/** Every number, in no particular order. */
+function forEachNumber({ places }: NumberSet, use: (number: number) => void): void {
+  for (const number of places) if (!Number.isNaN(number)) use(number);
+}
+
+function freePlaces(length: number): Float64Array {
+  return new Float64Array(length).fill(Number.NaN);
+}
+
+const double = new Float64Array(1);
+const halves = new Int32Array(double.buffer);
+
+function placeOf(places: Float64Array, number: number): number {
+  double[0] = number;
+  const hash = Math.imul(halves[0]! ^ Math.imul(halves[1]!, 0x9e3779b1), 0x85ebca6b);
+  const mask = places.length - 1;
+  let at = (hash ^ (hash >>> 15)) & mask;
+  while (places[at] !== number && !Number.isNaN(places[at]!)) at = (at + 1) & mask;
+  return at;
+}
+
+function grow(set: NumberSet): void {
+  const { places } = set;
+  set.places = freePlaces(places.length * 2);
+  for (const number of places) if (!Number.isNaN(number)) set.places[placeOf(set.places, number)] = number;
 }

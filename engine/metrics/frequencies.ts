@@ -1,6 +1,48 @@
-import { idOf, intern, type KeyTable, keyStart, newKeyTable, retain } from "./key-table.ts";
-import { decodeKey } from "./key-text.ts";
-import { isFull, mostFrequent } from "./most-frequent.ts";
+import { idOf, intern, type KeySpan, type KeyTable, keyAt, keyBytes, newKeyTable, retain } from "./key-table.ts";
+import { decodeKey } from "./typed-key.ts";
+
+/** The most keys that are counted exactly, and their most bytes in total. */
+export const MOST_KEYS = 100_000;
+export const MOST_KEY_BYTES = 64 * 1024 ** 2;
+
+/** True if a table has more keys, or bytes of keys, than are kept. */
+export function isFull(table: KeyTable): boolean {
+  return table.size > MOST_KEYS || keyBytes(table) > MOST_KEY_BYTES;
+}
+
+/** True if a table has room for another key of this many bytes. */
+export function hasRoomFor(table: KeyTable, bytes: number): boolean {
+  return table.size < MOST_KEYS && keyBytes(table) + bytes <= MOST_KEY_BYTES;
+}
+
+/** The ids of the keys that are kept of a full table, the rarer half and more dropped, and the highest count that was. */
+interface Kept {
+  readonly ids: readonly number[];
+  readonly dropped: number;
+}
+
+/** The most frequent keys, as many as fit in half of what is kept at most; of keys with equal counts, the older. */
+export function mostFrequent({ size, ends }: KeyTable, counts: Float64Array): Kept {
+  let most = Math.min(MOST_KEYS / 2, size);
+  for (;;) {
+    const kept = withHighest(counts.subarray(0, size), most);
+    const bytes = kept.ids.reduce((sum, id) => sum + ends[id]! - (id === 0 ? 0 : ends[id - 1]!), 0);
+    if (bytes * 2 <= MOST_KEY_BYTES) return kept;
+    most >>= 1;
+  }
+}
+
+function withHighest(counts: Float64Array, most: number): Kept {
+  const least = counts.slice().sort()[counts.length - most] ?? Number.POSITIVE_INFINITY;
+  let ties = most - counts.reduce((above, count) => above + Number(count > least), 0);
+  const ids: number[] = [];
+  let dropped = 0;
+  for (const [id, count] of counts.entries()) {
+    if (count > least || (count === least && ties-- > 0)) ids.push(id);
+    else if (count > dropped) dropped = count;
+  }
+  return { ids, dropped };
+}
 
 /**
  * Counts of keys, exact for the first `MOST_KEYS`. With more keys, the rarer half is dropped, and each new key
@@ -11,44 +53,38 @@ export interface Frequencies {
   table: KeyTable;
   /** By key id. */
   counts: Float64Array;
-  errors: Float64Array;
   /** The highest count of a dropped key, 0 if there is none. */
   floor: number;
 }
 
 export function newFrequencies(): Frequencies {
-  return { table: newKeyTable(), counts: new Float64Array(16), errors: new Float64Array(16), floor: 0 };
+  return { table: newKeyTable(), counts: new Float64Array(16), floor: 0 };
 }
 
-/** Counts the key `bytes[from, to)`. */
-export function countKey(frequencies: Frequencies, bytes: Uint8Array, from: number, to: number): void {
-  const { table } = frequencies;
-  const { size } = table;
-  const id = intern(table, bytes, from, to);
+/** Counts a key. */
+export function countKey(frequencies: Frequencies, { bytes, from, to }: KeySpan): void {
+  const { size } = frequencies.table;
+  const id = intern(frequencies.table, bytes, from, to);
   if (id < size) frequencies.counts[id]!++;
-  else startCount(frequencies, id, frequencies.floor + 1, frequencies.floor);
+  else {
+    start(frequencies, id, frequencies.floor + 1);
+    prune(frequencies);
+  }
 }
 
 export function mergeFrequencies(into: Frequencies, from: Frequencies): void {
-  const { table } = from;
-  const size = from.floor > 0 ? into.table.size : 0;
+  const { floor, table } = into;
   // A key that one of the two lacks may be one that it dropped, with a count of up to its floor.
-  for (let id = 0; id < size; id++) {
-    const { pool, ends } = into.table;
-    if (idOf(table, pool, keyStart(into.table, id), ends[id]!) >= 0) continue;
-    into.counts[id]! += from.floor;
-    into.errors[id]! += from.floor;
+  for (let id = 0; from.floor > 0 && id < table.size; id++) {
+    const { bytes, from: first, to } = keyAt(table, id);
+    if (idOf(from.table, bytes, first, to) < 0) into.counts[id]! += from.floor;
   }
-  const floor = into.floor;
-  into.floor = 0;
-  for (let id = 0; id < table.size; id++) {
-    const before = into.table.size;
-    const own = intern(into.table, table.pool, keyStart(table, id), table.ends[id]!);
-    if (own === before) start(into, own, from.counts[id]! + floor, from.errors[id]! + floor);
-    else {
-      into.counts[own]! += from.counts[id]!;
-      into.errors[own]! += from.errors[id]!;
-    }
+  for (let id = 0; id < from.table.size; id++) {
+    const { size } = table;
+    const { bytes, from: first, to } = keyAt(from.table, id);
+    const own = intern(table, bytes, first, to);
+    if (own === size) start(into, own, from.counts[id]! + floor);
+    else into.counts[own]! += from.counts[id]!;
   }
   into.floor = floor + from.floor;
   prune(into);
@@ -56,42 +92,31 @@ export function mergeFrequencies(into: Frequencies, from: Frequencies): void {
 
 /** The keys with their counts, the most frequent first, equal counts in the order of the keys' strings. */
 export function ranked({ table, counts }: Frequencies): [key: string, count: number][] {
-  const pairs: [string, number][] = [];
-  for (let id = 0; id < table.size; id++) {
-    pairs.push([decodeKey(table.pool, keyStart(table, id), table.ends[id]!), counts[id]!]);
-  }
-  return pairs.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  return Array.from({ length: table.size }, (_, id): [string, number] => [
+    decodeKey(keyAt(table, id)),
+    counts[id]!,
+  ]).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-function startCount(frequencies: Frequencies, id: number, count: number, error: number): void {
-  start(frequencies, id, count, error);
-  prune(frequencies);
-}
-
-function start(frequencies: Frequencies, id: number, count: number, error: number): void {
-  if (id >= frequencies.counts.length) {
-    frequencies.counts = larger(frequencies.counts);
-    frequencies.errors = larger(frequencies.errors);
-  }
+function start(frequencies: Frequencies, id: number, count: number): void {
+  frequencies.counts = withRoom(frequencies.counts, id);
   frequencies.counts[id] = count;
-  frequencies.errors[id] = error;
+}
+
+/** The counts, twice as many if they have no room for this one. */
+export function withRoom(counts: Float64Array, id: number): Float64Array {
+  if (id < counts.length) return counts;
+  const larger = new Float64Array(counts.length * 2);
+  larger.set(counts);
+  return larger;
 }
 
 /** Drops the rarer half of the keys, or more, if there are too many. */
 function prune(frequencies: Frequencies): void {
-  const { table, counts, errors, floor } = frequencies;
+  const { table, counts, floor } = frequencies;
   if (!isFull(table)) return;
   const { ids, dropped } = mostFrequent(table, counts);
   frequencies.floor = Math.max(floor, dropped);
   retain(table, ids);
-  for (const [id, old] of ids.entries()) {
-    counts[id] = counts[old]!;
-    errors[id] = errors[old]!;
-  }
-}
-
-function larger(old: Float64Array): Float64Array {
-  const twice = new Float64Array(old.length * 2);
-  twice.set(old);
-  return twice;
+  for (const [id, old] of ids.entries()) counts[id] = counts[old]!;
 }

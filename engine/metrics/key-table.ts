@@ -7,6 +7,13 @@ const FIRST_SIZE = 16;
 /** The memory for bytes of keys doubles, until it grows by this much. */
 const MOST_GROWTH = 8 * 1024 ** 2;
 
+/** A key, or a part of one: `bytes[from, to)`. */
+export interface KeySpan {
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Keys with their ids, small numbers in the order in which the keys came. */
 export interface KeyTable {
   size: number;
@@ -28,8 +35,13 @@ export function newKeyTable(): KeyTable {
   };
 }
 
+/** The key with this id. */
+export function keyAt(table: KeyTable, id: number): KeySpan {
+  return { bytes: table.pool, from: keyStart(table, id), to: table.ends[id]! };
+}
+
 /** The offset of a key in the pool. */
-export function keyStart(table: KeyTable, id: number): number {
+function keyStart(table: KeyTable, id: number): number {
   return id === 0 ? 0 : table.ends[id - 1]!;
 }
 

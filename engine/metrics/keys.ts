@@ -2,19 +2,13 @@ import { ZERO } from "../event/bytes.ts";
 import { decimalAt, EXACT_DIGITS, shortIntAt } from "../event/number-bytes.ts";
 import { CONSTANT, type Event, FLOAT, INT, PLAIN, TEXT, valueAt } from "../event/tape.ts";
 import { unit, type Value } from "../event/value.ts";
-import { encodeKey, keyBuffer } from "./key-text.ts";
+import type { KeySpan } from "./key-table.ts";
 import { isNumeric, type Numeric, numberText } from "./numeric.ts";
-import type { Scalar } from "./snapshot.ts";
-import { copyTyped, encodeTyped } from "./typed-key.ts";
+import type { Scalar } from "./result.ts";
+import { copyTyped, encodeKey, encodeTyped, keyBuffer } from "./typed-key.ts";
 
 /** The bytes of the last key; the next one overwrites it. */
-export const key: KeySpan = { bytes: new Uint8Array(0), from: 0, to: 0 };
-
-interface KeySpan {
-  bytes: Uint8Array;
-  from: number;
-  to: number;
-}
+export const key: { -readonly [K in keyof KeySpan]: KeySpan[K] } = { bytes: new Uint8Array(0), from: 0, to: 0 };
 
 /** A value as a metric sees it: one that it accepts, a missing one, or one that it does not accept. */
 export type Reading = "taken" | "missing" | "unfit";

@@ -1,7 +1,6 @@
-import { type Kind, type KindName, kindNames, kinds, type StateOf } from "./kinds/index.ts";
-import { type MetricNotice, noticesOf } from "./notices.ts";
-import type { Result } from "./result.ts";
-import { type SnapshotMap, snapshotOf } from "./snapshot.ts";
+import type { Aggregate, Counts } from "./aggregate.ts";
+import { type KindName, kindNames, kinds, type StateOf } from "./kinds/index.ts";
+import { type MetricNotice, noticesOf, type Result, type SnapshotMap, snapshotOf } from "./result.ts";
 
 /** The most metrics of a run: scripts may take their names from data. */
 export const MOST_METRICS = 100_000;
@@ -18,7 +17,7 @@ export interface PlainMetrics {
 }
 
 /** The metrics of a run. */
-export interface Metrics {
+export interface Metrics extends Counts<PlainMetrics> {
   /**
    * The state of the metric `name`, a new one if the name is new.
    * @returns null if a metric of another kind has the name, or there are {@link MOST_METRICS} already.
@@ -45,20 +44,12 @@ export interface Metrics {
   /** The same as a map of values. */
   snapshot(): SnapshotMap;
   notices(): MetricNotice[];
-  /** The metrics themselves, not a copy. */
-  plain(): PlainMetrics;
-  /**
-   * Hands over the metrics and starts with empty ones. The names keep their kinds; code that holds a state has to
-   * {@link share} a new one.
-   */
-  drain(): PlainMetrics;
-  /** The number of calls of {@link drain}. */
+  /** The number of calls of `drain`: names keep their kinds, but code that holds a state has to {@link share} a new one. */
   readonly epoch: number;
-  /** Adds the metrics of another run, as if its values came after the ones here. */
-  merge(other: PlainMetrics): void;
+  merge(later: PlainMetrics): void;
 }
 
-const kindTable: { readonly [K in KindName]: Kind<StateOf<K>> } = kinds;
+const kindTable: { readonly [K in KindName]: Aggregate<StateOf<K>> } = kinds;
 
 /** The state of a metric, which starts empty if the name is new. */
 function stateIn<K extends KindName>(states: States, kind: K, name: string): StateOf<K> {
@@ -123,7 +114,6 @@ export function newMetrics(): Metrics {
     kindOf: (name) => kindsByName.get(name) ?? null,
     snapshot: () => snapshotOf(resultsOf(states)),
     notices: () => noticesOf(resultsOf(states), skipped, refused),
-    plain: () => ({ states, skipped, refused }),
     drain() {
       const drained = { states, skipped, refused };
       states = emptyStates();
@@ -149,20 +139,6 @@ function countName(counts: Map<string, number>, name: string, times: number): vo
 }
 
 function emptyStates(): States {
-  return {
-    frequency: new Map(),
-    top: new Map(),
-    bottom: new Map(),
-    topBy: new Map(),
-    bottomBy: new Map(),
-    sum: new Map(),
-    average: new Map(),
-    minimum: new Map(),
-    maximum: new Map(),
-    unique: new Map(),
-    cardinality: new Map(),
-    percentiles: new Map(),
-    stats: new Map(),
-    description: new Map(),
-  };
+  const states = Object.fromEntries(kindNames.map((kind) => [kind, new Map()]));
+  return states as unknown as States;
 }

@@ -1,7 +1,65 @@
+import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 import { int } from "../event/value.ts";
-import { copyKey, decodeKey, encodeKey, keyBuffer, UNITS } from "./key-text.ts";
+import type { KeySpan } from "./key-table.ts";
 import { isFloat, isNumeric, numberText, numeric, toDouble } from "./numeric.ts";
-import type { Scalar } from "./snapshot.ts";
+import type { Scalar } from "./result.ts";
+
+// The bytes of a text as a key of a metric.
+
+/** No UTF-8 begins with it: the UTF-16 units of a text with lone surrogates follow, which UTF-8 cannot encode. */
+const UNITS = 0xff;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** The bytes of the text that {@link encodeKey} encoded last. */
+export let keyBuffer: Uint8Array = new Uint8Array(1024);
+
+/** Writes the bytes of `text` to {@link keyBuffer}, from `at` on. @returns where they end. */
+export function encodeKey(text: string, at = 0): number {
+  if (keyBuffer.length < at + text.length) reserve(at + text.length);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit > 0x7f) return encodeOther(text, at);
+    keyBuffer[at + i] = unit;
+  }
+  return at + text.length;
+}
+
+/** Copies `bytes[from, to)` to {@link keyBuffer}, from `at` on. @returns where the copy ends. */
+function copyKey(bytes: Uint8Array, from: number, to: number, at: number): number {
+  const end = at + to - from;
+  if (keyBuffer.length < end) reserve(end);
+  for (let i = from, k = at; i < to; i++, k++) keyBuffer[k] = bytes[i]!;
+  return end;
+}
+
+/** The text of a key. */
+export function decodeKey({ bytes, from, to }: KeySpan): string {
+  if (bytes[from] !== UNITS) return decodeUtf8(bytes, from, to);
+  let text = "";
+  for (let i = from + 1; i < to; i += 2) text += String.fromCharCode(bytes[i]! * 256 + bytes[i + 1]!);
+  return text;
+}
+
+function encodeOther(text: string, at: number): number {
+  if (!LONE_SURROGATE.test(text)) {
+    const bytes = encodeUtf8(text);
+    return copyKey(bytes, 0, bytes.length, at);
+  }
+  const end = at + 1 + text.length * 2;
+  if (keyBuffer.length < end) reserve(end);
+  keyBuffer[at] = UNITS;
+  for (let i = 0; i < text.length; i++) {
+    keyBuffer[at + 1 + i * 2] = text.charCodeAt(i) >> 8;
+    keyBuffer[at + 2 + i * 2] = text.charCodeAt(i) & 0xff;
+  }
+  return end;
+}
+
+function reserve(length: number): void {
+  const larger = new Uint8Array(length * 2);
+  larger.set(keyBuffer);
+  keyBuffer = larger;
+}
 
 // Keys whose first byte is the type of their value: 1, 1.0 and "1" are three keys.
 
@@ -32,9 +90,9 @@ export function copyTyped(bytes: Uint8Array, from: number, to: number): number {
   return end;
 }
 
-/** The value whose key is `bytes[from, to)`. */
-export function readTypedKey(bytes: Uint8Array, from: number, to: number): Scalar {
-  const text = decodeKey(bytes, from + 1, to);
+/** The value of a key with its type. */
+export function readTypedKey({ bytes, from, to }: KeySpan): Scalar {
+  const text = decodeKey({ bytes, from: from + 1, to });
   switch (bytes[from]) {
     case INT:
       return int(text);
@@ -54,44 +112,10 @@ function readFloat(text: string): number {
   return text === "-inf" ? Number.NEGATIVE_INFINITY : Number(text);
 }
 
-/** A key, or a part of one: `bytes[from, to)`. */
-export interface KeySpan {
-  readonly bytes: Uint8Array;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** True for the key of a number. */
-export function isNumberKey({ bytes, from }: KeySpan): boolean {
-  return bytes[from] === INT || bytes[from] === FLOAT;
-}
-
-/** Compares two keys: numbers by their size, then others by their strings in the order of UTF-16. */
-export function compareTyped(a: KeySpan, b: KeySpan): number {
-  if (isUtf8(a) && isUtf8(b)) return compareUtf8(a, b);
-  const one = readTypedKey(a.bytes, a.from, a.to);
-  const other = readTypedKey(b.bytes, b.from, b.to);
-  if (isNumeric(one) && isNumeric(other)) return toDouble(one) - toDouble(other);
-  if (isNumeric(one) !== isNumeric(other)) return isNumeric(one) ? -1 : 1;
-  const [text, otherText] = [String(one), String(other)];
-  return text < otherText ? -1 : text > otherText ? 1 : 0;
-}
-
-function isUtf8({ bytes, from, to }: KeySpan): boolean {
-  return bytes[from] === STRING && (to - from < 2 || bytes[from + 1] !== UNITS);
-}
-
-function compareUtf8(a: KeySpan, b: KeySpan): number {
-  const length = Math.min(a.to - a.from, b.to - b.from);
-  for (let i = 1; i < length; i++) {
-    const one = a.bytes[a.from + i]!;
-    const other = b.bytes[b.from + i]!;
-    if (one !== other) return placeOfByte(one) - placeOfByte(other);
-  }
-  return a.to - a.from - (b.to - b.from);
-}
-
-/** UTF-16 has the characters from U+E000 to U+FFFF after those above them, whose UTF-8 begins with a greater byte. */
-function placeOfByte(byte: number): number {
-  return byte === 0xee || byte === 0xef ? byte + 0x10 : byte;
+/** Compares two values: numbers by their size, then others by their strings. */
+export function compareScalars(a: Scalar, b: Scalar): number {
+  if (isNumeric(a) && isNumeric(b)) return toDouble(a) - toDouble(b);
+  if (isNumeric(a) !== isNumeric(b)) return isNumeric(a) ? -1 : 1;
+  const [text, other] = [String(a), String(b)];
+  return text < other ? -1 : text > other ? 1 : 0;
 }

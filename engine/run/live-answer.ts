@@ -1,6 +1,6 @@
 import { clearScreenDown, moveCursor } from "node:readline";
 import type { Answer } from "../answers/index.ts";
-import { isTable, loadRenderer } from "../answers/render/index.ts";
+import { loadRenderer, printedAs } from "../render/index.ts";
 import { millisNow } from "./clock.ts";
 import type { RunOptions } from "./options.ts";
 import { type ProgressDisplay, writesToStdout } from "./progress.ts";
@@ -22,7 +22,8 @@ export type Terminal = NodeJS.WritableStream & { readonly rows?: number };
 
 /** True if the rows of an answer are shown while the input is read: on a terminal that nothing else is printed to. */
 export function isLive({ asked, terminal, progress, width, scripts, steps }: LiveOptions): boolean {
-  if (!asked || !isTable(asked.form, width) || !terminal || !progress || process.env.TERM === "dumb") return false;
+  if (!asked || printedAs(asked.form, width) !== "table" || !terminal || !progress || process.env.TERM === "dumb")
+    return false;
   return !writesToStdout({ quiet: true, outputFile: null, scripts, steps });
 }
 
@@ -35,7 +36,7 @@ export async function liveAnswer(
   answerOf: () => Answer | null,
   terminal: Terminal = process.stdout,
 ): Promise<ProgressDisplay> {
-  const render = await loadRenderer({ form: asked?.form ?? "", width, terminal: true, color: color.stdout });
+  const renderer = await loadRenderer({ form: asked?.form ?? "", width, terminal: true, color: color.stdout });
   let lines = 0;
   let next = millisNow() + (follow ? 0 : PATIENCE_MS);
   let timer: NodeJS.Timeout | null = null;
@@ -53,7 +54,7 @@ export async function liveAnswer(
     const answer = answerOf();
     if (!answer) return;
     const start = millisNow();
-    const text = [...render(answer.table())].join("");
+    const text = [...renderer.table(answer.rows())].join("");
     hide();
     const shown = text
       .split("\n")

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import type { Plot } from "../answers/index.ts";
 import { isSystemError } from "../records/index.ts";
+import { drawSvg, loadRenderer, type Plot } from "../render/index.ts";
 import type { Diagnostic, Ending, PartialMetrics } from "../report/index.ts";
 import { millisNow } from "./clock.ts";
 import type { OpenRun } from "./open-run.ts";
@@ -21,19 +21,18 @@ export async function reportAnswer({ options, session }: OpenRun): Promise<void>
   const { asked, color, outputFile } = options;
   const { width, terminal } = outputFile === null ? options : { width: null, terminal: false };
   if (!asked || !emission.answer) return;
-  const { loadRenderer } = await import("../answers/render/index.ts");
-  const render = await loadRenderer({ form: asked.form, width, terminal, color: color.stdout });
-  const table = emission.answer.table();
-  for (const text of render(table)) emission.sayRows(text);
+  const renderer = await loadRenderer({ form: asked.form, width, terminal, color: color.stdout });
+  const table = emission.answer.rows();
+  for (const text of renderer.table(table)) emission.sayRows(text);
   if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
   rejections.remark(emission.answer.notices());
 }
 
 /** Writes a picture of rows to a file. */
 async function drawPicture(plot: Plot, file: string, rejections: OpenRun["session"]["rejections"]): Promise<void> {
-  const { plotAsSvg } = await import("../answers/render/index.ts");
+  const text = await drawSvg(plot);
   try {
-    writeFileSync(file, plotAsSvg(plot));
+    writeFileSync(file, text);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     rejections.unwritten(file, error.code ?? error.message);

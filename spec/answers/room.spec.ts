@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { roomOf } from "../../engine/answers/aggregates/room.ts";
-import { addNumber, aggregateValue, type Shape } from "../../engine/answers/aggregates/states.ts";
+import { addNumber, aggregateValue, roomOf, type Shape } from "../../engine/answers/aggregates/states.ts";
 import { countGroup, type Groups, mergeGroups, newGroups } from "../../engine/answers/groups/groups.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 
@@ -9,7 +8,7 @@ const shape: Shape = [{ kind: "percentiles", field: "ms", shares: [p95.share] }]
 
 function add(groups: Groups, name: string, numbers: readonly number[]): void {
   const key = encodeUtf8(name);
-  for (const number of numbers) addNumber(groups.states, "percentiles", 0, countGroup(groups, key, key.length), number);
+  for (const number of numbers) addNumber(groups.states, 0, countGroup(groups, key, key.length), number);
 }
 
 /** The percentile of the group whose key came at this place. */

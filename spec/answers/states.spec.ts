@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { NumberColumn } from "../../engine/answers/aggregates/columns.ts";
 import {
   addKey,
   addNumber,
@@ -12,6 +11,7 @@ import {
   startStates,
   startStatesAt,
 } from "../../engine/answers/aggregates/states.ts";
+import type { NumberColumn } from "../../engine/answers/index.ts";
 import { Float } from "../../engine/event/index.ts";
 import { kinds, type Numeric } from "../../engine/metrics/index.ts";
 
@@ -35,10 +35,10 @@ function statesOf(groups: readonly (readonly Numeric[])[]) {
 }
 
 function add(states: ReturnType<typeof newStates>, id: number, number: Numeric): void {
-  for (const [place, kind] of columns.entries()) addNumber(states, kind, place, id, number);
-  addNumber(states, "percentiles", 4, id, number);
+  for (const place of columns.keys()) addNumber(states, place, id, number);
+  addNumber(states, 4, id, number);
   const key = encoder.encode(String(number));
-  addKey(states, 5, id, key, 0, key.length);
+  addKey(states, 5, id, { bytes: key, from: 0, to: key.length });
 }
 
 function valuesOf(states: ReturnType<typeof newStates>, id: number) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { plotAsSvg } from "../../engine/answers/render/svg.ts";
+import { plotAsSvg } from "../../engine/render/svg.ts";
 import { froeIn } from "../cli/froe.ts";
 
 const stdin = ["info", "info", "error"]

@@ -19,7 +19,7 @@ export const ROOMS = [
   "engine/input",
   "engine/script",
   "engine/report",
-  "engine/metrics/render",
+  "engine/render",
   "engine/answers",
   "engine/records",
   "engine/readers",
@@ -46,10 +46,8 @@ export const OPEN_ROOMS: readonly Room[] = ["engine/event", "engine/language", "
  * little, and importing the index would load the rest of the room with it.
  */
 export const ENTRIES: readonly string[] = [
-  "engine/answers/patterns/align.ts",
-  "engine/answers/patterns/mine.ts",
-  "engine/metrics/render/cells.ts",
-  "engine/metrics/render/tsv.ts",
+  "engine/answers/patterns/drafts.ts",
+  "engine/answers/spans/keeper.ts",
   "engine/output/direct.ts",
   "engine/output/legible.ts",
   "engine/output/status.ts",
@@ -60,6 +58,7 @@ export const ENTRIES: readonly string[] = [
   "engine/reading/plain.ts",
   "engine/reading/values.ts",
   "engine/records/joining/input-joiner.ts",
+  "engine/render/cells.ts",
   "engine/report/progress-text.ts",
   "engine/report/report.ts",
   "engine/script/requirements.ts",

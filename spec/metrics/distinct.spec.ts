@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import {
-  addDistinct,
+  addHashed,
   coarsen,
   type Distinct,
   distinctCount,
+  hashOfKey,
   LEAST_ERROR,
   mergeDistinct,
   newDistinct,
@@ -15,7 +16,7 @@ import {
 function add(distinct: Distinct, from: number, to: number): Distinct {
   for (let i = from; i < to; i++) {
     const bytes = encodeUtf8(`key-${i}`);
-    addDistinct(distinct, bytes, 0, bytes.length);
+    addHashed(distinct, hashOfKey(bytes, 0, bytes.length));
   }
   return distinct;
 }

@@ -3,18 +3,19 @@ import { encodeUtf8 } from "../../engine/event/index.ts";
 import {
   countKey,
   type Frequencies,
+  MOST_KEY_BYTES,
+  MOST_KEYS,
   mergeFrequencies,
   newFrequencies,
   ranked,
 } from "../../engine/metrics/frequencies.ts";
-import { MOST_KEY_BYTES, MOST_KEYS } from "../../engine/metrics/most-frequent.ts";
 
 /** Counts each of some keys. */
 function frequenciesOf(keys: Iterable<string>): Frequencies {
   const frequencies = newFrequencies();
   for (const key of keys) {
     const bytes = encodeUtf8(key);
-    countKey(frequencies, bytes, 0, bytes.length);
+    countKey(frequencies, { bytes, from: 0, to: bytes.length });
   }
   return frequencies;
 }

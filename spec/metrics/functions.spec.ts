@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NameTable } from "../../engine/event/index.ts";
 import { newMetrics } from "../../engine/metrics/index.ts";
-import { renderMetrics } from "../../engine/metrics/render/index.ts";
+import { loadRenderer } from "../../engine/render/index.ts";
 import { compileScript, ScriptError } from "../../engine/script/index.ts";
 import { eventOf, functions, quietHost } from "../script/run.ts";
 
@@ -29,7 +29,8 @@ async function tracked(text: string, events: readonly string[] = lines): Promise
       failures.push(error.message);
     }
   }
-  const printed = await renderMetrics(metrics.results(), "tsv", { width: null, color: false });
+  const renderer = await loadRenderer({ form: "tsv", width: null, color: false, terminal: false });
+  const printed = [...renderer.metrics(metrics.results())].join("");
   return [
     ...printed
       .split("\n")

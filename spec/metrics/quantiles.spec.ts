@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ACCURACY } from "../../engine/metrics/buckets.ts";
 import {
+  ACCURACY,
   addQuantity,
   areExact,
   EXACT_NUMBERS,

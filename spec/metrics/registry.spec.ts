@@ -22,17 +22,17 @@ type Tracked = Numeric | string;
 function trackEverywhere(metrics: Metrics, value: Tracked): void {
   const claim = <K extends KindName>(kind: K) => metrics.claim(kind, kind)!;
   keyOf(value);
-  kinds.frequency.add(claim("frequency"), key.bytes, key.from, key.to);
+  kinds.frequency.add(claim("frequency"), key);
   showAtLeast(claim("top"), 3);
-  kinds.top.add(claim("top"), key.bytes, key.from, key.to);
+  kinds.top.add(claim("top"), key);
   showAtLeast(claim("bottom"), 3);
-  kinds.bottom.add(claim("bottom"), key.bytes, key.from, key.to);
+  kinds.bottom.add(claim("bottom"), key);
   allowError(claim("cardinality"), 0.02);
-  kinds.cardinality.add(claim("cardinality"), key.bytes, key.from, key.to);
+  kinds.cardinality.add(claim("cardinality"), key);
   typedKeyOf(value);
-  kinds.unique.add(claim("unique"), key.bytes, key.from, key.to);
+  kinds.unique.add(claim("unique"), key);
   keyOf(value);
-  kinds.description.add(claim("description"), key.bytes, key.from, key.to, typeof value === "string" ? null : value);
+  kinds.description.add(claim("description"), key, typeof value === "string" ? null : value);
   if (typeof value === "string") return;
   kinds.sum.add(claim("sum"), value);
   kinds.average.add(claim("average"), value);
@@ -45,7 +45,7 @@ function trackEverywhere(metrics: Metrics, value: Tracked): void {
   for (const kind of ["topBy", "bottomBy"] as const) {
     keyOf(Math.abs(Number(typeof value === "object" ? value.float : value)) < 10 ? "small" : "great");
     showAtLeast(claim(kind), 3);
-    kinds[kind].add(claim(kind), key.bytes, key.from, key.to, value);
+    kinds[kind].add(claim(kind), key, value);
   }
 }
 
@@ -67,7 +67,7 @@ test("property: metrics of workers, posted and merged in their order, are those 
   fc.assert(
     fc.property(fc.array(fc.array(tracked)), (parts) => {
       const merged = newMetrics();
-      for (const part of parts) merged.merge(structuredClone(metricsOf(part).plain()));
+      for (const part of parts) merged.merge(structuredClone(metricsOf(part).drain()));
       const atOnce = metricsOf(parts.flat());
       expect(merged.results()).toEqual(atOnce.results());
       expect(merged.snapshot()).toEqual(atOnce.snapshot());
@@ -235,7 +235,7 @@ test("of too many different values the first are listed, and how many there are 
   const state = metrics.claim("unique", "ids")!;
   for (let i = 0; i < 150_000; i++) {
     typedKeyOf(i);
-    kinds.unique.add(state, key.bytes, key.from, key.to);
+    kinds.unique.add(state, key);
   }
   const [result] = metrics.results();
   expect(result).toMatchObject({ shape: "values", name: "ids" });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { float } from "../../engine/event/index.ts";
 import type { Numeric, Result } from "../../engine/metrics/index.ts";
-import { renderMetrics } from "../../engine/metrics/render/index.ts";
+import { loadRenderer } from "../../engine/render/index.ts";
 
 const results: readonly Result[] = [
   {
@@ -41,6 +41,14 @@ const approximate: readonly Result[] = [
   { shape: "counts", name: "id", rows: [["a", 9]], error: 4 },
   { shape: "values", name: "user", values: ["ann"], count: 31 },
 ];
+
+async function renderMetrics(
+  results: readonly Result[],
+  form: string,
+  look: { readonly width: number | null; readonly color: boolean },
+): Promise<string> {
+  return [...(await loadRenderer({ form, ...look, terminal: false })).metrics(results)].join("");
+}
 
 const elsewhere = { width: null, color: false };
 const terminal = { width: 60, color: false };

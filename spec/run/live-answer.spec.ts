@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Answer, AnswerTable } from "../../engine/answers/index.ts";
+import type { Answer } from "../../engine/answers/index.ts";
+import type { Table } from "../../engine/render/index.ts";
 import { isLive, liveAnswer } from "../../engine/run/live-answer.ts";
 import { optionsOf } from "./in-process.ts";
 
@@ -12,7 +13,7 @@ function terminalOf(rows: number) {
 
 /** An answer of so many rows. */
 function answerOf(count: () => number): Answer {
-  const table = (): AnswerTable => ({
+  const rows = (): Table => ({
     columns: [{ name: "path", holds: "name" }],
     rows: Array.from({ length: count() }, (_, i) => [`/${i}`]),
     all: count(),
@@ -20,7 +21,7 @@ function answerOf(count: () => number): Answer {
   const unused = () => {
     throw new Error("not drawn");
   };
-  return { table, reads: null, include: unused, drain: unused, merge: unused, notices: unused };
+  return { rows, reads: null, add: unused, drain: unused, merge: unused, notices: unused };
 }
 
 const optionsFor = async (...args: string[]) => ({

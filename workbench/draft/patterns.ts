@@ -1,4 +1,4 @@
-import { type MessageParameter, type MessagePart, partsOf } from "../../engine/answers/patterns/align.ts";
+import { type MessageParameter, type MessagePart, partsOf } from "../../engine/answers/patterns/drafts.ts";
 import { type DraftFile, draftCode } from "./code.ts";
 import { between, column, type Element, END, literal, withForms } from "./element.ts";
 import { Names } from "./names.ts";

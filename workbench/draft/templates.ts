@@ -1,5 +1,4 @@
-import { type MessagePart, partsOf } from "../../engine/answers/patterns/align.ts";
-import { type MinedPattern, patternsIn } from "../../engine/answers/patterns/mine.ts";
+import { type MessagePart, type MinedPattern, partsOf, patternsIn } from "../../engine/answers/patterns/drafts.ts";
 import { type Element, END } from "./element.ts";
 import type { Names } from "./names.ts";
 import { elementsOf, looseness } from "./patterns.ts";

@@ -1,8 +1,26 @@
-import { type Address, addressOf, type Event, fieldAt, fieldsOn, type NameTable, valueOn } from "../../event/index.ts";
-import { key } from "../../metrics/index.ts";
+import {
+  type Address,
+  addressOf,
+  type Event,
+  fieldAt,
+  fieldsOn,
+  type NameTable,
+  unit,
+  valueAt,
+  valueOn,
+} from "../../event/index.ts";
+import {
+  type Counts,
+  isNumeric,
+  key,
+  keyOf,
+  keyOfField,
+  type Numeric,
+  numberOfField,
+  type Reading,
+} from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
-import { keyIn, numberIn } from "./read-field.ts";
-import { type Aggregate, type AggregateStates, addKey, addNumber, type Shape } from "./states.ts";
+import { addKey, addNumber, type GroupAggregate, type GroupStates, type Shape } from "./states.ts";
 
 /** Of the values of each aggregate's field: how many were taken, how many were empty, and how many none that it takes. */
 export interface FieldCounts {
@@ -12,12 +30,11 @@ export interface FieldCounts {
 }
 
 /** Adds the fields of events to aggregates. */
-export interface FieldAdder {
+interface FieldAdder extends Counts<FieldCounts> {
   /** The names of the fields that it reads. */
   readonly at: readonly string[];
   /** @param id of the group whose states the fields are added to, or -1 to count them only. */
-  add(event: Event, states: AggregateStates, id: number): void;
-  drain(): FieldCounts;
+  add(event: Event, states: GroupStates, id: number): void;
   merge(later: FieldCounts): void;
   notices(): readonly Diagnostic[];
 }
@@ -29,10 +46,12 @@ export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
     at: shape.flatMap(({ field }) => fieldsOn(field)),
     add(event, states, id) {
       for (let place = 0; place < shape.length; place++) {
-        const reading = addField(states, shape[place]!, place, id, event, addresses[place]!);
+        const address = addresses[place]!;
+        const reading = addField(states, shape[place]!, place, id, event, address);
         if (reading === "taken") counts.taken[place]!++;
         else if (reading === "unfit") counts.refused[place]!++;
-        else if (isEmpty(event, addresses[place]!)) counts.empty[place]!++;
+        // The event has the field without a value.
+        else if (fieldAt(event, address.name) >= 0 || valueOn(event, address) === null) counts.empty[place]!++;
       }
     },
     drain() {
@@ -41,9 +60,9 @@ export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
       return drained;
     },
     merge(later) {
-      for (const [place, count] of later.taken.entries()) counts.taken[place]! += count;
-      for (const [place, count] of later.empty.entries()) counts.empty[place]! += count;
-      for (const [place, count] of later.refused.entries()) counts.refused[place]! += count;
+      for (const name of ["taken", "empty", "refused"] as const) {
+        for (const [place, count] of later[name].entries()) counts[name][place]! += count;
+      }
     },
     notices: () =>
       shape.filter(isFirstOfField).flatMap((aggregate) => noticeOf(aggregate, counts, shape.indexOf(aggregate))),
@@ -54,40 +73,53 @@ function newCounts(shape: Shape): FieldCounts {
   return { taken: shape.map(() => 0), empty: shape.map(() => 0), refused: shape.map(() => 0) };
 }
 
-/** True if an event has the field without a value. */
-function isEmpty(event: Event, address: Address): boolean {
-  return fieldAt(event, address.name) >= 0 || valueOn(event, address) === null;
-}
-
 function addField(
-  states: AggregateStates,
-  { kind }: Aggregate,
+  states: GroupStates,
+  { kind }: GroupAggregate,
   place: number,
   id: number,
   event: Event,
   address: Address,
-): "taken" | "missing" | "unfit" {
+): Reading {
   if (kind === "cardinality") {
     const reading = keyIn(event, address);
-    if (reading === "taken" && id >= 0) {
-      addKey(states, place, id, key.bytes, key.from, key.to);
-    }
+    if (reading === "taken" && id >= 0) addKey(states, place, id, key);
     return reading;
   }
   const number = numberIn(event, address);
   if (number === "missing" || number === "unfit") return number;
-  if (id >= 0) addNumber(states, kind, place, id, number);
+  if (id >= 0) addNumber(states, place, id, number);
   return "taken";
 }
 
+/** The number in a field, or how it is none. */
+function numberIn(event: Event, address: Address): Numeric | Exclude<Reading, "taken"> {
+  const at = fieldAt(event, address.name);
+  const number = at >= 0 ? numberOfField(event, at) : null;
+  if (number !== null) return number;
+  const value = at >= 0 ? valueAt(event, at) : valueOn(event, address);
+  if (isNumeric(value)) return value;
+  return value === unit || value === null ? "missing" : "unfit";
+}
+
+/** Sets {@link key} to the text of a field. */
+export function keyIn(event: Event, address: Address): Reading {
+  const at = fieldAt(event, address.name);
+  return at >= 0 ? keyOfField(event, at) : keyOf(valueOn(event, address));
+}
+
 /** False if another aggregate before this takes the same values of the same field. */
-function isFirstOfField({ kind, field }: Aggregate, place: number, shape: Shape): boolean {
+function isFirstOfField({ kind, field }: GroupAggregate, place: number, shape: Shape): boolean {
   const isKey = kind === "cardinality";
   return shape.findIndex((other) => other.field === field && (other.kind === "cardinality") === isKey) === place;
 }
 
 /** Fields that no event has are reported by name. */
-function noticeOf({ kind, field }: Aggregate, { taken, empty, refused }: FieldCounts, place: number): Diagnostic[] {
+function noticeOf(
+  { kind, field }: GroupAggregate,
+  { taken, empty, refused }: FieldCounts,
+  place: number,
+): Diagnostic[] {
   const count = refused[place]!;
   if (count > 0) return [{ code: "unfit-numbers", field, count, isKey: kind === "cardinality" }];
   return taken[place] === 0 && empty[place]! > 0 ? [{ code: "empty-field", field }] : [];

@@ -1,5 +1,5 @@
-import type { Hue, Look } from "../../metrics/render/cells.ts";
-import type { Drawing } from "../answer.ts";
+import type { Hue, Look } from "../../render/cells.ts";
+import type { Drawing } from "../../render/index.ts";
 import type { Classed } from "./classes.ts";
 
 /** A part of bars: events of a class, with its color, and what it is drawn with where there are none. */

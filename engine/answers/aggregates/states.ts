@@ -1,33 +1,31 @@
 import { Float, unit, type Value } from "../../event/index.ts";
 import {
+  type Aggregate,
   addHash,
   allowError,
   hashOfKey,
-  type Kind,
+  type KeySpan,
   kinds,
   limitQuantiles,
-  type NumberKind,
   type Numeric,
+  percentName,
   type StateOf,
   showShares,
 } from "../../metrics/index.ts";
-import { type GroupColumn, type NumberColumn, percentName } from "./columns.ts";
+import type { GroupColumn, NumberColumn } from "../question.ts";
 
-// The numbers of groups besides their counts: states of kinds of metrics, which merge exactly.
+// The numbers of groups besides their counts: states of aggregates, which merge exactly.
 
-/** The kinds of metrics that are numbers of a group. */
-const aggregateKinds = ["average", "sum", "minimum", "maximum", "cardinality", "percentiles"] as const;
-export type AggregateKind = (typeof aggregateKinds)[number];
-type NumberAggregate = Exclude<AggregateKind, "cardinality">;
+type AggregateKind = NumberColumn["kind"];
 
-/** What each group computes: a kind of metric of a field; several percentiles of a field are one. */
-export interface Aggregate {
+/** What each group computes: an aggregate of a field; several percentiles of a field are one. */
+export interface GroupAggregate {
   readonly kind: AggregateKind;
   readonly field: string;
   /** The shares of percentiles, 0 to 1. */
   readonly shares: readonly number[];
 }
-export type Shape = readonly Aggregate[];
+export type Shape = readonly GroupAggregate[];
 
 /** How much room each group has. */
 export interface Room {
@@ -37,6 +35,48 @@ export interface Room {
   readonly error: number;
 }
 
+/** Percentiles of all groups together keep about this many different numbers. */
+const ALL_EXACT = 1_280_000;
+const MOST_EXACT = 10_000;
+/** Fewer numbers take less memory than what approximates them. */
+const LEAST_EXACT = 50;
+/** Up to this many groups count different values as exactly as can be. */
+const FEW_GROUPS = 16;
+const LEAST_ERROR = 0.001;
+
+/**
+ * What each of this many groups may keep, so that all of them together need about as much memory as a few. It is the same
+ * between one power of two and the next, and depends on the number of groups alone, not on their order.
+ */
+export function roomOf(groups: number): Room {
+  const size = 2 ** Math.floor(Math.log2(Math.max(1, groups)));
+  return {
+    exact: Math.max(LEAST_EXACT, Math.min(MOST_EXACT, Math.floor(ALL_EXACT / size))),
+    error: LEAST_ERROR * Math.sqrt(Math.max(1, size / FEW_GROUPS)),
+  };
+}
+
+/** An aggregate whose states can be given less room. Keys are added by their hashes. */
+interface LimitedAggregate<State = unknown> extends Aggregate<State, [value: Numeric]> {
+  limit?(state: State, aggregate: GroupAggregate, room: Room): void;
+}
+
+const functions: Readonly<Record<AggregateKind, LimitedAggregate>> = {
+  ...{ average: kinds.average, sum: kinds.sum, minimum: kinds.minimum, maximum: kinds.maximum },
+  percentiles: {
+    ...kinds.percentiles,
+    limit(state: StateOf<"percentiles">, { shares }, { exact }) {
+      showShares(state, shares);
+      limitQuantiles(state.quantiles, exact);
+    },
+  },
+  cardinality: {
+    ...kinds.cardinality,
+    add: (state: StateOf<"cardinality">, hash) => addHash(state, Number(hash)),
+    limit: (state: StateOf<"cardinality">, _, { error }) => allowError(state, error),
+  },
+};
+
 /** How a group keeps its values: none, one number as it is, one float that is an integer, or a state. */
 const NONE = 0;
 const NUMBER = 1;
@@ -44,38 +84,28 @@ const FLOAT = 2;
 const STATE = 3;
 
 /**
- * The states of an aggregate by the id of the group. A group with one value keeps that alone, without an object: of millions
- * of groups most have no more.
+ * The states of an aggregate by the id of the group. A group with one value keeps that alone, without an object: of many
+ * groups most have no more.
  */
-interface StateColumn<State> {
+interface StateColumn {
   size: number;
   forms: Uint8Array;
   /** The number of a group with one; of keys, its hash. */
   only: Float64Array;
-  readonly states: (State | null)[];
+  readonly states: unknown[];
 }
 
 /** The states of groups, as plain data. */
-export interface AggregateStates {
+export interface GroupStates {
   readonly shape: Shape;
   room: Room;
-  /** By kind, and by the place of the aggregate. */
-  readonly columns: { readonly [K in AggregateKind]: StateColumn<StateOf<K>>[] };
+  /** By the place of the aggregate in the shape. */
+  readonly columns: readonly StateColumn[];
 }
-
-const numberKinds: { readonly [K in NumberAggregate]: NumberKind<StateOf<K>> } = kinds;
-const kindTable: { readonly [K in AggregateKind]: Kind<StateOf<K>> } = kinds;
-
-/** Adds the one value that a group had to its new state. */
-const restore: { readonly [K in AggregateKind]: (state: StateOf<K>, only: Numeric) => void } = {
-  ...{ average: kinds.average.add, sum: kinds.sum.add, minimum: kinds.minimum.add, maximum: kinds.maximum.add },
-  percentiles: kinds.percentiles.add,
-  cardinality: (state, hash) => addHash(state, Number(hash)),
-};
 
 /** The aggregates that columns need, each once. */
 export function shapeOf(columns: readonly GroupColumn[]): Shape {
-  const shape = new Map<string, Aggregate>();
+  const shape = new Map<string, GroupAggregate>();
   for (const column of columns) {
     if (column.kind === "count") continue;
     const { kind, field } = column;
@@ -87,47 +117,33 @@ export function shapeOf(columns: readonly GroupColumn[]): Shape {
   return [...shape.values()];
 }
 
-export function newStates(shape: Shape, room: Room): AggregateStates {
-  const columns = <State>(): StateColumn<State>[] => shape.map(() => newColumn());
-  return {
-    shape,
-    room,
-    columns: {
-      average: columns(),
-      sum: columns(),
-      minimum: columns(),
-      maximum: columns(),
-      cardinality: columns(),
-      percentiles: columns(),
-    },
-  };
-}
-
 const FIRST_SIZE = 16;
 
-function newColumn<State>(): StateColumn<State> {
-  return { size: 0, forms: new Uint8Array(FIRST_SIZE), only: new Float64Array(FIRST_SIZE), states: [] };
+export function newStates(shape: Shape, room: Room): GroupStates {
+  const columns = shape.map(() => {
+    return { size: 0, forms: new Uint8Array(FIRST_SIZE), only: new Float64Array(FIRST_SIZE), states: [] };
+  });
+  return { shape, room, columns };
 }
 
 /** Starts the states of a new group. */
-export function startStates(states: AggregateStates): void {
-  const [first] = states.shape;
-  if (first) startStatesAt(states, states.columns[first.kind][0]!.size);
+export function startStates({ columns }: GroupStates): void {
+  for (const column of columns) startAt(column, column.size);
 }
 
 /** Starts the states of the group `id`, which is the next one or one that is gone. */
-export function startStatesAt({ shape, columns }: AggregateStates, id: number): void {
-  for (let place = 0; place < shape.length; place++) startAt(columns[shape[place]!.kind][place]!, id);
+export function startStatesAt({ columns }: GroupStates, id: number): void {
+  for (const column of columns) startAt(column, id);
 }
 
-function startAt(column: StateColumn<unknown>, id: number): void {
+function startAt(column: StateColumn, id: number): void {
   if (id >= column.forms.length) grow(column);
   if (id >= column.size) column.size = id + 1;
   column.forms[id] = NONE;
   column.states[id] = null;
 }
 
-function grow(column: StateColumn<unknown>): void {
+function grow(column: StateColumn): void {
   const { forms, only } = column;
   column.forms = new Uint8Array(forms.length * 2);
   column.forms.set(forms);
@@ -136,155 +152,96 @@ function grow(column: StateColumn<unknown>): void {
 }
 
 /** Gives all groups less room. */
-export function limitStates(states: AggregateStates, room: Room): void {
+export function limitStates(states: GroupStates, room: Room): void {
   states.room = room;
-  const { percentiles, cardinality } = states.columns;
-  for (const column of percentiles)
-    for (const state of column.states) if (state) limitQuantiles(state.quantiles, room.exact);
-  for (const column of cardinality) for (const state of column.states) if (state) allowError(state, room.error);
+  for (const [place, aggregate] of states.shape.entries()) {
+    const { limit } = functions[aggregate.kind];
+    if (limit) for (const state of states.columns[place]!.states) if (state) limit(state, aggregate, room);
+  }
 }
 
 /** Adds the states of the group `id` elsewhere as those of a new group. */
-export function moveStates(into: AggregateStates, from: AggregateStates, id: number): void {
-  for (const [place, { kind }] of into.shape.entries()) moveState(into, from, kind, place, id);
-}
-
-function moveState<K extends AggregateKind>(
-  into: AggregateStates,
-  from: AggregateStates,
-  kind: K,
-  place: number,
-  id: number,
-): void {
-  const column: StateColumn<StateOf<K>> = into.columns[kind][place]!;
-  const source: StateColumn<StateOf<K>> = from.columns[kind][place]!;
-  const own = column.size;
-  startAt(column, own);
-  column.forms[own] = source.forms[id]!;
-  column.only[own] = source.only[id]!;
-  column.states[own] = source.states[id]!;
+export function moveStates(into: GroupStates, from: GroupStates, id: number): void {
+  for (const [place, column] of into.columns.entries()) {
+    const source = from.columns[place]!;
+    const own = column.size;
+    startAt(column, own);
+    column.forms[own] = source.forms[id]!;
+    column.only[own] = source.only[id]!;
+    column.states[own] = source.states[id];
+  }
 }
 
 /** Keeps the states of these groups alone, which are ascending and get new ids in this order. */
-export function retainStates({ shape, columns }: AggregateStates, ids: readonly number[]): void {
-  for (const [place, { kind }] of shape.entries()) retainState(columns[kind][place]!, ids);
-}
-
-function retainState(column: StateColumn<unknown>, ids: readonly number[]): void {
-  const { forms, only, states } = column;
-  for (const [id, old] of ids.entries()) {
-    forms[id] = forms[old]!;
-    only[id] = only[old]!;
-    states[id] = states[old];
+export function retainStates({ columns }: GroupStates, ids: readonly number[]): void {
+  for (const column of columns) {
+    const { forms, only, states } = column;
+    for (const [id, old] of ids.entries()) {
+      forms[id] = forms[old]!;
+      only[id] = only[old]!;
+      states[id] = states[old];
+    }
+    states.fill(null, ids.length);
+    column.size = ids.length;
   }
-  states.fill(null, ids.length);
-  column.size = ids.length;
 }
 
 /** Adds the states of the group `fromId` elsewhere to those of a group. */
-export function mergeStates(into: AggregateStates, id: number, from: AggregateStates, fromId: number): void {
-  for (const [place, { kind }] of into.shape.entries()) mergeState(into, id, from, fromId, kind, place);
-}
-
-function mergeState<K extends AggregateKind>(
-  into: AggregateStates,
-  id: number,
-  from: AggregateStates,
-  fromId: number,
-  kind: K,
-  place: number,
-): void {
-  const column: StateColumn<StateOf<K>> = from.columns[kind][place]!;
-  const form = column.forms[fromId]!;
-  if (form === NONE) return;
-  const state = stateAt(into, kind, place, id);
-  if (form === STATE) kindTable[kind].merge(state, column.states[fromId]!);
-  else restore[kind](state, onlyAt(column, fromId));
+export function mergeStates(into: GroupStates, id: number, from: GroupStates, fromId: number): void {
+  for (const [place, { kind }] of into.shape.entries()) {
+    const column = from.columns[place]!;
+    const form = column.forms[fromId]!;
+    if (form === STATE) functions[kind].merge(stateAt(into, place, id), column.states[fromId]);
+    else if (form !== NONE) functions[kind].add(stateAt(into, place, id), onlyAt(column, fromId));
+  }
 }
 
 /** Adds a number to the aggregate at a place. */
-export function addNumber<K extends NumberAggregate>(
-  states: AggregateStates,
-  kind: K,
-  place: number,
-  id: number,
-  number: Numeric,
-): void {
-  const column: StateColumn<StateOf<K>> = states.columns[kind][place]!;
+export function addNumber(states: GroupStates, place: number, id: number, number: Numeric): void {
+  const column = states.columns[place]!;
   if (column.forms[id] !== NONE || typeof number === "bigint") {
-    numberKinds[kind].add(stateAt(states, kind, place, id), number);
-  } else if (typeof number === "number") keepOnly(column, id, number, NUMBER);
-  else keepOnly(column, id, number.float, FLOAT);
+    functions[states.shape[place]!.kind].add(stateAt(states, place, id), number);
+    return;
+  }
+  column.forms[id] = typeof number === "number" ? NUMBER : FLOAT;
+  column.only[id] = typeof number === "number" ? number : number.float;
 }
 
 /** Adds a key to the count of different ones at a place. */
-export function addKey(
-  states: AggregateStates,
-  place: number,
-  id: number,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-): void {
-  const column = states.columns.cardinality[place]!;
-  const hash = hashOfKey(bytes, from, to);
-  if (column.forms[id] === NONE) keepOnly(column, id, hash, NUMBER);
-  else addHash(stateAt(states, "cardinality", place, id), hash);
+export function addKey(states: GroupStates, place: number, id: number, { bytes, from, to }: KeySpan): void {
+  addNumber(states, place, id, hashOfKey(bytes, from, to));
 }
 
-function keepOnly(column: StateColumn<unknown>, id: number, only: number, form: typeof NUMBER | typeof FLOAT): void {
-  column.forms[id] = form;
-  column.only[id] = only;
-}
-
-function onlyAt({ forms, only }: StateColumn<unknown>, id: number): Numeric {
+function onlyAt({ forms, only }: StateColumn, id: number): Numeric {
   return forms[id] === FLOAT ? new Float(only[id]!) : only[id]!;
 }
 
 /** The state of a group, which it has from now on. */
-function stateAt<K extends AggregateKind>(states: AggregateStates, kind: K, place: number, id: number): StateOf<K> {
-  const column: StateColumn<StateOf<K>> = states.columns[kind][place]!;
-  const known = column.states[id];
-  if (known) return known;
-  const state = stateOf(states, kind, place, id);
-  column.states[id] = state;
-  column.forms[id] = STATE;
-  return state;
+function stateAt(states: GroupStates, place: number, id: number): unknown {
+  const column = states.columns[place]!;
+  if (!column.states[id]) {
+    column.states[id] = stateOf(states, place, id);
+    column.forms[id] = STATE;
+  }
+  return column.states[id];
 }
 
 /** What would be the state of a group that has one value or none. */
-function stateOf<K extends AggregateKind>(
-  { shape, room, columns }: AggregateStates,
-  kind: K,
-  place: number,
-  id: number,
-): StateOf<K> {
-  const column: StateColumn<StateOf<K>> = columns[kind][place]!;
-  const state = kindTable[kind].start();
-  limits[kind]?.(state, shape[place]!, room);
-  if (column.forms[id] !== NONE) restore[kind](state, onlyAt(column, id));
+function stateOf({ shape, room, columns }: GroupStates, place: number, id: number): unknown {
+  const aggregate = shape[place]!;
+  const { start, add, limit } = functions[aggregate.kind];
+  const state = start();
+  limit?.(state, aggregate, room);
+  if (columns[place]!.forms[id] !== NONE) add(state, onlyAt(columns[place]!, id));
   return state;
 }
 
-/** What a new state of some kinds may keep, and shows. */
-const limits: { readonly [K in AggregateKind]?: (state: StateOf<K>, aggregate: Aggregate, room: Room) => void } = {
-  percentiles(state, { shares }, { exact }) {
-    showShares(state, shares);
-    limitQuantiles(state.quantiles, exact);
-  },
-  cardinality: (state, _, { error }) => allowError(state, error),
-};
-
 /** The value of a column for the group `id`; unit if the group has no number of its field. */
-export function aggregateValue(states: AggregateStates, column: NumberColumn, id: number): Value {
+export function aggregateValue(states: GroupStates, column: NumberColumn, id: number): Value {
   const place = states.shape.findIndex(({ kind, field }) => kind === column.kind && field === column.field);
-  const result = resultOf(states, column.kind, place, id);
+  const state = states.columns[place]!.states[id] ?? stateOf(states, place, id);
+  const result = functions[column.kind].result(state, "");
   if (result?.shape !== "numbers") return unit;
   const suffix = column.kind === "percentiles" ? percentName(column.share) : "";
   return result.numbers.find((number) => number.suffix === suffix)?.value ?? unit;
-}
-
-function resultOf<K extends AggregateKind>(states: AggregateStates, kind: K, place: number, id: number) {
-  const column: StateColumn<StateOf<K>> = states.columns[kind][place]!;
-  return kindTable[kind].result(column.states[id] ?? stateOf(states, kind, place, id), "");
 }

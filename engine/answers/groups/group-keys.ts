@@ -1,6 +1,7 @@
-import { type Address, type Event, fieldAt, unit, type Value, valueAt, valueOn } from "../../event/index.ts";
+import { type Address, type Event, fieldAt, type Unit, unit, valueAt, valueOn } from "../../event/index.ts";
 import { PLAIN, TEXT } from "../../event/tape.ts";
-import { type KeySpan, key, readTypedKey, STRING, typedKeyOf } from "../../metrics/index.ts";
+import { key, keyAt, readTypedKey, type Scalar, STRING, typedKeyOf } from "../../metrics/index.ts";
+import type { Groups } from "./groups.ts";
 
 // The key of a group: for each field that groups differ in, four bytes for the length of its typed key, and that.
 
@@ -30,24 +31,20 @@ export function groupKey(): Uint8Array {
   return buffer;
 }
 
-/** The values of a key, unit where an event has none. */
-export function valuesOfKey(bytes: Uint8Array, from: number, to: number): Value[] {
-  const values: Value[] = [];
+/** A value of a key, unit where the events have none. */
+export type KeyValue = Scalar | Unit;
+
+/** The values that the events of a group have in common. */
+export function valuesOf({ table }: Groups, id: number): KeyValue[] {
+  const { bytes, from, to } = keyAt(table, id);
+  const values: KeyValue[] = [];
   for (let at = from; at < to; ) {
     const start = at + LENGTH_BYTES;
-    const length = readLength(bytes, at);
-    values.push(length === 0 ? unit : readTypedKey(bytes, start, start + length));
-    at = start + length;
+    const end = start + readLength(bytes, at);
+    values.push(start === end ? unit : readTypedKey({ bytes, from: start, to: end }));
+    at = end;
   }
   return values;
-}
-
-/** The part of the key that begins at `from` for the field at `place`; empty if the event has no value. */
-export function partOfKey(bytes: Uint8Array, from: number, place: number): KeySpan {
-  let at = from;
-  for (let left = place; left > 0; left--) at += LENGTH_BYTES + readLength(bytes, at);
-  const start = at + LENGTH_BYTES;
-  return { bytes, from: start, to: start + readLength(bytes, at) };
 }
 
 /** Writes a part for the string `bytes[from, to)`, which most are. */

@@ -3,19 +3,20 @@ import {
   intern,
   isFull,
   type KeyTable,
-  keyStart,
+  keyAt,
   mostFrequent,
   newKeyTable,
   retain,
+  withRoom,
 } from "../../metrics/index.ts";
-import { roomOf } from "../aggregates/room.ts";
 import {
-  type AggregateStates,
+  type GroupStates,
   limitStates,
   mergeStates,
   moveStates,
   newStates,
   retainStates,
+  roomOf,
   type Shape,
   startStates,
 } from "../aggregates/states.ts";
@@ -29,7 +30,7 @@ export interface Groups {
   table: KeyTable;
   /** By the id of the group's key. */
   counts: Float64Array;
-  states: AggregateStates;
+  states: GroupStates;
   /** The highest count of a dropped group, 0 if there is none. */
   floor: number;
 }
@@ -74,15 +75,16 @@ function limitGroups(groups: Groups, size: number): void {
 
 /** Adds groups of later events. */
 export function mergeGroups(into: Groups, from: Groups): void {
-  const { floor } = into;
-  for (let id = 0; id < into.table.size; id++) {
-    const { pool, ends } = into.table;
+  const { floor, table } = into;
+  for (let id = 0; from.floor > 0 && id < table.size; id++) {
+    const { bytes, from: first, to } = keyAt(table, id);
     // A group that one of the two lacks may be one that it dropped.
-    if (idOf(from.table, pool, keyStart(into.table, id), ends[id]!) < 0) into.counts[id]! += from.floor;
+    if (idOf(from.table, bytes, first, to) < 0) into.counts[id]! += from.floor;
   }
   for (let id = 0; id < from.table.size; id++) {
-    const { size } = into.table;
-    const own = intern(into.table, from.table.pool, keyStart(from.table, id), from.table.ends[id]!);
+    const { size } = table;
+    const { bytes, from: first, to } = keyAt(from.table, id);
+    const own = intern(table, bytes, first, to);
     if (own === size) {
       setCount(into, own, from.counts[id]! + floor);
       moveStates(into.states, from.states, id);
@@ -107,10 +109,6 @@ function prune(groups: Groups): void {
 }
 
 function setCount(groups: Groups, id: number, count: number): void {
-  if (id >= groups.counts.length) {
-    const larger = new Float64Array(groups.counts.length * 2);
-    larger.set(groups.counts);
-    groups.counts = larger;
-  }
+  groups.counts = withRoom(groups.counts, id);
   groups.counts[id] = count;
 }

@@ -1,19 +1,17 @@
-import { addressOf, fieldsOn, type Value } from "../../event/index.ts";
-import { keyStart } from "../../metrics/index.ts";
-import { bar, MOST_BAR } from "../../metrics/render/cells.ts";
+import { addressOf, fieldsOn, unit } from "../../event/index.ts";
+import { compareScalars, isNumeric, toDouble } from "../../metrics/index.ts";
+import { bar, MOST_BAR } from "../../render/cells.ts";
+import type { Cell, Column, Drawing, Table } from "../../render/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
-import { columnName } from "../aggregates/columns.ts";
 import { type FieldCounts, fieldAdder } from "../aggregates/fields.ts";
 import { aggregateValue, shapeOf } from "../aggregates/states.ts";
-import type { Answer, AnswerContext, AnswerTable, Cell, Column, Drawing } from "../answer.ts";
-import type { GroupsQuestion } from "../groups-question.ts";
-import { groupKey, valuesOfKey, writeGroupKey } from "./group-keys.ts";
+import type { Answer, AnswerContext } from "../answer.ts";
+import { columnName, type GroupsQuestion } from "../question.ts";
+import { groupKey, type KeyValue, valuesOf, writeGroupKey } from "./group-keys.ts";
 import { countGroup, type Groups, groupOfNone, mergeGroups, newGroups } from "./groups.ts";
-import { numbersOf, orderOf } from "./order.ts";
 
 /** Groups and what their fields lack, as plain data. */
-export interface PlainGroups {
-  readonly kind: "groups";
+interface PlainGroups {
   readonly groups: Groups;
   /** How many events have a map or an array where groups have their key. */
   readonly unfit: number;
@@ -21,7 +19,7 @@ export interface PlainGroups {
 }
 
 /** Adds up groups of events: how many there are of each, and numbers of their fields. */
-export function answerGroups(question: GroupsQuestion, { names }: AnswerContext): Answer {
+export function answerGroups(question: GroupsQuestion, { names }: AnswerContext): Answer<PlainGroups> {
   const { by, columns } = question;
   const shape = shapeOf(columns);
   const addresses = by.map((field) => addressOf(field, names));
@@ -30,29 +28,35 @@ export function answerGroups(question: GroupsQuestion, { names }: AnswerContext)
   let unfit = 0;
   return {
     reads: { at: [...by.flatMap(fieldsOn), ...fields.at] },
-    include(event) {
+    add(event) {
       const end = writeGroupKey(event, addresses);
       if (end < 0) unfit++;
       else fields.add(event, groups.states, countGroup(groups, groupKey(), end));
     },
     drain() {
-      const drained: PlainGroups = { kind: "groups", groups, unfit, fields: fields.drain() };
+      const drained = { groups, unfit, fields: fields.drain() };
       groups = newGroups(shape);
       unfit = 0;
       return drained;
     },
     merge(later) {
-      if (later.kind !== "groups") return;
       mergeGroups(groups, later.groups);
       unfit += later.unfit;
       fields.merge(later.fields);
     },
-    table: () => tableOf(question, by.length === 0 && groups.table.size === 0 ? groupOfNone(shape) : groups),
+    rows: () => tableOf(question, by.length === 0 && groups.table.size === 0 ? groupOfNone(shape) : groups),
     notices: () => [...noticesOf(question, groups, unfit), ...(groups.table.size > 0 ? fields.notices() : [])],
   };
 }
 
-function tableOf(question: GroupsQuestion, groups: Groups): AnswerTable {
+function noticesOf({ by }: GroupsQuestion, groups: Groups, unfit: number): Diagnostic[] {
+  const notices: Diagnostic[] = [];
+  if (groups.floor > 0) notices.push({ code: "dropped-groups", by, kept: groups.table.size, error: groups.floor });
+  if (unfit > 0) notices.push({ code: "unfit-groups", by, count: unfit });
+  return notices;
+}
+
+function tableOf(question: GroupsQuestion, groups: Groups): Table {
   const { by, columns, sort, top } = question;
   const headings: readonly Column[] = [
     ...by.map((name) => ({ name, holds: "name" as const })),
@@ -81,10 +85,6 @@ function* rowsOf(ids: Uint32Array, rowOf: (id: number) => readonly Cell[]) {
   for (const id of ids) yield rowOf(id);
 }
 
-function valuesOf({ table }: Groups, id: number): Value[] {
-  return valuesOfKey(table.pool, keyStart(table, id), table.ends[id]!);
-}
-
 /** Draws the numbers of groups as bars, compared with the greatest of those that are shown. */
 function drawer(numbers: Float64Array, shown: Uint32Array): (id: number) => Drawing {
   // A missing number has no bar, as one below 0.
@@ -93,9 +93,61 @@ function drawer(numbers: Float64Array, shown: Uint32Array): (id: number) => Draw
   return (id) => (width, look) => look.bar(bar(sizeOf(id) / most, Math.min(width, MOST_BAR)));
 }
 
-function noticesOf({ by }: GroupsQuestion, groups: Groups, unfit: number): Diagnostic[] {
-  const notices: Diagnostic[] = [];
-  if (groups.floor > 0) notices.push({ code: "dropped-groups", by, kept: groups.table.size, error: groups.floor });
-  if (unfit > 0) notices.push({ code: "unfit-groups", by, count: unfit });
-  return notices;
+type Compare = (a: number, b: number) => number;
+
+/**
+ * The ids of groups in the order of their rows: by the column at `place`, numbers from the greatest, then other values from
+ * the least, then missing ones; groups that are equal there by their keys.
+ */
+function orderOf(question: GroupsQuestion, groups: Groups, place: number): Uint32Array {
+  const { by, sort } = question;
+  const sign = sort?.isReversed ? -1 : 1;
+  const { size } = groups.table;
+  const keys = Array.from({ length: by.length === 0 ? 0 : size }, (_, id) => valuesOf(groups, id));
+  const compare = place < by.length ? byField(keys, place, sign) : byNumber(numbersOf(question, groups, place), sign);
+  return Uint32Array.from({ length: size }, (_, id) => id).sort(
+    (a, b) => compare(a, b) || compareKeys(keys[a] ?? [], keys[b] ?? []) || a - b,
+  );
+}
+
+/** The numbers of the groups in a column, NaN where there is none. */
+function numbersOf({ by, columns }: GroupsQuestion, { table, counts, states }: Groups, place: number): Float64Array {
+  const column = columns[place - by.length]!;
+  if (column.kind === "count") return counts.subarray(0, table.size);
+  return Float64Array.from({ length: table.size }, (_, id) => {
+    const value = aggregateValue(states, column, id);
+    return isNumeric(value) ? toDouble(value) : Number.NaN;
+  });
+}
+
+function byNumber(numbers: Float64Array, sign: number): Compare {
+  return (a, b) => {
+    const one = numbers[a]!;
+    const other = numbers[b]!;
+    if (one === other) return 0;
+    // Missing values come last, whichever way the others are sorted.
+    if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other));
+    return one > other ? -sign : sign;
+  };
+}
+
+function byField(keys: readonly (readonly KeyValue[])[], place: number, sign: number): Compare {
+  return (a, b) => {
+    const one = keys[a]![place]!;
+    const other = keys[b]![place]!;
+    if (one === unit || other === unit) return Number(one === unit) - Number(other === unit);
+    if (isNumeric(one) && isNumeric(other)) return -sign * compareScalars(one, other);
+    return sign * compareScalars(one, other);
+  };
+}
+
+/** By the values from the left, missing ones first. */
+function compareKeys(a: readonly KeyValue[], b: readonly KeyValue[]): number {
+  for (const [place, one] of a.entries()) {
+    const other = b[place]!;
+    const order =
+      one === unit || other === unit ? Number(other === unit) - Number(one === unit) : compareScalars(one, other);
+    if (order !== 0) return order;
+  }
+  return 0;
 }

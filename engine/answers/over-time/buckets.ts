@@ -1,6 +1,6 @@
 import { type Classed, countClass } from "../aggregates/classes.ts";
 import {
-  type AggregateStates,
+  type GroupStates,
   mergeStates,
   moveStates,
   newStates,
@@ -22,7 +22,7 @@ export interface Buckets {
   length: number;
   places: Map<number, number>;
   all: Bucket[];
-  states: AggregateStates;
+  states: GroupStates;
   first: number;
   last: number;
 }

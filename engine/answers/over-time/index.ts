@@ -3,13 +3,12 @@ import { classFinder, countClass } from "../aggregates/classes.ts";
 import { type FieldCounts, fieldAdder } from "../aggregates/fields.ts";
 import { shapeOf } from "../aggregates/states.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
-import type { OverTimeQuestion } from "../over-time-question.ts";
+import type { OverTimeQuestion } from "../question.ts";
 import { addBuckets, type Buckets, coarsened, inLength, isLong, newBuckets, placeOf } from "./buckets.ts";
 import { lengthOfRows, rowsOverTime } from "./rows.ts";
 
 /** Buckets and what their events lack, as plain data. */
-export interface PlainBuckets {
-  readonly kind: "over-time";
+interface PlainBuckets {
   readonly buckets: Buckets;
   /** How many events have no timestamp. */
   readonly undated: number;
@@ -24,7 +23,10 @@ export interface PlainBuckets {
  * Counts events by their time. A rejected record has no time: it counts where the event after it is, or else where the
  * last one was.
  */
-export function answerOverTime(question: OverTimeQuestion, { names, timestamps, rejected }: AnswerContext): Answer {
+export function answerOverTime(
+  question: OverTimeQuestion,
+  { names, timestamps, rejected }: AnswerContext,
+): Answer<PlainBuckets> {
   if (!timestamps) throw new Error("rows of time need timestamps");
   const { stack } = question;
   const shape = shapeOf(question.columns);
@@ -56,7 +58,7 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
 
   return {
     reads: stack === null ? null : { at: [...fieldsOn(stack), ...fields.at], roles: ["time"] },
-    include(event) {
+    add(event) {
       if (!timestamps.of(event)) {
         undated++;
         return;
@@ -74,14 +76,13 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
     },
     drain() {
       countRejected();
-      const drained: PlainBuckets = { kind: "over-time", buckets, undated, last, late, fields: fields.drain() };
+      const drained = { buckets, undated, last, late, fields: fields.drain() };
       buckets = newBuckets(shape, question.length);
       undated = late = seen = 0;
       last = -1;
       return drained;
     },
     merge(later) {
-      if (later.kind !== "over-time") return;
       countRejected(later.late + later.buckets.all.reduce((sum, bucket) => sum + bucket.rejected, 0));
       const length = Math.max(buckets.length, later.buckets.length);
       if (length > buckets.length) buckets = inLength(buckets, length);
@@ -99,7 +100,7 @@ export function answerOverTime(question: OverTimeQuestion, { names, timestamps, 
       fields.merge(later.fields);
       coarsen();
     },
-    table() {
+    rows() {
       countRejected();
       const shown = inLength(buckets, lengthOfRows(question, buckets));
       if (last >= 0) shown.all[placeOf(shown, lastMillis())]!.rejected += late;

@@ -1,11 +1,10 @@
 import { float, unit, type Value } from "../../event/index.ts";
-import { shortText } from "../../metrics/render/cells.ts";
+import { shortText } from "../../render/cells.ts";
+import { type ColumnOf, type Plot, type Table, tableOf } from "../../render/index.ts";
 import { durationText, fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
-import { columnName, type GroupColumn } from "../aggregates/columns.ts";
 import { drawStack, legendOf, type Stack, stackOf } from "../aggregates/stack.ts";
 import { aggregateValue } from "../aggregates/states.ts";
-import type { AnswerTable, Cell, Column, Plot } from "../answer.ts";
-import type { OverTimeQuestion } from "../over-time-question.ts";
+import { columnName, type OverTimeQuestion } from "../question.ts";
 import type { Bucket, Buckets } from "./buckets.ts";
 
 /** Rows where there is no terminal to fit. */
@@ -42,82 +41,66 @@ const PER_UNITS = [
 const RATE_DIGITS = 3;
 const DATA_DIGITS = 6;
 
+/** A bucket of a row, and its place among all; -1 for one without events. */
+interface Row {
+  readonly bucket: Bucket;
+  readonly place: number;
+}
+
 /** Rows of all buckets from the first to the last, also of those without events. */
-export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets): AnswerTable {
-  const { first, last, length, all } = buckets;
+export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets): Table {
+  const { first, last, length, all, places, states } = buckets;
   const stack = stackOf(all);
   const zone = zoneNamed(question.zone) ?? utc;
   const most = all.reduce((highest, { count }) => Math.max(highest, count), 0);
   const per = PER_UNITS.find(({ millis }) => (most * millis) / length >= 1) ?? PER_UNITS.at(-1)!;
-  const hasRejected = all.some(({ rejected }) => rejected > 0);
-  const made: readonly Making[] = [
-    {
-      column: { name: `time (${zone.name})`, holds: "label" },
-      cell: ({ index }) => labelOf(index * length, length, zone),
-    },
-    { column: { name: "time", holds: "data" }, cell: ({ index }) => timeText(index * length, length, zone) },
-    { column: { name: "count", holds: "number" }, cell: ({ count }) => count },
-    { column: { name: per.name, holds: "figure" }, cell: ({ count }) => rateText((count * per.millis) / length) },
-    { column: { name: "per_second", holds: "data" }, cell: ({ count }) => rounded((count * 1000) / length) },
-    ...question.columns.map((column) => numberOf(column, buckets)),
-    { column: { name: "rejected", holds: "data" }, cell: ({ rejected }) => rejected },
-    ...(hasRejected ? [rejectedShare] : []),
-    { column: { name: "", holds: "drawing" }, cell: (bucket) => drawStack(bucket, most, stack) },
-    ...stack.map(
-      ({ name }): Making => ({ column: { name, holds: "data" }, cell: ({ classes }) => classes.get(name) ?? 0 }),
-    ),
-  ];
-  const rows: Cell[][] = [];
-  const bars: Plot["bars"][number][] = [];
+  const rows: Row[] = [];
   for (let index = first; index <= last; index++) {
-    const place = buckets.places.get(index);
-    const bucket = place === undefined ? emptyBucket(index) : all[place]!;
-    rows.push(made.map(({ cell }) => cell(bucket, place)));
-    const counts = stack.map(({ name }) => bucket.classes.get(name) ?? 0);
-    bars.push({ label: labelOf(index * length, length, zone), count: bucket.count, counts });
+    const place = places.get(index) ?? -1;
+    rows.push({ bucket: all[place] ?? { index, count: 0, rejected: 0, classes: new Map() }, place });
   }
+  const labels = rows.map(({ bucket }) => labelOf(bucket.index * length, length, zone));
+  const columns: readonly ColumnOf<Row>[] = [
+    [`time (${zone.name})`, "label", ({ bucket }) => labels[bucket.index - first]!],
+    ["time", "data", ({ bucket }) => timeText(bucket.index * length, length, zone)],
+    ["count", "number", ({ bucket }) => bucket.count],
+    [per.name, "figure", ({ bucket }) => rateText((bucket.count * per.millis) / length)],
+    ["per_second", "data", ({ bucket }) => rounded((bucket.count * 1000) / length)],
+    ...question.columns.map((column): ColumnOf<Row> => {
+      const cell = ({ bucket, place }: Row) => {
+        if (column.kind === "count") return bucket.count;
+        return place < 0 ? unit : aggregateValue(states, column, place);
+      };
+      return [columnName(column), "number", cell];
+    }),
+    ["rejected", "data", ({ bucket }) => bucket.rejected],
+    ...(all.some(({ rejected }) => rejected > 0) ? [rejectedShare] : []),
+    ["", "drawing", ({ bucket }) => drawStack(bucket, most, stack)],
+    ...stack.map(({ name }): ColumnOf<Row> => [name, "data", ({ bucket }) => bucket.classes.get(name) ?? 0]),
+  ];
   return {
-    columns: made.map(({ column }) => column),
-    rows,
-    all: rows.length,
+    ...tableOf(columns, rows),
     isSeries: true,
     below: (look) => legendOf(stack, look),
     plot: {
       title: `events every ${durationText({ millis: length, nanos: 0 })}, times in ${zone.name}`,
       parts: stack.map(shortPart),
-      bars,
+      bars: rows.map(({ bucket: { count, classes } }, i) => {
+        return { label: labels[i]!, count, counts: stack.map(({ name }) => classes.get(name) ?? 0) };
+      }),
     },
   };
 }
 
-/** A column, and its cell of a bucket; the place is missing for an empty one. */
-interface Making {
-  readonly column: Column;
-  readonly cell: (bucket: Bucket, place: number | undefined) => Cell;
-}
-
-const rejectedShare: Making = {
-  column: { name: "rejected", holds: "figure" },
-  cell: ({ rejected, count }) => (rejected === 0 ? "" : `${rateText((100 * rejected) / (rejected + count))}%`),
-};
-
-function numberOf(column: GroupColumn, { states }: Buckets): Making {
-  return {
-    column: { name: columnName(column), holds: "number" },
-    cell: ({ count }, place): Value => {
-      if (column.kind === "count") return count;
-      return place === undefined ? unit : aggregateValue(states, column, place);
-    },
-  };
-}
+const rejectedShare: ColumnOf<Row> = [
+  "rejected",
+  "figure",
+  ({ bucket: { rejected, count } }) => (rejected === 0 ? "" : `${rateText((100 * rejected) / (rejected + count))}%`),
+];
 
 /** A part by what is after the name of its field: `error`. */
 function shortPart({ name, hue }: Stack[number]): Plot["parts"][number] {
   return { name: name.slice(name.indexOf(".") + 1), hue };
-}
-
-function emptyBucket(index: number): Bucket {
-  return { index, count: 0, rejected: 0, classes: new Map() };
 }
 
 /** When a row begins, for people: `2026-05-01 10:05`, as short as its length allows. */

@@ -1,12 +1,10 @@
 import { unit } from "../../event/index.ts";
-import { shortText } from "../../metrics/render/cells.ts";
-import type { AnswerTable, Cell, Column } from "../answer.ts";
-import type { BasePatterns } from "../patterns-question.ts";
-import { byCount, type Pattern, patternOf } from "./found.ts";
+import { shortText } from "../../render/cells.ts";
+import { type ColumnOf, type Table, tableOf } from "../../render/index.ts";
+import type { BasePatterns } from "../question.ts";
 import { kindsIn, shown, unshown } from "./kinds.ts";
-import { exampleDrawing } from "./rows.ts";
+import { byCount, exampleDrawing, type Pattern, patternOf, percent, rounded } from "./rows.ts";
 import { type Shapes, textsOf } from "./shapes.ts";
-import { percent, rounded } from "./shares.ts";
 import { templatesOf } from "./templates.ts";
 
 /** How a pattern differs from before, in the order of rows. */
@@ -20,6 +18,8 @@ interface Change {
   readonly before: number;
   readonly share: number;
   readonly shareBefore: number;
+  /** Of the shares; null if one of them is 0. */
+  readonly ratio: number | null;
 }
 
 /** A rate that is less than this many times another one is the same, and so is one that may differ by chance. */
@@ -57,7 +57,8 @@ function changeOf(pattern: Pattern, before: number, now: number, all: number): C
   const share = pattern.count / Math.max(1, now);
   const shareBefore = before / Math.max(1, all);
   const status = statusOf(pattern.count, before, now, all);
-  return { pattern, status, before, share, shareBefore };
+  const ratio = share > 0 && shareBefore > 0 ? share / shareBefore : null;
+  return { pattern, status, before, share, shareBefore, ratio };
 }
 
 function statusOf(count: number, before: number, now: number, all: number): Status {
@@ -71,43 +72,27 @@ function statusOf(count: number, before: number, now: number, all: number): Stat
   return ratio > 1 ? "more" : "less";
 }
 
-const columns: readonly Column[] = [
-  { name: "status", holds: "name" },
-  { name: "count", holds: "number" },
-  { name: "before", holds: "number" },
-  { name: "share", holds: "figure" },
-  { name: "was", holds: "figure" },
-  { name: "rate", holds: "figure" },
-  { name: "share", holds: "data" },
-  { name: "share_before", holds: "data" },
-  { name: "ratio", holds: "data" },
-  { name: "pattern", holds: "name" },
-  { name: "parameters", holds: "data" },
-  { name: "example", holds: "data" },
-  { name: "example", holds: "drawing" },
+const columns: readonly ColumnOf<Change>[] = [
+  ["status", "name", ({ status }) => status],
+  ["count", "number", ({ pattern }) => pattern.count],
+  ["before", "number", ({ before }) => before],
+  ["share", "figure", ({ share }) => percent(share)],
+  ["was", "figure", ({ shareBefore }) => percent(shareBefore)],
+  ["rate", "figure", ({ ratio }) => (ratio === null ? "" : `×${shortText(Number(ratio.toPrecision(2)))}`)],
+  ["share", "data", ({ share }) => rounded(share)],
+  ["share_before", "data", ({ shareBefore }) => rounded(shareBefore)],
+  ["ratio", "data", ({ ratio }) => (ratio === null ? unit : rounded(ratio))],
+  ["pattern", "name", ({ pattern }) => shown(pattern.text)],
+  ["parameters", "data", ({ pattern }) => kindsIn(pattern.text)],
+  ["example", "data", ({ pattern }) => (pattern.count === 0 ? unit : pattern.example)],
+  ["example", "drawing", ({ pattern }) => (pattern.count === 0 ? "" : exampleDrawing(pattern))],
 ];
 
 /** A row for each pattern that is not the same. */
-export function rowsOfChanges(base: BasePatterns, shapes: Shapes, top: number | null): AnswerTable {
-  const changed = changesSince(base, shapes).filter(({ status }) => status !== "same");
-  return { columns, rows: changed.slice(0, top ?? changed.length).map(rowOf), all: changed.length };
-}
-
-function rowOf({ pattern, status, before, share, shareBefore }: Change): Cell[] {
-  const ratio = share > 0 && shareBefore > 0 ? share / shareBefore : null;
-  return [
-    status,
-    pattern.count,
-    before,
-    percent(share),
-    percent(shareBefore),
-    ratio === null ? "" : `×${shortText(Number(ratio.toPrecision(2)))}`,
-    rounded(share),
-    rounded(shareBefore),
-    ratio === null ? unit : rounded(ratio),
-    shown(pattern.text),
-    kindsIn(pattern.text),
-    pattern.count === 0 ? unit : pattern.example,
-    pattern.count === 0 ? "" : exampleDrawing(pattern),
-  ];
+export function rowsOfChanges(base: BasePatterns, shapes: Shapes, top: number | null): Table {
+  return tableOf(
+    columns,
+    changesSince(base, shapes).filter(({ status }) => status !== "same"),
+    top,
+  );
 }

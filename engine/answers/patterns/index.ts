@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../report/index.ts";
 import type { UndatedPlace } from "../../time/index.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
-import type { PatternsQuestion } from "../patterns-question.ts";
+import type { PatternsQuestion } from "../question.ts";
 import { changesSince, rowsOfChanges } from "./changes.ts";
 import { masked, maskMessage } from "./mask.ts";
 import { messageReader } from "./message.ts";
@@ -15,8 +15,7 @@ import { condensed, countMessage, isFull, MOST_SHAPES, mergeShapes, newShapes, t
  */
 
 /** What is known of messages, as plain data. */
-export interface PlainPatterns {
-  readonly kind: "patterns";
+interface PlainPatterns {
   readonly shapes: Shapes;
   readonly lacking: Lacking;
 }
@@ -29,7 +28,7 @@ interface Lacking {
   field: number;
 }
 
-export function answerPatterns(question: PatternsQuestion, context: AnswerContext): Answer {
+export function answerPatterns(question: PatternsQuestion, context: AnswerContext): Answer<PlainPatterns> {
   const { timestamps } = context;
   const { reads, read } = messageReader(question.field, context);
   let shapes = newShapes();
@@ -37,7 +36,7 @@ export function answerPatterns(question: PatternsQuestion, context: AnswerContex
 
   return {
     reads,
-    include(event) {
+    add(event) {
       const message = read(event);
       if (!message) {
         lacking.field++;
@@ -51,19 +50,18 @@ export function answerPatterns(question: PatternsQuestion, context: AnswerContex
       if (isFull(shapes)) shapes = condensed(shapes);
     },
     drain() {
-      const drained: PlainPatterns = { kind: "patterns", shapes, lacking };
+      const drained = { shapes, lacking };
       shapes = newShapes();
       lacking = { time: 0, field: 0 };
       return drained;
     },
     merge(later) {
-      if (later.kind !== "patterns") return;
       mergeShapes(shapes, later.shapes);
       if (isFull(shapes)) shapes = condensed(shapes);
       lacking.time += later.lacking.time;
       lacking.field += later.lacking.field;
     },
-    table() {
+    rows() {
       const { base, top } = question;
       return base ? rowsOfChanges(base, shapes, top) : rowsOfPatterns(question, shapes);
     },

@@ -1,7 +1,7 @@
 import { addressOf, ENTRY, type Event, fieldsOn, type NameTable } from "../../event/index.ts";
 import { rankAmong, usualNames } from "../../event/roles.ts";
 import { key, keyOfField } from "../../metrics/index.ts";
-import { keyIn } from "../aggregates/read-field.ts";
+import { keyIn } from "../aggregates/fields.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
 import type { Message } from "./shapes.ts";
 

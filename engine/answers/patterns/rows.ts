@@ -1,40 +1,79 @@
-import { unit, type Value } from "../../event/index.ts";
-import { label, sparkline } from "../../metrics/render/cells.ts";
+import { decodeUtf8, float, unit, type Value } from "../../event/index.ts";
+import { label, shortText, sparkline } from "../../render/cells.ts";
+import { type Cell, type ColumnOf, type Table, tableOf } from "../../render/index.ts";
 import { instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
-import type { AnswerTable, Cell, Column } from "../answer.ts";
-import type { PatternsQuestion } from "../patterns-question.ts";
-import { byCount, type Pattern, patternOf } from "./found.ts";
+import type { PatternsQuestion } from "../question.ts";
 import { kindsIn, shown } from "./kinds.ts";
 import { type Shapes, textsOf } from "./shapes.ts";
-import { percent, rounded } from "./shares.ts";
 import { templatesOf } from "./templates.ts";
+import { countsOf } from "./timeline.ts";
 
-/** A column, and its cell of a pattern. */
-interface Making {
-  readonly column: Column;
-  readonly cell: (pattern: Pattern) => Cell;
+/** A template and what is known of its messages. */
+export interface Pattern {
+  /** With bytes for parameters. */
+  readonly text: string;
+  readonly count: number;
+  /** Milliseconds; infinite if no message has a time. */
+  readonly first: number;
+  readonly last: number;
+  /** Counts in equal lengths of time, from the first message of all to the last. */
+  readonly overTime: readonly number[];
+  readonly example: string;
+}
+
+/** The pattern of some shapes. */
+export function patternOf(text: string, members: readonly number[], shapes: Shapes): Pattern {
+  const overTime: number[] = [];
+  let count = 0;
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  let example: string | null = null;
+  for (const id of members) {
+    count += shapes.counts[id]!;
+    first = Math.min(first, shapes.firsts[id]!);
+    last = Math.max(last, shapes.lasts[id]!);
+    for (const [i, one] of countsOf(shapes.timeline, id).entries()) overTime[i] = (overTime[i] ?? 0) + one;
+    const bytes = shapes.examples[id]!;
+    const own = decodeUtf8(bytes, 0, bytes.length);
+    if (example === null || own < example) example = own;
+  }
+  return { text, count, first, last, overTime, example: example ?? "" };
+}
+
+/** Patterns from the most frequent to the rarest. */
+export function byCount(a: Pattern, b: Pattern): number {
+  return b.count - a.count || (a.text < b.text ? -1 : 1);
 }
 
 /** A row for each pattern, the most frequent first. */
-export function rowsOfPatterns({ top, zone }: PatternsQuestion, shapes: Shapes): AnswerTable {
+export function rowsOfPatterns({ top, zone }: PatternsQuestion, shapes: Shapes): Table {
   const patterns = templatesOf(textsOf(shapes)).map(({ text, members }) => patternOf(text, members, shapes));
   patterns.sort(byCount);
   const all = patterns.reduce((sum, { count }) => sum + count, shapes.droppedMessages);
-  const made: readonly Making[] = [
-    { column: { name: "count", holds: "number" }, cell: ({ count }) => count },
-    { column: { name: "share", holds: "figure" }, cell: ({ count }) => percent(count / all) },
-    { column: { name: "share", holds: "data" }, cell: ({ count }) => rounded(count / all) },
+  const columns: readonly ColumnOf<Pattern>[] = [
+    ["count", "number", ({ count }) => count],
+    ["share", "figure", ({ count }) => percent(count / all)],
+    ["share", "data", ({ count }) => rounded(count / all)],
     ...timeColumns(patterns, zoneNamed(zone) ?? utc),
-    { column: { name: "pattern", holds: "name" }, cell: ({ text }) => shown(text) },
-    { column: { name: "parameters", holds: "data" }, cell: ({ text }) => kindsIn(text) },
-    { column: { name: "example", holds: "data" }, cell: ({ example }) => example },
-    { column: { name: "example", holds: "drawing" }, cell: exampleDrawing },
+    ["pattern", "name", ({ text }) => shown(text)],
+    ["parameters", "data", ({ text }) => kindsIn(text)],
+    ["example", "data", ({ example }) => example],
+    ["example", "drawing", exampleDrawing],
   ];
-  return {
-    columns: made.map(({ column }) => column),
-    rows: patterns.slice(0, top ?? patterns.length).map((pattern) => made.map(({ cell }) => cell(pattern))),
-    all: patterns.length,
-  };
+  return tableOf(columns, patterns, top);
+}
+
+const PEOPLE_DIGITS = 3;
+const DATA_DIGITS = 4;
+
+/** A share for people. */
+export function percent(share: number): string {
+  return `${shortText(Number((share * 100).toPrecision(PEOPLE_DIGITS)))}%`;
+}
+
+/** A share for programs. */
+export function rounded(share: number): Value {
+  return Number.isFinite(share) ? Number(share.toPrecision(DATA_DIGITS)) : float(0);
 }
 
 /** An example in the room that is left, unless it says no more than the pattern. */
@@ -43,7 +82,7 @@ export function exampleDrawing({ text, example }: Pattern): Cell {
 }
 
 /** When the messages of a pattern came; nothing if none has a time. */
-function timeColumns(patterns: readonly Pattern[], zone: Zone): readonly Making[] {
+function timeColumns(patterns: readonly Pattern[], zone: Zone): readonly ColumnOf<Pattern>[] {
   const first = Math.min(...patterns.map((pattern) => pattern.first));
   const last = Math.max(...patterns.map((pattern) => pattern.last));
   if (!Number.isFinite(first)) return [];
@@ -51,12 +90,12 @@ function timeColumns(patterns: readonly Pattern[], zone: Zone): readonly Making[
   const text = (millis: number): Value =>
     Number.isFinite(millis) ? instantText({ millis, nanos: 0 }, zone === utc ? undefined : zone) : unit;
   return [
-    { column: { name: "first", holds: "data" }, cell: (pattern) => text(pattern.first) },
-    { column: { name: "last", holds: "data" }, cell: (pattern) => text(pattern.last) },
-    { column: { name: `first (${zone.name})`, holds: "label" }, cell: (pattern) => short(pattern.first) },
-    { column: { name: "last", holds: "label" }, cell: (pattern) => short(pattern.last) },
-    { column: { name: "over_time", holds: "data" }, cell: ({ overTime }) => [...overTime] },
-    { column: { name: "over time", holds: "label" }, cell: ({ overTime }) => sparkline(fewer(overTime)) },
+    ["first", "data", (pattern) => text(pattern.first)],
+    ["last", "data", (pattern) => text(pattern.last)],
+    [`first (${zone.name})`, "label", (pattern) => short(pattern.first)],
+    ["last", "label", (pattern) => short(pattern.last)],
+    ["over_time", "data", ({ overTime }) => [...overTime]],
+    ["over time", "label", ({ overTime }) => sparkline(fewer(overTime))],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { decodeUtf8, encodeUtf8 } from "../../event/index.ts";
-import { intern, type KeyTable, keyStart, newKeyTable } from "../../metrics/index.ts";
+import { intern, type KeyTable, keyAt, newKeyTable } from "../../metrics/index.ts";
 import { templatesOf } from "./templates.ts";
 import { addCounts, align, countAt, newTimeline, type Timeline } from "./timeline.ts";
 
@@ -87,8 +87,10 @@ function isBefore(bytes: Uint8Array, from: number, to: number, other: Uint8Array
 /** Adds shapes that were found elsewhere. */
 export function mergeShapes(into: Shapes, from: Shapes): void {
   align(into.timeline, from.timeline);
-  for (let id = 0; id < from.counts.length; id++)
-    addShape(into, from, id, from.keys.pool.subarray(...spanOf(from, id)));
+  for (let id = 0; id < from.counts.length; id++) {
+    const { bytes, from: first, to } = keyAt(from.keys, id);
+    addShape(into, from, id, bytes.subarray(first, to));
+  }
   into.dropped += from.dropped;
   into.droppedMessages += from.droppedMessages;
 }
@@ -105,13 +107,12 @@ function addShape(into: Shapes, from: Shapes, id: number, key: Uint8Array): void
   addCounts(into.timeline, own, from.timeline, id);
 }
 
-function spanOf({ keys }: Shapes, id: number): [number, number] {
-  return [keyStart(keys, id), keys.ends[id]!];
-}
-
 /** The masked strings of all shapes, by id. */
 export function textsOf(shapes: Shapes): readonly string[] {
-  return shapes.counts.map((_, id) => decodeUtf8(shapes.keys.pool, ...spanOf(shapes, id)));
+  return shapes.counts.map((_, id) => {
+    const { bytes, from, to } = keyAt(shapes.keys, id);
+    return decodeUtf8(bytes, from, to);
+  });
 }
 
 /** True if there are more shapes than are kept. */

@@ -1,6 +1,14 @@
 import type { ValueType } from "../../event/index.ts";
-import { kinds, type StateOf, showShares, USUAL_SHARES } from "../../metrics/index.ts";
-import { addSlices, type Slices, sliceNow } from "./slices.ts";
+import {
+  decodeKey,
+  type KeySpan,
+  kinds,
+  type Numeric,
+  type StateOf,
+  showShares,
+  USUAL_SHARES,
+} from "../../metrics/index.ts";
+import { type Slices, sliceNow } from "./slices.ts";
 
 /** What is known of a field, as plain data. */
 export interface FieldProfile {
@@ -42,30 +50,33 @@ export function countValue(profile: FieldProfile, type: ValueType, slices: Slice
   profile.slices[slice] = (profile.slices[slice] ?? 0) + 1;
 }
 
-/** True if another example is of use. */
-export function wantsExample({ examples }: FieldProfile): boolean {
-  return examples.length < MOST_EXAMPLES;
+/** Notes the key of a value, which is a number or not. */
+export function noteKey(profile: FieldProfile, key: KeySpan, number: Numeric | null): void {
+  const { bytes, from, to } = key;
+  kinds.description.add(profile.values, key, number);
+  if (number === null && to - from > profile.longest)
+    profile.longest = Math.max(profile.longest, charactersIn(bytes, from, to));
+  if (profile.examples.length < MOST_EXAMPLES) addExample(profile, decodeKey(key));
 }
 
-export function addExample({ examples }: FieldProfile, text: string): void {
+/** The number of characters of UTF-8. */
+function charactersIn(bytes: Uint8Array, from: number, to: number): number {
+  let characters = 0;
+  for (let i = from; i < to; i++) if ((bytes[i]! & 0xc0) !== 0x80) characters++;
+  return characters;
+}
+
+function addExample({ examples }: FieldProfile, text: string): void {
   const example = text.length > LONGEST_EXAMPLE ? `${text.slice(0, LONGEST_EXAMPLE - 1)}…` : text;
   if (examples.length < MOST_EXAMPLES && !examples.includes(example)) examples.push(example);
 }
 
-/** Where the events of two profiles are among all. */
-export interface Joint {
-  readonly all: Slices;
-  readonly before: Slices;
-  readonly later: Slices;
-}
-
-/** Adds what is known of the field in later events. */
-export function mergeFieldProfile(into: FieldProfile, from: FieldProfile, { all, before, later }: Joint): void {
+/** Adds what is known of the field in later events, apart from their slices. */
+export function mergeFieldProfile(into: FieldProfile, from: FieldProfile): void {
   into.count += from.count;
   into.events += from.events;
   for (const [type, count] of from.types) into.types.set(type, (into.types.get(type) ?? 0) + count);
   kinds.description.merge(into.values, from.values);
   into.longest = Math.max(into.longest, from.longest);
   for (const example of from.examples) addExample(into, example);
-  addSlices(all, into.slices, before.events, later, from.slices);
 }

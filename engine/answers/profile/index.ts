@@ -1,31 +1,12 @@
 import { ENTRY, type Event, isMap, typeAt, typeOf, type Value, valueAt } from "../../event/index.ts";
-import {
-  decodeKey,
-  isNumeric,
-  key,
-  keyOf,
-  keyOfField,
-  kinds,
-  type Numeric,
-  numberOfField,
-  type Reading,
-} from "../../metrics/index.ts";
+import { isNumeric, key, keyOf, keyOfField, numberOfField } from "../../metrics/index.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
-import {
-  addExample,
-  countValue,
-  type FieldProfile,
-  type Joint,
-  mergeFieldProfile,
-  newFieldProfile,
-  wantsExample,
-} from "./field-profile.ts";
+import { countValue, type FieldProfile, mergeFieldProfile, newFieldProfile, noteKey } from "./field-profile.ts";
 import { rowsOfFields } from "./rows.ts";
 import { addSlices, halved, joined, newSlices, passEvent, type Slices } from "./slices.ts";
 
 /** What is known of all fields, as plain data. */
-export interface PlainProfile {
-  readonly kind: "profile";
+interface PlainProfile {
   /** By the way to the value: `user.id`, `tags[]`. */
   readonly fields: Map<string, FieldProfile>;
   readonly slices: Slices;
@@ -39,7 +20,7 @@ const MOST_FIELDS = 2_000;
 const MOST_DEPTH = 8;
 
 /** Finds out what the fields of events hold, also within maps and arrays. */
-export function answerProfile({ names }: AnswerContext): Answer {
+export function answerProfile({ names }: AnswerContext): Answer<PlainProfile> {
   let fields = new Map<string, FieldProfile>();
   let slices = newSlices();
   let others = 0;
@@ -65,7 +46,7 @@ export function answerProfile({ names }: AnswerContext): Answer {
       if (depth < MOST_DEPTH) for (const [name, inner] of value) visit(`${path}.${name}`, inner, depth + 1);
     } else if (Array.isArray(value)) {
       if (depth < MOST_DEPTH) for (const inner of value) visit(`${path}[]`, inner, depth + 1);
-    } else note(profile, keyOf(value), isNumeric(value) ? value : null);
+    } else if (keyOf(value) === "taken") noteKey(profile, key, isNumeric(value) ? value : null);
   }
 
   function countEntry(event: Event, at: number): void {
@@ -79,58 +60,35 @@ export function answerProfile({ names }: AnswerContext): Answer {
     if (!profile) return;
     countValue(profile, type, slices);
     const number = type === "int" || type === "float" ? numberOfField(event, at) : null;
-    note(profile, keyOfField(event, at), number);
+    if (keyOfField(event, at) === "taken") noteKey(profile, key, number);
   }
 
   return {
     reads: null,
-    include(event) {
+    add(event) {
       for (let at = 0; at < event.length; at += ENTRY) countEntry(event, at);
       if (passEvent(slices)) for (const profile of fields.values()) profile.slices = halved(profile.slices);
     },
     drain() {
-      const drained: PlainProfile = { kind: "profile", fields, slices, others };
+      const drained = { fields, slices, others };
       fields = new Map();
       slices = newSlices();
       others = 0;
       return drained;
     },
     merge(later) {
-      if (later.kind !== "profile") return;
       const all = joined(slices, later.slices);
-      for (const profile of fields.values()) profile.slices = regrouped(profile.slices, slices, all);
-      const joint: Joint = { all, before: slices, later: later.slices };
+      for (const profile of fields.values()) profile.slices = addSlices(all, [], 0, slices, profile.slices);
       for (const [path, profile] of later.fields) {
         const own = profileOf(path);
-        if (own) mergeFieldProfile(own, profile, joint);
+        if (!own) continue;
+        mergeFieldProfile(own, profile);
+        addSlices(all, own.slices, slices.events, later.slices, profile.slices);
       }
       slices = all;
       others += later.others;
     },
-    table: () => rowsOfFields(fields, slices),
+    rows: () => rowsOfFields(fields, slices),
     notices: () => (others > 0 ? [{ code: "unprofiled-fields", count: others, kept: MOST_FIELDS }] : []),
   };
-}
-
-function regrouped(counts: readonly number[], slices: Slices, all: Slices): number[] {
-  const made: number[] = [];
-  addSlices(all, made, 0, slices, counts);
-  return made;
-}
-
-/** The number of characters of UTF-8. */
-function charactersIn(bytes: Uint8Array, from: number, to: number): number {
-  let characters = 0;
-  for (let i = from; i < to; i++) if ((bytes[i]! & 0xc0) !== 0x80) characters++;
-  return characters;
-}
-
-/** Notes a value whose key is the current one. */
-function note(profile: FieldProfile, reading: Reading, number: Numeric | null): void {
-  if (reading !== "taken") return;
-  const { bytes, from, to } = key;
-  kinds.description.add(profile.values, bytes, from, to, number);
-  if (number === null && to - from > profile.longest)
-    profile.longest = Math.max(profile.longest, charactersIn(bytes, from, to));
-  if (wantsExample(profile)) addExample(profile, decodeKey(bytes, from, to));
 }

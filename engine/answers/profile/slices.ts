@@ -50,8 +50,15 @@ export function joined(slices: Slices, later: Slices): Slices {
 /**
  * Adds counts of slices to those of `all`, to each in proportion to the events that it shares with them.
  * @param offset how many events come before them.
+ * @returns `counts`.
  */
-export function addSlices(all: Slices, counts: number[], offset: number, from: Slices, added: readonly number[]): void {
+export function addSlices(
+  all: Slices,
+  counts: number[],
+  offset: number,
+  from: Slices,
+  added: readonly number[],
+): number[] {
   for (const [slice, count = 0] of added.entries()) {
     const events = eventsIn(from, slice);
     const first = offset + slice * from.size;
@@ -61,4 +68,5 @@ export function addSlices(all: Slices, counts: number[], offset: number, from: S
       counts[place] = (counts[place] ?? 0) + (count * shared) / events;
     }
   }
+  return counts;
 }

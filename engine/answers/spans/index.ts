@@ -1,13 +1,12 @@
+import { type Event, type NameTable, valueAt } from "../../event/index.ts";
+import { roleFinder } from "../../event/role-field.ts";
+import { classFinder, classNumbers } from "../aggregates/classes.ts";
 import { fieldAdder } from "../aggregates/fields.ts";
-import { roomOf } from "../aggregates/room.ts";
-import { aggregateValue, limitStates, newStates, shapeOf, startStatesAt } from "../aggregates/states.ts";
+import { aggregateValue, limitStates, newStates, roomOf, shapeOf, startStatesAt } from "../aggregates/states.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
-import { spanKeeper } from "../span-keeper.ts";
-import { spanNotices } from "../span-notices.ts";
-import type { SpansQuestion } from "../spans-question.ts";
-import { spanClasses } from "./classes.ts";
-import { firstRows, rankOf } from "./order.ts";
-import { rowsOfSpans, type SpanRow } from "./rows.ts";
+import type { SpansQuestion } from "../question.ts";
+import { spanKeeper, spanNotices } from "./keeper.ts";
+import { firstRows, rankOf, rowsOfSpans, type SpanRow } from "./rows.ts";
 
 /** Of more closed spans, those of the lower half in the order of rows are dropped. */
 const MOST_ROWS = 100_000;
@@ -15,7 +14,7 @@ const MOST_ROWS = 100_000;
 const NONE: SpanRow["numbers"] = [];
 
 /** Rows of spans; a run has its events in order for them. */
-export function answerSpans(question: SpansQuestion, { names, timestamps }: AnswerContext): Answer {
+export function answerSpans(question: SpansQuestion, { names, timestamps }: AnswerContext): Answer<never> {
   if (!timestamps) throw new Error("spans need timestamps");
   const { rule, columns } = question;
   const shape = shapeOf(columns);
@@ -82,7 +81,7 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
 
   return {
     reads: null,
-    include(event) {
+    add(event) {
       const span = keeper.take(event);
       if (!span) return;
       classes.add(span, event);
@@ -91,7 +90,7 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
     },
     drain: undivided,
     merge: undivided,
-    table() {
+    rows() {
       const rows = [...closed, ...keeper.open()];
       for (const row of rows) setNumbers(row);
       return rowsOfSpans(question, rows, classes.names);
@@ -106,4 +105,40 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
 
 function undivided(): never {
   throw new Error("spans are found by one reader");
+}
+
+/** Characters that are kept of the message of an error. */
+const MOST_MESSAGE = 200;
+/** The classes of events that are errors. */
+const ERRORS: ReadonlySet<string> = new Set(["level.fatal", "level.error", "status.5xx"]);
+
+/** Counts the events of spans by class, and notes the first error of each. */
+interface SpanClasses {
+  add(span: SpanRow, event: Event): void;
+  /** The names of the classes, by their numbers. */
+  readonly names: readonly string[];
+}
+
+function spanClasses(names: NameTable): SpanClasses {
+  const classOf = classFinder(null, names);
+  const classes = classNumbers();
+  const find = roleFinder();
+
+  function messageOf(event: Event): string | null {
+    const at = find(event, "message");
+    const value = at < 0 ? null : valueAt(event, at);
+    return typeof value === "string" ? value.slice(0, MOST_MESSAGE) : null;
+  }
+
+  return {
+    add(span, event) {
+      const name = classOf(event);
+      if (name === null) return;
+      const number = classes.of(name);
+      while (span.tally.length <= number) span.tally.push(0);
+      span.tally[number]!++;
+      if (span.error === null && ERRORS.has(name)) span.error = messageOf(event) ?? name;
+    },
+    names: classes.names,
+  };
 }

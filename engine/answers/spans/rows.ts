@@ -1,11 +1,10 @@
 import { unit, type Value } from "../../event/index.ts";
+import { isNumeric, toDouble } from "../../metrics/index.ts";
+import { type ColumnOf, type Table, tableOf } from "../../render/index.ts";
 import { durationText, instantText } from "../../time/index.ts";
-import { columnName } from "../aggregates/columns.ts";
 import { stackOfTotals } from "../aggregates/stack.ts";
-import type { AnswerTable, Cell, Column } from "../answer.ts";
-import type { Span } from "../span-keeper.ts";
-import type { SpansQuestion } from "../spans-question.ts";
-import { rankOf, sortedRows } from "./order.ts";
+import { columnName, type Sort, type SpansQuestion } from "../question.ts";
+import type { Span } from "./keeper.ts";
 
 /** A span, and what its row shows. */
 export interface SpanRow extends Span {
@@ -24,47 +23,33 @@ export interface SpanRow extends Span {
 const MINUTE = 60_000;
 const SECOND = 1_000;
 
-/** Rows in the order that the question asks for. @param classes by number. */
-export function rowsOfSpans(
-  question: SpansQuestion,
-  spans: readonly SpanRow[],
-  classes: readonly string[],
-): AnswerTable {
-  const { sort, top } = question;
-  const stack = stackOfTotals(totalsOf(spans, classes)).map(({ name }) => ({ name, number: classes.indexOf(name) }));
-  const rows = sortedRows(spans, sort && rankOf(question, sort));
-  const made: readonly Making[] = [
-    ...namesOf(question),
-    { column: { name: "start", holds: "label" }, cell: ({ first }) => timeText(first) },
-    { column: { name: "start", holds: "data" }, cell: ({ first }) => timeText(first) },
-    { column: { name: "length", holds: "figure" }, cell: lengthText },
-    { column: { name: "length_ms", holds: "data" }, cell: lengthOf },
-    { column: { name: "count", holds: "number" }, cell: ({ size }) => size },
-    ...question.columns.map(
-      (column, place): Making => ({
-        column: { name: columnName(column), holds: "number" },
-        cell: ({ numbers }) => numbers[place]!,
-      }),
-    ),
-    ...(stack.length === 0 ? [] : [levelsOf(stack)]),
-    ...stack.map(
-      ({ name, number }): Making => ({ column: { name, holds: "data" }, cell: ({ tally }) => tally[number] ?? 0 }),
-    ),
-    { column: { name: "first_error", holds: "name" }, cell: ({ error }) => error ?? unit },
-  ];
-  return {
-    columns: made.map(({ column }) => column),
-    rows: rows.slice(0, top ?? rows.length).map((row) => made.map(({ cell }) => cell(row))),
-    all: rows.length,
-  };
-}
+type SpanColumn = ColumnOf<SpanRow>;
 
-/** The columns that name a span: one, or one for each of several fields. */
-function namesOf({ rule }: SpansQuestion): readonly Making[] {
-  if (rule.kind !== "key" || rule.fields.length < 2) {
-    return [{ column: { name: "span", holds: "name" }, cell: ({ id }) => id }];
-  }
-  return rule.fields.map((name, place) => ({ column: { name, holds: "name" }, cell: ({ parts }) => parts![place]! }));
+/** Rows in the order that the question asks for. @param classes by number. */
+export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], classes: readonly string[]): Table {
+  const { sort, top, rule } = question;
+  const stack = stackOfTotals(totalsOf(spans, classes)).map(({ name }) => ({ name, number: classes.indexOf(name) }));
+  const levels = ({ tally }: SpanRow) =>
+    stack.flatMap(({ name, number }) => (tally[number] ? [`${tally[number]} ${afterDot(name)}`] : [])).join(", ");
+  const names: readonly SpanColumn[] =
+    rule.kind === "key" && rule.fields.length > 1
+      ? rule.fields.map((name, place): SpanColumn => [name, "name", ({ parts }) => parts![place]!])
+      : [["span", "name", ({ id }) => id]];
+  const columns: readonly SpanColumn[] = [
+    ...names,
+    ["start", "label", ({ first }) => timeText(first)],
+    ["start", "data", ({ first }) => timeText(first)],
+    ["length", "figure", lengthText],
+    ["length_ms", "data", (span) => (Number.isNaN(span.first) ? unit : lengthOf(span))],
+    ["count", "number", ({ size }) => size],
+    ...question.columns.map(
+      (column, place): SpanColumn => [columnName(column), "number", ({ numbers }) => numbers[place]!],
+    ),
+    ...(stack.length === 0 ? [] : [["levels", "label", levels] satisfies SpanColumn]),
+    ...stack.map(({ name, number }): SpanColumn => [name, "data", ({ tally }) => tally[number] ?? 0]),
+    ["first_error", "name", ({ error }) => error ?? unit],
+  ];
+  return tableOf(columns, sortedRows(spans, sort && rankOf(question, sort)), top);
 }
 
 /** How many events of all spans each class has. */
@@ -76,24 +61,8 @@ function totalsOf(spans: readonly SpanRow[], classes: readonly string[]): Readon
   return new Map(classes.map((name, number) => [name, totals[number]!] as const).filter(([, count]) => count > 0));
 }
 
-function levelsOf(stack: readonly { readonly name: string; readonly number: number }[]): Making {
-  const cell = ({ tally }: SpanRow) =>
-    stack.flatMap(({ name, number }) => (tally[number] ? [`${tally[number]} ${afterDot(name)}`] : [])).join(", ");
-  return { column: { name: "levels", holds: "label" }, cell };
-}
-
-/** A column, and its cell of a span. */
-interface Making {
-  readonly column: Column;
-  readonly cell: (span: SpanRow) => Cell;
-}
-
 function timeText(millis: number): Value {
   return Number.isNaN(millis) ? unit : instantText({ millis, nanos: 0 });
-}
-
-function lengthOf({ first, last }: SpanRow): Value {
-  return Number.isNaN(first) ? unit : last - first;
 }
 
 /** As exact as people want it: `300ms`, `4.877s`, `2h 5m`. */
@@ -107,4 +76,57 @@ function lengthText({ first, last }: SpanRow): Value {
 /** `error` of `level.error` */
 function afterDot(name: string): string {
   return name.slice(name.indexOf(".") + 1);
+}
+
+/** What rows are sorted by, from the greatest. */
+export type Rank = (row: SpanRow) => number;
+
+/** Rows without what they are sorted by come last, in either order. */
+export function rankOf({ columns }: Pick<SpansQuestion, "columns">, { column, isReversed }: Sort): Rank {
+  const place = columns.findIndex((shown) => columnName(shown) === column);
+  const numberOf = place >= 0 ? numberAt(place) : (ranks[column] ?? lengthOf);
+  const sign = isReversed ? -1 : 1;
+  return (row) => {
+    const number = numberOf(row);
+    return Number.isNaN(number) ? Number.NEGATIVE_INFINITY : number * sign;
+  };
+}
+
+/** The first rows by their rank, and of those with the same rank by the order of their beginning; in any order. */
+export function firstRows(rows: readonly SpanRow[], rank: Rank, count: number): SpanRow[] {
+  const ranks = Float64Array.from(rows, rank);
+  // Sorting numbers alone is much faster than sorting rows.
+  const least = ranks.toSorted()[rows.length - count]!;
+  const above = rows.filter((_, i) => ranks[i]! > least);
+  const equal = rows.filter((_, i) => ranks[i] === least).sort(byOrder);
+  return [...above, ...equal.slice(0, count - above.length)];
+}
+
+/** All rows in the order of their ranks, or of their beginnings. */
+export function sortedRows(rows: readonly SpanRow[], rank: Rank | null): SpanRow[] {
+  if (rank === null) return [...rows].sort(byOrder);
+  return rows
+    .map((row) => ({ row, key: rank(row) }))
+    .sort((a, b) => (a.key === b.key ? byOrder(a.row, b.row) : b.key - a.key))
+    .map(({ row }) => row);
+}
+
+const ranks: Readonly<Record<string, Rank>> = {
+  start: ({ first }) => -first,
+  count: ({ size }) => size,
+};
+
+function lengthOf({ first, last }: SpanRow): number {
+  return last - first;
+}
+
+function numberAt(place: number): Rank {
+  return ({ numbers }) => {
+    const value = numbers[place]!;
+    return isNumeric(value) ? toDouble(value) : Number.NaN;
+  };
+}
+
+function byOrder(a: SpanRow, b: SpanRow): number {
+  return a.order - b.order;
 }

@@ -1,4 +1,5 @@
-import { type Span, type SpanRule, spanKeeper, spanNotices } from "../../answers/index.ts";
+import type { SpanRule } from "../../answers/index.ts";
+import { type Span, spanKeeper, spanNotices } from "../../answers/spans/keeper.ts";
 import type { Event, NameTable } from "../../event/index.ts";
 import { type Metrics, newMetrics } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";

@@ -1,4 +1,4 @@
-import { askedFields } from "../../answers/index.ts";
+import { questionKind } from "../../answers/index.ts";
 import {
   type Address,
   addressOf,
@@ -62,7 +62,7 @@ function namingsOf({ keys, excludeKeys, template, quiet, asked, spans }: NamingO
   const { rule = null } = spans ?? {};
   return [
     ...(quiet ? [] : printed),
-    ...(asked ? askedFields(asked.question) : []),
+    ...(asked ? questionKind(asked.question).fields(asked.question) : []),
     ...(rule?.kind === "key" ? [{ option: "--span" as const, fields: rule.fields }] : []),
   ];
 }

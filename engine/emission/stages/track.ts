@@ -67,17 +67,17 @@ function addingTo(kind: TrackedField["kind"], name: string, metrics: Metrics): A
   switch (kind) {
     case "frequency": {
       const state = metrics.share(kind, name);
-      return () => kinds.frequency.add(state, key.bytes, key.from, key.to);
+      return () => kinds.frequency.add(state, key);
     }
     case "cardinality": {
       const state = metrics.share(kind, name);
       allowError(state, USUAL_ERROR);
-      return () => kinds.cardinality.add(state, key.bytes, key.from, key.to);
+      return () => kinds.cardinality.add(state, key);
     }
     case "description": {
       const state = metrics.share(kind, name);
       showShares(state.numbers.percentiles, USUAL_SHARES);
-      return (number) => kinds.description.add(state, key.bytes, key.from, key.to, number);
+      return (number) => kinds.description.add(state, key, number);
     }
   }
 }

@@ -1,37 +1,17 @@
-import { average } from "./average.ts";
-import { cardinality } from "./cardinality.ts";
-import { description } from "./description.ts";
-import { maximum, minimum } from "./extreme.ts";
-import { frequency } from "./frequency.ts";
-import { percentiles } from "./percentiles.ts";
-import { bottom, top } from "./ranking.ts";
+import { bottom, cardinality, description, frequency, top, unique } from "./keys.ts";
+import { average, maximum, minimum, percentiles, stats, sum } from "./numbers.ts";
 import { bottomBy, topBy } from "./scores.ts";
-import { stats } from "./stats.ts";
-import { sum } from "./sum.ts";
-import { unique } from "./unique.ts";
 
-export { addHash, allowError } from "./cardinality.ts";
-export type { Kind, NumberKind } from "./kind.ts";
-export { MOST_SHARES, showShares, USUAL_SHARES } from "./percentiles.ts";
-export { showAtLeast, USUAL_LIMIT } from "./ranking.ts";
+export { addHash, allowError, showAtLeast, USUAL_LIMIT } from "./keys.ts";
+export { MOST_SHARES, percentName, showShares, USUAL_SHARES } from "./numbers.ts";
 export { MOST_SCORED } from "./scores.ts";
 
-/** Every kind of metric. */
+/** Every kind of metric; metrics of one name are printed in this order. */
 export const kinds = {
-  frequency,
-  top,
-  bottom,
-  topBy,
-  bottomBy,
-  sum,
-  average,
-  minimum,
-  maximum,
-  unique,
-  cardinality,
-  percentiles,
-  stats,
-  description,
+  ...{ frequency, top, bottom, topBy, bottomBy },
+  ...{ sum, average, minimum, maximum },
+  ...{ unique, cardinality },
+  ...{ percentiles, stats, description },
 };
 
 export type KindName = keyof typeof kinds;

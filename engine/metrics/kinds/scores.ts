@@ -1,14 +1,14 @@
-import { intern, type KeyTable, keyStart, newKeyTable } from "../key-table.ts";
-import { decodeKey } from "../key-text.ts";
+import type { Aggregate } from "../aggregate.ts";
+import { intern, type KeySpan, type KeyTable, keyAt, newKeyTable } from "../key-table.ts";
 import { type Bare, bare, isFloat, type Numeric, numeric } from "../numeric.ts";
-import type { Kind } from "./kind.ts";
-import { showAtLeast } from "./ranking.ts";
+import { decodeKey } from "../typed-key.ts";
+import { showAtLeast } from "./keys.ts";
 
 /** The most keys that are shown; up to twice as many are kept. */
 export const MOST_SCORED = 10_000;
 
 /** The best score of each key. */
-interface Scores {
+export interface Scores {
   table: KeyTable;
   /** By key id. */
   scores: Bare[];
@@ -17,85 +17,60 @@ interface Scores {
   limit: number;
 }
 
-/** A kind whose values are keys with a score. */
-export interface ScoreKind extends Kind<Scores> {
-  readonly add: (state: Scores, bytes: Uint8Array, from: number, to: number, score: Numeric) => void;
-}
-
+type ScoreAggregate = Aggregate<Scores, [key: KeySpan, score: Numeric]>;
 type IsBetter = (a: Bare, b: Bare) => boolean;
 
 /** The keys with the highest scores, the highest first. */
-export const topBy: ScoreKind = scored((a, b) => a > b);
+export const topBy: ScoreAggregate = scored((a, b) => a > b);
 
 /** The keys with the lowest scores, the lowest first. */
-export const bottomBy: ScoreKind = scored((a, b) => a < b);
+export const bottomBy: ScoreAggregate = scored((a, b) => a < b);
 
-function scored(isBetter: IsBetter): ScoreKind {
+function scored(isBetter: IsBetter): ScoreAggregate {
+  function put(state: Scores, { bytes, from, to }: KeySpan, score: Bare, float: boolean): void {
+    if (Number.isNaN(score)) return;
+    const id = intern(state.table, bytes, from, to);
+    if (id < state.scores.length && !isBetter(score, state.scores[id]!)) return;
+    state.scores[id] = score;
+    state.floats[id] = float;
+    if (state.table.size > 2 * MOST_SCORED) keepBest(state);
+  }
+
+  /** Keeps the best {@link MOST_SCORED} keys: a dropped key ranks among them again only with a better score. */
+  function keepBest(state: Scores): void {
+    const { table, scores, floats, limit } = state;
+    const best = sorted(state, isBetter).slice(0, MOST_SCORED);
+    Object.assign(state, newScores(limit));
+    for (const id of best.sort((a, b) => a - b)) put(state, keyAt(table, id), scores[id]!, floats[id]!);
+  }
+
   return {
-    start: newScores,
-    add(state, bytes, from, to, score) {
-      put(state, bytes, from, to, bare(score), isFloat(score), isBetter);
-    },
+    start: () => newScores(0),
+    add: (state, key, score) => put(state, key, bare(score), isFloat(score)),
     merge(into, { table, scores, floats, limit }) {
       showAtLeast(into, limit);
-      for (let id = 0; id < table.size; id++) {
-        put(into, table.pool, keyStart(table, id), table.ends[id]!, scores[id]!, floats[id]!, isBetter);
-      }
+      for (let id = 0; id < table.size; id++) put(into, keyAt(table, id), scores[id]!, floats[id]!);
     },
     result(state, name) {
-      if (state.table.size === 0) return null;
+      const { table, scores, floats, limit } = state;
+      if (table.size === 0) return null;
       const rows = sorted(state, isBetter)
-        .slice(0, state.limit)
-        .map((id) => [keyOf(state, id), numeric(state.scores[id]!, state.floats[id]!)] as const);
+        .slice(0, limit)
+        .map((id) => [decodeKey(keyAt(table, id)), numeric(scores[id]!, floats[id]!)] as const);
       return { shape: "ranking", name, by: "value", rows, error: 0 };
     },
   };
 }
 
-function newScores(): Scores {
-  return { table: newKeyTable(), scores: [], floats: [], limit: 0 };
-}
-
-function put(
-  state: Scores,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  score: Bare,
-  float: boolean,
-  isBetter: IsBetter,
-): void {
-  if (Number.isNaN(score)) return;
-  const id = intern(state.table, bytes, from, to);
-  if (id < state.scores.length && !isBetter(score, state.scores[id]!)) return;
-  state.scores[id] = score;
-  state.floats[id] = float;
-  if (state.table.size > 2 * MOST_SCORED) keepBest(state, isBetter);
-}
-
-/** Keeps the best {@link MOST_SCORED} keys: a dropped key ranks among them again only with a better score. */
-function keepBest(state: Scores, isBetter: IsBetter): void {
-  const kept = newScores();
-  const { table, scores, floats } = state;
-  const best = new Set(sorted(state, isBetter).slice(0, MOST_SCORED));
-  for (let id = 0; id < table.size; id++) {
-    if (!best.has(id)) continue;
-    const own = intern(kept.table, table.pool, keyStart(table, id), table.ends[id]!);
-    kept.scores[own] = scores[id]!;
-    kept.floats[own] = floats[id]!;
-  }
-  Object.assign(state, { ...kept, limit: state.limit });
+function newScores(limit: number): Scores {
+  return { table: newKeyTable(), scores: [], floats: [], limit };
 }
 
 /** The ids of the keys, the best score first, equal scores in the order of the keys' strings. */
-function sorted(state: Scores, isBetter: IsBetter): number[] {
-  const keys = Array.from({ length: state.table.size }, (_, id) => keyOf(state, id));
+function sorted({ table, scores }: Scores, isBetter: IsBetter): number[] {
+  const keys = Array.from({ length: table.size }, (_, id) => decodeKey(keyAt(table, id)));
   return [...keys.keys()].sort((a, b) => {
-    const [x, y] = [state.scores[a]!, state.scores[b]!];
+    const [x, y] = [scores[a]!, scores[b]!];
     return isBetter(x, y) ? -1 : isBetter(y, x) ? 1 : keys[a]! < keys[b]! ? -1 : 1;
   });
-}
-
-function keyOf({ table }: Scores, id: number): string {
-  return decodeKey(table.pool, keyStart(table, id), table.ends[id]!);
 }

@@ -91,12 +91,12 @@ export const metricsOfKeys: Topic = {
         track(context, "cardinality", name, value, (state, value) => {
           allowError(state, allowed);
           pointTo(value);
-          kinds.cardinality.add(state, key.bytes, key.from, key.to);
+          kinds.cardinality.add(state, key);
         });
       },
       onField: trackingKeys("cardinality", (state) => {
         allowError(state, USUAL_ERROR);
-        kinds.cardinality.add(state, key.bytes, key.from, key.to);
+        kinds.cardinality.add(state, key);
       }),
     }),
   ],
@@ -137,7 +137,7 @@ function ranking(
       track(context, kind, name, item, (state, item) => {
         showAtLeast(state, limit);
         pointTo(item);
-        kinds[kind].add(state, key.bytes, key.from, key.to);
+        kinds[kind].add(state, key);
       });
     },
   });
@@ -161,18 +161,18 @@ function scoring(
       track(context, kind, name, both(item, score), (state, [item, score]) => {
         showAtLeast(state, limit);
         pointTo(item);
-        kinds[kind].add(state, key.bytes, key.from, key.to, score);
+        kinds[kind].add(state, key, score);
       });
     },
   });
 }
 
 function countKey(state: StateOf<"frequency">): void {
-  kinds.frequency.add(state, key.bytes, key.from, key.to);
+  kinds.frequency.add(state, key);
 }
 
 function keepKey(state: StateOf<"unique">): void {
-  kinds.unique.add(state, key.bytes, key.from, key.to);
+  kinds.unique.add(state, key);
 }
 
 function countCall(context: ScriptContext, name: Category | Nothing): void {

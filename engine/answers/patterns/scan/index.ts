@@ -1,5 +1,5 @@
 import { DURATION, HEX, NUMBER, SIZE, UUID } from "../kinds.ts";
-import { findAddress4, findAddress6, findPairs } from "./addresses.ts";
+import { findAddress4, findAddress6, findPairs, findPath, findPlace } from "./addresses.ts";
 import {
   BLANK,
   CLOSE,
@@ -23,7 +23,6 @@ import {
   SMALL,
   word,
 } from "./bytes.ts";
-import { findPath, findPlace } from "./places.ts";
 import { findDate, findDay, findTime } from "./times.ts";
 
 export { digitsFrom, found, isDigit, isWordByte } from "./bytes.ts";

@@ -1,6 +1,6 @@
-import { visible } from "../../output/legible.ts";
-import { widthOf } from "../../output/width.ts";
-import { isFloat, type Numeric, numberText, toDouble } from "../numeric.ts";
+import { isFloat, type Numeric, numberText, toDouble } from "../metrics/index.ts";
+import { visible } from "../output/legible.ts";
+import { widthOf } from "../output/width.ts";
 
 // The cells of tables for people.
 

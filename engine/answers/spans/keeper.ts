@@ -1,8 +1,9 @@
-import type { Event, NameTable } from "../event/index.ts";
-import type { Timestamps } from "../time/index.ts";
+import type { Event, NameTable } from "../../event/index.ts";
+import type { Diagnostic } from "../../report/index.ts";
+import type { Timestamps, UndatedPlace } from "../../time/index.ts";
+import type { SpanRule } from "../question.ts";
+import { type Lack, type SpanName, spanKeys } from "./keys.ts";
 import { newRecency } from "./recency.ts";
-import { type Lack, type SpanName, spanKeys } from "./span-keys.ts";
-import type { SpanRule } from "./spans-question.ts";
 
 /** Events that belong together. */
 export interface Span extends SpanName {
@@ -53,7 +54,7 @@ export interface SpanParts<S extends Span> {
 }
 
 /** With more, the span without events for longest is closed. */
-export const MOST_OPEN = 10_000;
+const MOST_OPEN = 10_000;
 
 export function spanKeeper<S extends Span>(made: SpanParts<S>): SpanKeeper<S> {
   const { rule, names, timestamps, isPrompt, begin, close } = made;
@@ -146,4 +147,23 @@ function extend(span: Span, millis: number): void {
 /** True if a span has ended at this time because it had no event for too long. */
 function pausesBefore(rule: SpanRule, { last }: Span, millis: number): boolean {
   return rule.kind === "key" && rule.idle !== null && millis - last > rule.idle;
+}
+
+/**
+ * Messages about events that are in no span, and about spans that were closed early.
+ * @param first the first event without a timestamp.
+ */
+export function spanNotices(
+  rule: SpanRule,
+  keeper: Pick<SpanKeeper<Span>, "counts" | "lacksField">,
+  first: UndatedPlace | null,
+): readonly Diagnostic[] {
+  const { undated, unkeyed, evicted } = keeper.counts;
+  const fields = rule.kind === "key" ? rule.fields : [];
+  const notices: Diagnostic[] = [];
+  // Fields that no event has are reported by name.
+  if (unkeyed > 0 && !keeper.lacksField()) notices.push({ code: "unkeyed-events", fields, count: unkeyed });
+  if (undated > 0) notices.push({ code: "undated-spans", count: undated, first });
+  if (evicted > 0) notices.push({ code: "evicted-spans", count: evicted, most: MOST_OPEN });
+  return notices;
 }

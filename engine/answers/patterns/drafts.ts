@@ -1,6 +1,33 @@
 import { decodeUtf8, encodeUtf8 } from "../../event/index.ts";
-import { KINDS, type ParameterKind, unshown } from "./kinds.ts";
+import { KINDS, type ParameterKind, shown, unshown } from "./kinds.ts";
+import { masked, maskMessage } from "./mask.ts";
 import { digitsFrom, findParameter, found } from "./scan/index.ts";
+import { templatesOf } from "./templates.ts";
+
+// The patterns of messages that fit in memory, and the parts of a message that has a pattern: for drafts of grammars.
+
+/** A pattern as `--patterns` shows it, and its messages. */
+export interface MinedPattern {
+  readonly pattern: string;
+  readonly messages: readonly string[];
+}
+
+/** The patterns of messages. */
+export function patternsIn(messages: readonly string[]): readonly MinedPattern[] {
+  const byMask = new Map<string, string[]>();
+  for (const message of messages) {
+    const bytes = encodeUtf8(message);
+    const text = decodeUtf8(masked, 0, maskMessage(bytes, 0, bytes.length));
+    const known = byMask.get(text);
+    if (known) known.push(message);
+    else byMask.set(text, [message]);
+  }
+  const texts = [...byMask.keys()];
+  return templatesOf(texts).map(({ text, members }) => ({
+    pattern: shown(text),
+    messages: members.flatMap((member) => byMask.get(texts[member]!)!),
+  }));
+}
 
 /** A part of a message: what its pattern says, or the value of a parameter. */
 export type MessagePart = MessageText | MessageParameter;

@@ -1,5 +1,5 @@
-import type { Hue } from "../../metrics/render/cells.ts";
-import type { Plot } from "../answer.ts";
+import type { Hue } from "./cells.ts";
+import type { Plot } from "./table.ts";
 
 /** Sizes in pixels. */
 const WIDTH = 960;
