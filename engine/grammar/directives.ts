@@ -1,38 +1,17 @@
-import { type CellFields, freeName } from "./cells.ts";
 import { charset, except, union } from "./charset.ts";
-import type { Grammar } from "./grammar.ts";
-import { label } from "./messages.ts";
-import { type Node, type Part, type Typed, toNode } from "./node.ts";
-import { choice, look, seq } from "./structure.ts";
+import type { Reading } from "./leaf.ts";
+import { requireOptions } from "./made.ts";
+import type { Grammar, NamedColumns, Node } from "./node.ts";
+import { type Part, type Typed, toNode } from "./part.ts";
+import { choice, label, look, seq } from "./structure.ts";
+import { type CellFields, freeName } from "./table.ts";
 import { end, oneOf, rest, run } from "./text.ts";
-import { constant, convert, field, type Reading } from "./values.ts";
-import { requireOptions } from "./wrong-arguments.ts";
+import { constant, convert, field } from "./values.ts";
 
 // Tables whose columns are named by lines of the file, which may come again: directives.
 
 /** A blank between cells may be several, and tabs. */
 const BLANK = " ";
-
-/** What a directive says of the rows after it. A note says nothing. */
-export type DirectiveRole = "names" | "types" | "separator" | "unset" | "empty" | "date" | "note";
-
-/** How the rows of a file are read by its directives. */
-export interface NamedColumns {
-  /** What the lines say that begin with a text: `{ "#Fields:": "names" }`. */
-  readonly directives: Readonly<Record<string, DirectiveRole>>;
-  /** One ASCII character between two cells, until a directive says another. */
-  readonly separator: string;
-  /** A cell that may have separators inside; null if none may. */
-  readonly quoted: Node | null;
-  /** The text of an omitted cell, and of one that is an empty string, until a directive says another. */
-  readonly unset: string | null;
-  readonly empty: string | null;
-  /** The date of timestamps without one, `2026-02-03`; null until a directive says it. */
-  readonly date: string | null;
-  /** The parts that read the cells of columns with these names, and of these types, as far as they fit. */
-  readonly known: Readonly<Record<string, Node>>;
-  readonly types: Readonly<Record<string, Node>>;
-}
 
 interface NamedColumnsOptions {
   readonly directives: NamedColumns["directives"];
@@ -131,7 +110,6 @@ export function directed(
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/;
 const NAMED_DATE = /^([0-9]{1,2})-([a-z]{3})-([0-9]{4})(?![0-9])/i;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
 const CLOCK = /([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?/;
 
 function dated(state: ColumnState, line: string, words: readonly Word[]): ReturnType<typeof directed> {

@@ -1,76 +1,7 @@
-import type { NamedColumns } from "./directives.ts";
-import type { Carries, Node } from "./node.ts";
-import type { PlainFields } from "./plain.ts";
-import type { GrammarSchema } from "./standard.ts";
-import type { JoinedLines } from "./strategy.ts";
-
-/** One input format, as data. Everything that froe knows about a format is derived from it. */
-export interface Grammar {
-  /** The name for `-f`: lower-case letters, digits and `-`. */
-  readonly name: string;
-  /** What the format is, in one line. */
-  readonly about: string;
-  /** The layout of a line, for people: `<date> <level> <message>`. */
-  readonly layout: string;
-  /** A record as programs write it; of a table, the lines before it, too. Null if there is none. */
-  readonly example: string | null;
-  /**
-   * The names under which people look for the format: of programs that write it, or of the format elsewhere. `-f` accepts
-   * a name that only one format has.
-   */
-  readonly knownAs: readonly string[];
-  /** The page that defines the format. */
-  readonly url: string | null;
-  /** What users have to know besides the layout, a sentence each. */
-  readonly notes: readonly string[];
-  /** The node that has to match each record as a whole. */
-  readonly record: Node;
-  /** The rules that `ref` names. */
-  readonly rules: Readonly<Record<string, Node>>;
-  /** How the input is cut into records: at line ends, or at line ends outside quotes. */
-  readonly framer: "line" | "quoted";
-  /** How lines are joined to records before they are read; null if each line is one. */
-  readonly lines: JoinedLines | null;
-  /**
-   * How the records of most logs are joined, where {@link lines} joins none; null if they have one line. Hints name the
-   * strategy of `-M` if lines between records do not fit.
-   */
-  readonly usualLines: JoinedLines | null;
-  /** Nodes by name: a record that one matches as a whole is no event. It is skipped, and counted by the name. */
-  readonly skip: Readonly<Record<string, Node>>;
-  /** The columns of a table that lines of the file name; null for what is none. */
-  readonly columns: NamedColumns | null;
-  /** The name of the zone of timestamps that do not say one, `UTC` or `Europe/Berlin`; null if nothing says it. */
-  readonly timeZone: string | null;
-  /** True if the first record of each file names the columns of the others. */
-  readonly header: boolean;
-  /** What happens to a record of white space only. */
-  readonly blank: "keep" | "skip" | "reject";
-  /** True if every record is accepted. */
-  readonly acceptsAll: boolean;
-  /** True if records are JSON text, which is copied to the output if it is canonical. */
-  readonly json: boolean;
-  /** True if blank lines at the end of a record of several lines are part of it. */
-  readonly verbatim: boolean;
-  /**
-   * What happens if several pairs of a record have the same name: the last value replaces the first; or each further
-   * pair becomes `name_2`, `name_3`, ...
-   */
-  readonly repeated: "last" | "numbered";
-  /**
-   * Names of formats whose lines also occur in logs of this format, which reads them as those formats do. Detection
-   * decides on this format alone for a log with lines of both.
-   */
-  readonly covers: readonly string[];
-  /**
-   * A regular expression with the flag `u`: detection recognizes a record with a single field only if it matches the
-   * field's name and the field has a value. Null if detection recognizes every accepted record. For formats so liberal
-   * that one name and value say little.
-   */
-  readonly soleName: string | null;
-  /** Findings of the lint that are meant: the name of its rule, and the reason. */
-  readonly waive: Readonly<Record<string, string>>;
-}
+import type { Float, Unit } from "../event/value.ts";
+import type { Grammar } from "./node.ts";
+import type { Carries } from "./part.ts";
+import type { FieldMap } from "./values.ts";
 
 /** How the records of a grammar end: see {@link Grammar.framer}. Joined lines may have line feeds inside, as quotes may. */
 export function framingOf({ framer, lines }: Pick<Grammar, "framer" | "lines">): Grammar["framer"] {
@@ -78,12 +9,17 @@ export function framingOf({ framer, lines }: Pick<Grammar, "framer" | "lines">):
 }
 
 type NameIn<F> = F extends unknown ? keyof { [K in keyof F as string extends K ? never : K]: true } : never;
+
+// Inferred, so that editors and messages show the fields, not the name of this type.
 type Flat<F> = F extends infer G ? { -readonly [K in keyof G]: G[K] } : never;
+
 // A field that only other alternatives have is `undefined` in this one, so that every field of a union can be read.
 type Aligned<F, Name extends PropertyKey> = F extends unknown
   ? Flat<F & { readonly [K in Exclude<Name, keyof F>]?: never }>
   : never;
+
 type IsWider<F, Other> = [F] extends [Other] ? ([Other] extends [F] ? never : true) : never;
+
 // An alternative whose events another one covers adds nothing to the union.
 type Widest<F, All = F> = F extends unknown
   ? [All extends unknown ? IsWider<F, All> : never] extends [never]
@@ -115,3 +51,90 @@ export interface GrammarOf<Fields>
 export function hasSpecialRecords({ skip, columns }: Grammar): boolean {
   return columns !== null || Object.keys(skip).length > 0;
 }
+
+// The types of plain events, made of those of exact ones.
+
+/** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` beyond 2^53. */
+export type JsonValue =
+  | string
+  | number
+  | bigint
+  | Float
+  | boolean
+  | null
+  | ReadonlyMap<string, JsonValue>
+  | readonly JsonValue[];
+
+/** A value of a JSON text as a plain event has it. */
+export type PlainJson = string | number | boolean | null | PlainJson[] | { [name: string]: PlainJson };
+
+/** The fields of an event as a plain object has them. A field that may be the unit value may be missing. */
+export type PlainFields<F> = F extends unknown
+  ? Flat<{ [K in keyof F as MayMiss<F, K> extends true ? never : K]: PlainOf<F[K]> } & PlainMissing<F>>
+  : never;
+
+type PlainMissing<F> = { [K in keyof F as MayMiss<F, K> extends true ? K : never]?: PlainOf<F[K]> };
+
+type MayMiss<F, K extends keyof F> = string extends K
+  ? false
+  : unknown extends F[K]
+    ? false
+    : Unit extends F[K]
+      ? true
+      : false;
+
+/**
+ * A value as a plain event has it: a number, an array, an object. An int that may be beyond 2^53 is a string there if the
+ * field may be a string anyway, else a rounded number; it is a `bigint` where the field always is one.
+ */
+export type PlainOf<V> = unknown extends V ? V : IsJson<V> extends true ? PlainJson : PlainIn<V, WideIn<V>>;
+
+// By name, because a type that contains itself is shown to the depth where the compiler gives up.
+type IsJson<V> = [JsonValue] extends [V] ? ([V] extends [JsonValue] ? true : false) : false;
+type WideIn<V> = Extract<V, number> extends never ? bigint : Extract<V, string> extends never ? number : string;
+
+type PlainIn<V, Wide> = V extends bigint
+  ? Wide
+  : V extends Float
+    ? number
+    : V extends Unit
+      ? undefined
+      : V extends readonly (infer I)[]
+        ? PlainOf<I>[]
+        : V extends ReadonlyMap<string, infer I>
+          ? PlainMap<V, I>
+          : V;
+
+/** The fields of a map that are known by name; else the type of them all. */
+type PlainMap<V, I> = unknown extends I
+  ? V extends FieldMap<infer F>
+    ? [keyof F] extends [never]
+      ? { [name: string]: unknown }
+      : PlainFields<F>
+    : never
+  : { [name: string]: PlainOf<I> };
+
+// The types of https://standardschema.dev, version 1: what validators, form libraries and tRPC take.
+
+/** Why a value is not what a schema describes. */
+export interface SchemaIssue {
+  readonly message: string;
+}
+
+/** What `validate` of a schema returns. */
+export type SchemaResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly SchemaIssue[] };
+
+/** A Standard Schema. `Result` is what `validate` returns, or a promise of it. */
+export interface StandardSchema<Input, Output, Result = SchemaResult<Output>> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: "froe";
+    readonly validate: (value: unknown) => Result;
+    readonly types?: { readonly input: Input; readonly output: Output };
+  };
+}
+
+/** The schema that a grammar is: its parser is loaded when the first value is validated. */
+export type GrammarSchema<Output> = StandardSchema<string, Output, Promise<SchemaResult<Output>>>;

@@ -1,30 +1,12 @@
 import type { Unit } from "../event/value.ts";
 import { isSpecError, type SpecError } from "../language/index.ts";
-import { characterOf, type Item, loadPatterns, type Pattern } from "../pattern/index.ts";
-import { label } from "./messages.ts";
-import type { Node, Typed } from "./node.ts";
+import { characterOf, type Item, loadPatterns } from "../pattern/index.ts";
+import type { TypeName, TypeValues } from "./leaf.ts";
+import type { Native, Node } from "./node.ts";
+import type { Typed } from "./part.ts";
+import { label } from "./structure.ts";
 import { end, literal, rest } from "./text.ts";
-import { type Reading, readingOf, type TypeName, type TypeValues } from "./values.ts";
-
-/** A group of a pattern as a field; the group's number is its place among the fields. */
-export interface GroupField {
-  readonly name: string;
-  /** How its text is read; null if it is a string. */
-  readonly reading: Reading | null;
-}
-
-/**
- * The rest of the record, by a pattern that a user wrote; all back ends share its engine. Each group is a field, in the
- * order of the opening brackets, unless its text is empty. Fails at the end of the longest prefix of the pattern's
- * outermost items that matches.
- */
-export interface Native {
-  readonly kind: "native";
-  readonly pattern: Pattern;
-  readonly fields: readonly GroupField[];
-  /** Nodes whose names are those of the pattern's outermost items in messages, branch by branch. */
-  readonly items: readonly Node[];
-}
+import { readingOf } from "./values.ts";
 
 interface GroupFields {
   readonly [name: string]: string | TypeValues[TypeName] | Unit;

@@ -1,11 +1,30 @@
-import type { Cells } from "./cells.ts";
-import type { MeaningOf } from "./meaning.ts";
-import type { Fail, Label, Token } from "./messages.ts";
-import type { Native } from "./native.ts";
-import type { Within } from "./payload.ts";
-import type { Choice, Look, Many, Nest, Not, Optional, Ref, Seq } from "./structure.ts";
-import type { Digits, End, Literal, NumberLexeme, OneOf, Quoted, Rest, Run, Until } from "./text.ts";
-import type { Constant, Convert, Derive, Field, Item, Join, List, MapOf, Pair } from "./values.ts";
+import type { Pattern } from "../pattern/index.ts";
+import type {
+  Column,
+  ConstantValue,
+  Derive,
+  Digits,
+  End,
+  Fail,
+  GroupField,
+  Joint,
+  Literal,
+  LooseEscapes,
+  Meaning,
+  NumberLexeme,
+  OneOf,
+  Parts,
+  Quoted,
+  Reading,
+  Ref,
+  Rest,
+  Run,
+} from "./leaf.ts";
+
+/*
+ * The types of all nodes that have others inside, and of grammars. They stand in one file, and are longer than others, because they
+ * contain each other: a node may have a grammar inside (`Within`), which has nodes.
+ */
 
 /** A node of a grammar: plain immutable data, so that `JSON.stringify` of a grammar gives the same grammar back. */
 export type Node =
@@ -43,121 +62,335 @@ export type Node =
   | Token
   | Fail;
 
-export type Kind = Node["kind"];
-export type NodeOf<K extends Kind> = Extract<Node, { kind: K }>;
-
-/** One case for each kind: a back end that misses a new kind does not compile. */
-export type Cases<Args extends readonly unknown[], R> = { readonly [K in Kind]: (node: NodeOf<K>, ...args: Args) => R };
-
-/** Calls the case of the node's kind. */
-export function visit<Args extends readonly unknown[], R>(cases: Cases<Args, R>, node: Node, ...args: Args): R {
-  // The table pairs each kind with its own node type, which the compiler cannot follow through an index.
-  return (cases[node.kind] as (node: Node, ...args: Args) => R)(node, ...args);
+/**
+ * Text up to the first (or last) place where `stop` matches; `stop` itself is not read. A stop never starts at the byte
+ * after the lead of an escape; the value is the text with its escapes decoded. Fails at the end of the record if there is
+ * no stop.
+ */
+export interface Until {
+  readonly kind: "until";
+  readonly stop: Node;
+  readonly escapes: LooseEscapes | null;
+  readonly last: boolean;
 }
 
-/** One case for several kinds, to be spread into {@link Cases}: each kind is named, so a new one is never handled by default. */
-export function alike<const K extends Kind, Args extends readonly unknown[], R>(
-  kinds: readonly K[],
-  one: (node: NodeOf<K>, ...args: Args) => R,
-): { readonly [Each in K]: (node: NodeOf<K>, ...args: Args) => R } {
-  // Object.fromEntries loses the names of its keys.
-  return Object.fromEntries(kinds.map((kind) => [kind, one])) as { [Each in K]: typeof one };
+/** Consecutive nodes. */
+export interface Seq {
+  readonly kind: "seq";
+  readonly nodes: readonly Node[];
+}
+
+/** The first alternative that matches. */
+export interface Choice {
+  readonly kind: "choice";
+  readonly alternatives: readonly Node[];
+}
+
+/** The node, or nothing. */
+export interface Optional {
+  readonly kind: "optional";
+  readonly node: Node;
 }
 
 /**
- * What a node has at compile time only: the types of its value, of the fields that it adds to the event, and of the items
- * that it adds to the list around it.
+ * The node repeated, any number of times unless `min` and `max` say otherwise, with `separator` between each two; a
+ * separator without a node after it is not read.
  */
-export interface Carries<Value, Fields, Items = never> {
-  readonly "~carries"?: { readonly value: Value; readonly fields: Fields; readonly items: Items };
+export interface Many {
+  readonly kind: "many";
+  readonly node: Node;
+  readonly separator: Node | null;
+  readonly min: number;
+  readonly max: number | null;
 }
 
-export type Typed<N extends Node, Value, Fields = NoFields, Items = never> = N & Carries<Value, Fields, Items>;
-
-// biome-ignore lint/complexity/noBannedTypes: the empty object type is the neutral element of an intersection of fields.
-export type NoFields = {};
-
-/** A part of a grammar as authors write it: a node, or a plain string, which is its literal. */
-export type Part = Node | string;
-
-/** The fields of a part that may be missing. Names that come from the text need no mark: any of them may be missing. */
-export type Maybe<Fields> = Fields extends unknown
-  ? { readonly [K in keyof Fields as string extends K ? never : K]?: Fields[K] } & {
-      readonly [K in keyof Fields as string extends K ? K : never]: Fields[K];
-    }
-  : never;
-
-export type ValueOf<P> = P extends string ? P : P extends Carries<infer V, unknown, unknown> ? V : never;
-export type FieldsOf<P> = P extends string ? NoFields : P extends Carries<unknown, infer F, unknown> ? F : never;
-/** The types of the items that a part adds to the list around it. */
-export type ItemsOf<P> = P extends Carries<unknown, unknown, infer I> ? I : never;
-
-type Inside = Node | null | readonly Node[];
-type InsideOf<K extends Kind> = keyof { [P in keyof NodeOf<K> as NodeOf<K>[P] extends Inside ? P : never]: P };
-
-/** By kind: the properties that hold the nodes inside, in the order in which those are tried. */
-const insides: { readonly [K in Kind]: readonly InsideOf<K>[] } = {
-  literal: [],
-  oneOf: [],
-  run: [],
-  digits: [],
-  number: [],
-  rest: [],
-  end: [],
-  until: ["stop"],
-  quoted: [],
-  seq: ["nodes"],
-  choice: ["alternatives"],
-  optional: ["node"],
-  many: ["node", "separator"],
-  look: ["node"],
-  not: ["node"],
-  ref: [],
-  nest: ["node"],
-  convert: ["node"],
-  constant: ["node"],
-  join: ["node", "between"],
-  map: ["node"],
-  list: ["node"],
-  item: ["node"],
-  field: ["node"],
-  within: ["node"],
-  pair: ["key", "between", "value"],
-  cells: ["cell"],
-  native: ["items"],
-  derive: [],
-  meaning: ["node"],
-  label: ["node"],
-  token: ["node"],
-  fail: [],
-};
-
-/** The properties of a node that hold nodes, each with those. @throws TypeError for an object that is no whole node. */
-function insidesOf(node: Node): readonly (readonly [name: string, inside: Inside])[] {
-  // The table pairs each kind with properties of its own, which the compiler cannot follow through an index.
-  const names: readonly string[] = insides[node.kind];
-  const missing = names.find((name) => !(name in node));
-  if (missing !== undefined) throw new TypeError(`a node of kind ${node.kind} has no ${missing}`);
-  return names.map((name) => [name, (node as unknown as Readonly<Record<string, Inside>>)[name]!] as const);
+/** Matches where the node does, without reading it. */
+export interface Look {
+  readonly kind: "look";
+  readonly node: Node;
 }
 
-/** The nodes directly inside `node`, in the order in which they are tried. */
-export function children(node: Node): readonly Node[] {
-  return insidesOf(node).flatMap(([, inside]) => (inside === null ? [] : inside));
+/** Matches where the node does not, without reading anything; fails at its own start. */
+export interface Not {
+  readonly kind: "not";
+  readonly node: Node;
 }
 
-/** A copy of `node` with `child` instead of its child at `position`, the index among its {@link children}. */
-export function withChild(node: Node, position: number, child: Node): Node {
-  let left = position;
-  for (const [name, inside] of insidesOf(node)) {
-    const nodes = inside === null ? [] : "kind" in inside ? [inside] : inside;
-    if (left < nodes.length) return { ...node, [name]: nodes === inside ? nodes.with(left, child) : child };
-    left -= nodes.length;
-  }
-  throw new RangeError(`a node of kind ${node.kind} has no child ${position}`);
+/** The node, inside fewer than `limit` other nodes of this kind; fails at its start if there are more. */
+export interface Nest {
+  readonly kind: "nest";
+  readonly limit: number;
+  readonly node: Node;
 }
 
-/** The node of a part: a plain string becomes its literal. */
-export function toNode(part: Part): Node {
-  return typeof part === "string" ? { kind: "literal", text: part } : part;
+/** The node's text, read as one of the types of `reading`. */
+export interface Convert {
+  readonly kind: "convert";
+  readonly reading: Reading;
+  readonly node: Node;
+}
+
+/** A fixed value for the node's text, or for no text. */
+export interface Constant {
+  readonly kind: "constant";
+  readonly value: ConstantValue;
+  readonly node: Node | null;
+}
+
+/** From one to `max` nodes with `between` between each two; the value is their strings, joined by single spaces. */
+export interface Join {
+  readonly kind: "join";
+  readonly node: Node;
+  readonly between: Node;
+  readonly max: number;
+}
+
+/** A nested map of the pairs and fields inside. */
+export interface MapOf {
+  readonly kind: "map";
+  readonly node: Node;
+}
+
+/** An array of the items inside. */
+export interface List {
+  readonly kind: "list";
+  readonly node: Node;
+}
+
+/** The node's value as the next item of the array around it. */
+export interface Item {
+  readonly kind: "item";
+  readonly node: Node;
+}
+
+/**
+ * The node's value under a name. Fields inside its node come after it in the event. A field whose whole text is `omit` is
+ * not added to the event, nor are the fields inside it. With `escapes`, the node's value has to be its text, and the
+ * value of the field is that text with its escapes decoded.
+ */
+export interface Field {
+  readonly kind: "field";
+  readonly name: string;
+  readonly node: Node;
+  readonly omit: string | null;
+  readonly escapes?: LooseEscapes;
+}
+
+/**
+ * A field whose name comes from the text. If a field of the layout has the name, the pair takes the first of `name_2`,
+ * `name_3`, ... that the event does not have; of two pairs with the same name, the last value replaces the first.
+ */
+export interface Pair {
+  readonly kind: "pair";
+  readonly key: Node;
+  readonly between: Node | null;
+  readonly value: Node;
+}
+
+/**
+ * A row of a table, which is the whole record: cells with a separator between each two. Each cell is the field of its
+ * column; the column's reading reads the text between its quotes. A cell beyond the columns is named by its position,
+ * `c4`, or `c4_2` if a column has that name; a short row has fewer fields. Fails where a cell fails, and at the start of
+ * a cell whose reading fails.
+ */
+export interface Cells {
+  readonly kind: "cells";
+  readonly columns: readonly Column[];
+  readonly cell: Node;
+  /** One ASCII character. */
+  readonly separator: string;
+  /** The name of a cell that no column names, up to its position. */
+  readonly prefix: string;
+}
+
+/**
+ * The rest of the record, by a pattern that a user wrote; all back ends share its engine. Each group is a field, in the
+ * order of the opening brackets, unless its text is empty. Fails at the end of the longest prefix of the pattern's
+ * outermost items that matches.
+ */
+export interface Native {
+  readonly kind: "native";
+  readonly pattern: Pattern;
+  readonly fields: readonly GroupField[];
+  /** Nodes whose names are those of the pattern's outermost items in messages, branch by branch. */
+  readonly items: readonly Node[];
+}
+
+/**
+ * A field whose text another grammar reads as one record. With `into: "event"` the fields of the payload replace the field,
+ * and names that are taken become `name_2`, `name_3`, ...; a payload without fields stays text. With `into: "map"` they
+ * are a map under the name of the field. A text that does not fit stays, or with `otherwise: "fail"` fails where the
+ * payload's grammar fails, at the start of the text if that has escapes.
+ */
+export interface Within {
+  readonly kind: "within";
+  /** A field of text. */
+  readonly node: Node;
+  /** Complete in itself: its rules are its own. */
+  readonly grammar: Grammar;
+  readonly into: "event" | "map";
+  readonly otherwise: "text" | "fail";
+}
+
+/** The node, whose text means what `of` says. Its value and its fields are those of the node. */
+export interface MeaningOf {
+  readonly kind: "meaning";
+  readonly of: Meaning;
+  readonly node: Node;
+}
+
+/**
+ * A node with a name for messages: "expected status code" if the node fails at its start. The messages of `fail` and of
+ * the limit of `nest` are kept beside it.
+ */
+export interface Label {
+  readonly kind: "label";
+  readonly text: string;
+  readonly node: Node;
+}
+
+/** A node as one lexeme: wherever it fails inside, it fails at its own start, under this name. */
+export interface Token {
+  readonly kind: "token";
+  readonly text: string;
+  readonly node: Node;
+}
+
+/** One input format, as data. Everything that froe knows about a format is derived from it. */
+export interface Grammar {
+  /** The name for `-f`: lower-case letters, digits and `-`. */
+  readonly name: string;
+  /** What the format is, in one line. */
+  readonly about: string;
+  /** The layout of a line, for people: `<date> <level> <message>`. */
+  readonly layout: string;
+  /** A record as programs write it; of a table, the lines before it, too. Null if there is none. */
+  readonly example: string | null;
+  /**
+   * The names under which people look for the format: of programs that write it, or of the format elsewhere. `-f` accepts
+   * a name that only one format has.
+   */
+  readonly knownAs: readonly string[];
+  /** The page that defines the format. */
+  readonly url: string | null;
+  /** What users have to know besides the layout, a sentence each. */
+  readonly notes: readonly string[];
+  /** The node that has to match each record as a whole. */
+  readonly record: Node;
+  /** The rules that `ref` names. */
+  readonly rules: Readonly<Record<string, Node>>;
+  /** How the input is cut into records: at line ends, or at line ends outside quotes. */
+  readonly framer: "line" | "quoted";
+  /** How lines are joined to records before they are read; null if each line is one. */
+  readonly lines: JoinedLines | null;
+  /**
+   * How the records of most logs are joined, where {@link lines} joins none; null if they have one line. Hints name the
+   * strategy of `-M` if lines between records do not fit.
+   */
+  readonly usualLines: JoinedLines | null;
+  /** Nodes by name: a record that one matches as a whole is no event. It is skipped, and counted by the name. */
+  readonly skip: Readonly<Record<string, Node>>;
+  /** The columns of a table that lines of the file name; null for what is none. */
+  readonly columns: NamedColumns | null;
+  /** The name of the zone of timestamps that do not say one, `UTC` or `Europe/Berlin`; null if nothing says it. */
+  readonly timeZone: string | null;
+  /** True if the first record of each file names the columns of the others. */
+  readonly header: boolean;
+  /** What happens to a record of white space only. */
+  readonly blank: "keep" | "skip" | "reject";
+  /** True if every record is accepted. */
+  readonly acceptsAll: boolean;
+  /** True if records are JSON text, which is copied to the output if it is canonical. */
+  readonly json: boolean;
+  /** True if blank lines at the end of a record of several lines are part of it. */
+  readonly verbatim: boolean;
+  /**
+   * What happens if several pairs of a record have the same name: the last value replaces the first; or each further
+   * pair becomes `name_2`, `name_3`, ...
+   */
+  readonly repeated: "last" | "numbered";
+  /**
+   * Names of formats whose lines also occur in logs of this format, which reads them as those formats do. Detection
+   * decides on this format alone for a log with lines of both.
+   */
+  readonly covers: readonly string[];
+  /**
+   * A regular expression with the flag `u`: detection recognizes a record with a single field only if it matches the
+   * field's name and the field has a value. Null if detection recognizes every accepted record. For formats so liberal
+   * that one name and value say little.
+   */
+  readonly soleName: string | null;
+  /** Findings of the lint that are meant: the name of its rule, and the reason. */
+  readonly waive: Readonly<Record<string, string>>;
+}
+
+/** What a directive says of the rows after it. A note says nothing. */
+export type DirectiveRole = "names" | "types" | "separator" | "unset" | "empty" | "date" | "note";
+
+/** How the rows of a file are read by its directives. */
+export interface NamedColumns {
+  /** What the lines say that begin with a text: `{ "#Fields:": "names" }`. */
+  readonly directives: Readonly<Record<string, DirectiveRole>>;
+  /** One ASCII character between two cells, until a directive says another. */
+  readonly separator: string;
+  /** A cell that may have separators inside; null if none may. */
+  readonly quoted: Node | null;
+  /** The text of an omitted cell, and of one that is an empty string, until a directive says another. */
+  readonly unset: string | null;
+  readonly empty: string | null;
+  /** The date of timestamps without one, `2026-02-03`; null until a directive says it. */
+  readonly date: string | null;
+  /** The parts that read the cells of columns with these names, and of these types, as far as they fit. */
+  readonly known: Readonly<Record<string, Node>>;
+  readonly types: Readonly<Record<string, Node>>;
+}
+
+/** A strategy with its options, as data: what follows `-M`, or what a grammar says in `lines`. */
+export interface JoinedLines {
+  readonly by: Joining;
+  /** What is written between the lines of a record. */
+  readonly joint: Joint;
+}
+
+/** How the lines of a record are recognized, with the patterns and layouts as their strings. */
+export type Joining =
+  | Exclude<Lines, { kind: "single" | "patterns" | "timestamps" }>
+  | { readonly kind: "patterns"; readonly match: string; readonly end: string | null }
+  /** `format` is null for the layouts that are known, of which the first one counts for all unless they are `loose`. */
+  | { readonly kind: "timestamps"; readonly format: string | null; readonly loose: boolean };
+
+/** How the lines of a record are recognized. */
+export type Lines =
+  /** Each line is a record. */
+  | { readonly kind: "single" }
+  /** All lines of a file are one record. */
+  | { readonly kind: "whole" }
+  /** A line that begins with a blank belongs to the record before it. */
+  | { readonly kind: "indented" }
+  /** Blank lines separate records. */
+  | { readonly kind: "paragraphs" }
+  /** A record ends with the line that closes the brackets that its first line opens. */
+  | { readonly kind: "brackets" }
+  /** A record begins with a line that matches the pattern `match`, and ends with one that matches the pattern `end`. */
+  | { readonly kind: "patterns" }
+  /** A record begins with a line that begins with a timestamp. */
+  | { readonly kind: "timestamps" }
+  /** The lines of a stack trace belong to the record before it. */
+  | { readonly kind: "trace"; readonly trace: Trace }
+  | Parts;
+
+/**
+ * The lines of stack traces, by the state that a trace is in. It starts in `outside`, whose lines may come at any time; a
+ * line that none of the state's lines matches ends the trace.
+ */
+export interface Trace {
+  readonly states: Readonly<Record<string, readonly TraceLine[]>> & { readonly outside: readonly TraceLine[] };
+  /** True if blank lines may be inside. */
+  readonly blanks: boolean;
+}
+
+/** A kind of line, and the state of the trace after it. */
+export interface TraceLine {
+  readonly line: Grammar;
+  readonly next: string;
 }

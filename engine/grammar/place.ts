@@ -1,5 +1,5 @@
-import type { Grammar } from "./grammar.ts";
-import { alike, type Cases, children, type Node, visit } from "./node.ts";
+import { alike, type Cases, children, visit } from "./kinds.ts";
+import type { Grammar, Node } from "./node.ts";
 import { end } from "./text.ts";
 
 /** One occurrence of a node in a grammar. A node may occur in several places; each has its own id. */
@@ -85,6 +85,7 @@ export function nodeName(node: Node): string {
 }
 
 const byKind = ({ kind }: Node) => kind;
+
 const nameCases: Cases<readonly [], string> = {
   ...alike(["field", "derive"], ({ kind, name }) => `${kind} ${JSON.stringify(name)}`),
   within: ({ kind, grammar }) => `${kind} ${grammar.name}`,

@@ -1,20 +1,41 @@
+import type { TimePart } from "../event/time-parts.ts";
+import { charset } from "./charset.ts";
+import type { Fail, Ref } from "./leaf.ts";
+import { made, refuseMore } from "./made.ts";
+import type {
+  Choice,
+  Field,
+  Grammar,
+  Label,
+  Look,
+  Many,
+  MeaningOf,
+  Nest,
+  Node,
+  Not,
+  Optional,
+  Seq,
+  Token,
+  Within,
+} from "./node.ts";
 import {
+  type Carries,
   type FieldsOf,
   type ItemsOf,
   type Maybe,
-  type Node,
   type NoFields,
   type Part,
   type Typed,
   toNode,
   type ValueOf,
-} from "./node.ts";
-import { made } from "./origin.ts";
-import { refuseMore } from "./wrong-arguments.ts";
+} from "./part.ts";
+import { run } from "./text.ts";
+import type { MapFrom } from "./values.ts";
 
 // Nodes that combine others. Choice and repetition are ordered and possessive (PEG).
 
 type IntersectionOf<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void ? I : never;
+
 // Each member is wrapped, so that a choice inside a sequence stays a union while the members are intersected.
 /** The fields of all parts of a sequence. */
 export type AllFields<P extends readonly Part[]> =
@@ -22,11 +43,6 @@ export type AllFields<P extends readonly Part[]> =
     ? F
     : NoFields;
 
-/** Consecutive nodes. */
-export interface Seq {
-  readonly kind: "seq";
-  readonly nodes: readonly Node[];
-}
 export function seq<const P extends readonly Part[]>(
   ...parts: P
 ): Typed<Seq, string, AllFields<P>, ItemsOf<P[number]>> {
@@ -36,42 +52,22 @@ export function seq<const P extends readonly Part[]>(
 type WithFields<F> = F extends unknown ? (keyof F extends never ? never : F) : never;
 type WithoutFields<F> = F extends unknown ? (keyof F extends never ? F : never) : never;
 type OrNoFields<F> = [F] extends [never] ? NoFields : F;
+
 // If an alternative has no fields, those of the others may be missing: plainer than a union with an empty type.
 type AnyFields<F> = [WithoutFields<F>] extends [never] ? F : OrNoFields<Maybe<WithFields<F>>>;
 
-/** The first alternative that matches. */
-export interface Choice {
-  readonly kind: "choice";
-  readonly alternatives: readonly Node[];
-}
 export function choice<const P extends readonly Part[]>(
   ...parts: P
 ): Typed<Choice, ValueOf<P[number]>, AnyFields<FieldsOf<P[number]>>, ItemsOf<P[number]>> {
   return made({ kind: "choice", alternatives: parts.map(toNode) });
 }
 
-/** The node, or nothing. */
-export interface Optional {
-  readonly kind: "optional";
-  readonly node: Node;
-}
 export function optional<P extends Part>(part: P): Typed<Optional, ValueOf<P> | "", Maybe<FieldsOf<P>>, ItemsOf<P>>;
 export function optional(part: Part, ...more: readonly unknown[]): Optional {
   refuseMore("optional", more);
   return made({ kind: "optional", node: toNode(part) });
 }
 
-/**
- * The node repeated, any number of times unless `min` and `max` say otherwise, with `separator` between each two; a
- * separator without a node after it is not read.
- */
-export interface Many {
-  readonly kind: "many";
-  readonly node: Node;
-  readonly separator: Node | null;
-  readonly min: number;
-  readonly max: number | null;
-}
 export function many<P extends Part>(
   part: P,
   options?: { separator?: Part; min?: number; max?: number },
@@ -83,22 +79,12 @@ export function many(part: Part, options: Parameters<typeof many>[1] = {}, ...mo
   return made({ ...others, kind: "many", node: toNode(part), separator: between, min, max });
 }
 
-/** Matches where the node does, without reading it. */
-export interface Look {
-  readonly kind: "look";
-  readonly node: Node;
-}
 export function look(part: Part): Typed<Look, "">;
 export function look(part: Part, ...more: readonly unknown[]): Look {
   refuseMore("look", more);
   return made({ kind: "look", node: toNode(part) });
 }
 
-/** Matches where the node does not, without reading anything; fails at its own start. */
-export interface Not {
-  readonly kind: "not";
-  readonly node: Node;
-}
 export function not(part: Part): Typed<Not, "">;
 export function not(part: Part, ...more: readonly unknown[]): Not {
   refuseMore("not", more);
@@ -109,11 +95,6 @@ type ValueBehind<Of> = [Of] extends [Node] ? ValueOf<Of> : Of;
 type FieldsBehind<Of> = [Of] extends [Node] ? FieldsOf<Of> : NoFields;
 type ItemsBehind<Of> = unknown extends Of ? unknown : [Of] extends [Node] ? ItemsOf<Of> : never;
 
-/** A rule of the grammar, by name. */
-export interface Ref {
-  readonly kind: "ref";
-  readonly rule: string;
-}
 /**
  * @param rule the name of the rule. What it carries is not known here: `ref<typeof address>("address")` carries what that
  * part does, `ref<JsonValue>("value")` a value, `ref<string, { readonly port: number }>("address")` fields too.
@@ -124,12 +105,99 @@ export function ref<Of = unknown, Fields = FieldsBehind<Of>>(
   return made({ kind: "ref", rule });
 }
 
-/** The node, inside fewer than `limit` other nodes of this kind; fails at its start if there are more. */
-export interface Nest {
-  readonly kind: "nest";
-  readonly limit: number;
-  readonly node: Node;
-}
 export function nest<P extends Part>(limit: number, part: P): Typed<Nest, ValueOf<P>, FieldsOf<P>, ItemsOf<P>> {
   return made({ kind: "nest", limit, node: toNode(part) });
+}
+
+export function label<P extends Part>(text: string, part: P): Typed<Label, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function label(text: string, part: Part, ...more: readonly unknown[]): Label {
+  refuseMore("label", more);
+  return made({ kind: "label", text, node: toNode(part) });
+}
+
+export function token<P extends Part>(text: string, part: P): Typed<Token, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function token(text: string, part: Part, ...more: readonly unknown[]): Token {
+  refuseMore("token", more);
+  return made({ kind: "token", text, node: toNode(part) });
+}
+
+export function fail(message: string): Typed<Fail, never, never> {
+  return made({ kind: "fail", message });
+}
+
+/** The part as a part of the timestamp around it: `timePart("year", digits(4))`. */
+export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function timePart(of: TimePart, part: Part, ...more: readonly unknown[]): MeaningOf {
+  refuseMore("timePart", more, "a name and a part");
+  return made({ kind: "meaning", of, node: toNode(part) });
+}
+
+/**
+ * The consecutive parts as the timestamp of the event, or as a part of it, also where its date does not exist: such a
+ * timestamp is text, and its event has no time.
+ */
+export function looseTimestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function looseTimestamp<const P extends readonly Part[]>(
+  ...parts: P
+): Typed<MeaningOf, string, AllFields<P>, ItemsOf<P[number]>>;
+export function looseTimestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
+  const [first] = parts;
+  const node = parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts);
+  return made({ kind: "meaning", of: "timestamp", node });
+}
+
+/** The part as the level of the event: `field("sev", level(word))`. */
+export function level<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function level(part: Part, ...more: readonly unknown[]): MeaningOf {
+  refuseMore("level", more);
+  return made({ kind: "meaning", of: "level", node: toNode(part) });
+}
+
+/** The part as the message of the event: `field("text", message(rest))`. */
+export function message<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function message(part: Part, ...more: readonly unknown[]): MeaningOf {
+  refuseMore("message", more);
+  return made({ kind: "meaning", of: "message", node: toNode(part) });
+}
+
+/** The most payloads inside each other; a grammar with more is refused. */
+export const MOST_PAYLOADS = 8;
+
+export interface WithinOptions {
+  readonly into?: Within["into"];
+  readonly otherwise?: Within["otherwise"];
+}
+
+type PayloadOf<G> = G extends Carries<unknown, infer F> ? F : { readonly [name: string]: unknown };
+
+type ReadFields<F, G, O> = O extends { readonly into: "map" }
+  ? { readonly [N in keyof F]: MapFrom<PayloadOf<G>> }
+  : PayloadOf<G>;
+
+type WithinFields<F, G, O> = O extends { readonly otherwise: "fail" } ? ReadFields<F, G, O> : F | ReadFields<F, G, O>;
+
+/** A payload: the text of a field, read by another grammar. */
+export function within<P extends Field & Part, const G extends Grammar, const O extends WithinOptions = WithinOptions>(
+  part: P,
+  grammar: G,
+  options?: O,
+): Typed<Within, ValueOf<P>, WithinFields<FieldsOf<P>, G, O>> {
+  const { into = "event", otherwise = "text", ...others } = options ?? {};
+  return made({ ...others, kind: "within", node: toNode(part), grammar, into, otherwise });
+}
+
+function letterOf(character: string): Node {
+  return run(charset(character.toLowerCase() + character.toUpperCase()), 1, 1);
+}
+
+/**
+ * One of these words of ASCII characters, regardless of case; if several match, the longest: `anyCase("error", "warn")`
+ * reads `Error` as `"Error"`.
+ */
+export function anyCase(...words: readonly [string, ...string[]]) {
+  const letters = new Map([...new Set(words.join(""))].map((character) => [character, letterOf(character)]));
+  const parts = words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => seq(...[...word].map((character) => letters.get(character)!)));
+  return label(words.join(" or "), choice(...parts));
 }

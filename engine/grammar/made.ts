@@ -1,4 +1,28 @@
-import type { Charset } from "./charset.ts";
+// Where nodes were made, for messages about the file of their author. Nothing is kept unless somebody asks for it.
+
+const origins = new WeakMap<object, Error>();
+let isRemembering = false;
+
+/** Returns the node, and remembers the call of the combinator while {@link rememberOrigins} runs. */
+export function made<N extends object>(node: N): N {
+  if (isRemembering) origins.set(node, new Error());
+  return node;
+}
+
+/** Runs `work`, and remembers for each node that a combinator returns meanwhile where it was called. */
+export async function rememberOrigins<T>(work: () => Promise<T>): Promise<T> {
+  isRemembering = true;
+  try {
+    return await work();
+  } finally {
+    isRemembering = false;
+  }
+}
+
+/** The stack of the call that made a node; null if it is not remembered. */
+export function originOf(node: object): string | null {
+  return origins.get(node)?.stack ?? null;
+}
 
 // What authors pass by mistake in files that no compiler checks. Thrown where it happens, so that the message has the line.
 
@@ -21,8 +45,7 @@ export function requireMembers(members: unknown): void {
 }
 
 /** @throws TypeError if a value from code that is not type-checked is no charset. */
-export function requireCharset(combinator: string, value: Charset): void {
-  const given: unknown = value;
+export function requireCharset(combinator: string, given: unknown): void {
   if (typeof given === "object" && given !== null && "bits" in given) return;
   const instead = typeof given === "string" ? `charset(${JSON.stringify(given)})` : 'charset("a-z")';
   throw new TypeError(`${combinator}(...) takes a charset, such as ${instead}, not ${shownArgument(given)}`);

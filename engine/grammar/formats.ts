@@ -1,0 +1,92 @@
+import { isSpecError, type SpecError } from "../language/index.ts";
+import type { Grammar } from "./node.ts";
+
+export type { ColumnToken } from "../language/columns.ts";
+
+export { isSpecError, type SpecError };
+
+/** A format that users complete themselves, after a colon: `cols:ts(2) level *msg`. */
+export interface SpecFormat {
+  /** The name before the colon. */
+  readonly name: string;
+  /** What the format is, in one line. */
+  readonly about: string;
+  /** The layout of the spec, for people. */
+  readonly layout: string;
+  /** What users have to know besides the layout, a sentence each. */
+  readonly notes: readonly string[];
+  /** True if it accepts every record, with any spec. */
+  readonly acceptsAll: boolean;
+  /** The grammar of a spec, or the error in it; loads the parser of specs. */
+  make(spec: string, options: SpecOptions): Promise<Grammar | SpecError>;
+}
+
+export interface SpecOptions {
+  /** The separator of columns, not empty and without a line end; null for white space. */
+  readonly separator: string | null;
+}
+
+/** Loads the parser of lists of columns. */
+export const loadColumns = () => import("../language/columns.ts");
+
+/** A part of a line that is written from a map: text, the value of a field, or all other fields. */
+export type LinePiece = string | LineField | LineOthers;
+
+export interface LineField {
+  /** The names of the field; the first one that the map has counts. */
+  readonly fields: readonly string[];
+  /** What is written if the map has none of them. */
+  readonly otherwise: LineLayout | readonly LinePiece[];
+  /** What is written before and after the value, if there is one. */
+  readonly around?: readonly [front: string, back: string];
+  /** Strings in the value, each with its replacement. */
+  readonly escapes?: readonly (readonly [text: string, written: string])[];
+}
+
+/** The time at which the line is written, in a layout of strftime. */
+export interface LineLayout {
+  readonly now: string;
+}
+
+/** All fields of the map that no other part of the line names, each as `name=value`. */
+export interface LineOthers {
+  readonly others: { readonly equals: string; readonly separator: string };
+  readonly escapes?: LineField["escapes"];
+}
+
+/** The format in which a map is written as a log line. */
+export interface LineFormat {
+  /** The format's part of the name of the function that writes it. */
+  readonly name: string;
+  /** What it is, in one line. */
+  readonly about: string;
+  readonly pieces: readonly LinePiece[];
+}
+
+// How programs that run others wrap the lines of their logs.
+
+/** What such a program writes before each line, and how `--extract-prefix` removes it. */
+export interface LinePrefix {
+  /** Who writes it. */
+  readonly about: string;
+  /** A line with it: the rest of the line is the field `line`. */
+  readonly grammar: Grammar;
+  /** What is between it and the line. */
+  readonly separator: string;
+  /** The name of the field that it becomes. */
+  readonly field: string;
+  /** A script that changes the field into the form that people expect, if it needs one. */
+  readonly script?: string;
+}
+
+/** A record that wraps each line, in a format whose records name their fields. */
+export interface Envelope {
+  /** Who writes it. */
+  readonly about: string;
+  /** The fields that each record has. */
+  readonly fields: readonly string[];
+  /** The field that holds the line, with its line end. */
+  readonly inside: string;
+  /** The name of the strategy that joins the parts of a line, and takes its line end off. */
+  readonly strategy: string;
+}
