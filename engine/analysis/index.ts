@@ -13,5 +13,5 @@ export { isOnlyMessage } from "./only-message.ts";
 export { outlineOf } from "./outline.ts";
 export { prefixesOf, prefixOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";
-export { type Rules, ruleOf } from "./rules.ts";
+export { followed, type Rules, ruleOf, type SomeCases, visitSome } from "./rules.ts";
 export { admits, has, type Offsets, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";

@@ -3,13 +3,12 @@ import type { NameTable } from "../event/names.ts";
 import { type Event, NO_CONTEXT, type TapeContext } from "../event/tape.ts";
 import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
 import { recordMatcher, shareMatcher } from "../pattern/index.ts";
-import { causeAmong } from "./blame.ts";
-import { closureParser } from "./closure-parser.ts";
 import { closuresOf, declaredIn } from "./closures/index.ts";
 import { compile, maker } from "./compile/index.ts";
-import { canGenerateCode } from "./generated-code.ts";
+import { causeAmong } from "./failure.ts";
 import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
 import type { ReferenceParser } from "./reference/index.ts";
+import { canGenerateCode, closureParser } from "./tiers.ts";
 
 /**
  * Makes the parser of a grammar: with `reference`, which the caller loads, that one; else the compiled one, or closures

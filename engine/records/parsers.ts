@@ -1,8 +1,8 @@
 import type { NameTable } from "../event/index.ts";
 import { framingOf, type Grammar, hasSpecialRecords } from "../grammar/index.ts";
 import { type Speculating, usualSpeculating } from "../json/index.ts";
-import { canGenerateCode } from "../parse/generated-code.ts";
 import { type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
+import { canGenerateCode } from "../parse/tiers.ts";
 import { type ParserOf, type ParserTable, parserTable } from "./parser-table.ts";
 
 /** The parsers of a run. */

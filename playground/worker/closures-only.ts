@@ -1,8 +1,8 @@
 import type { NameTable } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
+import { closureParser } from "../../engine/parse/tiers.ts";
 
 export { REJECT } from "../../engine/parse/runtime/index.ts";
 

@@ -1,9 +1,9 @@
 import { decodeUtf8, Event, encodeUtf8, jsonText, NameTable, toMap, type ValueMap } from "../../engine/event/index.ts";
 import { type ColumnType, type Grammar, hasSpecialRecords } from "../../engine/grammar/index.ts";
-import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
 import { REJECT } from "../../engine/parse/runtime/index.ts";
+import { closureParser } from "../../engine/parse/tiers.ts";
 import { type Outline, outliner } from "../../engine/report/drawing/index.ts";
 import { failureText } from "../../engine/report/report.ts";
 import { joinedInput, type RecordSpan, recordsOf } from "../../workbench/audit/index.ts";

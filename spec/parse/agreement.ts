@@ -14,10 +14,9 @@ import {
 import { textOfBytes } from "../../engine/event/utf8.ts";
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
-import { causeAmong } from "../../engine/parse/blame.ts";
-import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
+import { causeAmong } from "../../engine/parse/failure.ts";
 import {
   type CompiledParser,
   type Framing,
@@ -26,6 +25,7 @@ import {
   REJECT,
 } from "../../engine/parse/programs/index.ts";
 import { type ReferenceParser, reference } from "../../engine/parse/reference/index.ts";
+import { closureParser } from "../../engine/parse/tiers.ts";
 
 /** The bytes around a record: after a line they follow its line end. */
 export interface Around {

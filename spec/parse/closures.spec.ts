@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { charset, field, grammar, many, pair, rest, run, seq } from "../../engine/authoring/index.ts";
 import { Event, encodeUtf8, NameTable, toMap } from "../../engine/event/index.ts";
-import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
+import { closureParser } from "../../engine/parse/tiers.ts";
 import { json } from "../../grammars/json.ts";
 import { comparison } from "./agreement.ts";
 

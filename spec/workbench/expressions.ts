@@ -1,5 +1,5 @@
 import { jsonText, unit, type Value } from "../../engine/event/index.ts";
-import { constantValue, readText } from "../../engine/parse/reference/reading.ts";
+import { constantValue, readText } from "../../engine/parse/reference/fields.ts";
 import { binaryOf, unescaped } from "../../engine/parse/reference/text.ts";
 import type { Capture, Expression, Meaning } from "../../workbench/regex/index.ts";
 

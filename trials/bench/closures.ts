@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import { framingOf, type Grammar } from "../../engine/grammar/index.ts";
-import { closureParser } from "../../engine/parse/closure-parser.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
 import { compile } from "../../engine/parse/compile/index.ts";
 import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
+import { closureParser } from "../../engine/parse/tiers.ts";
 import { recordMatcher, shareMatcher } from "../../engine/pattern/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 // @ts-expect-error the benchmarks' inputs are plain JavaScript

@@ -1,11 +1,11 @@
 import type { Rules } from "../../analysis/index.ts";
 import type { Declared, PartReaders, PartScanner } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
-import type { Event } from "../../event/tape.ts";
+import { ENTRY, ESCAPED, type Event } from "../../event/tape.ts";
 import type { Escapes, Grammar, Kind, Node, NodeOf, Place, Places } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
-import { blameOf } from "../blame.ts";
-import type { PayloadReader } from "../runtime/index.ts";
+import { rankOf } from "../failure.ts";
+import { claim, type PayloadReader } from "../runtime/index.ts";
 
 // What closures are built from and work on.
 
@@ -35,7 +35,7 @@ export interface State {
   /** The slots of the parts of a timestamp, which come with each, and what reads a part that is no plain number. */
   slots: Int32Array;
   read: PartReaders | null;
-  /** The furthest failure of those that are noted, and its blame. */
+  /** The furthest failure of those that are noted, and its rank. */
   far: number;
   farAt: number;
 }
@@ -125,15 +125,78 @@ export type Family<K extends Kind> = {
 
 /** What a closure that does not match returns; `at` is the byte where it failed. */
 export function missOf(place: Place, { tracked }: Plan): Closure {
-  const blame = blameOf(place);
-  return tracked ? (s, at) => note(s, at, blame) : () => MISMATCH;
+  const rank = rankOf(place);
+  return tracked ? (s, at) => note(s, at, rank) : () => MISMATCH;
 }
 
-/** Notes a failure: of those at one byte, the one with the least blame. */
-export function note(s: State, at: number, blame: number): number {
-  if (at > s.far || (at === s.far && s.farAt > blame)) {
+/** Notes a failure: of those at one byte, the one with the least rank. */
+export function note(s: State, at: number, rank: number): number {
+  if (at > s.far || (at === s.far && s.farAt > rank)) {
     s.far = at;
-    s.farAt = blame;
+    s.farAt = rank;
   }
   return MISMATCH;
+}
+
+// How closures write on the tape.
+
+/** Whether anything inside the place writes on the tape. */
+export function emits(place: Place): boolean {
+  switch (place.node.kind) {
+    case "map":
+    case "list":
+    case "look":
+    case "not":
+      return false;
+    case "field":
+    case "pair":
+    case "derive":
+    case "item":
+    case "cells":
+    case "native":
+    case "ref":
+      return true;
+    default:
+      return place.inside.some(emits);
+  }
+}
+
+/** Writes the value in the state as the entry at `at`, under a name. */
+export function write(s: State, at: number, id: number): void {
+  const entries = s.event.grow(at + ENTRY);
+  entries[at] = id;
+  entries[at + 1] = s.kind;
+  entries[at + 2] = s.from;
+  entries[at + 3] = s.to;
+}
+
+/** Appends the value in the state. */
+export function append(s: State, id: number): void {
+  write(s, s.top, id);
+  s.top += ENTRY;
+}
+
+/** Appends the value in the state as a field of the layout. */
+export function appendField(s: State, id: number, ground: Ground): void {
+  append(s, id);
+  claimAt(s, id, s.top - ENTRY, ground);
+}
+
+/** Appends a span as a field of the layout. */
+export function appendSpan(s: State, id: number, kind: number, from: number, to: number, ground: Ground): void {
+  s.kind = kind;
+  s.from = from;
+  s.to = to;
+  appendField(s, id, ground);
+}
+
+/** Notes that a field of the layout has its name, where a pair can have it as well. */
+export function claimAt(s: State, id: number, at: number, { hasPairs }: Ground): void {
+  if (hasPairs) claim(s.event, id, at, s.top);
+}
+
+/** The kind of a text with these escapes. */
+export function kindOf(escapes: Escapes, { escapes: pool }: Ground): number {
+  const known = pool.indexOf(escapes);
+  return ESCAPED + 2 * (known < 0 ? pool.push(escapes) - 1 : known);
 }

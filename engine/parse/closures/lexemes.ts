@@ -1,9 +1,23 @@
+import { anyOutline, futileRun, type Rules } from "../../analysis/index.ts";
 import { ZERO } from "../../event/bytes.ts";
+import { TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { scanNumber, scanned } from "../../json/index.ts";
-import { membersOf, runEnd } from "./bytes.ts";
-import { type Family, missOf } from "./closure.ts";
-import { isAt, wordsByFirst } from "./words.ts";
+import {
+  type Charset,
+  type Escapes,
+  except,
+  intersection,
+  none,
+  only,
+  type Place,
+  union,
+} from "../../grammar/index.ts";
+import { isHex4, scanNumber, scanned } from "../../json/index.ts";
+import { beginning, isAt, membersOf, NO_BYTES, runEnd, skipLong, wordsByFirst } from "./bytes.ts";
+import { type Closure, type Family, type Ground, kindOf, MATCH, MISMATCH, missOf, type State } from "./closure.ts";
+
+/** The kinds of {@link lexemes} whose value is their text. */
+export const TEXT_LEXEMES = ["literal", "oneOf", "run", "digits", "rest", "end"] as const;
 
 /** Nodes that read text byte by byte. */
 export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" | "rest" | "end"> = {
@@ -76,3 +90,119 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
     return (s, at) => (at === s.end ? at : miss(s, at));
   },
 };
+
+/** No byte. */
+const NOTHING = -1;
+
+/** The byte of a delimiter, which the checks of a grammar hold to one ASCII character. */
+function byteOf(delimiter: string): number {
+  return encodeUtf8(delimiter)[0]!;
+}
+
+/** Nodes that read up to a delimiter, past escapes. Their value is the text between. */
+export const spans: Family<"until" | "quoted"> = {
+  until(node, place, plan, ground) {
+    const miss = missOf(place, plan);
+    const search = node.last ? lastStop(place, ground) : firstStop(place, node.escapes, ground);
+    const escaped = node.escapes ? kindOf(node.escapes, ground) : TEXT;
+    const lead = node.escapes ? byteOf(node.escapes.lead) : NOTHING;
+    return (s, at) => {
+      const end = search(s, at);
+      if (end < 0) return miss(s, s.end);
+      if (plan.valued) leave(s, escaped !== TEXT && holds(s, lead, at, end) ? escaped : TEXT, at, end);
+      return end;
+    };
+  },
+
+  quoted({ open, close, inside, escapes }, place, plan, ground) {
+    const miss = missOf(place, plan);
+    const [first, last, lead] = [byteOf(open), byteOf(close), escapes ? byteOf(escapes.lead) : NOTHING];
+    const special = escapes ? union(only(last), only(lead)) : only(last);
+    const body = membersOf(intersection(inside, except(special)));
+    const lengthOf = escapes ? escapeLength(escapes, close) : null;
+    const escaped = escapes ? kindOf(escapes, ground) : TEXT;
+    const isValued = plan.valued;
+    const isDoubled = lead === last;
+    return (s, start) => {
+      const { bytes, end } = s;
+      if (start >= end || bytes[start] !== first) return miss(s, start);
+      let kind = TEXT;
+      for (let at = start + 1; ; ) {
+        at = skipLong(body, bytes, at, end);
+        if (at >= end) return miss(s, end);
+        if (bytes[at] !== last || isDoubled) {
+          const length = lengthOf !== null && bytes[at] === lead ? lengthOf(s, at) : 0;
+          if (length > 0) {
+            kind = escaped;
+            at += length;
+            continue;
+          }
+          if (bytes[at] !== last) return miss(s, at);
+        }
+        if (isValued) leave(s, kind, start + 1, at);
+        return at + 1;
+      }
+    };
+  },
+};
+
+function leave(s: State, kind: number, from: number, to: number): void {
+  s.kind = kind;
+  s.from = from;
+  s.to = to;
+}
+
+/** True if a byte is in `bytes[from, to)`. */
+export function holds({ bytes }: State, byte: number, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (bytes[at] === byte) return true;
+  return false;
+}
+
+/** How many bytes the escape at `at` has: 1 if it is kept as it is written, 0 if it is none. */
+function escapeLength(escapes: Escapes, close: string): (s: State, at: number) => number {
+  const known = new Set(Object.keys(escapes.meaning).map(byteOf));
+  const unicode = escapes.unicode === null ? NOTHING : byteOf(escapes.unicode);
+  const kept = escapes.unknown === "keep" && escapes.lead !== close ? 1 : 0;
+  return ({ bytes, end }, at) => {
+    const next = at + 1 < end ? bytes[at + 1]! : NOTHING;
+    if (known.has(next)) return 2;
+    return next === unicode && next !== NOTHING && isHex4(bytes, at + 2, end) ? 6 : kept;
+  };
+}
+
+function lastStop(place: Place, ground: Ground): Closure {
+  const stop = ground.closure(place.inside[0]!, MATCH);
+  return (s, start) => {
+    for (let at = s.end; at >= start; at--) if (stop(s, at) >= 0) return at;
+    return MISMATCH;
+  };
+}
+
+function firstStop(place: Place, escapes: Escapes | null, { closure, rules }: Ground): Closure {
+  const inner = place.inside[0]!;
+  const stop = closure(inner, MATCH);
+  const lead = escapes ? byteOf(escapes.lead) : NOTHING;
+  const starts = membersOf(union(stopBytes(inner, rules), escapes ? only(lead) : none));
+  const futile = futileRun(inner.node, rules, anyOutline);
+  const run = futile ? membersOf(futile) : NO_BYTES;
+  return (s, start) => {
+    const { bytes, end } = s;
+    for (let at = start; at <= end; at++) {
+      while (at < end && starts[bytes[at]!] === 0) at++;
+      if (at < end && bytes[at] === lead) {
+        // After a lead that is the last byte is only the end of the record.
+        if (at + 1 < end) at++;
+        continue;
+      }
+      if (stop(s, at) >= 0) return at;
+      while (at + 1 < end && run[bytes[at]!] === 1 && run[bytes[at + 1]!] === 1) at++;
+    }
+    return MISMATCH;
+  };
+}
+
+/** The bytes with which a stop begins that is not at the end of the record. */
+function stopBytes({ node, inside }: Place, rules: Rules): Charset {
+  const alternatives = node.kind === "choice" ? inside.map((inner) => inner.node) : [node];
+  return union(...alternatives.filter(({ kind }) => kind !== "end").map((one) => beginning(one, rules)));
+}

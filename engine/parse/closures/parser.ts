@@ -3,9 +3,9 @@ import type { NameTable } from "../../event/names.ts";
 import { Event, type TapeContext, toMap } from "../../event/tape.ts";
 import { type Grammar, placesOf } from "../../grammar/index.ts";
 import { sharedMatcher } from "../../pattern/index.ts";
-import { blameOfEnd, placeOf } from "../blame.ts";
-import { givenBy } from "../given-time.ts";
+import { placeOf, rankOfEnd } from "../failure.ts";
 import { itemsOf, PayloadCounts, type PayloadParser, payloadReader, REJECT, settle } from "../runtime/index.ts";
+import { givenBy } from "../runtime/names.ts";
 import { type Closure, type Ground, MATCH, newState, note, type Plan, type State } from "./closure.ts";
 import { groundOf } from "./table.ts";
 
@@ -64,7 +64,7 @@ export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: Decla
       state.bytes = bytes;
       state.end = to;
       state.depth = 0;
-      return locate(state, track, from, blameOfEnd(places));
+      return locate(state, track, from, rankOfEnd(places));
     },
   };
 }
@@ -121,10 +121,10 @@ function contextOf(grammar: Grammar, ground: Ground, state: State, declaredIn: D
 }
 
 /** Where a rejected record fails; see `locate` of parsers. */
-function locate(s: State, closure: Closure, from: number, blameOfEnd: number): { offset: number; place: number } {
+function locate(s: State, closure: Closure, from: number, rankOfEnd: number): { offset: number; place: number } {
   s.far = REJECT;
   const end = closure(s, from);
   if (end === s.end) return { offset: REJECT, place: REJECT };
-  if (end >= 0) note(s, end, blameOfEnd);
+  if (end >= 0) note(s, end, rankOfEnd);
   return { offset: s.far, place: placeOf(s.farAt) };
 }

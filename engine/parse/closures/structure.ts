@@ -1,20 +1,22 @@
 import { anyOutline, canBeEmpty } from "../../analysis/index.ts";
 import { PLAIN } from "../../event/tape.ts";
 import { isSubset, type Place } from "../../grammar/index.ts";
+import { LEAST_NAMED, rankOf } from "../failure.ts";
 import { beginning, byteAt, startsAnywhere, startsOf } from "./bytes.ts";
 import {
   type Closure,
+  emits,
   type Family,
   type Ground,
   MATCH,
   MISMATCH,
   missOf,
+  note,
   type Plan,
   type State,
   unvalued,
 } from "./closure.ts";
-import { fused, type Step } from "./fused.ts";
-import { emits } from "./tape.ts";
+import { fused, offsetInto, type Step } from "./fused.ts";
 
 const never: Closure = () => MISMATCH;
 const NOTHING: Step = { lead: null, closure: (_, at) => at };
@@ -52,7 +54,7 @@ function series([a = NOTHING, b = NOTHING, c, ...rest]: readonly Step[]): Closur
 }
 
 /** A closure that leaves nothing on the tape or in the slots where it does not match. */
-export function attempt(closure: Closure, place: Place, { purpose, parts }: Plan): Closure {
+function attempt(closure: Closure, place: Place, { purpose, parts }: Plan): Closure {
   if (purpose === "emit" && leaves(place)) {
     return (s, at) => {
       const { top, unread } = s;
@@ -214,5 +216,49 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
       s.depth--;
       return end;
     };
+  },
+};
+
+/** A closure whose failure at its own start is one of the place, unless it has a message of its own. */
+export function named(closure: Closure, place: Place, { tracked }: Plan): Closure {
+  if (!tracked) return closure;
+  const rank = rankOf(place);
+  return (s, at) => {
+    const { far, farAt } = s;
+    s.far = -1;
+    const end = closure(s, at);
+    if (end < 0 && s.far === at && s.farAt >= LEAST_NAMED) s.farAt = rank;
+    // What failed before has another name.
+    note(s, far, farAt);
+    return end;
+  };
+}
+
+/** Nodes that are for the messages about rejected records. */
+export const messages: Family<"label" | "token" | "fail"> = {
+  label: (_, place, plan, ground) => named(ground.closure(place.inside[0]!, plan), place, plan),
+
+  token(_, place, plan, ground) {
+    const inner = ground.closure(place.inside[0]!, { ...plan, tracked: false });
+    const miss = missOf(place, plan);
+    return (s, at) => {
+      const end = inner(s, at);
+      return end < 0 ? miss(s, at) : end;
+    };
+  },
+
+  fail: (_, place, plan) => missOf(place, plan),
+};
+
+/** A slot that nobody reads. */
+const UNREAD = 0;
+
+/** A text that means more than its characters: only who reads parts of timestamps asks what. */
+export const meanings: Family<"meaning"> = {
+  meaning(node, place, plan, ground) {
+    if (plan.parts) return plan.parts.meaning(node, place, plan, ground);
+    const inner = place.inside[0]!;
+    const isOffset = node.of === "offset" && !plan.tracked && !plan.valued;
+    return (isOffset ? offsetInto(UNREAD, inner) : null) ?? ground.closure(inner, plan);
   },
 };

@@ -1,25 +1,23 @@
 import type { Declared, PartScanner } from "../../event/declared.ts";
-import type { NameTable } from "../../event/names.ts";
-import { TEXT } from "../../event/tape.ts";
+import { NameTable } from "../../event/names.ts";
+import { Event, TEXT } from "../../event/tape.ts";
 import {
-  alike,
   type Cases,
   type Grammar,
+  type Kind,
   type Node,
   type NodeOf,
   type Place,
   type Places,
+  placesOf,
   visit,
 } from "../../grammar/index.ts";
-import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
+import { type Pattern, type RecordMatcher, sharedMatcher } from "../../pattern/index.ts";
 import type { PayloadReader } from "../runtime/index.ts";
-import { type Closure, type Ground, type Plan, unvalued } from "./closure.ts";
+import { type Closure, type Ground, MATCH, newState, type Plan, unvalued } from "./closure.ts";
 import { entries } from "./entries.ts";
-import { lexemes } from "./lexemes.ts";
-import { meanings } from "./meaning.ts";
-import { messages } from "./messages.ts";
-import { spans } from "./spans.ts";
-import { structure } from "./structure.ts";
+import { lexemes, spans, TEXT_LEXEMES } from "./lexemes.ts";
+import { meanings, messages, structure } from "./structure.ts";
 import { values } from "./values.ts";
 import { wholes } from "./wholes.ts";
 
@@ -35,17 +33,14 @@ const cases: Cases<readonly [place: Place, plan: Plan, ground: Ground], Closure>
   ...messages,
 };
 
-/** By kind: whether the value of a node is the text that it matches, and nothing inside says otherwise. */
-const isText: Cases<readonly [], boolean> = {
-  ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], () => true),
-  ...alike(["seq", "many", "look", "not", "fail"], () => true),
-  ...alike(["item", "pair", "cells", "native", "derive"], () => true),
-  ...alike(["number", "until", "quoted", "convert", "constant", "join", "map", "list"], () => false),
-  ...alike(["choice", "optional", "ref", "nest", "field", "within", "meaning", "label", "token"], () => false),
-};
+/** The kinds whose value is the text that they match, whatever is inside. */
+const TEXTS: ReadonlySet<Kind> = new Set<Kind>([
+  ...TEXT_LEXEMES,
+  ...(["seq", "many", "look", "not", "fail", "item", "pair", "cells", "native", "derive"] as const),
+]);
 
 /** What a grammar is run with, beside its nodes. */
-export interface Surroundings {
+interface Surroundings {
   readonly names: NameTable;
   readonly scanners: ReadonlyMap<Node, PartScanner>;
   payload(node: NodeOf<"within">, ground: Ground): PayloadReader;
@@ -66,10 +61,10 @@ export function groundOf(places: Places, { names, scanners, payload, declaredBy,
     sources: new Map(nodes.flatMap((node) => (node.kind === "derive" ? [[node.from, { number: 0 }]] : []))),
     hasPairs: nodes.some((node) => node.kind === "pair" || (node.kind === "within" && node.into === "event")),
     closure(place, plan) {
-      if (plan.valued && visit(isText, place.node)) return textClosure(ground.closure(place, unvalued(plan)));
+      if (plan.valued && TEXTS.has(place.node.kind)) return textClosure(ground.closure(place, unvalued(plan)));
       return visit(cases, place.node, place, plan, ground);
     },
-    isText: ({ node }) => visit(isText, node),
+    isText: ({ node }) => TEXTS.has(node.kind),
     rule(name, plan) {
       const key = JSON.stringify([name, plan]);
       const known = rules.get(key);
@@ -95,4 +90,26 @@ function textClosure(closure: Closure): Closure {
     s.to = end;
     return end;
   };
+}
+
+/** Returns the byte after what a node matches at `at` in `bytes[at, end)`, or -1. */
+export type TextMatcher = (bytes: Uint8Array, at: number, end: number) => number;
+
+/** What matches a node anywhere in a text; the node has no payload. */
+export function textMatcher(node: Node): TextMatcher {
+  const names = new NameTable();
+  const places = placesOf({ record: node, rules: {} });
+  const surroundings = { names, scanners: new Map(), payload: refuse, declaredBy: refuse, matcher: sharedMatcher };
+  const closure = groundOf(places, surroundings).closure(places.record, MATCH);
+  const state = newState(new Event(names));
+  return (bytes, at, end) => {
+    state.bytes = bytes;
+    state.end = end;
+    state.depth = 0;
+    return closure(state, at);
+  };
+}
+
+function refuse(): never {
+  throw new TypeError("a text has no payload");
 }

@@ -1,10 +1,12 @@
 import { TEXT, UNIT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
-import { blameOf, blameOfEnd } from "../blame.ts";
+import { rankOf, rankOfEnd } from "../failure.ts";
 import type { PayloadReader } from "../runtime/index.ts";
 import { cellIds, classifier } from "../runtime/index.ts";
 import {
+  append,
+  appendField,
   type Closure,
   type Family,
   type Ground,
@@ -16,7 +18,6 @@ import {
   valued,
 } from "./closure.ts";
 import { isText } from "./entries.ts";
-import { append, appendField } from "./tape.ts";
 
 /** Nodes that are read by more than a grammar's own nodes: rows of tables, payloads, patterns of users. */
 export const wholes: Family<"cells" | "within" | "native"> = {
@@ -55,12 +56,12 @@ export const wholes: Family<"cells" | "within" | "native"> = {
       id: ground.names.fix(name),
       classify: reading ? classifier(reading) : null,
     }));
-    const blames = [...place.inside.map(blameOf), blameOfEnd(ground.places)];
+    const ranks = [...place.inside.map(rankOf), rankOfEnd(ground.places)];
     return (s, at) => {
       if (!matcher.match(s.bytes, at, s.end)) {
         if (!plan.tracked) return MISMATCH;
         const { at: offset, items } = matcher.furthest(s.bytes, at, s.end);
-        for (const item of items) note(s, at + offset, blames[item]!);
+        for (const item of items) note(s, at + offset, ranks[item]!);
         return MISMATCH;
       }
       for (let group = 0; plan.purpose === "emit" && group < groups.length; group++) {
@@ -118,7 +119,7 @@ function fitting(place: Place, plan: Plan, ground: Ground, reader: PayloadReader
   const { node } = inside[0]!;
   const omitted = node.kind === "field" && node.omit !== null ? encodeUtf8(node.omit) : null;
   // The ids of the payload's grammar count from its record.
-  const blames = ground.places.numbered.slice(payload!.record.id).map(blameOf);
+  const ranks = ground.places.numbered.slice(payload!.record.id).map(rankOf);
   return (s, at) => {
     const end = field(s, at);
     if (end < 0 || (omitted !== null && isText(s, omitted))) return end;
@@ -126,6 +127,6 @@ function fitting(place: Place, plan: Plan, ground: Ground, reader: PayloadReader
     if (reader.fits(bytes, from, to, kind)) return end;
     if (!plan.tracked) return MISMATCH;
     const { offset, place: which } = reader.locate(bytes, from, to, kind);
-    return which < 0 ? note(s, from, blameOf(place)) : note(s, offset, blames[which]!);
+    return which < 0 ? note(s, from, rankOf(place)) : note(s, offset, ranks[which]!);
   };
 }

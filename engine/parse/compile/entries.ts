@@ -2,15 +2,9 @@ import { CR } from "../../event/bytes.ts";
 import { BOXED, CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type NodeOf, type Place } from "../../grammar/index.ts";
-import { code } from "./code.ts";
-import { labeled } from "./control.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
 import { newKeyFunction } from "./new-keys.ts";
-import { valueCode } from "./values.ts";
-
-export function newCapture(g: Generator): Capture {
-  return { kind: g.local("kind"), from: g.local("from"), to: g.local("to") };
-}
+import { labeled } from "./structure.ts";
 
 export function entry(at: string, name: string, { kind, from, to }: Capture): string {
   return `T[${at}] = ${name}; T[${at} + 1] = ${kind}; T[${at} + 2] = ${from}; T[${at} + 3] = ${to};`;
@@ -29,8 +23,8 @@ export function fieldCode(
 
 function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Generator, outer: Capture | null): string {
   const inner = place.inside[0]!;
-  if (context.purpose !== "emit") return valueCode(inner, context, g, outer);
-  const capture = outer ?? newCapture(g);
+  if (context.purpose !== "emit") return g.value(inner, context, outer);
+  const capture = outer ?? g.capture();
   const slot = g.local("index");
   const id = g.name(node.name);
   const reserve = g.emits(inner) ? `n += ${ENTRY};` : "";
@@ -38,7 +32,7 @@ function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Gen
   const claim = claimCode(id, slot, g);
   const source = g.sources.has(node.name) ? `source_${id} = digitsValue(b, ${capture.from}, ${capture.to});` : "";
   const write = `${entry(slot, id, capture)} ${commit} ${claim} ${source}`;
-  const read = `${slot} = n; ${reserve} ${valueCode(inner, context, g, capture)} ${escapesCode(node, capture, g)}`;
+  const read = `${slot} = n; ${reserve} ${g.value(inner, context, capture)} ${escapesCode(node, capture, g)}`;
   if (node.omit === null) return `${read} ${write}`;
   const mark = g.misreads ? g.local("misread") : "";
   const isOmitted = omittedTest(node.omit, inner, capture);
@@ -92,29 +86,29 @@ export function deriveCode(node: NodeOf<"derive">, context: Context, g: Generato
 /** An item of an array; on the tape its name is -1. */
 export function itemCode(place: Place, context: Context, g: Generator): string {
   const inner = place.inside[0]!;
-  if (context.purpose !== "emit") return code(inner, context, g);
-  const capture = newCapture(g);
-  return `${valueCode(inner, context, g, capture)} ${entry("n", "-1", capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
+  if (context.purpose !== "emit") return g.code(inner, context);
+  const capture = g.capture();
+  return `${g.value(inner, context, capture)} ${entry("n", "-1", capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
 }
 
 export function pairCode(place: Place, context: Context, g: Generator): string {
   const [key, ...behind] = place.inside;
   const value = behind.at(-1)!;
-  const between = behind.length > 1 ? code(behind[0]!, context, g) : "";
+  const between = behind.length > 1 ? g.code(behind[0]!, context) : "";
   const notes = context.notes;
   if ((context.purpose === "skip" && !notes) || (context.purpose === "scan" && !g.grammar.json)) {
-    return `${code(key!, context, g)} ${between} ${code(value, context, g)}`;
+    return `${g.code(key!, context)} ${between} ${g.code(value, context)}`;
   }
   if (context.purpose === "scan" && !notes) {
-    return `p = ${newKeyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${between} ${code(value, context, g)}`;
+    return `p = ${newKeyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${between} ${g.code(value, context)}`;
   }
   const id = g.local("id");
   const readKey = `p = ${keyFunction(key!, g)}(b, p, e); if (p < 0) ${context.fail}; ${id} = keyName;`;
   if (notes) return `${readKey} ${between} ${notedCode(value, id, context, g)}`;
-  const capture = newCapture(g);
+  const capture = g.capture();
   const { kind, from, to } = capture;
   // A call between them would make the engine load T and n again, so the entry of a new name is written beside it.
-  return `${readKey} ${between} ${valueCode(value, context, g, capture)}
+  return `${readKey} ${between} ${g.value(value, context, capture)}
 if (names.seen[${id}] === serial) n = again(event, ${id}, n, ${kind}, ${from}, ${to});
 else { names.seen[${id}] = serial; names.places[${id}] = n; ${entry("n", id, capture)} n += ${ENTRY}; }
 if (n + room > T.length) T = event.grow(n + room);`;
@@ -123,12 +117,12 @@ if (n + room > T.length) T = event.grow(n + room);`;
 /** The value of a pair of which something is noted, though it is not parsed. */
 function notedCode(value: Place, id: string, context: Context, g: Generator): string {
   const { notes, ...inner } = context;
-  const capture = newCapture(g);
+  const capture = g.capture();
   const write = `${entry("n", id, capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
   if (notes === "census") {
     const renew = `L[counted] = ${id}; L[counted + 1] = ${capture.kind}; L[counted + 2] = names.wanted[${id}]; alike = 0;`;
     const compare = `if (L[counted] !== ${id} || L[counted + 1] !== ${capture.kind}) { ${renew} }`;
-    return `${valueCode(value, inner, g, capture)}
+    return `${g.value(value, inner, capture)}
 if (counted >= ${CENSUS_ENTRY * CENSUS_FIELDS}) once = 0;
 else { ${compare} if (L[counted + 2] === 1) { ${write} } counted += ${CENSUS_ENTRY}; }`;
   }
@@ -136,20 +130,20 @@ else { ${compare} if (L[counted + 2] === 1) { ${write} } counted += ${CENSUS_ENT
   const useless = isProbe ? "canon = 0;" : "once = 0;";
   const once = `if (names.seen[${id}] === serial || ${id} === names.reserved) ${useless} names.seen[${id}] = serial;`;
   // Of a record that is no copy of its output, the parsed fields are needed.
-  const read = valueCode(value, isProbe ? inner : { ...inner, purpose: "emit" }, g, capture);
+  const read = g.value(value, isProbe ? inner : { ...inner, purpose: "emit" }, capture);
   // A key that comes twice in a map inside the value is none of the record's.
   const outer = isProbe ? "" : g.local("outer");
   const kept = outer ? `${outer} = once; ${read} once = ${outer};` : read;
-  return `${once} if (names.wanted[${id}] === 1) { ${kept} ${write} } else { ${code(value, inner, g)} }`;
+  return `${once} if (names.wanted[${id}] === 1) { ${kept} ${write} } else { ${g.code(value, inner)} }`;
 }
 
 /** A function that reads a key and leaves the id of its name in `keyName`; the name that came next last time is tried first. */
 function keyFunction(key: Place, g: Generator): string {
   const name = `key_${key.id}`;
   return g.function(name, () => {
-    const capture = newCapture(g);
+    const capture = g.capture();
     const purpose = g.grammar.json ? "scan" : "skip";
-    const read = valueCode(key, { purpose, fail: "return -1", tracked: false }, g, capture);
+    const read = g.value(key, { purpose, fail: "return -1", tracked: false }, capture);
     const guess = guessCode(key, key.id, g);
     return `${guess}${read}
 keyName = ${capture.kind} >= ${ESCAPED} ? keyWithEscapes(b, ${capture.from}, ${capture.to}, ${capture.kind}) : names.intern(b, ${capture.from}, ${capture.to});

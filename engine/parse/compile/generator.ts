@@ -5,13 +5,15 @@ import {
   charset,
   type Grammar,
   isDisjoint,
+  type Kind,
   type Node,
+  type NodeOf,
   only,
   type Place,
   type Places,
   type Reading,
 } from "../../grammar/index.ts";
-import { blameOf } from "../blame.ts";
+import { rankOf } from "../failure.ts";
 import type { Framing, Program } from "../programs/index.ts";
 import { CharsetTables } from "./charsets.ts";
 
@@ -35,7 +37,7 @@ export interface Context {
   readonly notes?: Notes;
   /** Whether the parts of timestamps are read into slots. */
   readonly parts?: true;
-  /** Whether failures are noted: offset in `far`, blame of the place in `farAt`. */
+  /** Whether failures are noted: offset in `far`, rank of the place in `farAt`. */
   readonly tracked: boolean;
 }
 
@@ -75,6 +77,7 @@ export const LOCALS = {
   ahead: "h",
   searched: "z",
 } as const;
+
 /** What blocks read, each with its letter in a program. */
 export const BLOCKS = {
   word: "W",
@@ -92,6 +95,7 @@ export const BLOCKS = {
   until: "U",
   quoted: "Q",
 } as const;
+
 /** The other variables of every program that have a letter. */
 export const SHARED = {
   bytes: "b",
@@ -103,6 +107,19 @@ export const SHARED = {
   text: "S",
   done: "q",
 } as const;
+
+/** Writes the code of places: see `code.ts`, which has the table of kinds. */
+export interface Emit {
+  /** Statements that move `p` after what the place matches, or leave by the context's failure. */
+  code(place: Place, context: Context, g: Generator): string;
+  /** Statements as of `code` that also leave the value of the place in `capture`. */
+  value(place: Place, context: Context, g: Generator, capture: Capture | null): string;
+}
+
+/** The code of some kinds of nodes. */
+export type Emitters<K extends Kind = Kind> = {
+  readonly [Each in K]: (node: NodeOf<Each>, place: Place, context: Context, g: Generator) => string;
+};
 
 /** What a generator has to know of a grammar beside its places. */
 type Written = Pick<Grammar, "rules" | "json" | "repeated">;
@@ -126,12 +143,20 @@ export class Generator {
   readonly searches = new Set<number>();
   /** The variables of the functions that read some nodes of timestamps. */
   readonly calls: ReadonlyMap<Node, string>;
+  readonly #emit: Emit;
   readonly #functions = new Map<string, string>();
   readonly #rules = new Map<string, string>();
   #locals: string[] = [];
   #count = 0;
 
-  constructor(grammar: Written, places: Places, framing: Framing, calls: ReadonlyMap<Node, string> = new Map()) {
+  constructor(
+    emit: Emit,
+    grammar: Written,
+    places: Places,
+    framing: Framing,
+    calls: ReadonlyMap<Node, string> = new Map(),
+  ) {
+    this.#emit = emit;
     this.grammar = grammar;
     this.calls = calls;
     this.places = places;
@@ -141,6 +166,21 @@ export class Generator {
     this.misreads = places.all.some(({ node }) => readingsOf(node).some(({ otherwise }) => otherwise === "unit"));
     this.nests = places.all.some(({ node }) => node.kind === "nest");
     this.hasPairs = places.all.some(({ node }) => node.kind === "pair" || joinsFields(node));
+  }
+
+  /** Statements that move `p` after what the place matches, or leave by the context's failure. */
+  code(place: Place, context: Context): string {
+    return this.#emit.code(place, context, this);
+  }
+
+  /** Statements as of {@link code} that also leave the value of the place in `capture`. */
+  value(place: Place, context: Context, capture: Capture | null): string {
+    return this.#emit.value(place, context, this, capture);
+  }
+
+  /** Fresh variables for a value. */
+  capture(): Capture {
+    return { kind: this.local("kind"), from: this.local("from"), to: this.local("to") };
   }
 
   /** A fresh local variable, declared with 0 at the top of the function that is being written. */
@@ -206,7 +246,7 @@ export class Generator {
   /** The statement that leaves the code around, noting that `place` failed at `offset`. */
   failure(place: Place, context: Context, offset = "p"): string {
     if (!context.tracked) return `${context.fail};`;
-    return `{ ${blameCode(offset, blameOf(place))} ${context.fail}; }`;
+    return `{ ${noteFailure(offset, rankOf(place))} ${context.fail}; }`;
   }
 
   /** The first set of a place, or null where it can match nothing. */
@@ -272,9 +312,9 @@ function readingsOf(node: Node): readonly Reading[] {
   return typed.flatMap(({ reading }) => reading ?? []);
 }
 
-/** The statement that notes a failure at `offset`: of those at one byte, the one with the least blame. */
-export function blameCode(offset: string, blame: number | string): string {
-  return `if (${offset} > far || (${offset} === far && farAt > ${blame})) { far = ${offset}; farAt = ${blame}; }`;
+/** The statement that notes a failure at `offset`: of those at one byte, the one with the least rank. */
+export function noteFailure(offset: string, rank: number | string): string {
+  return `if (${offset} > far || (${offset} === far && farAt > ${rank})) { far = ${offset}; farAt = ${rank}; }`;
 }
 
 /** The index of `value` in `pool`, which gets it if it is new. */

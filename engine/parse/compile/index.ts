@@ -7,8 +7,7 @@ import { programOf } from "./program.ts";
 
 export { type CompiledParser, type Framing, REJECT } from "../programs/index.ts";
 export { BLOCKS, LOCALS, SHARED } from "./generator.ts";
-export { isTask } from "./program.ts";
-export { matchersText } from "./stamps.ts";
+export { isTask, matchersText } from "./program.ts";
 
 export const maker: Maker = {
   programOf,

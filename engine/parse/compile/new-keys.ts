@@ -1,8 +1,6 @@
 import { ESCAPED } from "../../event/tape.ts";
 import type { Place } from "../../grammar/index.ts";
-import { newCapture } from "./entries.ts";
 import type { Generator } from "./generator.ts";
-import { valueCode } from "./values.ts";
 
 /*
  * Whether a map has a key twice, which canonical JSON has not, is found by the strings of its keys: their names need not be
@@ -13,15 +11,16 @@ import { valueCode } from "./values.ts";
 /** This many keys of maps inside each other are kept; a text with more is not taken for canonical. */
 const MOST_KEYS = 8_192;
 const SLOT_BITS = 10;
+
 /** Keys are counted from 0 again before their number is no small integer any more. */
 const MOST_COUNTED = 1_000_000_000;
 
 /** A function that reads a key of which only matters if it is new. */
 export function newKeyFunction(key: Place, g: Generator): string {
   return g.function(`new_${key.id}`, () => {
-    const capture = newCapture(g);
+    const capture = g.capture();
     const { kind, from, to } = capture;
-    const read = valueCode(key, { purpose: "scan", fail: "return -1", tracked: false }, g, capture);
+    const read = g.value(key, { purpose: "scan", fail: "return -1", tracked: false }, capture);
     // Of a text with escapes that JSON writes otherwise, the name is not the text.
     return `${read} if ((${kind} >= ${ESCAPED} && !(${kind} & 1)) || !isNewKey(b, ${from}, ${to})) canon = once = 0;`;
   });

@@ -1,12 +1,25 @@
+import { declaredFields } from "../../analysis/index.ts";
 import { CENSUS_ENTRY, ENTRY } from "../../event/tape.ts";
-import { type Grammar, type Node, type Place, placesOf } from "../../grammar/index.ts";
+import { NONE } from "../../event/time-slots.ts";
+import {
+  choice,
+  type Grammar,
+  type Kind,
+  looseTimestamp,
+  type Node,
+  type Place,
+  type Places,
+  placesOf,
+  type RoleName,
+} from "../../grammar/index.ts";
 import { CANONICAL, DISTINCT } from "../../json/index.ts";
-import { blamedCode, blameOfEnd } from "../blame.ts";
+import { rankedPlace, rankOfEnd } from "../failure.ts";
 import type { Framing, Program, Task } from "../programs/index.ts";
-import { code } from "./code.ts";
-import { blameCode, type Context, Generator, type Notes, type Purpose, searchOf } from "./generator.ts";
+import { hasRules, isPlainStamp, openSlotsIn, writtenValues } from "../stamp-parts.ts";
+import { emit } from "./code.ts";
+import { type Context, Generator, type Notes, noteFailure, type Purpose, searchOf } from "./generator.ts";
 import { FORGET_KEYS, NEW_KEYS } from "./new-keys.ts";
-import { declaredCode, PART_VARIABLES } from "./stamps.ts";
+import { emptyCode, PART_VARIABLES, PARTS } from "./stamps.ts";
 
 /** Names whose successor is remembered. */
 const MAX_GUESSES = 4_096;
@@ -31,7 +44,7 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   },
   inside(g) {
     const cases = g.places.all.filter(isContainer).map((place) => {
-      const name = g.function(`inside${place.id}`, () => code(place.inside[0]!, contextOf("emit", false), g));
+      const name = g.function(`inside${place.id}`, () => g.code(place.inside[0]!, contextOf("emit", false)));
       return `case ${place.id}: q = ${name}(b, p, e); break;`;
     });
     return `(place, b, p, e, into, around) => { begin(into, b, e); depth = around; let q = -1; switch (place) { ${cases.join(" ")} } ${length(g)} }`;
@@ -39,7 +52,7 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   declared: declaredCode,
   locate(g) {
     const record = whole(g, "record", "skip", true);
-    return `(b, p, e) => { reset(); far = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: ${blamedCode("farAt")} } : { offset: -1, place: -1 }; }`;
+    return `(b, p, e) => { reset(); far = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: ${rankedPlace("farAt")} } : { offset: -1, place: -1 }; }`;
   },
 };
 
@@ -89,10 +102,10 @@ function contextOf(purpose: Purpose, tracked: boolean, notes?: Notes): Context {
 
 /** The function of a whole record: after it nothing may be. */
 function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean, notes?: Notes): string {
-  const note = tracked ? `${blameCode("p", blameOfEnd(g.places))} ` : "";
+  const note = tracked ? `${noteFailure("p", rankOfEnd(g.places))} ` : "";
   return g.function(
     name,
-    () => `${code(g.places.record, contextOf(purpose, tracked, notes), g)}\nif (p !== e) { ${note}return -1; }`,
+    () => `${g.code(g.places.record, contextOf(purpose, tracked, notes))}\nif (p !== e) { ${note}return -1; }`,
   );
 }
 
@@ -115,7 +128,7 @@ export function programOf(grammar: Grammar, framing: Framing, task: Task): Progr
 }
 
 function writeProgram(grammar: Grammar, framing: Framing, task: Task): Program {
-  const g = new Generator(grammar, placesOf(grammar), framing);
+  const g = new Generator(emit, grammar, placesOf(grammar), framing);
   const text = programText(g, task);
   return { text, charsets: g.charsets.tables, ...g.pools };
 }
@@ -198,4 +211,74 @@ function renewSearches({ searches }: Generator): string {
 function fieldsOf(node: Node): number {
   if (node.kind === "native") return node.fields.length;
   return node.kind === "field" || node.kind === "derive" ? 1 : 0;
+}
+
+/** The expression of what the grammar declares: see `Declared`. */
+function declaredCode(g: Generator): string {
+  const fields = declaredFields(g.places);
+  const named = (role: RoleName) => [...new Set(fields.filter((field) => field.role === role).map(({ name }) => name))];
+  const ids = (role: RoleName) => `[${named(role).map((name) => g.name(name))}]`;
+  const stamps = named("timestamp").map((name) => {
+    const written = fields.filter((field) => field.role === "timestamp" && field.name === name);
+    return `{ name: ${g.name(name)}, matchers: [${matchersOf(
+      written.map(({ place }) => place),
+      g,
+    )}] }`;
+  });
+  return `{ timestamp: [${stamps}], level: ${ids("level")}, message: ${ids("message")} }`;
+}
+
+/** A matcher for each of the ways in which the values of some fields are written. */
+function matchersOf(fields: readonly Place[], g: Generator): readonly string[] {
+  return writtenValues(fields).map((value) => matcherCode(value, g));
+}
+
+/** The expression of what reads the timestamps that a place writes. */
+function matcherCode(value: Place, g: Generator): string {
+  const name = g.function(`stamp${value.id}`, () => g.code(value, PARTS));
+  const empty = hasRules(value) ? `S.fill(${NONE});` : emptyCode(openSlotsIn(value));
+  const match = `match(b, p, e, slots, read) { S = slots; R = read; ${empty} return ${name}(b, p, e); }`;
+  return `{ ${match}, isPlain: ${isPlainStamp(value)} }`;
+}
+
+/**
+ * Statements for what reads the timestamps of some nodes, and an expression for each.
+ * @param scanners the variables of what reads some parts at once, by their nodes.
+ */
+export function matchersText(
+  nodes: readonly Node[],
+  scanners: ReadonlyMap<Node, string>,
+): { readonly statements: string; readonly matchers: readonly string[] } {
+  const grammar = { record: choice(...nodes.map((node) => looseTimestamp(node))), rules: {}, json: false } as const;
+  const places = placesOf(grammar);
+  const calls = new Map(scanners);
+  const g = new Generator(emit, { ...grammar, repeated: "last" }, places, "bounded", calls);
+  for (const place of frequent(places, scanners)) {
+    calls.set(
+      place.node,
+      g.function(`part${place.id}`, () => g.code(place, PARTS)),
+    );
+  }
+  const matchers = places.record.inside.map((place) => matcherCode(place, g));
+  const tables = g.charsets.tables.map((table, i) => `const C${i} = ${JSON.stringify(table)};`);
+  return { statements: `${PART_VARIABLES}\n${tables.join("\n")}\n${g.functions}`, matchers };
+}
+
+/** What is in more places than this is a function. */
+const FEW_PLACES = 2;
+const COMPOUND: ReadonlySet<Kind> = new Set(["seq", "choice", "optional"]);
+
+/** A place of each compound node that is in many places, without those inside such a node or one that is `known`. */
+function frequent({ record, all }: Places, known: ReadonlyMap<Node, string>): readonly Place[] {
+  const counts = new Map<Node, number>();
+  for (const { node } of all) counts.set(node, (counts.get(node) ?? 0) + 1);
+  const isFrequent = ({ kind }: Node, count: number) => COMPOUND.has(kind) && count > FEW_PLACES;
+  const found = new Map<Node, Place>();
+  const seek = (place: Place): void => {
+    const { node, inside } = place;
+    if (isFrequent(node, counts.get(node)!)) found.set(node, place);
+    else if (!known.has(node)) inside.forEach(seek);
+  };
+  seek(record);
+  return [...found.values()];
 }

@@ -1,7 +1,6 @@
 import { futileRun, outlineOf } from "../../analysis/index.ts";
 import { CR, LF } from "../../event/bytes.ts";
 import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
-import { encodeUtf8 } from "../../event/utf8.ts";
 import {
   any,
   type Charset,
@@ -17,13 +16,8 @@ import {
   union,
 } from "../../grammar/index.ts";
 import { canonicalEscapes, plainInJson } from "./charsets.ts";
-import { code } from "./code.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
-
-/** The byte of a delimiter, which the checks of a grammar hold to one ASCII character. */
-function byteOf(delimiter: string): number {
-  return encodeUtf8(delimiter)[0]!;
-}
+import { byteOf } from "./lexemes.ts";
 
 /** Text up to the first or last place where the stop matches. */
 export function untilCode(
@@ -39,7 +33,7 @@ export function untilCode(
   const at = g.local("position");
   const start = g.local("start");
   const dirty = context.purpose === "scan" ? ` if (p > ${start}) canon = 0;` : "";
-  const tryStop = `${missed}: { ${code(stop, { purpose: "skip", fail: `break ${missed}`, tracked: false }, g)} p = ${at}; break ${found}; }`;
+  const tryStop = `${missed}: { ${g.code(stop, { purpose: "skip", fail: `break ${missed}`, tracked: false })} p = ${at}; break ${found}; }`;
   const search = (steps: string, before: string, behind: string) =>
     `${start} = p; ${found}: { for (${steps}) { ${before} p = ${at}; ${tryStop} ${behind} } ${g.failure(place, context, "e")} }${dirty}`;
   const take = (kind: string) =>

@@ -1,4 +1,5 @@
-import { CR, ZERO } from "../../event/bytes.ts";
+import { type SomeCases, visitSome } from "../../analysis/index.ts";
+import { CR, SPACE, ZERO } from "../../event/bytes.ts";
 import {
   BOXED,
   CONSTANT,
@@ -14,127 +15,67 @@ import {
   TRUE,
   UNIT,
 } from "../../event/tape.ts";
-import {
-  alike,
-  type Cases,
-  type ConstantValue,
-  contains,
-  intersection,
-  type Node,
-  type NodeOf,
-  type Place,
-  visit,
-} from "../../grammar/index.ts";
+import { type ConstantValue, contains, intersection, type Node, type NodeOf, type Place } from "../../grammar/index.ts";
 import { isPlain, plainInJson } from "./charsets.ts";
-import { code } from "./code.ts";
-import { alternatives, attempt, labeled, nested, tokenized } from "./control.ts";
-import { fieldCode } from "./entries.ts";
 import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
-import { convertJoinCode, joinCode } from "./join.ts";
 import { mapScan } from "./new-keys.ts";
-import { numberCode } from "./numbers.ts";
-import { quotedCode, untilCode } from "./spans.ts";
-import { meaningCode } from "./stamps.ts";
-import { withinCode } from "./within.ts";
+import { attempt } from "./structure.ts";
 
-/** Statements as of `code` that also leave the value of the place in `capture`. */
-export function valueCode(place: Place, context: Context, g: Generator, capture: Capture | null): string {
-  return visit(valueCases, place.node, place, context, g, capture);
+/** Strings joined by one space: the span if the record has them so, else a text of its own. */
+export function joinCode(
+  node: NodeOf<"join">,
+  place: Place,
+  outer: Context,
+  g: Generator,
+  capture: Capture | null,
+): string {
+  const context: Context = { ...outer, purpose: "skip" };
+  const [text, between] = place.inside;
+  const done = g.label("join");
+  const next = g.label("round");
+  const [start, count, gap, wide, differs] = (["start", "count", "position", "wide", "differs"] as const).map((word) =>
+    g.local(word),
+  );
+  const round = attempt(place, context, g, next, (tried) => {
+    const note = capture ? `joints[2 * ${count}] = ${gap}; joints[2 * ${count} + 1] = p;` : "";
+    return `${gap} = p; ${g.code(between!, tried)} ${wide} = p - ${gap} === 1 && b[${gap}] === ${SPACE} ? 0 : 1; ${note}
+${g.code(text!, tried)}`;
+  });
+  const box = outer.purpose === "emit" ? `event.boxed.push(joinText(b, ${start}, p, joints, ${count})) - 1` : "0";
+  const value = capture
+    ? `if (${differs} === 0) { ${capture.kind} = ${isPlainText(text!) ? PLAIN : TEXT}; ${capture.from} = ${start}; ${capture.to} = p; }
+else { ${capture.kind} = ${BOXED}; ${capture.from} = ${box}; ${capture.to} = 0; }`
+    : "";
+  return `${start} = p; ${differs} = 0; ${g.code(text!, context)}
+${done}: for (${count} = 0; ${count} < ${node.max - 1}; ${count}++) {
+${next}: { ${round} break ${done}; } ${differs} |= ${wide};
+}
+${value}`;
 }
 
-type Value<C> = Cases<readonly [place: Place, context: Context, g: Generator, capture: C], string>;
-
-/** The value of the node inside is that of the node. */
-const passed = (place: Place, g: Generator, capture: Capture | null) => (tried: Context) =>
-  valueCode(place.inside[0]!, tried, g, capture);
-const ofText = (_: Node, place: Place, context: Context, g: Generator, capture: Capture | null) =>
-  capture ? visit(capturedCases, place.node, place, context, g, capture) : code(place, context, g);
-
-const valueCases: Value<Capture | null> = {
-  convert: convertCode,
-  quoted: quotedCode,
-  until: untilCode,
-  join: joinCode,
-  field: fieldCode,
-  within: withinCode,
-  choice: (_, place, context, g, capture) =>
-    alternatives(place, context, g, (alternative, tried) => valueCode(alternative, tried, g, capture)),
-  nest: (node, place, context, g, capture) => nested(node, place, context, g, passed(place, g, capture)),
-  meaning: (node, place, context, g, capture) =>
-    context.parts ? meaningCode(node, place, context, g) : valueCode(place.inside[0]!, context, g, capture),
-  label: (_, place, context, g, capture) => labeled(place, context, g, passed(place, g, capture)),
-  token: (_, place, context, g, capture) => tokenized(place, context, g, passed(place, g, capture)),
-  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end"], ofText),
-  ...alike(["seq", "optional", "many", "look", "not", "ref", "fail"], ofText),
-  ...alike(["constant", "map", "list", "item", "pair", "cells", "native", "derive"], ofText),
-};
-
-/** The value is the text that the node matches. */
-function textCapture(_: Node, place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
-  return `${from} = p; ${code(place, context, g)} ${to} = p; ${kind} = ${isPlainText(place) ? PLAIN : TEXT};`;
-}
-
-const capturedCases: Value<Capture> = {
-  number: (_, place, context, g, { kind, from, to }) =>
-    `${from} = p; ${numberCode(place, context, g, kind)} ${to} = p;`,
-  constant: ({ value }, place, context, g, capture) =>
-    `${code(place, context, g)} ${constantCapture(value, g, capture)}`,
-  optional(_, place, context, g, capture) {
-    const { kind, from, to } = capture;
-    const done = g.label("optional");
-    const tried = attempt(place, context, g, done, (inner) => valueCode(place.inside[0]!, inner, g, capture));
-    return `${done}: { ${tried} ${kind} = ${PLAIN}; ${from} = ${to} = p; }`;
-  },
-  ...alike(["map", "list"], (_, place: Place, context: Context, g: Generator, capture: Capture) =>
-    containerCode(place, context, g, capture),
-  ),
-  ref({ rule }, _, context, g, { kind, from, to }) {
-    const name = `${g.ruleName(rule)}_value_${context.purpose}`;
-    const result = { kind: "valueKind", from: "valueFrom", to: "valueTo" };
-    g.function(name, () => valueCode(g.places.rules[rule]!, { ...context, fail: "return -1" }, g, result));
-    return `p = ${name}(b, p, e); if (p < 0) ${context.fail}; ${kind} = valueKind; ${from} = valueFrom; ${to} = valueTo;`;
-  },
-  seq(node, place, context, g, capture) {
-    // If nothing but looks precede a run, its text is that of the run.
-    const last = place.inside.at(-1);
-    const looks = place.inside.slice(0, -1);
-    if (last?.node.kind !== "run" || !looks.every((inner) => inner.node.kind === "look" || inner.node.kind === "not"))
-      return textCapture(node, place, context, g, capture);
-    return `${looks.map((inner) => code(inner, context, g)).join("\n")} ${valueCode(last, context, g, capture)}`;
-  },
-  run: (node, place, context, g, capture) =>
-    (node.max === null && !isPlain(node.charset) ? runCapture : textCapture)(node, place, context, g, capture),
-  ...alike(["literal", "oneOf", "digits", "rest", "end", "until", "quoted"], textCapture),
-  ...alike(["choice", "many", "look", "not", "nest", "meaning", "label", "token", "fail"], textCapture),
-  ...alike(["convert", "join", "item", "field", "pair", "cells", "native", "derive"], textCapture),
-  within: textCapture,
-};
-
-/** A run in two loops: while the first one goes on, the text needs no escape in JSON. */
-function runCapture(
-  node: NodeOf<"run">,
+/** Where the record has the strings differently, there is a space in the joined text: it fits no type. */
+function convertJoinCode(
+  node: NodeOf<"convert">,
   place: Place,
   context: Context,
   g: Generator,
-  { kind, from, to }: Capture,
+  outer: Capture | null,
 ): string {
-  const plain = intersection(node.charset, plainInJson);
-  const clamp = g.framing === "line" && contains(node.charset, CR) ? "if (p > e) p = e;" : "";
-  const short = node.min > 0 ? `if (p - ${from} < ${node.min}) ${g.failure(place, context, from)}` : "";
-  return `${from} = p; ${kind} = ${PLAIN}; while (${g.at(plain)}) p++;
-if (${g.at(node.charset)}) { ${kind} = ${TEXT}; do p++; while (${g.at(node.charset)}); ${clamp} } ${to} = p; ${short}`;
+  const inner = place.inside[0]!;
+  if (inner.node.kind !== "join") return "";
+  const { reading } = node;
+  const start = g.local("start");
+  const { kind, from, to } = outer ?? g.capture();
+  const join = joinCode(inner.node, inner, context, g, { kind, from, to });
+  const refused = g.failure(place, context, start);
+  const misread = { text: "", unit: `${kind} = ${UNIT};`, fail: refused }[reading.otherwise];
+  const refuse = reading.otherwise === "fail" ? `if (${kind} < 0) ${refused}` : "";
+  const note = reading.otherwise === "unit" && context.purpose === "emit" ? `if (${kind} === ${UNIT}) unread++;` : "";
+  return `${start} = p; ${join} if (${kind} === ${BOXED}) { ${misread} }
+else { ${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, ${to}); ${refuse} } ${note}`;
 }
 
-function constantCapture(value: ConstantValue, g: Generator, { kind, from, to }: Capture): string {
-  if (typeof value === "string") {
-    return `${kind} = ${CONSTANT}; ${from} = ${g.name(value)}; ${to} = 0;`;
-  }
-  if (typeof value === "number") return `${kind} = ${SMALL}; ${from} = ${value}; ${to} = 0;`;
-  const simple = value === null ? NULL : value === true ? TRUE : value === false ? FALSE : UNIT;
-  return `${kind} = ${simple}; ${from} = ${to} = p;`;
-}
-
-function convertCode(
+export function convertCode(
   node: NodeOf<"convert">,
   place: Place,
   context: Context,
@@ -146,10 +87,10 @@ function convertCode(
   if (inner.node.kind === "join") return convertJoinCode(node, place, context, g, capture);
   if (reading.notation) return computedCode(node, place, context, g, capture);
   const surely = isDigitsOnly(inner) && reading.types[0] === "int" && reading.form === "lenient";
-  if (capture === null && (surely || reading.otherwise !== "fail")) return code(inner, context, g);
+  if (capture === null && (surely || reading.otherwise !== "fail")) return g.code(inner, context);
   const from = capture?.from ?? g.local("start");
   const kind = capture?.kind ?? g.local("kind");
-  const body = `${from} = p; ${code(inner, context, g)}`;
+  const body = `${from} = p; ${g.code(inner, context)}`;
   if (surely) {
     // The one kind of int text that digits can write in two ways begins with a zero.
     return `${body} ${kind} = b[${from}] === ${ZERO} && p - ${from} > 1 ? ${INT_TEXT} : ${INT};${capture ? ` ${capture.to} = p;` : ""}`;
@@ -169,10 +110,10 @@ function computedCode(
   capture: Capture | null,
 ): string {
   const inner = place.inside[0]!;
-  if (capture === null && reading.otherwise !== "fail") return code(inner, context, g);
+  if (capture === null && reading.otherwise !== "fail") return g.code(inner, context);
   const start = g.local("start");
   const value = `compute[${pooled(g.pools.readings, reading)}](b, ${start}, p)`;
-  const read = `${start} = p; ${code(inner, context, g)} computed = ${value};`;
+  const read = `${start} = p; ${g.code(inner, context)} computed = ${value};`;
   const refuse = `if (computed === undefined) ${g.failure(place, context, start)}`;
   if (capture === null) return `${read} ${refuse}`;
   const { kind, from, to } = capture;
@@ -193,7 +134,7 @@ function isDigitsOnly(place: Place): boolean {
 }
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */
-function containerCode(place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
+export function containerCode(place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
   const outer = g.local("outer");
   // Nobody looks whether what is skipped is canonical.
   const canonical = g.grammar.json && context.purpose !== "skip" ? " + canon" : "";
@@ -211,25 +152,51 @@ ${kind} = ${CONTAINER + 2 * place.id}${canonical}${depth}; ${to} = p; canon &= $
 export function containerScan(place: Place, context: Context, g: Generator): string {
   const purpose = context.purpose === "emit" ? "scan" : context.purpose;
   const inner = place.inside[0]!;
-  if (purpose === "skip" || place.node.kind === "list") return code(inner, { ...context, purpose }, g);
-  return mapScan(g, context.fail, (fail) => code(inner, { ...context, purpose, fail }, g));
+  if (purpose === "skip" || place.node.kind === "list") return g.code(inner, { ...context, purpose });
+  return mapScan(g, context.fail, (fail) => g.code(inner, { ...context, purpose, fail }));
 }
 
 /** True if JSON writes all text that the place can match as it is. */
 export function isPlainText(place: Place): boolean {
-  return visit(plainCases, place.node, place);
+  return visitSome(plainCases, ifInside, place.node, place);
 }
 
 const isItself = (text: string) => JSON.stringify(text).length === text.length + 2;
 const areInside = (_: Node, place: Place) => place.inside.every(isPlainText);
+/** Of a kind that has nothing inside, nothing is known. */
+const ifInside = (node: Node, place: Place) => place.inside.length > 0 && areInside(node, place);
+const always = () => true;
+const never = () => false;
 
-const plainCases: Cases<readonly [place: Place], boolean> = {
+const plainCases: SomeCases<readonly [place: Place], boolean> = {
   literal: ({ text }) => isItself(text),
   oneOf: ({ words }) => words.every(isItself),
   run: ({ charset }) => isPlain(charset),
-  ...alike(["digits", "number", "end", "look", "not", "derive", "fail"], () => true),
-  ...alike(["rest", "until", "quoted", "ref", "native"], () => false),
-  ...alike(["seq", "choice", "optional", "many", "nest", "meaning", "label", "token"], areInside),
-  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair", "cells"], areInside),
-  within: areInside,
+  ...{ digits: always, number: always, end: always, look: always, not: always, derive: always, fail: always },
+  ...{ until: never, native: never },
+  constant: areInside,
 };
+
+export function constantCapture(value: ConstantValue, g: Generator, { kind, from, to }: Capture): string {
+  if (typeof value === "string") {
+    return `${kind} = ${CONSTANT}; ${from} = ${g.name(value)}; ${to} = 0;`;
+  }
+  if (typeof value === "number") return `${kind} = ${SMALL}; ${from} = ${value}; ${to} = 0;`;
+  const simple = value === null ? NULL : value === true ? TRUE : value === false ? FALSE : UNIT;
+  return `${kind} = ${simple}; ${from} = ${to} = p;`;
+}
+
+/** A run in two loops: while the first one goes on, the text needs no escape in JSON. */
+export function runCapture(
+  node: NodeOf<"run">,
+  place: Place,
+  context: Context,
+  g: Generator,
+  { kind, from, to }: Capture,
+): string {
+  const plain = intersection(node.charset, plainInJson);
+  const clamp = g.framing === "line" && contains(node.charset, CR) ? "if (p > e) p = e;" : "";
+  const short = node.min > 0 ? `if (p - ${from} < ${node.min}) ${g.failure(place, context, from)}` : "";
+  return `${from} = p; ${kind} = ${PLAIN}; while (${g.at(plain)}) p++;
+if (${g.at(node.charset)}) { ${kind} = ${TEXT}; do p++; while (${g.at(node.charset)}); ${clamp} } ${to} = p; ${short}`;
+}

@@ -1,23 +1,37 @@
 import type { Signs } from "../../analysis/index.ts";
 import { type Declared, NOTHING_DECLARED } from "../../event/declared.ts";
+import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
-import { Event, NO_CONTEXT, type TapeContext, toMap } from "../../event/tape.ts";
-import type { Grammar } from "../../grammar/index.ts";
-import { type Places, placesOf } from "../../grammar/index.ts";
+import { digitsValue } from "../../event/number-bytes.ts";
+import { ESCAPED, Event, NO_CONTEXT, type TapeContext, toMap } from "../../event/tape.ts";
+import { decodeUtf8 } from "../../event/utf8.ts";
+import { type Grammar, type Places, placesOf } from "../../grammar/index.ts";
 import {
+  isHex4,
   type JsonFast,
   type JsonTask,
   jsonFast,
   type Speculating,
+  scanNumber,
+  scanned,
   speculate,
   usualSpeculating,
 } from "../../json/index.ts";
-import { givenBy } from "../given-time.ts";
-import { itemsOf } from "../runtime/index.ts";
-import { instantiate } from "./instantiate.ts";
-import type { Maker } from "./maker.ts";
-import type { Framing, Programs, Task } from "./program.ts";
-import { storedOf } from "./stored.ts";
+import {
+  again,
+  cellIds,
+  claim,
+  classifier,
+  computer,
+  itemsOf,
+  joinText,
+  PayloadCounts,
+  type PayloadParser,
+  payloadReader,
+  settle,
+} from "../runtime/index.ts";
+import { givenBy } from "../runtime/names.ts";
+import { type Framing, type Maker, type Program, type Programs, storedOf, type Task } from "./program.ts";
 
 /** A grammar as functions over bytes. A record is `bytes[from, to)`; in `line` framing a line end follows it. */
 export interface CompiledParser {
@@ -129,4 +143,47 @@ function payloadsOf(grammar: Grammar): readonly Grammar[] {
 
 function notStored({ name }: Grammar): Error {
   return new Error(`what parses ${name} is not stored, and nothing can make it`);
+}
+
+/** Makes a program of `grammar` run, with the ids that its names have in `names`. */
+function instantiate<T extends Task>(
+  program: Program,
+  _task: T,
+  { record }: Grammar,
+  names: NameTable,
+  containers: Omit<TapeContext, "escapes">,
+  maker: Maker | null,
+  parserOf: (grammar: Grammar) => PayloadParser,
+): Programs[T] {
+  const { text, escapes, readings, patterns, payloads } = program;
+  const payloadCounts = new PayloadCounts();
+  const idOf = (name: string) => names.fix(name);
+  const keyWithEscapes = (bytes: Uint8Array, from: number, to: number, kind: number): number =>
+    names.id(readEscapes(decodeUtf8(bytes, from, to), escapes[(kind - ESCAPED) >> 1]!));
+  const library = {
+    names,
+    ids: program.names.map(idOf),
+    context: { escapes, ...containers } satisfies TapeContext,
+    charsets: program.charsets.map((table) => new Int32Array(table)),
+    words: program.words.map((words) => words.map(idOf)),
+    columns: program.columns,
+    classify: readings.map(classifier),
+    compute: readings.map(computer),
+    scanNumber,
+    scanned,
+    digitsValue,
+    isHex4,
+    claim,
+    again,
+    settle,
+    keyWithEscapes,
+    cellId: record.kind === "cells" ? cellIds(record, names) : null,
+    matchers: patterns.map((pattern) => maker?.recordMatcher(pattern)),
+    payloads: payloads.map((payload) =>
+      payloadReader(payload, parserOf(payload.grammar), names, escapes, payloadCounts),
+    ),
+    payloadCounts,
+    joinText,
+  };
+  return new Function("library", text)(library) as Programs[T];
 }

@@ -1,6 +1,7 @@
+import type { Signs } from "../../analysis/index.ts";
 import type { DeclaredFields } from "../../event/declared.ts";
 import type { Escapes, Grammar, Reading } from "../../grammar/index.ts";
-import type { Pattern } from "../../pattern/index.ts";
+import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import type { Payload } from "../runtime/index.ts";
 
 /**
@@ -45,4 +46,38 @@ export interface Program {
   readonly columns: readonly (readonly number[])[];
   readonly patterns: readonly Pattern[];
   readonly payloads: readonly Payload[];
+}
+
+/** Makes the programs and signs of parsers. It is large: a run whose formats are all stored does not load it. */
+export interface Maker {
+  programOf(grammar: Grammar, framing: Framing, task: Task): Program;
+  signsOf(grammar: Grammar): Signs;
+  /** True if no record can be one of both grammars; false says nothing. */
+  areDisjoint(a: Grammar, b: Grammar): boolean;
+  /** Runs a pattern; no program that is stored has one. */
+  recordMatcher(pattern: Pattern): RecordMatcher;
+}
+
+/** What the build made of a grammar. */
+export interface Stored {
+  /** The framing of the stored programs. */
+  readonly framing: Framing;
+  /** True if another grammar, of which nothing is stored, reads the text of a field. */
+  readonly hasPayload: boolean;
+  /** The program for a task, or null if none is stored. */
+  program(task: Task): Program | null;
+  signs(): Signs;
+  /** As {@link Maker.areDisjoint}, or null if the answer is not stored. */
+  isDisjoint(other: Grammar): boolean | null;
+}
+
+const all = new WeakMap<Grammar, Stored>();
+
+/** Registers what the build made of `grammar`; parsers that are made later use it. */
+export function store(grammar: Grammar, stored: Stored): void {
+  all.set(grammar, stored);
+}
+
+export function storedOf(grammar: Grammar): Stored | undefined {
+  return all.get(grammar);
 }

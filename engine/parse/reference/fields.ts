@@ -1,5 +1,7 @@
-import type { Value, ValueMap } from "../../event/value.ts";
-import type { Derive, Grammar } from "../../grammar/index.ts";
+import { readNotation } from "../../event/notation.ts";
+import { readFloat, readInt } from "../../event/number.ts";
+import { unit, type Value, type ValueMap } from "../../event/value.ts";
+import type { ConstantValue, Derive, Grammar, Reading } from "../../grammar/index.ts";
 
 /** What a node puts into the event, or into the map or array around it. */
 export type Entry =
@@ -12,7 +14,7 @@ export type Entry =
   /** What was counted of a payload. */
   | ({ readonly kind: "payload" } & Omit<Fields, "fields">);
 
-export interface Fields {
+interface Fields {
   readonly fields: ValueMap;
   /** How many pairs got another name because theirs was taken. */
   readonly renamed: number;
@@ -88,4 +90,49 @@ function derive({ name, from, shift, mask, table }: Derive, fields: Map<string, 
   const number = (source >> shift) & mask;
   const value = table ? table[number] : number;
   if (value !== undefined) fields.set(name, value);
+}
+
+/** Where a record failed. */
+export interface Failure {
+  readonly ok: false;
+  /** The furthest byte that could not be read, counted from the record's start. */
+  readonly offset: number;
+  /**
+   * Ids of the places that failed there, ascending. The id after the last place of the grammar stands for the end of
+   * the record.
+   */
+  readonly places: readonly number[];
+}
+
+/** What a record reads as, or where it failed. */
+export type Outcome = ({ readonly ok: true } & Fields) | Failure;
+
+export function constantValue(value: ConstantValue): Value {
+  return typeof value === "object" && value !== null ? unit : value;
+}
+
+/** The text as the first type of the reading that it fits, else as the reading says; undefined is a failure. */
+export function readText(
+  text: string,
+  { types, form, words, otherwise, notation }: Reading,
+  unread: Value = text,
+): Value | undefined {
+  const computed = notation && readNotation(text, notation);
+  if (computed !== undefined) return computed;
+  for (const type of notation ? [] : types) {
+    const value =
+      type === "int" ? readInt(text, form) : type === "float" ? readFloat(text, form) : readBool(text, words);
+    if (value !== undefined) return value;
+  }
+  return otherwise === "text" ? unread : otherwise === "unit" ? unit : undefined;
+}
+
+/** What the event records of a value that has been read. */
+export function misread(value: Value): readonly Entry[] {
+  return value === unit ? [{ kind: "unconverted" }] : [];
+}
+
+function readBool(text: string, words: Reading["words"]): boolean | undefined {
+  if (words.true.includes(text)) return true;
+  return words.false.includes(text) ? false : undefined;
 }

@@ -1,30 +1,17 @@
 import { type Grammar, placesOf } from "../../grammar/index.ts";
-import { collect, type Fields } from "./fields.ts";
+import { collect, type Outcome } from "./fields.ts";
 import { levels } from "./levels.ts";
 import { recordParser, watchLevels } from "./parsers.ts";
 import { toBinary } from "./text.ts";
 
+export type { Failure, Outcome } from "./fields.ts";
 export { type Attempt, type Trace, trace, tracer } from "./trace.ts";
-
-/** Where a record failed. */
-export interface Failure {
-  readonly ok: false;
-  /** The furthest byte that could not be read, counted from the record's start. */
-  readonly offset: number;
-  /**
-   * Ids of the places that failed there, ascending. The id after the last place of the grammar stands for the end of
-   * the record.
-   */
-  readonly places: readonly number[];
-}
-
-export type Reading = ({ readonly ok: true } & Fields) | Failure;
 
 /** A grammar as a plain parser, slow and obviously right, which knows everything that was expected where it failed. */
 export interface ReferenceParser {
   readonly grammar: Grammar;
   /** Reads the record `bytes[from, to)`. */
-  parse(bytes: Uint8Array, from: number, to: number): Reading;
+  parse(bytes: Uint8Array, from: number, to: number): Outcome;
 }
 
 /** Makes the reference parser of a grammar. */

@@ -1,12 +1,11 @@
 import { futileRun, outlineOf, type Rules } from "../../analysis/index.ts";
 import { readNumber } from "../../event/number.ts";
 import { type Cases, contains, type Place, type Places, visit } from "../../grammar/index.ts";
-import { hasMessage } from "../blame.ts";
-import { cellsParser } from "./cells.ts";
-import { collect, type Entry, itemsOf } from "./fields.ts";
-import { joinParser } from "./join.ts";
+import { hasMessage } from "../failure.ts";
+import { collect, constantValue, type Entry, itemsOf, misread, readText } from "./fields.ts";
 import type { Depth, Levels } from "./levels.ts";
 import {
+  type Action,
   container,
   endParser,
   failure,
@@ -14,17 +13,18 @@ import {
   type Made,
   type Match,
   made,
+  merge,
   named,
+  P,
+  type Parser,
   PLAIN,
+  type Reply,
   textParser,
   untracked,
   valued,
 } from "./match.ts";
-import { nativeParser } from "./native.ts";
-import { type Action, merge, P, type Parser, type Reply } from "./parsimmon.ts";
-import { constantValue, misread, readText } from "./reading.ts";
 import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexeme, runEnd, unescaped } from "./text.ts";
-import { withinParser } from "./within.ts";
+import { cellsParser, joinParser, nativeParser, withinParser } from "./wholes.ts";
 
 /** Puts the parser of a place into another one that sees what it is asked and what it answers. */
 export type Watch = (place: Place, inner: Parser<Match>, depth: Depth) => Parser<Match>;

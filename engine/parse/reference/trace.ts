@@ -1,11 +1,11 @@
 import type { Value } from "../../event/value.ts";
 import { type Grammar, type Place, placesOf } from "../../grammar/index.ts";
+import type { Outcome } from "./fields.ts";
 import { collect, type Entry } from "./fields.ts";
-import type { Reading } from "./index.ts";
 import { levels } from "./levels.ts";
 import type { Match } from "./match.ts";
+import { P, type Reply } from "./match.ts";
 import { recordParser, type Watch, watchLevels } from "./parsers.ts";
-import { P, type Reply } from "./parsimmon.ts";
 import { toBinary } from "./text.ts";
 
 /** One try of a place to read a record from some byte on. Offsets count from the record's start. */
@@ -25,7 +25,7 @@ export interface Attempt {
 
 /** How a record was read, step by step. */
 export interface Trace {
-  readonly reading: Reading;
+  readonly reading: Outcome;
   readonly record: Attempt;
 }
 
@@ -80,7 +80,7 @@ export function tracer(grammar: Grammar, keepsAll = false): (bytes: Uint8Array, 
       inside = top;
       return record(input, 0);
     });
-    const reading: Reading = reply.status
+    const reading: Outcome = reply.status
       ? { ok: true, ...collect(reply.value.entries, grammar.repeated) }
       : { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
     return { reading, record: top[0]! };

@@ -3,8 +3,10 @@ import type { NameTable } from "../../event/names.ts";
 import { BOXED, ENTRY, ESCAPED, Event, PLAIN, TEXT, toMap, valueAt } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Escapes, Within } from "../../grammar/index.ts";
-import { again } from "./collide.ts";
-import { REJECT } from "./reject.ts";
+import { again } from "./names.ts";
+
+/** What a parser returns for a record that its grammar does not accept. */
+export const REJECT = -1;
 
 /** The grammar of a payload, and what happens to the field. */
 export type Payload = Pick<Within, "grammar" | "into" | "otherwise">;

@@ -2,7 +2,7 @@ import { jsonText } from "../../event/json-text.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { typeOf, type Value, type ValueMap } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/index.ts";
-import { type Reading, type Trace, trace, tracer } from "../../parse/reference/index.ts";
+import { type Outcome, type Trace, trace, tracer } from "../../parse/reference/index.ts";
 import { codePointsIn } from "../columns.ts";
 import { explain } from "../explain.ts";
 import type { ParseFailure } from "../failure.ts";
@@ -22,7 +22,7 @@ export interface Explained {
 /** How a grammar reads a record. */
 export interface Explanation extends Explained {
   readonly text: string;
-  readonly reading: Reading;
+  readonly reading: Outcome;
   /** The fields with their places, as far as the record was read. */
   readonly marks: Marks;
   /** Null if the record is accepted. */
@@ -60,7 +60,7 @@ function tracedOrNull(traced: () => Trace): Trace | null {
   }
 }
 
-function failureIn(grammar: Grammar, bytes: Uint8Array, reading: Reading): ParseFailure | null {
+function failureIn(grammar: Grammar, bytes: Uint8Array, reading: Outcome): ParseFailure | null {
   if (reading.ok) return null;
   return explain({ grammar, source: "", line: 1, bytes, offset: reading.offset, places: reading.places });
 }

@@ -1,7 +1,8 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { visible } from "../../output/legible.ts";
-import { type Reading, reference } from "../../parse/reference/index.ts";
+import type { Outcome } from "../../parse/reference/index.ts";
+import { reference } from "../../parse/reference/index.ts";
 import { isTelling, type NotFirstRow, notFirstRow } from "../../select/index.ts";
 import { cut } from "../columns.ts";
 import { explain } from "../explain.ts";
@@ -53,7 +54,7 @@ export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDet
       refused.push(unrecognized(rowText(why, grammar.header)));
       continue;
     }
-    const reading: Reading = reference(grammar).parse(bytes, 0, bytes.length);
+    const reading: Outcome = reference(grammar).parse(bytes, 0, bytes.length);
     if (reading.ok && (!isDetected || tells(grammar, reading))) return { reader: grammar, furthest: null, refused };
     if (reading.ok) {
       refused.push(unrecognized("not detected by one field whose name is no usual one, or that has no value"));
@@ -84,7 +85,7 @@ function fieldsRead(grammar: Grammar, bytes: Uint8Array): readonly string[] {
   return explanation === null ? [] : explanation.marks.marks.map(({ name }) => name);
 }
 
-function tells(grammar: Grammar, { fields }: Reading & { readonly ok: true }): boolean {
+function tells(grammar: Grammar, { fields }: Outcome & { readonly ok: true }): boolean {
   const [only, ...others] = fields;
   return !only || others.length > 0 || isTelling(grammar, ...only);
 }

@@ -10,7 +10,7 @@ import {
   placesOf,
   visit,
 } from "../../../engine/grammar/index.ts";
-import { hasMessage } from "../../../engine/parse/blame.ts";
+import { hasMessage } from "../../../engine/parse/failure.ts";
 import { type Expected, endOfRecord, expectedAt } from "../../../engine/parse/expected.ts";
 import { causeOf } from "../../../engine/report/report.ts";
 import { Refused } from "../../regex/index.ts";

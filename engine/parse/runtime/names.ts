@@ -1,4 +1,8 @@
+import { declaredFields } from "../../analysis/index.ts";
+import type { GivenTime } from "../../event/declared.ts";
+import type { NameTable } from "../../event/names.ts";
 import { ENTRY, type Event } from "../../event/tape.ts";
+import { type Cells, cellNames, type Grammar, placesOf } from "../../grammar/index.ts";
 
 // Names that come twice. While a record is read, `names.places` holds the place of a name's entry, and for a field of
 // the layout one more. An attempt that is taken back does not reset its places; the entry at such a place has another name.
@@ -88,4 +92,46 @@ function freeName(event: Event, id: number, taken: Set<number>, numbers: Map<num
 function move(entries: Int32Array, to: number, id: number, from: number): void {
   entries[to] = id;
   for (let i = 1; i < ENTRY; i++) entries[to + i] = entries[from + i]!;
+}
+
+const FIRST_CELLS = 32;
+
+/** Makes the function that gives the cell at an index the id of its name. Names are made when a row has this many cells. */
+export function cellIds(node: Cells, names: NameTable): (index: number) => number {
+  const nameOf = cellNames(node);
+  let ids = new Int32Array(FIRST_CELLS);
+  let known = 0;
+  let { epoch } = names;
+  return (index) => {
+    if (index < known && epoch === names.epoch) return ids[index]!;
+    if (epoch !== names.epoch) known = 0;
+    epoch = names.epoch;
+    for (; known <= index; known++) {
+      if (known === ids.length) {
+        const larger = new Int32Array(known * 2);
+        larger.set(ids);
+        ids = larger;
+      }
+      ids[known] = names.id(nameOf(known));
+    }
+    return ids[index]!;
+  };
+}
+
+/**
+ * Tells the table which names have a role because the grammar says so, which is read from now on: a grammar that detection
+ * only tries says nothing of the events of others.
+ */
+export function declareNames(grammar: Grammar, names: NameTable): void {
+  for (const { name, role } of declaredFields(placesOf(grammar))) {
+    names.declare(name, role === "timestamp" ? "time" : role);
+  }
+}
+
+/** What a grammar gives to timestamps that do not say it. */
+export function givenBy({ timeZone, columns }: Pick<Grammar, "timeZone" | "columns">): GivenTime | null {
+  const date = columns?.date ?? null;
+  // Data that an older froe has printed has no zone.
+  const zone = timeZone ?? null;
+  return zone === null && date === null ? null : { timeZone: zone, date };
 }

@@ -1,7 +1,9 @@
 import { DOT, equals, MINUS, NINE, PLUS, ZERO } from "../../event/bytes.ts";
+import { readNotation } from "../../event/notation.ts";
 import { readFloat, readInt } from "../../event/number.ts";
-import { FALSE, FLOAT_TEXT, INT, INT_TEXT, TEXT, TRUE, UNIT } from "../../event/tape.ts";
+import { ENTRY, type Event, FALSE, FLOAT_TEXT, INT, INT_TEXT, TEXT, TRUE, UNIT, valueAt } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
+import type { Value } from "../../event/value.ts";
 import type { Reading } from "../../grammar/index.ts";
 import { fitsDouble, scanNumber, scanned } from "../../json/index.ts";
 
@@ -69,4 +71,38 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
 
 function isAscending(numbers: readonly number[]): boolean {
   return numbers.every((number, i) => i === 0 || numbers[i - 1]! < number);
+}
+
+/** Makes the function that computes the value in a text; it returns undefined if there is none. */
+export function computer({
+  notation,
+}: Reading): (bytes: Uint8Array, from: number, to: number) => ReturnType<typeof readNotation> {
+  return (bytes, from, to) => notation && readNotation(decodeUtf8(bytes, from, to), notation);
+}
+
+/**
+ * The text of `bytes[from, to)` with a space for each of the first `count` joints. A joint is a pair of offsets: its first
+ * byte, and the byte after it.
+ */
+export function joinText(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  joints: readonly number[],
+  count: number,
+): string {
+  let text = "";
+  let start = from;
+  for (let joint = 0; joint < count; joint++) {
+    text += `${decodeUtf8(bytes, start, joints[2 * joint]!)} `;
+    start = joints[2 * joint + 1]!;
+  }
+  return text + decodeUtf8(bytes, start, to);
+}
+
+/** The items of the array that an event is. */
+export function itemsOf(event: Event): readonly Value[] {
+  const items: Value[] = [];
+  for (let at = 0; at < event.length; at += ENTRY) items.push(valueAt(event, at));
+  return items;
 }

@@ -1,7 +1,7 @@
 import { isOnlyMessage } from "../../analysis/index.ts";
 import { isDisjoint, type NodeOf, type Place } from "../../grammar/index.ts";
-import { blameOf, LEAST_NAMED } from "../blame.ts";
-import { blameCode, type Context, type Generator } from "./generator.ts";
+import { LEAST_NAMED, rankOf } from "../failure.ts";
+import { type Context, type Emitters, type Generator, noteFailure } from "./generator.ts";
 import { forgetCode } from "./stamps.ts";
 
 // Control flow. A failure inside an attempt leaves its block, after which everything the attempt did is taken back.
@@ -24,7 +24,7 @@ p = ${start};${context.parts ? ` ${forgetCode(place)}` : ""}${emits ? ` n = ${ma
  * An alternative in a function of its own, for one that is rarely needed: until V8 has compiled the code around it, which takes
  * longer the more there is of it, records are read thirty times as slowly.
  */
-export function fallback(place: Place, context: Context, g: Generator, body: Body): string {
+function fallback(place: Place, context: Context, g: Generator, body: Body): string {
   const name = g.function(`fallback${place.id}_${purposeName(context)}`, () => body({ ...context, fail: "return -1" }));
   return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
 }
@@ -35,7 +35,7 @@ export function purposeName({ purpose, tracked, notes, parts }: Context): string
 }
 
 /** Whether an alternative can begin like one before it. */
-export function isFallback(place: Place, index: number, g: Generator): boolean {
+function isFallback(place: Place, index: number, g: Generator): boolean {
   const first = g.firstOf(place.inside[index]!);
   return (
     first !== null &&
@@ -80,9 +80,9 @@ export function labeled(place: Place, context: Context, g: Generator, body: Body
   const missed = g.label("failed");
   const inner = body({ ...context, fail: `break ${missed}` });
   // What failed before has another name.
-  const both = blameCode(before, beforeAt);
+  const both = noteFailure(before, beforeAt);
   return `${start} = p; ${before} = far; ${beforeAt} = farAt; far = -1; ${done}: { ${missed}: { ${inner} break ${done}; }
-if (far === ${start} && farAt >= ${LEAST_NAMED}) farAt = ${blameOf(place)}; ${both} ${context.fail}; }
+if (far === ${start} && farAt >= ${LEAST_NAMED}) farAt = ${rankOf(place)}; ${both} ${context.fail}; }
 ${both}`;
 }
 
@@ -95,3 +95,65 @@ export function tokenized(place: Place, context: Context, g: Generator, body: Bo
   const inner = body({ ...context, tracked: false, fail: `break ${missed}` });
   return `${start} = p; ${done}: { ${missed}: { ${inner} break ${done}; } ${g.failure(place, context, start)} }`;
 }
+
+/** Nodes that combine others, or name them in messages. */
+export const structure: Emitters<
+  "seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest" | "label" | "token" | "fail"
+> = {
+  seq: (_node, place, context, g) => place.inside.map((inner) => g.code(inner, context)).join("\n"),
+
+  choice: (_node, place, context, g) =>
+    alternatives(place, context, g, (inner, tried) => {
+      const written = (within: Context) => g.code(inner, within);
+      return isFallback(place, place.inside.indexOf(inner), g) ? fallback(inner, tried, g, written) : written(tried);
+    }),
+
+  optional(_node, place, context, g) {
+    const done = g.label("optional");
+    return `${done}: { ${attempt(place, context, g, done, (tried) => g.code(place.inside[0]!, tried))} }`;
+  },
+
+  many(node, place, context, g) {
+    const [inner, separator] = place.inside;
+    const done = g.label("many");
+    const next = g.label("round");
+    const count = g.local("count");
+    const bound = node.max === null ? "" : `if (${count} >= ${node.max}) break ${done};`;
+    const round = attempt(place, context, g, next, (tried) => {
+      const between = separator ? `if (${count} > 0) { ${g.code(separator, tried)} }\n` : "";
+      return `${between}${g.code(inner!, tried)}`;
+    });
+    const few = node.min > 0 ? `if (${count} < ${node.min}) ${context.fail};` : "";
+    return `${count} = 0; ${done}: for (;;) { ${bound} ${next}: { ${round} break ${done}; } ${count}++; } ${few}`;
+  },
+
+  look(_node, place, context, g) {
+    const start = g.local("start");
+    const { parts, ...looking } = context;
+    const inner = `${start} = p; ${g.code(place.inside[0]!, { ...looking, purpose: "skip" })} p = ${start};`;
+    // Of a timestamp alone nobody knows what follows it, and its record has been read.
+    return parts ? `if (p < e) { ${inner} }` : inner;
+  },
+
+  not(_node, place, context, g) {
+    const start = g.local("start");
+    const missed = g.label("none");
+    const inner = g.code(place.inside[0]!, { purpose: "skip", fail: `break ${missed}`, tracked: false });
+    return `${start} = p; ${missed}: { ${inner} p = ${start}; ${g.failure(place, context)} } p = ${start};`;
+  },
+
+  ref(node, _place, context, g) {
+    const rule = g.places.rules[node.rule]!;
+    const name = `${g.ruleName(node.rule)}_${purposeName(context)}`;
+    g.function(name, () => g.code(rule, { ...context, fail: "return -1" }));
+    return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
+  },
+
+  nest: (node, place, context, g) => nested(node, place, context, g, (tried) => g.code(place.inside[0]!, tried)),
+
+  label: (_node, place, context, g) => labeled(place, context, g, (tried) => g.code(place.inside[0]!, tried)),
+
+  token: (_node, place, context, g) => tokenized(place, context, g, (tried) => g.code(place.inside[0]!, tried)),
+
+  fail: (_node, place, context, g) => g.failure(place, context),
+};

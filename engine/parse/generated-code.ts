@@ -1,9 +1,0 @@
-/** Whether this JavaScript engine lets code be generated: a page's security policy may deny it. */
-export function canGenerateCode(): boolean {
-  try {
-    return new Function("return true")() === true;
-  } catch (error) {
-    if (error instanceof EvalError) return false;
-    throw error;
-  }
-}
