@@ -4,8 +4,15 @@ import { Event, type TapeContext, toMap } from "../../event/tape.ts";
 import { type Grammar, placesOf } from "../../grammar/index.ts";
 import { sharedMatcher } from "../../pattern/index.ts";
 import { placeOf, rankOfEnd } from "../failure.ts";
-import { itemsOf, PayloadCounts, type PayloadParser, payloadReader, REJECT, settle } from "../runtime/index.ts";
-import { givenBy } from "../runtime/names.ts";
+import {
+  givenBy,
+  itemsOf,
+  PayloadCounts,
+  type PayloadParser,
+  payloadReader,
+  REJECT,
+  settle,
+} from "../runtime/index.ts";
 import { type Closure, type Ground, MATCH, newState, note, type Plan, type State } from "./closure.ts";
 import { groundOf } from "./table.ts";
 

@@ -23,6 +23,7 @@ import {
   claim,
   classifier,
   computer,
+  givenBy,
   itemsOf,
   joinText,
   PayloadCounts,
@@ -30,7 +31,6 @@ import {
   payloadReader,
   settle,
 } from "../runtime/index.ts";
-import { givenBy } from "../runtime/names.ts";
 import { type Framing, type Maker, type Program, type Programs, storedOf, type Task } from "./program.ts";
 
 /** A grammar as functions over bytes. A record is `bytes[from, to)`; in `line` framing a line end follows it. */

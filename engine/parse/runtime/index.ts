@@ -1,7 +1,7 @@
 /*
  * What generated code and closures call while they read a record, beside what the rooms above have.
  */
-export { again, cellIds, claim, declareNames, settle } from "./names.ts";
+export { again, cellIds, claim, declareNames, givenBy, settle } from "./names.ts";
 export {
   type Payload,
   PayloadCounts,
