@@ -1,4 +1,4 @@
-import type { MetricsOptions } from "../engine/emission/tracking.ts";
+import type { MetricsOptions } from "../engine/emission/options.ts";
 import {
   card,
   describe,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Step } from "../engine/emission/options.ts";
+import type { Step } from "../engine/emission/steps/index.ts";
 import { visible } from "../engine/output/legible.ts";
 import { loadReport } from "../engine/report/index.ts";
 import type { RunOptions } from "../engine/run/options.ts";

@@ -1,4 +1,5 @@
 import type { SpanRule } from "../engine/answers/index.ts";
+import { stepScripts } from "../engine/emission/steps/index.ts";
 import type { RunOptions } from "../engine/run/options.ts";
 import { type Setting, span, spanClose, spanIdle, spanSummary } from "./options/index.ts";
 import { lastValue, type Parsed, valuesOf } from "./parse.ts";
@@ -31,7 +32,7 @@ function hasSpans(parsed: Parsed): boolean {
 async function areUsed(parsed: Parsed, { steps }: Steps): Promise<boolean> {
   if (valuesOf(parsed, spanClose).length > 0) return true;
   const { readsSpans } = await import("../engine/script/span-use.ts");
-  return steps.some((step) => step.kind !== "levels" && readsSpans(step.script));
+  return stepScripts(steps).some(readsSpans);
 }
 
 /** How --span and --span-idle divide events. */

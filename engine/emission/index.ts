@@ -8,18 +8,19 @@
 
 export { stampRemarks } from "./dating/stamp-remarks.ts";
 export type { Emission } from "./emission.ts";
-export type { Culprit, Emptiness } from "./emptiness.ts";
-export type {
-  AskedQuestion,
-  EmissionOptions,
-  LookupOptions,
-  Merge,
-  PrintOptions,
-  ReportOptions,
-  StatisticsOptions,
-  TimeOptions,
+export type { Culprit, Emptiness, EmptyCase, Question, Seen, TypeCounts } from "./emptiness.ts";
+export {
+  type AskedQuestion,
+  type EmissionOptions,
+  type LookupOptions,
+  type Merge,
+  type MetricsOptions,
+  type PrintOptions,
+  type ReportOptions,
+  SOURCE_FIELD,
+  type StatisticsOptions,
+  type TimeOptions,
 } from "./options.ts";
 export type { PlainEmission } from "./plain-emission.ts";
 export { planEmission } from "./plan-emission.ts";
-export { SOURCE_FIELD } from "./source-field.ts";
-export { closestLevel } from "./stages/level-tally.ts";
+export { orderNeedOf, type Step, stepScripts } from "./steps/index.ts";

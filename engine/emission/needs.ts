@@ -4,7 +4,7 @@ import { fieldsOn } from "../event/way.ts";
 import { fieldsOfTemplate, type Output } from "../output/index.ts";
 import type { Needs } from "../records/index.ts";
 import type { EmissionOptions, TimeOptions } from "./options.ts";
-import type { Planned } from "./plan-stages.ts";
+import type { Planned } from "./stages/stage.ts";
 
 /** Fields of events: those of some names, and those whose names are usual for some roles. */
 export interface Fields {
@@ -57,7 +57,10 @@ export function observedFields({ timestamps }: TimeOptions): Fields {
 }
 
 /** Tells which fields are enough for the stages and the output, or null where all of them may matter. */
-export function needsOf(stages: readonly Planned[], { quiet, asJson, picked, observed }: Written): Needs | null {
+export function needsOf(
+  stages: readonly Pick<Planned, "looks">[],
+  { quiet, asJson, picked, observed }: Written,
+): Needs | null {
   const counts = observed !== null;
   // Statistics also count events as stages leave them, which copies do not show.
   if (counts && !(quiet && stages.length === 0)) return null;

@@ -3,24 +3,7 @@ import type { RowTime, Template } from "../output/index.ts";
 import type { CommonOptions } from "../records/index.ts";
 import type { ScriptSource } from "../script/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
-import type { ContextSize } from "./stages/context.ts";
-import type { MetricsOptions } from "./tracking.ts";
-
-/** Keeps the events of some levels, or all others. */
-export interface LevelsStep {
-  readonly kind: "levels";
-  readonly levels: readonly string[];
-  readonly exclude: boolean;
-}
-
-/** Runs a script for each event: keeps those for which it is true, changes them, or reports those for which it is not. */
-export interface ScriptStep {
-  readonly kind: "filter" | "exec" | "assert";
-  readonly script: ScriptSource;
-}
-
-/** A step that the user asks for. */
-export type Step = LevelsStep | ScriptStep;
+import type { Step } from "./steps/index.ts";
 
 /** The scripts that have no event, and what all scripts share. */
 interface ScriptOptions {
@@ -30,6 +13,9 @@ interface ScriptOptions {
   readonly includes: readonly ScriptSource[];
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
+
+/** The field of merged events that names the input that they are from. */
+export const SOURCE_FIELD = "_source";
 
 /** How inputs become one log by time. */
 export type Merge =
@@ -43,6 +29,25 @@ export interface SpanOptions {
   readonly rule: SpanRule;
   /** The scripts that run when a span closes. */
   readonly close: readonly ScriptSource[];
+}
+
+/** A field whose values go into a metric of its name. */
+export interface TrackedField {
+  readonly kind: "frequency" | "cardinality" | "description";
+  /** A name, or the way to a value within maps and arrays: `user.id`, `tags[0]`. */
+  readonly field: string;
+}
+
+/** What a run is asked to do with metrics. */
+export interface MetricsOptions {
+  /** The name of the form that they are printed in, or null where they are not. */
+  readonly form: string | null;
+  /** Whether events are printed as well: metrics go to standard error then. */
+  readonly besideEvents: boolean;
+  /** Where they are written as JSON: a path, `-` for standard output, or null. */
+  readonly file: string | null;
+  /** The fields that are tracked without a script. */
+  readonly fields: readonly TrackedField[];
 }
 
 /** How statistics are printed. */
@@ -108,6 +113,12 @@ export interface StepOptions {
   readonly take: number | null;
   /** How many of the last events are printed, or null for all. */
   readonly tail: number | null;
+}
+
+/** How many events are shown around one that matches. */
+export interface ContextSize {
+  readonly before: number;
+  readonly after: number;
 }
 
 /** Which share of the events is read further. */

@@ -1,8 +1,7 @@
 import { Event, fill, type NameTable, toMap, type ValueMap } from "../event/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { EventAccount } from "../report/index.ts";
-import type { Planned } from "./plan-stages.ts";
-import type { Mark, StageContext } from "./stages/stage.ts";
+import type { Mark, Planned, StageContext } from "./stages/stage.ts";
 
 /** @param isProbed whether the event has only the fields that are needed. */
 export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => void;

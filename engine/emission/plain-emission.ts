@@ -1,25 +1,15 @@
-import type { PlainMetrics } from "../metrics/index.ts";
-import type { Remark } from "../output/index.ts";
+import type { Format, Remark } from "../output/index.ts";
 import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Outcome } from "./context.ts";
-import type { DatingCounts } from "./dating/dating.ts";
-import type { PlainLookup } from "./lookup/index.ts";
 import type { Passage } from "./passage.ts";
-import type { PlainRedacting } from "./redacting.ts";
-import type { Remarks } from "./remarks.ts";
-import type { PlainScripts } from "./scripts/index.ts";
-import type { PlainTally } from "./stages/level-tally.ts";
-import type { PlainNamed } from "./stages/named-fields.ts";
-import type { PlainFit } from "./stages/stamp-fit.ts";
-import type { PlainObservation } from "./stages/statistics.ts";
-import type { EmissionSteps } from "./steps.ts";
-import type { PlainSampling } from "./tallied/sample.ts";
+import type { Plan } from "./plan-stages.ts";
+import type { Counts } from "./stages/stage.ts";
 
 /** All that changes while events are emitted. */
 export interface EmissionState {
   readonly account: EventAccount;
   readonly outcome: Outcome;
-  readonly steps: EmissionSteps;
+  readonly plan: Plan;
   readonly passage: Passage;
   readonly remarks: Remarks;
 }
@@ -29,50 +19,23 @@ export interface PlainEmission {
   readonly account: EventAccount;
   readonly concluded: boolean;
   readonly exitCode: number | null;
-  readonly dating: DatingCounts | null;
-  readonly metrics: PlainMetrics | null;
-  readonly answer: unknown;
-  readonly read: PlainObservation | null;
-  readonly left: PlainObservation | null;
-  readonly scripts: PlainScripts | null;
-  /** Which of the fields that -k and -K name there were. */
-  readonly named: PlainNamed | null;
-  /** Whether the field or layout that was given for timestamps fits. */
-  readonly fit: PlainFit | null;
-  readonly sampled: PlainSampling | null;
-  readonly redacted: PlainRedacting | null;
-  /** The levels that each step has seen that chooses events by them. */
-  readonly levels: readonly PlainTally[];
-  /** By lookup: which events got a row. */
-  readonly joined: readonly PlainLookup[];
-  readonly remarks: readonly Remark[];
-  /** By stage: how many events it has dropped. */
-  readonly leftOut: readonly number[];
   /** True if a script has printed something. */
   readonly hasPrinted: boolean;
+  /** By stage: how many events it has dropped. */
+  readonly leftOut: readonly number[];
+  readonly remarks: readonly Remark[];
+  /** What has been counted, in the order of {@link Plan.counts}: the same in all sessions of a run. */
+  readonly counts: readonly unknown[];
 }
 
 /** The results of events since they were taken last; the state begins anew. */
-export function drainEmission({ account, outcome, steps, passage, remarks }: EmissionState): PlainEmission {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
-  const { lookups, sampling, redacting } = steps;
+export function drainEmission({ account, outcome, plan, passage, remarks }: EmissionState): PlainEmission {
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
-    dating: dating?.drain() ?? null,
-    metrics: tracking?.metrics.drain() ?? null,
-    answer: answer?.drain() ?? null,
-    read: observed?.read.drain() ?? null,
-    left: observed?.left?.drain() ?? null,
-    scripts: scripts?.drain() ?? null,
-    named: named?.drain() ?? null,
-    fit: watch?.fit.drain() ?? null,
-    sampled: sampling?.drain() ?? null,
-    redacted: redacting?.drain() ?? null,
-    levels: choices?.drain() ?? [],
-    joined: lookups?.drain() ?? [],
-    remarks: remarks.drain(),
     leftOut: [...passage.leftOut],
+    remarks: remarks.drain(),
+    counts: plan.counts.map((counts) => counts.drain()),
   };
   passage.leftOut.fill(0);
   Object.assign(account, newEventAccount());
@@ -83,28 +46,49 @@ export function drainEmission({ account, outcome, steps, passage, remarks }: Emi
 
 /** Adds the results of later events with the same plan elsewhere, in what comes after `lines` lines of the file. */
 export function mergeEmission(
-  { account, outcome, steps, passage, remarks }: EmissionState,
+  { account, outcome, plan, passage, remarks }: EmissionState,
   other: PlainEmission,
   lines: number,
 ): void {
-  const { dating, tracking, answer, observed, scripts, named, watch, choices } = steps;
-  const { lookups, sampling, redacting } = steps;
   addEvents(account, other.account);
   outcome.concluded ||= other.concluded;
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
   outcome.hasPrinted ||= other.hasPrinted;
-  if (other.dating) dating?.merge(other.dating, lines);
-  if (other.metrics) tracking?.metrics.merge(other.metrics);
-  if (other.answer) answer?.merge(other.answer);
-  if (other.read) observed?.read.merge(other.read, lines);
-  if (other.left) observed?.left?.merge(other.left, lines);
-  if (other.scripts) scripts?.merge(other.scripts);
-  if (other.named) named?.merge(other.named);
-  if (other.fit) watch?.fit.merge(other.fit);
-  if (other.sampled) sampling?.merge(other.sampled);
-  if (other.redacted) redacting?.merge(other.redacted);
-  choices?.merge(other.levels);
-  lookups?.merge(other.joined);
-  remarks.merge(other.remarks);
   for (const [stage, count] of other.leftOut.entries()) passage.leftOut[stage]! += count;
+  remarks.merge(other.remarks, lines);
+  for (const [i, counts] of plan.counts.entries()) counts.merge(other.counts[i], lines);
+}
+
+/** What a format has to say of what was written, here and elsewhere. */
+interface Remarks extends Counts<readonly Remark[]> {
+  all(): readonly Remark[];
+}
+
+export function remarksOf(format: Format): Remarks {
+  let merged: readonly Remark[] = [];
+  let drained: readonly Remark[] = [];
+  const own = (): readonly Remark[] => format.remarks?.() ?? [];
+  return {
+    all: () => sum(own(), merged),
+    drain() {
+      const before = drained;
+      drained = own();
+      return sum(
+        drained,
+        before.map((remark) => ({ ...remark, count: -remark.count })),
+      );
+    },
+    merge(others: readonly Remark[]) {
+      merged = sum(merged, others);
+    },
+  };
+}
+
+function sum(some: readonly Remark[], others: readonly Remark[]): readonly Remark[] {
+  const counts = new Map(some.map((remark) => [remark.code, remark]));
+  for (const remark of others) {
+    const count = (counts.get(remark.code)?.count ?? 0) + remark.count;
+    counts.set(remark.code, { ...remark, count });
+  }
+  return [...counts.values()].filter(({ count }) => count > 0);
 }

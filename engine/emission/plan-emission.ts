@@ -1,22 +1,18 @@
 import { LF } from "../event/bytes.ts";
 import type { Event, NameTable } from "../event/index.ts";
-import { type Format, type Origin, type Output, outputNamed } from "../output/index.ts";
+import { type Format, type Origin, type Output, outputNamed, type Writer } from "../output/index.ts";
 import { FORMAT_FIELD, type Library } from "../readers/index.ts";
-import type { Arena, JsonSink, Needs } from "../records/index.ts";
-import { type Diagnostic, newEventAccount } from "../report/index.ts";
+import type { Arena, JsonCopies, JsonSink, Needs } from "../records/index.ts";
+import { type EventAccount, newEventAccount } from "../report/index.ts";
 import { contextOf, type EmissionBase } from "./context.ts";
 import type { Emission } from "./emission.ts";
-import { blankMap, type Emptiness, emptinessOf } from "./emptiness.ts";
-import { jsonSinkOf } from "./json-sink.ts";
+import { blankMap, type Culprit, type Emptiness } from "./emptiness.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
-import type { EmissionOptions } from "./options.ts";
+import { type EmissionOptions, SOURCE_FIELD } from "./options.ts";
 import { type Arrive, makePassage } from "./passage.ts";
-import { drainEmission, type EmissionState, mergeEmission } from "./plain-emission.ts";
-import { isLabelled } from "./plan-stages.ts";
-import { remarksOf } from "./remarks.ts";
-import { SOURCE_FIELD } from "./source-field.ts";
-import type { Mark } from "./stages/stage.ts";
-import { type EmissionSteps, loadSteps } from "./steps.ts";
+import { drainEmission, type EmissionState, mergeEmission, remarksOf } from "./plain-emission.ts";
+import { isLabelled, type Plan, planStages } from "./plan-stages.ts";
+import type { Mark, Planned } from "./stages/stage.ts";
 
 /** The sign before an event, if events near a match are shown. */
 const SIGNS: Readonly<Record<Mark, string>> = { match: "* ", before: "/ ", after: "\\ ", between: "| " };
@@ -38,17 +34,17 @@ export async function planEmission(
   const passage = makePassage(account, origin, names);
   const say = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
   const base: EmissionBase = { names, origin, passage, outcome, say, tell, rejected };
-  const steps = await loadSteps(options, output, contextOf(options, base), library);
-  const format = await formatOf(options, output, base, steps);
+  const plan = await planStages(options, output, contextOf(options, base), library);
+  const format = await formatOf(options, output, base, plan);
   const isCanonicalJson = format.isCanonicalJson === true;
-  const needs = needsFor(options, output, steps, isCanonicalJson);
+  const needs = needsFor(options, output, plan, isCanonicalJson);
   if (needs) names.want(needs.wants);
   const labelOf = isLabelled(options, output) ? await loadLabels(options) : null;
-  passage.plan(steps.stages, arrival(options, base, steps, { writer, format, needs, labelOf }));
-  const json = jsonSinkOf({ writer, quiet, isCanonicalJson, needs, steps, account });
+  passage.plan(plan.stages, arrival(options, base, plan, { writer, format, needs, labelOf }));
+  const json = jsonSinkOf({ writer, quiet, isCanonicalJson, needs, plan, account });
   return emissionOf(
     options,
-    { account, outcome, steps, passage, remarks: remarksOf(format) },
+    { account, outcome, plan, passage, remarks: remarksOf(format) },
     { ...base, json, format, writer },
   );
 }
@@ -64,8 +60,8 @@ function emissionOf(
   state: EmissionState,
   { say, json, format, writer }: EmissionParts,
 ): Emission {
-  const { account, outcome, steps, passage, remarks } = state;
-  const { stages, scripts, dating, tracking, answer, observed, folding, redacting } = steps;
+  const { account, outcome, plan, passage, remarks } = state;
+  const { stages, scripts, dating, tracking, answer, observed, folding, redacting } = plan;
   const { quiet } = options;
   return {
     account,
@@ -83,7 +79,7 @@ function emissionOf(
     get exitCode() {
       return outcome.exitCode;
     },
-    findings: () => findingsOf(steps),
+    findings: plan.findings,
     emptiness: () => emptinessIn(options, state, !quiet && format.hasShown?.() === false),
     begin() {
       scripts?.begin();
@@ -100,7 +96,7 @@ function emissionOf(
       passage.end();
       if (!quiet) format.end?.(writer);
       scripts?.end();
-      if (redacting?.lacksField || (options.strict && steps.watch?.fit.isUnfit)) outcome.exitCode ??= 1;
+      if (redacting?.lacksField || (options.strict && plan.fit?.isUnfit)) outcome.exitCode ??= 1;
     },
     catchUp: stages.some((planned) => planned.catchUp) ? passage.catchUp : null,
     hasEnd:
@@ -114,11 +110,10 @@ function emissionOf(
 }
 
 /** What takes events as they are read. */
-function entrance({ steps, passage }: EmissionState): Emission["accept"] {
-  const fit = steps.watch?.fit ?? null;
-  const { stage: watchRead = null, countCensus = null } = steps.observed?.read ?? {};
+function entrance({ plan, passage }: EmissionState): Emission["accept"] {
+  const { fit, named, observed } = plan;
+  const { stage: watchRead = null, countCensus = null } = observed?.read ?? {};
   const { enter } = passage;
-  const { named } = steps;
   return (event, isProbed) => {
     if (fit?.isOpen) fit.watch(event);
     if (watchRead && countCensus) (isProbed ? countCensus : watchRead)(event);
@@ -138,7 +133,7 @@ interface Arriving extends Pick<EmissionParts, "writer" | "format"> {
 function arrival(
   { quiet, color }: EmissionOptions,
   { origin }: EmissionBase,
-  { dating, observed }: EmissionSteps,
+  { dating, observed }: Plan,
   { writer, format, needs, labelOf }: Arriving,
 ): Arrive {
   const signs = color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
@@ -167,7 +162,7 @@ async function formatOf(
   options: EmissionOptions,
   output: Output,
   { names, origin }: EmissionBase,
-  { dating }: EmissionSteps,
+  { dating }: Plan,
 ): Promise<Format> {
   const { width, keys, legend, timestamps } = options;
   const made = await output.make({
@@ -192,11 +187,11 @@ async function formatOf(
 function needsFor(
   options: EmissionOptions,
   output: Output,
-  { watch, stages, observed }: EmissionSteps,
+  { fit, stages, observed }: Plan,
   asJson: boolean,
 ): Needs | null {
   if (options.merge) return null;
-  return needsOf(watch ? [watch.planned, ...stages] : stages, {
+  return needsOf(fit ? [fit, ...stages] : stages, {
     quiet: options.quiet,
     asJson,
     picked: output.picks ? pickedFields(output, options) : null,
@@ -204,28 +199,17 @@ function needsFor(
   });
 }
 
-function findingsOf({ stages, scripts, watch, choices }: EmissionSteps): readonly Diagnostic[] {
-  return [
-    ...stages.flatMap((planned) => planned.findings?.() ?? []),
-    ...(scripts?.findings() ?? []),
-    ...(watch?.fit.findings() ?? []),
-    ...(choices?.findings() ?? []),
-  ];
-}
-
 /** @param isBlank whether the output is a map that has shown nothing; it is drawn by one reader. */
 function emptinessIn(options: EmissionOptions, state: EmissionState, isBlank: boolean): Emptiness | null {
-  const { account, outcome, passage, steps } = state;
-  const { stages, planned, choices, scripts } = steps;
-  if (account.in === 0 || outcome.hasPrinted) return null;
-  if (account.out > 0) return isBlank ? blankMap(options, account) : null;
-  return emptinessOf(options, account, {
-    stages,
-    planned,
-    leftOut: passage.leftOut,
-    seenBy: (step) => choices?.seenBy(step) ?? null,
-    unseenBy: (kind) => scripts?.unseen(kind) ?? [],
-  });
+  const { account, outcome, passage, plan } = state;
+  const { in: read, out } = account;
+  if (read === 0 || outcome.hasPrinted || (out > 0 && !isBlank)) return null;
+  if (out > 0) return { read, reached: out, culprits: [blankMap(options.output, options.keys)] };
+  // After the last stage that has dropped events, no stage has had any.
+  const last = passage.leftOut.findLastIndex((count) => count > 0);
+  const stage = plan.stages[last];
+  const culprits = (stage?.parts ?? [stage]).filter((one): one is Planned & Culprit => one?.whyEmpty !== undefined);
+  return { read, reached: passage.leftOut[last] ?? 0, culprits };
 }
 
 /** Writes to standard output while events go elsewhere. */
@@ -233,4 +217,46 @@ function besideEvents(): (text: string) => void {
   // Whoever reads it may have seen enough, which the events need not know.
   process.stdout.on("error", () => {});
   return (text) => void process.stdout.write(text);
+}
+
+/** What decides whether records of JSON are taken in place of events. */
+interface JsonPlan {
+  readonly writer: Writer;
+  readonly quiet: boolean;
+  /** Whether the output writes each event as canonical JSON. */
+  readonly isCanonicalJson: boolean;
+  readonly needs: Needs | null;
+  readonly plan: Plan;
+  readonly account: EventAccount;
+}
+
+function jsonSinkOf(plan: JsonPlan): JsonSink {
+  return { copies: copiesOf(plan), survey: surveyOf(plan), needs: plan.needs };
+}
+
+/** How records whose text is canonical JSON are taken, if no stage and no watch needs their events. */
+function copiesOf({ writer, quiet, isCanonicalJson, plan, account }: JsonPlan): JsonCopies | null {
+  const { stages, fit, observed } = plan;
+  if (!(quiet || isCanonicalJson) || observed !== null || stages.length > 0 || fit !== null) return null;
+  return {
+    writer,
+    quiet,
+    count(records) {
+      account.in += records;
+      account.out += records;
+    },
+  };
+}
+
+/** What takes events that have been surveyed, where they are only counted. */
+function surveyOf({ quiet, plan, account }: JsonPlan): JsonSink["survey"] {
+  const { stages, fit, observed } = plan;
+  if (!quiet || stages.length > 0 || observed === null) return null;
+  const { countCensus } = observed.read;
+  return (event) => {
+    account.in++;
+    account.out++;
+    if (fit?.isOpen) fit.watch(event);
+    countCensus(event);
+  };
 }

@@ -1,124 +1,201 @@
-import type { Role } from "../event/roles.ts";
+import { type Answer, questionKind } from "../answers/index.ts";
 import { fieldsOn } from "../event/way.ts";
 import type { Output } from "../output/index.ts";
+import type { Library } from "../readers/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
+import type { StampFit } from "./dating/stamp-fit.ts";
 import { mappings } from "./mappings.ts";
-import { timeFields } from "./needs.ts";
-import type { EmissionOptions, Step, StepOptions } from "./options.ts";
+import { type EmissionOptions, SOURCE_FIELD, type StepOptions, type TimeOptions } from "./options.ts";
 import type { Redacting } from "./redacting.ts";
-import { SOURCE_FIELD } from "./source-field.ts";
-import { showContext } from "./stages/context.ts";
-import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
-import { mapNames } from "./stages/mapped.ts";
+import type { Scripts } from "./scripts/index.ts";
+import { showContext } from "./stages/around.ts";
+import { dropKeys, liftPaths, mapNames, selectKeys } from "./stages/keys.ts";
+import { keepLast, take } from "./stages/limits.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
-import type { Stage, StageContext } from "./stages/stage.ts";
-import { keepLast } from "./stages/tail.ts";
+import type { Counts, Planned, Stage, StageContext } from "./stages/stage.ts";
+import type { Observed } from "./stages/statistics.ts";
+import { planSteps, stepScripts } from "./steps/index.ts";
 import type { Folding } from "./tallied/fold.ts";
-import type { Sampling } from "./tallied/sample.ts";
+import type { Tracking } from "./tracking.ts";
 
-/** The names of the fields that a step reads, and what it leaves of the event for later steps. */
-export interface Look {
-  readonly at: readonly string[];
-  /** The roles for which a field's name may be a usual one, where it checks those fields as well. */
-  readonly roles?: readonly Role[];
-  /** The event as it was, an event in which some of these fields are others, or nothing but these fields. */
-  readonly leaves: "same" | "changed" | "these";
-}
-
-/** A step of the plan. */
-export interface Planned {
-  readonly stage: Stage;
-  /** Whether it only decides about events; those shown around a match are not decided about again. */
-  readonly judges: boolean;
-  /** What it checks; nothing where it may look at all. */
-  readonly looks?: Look;
-  /** The steps that it runs, if they are several. */
-  readonly parts?: readonly Planned[];
-  /** What is left to do when there are no more events. */
-  readonly end?: () => void;
-  /** What is left to do when there are no more events for now. */
-  readonly catchUp?: () => void;
-  /** What to report at the end of the run. */
-  readonly findings?: () => readonly Diagnostic[];
-}
-
-/** Steps that are planned elsewhere. */
-export interface Elsewhere {
-  /** What is done with timestamps, if anything is. */
+/** What is done with the events of a run; null for what the options do not ask for. */
+export interface Plan {
+  /** The stages of every event, in their order. */
+  readonly stages: readonly Planned[];
   readonly dating: Dating | null;
-  /** What reads events before all steps. */
-  readonly before: readonly Planned[];
-  /** What reads the events that are printed, also fields that are not. */
-  readonly trackers: readonly Planned[];
-  /** What reads the fields that are printed, after all steps. */
-  readonly after: readonly Planned[];
-  /** What watches the fields that -k and -K name, or null. */
+  readonly tracking: Tracking | null;
+  readonly fit: StampFit | null;
+  readonly scripts: Scripts | null;
   readonly named: NamedFields | null;
-  /** What adds fields that paths and tables have. */
-  readonly joins: readonly Planned[];
+  readonly observed: Observed | null;
+  readonly answer: Answer | null;
   readonly redacting: Redacting | null;
-  readonly sampling: Sampling | null;
   readonly folding: Folding | null;
-  /** The steps that the user asks for. */
-  readonly steps: ReadonlyMap<Step, Planned>;
+  /** All that counts. */
+  readonly counts: readonly Counts[];
+  /** What is reported at the end of the run. */
+  findings(): readonly Diagnostic[];
 }
 
-/** The steps of every event, in their order. */
-export function planStages(
+/** Loads what the options ask for, and no more, and puts it in order. */
+export async function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, before, trackers, after, named, joins, redacting, sampling, folding, steps: planned }: Elsewhere,
-): Planned[] {
-  const steps = options.steps.map((step) => plannedIn(planned, step));
+  library: Library,
+): Promise<Plan> {
   const { names } = context;
-  const changing = (stage: Stage): Planned => ({ stage, judges: false });
-  const { names: at, roles } = timeFields(options.timestamps.field);
-  const dated = (stage: Stage, leaves: Look["leaves"]): Planned => ({
-    ...changing(stage),
-    looks: { at, roles, leaves },
+  const { metrics, statistics, timestamps, verbose, strict } = options;
+  const hasScripts = runsScripts(options);
+  const tracking =
+    metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
+  const dating = readsTime(options, output)
+    ? (await import("./dating/dating.ts")).planDating(options, output, context)
+    : null;
+  const isFitWatched = timestamps.field !== null || timestamps.layouts !== null;
+  const fit = isFitWatched ? (await import("./dating/stamp-fit.ts")).watchFit(timestamps, names) : null;
+  const redacting =
+    options.redaction && (await (await import("./redacting.ts")).planRedacting(options.redaction, library));
+  const sampling =
+    options.sampling && (await import("./tallied/sample.ts")).planSampling(options.sampling, verbose, context);
+  const folding = options.folding && (await import("./tallied/fold.ts")).planFolding(options.folding, options, context);
+  const scripts =
+    hasScripts && tracking ? await loadScripts(options, library, withoutSecrets(context, redacting), tracking) : null;
+  const named = namesFields(options) ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null;
+  const steps = await planSteps(options.steps, {
+    stages: context,
+    strict,
+    verbose,
+    scripts: scripts?.steps ?? null,
   });
-  const limit: Planned[] = [];
-  if (options.take !== null) {
-    limit.push({ ...changing(take(options.take, context)), looks: { at: [], leaves: "same" } });
-  }
-  // The last ones are known at the end, so all fields have to be read.
-  if (options.tail !== null) limit.push({ judges: false, ...keepLast(options.tail, context) });
-  const shaping: Planned[] = named ? [named.planned] : [];
-  // A field that is dropped dates no event; one that is not selected does.
-  if (options.excludeKeys.length > 0) shaping.push(changing(dropKeys(options.excludeKeys, names)));
-  if (dating) shaping.push(...dating.last.map((stage) => dated(stage, "changed")));
-  if (isLabelled(options, output) && !options.keys?.includes(SOURCE_FIELD)) {
-    shaping.push({ ...changing(dropKeys([SOURCE_FIELD], names)), looks: { at: [SOURCE_FIELD], leaves: "changed" } });
-  }
-  // What is folded is what is printed, with its times as they are printed.
-  if (folding) shaping.push(folding.planned, ...limit);
-  const lift = options.keys && liftPaths(options.keys, names);
-  if (lift) shaping.push({ ...changing(lift), looks: { at: options.keys.flatMap(fieldsOn), leaves: "changed" } });
-  // An output that picks fields by itself gets no events where something else reads what is printed.
-  if (options.keys && (!output.picks || after.length > 0)) {
-    shaping.push({ ...changing(selectKeys(options.keys, names)), looks: { at: options.keys, leaves: "these" } });
-  }
-  if (options.mapping !== null) shaping.push(mapNames(mappings[options.mapping]!.names, options.mapping, names));
-  return [
-    ...(dating?.first ?? []).map((stage) => dated(stage, "same")),
-    ...(sampling ? [sampling.planned] : []),
+  const answering = await planAnswer(options, context, dating, redacting);
+  const joins = await loadJoins(options, context, library);
+  const limits = limitsOf(options, context);
+  const stages: readonly Planned[] = [
+    ...(dating?.first ?? []),
+    ...(sampling ? [{ ...sampling.planned, counts: sampling }] : []),
     ...joins,
-    ...before,
+    ...(scripts?.first ?? []),
     ...withContext(steps, options, context),
-    ...(folding ? [] : limit),
+    ...(folding ? [] : limits),
     // Filters and scripts see what they are about; whatever counts or prints does not.
-    ...(redacting ? [redacting.planned] : []),
-    ...trackers,
-    ...shaping,
-    ...after,
+    ...(redacting ? [{ ...redacting.planned, counts: redacting }] : []),
+    ...(tracking?.stages ?? []).map(reading),
+    ...answering.before,
+    ...(scripts?.last ?? []),
+    ...(named ? [named.planned] : []),
+    // A field that is dropped dates no event; one that is not selected does.
+    ...(options.excludeKeys.length > 0 ? [reading(dropKeys(options.excludeKeys, names))] : []),
+    ...(dating?.last ?? []),
+    ...unlabelled(options, output, context),
+    // What is folded is what is printed, with its times as they are printed.
+    ...(folding ? [folding.planned, ...limits] : []),
+    ...selecting(options, output, context, answering.after.length > 0),
+    ...answering.after,
+  ];
+  const observed = statistics
+    ? (await import("./stages/statistics.ts")).observe(timestamps, context, stages.length > 0)
+    : null;
+  const { answer } = answering;
+  // Steps may be parts of a stage, and their findings come last.
+  const others = stages.filter((stage) => !steps.includes(stage));
+  const planned = [...others, ...steps];
+  return {
+    ...{ stages, dating, tracking, fit, scripts, named, observed, answer, redacting, folding },
+    counts: [
+      ...[dating, tracking?.metrics, answer, observed?.read, observed?.left, fit].filter((counts) => counts != null),
+      ...(scripts?.counts ?? []),
+      ...planned.flatMap(({ counts }) => counts ?? []),
+    ],
+    findings: () => [...others, scripts, fit, ...steps].flatMap((one) => one?.findings?.() ?? []),
+  };
+}
+
+function runsScripts({ scripts: { begin, end }, spans, steps }: StepOptions): boolean {
+  return begin.length + end.length > 0 || spans !== null || stepScripts(steps).length > 0;
+}
+
+/** True if options name fields that may be missing. */
+function namesFields({ asked, spans, keys, template, excludeKeys }: EmissionOptions): boolean {
+  return asked !== null || spans !== null || [keys, template, excludeKeys].some((named) => named && named.length > 0);
+}
+
+/** True if a run reads the timestamps of events at all. */
+function readsTime(options: Pick<EmissionOptions, "asked" | "merge" | keyof TimeOptions>, output: Output): boolean {
+  const { window, normalizeTs, markGaps, shownZone, merge, asked } = options;
+  const isPrinted = asked === null && output.dated === true;
+  const isAsked = asked !== null && questionKind(asked.question).isDated;
+  return (
+    window !== null || normalizeTs || markGaps !== null || shownZone !== null || merge !== null || isPrinted || isAsked
+  );
+}
+
+/** What runs scripts is loaded only with one. */
+async function loadScripts(
+  options: EmissionOptions,
+  { loadFunctions }: Library,
+  context: StageContext,
+  { metrics }: Tracking,
+): Promise<Scripts> {
+  const scripts = await import("./scripts/index.ts");
+  return scripts.loadScripts(options, await loadFunctions(), context, metrics);
+}
+
+/** What scripts print has no secrets either. */
+function withoutSecrets(context: StageContext, redacting: Redacting | null): StageContext {
+  return redacting ? { ...context, print: (text) => context.print(redacting.text(text)) } : context;
+}
+
+/** The answer to what is asked of events, and the stages that read them for it. */
+interface Answering {
+  readonly answer: Answer | null;
+  /** Before fields are dropped or selected, and after that. */
+  readonly before: readonly Planned[];
+  readonly after: readonly Planned[];
+}
+
+async function planAnswer(
+  { asked }: EmissionOptions,
+  { names, origin, rejected }: StageContext,
+  dating: Dating | null,
+  redacting: Redacting | null,
+): Promise<Answering> {
+  if (!asked) return { answer: null, before: [], after: [] };
+  const { question } = asked;
+  const { answer: answerTo, isOfPrinted } = questionKind(question);
+  const clean = question.kind === "patterns" ? redacting?.cleanOrigin(origin) : undefined;
+  const timestamps = dating?.timestamps ?? null;
+  const answer = await answerTo(question, { names, origin: clean?.origin ?? origin, rejected, timestamps });
+  const { add, reads } = answer;
+  const stage: Stage = (event) => {
+    clean?.follow();
+    add(event);
+    return true;
+  };
+  const including: Planned = { ...reading(stage), ...(reads ? { looks: { ...reads, leaves: "same" } } : {}) };
+  return { answer, before: isOfPrinted ? [] : [including], after: isOfPrinted ? [including] : [] };
+}
+
+/** What adds fields that paths and tables have. */
+async function loadJoins(
+  { pathFields, lookups }: StepOptions,
+  context: StageContext,
+  library: Library,
+): Promise<readonly Planned[]> {
+  if (pathFields === null && lookups.length === 0) return [];
+  const { addPathFields, planLookups } = await import("./stages/joins.ts");
+  return [
+    ...(pathFields ? [addPathFields(pathFields, context)] : []),
+    ...(lookups.length > 0 ? planLookups(lookups, context.names, library) : []),
   ];
 }
 
-/** True if the events of merged inputs have labels, so that their field is not shown. */
-export function isLabelled({ merge, inputs }: Pick<EmissionOptions, "merge" | "inputs">, output: Output): boolean {
-  return merge?.kind === "window" && inputs.length > 1 && output.marked === true && output.picks !== true;
+function limitsOf(options: StepOptions, context: StageContext): readonly Planned[] {
+  return [
+    ...(options.take === null ? [] : [take(options.take, context)]),
+    ...(options.tail === null ? [] : [keepLast(options.tail, context)]),
+  ];
 }
 
 /** The steps, of which the first filters show what is around the events that they keep. */
@@ -128,30 +205,41 @@ function withContext(steps: readonly Planned[], { around }: StepOptions, context
     steps.findIndex(({ judges }) => judges),
     0,
   );
-  const behind = steps.findIndex(({ judges }, i) => i >= first && !judges);
-  const filters = steps.slice(first, behind < 0 ? steps.length : behind);
-  const shown = showContext(
-    filters.map(({ stage }) => stage),
-    around,
-    context,
-  );
-  return [...steps.slice(0, first), { ...shown, judges: true, parts: filters }, ...steps.slice(first + filters.length)];
+  const next = steps.findIndex(({ judges }, i) => i >= first && !judges);
+  const filters = steps.slice(first, next < 0 ? steps.length : next);
+  return [...steps.slice(0, first), showContext(filters, around, context), ...steps.slice(first + filters.length)];
 }
 
-function plannedIn(planned: ReadonlyMap<Step, Planned>, step: Step): Planned {
-  const found = planned.get(step);
-  if (!found) throw new Error("a step has not been planned");
-  return found;
+/** True if the events of merged inputs have labels, so that their field is not shown. */
+export function isLabelled({ merge, inputs }: Pick<EmissionOptions, "merge" | "inputs">, output: Output): boolean {
+  return merge?.kind === "window" && inputs.length > 1 && output.marked === true && output.picks !== true;
 }
 
-/** Passes the first `count` events, and ends the run with the last of them. */
-function take(count: number, { conclude, leaveOut }: StageContext): Stage {
-  let left = count;
-  if (left === 0) conclude();
-  return () => {
-    if (left === 0) return leaveOut();
-    left--;
-    if (left === 0) conclude();
-    return true;
-  };
+/** Drops the field that a label says already. */
+function unlabelled(options: EmissionOptions, output: Output, { names }: StageContext): readonly Planned[] {
+  if (!isLabelled(options, output) || options.keys?.includes(SOURCE_FIELD)) return [];
+  return [{ ...reading(dropKeys([SOURCE_FIELD], names)), looks: { at: [SOURCE_FIELD], leaves: "changed" } }];
+}
+
+/** Selects and names the fields that are printed. @param isRead true if something else reads what is printed. */
+function selecting(
+  { keys, mapping }: EmissionOptions,
+  output: Output,
+  { names }: StageContext,
+  isRead: boolean,
+): readonly Planned[] {
+  const planned: Planned[] = [];
+  const lift = keys && liftPaths(keys, names);
+  if (lift) planned.push({ ...reading(lift), looks: { at: keys.flatMap(fieldsOn), leaves: "changed" } });
+  // An output that picks fields by itself gets no events where something else reads what is printed.
+  if (keys && (!output.picks || isRead)) {
+    planned.push({ ...reading(selectKeys(keys, names)), looks: { at: keys, leaves: "these" } });
+  }
+  if (mapping !== null) planned.push(mapNames(mappings[mapping]!.names, mapping, names));
+  return planned;
+}
+
+/** A stage that does not decide about events, and may read any field. */
+function reading(stage: Stage): Planned {
+  return { stage, judges: false };
 }

@@ -6,7 +6,7 @@ import type { Library } from "../readers/index.ts";
 import { makeRedactor, type Redactor } from "../redaction/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { RedactionOptions } from "./options.ts";
-import type { Planned } from "./plan-stages.ts";
+import type { Planned } from "./stages/stage.ts";
 import { cleanResults } from "./tallied/clean-results.ts";
 
 /** Removes secrets of events, and reports what it has removed. */

@@ -4,22 +4,10 @@ import { type Metrics, newMetrics } from "../metrics/index.ts";
 import { isSystemError } from "../records/index.ts";
 import { type Display, loadRenderer, printedAs } from "../render/index.ts";
 import { type Diagnostic, loadReport, type PartialMetrics } from "../report/index.ts";
-import type { EmissionOptions, ReportOptions } from "./options.ts";
+import type { EmissionOptions, ReportOptions, TrackedField } from "./options.ts";
 import type { Redacting } from "./redacting.ts";
 import type { Stage } from "./stages/stage.ts";
-import { type TrackedField, trackField } from "./stages/track.ts";
-
-/** What a run is asked to do with metrics. */
-export interface MetricsOptions {
-  /** The name of the form that they are printed in, or null where they are not. */
-  readonly form: string | null;
-  /** Whether events are printed as well: metrics go to standard error then. */
-  readonly besideEvents: boolean;
-  /** Where they are written as JSON: a path, `-` for standard output, or null. */
-  readonly file: string | null;
-  /** The fields that are tracked without a script. */
-  readonly fields: readonly TrackedField[];
-}
+import { trackField } from "./stages/track.ts";
 
 /** The metrics of a run, and the stages that track fields. */
 export interface Tracking {

@@ -1,5 +1,6 @@
 import { fstatSync } from "node:fs";
 import { isatty } from "node:tty";
+import { stepScripts } from "../emission/index.ts";
 import { type Source, STDIN, sizeOf } from "../input/index.ts";
 import { millisNow } from "./clock.ts";
 import type { RunOptions } from "./options.ts";
@@ -79,11 +80,7 @@ const PRINTS = /(?<![a-z_])print\b/;
 
 /** True if anything may be printed while the inputs are read; what scripts print after the last event is no matter. */
 export function writesToStdout({ quiet, outputFile, scripts, steps }: OutputChoice): boolean {
-  const texts = [
-    ...scripts.begin,
-    ...scripts.includes,
-    ...steps.flatMap((step) => (step.kind === "levels" ? [] : [step.script])),
-  ];
+  const texts = [...scripts.begin, ...scripts.includes, ...stepScripts(steps)];
   return !(quiet || outputFile !== null) || texts.some(({ text }) => PRINTS.test(text));
 }
 

@@ -1,4 +1,4 @@
-import { selectLevels } from "../emission/stages/levels.ts";
+import { selectLevels } from "../emission/steps/levels.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { isSpecError } from "../language/index.ts";
 import {

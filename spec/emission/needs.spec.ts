@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { needsOf, type Written } from "../../engine/emission/needs.ts";
-import type { Look } from "../../engine/emission/plan-stages.ts";
+import type { Look } from "../../engine/emission/stages/stage.ts";
 import { froe } from "../cli/froe.ts";
 
 // A run that checks a few fields alone reads no others; what it prints is the same.

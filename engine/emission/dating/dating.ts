@@ -1,8 +1,9 @@
 import type { Event } from "../../event/index.ts";
 import type { Output } from "../../output/index.ts";
-import type { Diagnostic } from "../../report/index.ts";
+import type { Diagnostic, EmptyReason } from "../../report/index.ts";
 import {
   type Doubts,
+  instantText,
   mostDoubts,
   noDoubts,
   sumDoubts,
@@ -10,38 +11,35 @@ import {
   timestampsOf,
   type UndatedPlace,
   undatedAt,
+  type Window,
   zoneNamed,
   zonesOf,
 } from "../../time/index.ts";
+import type { EmptyCase } from "../emptiness.ts";
+import { timeFields } from "../needs.ts";
 import type { EmissionOptions } from "../options.ts";
-import type { Stage, StageContext } from "../stages/stage.ts";
-import { normalizeTimestamp, readTimestamp, showTimestamps } from "../stages/times.ts";
-import { keepWithin } from "../stages/window.ts";
-import { gapMarker } from "./gaps.ts";
+import type { Counts, Look, Planned, Stage, StageContext } from "../stages/stage.ts";
+import { gapMarker, keepWithin, normalizeTimestamp, readTimestamp, showTimestamps } from "./stages.ts";
 import { stampRemarks } from "./stamp-remarks.ts";
 
 /** What a run does with the timestamps of events. */
-export interface Dating {
+export interface Dating extends Counts<DatingCounts> {
   /** The timestamp of an event that has gone through all steps. */
   readonly timestamps: Timestamps;
   /** The stages of each event before all other steps. */
-  readonly first: readonly Stage[];
+  readonly first: readonly Planned[];
   /** The stages after them; they read the timestamp of the event. */
-  readonly last: readonly Stage[];
+  readonly last: readonly Planned[];
   /** The line before an event that is far from the previous one, with its line end; null if there is none. */
   readonly gapLine: (() => string | null) | null;
   /** The timestamps of events as they are read, where inputs are merged by them. */
   readonly order: Timestamps | null;
   /** Messages about the timestamps of the run. */
   conclusions(): readonly Diagnostic[];
-  /** What has been counted since it was drained last. */
-  drain(): DatingCounts;
-  /** Adds what has been counted elsewhere, in what comes after `lines` lines of the file. */
-  merge(other: DatingCounts, lines: number): void;
 }
 
 /** Timestamps by the messages about them, before all steps and after them. */
-export interface DatingCounts {
+interface DatingCounts {
   /** Events without a timestamp that a window has dropped, and those that were left as they are. */
   readonly undated: number;
   readonly kept: number;
@@ -66,17 +64,25 @@ export function planDating(options: EmissionOptions, output: Output, context: St
   const uses = [...(normalizeTs ? ["--normalize-ts"] : []), ...(isMarked ? ["--mark-gaps"] : [])];
   let undated = 0;
   let kept = 0;
-  const first: Stage[] = [];
-  const last: Stage[] = [];
+  const first: Planned[] = [];
+  const last: Planned[] = [];
   const isFollowing = options.merge?.kind === "window" && !options.strict;
-  if (window) first.push(keepWithin(window, before, dropUndated, context, isFollowing ? () => origin.source : null));
-  if (uses.length > 0) last.push(readTimestamp(behind, keepUndated));
-  if (normalizeTs) last.push(normalizeTimestamp(behind));
+  if (window) {
+    const stage = keepWithin(window, before, dropUndated, context, isFollowing ? () => origin.source : null);
+    first.push({ ...planned(stage, "same"), whyEmpty: (empty) => whyOutside(window, empty) });
+  }
+  if (uses.length > 0) last.push(planned(readTimestamp(behind, keepUndated), "changed"));
+  if (normalizeTs) last.push(planned(normalizeTimestamp(behind), "changed"));
   const zone = isForPeople && shownZone !== null ? zoneNamed(shownZone) : null;
-  if (zone) last.push(showTimestamps(behind, zone));
+  if (zone) last.push(planned(showTimestamps(behind, zone), "changed"));
 
   let merged = NOTHING;
   let drained = NOTHING;
+
+  function planned(stage: Stage, leaves: Look["leaves"]): Planned {
+    const { names: at, roles } = timeFields(options.timestamps.field);
+    return { stage, judges: false, looks: { at, roles, leaves } };
+  }
 
   function dropUndated(event: Event): void {
     undated++;
@@ -144,6 +150,16 @@ export function planDating(options: EmissionOptions, output: Output, context: St
       behind.undated.merge(other.firstBehind, lines);
     },
   };
+}
+
+/** Why no event is in the window: when the events are. */
+async function whyOutside(window: Window, { look }: EmptyCase): Promise<EmptyReason | null> {
+  const { seen, scope } = await look({ about: "time" });
+  if (seen.span === null) return null;
+  const { first, last } = seen.span;
+  const since = window.since && instantText(window.since);
+  const until = window.until && instantText(window.until);
+  return { kind: "window", since, until, first: instantText(first), last: instantText(last), scope };
 }
 
 const NOTHING: DatingCounts = {

@@ -15,19 +15,18 @@ import {
   type ScriptValue,
 } from "../../script/index.ts";
 import { timestampsOf } from "../../time/index.ts";
-import type { EmissionOptions, Step } from "../options.ts";
-import type { Planned } from "../plan-stages.ts";
-import { type PlainPresence, watchPresence } from "../stages/presence.ts";
-import type { StageContext } from "../stages/stage.ts";
-import { type FailureCounts, scriptFailures } from "./failures.ts";
+import type { EmissionOptions } from "../options.ts";
+import { watchPresence } from "../stages/presence.ts";
+import type { Counts, Planned, StageContext } from "../stages/stage.ts";
+import { type StepScripts, stepScripts } from "../steps/index.ts";
+import { scriptFailures } from "./failures.ts";
 import { type Around, makeHost } from "./host.ts";
-import { type Judged, scriptPlanner } from "./planner.ts";
 import type { ScriptSpans } from "./spans.ts";
 
-/** The scripts of a run, compiled. */
+/** The scripts of a run. */
 export interface Scripts {
-  /** The steps that are scripts. */
-  readonly planned: ReadonlyMap<Step, Planned>;
+  /** For the steps that have scripts. */
+  readonly steps: StepScripts;
   /** The stages before all steps and after them that scripts need. */
   readonly first: readonly Planned[];
   readonly last: readonly Planned[];
@@ -37,27 +36,13 @@ export interface Scripts {
   end(): void;
   /** What to report at the end of the run. */
   findings(): readonly Diagnostic[];
-  /** The fields that filters read, or those that other steps do, and that no event had. */
-  unseen(kind: "filter" | "exec"): readonly string[];
-  /** The results of the scripts since they were drained last, as plain data. */
-  drain(): PlainScripts;
-  /** Adds the results of the same scripts elsewhere. */
-  merge(other: PlainScripts): void;
+  readonly counts: readonly Counts[];
   /** True if a diagnostic of scripts that ran elsewhere is to be reported here. */
   admits(diagnostic: Diagnostic): boolean;
 }
 
-export interface PlainScripts {
-  readonly failures: FailureCounts;
-  /** Of each filter. */
-  readonly filters: readonly Readonly<Judged>[];
-  /** Which of the fields that filters read there were, and of those that changing scripts do. */
-  readonly presence: PlainPresence;
-  readonly changing: PlainPresence;
-}
-
 /**
- * Compiles the scripts of a run.
+ * Compiles the scripts that have no event, and makes what runs those of steps.
  * @throws ScriptError for a text that is no script.
  */
 export async function loadScripts(
@@ -67,20 +52,18 @@ export async function loadScripts(
   metrics: Metrics,
 ): Promise<Scripts> {
   boundPatterns();
-  const { strict, verbose, scripts, steps } = options;
+  const { strict, verbose, scripts } = options;
   const around = await surround(options, context, metrics, closeSpan);
   const { spans } = around;
   const host = makeHost(options, around, context);
   const { includes } = scripts;
   const environment: ScriptEnvironment = { names: context.names, host, functions, includes };
   const failures = scriptFailures(context, strict, verbose);
-  const presence = watchPresence(context.names);
-  const changing = watchPresence(context.names);
-  const filters: Judged[] = [];
-  const planned = scriptPlanner({ host, failures, presence, changing, filters, context, strict });
+  const filtering = watchPresence(context.names);
+  const skipping = watchPresence(context.names);
 
   /** Runs a script that has no event. */
-  function attempt(script: Script, failed: (error: ScriptError) => void): void {
+  function runWithout(script: Script, failed: (error: ScriptError) => void): void {
     host.enter(null);
     try {
       script.run(new Event(context.names));
@@ -91,7 +74,7 @@ export async function loadScripts(
   }
 
   function runAll(all: readonly Script[]): void {
-    for (const script of all) if (!host.exited) attempt(script, failures.fatal);
+    for (const script of all) if (!host.exited) runWithout(script, failures.fatal);
     spans?.settle();
   }
 
@@ -100,7 +83,7 @@ export async function loadScripts(
     around.span = span;
     for (const script of closing) {
       if (host.exited) return;
-      attempt(script, failures.add);
+      runWithout(script, failures.add);
     }
   }
 
@@ -109,14 +92,25 @@ export async function loadScripts(
   const first = await compileAll(scripts.begin, "begin");
   const last = await compileAll(scripts.end, "end");
   const closing = await compileAll(options.spans?.close ?? [], "span-close");
-  const plan = new Map<Step, Planned>();
-  for (const step of steps) {
-    if (step.kind === "levels") continue;
-    const kind = step.kind === "exec" ? "exec" : "filter";
-    plan.set(step, planned(step, await compileScript(step.script, kind, environment)));
-  }
   return {
-    planned: plan,
+    steps: {
+      compile: (source, kind) => compileScript(source, kind, environment),
+      attempt(script, event) {
+        host.enter(event);
+        try {
+          return script.run(event) && !host.exited;
+        } catch (error) {
+          if (!(error instanceof ScriptError)) throw error;
+          failures.add(error);
+          return null;
+        }
+      },
+      goesOn: (kept) => !host.skipped && (kept || context.leaveOut()),
+      hasExited: () => host.exited,
+      violated: failures.violated,
+      filtering,
+      skipping,
+    },
     first: around.first,
     last: spans ? [spans.last] : [],
     begin: () => runAll(first),
@@ -124,27 +118,12 @@ export async function loadScripts(
       spans?.settle();
       runAll(last);
     },
-    findings: () => [...failures.findings(), ...unseenFields(presence.missing(), "a filter reads")],
-    unseen: (kind) => (kind === "filter" ? presence : changing).missing(),
-    drain() {
-      const drained = {
-        failures: failures.drain(),
-        filters: filters.map((own) => ({ ...own })),
-        presence: presence.drain(),
-        changing: changing.drain(),
-      };
-      for (const own of filters) own.seen = own.failed = 0;
-      return drained;
+    findings() {
+      const names = filtering.missing();
+      const unseen = names.length > 0 ? [{ code: "unseen-fields", names, named: "a filter reads" } as const] : [];
+      return [...failures.findings(), ...unseen];
     },
-    merge(other) {
-      failures.merge(other.failures);
-      for (const [i, { seen, failed }] of other.filters.entries()) {
-        filters[i]!.seen += seen;
-        filters[i]!.failed += failed;
-      }
-      presence.merge(other.presence);
-      changing.merge(other.changing);
-    },
+    counts: [failures, filtering, skipping],
     admits: failures.admits,
   };
 }
@@ -161,7 +140,7 @@ async function surround(
   whole: Metrics,
   close: (span: ScriptMap) => void,
 ): Promise<Surrounded> {
-  const texts = [...scripts.includes, ...steps.flatMap((step) => (step.kind === "levels" ? [] : [step.script]))];
+  const texts = [...scripts.includes, ...stepScripts(steps)];
   const tracks = spans !== null && texts.some(({ text }) => text.includes("track_"));
   const metrics = tracks ? newMetrics() : whole;
   const made = spans
@@ -199,9 +178,4 @@ function windowOf(window: ScriptValue[], before: number): Planned {
       return true;
     },
   };
-}
-
-/** Reports fields that no event had. @param named what names them: `-k names`. */
-function unseenFields(names: readonly string[], named: string): readonly Diagnostic[] {
-  return names.length > 0 ? [{ code: "unseen-fields", names, named }] : [];
 }

@@ -5,7 +5,7 @@ import { type Metrics, newMetrics } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { DateTime, eventMap, type ScriptMap } from "../../script/index.ts";
 import type { Timestamps } from "../../time/index.ts";
-import type { Planned } from "../plan-stages.ts";
+import type { Planned } from "../stages/stage.ts";
 
 /** The spans of a run with scripts, which read where an event is, and run when a span closes. */
 export interface ScriptSpans {

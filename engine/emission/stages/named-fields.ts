@@ -16,11 +16,9 @@ import { roleFinder } from "../../event/role-field.ts";
 import { FOLD_FIELDS, fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
 import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
-import type { EmissionOptions, PrintOptions } from "../options.ts";
-import type { Planned } from "../plan-stages.ts";
-import { SOURCE_FIELD } from "../source-field.ts";
-import { type DeadEnd, deadEndOf, furthest } from "./dead-end.ts";
-import { unseenKeys } from "./unseen-keys.ts";
+import { type EmissionOptions, type PrintOptions, SOURCE_FIELD } from "../options.ts";
+import type { Planned } from "./stage.ts";
+import { type DeadEnd, deadEndOf, furthest, unseenKeys } from "./unseen-keys.ts";
 
 /** In this many events at most, the names of fields are collected while a named field is missing. */
 const MOST_WATCHED = 1_000;
@@ -34,10 +32,6 @@ export interface NamedFields {
   readonly planned: Planned;
   /** An event comes that has but a part of its record's fields: the names of the others are in the table of names alone. */
   awaitPart(): void;
-  /** What has been seen, as plain data. */
-  drain(): PlainNamed;
-  /** Adds what has been seen elsewhere. */
-  merge(other: PlainNamed): void;
 }
 
 /** What names fields. */
@@ -67,7 +61,8 @@ function namingsOf({ keys, excludeKeys, template, quiet, asked, spans }: NamingO
   ];
 }
 
-export interface PlainNamed {
+/** Which fields no event had, as plain data. */
+interface PlainNamed {
   /** True if there was an event. */
   readonly hasLooked: boolean;
   /** The fields that no event had, as they are written, with what there was on the way to them. */
@@ -152,6 +147,20 @@ export function watchNamed(options: NamingOptions, names: NameTable): NamedField
     );
   }
 
+  function drain(): PlainNamed {
+    return { hasLooked, unseen: new Map(unseen), known: unseen.size > 0 ? allKnown() : [] };
+  }
+
+  function merge(other: PlainNamed): void {
+    hasLooked ||= other.hasLooked;
+    for (const [field, end] of unseen) {
+      if (!other.unseen.has(field)) unseen.delete(field);
+      else unseen.set(field, furthest(end, other.unseen.get(field)));
+    }
+    open = open.filter(({ text }) => unseen.has(text));
+    for (const name of other.known) if (known.size < MOST_NAMES) known.add(name);
+  }
+
   return {
     planned: {
       stage(event) {
@@ -161,19 +170,10 @@ export function watchNamed(options: NamingOptions, names: NameTable): NamedField
       judges: false,
       looks: { at: fields.flatMap(fieldsOn), roles, leaves: "same" },
       findings,
+      counts: { drain, merge },
     },
     awaitPart() {
       hasParts = true;
-    },
-    drain: () => ({ hasLooked, unseen: new Map(unseen), known: unseen.size > 0 ? allKnown() : [] }),
-    merge(other) {
-      hasLooked ||= other.hasLooked;
-      for (const [field, end] of unseen) {
-        if (!other.unseen.has(field)) unseen.delete(field);
-        else unseen.set(field, furthest(end, other.unseen.get(field)));
-      }
-      open = open.filter(({ text }) => unseen.has(text));
-      for (const name of other.known) if (known.size < MOST_NAMES) known.add(name);
     },
   };
 }

@@ -1,12 +1,49 @@
 import type { Event, NameTable, ValueMap } from "../../event/index.ts";
+import type { Role } from "../../event/roles.ts";
 import type { Origin } from "../../output/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
+import type { Culprit } from "../emptiness.ts";
 
 /**
  * A step that every event goes through; it may change the event in place.
  * @returns whether the event goes on; where it does not, {@link StageContext.leaveOut} was called for this event.
  */
 export type Stage = (event: Event) => boolean;
+
+/** The names of the fields that a stage reads, and what it leaves of the event for later stages. */
+export interface Look {
+  readonly at: readonly string[];
+  /** The roles for which a field's name may be a usual one, if it checks those fields as well. */
+  readonly roles?: readonly Role[];
+  /** The event as it was, an event in which some of these fields are others, or nothing but these fields. */
+  readonly leaves: "same" | "changed" | "these";
+}
+
+/** Counts that workers hand over as plain data, and that the run adds up. */
+export interface Counts<Plain = unknown> {
+  /** What has been counted since it was drained last. */
+  drain(): Plain;
+  /** Adds what was counted elsewhere in later events, in what comes after `lines` lines of the file. */
+  merge(other: Plain, lines: number): void;
+}
+
+/** A stage, with what a run has to know of it. */
+export interface Planned extends Partial<Culprit> {
+  readonly stage: Stage;
+  /** True if it only decides about events; those shown around a match are not decided about again. */
+  readonly judges: boolean;
+  /** The fields that it reads; missing if it may read any. */
+  readonly looks?: Look;
+  /** The stages that it runs, if they are several. */
+  readonly parts?: readonly Planned[];
+  /** What is left to do when there are no more events. */
+  readonly end?: () => void;
+  /** What is left to do when there are no more events for now. */
+  readonly catchUp?: () => void;
+  /** What to report at the end of the run. */
+  readonly findings?: () => readonly Diagnostic[];
+  readonly counts?: Counts;
+}
 
 /** What an event is among events that match and those around them. */
 export type Mark = "match" | "before" | "after" | "between";

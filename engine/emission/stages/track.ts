@@ -14,14 +14,8 @@ import {
   USUAL_ERROR,
   USUAL_SHARES,
 } from "../../metrics/index.ts";
+import type { TrackedField } from "../options.ts";
 import type { Stage } from "./stage.ts";
-
-/** A field whose values go into a metric of its name. */
-export interface TrackedField {
-  readonly kind: "frequency" | "cardinality" | "description";
-  /** A name, or the way to a value within maps and arrays: `user.id`, `tags[0]`. */
-  readonly field: string;
-}
 
 /** Puts the current {@link key} into a metric, with the number that it is, if it is one. */
 type Add = (number: Numeric | null) => void;

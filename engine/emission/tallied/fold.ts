@@ -3,8 +3,7 @@ import { FOLD_FIELDS } from "../../output/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { timestampsOf } from "../../time/index.ts";
 import type { EmissionOptions, FoldingOptions } from "../options.ts";
-import type { Planned } from "../plan-stages.ts";
-import type { Held, StageContext } from "../stages/stage.ts";
+import type { Held, Planned, StageContext } from "../stages/stage.ts";
 import { comparedAll, comparedFields, timeOf } from "./repeats.ts";
 
 /** Joins events that repeat the one before. It holds the last event until another one comes. */

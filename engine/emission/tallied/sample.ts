@@ -2,8 +2,7 @@ import { addressOf, type Event, fieldAt, fieldsOn, jsonText, unit, valueAt, valu
 import { hash64, key, keyOf, lanes } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import type { SamplingOptions } from "../options.ts";
-import type { Planned } from "../plan-stages.ts";
-import type { StageContext } from "../stages/stage.ts";
+import type { Planned, StageContext } from "../stages/stage.ts";
 
 /** A sample of the events of a run, chosen by a hash: the same ones in each run. */
 export interface Sampling {

@@ -1,6 +1,19 @@
 import { Buffer } from "node:buffer";
-import { planEmission } from "../../emission/index.ts";
-import { type Event, NameTable } from "../../event/index.ts";
+import { planEmission, type Question, type Seen } from "../../emission/index.ts";
+import {
+  ENTRY,
+  type Event,
+  fieldAt,
+  isMap,
+  NameTable,
+  typeOf,
+  unit,
+  type Value,
+  type ValueType,
+  valueAt,
+  valueWithin,
+  type Way,
+} from "../../event/index.ts";
 import {
   bytesOf,
   lineStartIn,
@@ -14,12 +27,12 @@ import {
 } from "../../input/index.ts";
 import { Intake, type Library } from "../../readers/index.ts";
 import { Arena, isSystemError, newCounters } from "../../records/index.ts";
+import { compareInstants, type Instant, type TimestampOptions, timestampsOf } from "../../time/index.ts";
 import type { KeptStarts } from "../inputs/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
 import type { Session } from "../session/contract.ts";
 import { openSession } from "../session/open-session.ts";
-import { type Question, type Seen, type Watcher, watcherOf } from "./seen.ts";
 
 /** This much is read again from the start of the inputs, and for timestamps from the end of the last one. */
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -27,8 +40,8 @@ const TAIL_BYTES = 1024 * 1024;
 /** Archives are recognized in a read of this many bytes. */
 const FIRST_BYTES = 64;
 
-/** What a second look has seen. */
-export interface Answer extends Seen {
+/** What has been seen of events that were read again. */
+interface SeenAgain extends Seen {
   /** How many of the events are the last ones of an input that was not read to its end. */
   readonly lastEvents: number;
 }
@@ -43,7 +56,7 @@ export async function lookAgain(
   kept: KeptStarts,
   options: SessionOptions,
   library: Library,
-): Promise<Answer> {
+): Promise<SeenAgain> {
   const { session, watcher } = await openLook(question, { ...options, ...UNTOUCHED }, library);
   const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
   let left = MOST_BYTES;
@@ -151,4 +164,76 @@ async function readEnd(session: Session, path: string, from: number): Promise<vo
   } finally {
     source.close();
   }
+}
+
+/** The most ways to values that are noted. */
+const MOST_WAYS = 4096;
+/** Maps nested deeper than this are not read. */
+const DEEPEST = 8;
+/** Maps are read only in this many first events. */
+const NESTED_EVENTS = 1000;
+
+interface Watcher {
+  watch(event: Event): void;
+  seen(): Seen;
+}
+
+/** Makes a watcher that finds out the answers, event by event. */
+function watcherOf(question: Question, timestamps: TimestampOptions, names: NameTable): Watcher {
+  const wanted = question.about === "fields" ? question.ways : [];
+  const asked = wanted.map((way) => ({
+    field: names.fix(way[0] ?? ""),
+    way,
+    types: new Map<ValueType, number>(),
+  }));
+  const ways = new Map<string, Way>();
+  const fields = new Set<string>();
+  const stamps = question.about === "time" ? timestampsOf(timestamps, names) : null;
+  let first: Instant | null = null;
+  let last: Instant | null = null;
+  let events = 0;
+
+  function note(way: Way, value: () => Value): void {
+    if (ways.size === MOST_WAYS) return;
+    ways.set(JSON.stringify(way), way);
+    if (events > NESTED_EVENTS || way.length === DEEPEST) return;
+    const held = value();
+    if (isMap(held)) for (const [key, item] of held) note([...way, key], () => item);
+  }
+
+  function date(event: Event): void {
+    if (!stamps?.of(event)) return;
+    const { instant } = stamps;
+    if (first === null || compareInstants(instant, first) < 0) first = { ...instant };
+    if (last === null || compareInstants(instant, last) > 0) last = { ...instant };
+  }
+
+  return {
+    watch(event) {
+      events++;
+      if (stamps !== null) return date(event);
+      for (const { field, way, types } of asked) {
+        const type = typeOf(valueAlong(event, field, way));
+        types.set(type, (types.get(type) ?? 0) + 1);
+      }
+      for (let at = 0; at < event.length; at += ENTRY) {
+        const name = names.text(event.entries[at]!);
+        if (events > NESTED_EVENTS && fields.has(name)) continue;
+        fields.add(name);
+        note([name], () => valueAt(event, at));
+      }
+    },
+    seen: () => ({
+      events,
+      ways: [...ways.values()],
+      types: asked.map(({ types }) => types),
+      span: first && last && { first, last },
+    }),
+  };
+}
+
+/** The value at the end of a way; unit if there is none. */
+function valueAlong(event: Event, field: number, way: Way): Value {
+  const at = fieldAt(event, field);
+  return at < 0 ? unit : valueWithin(valueAt(event, at), way.slice(1));
 }

@@ -1,3 +1,4 @@
+import { orderNeedOf } from "../../emission/index.ts";
 import { outputNamed } from "../../output/index.ts";
 import type { ChosenLines } from "../../records/index.ts";
 import type { RunOptions } from "../options.ts";
@@ -28,7 +29,7 @@ const reasons = {
   output: ofOutput,
   formats: ({ formats }) => (formats.kind === "auto" && formats.perFile ? "the format is detected in each file" : null),
   scripts: ({ scripts }) => (scripts.begin.length > 0 ? "a script comes before the first event" : null),
-  steps: ofScripts,
+  steps: ofSteps,
   sampling: never,
   redaction: never,
   payloads: never,
@@ -83,14 +84,12 @@ function ofOutput({ output, width }: RunOptions): string | null {
   return isMap ? "a map has its events in rows" : null;
 }
 
-async function ofScripts({ scripts, steps }: RunOptions): Promise<string | null> {
-  const texts = [
-    ...scripts.end,
-    ...scripts.includes,
-    ...steps.flatMap((step) => (step.kind === "levels" ? [] : [step.script])),
-  ];
-  if (texts.length === 0) return null;
-  const { orderNeeds } = await import("../../script/order.ts");
-  const [need] = texts.flatMap((text) => orderNeeds(text, scripts.environment));
-  return need === undefined ? null : `a script uses ${need}`;
+async function ofSteps({ steps, scripts }: RunOptions): Promise<string | null> {
+  const { end, includes, environment } = scripts;
+  if (end.length + includes.length > 0) {
+    const { orderNeeds } = await import("../../script/order.ts");
+    const [need] = [...end, ...includes].flatMap((text) => orderNeeds(text, environment));
+    if (need !== undefined) return `a script uses ${need}`;
+  }
+  return orderNeedOf(steps, environment);
 }

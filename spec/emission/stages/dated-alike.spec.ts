@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { keepWithin } from "../../../engine/emission/dating/stages.ts";
 import { observer } from "../../../engine/emission/stages/statistics.ts";
-import { keepWithin } from "../../../engine/emission/stages/window.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
 import { createParser } from "../../../engine/parse/parser.ts";
 import {

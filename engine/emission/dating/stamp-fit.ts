@@ -2,9 +2,13 @@ import { ENTRY, type Event, type NameTable } from "../../event/index.ts";
 import { closest } from "../../language/closest.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { type TimestampOptions, timestampsOf } from "../../time/index.ts";
+import { timeFields } from "../needs.ts";
+import type { Counts, Look } from "../stages/stage.ts";
 
 /** Finds out if the given field or layout for timestamps ever fits. */
-export interface StampFit {
+export interface StampFit extends Counts<PlainFit> {
+  /** The fields that it reads. */
+  readonly looks: Look;
   /** Whether it is not known yet that it does. */
   readonly isOpen: boolean;
   /** Tries the next event. */
@@ -12,13 +16,9 @@ export interface StampFit {
   /** True if there were events, and no timestamp. */
   readonly isUnfit: boolean;
   findings(): readonly Diagnostic[];
-  /** What has been seen, as plain data; the watch begins anew. */
-  drain(): PlainFit;
-  /** Adds what has been seen elsewhere, after what was seen here. */
-  merge(other: PlainFit): void;
 }
 
-export interface PlainFit {
+interface PlainFit {
   readonly isFit: boolean;
   readonly events: number;
   /** Events with a text or number where the timestamp should be. */
@@ -33,7 +33,7 @@ const NOTHING: PlainFit = { isFit: false, events: 0, unreadable: 0, sample: null
 /** Of more names none is the one that was meant, but some are. */
 const MOST_NAMES = 1_000;
 
-export function watchStamps(options: TimestampOptions, names: NameTable): StampFit {
+export function watchFit(options: TimestampOptions, names: NameTable): StampFit {
   const { field, layouts } = options;
   const timestamps = timestampsOf(options, names);
   let { isFit, events, unreadable, sample } = NOTHING;
@@ -55,7 +55,9 @@ export function watchStamps(options: TimestampOptions, names: NameTable): StampF
     }
   }
 
+  const { names: at, roles } = timeFields(field);
   return {
+    looks: { at, roles, leaves: "same" },
     get isOpen() {
       return !isFit;
     },

@@ -1,10 +1,5 @@
-import type { Held, Mark, Stage, StageContext } from "./stage.ts";
-
-/** A stage that has something left to do when there are no more events. */
-interface Step {
-  readonly stage: Stage;
-  readonly end: () => void;
-}
+import type { ContextSize } from "../options.ts";
+import type { Held, Mark, Planned, Stage, StageContext } from "./stage.ts";
 
 /** An event that may be shown because another one near it matches. */
 interface Neighbor extends Held {
@@ -12,17 +7,12 @@ interface Neighbor extends Held {
   readonly trails: boolean;
 }
 
-/** How many events are shown around one that matches. */
-export interface ContextSize {
-  readonly before: number;
-  readonly after: number;
-}
-
 /**
- * Runs `filters` and passes the events that they keep, with the events before and after, which later filters skip.
+ * Runs filters and passes the events that they keep, with the events before and after, which later filters skip.
  * Each event is shown once, with a mark that says what it is.
  */
-export function showContext(filters: readonly Stage[], { before, after }: ContextSize, context: StageContext): Step {
+export function showContext(parts: readonly Planned[], { before, after }: ContextSize, context: StageContext): Planned {
+  const filters = parts.map(({ stage }) => stage);
   /** The last events that have not been shown. */
   const waiting: Neighbor[] = [];
   /** How many events after the last match are still to be shown. */
@@ -56,5 +46,5 @@ export function showContext(filters: readonly Stage[], { before, after }: Contex
     for (const neighbor of waiting.splice(0)) if (neighbor.trails) show(neighbor, "after");
   }
 
-  return { stage, end };
+  return { stage, judges: true, parts, end };
 }
