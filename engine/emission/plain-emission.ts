@@ -1,9 +1,9 @@
+import type { Counts } from "../metrics/index.ts";
 import type { Format, Remark } from "../output/index.ts";
 import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Outcome } from "./context.ts";
 import type { Passage } from "./passage.ts";
 import type { Plan } from "./plan-stages.ts";
-import type { Counts } from "./stages/stage.ts";
 
 /** All that changes while events are emitted. */
 export interface EmissionState {

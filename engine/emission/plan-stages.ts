@@ -1,5 +1,6 @@
 import { type Answer, questionKind } from "../answers/index.ts";
 import { fieldsOn } from "../event/way.ts";
+import type { Counts } from "../metrics/index.ts";
 import type { Output } from "../output/index.ts";
 import type { Library } from "../readers/index.ts";
 import type { Diagnostic } from "../report/index.ts";
@@ -13,7 +14,7 @@ import { showContext } from "./stages/around.ts";
 import { dropKeys, liftPaths, mapNames, selectKeys } from "./stages/keys.ts";
 import { keepLast, take } from "./stages/limits.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
-import type { Counts, Planned, Stage, StageContext } from "./stages/stage.ts";
+import type { Planned, Stage, StageContext } from "./stages/stage.ts";
 import type { Observed } from "./stages/statistics.ts";
 import { planSteps, stepScripts } from "./steps/index.ts";
 import type { Folding } from "./tallied/fold.ts";

@@ -1,4 +1,5 @@
 import type { Event } from "../../event/index.ts";
+import type { Counts } from "../../metrics/index.ts";
 import type { Output } from "../../output/index.ts";
 import type { Diagnostic, EmptyReason } from "../../report/index.ts";
 import {
@@ -18,7 +19,7 @@ import {
 import type { EmptyCase } from "../emptiness.ts";
 import { timeFields } from "../needs.ts";
 import type { EmissionOptions } from "../options.ts";
-import type { Counts, Look, Planned, Stage, StageContext } from "../stages/stage.ts";
+import type { Look, Planned, Stage, StageContext } from "../stages/stage.ts";
 import { gapMarker, keepWithin, normalizeTimestamp, readTimestamp, showTimestamps } from "./stages.ts";
 import { stampRemarks } from "./stamp-remarks.ts";
 

@@ -1,9 +1,10 @@
 import { ENTRY, type Event, type NameTable } from "../../event/index.ts";
 import { closest } from "../../language/closest.ts";
+import type { Counts } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { type TimestampOptions, timestampsOf } from "../../time/index.ts";
 import { timeFields } from "../needs.ts";
-import type { Counts, Look } from "../stages/stage.ts";
+import type { Look } from "../stages/stage.ts";
 
 /** Finds out if the given field or layout for timestamps ever fits. */
 export interface StampFit extends Counts<PlainFit> {

@@ -1,5 +1,5 @@
 import { Event } from "../../event/index.ts";
-import { type Metrics, newMetrics } from "../../metrics/index.ts";
+import { type Counts, type Metrics, newMetrics } from "../../metrics/index.ts";
 import { boundPatterns } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import {
@@ -17,7 +17,7 @@ import {
 import { timestampsOf } from "../../time/index.ts";
 import type { EmissionOptions } from "../options.ts";
 import { watchPresence } from "../stages/presence.ts";
-import type { Counts, Planned, StageContext } from "../stages/stage.ts";
+import type { Planned, StageContext } from "../stages/stage.ts";
 import { type StepScripts, stepScripts } from "../steps/index.ts";
 import { scriptFailures } from "./failures.ts";
 import { type Around, makeHost } from "./host.ts";

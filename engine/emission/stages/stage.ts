@@ -1,5 +1,6 @@
 import type { Event, NameTable, ValueMap } from "../../event/index.ts";
 import type { Role } from "../../event/roles.ts";
+import type { Counts } from "../../metrics/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import type { Culprit } from "../emptiness.ts";
@@ -17,14 +18,6 @@ export interface Look {
   readonly roles?: readonly Role[];
   /** The event as it was, an event in which some of these fields are others, or nothing but these fields. */
   readonly leaves: "same" | "changed" | "these";
-}
-
-/** Counts that workers hand over as plain data, and that the run adds up. */
-export interface Counts<Plain = unknown> {
-  /** What has been counted since it was drained last. */
-  drain(): Plain;
-  /** Adds what was counted elsewhere in later events, in what comes after `lines` lines of the file. */
-  merge(other: Plain, lines: number): void;
 }
 
 /** A stage, with what a run has to know of it. */
