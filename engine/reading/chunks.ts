@@ -1,4 +1,5 @@
 import { encodeUtf8 } from "../event/index.ts";
+import type { Stored } from "../input/archives/archive.ts";
 import { chunksOfFile } from "./files.ts";
 
 /** Bytes, or text. */
@@ -34,6 +35,15 @@ export async function* chunksOf(source: EventSource): AsyncGenerator<Uint8Array>
   else if ("getReader" in source) for await (const chunk of streamed(source)) yield* portionsOf(chunk);
   else if (isIterable(source)) for await (const chunk of source) yield* portionsOf(chunk);
   else yield* chunksOf(chunksOfFile(source.path));
+}
+
+/** The source, if it can be read again: bytes, or a file. */
+export function storedOf(source: EventSource): Stored | null {
+  if (typeof source === "string") return null;
+  if (ArrayBuffer.isView(source)) return { size: source.byteLength, again: () => chunksOf(source) };
+  if (source instanceof URL) return { size: null, again: () => chunksOfFile(source, { again: true }) };
+  if ("getReader" in source || isIterable(source)) return null;
+  return { size: null, again: () => chunksOfFile(source.path, { again: true }) };
 }
 
 function isIterable(source: object): source is AsyncIterable<unknown> | Iterable<unknown> {

@@ -1,4 +1,5 @@
-import { DamagedArchive, GZIP_STARTS, JOURNAL_STARTS, ZSTD_STARTS } from "../input/index.ts";
+import type { Stored } from "../input/archives/archive.ts";
+import { GZIP_STARTS, JOURNAL_STARTS, ZSTD_STARTS } from "../input/index.ts";
 
 /** As many bytes as the start of an archive has, and that of a journal export. */
 const START = 4;
@@ -9,13 +10,18 @@ const GLANCE = 64;
 /**
  * The bytes of a source, decompressed if it begins like gzip or zstd; of a journal export, a line of JSON for each entry. A chunk is valid until the next one is asked for.
  * @param name of the source, for messages.
+ * @param stored the source, if it can be read again.
  * @throws DamagedArchive after everything before the damage.
  * @throws TypeError for another kind of archive, or a file that is no text.
  */
-export async function* contentsOf(chunks: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+export async function* contentsOf(
+  chunks: AsyncGenerator<Uint8Array>,
+  name: string,
+  stored: Stored | null,
+): AsyncGenerator<Uint8Array> {
   const first = await firstBytes(chunks);
   const source = withFirst(first, chunks);
-  if (beginsWith(first, GZIP_STARTS)) yield* gunzipped(copies(source));
+  if (beginsWith(first, GZIP_STARTS)) yield* (await import("../input/archives/gzip.ts")).gunzip(stored)(source);
   else if (beginsWith(first, ZSTD_STARTS))
     yield* (await import("../input/archives/zstd.ts")).unzstd(null)(copies(source));
   else if (beginsWith(first, JOURNAL_STARTS)) yield* (await import("../input/archives/journal.ts")).unexported(source);
@@ -57,46 +63,4 @@ async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): 
   } finally {
     await rest.return(undefined);
   }
-}
-
-async function* gunzipped(archive: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const { readable, writable } = new DecompressionStream("gzip");
-  const input = feeding(archive, writable.getWriter());
-  const output = readable.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await output.read();
-      if (done) return;
-      yield value;
-    }
-  } catch (cause) {
-    const failure = await input;
-    throw failure ? failure.error : new DamagedArchive("EDAMAGED", { cause });
-  } finally {
-    await archive.return(undefined);
-  }
-}
-
-/** Writes an archive to its decoder. @returns the error of the archive's source; null if it has none. */
-async function feeding(
-  archive: AsyncGenerator<Uint8Array>,
-  decoder: ReturnType<DecompressionStream["writable"]["getWriter"]>,
-): Promise<{ readonly error: unknown } | null> {
-  // The decoder's own errors are those of its output.
-  const isWritten = (written: Promise<void>) =>
-    written.then(
-      () => true,
-      () => false,
-    );
-  try {
-    for await (const chunk of archive) {
-      // The types of browsers tell shared memory apart, which the decoder refuses by an error of its own.
-      if (!(await isWritten(decoder.write(chunk as Uint8Array<ArrayBuffer>)))) return null;
-    }
-  } catch (error) {
-    await isWritten(decoder.abort(error));
-    return { error };
-  }
-  await isWritten(decoder.close());
-  return null;
 }

@@ -10,7 +10,7 @@ import {
   type OptionKinds,
   VALUE_OPTIONS,
 } from "./arguments.ts";
-import { chunksOf, type EventSource } from "./chunks.ts";
+import { chunksOf, type EventSource, storedOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf } from "./each.ts";
 import type { EventFrom } from "./event-object.ts";
@@ -120,7 +120,7 @@ async function* batchesOf<T>(
     goesOn: onReject !== undefined,
     maker,
   });
-  const contents = contentsOf(chunksOf(source), name);
+  const contents = contentsOf(chunksOf(source), name, storedOf(source));
   for await (const chunk of signal ? untilAborted(contents, signal) : contents) {
     yield* divided(reader.feed(chunk), onReject);
   }

@@ -35,7 +35,6 @@ describe("a source", () => {
     ["a URL", pathToFileURL(path)],
     ["a stream of Node", createReadStream(path)],
     ["a compressed file", { path: `${path}.gz` }],
-    ["gzip of several members", Buffer.concat([gzipSync("n=1\n"), gzipSync("n=2\n")])],
     ["gzip byte by byte", [...gzipSync(text)].map((byte) => Uint8Array.of(byte))],
   ])("may be %s", async (_, source) => {
     expect(await all(readEvents(source, { grammar: logfmt }))).toEqual([{ n: 1 }, { n: 2 }]);
@@ -54,7 +53,7 @@ describe("a source", () => {
     const reading = async () => {
       for await (const event of readEvents(cut, { grammar: logfmt, onReject: () => {} })) events.push(event);
     };
-    await expect(reading()).rejects.toMatchObject({ code: "EDAMAGED" });
+    await expect(reading()).rejects.toMatchObject({ code: "ETRUNCATED" });
     expect(events.length).toBeGreaterThan(1000);
   });
 

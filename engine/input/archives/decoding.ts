@@ -49,8 +49,9 @@ export async function* decoding(
     for await (const piece of pieces) {
       yield* decoded(decoder.push(piece));
       progress.taken += piece.length;
+      if (decoder.isAtEnd) break;
     }
-    yield* decoded(decoder.end());
+    if (!decoder.isAtEnd) yield* decoded(decoder.end());
     yield* delivered();
   } finally {
     decoder.close();

@@ -1,47 +1,200 @@
-import { createGunzip } from "node:zlib";
 import { type Archive, chunkSizeFor, DamagedArchive, type Decode, type Stored } from "./archive.ts";
-import { decoding, type Progress, without } from "./decoding.ts";
-import { nativeDecoder } from "./native.ts";
+import { type Crc32, crc32 } from "./crc.ts";
+import { decoding, without } from "./decoding.ts";
+import { inflated, OUTPUT } from "./inflate.ts";
+import { type Input, inputOf } from "./input.ts";
+import { type DecodingStream, nativeDecoder } from "./native.ts";
 
-/** Bytes of the pieces in which an archive is decoded: as they are read, then smaller ones to find where it is damaged. */
-const PIECES = [Number.POSITIVE_INFINITY, 1024, 1];
+/** The parts of a header (RFC 1952): its first bytes, and the bits of its flags. */
+const MAGIC = [0x1f, 0x8b] as const;
+const FIRST_BYTES = 10;
+const DEFLATE = 8;
+const HAS_CHECKSUM = 2;
+const HAS_EXTRA = 4;
+const HAS_NAME = 8;
+const HAS_COMMENT = 16;
+const UNKNOWN_FLAGS = 0xe0;
+/** The checksum of a member, and its length. */
+const TRAILER_BYTES = 8;
+
+/** Of a member that cannot be read again, this many compressed bytes are kept, to find where it is damaged. */
+const MOST_KEPT = 1024 * 1024;
+/** A member that may have as few compressed bytes is decoded in one call, in less time than another thread needs to begin. */
+const FEW_BYTES = 64 * 1024;
+/** The most that it may become in this call. */
+const MOST_OF_FEW = 2 * 1024 * 1024;
+
+/** Node's zlib, as far as it is used; Deno and Bun have it too. */
+interface Zlib {
+  createInflateRaw(options: { readonly chunkSize: number }): RawStream;
+  /** @throws for what ends too early, is damaged, or becomes more. */
+  inflateRawSync(
+    bytes: Uint8Array,
+    options: { readonly info: true; readonly maxOutputLength: number },
+  ): { readonly buffer: Uint8Array; readonly engine: { readonly bytesWritten: number } };
+  readonly crc32?: Crc32;
+}
+
+interface RawStream extends DecodingStream {
+  /** The compressed bytes that have been decoded. */
+  readonly bytesWritten: number;
+}
 
 /**
- * Decodes gzip of one or several members. Node's decoder loses what it decoded of the piece in which it fails. A stored
- * archive is decoded again up to that piece, and from there in smaller ones. It is also decoded ahead, in another thread.
+ * Decodes gzip of one or several members, as gzip does: empty ones, zeros after the last. It uses Node's decoder in another
+ * thread where there is one; a damaged member is decoded again from its start, byte by byte.
+ * @throws DamagedArchive with the number of the member.
  */
 export function gunzip(stored: Stored | null): Decode {
-  const chunkSize = chunkSizeFor(stored);
-
-  /** @param known how far it was decoded before, in larger pieces. */
-  async function* decoded(
-    archive: Archive,
-    known: Progress,
-    [size, ...smaller]: readonly number[],
-  ): AsyncGenerator<Uint8Array, void> {
-    const progress = { taken: 0, made: 0 };
-    const pieces = size === PIECES[0] ? archive : cut(archive, known.taken, size ?? 1);
-    const chunks = decoding(nativeDecoder(createGunzip({ chunkSize })), pieces, progress, stored !== null);
+  // Not an import: a browser reads gzip as well.
+  const zlib: Zlib | undefined = globalThis.process?.getBuiltinModule?.("node:zlib");
+  const sum = zlib?.crc32 ?? crc32;
+  return async function* (archive) {
+    const input = inputOf(archive);
+    let member = 1;
+    const memory = new Uint8Array(zlib ? 0 : OUTPUT);
+    /** Of the archive, then of the member before, in compressed bytes. */
+    let length = stored?.size ?? null;
     try {
-      yield* without(known.made, chunks);
+      do {
+        const begin = input.position;
+        await header(input, sum);
+        const few = zlib && length !== null && length < FEW_BYTES ? fewBytes(zlib, input) : null;
+        const body = few ?? (zlib ? native(zlib, input, stored, length) : inflated(input, memory));
+        yield* checked(body, input, sum);
+        length = input.position - begin;
+        member++;
+      } while (await goesOn(input));
     } catch (error) {
-      if (stored && smaller.length > 0 && error instanceof DamagedArchive && error.code === "EDAMAGED") {
-        yield* decoded(stored.again(), progress, smaller);
-      }
-      throw error;
+      throw error instanceof DamagedArchive ? error.in(member) : error;
+    } finally {
+      await input.close();
+    }
+  };
+}
+
+/** Gets past the zeros after a member. @returns true at the next member, false at the end of the archive. */
+async function goesOn(input: Input): Promise<boolean> {
+  const from = input.position;
+  while ((await input.fill(1)) && input.bytes[input.at] === 0) input.at++;
+  if (input.left === 0) return false;
+  await input.fill(MAGIC.length);
+  const isMember = input.position === from && MAGIC.every((byte, i) => input.bytes[input.at + i] === byte);
+  if (!isMember) throw new DamagedArchive("ETRAILING");
+  return true;
+}
+
+/** Gets past the header of a member. */
+async function header(input: Input, sum: Crc32): Promise<void> {
+  let checksum = 0;
+
+  async function take(count: number): Promise<Uint8Array> {
+    if (!(await input.fill(count))) throw new DamagedArchive("ETRUNCATED");
+    const bytes = input.bytes.subarray(input.at, input.at + count);
+    input.at += count;
+    checksum = sum(bytes, checksum);
+    return bytes;
+  }
+
+  const number = async () => {
+    const [low, high] = await take(2);
+    return low! | (high! << 8);
+  };
+
+  const [, , method, flags = 0] = await take(FIRST_BYTES);
+  if (method !== DEFLATE || flags & UNKNOWN_FLAGS) throw new DamagedArchive("EDAMAGED");
+  if (flags & HAS_EXTRA) await take(await number());
+  for (const text of [HAS_NAME, HAS_COMMENT]) {
+    if (flags & text) while ((await take(1))[0] !== 0);
+  }
+  if (flags & HAS_CHECKSUM) {
+    const expected = checksum & 0xffff;
+    if ((await number()) !== expected) throw new DamagedArchive("EDAMAGED");
+  }
+}
+
+/** The contents of a member, whose trailer has to agree with them. */
+async function* checked(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  input: Input,
+  sum: Crc32,
+): AsyncGenerator<Uint8Array, void> {
+  let checksum = 0;
+  let size = 0;
+  for await (const chunk of body) {
+    checksum = sum(chunk, checksum);
+    size += chunk.length;
+    yield chunk;
+  }
+  if (!(await input.fill(TRAILER_BYTES))) throw new DamagedArchive("ETRUNCATED");
+  const trailer = new DataView(input.bytes.buffer, input.bytes.byteOffset + input.at, TRAILER_BYTES);
+  input.at += TRAILER_BYTES;
+  const isRight = trailer.getUint32(0, true) === checksum && trailer.getUint32(4, true) === size % 2 ** 32;
+  if (!isRight) throw new DamagedArchive("EDAMAGED");
+}
+
+/** The contents of a member of which all is there; null if that cannot be decoded in one call, for whatever reason. */
+function fewBytes(zlib: Zlib, input: Input): readonly [Uint8Array] | null {
+  try {
+    const bytes = input.bytes.subarray(input.at);
+    const { buffer, engine } = zlib.inflateRawSync(bytes, { info: true, maxOutputLength: MOST_OF_FEW });
+    input.at += engine.bytesWritten;
+    return [buffer];
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * As {@link inflated}, by Node's decoder, of a stored archive in another thread. It loses what it decoded of the piece in
+ * which it fails, and all that is known of the place of the damage is that it is in this piece.
+ * @param length that is expected of the member.
+ */
+async function* native(
+  zlib: Zlib,
+  input: Input,
+  stored: Stored | null,
+  length: number | null,
+): AsyncGenerator<Uint8Array, void> {
+  const begin = input.position;
+  const stream = zlib.createInflateRaw({ chunkSize: chunkSizeFor(length) });
+  const progress = { taken: 0, made: 0 };
+  let kept: Uint8Array[] | null = stored ? null : [];
+  let pushed = 0;
+
+  async function* pieces(): AsyncGenerator<Uint8Array, void> {
+    while (await input.fill(1)) {
+      const piece = input.bytes.subarray(input.at);
+      input.at += piece.length;
+      pushed += piece.length;
+      if (pushed > MOST_KEPT) kept = null;
+      kept?.push(new Uint8Array(piece));
+      yield piece;
     }
   }
 
-  return (archive) => decoded(archive, { taken: 0, made: 0 }, PIECES);
+  try {
+    yield* decoding(nativeDecoder(stream), pieces(), progress, stored !== null);
+  } catch (error) {
+    const again = stored ? without(begin, stored.again()) : kept && inOrder(kept);
+    if (again && error instanceof DamagedArchive && error.code === "EDAMAGED")
+      yield* without(progress.made, untilDamage(again));
+    throw error;
+  }
+  input.at -= pushed - stream.bytesWritten;
 }
 
-/** An archive as it is read up to the byte `from`, and in pieces of this many bytes after it. */
-async function* cut(archive: Archive, from: number, size: number): AsyncGenerator<Uint8Array, void> {
-  let at = 0;
-  for await (const input of archive) {
-    const whole = Math.max(0, Math.min(input.length, from - at));
-    at += input.length;
-    if (whole > 0) yield input.subarray(0, whole);
-    for (let start = whole; start < input.length; start += size) yield input.subarray(start, start + size);
+async function* inOrder(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array, void> {
+  yield* pieces;
+}
+
+async function* untilDamage(archive: Archive): AsyncGenerator<Uint8Array, void> {
+  const input = inputOf(archive);
+  try {
+    yield* inflated(input);
+  } catch (error) {
+    if (!(error instanceof DamagedArchive)) throw error;
+  } finally {
+    await input.close();
   }
 }

@@ -6,6 +6,8 @@ export interface Decoder {
   push(input: Uint8Array): Promise<Decoded>;
   /** Ends the archive. @returns the rest. */
   end(): Promise<Decoded>;
+  /** True if the archive has told its end, after which it takes no more bytes. */
+  readonly isAtEnd: boolean;
   close(): void;
 }
 
@@ -52,7 +54,13 @@ export function nativeDecoder(stream: DecodingStream): Decoder {
       resolve();
     });
   });
-  const ended = new Promise<void>((resolve) => stream.on("end", resolve));
+  let isAtEnd = false;
+  const ended = new Promise<void>((resolve) =>
+    stream.on("end", () => {
+      isAtEnd = true;
+      resolve();
+    }),
+  );
   stream.on("data", (chunk) => {
     chunks.push(chunk);
     held += chunk.length;
@@ -83,10 +91,15 @@ export function nativeDecoder(stream: DecodingStream): Decoder {
   }
 
   return {
-    push: (input) => decodedUntil(new Promise((resolve) => stream.write(input, () => resolve()))),
+    // Of a piece that goes on after the end of the archive, not all is taken.
+    push: (input) =>
+      decodedUntil(Promise.race([ended, new Promise<void>((resolve) => stream.write(input, () => resolve()))])),
     end() {
       stream.end();
       return decodedUntil(ended);
+    },
+    get isAtEnd() {
+      return isAtEnd;
     },
     close() {
       stream.destroy();

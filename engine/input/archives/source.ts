@@ -12,7 +12,7 @@ import {
   zstd,
 } from "../signatures.ts";
 import type { Source } from "../source.ts";
-import type { Decode } from "./archive.ts";
+import { type Damage, DamagedArchive, type Decode } from "./archive.ts";
 
 const KIBIBYTE = 1024;
 /** The bytes of an archive that are read in one call: of a file that decodes while its contents are read, and of a pipe. */
@@ -176,7 +176,7 @@ function archive(source: Source, length: number, decode: Decode): Source {
     } catch (error) {
       // An archive that is closed before its end is not damaged.
       if (isClosed) return null;
-      throw error;
+      throw error instanceof DamagedArchive ? coded(error) : error;
     }
   }
 
@@ -207,4 +207,10 @@ function archive(source: Source, length: number, decode: Decode): Source {
       chunks.return().catch(() => {});
     },
   };
+}
+
+/** The same error, whose code names the member that is damaged as well if others are before it: reports know errors by codes. */
+function coded(error: DamagedArchive): DamagedArchive {
+  const { member, code } = error;
+  return member !== null && member > 1 ? new DamagedArchive(`${code as Damage}/${member}`, { cause: error }) : error;
 }

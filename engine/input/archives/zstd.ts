@@ -1,5 +1,6 @@
 import { type Archive, chunkSizeFor, DamagedArchive, type Decode, type Stored } from "./archive.ts";
 import { decoding, without } from "./decoding.ts";
+import { joined } from "./input.ts";
 import { type Decoded, type Decoder, type DecodingStream, nativeDecoder } from "./native.ts";
 import { zstdUnits } from "./zstd-units.ts";
 
@@ -15,7 +16,7 @@ export function unzstd(stored: Stored | null): Decode {
   return async function* (archive) {
     const isAhead = stored !== null && native !== null;
     const decoder = native
-      ? nativeDecoder(native.createZstdDecompress({ chunkSize: chunkSizeFor(stored) }))
+      ? nativeDecoder(native.createZstdDecompress({ chunkSize: chunkSizeFor(stored?.size ?? null) }))
       : await libraryDecoder();
     const progress = { taken: 0, made: 0 };
     const cut = cutAtUnits(archive, isAhead);
@@ -71,14 +72,6 @@ function cutAtUnits(archive: Archive, isLong: boolean): Cut {
   };
 }
 
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second;
-  const bytes = new Uint8Array(first.length + second.length);
-  bytes.set(first);
-  bytes.set(second, first.length);
-  return bytes;
-}
-
 /** True for a Node with a zstd decoder: newer ones have one. */
 function hasZstd(
   module: object,
@@ -115,6 +108,7 @@ async function libraryDecoder(): Promise<Decoder> {
     push: async (unit) => step(unit),
     // The reader of units reports a frame that ends too early.
     end: async () => step(new Uint8Array(0)),
+    isAtEnd: false,
     close() {
       // After the last unit the library frees its memory.
       step(null);

@@ -21,7 +21,7 @@ export const ofInputs = {
   /** A file that could not be opened or read; the others are read. */
   unreadable: error(
     ({ source, errno }: InSource & Refused) =>
-      foreignText(source, errno) ?? REASONS[errno] ?? `cannot be read (${errno})`,
+      foreignText(source, errno) ?? REASONS[errno] ?? memberText(errno) ?? `cannot be read (${errno})`,
   ),
   unwritable: error(({ errno }: Refused) => `standard output: ${REASONS[errno] ?? `cannot be written (${errno})`}`),
   "unwritable-file": error(({ errno }: InSource & Refused) => REASONS[errno] ?? `cannot be written (${errno})`),
@@ -54,10 +54,17 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "no space left on the device",
   EDAMAGED: "the archive is damaged: the part before the damage was read",
   ETRUNCATED: "the archive ends too early: the available part was read",
+  ETRAILING: "the archive was read to its end; what follows is not gzip, and was ignored",
   ECUTENTRY: "the journal export ends inside a field: the fields before it were read",
   EWRONGENTRY: "the journal export has a field of a wrong size, or of more than 16 MiB: the fields before it were read",
   EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe allows",
 };
+
+/** Why a member of an archive could not be read, of a code with its number; null for other codes. */
+function memberText(errno: string): string | null {
+  const [, code = "", member] = /^(\w+)\/(\d+)$/.exec(errno) ?? [];
+  return REASONS[code]?.replace("the archive", `member ${member} of the archive`) ?? null;
+}
 
 function misnamedText({ source, named, is }: Misnamed): string {
   const said = foreignOf(named)?.kind;
