@@ -36,6 +36,12 @@ test("what runs all trials knows which there are", async () => {
   for (const name of Object.keys(needs)) expect(names).toContain(name);
 });
 
+test("CI and package.json name the Nodes that the suite runs on", async () => {
+  const { NODES }: { NODES: readonly number[] } = await import(resolve("trials/nodes/nodes.mjs"));
+  expect(packageJson.engines.node).toBe(`>=${NODES[0]}`);
+  expect(readFileSync(".github/workflows/ci.yml", "utf8")).toContain(`\n        node: [${NODES.join(", ")}]\n`);
+});
+
 test("a benchmark measures, and checks what is printed", () => {
   const cache = mkdtempSync(join(tmpdir(), "froe-bench-"));
   try {

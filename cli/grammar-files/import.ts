@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as nodeModule from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Script } from "node:vm";
+import { constants, Script } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
 import type { GrammarKit } from "./kit.ts";
 import { shipped } from "./shipped.ts";
@@ -63,10 +63,38 @@ async function importNatively(node: ResolvingNode, file: string, { modules }: Gr
   // Some releases warn of every file whose types they strip.
   process.emitWarning = () => {};
   try {
-    return await import(pathToFileURL(file).href);
+    return await importAsNode(pathToFileURL(file).href);
   } finally {
     process.emitWarning = emitWarning;
     hooks.deregister();
+  }
+}
+
+/**
+ * `import()` of Node. Test runners put their own in place of the word, which know neither froe's modules nor hooks of Node,
+ * and report an error at a line of their own. A Node without the option has only the word.
+ */
+export function importAsNode(url: string): Promise<Exports> {
+  nodeImport ??= quietly<(url: string) => Promise<Exports>>(() =>
+    constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER === undefined
+      ? (url: string) => import(url)
+      : new Script("(url) => import(url)", {
+          importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+        }).runInThisContext(),
+  );
+  return nodeImport(url);
+}
+
+let nodeImport: ((url: string) => Promise<Exports>) | null = null;
+
+/** Does something without warnings of Node: some releases call the option experimental. */
+function quietly<T>(act: () => T): T {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return act();
+  } finally {
+    process.emitWarning = emitWarning;
   }
 }
 
@@ -119,7 +147,7 @@ function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<C
       onError(error) {
         throw error;
       },
-      nativeImport: (id) => import(id),
+      nativeImport: importAsNode,
       createRequire,
     },
   );

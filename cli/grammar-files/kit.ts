@@ -1,6 +1,7 @@
 import type { GrammarError } from "../../engine/authoring/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { importAsNode } from "./import.ts";
 import { shipped } from "./shipped.ts";
 
 /** What `froe/grammar` exports. */
@@ -22,7 +23,7 @@ export async function loadKit(): Promise<GrammarKit> {
   const modules = await Promise.all(
     SPECIFIERS.map(async (specifier) => {
       const url = shipped(fileOf(specifier));
-      const exports: object = await import(url);
+      const exports: object = await importAsNode(url);
       return [specifier, { url, exports }] as const;
     }),
   );

@@ -120,7 +120,7 @@ describe("what is wrong with a file is reported at its author's line", () => {
   test("also comes for a file that the named one imports", async () => {
     const files = {
       "own.ts": 'import { a } from "./part.ts";\nexport default a;',
-      "part.ts": "\nthrow new Error('part');",
+      "part.ts": "\nthrow new Error('part');\nexport const a = 1;",
     };
     const { stderr } = await froe(["-f", "own.ts"], { files, stdin: "x\n" });
     expect(stderr).toMatch(/^froe: part\.ts:2(:\d+)?: part\n/);

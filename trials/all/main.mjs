@@ -11,7 +11,7 @@ import { needs } from "./needs.mjs";
 const PYTHON = process.env.FROE_PYTHON ?? "python3";
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const all = Object.keys(scripts).filter(
-  (name) => name.startsWith("test:") && !["test:all", "test:watch"].includes(name),
+  (name) => name.startsWith("test:") && !["test:all", "test:watch", "test:node"].includes(name),
 );
 const asked = process.argv.slice(2).map((name) => `test:${name}`);
 const unknown = asked.find((name) => !all.includes(name));

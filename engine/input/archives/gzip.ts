@@ -30,9 +30,15 @@ interface Zlib {
   /** @throws for what ends too early, is damaged, or becomes more. */
   inflateRawSync(
     bytes: Uint8Array,
-    options: { readonly info: true; readonly maxOutputLength: number },
-  ): { readonly buffer: Uint8Array; readonly engine: { readonly bytesWritten: number } };
+    options: { readonly maxOutputLength: number; readonly info?: true },
+  ): Uint8Array | Informed;
   readonly crc32?: Crc32;
+}
+
+/** What is decoded, and how far: the answer with the option `info`. */
+interface Informed {
+  readonly buffer: Uint8Array;
+  readonly engine: { readonly bytesWritten: number };
 }
 
 interface RawStream extends DecodingStream {
@@ -137,9 +143,10 @@ async function* checked(
 function fewBytes(zlib: Zlib, input: Input): readonly [Uint8Array] | null {
   try {
     const bytes = input.bytes.subarray(input.at);
-    const { buffer, engine } = zlib.inflateRawSync(bytes, { info: true, maxOutputLength: MOST_OF_FEW });
-    input.at += engine.bytesWritten;
-    return [buffer];
+    const decoded = zlib.inflateRawSync(bytes, { info: true, maxOutputLength: MOST_OF_FEW });
+    if (!("engine" in decoded)) return null;
+    input.at += decoded.engine.bytesWritten;
+    return [decoded.buffer];
   } catch {
     return null;
   }
