@@ -7,7 +7,7 @@ import type { Dating } from "./dating/dating.ts";
 import type { Emptiness } from "./emptiness.ts";
 import type { PlainEmission } from "./plain-emission.ts";
 import type { Redacting } from "./redacting.ts";
-import type { Observed } from "./stages/statistics.ts";
+import type { Observed } from "./statistics/index.ts";
 
 /** What happens to events, decided once a run. */
 export interface Emission extends EventSink {

@@ -112,11 +112,11 @@ function emissionOf(
 /** What takes events as they are read. */
 function entrance({ plan, passage }: EmissionState): Emission["accept"] {
   const { fit, named, observed } = plan;
-  const { stage: watchRead = null, countCensus = null } = observed?.read ?? {};
+  const { add = null, addCensus = null } = observed?.read ?? {};
   const { enter } = passage;
   return (event, isProbed) => {
     if (fit?.isOpen) fit.watch(event);
-    if (watchRead && countCensus) (isProbed ? countCensus : watchRead)(event);
+    if (add && addCensus) (isProbed ? addCensus : add)(event);
     if (isProbed) named?.awaitPart();
     enter(event, isProbed);
   };
@@ -137,7 +137,7 @@ function arrival(
   { writer, format, needs, labelOf }: Arriving,
 ): Arrive {
   const signs = color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
-  const watchLeft = observed?.left?.stage ?? null;
+  const watchLeft = observed?.left?.add ?? null;
   const gapLineOf = dating?.gapLine ?? null;
   const copies = needs?.copies ?? false;
   return (event: Event, isProbed: boolean, mark: Mark | null) => {
@@ -252,11 +252,11 @@ function copiesOf({ writer, quiet, isCanonicalJson, plan, account }: JsonPlan): 
 function surveyOf({ quiet, plan, account }: JsonPlan): JsonSink["survey"] {
   const { stages, fit, observed } = plan;
   if (!quiet || stages.length > 0 || observed === null) return null;
-  const { countCensus } = observed.read;
+  const { addCensus } = observed.read;
   return (event) => {
     account.in++;
     account.out++;
     if (fit?.isOpen) fit.watch(event);
-    countCensus(event);
+    addCensus(event);
   };
 }

@@ -15,7 +15,7 @@ import { dropKeys, liftPaths, mapNames, selectKeys } from "./stages/keys.ts";
 import { keepLast, take } from "./stages/limits.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Planned, Stage, StageContext } from "./stages/stage.ts";
-import type { Observed } from "./stages/statistics.ts";
+import type { Observed } from "./statistics/index.ts";
 import { planSteps, stepScripts } from "./steps/index.ts";
 import type { Folding } from "./tallied/fold.ts";
 import type { Tracking } from "./tracking.ts";
@@ -96,7 +96,7 @@ export async function planStages(
     ...answering.after,
   ];
   const observed = statistics
-    ? (await import("./stages/statistics.ts")).observe(timestamps, context, stages.length > 0)
+    ? (await import("./statistics/index.ts")).observe(timestamps, context, stages.length > 0)
     : null;
   const { answer } = answering;
   // Steps may be parts of a stage, and their findings come last.

@@ -89,7 +89,7 @@ async function endsOf(source: Source, path: string, options: SessionOptions, lib
   });
   await session.intake.sample(options.inputs);
   await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast: true });
-  const seen = session.emission.observed?.read.observation();
+  const seen = session.emission.observed?.read.rows();
   const time = seen?.time ?? null;
   return { hasEvents: (seen?.events ?? 0) > 0, span: time && { first: time.first, last: time.last } };
 }

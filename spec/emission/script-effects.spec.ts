@@ -31,7 +31,9 @@ describe("what scripts do beyond their event", () => {
   });
 
   test("print to standard error", async () => {
-    const { stdout, stderr } = await froe(["-j", "-q", "-e", 'eprint("at " + e.a); eprint("x".to_debug())'], { stdin: '{"a":1}' });
+    const { stdout, stderr } = await froe(["-j", "-q", "-e", 'eprint("at " + e.a); eprint("x".to_debug())'], {
+      stdin: '{"a":1}',
+    });
     expect([stdout, stderr]).toEqual(["", 'at 1\n"x"\n']);
   });
 

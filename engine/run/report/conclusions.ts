@@ -53,7 +53,7 @@ async function formatAdviceOf(ended: Ended): Promise<readonly Diagnostic[]> {
 }
 
 function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): readonly Diagnostic[] {
-  const observation = observed?.read.observation();
+  const observation = observed?.read.rows();
   const time = observation?.time;
   const dated = dating?.conclusions() ?? (time ? stampRemarks(time, isZoneAssumed && time.zones.length > 0) : []);
   const lacking = observation && time ? observation.events - time.count : 0;

@@ -60,8 +60,8 @@ async function statisticsOf(
     millis,
     ending,
     stampField: options.timestamps.field,
-    read: cleanLevels(observed?.read.observation() ?? null, redacting),
-    left: observed?.left?.observation() ?? null,
+    read: cleanLevels(observed?.read.rows() ?? null, redacting),
+    left: observed?.left?.rows() ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { keepWithin } from "../../../engine/emission/dating/stages.ts";
-import { observer } from "../../../engine/emission/stages/statistics.ts";
+import { observer } from "../../../engine/emission/statistics/index.ts";
 import { Event, NameTable } from "../../../engine/event/index.ts";
 import { createParser } from "../../../engine/parse/parser.ts";
 import {
@@ -87,14 +87,14 @@ test("events are dated alike", () => {
         const said = remembering.of(read) ? { ...remembering.instant } : null;
         if (said === null ? isDated : !isDated || compareInstants(said, instant) !== 0) wrong.push({ record, said });
         if (stage(read) !== isKept) wrong.push({ record, kept: !isKept });
-        watching.stage(read);
+        watching.add(read);
       }
       expect(wrong).toEqual([]);
       expect(remembering.doubts).toEqual(doubts);
       expect(chosen.doubts).toEqual(doubts);
       expect(undated).toBe(records.length - instants.length);
       const sorted = instants.sort(compareInstants);
-      const { time } = watching.observation();
+      const { time } = watching.rows();
       expect(time && { first: time.first, last: time.last, count: time.count, doubts: time.doubts }).toEqual(
         sorted.length === 0 ? null : { first: sorted[0], last: sorted.at(-1), count: sorted.length, doubts },
       );

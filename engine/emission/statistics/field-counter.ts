@@ -1,6 +1,7 @@
 import {
   BOXED,
   CENSUS_ENTRY,
+  CENSUS_FIELDS,
   CONTAINER,
   ENTRY,
   ESCAPED,
@@ -9,13 +10,13 @@ import {
   typeIn,
   typeOf,
   typeOfKind,
+  wayOf,
 } from "../../event/index.ts";
 import { isGiven } from "../../event/level-field.ts";
-import { usualNames } from "../../event/roles.ts";
+import { rankAmong, usualNames } from "../../event/roles.ts";
+import type { Aggregator } from "../../metrics/index.ts";
 import type { Observation } from "../../report/index.ts";
 import { type CountedFields, nameCounts, TYPES, WIDTH } from "./name-counts.ts";
-import { NO_RANK, ranking } from "./ranking.ts";
-import { MOST_FIELDS, makeShape, NONE, type Shape } from "./shape.ts";
 
 /**
  * Where on the tape of an event its level begins, and its most certain timestamp; -1 for none, {@link SOUGHT} for a level that
@@ -26,21 +27,20 @@ interface LevelAndStamp {
   stamp: number;
 }
 
-/** Counts the fields of events. */
-interface FieldCounter {
-  /** Counts the fields of the event, and notes where its level and its timestamp are. */
-  count(event: Event): void;
-  /** The same for an event of which there is a census, and no more on the tape than its levels and timestamps. */
+/** Counts the fields of events, and notes where their level and their timestamp are. */
+interface FieldCounter extends Aggregator<Pick<Observation, "fields" | "otherFields">, CountedFields, [event: Event]> {
+  /** Does so for an event of which there is a census, and no more on the tape than its levels and timestamps. */
   countCensus(event: Event): void;
   /** Those of the last event. */
   readonly place: Readonly<LevelAndStamp>;
-  counts(): Pick<Observation, "fields" | "otherFields">;
-  /** What has been counted, as plain data; the counter begins anew. */
-  drain(): CountedFields;
-  /** Adds what was counted elsewhere, after what was counted here. */
-  merge(other: CountedFields): void;
+  merge(later: CountedFields): void;
 }
 
+const NONE = -1;
+/** The rank of a name that is neither a time's nor a level's. */
+const NO_RANK = 255;
+/** A shape has no more fields. */
+const MOST_FIELDS = CENSUS_FIELDS;
 const STRING = TYPES.indexOf("string");
 /** By the kinds below BOXED. */
 const TYPE_OF_KIND = Uint8Array.from({ length: BOXED }, (_, kind) => TYPES.indexOf(typeOfKind(kind)));
@@ -58,7 +58,7 @@ const SHAPES = 16;
  * @param stampField the only field that holds a timestamp, or null where those with the usual names do.
  */
 export function fieldCounter(names: NameTable, stampField: string | null): FieldCounter {
-  const counts = nameCounts(names, ranking(stampField, names));
+  const counts = nameCounts(names, rankAs(stampField, names));
   const known = counts.ids;
   let epoch = names.epoch;
   const shapes = Array.from({ length: 2 * SHAPES }, makeShape);
@@ -174,14 +174,14 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
 
   return {
     place,
-    count(event) {
+    add(event) {
       if (event.length <= MOST_FIELDS * ENTRY) countShaped(event, event.entries, event.length, ENTRY, 0);
       else countEach(event);
     },
     countCensus,
-    counts() {
+    rows() {
       fold();
-      return counts.counts();
+      return counts.rows();
     },
     drain() {
       fold();
@@ -223,4 +223,49 @@ function locate({ entries, length }: Event, ranks: Uint8Array, place: LevelAndSt
   }
   if (count === 0 || isGiven(entries, place.level)) return;
   if (count > 1 || !usualNames[level]!.isSure) place.level = SOUGHT;
+}
+
+/** The names of the fields of some events, in their order, and the types that the values of the first one had. */
+interface Shape {
+  readonly ids: Int32Array;
+  /** By the index in {@link TYPES}. */
+  readonly types: Uint8Array;
+  /** The kinds on the tape; -1 for one that has no fixed type. */
+  readonly kinds: Int32Array;
+  /** How many fields; -1 where there is no shape. */
+  length: number;
+  /** Equal kinds are equal types in one context only. */
+  context: Event["context"] | null;
+  /** How many events have had the shape. */
+  events: number;
+  /** Where their level begins on the tape, and their timestamp; -1 for none. */
+  level: number;
+  stamp: number;
+}
+
+/** A place for a shape. */
+function makeShape(): Shape {
+  return {
+    ids: new Int32Array(MOST_FIELDS),
+    types: new Uint8Array(MOST_FIELDS),
+    kinds: new Int32Array(MOST_FIELDS),
+    length: NONE,
+    context: null,
+    events: 0,
+    level: NONE,
+    stamp: NONE,
+  };
+}
+
+/** Makes a function that says how certain a name is a time's or a level's: the smaller the number, the more so. */
+function rankAs(stampField: string | null, names: NameTable): (name: string) => number {
+  const stampHead = stampField === null ? null : wayOf(stampField)[0];
+  return (name) => {
+    const rank = rankAmong(names, name) ?? NO_RANK;
+    const role = usualNames[rank]?.role;
+    if (stampField === null && role === "time") return rank;
+    if (name === stampField) return 0;
+    if (name === stampHead) return 1;
+    return role === "level" ? rank : NO_RANK;
+  };
 }

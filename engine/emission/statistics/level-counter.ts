@@ -1,8 +1,9 @@
 import { type Event, NameTable, PLAIN, TEXT, valueAt } from "../../event/index.ts";
 import { severityAt } from "../../event/level-field.ts";
 import { type Severity, severities } from "../../event/levels.ts";
+import type { Aggregator } from "../../metrics/index.ts";
 import type { LevelCount, Observation } from "../../report/index.ts";
-import { WORD } from "./words.ts";
+import { WORD } from "./clock-window.ts";
 
 /** Logs have a handful of levels: of a field with more, the first ones are reported. */
 const MOST_TOLD = 256;
@@ -13,15 +14,10 @@ const LONGEST_LEVEL = 64;
 /** Levels are looked up in this many places, by their length and first word; a power of 2. */
 const PLACES = 256;
 
-/** Counts levels by their text in the events. */
-interface LevelCounter {
-  /** Counts the level whose entry begins at `at`. */
-  count(event: Event, at: number): void;
-  counts(): Pick<Observation, "levels" | "otherLevels">;
-  /** What has been counted, as plain data; the counter begins anew. */
-  drain(): CountedLevels;
-  /** Adds what was counted elsewhere, after what was counted here. */
-  merge(other: CountedLevels): void;
+/** Counts levels by their text in the events; each begins at `at` on the tape. */
+interface LevelCounter
+  extends Aggregator<Pick<Observation, "levels" | "otherLevels">, CountedLevels, [event: Event, at: number]> {
+  merge(later: CountedLevels): void;
 }
 
 export interface CountedLevels {
@@ -67,7 +63,7 @@ export function levelCounter(): LevelCounter {
     view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  function add(id: number, count: number, meaning: () => Severity | null): void {
+  function addById(id: number, count: number, meaning: () => Severity | null): void {
     if (id >= counts.length) {
       const larger = new Float64Array(MOST_LEVELS);
       larger.set(counts);
@@ -84,7 +80,7 @@ export function levelCounter(): LevelCounter {
     }
     const id = text.length > LONGEST_LEVEL ? undefined : full ? full.get(text) : texts.id(text);
     if (id === undefined) others += count;
-    else add(id, count, meaning);
+    else addById(id, count, meaning);
   }
 
   function inOrder(): LevelCount[] {
@@ -95,7 +91,7 @@ export function levelCounter(): LevelCounter {
   }
 
   return {
-    count(event, at) {
+    add(event, at) {
       const { bytes, entries } = event;
       const kind = entries[at + 1]!;
       if (kind !== PLAIN && kind !== TEXT) {
@@ -117,11 +113,11 @@ export function levelCounter(): LevelCounter {
         lately[place]!++;
       } else if (length > 0 && length <= LONGEST_LEVEL && texts.size < MOST_LEVELS) {
         const id = texts.intern(bytes, from, to);
-        add(id, 1, () => severityAt(event, at));
+        addById(id, 1, () => severityAt(event, at));
         if (isShort) remember(place, id, length, head, tail);
       } else countText(String(valueAt(event, at)), () => severityAt(event, at));
     },
-    counts() {
+    rows() {
       const all = inOrder();
       const otherLevels = all.slice(MOST_TOLD).reduce((sum, { count }) => sum + count, others);
       return { levels: all.slice(0, MOST_TOLD).sort(byGravity), otherLevels };

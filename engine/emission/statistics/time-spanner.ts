@@ -1,4 +1,5 @@
 import { type Event, type NameTable, PLAIN, TEXT } from "../../event/index.ts";
+import type { Aggregator } from "../../metrics/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { TimeSpan } from "../../report/index.ts";
 import {
@@ -8,7 +9,10 @@ import {
   type Instant,
   LIKELY_NUMBER,
   NO_YEAR,
+  NO_ZONE,
   noDoubts,
+  RULED_ZONE,
+  SHORT_YEAR,
   stampReader,
   sumDoubts,
   type TimestampOptions,
@@ -17,22 +21,15 @@ import {
   undatedAt,
   zonesOf,
 } from "../../time/index.ts";
-import { clockOrder } from "./clock-order.ts";
 import { clockWindow } from "./clock-window.ts";
 
-/** Finds the time range of events. */
-interface TimeSpanner {
-  /** Adds the event, whose most certain timestamp is in the entry that begins at `at`. */
-  include(event: Event, at: number): void;
+/** Finds the time range of events, of which the most certain timestamp is in the entry that begins at `at`. */
+interface TimeSpanner extends Aggregator<TimeSpan | null, TimeSpan | null, [event: Event, at: number]> {
   /** Adds an event without any field that may have one. */
-  includeUndated(event: Event): void;
+  addUndated(event: Event): void;
   /** Where the first event without a timestamp is. */
   readonly undated: FirstUndated;
-  span(): TimeSpan | null;
-  /** The span, as plain data; the spanner begins anew. */
-  drain(): TimeSpan | null;
-  /** Adds events that were seen elsewhere, after those that were seen here. */
-  merge(other: TimeSpan | null): void;
+  merge(later: TimeSpan | null): void;
 }
 
 /** A window that holds fewer timestamps costs more than it saves. */
@@ -126,7 +123,7 @@ export function timeSpanner(
   }
 
   return {
-    include(event, at) {
+    add(event, at) {
       const { bytes, entries } = event;
       const kind = entries[at + 1]!;
       // The field of the window is the one that the names say, as long as they are the same names.
@@ -138,11 +135,11 @@ export function timeSpanner(
         if (windowDoubt !== 0) countDoubt(doubts, windowDoubt);
       } else read(event, at);
     },
-    includeUndated(event) {
+    addUndated(event) {
       if (origin) timestamps.undated.note(() => undatedAt(timestamps.lack(event), origin));
     },
     undated: timestamps.undated,
-    span,
+    rows: span,
     drain() {
       const drained = span();
       Object.assign(first, FUTURE);
@@ -164,4 +161,34 @@ export function timeSpanner(
       for (const name of other.fields) fields.add(name);
     },
   };
+}
+
+/** Zones whose clocks are never put back. */
+const STEADY = /^(?:UTC|[-+].*)$/;
+const MILLIS_PER_DAY = 86_400_000;
+/** So far ahead of now a timestamp without a year may be. */
+const AHEAD = MILLIS_PER_DAY;
+/** The days of years. */
+const YEARS = [365, 366];
+
+/**
+ * Makes a function that is true of a timestamp if clocks of its day are in the order of time, and so are all strings that
+ * differ from its own in nothing but the clock. The function takes milliseconds since 1970, and what the timestamp leaves
+ * open, as bits.
+ */
+function clockOrder({ layouts, zone, now }: TimestampOptions): (millis: number, doubt: number) => boolean {
+  return (millis, doubt) => {
+    // A layout of the user's may have a clock of another kind.
+    if (layouts !== null || ((doubt & NO_ZONE) !== 0 && !STEADY.test(zone)) || (doubt & RULED_ZONE) !== 0) return false;
+    // Such a year may not be ahead of now, which depends on the clock.
+    if ((doubt & SHORT_YEAR) !== 0 && millis > now) return false;
+    // On the day from which on a year is taken for the one before, that depends on the clock.
+    return (doubt & NO_YEAR) === 0 || YEARS.every((days) => isFar(millis - now - AHEAD, days * MILLIS_PER_DAY));
+  };
+}
+
+/** Whether `millis` is a day or more from every multiple of `year`. */
+function isFar(millis: number, year: number): boolean {
+  const rest = ((millis % year) + year) % year;
+  return rest >= MILLIS_PER_DAY && year - rest >= MILLIS_PER_DAY;
 }

@@ -1,5 +1,3 @@
-import { coverOf, WORD } from "./words.ts";
-
 /**
  * A clock, `10:20:30.456`: its hours, minutes and seconds are 0, 3 and 6 bytes after its start. The year
  * before it may end in a colon as well.
@@ -11,6 +9,8 @@ const MERIDIEM = /[ap]\.?m/i;
 const LONGEST = 64;
 const SHORTEST = 8;
 
+/** The bytes of a word. */
+export const WORD = 4;
 // Texts are compared in words of four bytes, whose order as numbers is the order of their bytes. A clock is two of them.
 
 /** What is the same in all strings `hh:m` and `m:ss`, and what is added to their digits to find out that they are some. */
@@ -176,4 +176,47 @@ function isTime(first: number, second: number): boolean {
     (first & BYTE) < SIX &&
     ((second >> 8) & BYTE) < SIX
   );
+}
+
+/** The bits that are the same in all digits. */
+const DIGIT = 0xf0;
+/** Added to a digit, it does not change those bits; added to a character after the digits, it does. */
+const BEYOND_NINE = 0x06;
+
+/** Some bytes of a text in words, of which the last one overlaps the one before it. All lists are by word. */
+interface Cover {
+  /** Where it begins. */
+  readonly starts: Int32Array;
+  /** It itself, the first byte being the greatest. */
+  readonly words: Int32Array;
+  /** The bits that all strings of the kind have in common. */
+  readonly fixed: Int32Array;
+  /** What is added to it to find out whether its digits are some, and the bits that are then as they were. */
+  readonly added: Int32Array;
+  readonly digits: Int32Array;
+}
+
+/** Which bytes of a text matter. */
+interface Kind {
+  isCovered(at: number): boolean;
+  /** Whether the byte is a digit, and may be any other one. */
+  isDigit(at: number): boolean;
+}
+
+const ALL: Kind = { isCovered: () => true, isDigit: () => false };
+
+/** The words of a text of `length` bytes, 4 or more, that have a byte that matters. */
+function coverOf(text: ArrayLike<number>, length: number, { isCovered, isDigit }: Kind = ALL): Cover {
+  const starts: number[] = [];
+  for (let start = 0; start < length; start += WORD) starts.push(Math.min(start, length - WORD));
+  const covering = starts.filter((start) => [0, 1, 2, 3].some((i) => isCovered(start + i)));
+  const wordsOf = (byteAt: (at: number) => number) =>
+    Int32Array.from(covering, (start) => [0, 1, 2, 3].reduce((word, i) => (word << 8) | byteAt(start + i), 0));
+  return {
+    starts: Int32Array.from(covering),
+    words: wordsOf((at) => text[at]!),
+    fixed: wordsOf((at) => (isDigit(at) ? DIGIT : isCovered(at) ? BYTE : 0)),
+    added: wordsOf((at) => (isDigit(at) ? BEYOND_NINE : 0)),
+    digits: wordsOf((at) => (isDigit(at) ? DIGIT : 0)),
+  };
 }

@@ -1,25 +1,19 @@
 import type { Event, NameTable } from "../../event/index.ts";
 import { levelFinder } from "../../event/level-field.ts";
+import type { Aggregator } from "../../metrics/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { Observation, TimeSpan } from "../../report/index.ts";
 import type { TimestampOptions, UndatedPlace } from "../../time/index.ts";
+import type { StageContext } from "../stages/stage.ts";
 import { fieldCounter, SOUGHT } from "./field-counter.ts";
 import { type CountedLevels, levelCounter } from "./level-counter.ts";
 import type { CountedFields } from "./name-counts.ts";
-import type { Stage, StageContext } from "./stage.ts";
 import { timeSpanner } from "./time-spanner.ts";
 
-/** Watches the events that pass by. */
-export interface Observer {
-  readonly stage: Stage;
-  /** Watches an event of which there is a census, beside its level and timestamps. */
-  readonly countCensus: Stage;
-  /** What the events have been so far. */
-  observation(): Observation;
-  /** The same as plain data that can be merged; the observer begins anew. */
-  drain(): PlainObservation;
-  /** Adds what was observed elsewhere, in what comes after `lines` lines of the file. */
-  merge(other: PlainObservation, lines: number): void;
+/** Watches the events that pass by: how many they are, and what their fields, levels and timestamps have been. */
+export interface Observer extends Aggregator<Observation, PlainObservation, [event: Event]> {
+  /** Adds an event of which there is a census, beside its level and timestamps. */
+  addCensus(event: Event): void;
 }
 
 /** What an observer has seen, as plain data. */
@@ -62,27 +56,26 @@ export function observer(
   const { place } = fields;
   let events = 0;
 
-  function watch(event: Event): true {
+  function watch(event: Event): void {
     events++;
     const level = place.level === SOUGHT ? findLevel(event) : place.level;
-    if (level >= 0) levels.count(event, level);
-    if (place.stamp >= 0) time.include(event, place.stamp);
-    else time.includeUndated(event);
-    return true;
+    if (level >= 0) levels.add(event, level);
+    if (place.stamp >= 0) time.add(event, place.stamp);
+    else time.addUndated(event);
   }
 
   return {
-    stage(event) {
-      fields.count(event);
-      return watch(event);
+    add(event) {
+      fields.add(event);
+      watch(event);
     },
-    countCensus(event) {
+    addCensus(event) {
       fields.countCensus(event);
-      return watch(event);
+      watch(event);
     },
-    observation() {
+    rows() {
       const { place: undated } = time.undated;
-      return { events, ...fields.counts(), ...levels.counts(), time: time.span(), undated };
+      return { events, ...fields.rows(), ...levels.rows(), time: time.rows(), undated };
     },
     drain() {
       const drained = {

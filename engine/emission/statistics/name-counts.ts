@@ -1,4 +1,5 @@
 import type { NameTable, ValueType } from "../../event/index.ts";
+import type { Counts } from "../../metrics/index.ts";
 import type { FieldCount, Observation } from "../../report/index.ts";
 
 /** The types that are counted; elsewhere a type is its index in this list. */
@@ -22,7 +23,7 @@ interface Ids {
 }
 
 /** How often fields were of each type. They are counted by the ids of names, and by names once ids mean other ones. */
-interface NameCounts {
+interface NameCounts extends Counts<CountedFields> {
   /** What is known by id. */
   readonly ids: Ids;
   /** Learns the names that the table has got. */
@@ -32,11 +33,8 @@ interface NameCounts {
   /** Moves what is counted by id to the names, because the ids are about to mean nothing. */
   fold(): void;
   /** What has been counted and folded. */
-  counts(): Pick<Observation, "fields" | "otherFields">;
-  /** The same as plain data; the counts begin anew. */
-  drain(): CountedFields;
-  /** Adds what was counted elsewhere, after what was counted here. */
-  merge(other: CountedFields): void;
+  rows(): Pick<Observation, "fields" | "otherFields">;
+  merge(later: CountedFields): void;
 }
 
 /** The counts of a name begin at its id times this number. */
@@ -100,7 +98,7 @@ export function nameCounts(names: NameTable, rankedAs: (name: string) => number)
       texts = [];
       ids.size = 0;
     },
-    counts() {
+    rows() {
       const fields = [...folded].map(([name, all]) => fieldCount(name, all)).sort((a, b) => b.count - a.count);
       return { fields, otherFields };
     },

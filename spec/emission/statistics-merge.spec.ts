@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Observer, observer } from "../../../engine/emission/stages/statistics.ts";
-import { NameTable } from "../../../engine/event/index.ts";
-import { json } from "../../../grammars/json.ts";
-import { readLine, usualTimes } from "../../output/print.ts";
+import { type Observer, observer } from "../../engine/emission/statistics/index.ts";
+import { NameTable } from "../../engine/event/index.ts";
+import { json } from "../../grammars/json.ts";
+import { readLine, usualTimes } from "../output/print.ts";
 
 /** An observer, and how it is shown events. */
 function watcher(): Observer & { readonly show: (lines: readonly string[]) => void } {
@@ -12,7 +12,7 @@ function watcher(): Observer & { readonly show: (lines: readonly string[]) => vo
   return {
     ...watching,
     show(lines) {
-      for (const line of lines) watching.stage(readLine(json, line, names));
+      for (const line of lines) watching.add(readLine(json, line, names));
     },
   };
 }
@@ -42,7 +42,7 @@ it("what parts of the events have in common joins to what all of them have", () 
         // A worker hands over plain data, and goes on with the next part.
         joined.merge(structuredClone(worker.drain()), 0);
       }
-      expect(joined.observation()).toEqual(whole.observation());
+      expect(joined.rows()).toEqual(whole.rows());
     }),
     { seed: 6, numRuns: 40 },
   );
@@ -59,12 +59,12 @@ it("also of more levels than are reported", () => {
     worker.show(part);
     joined.merge(structuredClone(worker.drain()), 0);
   }
-  expect(joined.observation()).toEqual(whole.observation());
+  expect(joined.rows()).toEqual(whole.rows());
 });
 
 it("what is taken is not there any more", () => {
   const worker = watcher();
   worker.show(['{"level":"info","ts":"2026-03-01T10:00:00Z"}']);
   expect(worker.drain()).toMatchObject({ events: 1, time: { count: 1, fields: ["ts"] } });
-  expect(worker.observation()).toEqual(watcher().observation());
+  expect(worker.rows()).toEqual(watcher().rows());
 });
