@@ -10,7 +10,7 @@ import { copyTyped, encodeKey, encodeTyped, keyBuffer } from "./typed-key.ts";
 /** The bytes of the last key; the next one overwrites it. */
 export const key: { -readonly [K in keyof KeySpan]: KeySpan[K] } = { bytes: new Uint8Array(0), from: 0, to: 0 };
 
-/** A value as a metric sees it: one that it accepts, a missing one, or one that it does not accept. */
+/** Whether an aggregate accepts a value, it is missing, or it is a map or array. */
 export type Reading = "taken" | "missing" | "unfit";
 
 /** Sets {@link key} to the text of a value: a string, number or bool. */

@@ -22,7 +22,7 @@ import {
 import type { Diagnostic } from "../../report/index.ts";
 import { addKey, addNumber, type GroupAggregate, type GroupStates, type Shape } from "./states.ts";
 
-/** Of the values of each aggregate's field: how many were taken, how many were empty, and how many none that it takes. */
+/** By aggregate: how many values of its field it has taken, how many were empty, and how many it does not accept. */
 export interface FieldCounts {
   readonly taken: number[];
   readonly empty: number[];

@@ -87,7 +87,7 @@ function* rowsOf(ids: Uint32Array, rowOf: (id: number) => readonly Cell[]) {
 
 /** Draws the numbers of groups as bars, compared with the greatest of those that are shown. */
 function drawer(numbers: Float64Array, shown: Uint32Array): (id: number) => Drawing {
-  // A missing number has no bar, as one below 0.
+  // Missing numbers and those below 0 have no bar.
   const sizeOf = (id: number) => Math.max(0, numbers[id]! || 0);
   const most = shown.reduce((size, id) => Math.max(size, sizeOf(id)), 0);
   return (id) => (width, look) => look.bar(bar(sizeOf(id) / most, Math.min(width, MOST_BAR)));

@@ -29,11 +29,11 @@ export interface SpanKeeper<S extends Span> {
   readonly counts: Readonly<SpanCounts>;
   /** True if no event had one of the fields of keys. */
   lacksField(): boolean;
-  /** Where the event would be, which changes nothing. */
+  /** Where the event would be; changes nothing. */
   place(event: Event): Placement;
   /** Adds the event to its span, after it closes those that end before it. @returns its span, or null if it has none. */
   take(event: Event): S | null;
-  /** Closes a span if it is full now; called when all is done with the event that was taken. */
+  /** Closes a span if it is full; called after its last event has been used. */
   settle(span: S): void;
   /** The spans that are open, the one without events for longest first. */
   open(): Iterable<S>;

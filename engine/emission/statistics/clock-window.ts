@@ -5,7 +5,7 @@
 const CLOCK = /(?<!\d)\d\d:\d\d:\d\d(?:[.,]\d+)?(?![:\d])/g;
 const CLOCK_LENGTH = 8;
 const MERIDIEM = /[ap]\.?m/i;
-/** A longer text is no timestamp, and a shorter one not worth it. */
+/** Longer texts are no timestamps; shorter ones are faster to read. */
 const LONGEST = 64;
 const SHORTEST = 8;
 
@@ -20,7 +20,7 @@ const SECOND = { same: 0xf0fff0f0 | 0, text: 0x303a3030, added: 0x06000606 } as 
 const HOUR_24 = 0x3234;
 const SIX = 0x36;
 const BYTE = 0xff;
-/** Stands for the length of the strings of a window that is closed; no text has it, not the empty one either. */
+/** The length of texts while the window is closed: no text has it. */
 const CLOSED = -1;
 
 /**
@@ -28,11 +28,11 @@ const CLOSED = -1;
  * of their bytes, so that they need not be read.
  */
 interface ClockWindow {
-  /** The window holds nothing but the text `bytes[from, to)`; nothing at all, where that is not made for it. */
+  /** Empties the window and puts the text `bytes[from, to)` into it; it stays closed if the text has no single clock. */
   open(bytes: Uint8Array, from: number, to: number): void;
-  /** Takes in the text `bytes[from, to)`. @returns false for one that differs in more than the clock, or has no valid one. */
+  /** Adds the text `bytes[from, to)`. @returns false if it differs in more than the clock, or its clock is not valid. */
   include(bytes: Uint8Array, from: number, to: number): boolean;
-  /** Empties the window. @returns the earliest and the latest text, or null where there was none. */
+  /** Empties the window. @returns the earliest and the latest text, or null if it was closed. */
   close(): readonly [Uint8Array, Uint8Array] | null;
 }
 
@@ -73,7 +73,7 @@ export function clockWindow(): ClockWindow {
     }
   }
 
-  /** Whether the text differs from the others in nothing but its clock, which is one. */
+  /** True if the text differs from the others only in its clock, and that is valid. */
   function fits(bytes: Uint8Array, from: number, to: number): boolean {
     if (to - from !== length) return false;
     if (bytes !== seen) look(bytes);
@@ -165,7 +165,7 @@ function clockIn(text: Uint8Array): { readonly start: number; readonly end: numb
   return { start: found.index, end: found.index + found[0].length };
 }
 
-/** Whether the words are those of a time of day. */
+/** True if the words are a time of day. */
 function isTime(first: number, second: number): boolean {
   return (
     (first & FIRST.same) === FIRST.text &&
@@ -187,11 +187,11 @@ const BEYOND_NINE = 0x06;
 interface Cover {
   /** Where it begins. */
   readonly starts: Int32Array;
-  /** It itself, the first byte being the greatest. */
+  /** Its bytes as a number, the first byte the highest. */
   readonly words: Int32Array;
   /** The bits that all strings of the kind have in common. */
   readonly fixed: Int32Array;
-  /** What is added to it to find out whether its digits are some, and the bits that are then as they were. */
+  /** Added to a word, it leaves the bits of `digits` as they are if the characters there are digits. */
   readonly added: Int32Array;
   readonly digits: Int32Array;
 }
@@ -199,7 +199,7 @@ interface Cover {
 /** Which bytes of a text matter. */
 interface Kind {
   isCovered(at: number): boolean;
-  /** Whether the byte is a digit, and may be any other one. */
+  /** True if the byte may be any digit. */
   isDigit(at: number): boolean;
 }
 

@@ -44,7 +44,7 @@ const MOST_FIELDS = CENSUS_FIELDS;
 const STRING = TYPES.indexOf("string");
 /** By the kinds below BOXED. */
 const TYPE_OF_KIND = Uint8Array.from({ length: BOXED }, (_, kind) => TYPES.indexOf(typeOfKind(kind)));
-/** Stands for the place of a level that has to be sought in each event. */
+/** The place of a level that has to be found in each event. */
 export const SOUGHT = -2;
 /** Names of times come before those of levels. */
 const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
@@ -67,7 +67,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
   let lastCensus: Shape | null = null;
   let isExact = false;
 
-  /** Moves what is counted to the names, because their ids are about to mean nothing. */
+  /** Adds up by name, because ids will stand for other names. */
   function fold(): void {
     for (const shape of shapes) giveWay(shape);
     lastCensus = null;
@@ -94,7 +94,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
       shape.ids[i] = entries[at]!;
       counts.note(entries[at]!);
       shape.types[i] = typeIndex(event, entries, at);
-      // The kind of a value made by code says nothing of its type.
+      // A boxed value may have any type.
       shape.kinds[i] = kind === BOXED ? NONE : kind;
     }
     locate(event, known.ranks, place);
@@ -102,7 +102,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     shape.stamp = place.stamp;
   }
 
-  /** Counts `by` more of a field's type, and as many less of the type that the shape has. */
+  /** Counts `by` for a field's type instead of the type that the shape has. */
   function correct(
     event: Event,
     entries: Int32Array,
@@ -118,7 +118,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     isExact = false;
   }
 
-  /** Whether the event has the shape; if so, the fields of other types are set right. */
+  /** True if the event has the shape; then fields whose types differ from the shape's are corrected. */
   function fits(event: Event, shape: Shape, entries: Int32Array, length: number, step: number): boolean {
     const { ids, kinds } = shape;
     if (length !== shape.length * step || event.context !== shape.context) return false;
@@ -232,7 +232,7 @@ interface Shape {
   readonly types: Uint8Array;
   /** The kinds on the tape; -1 for one that has no fixed type. */
   readonly kinds: Int32Array;
-  /** How many fields; -1 where there is no shape. */
+  /** How many fields; -1 for no shape. */
   length: number;
   /** Equal kinds are equal types in one context only. */
   context: Event["context"] | null;
@@ -257,7 +257,7 @@ function makeShape(): Shape {
   };
 }
 
-/** Makes a function that says how certain a name is a time's or a level's: the smaller the number, the more so. */
+/** Makes a function that ranks names: the smaller the number, the more certain is the name that of a time or level. */
 function rankAs(stampField: string | null, names: NameTable): (name: string) => number {
   const stampHead = stampField === null ? null : wayOf(stampField)[0];
   return (name) => {

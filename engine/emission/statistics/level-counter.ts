@@ -5,11 +5,11 @@ import type { Aggregator } from "../../metrics/index.ts";
 import type { LevelCount, Observation } from "../../report/index.ts";
 import { WORD } from "./clock-window.ts";
 
-/** Logs have a handful of levels: of a field with more, the first ones are reported. */
+/** Logs have few levels: of a field with more, the first ones are reported. */
 const MOST_TOLD = 256;
-/** So many are counted, because which ones are the first is known only when parts of a log have been joined. */
+/** More are counted than reported: which ones are first is known once the parts of a log have been merged. */
 const MOST_LEVELS = 16_384;
-/** A longer text is no level either, in bytes or UTF-16 units. */
+/** A longer text is no level, in bytes or UTF-16 units. */
 const LONGEST_LEVEL = 64;
 /** Levels are looked up in this many places, by their length and first word; a power of 2. */
 const PLACES = 256;

@@ -32,13 +32,13 @@ interface TimeSpanner extends Aggregator<TimeSpan | null, TimeSpan | null, [even
   merge(later: TimeSpan | null): void;
 }
 
-/** A window that holds fewer timestamps costs more than it saves. */
+/** A window for fewer timestamps costs more than it saves. */
 const LEAST_WINDOW = 32;
-/** This many windows are tried before they are given up; after that one among this many timestamps. */
+/** After this many windows that cost more than they save, a window is tried for one of this many timestamps. */
 const TRIED = 64;
 const SELDOM = 1024;
 
-/** Nothing beside the text is known. */
+/** No zone and no close timestamp is known. */
 const ALONE = { zone: null, near: null };
 
 const FUTURE: Readonly<Instant> = { millis: Number.POSITIVE_INFINITY, nanos: 0 };
@@ -61,7 +61,7 @@ export function timeSpanner(
   let count = 0;
   let doubts = noDoubts();
   let zones: readonly string[] = [];
-  /** What the timestamps of the window leave open, as bits. */
+  /** The doubts about the timestamps of the window, as bits. */
   let windowDoubt = 0;
   /** What reads their parts; none if they are in a known layout. */
   let matchers: Timestamps["matchers"] = [];
@@ -166,15 +166,14 @@ export function timeSpanner(
 /** Zones whose clocks are never put back. */
 const STEADY = /^(?:UTC|[-+].*)$/;
 const MILLIS_PER_DAY = 86_400_000;
-/** So far ahead of now a timestamp without a year may be. */
+/** A timestamp without a year may be this far ahead of now. */
 const AHEAD = MILLIS_PER_DAY;
 /** The days of years. */
 const YEARS = [365, 366];
 
 /**
- * Makes a function that is true of a timestamp if clocks of its day are in the order of time, and so are all strings that
- * differ from its own in nothing but the clock. The function takes milliseconds since 1970, and what the timestamp leaves
- * open, as bits.
+ * Makes a function that is true for a timestamp if all texts that differ from it only in the clock are in the order of
+ * time. It takes milliseconds since 1970, and the doubts about the timestamp, as bits.
  */
 function clockOrder({ layouts, zone, now }: TimestampOptions): (millis: number, doubt: number) => boolean {
   return (millis, doubt) => {
@@ -182,12 +181,12 @@ function clockOrder({ layouts, zone, now }: TimestampOptions): (millis: number, 
     if (layouts !== null || ((doubt & NO_ZONE) !== 0 && !STEADY.test(zone)) || (doubt & RULED_ZONE) !== 0) return false;
     // Such a year may not be ahead of now, which depends on the clock.
     if ((doubt & SHORT_YEAR) !== 0 && millis > now) return false;
-    // On the day from which on a year is taken for the one before, that depends on the clock.
+    // On the day on which an assumed year changes, it depends on the clock.
     return (doubt & NO_YEAR) === 0 || YEARS.every((days) => isFar(millis - now - AHEAD, days * MILLIS_PER_DAY));
   };
 }
 
-/** Whether `millis` is a day or more from every multiple of `year`. */
+/** True if `millis` is a day or more from every multiple of `year`. */
 function isFar(millis: number, year: number): boolean {
   const rest = ((millis % year) + year) % year;
   return rest >= MILLIS_PER_DAY && year - rest >= MILLIS_PER_DAY;

@@ -22,7 +22,7 @@ import { type Timestamps, timestampsOf } from "../../time/index.ts";
 import type { EmissionOptions, FoldingOptions } from "../options.ts";
 import type { Held, Planned, StageContext } from "../stages/stage.ts";
 
-/** Joins events that repeat the one before. It holds the last event until another one comes. */
+/** Joins events that repeat the one before. It holds the last event until a different one comes. */
 export interface Folding {
   readonly planned: Planned;
   /** True if an event is held. */
@@ -122,8 +122,7 @@ function freeName(name: string, fields: ValueMap): string {
 }
 
 /**
- * Makes the text by which an event is a repeat of the one before: equal events have equal strings. It is null for an event
- * that is never a repeat.
+ * The text that repeats of an event have in common; null for an event that is never a repeat.
  * @param isDated whether the timestamp of the event has been read.
  */
 type KeyOf = (event: Event, isDated: boolean) => string | null;

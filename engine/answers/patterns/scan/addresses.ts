@@ -99,7 +99,7 @@ export function findPlace(bytes: Uint8Array, i: number, to: number): boolean {
   return is(PATH, urlFrom(bytes, end + 3, to));
 }
 
-/** The end of an address of a page: it has whatever a path has, and queries. */
+/** The end of a URL, which may have a query. */
 function urlFrom(bytes: Uint8Array, i: number, to: number): number {
   let end = i;
   while (end < to && (classes[bytes[end]!] !== 0 || bytes[end] === COLON || bytes[end] === 0x3f || bytes[end] === 0x3d))
