@@ -1,19 +1,15 @@
 import { addressOf, type Event, fieldAt, fieldsOn, jsonText, unit, valueAt, valueOn } from "../../event/index.ts";
-import { hash64, key, keyOf, lanes } from "../../metrics/index.ts";
+import { type Counts, hash64, key, keyOf, lanes } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import type { SamplingOptions } from "../options.ts";
 import type { Planned, StageContext } from "../stages/stage.ts";
 
 /** A sample of the events of a run, chosen by a hash: the same ones in each run. */
-export interface Sampling {
+export interface Sampling extends Counts<PlainSampling> {
   readonly planned: Planned;
-  /** What has been counted since it was drained last. */
-  drain(): PlainSampling;
-  /** Adds what was counted elsewhere. */
-  merge(other: PlainSampling): void;
 }
 
-export interface PlainSampling {
+interface PlainSampling {
   /** How many events came, and how many of them were kept. */
   readonly seen: number;
   readonly kept: number;
