@@ -1,3 +1,4 @@
+import type { PassThrough } from "node:stream";
 import { MessageChannel } from "node:worker_threads";
 import { checkCombinations } from "../../cli/combinations.ts";
 import { chooseFormats } from "../../cli/formats.ts";
@@ -110,4 +111,11 @@ export async function ran(options: RunOptions): Promise<Ran> {
   } finally {
     process.stderr.write = write;
   }
+}
+
+/** What has been written to a stream since the last call; one `read()` gives all of it, or a chunk, as the Node pleases. */
+export function writtenTo(stream: PassThrough): string {
+  let text = "";
+  for (let chunk = stream.read(); chunk !== null; chunk = stream.read()) text += String(chunk);
+  return text;
 }

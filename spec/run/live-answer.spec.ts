@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answer } from "../../engine/answers/index.ts";
 import type { Table } from "../../engine/render/index.ts";
 import { isLive, liveAnswer } from "../../engine/run/live-answer.ts";
-import { optionsOf } from "./in-process.ts";
+import { optionsOf, writtenTo } from "./in-process.ts";
 
 /** A terminal of so many lines that keeps what is written to it. */
 function terminalOf(rows: number) {
   const stream = Object.assign(new PassThrough(), { isTTY: true, rows });
-  return { stream, written: () => String(stream.read() ?? "") };
+  return { stream, written: () => writtenTo(stream) };
 }
 
 /** An answer of so many rows. */

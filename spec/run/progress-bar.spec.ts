@@ -1,11 +1,12 @@
 import { PassThrough } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { progressBar } from "../../engine/run/progress-bar.ts";
+import { writtenTo } from "./in-process.ts";
 
 /** A terminal of 60 columns that keeps what is written to it. */
 function terminal() {
   const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 60 });
-  return { stream, screen: () => String(stream.read() ?? "") };
+  return { stream, screen: () => writtenTo(stream) };
 }
 
 const progress = { done: 25, total: 100, events: 3, rejected: 1, millis: 1_000 };
