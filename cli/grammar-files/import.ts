@@ -75,17 +75,22 @@ async function importNatively(node: ResolvingNode, file: string, { modules }: Gr
  * and report an error at a line of their own. A Node without the option has only the word.
  */
 export function importAsNode(url: string): Promise<Exports> {
-  nodeImport ??= quietly<(url: string) => Promise<Exports>>(() =>
-    constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER === undefined
-      ? (url: string) => import(url)
-      : new Script("(url) => import(url)", {
-          importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-        }).runInThisContext(),
-  );
+  nodeImport ??= quietly(importingScript);
   return nodeImport(url);
 }
 
-let nodeImport: ((url: string) => Promise<Exports>) | null = null;
+type Import = (url: string) => Promise<Exports>;
+
+let nodeImport: Import | null = null;
+
+function importingScript(): Import {
+  const importModuleDynamically = constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  if (importModuleDynamically === undefined) return (url) => import(url);
+  const run: Import = new Script("(url) => import(url)", { importModuleDynamically }).runInThisContext();
+  // The first call is the one that Node warns of.
+  void run("node:module");
+  return run;
+}
 
 /** Does something without warnings of Node: some releases call the option experimental. */
 function quietly<T>(act: () => T): T {

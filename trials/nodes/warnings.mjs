@@ -9,7 +9,11 @@ const WARNING = /^\(node:\d+\).*$/gm;
 
 const GRAMMAR = `import { digits, field, grammar, int, seq } from "froe/grammar";
 const kind: string = "ticket";
-export const ticket = grammar(kind, { about: "Tickets", record: seq("#", field("number", int(digits(1, 9)))) });
+export const ticket = grammar(kind, {
+  about: "Tickets",
+  layout: "#<number>",
+  record: seq("#", field("number", int(digits(1, 9)))),
+});
 `;
 const LIBRARY = `import { readEvents } from "froe";
 for await (const event of readEvents({ path: process.argv[1] })) if (event.n === undefined) throw new Error("no event");
