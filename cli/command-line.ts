@@ -1,4 +1,4 @@
-import { CLOSED_PIPE } from "../engine/run/exit-codes.ts";
+import { CLOSED_PIPE } from "../engine/run/options.ts";
 import { ClosedPipe } from "../engine/run/output/sink.ts";
 import { commandFor } from "./commands/index.ts";
 import { complain, readLogs } from "./commands/read.ts";

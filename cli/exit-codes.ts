@@ -1,4 +1,4 @@
-import { CLOSED_PIPE, FAILED, FINE, INTERRUPTED, TERMINATED } from "../engine/run/exit-codes.ts";
+import { CLOSED_PIPE, FAILED, FINE, INTERRUPTED, TERMINATED } from "../engine/run/options.ts";
 
 /** The exit code for an invalid command line. */
 export const MISUSE = 2;

@@ -1,4 +1,4 @@
-import { type Limits, usualLimits } from "../engine/records/limits.ts";
+import { type Limits, usualLimits } from "../engine/records/options.ts";
 
 /** Limits for the processes that tests start, as a JSON object of those that differ from the defaults. */
 const VARIABLE = "FROE_LIMITS";

@@ -4,8 +4,7 @@ import { isSpecError, type SpecError } from "../engine/language/index.ts";
 import type { ChosenStrategy } from "../engine/language/strategy.ts";
 import { visible } from "../engine/output/legible.ts";
 import type { InputJoiner, JoinedRecord } from "../engine/records/index.ts";
-import type { ChosenLines, Multiline } from "../engine/records/joining/line-rules.ts";
-import type { WrongOption } from "../engine/records/joining/strategy.ts";
+import type { ChosenLines, Multiline, WrongOption } from "../engine/records/joining/multiline.ts";
 import { type Formats, membersOf } from "../engine/select/index.ts";
 import { multiline, multilineJoin, multilineMaxBytes, multilineMaxLines, multilineTimeout } from "./options/index.ts";
 import { lastValue, type Parsed } from "./parse.ts";
@@ -118,7 +117,7 @@ async function linesOfGrammar(
 
 async function compiledLines(by: Joining): Promise<ChosenLines | WrongOption> {
   if (by.kind === "patterns") (await import("../engine/records/linear-time.ts")).boundPatterns();
-  return (await import("../engine/records/joining/strategy.ts")).linesOf(by);
+  return (await import("../engine/records/joining/multiline.ts")).linesOf(by);
 }
 
 /** Null, or the error of an option that says how lines are joined, where they are not. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { sizeOf } from "../engine/input/index.ts";
 import { platform } from "../engine/platform/index.ts";
-import type { Limits } from "../engine/records/limits.ts";
+import type { Limits } from "../engine/records/options.ts";
 import type { ParallelOptions } from "../engine/run/options.ts";
 import type { Formats } from "../engine/select/index.ts";
 import { batchSize, parallel, patterns, threads, unordered } from "./options/index.ts";

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type InvalidUtf8, invalidUtf8, openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
-import { isSystemError } from "../../engine/records/system-error.ts";
+import { isSystemError } from "../../engine/input/source.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import { namedBy } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { defineCommand } from "citty";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
-import { INTERRUPTED } from "../../engine/run/exit-codes.ts";
+import { INTERRUPTED } from "../../engine/run/options.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
 import { withSharedRules } from "../../workbench/export/index.ts";

@@ -1,4 +1,4 @@
-import { isSystemError } from "../../engine/records/system-error.ts";
+import { isSystemError } from "../../engine/input/source.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import { print, STDERR } from "../print.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type InvalidUtf8, invalidUtf8 } from "../../engine/input/index.ts";
+import { isSystemError } from "../../engine/input/source.ts";
 import { visible } from "../../engine/output/legible.ts";
-import { isSystemError } from "../../engine/records/system-error.ts";
 import { kindOf } from "../../workbench/foreign/index.ts";
 import {
   type Configured,

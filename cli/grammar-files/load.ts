@@ -2,7 +2,7 @@ import { readFileSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { isSystemError } from "../../engine/records/system-error.ts";
+import { isSystemError } from "../../engine/input/source.ts";
 import { exportsInstead } from "../../workbench/advice.ts";
 import { MISUSE } from "../exit-codes.ts";
 import { importedFile, importFile, isRewritten } from "./import.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { NameTable } from "../event/index.ts";
+import { isSystemError } from "../input/index.ts";
 import { type Metrics, newMetrics } from "../metrics/index.ts";
-import { isSystemError } from "../records/index.ts";
 import { type Display, loadRenderer, printedAs } from "../render/index.ts";
 import { type Diagnostic, loadReport, type PartialMetrics } from "../report/index.ts";
 import type { EmissionOptions, ReportOptions, TrackedField } from "./options.ts";

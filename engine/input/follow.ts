@@ -2,8 +2,9 @@ import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { platform } from "../platform/index.ts";
 import { decoded } from "./archives/source.ts";
+import { openSource } from "./open-source.ts";
 import { journalExport, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
-import { openSource, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
 
 const { identityOf } = platform;

@@ -1,21 +1,35 @@
 export { DamagedArchive } from "./archives/archive.ts";
 export { GZIP_STARTS, JOURNAL_STARTS, ZSTD_STARTS } from "./archives/starts.ts";
-export { isBlank } from "./blank.ts";
-export { contentLines } from "./content-lines.ts";
-export { type Edges, edgesOf } from "./edges.ts";
+export {
+  type InvalidUtf8,
+  invalidUtf8,
+  linesBeforeNul,
+  looksBinary,
+  repairedLines,
+  repairUtf8,
+  replacedAfter,
+} from "./encoding.ts";
 export { type Followed, follow } from "./follow.ts";
-export { linesBeforeNul, looksBinary } from "./foreign.ts";
-export { brackets } from "./framers/brackets.ts";
-export { endOfGroup, frameGroup, type Grouping, startOfGroups } from "./framers/group.ts";
-export { headed } from "./framers/headed.ts";
-export { joinLines, newJoined } from "./framers/join.ts";
-export { BEGINS, between, indented, type LineRule, type LineTest, paragraphs, whole } from "./framers/line-rule.ts";
+export { endOfGroup, frameGroup, type Grouping, joinLines, newJoined, startOfGroups } from "./framers/group.ts";
+export {
+  BEGINS,
+  between,
+  brackets,
+  headed,
+  indented,
+  type LineRule,
+  type LineTest,
+  paragraphs,
+  type TraceLine,
+  traced,
+  whole,
+} from "./framers/line-rules.ts";
 export { type Assembled, assembly, type Piece } from "./framers/parts.ts";
 export { forgetQuote, frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
-export { type TraceLine, traced } from "./framers/trace.ts";
-export { bytesOf, CHUNK_BYTES, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
-export { misnamedFile, sampleFile, sampleInputs, sampleStart } from "./sample.ts";
+export { isStream, openSource, sizeOf } from "./open-source.ts";
+export { bytesOf, CHUNK_BYTES, type Edges, edgesOf, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
+export { type MadeLine, madeSample, misnamedFile, sampleFile, sampleInputs, sampleStart } from "./sample.ts";
 export { binary, foreignError, isArchive, type Misnamed, SIGNATURE_BYTES } from "./signatures.ts";
-export { isStream, openSource, type Source, sizeOf } from "./source.ts";
+export { isSystemError, type Source } from "./source.ts";
 export { inputName, STDIN, STDIN_NAME } from "./stdin.ts";
-export { type InvalidUtf8, invalidUtf8, repairUtf8 } from "./utf8.ts";
+export { contentLines, isBlank } from "./text-lines.ts";

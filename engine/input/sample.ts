@@ -3,11 +3,12 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { CR, LF } from "../event/bytes.ts";
 import type { Sample, SampledLine } from "../select/index.ts";
 import { DamagedArchive } from "./archives/archive.ts";
-import { contentLines } from "./content-lines.ts";
-import { looksBinary, wideText } from "./foreign.ts";
+import { looksBinary, wideText } from "./encoding.ts";
+import { openSource } from "./open-source.ts";
 import { binary, foreignError, type Misnamed, misnamedAs, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
-import { openSource, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
+import { contentLines } from "./text-lines.ts";
 
 const KIBIBYTE = 1024;
 /** The head of a file: this many lines with content, in this many bytes. */
@@ -205,4 +206,29 @@ function withPlaces(head: Head, places: readonly Stretch[]): Sample {
 
 function bomLength(bytes: Buffer): number {
   return BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
+}
+
+/** A line of a sample that is built from pieces, or a record in place of a line. */
+export interface MadeLine {
+  /** Without its line end. */
+  readonly bytes: Uint8Array;
+  /** Counted from 1 in its file; null if it is not known. */
+  readonly number: number | null;
+}
+
+const LINE_FEED = Buffer.from("\n");
+
+/** A sample of lines that are copies, or have been changed. */
+export function madeSample(head: readonly MadeLine[], further: readonly MadeLine[] = []): Sample {
+  let at = 0;
+  const lineOf = ({ bytes, number }: MadeLine): SampledLine => {
+    const from = at;
+    at += bytes.length + LINE_FEED.length;
+    return { from, to: at - LINE_FEED.length, number };
+  };
+  return {
+    bytes: Buffer.concat([...head, ...further].flatMap(({ bytes }) => [bytes, LINE_FEED])),
+    head: head.map(lineOf),
+    further: further.map(lineOf),
+  };
 }

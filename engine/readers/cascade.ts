@@ -15,7 +15,7 @@ import {
   tallyOf,
 } from "../records/index.ts";
 import { type MemberParser, makeCascade, NO_MEMBER } from "../select/index.ts";
-import { FORMAT_FIELD } from "./format-field.ts";
+import { FORMAT_FIELD } from "./library.ts";
 
 /** Reads records, each with the first member that accepts it; each event gets that member's name. */
 interface CascadeRecords extends RecordReader {

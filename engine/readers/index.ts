@@ -16,9 +16,9 @@
 export { type Adviser, continuedLines, envelopeOf, mixedOf, payloadsOf, plainAdvice } from "./advice/index.ts";
 export { cascadeRecordReader } from "./cascade.ts";
 export { sampleBehind } from "./detection/preparation.ts";
-export { FORMAT_FIELD } from "./format-field.ts";
 export { Intake } from "./intake.ts";
 export type { Library } from "./library.ts";
+export { FORMAT_FIELD } from "./library.ts";
 export { lineReader, recordReader } from "./line-reader.ts";
 export { columnFollower, isDirected } from "./named-rows.ts";
 export { rowReader, rowRecordReader } from "./rows.ts";

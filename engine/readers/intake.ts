@@ -23,8 +23,13 @@ import {
   type Trial,
   trialOf,
 } from "../select/index.ts";
-import { type CollectedLines, collectLines } from "./detection/collected-lines.ts";
-import { type DetectedInput, DetectionNotes, mayHavePayloads } from "./detection/detection-notes.ts";
+import {
+  type CollectedLines,
+  collectLines,
+  type DetectedInput,
+  DetectionNotes,
+  mayHavePayloads,
+} from "./detection/detection-notes.ts";
 import { type Detector, formatsOf, isPlain, LONGEST_UNDECIDED, makeDetector } from "./detection/detector.ts";
 import { grouperOf } from "./detection/preparation.ts";
 import type { Library } from "./library.ts";

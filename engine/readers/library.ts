@@ -18,3 +18,6 @@ export interface Library {
   /** Loads the kinds of secrets, for a run that removes some. */
   readonly loadRedactions: () => Promise<readonly Redaction[]>;
 }
+
+/** The field with the name of the member of a cascade that read the record. */
+export const FORMAT_FIELD = "_format";

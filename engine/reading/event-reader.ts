@@ -1,6 +1,6 @@
 import { LF } from "../event/bytes.ts";
 import { Event, NameTable } from "../event/index.ts";
-import { textOfBytes } from "../event/utf8.ts";
+import { allocate, textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
@@ -18,7 +18,6 @@ import { type Rejected, UNTERMINATED } from "../report/index.ts";
 import { type SampledLine, SETTLED } from "../select/index.ts";
 import type { FormatReaders } from "./format-readers.ts";
 import type { Join } from "./joining.ts";
-import { Region } from "./region.ts";
 
 const BOM = [0xef, 0xbb, 0xbf];
 const LINE_END = Uint8Array.of(LF);
@@ -210,4 +209,30 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
 
 function copyOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
   return new Uint8Array(bytes.subarray(from, to));
+}
+
+const FIRST_SIZE = 128 * 1024;
+
+/** Bytes of which no record has been read yet: `bytes[0, filled)`. */
+class Region {
+  bytes = allocate(FIRST_SIZE);
+  filled = 0;
+
+  add(chunk: Uint8Array): void {
+    const needed = this.filled + chunk.length;
+    if (needed > this.bytes.length) {
+      // Twice what is needed, so that a long record is not copied with each of its chunks.
+      const larger = allocate(2 * needed);
+      larger.set(this.bytes.subarray(0, this.filled));
+      this.bytes = larger;
+    }
+    this.bytes.set(chunk, this.filled);
+    this.filled = needed;
+  }
+
+  /** Drops the first bytes. */
+  drop(count: number): void {
+    this.bytes.copyWithin(0, count, this.filled);
+    this.filled -= count;
+  }
 }

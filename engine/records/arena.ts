@@ -1,6 +1,6 @@
 import { Buffer, constants } from "node:buffer";
 import { Writer } from "../output/index.ts";
-import { type Limits, usualLimits } from "./limits.ts";
+import { type Limits, usualLimits } from "./options.ts";
 
 /** Where input and output are longer, in bytes, it is not worth a second copy of the input to have both in one block. */
 const MOST_BESIDE = 4 * 1024 * 1024;

@@ -1,13 +1,10 @@
 import { addBytes, type ByteAccount, type GuessedDays, type Midnights, newByteAccount } from "../report/index.ts";
-import { physicalLine, type SkippedLines } from "./skipped-lines.ts";
+import type { CurrentLine } from "./line-numbers.ts";
 
 /** What has been read and made so far. */
-export interface Counters {
-  /** Lines of the current file, and of the whole run. */
-  line: number;
+export interface Counters extends CurrentLine {
+  /** Lines of the whole run. */
   lines: number;
-  /** The lines of the current file that were skipped, where some may be: `line` does not count them. */
-  skippedLines: SkippedLines | null;
   /** Lines that were skipped because they were not asked for. */
   leftOut: number;
   /** Lines of white space that no format keeps. */
@@ -132,9 +129,4 @@ export function skipTally(name: string, { skips }: Counters): Counters["skips"][
   const made = { name, count: 0 };
   skips.push(made);
   return made;
-}
-
-/** The number in its file of a line that the counters count. */
-export function lineNumber({ skippedLines }: Counters, line: number): number {
-  return skippedLines === null ? line : physicalLine(skippedLines, line);
 }

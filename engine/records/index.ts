@@ -19,34 +19,30 @@
 export { Arena } from "./arena.ts";
 export { chooseLines, type LineChooser, type LineOptions } from "./choosing/line-chooser.ts";
 export type { Sieve } from "./choosing/sieve.ts";
-export { addCounters, type Counters, drainCounters, lineNumber, newCounters, skipTally, tallyOf } from "./counters.ts";
-export { completeLines, eachLine, lineAt } from "./cut-lines.ts";
-export type { EventSink, JsonCopies, JsonSink, Needs } from "./event-sink.ts";
+export { addCounters, type Counters, drainCounters, newCounters, skipTally, tallyOf } from "./counters.ts";
+export type { Portion, Reading } from "./inlet.ts";
 export { type Inlet, openInlet } from "./inlet.ts";
 export { assembliesOf } from "./joining/assemblies.ts";
-export type { Grouper } from "./joining/groups.ts";
+export type { Grouper } from "./joining/grouper.ts";
 export type { InputJoiner, JoinedRecord } from "./joining/input-joiner.ts";
-export { joinedRecords } from "./joining/joined-sample.ts";
 export { type GroupWork, type LineGroups, lineGroups } from "./joining/line-groups.ts";
-export { type ChosenLines, type Multiline, ruleBy, traceRuleBy } from "./joining/line-rules.ts";
-export { type MadeLine, madeSample } from "./joining/made-sample.ts";
-export { ruleOf } from "./joining/multiline.ts";
-export { linesBy, linesOf } from "./joining/strategy.ts";
-export type { Limits } from "./limits.ts";
+export { type ChosenLines, linesBy, linesOf, type Multiline, ruleBy, traceRuleBy } from "./joining/multiline.ts";
+export { joinedRecords } from "./joining/samples.ts";
+export { lineNumber, piecesIfSkipped } from "./line-numbers.ts";
 export { boundPatterns } from "./linear-time.ts";
-export type { CommonOptions, IntakeOptions, PayloadOptions, RecordOptions } from "./options.ts";
+export type { CommonOptions, IntakeOptions, Limits, PayloadOptions, RecordOptions } from "./options.ts";
 export { type ParserOf, type ParserTable, parserTable } from "./parser-table.ts";
-export { type Parsers, parsersOf } from "./parsers.ts";
-export { piecesIfSkipped } from "./pieces.ts";
-export type { Portion, Reading } from "./portion.ts";
+export { type Parsers, parsersOf, ruleOf } from "./parsers.ts";
+export type { EventSink, JsonCopies, JsonSink, Needs } from "./reader.ts";
 export { type Directives, type Heritage, NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
-export { replacedAfter } from "./repaired-lines.ts";
-export { isSystemError } from "./system-error.ts";
 export {
   type Complaint,
+  completeLines,
+  eachLine,
   firstUnit,
   handOn,
   isFull,
+  lineAt,
   type Pieces,
   placeRecord,
   type RecordWork,

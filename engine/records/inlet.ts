@@ -1,11 +1,35 @@
 import { Buffer } from "node:buffer";
 import { LF } from "../event/bytes.ts";
-import { binary, foreignError, looksBinary, type Source } from "../input/index.ts";
+import { binary, foreignError, isSystemError, looksBinary, repairedLines, type Source } from "../input/index.ts";
 import type { ByteAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
-import type { Portion } from "./portion.ts";
-import { repairedLines } from "./repaired-lines.ts";
-import { isSystemError } from "./system-error.ts";
+
+/** An input, or a part of one. Offsets are bytes of the input. */
+export interface Portion {
+  /** Delivers the bytes of the input from `from` on. */
+  readonly source: Source;
+  /** The input as the user wrote it. */
+  readonly path: string;
+  /** Where a record begins; at 0 the input does. */
+  readonly from: number;
+  /** Records that begin here or later belong to another portion. */
+  readonly until: number;
+  /** Whether the input is the last one of the run. */
+  readonly isLast: boolean;
+  /**
+   * True if what has not been read yet is left to another reader; asked between two chunks.
+   * @param isOriginal whether all of it is as the source has delivered it, nothing repaired.
+   */
+  readonly leaves?: (isOriginal: boolean) => boolean;
+}
+
+/** How far a portion was read. */
+export interface Reading {
+  /** Where the first record begins that was not read; the end of a portion that was read completely. */
+  readonly place: number;
+  /** What the source had delivered from there on, if it is left to another reader, which closes it; else null. */
+  readonly rest: Buffer | null;
+}
 
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const NOTHING = Buffer.alloc(0);

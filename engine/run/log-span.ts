@@ -1,6 +1,5 @@
-import { edgesOf, isStream, openSource, type Source, STDIN } from "../input/index.ts";
+import { edgesOf, isStream, isSystemError, openSource, type Source, STDIN } from "../input/index.ts";
 import type { Library } from "../readers/index.ts";
-import { isSystemError } from "../records/index.ts";
 import { compareInstants, type Span } from "../time/index.ts";
 import type { SessionOptions } from "./options.ts";
 import type { Sink } from "./output/sink.ts";

@@ -1,12 +1,13 @@
 import type { Answer } from "../answers/index.ts";
+import type { StatisticsOptions } from "../emission/index.ts";
+import { platform } from "../platform/index.ts";
 import type { Library } from "../readers/index.ts";
 import { millisNow } from "./clock.ts";
-import { type InputRun, keepStarts } from "./inputs/index.ts";
+import { type InputRun, keepStarts } from "./input-run.ts";
 import type { RunOptions } from "./options.ts";
-import type { Sink } from "./output/sink.ts";
+import { outputFailure, type Sink } from "./output/sink.ts";
 import type { StartWorker, Workers } from "./parallel/index.ts";
 import type { ProgressDisplay } from "./progress.ts";
-import { answerRequests } from "./requests.ts";
 import { openSession } from "./session/open-session.ts";
 import { listenForSignals, type Signals } from "./signals.ts";
 
@@ -85,4 +86,41 @@ async function workersOf(options: RunOptions, startWorker: StartWorker | undefin
   const { parallel } = options;
   if (!parallel || !startWorker) return null;
   return (await import("./parallel/index.ts")).callWorkers(options, parallel, startWorker);
+}
+
+const { request } = platform;
+
+/** SIGUSR1 as a request for the statistics so far. */
+interface Requests {
+  /** Stops listening, after the last answer. */
+  end(): Promise<void>;
+}
+
+/**
+ * Answers SIGUSR1 during a run. Signals are heard between two turns of the event loop, so the counts of an answer are
+ * consistent; within a record of many megabytes the answer waits for the end of the record.
+ * @param answer prints the statistics so far.
+ */
+function answerRequests(
+  { requested }: Pick<RunOptions, "requested">,
+  answer: (form: StatisticsOptions["form"]) => Promise<void>,
+): Requests {
+  if (requested === null || request === null) return { async end() {} };
+  const form = requested;
+  let answering: Promise<unknown> | null = null;
+
+  function listener(): void {
+    // If standard error is closed, nobody reads the answer, and the run goes on.
+    answering ??= outputFailure(() => answer(form)).finally(() => {
+      answering = null;
+    });
+  }
+
+  process.on(request, listener);
+  return {
+    async end() {
+      process.off(request, listener);
+      await answering;
+    },
+  };
 }

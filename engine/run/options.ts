@@ -32,3 +32,14 @@ export interface RunOptions extends SessionOptions {
   /** The form of the statistics that SIGUSR1 requests; null if the run stays silent. */
   readonly requested: StatisticsOptions["form"] | null;
 }
+
+// How a run ends, as the exit code of its process.
+
+export const FINE = 0;
+/** Processing failed. */
+export const FAILED = 1;
+/** A signal ended the run: 128 and its number, as shells count. */
+export const INTERRUPTED = 130;
+/** The reader of the output has closed it. */
+export const CLOSED_PIPE = 141;
+export const TERMINATED = 143;

@@ -1,5 +1,5 @@
 import { type Platform, platform } from "../platform/index.ts";
-import { INTERRUPTED, TERMINATED } from "./exit-codes.ts";
+import { INTERRUPTED, TERMINATED } from "./options.ts";
 
 const CODES = { SIGINT: INTERRUPTED, SIGTERM: TERMINATED } as const;
 /** After a signal the run is checked this often; one that only waits is ended as the signal does by default. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parallelOptions } from "../../cli/parallel.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
-import { usualLimits } from "../../engine/records/limits.ts";
+import { usualLimits } from "../../engine/records/options.ts";
 import type { ParallelOptions } from "../../engine/run/options.ts";
 
 let directory: string;

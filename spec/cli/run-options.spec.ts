@@ -3,7 +3,7 @@ import { wantsColor } from "../../cli/color.ts";
 import { commandFor } from "../../cli/commands/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { runOptions } from "../../cli/run-options.ts";
-import { usualLimits } from "../../engine/records/limits.ts";
+import { usualLimits } from "../../engine/records/options.ts";
 
 const nowhere = {
   environment: {},

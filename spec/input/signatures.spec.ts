@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
-import { looksBinary, wideText } from "../../engine/input/foreign.ts";
+import { looksBinary, wideText } from "../../engine/input/encoding.ts";
 import { openSource, sampleFile } from "../../engine/input/index.ts";
 import { SIGNATURE_BYTES, signatureNamed, signatureOf, signatures } from "../../engine/input/signatures.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSpecError } from "../../engine/language/index.ts";
 import { lineMatcher, literalOf, loadPatterns } from "../../engine/pattern/index.ts";
-import { lineSearch } from "../../engine/records/choosing/line-search.ts";
+import { lineSearch } from "../../engine/records/choosing/line-chooser.ts";
 
 async function patternOf(text: string) {
   const { compilePattern } = await loadPatterns();

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { repairedLines } from "../../engine/records/repaired-lines.ts";
+import { repairedLines } from "../../engine/input/encoding.ts";
 
 const WRONG = Buffer.from([0x61, 0xff, 0x0a]);
 const FINE = Buffer.from("b\n");

@@ -4,7 +4,8 @@ import { isSpecError } from "../../engine/language/index.ts";
 import { loadPatterns, type Pattern } from "../../engine/pattern/index.ts";
 import { chooseLines, type LineOptions } from "../../engine/records/choosing/line-chooser.ts";
 import { makeSieve } from "../../engine/records/choosing/sieve.ts";
-import { lineNumber, newCounters } from "../../engine/records/counters.ts";
+import { newCounters } from "../../engine/records/counters.ts";
+import { lineNumber } from "../../engine/records/line-numbers.ts";
 import { newEventAccount, unaccountedFor } from "../../engine/report/accounting.ts";
 
 const SEED = 20_260_203;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
-import { type Limits, usualLimits } from "../../engine/records/limits.ts";
+import { type Limits, usualLimits } from "../../engine/records/options.ts";
 import { optionsOf, ran } from "../../spec/run/in-process.ts";
 import { dividedBy } from "../../spec/run/parallel/divided.ts";
 import type { Carrier, Way } from "./compare.ts";

@@ -1,4 +1,4 @@
-import { type Limits, usualLimits } from "../../engine/records/limits.ts";
+import { type Limits, usualLimits } from "../../engine/records/options.ts";
 import { optionsOf } from "../../spec/run/in-process.ts";
 import type { Division } from "../../spec/run/parallel/divided.ts";
 import { seeded } from "../../spec/seeded.ts";

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { wideText } from "../foreign.ts";
+import { wideText } from "../encoding.ts";
 import {
   foreignError,
   gzip,

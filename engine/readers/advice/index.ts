@@ -58,7 +58,7 @@ export async function plainAdvice(
 }
 
 async function prefixOf(input: string, sample: Sample, library: Adviser["library"], trial: Trial) {
-  const { prefixed } = await import("./prefixed.ts");
+  const { prefixed } = await import("./embedded.ts");
   return prefixed(input, sample, library.catalogue, await library.loadPrefixes(), trial);
 }
 
@@ -87,7 +87,7 @@ export async function continuedLines(
   const found = areParts ? continued(lines, strategies, library.catalogue) : null;
   // What lines are says more than what is usual; that some are indented says less.
   if (usual.length === 0 || (found && found.what.kind !== "indented")) return found;
-  const { usuallyContinued } = await import("./usual-lines.ts");
+  const { usuallyContinued } = await import("./continuation.ts");
   const usually = await usuallyContinued(lines, usual, strategies);
   return usually && usually.count > (found?.count ?? 0) ? usually : found;
 }
@@ -120,7 +120,7 @@ export async function envelopeOf(
   { library, trial }: Pick<Adviser, "library" | "trial">,
 ): Promise<Diagnostic | null> {
   if (!mayBeEnvelope(library.envelopes, format, sample)) return null;
-  const { enveloped } = await import("./enveloped.ts");
+  const { enveloped } = await import("./embedded.ts");
   return enveloped(inputName(path), format, sample, library, trial);
 }
 
@@ -132,7 +132,7 @@ export async function payloadsOf(
   { library, trial }: Pick<Adviser, "library" | "trial">,
 ): Promise<PayloadLines | null> {
   if (!mayHavePayloads(format, sample)) return null;
-  const { payloads } = await import("./payloads.ts");
+  const { payloads } = await import("./embedded.ts");
   return payloads(inputName(path), format, sample, library, trial);
 }
 

@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { LF, textEnd } from "../../event/bytes.ts";
 import type { Counters } from "../counters.ts";
-import { addSkipped, forgetSkipped, newSkippedLines } from "../skipped-lines.ts";
+import { addSkipped, forgetSkipped, newSkippedLines } from "../line-numbers.ts";
 import type { LineChooser } from "./line-chooser.ts";
 
 /** Takes the lines out of the input that are not to be read. */

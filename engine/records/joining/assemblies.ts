@@ -1,8 +1,7 @@
 import type { Parts } from "../../grammar/index.ts";
 import { type Assembled, assembly, type Piece } from "../../input/index.ts";
-import { lineNumber } from "../counters.ts";
-import { completeLines, lineAt } from "../cut-lines.ts";
-import { isFull, type RecordWork } from "../work.ts";
+import { lineNumber } from "../line-numbers.ts";
+import { completeLines, isFull, lineAt, type RecordWork } from "../work.ts";
 import type { GroupOptions, LineGroups } from "./line-groups.ts";
 
 /** Makes records of parts that other lines may separate. */

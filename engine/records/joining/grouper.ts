@@ -1,14 +1,15 @@
 import { Buffer } from "node:buffer";
 import type { NameTable } from "../../event/index.ts";
-import { afterPrefixes } from "../choosing/chosen-sample.ts";
-import { completeLines, eachLine } from "../cut-lines.ts";
-import type { RecordOptions } from "../options.ts";
-import type { Work } from "../work.ts";
+import type { LineRule } from "../../input/index.ts";
+import type { Sample } from "../../select/index.ts";
+import type { PrefixOptions, RecordOptions } from "../options.ts";
+import { ruleOf } from "../parsers.ts";
+import { completeLines, eachLine, type Work } from "../work.ts";
 import { assembliesOf } from "./assemblies.ts";
-import { type Grouper, groupsBy } from "./groups.ts";
-import type { Multiline } from "./line-rules.ts";
-import { ruleOf } from "./multiline.ts";
-import { type PrefixOptions, partingOf, takePrefixes } from "./prefixes.ts";
+import { type LineGroups, lineGroups } from "./line-groups.ts";
+import { groupingBy, type Multiline } from "./multiline.ts";
+import { partingOf, takePrefixes } from "./prefixes.ts";
+import { afterPrefixes, joinedSample } from "./samples.ts";
 
 /** Makes the grouper that joins lines to records; null if each line is a record. */
 export async function makeGrouper(
@@ -66,5 +67,24 @@ function singles(work: Work): Grouper {
       inherit() {},
       end: (_, from, to) => to - from,
     }),
+  };
+}
+
+/** Reads records that were made of several lines. */
+export interface Grouper extends Omit<LineGroups, "placing"> {
+  /** The work that readers of records use: it knows where the lines of a record are in the file. */
+  readonly work: Work;
+  /** The records that sampled lines are joined to, when no file is being read; missing where {@link first} is. */
+  readonly join?: (sample: Sample) => Sample;
+}
+
+/** Makes records of consecutive lines. */
+function groupsBy(rule: LineRule, multiline: Multiline, work: Work): Grouper {
+  const grouping = groupingBy(rule, multiline);
+  const { placing, ...groups } = lineGroups(rule, multiline, work);
+  return {
+    ...groups,
+    work: { ...work, ...placing },
+    join: (sample) => joinedSample(sample, grouping, multiline.joint),
   };
 }

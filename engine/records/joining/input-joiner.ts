@@ -14,9 +14,9 @@ import {
   type Piece,
   startOfGroups,
 } from "../../input/index.ts";
-import { completeLines, lineAt } from "../cut-lines.ts";
-import { type ChosenLines, groupingBy, type Multiline } from "./line-rules.ts";
-import { ruleOf } from "./multiline.ts";
+import { ruleOf } from "../parsers.ts";
+import { completeLines, lineAt } from "../work.ts";
+import { type ChosenLines, groupingBy, type Multiline } from "./multiline.ts";
 
 /** A record that lines were joined to. */
 export interface JoinedRecord {

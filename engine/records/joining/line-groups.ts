@@ -11,11 +11,10 @@ import {
   newJoined,
   startOfGroups,
 } from "../../input/index.ts";
-import { lineNumber } from "../counters.ts";
-import { completeLines, lineAt } from "../cut-lines.ts";
+import { lineNumber } from "../line-numbers.ts";
 import { NO_HERITAGE, type Reader, type RecordReader } from "../reader.ts";
-import { isFull, type Pieces, type RecordWork, type Work } from "../work.ts";
-import { groupingBy, type Multiline } from "./line-rules.ts";
+import { completeLines, isFull, lineAt, type Pieces, type RecordWork, type Work } from "../work.ts";
+import { groupingBy, type Multiline } from "./multiline.ts";
 
 /** Makes records of several lines, on the command line and in the library. */
 export interface LineGroups {

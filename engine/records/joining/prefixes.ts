@@ -2,17 +2,10 @@ import { Buffer } from "node:buffer";
 import { SPACE, TAB } from "../../event/bytes.ts";
 import { decodeUtf8, ENTRY, type Event, type NameTable, TEXT } from "../../event/index.ts";
 import type { Piece } from "../../input/index.ts";
-import { linePieces } from "../pieces.ts";
+import { linePieces } from "../line-numbers.ts";
+import type { PrefixOptions } from "../options.ts";
 import type { RecordReader } from "../reader.ts";
 import type { Pieces, Work } from "../work.ts";
-
-/** Text before records that is no part of them. */
-export interface PrefixOptions {
-  /** The field that it becomes. */
-  readonly field: string;
-  /** The text between the prefix and the record. */
-  readonly separator: string;
-}
 
 /** Where a record parts. Offsets are in bytes. */
 interface Parting {

@@ -1,7 +1,7 @@
 import type { Culprit, Emptiness, EmptyCase, Question } from "../../emission/index.ts";
 import type { Library } from "../../readers/index.ts";
 import type { Diagnostic, EmptyReason } from "../../report/index.ts";
-import type { KeptStarts } from "../inputs/index.ts";
+import type { KeptStarts } from "../input-run.ts";
 import type { SessionOptions } from "../options.ts";
 import { lookAgain } from "./look.ts";
 

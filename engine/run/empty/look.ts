@@ -16,6 +16,7 @@ import {
 } from "../../event/index.ts";
 import {
   bytesOf,
+  isSystemError,
   lineStartIn,
   openSource,
   rangeOf,
@@ -26,9 +27,9 @@ import {
   sizeOf,
 } from "../../input/index.ts";
 import { Intake, type Library } from "../../readers/index.ts";
-import { Arena, isSystemError, newCounters } from "../../records/index.ts";
+import { Arena, newCounters } from "../../records/index.ts";
 import { compareInstants, type Instant, type TimestampOptions, timestampsOf } from "../../time/index.ts";
-import type { KeptStarts } from "../inputs/index.ts";
+import type { KeptStarts } from "../input-run.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
 import type { Session } from "../session/contract.ts";

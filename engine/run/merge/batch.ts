@@ -1,7 +1,18 @@
-import { ENTRY, type Event, type NameTable, type TapeContext, type Value } from "../../event/index.ts";
+import {
+  CONSTANT,
+  ENTRY,
+  ESCAPED,
+  type Event,
+  FLOAT_TEXT,
+  INT,
+  type NameTable,
+  PLAIN,
+  type TapeContext,
+  TEXT,
+  type Value,
+} from "../../event/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { Instant } from "../../time/index.ts";
-import { renameTape } from "./tapes.ts";
 
 /** Integers for each event: the end of its entries, its line, the span of its record, the end of its text. */
 const PLACE = 5;
@@ -117,4 +128,24 @@ function larger<A extends Int32Array | Float64Array>(old: A, Kind: new (length: 
   const grown = new Kind(Math.max(least, old.length * 2));
   grown.set(old);
   return grown;
+}
+
+/** Replaces the ids of names on a tape, whose strings were `texts`, with the ids that they have now. */
+export function renameTape(tape: Int32Array, texts: readonly string[], names: NameTable): void {
+  for (let at = 0; at < tape.length; at += ENTRY) {
+    tape[at] = names.id(texts[tape[at]!]!);
+    if (tape[at + 1] === CONSTANT) tape[at + 2] = names.id(texts[tape[at + 2]!]!);
+  }
+}
+
+/** Where the spans of strings are on a tape: the index of the start of each, which its end follows. */
+export function spansOf(tape: Int32Array): readonly number[] {
+  const found: number[] = [];
+  for (let at = 0; at < tape.length; at += ENTRY) if (hasSpan(tape[at + 1]!)) found.push(at + 2);
+  return found;
+}
+
+/** True if an entry of this kind has the span of its text. */
+function hasSpan(kind: number): boolean {
+  return (kind >= INT && kind <= FLOAT_TEXT) || kind === PLAIN || kind === TEXT || kind >= ESCAPED;
 }

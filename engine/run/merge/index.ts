@@ -1,18 +1,18 @@
 import { type Merge, SOURCE_FIELD } from "../../emission/index.ts";
 import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
-import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
-import { Arena, isFull, isSystemError } from "../../records/index.ts";
+import { type Followed, follow, isSystemError, openSource, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
+import { Arena, isFull } from "../../records/index.ts";
 import { millisNow, startTimeSlice } from "../clock.ts";
-import type { InputReading, InputRun } from "../inputs/index.ts";
+import type { InputReading, InputRun } from "../input-run.ts";
+import { newAlarm } from "../turns.ts";
 import { type Lane, type Merging, openLane } from "./lane.ts";
-import { mergeLive, newAlarm } from "./live.ts";
-import { newQueue } from "./queue.ts";
+import { mergeLive, newQueue } from "./schedule.ts";
 import type { WindowSize } from "./window.ts";
 
 /*
  * Inputs that are merged by time. Each has a session of its own (lane.ts), a lane. A lane reads one chunk and copies its
  * events to a batch (batch.ts), tape by tape; then its session waits until all of them have been passed on, and reads the
- * next chunk. A queue holds the lanes in the order of their next event (queue.ts). Inputs that need not be sorted have
+ * next chunk. A queue holds the lanes in the order of their next event (schedule.ts). Inputs that need not be sorted have
  * a window instead of a batch (window.ts), which is kept full, and passes its events on by time.
  */
 

@@ -1,7 +1,7 @@
 import type { Emission } from "../../emission/index.ts";
-import type { Followed, Source } from "../../input/index.ts";
+import { type Followed, isSystemError, type Source } from "../../input/index.ts";
 import type { Intake, Library } from "../../readers/index.ts";
-import { type Arena, type Counters, isSystemError } from "../../records/index.ts";
+import type { Arena, Counters } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import type { Timestamps } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
@@ -9,9 +9,9 @@ import type { Sink } from "../output/sink.ts";
 import type { ProgressDisplay } from "../progress.ts";
 import type { Rejections } from "../report/rejections.ts";
 import { openSession } from "../session/open-session.ts";
+import { type Alarm, newHandover, watched } from "../turns.ts";
 import type { Batch } from "./batch.ts";
 import { inOrderCollector, sortingCollector } from "./collector.ts";
-import { type Alarm, inTurns } from "./live.ts";
 import type { WindowSize } from "./window.ts";
 
 /** One of the inputs that are merged. Its next chunk is read when all events of its batch have been taken. */
@@ -121,7 +121,7 @@ export async function openLane(
     const until = Number.POSITIVE_INFINITY;
     try {
       for (let one: Source | null = source; one && !isEnded; one = followed && (await nextOf(followed))) {
-        const read = followed ? inTurns(one, idle, turn) : one;
+        const read = followed ? watched(one, idle, turn) : one;
         await session.read({ source: read, path, from: 0, until, isLast: followed !== null });
         if (session.stopped()) break;
       }
@@ -187,37 +187,6 @@ export async function openLane(
       session.close();
       void handover.resume();
       await (reading ?? source.close());
-    },
-  };
-}
-
-/** Lets the reader of a lane and the merge work alternately. */
-interface Handover {
-  /** The reader waits. */
-  wait(): Promise<void>;
-  /** The reader waits for its input, which nobody can end. */
-  pause(): void;
-  /** Lets the reader go on. @returns a promise that settles when the reader waits again. */
-  resume(): Promise<void>;
-}
-
-function newHandover(): Handover {
-  let goOn: (() => void) | null = null;
-  let onWait: () => void = () => {};
-  return {
-    pause: () => onWait(),
-    wait: () =>
-      new Promise((resolve) => {
-        goOn = resolve;
-        onWait();
-      }),
-    resume() {
-      const waits = new Promise<void>((resolve) => {
-        onWait = resolve;
-      });
-      goOn?.();
-      goOn = null;
-      return waits;
     },
   };
 }

@@ -3,8 +3,7 @@ import type { Event, TapeContext, Value } from "../../event/index.ts";
 import type { Origin } from "../../output/index.ts";
 import { compareInstants, type Instant } from "../../time/index.ts";
 import { millisNow } from "../clock.ts";
-import type { Batch } from "./batch.ts";
-import { renameTape, spansOf } from "./tapes.ts";
+import { type Batch, renameTape, spansOf } from "./batch.ts";
 
 /** How much of an input is sorted at a time. */
 export interface WindowSize {

@@ -11,12 +11,11 @@ import {
   unlinkSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { isStream } from "../../input/index.ts";
-import { isSystemError, newCounters } from "../../records/index.ts";
+import { isStream, isSystemError } from "../../input/index.ts";
+import { newCounters } from "../../records/index.ts";
 import type { RunOptions } from "../options.ts";
 import { type RejectionOptions, Rejections } from "../report/rejections.ts";
-import type { Destination } from "./destination.ts";
-import { openSink } from "./sink.ts";
+import { type Destination, openSink } from "./sink.ts";
 
 /** The names of open descriptors: their file may have been opened to append to it. */
 const DESCRIPTOR = /^\/(?:dev\/(?:stderr|fd\/)|proc\/)/;

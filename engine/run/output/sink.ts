@@ -41,6 +41,17 @@ export interface Sink {
   readonly interactive: boolean;
 }
 
+/** Standard output or the file that the events of a run are written to. */
+export interface Destination {
+  readonly sink: Sink;
+  /**
+   * Ends writing: the file gets its name if the run succeeded, and is removed otherwise.
+   * @param exitCode of the run.
+   * @returns the exit code of the process.
+   */
+  settle(exitCode: number): Promise<number>;
+}
+
 const RETRY_MS = 1;
 
 /** A sink that writes to an open descriptor. */

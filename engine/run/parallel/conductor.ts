@@ -1,14 +1,11 @@
-import { openSource, type Source, STDIN, sizeOf } from "../../input/index.ts";
-import { isSystemError, type Reading } from "../../records/index.ts";
+import { isSystemError, openSource, type Source, STDIN, sizeOf } from "../../input/index.ts";
+import type { Reading } from "../../records/index.ts";
+import { millisNow } from "../clock.ts";
 import type { ParallelOptions, SessionOptions } from "../options.ts";
 import type { Session } from "../session/contract.ts";
-import type { Crew } from "./crew.ts";
-import type { Division } from "./division.ts";
-import { makeGauge } from "./gauge.ts";
-import type { Job } from "./job.ts";
+import type { Crew, Job } from "./crew.ts";
+import { type Division, readBatches, readRanges } from "./divide.ts";
 import { type JoinTarget, makeJoiner } from "./joiner.ts";
-import { readBatches } from "./read-batches.ts";
-import { readRanges } from "./read-ranges.ts";
 
 /** A file of at most this many ranges is one task. */
 const SMALL_FILE = 4;
@@ -129,4 +126,46 @@ async function readFile(session: Session, path: string, isLast: boolean): Promis
     if (!isSystemError(error)) throw error;
     session.rejections.unreadable(path, error.code ?? error.message);
   }
+}
+
+/** For this long the code of a run is being compiled, and its speed says little. */
+const WARM_MS = 70;
+/** A speed is that of at least this many milliseconds. Two in a row decide, because some code is compiled later. */
+const MEASURED_MS = 50;
+
+/** Judges from the speed of one reader if workers pay for themselves. */
+interface Gauge {
+  /** @param delivered how many bytes have been read so far. @returns true once the rest would take long enough. */
+  isLong(delivered: number): boolean;
+}
+
+interface Mark {
+  readonly bytes: number;
+  readonly millis: number;
+}
+
+/**
+ * @param totalBytes the size of all files, of which the rest is what has not been delivered.
+ * @param leastMillis how long one reader would take for a rest that is worth dividing.
+ */
+export function makeGauge(totalBytes: number, leastMillis: number, now: () => number = millisNow): Gauge {
+  let began: number | null = null;
+  let start: Mark | null = null;
+  let wasLong = false;
+  return {
+    isLong(delivered) {
+      const millis = now();
+      began ??= millis;
+      if (millis - began < WARM_MS) return false;
+      start ??= { bytes: delivered, millis };
+      const elapsed = millis - start.millis;
+      if (elapsed < MEASURED_MS || delivered === start.bytes) return false;
+      const bytesPerMilli = (delivered - start.bytes) / elapsed;
+      const isLong = totalBytes - delivered >= leastMillis * bytesPerMilli;
+      const isCertain = isLong && wasLong;
+      wasLong = isLong;
+      start = { bytes: delivered, millis };
+      return isCertain;
+    },
+  };
 }

@@ -3,11 +3,8 @@ import { nextTurn } from "../clock.ts";
 import type { Sink } from "../output/sink.ts";
 import type { ProgressDisplay } from "../progress.ts";
 import type { Session } from "../session/contract.ts";
-import type { Crew, Order } from "./crew.ts";
-import { type Failures, newFailures } from "./failures.ts";
-import type { Job, Output } from "./job.ts";
-import type { Result, Task } from "./messages.ts";
-import { mergeSession } from "./plain-session.ts";
+import type { Crew, Job, Order, Output } from "./crew.ts";
+import { mergeSession, type Result, type Task } from "./messages.ts";
 
 /** A worker reads this many units ahead of the run, so that it is done with one when the run gets there. */
 const AHEAD = 4;
@@ -199,5 +196,35 @@ function newWriter(sink: Sink): Writer {
       return last;
     },
     idle: () => last,
+  };
+}
+
+/** The first error of a worker, or of joining, after which nothing waits for workers any more. */
+interface Failures {
+  readonly first: Error | null;
+  fail(error: Error): void;
+  /** Waits for a promise that a worker fulfills. @throws the first error. */
+  wait<T>(promise: Promise<T>): Promise<T>;
+}
+
+function newFailures(onFailure: () => void): Failures {
+  const refusals = new Set<(error: Error) => void>();
+  let first: Error | null = null;
+  return {
+    get first() {
+      return first;
+    },
+    fail(error) {
+      first ??= error;
+      for (const refuse of refusals) refuse(error);
+      onFailure();
+    },
+    wait(promise) {
+      if (first) return Promise.reject(first);
+      return new Promise((resolve, reject) => {
+        refusals.add(reject);
+        promise.then(resolve, reject).finally(() => refusals.delete(reject));
+      });
+    },
   };
 }

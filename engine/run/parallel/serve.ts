@@ -1,14 +1,21 @@
 import type { Grammar } from "../../grammar/index.ts";
-import { bytesOf, lineStartIn, openSource, rangeOf, recordStartIn, type Source } from "../../input/index.ts";
+import {
+  bytesOf,
+  isSystemError,
+  lineStartIn,
+  openSource,
+  rangeOf,
+  recordStartIn,
+  type Source,
+} from "../../input/index.ts";
 import type { Library } from "../../readers/index.ts";
-import { isSystemError, NO_HERITAGE, type Portion } from "../../records/index.ts";
+import { type Limits, NO_HERITAGE, type Portion } from "../../records/index.ts";
 import type { Formats } from "../../select/index.ts";
 import type { SessionOptions } from "../options.ts";
+import type { Sink } from "../output/sink.ts";
 import type { Session } from "../session/contract.ts";
 import { openSession } from "../session/open-session.ts";
-import type { FromWorker, Port, Result, Task, ToWorker } from "./messages.ts";
-import { drainSession } from "./plain-session.ts";
-import { openWorkerSink, type WorkerSink } from "./worker-sink.ts";
+import { drainSession, type FromWorker, type Port, type Result, type Task, type ToWorker } from "./messages.ts";
 
 /** Carries out the tasks of a run, in order. */
 export function serve(port: Port<ToWorker, FromWorker>, library: Library, close: () => void): void {
@@ -115,4 +122,70 @@ export function batchPortion(
   const source = bytesOf(name, bytes);
   const leaves = () => !isEnd && source.left === 0;
   return { source, path, from, until: Number.POSITIVE_INFINITY, isLast: false, leaves };
+}
+
+/** The size of a slot as a share of the room for output; what is written in one call is rarely larger. */
+const SLOT_SHARE = 0.75;
+
+/** The sink of a worker: shared memory that the run writes. */
+interface WorkerSink {
+  readonly sink: Sink;
+  /** Reports that the run has written this many bytes of a slot, which may be used again. */
+  written(slot: number, length: number): void;
+  /** Marks the output after this as that of a task. */
+  startTask(task: number): void;
+}
+
+/**
+ * Puts output into slots of shared memory, and waits when it is too far ahead of the run. Memory that is transferred to
+ * the run and back would count as new each time, and be collected.
+ */
+function openWorkerSink(
+  port: Port<ToWorker, FromWorker>,
+  { outputBytes, aheadBytes }: Pick<Limits, "outputBytes" | "aheadBytes">,
+): WorkerSink {
+  const slots: Uint8Array[] = [];
+  const free: number[] = [];
+  let id = 0;
+  let ahead = 0;
+  let goOn: (() => void) | null = null;
+
+  /** A free slot of at least this many bytes. */
+  function slotFor(length: number): number {
+    const slot = free.pop() ?? slots.length;
+    if (slot === slots.length || slots[slot]!.length < length) {
+      const memory = new SharedArrayBuffer(Math.max(length, SLOT_SHARE * outputBytes));
+      slots[slot] = new Uint8Array(memory);
+      port.postMessage({ kind: "slot", slot, memory });
+    }
+    return slot;
+  }
+
+  return {
+    sink: {
+      interactive: false,
+      write(bytes, from, to) {
+        const length = to - from;
+        if (length === 0) return;
+        const slot = slotFor(length);
+        slots[slot]!.set(bytes.subarray(from, to));
+        port.postMessage({ kind: "output", id, slot, length });
+        ahead += length;
+        if (ahead <= aheadBytes) return;
+        return new Promise((resolve) => {
+          goOn = resolve;
+        });
+      },
+    },
+    written(slot, length) {
+      free.push(slot);
+      ahead -= length;
+      if (ahead > aheadBytes) return;
+      goOn?.();
+      goOn = null;
+    },
+    startTask(task) {
+      id = task;
+    },
+  };
 }

@@ -1,11 +1,12 @@
 import { Buffer } from "node:buffer";
+import { closeSync, openSync, readSync } from "node:fs";
 import type { Emission, StatisticsOptions } from "../../emission/index.ts";
+import { isArchive, isSystemError, SIGNATURE_BYTES, STDIN, sizeOf } from "../../input/index.ts";
 import { legible } from "../../output/legible.ts";
 import type { Ending, Observation, Statistics } from "../../report/index.ts";
 import type { RunOptions } from "../options.ts";
 import { openSink, type Sink } from "../output/sink.ts";
 import type { Session } from "../session/contract.ts";
-import { totalBytes } from "./total-bytes.ts";
 
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 
@@ -69,4 +70,38 @@ async function statisticsOf(
 function cleanLevels(read: Observation | null, redacting: Emission["redacting"]): Observation | null {
   if (!read || !redacting) return read;
   return { ...read, levels: read.levels.map((count) => ({ ...count, level: redacting.text(count.level) })) };
+}
+
+/** The size of the inputs of a run in bytes; null if it is unknown, as for streams, archives, and files that may grow. */
+export function totalBytes({ inputs, follow }: Pick<RunOptions, "inputs" | "follow">): number | null {
+  if (follow || inputs.length === 0 || inputs.includes(STDIN)) return null;
+  let total = 0;
+  for (const path of inputs) {
+    const size = plainSize(path);
+    if (size === null) return null;
+    total += size;
+  }
+  return total;
+}
+
+/** The size of a file that is not compressed; null for anything else, or if it cannot be read. */
+function plainSize(path: string): number | null {
+  const size = sizeOf(path);
+  if (size === null) return null;
+  try {
+    return isArchive(firstBytes(path)) ? null : size;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return null;
+  }
+}
+
+function firstBytes(path: string): Uint8Array {
+  const descriptor = openSync(path, "r");
+  try {
+    const bytes = new Uint8Array(SIGNATURE_BYTES);
+    return bytes.subarray(0, readSync(descriptor, bytes));
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -1,6 +1,9 @@
 import type { Emission } from "../../emission/index.ts";
+import type { Source } from "../../input/index.ts";
+import type { Origin } from "../../output/index.ts";
 import type { Intake } from "../../readers/index.ts";
-import type { Arena, Counters, Portion, Reading, Work } from "../../records/index.ts";
+import type { Arena, Counters, LineChooser, Portion, Reading, Sieve, Work } from "../../records/index.ts";
+import type { SessionOptions } from "../options.ts";
 import type { Sink } from "../output/sink.ts";
 import type { ProgressDisplay } from "../progress.ts";
 import type { Rejections } from "../report/rejections.ts";
@@ -63,4 +66,38 @@ export interface Session {
   close(): void;
   /** Writes the output that waits. */
   flush(): Promise<void>;
+}
+
+/** What the classes of a session share. */
+export interface SessionState {
+  readonly options: SessionOptions;
+  readonly context: SessionContext;
+  readonly arena: Arena;
+  readonly counters: Counters;
+  readonly rejections: Rejections;
+  readonly troubles: Troubles;
+  readonly intake: Intake;
+  readonly emission: Emission;
+  /** The place of the current record. */
+  readonly origin: Origin;
+  readonly chooser: LineChooser | null;
+  readonly sieve: Sieve | null;
+  /** The source that is being read; null between two portions. */
+  source: Source | null;
+  /** True if nothing more is to be read. */
+  stopped(): boolean;
+}
+
+/** The sieve that removes lines; null if all lines are read, or if the reader itself chooses rows. */
+export function siftingOf({ intake, sieve }: SessionState): Sieve | null {
+  return intake.choosesRows ? null : sieve;
+}
+
+/** What readers report about records that they cannot read as expected. */
+export interface Troubles
+  extends Pick<Work, "reject" | "keep" | "stray" | "tell" | "complain" | "unterminated" | "leaveOut"> {
+  /** The name of the source that is read. */
+  source: string;
+  /** True if a problem with a record has ended the run. */
+  aborted: boolean;
 }

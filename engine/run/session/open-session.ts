@@ -2,16 +2,14 @@ import { planEmission } from "../../emission/index.ts";
 import { NameTable } from "../../event/index.ts";
 import { STDIN } from "../../input/index.ts";
 import { Intake, type Library } from "../../readers/index.ts";
-import { Arena, newCounters } from "../../records/index.ts";
+import { Arena, type Counters, lineNumber, newCounters, piecesIfSkipped } from "../../records/index.ts";
 import { loadLayouts } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
-import type { ReaderWork, Session, SessionContext } from "./contract.ts";
+import type { ReaderWork, Session, SessionContext, SessionState, Troubles } from "./contract.ts";
 import { SessionOutput } from "./output.ts";
 import { PortionReader } from "./portion-reader.ts";
 import { RecordFeed } from "./record-feed.ts";
-import type { SessionState } from "./state.ts";
-import { troublesOf } from "./troubles.ts";
 
 export async function openSession(
   options: SessionOptions,
@@ -86,4 +84,45 @@ export async function openSession(
 function hasLayouts({ timestamps, multiline }: SessionOptions): boolean {
   const lines = multiline?.lines;
   return timestamps.layouts !== null || (lines?.kind === "timestamps" && lines.layout !== null);
+}
+
+function troublesOf(rejections: Rejections, counters: Counters, strict: boolean): Troubles {
+  let aborted = false;
+  const troubles: Troubles = {
+    source: "",
+    get aborted() {
+      return aborted;
+    },
+    set aborted(isAborted) {
+      aborted = isAborted;
+    },
+    reject(parser, bytes, from, to, pieces = null) {
+      rejections.add(parser, troubles.source, bytes, from, to, pieces ?? piecesIfSkipped(counters, bytes, from, to));
+      aborted = strict;
+      return !aborted;
+    },
+    keep(formats, bytes, from, to, pieces) {
+      rejections.misfits.keep(formats, bytes, from, to, () => ({
+        source: troubles.source,
+        line: lineNumber(counters, counters.line),
+        pieces: pieces?.() ?? piecesIfSkipped(counters, bytes, from, to),
+      }));
+    },
+    stray: (source, format) => rejections.misfits.stray({ source, format }),
+    tell: (diagnostic) => rejections.say(diagnostic),
+    complain(complaint) {
+      rejections.complain(complaint, troubles.source);
+      aborted = true;
+      return false;
+    },
+    unterminated(parser, bytes, from, quote, to) {
+      rejections.unterminated(parser, troubles.source, bytes, from, quote, to);
+      aborted = strict;
+    },
+    leaveOut(limit) {
+      rejections.leaveOut(troubles.source, limit);
+      aborted = strict;
+    },
+  };
+  return troubles;
 }

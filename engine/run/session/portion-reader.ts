@@ -1,10 +1,9 @@
 import { Buffer } from "node:buffer";
 import { linesBeforeNul } from "../../input/index.ts";
 import { type Inlet, openInlet, type Portion, type Reading } from "../../records/index.ts";
-import type { SessionOutput } from "./output.ts";
+import { type SessionState, siftingOf } from "./contract.ts";
+import { isSilent, isWaiting, pauses, type SessionOutput } from "./output.ts";
 import type { RecordFeed } from "./record-feed.ts";
-import { isSilent, isWaiting, pauses } from "./silence.ts";
-import { type SessionState, siftingOf } from "./state.ts";
 
 /** Reads one portion of an input, a chunk at a time. */
 export class PortionReader {

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { LF } from "../../event/bytes.ts";
-import { repairUtf8 } from "../../input/index.ts";
-import { type Counters, type Inlet, isFull, type Portion, replacedAfter } from "../../records/index.ts";
+import { repairUtf8, replacedAfter } from "../../input/index.ts";
+import { type Counters, type Inlet, isFull, type Portion } from "../../records/index.ts";
+import { type SessionState, siftingOf } from "./contract.ts";
 import type { SessionOutput } from "./output.ts";
-import { type SessionState, siftingOf } from "./state.ts";
 
 /** Hands the records of the input region to the intake. */
 export class RecordFeed {

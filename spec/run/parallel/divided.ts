@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Limits } from "../../../engine/records/limits.ts";
+import type { Limits } from "../../../engine/records/options.ts";
 import type { ParallelOptions, RunOptions } from "../../../engine/run/options.ts";
 import { optionsOf, ran } from "../in-process.ts";
 

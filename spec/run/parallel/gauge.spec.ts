@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeGauge } from "../../../engine/run/parallel/gauge.ts";
+import { makeGauge } from "../../../engine/run/parallel/conductor.ts";
 
 /** Asks a gauge every ten milliseconds while a reader delivers; returns when it first says that the rest is long, or null. */
 function firstLong(totalBytes: number, bytesPerMilli: (millis: number) => number, leastMillis = 500): number | null {

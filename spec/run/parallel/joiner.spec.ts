@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { library } from "../../../cli/library.ts";
-import type { Crew, Next } from "../../../engine/run/parallel/crew.ts";
-import { makeJob } from "../../../engine/run/parallel/job.ts";
+import { type Crew, makeJob, type Next } from "../../../engine/run/parallel/crew.ts";
 import { makeJoiner, type Unit } from "../../../engine/run/parallel/joiner.ts";
 import type { Session } from "../../../engine/run/session/contract.ts";
 import { openSession } from "../../../engine/run/session/open-session.ts";

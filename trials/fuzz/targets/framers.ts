@@ -11,8 +11,8 @@ import {
 } from "../../../engine/input/index.ts";
 import { isSpecError } from "../../../engine/language/index.ts";
 import { chosenStrategy } from "../../../engine/language/strategy.ts";
-import { ruleOf } from "../../../engine/records/joining/multiline.ts";
-import { linesOf } from "../../../engine/records/joining/strategy.ts";
+import { linesOf } from "../../../engine/records/joining/multiline.ts";
+import { ruleOf } from "../../../engine/records/parsers.ts";
 import { strategies } from "../../../grammars/strategies.ts";
 import { pick, type Random } from "../../../workbench/sample/random.ts";
 import type { Finding, TargetMaker } from "../target.ts";

@@ -1,9 +1,26 @@
-import { type Followed, follow, openSource, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
-import { isSystemError } from "../../records/index.ts";
-import type { InputReading, InputRun } from "./contract.ts";
+import { type Followed, follow, isSystemError, openSource, type Source, STDIN, STDIN_NAME } from "../input/index.ts";
+import type { InputReading, InputRun } from "./input-run.ts";
+
+/** Reads all inputs of a run. @returns true if a problem with a record ended the run. */
+export async function readInputs(run: InputRun): Promise<boolean> {
+  const { options, session, conductor } = run;
+  const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
+  await session.intake.sample(paths);
+  await conductor?.prepare();
+  session.emission.begin();
+  run.reading = await startReading(paths, run);
+  return run.reading.done;
+}
+
+async function startReading(paths: readonly string[], run: InputRun): Promise<InputReading> {
+  const { merge, follow } = run.options;
+  if (merge) return (await import("./merge/index.ts")).mergeInputs(paths, run, merge);
+  if (follow && paths.length > 1) return (await import("./follow.ts")).followInputs(paths, run);
+  return readInOrder(paths, run);
+}
 
 /** Reads inputs in order, each as a whole, or as far as the workers do not read it. */
-export function readInOrder(paths: readonly string[], run: InputRun): InputReading {
+function readInOrder(paths: readonly string[], run: InputRun): InputReading {
   const { options, session, conductor, kept } = run;
   let followed: Followed | null = null;
   return { close: () => (followed ?? session).close(), done: readAll() };

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { LF, textEnd } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
 import {
   endOfGroup,
@@ -7,13 +8,17 @@ import {
   INCOMPLETE,
   isBlank,
   joinLines,
+  type MadeLine,
+  madeSample,
   newJoined,
   startOfGroups,
 } from "../../input/index.ts";
 import type { Sample, SampledLine } from "../../select/index.ts";
-import { groupingBy, type Multiline } from "./line-rules.ts";
-import { type MadeLine, madeSample } from "./made-sample.ts";
-import { ruleOf } from "./multiline.ts";
+import { chooseLines, type LineOptions } from "../choosing/line-chooser.ts";
+import type { PrefixOptions } from "../options.ts";
+import { ruleOf } from "../parsers.ts";
+import { groupingBy, type Multiline } from "./multiline.ts";
+import { partingOf } from "./prefixes.ts";
 
 const LINE_FEED = Buffer.from("\n");
 
@@ -97,4 +102,37 @@ function hasBlankLine({ bytes }: Sample, before: SampledLine, line: SampledLine)
   const [feed = 0] = LINE_FEED;
   const first = bytes.indexOf(feed, before.to);
   return first >= 0 && bytes.subarray(first + 1, line.from).includes(feed);
+}
+
+/** The lines of a sample without their prefixes. */
+export function afterPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
+  const separator = Buffer.from(prefix.separator);
+  const behind = (line: SampledLine): SampledLine => {
+    const parting = partingOf(sample.bytes, line.from, line.to, separator);
+    return parting ? { ...line, from: parting.rest } : line;
+  };
+  return { ...sample, head: sample.head.map(behind), further: sample.further.map(behind) };
+}
+
+/** What a sample has of the lines that are read; null where that is nothing. */
+export function chosenLines(sample: Sample, options: LineOptions): Sample | null {
+  const { bytes } = sample;
+  const { keep, ignore, sections } = options;
+  const chooser = chooseLines(options);
+  const sampled = new Map(sample.head.map((line) => [line.from, line]));
+  const end = sample.head.at(-1)?.to ?? 0;
+  const head: SampledLine[] = [];
+  // A BOM may come before the first line.
+  for (let at = Math.min(sample.head[0]?.number === 1 ? sample.head[0].from : 0, end); at < end && !chooser.ended; ) {
+    const feed = bytes.indexOf(LF, at);
+    const isKept = chooser.judge(bytes, at, textEnd(bytes, at, feed)) === null;
+    const line = sampled.get(at);
+    if (isKept && line) head.push(line);
+    at = feed + 1;
+  }
+  if (head.length === 0) return null;
+  // Nothing says if the further lines are in a section or within the first lines.
+  if (sections || options.head !== null) return { bytes, head, further: [] };
+  const anywhere = chooseLines({ skip: 0, head: null, sections: null, keep, ignore });
+  return { bytes, head, further: sample.further.filter(({ from, to }) => anywhere.judge(bytes, from, to) === null) };
 }

@@ -1,9 +1,9 @@
-import { type Followed, follow, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
-import { Arena, isSystemError } from "../../records/index.ts";
-import type { InputReading, InputRun } from "../inputs/index.ts";
-import type { Session } from "../session/contract.ts";
-import { openSession } from "../session/open-session.ts";
-import { type Turn, turnsOf } from "./turns.ts";
+import { type Followed, follow, isSystemError, STDIN, STDIN_NAME } from "../input/index.ts";
+import { Arena } from "../records/index.ts";
+import type { InputReading, InputRun } from "./input-run.ts";
+import type { Session } from "./session/contract.ts";
+import { openSession } from "./session/open-session.ts";
+import { type Turn, turnsOf, watched } from "./turns.ts";
 
 /*
  * Several inputs that are followed. Each has a session of its own with an arena of its own. They share the counters, the
@@ -116,16 +116,4 @@ function openLane(
         }),
     },
   });
-}
-
-/** The same source, which calls `onWait` when it has to be waited for. */
-function watched(source: Source, onWait: () => void): Source {
-  return {
-    ...source,
-    read(target, offset, length) {
-      const count = source.read(target, offset, length);
-      if (typeof count !== "number") onWait();
-      return count;
-    },
-  };
 }

@@ -1,57 +1,67 @@
-import type { Source } from "../../input/index.ts";
 import { compareInstants } from "../../time/index.ts";
 import { millisNow } from "../clock.ts";
+import type { Alarm } from "../turns.ts";
 import type { Lane } from "./lane.ts";
 
-// Inputs that grow while they are merged: an event is held for a moment, because another input may get an earlier one.
+// Which of the merged inputs has the next event: in files the earliest; of inputs that grow, an event is held for a moment,
+// because another input may get an earlier one.
+
+/** The lanes that have events, as a heap: the first one has the earliest next event. */
+interface Queue {
+  readonly first: Lane | undefined;
+  add(lane: Lane): void;
+  /** Restores the order after the next event of the first lane has changed. */
+  settle(): void;
+  /** Removes the first lane. */
+  remove(): void;
+}
+
+export function newQueue(): Queue {
+  const heap: Lane[] = [];
+
+  function isBefore(a: Lane, b: Lane): boolean {
+    return (compareInstants(a.batch.next, b.batch.next) || a.order - b.order) < 0;
+  }
+
+  function sink(): void {
+    const lane = heap[0];
+    if (!lane) return;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child++;
+      if (isBefore(lane, heap[child]!)) break;
+      heap[at] = heap[child]!;
+      at = child;
+    }
+    heap[at] = lane;
+  }
+
+  return {
+    get first() {
+      return heap[0];
+    },
+    add(lane) {
+      let at = heap.length;
+      for (let parent = (at - 1) >> 1; at > 0 && isBefore(lane, heap[parent]!); parent = (at - 1) >> 1) {
+        heap[at] = heap[parent]!;
+        at = parent;
+      }
+      heap[at] = lane;
+    },
+    settle: sink,
+    remove() {
+      const last = heap.pop();
+      if (heap.length === 0 || !last) return;
+      heap[0] = last;
+      sink();
+    },
+  };
+}
 
 /** An event of an input that waits for more is passed on after this many milliseconds. */
 const HOLD_MS = 500;
-
-/** Wakes whoever waits for news of lanes. */
-export interface Alarm {
-  ring(): void;
-  /** Waits for a ring, or for this many milliseconds; null for as long as it takes. */
-  wait(milliseconds: number | null): Promise<void>;
-}
-
-export function newAlarm(): Alarm {
-  let isRung = false;
-  let wake: () => void = () => {};
-  return {
-    ring() {
-      isRung = true;
-      wake();
-    },
-    async wait(milliseconds) {
-      let timer: NodeJS.Timeout | undefined;
-      if (!isRung) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          if (milliseconds !== null) timer = setTimeout(resolve, milliseconds);
-        });
-      }
-      clearTimeout(timer);
-      isRung = false;
-    },
-  };
-}
-
-/** The same source, which calls `onIdle` when it has to be waited for, and goes on when `turn` comes. */
-export function inTurns(source: Source, onIdle: () => void, turn: () => Promise<void>): Source {
-  return {
-    ...source,
-    read(target, offset, length) {
-      const count = source.read(target, offset, length);
-      if (typeof count === "number") return count;
-      onIdle();
-      return count.then(async (read) => {
-        await turn();
-        return read;
-      });
-    },
-  };
-}
 
 /** What merging does with lanes. */
 interface LiveMerge {

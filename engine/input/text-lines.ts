@@ -1,6 +1,14 @@
-import { LF, textEnd } from "../event/bytes.ts";
+import { CR, LF, SPACE, TAB, textEnd } from "../event/bytes.ts";
 import type { SampledLine } from "../select/index.ts";
-import { isBlank } from "./blank.ts";
+
+/** True if `bytes[from, to)` is white space that does not include the separator of a table. */
+export function isBlank(bytes: Uint8Array, from: number, to: number, separator = -1): boolean {
+  for (let at = from; at < to; at++) {
+    const byte = bytes[at]!;
+    if ((byte !== SPACE && (byte < TAB || byte > CR)) || byte === separator) return false;
+  }
+  return true;
+}
 
 /**
  * The first complete lines with content in `bytes[from, to)`, at most `most`.

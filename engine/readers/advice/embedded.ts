@@ -1,0 +1,138 @@
+import { Buffer } from "node:buffer";
+import { declaredFields } from "../../analysis/index.ts";
+import { encodeUtf8, type Value } from "../../event/index.ts";
+import { rankOf, usualNames } from "../../event/roles.ts";
+import { type Grammar, isTable, type LinePrefix, placesOf } from "../../grammar/index.ts";
+import { madeSample } from "../../input/index.ts";
+import { reference } from "../../parse/reference/index.ts";
+import { type EnvelopedLines, type PayloadLines, type PrefixedLines, shellWord } from "../../report/index.ts";
+import { decide, type Sample, type Trial } from "../../select/index.ts";
+import { isPlain } from "../detection/detector.ts";
+import type { Library } from "../library.ts";
+
+/** Records of which this many are looked into. */
+const MOST_RECORDS = 16;
+const LINE_END = /\r?\n$/;
+
+/** The envelope that the records of a sample are, and what reads the lines inside; null for other records. */
+export function enveloped(
+  input: string,
+  format: Grammar,
+  { bytes, head }: Sample,
+  { catalogue, envelopes }: Pick<Library, "catalogue" | "envelopes">,
+  trial: Trial,
+): EnvelopedLines | null {
+  const parser = reference(format);
+  const records = head.slice(0, MOST_RECORDS).flatMap(({ from, to }) => {
+    const reading = parser.parse(bytes, from, to);
+    return reading.ok ? [reading.fields] : [];
+  });
+  for (const { about, fields, inside, strategy } of envelopes) {
+    const lines = records.flatMap((record) => {
+      const line = record.get(inside);
+      return fields.every((name) => record.has(name)) && typeof line === "string" ? [line.replace(LINE_END, "")] : [];
+    });
+    if (lines.length === 0 || lines.length * 2 < records.length) continue;
+    const contents = lines.filter((line) => line.trim() !== "");
+    if (contents.length === 0) continue;
+    const texts = contents.map((line) => ({ bytes: Buffer.from(line.replaceAll("\n", " ")), number: null }));
+    const decision = decide(madeSample(texts), catalogue, trial);
+    const isText = isPlain(decision) || isTable(decision.format);
+    const payload = isText ? "" : ` --payload ${shellWord(`${inside}=${decision.format.name}`)}`;
+    const options = `-M ${strategy}${payload}`;
+    return {
+      code: "enveloped-lines",
+      input,
+      about,
+      field: inside,
+      format: isText ? null : decision.format.name,
+      options,
+    };
+  }
+  return null;
+}
+
+/** This share of the lines has to have the prefix. */
+const NEARLY_ALL = 0.9;
+/** The separator that need not be named. */
+const USUAL_SEPARATOR = "|";
+
+/** The prefix after which most lines of plain text are in a format, or null. @param input the path of the text. */
+export function prefixed(
+  input: string,
+  sample: Sample,
+  catalogue: readonly Grammar[],
+  prefixes: readonly LinePrefix[],
+  trial: Trial,
+): PrefixedLines | null {
+  const of = sample.head.length + sample.further.length;
+  for (const prefix of prefixes) {
+    const inside = linesInside(sample, prefix.grammar);
+    const parted = inside.head.length + inside.further.length;
+    if (parted === 0 || parted < of * NEARLY_ALL) continue;
+    const decision = decide(inside, catalogue, trial);
+    const { format, matches } = decision;
+    const count = matches.find(({ grammar }) => grammar === format)?.lines ?? 0;
+    if (isPlain(decision) || isTable(format) || count * 2 < of) continue;
+    const { about } = prefix;
+    return { code: "prefixed-lines", input, about, format: format.name, count, of, options: optionsFor(prefix) };
+  }
+  return null;
+}
+
+/** The text after the prefix, of the lines that have one. */
+function linesInside({ bytes, head, further }: Sample, grammar: Grammar): Sample {
+  const parser = reference(grammar);
+  const inside = (lines: Sample["head"]) =>
+    lines.flatMap(({ from, to, number }) => {
+      const reading = parser.parse(bytes, from, to);
+      const line = reading.ok ? reading.fields.get("line") : null;
+      return typeof line === "string" && line !== "" ? [{ bytes: encodeUtf8(line), number }] : [];
+    });
+  return madeSample(inside(head), inside(further));
+}
+
+/** The words of the command line that take the prefix off. */
+function optionsFor({ field, separator, script }: LinePrefix): string {
+  const separated = separator === USUAL_SEPARATOR ? [] : ["--prefix-sep", shellWord(separator)];
+  const scripted = script === undefined ? [] : ["-e", shellWord(script)];
+  return ["--extract-prefix", field, ...separated, ...scripted].join(" ");
+}
+
+/** One text may look like anything. */
+const LEAST = 2;
+
+/** The format that most messages of a sample are in, after the layout of their records; null if there is none. */
+export function payloads(
+  input: string,
+  format: Grammar,
+  { bytes, head, further }: Sample,
+  { catalogue, usualPayloads }: Pick<Library, "catalogue" | "usualPayloads">,
+  trial: Trial,
+): PayloadLines | null {
+  const records = [...head, ...further].flatMap(({ from, to }) => trial.fieldsOf(format, bytes, from, to) ?? []);
+  const tried = usualPayloads.flatMap((name) => catalogue.find((grammar) => grammar.name === name) ?? []);
+  for (const field of messagesOf(format, records)) {
+    const texts = records.flatMap((record) => textOf(record.get(field)));
+    const lines = madeSample(texts.map((text) => ({ bytes: encodeUtf8(text), number: null })));
+    for (const grammar of tried) {
+      const count = lines.head.filter(({ from, to }) => trial.recognizes(grammar, lines.bytes, from, to)).length;
+      if (count >= LEAST && count * 2 > texts.length) {
+        return { code: "payload-lines", input, field, format: grammar.name, count, of: texts.length, isNamed: false };
+      }
+    }
+  }
+  return null;
+}
+
+/** The names of the fields that are the message: those that the format declares, or else those of usual names. */
+function messagesOf(format: Grammar, records: readonly ReadonlyMap<string, Value>[]): readonly string[] {
+  const declared = declaredFields(placesOf(format)).flatMap(({ name, role }) => (role === "message" ? [name] : []));
+  if (declared.length > 0) return [...new Set(declared)];
+  const names = new Set(records.flatMap((record) => [...record.keys()]));
+  return [...names].filter((name) => usualNames[rankOf(name) ?? -1]?.role === "message");
+}
+
+function textOf(value: Value | undefined): readonly string[] {
+  return typeof value === "string" && value.trim() !== "" ? [value.replaceAll("\n", " ")] : [];
+}

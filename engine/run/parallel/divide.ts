@@ -1,0 +1,312 @@
+import { Buffer } from "node:buffer";
+import { fstatSync } from "node:fs";
+import { LF } from "../../event/bytes.ts";
+import { bytesOf, rangeOf, type Source } from "../../input/index.ts";
+import type { Heritage } from "../../records/index.ts";
+import { nextTurn } from "../clock.ts";
+import type { SessionOptions } from "../options.ts";
+import type { Session } from "../session/contract.ts";
+import type { Crew } from "./crew.ts";
+import type { Joiner } from "./joiner.ts";
+import type { Task } from "./messages.ts";
+import { batchPortion } from "./serve.ts";
+
+/** What dividing an input needs. */
+export interface Division {
+  readonly options: SessionOptions;
+  /** The session of the run. */
+  readonly session: Session;
+  readonly crew: Crew;
+  readonly joiner: Joiner;
+  /** As in `ParallelOptions`. */
+  readonly readers: number;
+  readonly batchLines: number | null;
+}
+
+/** What workers have to know of the input before their part of it. */
+export function heritageOf(intake: Session["intake"]): Heritage {
+  const heritage = intake.heritage();
+  if (!heritage) throw new Error("the rest of an input cannot be divided");
+  return heritage;
+}
+
+/** Whether a worker began with what the directives before its part say, as is known when the part is joined. */
+export function isInForce(given: Heritage, heritage: Heritage): boolean {
+  return JSON.stringify(given.directives) === JSON.stringify(heritage.directives);
+}
+
+/** A file is read in order after this many ranges began elsewhere than assumed, if those are more than half of them. */
+const MOST_WRONG = 8;
+
+/**
+ * Divides the rest of an open file into ranges, and joins them in order. A worker assumes that the first record of a range
+ * begins at the first line (or the first line that begins a record), and that no directive of the ranges before it changes
+ * the columns; if the range before it ended elsewhere or with other columns, the run reads the range again.
+ * @param start the offset of the first record that has not been read.
+ */
+export async function readRanges(
+  { options, session, joiner }: Division,
+  source: Source,
+  descriptor: number,
+  path: string,
+  start: number,
+): Promise<void> {
+  const { intake, rejections } = session;
+  const { rangeBytes } = options.limits;
+  const { size } = fstatSync(descriptor);
+  let heritage = heritageOf(intake);
+  const isSafe = heritage.columns === null && heritage.joined === null && heritage.directives === null;
+  let place = start;
+  let joined = 0;
+  let wrong = 0;
+  const isMostlyWrong = () => wrong >= MOST_WRONG && wrong * 2 > joined;
+
+  async function readHere(until: number): Promise<void> {
+    intake.inherit(heritage);
+    const portion = { source: rangeOf(source.name, descriptor, place), path, from: place, until, isLast: false };
+    ({ place } = await session.read(portion));
+    heritage = { ...heritage, directives: intake.heritage()?.directives ?? null };
+  }
+
+  async function addRange(from: number, until: number): Promise<void> {
+    const isExact = from === start;
+    let given = heritage;
+    const isOver = () => place >= until || isMostlyWrong();
+    await joiner.add({
+      task(): Task {
+        given = heritage;
+        return { kind: "range", name: source.name, path, descriptor, from, until, isExact, heritage };
+      },
+      async join(job) {
+        if (isOver()) return job.discard();
+        joined++;
+        const isPlaced = (await joiner.wait(job.from)) === place;
+        if (isPlaced && isInForce(given, heritage)) {
+          const { errno, place: end, directives } = await joiner.joinJob(job, false);
+          place = errno !== null ? Number.POSITIVE_INFINITY : end;
+          heritage = { ...heritage, directives };
+          return;
+        }
+        job.discard();
+        // Parts that workers take later are read with the new columns.
+        if (!isPlaced) wrong++;
+        await readHere(until);
+      },
+      read: async () => {
+        if (!isOver()) await readHere(until);
+      },
+      isSafe,
+    });
+  }
+
+  for (let from = start; from < size || from === start; ) {
+    const next = from - (from % rangeBytes) + rangeBytes;
+    await addRange(from, next < size ? next : Number.POSITIVE_INFINITY);
+    if (session.stopped() || isMostlyWrong()) break;
+    from = next;
+  }
+  await joiner.all();
+  if (isMostlyWrong() && !session.stopped()) await readHere(Number.POSITIVE_INFINITY);
+  if (!session.stopped() && source.isCut?.()) rejections.cut(source.name);
+}
+
+const NONE = new Uint8Array(0);
+
+/**
+ * Cuts the rest of a stream into batches that the workers read, and joins them in order. If a batch ends within a record,
+ * the run reads the start of that record together with the next batch; if a directive changes the columns, the run reads the
+ * batches again that workers have read with the old ones.
+ * @param first the bytes that have been read from the source and not been used.
+ */
+export async function readBatches(
+  { options, session, crew, joiner, readers, batchLines }: Division,
+  source: Source,
+  path: string,
+  first: Uint8Array,
+): Promise<void> {
+  const { intake } = session;
+  const { name } = source;
+  let heritage = heritageOf(intake);
+  const isSafe = heritage.columns === null && heritage.joined === null && heritage.directives === null;
+  /** The start of a record that goes on in the next batch. */
+  let rest: Uint8Array = NONE;
+
+  async function addBatch({ bytes, isEnd }: Batch): Promise<void> {
+    let given = heritage;
+    await joiner.add({
+      task(): Task {
+        given = heritage;
+        return { kind: "batch", name, path, bytes, from: 1, isEnd, heritage };
+      },
+      async join(job) {
+        if (rest.length === 0 && isInForce(given, heritage)) {
+          const { rest: left, directives } = await joiner.joinJob(job, false);
+          rest = left ?? NONE;
+          heritage = { ...heritage, directives };
+          return;
+        }
+        job.discard();
+        const { bytes } = await joiner.wait(job.result);
+        intake.inherit(heritage);
+        const all = Buffer.concat(bytes ? [rest, bytes] : [rest]);
+        rest = (await session.read(batchPortion({ name, path, from: 1, isEnd }, all))).rest ?? NONE;
+        heritage = { ...heritage, directives: intake.heritage()?.directives ?? null };
+      },
+      // The run reads the stream.
+      read: null,
+      isSafe,
+    });
+  }
+
+  /** Reads a line that is too long for a batch, and all after it. */
+  async function readHere(start: Uint8Array): Promise<void> {
+    await joiner.all();
+    intake.inherit(heritage);
+    const all = bytesOf(name, Buffer.concat([rest, start]), source);
+    await session.read({ source: all, path, from: 1, until: Number.POSITIVE_INFINITY, isLast: false });
+  }
+
+  crew.start(readers);
+  const size = { bytes: options.limits.rangeBytes, lines: batchLines, longestLine: options.maxLineBytes };
+  try {
+    for await (const batch of batchesOf(source, first, size, joiner.isIdle)) {
+      if (batch.isTooLong) return await readHere(batch.bytes);
+      await addBatch(batch);
+      if (session.stopped()) break;
+    }
+  } finally {
+    await joiner.all();
+  }
+}
+
+const READ_BYTES = 64 * 1024;
+/** While a read is pending, this is how often to check whether all batches have been read. */
+const CHECK_MS = 1;
+
+/** Whole lines of a stream. */
+interface Batch {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** True if the stream ends after them; then the last line may lack its end. */
+  readonly isEnd: boolean;
+  /** True if this is the start of a line that is longer than the longest one, and the last batch. */
+  readonly isTooLong: boolean;
+}
+
+/** How a stream is cut. */
+interface BatchSize {
+  /** A batch of this many bytes is large enough. */
+  readonly bytes: number;
+  /** The most lines of a batch; null for any number. */
+  readonly lines: number | null;
+  /** The end of a line that is longer, in bytes, is not waited for. */
+  readonly longestLine: number;
+}
+
+/**
+ * Cuts `first` and what a source delivers after it into batches. A batch is filled as long as others are being read.
+ * @param isIdle returns true if no batch is being read.
+ * @throws what the source throws, after the last batch before it.
+ */
+async function* batchesOf(
+  source: Source,
+  first: Uint8Array,
+  size: BatchSize,
+  isIdle: () => boolean,
+): AsyncGenerator<Batch, void> {
+  let buffer = Buffer.alloc(Math.max(size.bytes, first.length) + 2 * READ_BYTES);
+  buffer.set(first);
+  let filled = first.length;
+  let isEnd = false;
+  let pending: Promise<number> | null = null;
+  let failure: unknown = null;
+
+  /** Reads more. @returns false if it is better to go on with the lines that are there. */
+  async function fill(): Promise<boolean> {
+    if (!pending) {
+      if (buffer.length < filled + READ_BYTES) buffer = Buffer.concat([buffer], buffer.length * 2);
+      pending = Promise.resolve(source.read(buffer, filled, READ_BYTES));
+    }
+    if (lastLine() > 0 && !(await comesInTime(pending, isIdle))) return false;
+    await finish();
+    return true;
+  }
+
+  async function finish(): Promise<void> {
+    try {
+      accept((await pending) ?? 0);
+    } catch (error) {
+      failure = error;
+      accept(0);
+    }
+  }
+
+  function accept(count: number): void {
+    pending = null;
+    filled += count;
+    isEnd = count === 0;
+  }
+
+  function lastLine(): number {
+    return buffer.subarray(0, filled).lastIndexOf(LF) + 1;
+  }
+
+  for (;;) {
+    while (!isEnd && (filled < size.bytes || lastLine() === 0) && filled <= size.longestLine + READ_BYTES) {
+      if (!(await fill())) break;
+    }
+    const end = isEnd ? filled : lastLine();
+    let from = 0;
+    do {
+      const to = size.lines === null ? end : endOfLines(buffer, from, end, size.lines);
+      if (to > from || isEnd) yield { bytes: copyOf(buffer, from, to), isEnd: isEnd && to === end, isTooLong: false };
+      from = to;
+    } while (from < end);
+    if (failure) throw failure;
+    if (isEnd) return;
+    if (pending) await finish();
+    if (end === 0 && filled > size.longestLine) {
+      yield { bytes: copyOf(buffer, 0, filled), isEnd: false, isTooLong: true };
+      return;
+    }
+    buffer.copyWithin(0, end, filled);
+    filled -= end;
+  }
+}
+
+function copyOf(bytes: Buffer, from: number, to: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes.subarray(from, to));
+}
+
+/** True if the read settles before all batches have been read. */
+async function comesInTime(read: Promise<number>, isIdle: () => boolean): Promise<boolean> {
+  let isThere = false;
+  const coming = read.then(
+    () => {
+      isThere = true;
+    },
+    () => {
+      isThere = true;
+    },
+  );
+  await Promise.race([coming, nextTurn()]);
+  while (!isThere && !isIdle()) {
+    let timer: NodeJS.Timeout | undefined;
+    const check = new Promise((resolve) => {
+      timer = setTimeout(resolve, CHECK_MS);
+    });
+    await Promise.race([coming, check]);
+    clearTimeout(timer);
+  }
+  return isThere;
+}
+
+/** The end of `count` lines from `from` on; at most `end`. */
+function endOfLines(bytes: Buffer, from: number, end: number, count: number): number {
+  let at = from;
+  for (let left = count; left > 0 && at < end; left--) {
+    const feed = bytes.indexOf(LF, at);
+    if (feed < 0 || feed >= end) return end;
+    at = feed + 1;
+  }
+  return at;
+}
