@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { drawSvg, loadRenderer, type Plot } from "../render/index.ts";
 import { isSystemError } from "../input/index.ts";
 import type { Library } from "../readers/index.ts";
+import { drawSvg, loadRenderer, type Plot } from "../render/index.ts";
 import { type Diagnostic, type Ending, type PartialMetrics, unaccountedBytes } from "../report/index.ts";
 import { millisNow } from "./clock.ts";
 import { readInputs } from "./inputs.ts";
