@@ -7,7 +7,8 @@ import { type Explained, type Explanation, explanationOf } from "./explanation.t
 
 export { aboutPlace } from "./decisions.ts";
 export type { DrawingLook } from "./draw.ts";
-export { explanationJson, type Outline, outliner } from "./explanation.ts";
+export { type Outline, outliner } from "./explanation.ts";
+export { explanationJson } from "./explanation-json.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
 export { type Refusal, refusalLines, tryFormats } from "./refusals.ts";
 export { type NoTime, noTimeOf, type Step, stepLines, stepsOf } from "./steps.ts";
