@@ -44,11 +44,7 @@ export async function buildPlayground(): Promise<{
 
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-/** Stock patterns of grok that the page has no room for; its messages name the command that knows them. */
-const ROOMLESS = /(?:aws|bacula|cisco|databases|exim|firewalls|nagios|zeek)\.ts$/;
-/** The patterns in the common schema: the page does not read them. */
-const NO_ECS = "export const schemaThemes = [];";
-/** The examples of others, which are for docs/GROK.md. */
+/** The examples of stock patterns of grok, which are for docs/IMPORTS.md. */
 const EXAMPLE = /\bexample:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),\s*/g;
 
 /** No code is generated in the page, and no grammar of it validates as a schema. */
@@ -59,13 +55,10 @@ const leftOut: Plugin = {
       /tiers\.ts$|sample\/index\.ts$/.test(importer) ? { path: resolve("playground/worker/closures-only.ts") } : null,
     );
     onResolve({ filter: /standard-schema\.ts$/ }, () => ({ path: "froe/schema", external: true }));
-    onLoad({ filter: /\/grok\/stock\/ecs\/index\.ts$/ }, () => ({ contents: NO_ECS, loader: "ts" }));
-    onLoad({ filter: /\/grok\/stock\/\w+\.ts$/ }, ({ path }) => {
-      const text = readFileSync(path, "utf8");
-      const names = [...text.matchAll(/^export const (\w+): Theme = /gm)].map(([, name]) => name);
-      const none = names.map((name) => `export const ${name} = { title: "", patterns: {} };`).join("\n");
-      return { contents: ROOMLESS.test(path) ? none : text.replace(EXAMPLE, ""), loader: "ts" };
-    });
+    onLoad({ filter: /\/grok\/stock\/\w+\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(EXAMPLE, ""),
+      loader: "ts",
+    }));
     onResolve({ filter: /^node:/ }, ({ path }) => ({ path, external: true, sideEffects: false }));
   },
 };

@@ -10,8 +10,8 @@ import {
   select,
 } from "../engine/select/index.ts";
 import { catalogue, specs } from "../grammars/index.ts";
-import { mayNameFile } from "./grammar-files/names.ts";
-import { grammar, grammarLast, inputFormat } from "./options/index.ts";
+import { CONFIG, mayNameFile } from "./grammar-files/names.ts";
+import { definitions, grammar, grammarLast, inputFormat } from "./options/index.ts";
 import { type Parsed, valuesOf } from "./parse.ts";
 import { settingsFor } from "./settings/index.ts";
 import { wrongText } from "./spec-error.ts";
@@ -36,6 +36,9 @@ export async function wantedFormats(
 ): Promise<Wanted | UsageError> {
   const first = valuesOf(parsed, grammar);
   const last = valuesOf(parsed, grammarLast);
+  const defining = valuesOf(parsed, definitions);
+  if (defining.length > 0 && !args.some((one) => one.startsWith(CONFIG)))
+    return usageError(`--${definitions.long} is for a pattern of grok: name one with -f config:grok:PATTERN`);
   const isBuiltIn = last.length + first.length === 0 && !mayNameFile(args);
   if (isBuiltIn && args.length > 0 && select(args, catalogue, specs).ok && !isDetection(args))
     return { args, catalogue };
@@ -44,7 +47,7 @@ export async function wantedFormats(
   const folders = [...new Set(settings.flatMap(({ grammars }) => grammars))];
   if (isBuiltIn && folders.length === 0) return { args, catalogue };
   const { ownGrammars } = await import("./grammar-files/index.ts");
-  return ownGrammars({ args, first: [...first, ...folders], last }, { catalogue, specs });
+  return ownGrammars({ args, first: [...first, ...folders], last, definitions: defining }, { catalogue, specs });
 }
 
 /** True if detection chooses the format, for which all are candidates. */

@@ -44,6 +44,9 @@ async function choosePayload(text: string, catalogue: readonly Grammar[]): Promi
 async function formatsOf(format: string, catalogue: readonly Grammar[]): Promise<Formats | UsageError> {
   if (!mayNameFile([format])) return chooseFormats([format], null, catalogue);
   const { ownGrammars } = await import("./grammar-files/index.ts");
-  const own = await ownGrammars({ args: [format], first: [], last: [] }, { catalogue: builtIn, specs });
+  const own = await ownGrammars(
+    { args: [format], first: [], last: [], definitions: [] },
+    { catalogue: builtIn, specs },
+  );
   return "ok" in own ? own : chooseFormats(own.args, null, [...new Set([...own.catalogue, ...catalogue])]);
 }

@@ -9,7 +9,7 @@ import { outputs } from "../engine/output/index.ts";
 import { otherNames } from "../engine/select/index.ts";
 import { topics } from "../grammars/functions.ts";
 import { catalogue, specs } from "../grammars/index.ts";
-import { ecsThemes, library, type Theme, themes } from "../workbench/foreign/grok/index.ts";
+import { themes } from "../workbench/foreign/grok/index.ts";
 import { writers } from "../workbench/writers/index.ts";
 import { built } from "./built.ts";
 import { columns, conversions } from "./conversions.ts";
@@ -20,19 +20,9 @@ import { columns, conversions } from "./conversions.ts";
 const README = "README.md";
 const pages = [
   README,
-  ...[
-    "AGENTS",
-    "CI",
-    "FORMATS",
-    "FUNCTIONS",
-    "GUIDE",
-    "INCIDENT",
-    "EXPORTS",
-    "CONVERT",
-    "GROK",
-    "WRITERS",
-    "PERFORMANCE",
-  ].map((name) => `docs/${name}.md`),
+  ...["AGENTS", "CI", "FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "CONVERT", "WRITERS", "PERFORMANCE"].map(
+    (name) => `docs/${name}.md`,
+  ),
 ];
 
 const code = (word: string) => `\`${word}\``;
@@ -95,12 +85,11 @@ const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "`--kind` | directive | why": writers.flatMap(({ kind, table: { unread } }) =>
     Object.entries(unread).map(([name, why]) => [code(kind), code(name), why]),
   ),
-  "name | of | matches | example | as Logstash does": themes.flatMap(stockRows),
-  "name with `--ecs` | of | matches | example | as Logstash does": ecsThemes.flatMap(({ title, patterns }) =>
-    stockRows({
-      title,
-      patterns: Object.fromEntries(Object.entries(patterns).filter(([name, one]) => library.get(name) !== one)),
-    }),
+  "of | names": themes.map(({ title, patterns }) => [title, Object.keys(patterns).map(code).join(", ")]),
+  "name | what differs": themes.flatMap(({ patterns }) =>
+    Object.entries(patterns).flatMap(([name, { approximate }]) =>
+      approximate === undefined ? [] : [[code(name), cellText(approximate)]],
+    ),
   ),
   [`from | ${words.join(" | ")}`]: converted.map(({ name, cells }) => [
     name,
@@ -110,16 +99,6 @@ const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "command | schema of its JSON": schemas.map(({ output, file }) => [code(output), `[${file}](../${file})`]),
   "code |": exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
 };
-
-function stockRows({ title, patterns }: Theme): readonly (readonly string[])[] {
-  return Object.entries(patterns).map(([name, { about, example, approximate }]) => [
-    code(name),
-    title,
-    cellText(about),
-    code(example.replaceAll("|", "\\|").replaceAll("\t", " ")),
-    approximate === undefined ? "exactly" : cellText(approximate),
-  ]);
-}
 
 /** The logs that the pages speak of, and where they are here. */
 const logs = {

@@ -1,6 +1,7 @@
 import {
   color,
   colsSep,
+  definitions,
   extractPrefix,
   grammar,
   grammarLast,
@@ -38,7 +39,7 @@ export const describeInfo: Command = {
   example: { command: "froe describe combined --svg > combined.svg", does: "draws how access logs are read" },
   operands: "FORMAT",
   operandValues: inputFormat,
-  options: [inputFormat, drawnAsSvg, describeJson, grammar, grammarLast, noSettings, colsSep, color, help],
+  options: [inputFormat, drawnAsSvg, describeJson, grammar, grammarLast, definitions, noSettings, colsSep, color, help],
   load: async () => (await import("./describe.ts")).describeCommand,
 };
 

@@ -1,4 +1,13 @@
-import { colsSep, grammar, grammarLast, help, inputFormat, multiline, noSettings } from "../options/index.ts";
+import {
+  colsSep,
+  definitions,
+  grammar,
+  grammarLast,
+  help,
+  inputFormat,
+  multiline,
+  noSettings,
+} from "../options/index.ts";
 import type { Command } from "./command.ts";
 import { convertJson, exportJson, grammarJson, playgroundJson, sampleJson } from "./json-options.ts";
 import {
@@ -16,15 +25,7 @@ import {
   schemaFrom,
   seed,
 } from "./options.ts";
-import {
-  configKind,
-  convertFrom,
-  convertTo,
-  definitions,
-  ecs,
-  patternFlavor,
-  patternMatch,
-} from "./pattern-options.ts";
+import { configKind, convertFrom, convertTo, patternFlavor, patternMatch } from "./pattern-options.ts";
 
 // Commands that make grammars, and make something of them.
 
@@ -44,7 +45,6 @@ export const grammarCommandInfo: Command = {
     patternFlavor,
     patternMatch,
     definitions,
-    ecs,
     multiline,
     as,
     grammarJson,
@@ -74,6 +74,7 @@ export const exportInfo: Command = {
     exportJson,
     grammar,
     grammarLast,
+    definitions,
     noSettings,
     colsSep,
     help,
@@ -92,18 +93,7 @@ export const convertInfo: Command = {
     does: "writes a program of Vector that reads the same lines",
   },
   operands: "PATTERN|FILE",
-  options: [
-    convertFrom,
-    convertTo,
-    configKind,
-    patternFlavor,
-    patternMatch,
-    definitions,
-    ecs,
-    partial,
-    convertJson,
-    help,
-  ],
+  options: [convertFrom, convertTo, configKind, patternFlavor, patternMatch, definitions, partial, convertJson, help],
   load: async () => (await import("./convert.ts")).convertCommand,
 };
 
@@ -118,7 +108,19 @@ export const sampleInfo: Command = {
     does: "writes a thousand lines of an access log",
   },
   operands: null,
-  options: [inputFormat, lineCount, seed, nearMiss, sampleJson, grammar, grammarLast, noSettings, colsSep, help],
+  options: [
+    inputFormat,
+    lineCount,
+    seed,
+    nearMiss,
+    sampleJson,
+    grammar,
+    grammarLast,
+    definitions,
+    noSettings,
+    colsSep,
+    help,
+  ],
   load: async () => (await import("./sample.ts")).sampleCommand,
 };
 

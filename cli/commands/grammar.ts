@@ -11,8 +11,8 @@ import { chooseFormats } from "../formats.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { joinerOf } from "../multiline.ts";
-import { multiline } from "../options/index.ts";
-import { lastValue, type Parsed } from "../parse.ts";
+import { definitions, multiline } from "../options/index.ts";
+import { lastValue, type Parsed, valuesOf } from "../parse.ts";
 import { print, STDOUT, tell } from "../print.ts";
 import { quoted } from "../usage.ts";
 import { askedAbout, unaskable } from "./asked-draft.ts";
@@ -23,7 +23,7 @@ import { type Drafted, draftOf } from "./draft-sample.ts";
 import { grammarCommandInfo } from "./grammar-commands.ts";
 import { grammarJson } from "./json-options.ts";
 import { as, from, fromConfig, interactive } from "./options.ts";
-import { configKind, definitions, ecs, patternFlavor, patternMatch } from "./pattern-options.ts";
+import { configKind, patternFlavor, patternMatch } from "./pattern-options.ts";
 import { readBack } from "./read-back.ts";
 import { readable } from "./readable.ts";
 import { reportWritten } from "./written.ts";
@@ -40,7 +40,8 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   if (typeof call === "number") return call;
   const { parsed } = call;
   const [action, name = "", ...more] = parsed.files;
-  if (action === "print" && name !== "" && more.length === 0) return printGrammar(name, lastValue(parsed, as) ?? null);
+  if (action === "print" && name !== "" && more.length === 0)
+    return printGrammar(name, lastValue(parsed, as) ?? null, valuesOf(parsed, definitions));
   if (action === "import") return importPattern(parsed);
   if (action !== "new" || more.length > 0)
     return misuse(
@@ -129,16 +130,16 @@ async function importPattern(parsed: Parsed): Promise<number> {
   const name = operands.length === 2 ? operands[0]! : null;
   if (name !== null && !isGrammarName(name)) return wrongName(name);
   const { readOptions } = await import("./tried-pattern.ts");
-  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions, ecs]);
+  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions]);
   if ("ok" in options) return misuse(grammarCommandInfo, options);
   const { writeImported } = await import("./imported.ts");
   return writeImported(name, pattern, kind, options, lastValue(parsed, grammarJson) === true);
 }
 
-/** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. */
-async function printGrammar(word: string, name: string | null): Promise<number> {
+/** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. @param paths files of patterns of grok. */
+async function printGrammar(word: string, name: string | null, paths: readonly string[]): Promise<number> {
   if (name !== null && !isGrammarName(name)) return wrongName(name);
-  const own = await ownGrammars({ args: [word], first: [], last: [] }, { catalogue, specs });
+  const own = await ownGrammars({ args: [word], first: [], last: [], definitions: paths }, { catalogue, specs });
   if ("ok" in own) return misuse(grammarCommandInfo, own);
   const formats = await chooseFormats(own.args, null, own.catalogue);
   if ("ok" in formats) return misuse(grammarCommandInfo, formats);

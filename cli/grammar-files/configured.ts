@@ -57,10 +57,13 @@ export async function readConfigured(argument: string, kind: string | null): Pro
   return { configured, source, wrong };
 }
 
-/** The grammar of what follows `config:`, perhaps after the name of a kind and a colon. */
-export async function configuredBy(argument: string): Promise<Grammar | UsageError> {
+/**
+ * The grammar of what follows `config:`, perhaps after the name of a kind and a colon.
+ * @param definitions files of patterns of grok.
+ */
+export async function configuredBy(argument: string, definitions: readonly string[]): Promise<Grammar | UsageError> {
   const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(argument) ?? [];
-  if (kindOf(word) !== null) return importedBy(rest, word);
+  if (kindOf(word) !== null) return importedBy(rest, word, definitions);
   const isKind = word !== "" && writerOf(word) !== null;
   const read = await readConfigured(isKind ? rest : argument, isKind ? word : null);
   if ("ok" in read) return read;
@@ -89,7 +92,8 @@ function isLikelyPath(argument: string): boolean {
   return !/[%${}\s"]/.test(argument) && /[./\\#]/.test(argument);
 }
 
-function contentOf(path: string): Pick<Named, "text" | "invalid"> | UsageError {
+/** What is in a file; or the error of one that cannot be read. */
+export function contentOf(path: string): Pick<Named, "text" | "invalid"> | UsageError {
   try {
     const { size } = statSync(path);
     if (size > MOST_BYTES) return usageError(`${visible(path)}: has more than 16 MiB: is it a configuration?`);

@@ -13,7 +13,7 @@ import {
 } from "../../workbench/foreign/index.ts";
 import { tell } from "../print.ts";
 import { quoted, type UsageError, usageError } from "../usage.ts";
-import { namedBy, ON_COMMAND_LINE } from "./configured.ts";
+import { contentOf, namedBy, ON_COMMAND_LINE } from "./configured.ts";
 import { tellInvalid } from "./invalid-text.ts";
 import { placed } from "./placed.ts";
 
@@ -74,9 +74,29 @@ export async function readPattern(
   return { reading, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
 }
 
-/** The grammar of a pattern of this kind. */
-export async function importedBy(argument: string, word: string): Promise<Grammar | UsageError> {
-  const read = await readImported(argument, word);
+/** The contents of files of patterns of grok; or the error of one that cannot be read. */
+export async function readDefinitionFiles(
+  paths: readonly string[],
+): Promise<NonNullable<ReadOptions["definitions"]> | UsageError> {
+  const files: { source: string; text: string }[] = [];
+  for (const source of paths) {
+    const content = contentOf(source);
+    if ("ok" in content) return content;
+    await tellInvalid(source, content.invalid);
+    files.push({ source, text: content.text });
+  }
+  return files;
+}
+
+/** The grammar of a pattern of this kind. @param paths files of patterns that it may name. */
+export async function importedBy(
+  argument: string,
+  word: string,
+  paths: readonly string[],
+): Promise<Grammar | UsageError> {
+  const definitions = await readDefinitionFiles(paths);
+  if ("ok" in definitions) return definitions;
+  const read = await readImported(argument, word, definitions.length > 0 ? { definitions } : {});
   if ("ok" in read) return read;
   const grammar = importedGrammar(read.imported, read.kind, read.text);
   return "problems" in grammar ? read.wrong(grammar) : grammar;

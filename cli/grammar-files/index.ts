@@ -20,6 +20,8 @@ interface Brought {
   /** Files whose grammars detection tries before all others, and those that it tries after froe's own formats. */
   readonly first: readonly string[];
   readonly last: readonly string[];
+  /** Files of patterns of grok, for what is after `config:grok:`. */
+  readonly definitions: readonly string[];
 }
 
 /** The built-in formats. */
@@ -29,7 +31,10 @@ export interface Known {
 }
 
 /** Loads the grammar files that the command line names. */
-export async function ownGrammars({ args, first, last }: Brought, known: Known): Promise<OwnGrammars | UsageError> {
+export async function ownGrammars(
+  { args, first, last, definitions }: Brought,
+  known: Known,
+): Promise<OwnGrammars | UsageError> {
   const files = new Map<string, readonly Grammar[]>();
   const load = async (path: string, isPackage = false): Promise<UsageError | null> => {
     if (files.has(path)) return null;
@@ -49,7 +54,7 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
   const formats: string[] = [];
   for (const argument of args) {
     if (argument.startsWith(CONFIG)) {
-      const grammar = await configuredFormat(argument.slice(CONFIG.length), known);
+      const grammar = await configuredFormat(argument.slice(CONFIG.length), definitions, known);
       if ("ok" in grammar) return grammar;
       named.push(grammar);
       formats.push(grammar.name);
@@ -76,9 +81,13 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
 }
 
 /** The format of a configuration: the text after `config:`. */
-async function configuredFormat(text: string, { catalogue, specs }: Known): Promise<Grammar | UsageError> {
+async function configuredFormat(
+  text: string,
+  definitions: readonly string[],
+  { catalogue, specs }: Known,
+): Promise<Grammar | UsageError> {
   const { configuredBy } = await import("./configured.ts");
-  const grammar = await configuredBy(text);
+  const grammar = await configuredBy(text, definitions);
   if ("ok" in grammar || ![...catalogue, ...specs].some(({ name }) => name === grammar.name)) return grammar;
   return { ...grammar, name: `${grammar.name}-layout` };
 }

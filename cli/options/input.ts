@@ -78,6 +78,21 @@ export const colsSep: TextOption = {
   example: { command: "froe -f 'cols:user id:int *rest' --cols-sep : users", does: "splits lines at colons" },
 };
 
+export const definitions: FileOption = {
+  kind: "file",
+  long: "definitions",
+  short: null,
+  argument: "FILE",
+  repeatable: true,
+  about: "Know the grok patterns of this file: a name, a blank and a pattern in each line",
+  details:
+    "It is for -f config:grok:PATTERN, and for the patterns of froe explain, check, convert and grammar. The patterns of FILE come before those that froe knows.",
+  example: {
+    command: "froe -f 'config:grok:%{OURS}' --definitions patterns/ours app.log",
+    does: "reads lines with the pattern OURS",
+  },
+};
+
 export const payload: TextOption = {
   kind: "text",
   long: "payload",
@@ -120,5 +135,5 @@ export const maxLineBytes: SizeOption = {
 
 export const input: Group = {
   title: "Input",
-  options: [inputFormat, json, grammar, grammarLast, colsSep, payload, lookup, maxLineBytes],
+  options: [inputFormat, json, grammar, grammarLast, definitions, colsSep, payload, lookup, maxLineBytes],
 };

@@ -34,7 +34,7 @@ function matchOf(
   const failure = {
     range: mismatch.part && ranged(mismatch.part),
     column: mismatch.at + 1,
-    message: mismatchText(mismatch, line, { kind, text, ecs: false }),
+    message: mismatchText(mismatch, line, { kind, text }),
     hints: hintsFor(line, mismatch, matching.parts, text),
   };
   return { matches: matching.ok, parts, failure };

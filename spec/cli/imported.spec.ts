@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { froe, froeIn } from "./froe.ts";
 
 const EXPRESSION = '^(?<ip>\\S+) "(?<verb>GET|POST) (?<path>.*?)" (?<status>\\d{3})$';
@@ -32,16 +32,41 @@ test("patterns of grok know those of a file, also with line ends of Windows", as
   expect([other.stderr, other.code]).toEqual([expect.stringContaining("says nothing about a pattern of dissect"), 2]);
 });
 
-test("--ecs reads stock patterns of grok with the field names of the common schema", async () => {
-  const words = ["grammar", "import", "door", "--kind", "grok", "--ecs", "%{SYSLOGBASE} %{GREEDYDATA:message}"];
-  expect((await froe(words)).stdout).toContain("<host.hostname>");
-  const line = "Feb  3 04:05:06 web-1 sshd[4711]: up";
-  const { stdout } = await froe(["explain", "--grok", "%{SYSLOGPROG}:", "--ecs", line]);
-  expect(stdout).toContain("process.name");
-  const read = await froe(["-f", "config:grok-ecs:%{SYSLOGPROG}: up", "-F", "json"], { stdin: line });
-  expect(JSON.parse(read.stdout)).toEqual({ "process.name": "sshd", "process.pid": 4711 });
-  const other = await froe(["grammar", "import", "--kind", "dissect", "--ecs", "%{a}"]);
-  expect([other.stderr, other.code]).toEqual([expect.stringContaining("--ecs says nothing about"), 2]);
+describe("--definitions", () => {
+  const files = { ours: "# ours\n\nCODE [A-Z]{2}\nLABEL %{CODE}-%{INT}\n", more: "\ufeffCODE [a-z]{2}\n" };
+
+  test("is for what is read with -f config:grok too, and the last pattern of a name counts", async () => {
+    const args = ["-f", "config:grok:^%{LABEL:label} %{WORD:action}$", "-F", "json", "--definitions", "ours"];
+    expect((await froe(args, { files, stdin: "AB-7 up\n" })).stdout).toBe('{"label":"AB-7","action":"up"}\n');
+    const read = await froe([...args, "--definitions", "more"], { files, stdin: "ab-7 up\n" });
+    expect(read.stdout).toBe('{"label":"ab-7","action":"up"}\n');
+    const printed = await froe(["grammar", "print", "config:grok:%{LABEL:label}", "--definitions", "ours"], { files });
+    expect(JSON.parse(printed.stdout)).toHaveProperty("record");
+  });
+
+  test.each([
+    [["--definitions", "ours"], "--definitions is for a pattern of grok: name one with -f config:grok:PATTERN"],
+    [["-f", "combined", "--definitions", "ours"], "name one with -f config:grok:PATTERN"],
+    [["-f", "config:regex:(?<a>x)", "--definitions", "ours"], "--definitions says nothing about a regular expression"],
+    [["-f", "config:grok:%{LABEL:l}", "--definitions", "none"], "none"],
+  ])("%j is a usage error", async (args, message) => {
+    const { stderr, code } = await froe(args, { files, stdin: "" });
+    expect([stderr, code]).toEqual([expect.stringContaining(message), 2]);
+  });
+
+  test.each([
+    [["-f", "config:grok:%{CISCOFW106001}"]],
+    [["explain", "--grok", "%{CISCOFW106001}", "a"]],
+    [["check", "--grok", "%{CISCOFW106001}", "ours"]],
+    [["grammar", "import", "--kind", "grok", "%{CISCOFW106001}"]],
+    [["convert", "--from", "grok", "--to", "regex", "%{CISCOFW106001}"]],
+  ])("is named by %j, which has an unknown name", async (args) => {
+    const { stderr, code } = await froe(args, { files, stdin: "" });
+    expect(stderr).toContain(
+      "no pattern is called CISCOFW106001: give the file that defines it with --definitions FILE",
+    );
+    expect(code).toBe(2);
+  });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { mutated } from "./mutate.ts";
 
 const LINES = 40;
 
-/** What docs/GROK.md says is read in another way: characters beyond ASCII beside words and in paths, and zones of IPv6. */
+/** What docs/IMPORTS.md says is read in another way: characters beyond ASCII beside words and in paths, and zones of IPv6. */
 const APPROXIMATE = /[\r\n\u0080-\uFFFF]|:[0-9a-fA-F.:]*%/;
 
 /** Lines for a pattern: those given, some like them, and some of its grammar if it has one. */

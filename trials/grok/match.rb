@@ -11,6 +11,9 @@ add = lambda do |lines, known|
   known
 end
 stock = {}
+# Names that only the newer files have.
+newer = File.join(job["folder"], "../ecs-v1/grok-patterns")
+add.call(File.readlines(newer, encoding: "UTF-8", chomp: true), stock) if File.exist?(newer)
 Dir[File.join(job["folder"], "*")].sort.each do |file|
   add.call(File.readlines(file, encoding: "UTF-8", chomp: true), stock)
 end

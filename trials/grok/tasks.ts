@@ -1,52 +1,34 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isFirm, library, libraryOf } from "../../workbench/foreign/grok/index.ts";
-import { furtherLines } from "./further-lines.ts";
-import type { Task } from "./onigmo.ts";
-import { ownPatterns } from "./patterns.ts";
+import { library } from "../../workbench/foreign/grok/index.ts";
+import { type Task, textOf } from "./onigmo.ts";
+import { otherNames, ownPatterns } from "./patterns.ts";
 
-/** The names of a mode, with texts for each. */
-const namesOf = (ecs: boolean) => {
-  const known = libraryOf(ecs);
-  return [...known].map(([name, { example, part }]) => ({
-    name,
-    texts: [example, ...(furtherLines[name] ?? [])],
-    isFirm: isFirm(part, (other) => known.get(other)!.part),
-    ecs,
-  }));
-};
-
-function stockTasksOf(ecs: boolean): readonly Task[] {
-  return namesOf(ecs).map(({ texts, ...task }) => ({
-    ...task,
-    pattern: `<%{${task.name}:x}>`,
-    lines: texts.map((text) => `<${text}>`),
-  }));
-}
-
-function searchedTasksOf(ecs: boolean): readonly Task[] {
-  return namesOf(ecs).map(({ texts, ...task }) => ({
-    ...task,
-    pattern: `%{${task.name}:x}`,
-    lines: texts.flatMap((text) => {
-      const given = [text, ` ${text}`, `a${text}`, `1${text}`, `.${text}`];
-      return task.isFirm ? given : [...given, `${text} ${text}`];
-    }),
-  }));
-}
+const names = [...library].map(([name, { example }]) => ({ name, example }));
 
 /** Each stock name, with text around it. */
-export const stockTasks: readonly Task[] = stockTasksOf(false);
-/** The same with the field names of the common schema. */
-export const ecsTasks: readonly Task[] = stockTasksOf(true);
+export const stockTasks: readonly Task[] = names.map(({ name, example }) => ({
+  name,
+  pattern: `<%{${name}:x}>`,
+  lines: [`<${example}>`],
+}));
+
 /** Each stock name that is searched for, so that what is before it decides where it begins. */
-export const searchedTasks: readonly Task[] = searchedTasksOf(false);
-/** True for what is written in another way in the common schema. */
-const isOwn = ({ name }: Task) => libraryOf(true).get(name) !== library.get(name);
-/** Of those in the common schema, the ones that are not as in the other mode. */
-export const ecsOwnTasks: readonly Task[] = ecsTasks.filter(isOwn);
-/** The same, searched for. */
-export const ecsSearchedTasks: readonly Task[] = searchedTasksOf(true).filter(isOwn);
+export const searchedTasks: readonly Task[] = names.map(({ name, example }) => ({
+  name,
+  pattern: `%{${name}:x}`,
+  lines: [example, ` ${example}`, `a${example}`, `1${example}`, `.${example}`, `${example} ${example}`],
+}));
+
+/** Names that the library has not, each read with the file of Logstash that defines it. */
+export function definedTasks(): readonly Task[] {
+  return otherNames.map(({ name, file, line }) => ({
+    name,
+    pattern: `^%{${name}}`,
+    lines: [line],
+    definitions: textOf(file),
+  }));
+}
 
 /** Patterns as pipelines have them: those of the files of FROE_GROK_PIPELINES, each a list of tasks as JSON, or else some of froe's. */
 export function pipelineTasks(): readonly Task[] {
@@ -61,8 +43,7 @@ export function pipelineTasks(): readonly Task[] {
 }
 
 /** The options of a task for reading its pattern. */
-export const optionsOf = ({ definitions, ecs = false }: Task) => ({
+export const optionsOf = ({ definitions }: Task) => ({
   match: "search" as const,
-  ecs,
   ...(definitions !== undefined && { definitions: [{ source: "definitions", text: definitions }] }),
 });

@@ -73,8 +73,6 @@ export interface ReadOptions {
   readonly match?: "whole" | "search";
   /** Contents of files with further definitions, each with its name for messages. */
   readonly definitions?: readonly { readonly source: string; readonly text: string }[];
-  /** True for stock patterns whose fields have the names of the Elastic Common Schema. */
-  readonly ecs?: boolean;
 }
 
 export type OptionName = keyof ReadOptions;

@@ -1,19 +1,5 @@
 import type { Cover } from "./contract.ts";
 
-const grok: readonly Cover[] = [
-  { part: "%{NAME}, %{NAME:field}", how: "read", why: "" },
-  { part: "%{NAME:field:int}", how: "approximate", why: "a number with a fraction is a float; Logstash cuts it off" },
-  { part: "%{NAME:[source][address]}", how: "read", why: "the field is source.address" },
-  { part: "(?<name>…), (…), …", how: "read", why: "as for the expressions of Onigmo" },
-  {
-    part: "%{A:x} %{B:x}",
-    how: "approximate",
-    why: "the second field is x_2; Logstash makes a list of both",
-  },
-  { part: "names of a file", how: "read", why: "" },
-  { part: "names that nothing defines", how: "refused", why: "nobody knows what they read" },
-];
-
 /** For docs/IMPORTS.md, by the names of kinds: what is read, what is approximate and what is refused, with the reason. */
 export const covers: Readonly<Record<string, readonly Cover[]>> = {
   regex: [
@@ -39,8 +25,19 @@ export const covers: Readonly<Record<string, readonly Cover[]>> = {
     { part: "\\K, \\G, \\X, \\p{…}, recursion, conditions", how: "refused", why: "no part of a grammar says them" },
     { part: "a group in a repetition", how: "refused", why: "unless each round has it: then it is the last one" },
   ],
-  grok,
-  "grok-ecs": grok,
+  grok: [
+    { part: "%{NAME}, %{NAME:field}", how: "read", why: "" },
+    { part: "%{NAME:field:int}", how: "approximate", why: "a number with a fraction is a float; Logstash cuts it off" },
+    { part: "%{NAME:[source][address]}", how: "read", why: "the field is source.address" },
+    { part: "(?<name>…), (…), …", how: "read", why: "as for the expressions of Onigmo" },
+    {
+      part: "%{A:x} %{B:x}",
+      how: "approximate",
+      why: "the second field is x_2; Logstash makes a list of both",
+    },
+    { part: "names of --definitions FILE", how: "read", why: "" },
+    { part: "names that nothing defines", how: "refused", why: "nobody knows what they read" },
+  ],
   dissect: [
     { part: "%{name}", how: "read", why: "" },
     { part: "%{}, %{?name}", how: "read", why: "" },

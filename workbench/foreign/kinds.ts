@@ -2,7 +2,7 @@ import type { Kind } from "./contract.ts";
 import { dissect } from "./dissect/index.ts";
 import { expressions } from "./expression.ts";
 import { fluentParsers } from "./fluentbit.ts";
-import { grok, grokInEcs } from "./grok/index.ts";
+import { grok } from "./grok/index.ts";
 import { lnavFormats } from "./lnav.ts";
 import { collectorOperators } from "./otel.ts";
 import { remapPrograms } from "./vrl.ts";
@@ -11,7 +11,6 @@ import { remapPrograms } from "./vrl.ts";
 export const kinds: readonly Kind[] = [
   expressions,
   grok,
-  grokInEcs,
   dissect,
   lnavFormats,
   fluentParsers,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { grammar } from "../../../engine/authoring/index.ts";
 import { encodeUtf8 } from "../../../engine/event/index.ts";
 import { reference } from "../../../engine/parse/reference/index.ts";
-import { grok, library, libraryOf } from "../../../workbench/foreign/grok/index.ts";
+import { grok, library } from "../../../workbench/foreign/grok/index.ts";
 import type { ReadOptions } from "../../../workbench/foreign/index.ts";
 
 const definitions = (text: string): ReadOptions => ({ definitions: [{ source: "patterns", text }] });
@@ -90,17 +90,6 @@ describe("a pattern of grok", () => {
     expect(first).toMatch(/what follows has to be tried at too many places|in too many ways/);
   });
 
-  // The reason has all blanks, as in Logstash, so that no user is after it.
-  test("reads parts that are firm without giving them back", async () => {
-    const line =
-      "Teardown TCP connection 99 for outside:192.0.2.7/4000(ann) to inside:10.0.0.1/80 duration 0:00:30 bytes 512 TCP FINs (bob)";
-    expect(await event("%{CISCOFW302013_302014_302015_302016}", line)).toEqual({
-      ...{ action: "Teardown", protocol: "TCP", connection_id: "99", duration: "0:00:30", bytes: "512" },
-      ...{ src_interface: "outside", src_ip: "192.0.2.7", src_port: "4000", src_fwuser: "ann" },
-      ...{ dst_interface: "inside", dst_ip: "10.0.0.1", dst_port: "80", reason: "TCP FINs " },
-    });
-  });
-
   test("has no field for a group without text", async () => {
     expect(await event("a=%{DATA:a};(?: b=%{WORD:b})?", "a=;")).toEqual({});
   });
@@ -141,7 +130,11 @@ describe("a pattern of grok", () => {
 
 test.each([
   ["%{HOSTNME:h} x", "%{HOSTNME:h}: no pattern is called HOSTNME; did you mean HOSTNAME?"],
-  ["x %{NOWHERE} y", "%{NOWHERE}: no pattern is called NOWHERE: give the file that defines it"],
+  ["%{HOSTNME:h} x", "If not, give the file that defines it with --definitions FILE"],
+  [
+    "x %{CISCOFW106001} y",
+    "%{CISCOFW106001}: no pattern is called CISCOFW106001: give the file that defines it with --definitions FILE",
+  ],
   ["%{INT:a:integr}", 'integr}: "integr" is no type: did you mean integer?'],
   ["%{INT:a", "%{: this %{ is never closed"],
   ["%{}", "%{}: %{} is no pattern"],
@@ -161,71 +154,19 @@ test("a wrong definition is reported where it is used, with its own place", asyn
 
 const examples = [...library].map(([name, { example }]) => [name, example] as const);
 
-/** What is as short as the rest allows, or ends before text that no example has. */
-const OPEN = new Set(["MONGO_QUERY"]);
-/** What is refused where the end of the line has to follow: see docs/GROK.md. */
-const BEFORE_ALL = new Set(["HAPROXYHTTPBASE", "HAPROXYHTTP", "RPROCESSING", "RAILS3"]);
-const whole = examples.filter(([name]) => !OPEN.has(name));
+/** What is refused where the end of the line has to follow: see docs/IMPORTS.md. */
+const BEFORE_ALL = new Set(["HAPROXYHTTPBASE", "HAPROXYHTTP"]);
 
-test.each(whole)("%s reads its example as a whole", async (name, example) => {
+test.each(examples)("%s reads its example as a whole", async (name, example) => {
   expect(await event(`^%{${name}:it}${BEFORE_ALL.has(name) ? "" : "$"}`, example)).toMatchObject({ it: example });
 });
 
-describe("in the common schema", () => {
-  const ecs: ReadOptions = { ecs: true };
-
-  test("fields of stock patterns have other names, and are inside of others", async () => {
-    expect(await event("%{COMBINEDAPACHELOG}", COMBINED, ecs)).toMatchObject({
-      "source.address": "192.0.2.7",
-      "user.name": "ann",
-      "http.response.status_code": 200,
-    });
-    const found = await grok.read("%{IPTABLES}", ecs);
-    expect(found.expression?.paths.get("source.ip")).toEqual(["source", "ip"]);
-  });
-
-  test("a dash is no value", async () => {
-    const line = '192.0.2.7 - - [03/Feb/2026:04:05:06 +0100] "-" 408 -';
-    expect(Object.keys((await event("%{COMMONAPACHELOG}", line, ecs))!)).toEqual([
-      "source.address",
-      "timestamp",
-      "http.response.status_code",
-    ]);
-  });
-
-  test("a name that only this mode has says so in the other one, which has no name for itself", async () => {
-    expect(await problems("%{ZEEK_DNS}")).toEqual([expect.stringContaining("--ecs knows it")]);
-    expect([library.size, libraryOf(true).size]).toEqual([317, 361]);
-    expect([...library.keys()].filter((name) => !libraryOf(true).has(name))).toEqual([]);
-  });
-
-  test("a pattern may have another one than in the other mode, and what is no field there", async () => {
-    const line = "(Primary) Testing on interface dmz 1 Passed";
-    expect(await event("%{CISCOFW105009}", line)).toEqual({ interface_name: "dmz 1" });
-    expect(await event("%{CISCOFW105009}", line, ecs)).toBeNull();
-    const translated = "Built dynamic TCP translation from inside:10.0.0.1/4000(ann) to outside:192.0.2.1/1024";
-    expect(await event("%{CISCOFW305011}", translated, ecs)).toEqual({
-      ...{ "cisco.asa.outcome": "Built", "cisco.asa.network.transport": "TCP" },
-      ...{ "observer.ingress.interface.name": "inside", "source.ip": "10.0.0.1", "source.port": 4000 },
-      ...{ "source.user.name": "ann", "observer.egress.interface.name": "outside" },
-      ...{ "destination.ip": "192.0.2.1", "destination.port": 1024 },
-    });
-  });
-
-  test("a user ends before the type of ICMP, also without a blank", async () => {
-    const line = "Deny inbound icmp src outside:2001:db8::7 dst inside:192.0.2.1(bob)(type 8, code 0)";
-    expect(await event("%{CISCOFW106014}", line, ecs)).toMatchObject({
-      ...{ "observer.ingress.interface.name": "outside", "source.ip": "2001:db8::7" },
-      ...{ "destination.user.name": "bob", "cisco.asa.icmp_type": 8, "cisco.asa.icmp_code": 0 },
-    });
-  });
-
-  const own = [...libraryOf(true)].filter(([name, one]) => library.get(name) !== one);
-  test.each(own.map(([name, { example }]) => [name, example] as const))(
-    "%s reads its example as a whole",
-    async (name, example) => {
-      const found = await event(`^%{${name}:it}${BEFORE_ALL.has(name) ? "" : "$"}`, example, ecs);
-      expect(String(found?.it ?? "")).toBe(example);
-    },
+test("a file of patterns as Logstash has them brings the names of its programs", async () => {
+  const redis = definitions(
+    "# Redis\r\n\r\nREDISTIMESTAMP %{MONTHDAY} %{MONTH} %{TIME}\r\nREDISLOG\t\\[%{POSINT:pid}\\] %{REDISTIMESTAMP:timestamp} \\*\r\n",
   );
+  expect(await event("^%{REDISLOG} ", "[4711] 03 Feb 04:05:06.789 * ready", redis)).toEqual({
+    pid: "4711",
+    timestamp: "03 Feb 04:05:06.789",
+  });
 });

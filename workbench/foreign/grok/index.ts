@@ -4,11 +4,10 @@ import { readSearched } from "../searching.ts";
 import { readDefinitions } from "./definitions.ts";
 import { fieldMaker, pathsOf, renamed, typeNotes, typesOf } from "./fields.ts";
 import { parsePattern } from "./pattern.ts";
-import { libraryOf } from "./stock/index.ts";
 
 export { readDefinitions } from "./definitions.ts";
 export { parsePattern } from "./pattern.ts";
-export { ecsThemes, isFirm, library, libraryOf, type Stock, type Theme, themes } from "./stock/index.ts";
+export { library, type Stock, type Theme, themes } from "./stock/index.ts";
 
 /** Patterns of grok. */
 export const grok: Kind = {
@@ -17,29 +16,19 @@ export const grok: Kind = {
   about: "patterns of grok: of Logstash and Elasticsearch",
   url: "https://www.elastic.co/guide/en/logstash/current/plugins-filters-grok.html",
   example: "%{TIMESTAMP_ISO8601:ts} %{LOGLEVEL:level} %{GREEDYDATA:message}",
-  accepts: ["match", "definitions", "ecs"],
+  accepts: ["match", "definitions"],
   flavors: [],
   inFiles: false,
   read: async (text, options) => readGrok(text, options),
 };
 
-/** The same with `ecs`, for where only the kind is named: `-f config:grok-ecs:PATTERN`. */
-export const grokInEcs: Kind = {
-  ...grok,
-  name: "grok-ecs",
-  knownAs: [],
-  about: "patterns of grok with the field names of the Elastic Common Schema",
-  accepts: ["match", "definitions"],
-  read: (text, options) => grok.read(text, { ...options, ecs: true }),
-};
-
 const onigmo = flavorOf("onigmo")!;
 
-function readGrok(text: string, { match = "search", definitions: files = [], ecs = false }: ReadOptions): Reading {
+function readGrok(text: string, { match = "search", definitions: files = [] }: ReadOptions): Reading {
   const { definitions, problems } = readDefinitions(files);
   if (problems.length > 0) return { ok: false, problems };
   try {
-    const { captured, ...parsed } = parsePattern(text, onigmo, definitions, libraryOf(ecs));
+    const { captured, ...parsed } = parsePattern(text, onigmo, definitions);
     const all = new Map(captured);
     const notes = new Set(parsed.notes);
     const tree = renamed(parsed.tree, all, notes);

@@ -12,7 +12,7 @@ import {
   Unreadable,
 } from "../regex/index.ts";
 import type { Definition } from "./definitions.ts";
-import { type FieldType, type Library, libraryOf, type Part } from "./stock/index.ts";
+import { type FieldType, library, type Part } from "./stock/index.ts";
 import { type Captured, capture, type Growing, respanned, stamped, treeOf } from "./tree.ts";
 
 // A pattern of grok is an expression of Onigmo with names of other patterns in it.
@@ -40,7 +40,6 @@ const TYPES: ReadonlyMap<string, FieldType> = new Map([
 interface Known {
   readonly flavor: Flavor;
   readonly definitions: ReadonlyMap<string, Definition>;
-  readonly library: Library;
   /** The patterns that are open: one inside itself has no end. */
   readonly open: Set<string>;
   readonly problems: Problem[];
@@ -51,20 +50,17 @@ interface Known {
 /**
  * Parses a pattern.
  * @param definitions patterns of the user's own, which come before those of the library.
- * @param library the stock patterns of a mode.
  * @throws Unreadable for what grok does not accept, with its place.
  */
 export function parsePattern(
   text: string,
   flavor: Flavor,
   definitions: ReadonlyMap<string, Definition>,
-  library: Library,
 ): ParsedPattern {
   const captured = new Map<Tree, Captured>();
   const known: Known = {
     flavor,
     definitions,
-    library,
     open: new Set(),
     problems: [],
     notes: new Set(),
@@ -74,7 +70,7 @@ export function parsePattern(
       isChanged: (part) => definitions.size > 0 && mentions(part, known),
       stamp: null,
       partOf: (part) => (typeof part !== "string" && part.kind === "stock" ? library.get(part.name)!.part : part),
-      roleOf: (field, name) => roleOf(field, name, library),
+      roleOf,
     },
   };
   const { tree, problems, notes } = parseExpression(text, flavor, "", inserting(known));
@@ -100,8 +96,8 @@ function inserting(known: Known): Insert {
     if (/[[\]]/.test(field) && dotted(field) === field)
       source.fail(from, `${field} is no name of a field: a nested one is [outer][inner]`);
     const own = dotted(field);
-    const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name, known.library), path: pathOf(field) };
-    const part = known.library.get(name)?.part ?? null;
+    const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name), path: pathOf(field) };
+    const part = library.get(name)?.part ?? null;
     const tree = stamped(part, info, known.growing, () => named(name, span, known));
     return capture(own, tree, info, span, known.growing);
   };
@@ -113,19 +109,18 @@ function unknownType(type: string): string {
 }
 
 /** True if a part of the library has one of the user's patterns inside. */
-function mentions(part: Part, known: Pick<Known, "definitions" | "library">): boolean {
+function mentions(part: Part, known: Pick<Known, "definitions">): boolean {
   if (typeof part === "string") return false;
   const inside = (one: Part) => mentions(one, known);
   switch (part.kind) {
     case "stock":
-      return known.definitions.has(part.name) || inside(known.library.get(part.name)!.part);
+      return known.definitions.has(part.name) || inside(library.get(part.name)!.part);
     case "seq":
     case "either":
       return part.parts.some(inside);
     case "run":
     case "edge":
-    case "start":
-    case "behind":
+    case "not-behind":
       return false;
     default:
       return inside(part.part);
@@ -133,17 +128,17 @@ function mentions(part: Part, known: Pick<Known, "definitions" | "library">): bo
 }
 
 /** The role of a field that captures a pattern of the library. */
-function roleOf(field: string, name: string, library: Library): RoleName | null {
+function roleOf(field: string, name: string): RoleName | null {
   const role = library.get(name)?.role ?? null;
   return role ?? (MESSAGES.has(field) && RESTS.has(name) ? "message" : null);
 }
 
 const MESSAGES: ReadonlySet<string> = new Set(["message", "msg", "log_message", "logmessage", "log.message"]);
-const RESTS: ReadonlySet<string> = new Set(["GREEDYDATA", "DATA", "JAVALOGMESSAGE"]);
+const RESTS: ReadonlySet<string> = new Set(["GREEDYDATA", "DATA"]);
 
 /** The tree of a pattern by its name; what is wrong with it is noted. */
 function named(name: string, span: Span, known: Known): Tree {
-  const { definitions, library, open, problems } = known;
+  const { definitions, open, problems } = known;
   const refuse = (message: string): Tree => {
     problems.push({ at: span.from, length: span.to - span.from, message });
     return { kind: "sequence", items: [], ...span };
@@ -158,12 +153,10 @@ function named(name: string, span: Span, known: Known): Tree {
   return tree;
 }
 
-function unknownName(name: string, { definitions, library: own }: Known): string {
-  if (libraryOf(true).has(name))
-    return `${name} is a pattern with the field names of the Elastic Common Schema: --ecs knows it`;
-  const meant = closest(name, [...definitions.keys(), ...own.keys()]);
-  const advice = meant === null ? "" : `; did you mean ${meant}?`;
-  return `no pattern is called ${name}${advice}${meant === null ? ": give the file that defines it with --definitions" : ""}`;
+function unknownName(name: string, { definitions }: Known): string {
+  const meant = closest(name, [...definitions.keys(), ...library.keys()]);
+  const advice = "give the file that defines it with --definitions FILE";
+  return `no pattern is called ${name}${meant === null ? `: ${advice}` : `; did you mean ${meant}? If not, ${advice}`}`;
 }
 
 /** The tree of a pattern of the user's own, all of which is written where it is used. */

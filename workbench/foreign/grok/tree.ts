@@ -51,25 +51,22 @@ export function treeOf(part: Part, span: Span, growing: Growing): Tree {
     case "repeat":
       return tree({ kind: "repetition", item: inner(part.part), min: part.min, max: part.max, mode: "greedy" });
     case "lexeme":
-      if (part.node !== null && growing.isChanged(part.part)) return inner(part.part);
+      if (growing.isChanged(part.part)) return inner(part.part);
       return tree({
         kind: "lexeme",
         item: inner(part.part),
-        node: part.node === null || growing.stamp === part ? part.node : bare(part.node),
+        node: growing.stamp === part ? part.node : bare(part.node),
         after: part.after,
-        isLast: part.isLast,
       });
     case "kept":
       return tree({ kind: "atomic", item: inner(part.part) });
     case "edge":
       return tree({ kind: "anchor", anchor: "boundary" });
-    case "start":
-      return tree({ kind: "anchor", anchor: "start" });
-    case "ahead":
-      return tree({ kind: "look", behind: false, negated: part.isNegated, item: inner(part.part) });
-    case "behind": {
+    case "not-ahead":
+      return tree({ kind: "look", behind: false, negated: true, item: inner(part.part) });
+    case "not-behind": {
       const item = tree({ kind: "set", set: { bytes: part.set, beyond: [] } });
-      return tree({ kind: "look", behind: true, negated: part.isNegated, item });
+      return tree({ kind: "look", behind: true, negated: true, item });
     }
     case "stock":
       return growing.named(part.name, span);

@@ -1,7 +1,7 @@
 import { any } from "../../../engine/grammar/index.ts";
 import type { Problem, ReadOptions } from "../contract.ts";
 import { type Key, readKeys } from "../dissect/index.ts";
-import { libraryOf, parsePattern, readDefinitions } from "../grok/index.ts";
+import { library, parsePattern, readDefinitions } from "../grok/index.ts";
 import { flavorOf, flavors, one, parseExpression, type Tree, type TreePart, Unreadable } from "../regex/index.ts";
 
 /** A pattern as its engine runs it, or why it cannot be run here. */
@@ -31,14 +31,11 @@ export interface WrittenPattern {
   /** Its language. */
   readonly kind: string;
   readonly text: string;
-  /** True if its stock patterns are those of the common schema. */
-  readonly ecs: boolean;
 }
 
 /** What a part of a pattern matches, for people: `%{WORD}`; null if its name says nothing. */
-export function aboutPart({ kind, ecs }: WrittenPattern, written: string): string | null {
+export function aboutPart({ kind }: WrittenPattern, written: string): string | null {
   if (kind !== "grok") return null;
-  const library = libraryOf(ecs);
   let about = library.get(/^%\{(\w+)/.exec(written)?.[1] ?? "")?.about;
   // One name may only be another one.
   while (about !== undefined && library.has(about)) about = library.get(about)!.about;
@@ -56,10 +53,10 @@ function expressionTree(text: string, { flavor: asked, match = "search" }: ReadO
   return problems.length > 0 ? { ok: false, problems } : { ok: true, tree, isWhole: match === "whole" };
 }
 
-function grokTree(text: string, { match = "search", definitions: files = [], ecs = false }: ReadOptions): TreeReading {
+function grokTree(text: string, { match = "search", definitions: files = [] }: ReadOptions): TreeReading {
   const { definitions, problems } = readDefinitions(files);
   if (problems.length > 0) return { ok: false, problems };
-  const parsed = parsePattern(text, flavorOf("onigmo")!, definitions, libraryOf(ecs));
+  const parsed = parsePattern(text, flavorOf("onigmo")!, definitions);
   if (parsed.problems.length > 0) return { ok: false, problems: parsed.problems };
   return { ok: true, tree: parsed.tree, isWhole: match === "whole" };
 }

@@ -118,11 +118,9 @@ function captured(tree: TreeOf<"capture">, scope: Scope, writing: Writing): Writ
 }
 
 /** A part that has a node of its own, where what follows leaves the item no other end. */
-function lexeme({ item, node, after, isLast, from, to }: TreeOf<"lexeme">, scope: Scope, writing: Writing): Written {
-  if (node === null) return translate(item, { ...scope, follow: anything, firm: false }, writing);
+function lexeme({ item, node, after, from, to }: TreeOf<"lexeme">, scope: Scope, writing: Writing): Written {
   const { first, total } = scope.follow;
-  const isNode = total && isLast ? true : isDisjoint(total ? any : first.set, after);
-  const asked = isNode ? askedBefore(item) : null;
+  const asked = isDisjoint(total ? any : first.set, after) ? askedBefore(item) : null;
   if (asked === null) return translate(item, scope, writing);
   // The node does not know what the item asks for.
   const follow = { ...scope.follow, first: chained(firstOf(item), first) };

@@ -31,17 +31,10 @@ export type Part =
   | { readonly kind: "capture"; readonly name: string; readonly item: Tree }
   | { readonly kind: "atomic"; readonly item: Tree }
   /**
-   * A part that a node of its own reads as the item does, if none of the bytes of `after` is next: with what follows, the
-   * item may end elsewhere only before one of these; if `isLast`, also if nothing has to follow. It has no groups. Without
-   * a node, the item itself is read, and nothing of it is given back: it may have groups.
+   * A part that a node reads as the item does, if none of the bytes of `after` is next: only before one of these may the
+   * item end elsewhere. It has no groups.
    */
-  | {
-      readonly kind: "lexeme";
-      readonly item: Tree;
-      readonly node: Node | null;
-      readonly after: Charset;
-      readonly isLast: boolean;
-    }
+  | { readonly kind: "lexeme"; readonly item: Tree; readonly node: Node; readonly after: Charset }
   | { readonly kind: "look"; readonly behind: boolean; readonly negated: boolean; readonly item: Tree }
   | { readonly kind: "anchor"; readonly anchor: Anchor };
 

@@ -155,10 +155,15 @@ export const paths: Theme = {
       part: seq(stock("IPORHOST"), maybe(":", port())),
     },
     URIPATH: { about: "The path of a URI", example: "/a/b.html", part: seq("/", run(uriByte, 0)) },
+    URIQUERY: {
+      about: "The query of a URI, without its question mark",
+      example: "a=1&b",
+      part: run("-A-Za-z0-9$.+!*'|(){},~@#%&/=:;_?[]<>", 0),
+    },
     URIPARAM: {
       about: "The query of a URI, with its question mark",
       example: "?a=1&b",
-      part: seq("?", run("-A-Za-z0-9$.+!*'|(){},~@#%&/=:;_?[]<>", 0)),
+      part: seq("?", stock("URIQUERY")),
     },
     URIPATHPARAM: {
       about: "URIPATH, which URIPARAM may follow",

@@ -120,8 +120,6 @@ export const accessTime = label(
     choice(seq(timePart("offset", seq(oneOf("+", "-"), digits(4))), not(run(digit, 1, 1))), integer),
   ),
 );
-export const errorTime = label("timestamp", seq(weekday, " ", month, " ", day, " ", time, " ", year));
-
 const octet = digits(1, 3, [0, 255]);
 export const ipv4 = token("IP address", seq(octet, ".", octet, ".", octet, ".", octet));
 
@@ -185,7 +183,3 @@ export const hostname = label("name of a host", seq(hostLabel, many(seq(".", hos
 const between = (quote: string) =>
   seq(quote, many(choice(run(except(charset(`\\${quote}`))), seq("\\", run(any, 1, 1)))), quote);
 export const quotedText = label("quoted text", choice(between('"'), between("'"), between("`")));
-
-export const moreWords = charset("-0-9A-Za-z_");
-const wordText = run(charset("0-9A-Za-z_"));
-export const dashedWord = label("word", seq(wordText, many(seq(run(charset("-")), wordText))));

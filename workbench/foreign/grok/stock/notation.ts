@@ -30,26 +30,14 @@ export type Part =
   | { readonly kind: "repeat"; readonly part: Part; readonly min: number; readonly max: number | null }
   /** Gives back nothing once it has matched. */
   | { readonly kind: "kept"; readonly part: Part }
-  /**
-   * A part that a node reads where what follows begins with none of the bytes of `after`: before these, the part may also
-   * end earlier. If `isLast`, also where nothing has to follow. Without a node, a grammar reads the part itself, and
-   * gives back nothing of it.
-   */
-  | {
-      readonly kind: "lexeme";
-      readonly part: Part;
-      readonly node: Node | null;
-      readonly after: Charset;
-      readonly isLast: boolean;
-    }
+  /** A part that a node reads if what follows begins with none of the bytes of `after`: before these, it may end earlier. */
+  | { readonly kind: "lexeme"; readonly part: Part; readonly node: Node; readonly after: Charset }
   /** The end of a word, or its start. */
   | { readonly kind: "edge" }
-  /** The start of the record. */
-  | { readonly kind: "start" }
-  /** True if the part matches here, without reading it; or if it does not. */
-  | { readonly kind: "ahead"; readonly part: Part; readonly isNegated: boolean }
-  /** True if a byte of the set is before this place; or if none is. */
-  | { readonly kind: "behind"; readonly set: Charset; readonly isNegated: boolean }
+  /** True if the part does not match here. */
+  | { readonly kind: "not-ahead"; readonly part: Part }
+  /** True if no byte of the set is before this place. */
+  | { readonly kind: "not-behind"; readonly set: Charset }
   /** Another pattern of the library. */
   | { readonly kind: "stock"; readonly name: string }
   | {
@@ -108,35 +96,10 @@ export const times = (min: number, max: number, ...parts: readonly Part[]): Part
   max,
 });
 export const kept = (...parts: readonly Part[]): Part => ({ kind: "kept", part: several(parts) });
-export const lexeme = (part: Part, node: Node, after: Charset, isLast = false): Part => ({
-  kind: "lexeme",
-  part,
-  node,
-  after,
-  isLast,
-});
-/** Parts of which a grammar gives back nothing, where lines that need it are none of their program. */
-export const firm = (...parts: readonly Part[]): Part => ({
-  kind: "lexeme",
-  part: several(parts),
-  node: null,
-  after: none,
-  isLast: true,
-});
-/** True if there is a firm part inside. @param partOf the part of another pattern, if those count. */
-export function isFirm(part: Part, partOf: (name: string) => Part = () => ""): boolean {
-  if (typeof part === "string") return false;
-  if (part.kind === "lexeme" && part.node === null) return true;
-  if (part.kind === "stock") return isFirm(partOf(part.name), partOf);
-  if ("parts" in part) return part.parts.some((inner) => isFirm(inner, partOf));
-  return "part" in part && isFirm(part.part, partOf);
-}
+export const lexeme = (part: Part, node: Node, after: Charset): Part => ({ kind: "lexeme", part, node, after });
 export const edge: Part = { kind: "edge" };
-export const start: Part = { kind: "start" };
-export const ahead = (part: Part): Part => ({ kind: "ahead", part, isNegated: false });
-export const notAhead = (part: Part): Part => ({ kind: "ahead", part, isNegated: true });
-export const behind = (set: SetText): Part => ({ kind: "behind", set: setOf(set), isNegated: false });
-export const notBehind = (set: SetText): Part => ({ kind: "behind", set: setOf(set), isNegated: true });
+export const notAhead = (part: Part): Part => ({ kind: "not-ahead", part });
+export const notBehind = (set: SetText): Part => ({ kind: "not-behind", set: setOf(set) });
 export const stock = (name: string): Part => ({ kind: "stock", name });
 export const as = (field: string, part: Part, type: FieldType | null = null, role: RoleName | null = null): Part => ({
   kind: "as",
@@ -150,13 +113,6 @@ export const as = (field: string, part: Part, type: FieldType | null = null, rol
 export const captured = (field: string, name: string, type: FieldType | null = null): Part =>
   as(field, stock(name), type);
 
-/** Literal text in which each dot is any one character of ASCII, as in patterns whose dots have no backslash. */
-export const loose = (text: string): Part => seq(...[...text].map((mark) => (mark === "." ? one(ascii) : mark)));
-
-/** Parts with a separator between each two. */
-export const joined = (separator: string, ...parts: readonly Part[]): Part =>
-  seq(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])));
-
 /** The rest of the line in a field. */
 export const messageIn = (field: string): Part => as(field, stock("GREEDYDATA"), null, "message");
 
@@ -166,16 +122,13 @@ export const capital = (word: string): Part =>
 
 export const digit = charset("0-9");
 export const hexDigit = charset("0-9A-Fa-f");
-export const letterOrDigit = charset("0-9A-Za-z");
 export const wordByte = charset("0-9A-Za-z_");
 export const space = charset(" \t\r\n\v\f");
-export const someSpace: Part = run(space);
-export const anySpace: Part = run(space, 0);
 export const notSpace: Charset = except(space);
 /** The bytes of characters beyond ASCII. */
 export const nonAscii: Charset = only(0x80);
 /** Any byte but a line feed. */
-export const anyByte: Charset = except(charset("\n"));
+const anyByte: Charset = except(charset("\n"));
 /** Characters of ASCII but the line feed. */
 export const ascii: Charset = { ...anyByte, other: false };
 export { charset, except, intersection, none, union };

@@ -1,5 +1,6 @@
 import { quotedText } from "./lexemes.ts";
 import {
+  any,
   capital,
   charset,
   digit,
@@ -28,6 +29,7 @@ import {
   wordByte,
 } from "./notation.ts";
 
+const identifier = seq(one("a-zA-Z$_"), run("a-zA-Z$_0-9", 0));
 const sign = maybe(one("+-"));
 const anyHex = run(hexDigit);
 
@@ -66,6 +68,11 @@ export const texts: Theme = {
         ":",
         some(either(seq("%", exactly(2, hexDigit)), one("-0-9A-Za-z()+,.:=@;$_!*'/?#"))),
       ),
+    },
+    JAVACLASS: {
+      about: "The name of a class, with its packages",
+      example: "org.example.Shop",
+      part: seq(any(identifier, "."), identifier),
     },
     LOGLEVEL: {
       about: "The name of a level, in small letters, capitals, or with a capital first letter",
