@@ -1,4 +1,4 @@
-import { below, between, pick, type Random } from "../../workbench/sample/random.ts";
+import { below, between, pick, type Random } from "../../workbench/sample/words.ts";
 
 // Patterns that Rust, Python and froe read in the same way, and texts that they may match.
 

@@ -1,4 +1,4 @@
-import { below, pick, type Random } from "../../workbench/sample/random.ts";
+import { below, pick, type Random } from "../../workbench/sample/words.ts";
 import { type Field, type Kind, kinds, type Layout } from "./layouts.ts";
 
 /** A record that is about to be written. */

@@ -1,4 +1,4 @@
-import { below, pick, type Random } from "../../workbench/sample/random.ts";
+import { below, pick, type Random } from "../../workbench/sample/words.ts";
 import type { Clock } from "./inputs.ts";
 import type { Layout } from "./layouts.ts";
 

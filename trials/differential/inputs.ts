@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { below, between, pick, type Random } from "../../workbench/sample/random.ts";
+import { below, between, pick, type Random } from "../../workbench/sample/words.ts";
 import { changes, type Draft } from "./changes.ts";
 import { type Field, type Kind, kinds, type Layout } from "./layouts.ts";
 

@@ -1,7 +1,7 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
-import { below, digitsOf, pick, type Random } from "../../workbench/sample/random.ts";
+import { below, digitsOf, pick, type Random } from "../../workbench/sample/words.ts";
 
 // Texts here hold one byte in each character, so that a record may hold bytes that are no UTF-8.
 

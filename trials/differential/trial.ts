@@ -2,7 +2,7 @@ import { type Limits, usualLimits } from "../../engine/records/options.ts";
 import { optionsOf } from "../../spec/run/in-process.ts";
 import type { Division } from "../../spec/run/parallel/divided.ts";
 import { seeded } from "../../spec/seeded.ts";
-import { below, between, pick } from "../../workbench/sample/random.ts";
+import { below, between, pick } from "../../workbench/sample/words.ts";
 import { makeCommand, type Words } from "./commands.ts";
 import { clockOf, type Input, makeInputs } from "./inputs.ts";
 import { layouts } from "./layouts.ts";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { seeded } from "../../spec/seeded.ts";
-import { below, type Random } from "../../workbench/sample/random.ts";
+import { below, type Random } from "../../workbench/sample/words.ts";
 import type { Coverage, Place } from "./coverage.ts";
 import { mutate } from "./mutate.ts";
 import type { Finding, Target } from "./target.ts";

@@ -1,4 +1,4 @@
-import { below, between, pick, type Random } from "../../workbench/sample/random.ts";
+import { below, between, pick, type Random } from "../../workbench/sample/words.ts";
 
 const LONGEST = 2048;
 const MOST_CHANGES = 6;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { dotted } from "../../workbench/foreign/nested-names.ts";
+import { dotted } from "../../workbench/foreign/located.ts";
 
 // Patterns of grok as Logstash reads them: in Onigmo, which is Ruby's, with Logstash's files of patterns.
 

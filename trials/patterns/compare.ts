@@ -3,7 +3,7 @@ import { patternOf as generated, textOf } from "../../spec/pattern/generate.ts";
 import { automatonMatcher, firstMatcher, type Groups, patternOf, wholeMatcher } from "../../spec/pattern/matches.ts";
 import { type Outcome, type Row, readTable, writeTable } from "../../spec/pattern/table.ts";
 import { seeded } from "../../spec/seeded.ts";
-import { patternText } from "../../workbench/sample/pattern.ts";
+import { patternText } from "../../workbench/sample/text.ts";
 import { askPython, type Spans } from "./python.ts";
 
 // Compares froe's patterns with Python's re: `npm run test:patterns`; FROE_RUNS says how many patterns are made up.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Random } from "../../workbench/sample/random.ts";
+import type { Random } from "../../workbench/sample/words.ts";
 
 /** Lines that are written at once in a burst, and in a trickle. */
 const BURST = 2000;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { closeSync, ftruncateSync, openSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Random } from "../../workbench/sample/random.ts";
+import type { Random } from "../../workbench/sample/words.ts";
 import type { Lane } from "./lane.ts";
 import { paced } from "./pace.ts";
 

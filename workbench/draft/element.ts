@@ -122,3 +122,22 @@ export function fieldCode({ name, code, options, formats }: Element): string {
 export function callCode(name: string, parts: readonly string[]): string {
   return `${name}(\n${parts.map((part) => `  ${part.replaceAll("\n", "\n  ")},\n`).join("")})`;
 }
+
+/** If this share of the strings is JSON, a shape of the others says less. */
+const MOSTLY = 0.5;
+
+/** True if most strings are JSON objects; `within` keeps others as text. */
+export function areObjects(texts: readonly string[]): boolean {
+  const isObject = (text: string) => /^\{.*\}$/.test(text) && isJson(text);
+  const said = texts.filter((text) => text !== "");
+  return said.length > 0 && said.filter(isObject).length >= said.length * MOSTLY;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,34 +1,7 @@
-import { type MessageParameter, type MessagePart, partsOf } from "../../engine/answers/patterns/drafts.ts";
-import { type DraftFile, draftCode } from "./code.ts";
-import { between, column, type Element, END, literal, withForms } from "./element.ts";
-import { Names } from "./names.ts";
+import type { MessageParameter, MessagePart } from "../../engine/answers/patterns/drafts.ts";
+import { between, column, type Element, literal } from "./element.ts";
+import type { Names } from "./names.ts";
 import { stampFit } from "./stamps.ts";
-
-/** A pattern of messages, and one of them. */
-export interface PatternRow {
-  readonly pattern: string;
-  readonly example: string;
-}
-
-/** The text of a grammar file, and the patterns that it has no alternative for. */
-export interface DraftedPatterns {
-  readonly code: string;
-  readonly unread: readonly PatternRow[];
-}
-
-/** Drafts a grammar of messages: an alternative for each pattern, those with fewer parameters first, and any other text. */
-export function draftPatterns(rows: readonly PatternRow[], file: DraftFile): DraftedPatterns {
-  const names = new Names(["msg"]);
-  const parted = rows.map((row) => ({ row, parts: partsOf(row.pattern, row.example) }));
-  const unread = parted.filter(({ parts }) => parts === null).map(({ row }) => row);
-  const forms = parted
-    .flatMap(({ parts }) => (parts && parts.length > 0 ? [parts] : []))
-    .sort((a, b) => looseness(a) - looseness(b))
-    .map((parts) => [...elementsOf([parts], names.branch()), END]);
-  const message = withForms(column("msg", ".*", ""), forms);
-  const draft = { layouts: [[message]], columns: null, hasComments: false, lines: null, continued: 0 };
-  return { code: draftCode({ ...draft, used: file.lines }, file), unread };
-}
 
 /** The short form of a size: `18846 bytes (18.4 KB)`. */
 const SHORT_FORM = between("", 'optional(seq(" (", run(except(charset(")"))), ")"))', {

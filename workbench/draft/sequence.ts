@@ -10,11 +10,9 @@ import {
   typedFit,
   wordFit,
 } from "./columns.ts";
-import { column, type Element, type Fit, fitOf, isAddress, literal, shareOf } from "./element.ts";
-import { areObjects } from "./json.ts";
+import { areObjects, column, type Element, type Fit, fitOf, isAddress, literal, shareOf } from "./element.ts";
 import type { Names } from "./names.ts";
-import { optionalFit } from "./optional.ts";
-import { pairsFit } from "./pairs.ts";
+import { optionalFit, pairsFit } from "./pairs.ts";
 import { stampFit } from "./stamps.ts";
 
 /** The consecutive parts that strings have in common. */

@@ -1,5 +1,4 @@
-import { column, type Element, END, namesOf, REST, withForms } from "./element.ts";
-import { areObjects } from "./json.ts";
+import { areObjects, column, type Element, END, namesOf, REST, withForms } from "./element.ts";
 import type { Names } from "./names.ts";
 import { sequenceOf } from "./sequence.ts";
 import { templateForms } from "./templates.ts";

@@ -1,27 +1,35 @@
 import type { Refusal } from "../regex/index.ts";
 import type { Exported, ExportRequest, Target } from "./target.ts";
 
-export { eventFields } from "./event-fields.ts";
+export { eventFields } from "./events.ts";
 export { withSharedRules } from "./shared-rules.ts";
 export type { Exported, ExportRequest, Target } from "./target.ts";
+
+/** A drawing for pages and papers. */
+const svg: Target = {
+  make: async ({ grammar }) => ({ text: (await import("../railroad/index.ts")).railroad(grammar), notes: [] }),
+};
 
 /** The targets of exports, by their names on the command line; each is loaded when it is used. */
 export const targets = {
   spark: { about: "A module of PySpark", load: async () => (await import("./spark/index.ts")).spark },
-  regex: { about: "A regular expression with named groups", load: async () => (await import("./regex.ts")).regex },
-  grok: { about: "A filter of Logstash", load: async () => (await import("./grok.ts")).grok },
-  vrl: { about: "A program of Vector", load: async () => (await import("./vrl.ts")).vrl },
-  fluentbit: { about: "A parser of Fluent Bit", load: async () => (await import("./fluentbit.ts")).fluentbit },
+  regex: {
+    about: "A regular expression with named groups",
+    load: async () => (await import("./expressions.ts")).regex,
+  },
+  grok: { about: "A filter of Logstash", load: async () => (await import("./expressions.ts")).grok },
+  vrl: { about: "A program of Vector", load: async () => (await import("./expressions.ts")).vrl },
+  fluentbit: { about: "A parser of Fluent Bit", load: async () => (await import("./expressions.ts")).fluentbit },
   lnav: { about: "A format file of lnav", load: async () => (await import("./lnav.ts")).lnav },
   jsonschema: {
     about: "A JSON Schema of the events",
-    load: async () => (await import("./jsonschema.ts")).jsonschema,
+    load: async () => (await import("./events.ts")).jsonschema,
   },
   typescript: {
     about: "A TypeScript interface of the events",
-    load: async () => (await import("./typescript.ts")).typescript,
+    load: async () => (await import("./events.ts")).typescript,
   },
-  svg: { about: "A railroad diagram of the grammar", load: async () => (await import("./svg.ts")).svg },
+  svg: { about: "A railroad diagram of the grammar", load: async () => svg },
   js: { about: "A module of JavaScript that reads lines", load: async () => (await import("./js/index.ts")).js },
 } satisfies Record<string, { about: string; load: () => Promise<Target> }>;
 

@@ -10,7 +10,6 @@ const KINDS = { string: "string", integer: "integer", float: "float", boolean: "
 const MOST_SAMPLES = 20;
 
 export const lnav: Target = {
-  about: "A format file of lnav, with records of the corpus as its samples",
   make(request) {
     const alternatives = alternativesOf(request.grammar);
     const made = alternatives.map((grammar) =>

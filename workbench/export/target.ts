@@ -1,4 +1,5 @@
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
+import { visible } from "../../engine/output/legible.ts";
 import type { Expression, FlavorName, Refusal } from "../regex/index.ts";
 
 /** A format to export, with options. */
@@ -32,7 +33,10 @@ export interface Exported {
 
 /** A target of exports. */
 export interface Target {
-  /** What it is, in one line. */
-  readonly about: string;
   readonly make: (request: ExportRequest) => Exported | Refusal | Promise<Exported | Refusal>;
+}
+
+/** The format in one line for a comment, which no pattern or text of a grammar can end. */
+export function heading({ format, grammar }: ExportRequest): string {
+  return `${visible(format)}: ${visible(grammar.about)}`;
 }

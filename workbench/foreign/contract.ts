@@ -1,20 +1,9 @@
-import type { Node, TypeName } from "../../engine/grammar/index.ts";
-import type { Tree } from "./regex/index.ts";
+import type { Node } from "../../engine/grammar/index.ts";
+import type { Expressed, Problem, Span } from "./regex/index.ts";
+
+export type { Expressed, Problem, Span } from "./regex/index.ts";
 
 // What a pattern of another program is, and what reading one gives. A kind is an entry of one table: no code asks for its name.
-
-/** A part of a pattern's text, counted in UTF-16 units; `to` is after it. */
-export interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A part of a pattern that is wrong, or that no grammar says exactly: its place, and the reason. */
-export interface Problem {
-  readonly at: number;
-  readonly length: number;
-  readonly message: string;
-}
 
 /** A pattern that is read. */
 export interface Imported {
@@ -38,19 +27,6 @@ export interface Imported {
   readonly timeZone: string | null;
   /** The pattern for other engines of expressions; null if it is none, or several. */
   readonly expression: Expressed | null;
-}
-
-/** A pattern that is one expression. */
-export interface Expressed {
-  readonly tree: Tree;
-  /** True if it has to match the whole line; otherwise it is searched for. */
-  readonly isWhole: boolean;
-  /** The types of its groups, by name; others are strings. */
-  readonly types: ReadonlyMap<string, TypeName>;
-  /** The fields that are inside of others, by name: the names on the way to them. */
-  readonly paths: ReadonlyMap<string, readonly string[]>;
-  /** True if its program reads the start of any text as a number; otherwise other text stays text. */
-  readonly isCut: boolean;
 }
 
 /** A text that cannot be read as a pattern of its kind. */

@@ -1,3 +1,12 @@
+import type { Imported, Kind, Reading } from "./contract.ts";
+import { dissect } from "./dissect/index.ts";
+import { fluentParsers } from "./fluentbit.ts";
+import { grok } from "./grok/index.ts";
+import { lnavFormats } from "./lnav.ts";
+import { collectorOperators } from "./otel.ts";
+import { flavorOf, flavors, readExpression } from "./regex/index.ts";
+import { remapPrograms } from "./vrl.ts";
+
 export type {
   Cover,
   Expressed,
@@ -10,8 +19,50 @@ export type {
   ReadOptions,
   Span,
 } from "./contract.ts";
-export { expressions } from "./expression.ts";
-export { importedGrammar, importedName, outlineOf } from "./grammar.ts";
-export { importedFile } from "./grammar-file.ts";
+export { importedFile, importedGrammar, importedName, outlineOf } from "./grammar.ts";
 export { grok, library } from "./grok/index.ts";
-export { kindOf, kinds } from "./kinds.ts";
+
+/** Regular expressions with named groups. */
+export const expressions: Kind = {
+  name: "regex",
+  knownAs: ["regexp", "regular-expression"],
+  about: "a regular expression with named groups",
+  url: "https://www.pcre.org/current/doc/html/pcre2pattern.html",
+  example: '^(?<ip>\\S+) - (?<user>\\S+) "(?<request>[^"]*)" (?<status>\\d+)$',
+  accepts: ["flavor", "match"],
+  flavors: flavors.map(({ name }) => name),
+  inFiles: false,
+  read: async (text, { flavor: asked, match = "search" }) => {
+    const flavor = flavorOf(asked ?? flavors[0]!.name);
+    if (flavor === null)
+      return wrong(`no engine is called ${JSON.stringify(asked)}; there is ${expressions.flavors.join(", ")}`);
+    const written = text.replace(/\r?\n$/, "");
+    const read = readExpression(written, { flavor, match });
+    return read.ok ? imported(read) : read;
+  },
+};
+
+function wrong(message: string): Reading {
+  return { ok: false, problems: [{ at: 0, length: 1, message }] };
+}
+
+/** What is read of one expression without anything around it. */
+function imported(read: Omit<Imported, "name" | "samples" | "timeZone">): Imported {
+  return { ...read, name: null, samples: [], timeZone: null };
+}
+
+/** The languages of patterns that froe reads. */
+export const kinds: readonly Kind[] = [
+  expressions,
+  grok,
+  dissect,
+  lnavFormats,
+  fluentParsers,
+  remapPrograms,
+  collectorOperators,
+];
+
+/** The kind of this name, or of another name that it has; null if there is none. */
+export function kindOf(name: string): Kind | null {
+  return kinds.find((kind) => kind.name === name || kind.knownAs.includes(name)) ?? null;
+}

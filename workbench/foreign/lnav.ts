@@ -1,9 +1,8 @@
 import type { Node, TypeName } from "../../engine/grammar/index.ts";
 import type { Marked } from "../writers/index.ts";
 import type { Imported, Kind, Reading, Span } from "./contract.ts";
-import { textAt, type Value, valueAt } from "./document.ts";
+import { readJson, textAt, type Value, valueAt } from "./document.ts";
 import { fieldsOf, type Plan, stampOf } from "./fields.ts";
-import { readJson } from "./json-document.ts";
 import { notImported, readLocated } from "./located.ts";
 import { flavorOf, type ReadExpression, sequence } from "./regex/index.ts";
 import { lnavParts } from "./strptime.ts";

@@ -45,3 +45,13 @@ function relocated(tree: Tree, place: (span: Span) => Span): Tree {
 export function notImported(message: string, at = 0, length = 1): NotImported {
   return { ok: false, problems: [{ at, length, message }] };
 }
+
+/** The names on the way to a field that Logstash writes nested; null for any other. */
+export function pathOf(name: string): readonly string[] | null {
+  return /^(?:\[[^[\]]+\]){2,}$/.test(name) ? name.slice(1, -1).split("][") : null;
+}
+
+/** The name of a field that Logstash writes nested, with dots: `[source][address]` is `source.address`. */
+export function dotted(name: string): string {
+  return /^(?:\[[^[\]]+\])+$/.test(name) ? name.slice(1, -1).replaceAll("][", ".") : name;
+}

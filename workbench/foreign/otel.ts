@@ -3,10 +3,9 @@ import type { Marked } from "../writers/index.ts";
 import type { Kind, Reading } from "./contract.ts";
 import { textAt, type Value, valueAt } from "./document.ts";
 import { fieldsOf, type Plan, saysZone, stampOf } from "./fields.ts";
-import { goStamp } from "./gotime.ts";
 import { notImported, readLocated } from "./located.ts";
 import { flavorOf } from "./regex/index.ts";
-import { collectorParts } from "./strptime.ts";
+import { collectorParts, goStamp } from "./strptime.ts";
 
 /** Operators whose lines froe reads with a format. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -30,7 +29,7 @@ export const collectorOperators: Kind = {
   flavors: [],
   inFiles: true,
   read: async (text, { name = null }) => {
-    const { readYaml } = await import("./yaml-document.ts");
+    const { readYaml } = await import("./document.ts");
     const document = readYaml(text);
     if ("message" in document) return notImported(document.message, document.at, document.length);
     return readOperators(operatorsIn(document), name);

@@ -17,7 +17,7 @@ import {
   visit,
 } from "../../engine/grammar/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-import type { Note } from "./lint.ts";
+import type { Note } from "./rules.ts";
 import { rootOf } from "./variants.ts";
 
 const ROUNDS = 20;

@@ -11,7 +11,7 @@ import {
   pathOf,
   visit,
 } from "../../engine/grammar/index.ts";
-import type { Note } from "./lint.ts";
+import type { Note } from "./rules.ts";
 import { type Variants, variantsOf } from "./variants.ts";
 
 /** The most searches in a grammar, and the most alternatives of one choice that are compared. */

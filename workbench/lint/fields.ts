@@ -3,7 +3,7 @@ import { severityIn } from "../../engine/event/levels.ts";
 import { rankOf, usualNames } from "../../engine/event/roles.ts";
 import type { ValueType } from "../../engine/event/value.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import type { Note } from "./lint.ts";
+import type { Note } from "./rules.ts";
 
 /** Names that froe uses for fields of its own, or in scripts. */
 const RESERVED: ReadonlyMap<string, string> = new Map([

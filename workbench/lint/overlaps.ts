@@ -4,7 +4,7 @@ import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { REJECT } from "../../engine/parse/programs/index.ts";
 import { explanationOf } from "../../engine/report/drawing/index.ts";
 import { sampler } from "../sample/index.ts";
-import type { LintContext, Note } from "./lint.ts";
+import type { LintContext, Note } from "./rules.ts";
 
 const SAMPLES = 60;
 const LONGEST_EXAMPLE = 80;

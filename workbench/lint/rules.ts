@@ -1,3 +1,8 @@
+import type { Event } from "../../engine/event/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import type { CompiledParser } from "../../engine/parse/programs/index.ts";
+import type { Random } from "../sample/index.ts";
+
 /** How grave a finding is: an error is certain to be a mistake, a warning probably is one. */
 export type Level = "error" | "warning";
 
@@ -29,3 +34,35 @@ export const lintRules = {
 } as const satisfies Readonly<Record<string, Rule>>;
 
 export type RuleName = keyof typeof lintRules;
+
+/** A note of one rule on one place of a grammar. */
+export interface Note {
+  readonly rule: RuleName;
+  /** A path in the grammar, or the name of a field or a format. */
+  readonly where: string;
+  /** The finding in one line, with the place. */
+  readonly message: string;
+}
+
+/** What a rule finds in a grammar that is allowed, but probably a mistake. */
+export interface Finding {
+  readonly rule: RuleName;
+  readonly level: Level;
+  /** At least one. */
+  readonly notes: readonly Omit<Note, "rule">[];
+  /** The reason for which the grammar waives the rule, or null. */
+  readonly waived: string | null;
+}
+
+/** The context in which a grammar is checked. */
+export interface LintContext {
+  /** The formats that detection tries, or may try, before it. */
+  readonly earlier: readonly Grammar[];
+  /** Records that the grammar accepts. */
+  readonly records: readonly Uint8Array[];
+  /** True for a format whose findings are reported under its own name alone. */
+  readonly isBuiltIn: (grammar: Grammar) => boolean;
+  readonly parserOf: (grammar: Grammar) => CompiledParser;
+  readonly event: Event;
+  readonly random: Random;
+}

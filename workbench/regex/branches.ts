@@ -1,11 +1,9 @@
 import { isNullable, ruleOf } from "../../engine/analysis/index.ts";
-import { alike, type Cases, children, type Node, type Place, visit } from "../../engine/grammar/index.ts";
-import { excludes, matchesAll } from "./certain.ts";
-import type { Condition } from "./expression.ts";
-import { either } from "./repetition.ts";
+import { alike, type Cases, children, type Node, type Place, rest, visit } from "../../engine/grammar/index.ts";
+import { excludes, implies, matchesAll } from "./certain.ts";
+import { either } from "./flavor.ts";
+import type { Condition } from "./scope.ts";
 import { refuse, refuseUnlessLenient, type Scope, type Writing } from "./scope.ts";
-
-export type Write = (place: Place, scope: Scope, writing: Writing) => string;
 
 /** An expression that never matches: an alternative with it is skipped. */
 export const NEVER = "[^\\s\\S]";
@@ -67,8 +65,14 @@ export function firstOf(parts: readonly Branch[], scope: Scope, writing: Writing
   return sources.length === 0 ? NEVER : either(sources, writing.flavor);
 }
 
-/** A choice; `write` writes its alternatives. */
-export function choiceText(place: Place, scope: Scope, writing: Writing, write: Write, hasFields = false): string {
+/** A choice. @param write writes its alternatives. */
+export function choiceText(
+  place: Place,
+  scope: Scope,
+  writing: Writing,
+  hasFields = false,
+  write = writing.write,
+): string {
   const { flavor, rules } = writing;
   const { inside } = place;
   const empty = inside.filter(({ node }) => isNullable(node, rules));
@@ -98,11 +102,11 @@ export function choiceText(place: Place, scope: Scope, writing: Writing, write: 
 }
 
 /** A part that may be missing. */
-export function partText(place: Place, scope: Scope, writing: Writing, write: Write): string {
+export function partText(place: Place, scope: Scope, writing: Writing): string {
   const part: Branch = {
     hasFields: putsFields(place.node, writing),
     isNullable: false,
-    write: (inner) => write(place, inner, writing),
+    write: (inner) => writing.write(place, inner, writing),
   };
   return firstOf([part], scope, writing);
 }
@@ -111,4 +115,31 @@ export function partText(place: Place, scope: Scope, writing: Writing, write: Wr
 export function guarded(place: Place, what: string, { otherwise }: Scope, writing: Writing): void {
   if (writing.overflow === "refuse" && otherwise.some(({ tried, instead }) => !excludes(tried, instead, writing.rules)))
     refuse(place, `${what} would make it try something else`, writing);
+}
+
+/** The scope of a look-ahead: any text may follow, nothing is captured, and a failure matters. */
+export function looking(scope: Scope): Scope {
+  const otherwise = [{ tried: [rest], instead: [rest] }];
+  return { ...scope, captures: false, follow: [rest], otherwise };
+}
+
+/** A look-ahead for a place, or for its absence. */
+export function look(place: Place, negated: boolean, scope: Scope, writing: Writing): string {
+  const { flavor, rules } = writing;
+  const { node } = place;
+  const { follow } = scope;
+  if (!flavor.looks) {
+    // An engine that tries everything may not need the look-ahead.
+    if (negated ? excludes([node], follow, rules) : implies(follow, node, rules)) return "";
+    if (!negated && node.kind === "end" && follow.length === 0) return "";
+    refuse(place, `${flavor.name} cannot look ahead`, writing);
+  }
+  const source = writing.write(place, looking(scope), writing);
+  if (source === NEVER) return negated ? "" : NEVER;
+  return `(?${negated ? "!" : "="}${source})`;
+}
+
+/** A place for a node that is not in the grammar, inside one that is. */
+export function placeIn(place: Place, node: Node, inside: readonly Place[] = []): Place {
+  return { id: -1, node, inside, parent: place, payload: null };
 }

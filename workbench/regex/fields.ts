@@ -1,26 +1,23 @@
-import { firstOf, isNullable, ruleOf } from "../../engine/analysis/index.ts";
+import { firstOf, isNullable, type Rules, ruleOf } from "../../engine/analysis/index.ts";
 import {
   alike,
   type Cases,
+  contains,
   isDisjoint,
   type Node,
   type NodeOf,
   type Place,
   visit,
 } from "../../engine/grammar/index.ts";
-import { choiceText, firstOf as firstBranch } from "./branches.ts";
-import { type Meaning, PLAIN } from "./expression.ts";
+import { choiceText, firstOf as firstBranch, look, placeIn } from "./branches.ts";
 import { literalText } from "./flavor.ts";
-import { look, placeIn } from "./look.ts";
-import { write } from "./nodes.ts";
-import { omissionOf } from "./omission.ts";
 import { quotedText } from "./quoted.ts";
-import { lose, openCapture, refuse, type Scope, type Writing } from "./scope.ts";
+import { lose, type Meaning, openCapture, PLAIN, refuse, type Scope, type Writing } from "./scope.ts";
 
 /** A field: a group around its value. */
 export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, writing: Writing): string {
   const inner = place.inside[0]!;
-  if (!scope.captures) return write(inner, scope, writing);
+  if (!scope.captures) return writing.write(inner, scope, writing);
   const meaning = node.escapes ? { ...PLAIN, escapes: node.escapes } : PLAIN;
   const value = (within: Scope) => valueText({ place: inner, field: node.name, scope: within, writing, meaning });
   if (node.omit === null) return value(scope);
@@ -31,9 +28,7 @@ export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, wr
     isNullable: text === "",
     write: (within: Scope) =>
       literalText(text, writing.flavor) +
-      after
-        .map((condition) => look(placeOf(place, condition.node), condition.negated, within, writing, write))
-        .join(""),
+      after.map((condition) => look(placeOf(place, condition.node), condition.negated, within, writing)).join(""),
   }));
   const isEmpty = node.omit !== "" && isNullable(node.node, writing.rules);
   return firstBranch([...omitted, { hasFields: true, isNullable: isEmpty, write: value }], scope, writing);
@@ -71,7 +66,7 @@ function grouped(value: Value, meaning: Meaning, body: () => string = () => ungr
 }
 
 function ungrouped({ place, scope, writing }: Value): string {
-  return write(place, scope, writing);
+  return writing.write(place, scope, writing);
 }
 
 function innerText(value: Value, scope = value.scope): string {
@@ -86,8 +81,8 @@ const valueCases: Cases<readonly [value: Value], string> = {
   nest: ({ limit }, value) =>
     value.scope.nests >= limit ? ungrouped(value) : innerText(value, { ...value.scope, nests: value.scope.nests + 1 }),
   choice(_, value) {
-    const alternativeText = (place: Place, scope: Scope) => valueText({ ...value, place, scope, meaning: PLAIN });
-    return choiceText(value.place, value.scope, value.writing, alternativeText, true);
+    const write = (place: Place, scope: Scope) => valueText({ ...value, place, scope, meaning: PLAIN });
+    return choiceText(value.place, value.scope, value.writing, true, write);
   },
   quoted(node, value) {
     const meaning = { ...PLAIN, escapes: node.escapes };
@@ -107,7 +102,7 @@ const valueCases: Cases<readonly [value: Value], string> = {
   join: (node, value) => grouped(value, { ...PLAIN, joins: joinsOf(value.place, node, value.writing) }),
   ...alike(["map", "list"], (_, { place, scope, writing }: Value) => {
     lose(place, "its value is nested", writing);
-    return write(place, { ...scope, captures: false }, writing);
+    return writing.write(place, { ...scope, captures: false }, writing);
   }),
   ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], notItsText),
   ...alike(["seq", "optional", "many", "look", "not", "ref", "fail"], notItsText),
@@ -121,7 +116,7 @@ function joinsOf(place: Place, { node, between }: NodeOf<"join">, writing: Writi
   const isApart =
     node.kind === "until" || (node.kind === "run" && isDisjoint(node.charset, firstOf(between, writing.rules).charset));
   if (!isApart || !isPlain(node, writing)) refuse(place, "its words may contain their separator", writing);
-  return write(place.inside[1]!, { ...NOWHERE, follow: [node] }, { ...writing, captures: [], derived: [] });
+  return writing.write(place.inside[1]!, { ...NOWHERE, follow: [node] }, { ...writing, captures: [], derived: [] });
 }
 
 const NOWHERE: Scope = { follow: [], captures: false, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
@@ -146,4 +141,134 @@ const plainCases: Cases<readonly [writing: Writing, open: readonly string[]], bo
   ...alike(["convert", "number", "quoted", "constant", "join", "map", "list", "item"], () => false),
   ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], () => true),
   ...alike(["seq", "many", "look", "not", "pair", "cells", "native", "derive", "fail"], () => true),
+};
+
+// When a node matches just one text: the rest of it, after that text, has to match nothing.
+
+/** A node that has to match after a text, or must not. */
+interface Condition {
+  readonly node: Node;
+  readonly negated: boolean;
+}
+
+/** A way in which a node matches exactly the one ASCII character `text`, or nothing at all. */
+interface Omission {
+  /** The text in the record, with its quotes if the node has any. */
+  readonly text: string;
+  /** What has to hold after it. */
+  readonly after: readonly Condition[];
+}
+
+type Told<R> = Cases<readonly [text: string, rules: Rules], R | null>;
+
+/** The ways in which a node matches just `text`; null if that cannot be known. */
+function omissionOf(node: Node, text: string, rules: Rules): readonly Omission[] | null {
+  return visit(omissionCases, node, text, rules);
+}
+
+function ofText(node: Node, text: string, rules: Rules): readonly Omission[] | null {
+  const left = text === "" ? node : residue(node, text, rules);
+  if (left === null) return null;
+  if (left === "none") return [];
+  const after = emptyWhere(left, rules);
+  if (after === null) return null;
+  return after === "never" ? [] : [{ text, after }];
+}
+
+const omissionCases: Told<readonly Omission[]> = {
+  ...alike(["meaning", "label", "token", "convert"], ({ node }, text: string, rules: Rules) =>
+    omissionOf(node, text, rules),
+  ),
+  quoted: ({ open, close, escapes }, text) =>
+    text.includes(escapes?.lead ?? close) ? null : [{ text: open + text + close, after: [] }],
+  choice({ alternatives }, text, rules) {
+    const all = alternatives.map((alternative) => omissionOf(alternative, text, rules));
+    return all.every((one) => one !== null) ? all.flat() : null;
+  },
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until"], ofText),
+  ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], ofText),
+  ...alike(["constant", "join", "map", "list", "item", "field", "pair", "cells", "native", "derive"], ofText),
+  within: ofText,
+};
+
+/** What a node still matches after `text`; "none" if it does not begin with that, null if that cannot be known. */
+function residue(node: Node, text: string, rules: Rules): Node | "none" | null {
+  return visit(residueCases, node, text, rules);
+}
+
+const unknown = () => null;
+const residueCases: Told<Node | "none"> = {
+  literal: (node, text) =>
+    node.text.startsWith(text) ? { kind: "literal", text: node.text.slice(text.length) } : "none",
+  oneOf(node, text) {
+    const words = node.words.filter((word) => word.startsWith(text)).map((word) => word.slice(text.length));
+    return words.length > 0 ? { kind: "oneOf", words } : "none";
+  },
+  run(node, text) {
+    if (text.length > 1) return null;
+    if (!contains(node.charset, text.charCodeAt(0))) return "none";
+    return { ...node, min: Math.max(0, node.min - 1), max: node.max === null ? null : node.max - 1 };
+  },
+  digits: (_, text) => (/^[0-9]/.test(text) ? null : "none"),
+  seq({ nodes: [first, ...others] }, text, rules) {
+    const left = first ? residue(first, text, rules) : "none";
+    return left === null || left === "none" ? left : { kind: "seq", nodes: [left, ...others] };
+  },
+  choice({ alternatives }, text, rules) {
+    const all = alternatives.map((alternative) => residue(alternative, text, rules));
+    if (all.includes(null)) return null;
+    const some = all.filter((left) => left !== null && left !== "none");
+    return some.length > 0 ? { kind: "choice", alternatives: some } : "none";
+  },
+  // What is left of a look says nothing of what the nodes after it match.
+  look: ({ node }, text, rules) => (residue(node, text, rules) === "none" ? "none" : null),
+  field: ({ node, omit }, text, rules) => (omit === null ? residue(node, text, rules) : null),
+  ...alike(["meaning", "label", "token", "convert"], ({ node }, text: string, rules: Rules) =>
+    residue(node, text, rules),
+  ),
+  // A character at which it may stop, or which may escape the next one, says nothing.
+  until(node, text, rules) {
+    const { charset } = firstOf(node.stop, rules);
+    const isPlain =
+      !isNullable(node.stop, rules) && !contains(charset, text.charCodeAt(0)) && node.escapes?.lead !== text;
+    return isPlain && text.length === 1 ? node : null;
+  },
+  within: unknown,
+  ...alike(["number", "rest", "end", "quoted"], unknown),
+  ...alike(["optional", "many", "not", "ref", "nest", "fail"], unknown),
+  ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
+};
+
+/** What has to hold for a node to match nothing. */
+function emptyWhere(node: Node, rules: Rules): readonly Condition[] | "never" | null {
+  return visit(emptyCases, node, rules);
+}
+
+const emptyCases: Cases<readonly [rules: Rules], readonly Condition[] | "never" | null> = {
+  literal: ({ text }) => (text === "" ? [] : "never"),
+  oneOf({ words }) {
+    const others = words.filter((word) => word !== "");
+    if (others.length === words.length) return "never";
+    return others.length > 0 ? [{ node: { kind: "oneOf", words: others }, negated: true }] : [];
+  },
+  run(node) {
+    if (node.min > 0) return "never";
+    return node.max === 0 ? [] : [{ node: { ...node, min: 1, max: 1 }, negated: true }];
+  },
+  ...alike(["rest", "end"], () => [{ node: { kind: "end" } as const, negated: false }]),
+  optional: ({ node }, rules) => (isNullable(node, rules) ? null : [{ node, negated: true }]),
+  look: ({ node }) => [{ node, negated: false }],
+  not: ({ node }) => [{ node, negated: true }],
+  until: ({ stop, last }) => (last ? null : [{ node: stop, negated: false }]),
+  seq({ nodes }, rules) {
+    const all = nodes.map((inner) => emptyWhere(inner, rules));
+    if (all.includes("never")) return "never";
+    return all.includes(null) ? null : all.flatMap((one) => (Array.isArray(one) ? one : []));
+  },
+  choice: ({ alternatives }, rules) =>
+    alternatives.every((alternative) => emptyWhere(alternative, rules) === "never") ? "never" : null,
+  ...alike(["meaning", "label", "token", "field", "convert"], ({ node }, rules: Rules) => emptyWhere(node, rules)),
+  within: unknown,
+  ...alike(["digits", "number", "quoted", "many", "ref", "nest", "fail"], unknown),
+  ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
 };

@@ -1,21 +1,29 @@
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
-import { type Expression, type Refusal, Refused } from "./expression.ts";
 import { type FlavorName, flavors } from "./flavor.ts";
 import { write } from "./nodes.ts";
 import type { Scope, Writing } from "./scope.ts";
+import { type Expression, type Refusal, Refused } from "./scope.ts";
 
+export {
+  characterText,
+  charsetText,
+  either,
+  type Flavor,
+  type FlavorName,
+  flavors,
+  membersText,
+  repeated,
+} from "./flavor.ts";
 export {
   type Capture,
   type Condition,
   type Expression,
+  groupName,
   type Meaning,
   PLAIN,
   type Refusal,
   Refused,
-} from "./expression.ts";
-export { characterText, charsetText, type Flavor, type FlavorName, flavors, membersText } from "./flavor.ts";
-export { either, repeated } from "./repetition.ts";
-export { groupName } from "./scope.ts";
+} from "./scope.ts";
 
 interface ExpressionOptions {
   /** True to skip fields that cannot be exported, instead of refusing the whole export. */
@@ -39,6 +47,7 @@ export function expressionOf(
 ): Expression | Refusal {
   const flavor = flavors[name];
   const writing: Writing = {
+    write,
     flavor,
     rules: grammar.rules,
     places: placesOf(grammar),

@@ -1,15 +1,12 @@
 import { canFail, isNullable } from "../../engine/analysis/index.ts";
 import { type Cases, charset, type Node, type NodeOf, type Place, visit } from "../../engine/grammar/index.ts";
-import { choiceText, guarded, NEVER, partText, putsFields } from "./branches.ts";
+import { choiceText, guarded, look, NEVER, partText, putsFields } from "./branches.ts";
 import { isKept, oneOfRun } from "./certain.ts";
 import { writeField } from "./fields.ts";
-import { ANY, charsetText, literalText } from "./flavor.ts";
+import { ANY, charsetText, either, literalText, repeated } from "./flavor.ts";
 import { isReadable } from "./inclusion.ts";
-import { look } from "./look.ts";
-import { nativeText } from "./native.ts";
-import { numeralsOf } from "./numerals.ts";
+import { nativeText, numeralsOf } from "./native.ts";
 import { quotedText } from "./quoted.ts";
-import { either, repeated } from "./repetition.ts";
 import { lose, refuse, refuseUnlessLenient, type Scope, type Writing } from "./scope.ts";
 import { untilText } from "./until.ts";
 
@@ -126,7 +123,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     return parts.includes(NEVER) ? NEVER : parts.join("");
   },
 
-  choice: (_, place, scope, writing) => choiceText(place, scope, writing, write),
+  choice: (_, place, scope, writing) => choiceText(place, scope, writing),
 
   optional(node, place, scope, writing) {
     const { flavor, rules } = writing;
@@ -134,7 +131,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     const otherwise = [...scope.otherwise, { tried: [node.node], instead: scope.follow }];
     const isEmpty = isNullable(node.node, rules);
     if (isEmpty && !canFail(node.node, rules)) return write(inside(place), { ...scope, otherwise }, writing);
-    const source = partText(inside(place), { ...scope, otherwise }, writing, write);
+    const source = partText(inside(place), { ...scope, otherwise }, writing);
     if (source === NEVER) return "";
     // JavaScript takes a part that is empty for one that is missing.
     return isEmpty ? either([source, ""], flavor) : repeated(source, 0, 1, flavor);
@@ -167,8 +164,8 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     return min === 0 ? repeated(one + rounds, 0, 1, flavor) : one + rounds;
   },
 
-  look: (_, place, scope, writing) => look(inside(place), false, scope, writing, write),
-  not: (_, place, scope, writing) => look(inside(place), true, scope, writing, write),
+  look: (_, place, scope, writing) => look(inside(place), false, scope, writing),
+  not: (_, place, scope, writing) => look(inside(place), true, scope, writing),
 
   ref({ rule }, place, scope, writing) {
     if (scope.refs >= DEEPEST) refuse(place, `rule ${rule} is inside itself without a limit`, writing);

@@ -9,8 +9,7 @@ import {
   union,
 } from "../../engine/grammar/index.ts";
 import { isKept } from "./certain.ts";
-import { characterText, charsetText } from "./flavor.ts";
-import { either, repeated } from "./repetition.ts";
+import { characterText, charsetText, either, repeated } from "./flavor.ts";
 import { refuse, type Scope, type Writing } from "./scope.ts";
 
 const byteOf = (character: string) => only(character.charCodeAt(0));

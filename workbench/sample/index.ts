@@ -3,11 +3,11 @@ import { Event } from "../../engine/event/tape.ts";
 import { encodeUtf8 } from "../../engine/event/utf8.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";
-import { mutate } from "./mutate.ts";
 import { textFor } from "./nodes.ts";
-import type { Random } from "./random.ts";
+import { special } from "./text.ts";
+import { below, between, pick, type Random } from "./words.ts";
 
-export { type Random, seeded } from "./random.ts";
+export { type Random, seeded } from "./words.ts";
 
 /** No record of a grammar could be generated. */
 export class NoSample extends Error {
@@ -52,4 +52,27 @@ export function sampler(grammar: Grammar, random: Random, { odd = 0, first = 0 }
     throw new NoSample(`${grammar.name}: none of ${MOST_TRIES} strings made from the grammar is a record of it`);
   };
   return { sample, nearMiss: () => mutate(sample(), random) };
+}
+
+const LONGEST_CUT = 6;
+
+type Change = (characters: readonly string[], at: number, random: Random) => readonly string[];
+
+const CHANGES: readonly Change[] = [
+  (all, at, random) => all.toSpliced(at, 1, special(random)),
+  (all, at, random) => all.toSpliced(at, 1, pick(random, all)),
+  (all, at, random) => all.toSpliced(at, 0, special(random)),
+  (all, at, random) => all.toSpliced(at, between(random, 1, LONGEST_CUT)),
+  (all, at) => all.slice(0, at),
+  (all, at, random) => all.toSpliced(at, 0, ...all.slice(at, at + between(random, 1, LONGEST_CUT))),
+];
+
+/** The text with one or two small changes: characters replaced, removed, inserted, repeated, or cut off at the end. */
+function mutate(text: string, random: Random): string {
+  let characters: readonly string[] = Array.from(text);
+  for (let changes = random() < 0.3 ? 2 : 1; changes > 0; changes--) {
+    if (characters.length === 0) return special(random);
+    characters = pick(random, CHANGES)(characters, below(random, characters.length), random);
+  }
+  return characters.join("");
 }

@@ -1,5 +1,6 @@
 import { type Rules, ruleOf } from "../../engine/analysis/index.ts";
 import {
+  alike,
   any,
   type Cases,
   children,
@@ -13,11 +14,8 @@ import {
   union,
   visit,
 } from "../../engine/grammar/index.ts";
-import { depthOf } from "./depth.ts";
-import { patternText } from "./pattern.ts";
-import { below, between, digitsOf, pick, type Random } from "./random.ts";
-import { fits, textOf, whiteSpace } from "./text.ts";
-import { keyName, numberText, phrase, token, typical } from "./words.ts";
+import { fits, patternText, textOf, whiteSpace } from "./text.ts";
+import { below, between, digitsOf, keyName, numberText, phrase, pick, type Random, token, typical } from "./words.ts";
 
 /** The state of generating one record. */
 interface Making {
@@ -241,3 +239,33 @@ function typedText(reading: Reading, { random, odd }: Making): string {
       return token(random);
   }
 }
+
+/**
+ * The fewest rules inside each other that a text of a node needs; Infinity if it has no text, because it always fails or
+ * never ends.
+ */
+function depthOf(node: Node, rules: Rules, open: readonly string[] = []): number {
+  return visit(depthCases, node, rules, open);
+}
+
+type Inside = readonly [rules: Rules, open: readonly string[]];
+const noDepth = () => 0;
+const deepest = (node: Node, ...inside: Inside) =>
+  Math.max(0, ...children(node).map((inner) => depthOf(inner, ...inside)));
+
+const depthCases: Cases<Inside, number> = {
+  fail: () => Infinity,
+  choice: ({ alternatives }, rules, open) =>
+    Math.min(...alternatives.map((alternative) => depthOf(alternative, rules, open))),
+  many: (node, rules, open) => (node.min === 0 ? 0 : deepest(node, rules, open)),
+  ref({ rule }, rules, open) {
+    const node = open.includes(rule) ? null : ruleOf(rules, rule);
+    return node === null ? Infinity : 1 + depthOf(node, rules, [...open, rule]);
+  },
+  ...alike(["optional", "look", "not", "until"], noDepth),
+  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "quoted", "derive"], noDepth),
+  ...alike(["seq", "nest", "meaning", "label", "token", "convert", "constant", "join"], deepest),
+  ...alike(["map", "list", "item", "field", "pair", "cells", "native"], deepest),
+  within: (node, rules, open) =>
+    node.otherwise === "fail" ? depthOf(node.grammar.record, node.grammar.rules) : deepest(node, rules, open),
+};

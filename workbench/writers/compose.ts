@@ -15,10 +15,9 @@ import {
   union,
 } from "../../engine/grammar/index.ts";
 import { type ConfiguredLayout, type LiteralPiece, type Piece, type Slot, WrongLayout } from "./contract.ts";
-import { FieldNames } from "./field-names.ts";
 import { isQuotable, leadingBlanks, led, padded, quotedValue, valueNode } from "./slots.ts";
 import { tailOf } from "./tail.ts";
-import { notBlank } from "./values.ts";
+import { FieldNames, notBlank } from "./values.ts";
 
 // From literals and directives to the record of a grammar.
 

@@ -8,12 +8,14 @@ import {
   cut,
   isOneLine,
   layoutFrom,
+  type Marked,
+  Marker,
+  marked,
   type ReadDirective,
   slot,
   splitLayout,
   unknownDirective,
 } from "./found.ts";
-import { type Marked, Marker, marked } from "./marked.ts";
 import { colors, namedDates, javaTable as table } from "./tables/java.ts";
 import { fieldName } from "./values.ts";
 

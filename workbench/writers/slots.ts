@@ -20,7 +20,7 @@ import {
   until,
 } from "../../engine/grammar/index.ts";
 import type { Slot } from "./contract.ts";
-import type { FieldNames } from "./field-names.ts";
+import type { FieldNames } from "./values.ts";
 import { lineEnd, whiteSpace } from "./values.ts";
 
 // What reads the value of one directive, up to what comes after it.

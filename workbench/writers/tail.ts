@@ -13,12 +13,12 @@ import {
 
 /** The bytes with which the text of a node could go on after a match: none for a node whose end is clear. */
 export function tailOf(node: Node): Charset {
-  return visit(cases, node);
+  return visit(tailCases, node);
 }
 
 const inside = ({ node }: { readonly node: Node }) => tailOf(node);
 
-const cases: Cases<readonly [], Charset> = {
+const tailCases: Cases<readonly [], Charset> = {
   ...alike(["literal", "oneOf", "quoted", "end", "look", "not", "fail", "derive"], () => none),
   ...alike(["rest", "until", "ref", "native", "cells", "pair", "join"], () => any),
   ...alike(["nest", "convert", "map", "list", "item", "field", "meaning", "label", "token", "within"], inside),

@@ -1,21 +1,102 @@
-import { digits, type Node, timePart } from "../../engine/grammar/index.ts";
-import { type Found, type Piece, type Slot, type Writer, WrongLayout } from "./contract.ts";
-import { joinedTimes } from "./dates/joined.ts";
+import { digits, type Node, oneOf, timePart } from "../../engine/grammar/index.ts";
+import { type Found, type Piece, type Slot, type Table, type Writer, WrongLayout } from "./contract.ts";
+import { joinedTimes } from "./dates/letters.ts";
 import { strftimeStamp } from "./dates/strftime.ts";
 import {
+  type Backslashes,
   byName,
   cut,
   isOneLine,
   joinedPaths,
   layoutFrom,
+  type Marked,
+  Marker,
+  marked,
   type ReadDirective,
+  readQuoted,
   slot,
   splitLayout,
   unknownDirective,
 } from "./found.ts";
-import { type Backslashes, type Marked, Marker, marked, readQuoted } from "./marked.ts";
-import { webTableA as table } from "./tables/web-a.ts";
-import { fieldName, letterEscapes } from "./values.ts";
+import { address, count, fieldName, hexadecimal, letterEscapes, logTime, status } from "./values.ts";
+
+/** The directives of custom logs of the first web server. */
+const table: Table = {
+  url: "https://httpd.apache.org/docs/2.4/mod/mod_log_config.html#formats",
+  edition: "2.4, October 2024",
+  documented: 42,
+  directives: [
+    { name: "%a", field: "ip", value: address },
+    { name: "%{c}a", field: "peer_ip", value: address },
+    { name: "%A", field: "server_ip", value: address },
+    { name: "%B", field: "bytes", value: count },
+    { name: "%b", field: "bytes", value: count },
+    { name: "%{NAME}C", field: "cookie_", value: "text" },
+    { name: "%D", field: "duration_us", value: count },
+    { name: "%{NAME}e", field: "", value: "text" },
+    { name: "%f", field: "file", value: "text" },
+    {
+      name: "%h",
+      field: "ip",
+      value: "word",
+      approximate: "a host name where HostnameLookups is on: the field has it",
+    },
+    { name: "%{c}h", field: "peer_ip", value: "word" },
+    { name: "%H", field: "protocol", value: "word" },
+    { name: "%{NAME}i", field: "", value: "text" },
+    { name: "%k", field: "keepalive_requests", value: count },
+    { name: "%l", field: "identity", value: "word" },
+    { name: "%L", field: "error_log_id", value: "word" },
+    { name: "%{c}L", field: "connection_log_id", value: "word" },
+    { name: "%m", field: "method", value: "word" },
+    { name: "%{NAME}n", field: "", value: "text" },
+    { name: "%{NAME}o", field: "sent_", value: "text" },
+    { name: "%p", field: "port", value: count },
+    { name: "%{canonical}p", field: "port", value: count },
+    { name: "%{local}p", field: "local_port", value: count },
+    { name: "%{remote}p", field: "remote_port", value: count },
+    { name: "%P", field: "pid", value: count },
+    { name: "%{pid}P", field: "pid", value: count },
+    { name: "%{tid}P", field: "tid", value: count },
+    { name: "%{hextid}P", field: "tid_hex", value: hexadecimal },
+    { name: "%q", field: "query", value: "text" },
+    { name: "%r", field: "request", value: "request" },
+    { name: "%R", field: "handler", value: "word" },
+    { name: "%s", field: "status", value: status },
+    { name: "%t", field: "ts", value: logTime, role: "timestamp" },
+    {
+      name: "%{FORMAT}t",
+      field: "ts",
+      value: "text",
+      role: "timestamp",
+      approximate:
+        "names of months and days are those of the locale C, which the server uses unless a module changes it",
+    },
+    { name: "%T", field: "duration_s", value: count },
+    { name: "%{ms}T", field: "duration_ms", value: count },
+    { name: "%{us}T", field: "duration_us", value: count },
+    { name: "%{s}T", field: "duration_s", value: count },
+    {
+      name: "%u",
+      field: "user",
+      value: "text",
+      approximate: "a user name with a blank is read up to the next literal",
+    },
+    { name: "%U", field: "path", value: "text" },
+    { name: "%v", field: "vhost", value: "word" },
+    { name: "%V", field: "host", value: "word" },
+    { name: "%X", field: "connection_status", value: oneOf("X", "+", "-"), always: true },
+    { name: "%I", field: "bytes_received", value: count },
+    { name: "%O", field: "bytes_sent", value: count },
+    { name: "%S", field: "bytes_transferred", value: count },
+    { name: "%{NAME}^ti", field: "trailer_", value: "text" },
+    { name: "%{NAME}^to", field: "sent_trailer_", value: "text" },
+    { name: "%^FB", field: "first_byte_us", value: count },
+    { name: "%{NAME}x", field: "ssl_", value: "text" },
+    { name: "%{NAME}c", field: "ssl_", value: "text", approximate: "of the old forms, the text alone" },
+  ],
+  unread: {},
+};
 
 const known = byName(table.directives);
 const PATHS = [["%U", "%q"]];

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { decoded } from "../../../engine/input/archives/source.ts";
 import { DamagedArchive, type Source } from "../../../engine/input/index.ts";
 import { foreignOf } from "../../../engine/input/signatures.ts";
-import { between, pick, type Random } from "../../../workbench/sample/random.ts";
+import { between, pick, type Random } from "../../../workbench/sample/words.ts";
 import type { Finding, TargetMaker } from "../target.ts";
 
 const ROOM = 64 * 1024;

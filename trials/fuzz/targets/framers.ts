@@ -14,7 +14,7 @@ import { chosenStrategy } from "../../../engine/language/strategy.ts";
 import { linesOf } from "../../../engine/records/joining/multiline.ts";
 import { ruleOf } from "../../../engine/records/parsers.ts";
 import { strategies } from "../../../grammars/strategies.ts";
-import { pick, type Random } from "../../../workbench/sample/random.ts";
+import { pick, type Random } from "../../../workbench/sample/words.ts";
 import type { Finding, TargetMaker } from "../target.ts";
 
 const LF = 10;

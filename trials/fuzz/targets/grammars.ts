@@ -6,7 +6,7 @@ import { strategies } from "../../../grammars/strategies.ts";
 import { comparison } from "../../../spec/parse/agreement.ts";
 import { columnGrammars, smallGrammars } from "../../../spec/parse/grammars.ts";
 import { sampler } from "../../../workbench/sample/index.ts";
-import { pick, type Random } from "../../../workbench/sample/random.ts";
+import { pick, type Random } from "../../../workbench/sample/words.ts";
 import { wordsOf } from "../../words.ts";
 import { named } from "../generated.ts";
 import type { Finding, Target, TargetMaker } from "../target.ts";

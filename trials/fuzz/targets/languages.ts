@@ -10,7 +10,7 @@ import { duration } from "../../../engine/time/language/duration.ts";
 import { timeLayout } from "../../../engine/time/language/layout.ts";
 import { catalogue, specs } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
-import { pick } from "../../../workbench/sample/random.ts";
+import { pick } from "../../../workbench/sample/words.ts";
 import type { Finding, Target, TargetMaker } from "../target.ts";
 
 // The small languages of the command line: each reads any text, or says where it is wrong.

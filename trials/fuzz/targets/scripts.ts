@@ -4,7 +4,7 @@ import { boundPatterns } from "../../../engine/records/linear-time.ts";
 import { compileScript, ScriptError, type ScriptKind } from "../../../engine/script/index.ts";
 import { json } from "../../../grammars/json.ts";
 import { functions, quietHost } from "../../../spec/script/run.ts";
-import { pick } from "../../../workbench/sample/random.ts";
+import { pick } from "../../../workbench/sample/words.ts";
 import type { Finding, Target, TargetMaker } from "../target.ts";
 
 const LINE = '{"ts":"2026-02-03T04:05:06Z","n":7,"f":1.5,"s":"a b,c=1","deep":{"a":[1,{"b":null}]},"ok":true}';

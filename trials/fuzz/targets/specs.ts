@@ -9,7 +9,7 @@ import { comparison } from "../../../spec/parse/agreement.ts";
 import { patternOf as madePattern, textOf } from "../../../spec/pattern/generate.ts";
 import { automatonMatcher, firstMatcher } from "../../../spec/pattern/matches.ts";
 import { seeded } from "../../../spec/seeded.ts";
-import { pick } from "../../../workbench/sample/random.ts";
+import { pick } from "../../../workbench/sample/words.ts";
 import type { Target, TargetMaker } from "../target.ts";
 import { wrongColumn } from "./languages.ts";
 

@@ -12,7 +12,7 @@ import { timestampsOf } from "../../../engine/time/index.ts";
 import { csv } from "../../../grammars/csv.ts";
 import { json } from "../../../grammars/json.ts";
 import { outputOptions, printEvents, usualTimes } from "../../../spec/output/print.ts";
-import { pick } from "../../../workbench/sample/random.ts";
+import { pick } from "../../../workbench/sample/words.ts";
 import type { Finding, TargetMaker } from "../target.ts";
 
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f-\x9f]/;

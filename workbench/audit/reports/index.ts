@@ -1,10 +1,15 @@
-import type { CheckResult } from "../check-result.ts";
-import { github } from "./github.ts";
-import { gitlab } from "./gitlab.ts";
-import { json } from "./json.ts";
-import { junit } from "./junit.ts";
-import { sarif } from "./sarif.ts";
-import { tap } from "./tap.ts";
+import type { CauseResult, GrammarResult } from "../audit.ts";
+import {
+  acceptedShare,
+  type CheckResult,
+  type GrammarUnderCheck,
+  isAsExpected,
+  isFailing,
+  percentOf,
+  type Requirements,
+} from "../check-result.ts";
+import { github, gitlab, sarif } from "./issues.ts";
+import { isFine, junit, tap } from "./tests.ts";
 import { text } from "./text.ts";
 
 export { isFine } from "./tests.ts";
@@ -19,3 +24,53 @@ export const reports: Readonly<Record<string, (result: CheckResult, color: boole
   gitlab,
   sarif,
 };
+
+/** The version of the JSON; a change that readers could stumble over raises it. */
+const VERSION = 1;
+
+/** One JSON object. */
+function json(result: CheckResult): string {
+  const { audit, cases, grammars, problems, skipped, requirements } = result;
+  const samples = audit && {
+    records: audit.records,
+    accepted: audit.accepted,
+    percent: percentOf(acceptedShare(audit)),
+    min_accepted: requirements.minAccepted,
+    files: audit.samples,
+    rejected: audit.causes.map(causeOf),
+    grammars: audit.grammars.map(grammarOf),
+  };
+  const outcomes = cases.map((one) => ({ ...one, ok: isAsExpected(one) }));
+  const lint = grammars.flatMap((grammar) => lintOf(grammar, requirements));
+  const coverage = grammars.flatMap((grammar) => coverageOf(grammar, requirements));
+  const report = { version: VERSION, ok: isFine(result), problems, skipped, samples, lint, coverage, cases: outcomes };
+  return JSON.stringify(report, null, 2);
+}
+
+function causeOf({ grammar, cause, count, columns, message, example }: CauseResult): object {
+  const { source, line, column, text } = example;
+  return { grammar, cause, count, columns, example: { source, line, column, message, text } };
+}
+
+function grammarOf({ name, accepted, fields, looked, coverage }: GrammarResult): object {
+  return {
+    name,
+    accepted,
+    fields: fields.map((field) => ({ ...field, types: Object.fromEntries(field.types) })),
+    looked_into: looked,
+    optional: coverage.parts,
+    unused: coverage.unused,
+  };
+}
+
+/** An object for each finding: its level, whether it fails the check, its notes, and the reason of a waiver or null. */
+function lintOf({ name, source, lint }: GrammarUnderCheck, requirements: Requirements): readonly object[] {
+  return (lint ?? []).map((finding) => ({ grammar: name, source, ...finding, ok: !isFailing(finding, requirements) }));
+}
+
+function coverageOf({ name, source, exercise }: GrammarUnderCheck, { minCoverage }: Requirements): readonly object[] {
+  if (exercise === null || minCoverage === null) return [];
+  const { part, whole, unused } = exercise;
+  const percent = percentOf(exercise);
+  return [{ grammar: name, source, exercised: part, of: whole, percent, min_coverage: minCoverage, unused }];
+}

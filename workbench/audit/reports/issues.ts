@@ -1,4 +1,8 @@
+import { encodeUtf8 } from "../../../engine/event/index.ts";
+import { hash64, lanes } from "../../../engine/metrics/index.ts";
 import { visible } from "../../../engine/output/legible.ts";
+import packageJson from "../../../package.json" with { type: "json" };
+import { lintRules } from "../../lint/index.ts";
 import {
   acceptedShare,
   type CheckResult,
@@ -8,8 +12,7 @@ import {
   percentOf,
   type Requirements,
 } from "../check-result.ts";
-import { findingLines } from "./findings.ts";
-import { coverageLines, differences } from "./tests.ts";
+import { coverageLines, differences, findingLines } from "./tests.ts";
 
 /** The kinds of issues, and what they are about. Those of the lint have the name of its rule after `lint/`. */
 export const kinds = {
@@ -92,4 +95,109 @@ function coverageOf({ name, source, exercise }: GrammarUnderCheck, { minCoverage
   if (exercise === null || minCoverage === null || percentOf(exercise) >= minCoverage) return [];
   const message = `${name}: ${coverageLines(exercise, minCoverage).join("\n")}`;
   return [issue("coverage", "error", { source, line: 1 }, message)];
+}
+
+/**
+ * Commands of a workflow of GitHub, each of which annotates a line of a file: `::error file=a.log,line=2,col=5::message`.
+ * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+ */
+export function github(result: CheckResult): string {
+  const lines = issuesOf(result).map(({ kind, level, source, line, column, message }) => {
+    const place = { file: source, line, ...(column !== null && { col: column }), title: `froe check: ${kind}` };
+    const properties = Object.entries(place).map(([name, value]) => `${name}=${property(`${value}`)}`);
+    return `::${level} ${properties.join(",")}::${data(message)}`;
+  });
+  return lines.length > 0 ? lines.join("\n") : "froe check: nothing to report";
+}
+
+/** Characters that would end a command, or begin another one. */
+function data(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+const SEVERITIES = { error: "major", warning: "minor" } as const;
+const RADIX = 16;
+const DIGITS = 8;
+
+/** A code quality report of GitLab. https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
+export function gitlab(result: CheckResult): string {
+  const seen = new Map<string, number>();
+  const issues = issuesOf(result).map((one) => {
+    const { kind, level, source, line, message } = one;
+    return {
+      description: message,
+      check_name: `froe/${kind}`,
+      fingerprint: fingerprint(one, seen),
+      severity: SEVERITIES[level],
+      location: { path: source, lines: { begin: line } },
+    };
+  });
+  return JSON.stringify(issues, null, 2);
+}
+
+/** The same for the same issue if lines are added before it: of its kind, file, message and how many equal ones precede. */
+function fingerprint({ kind, source, message }: Issue, seen: Map<string, number>): string {
+  const text = [kind, source, message].join("\n");
+  const count = seen.get(text) ?? 0;
+  seen.set(text, count + 1);
+  const bytes = encodeUtf8(`${count}\n${text}`);
+  hash64(bytes, 0, bytes.length);
+  return Array.from(lanes, (half) => half.toString(RADIX).padStart(DIGITS, "0")).join("");
+}
+
+/**
+ * A SARIF log, version 2.1.0, which services for code show as alerts.
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+export function sarif(result: CheckResult): string {
+  const issues = issuesOf(result);
+  const ids = [...new Set(issues.map(({ kind }) => kind))];
+  const { name, version } = packageJson;
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name,
+            semanticVersion: version,
+            rules: ids.map((id) => ({ id, shortDescription: { text: about(id) } })),
+          },
+        },
+        columnKind: "unicodeCodePoints",
+        results: issues.map((one) => resultOf(one, ids)),
+      },
+    ],
+  };
+  return JSON.stringify(log, null, 2);
+}
+
+function resultOf({ kind, level, source, line, column, message }: Issue, ids: readonly string[]): object {
+  const region = { startLine: line, ...(column !== null && { startColumn: column }) };
+  return {
+    ruleId: kind,
+    ruleIndex: ids.indexOf(kind),
+    level,
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(source) }, region } }],
+  };
+}
+
+/** A path as the relative reference of a URI: each part between slashes is escaped. */
+function uriOf(path: string): string {
+  return path.replaceAll("\\", "/").split("/").map(encodeURIComponent).join("/");
+}
+
+/** What a rule is about. */
+function about(id: string): string {
+  const rules = new Map<string, string>([
+    ...Object.entries(kinds),
+    ...Object.entries(lintRules).map(([name, rule]) => [`lint/${name}`, rule.about] as const),
+  ]);
+  return rules.get(id) ?? id;
 }

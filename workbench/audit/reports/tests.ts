@@ -1,3 +1,5 @@
+import { visible } from "../../../engine/output/legible.ts";
+import type { Finding } from "../../lint/index.ts";
 import {
   acceptedShare,
   type CaseResult,
@@ -10,7 +12,6 @@ import {
   percentText,
   type Requirements,
 } from "../check-result.ts";
-import { findingLines } from "./findings.ts";
 
 /** A part of a check as a test. Its name is the same whatever comes out. */
 export interface TestResult {
@@ -137,4 +138,86 @@ export function differences(expected: readonly string[], actual: readonly string
     lines.push(`- ${expected[at] ?? "(no record)"}`, `+ ${actual[at] ?? "(no record)"}`);
   }
   return lines;
+}
+
+/** TAP, version 13. */
+export function tap(result: CheckResult): string {
+  const tests = testsOf(result);
+  const lines = tests.flatMap((test, index) => testLines(test, index + 1));
+  return ["TAP version 13", `1..${tests.length}`, ...lines].join("\n");
+}
+
+function testLines({ source, line, name, outcome, remarks }: TestResult, number: number): readonly string[] {
+  // A number sign would begin a directive.
+  const title = `${number} - ${visible(`${source}: ${name}`).replaceAll("#", "\\#")}`;
+  if (outcome === "skipped") return [`ok ${title} # SKIP ${visible(remarks.join("; "))}`];
+  const place = outcome === "failed" ? [`# at ${visible(source)}:${line}`] : [];
+  return [`${outcome === "failed" ? "not ok" : "ok"} ${title}`, ...remarks.map((one) => `# ${visible(one)}`), ...place];
+}
+
+/** JUnit XML with a suite for each file. */
+export function junit(result: CheckResult): string {
+  const tests = testsOf(result);
+  const sources = [...new Set(tests.map(({ source }) => source))];
+  const suites = sources.map((source) =>
+    suite(
+      source,
+      tests.filter((test) => test.source === source),
+    ),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="froe check" ${counts(tests)}>`,
+    ...suites.flat(),
+    "</testsuites>",
+  ].join("\n");
+}
+
+function suite(source: string, tests: readonly TestResult[]): string[] {
+  return [
+    `  <testsuite name="${escaped(source)}" ${counts(tests)}>`,
+    ...tests.flatMap((test) => testcase(test)),
+    "  </testsuite>",
+  ];
+}
+
+/** The attributes that count tests; `skipped` only if there are any. */
+function counts(tests: readonly TestResult[]): string {
+  const [failed, skipped] = (["failed", "skipped"] as const).map(
+    (wanted) => tests.filter(({ outcome }) => outcome === wanted).length,
+  );
+  return `tests="${tests.length}" failures="${failed}"${skipped ? ` skipped="${skipped}"` : ""}`;
+}
+
+function testcase({ source, line, name, outcome, remarks }: TestResult): string[] {
+  const file = `classname="${escaped(source)}" file="${escaped(source)}" line="${line}"`;
+  const head = `    <testcase name="${escaped(name)}" ${file}`;
+  if (remarks.length === 0) return [`${head}/>`];
+  const text = remarks.map(escaped).join("\n");
+  const elements = {
+    failed: `<failure message="${escaped(remarks[0] ?? "")}">${text}</failure>`,
+    skipped: `<skipped message="${text}"/>`,
+    passed: `<system-out>${text}</system-out>`,
+  };
+  return [`${head}>`, `      ${elements[outcome]}`, "    </testcase>"];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escaped(text: string): string {
+  return visible(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** More places of one finding are counted, not named. */
+const MOST_NAMED = 8;
+
+/** The lines of a finding: its first note, and the other places that have the same. */
+export function findingLines({ rule, level, notes, waived }: Finding): readonly string[] {
+  const [first, ...others] = notes;
+  if (waived !== null) return [`waived: ${waived} [${rule}${notes.length > 1 ? `, ${notes.length} places` : ""}]`];
+  const head = `${level === "error" ? "error: " : ""}${first!.message} [${rule}]`;
+  if (others.length === 0) return [head];
+  const named = others.slice(0, MOST_NAMED).map(({ where }) => where);
+  const rest = others.length > MOST_NAMED ? [`${others.length - MOST_NAMED} others`] : [];
+  return [head, `  and ${others.length} more of this kind: ${[...named, ...rest].join(", ")}`];
 }

@@ -10,8 +10,7 @@ import {
   percentText,
   type Requirements,
 } from "../check-result.ts";
-import { findingLines } from "./findings.ts";
-import { coverageLines, differences } from "./tests.ts";
+import { coverageLines, differences, findingLines } from "./tests.ts";
 
 /** The most causes with a line each; further ones are counted. */
 const SHOWN_CAUSES = 8;

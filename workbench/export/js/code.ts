@@ -10,8 +10,8 @@ import {
   placesOf,
   visit,
 } from "../../../engine/grammar/index.ts";
-import { hasMessage } from "../../../engine/parse/failure.ts";
 import { type Expected, endOfRecord, expectedAt } from "../../../engine/parse/expected.ts";
+import { hasMessage } from "../../../engine/parse/failure.ts";
 import { causeOf } from "../../../engine/report/report.ts";
 import { Refused } from "../../regex/index.ts";
 import type { PartName } from "./parts/index.ts";

@@ -1,17 +1,28 @@
-import { isTable } from "../../../engine/grammar/index.ts";
+import { encodeUtf8, typeOf } from "../../../engine/event/index.ts";
+import {
+  applyTypes,
+  type ColumnType,
+  columnsOf,
+  convert,
+  field,
+  type Grammar,
+  isTable,
+  optional,
+  type Part,
+  seq,
+  type Table,
+  withColumns,
+} from "../../../engine/grammar/index.ts";
+import { reference } from "../../../engine/parse/reference/index.ts";
 import { expressionOf, type Refusal } from "../../regex/index.ts";
-import { heading } from "../heading.ts";
 import type { Exported, ExportRequest, Target } from "../target.ts";
-import { sparkFields } from "./fields.ts";
-import { FIELDS, pairFormatOf } from "./pairs.ts";
+import { heading } from "../target.ts";
+import { FIELDS, pairFormatOf, type SparkType, sparkFields } from "./pairs.ts";
 import { type Literal, literal } from "./python.ts";
 import { depthRuntime, jsonRuntime, pairsRuntime, runtime, schemaRuntime } from "./runtime.ts";
-import { type SampleColumn, sampleColumns } from "./schema.ts";
-import { tableFormatOf } from "./table.ts";
 
 /** A module of PySpark: the tables of a format, and code that reads records by them. */
 export const spark: Target = {
-  about: "A module of PySpark with typed columns",
   make: (request) => (request.grammar.json ? jsonModule(request) : module(request)),
 };
 
@@ -98,4 +109,71 @@ function moduleText(
     "",
     `${code.join("").trim()}\n`,
   ].join("\n");
+}
+
+const TYPES: Readonly<Record<string, SparkType>> = {
+  string: "string",
+  int: "bigint",
+  float: "double",
+  bool: "boolean",
+};
+
+/** A column for a field of a sample: its name, where it is in a VARIANT, and its type. */
+type SampleColumn = readonly [name: string, path: string, type: SparkType];
+
+/** The columns of a sample's fields that are not in `known`. A field with several types is VARIANT. */
+function sampleColumns(
+  grammar: Grammar,
+  lines: readonly string[],
+  known: ReadonlySet<string>,
+): readonly SampleColumn[] {
+  const types = new Map<string, Set<SparkType>>();
+  const parser = reference(grammar);
+  for (const line of lines) {
+    const bytes = encodeUtf8(line);
+    const read = parser.parse(bytes, 0, bytes.length);
+    if (!read.ok) continue;
+    for (const [name, value] of read.fields) {
+      const type = typeOf(value);
+      if (known.has(name) || type === "null" || type === "unit") continue;
+      types.set(name, (types.get(name) ?? new Set()).add(TYPES[type] ?? "variant"));
+    }
+  }
+  return [...types].map(([name, found]) => {
+    const [type] = found;
+    return [name, pathOf(name), found.size === 1 ? type! : "variant"];
+  });
+}
+
+function pathOf(name: string): string {
+  return name.includes("'") ? `$["${name}"]` : `$['${name}']`;
+}
+
+/** A table whose first row is known: a grammar of its rows, and the header, if it has one. */
+interface TableFormat {
+  readonly grammar: Grammar;
+  readonly header: string | null;
+}
+
+/** The rows of a table as consecutive fields, which the first row of a sample names. */
+function tableFormatOf(
+  table: Table,
+  types: readonly ColumnType[],
+  sample: readonly string[] | null,
+): TableFormat | Refusal {
+  const [first] = sample ?? [];
+  if (first === undefined)
+    return { path: "record", reason: "its columns come from the first row: say --schema-from SAMPLE" };
+  const bytes = encodeUtf8(first);
+  const row = reference(withColumns(table, [])).parse(bytes, 0, bytes.length);
+  if (!row.ok) return { path: "record", reason: "the first row of the sample is none" };
+  const { columns } = columnsOf(table, [...row.fields.values()].map(String));
+  const { cell, separator } = table.record;
+  const rows = applyTypes(columns, types).columns.reduceRight<Part | null>((behind, { name, reading }, index) => {
+    const value = field(name, reading ? convert(reading, cell) : cell);
+    const part = index === 0 ? [value] : [separator, value];
+    return behind === null ? seq(...part) : seq(...part, optional(behind));
+  }, null);
+  const record = seq(rows ?? "");
+  return { grammar: { ...table, record }, header: table.header ? first : null };
 }

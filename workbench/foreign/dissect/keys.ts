@@ -1,5 +1,5 @@
 import type { Problem, Span } from "../contract.ts";
-import { dotted } from "../nested-names.ts";
+import { dotted } from "../located.ts";
 
 // A dissect pattern as keys and the delimiters between them.
 

@@ -1,12 +1,18 @@
 import type { Kind, Reading, ReadOptions } from "../contract.ts";
-import { flavorOf, Unreadable } from "../regex/index.ts";
-import { readSearched } from "../searching.ts";
-import { readDefinitions } from "./definitions.ts";
+import {
+  flavorOf,
+  type Parsed,
+  type ReadExpression,
+  readTree,
+  type TreeOptions,
+  Unreadable,
+  type UnreadExpression,
+} from "../regex/index.ts";
+import { lookFree } from "../rewriting/index.ts";
 import { fieldMaker, pathsOf, renamed, typeNotes, typesOf } from "./fields.ts";
-import { parsePattern } from "./pattern.ts";
+import { parsePattern, readDefinitions } from "./pattern.ts";
 
-export { readDefinitions } from "./definitions.ts";
-export { parsePattern } from "./pattern.ts";
+export { parsePattern, readDefinitions } from "./pattern.ts";
 export { library, type Stock, type Theme, themes } from "./stock/index.ts";
 
 /** Patterns of grok. */
@@ -44,4 +50,17 @@ function readGrok(text: string, { match = "search", definitions: files = [] }: R
     if (!(error instanceof Unreadable)) throw error;
     return { ok: false, problems: [error.problem] };
   }
+}
+
+/**
+ * The grammar of an expression that is parsed. One that is searched for and asks for what is before a place is read without
+ * asking, if it can be written so.
+ * @param text what its places are in.
+ */
+function readSearched(parsed: Parsed, text: string, options: TreeOptions): ReadExpression | UnreadExpression {
+  const read = readTree(parsed, text, options);
+  if (read.ok || read.expression === null || options.match === "whole") return read;
+  const tree = lookFree(parsed.tree);
+  const again = tree === null ? read : readTree({ ...parsed, tree }, text, options);
+  return again.ok ? { ...again, expression: read.expression } : read;
 }

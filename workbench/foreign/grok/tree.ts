@@ -1,6 +1,6 @@
 import { children, isTimePart, type Node, type RoleName, withChild } from "../../../engine/grammar/index.ts";
 import type { Span } from "../contract.ts";
-import { dotted, pathOf } from "../nested-names.ts";
+import { dotted, pathOf } from "../located.ts";
 import { inLine, one, type Tree, type TreePart } from "../regex/index.ts";
 import type { FieldType, Part } from "./stock/index.ts";
 

@@ -1,13 +1,12 @@
 import { isNullable } from "../../../engine/analysis/index.ts";
 import { GrammarError, grammar } from "../../../engine/authoring/index.ts";
-import { field, type Node, type TypeName } from "../../../engine/grammar/index.ts";
-import type { Expressed, Problem, Span } from "../contract.ts";
+import { charset, field, isSubset, type Node, type TypeName } from "../../../engine/grammar/index.ts";
 import type { Flavor } from "./flavors.ts";
-import { layoutOf } from "./layout.ts";
 import { type Parsed, parseExpression } from "./parse.ts";
 import { searched, wholeLine } from "./search.ts";
+import { onlyCharacter } from "./sets.ts";
 import { Unreadable } from "./source.ts";
-import { inside, type Tree, type TreeOf } from "./tree.ts";
+import { type Expressed, inside, type Problem, type Span, type Tree, type TreeOf } from "./tree.ts";
 import { type FieldOf, isTooLarge, NEVER, Refused, TOO_MANY_WAYS, type Writing, type Written } from "./writing.ts";
 
 export {
@@ -28,7 +27,17 @@ export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
 export { complement, everything, inLine, intersect, isEmpty, isEverything, leadBytes, one, unite } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
-export { type CharacterSet, capturesOf, inside, type Part as TreePart, type Tree, type TreeOf } from "./tree.ts";
+export {
+  type CharacterSet,
+  capturesOf,
+  type Expressed,
+  inside,
+  type Part as TreePart,
+  type Problem,
+  type Span,
+  type Tree,
+  type TreeOf,
+} from "./tree.ts";
 export { type FieldOf, Refused, Undecided } from "./writing.ts";
 
 /** How an expression is read. */
@@ -183,4 +192,46 @@ function doubleNames(tree: Tree): readonly Problem[] {
   };
   visit(tree);
   return problems;
+}
+
+const SPACE = charset("\t\r\n\f\v ");
+/** What has no name. */
+const OTHER = "…";
+
+/** The layout of a line, for people: literals as they are, and the names of groups. */
+function layoutOf(tree: Tree): string {
+  return written(tree).replace(/…+/g, OTHER).replace(/ +/g, " ").trim();
+}
+
+function written(tree: Tree): string {
+  switch (tree.kind) {
+    case "set":
+      return onlyCharacter(tree.set) ?? (isBlank(tree) ? " " : OTHER);
+    case "sequence":
+      return tree.items.map(written).join("");
+    case "alternation":
+      return hasName(tree) ? tree.branches.map(written).join("|") : OTHER;
+    case "repetition": {
+      if (isBlank(tree.item)) return " ";
+      const inner = written(tree.item);
+      if (inner.includes("<")) return inner;
+      return tree.min === tree.max && inner !== OTHER ? inner.repeat(tree.min) : OTHER;
+    }
+    case "capture":
+      return `<${tree.name}>`;
+    case "atomic":
+    case "lexeme":
+      return written(tree.item);
+    case "look":
+    case "anchor":
+      return "";
+  }
+}
+
+function hasName(tree: Tree): boolean {
+  return tree.kind === "alternation" && tree.branches.some((branch) => written(branch).includes("<"));
+}
+
+function isBlank(tree: Tree): boolean {
+  return tree.kind === "set" && tree.set.beyond.length === 0 && isSubset(tree.set.bytes, SPACE);
 }

@@ -1,11 +1,8 @@
-import type { Problem } from "../contract.ts";
-import { readClass } from "./class.ts";
-import { readEscape } from "./escapes.ts";
+import { readClass, readCount, readEscape } from "./escapes.ts";
 import type { Flavor } from "./flavors.ts";
-import { readCount } from "./quantifiers.ts";
 import { ASCII, everything, folded, inLine, one } from "./sets.ts";
 import { Source } from "./source.ts";
-import type { CharacterSet, Part, Tree } from "./tree.ts";
+import type { CharacterSet, Part, Problem, Tree } from "./tree.ts";
 
 /** An expression that is read. */
 export interface Parsed {

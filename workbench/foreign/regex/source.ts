@@ -1,4 +1,4 @@
-import type { Problem } from "../contract.ts";
+import type { Problem } from "./tree.ts";
 
 /** Stops the reading of an expression that no engine accepts. */
 export class Unreadable extends Error {

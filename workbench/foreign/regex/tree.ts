@@ -1,7 +1,19 @@
-import type { Charset, Node } from "../../../engine/grammar/index.ts";
-import type { Span } from "../contract.ts";
+import type { Charset, Node, TypeName } from "../../../engine/grammar/index.ts";
 
 // A regular expression as data, each part with its place in the text.
+
+/** A part of a pattern's text, counted in UTF-16 units; `to` is after it. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part of a pattern that is wrong, or that no grammar says exactly: its place, and the reason. */
+export interface Problem {
+  readonly at: number;
+  readonly length: number;
+  readonly message: string;
+}
 
 /** A set of characters: bytes of ASCII, and characters beyond it. */
 export interface CharacterSet {
@@ -40,6 +52,19 @@ export type Part =
 
 export type Tree = Part & Span;
 export type TreeOf<K extends Part["kind"]> = Extract<Tree, { readonly kind: K }>;
+
+/** A pattern that is one expression. */
+export interface Expressed {
+  readonly tree: Tree;
+  /** True if it has to match the whole line; otherwise it is searched for. */
+  readonly isWhole: boolean;
+  /** The types of its groups, by name; others are strings. */
+  readonly types: ReadonlyMap<string, TypeName>;
+  /** The fields that are inside of others, by name: the names on the way to them. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  /** True if its program reads the start of any text as a number; otherwise other text stays text. */
+  readonly isCut: boolean;
+}
 
 /** The trees directly inside a tree. */
 export function inside(tree: Tree): readonly Tree[] {

@@ -1,10 +1,9 @@
 import { areDisjoint } from "../../../engine/analysis/index.ts";
 import { children, isDisjoint, isSubset, type Node, none, rest, union } from "../../../engine/grammar/index.ts";
-import type { Problem, Span } from "../contract.ts";
 import { type Before, bytesOf, chained, type First, firstOf } from "./first.ts";
 import { type Follow, outlineOf, plainText, sequence } from "./follow.ts";
 import { inLine } from "./sets.ts";
-import type { Tree, TreeOf } from "./tree.ts";
+import type { Problem, Span, Tree, TreeOf } from "./tree.ts";
 
 /** Makes the field of a capture from the node that reads its text. */
 export type FieldOf = (capture: TreeOf<"capture">, text: Node, follow: Follow) => Node;

@@ -21,11 +21,10 @@ import {
 } from "../../regex/index.ts";
 import type { Expressed } from "../contract.ts";
 import { type Before, bytesOf, firstOf, Refused, type Tree, type TreeOf, Undecided } from "../regex/index.ts";
-import { divided } from "./counts.ts";
+import { released } from "./conditions.ts";
+import { divided, spelled } from "./items.ts";
 import { NEVER, settled } from "./looks.ts";
-import { released } from "./released.ts";
 import { theEnd } from "./sizes.ts";
-import { spelled } from "./text.ts";
 
 const WORDS: Reading["words"] = { true: ["true", "True", "TRUE"], false: ["false", "False", "FALSE"] };
 

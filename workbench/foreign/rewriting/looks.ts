@@ -13,7 +13,7 @@ import {
   type TreeOf,
   Undecided,
 } from "../regex/index.ts";
-import { conditionOf } from "./conditions.ts";
+import { anotherRound, conditionOf } from "./conditions.ts";
 import { endingIn, type Ways, within } from "./edges.ts";
 import {
   afterItems,
@@ -26,7 +26,6 @@ import {
   readNothing,
   treeOf,
 } from "./items.ts";
-import { anotherRound } from "./released.ts";
 import { type After, aftersOf, canFail, countOf, has, moreOf, nextBytes, theEnd } from "./sizes.ts";
 
 // An expression without look-ahead and lookbehind: what is before and after decides each, or the expression is written so

@@ -24,7 +24,7 @@ import {
   year,
 } from "../../../grammars/vocabulary.ts";
 import { WrongLayout } from "../contract.ts";
-import type { Marked } from "../marked.ts";
+import type { Marked } from "../found.ts";
 
 // The parts of dates, to which the letters of each language of date patterns lead.
 

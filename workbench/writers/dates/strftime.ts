@@ -1,6 +1,6 @@
 import type { Node } from "../../../engine/grammar/index.ts";
 import { WrongLayout } from "../contract.ts";
-import type { Marked } from "../marked.ts";
+import type { Marked } from "../found.ts";
 import { type DatePart, dateParts, stamp } from "./parts.ts";
 
 // The specifiers of strftime, as the C library writes them in the locale C.

@@ -1,11 +1,6 @@
-import { characters } from "./characters.ts";
-import { failures } from "./failures.ts";
-import { fields } from "./fields.ts";
-import { made } from "./made.ts";
 import type { Part } from "./part.ts";
-import { strings } from "./strings.ts";
-import { structure } from "./structure.ts";
-import { values } from "./values.ts";
+import { characters, strings } from "./strings.ts";
+import { failures, fields, made, structure, values } from "./structure.ts";
 
 /**
  * What a module needs of these to read its format, in the order in which they are written. Each makes a parser: a function

@@ -63,3 +63,152 @@ export const structure = {
 };`,
   },
 } as const satisfies Parts;
+
+/** The value of the last part. */
+export const made = {
+  give: { code: "const give = (value, t, end) => { made = value; text = t; return end; };" },
+  valued: {
+    code: `const valued = (one, i) => {
+  const end = one(i);
+  if (end >= 0 && made === undefined) made = text = s.slice(i, end);
+  return end;
+};`,
+  },
+} as const satisfies Parts;
+
+/** What is expected where nothing fits. */
+export const failures = {
+  label: { code: "const label = (one, id) => named(one, id);", needs: ["named"] },
+  named: {
+    code: `const named = (one, id) => (i) => {
+  const before = far, others = seen;
+  far = -1; seen = [];
+  const end = one(i);
+  if (end < 0 && far === i) seen = [id, ...seen.filter((one) => one < messages)];
+  if (before > far) { far = before; seen = others; }
+  else if (before === far) seen = others.concat(seen);
+  return end;
+};`,
+  },
+  token: {
+    code: `const token = (one, id) => (i) => {
+  const before = [far, seen], n = out.length;
+  far = -1; seen = [];
+  const end = one(i);
+  [far, seen] = before;
+  if (end >= 0) return end;
+  out.length = n;
+  return no(i, id);
+};`,
+  },
+  fail: { code: "const fail = (id) => (i) => no(i, id);" },
+} as const satisfies Parts;
+
+/** What goes into the event. */
+export const fields = {
+  field: {
+    code: `const field = (name, one, id, omit, escapes) => named((i) => {
+  const n = out.push(null) - 1, end = valued(one, i);
+  if (end < 0) return -1;
+  if (text === omit) out.length = n;
+  else out[n] = ["field", name, escapes ? unescape(text, escapes) : made];
+  return end;
+}, id);`,
+    needs: ["valued", "named", "unescape"],
+  },
+  pair: {
+    code: `const pair = (key, between, value) => (i) => {
+  const n = out.length;
+  let end = valued(key, i);
+  if (end < 0) return -1;
+  const name = typeof made === "string" ? made : text;
+  out.length = n;
+  if (between) { end = between(end); if (end < 0) return -1; }
+  end = valued(value, end);
+  if (end < 0) return -1;
+  out.push(["pair", name, made]);
+  return ok(end);
+};`,
+    needs: ["valued"],
+  },
+  derive: {
+    code: 'const derive = (name, from, shift, mask, table) => (i) => { out.push(["derive", name, from, shift, mask, table]); return ok(i); };',
+  },
+} as const satisfies Parts;
+
+/** What turns text into values. */
+export const values = {
+  convert: {
+    code: `const convert = (one, read, isJoin, id) => (i) => {
+  const end = one(i);
+  if (end < 0) return -1;
+  const t = isJoin ? text : s.slice(i, end), value = read(t);
+  return value === undefined ? no(i, id) : give(value, t, end);
+};
+const reading = (types, strict, yes, nay, otherwise) => (t) => {
+  for (const type of types) {
+    if (type === "int" && (strict ? /^-?(?:0|[1-9][0-9]*)$/ : /^[+-]?[0-9]+$/).test(t)) {
+      const value = Number(t) + 0;
+      return Number.isSafeInteger(value) || types.length === 1 ? value : String(BigInt(t.replace("+", "")));
+    }
+    if (type === "float" && (strict ? /^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/ : /^[+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/).test(t)) {
+      const value = Number(t);
+      if (Number.isFinite(value)) return value;
+    }
+    if (type === "bool") { if (yes.includes(t)) return true; if (nay.includes(t)) return false; }
+  }
+  return otherwise === "text" ? t : otherwise === "unit" ? absent : undefined;
+};`,
+    needs: ["give"],
+  },
+  constant: {
+    code: `const constant = (value, one) => (i) => {
+  const end = one(i);
+  return end < 0 ? -1 : give(value, s.slice(i, end), end);
+};`,
+    needs: ["give"],
+  },
+  join: {
+    code: `const join = (one, between, max) => (i) => {
+  const n = out.length, parts = [];
+  let end = valued(one, i);
+  if (end < 0) return -1;
+  for (;;) {
+    parts.push(text);
+    let next = parts.length < max ? between(end) : -1;
+    if (next >= 0) next = valued(one, next);
+    if (next < 0) break;
+    end = next;
+  }
+  out.length = n;
+  const joined = parts.join(" ");
+  return give(joined, joined, end);
+};`,
+    needs: ["valued", "give"],
+  },
+  map: {
+    code: `const map = (one) => (i) => {
+  const n = out.length, end = one(i);
+  return end < 0 ? -1 : give(objectOf(out.splice(n), false), s.slice(i, end), end);
+};`,
+    needs: ["give"],
+  },
+  list: {
+    code: `const list = (one) => (i) => {
+  const n = out.length, end = one(i);
+  if (end < 0) return -1;
+  const items = out.splice(n).filter(([kind]) => kind === "item");
+  return give(items.map(([, , value]) => value === absent ? undefined : value), s.slice(i, end), end);
+};`,
+    needs: ["give"],
+  },
+  item: {
+    code: `const item = (one) => (i) => {
+  const end = valued(one, i);
+  if (end < 0) return -1;
+  out.push(["item", "", made]);
+  return ok(end);
+};`,
+    needs: ["valued"],
+  },
+} as const satisfies Parts;

@@ -1,0 +1,139 @@
+import { describe } from "../../engine/analysis/describe/index.ts";
+import type { ValueType } from "../../engine/event/value.ts";
+import { type ExportRequest, heading, type Target } from "./target.ts";
+
+/** A field of a format's events, as JSON and JavaScript have it. */
+export interface EventField {
+  readonly name: string;
+  readonly types: readonly ValueType[];
+  /** True if there are events without it. */
+  readonly optional: boolean;
+  /** All strings that its value can be, if they are few; else null. */
+  readonly values: readonly string[] | null;
+  /** What it is in messages, if that is not its name. */
+  readonly label: string | null;
+}
+
+/** The fields of a request's format: those of the layout, then those that the user names, and the types of all others. */
+export function eventFields({ grammar, types }: Pick<ExportRequest, "grammar" | "types">): {
+  readonly fields: readonly EventField[];
+  /** The types of fields whose names come from the text; null if there are none. */
+  readonly pairs: readonly ValueType[] | null;
+} {
+  const { fields, pairs } = describe(grammar);
+  const known = new Set(fields.map(({ name }) => name));
+  const typed = types
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, type }): EventField => ({ name, types: [type, "unit"], optional: true, values: null, label: null }));
+  return { fields: [...fields, ...typed], pairs };
+}
+
+const TYPES: Readonly<Record<ValueType, string>> = {
+  string: "string",
+  int: "integer",
+  float: "number",
+  bool: "boolean",
+  null: "null",
+  // What no type has read is null in JSON.
+  unit: "null",
+  map: "object",
+  array: "array",
+};
+
+export const jsonschema: Target = {
+  make(request) {
+    const { grammar } = request;
+    const { fields, pairs } = eventFields(request);
+    const required = fields.filter(({ optional }) => !optional).map(({ name }) => name);
+    const schema = {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      title: request.format,
+      description: grammar.about,
+      type: "object",
+      properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(widened(field, pairs))])),
+      ...(required.length > 0 && { required }),
+      additionalProperties: pairs === null ? false : { type: typesOf(pairs) },
+    };
+    return { text: `${JSON.stringify(schema, null, 2)}\n`, notes: [] };
+  },
+};
+
+/** A pair of the text may have the name of a field that the event does not have. */
+function widened(field: EventField, pairs: readonly ValueType[] | null): EventField {
+  if (!field.optional || pairs === null) return field;
+  return { ...field, types: [...field.types, ...pairs], values: null };
+}
+
+function propertyOf({ types, values, label }: EventField): object {
+  return {
+    type: typesOf(types),
+    ...(label !== null && { description: label }),
+    ...(values !== null && types.length === 1 && types[0] === "string" && { enum: values }),
+  };
+}
+
+/** One type as a word, several as a list; of ints and floats the wider type alone. */
+function typesOf(types: readonly ValueType[]): string | readonly string[] {
+  const words = [...new Set(types.map((type) => TYPES[type]))];
+  const kept = words.filter((word) => word !== "integer" || !words.includes("number"));
+  return kept.length === 1 ? kept[0]! : kept;
+}
+
+const SCRIPT_TYPES: Readonly<Record<ValueType, string>> = {
+  string: "string",
+  int: "number",
+  float: "number",
+  bool: "boolean",
+  null: "null",
+  // What no type has read is absent from a plain event.
+  unit: "undefined",
+  map: "{ readonly [name: string]: unknown }",
+  array: "readonly unknown[]",
+};
+
+const NAME = /^[A-Za-z_$][\w$]*$/;
+
+export const typescript: Target = {
+  make: (request) => ({ text: `${eventInterface(request)}\n`, notes: [] }),
+};
+
+/** The interface of a format's events, named after it. */
+export function eventInterface(request: ExportRequest): string {
+  const { fields, pairs } = eventFields(request);
+  const all = new Set([...fields.map(typeText), ...(pairs ?? []).map((type) => SCRIPT_TYPES[type]), "undefined"]);
+  return [
+    `/** ${commented(heading(request))} */`,
+    `export interface ${typeName(request)} {`,
+    ...fields.map((field) => `${labelText(field)}  readonly ${propertyText(field)}: ${typeText(field)};`),
+    ...(pairs === null ? [] : [`  readonly [name: string]: ${[...all].join(" | ")};`]),
+    "}",
+  ].join("\n");
+}
+
+/** `CombinedProxyEvent` for `combined-proxy`. */
+export function typeName({ grammar }: ExportRequest): string {
+  const words = grammar.name.split(/[^A-Za-z0-9]+/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return `${/^[0-9]/.test(grammar.name) ? "_" : ""}${words.join("")}Event`;
+}
+
+function labelText({ label }: EventField): string {
+  return label === null ? "" : `  /** ${commented(label)} */\n`;
+}
+
+function propertyText({ name, optional, types }: EventField): string {
+  const key = NAME.test(name) ? name : JSON.stringify(name);
+  return optional || types.includes("unit") ? `${key}?` : key;
+}
+
+function typeText({ types, values }: EventField): string {
+  if (values !== null && types.length === 1 && types[0] === "string") {
+    return values.map((value) => JSON.stringify(value)).join(" | ");
+  }
+  const present = types.filter((type) => type !== "unit");
+  return [...new Set(present.map((type) => SCRIPT_TYPES[type]))].join(" | ") || "undefined";
+}
+
+/** A text that cannot end a comment. */
+function commented(text: string): string {
+  return text.replaceAll("*/", "*\\/");
+}
