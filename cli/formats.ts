@@ -29,15 +29,17 @@ interface Wanted {
 /**
  * The formats of the command line, including those of grammar files; or the error of a file.
  * @param args what names them: the values of -f, or operands.
+ * @param isTried true if the command line has a pattern besides, which --definitions may be for.
  */
 export async function wantedFormats(
   parsed: Parsed,
   args: readonly string[] = valuesOf(parsed, inputFormat),
+  isTried = false,
 ): Promise<Wanted | UsageError> {
   const first = valuesOf(parsed, grammar);
   const last = valuesOf(parsed, grammarLast);
   const defining = valuesOf(parsed, definitions);
-  if (defining.length > 0 && !args.some((one) => one.startsWith(CONFIG)))
+  if (defining.length > 0 && !isTried && !args.some((one) => one.startsWith(CONFIG)))
     return usageError(`--${definitions.long} is for a pattern of grok: name one with -f config:grok:PATTERN`);
   const isBuiltIn = last.length + first.length === 0 && !mayNameFile(args);
   if (isBuiltIn && args.length > 0 && select(args, catalogue, specs).ok && !isDetection(args))

@@ -169,10 +169,10 @@ async function grammarsFor(
   parsed: Parsed,
   { grammars }: CheckFiles,
 ): Promise<{ grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] } | UsageError> {
-  const wanted = await wantedFormats(parsed);
-  if ("ok" in wanted) return wanted;
   const pattern = await patternIn(parsed);
   if (pattern && "ok" in pattern) return pattern;
+  const wanted = await wantedFormats(parsed, undefined, pattern !== null);
+  if ("ok" in wanted) return wanted;
   if (pattern && (wanted.args.length > 0 || grammars.length > 0))
     return usageError("samples are read with a pattern or with a grammar, not with both");
   if (pattern)

@@ -55,7 +55,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
   }
   const pattern = await tried(parsed);
   if (pattern && "ok" in pattern) return misuse(explain, pattern);
-  const wanted = await wantedFormats(parsed);
+  const wanted = await wantedFormats(parsed, undefined, pattern !== null);
   if ("ok" in wanted) return misuse(explain, wanted);
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
   if ("ok" in formats) return misuse(explain, formats);
