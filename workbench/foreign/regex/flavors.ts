@@ -8,8 +8,6 @@ export interface Flavor {
   readonly url: string;
   /** How a group is named: what follows `(?`. */
   readonly names: readonly string[];
-  /** True if `\d`, `\w`, `\s` and `\b` know characters beyond ASCII. */
-  readonly isUnicode: boolean;
   /** True if possessive quantifiers (`a++`) exist; null if the second sign repeats the first (`a+` any number of times). */
   readonly possessive: boolean;
   readonly atomic: boolean;
@@ -27,8 +25,6 @@ export interface Flavor {
   readonly classSets: boolean;
   /** True if two groups may have the same name. */
   readonly repeatsNames: boolean;
-  /** True if plain `^` and `$` match at line ends without a flag. */
-  readonly anchorsAtLines: boolean;
   /** True for `\Q..\E`. */
   readonly quotes: boolean;
   /** True for comments `(?#...)`. */
@@ -44,7 +40,6 @@ export interface Flavor {
 const perl = {
   knownAs: [],
   names: ["P<", "<", "'"],
-  isUnicode: false,
   possessive: true,
   atomic: true,
   looks: true,
@@ -54,7 +49,6 @@ const perl = {
   posix: true,
   classSets: false,
   repeatsNames: false,
-  anchorsAtLines: false,
   quotes: true,
   comments: true,
   h: "blank",
@@ -98,7 +92,6 @@ export const flavors: readonly Flavor[] = [
     h: "hex",
     classSets: true,
     repeatsNames: true,
-    anchorsAtLines: true,
     quotes: false,
   },
   {
@@ -108,7 +101,6 @@ export const flavors: readonly Flavor[] = [
     about: "the regex crate of Rust, as Vector and ripgrep use it",
     url: "https://docs.rs/regex/latest/regex/#syntax",
     names: ["P<", "<"],
-    isUnicode: true,
     flags: "imsxUuR",
     classSets: true,
     quotes: false,
@@ -119,7 +111,6 @@ export const flavors: readonly Flavor[] = [
     about: "Python's re",
     url: "https://docs.python.org/3/library/re.html#regular-expression-syntax",
     names: ["P<"],
-    isUnicode: true,
     flags: "imsxauL",
     escapes: "",
     posix: false,
@@ -132,7 +123,6 @@ export const flavors: readonly Flavor[] = [
     about: ".NET's System.Text.RegularExpressions",
     url: "https://learn.microsoft.com/en-us/dotnet/standard/base-types/regular-expression-language-quick-reference",
     names: ["<", "'"],
-    isUnicode: true,
     possessive: false,
     flags: "imsxn",
     escapes: "G",
