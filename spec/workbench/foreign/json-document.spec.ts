@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { textAt, type Value, valueAt } from "../../../workbench/foreign/document.ts";
-import { readJson } from "../../../workbench/foreign/document.ts";
+import { readJson, textAt, type Value, valueAt } from "../../../workbench/foreign/document.ts";
 
 /** The values of a document, without their places. */
 function plain(value: Value): unknown {
