@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { NameTable } from "../event/index.ts";
-import { isSystemError } from "../input/index.ts";
+import { errnoOf } from "../input/index.ts";
 import { type Metrics, newMetrics } from "../metrics/index.ts";
 import { type Display, loadRenderer, printedAs } from "../render/index.ts";
 import { type Diagnostic, loadReport, type PartialMetrics } from "../report/index.ts";
@@ -75,7 +75,6 @@ function writeFile(file: string, text: string, teller: Teller): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    teller.unwritableFile(file, error.code ?? error.message);
+    teller.unwritableFile(file, errnoOf(error));
   }
 }

@@ -30,6 +30,6 @@ export { isStream, openSource, sizeOf } from "./open-source.ts";
 export { bytesOf, CHUNK_BYTES, type Edges, edgesOf, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
 export { type MadeLine, madeSample, misnamedFile, sampleFile, sampleInputs, sampleStart } from "./sample.ts";
 export { binary, foreignError, isArchive, type Misnamed, SIGNATURE_BYTES } from "./signatures.ts";
-export { isSystemError, type Source } from "./source.ts";
+export { errnoOf, isSystemError, type Source } from "./source.ts";
 export { inputName, STDIN, STDIN_NAME } from "./stdin.ts";
 export { contentLines, isBlank } from "./text-lines.ts";

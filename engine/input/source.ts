@@ -34,3 +34,9 @@ export interface Source {
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && "code" in error && typeof error.code === "string" && !error.code.startsWith("ERR_");
 }
+
+/** The system's name of an error that it has thrown: `ENOENT`, `EACCES`, ... @throws any other error. */
+export function errnoOf(error: unknown): string {
+  if (!isSystemError(error)) throw error;
+  return error.code ?? error.message;
+}

@@ -8,7 +8,7 @@ import {
   eachLine,
   firstUnit,
   handOn,
-  NO_HERITAGE,
+  NO_FILE_CONTEXT,
   type Reader,
   type RecordReader,
   type RecordWork,
@@ -113,7 +113,7 @@ export function cascadeReader(
       return read(bytes, from, to);
     },
     lose() {},
-    heritage: () => NO_HERITAGE,
+    fileContext: () => NO_FILE_CONTEXT,
     inherit() {},
     end: (_, from, to) => to - from,
   };

@@ -5,10 +5,11 @@ import { STDIN } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import {
   completeLines,
-  type Heritage,
+  type FileContext,
   type IntakeOptions,
   parsersOf,
   type Reader,
+  ReadingByFormat,
   type Work,
 } from "../records/index.ts";
 import type { Detected } from "../report/index.ts";
@@ -34,7 +35,6 @@ import { type Detector, formatsOf, isPlain, LONGEST_UNDECIDED, makeDetector } fr
 import { grouperOf } from "./detection/preparation.ts";
 import type { Library } from "./library.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
-import { ReadingByFormat } from "./reading-by-format.ts";
 
 /** How a run reads records: by the formats that the user named, or by the result of detection. */
 export class Intake extends ReadingByFormat {
@@ -181,9 +181,9 @@ export class Intake extends ReadingByFormat {
     return isOpen ? formats : (this.#decided ?? formats);
   }
 
-  /** As {@link Reader.heritage}; null if lines are chosen. */
-  override heritage(): Heritage | null {
-    return this.#options.lines ? null : super.heritage();
+  /** As {@link Reader.fileContext}; null if lines are chosen. */
+  override fileContext(): FileContext | null {
+    return this.#options.lines ? null : super.fileContext();
   }
 
   /**

@@ -6,7 +6,7 @@ import {
   eachLine,
   firstUnit,
   handOn,
-  NO_HERITAGE,
+  NO_FILE_CONTEXT,
   type Reader,
   type RecordReader,
   type RecordWork,
@@ -55,7 +55,7 @@ export function lineReader(parser: CompiledParser, work: RecordWork): Reader {
     complete: completeLines,
     read: readOf(parser, work),
     lose() {},
-    heritage: () => NO_HERITAGE,
+    fileContext: () => NO_FILE_CONTEXT,
     inherit() {},
     end: (_, from, to) => to - from,
   };

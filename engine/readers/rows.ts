@@ -17,7 +17,7 @@ import {
   firstUnit,
   handOn,
   isFull,
-  NO_HERITAGE,
+  NO_FILE_CONTEXT,
   type Reader,
   type RecordReader,
   type RecordWork,
@@ -199,9 +199,9 @@ export function rowReader(
       chooser?.pass();
       state = startOfTable(separator);
     },
-    heritage() {
+    fileContext() {
       const { columns } = records;
-      return columns && state.lineEnd === LF ? { ...NO_HERITAGE, columns } : null;
+      return columns && state.lineEnd === LF ? { ...NO_FILE_CONTEXT, columns } : null;
     },
     undivided: () => (state.lineEnd === CR ? "the rows of a table end in CR" : null),
     inherit({ columns }) {

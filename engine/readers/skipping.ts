@@ -7,7 +7,7 @@ import {
   isFull,
   type LineChooser,
   lineAt,
-  NO_HERITAGE,
+  NO_FILE_CONTEXT,
   type Reader,
   type RecordReader,
   type RecordWork,
@@ -97,10 +97,10 @@ export function eachRecord(records: RecordReader, work: RecordWork): Reader {
     read: eachLine(work, records.record),
     lose() {},
     directiveLost: (line) => directives?.lost(line) ?? null,
-    heritage: () => ({ ...NO_HERITAGE, directives: directives?.state ?? null }),
+    fileContext: () => ({ ...NO_FILE_CONTEXT, directives: directives?.state ?? null }),
     undivided: () => (directives?.isOrdered ? "rows without a date take it from those before them" : null),
-    inherit(heritage) {
-      if (directives && heritage.directives) directives.state = heritage.directives;
+    inherit(fileContext) {
+      if (directives && fileContext.directives) directives.state = fileContext.directives;
     },
     end: (_, from, to) => to - from,
     ...(directives && work.chooser && choosingRows(records, directives, work.chooser, work)),

@@ -3,7 +3,7 @@
  *
  * Input is read in chunks (128 KiB) into the front of one block of memory, and output is written into the back of the
  * same block (arena.ts): a copy within a block costs a third of a copy between two.
- * - inlet.ts reads the source and removes lines that are too long.
+ * - input-buffer.ts reads the source and removes lines that are too long.
  * - choosing/sieve.ts removes lines that the options do not ask for. Counters count the lines that are left;
  *   skipped-lines.ts converts their numbers to physical line numbers.
  * - joining/groups.ts joins lines (-M) by the rules of input/framers: it joins the lines of a record in place and gives
@@ -20,8 +20,8 @@ export { Arena } from "./arena.ts";
 export { chooseLines, type LineChooser, type LineOptions } from "./choosing/line-chooser.ts";
 export type { Sieve } from "./choosing/sieve.ts";
 export { addCounters, type Counters, drainCounters, newCounters, skipTally, tallyOf } from "./counters.ts";
-export type { Portion, Reading } from "./inlet.ts";
-export { type Inlet, openInlet } from "./inlet.ts";
+export type { Portion, Reading } from "./input-buffer.ts";
+export { type InputBuffer, openInputBuffer } from "./input-buffer.ts";
 export { assembliesOf } from "./joining/assemblies.ts";
 export type { Grouper } from "./joining/grouper.ts";
 export type { InputJoiner, JoinedRecord } from "./joining/input-joiner.ts";
@@ -34,7 +34,7 @@ export type { CommonOptions, IntakeOptions, Limits, PayloadOptions, RecordOption
 export { type ParserOf, type ParserTable, parserTable } from "./parser-table.ts";
 export { type Parsers, parsersOf, ruleOf } from "./parsers.ts";
 export type { EventSink, JsonCopies, JsonSink, Needs } from "./reader.ts";
-export { type Directives, type Heritage, NO_HERITAGE, type Reader, type RecordReader } from "./reader.ts";
+export { type Directives, type FileContext, NO_FILE_CONTEXT, type Reader, type RecordReader } from "./reader.ts";
 export {
   type Complaint,
   completeLines,
@@ -45,6 +45,7 @@ export {
   lineAt,
   type Pieces,
   placeRecord,
+  ReadingByFormat,
   type RecordWork,
   type Work,
 } from "./work.ts";

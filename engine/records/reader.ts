@@ -4,7 +4,7 @@ import type { LineRule } from "../input/index.ts";
 import type { Writer } from "../output/index.ts";
 
 /** What the part of a file before a record determines for the rest of it, as plain data. */
-export interface Heritage {
+export interface FileContext {
   /** The columns of a table; null for what is none. */
   readonly columns: readonly Column[] | null;
   /** What is known of lines that are joined, and whether one has begun a record; null where none are. */
@@ -14,7 +14,7 @@ export interface Heritage {
 }
 
 /** What files without a start of their own say. */
-export const NO_HERITAGE: Heritage = { columns: null, joined: null, directives: null };
+export const NO_FILE_CONTEXT: FileContext = { columns: null, joined: null, directives: null };
 
 /** Reads the records of one format, or of a cascade. */
 export interface Reader {
@@ -45,11 +45,11 @@ export interface Reader {
    */
   directiveLost?(line: Uint8Array): string | null;
   /** What another reader needs to continue at the start of a record; null if none can. */
-  heritage(): Heritage | null;
+  fileContext(): FileContext | null;
   /** Why no other reader can ever continue; null if one can, or if that is not known yet. */
   undivided?(): string | null;
   /** Reads on where a record begins, in another piece of memory. */
-  inherit(heritage: Heritage): void;
+  inherit(fileContext: FileContext): void;
   /** The role of a line in its record, if lines are joined and each line alone decides that. */
   readonly role?: LineRule["role"];
   /** The file ends inside the record `bytes[from, to)`. @returns how many of its bytes nothing could be made of. */

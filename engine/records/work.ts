@@ -9,7 +9,7 @@ import type { LineChooser } from "./choosing/line-chooser.ts";
 import type { Counters } from "./counters.ts";
 import { lineNumber } from "./line-numbers.ts";
 import type { Limits } from "./options.ts";
-import type { EventSink, Reader, RecordReader } from "./reader.ts";
+import type { EventSink, FileContext, Reader, RecordReader } from "./reader.ts";
 
 /** Where the text of a record is in its file; null for consecutive lines. */
 export type Pieces = readonly Piece[] | null;
@@ -144,4 +144,86 @@ export function eachLine(
     }
     return at;
   };
+}
+
+/** Reads with the reader of a format once the format is decided; until then it has defaults. */
+export abstract class ReadingByFormat {
+  /** Null until the format is decided. */
+  protected reader: Reader | null = null;
+  /** Bytes at the front of the input that were read without a decision. */
+  protected undecided = 0;
+
+  /** As {@link Reader.fileContext}. */
+  fileContext(): FileContext | null {
+    return this.reader?.fileContext() ?? null;
+  }
+
+  /** As {@link Reader.role}. */
+  get role(): Reader["role"] {
+    return this.reader?.role;
+  }
+
+  /** As {@link Reader.undivided}. */
+  undivided(): string | null {
+    return this.reader?.undivided?.() ?? null;
+  }
+
+  /** As {@link Reader.inherit}. */
+  inherit(fileContext: FileContext): void {
+    this.reader?.inherit(fileContext);
+  }
+
+  complete(bytes: Uint8Array, fresh: number, filled: number): number {
+    return (this.reader?.complete ?? completeLines)(bytes, fresh, filled);
+  }
+
+  read(bytes: Uint8Array, from: number, to: number): number {
+    if (!this.reader) throw new Error("no format has been decided");
+    return this.reader.read(bytes, from, to);
+  }
+
+  /** How many bytes at the front of the input have been checked: whole lines of a record that is not complete. */
+  get held(): number {
+    return this.reader ? (this.reader.held?.() ?? 0) : this.undecided;
+  }
+
+  /** How many bytes, other than those held, have been read of records that are not complete. */
+  get abandoned(): number {
+    return this.reader?.abandoned?.() ?? 0;
+  }
+
+  /** Reads incomplete records as if they were complete. @returns the end of what was read. */
+  settle(bytes: Uint8Array, from: number): number {
+    return this.reader?.settle?.(bytes, from) ?? from;
+  }
+
+  /** Whether lines may be longer than they may be, because the reader bounds its records. */
+  get bounds(): boolean {
+    return this.reader?.whole !== undefined;
+  }
+
+  /** As {@link Reader.whole}; all of it, where no reader says so. */
+  whole(bytes: Uint8Array, to: number): number {
+    return this.reader?.whole?.(bytes, to) ?? to;
+  }
+
+  /** As {@link Reader.choosesRows}. */
+  get choosesRows(): boolean {
+    return this.reader?.choosesRows ?? false;
+  }
+
+  /** As {@link Reader.directiveLost}. */
+  directiveLost(line: Uint8Array): string | null {
+    return this.reader?.directiveLost?.(line) ?? null;
+  }
+
+  /** A record that is too long has been skipped. */
+  lose(): void {
+    this.reader?.lose();
+  }
+
+  /** The file ends where no whole record has been read of `bytes[from, to)`. @returns how many bytes are left of them. */
+  end(bytes: Uint8Array, from: number, to: number): number {
+    return this.reader?.end(bytes, from, to) ?? to - from;
+  }
 }

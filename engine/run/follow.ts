@@ -1,4 +1,4 @@
-import { type Followed, follow, isSystemError, STDIN, STDIN_NAME } from "../input/index.ts";
+import { errnoOf, type Followed, follow, inputName } from "../input/index.ts";
 import { Arena } from "../records/index.ts";
 import type { InputReading, InputRun } from "./input-run.ts";
 import type { Session } from "./session/contract.ts";
@@ -57,34 +57,38 @@ export function followInputs(paths: readonly string[], run: InputRun): InputRead
 
   async function readInput(input: Input, onWait: () => void): Promise<void> {
     const turn = nextTurn();
-    const lane = await openLane(run, turn, () => isOver);
+    const partition = await openPartition(run, turn, () => isOver);
     try {
-      await readSources(input, turn, lane, onWait);
+      await readSources(input, turn, partition, onWait);
     } catch (error) {
-      if (!isSystemError(error)) throw error;
-      rejections.unreadable(input.path === STDIN ? STDIN_NAME : input.path, error.code ?? error.message);
+      rejections.unreadable(inputName(input.path), errnoOf(error));
       await rejections.print();
     } finally {
       turn.pause();
-      intake.join(lane.intake);
+      intake.join(partition.intake);
     }
-    if (lane.aborted) aborted = true;
+    if (partition.aborted) aborted = true;
     if (aborted || session.stopped()) close();
   }
 
-  async function readSources({ path, followed }: Input, turn: Turn, lane: Session, onWait: () => void): Promise<void> {
+  async function readSources(
+    { path, followed }: Input,
+    turn: Turn,
+    partition: Session,
+    onWait: () => void,
+  ): Promise<void> {
     const until = Number.POSITIVE_INFINITY;
     for (let source = await followed.next(); source && !isOver; source = await followed.next()) {
       await turn.resume();
-      await lane.read({ source: watched(kept.keeping(path, source), onWait), path, from: 0, until, isLast: true });
+      await partition.read({ source: watched(kept.keeping(path, source), onWait), path, from: 0, until, isLast: true });
       turn.pause();
-      if (lane.stopped()) return;
+      if (partition.stopped()) return;
     }
   }
 }
 
 /** Opens the session of one input, which passes its events on immediately. */
-function openLane(
+function openPartition(
   { options, library, session, sink, isInterrupted }: InputRun,
   turn: Turn,
   isOver: () => boolean,
@@ -94,7 +98,7 @@ function openLane(
     sink: { interactive: sink.interactive, write: () => session.flush() },
     printsReports: true,
     isInterrupted: () => isOver() || session.stopped() || isInterrupted(),
-    lane: {
+    partition: {
       ...turn,
       arena: new Arena({ ...options.limits, outputBytes: 0 }),
       counters,

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { isSystemError } from "../input/index.ts";
+import { errnoOf, type Followed, follow, inputName, openSource, type Source, STDIN } from "../input/index.ts";
 import type { Library } from "../readers/index.ts";
 import { drawSvg, loadRenderer, type Plot } from "../render/index.ts";
 import { type Diagnostic, type Ending, type PartialMetrics, unaccountedBytes } from "../report/index.ts";
 import { millisNow } from "./clock.ts";
-import { readInputs } from "./inputs.ts";
+import type { InputReading, InputRun } from "./input-run.ts";
 import { type OpenRun, openRun } from "./open-run.ts";
 import { CLOSED_PIPE, FAILED, FINE, type RunOptions } from "./options.ts";
 import {
@@ -24,13 +24,13 @@ const STDOUT = 1;
 /*
  * A run, from its options to its exit code: open, read, finish, conclude.
  *
- * A session (session/) reads portions of the inputs and writes their events. inputs/ decides which portions: the files in
- * order, several at a time by timestamp (merge/) or as they grow (follow/), or divided among workers (parallel/), each of
+ * A session (session/) reads portions of the inputs and writes their events. This file decides which portions: the files in
+ * order, several at a time by timestamp (merge/) or as they grow (follow.ts), or divided among workers (parallel/), each of
  * which has a session of its own.
  *
  * Work takes 15 ms at most between two turns of the event loop, in which signals are heard (clock.ts). A record of many
  * megabytes is read without a break. The output before it is written first, and a signal that comes meanwhile ends the
- * process immediately (signals.ts). SIGUSR1 is answered between two turns (requests.ts).
+ * process immediately (signals.ts). SIGUSR1 is answered between two turns (open-run.ts).
  */
 
 /** What a run uses besides its options. */
@@ -124,8 +124,7 @@ async function drawPicture(plot: Plot, file: string, rejections: OpenRun["sessio
   try {
     writeFileSync(file, text);
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    rejections.unwritten(file, error.code ?? error.message);
+    rejections.unwritten(file, errnoOf(error));
   }
 }
 
@@ -178,4 +177,61 @@ function endingOf({ session, signals }: OpenRun, aborted: boolean, failure: Outp
   if (signals.exitCode !== null) return "signal";
   if (aborted) return "problem";
   return session.emission.concluded || session.ended ? "limit" : null;
+}
+
+/** Reads all inputs of a run. @returns true if a problem with a record ended the run. */
+async function readInputs(run: InputRun): Promise<boolean> {
+  const { options, session, conductor } = run;
+  const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
+  await session.intake.sample(paths);
+  await conductor?.prepare();
+  session.emission.begin();
+  run.reading = await startReading(paths, run);
+  return run.reading.done;
+}
+
+async function startReading(paths: readonly string[], run: InputRun): Promise<InputReading> {
+  const { merge, follow } = run.options;
+  if (merge) return (await import("./merge/index.ts")).mergeInputs(paths, run, merge);
+  if (follow && paths.length > 1) return (await import("./follow.ts")).followInputs(paths, run);
+  return readInOrder(paths, run);
+}
+
+/** Reads inputs in order, each as a whole, or as far as the workers do not read it. */
+function readInOrder(paths: readonly string[], run: InputRun): InputReading {
+  const { options, session, conductor, kept } = run;
+  let followed: Followed | null = null;
+  return { close: () => (followed ?? session).close(), done: readAll() };
+
+  async function readAll(): Promise<boolean> {
+    for (const [index, path] of paths.entries()) {
+      try {
+        await readInput(path, index === paths.length - 1);
+      } catch (error) {
+        session.rejections.unreadable(inputName(path), errnoOf(error));
+      }
+      if (session.stopped() || session.ended) break;
+    }
+    await conductor?.join();
+    return session.aborted;
+  }
+
+  async function readInput(path: string, isLast: boolean): Promise<void> {
+    if (await conductor?.assignFile(path, isLast)) return;
+    await conductor?.join();
+    if (session.stopped()) return;
+    followed = options.follow ? follow(path) : null;
+    let source: Source | null = await (followed?.next() ?? openSource(path));
+    while (source) {
+      await readSource(kept.keeping(path, source), path, isLast);
+      source = session.stopped() ? null : ((await followed?.next()) ?? null);
+    }
+  }
+
+  async function readSource(source: Source, path: string, isLast: boolean): Promise<void> {
+    const until = Number.POSITIVE_INFINITY;
+    const leaves = conductor && ((isOriginal: boolean) => conductor.canReadOn(source, isOriginal));
+    const reading = await session.read({ source, path, from: 0, until, isLast, ...(leaves && { leaves }) });
+    if (reading.rest) await conductor?.readOn(source, path, reading);
+  }
 }

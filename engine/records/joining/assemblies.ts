@@ -69,7 +69,7 @@ export function assembliesOf(parts: Parts, { joint, maxLines, maxBytes }: GroupO
           return from;
         },
         lose() {},
-        heritage: () => null,
+        fileContext: () => null,
         inherit() {},
         end(_, from, to) {
           settle();

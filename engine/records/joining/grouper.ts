@@ -63,7 +63,7 @@ function singles(work: Work): Grouper {
       complete: completeLines,
       read: eachLine(work, records.record),
       lose() {},
-      heritage: () => null,
+      fileContext: () => null,
       inherit() {},
       end: (_, from, to) => to - from,
     }),

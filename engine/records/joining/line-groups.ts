@@ -12,7 +12,7 @@ import {
   startOfGroups,
 } from "../../input/index.ts";
 import { lineNumber } from "../line-numbers.ts";
-import { NO_HERITAGE, type Reader, type RecordReader } from "../reader.ts";
+import { NO_FILE_CONTEXT, type Reader, type RecordReader } from "../reader.ts";
 import { completeLines, isFull, lineAt, type Pieces, type RecordWork, type Work } from "../work.ts";
 import { groupingBy, type Multiline } from "./multiline.ts";
 
@@ -185,9 +185,9 @@ function groupReader(groups: Groups, records: RecordReader): Reader {
     held: () => state.done,
     settle,
     lose() {},
-    heritage() {
+    fileContext() {
       if (!rule.isLocal || isOfTable || (needsHeads && !state.begun)) return null;
-      return { ...NO_HERITAGE, joined: { known: rule.known?.() ?? 0, begun: state.begun } };
+      return { ...NO_FILE_CONTEXT, joined: { known: rule.known?.() ?? 0, begun: state.begun } };
     },
     undivided: () => (isOfTable ? "lines are joined to the rows of a table" : null),
     inherit({ joined: before }) {

@@ -123,7 +123,7 @@ async function openLook(
     sink: { interactive: false, write() {} },
     printsReports: false,
     isInterrupted: () => false,
-    lane: {
+    partition: {
       arena,
       counters,
       rejections: new Rejections(options, counters),
@@ -146,9 +146,9 @@ async function readStart(session: Session, path: string, start: Buffer | null, m
 /** Reads the last records of a file that is not an archive, from `from` on at the earliest. */
 async function readEnd(session: Session, path: string, from: number): Promise<void> {
   const size = path === STDIN ? null : sizeOf(path);
-  const heritage = session.intake.heritage();
+  const fileContext = session.intake.fileContext();
   const near = Math.max(from, (size ?? 0) - TAIL_BYTES);
-  if (size === null || heritage === null || heritage.directives !== null || near >= size) return;
+  if (size === null || fileContext === null || fileContext.directives !== null || near >= size) return;
   const source = await openSource(path);
   try {
     // Reading the first bytes recognizes an archive.
@@ -159,7 +159,7 @@ async function readEnd(session: Session, path: string, from: number): Promise<vo
     const start = role ? recordStartIn(descriptor, near, size, role) : lineStartIn(descriptor, near, size);
     const at = near === 0 ? 0 : start;
     if (at === null) return;
-    session.intake.inherit(heritage);
+    session.intake.inherit(fileContext);
     const range = rangeOf(name, descriptor, at);
     await session.read({ source: range, path, from: at, until: Number.POSITIVE_INFINITY, isLast: true });
   } finally {

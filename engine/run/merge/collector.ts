@@ -6,7 +6,7 @@ import { compareInstants, type Timestamps, undatedAt } from "../../time/index.ts
 import { type Batch, newBatch } from "./batch.ts";
 import { newWindow, type WindowSize } from "./window.ts";
 
-/** Copies the events of a lane to its batch. */
+/** Copies the events of a partition to its batch. */
 export interface Collector {
   readonly batch: Batch;
   /** Why the input cannot be merged after those events; null if it can. */

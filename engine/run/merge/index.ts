@@ -1,18 +1,18 @@
 import { type Merge, SOURCE_FIELD } from "../../emission/index.ts";
 import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
-import { type Followed, follow, isSystemError, openSource, type Source, STDIN, STDIN_NAME } from "../../input/index.ts";
+import { errnoOf, type Followed, follow, inputName, openSource, type Source } from "../../input/index.ts";
 import { Arena, isFull } from "../../records/index.ts";
 import { millisNow, startTimeSlice } from "../clock.ts";
 import type { InputReading, InputRun } from "../input-run.ts";
 import { newAlarm } from "../turns.ts";
-import { type Lane, type Merging, openLane } from "./lane.ts";
+import { type Merging, openPartition, type Partition } from "./partition.ts";
 import { mergeLive, newQueue } from "./schedule.ts";
 import type { WindowSize } from "./window.ts";
 
 /*
- * Inputs that are merged by time. Each has a session of its own (lane.ts), a lane. A lane reads one chunk and copies its
+ * Inputs that are merged by time. Each has a session of its own (partition.ts), a partition. A partition reads one chunk and copies its
  * events to a batch (batch.ts), tape by tape; then its session waits until all of them have been passed on, and reads the
- * next chunk. A queue holds the lanes in the order of their next event (schedule.ts). Inputs that need not be sorted have
+ * next chunk. A queue holds the partitions in the order of their next event (schedule.ts). Inputs that need not be sorted have
  * a window instead of a batch (window.ts), which is kept full, and passes its events on by time.
  */
 
@@ -39,7 +39,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
   const { intake, emission, arena, rejections } = session;
   const { event, origin } = intake;
   const merging = mergingOf(run, paths.length, merge);
-  const lanes: Lane[] = [];
+  const partitions: Partition[] = [];
   const queue = newQueue();
   let opened: Source | null = null;
   const follows: Followed[] = [];
@@ -48,7 +48,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
   return {
     close() {
       opened?.close();
-      for (const { source } of lanes) source.close();
+      for (const { source } of partitions) source.close();
       for (const followed of follows) followed.close();
       merging.alarm.ring();
     },
@@ -58,23 +58,24 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
   async function mergeAll(): Promise<boolean> {
     try {
       rejections.announce(intake);
-      const forgetNames = nameForgetter(event.names, lanes, merging.options.limits.names);
-      const failed = (await openLanes()) ?? (await (run.options.follow ? goOn(forgetNames) : mergeLanes(forgetNames)));
+      const forgetNames = nameForgetter(event.names, partitions, merging.options.limits.names);
+      const failed =
+        (await openPartitions()) ?? (await (run.options.follow ? goOn(forgetNames) : mergePartitions(forgetNames)));
       return failed?.aborted ?? false;
     } finally {
       if (run.isInterrupted()) await passRestOn();
-      for (const lane of lanes) await lane.end();
+      for (const partition of partitions) await partition.end();
       leaveRest();
-      for (const lane of lanes) {
-        intake.join(lane.intake);
-        rejections.remark(lane.remarks());
+      for (const partition of partitions) {
+        intake.join(partition.intake);
+        rejections.remark(partition.remarks());
       }
       if (own > 0) rejections.remark([{ code: "own-source", count: own }]);
     }
   }
 
-  /** Opens the lanes and reads their first events. @returns the first lane that fails, or null. */
-  async function openLanes(): Promise<Lane | null> {
+  /** Opens the partitions and reads their first events. @returns the first partition that fails, or null. */
+  async function openPartitions(): Promise<Partition | null> {
     const { limits } = merging.options;
     const chunkBytes = Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
     const slice = startTimeSlice();
@@ -85,55 +86,54 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
         if (followed) follows.push(followed);
         opened = kept.keeping(path, (await followed?.next()) ?? (await openSource(path)));
       } catch (error) {
-        if (!isSystemError(error)) throw error;
-        rejections.unreadable(path === STDIN ? STDIN_NAME : path, error.code ?? error.message);
+        rejections.unreadable(inputName(path), errnoOf(error));
         continue;
       }
       const source = { source: opened, path, followed, arena: new Arena({ chunkBytes, outputBytes: 0 }) };
-      const lane = await openLane(order, source, merging);
-      lanes.push(lane);
-      await lane.advance();
-      if (lane.batch.left > 0) queue.add(lane);
-      else if (fails(lane)) return lane;
+      const partition = await openPartition(order, source, merging);
+      partitions.push(partition);
+      await partition.advance();
+      if (partition.batch.left > 0) queue.add(partition);
+      else if (fails(partition)) return partition;
       if (slice.isOver) await slice.next();
       if (merging.isInterrupted()) return null;
     }
     return null;
   }
 
-  /** Passes events on until a lane fails, which is returned, or none has any more. */
-  async function mergeLanes(forgetNames: () => void): Promise<Lane | null> {
+  /** Passes events on until a partition fails, which is returned, or none has any more. */
+  async function mergePartitions(forgetNames: () => void): Promise<Partition | null> {
     const slice = startTimeSlice();
     let passed = 0;
-    for (let lane = queue.first; lane && !merging.isInterrupted(); lane = queue.first) {
-      passOn(lane);
+    for (let partition = queue.first; partition && !merging.isInterrupted(); partition = queue.first) {
+      passOn(partition);
       if (++passed % CLOCK_EVERY === 0 && slice.isOver) await slice.next();
       if (isFull(arena)) await session.flush();
-      if (lane.isReady) {
+      if (partition.isReady) {
         queue.settle();
         continue;
       }
-      if (lane.batch.left === 0 && fails(lane)) return lane;
-      if (lane.source.live) await session.flush();
+      if (partition.batch.left === 0 && fails(partition)) return partition;
+      if (partition.source.live) await session.flush();
       forgetNames();
-      await lane.advance();
-      if (lane.batch.left > 0) queue.settle();
-      else if (fails(lane)) return lane;
+      await partition.advance();
+      if (partition.batch.left > 0) queue.settle();
+      else if (fails(partition)) return partition;
       else queue.remove();
     }
     return null;
   }
 
-  /** Passes events on until a lane fails, which is returned, or none is followed any more. */
-  async function goOn(forgetNames: () => void): Promise<Lane | null> {
+  /** Passes events on until a partition fails, which is returned, or none is followed any more. */
+  async function goOn(forgetNames: () => void): Promise<Partition | null> {
     const slice = startTimeSlice();
     try {
-      return await mergeLive(lanes, {
+      return await mergeLive(partitions, {
         alarm: merging.alarm,
         isInterrupted: merging.isInterrupted,
         fails,
-        async passOn(lane) {
-          passOn(lane);
+        async passOn(partition) {
+          passOn(partition);
           if (isFull(arena)) await session.flush();
           if (!slice.isOver) return;
           forgetNames();
@@ -147,11 +147,11 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
       });
     } finally {
       while (queue.first) queue.remove();
-      for (const lane of lanes) if (lane.batch.left > 0) queue.add(lane);
+      for (const partition of partitions) if (partition.batch.left > 0) queue.add(partition);
     }
   }
 
-  function passOn({ source, batch }: Lane): void {
+  function passOn({ source, batch }: Partition): void {
     origin.source = source.name;
     batch.take(event, origin);
     if (merge.kind === "window" && !tag(event, source.name)) own++;
@@ -160,11 +160,11 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
 
   async function passRestOn(): Promise<void> {
     const end = millisNow() + LAST_MS;
-    for (let lane = queue.first; lane && millisNow() < end; lane = queue.first) {
+    for (let partition = queue.first; partition && millisNow() < end; partition = queue.first) {
       if (session.aborted || emission.concluded) return;
-      passOn(lane);
+      passOn(partition);
       if (isFull(arena)) await session.flush();
-      if (lane.batch.left > 0) queue.settle();
+      if (partition.batch.left > 0) queue.settle();
       else queue.remove();
     }
   }
@@ -172,21 +172,21 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
   /** Counts the events that were read in advance and not passed on as unread. */
   function leaveRest(): void {
     const { counters } = session;
-    for (const { batch } of lanes) {
+    for (const { batch } of partitions) {
       counters.events -= batch.left;
       counters.bytes.parsed -= batch.bytesLeft;
       counters.bytes.unread += batch.bytesLeft;
     }
   }
 
-  /** True if the inputs cannot be merged any further because of a lane whose batch is empty. */
-  function fails({ problem, aborted }: Lane): boolean {
+  /** True if the inputs cannot be merged any further because of a partition whose batch is empty. */
+  function fails({ problem, aborted }: Partition): boolean {
     if (problem) rejections.fail(problem);
     return problem !== null || aborted;
   }
 }
 
-/** What the lanes share. */
+/** What the partitions share. */
 function mergingOf(
   { options, library, session, sink, progress, isInterrupted }: InputRun,
   inputs: number,
@@ -220,7 +220,7 @@ function tag(event: Event, source: string): boolean {
  * Keeps the names of events in batches, and makes a function that forgets all others when there are too many. If the
  * batches use most of them, it waits until there are twice as many.
  */
-function nameForgetter(names: NameTable, lanes: readonly Lane[], limit: number): () => void {
+function nameForgetter(names: NameTable, partitions: readonly Partition[], limit: number): () => void {
   let most = limit;
   names.isKept = true;
   return () => {
@@ -229,7 +229,7 @@ function nameForgetter(names: NameTable, lanes: readonly Lane[], limit: number):
     names.isKept = false;
     names.clear();
     names.isKept = true;
-    for (const { batch } of lanes) batch.rename(texts, names);
+    for (const { batch } of partitions) batch.rename(texts, names);
     most = Math.max(limit, names.size * 2);
   };
 }

@@ -1,54 +1,54 @@
 import { compareInstants } from "../../time/index.ts";
 import { millisNow } from "../clock.ts";
 import type { Alarm } from "../turns.ts";
-import type { Lane } from "./lane.ts";
+import type { Partition } from "./partition.ts";
 
 // Which of the merged inputs has the next event: in files the earliest; of inputs that grow, an event is held for a moment,
 // because another input may get an earlier one.
 
-/** The lanes that have events, as a heap: the first one has the earliest next event. */
+/** The partitions that have events, as a heap: the first one has the earliest next event. */
 interface Queue {
-  readonly first: Lane | undefined;
-  add(lane: Lane): void;
-  /** Restores the order after the next event of the first lane has changed. */
+  readonly first: Partition | undefined;
+  add(partition: Partition): void;
+  /** Restores the order after the next event of the first partition has changed. */
   settle(): void;
-  /** Removes the first lane. */
+  /** Removes the first partition. */
   remove(): void;
 }
 
 export function newQueue(): Queue {
-  const heap: Lane[] = [];
+  const heap: Partition[] = [];
 
-  function isBefore(a: Lane, b: Lane): boolean {
+  function isBefore(a: Partition, b: Partition): boolean {
     return (compareInstants(a.batch.next, b.batch.next) || a.order - b.order) < 0;
   }
 
   function sink(): void {
-    const lane = heap[0];
-    if (!lane) return;
+    const partition = heap[0];
+    if (!partition) return;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
       if (child >= heap.length) break;
       if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child++;
-      if (isBefore(lane, heap[child]!)) break;
+      if (isBefore(partition, heap[child]!)) break;
       heap[at] = heap[child]!;
       at = child;
     }
-    heap[at] = lane;
+    heap[at] = partition;
   }
 
   return {
     get first() {
       return heap[0];
     },
-    add(lane) {
+    add(partition) {
       let at = heap.length;
-      for (let parent = (at - 1) >> 1; at > 0 && isBefore(lane, heap[parent]!); parent = (at - 1) >> 1) {
+      for (let parent = (at - 1) >> 1; at > 0 && isBefore(partition, heap[parent]!); parent = (at - 1) >> 1) {
         heap[at] = heap[parent]!;
         at = parent;
       }
-      heap[at] = lane;
+      heap[at] = partition;
     },
     settle: sink,
     remove() {
@@ -63,25 +63,25 @@ export function newQueue(): Queue {
 /** An event of an input that waits for more is passed on after this many milliseconds. */
 const HOLD_MS = 500;
 
-/** What merging does with lanes. */
+/** What merging does with partitions. */
 interface LiveMerge {
   readonly alarm: Alarm;
   isInterrupted(): boolean;
-  /** Passes the next event of a lane on. */
-  passOn(lane: Lane): Promise<void>;
+  /** Passes the next event of a partition on. */
+  passOn(partition: Partition): Promise<void>;
   /** Writes everything that waits, because nothing comes for now. @param isAll whether no event is held. */
   rest(isAll: boolean): Promise<void>;
-  /** True if a lane whose batch is empty ends the run. */
-  fails(lane: Lane): boolean;
+  /** True if a partition whose batch is empty ends the run. */
+  fails(partition: Partition): boolean;
 }
 
-/** Passes the events of inputs on that may grow. @returns the lane that fails, or null. */
-export async function mergeLive(lanes: readonly Lane[], merge: LiveMerge): Promise<Lane | null> {
+/** Passes the events of inputs on that may grow. @returns the partition that fails, or null. */
+export async function mergeLive(partitions: readonly Partition[], merge: LiveMerge): Promise<Partition | null> {
   const { alarm, isInterrupted, passOn, rest, fails } = merge;
   while (!isInterrupted()) {
-    const due = lanes.find(isUnread) ?? earliest(lanes);
+    const due = partitions.find(isUnread) ?? earliest(partitions);
     if (!due) {
-      if (lanes.every(({ isOver }) => isOver)) return null;
+      if (partitions.every(({ isOver }) => isOver)) return null;
       await rest(true);
       await alarm.wait(null);
       continue;
@@ -99,17 +99,17 @@ export async function mergeLive(lanes: readonly Lane[], merge: LiveMerge): Promi
   return null;
 }
 
-/** True if more of a lane has to be read before any event is passed on. */
-function isUnread({ hasNews, batch, isIdle, isOver }: Lane): boolean {
+/** True if more of a partition has to be read before any event is passed on. */
+function isUnread({ hasNews, batch, isIdle, isOver }: Partition): boolean {
   return batch.left === 0 ? hasNews || !(isIdle || isOver) : hasNews && !batch.isFull;
 }
 
-/** The lane with the earliest event; of equal ones the first. */
-function earliest(lanes: readonly Lane[]): Lane | undefined {
-  let found: Lane | undefined;
-  for (const lane of lanes) {
-    const isNext = lane.batch.left > 0 && (!found || compareInstants(lane.batch.next, found.batch.next) < 0);
-    if (isNext) found = lane;
+/** The partition with the earliest event; of equal ones the first. */
+function earliest(partitions: readonly Partition[]): Partition | undefined {
+  let found: Partition | undefined;
+  for (const partition of partitions) {
+    const isNext = partition.batch.left > 0 && (!found || compareInstants(partition.batch.next, found.batch.next) < 0);
+    if (isNext) found = partition;
   }
   return found;
 }

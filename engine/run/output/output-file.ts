@@ -11,7 +11,7 @@ import {
   unlinkSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { isStream, isSystemError } from "../../input/index.ts";
+import { errnoOf, isStream } from "../../input/index.ts";
 import { newCounters } from "../../records/index.ts";
 import type { RunOptions } from "../options.ts";
 import { type RejectionOptions, Rejections } from "../report/rejections.ts";
@@ -51,8 +51,7 @@ export async function openOutputFile(path: string, options: OutputFileOptions): 
   try {
     draft = open(path, options.follow);
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    await reportUnwritable(error.code ?? error.message);
+    await reportUnwritable(errnoOf(error));
     return null;
   }
   return {
@@ -63,8 +62,7 @@ export async function openOutputFile(path: string, options: OutputFileOptions): 
         if (isComplete) draft.keep();
         else draft.discard();
       } catch (error) {
-        if (!isSystemError(error)) throw error;
-        await reportUnwritable(error.code ?? error.message);
+        await reportUnwritable(errnoOf(error));
         return exitCode || 1;
       }
       if (draft.isTemporary && !isComplete) {

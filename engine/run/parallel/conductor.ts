@@ -1,4 +1,4 @@
-import { isSystemError, openSource, type Source, STDIN, sizeOf } from "../../input/index.ts";
+import { errnoOf, openSource, type Source, STDIN, sizeOf } from "../../input/index.ts";
 import type { Reading } from "../../records/index.ts";
 import { millisNow } from "../clock.ts";
 import type { ParallelOptions, SessionOptions } from "../options.ts";
@@ -79,7 +79,7 @@ export function makeConductor(
       if ((!isAsked && !isFile) || !isReady()) return false;
       const reason = intake.undivided();
       if (reason !== null) remarkOnce(reason);
-      if (reason !== null || intake.heritage() === null) return false;
+      if (reason !== null || intake.fileContext() === null) return false;
       if (isFile) return isOriginal;
       // Nearly every batch would end within a record.
       if (!options.multiline) return true;
@@ -123,8 +123,7 @@ async function readFile(session: Session, path: string, isLast: boolean): Promis
     const source = await openSource(path);
     await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast });
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    session.rejections.unreadable(path, error.code ?? error.message);
+    session.rejections.unreadable(path, errnoOf(error));
   }
 }
 

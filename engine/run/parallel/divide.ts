@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { fstatSync } from "node:fs";
 import { LF } from "../../event/bytes.ts";
 import { bytesOf, rangeOf, type Source } from "../../input/index.ts";
-import type { Heritage } from "../../records/index.ts";
+import type { FileContext } from "../../records/index.ts";
 import { nextTurn } from "../clock.ts";
 import type { SessionOptions } from "../options.ts";
 import type { Session } from "../session/contract.ts";
@@ -24,15 +24,15 @@ export interface Division {
 }
 
 /** What workers have to know of the input before their part of it. */
-export function heritageOf(intake: Session["intake"]): Heritage {
-  const heritage = intake.heritage();
-  if (!heritage) throw new Error("the rest of an input cannot be divided");
-  return heritage;
+export function fileContextOf(intake: Session["intake"]): FileContext {
+  const fileContext = intake.fileContext();
+  if (!fileContext) throw new Error("the rest of an input cannot be divided");
+  return fileContext;
 }
 
 /** Whether a worker began with what the directives before its part say, as is known when the part is joined. */
-export function isInForce(given: Heritage, heritage: Heritage): boolean {
-  return JSON.stringify(given.directives) === JSON.stringify(heritage.directives);
+export function isInForce(given: FileContext, fileContext: FileContext): boolean {
+  return JSON.stringify(given.directives) === JSON.stringify(fileContext.directives);
 }
 
 /** A file is read in order after this many ranges began elsewhere than assumed, if those are more than half of them. */
@@ -54,37 +54,37 @@ export async function readRanges(
   const { intake, rejections } = session;
   const { rangeBytes } = options.limits;
   const { size } = fstatSync(descriptor);
-  let heritage = heritageOf(intake);
-  const isSafe = heritage.columns === null && heritage.joined === null && heritage.directives === null;
+  let fileContext = fileContextOf(intake);
+  const isSafe = fileContext.columns === null && fileContext.joined === null && fileContext.directives === null;
   let place = start;
   let joined = 0;
   let wrong = 0;
   const isMostlyWrong = () => wrong >= MOST_WRONG && wrong * 2 > joined;
 
   async function readHere(until: number): Promise<void> {
-    intake.inherit(heritage);
+    intake.inherit(fileContext);
     const portion = { source: rangeOf(source.name, descriptor, place), path, from: place, until, isLast: false };
     ({ place } = await session.read(portion));
-    heritage = { ...heritage, directives: intake.heritage()?.directives ?? null };
+    fileContext = { ...fileContext, directives: intake.fileContext()?.directives ?? null };
   }
 
   async function addRange(from: number, until: number): Promise<void> {
     const isExact = from === start;
-    let given = heritage;
+    let given = fileContext;
     const isOver = () => place >= until || isMostlyWrong();
     await joiner.add({
       task(): Task {
-        given = heritage;
-        return { kind: "range", name: source.name, path, descriptor, from, until, isExact, heritage };
+        given = fileContext;
+        return { kind: "range", name: source.name, path, descriptor, from, until, isExact, fileContext };
       },
       async join(job) {
         if (isOver()) return job.discard();
         joined++;
         const isPlaced = (await joiner.wait(job.from)) === place;
-        if (isPlaced && isInForce(given, heritage)) {
+        if (isPlaced && isInForce(given, fileContext)) {
           const { errno, place: end, directives } = await joiner.joinJob(job, false);
           place = errno !== null ? Number.POSITIVE_INFINITY : end;
-          heritage = { ...heritage, directives };
+          fileContext = { ...fileContext, directives };
           return;
         }
         job.discard();
@@ -126,31 +126,31 @@ export async function readBatches(
 ): Promise<void> {
   const { intake } = session;
   const { name } = source;
-  let heritage = heritageOf(intake);
-  const isSafe = heritage.columns === null && heritage.joined === null && heritage.directives === null;
+  let fileContext = fileContextOf(intake);
+  const isSafe = fileContext.columns === null && fileContext.joined === null && fileContext.directives === null;
   /** The start of a record that goes on in the next batch. */
   let rest: Uint8Array = NONE;
 
   async function addBatch({ bytes, isEnd }: Batch): Promise<void> {
-    let given = heritage;
+    let given = fileContext;
     await joiner.add({
       task(): Task {
-        given = heritage;
-        return { kind: "batch", name, path, bytes, from: 1, isEnd, heritage };
+        given = fileContext;
+        return { kind: "batch", name, path, bytes, from: 1, isEnd, fileContext };
       },
       async join(job) {
-        if (rest.length === 0 && isInForce(given, heritage)) {
+        if (rest.length === 0 && isInForce(given, fileContext)) {
           const { rest: left, directives } = await joiner.joinJob(job, false);
           rest = left ?? NONE;
-          heritage = { ...heritage, directives };
+          fileContext = { ...fileContext, directives };
           return;
         }
         job.discard();
         const { bytes } = await joiner.wait(job.result);
-        intake.inherit(heritage);
+        intake.inherit(fileContext);
         const all = Buffer.concat(bytes ? [rest, bytes] : [rest]);
         rest = (await session.read(batchPortion({ name, path, from: 1, isEnd }, all))).rest ?? NONE;
-        heritage = { ...heritage, directives: intake.heritage()?.directives ?? null };
+        fileContext = { ...fileContext, directives: intake.fileContext()?.directives ?? null };
       },
       // The run reads the stream.
       read: null,
@@ -161,7 +161,7 @@ export async function readBatches(
   /** Reads a line that is too long for a batch, and all after it. */
   async function readHere(start: Uint8Array): Promise<void> {
     await joiner.all();
-    intake.inherit(heritage);
+    intake.inherit(fileContext);
     const all = bytesOf(name, Buffer.concat([rest, start]), source);
     await session.read({ source: all, path, from: 1, until: Number.POSITIVE_INFINITY, isLast: false });
   }

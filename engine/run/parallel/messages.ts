@@ -1,5 +1,5 @@
 import type { PlainEmission } from "../../emission/index.ts";
-import { addCounters, type Counters, drainCounters, type Heritage } from "../../records/index.ts";
+import { addCounters, type Counters, drainCounters, type FileContext } from "../../records/index.ts";
 import type { SessionOptions } from "../options.ts";
 import type { PlainRejections } from "../report/rejections.ts";
 import type { Session } from "../session/contract.ts";
@@ -15,7 +15,7 @@ export type Task =
       readonly from: number;
       readonly until: number;
       readonly isExact: boolean;
-      readonly heritage: Heritage;
+      readonly fileContext: FileContext;
     }
   /** All of a file. */
   | { readonly kind: "file"; readonly path: string; readonly isLast: boolean }
@@ -27,7 +27,7 @@ export type Task =
       readonly bytes: Uint8Array<ArrayBuffer>;
       readonly from: number;
       readonly isEnd: boolean;
-      readonly heritage: Heritage;
+      readonly fileContext: FileContext;
     };
 
 /** The result of a task, except for its output. */
@@ -41,7 +41,7 @@ export interface Result {
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   readonly rest: Uint8Array<ArrayBuffer> | null;
   /** What directives say after the records that were read; null for a format without directives. */
-  readonly directives: Heritage["directives"];
+  readonly directives: FileContext["directives"];
   /** The system's name of the error if the input could not be read. */
   readonly errno: string | null;
 }

@@ -1,15 +1,7 @@
 import type { Grammar } from "../../grammar/index.ts";
-import {
-  bytesOf,
-  isSystemError,
-  lineStartIn,
-  openSource,
-  rangeOf,
-  recordStartIn,
-  type Source,
-} from "../../input/index.ts";
+import { bytesOf, errnoOf, lineStartIn, openSource, rangeOf, recordStartIn, type Source } from "../../input/index.ts";
 import type { Library } from "../../readers/index.ts";
-import { type Limits, NO_HERITAGE, type Portion } from "../../records/index.ts";
+import { type Limits, NO_FILE_CONTEXT, type Portion } from "../../records/index.ts";
 import type { Formats } from "../../select/index.ts";
 import type { SessionOptions } from "../options.ts";
 import type { Sink } from "../output/sink.ts";
@@ -79,7 +71,7 @@ function startOf(task: Task, { role }: Session["intake"]): number | null {
 async function carryOut(task: Task, session: Session, begun: (from: number | null) => void): Promise<Result> {
   const { counters, intake } = session;
   counters.line = 0;
-  if (task.kind !== "file") intake.inherit(task.heritage ?? NO_HERITAGE);
+  if (task.kind !== "file") intake.inherit(task.fileContext ?? NO_FILE_CONTEXT);
   let place = -1;
   let rest: Uint8Array<ArrayBuffer> | null = null;
   const name = task.kind === "file" ? task.path : task.name;
@@ -93,11 +85,10 @@ async function carryOut(task: Task, session: Session, begun: (from: number | nul
       rest = reading.rest && new Uint8Array(reading.rest);
     }
   } catch (problem) {
-    if (!isSystemError(problem)) throw problem;
-    errno = problem.code ?? problem.message;
+    errno = errnoOf(problem);
   }
   await session.flush();
-  const directives = intake.heritage()?.directives ?? null;
+  const directives = intake.fileContext()?.directives ?? null;
   const bytes = task.kind === "batch" ? task.bytes : null;
   return { counts: drainSession(session), name, place, rest, bytes, directives, errno };
 }

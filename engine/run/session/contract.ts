@@ -25,11 +25,11 @@ export interface SessionContext {
    */
   unheard?(work: () => void): void;
   /** What the session shares with the sessions of other inputs, if the inputs are read in turns. */
-  readonly lane?: SessionLane;
+  readonly partition?: SharedParts;
 }
 
 /** What sessions share whose inputs are read in turns. One of them works at a time. */
-interface SessionLane {
+interface SharedParts {
   readonly arena: Arena;
   readonly counters: Counters;
   readonly rejections: Rejections;

@@ -7,21 +7,20 @@ import { loadLayouts } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
 import type { ReaderWork, Session, SessionContext, SessionState, Troubles } from "./contract.ts";
-import { SessionOutput } from "./output.ts";
 import { PortionReader } from "./portion-reader.ts";
-import { RecordFeed } from "./record-feed.ts";
+import { RecordFeed, SessionOutput } from "./record-feed.ts";
 
 export async function openSession(
   options: SessionOptions,
   library: Library,
   context: SessionContext,
 ): Promise<Session> {
-  const { lane } = context;
+  const { partition } = context;
   const { limits } = options;
   if (hasLayouts(options)) await loadLayouts();
-  const arena = lane?.arena ?? new Arena(limits);
-  const counters = lane?.counters ?? newCounters();
-  const rejections = lane?.rejections ?? new Rejections(options, counters);
+  const arena = partition?.arena ?? new Arena(limits);
+  const counters = partition?.counters ?? newCounters();
+  const rejections = partition?.rejections ?? new Rejections(options, counters);
   const troubles = troublesOf(rejections, counters, options.strict);
   const chooser = options.lines && (await import("../../records/choosing/line-chooser.ts")).chooseLines(options.lines);
   const sieve = chooser && (await import("../../records/choosing/sieve.ts")).makeSieve(chooser, counters);
@@ -44,7 +43,7 @@ export async function openSession(
   const { origin, tell } = readerWork;
   const names = new NameTable(limits.names);
   const emission =
-    lane?.emission ??
+    partition?.emission ??
     (await planEmission(
       options,
       names,
@@ -54,7 +53,7 @@ export async function openSession(
       library,
     ));
   rejections.censor ??= emission.redacting;
-  const intake = await (lane?.intake(readerWork) ??
+  const intake = await (partition?.intake(readerWork) ??
     Intake.make(options, library, names, { ...readerWork, sink: emission }));
   const stopped = () => troubles.aborted || emission.concluded || context.isInterrupted();
   const shared = { arena, counters, rejections, intake, emission };

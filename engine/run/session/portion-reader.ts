@@ -1,9 +1,8 @@
 import { Buffer } from "node:buffer";
 import { linesBeforeNul } from "../../input/index.ts";
-import { type Inlet, openInlet, type Portion, type Reading } from "../../records/index.ts";
+import { type InputBuffer, openInputBuffer, type Portion, type Reading } from "../../records/index.ts";
 import { type SessionState, siftingOf } from "./contract.ts";
-import { isSilent, isWaiting, pauses, type SessionOutput } from "./output.ts";
-import type { RecordFeed } from "./record-feed.ts";
+import { isSilent, isWaiting, pauses, type RecordFeed, type SessionOutput } from "./record-feed.ts";
 
 /** Reads one portion of an input, a chunk at a time. */
 export class PortionReader {
@@ -11,11 +10,11 @@ export class PortionReader {
   readonly #state: SessionState;
   readonly #output: SessionOutput;
   readonly #feed: RecordFeed;
-  readonly #inlet: Inlet;
+  readonly #buffer: InputBuffer;
   /** How many bytes of the input region have been searched for record ends before. */
   #fresh = 0;
   #isEnd = false;
-  /** True if a lane has reported a NUL byte; a lane reports it early, because its lines are not in order with those of others. */
+  /** True if a partition has reported a NUL byte; a partition reports it early, because its lines are not in order with those of others. */
   #isBinary: boolean;
 
   constructor(portion: Portion, state: SessionState, output: SessionOutput, feed: RecordFeed) {
@@ -24,7 +23,7 @@ export class PortionReader {
     this.#state = state;
     this.#output = output;
     this.#feed = feed;
-    this.#inlet = openInlet(portion, arena, counters.bytes, options.maxLineBytes, intake.detects);
+    this.#buffer = openInputBuffer(portion, arena, counters.bytes, options.maxLineBytes, intake.detects);
     this.#isBinary = !options.diagnostics;
   }
 
@@ -32,7 +31,7 @@ export class PortionReader {
   async read(): Promise<Reading> {
     const { source } = this.#portion;
     const { rejections } = this.#state;
-    const inlet = this.#inlet;
+    const buffer = this.#buffer;
     let rest: Buffer | null = null;
     await this.#start();
     try {
@@ -43,10 +42,10 @@ export class PortionReader {
       this.#state.source = null;
     }
     rejections.leave();
-    if (source.misnamed && !inlet.damage) rejections.misnamed(source.name, source.misnamed);
+    if (source.misnamed && !buffer.damage) rejections.misnamed(source.name, source.misnamed);
     await this.#output.report();
-    if (inlet.damage) throw inlet.damage;
-    return { place: inlet.place, rest };
+    if (buffer.damage) throw buffer.damage;
+    return { place: buffer.place, rest };
   }
 
   async #start(): Promise<void> {
@@ -65,18 +64,18 @@ export class PortionReader {
   /** Reads the records. @returns the bytes from which workers read on, or null if the portion ends here. */
   async #readChunks(): Promise<Buffer | null> {
     const { arena, options, intake, stopped } = this.#state;
-    const inlet = this.#inlet;
+    const buffer = this.#buffer;
     const { until, leaves } = this.#portion;
-    while (!this.#isEnd && !stopped() && inlet.place < until) {
+    while (!this.#isEnd && !stopped() && buffer.place < until) {
       const isCut = await this.#fill();
       if (await this.#chooses(isCut)) continue;
-      await this.#feed.readComplete(inlet, this.#isEnd, this.#fresh, this.#portion);
+      await this.#feed.readComplete(buffer, this.#isEnd, this.#fresh, this.#portion);
       this.#leaveRows();
-      this.#fresh = inlet.filled;
-      if (stopped() || inlet.place >= until || (isCut && this.#isEnd)) break;
-      if (isCut || inlet.filled - intake.held > options.maxLineBytes) await this.#passLong();
-      if (!this.#isEnd && inlet.isBegun && inlet.isDry && leaves?.(inlet.isOriginal)) {
-        return Buffer.from(arena.bytes.subarray(0, inlet.filled));
+      this.#fresh = buffer.filled;
+      if (stopped() || buffer.place >= until || (isCut && this.#isEnd)) break;
+      if (isCut || buffer.filled - intake.held > options.maxLineBytes) await this.#passLong();
+      if (!this.#isEnd && buffer.isBegun && buffer.isDry && leaves?.(buffer.isOriginal)) {
+        return Buffer.from(arena.bytes.subarray(0, buffer.filled));
       }
     }
     return null;
@@ -85,37 +84,37 @@ export class PortionReader {
   /** Reads a chunk into the input region. @returns true if a line of it is too long. */
   async #fill(): Promise<boolean> {
     const { arena, intake, counters, options, context, rejections, emission } = this.#state;
-    const { lane } = context;
-    const inlet = this.#inlet;
+    const { partition } = context;
+    const buffer = this.#buffer;
     // One byte stays free for a final line end.
-    if (arena.inputSize - inlet.filled <= arena.chunk) await this.#feed.growInput(0);
-    if (!lane) await this.#catchUp();
-    lane?.pause?.();
-    if (await isSilent(inlet.source, intake, options.multiline)) {
-      await lane?.resume?.();
-      await this.#feed.settle(inlet);
-      this.#fresh = inlet.filled;
+    if (arena.inputSize - buffer.filled <= arena.chunk) await this.#feed.growInput(0);
+    if (!partition) await this.#catchUp();
+    partition?.pause?.();
+    if (await isSilent(buffer.source, intake, options.multiline)) {
+      await partition?.resume?.();
+      await this.#feed.settle(buffer);
+      this.#fresh = buffer.filled;
       counters.settledRecords++;
-      lane?.pause?.();
+      partition?.pause?.();
     }
     if (await this.#isKeptWaiting()) {
-      await lane?.resume?.();
+      await partition?.resume?.();
       emission.release();
       await this.#output.flush();
-      lane?.pause?.();
+      partition?.pause?.();
     }
-    const isMore = await inlet.fill();
-    await lane?.resume?.();
-    const isCut = !intake.bounds && inlet.cut(intake.held);
+    const isMore = await buffer.fill();
+    await partition?.resume?.();
+    const isCut = !intake.bounds && buffer.cut(intake.held);
     this.#isEnd = !isMore && !isCut;
-    if (lane ? !this.#isBinary : rejections.seeksNul) this.#seekNul();
+    if (partition ? !this.#isBinary : rejections.seeksNul) this.#seekNul();
     return isCut;
   }
 
   /** At the end of a file that is followed, writes what was kept until then. */
   async #catchUp(): Promise<void> {
     const { emission } = this.#state;
-    const { source } = this.#inlet;
+    const { source } = this.#buffer;
     if (!emission.catchUp || !source.follows || !(await isWaiting(source))) return;
     emission.catchUp();
     await this.#output.flush();
@@ -124,16 +123,16 @@ export class PortionReader {
   /** True if somebody waits for an event that waits for others, while the input pauses. */
   async #isKeptWaiting(): Promise<boolean> {
     const { emission, context } = this.#state;
-    const { source } = this.#inlet;
+    const { source } = this.#buffer;
     return emission.holds && (source.follows || context.sink.interactive) ? pauses(source) : false;
   }
 
   #seekNul(): void {
     const { arena, rejections, context } = this.#state;
-    const lines = linesBeforeNul(arena.bytes, this.#fresh, this.#inlet.filled);
+    const lines = linesBeforeNul(arena.bytes, this.#fresh, this.#buffer.filled);
     if (lines === null) return;
     rejections.noteNul(this.#portion.source.name, lines);
-    if (!context.lane) return;
+    if (!context.partition) return;
     rejections.leave(Number.POSITIVE_INFINITY);
     this.#isBinary = true;
   }
@@ -141,14 +140,14 @@ export class PortionReader {
   /** Removes the lines that are not chosen. @returns true if more of the input has to come first. */
   async #chooses(isCut: boolean): Promise<boolean> {
     const { arena, intake, sieve, chooser } = this.#state;
-    const inlet = this.#inlet;
+    const buffer = this.#buffer;
     if (sieve) {
-      if (await intake.foresee(arena.bytes, inlet.filled, this.#isEnd || isCut)) {
-        this.#fresh = inlet.filled;
+      if (await intake.foresee(arena.bytes, buffer.filled, this.#isEnd || isCut)) {
+        this.#fresh = buffer.filled;
         return true;
       }
-      inlet.filled = siftingOf(this.#state)?.sift(arena.bytes, inlet.filled) ?? inlet.filled;
-      inlet.leaveUnread(sieve.takeUnread());
+      buffer.filled = siftingOf(this.#state)?.sift(arena.bytes, buffer.filled) ?? buffer.filled;
+      buffer.leaveUnread(sieve.takeUnread());
     }
     this.#isEnd ||= chooser?.ended ?? false;
     return false;
@@ -158,21 +157,21 @@ export class PortionReader {
   #leaveRows(): void {
     const { chooser, intake } = this.#state;
     if (!chooser?.ended || !intake.choosesRows) return;
-    this.#inlet.leaveUnread(this.#inlet.filled);
-    this.#inlet.filled = 0;
+    this.#buffer.leaveUnread(this.#buffer.filled);
+    this.#buffer.filled = 0;
     this.#isEnd = true;
   }
 
   /** Skips a line, or a record, that is too long. */
   async #passLong(): Promise<void> {
     const { rejections, intake } = this.#state;
-    const inlet = this.#inlet;
-    await this.#feed.settle(inlet);
-    await this.#feed.passBlank(inlet);
-    rejections.tooLong(inlet.source.name, intake.directiveLost(inlet.doomed));
+    const buffer = this.#buffer;
+    await this.#feed.settle(buffer);
+    await this.#feed.passBlank(buffer);
+    rejections.tooLong(buffer.source.name, intake.directiveLost(buffer.overlong));
     intake.lose();
     siftingOf(this.#state)?.lose();
-    rejections.lost(await inlet.lose(() => this.#output.goesOn()));
+    rejections.lost(await buffer.lose(() => this.#output.goesOn()));
     this.#fresh = 0;
     this.#isEnd = false;
   }
@@ -181,17 +180,17 @@ export class PortionReader {
   async #end(isLeft: boolean): Promise<void> {
     const { arena, intake, rejections, stopped } = this.#state;
     const { source, until } = this.#portion;
-    const inlet = this.#inlet;
-    if (isLeft || inlet.place >= until) {
-      const left = inlet.leave();
+    const buffer = this.#buffer;
+    if (isLeft || buffer.place >= until) {
+      const left = buffer.leave();
       // At the end of a run these have been subtracted before.
       if (!stopped()) rejections.replaced(-left);
     } else if (!stopped()) {
-      await this.#output.atOnce(inlet.filled, () => {
-        inlet.filled = intake.end(arena.bytes, 0, inlet.filled);
+      await this.#output.atOnce(buffer.filled, () => {
+        buffer.filled = intake.end(arena.bytes, 0, buffer.filled);
       });
     }
-    if (stopped()) inlet.leaveUnread(inlet.filled + intake.abandoned);
-    else if (!inlet.damage && !isLeft && source.isCut?.()) rejections.cut(source.name);
+    if (stopped()) buffer.leaveUnread(buffer.filled + intake.abandoned);
+    else if (!buffer.damage && !isLeft && source.isCut?.()) rejections.cut(source.name);
   }
 }

@@ -1,9 +1,105 @@
 import { Buffer } from "node:buffer";
 import { LF } from "../../event/bytes.ts";
-import { repairUtf8, replacedAfter } from "../../input/index.ts";
-import { type Counters, type Inlet, isFull, type Portion } from "../../records/index.ts";
+import { repairUtf8, replacedAfter, type Source } from "../../input/index.ts";
+import { type Counters, type InputBuffer, isFull, type Multiline, type Portion } from "../../records/index.ts";
+import { startTimeSlice } from "../clock.ts";
 import { type SessionState, siftingOf } from "./contract.ts";
-import type { SessionOutput } from "./output.ts";
+
+/** Writes the output of a session and prints its diagnostics, between two stretches of reading. */
+export class SessionOutput {
+  readonly #state: SessionState;
+  readonly #slice = startTimeSlice();
+
+  constructor(state: SessionState) {
+    this.#state = state;
+  }
+
+  /** Writes the output that waits. */
+  async flush(): Promise<void> {
+    const { context, arena } = this.#state;
+    const written = context.sink.write(arena.output, arena.inputSize, arena.writer.at);
+    if (written) await written;
+    arena.empty();
+  }
+
+  /** Prints the diagnostics that wait, after the output before them. */
+  async report(): Promise<void> {
+    const { context, rejections, emission } = this.#state;
+    const { sink, progress, printsReports } = context;
+    if (!printsReports) return;
+    await this.flush();
+    // Both streams may share the lines of a terminal.
+    if (sink.interactive && emission.isMidLine()) return;
+    if (rejections.pending) progress?.hide();
+    await rejections.print();
+  }
+
+  /** Does work on this many bytes that may be one record, unless a signal comes before. */
+  async atOnce(bytes: number, work: () => void): Promise<void> {
+    const { context, options, emission } = this.#state;
+    const { unheard, progress } = context;
+    if (bytes < options.limits.longBytes || !unheard || emission.hasEnd) return work();
+    progress?.hide();
+    await this.report();
+    await this.#slice.next();
+    if (!this.#state.stopped()) unheard(work);
+  }
+
+  /** At the end of a time slice, shows the progress and waits for the next one. */
+  async pause(source: Source): Promise<void> {
+    if (!this.#slice.isOver) return;
+    const { context, counters, rejections } = this.#state;
+    context.progress?.show({ source, events: counters.events, rejected: rejections.count });
+    await this.#slice.next();
+  }
+
+  /** At the end of a time slice, waits for the next one. @returns true if reading goes on. */
+  async goesOn(): Promise<boolean> {
+    if (this.#slice.isOver) await this.#slice.next();
+    return !this.#state.stopped();
+  }
+}
+
+/** What a reader keeps of an input until more of it comes, in bytes. */
+interface Incomplete {
+  readonly held: number;
+  readonly abandoned: number;
+}
+
+/** Waits for more of a live source. @returns true if it is silent for so long that incomplete records are read as they are. */
+export async function isSilent(source: Source, incomplete: Incomplete, multiline: Multiline | null): Promise<boolean> {
+  const silence = multiline?.silence ?? 0;
+  const isComplete = incomplete.held === 0 && incomplete.abandoned === 0;
+  if (silence === 0 || !source.live || !source.ready || isComplete) return false;
+  return isLate(source.ready(), silence);
+}
+
+/** Milliseconds without more of a source, after which there is none for now. */
+const PAUSE_MS = 50;
+
+/** True if a source has no more for now. */
+export async function isWaiting(source: Source): Promise<boolean> {
+  return source.ready !== undefined && (await isLate(source.ready(), PAUSE_MS));
+}
+
+/** How long the input has to pause for an event that waits for repeats to be written, in milliseconds. */
+const PAUSE = 500;
+
+/** Waits for more of a live source. @returns true if it pauses. */
+export async function pauses(source: Source): Promise<boolean> {
+  return source.live && source.ready ? isLate(source.ready(), PAUSE) : false;
+}
+
+/** True if the promise has not settled after this many milliseconds. */
+async function isLate(promise: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), milliseconds);
+  });
+  const isLate = await Promise.race([promise.then(() => false), late]);
+  clearTimeout(timer);
+  return isLate;
+}
 
 /** Hands the records of the input region to the intake. */
 export class RecordFeed {
@@ -20,9 +116,9 @@ export class RecordFeed {
   }
 
   /** Reads the complete records of the input region; at the end of the input all of them are complete. */
-  async readComplete(inlet: Inlet, isEnd: boolean, fresh: number, { until, isLast }: Portion): Promise<void> {
+  async readComplete(buffer: InputBuffer, isEnd: boolean, fresh: number, { until, isLast }: Portion): Promise<void> {
     const { intake, arena, rejections, counters } = this.#state;
-    const { filled } = inlet;
+    const { filled } = buffer;
     const complete = isEnd ? filled : (siftingOf(this.#state)?.sifted ?? intake.complete(arena.bytes, fresh, filled));
     if (complete === 0) return;
     const isDecided = await intake.decide(arena.bytes, 0, complete, isEnd);
@@ -30,25 +126,25 @@ export class RecordFeed {
     // An empty file leaves the decision to the next one.
     if (!isDecided && isEnd && isLast) await intake.fallBack();
     if (!isDecided && !(isEnd && isLast)) {
-      if (isEnd) inlet.filled = skipBlank(arena.bytes, filled, counters);
-    } else if (inlet.place + complete > until) await this.#readUpTo(inlet, until);
-    else await this.#readRecords(inlet, complete);
+      if (isEnd) buffer.filled = skipBlank(arena.bytes, filled, counters);
+    } else if (buffer.place + complete > until) await this.#readUpTo(buffer, until);
+    else await this.#readRecords(buffer, complete);
   }
 
   /** Reads incomplete records as they are. */
-  async settle(inlet: Inlet): Promise<void> {
+  async settle(buffer: InputBuffer): Promise<void> {
     const { intake, arena, rejections, context } = this.#state;
     const { held, abandoned } = intake;
     if (held === 0 && abandoned === 0) return;
     await intake.decide(arena.bytes, 0, held, true);
     rejections.announce(intake);
-    await this.#readRecords(inlet, held);
+    await this.#readRecords(buffer, held);
     let at = 0;
     await this.#output.atOnce(held, () => {
       at = intake.settle(arena.bytes, 0);
     });
-    await context.lane?.passedOn();
-    this.#drop(inlet, at);
+    await context.partition?.passedOn();
+    this.#drop(buffer, at);
     await this.#output.report();
   }
 
@@ -59,56 +155,56 @@ export class RecordFeed {
   }
 
   /** Skips the start of a line that is too long, if it does not decide the format. */
-  async passBlank(inlet: Inlet): Promise<void> {
+  async passBlank(buffer: InputBuffer): Promise<void> {
     const { intake, arena, counters } = this.#state;
-    const isDecided = await intake.decide(arena.bytes, 0, inlet.filled, true);
-    if (!isDecided) inlet.filled = skipBlank(arena.bytes, inlet.filled, counters);
+    const isDecided = await intake.decide(arena.bytes, 0, buffer.filled, true);
+    if (!isDecided) buffer.filled = skipBlank(arena.bytes, buffer.filled, counters);
   }
 
   /** Reads the records that begin before `end`; the last one may end after it. */
-  async #readUpTo(inlet: Inlet, end: number): Promise<void> {
+  async #readUpTo(buffer: InputBuffer, end: number): Promise<void> {
     const { arena, stopped } = this.#state;
     for (let seen = 0; ; ) {
-      const last = arena.bytes.indexOf(LF, Math.max(end - inlet.place - 1, seen));
-      if (last < 0 || last >= inlet.filled) return;
-      const before = inlet.filled;
-      await this.#readRecords(inlet, last + 1);
-      if (stopped() || inlet.place >= end) return;
-      seen = last + 1 - (before - inlet.filled);
+      const last = arena.bytes.indexOf(LF, Math.max(end - buffer.place - 1, seen));
+      if (last < 0 || last >= buffer.filled) return;
+      const before = buffer.filled;
+      await this.#readRecords(buffer, last + 1);
+      if (stopped() || buffer.place >= end) return;
+      seen = last + 1 - (before - buffer.filled);
     }
   }
 
   /** Reads the complete records `[0, complete)` of the input region. */
-  async #readRecords(inlet: Inlet, complete: number): Promise<void> {
+  async #readRecords(buffer: InputBuffer, complete: number): Promise<void> {
     const { intake, arena, rejections, context, stopped } = this.#state;
-    const { lane, sink } = context;
+    const { partition, sink } = context;
     const { held } = intake;
-    const { to, raw } = await this.#repair(inlet, complete);
+    const { to, raw } = await this.#repair(buffer, complete);
     let at = 0;
     for (;;) {
       // A file that is one record is read at its end.
       await this.#output.atOnce(this.#mostHeld > 0 ? 0 : to - at, () => {
         at = intake.read(arena.bytes, at, to);
       });
-      if (!(lane ? await lane.passedOn() : isFull(arena))) break;
+      if (!(partition ? await partition.passedOn() : isFull(arena))) break;
       await this.#output.flush();
       if (at >= to || stopped()) break;
     }
     // Repairs in lines that are not read do not count.
     if (raw && stopped()) rejections.replaced(-replacedAfter(raw, arena.bytes.subarray(held, Math.max(held, at))));
-    if (raw) inlet.isOriginal = at === to;
-    else if (at > 0) inlet.isOriginal = true;
-    if (inlet.source.live || sink.interactive) await this.#output.flush();
+    if (raw) buffer.isOriginal = at === to;
+    else if (at > 0) buffer.isOriginal = true;
+    if (buffer.source.live || sink.interactive) await this.#output.flush();
     if (rejections.pending) await this.#output.report();
-    this.#drop(inlet, at);
-    await this.#output.pause(inlet.source);
+    this.#drop(buffer, at);
+    await this.#output.pause(buffer.source);
   }
 
   /**
    * Repairs the UTF-8 of complete records, up to the first one that is longer than a line may be.
    * @returns where those records end now, and their original bytes if anything was repaired.
    */
-  async #repair(inlet: Inlet, complete: number): Promise<{ readonly to: number; readonly raw: Buffer | null }> {
+  async #repair(buffer: InputBuffer, complete: number): Promise<{ readonly to: number; readonly raw: Buffer | null }> {
     const { intake, arena, rejections, counters, options } = this.#state;
     // The bytes that are held have been repaired before.
     const { held } = intake;
@@ -119,19 +215,19 @@ export class RecordFeed {
     const raw = Buffer.from(arena.bytes.subarray(held, whole));
     rejections.replaced(repaired.replaced);
     const to = held + repaired.bytes.length;
-    const { filled } = inlet;
+    const { filled } = buffer;
     counters.bytes.added += to - whole;
-    inlet.filled = filled - whole + to;
-    if (inlet.filled >= arena.inputSize) await this.growInput(inlet.filled + 1);
-    inlet.repair(raw, held);
+    buffer.filled = filled - whole + to;
+    if (buffer.filled >= arena.inputSize) await this.growInput(buffer.filled + 1);
+    buffer.repair(raw, held);
     arena.replaceInput(repaired.bytes, held, whole, filled);
     siftingOf(this.#state)?.move(to - whole);
     return { to, raw };
   }
 
-  #drop(inlet: Inlet, count: number): void {
+  #drop(buffer: InputBuffer, count: number): void {
     siftingOf(this.#state)?.move(-count);
-    inlet.drop(count);
+    buffer.drop(count);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Emission } from "../../emission/index.ts";
-import { type Followed, isSystemError, type Source } from "../../input/index.ts";
+import { errnoOf, type Followed, type Source } from "../../input/index.ts";
 import type { Intake, Library } from "../../readers/index.ts";
 import type { Arena, Counters } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
@@ -15,7 +15,7 @@ import { inOrderCollector, sortingCollector } from "./collector.ts";
 import type { WindowSize } from "./window.ts";
 
 /** One of the inputs that are merged. Its next chunk is read when all events of its batch have been taken. */
-export interface Lane {
+export interface Partition {
   /** Its index among the inputs. */
   readonly order: number;
   readonly source: Source;
@@ -33,7 +33,7 @@ export interface Lane {
   readonly problem: Diagnostic | null;
   /** True if a problem with a record after the events of the batch has ended the run. */
   readonly aborted: boolean;
-  /** Reads until the next event may be taken, or the input ends. One lane may read at a time. */
+  /** Reads until the next event may be taken, or the input ends. One partition may read at a time. */
   advance(): Promise<void>;
   /** Messages about the times of the input. */
   remarks(): readonly Diagnostic[];
@@ -41,7 +41,7 @@ export interface Lane {
   end(): Promise<void>;
 }
 
-/** What the lanes of a run share. */
+/** What the partitions of a run share. */
 export interface Merging {
   readonly options: SessionOptions;
   readonly library: Library;
@@ -62,8 +62,8 @@ export interface Merging {
   isInterrupted(): boolean;
 }
 
-/** What a lane reads. */
-interface LaneInput {
+/** What a partition reads. */
+interface PartitionInput {
   readonly source: Source;
   readonly path: string;
   readonly arena: Arena;
@@ -71,11 +71,11 @@ interface LaneInput {
   readonly followed: Followed | null;
 }
 
-export async function openLane(
+export async function openPartition(
   order: number,
-  { source, path, arena, followed }: LaneInput,
+  { source, path, arena, followed }: PartitionInput,
   merging: Merging,
-): Promise<Lane> {
+): Promise<Partition> {
   const { options, library, sink, progress, counters, rejections, emission } = merging;
   const collecting = { arena, counters, timestamps: merging.timestamps };
   const collector = merging.window
@@ -94,7 +94,7 @@ export async function openLane(
     progress,
     printsReports: true,
     isInterrupted: () => isEnded || collector.problem !== null || merging.isInterrupted(),
-    lane: {
+    partition: {
       ...{ arena, counters, rejections, emission, passedOn },
       intake: (work) => merging.intake.alike({ ...work, sink: collector.sinkOf(work.origin) }),
     },
@@ -126,8 +126,7 @@ export async function openLane(
         if (session.stopped()) break;
       }
     } catch (error) {
-      if (!isSystemError(error)) throw error;
-      rejections.unreadable(source.name, error.code ?? error.message);
+      rejections.unreadable(source.name, errnoOf(error));
     }
     isRead = true;
   }

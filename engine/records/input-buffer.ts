@@ -36,7 +36,7 @@ const NOTHING = Buffer.alloc(0);
 const NONE = -1;
 
 /** Brings the bytes of a source to the input region, as they are needed. */
-export interface Inlet {
+export interface InputBuffer {
   readonly source: Source;
   /** The input region holds the bytes `[0, filled)`, of which no record has been made yet. */
   filled: number;
@@ -58,7 +58,7 @@ export interface Inlet {
    */
   cut(from: number): boolean;
   /** The first bytes of what {@link lose} passes over. */
-  readonly doomed: Uint8Array;
+  readonly overlong: Uint8Array;
   /**
    * Passes over the line that was cut, and what is left of the region, to which it belongs; where no line was cut, over
    * the record in front, up to the end of the line in which it becomes too long.
@@ -80,13 +80,13 @@ export interface Inlet {
  * @param longest how many bytes a line may have.
  * @param refusesBinary whether an input that is no text is not read.
  */
-export function openInlet(
+export function openInputBuffer(
   { source, from, until }: Portion,
   arena: Arena,
   account: ByteAccount,
   longest: number,
   refusesBinary: boolean,
-): Inlet {
+): InputBuffer {
   const { skipped } = account;
   let filled = 0;
   let taken = 0;
@@ -235,7 +235,7 @@ export function openInlet(
       isCut = true;
       return true;
     },
-    get doomed() {
+    get overlong() {
       return isCut ? tail.subarray(at) : arena.bytes.subarray(0, filled);
     },
     async lose(goesOn) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Source } from "../../engine/input/index.ts";
 import { Arena } from "../../engine/records/arena.ts";
-import { openInlet } from "../../engine/records/inlet.ts";
+import { openInputBuffer } from "../../engine/records/input-buffer.ts";
 import { newByteAccount } from "../../engine/report/index.ts";
 
 /** A source that delivers a text at once. */
@@ -22,11 +22,17 @@ function sourceOf(text: string): Source {
 test("the line end that an input lacks is no byte of it: whoever reads on begins where the last record does", async () => {
   const account = newByteAccount();
   const source = sourceOf("one\ntwo");
-  const inlet = openInlet({ source, path: "a.log", from: 0, until: 4, isLast: true }, new Arena(), account, 100, false);
-  while (await inlet.fill());
-  inlet.drop("one\n".length);
-  expect(inlet.place).toBe(4);
-  inlet.leave();
-  expect(inlet.place).toBe(4);
+  const buffer = openInputBuffer(
+    { source, path: "a.log", from: 0, until: 4, isLast: true },
+    new Arena(),
+    account,
+    100,
+    false,
+  );
+  while (await buffer.fill());
+  buffer.drop("one\n".length);
+  expect(buffer.place).toBe(4);
+  buffer.leave();
+  expect(buffer.place).toBe(4);
   expect(account).toMatchObject({ delivered: 4, added: 0 });
 });
