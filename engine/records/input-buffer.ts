@@ -35,50 +35,50 @@ const BOM = [0xef, 0xbb, 0xbf] as const;
 const NOTHING = Buffer.alloc(0);
 const NONE = -1;
 
-/** Brings the bytes of a source to the input region, as they are needed. */
+/** Reads a source into the input region of the arena, chunk by chunk. */
 export interface InputBuffer {
   readonly source: Source;
-  /** The input region holds the bytes `[0, filled)`, of which no record has been made yet. */
+  /** The input region has the bytes `[0, filled)`, which no record has been read from yet. */
   filled: number;
-  /** Whether the region begins with bytes as the source delivered them: records that wait may have been repaired. */
+  /** True if the region begins with the bytes of the input; false after a repair of records that still wait. */
   isOriginal: boolean;
   /** The offset in the input of the first byte of the region. */
   readonly place: number;
-  /** Why no more can be read: what was read before still counts. Null where nothing is wrong. */
+  /** The error that ended reading; all bytes before it count. Null without an error. */
   readonly damage: Error | null;
-  /** Whether the region is all that is left of what the source has delivered. */
+  /** True if no bytes of the source are kept outside the region. */
   readonly isDry: boolean;
-  /** Whether so much of the input has come that a mark at its start has been taken off. */
+  /** True once a byte order mark at the start of the input has been removed. */
   readonly isBegun: boolean;
-  /** Brings more. @returns false at the end, where a missing line end is put. */
+  /** Reads more. @returns false at the end of the input, after adding a missing line end. */
   fill(): Promise<boolean>;
   /**
-   * Removes from the region the first line at or after `from` that is too long, and all bytes after it.
-   * @returns whether there is one.
+   * Removes the first line at or after `from` that is too long, and all bytes after it, from the region.
+   * @returns true if there is one.
    */
   cut(from: number): boolean;
-  /** The first bytes of what {@link lose} passes over. */
+  /** The first bytes of what {@link lose} skips. */
   readonly overlong: Uint8Array;
   /**
-   * Passes over the line that was cut, and what is left of the region, to which it belongs; where no line was cut, over
-   * the record in front, up to the end of the line in which it becomes too long.
-   * @param goesOn is asked again and again, because that may take long.
-   * @returns how many lines that was.
+   * Skips the line that was cut, with the bytes of its record in the region; without a cut line, the first record, up to the
+   * end of the line in which it becomes too long.
+   * @param goesOn is called between chunks, because a line may be very long; false ends it.
+   * @returns the number of skipped lines.
    */
   lose(goesOn: () => Promise<boolean>): Promise<number>;
   /** Drops the first bytes of the region. */
   drop(count: number): void;
-  /** Counts the last `bytes` that came as unread; a line end that was put there is none of them. */
+  /** Counts the last `bytes` as unread, except for a line end that was added. */
   leaveUnread(bytes: number): void;
   /** The whole lines at the byte `at` of the region, which were `raw` in the input, have been repaired. */
   repair(raw: Buffer, at: number): void;
-  /** Leaves the contents of the region to another reader. @returns how many of its sequences were replaced by a repair. */
+  /** Leaves the contents of the region to another reader. @returns the number of repaired sequences in it. */
   leave(): number;
 }
 
 /**
- * @param longest how many bytes a line may have.
- * @param refusesBinary whether an input that is no text is not read.
+ * @param longest the most bytes of a line.
+ * @param refusesBinary true to refuse an input that is not text.
  */
 export function openInputBuffer(
   { source, from, until }: Portion,
@@ -92,12 +92,12 @@ export function openInputBuffer(
   let taken = 0;
   let damage: Error | null = null;
   let isBegun = from > 0;
-  /** The bytes that were removed from the region; those before `at` have been put back. */
+  /** Bytes that were removed from the region; those before `at` are in it again. */
   let tail = NOTHING;
   let at = 0;
-  /** Whether the tail goes on with a line that is too long. */
+  /** True if the tail begins with a line that is too long. */
   let isCut = false;
-  /** Whether the line end that the input lacks was put at its end. */
+  /** True if a missing line end was added at the end of the input. */
   let isEndPut = false;
   /** The lines that were repaired; null if no other reader continues after this one. */
   const repaired = until === Number.POSITIVE_INFINITY ? null : repairedLines();
@@ -108,7 +108,7 @@ export function openInputBuffer(
     return bytes;
   }
 
-  /** @returns how many bytes the source has brought, 0 at the end. */
+  /** Reads a chunk. @returns the number of bytes, 0 at the end. */
   async function draw(): Promise<number> {
     const read = await readChunk(source, arena, filled);
     if (typeof read === "number") {
@@ -128,7 +128,7 @@ export function openInputBuffer(
     at = to;
   }
 
-  /** What only the first bytes of an input can be. */
+  /** Checks the first bytes of the input: binary data, or a byte order mark. */
   function begin(): void {
     if (refusesBinary && looksBinary(arena.bytes.subarray(0, filled))) {
       damage = foreignError(binary);
@@ -157,7 +157,7 @@ export function openInputBuffer(
     return feed >= 0;
   }
 
-  /** How many bytes of the region the input does not have: the line end at its end, until it is read. */
+  /** The number of bytes in the region that are not from the input: an added line end. */
   function put(): 0 | 1 {
     return isEndPut && filled > 0 ? 1 : 0;
   }

@@ -3,17 +3,17 @@ import type { Column, ColumnState } from "../grammar/index.ts";
 import type { LineRule } from "../input/index.ts";
 import type { Writer } from "../output/index.ts";
 
-/** What the part of a file before a record determines for the rest of it, as plain data. */
+/** What the start of a file determines for the rest of it, as plain data: a reader of a later part continues with it. */
 export interface FileContext {
-  /** The columns of a table; null for what is none. */
+  /** The columns of a table; null for other formats. */
   readonly columns: readonly Column[] | null;
-  /** What is known of lines that are joined, and whether one has begun a record; null where none are. */
+  /** The state of joining lines, and true if a line has begun a record; null without joining. */
   readonly joined: { readonly known: number; readonly begun: boolean } | null;
   /** What directives say of the columns; null for a format without directives. */
   readonly directives: ColumnState | null;
 }
 
-/** What files without a start of their own say. */
+/** The context of formats whose lines are independent. */
 export const NO_FILE_CONTEXT: FileContext = { columns: null, joined: null, directives: null };
 
 /** Reads the records of one format, or of a cascade. */
