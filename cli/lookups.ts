@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { extname } from "node:path";
 import type { LookupOptions } from "../engine/emission/index.ts";
 import { jsonText, type Value } from "../engine/event/index.ts";
-import { keyText } from "../engine/event/key-text.ts";
+import { keyText } from "../engine/event/json-text.ts";
 import { type Grammar, isTable } from "../engine/grammar/index.ts";
 import { closest } from "../engine/language/index.ts";
 import { type AnyExactEvent, RejectedRecord, readEvents } from "../engine/reading/index.ts";

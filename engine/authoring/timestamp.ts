@@ -1,17 +1,57 @@
 import {
   type AllFields,
+  children,
+  type Digits,
   type FieldsOf,
   type ItemsOf,
+  label,
   looseTimestamp,
   type MeaningOf,
+  type Node,
   type Part,
   seq,
+  type TimePart,
   type Typed,
   toNode,
   type ValueOf,
+  withChild,
 } from "../grammar/index.ts";
 import { existing } from "./dates.ts";
-import { withRanges } from "./part-ranges.ts";
+
+type Range = NonNullable<Digits["range"]>;
+
+/** The numbers that parts of a timestamp may be. */
+const ranges: Readonly<Partial<Record<TimePart, Range>>> = {
+  month: [1, 12],
+  day: [1, 31],
+  "day-of-year": [1, 366],
+  "iso-week": [1, 53],
+  hour: [0, 23],
+  hour12: [1, 12],
+  minute: [0, 59],
+  second: [0, 60],
+};
+
+const isPart = (of: string): of is TimePart => of in ranges;
+
+/** The node, whose parts of a timestamp are numbers that there are: no month 13. Ranges of the author's own hold. */
+function withRanges(node: Node): Node {
+  const range = node.kind === "meaning" && isPart(node.of) ? ranges[node.of] : undefined;
+  if (node.kind === "meaning" && range) return { ...node, node: inRange(node.node, range, node.of) };
+  return rebuilt(node, withRanges);
+}
+
+function inRange(node: Node, range: Range, name: string): Node {
+  if (node.kind !== "digits") return rebuilt(node, (inner) => inRange(inner, range, name));
+  return node.range === null ? label(`${name} (${range.join("-")})`, { ...node, range }) : node;
+}
+
+function rebuilt(node: Node, change: (inner: Node) => Node): Node {
+  return children(node).reduce((whole, inner, at) => {
+    const changed = change(inner);
+    return changed === inner ? whole : withChild(whole, at, changed);
+  }, node);
+}
 
 /**
  * The consecutive parts as the timestamp of the event, or as a part of it: of several timestamps in a record, each takes

@@ -1,3 +1,5 @@
+import { LOWER_A, LOWER_BIT, NINE, ZERO } from "./bytes.ts";
+
 /** How escapes in a text are decoded. */
 export interface Escapes {
   /** The character that introduces an escape. */
@@ -36,3 +38,16 @@ export function readEscapes(raw: string, escapes: Escapes): string {
 
 /** The letters that may follow a backslash in canonical JSON, except for the u of code points. */
 export const ESCAPE_LETTERS = 'btnfr"\\';
+
+const LOWER_F = 102;
+
+/** True if `bytes[from, to)` begins with four hexadecimal digits. */
+export function isHex4(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to - from < 4) return false;
+  for (let at = from; at < from + 4; at++) {
+    const byte = bytes[at]!;
+    const letter = byte | LOWER_BIT;
+    if (!((byte >= ZERO && byte <= NINE) || (letter >= LOWER_A && letter <= LOWER_F))) return false;
+  }
+  return true;
+}

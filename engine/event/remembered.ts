@@ -1,3 +1,7 @@
+import { INT, PLAIN } from "./kinds.ts";
+import { NameTable } from "./names.ts";
+import type { Event } from "./tape.ts";
+
 /** Makes a function of a string keep its results, at most `most`: when there are more, it begins anew. */
 export function remembered<V>(most: number, make: (text: string) => V): (text: string) => V {
   const known = new Map<string, V>();
@@ -8,5 +12,54 @@ export function remembered<V>(most: number, make: (text: string) => V): (text: s
     if (known.size >= most) known.clear();
     known.set(text, value);
     return value;
+  };
+}
+
+/** What was made of the values of one field, by the ids of their strings. */
+interface Known<V> {
+  readonly texts: NameTable;
+  made: V[];
+}
+
+/** More fields than this are forgotten. */
+const MOST_FIELDS = 32;
+
+/** More values of a field than this are forgotten. */
+const MOST_VALUES = 1_024;
+
+/** A longer value is not worth it. */
+const LONGEST = 64;
+
+/**
+ * Makes a function of an entry keep its results by the bytes of strings and whole numbers, for what takes few values in many
+ * events: levels, statuses, methods.
+ * @param make depends on the name and the value of the entry alone.
+ */
+export function rememberedValues<V>(make: (event: Event, at: number) => V): (event: Event, at: number) => V {
+  const fields = new Map<number, Known<V>>();
+  let epoch = 0;
+
+  function knownOf(event: Event, at: number): Known<V> {
+    if (event.names.epoch !== epoch || fields.size > MOST_FIELDS) fields.clear();
+    ({ epoch } = event.names);
+    const key = event.entries[at]! * 2 + (event.entries[at + 1] === INT ? 1 : 0);
+    const known = fields.get(key) ?? { texts: new NameTable(), made: [] };
+    fields.set(key, known);
+    return known;
+  }
+
+  return (event, at) => {
+    const kind = event.entries[at + 1]!;
+    const from = event.entries[at + 2]!;
+    const to = event.entries[at + 3]!;
+    if ((kind !== PLAIN && kind !== INT) || to - from > LONGEST) return make(event, at);
+    const known = knownOf(event, at);
+    if (known.texts.size > MOST_VALUES) {
+      known.texts.clear();
+      known.made = [];
+    }
+    const id = known.texts.intern(event.bytes, from, to);
+    if (id === known.made.length) known.made.push(make(event, at));
+    return known.made[id]!;
   };
 }

@@ -1,5 +1,8 @@
+import { CONSTANT, ENTRY } from "./kinds.ts";
+import { type Severity, severityIn } from "./levels.ts";
+import type { NameTable } from "./names.ts";
 import { type Role, rankAmong, usualNames } from "./roles.ts";
-import { ENTRY, type Event } from "./tape.ts";
+import { type Event, typeAt, valueAt } from "./tape.ts";
 
 /** Makes a function that returns the place of the field whose name is the most certain one of a role, or -1. */
 export function roleFinder(): (event: Event, role: Role) => number {
@@ -28,4 +31,124 @@ export function roleFinder(): (event: Event, role: Role) => number {
     }
     return found;
   };
+}
+
+/** Finds the fields of events that may be their level, by their names. */
+interface LevelFields {
+  /** The place of the field with the most certain name, or -1 if the event has none. */
+  first(event: Event): number;
+  /** The place of the field with the next certain name after that at `after`, or -1. */
+  next(event: Event, after: number): number;
+  /** True if the last event of {@link first} had one such field only, and its name means nothing but a level. */
+  isPlain(): boolean;
+  /** True if it had several. */
+  hasSeveral(): boolean;
+  /** True if the name of the field means nothing but a level. */
+  isSure(event: Event, at: number): boolean;
+  /** True if the field is the level with any value: its name means nothing else, and its value is a string. */
+  isWord(event: Event, at: number): boolean;
+}
+
+const UNKNOWN = 0;
+const NONE = 1;
+const FIRST = 2;
+const NO_PLACE = 255;
+
+/** The first of the names of levels that may mean something else; those come last. */
+const UNSURE = FIRST + usualNames.findIndex(({ role, isSure }) => role === "level" && !isSure);
+
+export function levelFields(): LevelFields {
+  /** By name id: the name's rank from {@link FIRST} on, or {@link NONE} if it is no name of a level. */
+  let places = new Uint8Array(0);
+  let epoch = 0;
+  let count = 0;
+  let plain = false;
+
+  const placeOf = (names: NameTable, name: string): number => {
+    const rank = rankAmong(names, name);
+    return rank === undefined || usualNames[rank]!.role !== "level" ? NONE : FIRST + rank;
+  };
+
+  function prepare(names: NameTable): void {
+    places = new Uint8Array(names.starts.length);
+    epoch = names.epoch;
+  }
+
+  function next({ entries, length }: Event, after: number): number {
+    const above = places[entries[after]!]!;
+    let best = NO_PLACE;
+    let found = -1;
+    for (let at = 0; at < length; at += ENTRY) {
+      const place = places[entries[at]!]!;
+      if (place < FIRST || place >= best || place < above || (place === above && at <= after)) continue;
+      best = place;
+      found = at;
+    }
+    return found;
+  }
+
+  function isSure({ entries }: Event, at: number): boolean {
+    return places[entries[at]!]! < UNSURE;
+  }
+
+  function first({ entries, length, names }: Event): number {
+    if (names.epoch !== epoch || names.starts.length > places.length) prepare(names);
+    const known = places;
+    let found = -1;
+    let best = NO_PLACE;
+    let candidates = 0;
+    for (let at = 0; at < length; at += ENTRY) {
+      const id = entries[at]!;
+      let place = known[id]!;
+      if (place === UNKNOWN) place = known[id] = placeOf(names, names.text(id));
+      if (place === NONE) continue;
+      candidates++;
+      if (place >= best) continue;
+      best = place;
+      found = at;
+    }
+    count = candidates;
+    plain = candidates === 1 && best < UNSURE;
+    return found;
+  }
+
+  return {
+    first: first,
+    next,
+    isPlain: () => plain,
+    hasSeveral: () => count > 1,
+    isSure,
+    isWord: (event, at) => typeAt(event, at) === "string" && isSure(event, at),
+  };
+}
+
+/**
+ * Makes a function that returns the place of an event's level, or -1: the field with the most certain name whose value is
+ * a string or names a severity. If the name may mean something else, a string has to name a severity too. If there is no
+ * such field, the one with the most certain name counts.
+ */
+export function levelFinder(): (event: Event) => number {
+  const { first, next, isPlain, isSure, isWord } = levelFields();
+
+  function seek(event: Event, from: number): number {
+    for (let at = from; at >= 0; at = next(event, at)) {
+      if (isWord(event, at) || severityAt(event, at) !== null) return at;
+    }
+    return isSure(event, from) ? from : -1;
+  }
+
+  return (event) => {
+    const found = first(event);
+    return found < 0 || isPlain() || isGiven(event.entries, found) ? found : seek(event, found);
+  };
+}
+
+/** True if a grammar derived the value, so that it is a level. */
+export function isGiven(entries: Int32Array, at: number): boolean {
+  return entries[at + 1] === CONSTANT;
+}
+
+/** The severity of the value of an entry, or null if it names none. */
+export function severityAt(event: Event, at: number): Severity | null {
+  return severityIn(valueAt(event, at), event.names.text(event.entries[at]!)) ?? null;
 }

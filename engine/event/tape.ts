@@ -1,52 +1,34 @@
 import { type Declared, NOTHING_DECLARED } from "./declared.ts";
 import { type Escapes, readEscapes } from "./escapes.ts";
+import {
+  BOXED,
+  CONSTANT,
+  CONTAINER,
+  DEPTH_SHIFT,
+  ENTRY,
+  ESCAPED,
+  FALSE,
+  FLOAT,
+  FLOAT_TEXT,
+  INT,
+  INT_TEXT,
+  NULL,
+  PLAIN,
+  SMALL,
+  TEXT,
+  TRUE,
+  UNIT,
+} from "./kinds.ts";
 import type { NameTable } from "./names.ts";
-import { readFloat } from "./number.ts";
-import { decimalAt, floatAt, intAt } from "./number-bytes.ts";
+import { decimalAt, floatAt, intAt, readFloat } from "./numbers/index.ts";
 import { decodeUtf8 } from "./utf8.ts";
 import { float, typeOf, unit, type Value, type ValueMap, type ValueType } from "./value.ts";
 
-// The tape: an event as the compiled parser writes it. Each field is an entry of four integers: the id of its name, its
-// kind, and two more that depend on the kind, usually the span of its text: the first byte, and the byte after the last.
-
-export const ENTRY = 4;
-
-export const NULL = 0;
-export const TRUE = 1;
-export const FALSE = 2;
-export const UNIT = 3;
-/** An int; the span is its canonical text. */
-export const INT = 4;
-/** An int whose text is not canonical (`+5`, `007`). */
-export const INT_TEXT = 5;
-/** A float; the span is its canonical text. */
-export const FLOAT = 6;
-/** A float whose text is not canonical (`1e3`, `2.50`). */
-export const FLOAT_TEXT = 7;
-/** A string; its bytes need no escape in JSON. */
-export const PLAIN = 8;
-/** A string; its bytes may need escapes in JSON. */
-export const TEXT = 9;
-/** An int below 2^31, stored instead of the span's start. */
-export const SMALL = 10;
-/** A string of the name table; its id is stored instead of the span's start. */
-export const CONSTANT = 11;
-/** A value computed by code; its index is stored instead of the span's start. */
-export const BOXED = 12;
-/**
- * From here on: a string with escapes. `ESCAPED + 2 * table` is decoded with the table of that index; if the kind is one
- * more, the span is also canonical JSON.
- */
-export const ESCAPED = 16;
-/**
- * From here on: a map or array, by twice the index of its place; if the kind is odd, the span is canonical JSON. The bits
- * from {@link DEPTH_SHIFT} on are the number of `nest` nodes around it.
- */
-export const CONTAINER = 1024;
-export const DEPTH_SHIFT = 20;
+export * from "./kinds.ts";
 
 /** An entry of a census is three integers: the id of a field's name, the kind of its value, 1 if it is on the tape too. */
 export const CENSUS_ENTRY = 3;
+
 /** The most fields of a census. */
 export const CENSUS_FIELDS = 64;
 

@@ -1,5 +1,5 @@
 import type { Escapes } from "../event/escapes.ts";
-import type { Notation } from "../event/notation.ts";
+import type { Notation } from "../event/numbers/index.ts";
 import { isTimePart, TIME_PARTS, type TimePart } from "../event/time-parts.ts";
 import type { Float } from "../event/value.ts";
 import type { Charset } from "./charset.ts";

@@ -1,6 +1,6 @@
 import { CR, LF, LOWER_N, QUOTE } from "../event/bytes.ts";
+import { likelyNumberCode } from "../event/numbers/index.ts";
 import { CENSUS_ENTRY, ENTRY, FALSE, NULL, PLAIN, TRUE } from "../event/tape.ts";
-import { likelyNumberCode } from "./number-code.ts";
 import type { Scalar, Segment } from "./segments.ts";
 
 /** What a template does with one field. */

@@ -1,8 +1,85 @@
-import { BACKSLASH, QUOTE, SPACE } from "../event/bytes.ts";
-import { CENSUS_ENTRY, CENSUS_FIELDS, ENTRY, type Event } from "../event/tape.ts";
+import { BACKSLASH, equals, LOWER_U, QUOTE, SLASH, SPACE } from "../event/bytes.ts";
+import { isHex4 } from "../event/escapes.ts";
+import { scanNumber, scanned } from "../event/numbers/index.ts";
+import {
+  CENSUS_ENTRY,
+  CENSUS_FIELDS,
+  ENTRY,
+  ESCAPED,
+  type Event,
+  FALSE,
+  INT,
+  NULL,
+  PLAIN,
+  TRUE,
+} from "../event/tape.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
 import { codeOf, type FieldPlan, type Purpose } from "./code.ts";
-import { found, isCanonical, scanScalar } from "./scalar.ts";
 import { type Sample, segmentsOf } from "./segments.ts";
+
+/** The bytes after a backslash in RFC 8259. Canonical text has all of these escapes but the last. */
+const ESCAPES = encodeUtf8('"\\bfnrt/');
+
+const WORDS = [
+  { bytes: encodeUtf8("true"), kind: TRUE },
+  { bytes: encodeUtf8("false"), kind: FALSE },
+  { bytes: encodeUtf8("null"), kind: NULL },
+];
+
+/** The entry of the value that {@link scanScalar} read last: its kind and span. */
+const found = { kind: NULL, from: 0, to: 0 };
+
+/**
+ * Reads a JSON value at `from` that is neither a map nor an array, and leaves its entry in {@link found}.
+ * @returns the offset after it, or -1 for anything else.
+ */
+function scanScalar(bytes: Uint8Array, from: number, end: number): number {
+  if (bytes[from] === QUOTE) return scanString(bytes, from + 1, end);
+  for (const word of WORDS) {
+    const to = from + word.bytes.length;
+    if (to > end || !equals(bytes, from, to, word.bytes)) continue;
+    found.kind = word.kind;
+    found.from = found.to = to;
+    return to;
+  }
+  const to = scanNumber(bytes, from, end);
+  if (to < 0) return -1;
+  found.kind = scanned.kind;
+  found.from = from;
+  found.to = to;
+  return to;
+}
+
+/** True if the text of an entry of this kind is canonical JSON. */
+function isCanonical(kind: number): boolean {
+  return kind < INT || kind >= ESCAPED ? kind < INT || (kind & 1) === 1 : (kind & 1) === 0;
+}
+
+function scanString(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  let hasEscapes = false;
+  let isOther = false;
+  while (at < end && bytes[at] !== QUOTE) {
+    const byte = bytes[at]!;
+    if (byte < SPACE) return -1;
+    if (byte !== BACKSLASH) {
+      at++;
+      continue;
+    }
+    hasEscapes = true;
+    const next = bytes[at + 1]!;
+    const isUnicode = next === LOWER_U && isHex4(bytes, at + 2, end);
+    if (!isUnicode && !ESCAPES.includes(next)) return -1;
+    isOther ||= isUnicode || next === SLASH;
+    at += isUnicode ? 6 : 2;
+  }
+  if (at >= end) return -1;
+  // The grammar of JSON has one table of escapes, so that its index is 0.
+  found.kind = !hasEscapes ? PLAIN : isOther ? ESCAPED : ESCAPED + 1;
+  found.from = from;
+  found.to = at;
+  return at + 1;
+}
 
 /**
  * Reads a record if it is like the sample of the template.
@@ -13,6 +90,7 @@ import { type Sample, segmentsOf } from "./segments.ts";
 export type Template = (bytes: Uint8Array, from: number, to: number, event: Event, isSame: boolean) => number;
 
 const NO_KIND = -1;
+
 /** 1 for the bytes that a string of JSON has without an escape. */
 const isPlain = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < SPACE || byte === QUOTE || byte === BACKSLASH ? 0 : 1,
@@ -40,7 +118,7 @@ export function templateOf(
     epoch: names.epoch,
     context: event.context,
     layout,
-    isPlain,
+    isPlain: isPlain,
     scanScalar,
     found,
     isCanonical,

@@ -1,5 +1,5 @@
 import { ZERO } from "../event/bytes.ts";
-import { decimalAt, EXACT_DIGITS, shortIntAt } from "../event/number-bytes.ts";
+import { decimalAt, EXACT_DIGITS, shortIntAt } from "../event/numbers/index.ts";
 import { CONSTANT, type Event, FLOAT, INT, PLAIN, TEXT, valueAt } from "../event/tape.ts";
 import { unit, type Value } from "../event/value.ts";
 import type { KeySpan } from "./key-table.ts";

@@ -1,5 +1,5 @@
-import { levelFinder } from "../event/level-field.ts";
 import { severityIn } from "../event/levels.ts";
+import { levelFinder } from "../event/role-field.ts";
 import { rankAmong, usualNames } from "../event/roles.ts";
 import { type Event, fieldAt } from "../event/tape.ts";
 import type { Format, OutputOptions } from "./format.ts";

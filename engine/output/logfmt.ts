@@ -1,6 +1,6 @@
 import { BACKSLASH, DELETE, DOT, EQUALS, LF, QUOTE, SPACE, UNDERSCORE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
-import { readNumber } from "../event/number.ts";
+import { readNumber } from "../event/numbers/index.ts";
 import { CONTAINER, ENTRY, type Event, FALSE, FLOAT, INT, PLAIN, TRUE } from "../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, FLAT, STRING } from "./field-text.ts";

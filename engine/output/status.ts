@@ -1,6 +1,6 @@
 import type { Severity } from "../event/levels.ts";
 import type { NameTable } from "../event/names.ts";
-import { rememberedValues } from "../event/remembered-values.ts";
+import { rememberedValues } from "../event/remembered.ts";
 import { plainName } from "../event/roles.ts";
 import { ENTRY, type Event, valueAt } from "../event/tape.ts";
 import type { Value } from "../event/value.ts";

@@ -1,5 +1,5 @@
 import type { TimePart } from "../event/time-parts.ts";
-import { slotsOf } from "../event/time-slots.ts";
+import { slotsOf } from "../event/time-parts.ts";
 import { isTimePart, type Kind, type Place } from "../grammar/index.ts";
 
 // The parts of timestamps in a grammar.

@@ -1,5 +1,5 @@
 import { decodeUtf8, valueAt } from "../event/index.ts";
-import { levelFinder } from "../event/level-field.ts";
+import { levelFinder } from "../event/role-field.ts";
 import { declaredIn } from "../parse/closures/index.ts";
 import { provideDeclared } from "../parse/tiers.ts";
 import { timestampsOf } from "../time/index.ts";

@@ -15,7 +15,7 @@ import {
   type ValueMap,
   valueAt,
 } from "../event/index.ts";
-import { decimalAt, doubleAt, EXACT_DIGITS, shortIntAt } from "../event/number-bytes.ts";
+import { decimalAt, doubleAt, EXACT_DIGITS, shortIntAt } from "../event/numbers/index.ts";
 import { ANY_VALUES, type Values } from "./values.ts";
 
 /** A value of a plain event, whose fields are known only when it is read. */

@@ -1,4 +1,4 @@
-import { floatText } from "../event/number.ts";
+import { floatText } from "../event/numbers/index.ts";
 import { Float } from "../event/value.ts";
 import { durationText, instantText } from "../time/index.ts";
 import { DateTime, Duration, FnPtr, LAST_INT, type Range, type ScriptMap, type ScriptValue } from "./values.ts";

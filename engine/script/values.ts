@@ -1,4 +1,4 @@
-import { readFloat } from "../event/number.ts";
+import { readFloat } from "../event/numbers/index.ts";
 import { Float, type Unit } from "../event/value.ts";
 import { utc, type Zone } from "../time/index.ts";
 

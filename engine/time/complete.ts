@@ -1,4 +1,4 @@
-import { NONE, SLOT } from "../event/time-slots.ts";
+import { NONE, SLOT } from "../event/time-parts.ts";
 
 // What several strings say of one timestamp: of each part the first text counts.
 

@@ -1,4 +1,4 @@
-import { EPOCH_UNIT, NONE, SLOT } from "../event/time-slots.ts";
+import { EPOCH_UNIT, NONE, SLOT } from "../event/time-parts.ts";
 import { NO_CLOCK, NO_DAY, NO_YEAR } from "./doubts.ts";
 import { guessedYears } from "./guessed-years.ts";
 import { type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";

@@ -1,6 +1,6 @@
 import type { DeclaredStamp } from "../event/declared.ts";
 import { ENTRY, type Event, type TapeContext, valueAt } from "../event/tape.ts";
-import { NONE, SLOT, SLOT_COUNT } from "../event/time-slots.ts";
+import { NONE, SLOT, SLOT_COUNT } from "../event/time-parts.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { complete, saysDay, saysHour, saysYear } from "./complete.ts";
 import { partReaders } from "./parts.ts";

@@ -1,4 +1,4 @@
-import { SLOT } from "../event/time-slots.ts";
+import { SLOT } from "../event/time-parts.ts";
 import { civilFromDays, MILLIS_PER_DAY } from "./calendar.ts";
 import { dayStart, toUtc } from "./local-time.ts";
 import type { Zone } from "./zone.ts";

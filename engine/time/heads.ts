@@ -1,6 +1,6 @@
 import { ZERO } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
-import { SLOT_COUNT } from "../event/time-slots.ts";
+import { SLOT_COUNT } from "../event/time-parts.ts";
 import { givenMatcher } from "./given.ts";
 import type { Layout } from "./lexemes.ts";
 import { headMatchers } from "./matchers.ts";

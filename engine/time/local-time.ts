@@ -1,4 +1,4 @@
-import { NONE, SLOT } from "../event/time-slots.ts";
+import { NONE, SLOT } from "../event/time-parts.ts";
 import { daysFromCivil, daysInMonth, MILLIS_PER_DAY } from "./calendar.ts";
 import type { Zone } from "./zone.ts";
 

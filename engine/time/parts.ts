@@ -1,7 +1,6 @@
 import { DOT, LOWER_BIT, LOWER_P, MINUS, ZERO } from "../event/bytes.ts";
 import type { PartReaders } from "../event/declared.ts";
-import { NUMBER_PARTS, type NumberPartName } from "../event/time-parts.ts";
-import { EPOCH_UNIT, numberSlot, SLOT } from "../event/time-slots.ts";
+import { EPOCH_UNIT, NUMBER_PARTS, type NumberPartName, numberSlot, SLOT } from "../event/time-parts.ts";
 import { matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName } from "./scanners.ts";
 
 // The parts of a timestamp, each read from a text of its own.

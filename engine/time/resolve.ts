@@ -1,4 +1,4 @@
-import { NONE, SLOT } from "../event/time-slots.ts";
+import { NONE, SLOT } from "../event/time-parts.ts";
 import { civilFromDays, daysFromCivil, isLeapYear, weekdayOf } from "./calendar.ts";
 
 // Converts the numbers of a timestamp that are not year, month and day.

@@ -14,7 +14,7 @@ import {
   UPPER_Z,
   ZERO,
 } from "../event/bytes.ts";
-import { NONE, SLOT } from "../event/time-slots.ts";
+import { NONE, SLOT } from "../event/time-parts.ts";
 import { monthNames, weekdayNames } from "./calendar.ts";
 
 // What in a timestamp is more than a few digits. Each returns the byte after it, or -1 where it is not there.

@@ -1,4 +1,4 @@
-import { NONE, SLOT } from "../event/time-slots.ts";
+import { NONE, SLOT } from "../event/time-parts.ts";
 import { NO_ZONE, RULED_ZONE } from "./doubts.ts";
 import { noteZone, ownZones } from "./own-zones.ts";
 import type { WrittenStamp } from "./written-stamp.ts";

@@ -1,5 +1,5 @@
 import type { StampMatcher } from "../event/declared.ts";
-import { NONE, SLOT, SLOT_COUNT } from "../event/time-slots.ts";
+import { NONE, SLOT, SLOT_COUNT } from "../event/time-parts.ts";
 import type { CivilDate } from "./calendar.ts";
 import { ADDED_ZONE, complete, saysDay, saysEpoch } from "./complete.ts";
 import { partReaders } from "./parts.ts";

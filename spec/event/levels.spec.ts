@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NameTable } from "../../engine/event/index.ts";
-import { levelFinder } from "../../engine/event/level-field.ts";
 import { severityIn, severityOf } from "../../engine/event/levels.ts";
+import { levelFinder } from "../../engine/event/role-field.ts";
 import { json } from "../../grammars/json.ts";
 import { readLine } from "../output/print.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encodeUtf8, float, int } from "../../engine/event/index.ts";
-import { floatAt, intAt } from "../../engine/event/number-bytes.ts";
+import { floatAt, intAt } from "../../engine/event/numbers/index.ts";
 
 const read = (of: typeof intAt | typeof floatAt, text: string) => {
   const bytes = encodeUtf8(` ${text} `);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { oneOf, optional, seq, timePart } from "../../engine/authoring/index.ts";
-import { NONE, SLOT, SLOT_COUNT } from "../../engine/event/time-slots.ts";
+import { NONE, SLOT, SLOT_COUNT } from "../../engine/event/time-parts.ts";
 import type { Part } from "../../engine/grammar/index.ts";
 import { toNode } from "../../engine/grammar/index.ts";
 import { stampMatcher } from "../../engine/parse/closures/stamp-matcher.ts";

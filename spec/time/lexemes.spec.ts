@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SLOT_COUNT } from "../../engine/event/time-slots.ts";
+import { SLOT_COUNT } from "../../engine/event/time-parts.ts";
 import { digits, literal, type Node, seq, timePart } from "../../engine/grammar/index.ts";
 import { stampMatcher } from "../../engine/parse/closures/stamp-matcher.ts";
 import { layoutText, loadLayouts, readInstant } from "../../engine/time/index.ts";

@@ -1,5 +1,5 @@
 import { ZERO } from "../../event/bytes.ts";
-import { EXACT_DIGITS } from "../../event/number-bytes.ts";
+import { EXACT_DIGITS } from "../../event/numbers/index.ts";
 import { alike, type Cases, charset, contains, isSubset, type Node, type Reading, visit } from "../../grammar/index.ts";
 import { firstOf } from "../index.ts";
 import type { NodeCheck } from "./check.ts";

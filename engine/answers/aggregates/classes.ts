@@ -1,6 +1,6 @@
 import { addressOf, type Event, fieldAt, type NameTable, type Value, valueAt, valueOn } from "../../event/index.ts";
-import { levelFinder, severityAt } from "../../event/level-field.ts";
-import { rememberedValues } from "../../event/remembered-values.ts";
+import { rememberedValues } from "../../event/remembered.ts";
+import { levelFinder, severityAt } from "../../event/role-field.ts";
 import { isNumeric, numberText } from "../../metrics/index.ts";
 import { statusFinder } from "../../output/status.ts";
 

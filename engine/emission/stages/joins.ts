@@ -13,7 +13,7 @@ import {
   valueAt,
   valueOn,
 } from "../../event/index.ts";
-import { keyText } from "../../event/key-text.ts";
+import { keyText } from "../../event/json-text.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { compile, REJECT } from "../../parse/compile/index.ts";
 import { platform } from "../../platform/index.ts";

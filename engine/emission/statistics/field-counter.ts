@@ -12,7 +12,7 @@ import {
   typeOfKind,
   wayOf,
 } from "../../event/index.ts";
-import { isGiven } from "../../event/level-field.ts";
+import { isGiven } from "../../event/role-field.ts";
 import { rankAmong, usualNames } from "../../event/roles.ts";
 import type { Aggregator } from "../../metrics/index.ts";
 import type { Observation } from "../../report/index.ts";

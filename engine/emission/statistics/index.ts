@@ -1,5 +1,5 @@
 import type { Event, NameTable } from "../../event/index.ts";
-import { levelFinder } from "../../event/level-field.ts";
+import { levelFinder } from "../../event/role-field.ts";
 import type { Aggregator } from "../../metrics/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { Observation, TimeSpan } from "../../report/index.ts";

@@ -1,5 +1,5 @@
 import { type Event, NameTable, PLAIN, TEXT, valueAt } from "../../event/index.ts";
-import { severityAt } from "../../event/level-field.ts";
+import { severityAt } from "../../event/role-field.ts";
 import { type Severity, severities } from "../../event/levels.ts";
 import type { Aggregator } from "../../metrics/index.ts";
 import type { LevelCount, Observation } from "../../report/index.ts";

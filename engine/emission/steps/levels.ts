@@ -1,5 +1,5 @@
 import type { Event } from "../../event/index.ts";
-import { levelFields } from "../../event/level-field.ts";
+import { levelFields } from "../../event/role-field.ts";
 import { severities, severityIn, severityOf } from "../../event/levels.ts";
 import { closest } from "../../language/closest.ts";
 import type { Diagnostic, EmptyReason, SeenLevel } from "../../report/index.ts";

@@ -1,6 +1,5 @@
-import { levelFinder, severityAt } from "../../event/level-field.ts";
 import type { Severity } from "../../event/levels.ts";
-import { roleFinder } from "../../event/role-field.ts";
+import { levelFinder, roleFinder, severityAt } from "../../event/role-field.ts";
 import { ENTRY, type Event, valueAt } from "../../event/tape.ts";
 import { unit, type Value } from "../../event/value.ts";
 import { freeName } from "../../grammar/index.ts";

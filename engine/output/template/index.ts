@@ -1,7 +1,6 @@
 import { LF } from "../../event/bytes.ts";
 import { jsonText } from "../../event/json-text.ts";
-import { levelFinder, severityAt } from "../../event/level-field.ts";
-import { roleFinder } from "../../event/role-field.ts";
+import { levelFinder, roleFinder, severityAt } from "../../event/role-field.ts";
 import { rankAmong } from "../../event/roles.ts";
 import { type Event, fieldAt, valueAt } from "../../event/tape.ts";
 import { unit, type Value } from "../../event/value.ts";

@@ -1,5 +1,5 @@
-import { levelFinder } from "../../event/level-field.ts";
 import type { Severity } from "../../event/levels.ts";
+import { levelFinder } from "../../event/role-field.ts";
 import type { Role } from "../../event/roles.ts";
 import { ENTRY, type Event, valueAt } from "../../event/tape.ts";
 import { isMap, type Value } from "../../event/value.ts";

@@ -1,7 +1,7 @@
 import { equals } from "../../event/bytes.ts";
 import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
-import { digitsValue } from "../../event/number-bytes.ts";
+import { digitsValue } from "../../event/numbers/index.ts";
 import { BOXED, CONSTANT, ENTRY, ESCAPED, SMALL, TEXT } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Field, Place } from "../../grammar/index.ts";

@@ -1,5 +1,7 @@
 import { anyOutline, futileRun, type Rules } from "../../analysis/index.ts";
 import { ZERO } from "../../event/bytes.ts";
+import { isHex4 } from "../../event/escapes.ts";
+import { scanNumber, scanned } from "../../event/numbers/index.ts";
 import { TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import {
@@ -12,7 +14,6 @@ import {
   type Place,
   union,
 } from "../../grammar/index.ts";
-import { isHex4, scanNumber, scanned } from "../../json/index.ts";
 import { beginning, isAt, membersOf, NO_BYTES, runEnd, skipLong, wordsByFirst } from "./bytes.ts";
 import { type Closure, type Family, type Ground, kindOf, MATCH, MISMATCH, missOf, type State } from "./closure.ts";
 

@@ -3,7 +3,7 @@ import { ZERO } from "../../event/bytes.ts";
 import type { DeclaredFields, PartReaders, PartScanner, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
-import { NONE, numberSlot, SLOT, slotsOf } from "../../event/time-slots.ts";
+import { NONE, numberSlot, SLOT, slotsOf } from "../../event/time-parts.ts";
 import type { NodeOf, Place, RoleName } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, openSlotsIn, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
 import { isAt, wordsByFirst } from "./bytes.ts";

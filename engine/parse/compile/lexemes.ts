@@ -1,8 +1,8 @@
 import { CR, SPACE, ZERO } from "../../event/bytes.ts";
+import { isIntCode, isWholeCode } from "../../event/numbers/index.ts";
 import { INT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { charset, contains, isSubset, type Place } from "../../grammar/index.ts";
-import { isIntCode, isWholeCode } from "../../json/index.ts";
 import type { Context, Emitters, Generator } from "./generator.ts";
 
 const lowest = charset("\x00- ");

@@ -1,6 +1,6 @@
 import { declaredFields } from "../../analysis/index.ts";
 import { CENSUS_ENTRY, ENTRY } from "../../event/tape.ts";
-import { NONE } from "../../event/time-slots.ts";
+import { NONE } from "../../event/time-parts.ts";
 import {
   choice,
   type Grammar,

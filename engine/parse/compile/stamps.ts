@@ -1,6 +1,6 @@
 import { ZERO } from "../../event/bytes.ts";
 import type { TimePart } from "../../event/time-parts.ts";
-import { NONE, numberSlot } from "../../event/time-slots.ts";
+import { NONE, numberSlot } from "../../event/time-parts.ts";
 import type { MeaningOf, NodeOf, Place } from "../../grammar/index.ts";
 import { partOf, slotsIn } from "../stamp-parts.ts";
 import type { Context, Generator } from "./generator.ts";

@@ -1,19 +1,16 @@
 import type { Signs } from "../../analysis/index.ts";
 import { type Declared, NOTHING_DECLARED } from "../../event/declared.ts";
-import { readEscapes } from "../../event/escapes.ts";
+import { isHex4, readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
-import { digitsValue } from "../../event/number-bytes.ts";
+import { digitsValue, scanNumber, scanned } from "../../event/numbers/index.ts";
 import { ESCAPED, Event, NO_CONTEXT, type TapeContext, toMap } from "../../event/tape.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, type Places, placesOf } from "../../grammar/index.ts";
 import {
-  isHex4,
   type JsonFast,
   type JsonTask,
   jsonFast,
   type Speculating,
-  scanNumber,
-  scanned,
   speculate,
   usualSpeculating,
 } from "../../json/index.ts";

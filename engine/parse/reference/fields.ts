@@ -1,5 +1,4 @@
-import { readNotation } from "../../event/notation.ts";
-import { readFloat, readInt } from "../../event/number.ts";
+import { readFloat, readInt, readNotation } from "../../event/numbers/index.ts";
 import { unit, type Value, type ValueMap } from "../../event/value.ts";
 import type { ConstantValue, Derive, Grammar, Reading } from "../../grammar/index.ts";
 

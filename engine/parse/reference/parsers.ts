@@ -1,5 +1,5 @@
 import { futileRun, outlineOf, type Rules } from "../../analysis/index.ts";
-import { readNumber } from "../../event/number.ts";
+import { readNumber } from "../../event/numbers/index.ts";
 import { type Cases, contains, type Place, type Places, visit } from "../../grammar/index.ts";
 import { hasMessage } from "../failure.ts";
 import { collect, constantValue, type Entry, itemsOf, misread, readText } from "./fields.ts";

@@ -1,11 +1,9 @@
 import { DOT, equals, MINUS, NINE, PLUS, ZERO } from "../../event/bytes.ts";
-import { readNotation } from "../../event/notation.ts";
-import { readFloat, readInt } from "../../event/number.ts";
+import { fitsDouble, readFloat, readInt, readNotation, scanNumber, scanned } from "../../event/numbers/index.ts";
 import { ENTRY, type Event, FALSE, FLOAT_TEXT, INT, INT_TEXT, TEXT, TRUE, UNIT, valueAt } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Value } from "../../event/value.ts";
 import type { Reading } from "../../grammar/index.ts";
-import { fitsDouble, scanNumber, scanned } from "../../json/index.ts";
 
 const NO_NUMBER = -2;
 

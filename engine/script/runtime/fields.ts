@@ -1,4 +1,4 @@
-import { decimalAt, EXACT_DIGITS, shortIntAt } from "../../event/number-bytes.ts";
+import { decimalAt, EXACT_DIGITS, shortIntAt } from "../../event/numbers/index.ts";
 import {
   BOXED,
   ENTRY,

@@ -1,4 +1,4 @@
-import { readFloat, readInt } from "../../event/number.ts";
+import { readFloat, readInt } from "../../event/numbers/index.ts";
 import { Float, unit } from "../../event/value.ts";
 import { type Annotation, type ColumnToken, readingOf } from "../../grammar/index.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";

@@ -1,4 +1,4 @@
-import { readInt } from "../../event/number.ts";
+import { readInt } from "../../event/numbers/index.ts";
 import { unit } from "../../event/value.ts";
 import { ScriptError } from "../error.ts";
 import { define, type Topic } from "../function.ts";

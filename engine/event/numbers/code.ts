@@ -1,8 +1,8 @@
-import { DOT, LOWER_BIT, LOWER_E, MINUS, ZERO } from "../event/bytes.ts";
-import { FLOAT, INT } from "../event/tape.ts";
-import { EXACT_FLOAT } from "./numbers.ts";
+import { DOT, LOWER_BIT, LOWER_E, MINUS, ZERO } from "../bytes.ts";
+import { FLOAT, INT } from "../kinds.ts";
+import { EXACT_FLOAT } from "./scan.ts";
 
-// The rules of numbers.ts as code, for the numbers that most records have.
+// The rules of scan.ts as code, for the numbers that most records have.
 
 /** Code that moves the variable `at` past digits. */
 function digitsCode(at: string): string {

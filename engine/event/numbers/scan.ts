@@ -1,15 +1,12 @@
-import { DOT, LOWER_BIT, LOWER_E, MINUS, NINE, PLUS, ZERO } from "../event/bytes.ts";
-import { FLOAT, FLOAT_TEXT, INT } from "../event/tape.ts";
-import { decodeUtf8 } from "../event/utf8.ts";
+import { DOT, LOWER_BIT, LOWER_E, MINUS, NINE, PLUS, ZERO } from "../bytes.ts";
+import { FLOAT, FLOAT_TEXT, INT } from "../kinds.ts";
+import { decodeUtf8 } from "../utf8.ts";
 
-/*
- * The numbers of RFC 8259 in bytes: where one ends, whether a double holds it, whether its text is canonical. Two other
- * files have rules of numbers: event/number.ts for strings, and parse/reference/text.ts for the reference parser, which
- * shares nothing with the compiled one on purpose.
- */
+// The strict form in bytes: see index.ts.
 
 /** A number of this many characters without an exponent is below the greatest double. */
 const SURELY_FINITE = 300;
+
 /** A text of this many characters (sign, dot, 15 digits) has no more digits than a double keeps. */
 export const EXACT_FLOAT = 16;
 

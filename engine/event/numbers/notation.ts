@@ -1,5 +1,5 @@
-import { decodeUtf8 } from "./utf8.ts";
-import { int } from "./value.ts";
+import { decodeUtf8 } from "../utf8.ts";
+import { int } from "../value.ts";
 
 /**
  * How a text writes a number, if not by decimal digits alone: as hexadecimal digits, after `0x` or not; or as numbers with

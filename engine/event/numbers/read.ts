@@ -1,8 +1,44 @@
-import { DOT, MINUS, NINE, PLUS, ZERO } from "./bytes.ts";
-import { decodeUtf8 } from "./utf8.ts";
-import { float, int, type Value } from "./value.ts";
+import { DOT, MINUS, NINE, PLUS, ZERO } from "../bytes.ts";
+import { decodeUtf8 } from "../utf8.ts";
+import { float, int, type Value } from "../value.ts";
 
-// Numbers read from bytes; number.ts has the rules for strings.
+// The forms of numbers as strings: see index.ts.
+
+const STRICT_INT = /^-?(?:0|[1-9][0-9]*)$/;
+const STRICT_FLOAT = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+const LENIENT_INT = /^[+-]?[0-9]+$/;
+const LENIENT_FLOAT = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+
+type NumberForm = "strict" | "lenient";
+
+/** The int in `text`, or undefined. */
+export function readInt(text: string, form: NumberForm): number | bigint | undefined {
+  return (form === "strict" ? STRICT_INT : LENIENT_INT).test(text) ? int(text) : undefined;
+}
+
+/** The float in `text`; undefined if it is none, or no finite double can hold it. */
+export function readFloat(text: string, form: NumberForm): Value | undefined {
+  if (!(form === "strict" ? STRICT_FLOAT : LENIENT_FLOAT).test(text)) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? float(number) : undefined;
+}
+
+/**
+ * The int or float of a JSON number, or undefined if no finite double can hold it. `-0` is a float, because an int has no
+ * negative zero.
+ */
+export function readNumber(text: string): Value | undefined {
+  return text === "-0" ? float(-0) : (readInt(text, "strict") ?? readFloat(text, "strict"));
+}
+
+/** The shortest text that reads back as the same float: `1.0`, `0.25`, `1e+21`. */
+export function floatText(number: number): string {
+  if (Object.is(number, -0)) return "-0.0";
+  const text = String(number);
+  return Number.isInteger(number) && !text.includes("e") ? `${text}.0` : text;
+}
+
+// Bytes that are known to be a number.
 
 /** A double holds every int of this many bytes; a longer one is read from its text. */
 export const EXACT_DIGITS = 15;
