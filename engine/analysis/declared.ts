@@ -54,3 +54,8 @@ function rolesOf(place: Place): readonly RoleName[] {
 function isRole(of: string): of is RoleName {
   return roles.has(of);
 }
+
+/** True if no record has the place, because it always fails with a message. */
+export function isOnlyMessage({ node, inside }: Place): boolean {
+  return node.kind === "fail" || (node.kind === "seq" && inside.some(isOnlyMessage));
+}

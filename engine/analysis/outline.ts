@@ -1,7 +1,8 @@
 import { ASCII_END } from "../event/bytes.ts";
 import { type Charset, type Node, none, only, union } from "../grammar/index.ts";
 import { type CharacterSet, characterOf, containsTest, type Pattern, type Tree, treeOf } from "../pattern/index.ts";
-import type { OutlineOf } from "./any-outline.ts";
+import { canBeEmpty, type First, firstBy } from "./first.ts";
+import type { OutlineOf, Rules } from "./rules.ts";
 
 const LONGEST_CHARACTER = 4;
 const NON_ASCII = only(ASCII_END);
@@ -56,4 +57,16 @@ function ofSet(set: CharacterSet): Node {
     !set.negated && !set.folded && set.members.every((member) => member.kind === "range" && member.to < ASCII_END);
   const charset: Charset = union(...ascii, isAscii ? none : NON_ASCII);
   return { kind: "run", charset, min: 1, max: isAscii ? 1 : LONGEST_CHARACTER };
+}
+
+// With the outlines of patterns, which need their parser.
+
+/** What a node can begin with. */
+export function firstOf(node: Node, rules: Rules): First {
+  return firstBy(node, rules, outlineOf);
+}
+
+/** True if a node can match without reading a byte. */
+export function isNullable(node: Node, rules: Rules): boolean {
+  return canBeEmpty(node, rules, outlineOf);
 }

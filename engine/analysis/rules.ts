@@ -1,4 +1,6 @@
 import type { Cases, Node, Ref } from "../grammar/index.ts";
+import type { Pattern } from "../pattern/index.ts";
+
 export type Rules = Readonly<Record<string, Node>>;
 
 /** The rule of a name, which may be that of an inherited property (`constructor`); null if there is none. */
@@ -30,4 +32,23 @@ export function followed<R>(
 ): R {
   const node = open.includes(rule) ? null : ruleOf(rules, rule);
   return node === null ? again : next(node, [...open, rule]);
+}
+
+/** Finds a node that matches all that a pattern matches, and perhaps more. */
+export type OutlineOf = (pattern: Pattern) => Node;
+
+/** An outline of every pattern, for code that is loaded without the parser of patterns. */
+export const anyOutline: OutlineOf = () => ({ kind: "rest" });
+
+/** True if two values of plain data are equal. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  // Most different nodes differ in their kind, which comes first.
+  for (const key in a) if (!Object.hasOwn(b, key) || !isEqual(a[key], b[key])) return false;
+  return Object.keys(a).length === Object.keys(b).length;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

@@ -8,6 +8,7 @@ export interface Signs {
 
 /** Offsets from the start of a record, below {@link PREFIX}, one bit each. */
 export type Offsets = number;
+
 /** The number of first bytes of a record that are checked. */
 export const PREFIX = 32;
 
@@ -48,3 +49,6 @@ export function reach(prefixes: readonly Prefix[], bytes: Uint8Array, from: numb
 export function has(offsets: Offsets, offset: number): boolean {
   return ((offsets >>> offset) & 1) === 1;
 }
+
+/** The signs of records of which nothing is known. */
+export const ANY_SIGNS: Signs = { prefixes: [{ offsets: new Int32Array(256).fill(-1), ends: -1 }], required: [] };

@@ -9,26 +9,30 @@ import {
   placesOf,
 } from "../../grammar/index.ts";
 import type { GrammarCheck, NodeCheck, Seen, Spot } from "./check.ts";
+import { GrammarError, type Problem, whereabouts } from "./check.ts";
 import { certainAlternative, equalAlternative, noParts, shadowedAlternative } from "./choices.ts";
-import { deriveSource } from "./derive-source.ts";
-import { duplicateField, fieldTypes } from "./fields.ts";
+import { duplicateField, fieldInList, fieldTypes, itemOutsideList } from "./fields.ts";
 import { jsonSyntax } from "./json-syntax.ts";
-import { joinedLines } from "./lines.ts";
-import { fieldInList, itemOutsideList } from "./lists.ts";
 import { meanings } from "./meanings.ts";
-import { fieldName, grammarName, joinedKey, tableRow } from "./names.ts";
-import { bounds, intDigits } from "./numbers.ts";
-import { payload, payloadLevels } from "./payload.ts";
-import { GrammarError, type Problem, whereabouts } from "./problem.ts";
-import { emptyRepetition, leftRecursion, unboundedRecursion, unknownRule } from "./recursion.ts";
+import { bounds, deriveSource, intDigits } from "./numbers.ts";
+import { grammarProperty, unknownProperty } from "./properties.ts";
+import {
+  emptyRepetition,
+  fieldName,
+  grammarName,
+  joinedKey,
+  leftRecursion,
+  payload,
+  payloadLevels,
+  tableRow,
+  unboundedRecursion,
+  unknownRule,
+} from "./recursion.ts";
 import { shapeProblems } from "./shape.ts";
-import { emptySkip, namedColumns, specialParts } from "./special-records.ts";
-import { delimiter, emptyText, fieldEscapes, lineEnd, untilOptions } from "./texts.ts";
-import { timeZoneName } from "./time-zone.ts";
-import { grammarProperty, unknownProperty } from "./unknown.ts";
-import { waiverReason } from "./waivers.ts";
+import { emptySkip, namedColumns, specialParts, timeZoneName, waiverReason } from "./special-records.ts";
+import { delimiter, emptyText, fieldEscapes, joinedLines, lineEnd, untilOptions } from "./texts.ts";
 
-export { GrammarError, type Problem } from "./problem.ts";
+export { GrammarError, type Problem } from "./check.ts";
 
 const nodeChecks: Readonly<Record<string, NodeCheck>> = {
   "unknown-property": unknownProperty,

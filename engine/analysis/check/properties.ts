@@ -1,4 +1,6 @@
 import type { Grammar, Kind, NodeOf } from "../../grammar/index.ts";
+import { unknownIn } from "../../language/index.ts";
+import type { Finding, NodeCheck } from "./check.ts";
 import { insteadOfPart } from "./no-part.ts";
 
 // The properties of grammars and of nodes, each with what it may hold: for values from code that is not type-checked.
@@ -43,6 +45,7 @@ function object(is: string, properties: Readonly<Record<string, PropertyType>>):
 }
 
 const text = type("a text", (value) => typeof value === "string");
+
 /** A text that a grammar needs for its readers: what is missing is asked for with an example. */
 function wanted(purpose: string, example: string): PropertyType {
   const message = `${purpose}, and it is missing: ${example}`;
@@ -52,6 +55,7 @@ const none = type("nothing", () => false);
 const count = type("a number", (value) => typeof value === "number");
 const flag = oneOf(true, false);
 const anything = type("anything", () => true);
+
 /** Parts are checked one by one, each at its own place; a list would be taken for the parts in it, and null for none. */
 const part: PropertyType = {
   ...type("a part", (value) => value !== null && !Array.isArray(value)),
@@ -174,3 +178,17 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   soleName: orNull(text),
   waive: textByName,
 };
+
+/** A node has the properties of its kind and no others: a combinator keeps options that it does not know. */
+export const unknownProperty: NodeCheck = Object.fromEntries(
+  Object.entries(nodeProperties).map(([kind, properties]) => [
+    kind,
+    (node: object) => unknownIn(node, ["kind", ...Object.keys(properties)], kind)[0] ?? null,
+  ]),
+);
+
+/** A grammar has the properties of grammars and no others. */
+export function grammarProperty(grammar: Grammar): readonly Finding[] {
+  const messages = unknownIn(grammar, Object.keys(grammarProperties), "a grammar");
+  return messages.map((message) => ({ place: null, message }));
+}

@@ -1,4 +1,5 @@
-import { children, type Grammar, type Node } from "../../grammar/index.ts";
+import { ASCII_END } from "../../event/bytes.ts";
+import { children, type Grammar, type Kind, MOST_PAYLOADS, type Node } from "../../grammar/index.ts";
 import { isNullable } from "../index.ts";
 import type { Finding, GrammarCheck, NodeCheck } from "./check.ts";
 
@@ -74,4 +75,102 @@ export const emptyRepetition: NodeCheck = {
     isNullable(node, rules) && (separator === null || isNullable(separator, rules))
       ? "what is repeated can match nothing"
       : null,
+};
+
+/** What a field of text may be made of. */
+const TEXT: readonly Kind[] = ["literal", "oneOf", "run", "digits", "rest", "end", "until", "quoted", "fail"];
+const AROUND_TEXT: readonly Kind[] = ["seq", "choice", "optional", "many", "look", "not", "nest", "label", "token"];
+
+/** A payload is the text of a field, and its grammar reads one record without knowing others. */
+export const payload: NodeCheck = {
+  within({ node, grammar, into, otherwise }, around) {
+    if (node.kind !== "field")
+      return `within(...) takes a field, not ${node.kind}: within(field("msg", rest), grammar)`;
+    const other = otherThanText(node.node, around.rules, []);
+    if (other) return `the field is text that another grammar reads: it has no ${other} in it`;
+    if (around.json) return "JSON is copied as it is: read its payload with --payload";
+    if (grammar.header) return `${grammar.name} takes its columns from a first line, which a payload does not have`;
+    if (into !== "event" && into !== "map") return `into is "event" or "map", not ${JSON.stringify(into)}`;
+    if (otherwise !== "text" && otherwise !== "fail")
+      return `otherwise is "text" or "fail", not ${JSON.stringify(otherwise)}`;
+    return null;
+  },
+};
+
+/** Payloads inside each other have a limit: each of them is a parser of its own. */
+export const payloadLevels: GrammarCheck = (grammar) => {
+  const levels = levelsOf(grammar);
+  if (levels <= MOST_PAYLOADS) return [];
+  return [{ place: null, message: `more than ${MOST_PAYLOADS} payloads inside each other` }];
+};
+
+/** The payloads inside each other in a grammar; it stops counting at one more than the most. */
+function levelsOf(grammar: Grammar, left = MOST_PAYLOADS + 1): number {
+  if (left === 0) return 0;
+  const inside = (node: Node): number =>
+    Math.max(node.kind === "within" ? 1 + levelsOf(node.grammar, left - 1) : 0, ...children(node).map(inside));
+  return Math.max(inside(grammar.record), ...Object.values(grammar.rules).map(inside));
+}
+
+/** The kind of the first node inside that is more than text; null if there is none. Rules are followed. */
+function otherThanText(node: Node, rules: Grammar["rules"], open: readonly string[]): Kind | null {
+  if (node.kind === "ref") {
+    const rule = rules[node.rule];
+    return rule && !open.includes(node.rule) ? otherThanText(rule, rules, [...open, node.rule]) : null;
+  }
+  if (TEXT.includes(node.kind)) return null;
+  if (!AROUND_TEXT.includes(node.kind)) return node.kind;
+  for (const inner of children(node)) {
+    const other = otherThanText(inner, rules, open);
+    if (other) return other;
+  }
+  return null;
+}
+
+const NOT_SEPARATORS = ["\n", "\r", '"'];
+const NOT_IN_CELLS: readonly Kind[] = ["field", "derive", "pair", "item", "cells", "constant"];
+
+/** A row of cells is a whole record; its columns have different names, and its cells a separator. */
+export const tableRow: NodeCheck = {
+  cells(node, { record }) {
+    const { separator, columns, cell } = node;
+    if (record !== node) return "a row of cells is the whole record";
+    if (separator.length !== 1 || separator.charCodeAt(0) >= ASCII_END || NOT_SEPARATORS.includes(separator)) {
+      return `the separator has to be one ASCII character, no quote and no line end, not ${JSON.stringify(separator)}`;
+    }
+    const names = new Set<string>();
+    for (const { name } of columns) {
+      if (names.has(name)) return `two columns have the name ${JSON.stringify(name)}`;
+      names.add(name);
+    }
+    const other = kindIn(cell);
+    return other && `a cell is text: it has no ${other} in it`;
+  },
+};
+
+function kindIn(node: Node): Kind | null {
+  if (NOT_IN_CELLS.includes(node.kind)) return node.kind;
+  for (const inner of children(node)) {
+    const kind = kindIn(inner);
+    if (kind) return kind;
+  }
+  return null;
+}
+
+const wrongName = ({ name }: { readonly name: string }) => (name === "" ? "a field needs a name" : null);
+
+/** A field has a name. */
+export const fieldName: NodeCheck = { field: wrongName, derive: wrongName };
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-";
+
+/** A grammar's name is one for `-f`. */
+export const grammarName: GrammarCheck = ({ name }) => {
+  if (name !== "" && [...name].every((letter) => LETTERS.includes(letter))) return [];
+  return [{ place: null, message: "a name is lower-case letters, digits and -" }];
+};
+
+/** A key is a span of text, which a joined text may not be. */
+export const joinedKey: NodeCheck = {
+  pair: ({ key }) => (key.kind === "join" ? "a joined text cannot be a key" : null),
 };

@@ -4,8 +4,10 @@ import { grammarProperties, nodeProperties, type PropertyType } from "./properti
 
 /** The most nodes of a grammar, counted in each of their places; people do not write more. */
 const MOST_NODES = 50_000;
+
 /** The deepest nesting of nodes; the walk over them must not overflow the stack. */
 const MOST_LEVELS = 400;
+
 /** A longer list of words should be one `oneOf`, which is looked up and not tried one by one. */
 const MOST_ALTERNATIVES = 1000;
 
@@ -13,7 +15,7 @@ const NO_RECORD =
   "a grammar has a record, the part that reads each record, and this one has none: record: seq(...); what is imported from a file that imports this one is undefined at first";
 
 /** A problem in the shape of a grammar. */
-export interface ShapeProblem {
+interface ShapeProblem {
   readonly path: string;
   readonly message: string;
   /** The malformed value, and the nodes around it from the inside out. */

@@ -12,7 +12,7 @@ import type { GrammarCheck } from "./check.ts";
 
 // Records that are no events of the grammar: those that `skip` names, and directives, which name the columns of rows.
 
-const ROLES: Readonly<Record<DirectiveRole, true>> = {
+const DIRECTIVE_ROLES: Readonly<Record<DirectiveRole, true>> = {
   names: true,
   types: true,
   separator: true,
@@ -22,7 +22,7 @@ const ROLES: Readonly<Record<DirectiveRole, true>> = {
   note: true,
 };
 
-const PROPERTIES: { readonly [P in keyof NamedColumns]-?: true } = {
+const COLUMN_PROPERTIES: { readonly [P in keyof NamedColumns]-?: true } = {
   directives: true,
   separator: true,
   quoted: true,
@@ -70,17 +70,17 @@ function wrongColumns(columns: NamedColumns): readonly string[] {
   if (![directives, known, types].every((part) => typeof part === "object" && part !== null)) {
     return ['columns has to be namedColumns({ directives: { "#Fields:": "names" }, separator: " " })'];
   }
-  const unknown = unknownIn(columns, Object.keys(PROPERTIES), "columns: namedColumns");
+  const unknown = unknownIn(columns, Object.keys(COLUMN_PROPERTIES), "columns: namedColumns");
   return [...unknown, ...wrongDirectives(columns), ...wrongCells(columns), ...wrongNames(columns)];
 }
 
 function wrongDirectives({ directives }: NamedColumns): readonly string[] {
   const leads = Object.keys(directives);
   const roles = Object.values<string>(directives);
-  const known = Object.keys(ROLES).join(", ");
+  const known = Object.keys(DIRECTIVE_ROLES).join(", ");
   return [
     ...Object.entries<string>(directives)
-      .filter(([, role]) => !Object.hasOwn(ROLES, role))
+      .filter(([, role]) => !Object.hasOwn(DIRECTIVE_ROLES, role))
       .map(([lead, role]) => `columns: ${shown(lead)} is ${shown(role)}, but a directive is one of ${known}`),
     ...(roles.includes("names")
       ? []
@@ -123,3 +123,32 @@ function wrongNames({ directives, known, types, separator }: NamedColumns): read
 function shown(text: unknown): string {
   return JSON.stringify(text) ?? String(text);
 }
+
+/** The zone of timestamps without one is known by its name. */
+export const timeZoneName: GrammarCheck = ({ timeZone }) => {
+  // Data that an older froe has printed has none.
+  if (timeZone === null || timeZone === undefined || isZone(timeZone)) return [];
+  return [
+    { place: null, message: `timeZone: there is no zone ${JSON.stringify(timeZone)}; one is "UTC" or "Europe/Berlin"` },
+  ];
+};
+
+function isZone(name: unknown): boolean {
+  if (typeof name !== "string") return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** A finding of the lint is waived with a reason, for those who read the grammar next. */
+export const waiverReason: GrammarCheck = ({ waive }) =>
+  // Code that is not type-checked may leave it out.
+  Object.entries(waive ?? {}).flatMap(([rule, reason]) => {
+    if (typeof reason === "string" && reason.trim() !== "") return [];
+    const message = `the waiver of ${JSON.stringify(rule)} needs a reason: waive: { ${JSON.stringify(rule)}: "why" }`;
+    return [{ place: null, message }];
+  });

@@ -1,9 +1,8 @@
 import type { ValueType } from "../../event/value.ts";
 import type { Grammar } from "../../grammar/index.ts";
-import type { Description, FieldDescription } from "./description.ts";
-import { fieldsOf } from "./fields.ts";
+import { type Description, type FieldDescription, fieldsOf } from "./fields.ts";
 
-export type { Description, FieldDescription } from "./description.ts";
+export type { Description, FieldDescription } from "./fields.ts";
 export { fieldTypes } from "./values.ts";
 
 const TYPES: readonly ValueType[] = ["string", "int", "float", "bool", "null", "unit", "map", "array"];
