@@ -12,7 +12,7 @@ import {
   union,
   visit,
 } from "../grammar/index.ts";
-import { type OutlineOf, type Rules, ruleOf } from "./rules.ts";
+import { type OutlineOf, type Rules, ruleOf, type SomeCases, visitSome } from "./rules.ts";
 
 /** True if a node can match without reading a byte. A rule inside itself counts as one that cannot. */
 export function canBeEmpty(node: Node, rules: Rules, outlineOf: OutlineOf, open: readonly string[] = []): boolean {
@@ -134,7 +134,7 @@ function leadingRun(node: Node): Charset | null {
 
 /** True if there may be text at which a node does not match. False is certain; a rule inside itself counts as true. */
 export function canFail(node: Node, rules: Rules, open: readonly string[] = []): boolean {
-  return visit(failCases, node, rules, open);
+  return visitSome(failCases, surely, node, rules, open);
 }
 
 type FailAround = readonly [rules: Rules, open: readonly string[]];
@@ -142,10 +142,10 @@ const surely = () => true;
 const notAtAll = () => false;
 const ifInside = ({ node }: { readonly node: Node }, ...context: FailAround) => canFail(node, ...context);
 
-const failCases: Cases<FailAround, boolean> = {
-  ...alike(["number", "end", "quoted", "not", "nest", "native", "fail"], surely),
-  ...alike(["rest", "optional", "derive"], notAtAll),
-  ...alike(["look", "join", "map", "list", "item", "field", "meaning", "label", "token"], ifInside),
+const failCases: SomeCases<FailAround, boolean> = {
+  ...{ rest: notAtAll, optional: notAtAll, derive: notAtAll },
+  ...{ look: ifInside, join: ifInside, map: ifInside, list: ifInside, item: ifInside },
+  ...{ field: ifInside, meaning: ifInside, label: ifInside, token: ifInside },
   within: (node, ...context) => node.otherwise === "fail" || canFail(node.node, ...context),
   literal: (node) => node.text !== "",
   oneOf: (node) => !node.words.includes(""),

@@ -1,4 +1,4 @@
-import { alike, type Cases, children, visit } from "./kinds.ts";
+import { children } from "./kinds.ts";
 import type { Grammar, Node } from "./node.ts";
 import { end } from "./text.ts";
 
@@ -81,18 +81,21 @@ export function pathOf(place: Place, places: Places): string {
 
 /** What paths call a node: `field "status"`. */
 export function nodeName(node: Node): string {
-  return visit(nameCases, node);
+  switch (node.kind) {
+    case "field":
+    case "derive":
+      return `${node.kind} ${JSON.stringify(node.name)}`;
+    case "literal":
+    case "label":
+    case "token":
+      return `${node.kind} ${JSON.stringify(node.text)}`;
+    case "within":
+      return `${node.kind} ${node.grammar.name}`;
+    case "meaning":
+      return `${node.kind} ${node.of}`;
+    case "ref":
+      return `${node.kind} ${node.rule}`;
+    default:
+      return node.kind;
+  }
 }
-
-const byKind = ({ kind }: Node) => kind;
-
-const nameCases: Cases<readonly [], string> = {
-  ...alike(["field", "derive"], ({ kind, name }) => `${kind} ${JSON.stringify(name)}`),
-  within: ({ kind, grammar }) => `${kind} ${grammar.name}`,
-  ...alike(["literal", "label", "token"], ({ kind, text }) => `${kind} ${JSON.stringify(text)}`),
-  meaning: ({ kind, of }) => `${kind} ${of}`,
-  ref: ({ rule }) => `ref ${rule}`,
-  ...alike(["oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], byKind),
-  ...alike(["seq", "choice", "optional", "many", "look", "not", "nest", "fail"], byKind),
-  ...alike(["convert", "constant", "join", "map", "list", "item", "pair", "cells", "native"], byKind),
-};

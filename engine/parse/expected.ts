@@ -1,4 +1,4 @@
-import { alike, type Cases, type Charset, type Node, type Place, type TypeName, visit } from "../grammar/index.ts";
+import { type Cases, type Charset, type Node, type Place, type TypeName, visit } from "../grammar/index.ts";
 
 /** What could have stood where a record failed: data, which a message words. */
 export type Expected =
@@ -90,15 +90,6 @@ const cases: Cases<readonly [place: Place], Expected> = {
 
 /** The label that a node has before it matches anything; the nodes passed through only change its value. */
 function labelOf(node: Node): string | null {
-  return visit(labelCases, node);
+  if (node.kind === "label" || node.kind === "token") return node.text;
+  return node.kind === "convert" || node.kind === "field" || node.kind === "meaning" ? labelOf(node.node) : null;
 }
-
-const unlabeled = (): string | null => null;
-const labelCases: Cases<readonly [], string | null> = {
-  ...alike(["label", "token"], ({ text }) => text),
-  ...alike(["convert", "field", "meaning"], ({ node }) => labelOf(node)),
-  within: unlabeled,
-  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], unlabeled),
-  ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], unlabeled),
-  ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unlabeled),
-};

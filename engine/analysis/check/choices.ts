@@ -1,5 +1,5 @@
-import { alike, type Cases, type Node, visit } from "../../grammar/index.ts";
-import { canFail, isEqual } from "../index.ts";
+import type { Node } from "../../grammar/index.ts";
+import { canFail, isEqual, type SomeCases, visitSome } from "../index.ts";
 import type { NodeCheck } from "./check.ts";
 
 /** A sequence has parts, and a choice alternatives. */
@@ -33,36 +33,32 @@ function shadowed(node: Node, taken: readonly string[]): { text: string; shadow:
   return null;
 }
 
+const noTexts = (): readonly string[] => [];
+
 /** The strings each of which the node matches, with anything after it; none for a node of more than literal text. */
 function wholeTexts(node: Node): readonly string[] {
-  return visit(wholeCases, node);
+  return visitSome(wholeCases, noTexts, node);
 }
 
-const NO_TEXT = (): readonly string[] => [];
-const wholeCases: Cases<readonly [], readonly string[]> = {
+const whole = ({ node }: { readonly node: Node | null }) => (node ? wholeTexts(node) : []);
+const wholeCases: SomeCases<readonly [], readonly string[]> = {
   literal: ({ text }) => (text === "" ? [] : [text]),
   oneOf: ({ words }) => words.filter((word) => word !== ""),
-  constant: ({ node }) => (node ? wholeTexts(node) : []),
-  ...alike(["meaning", "label", "token", "field", "item"], ({ node }) => wholeTexts(node)),
-  within: NO_TEXT,
-  ...alike(["run", "digits", "number", "rest", "end", "until", "quoted"], NO_TEXT),
-  ...alike(["seq", "choice", "optional", "many", "look", "not", "ref", "nest", "fail"], NO_TEXT),
-  ...alike(["convert", "join", "map", "list", "pair", "cells", "native", "derive"], NO_TEXT),
+  ...{ constant: whole, meaning: whole, label: whole, token: whole, field: whole, item: whole },
 };
 
 /** The literal strings that the node can begin with, if they are obvious. */
 function beginnings(node: Node): readonly string[] {
-  return visit(beginningCases, node);
+  return visitSome(beginningCases, noTexts, node);
 }
 
-const beginningCases: Cases<readonly [], readonly string[]> = {
+const begun = ({ node }: { readonly node: Node }) => beginnings(node);
+const beginningCases: SomeCases<readonly [], readonly string[]> = {
   ...wholeCases,
   seq: ({ nodes }) => (nodes[0] ? beginnings(nodes[0]) : []),
   choice: ({ alternatives }) => alternatives.flatMap(beginnings),
-  ...alike(["meaning", "label", "token", "field", "item", "nest", "convert", "map", "list"], ({ node }) =>
-    beginnings(node),
-  ),
-  within: ({ node }) => beginnings(node),
+  ...{ meaning: begun, label: begun, token: begun, field: begun, item: begun },
+  ...{ nest: begun, convert: begun, map: begun, list: begun, within: begun },
   pair: ({ key }) => beginnings(key),
 };
 

@@ -1,17 +1,7 @@
 import type { ValueType } from "../../event/value.ts";
-import {
-  alike,
-  type Cases,
-  children,
-  type Grammar,
-  type Kind,
-  type Node,
-  type Place,
-  type Places,
-  pathOf,
-  visit,
-} from "../../grammar/index.ts";
+import { children, type Grammar, type Kind, type Node, type Place, type Places, pathOf } from "../../grammar/index.ts";
 import { fieldTypes as typesOf } from "../describe/index.ts";
+import { type SomeCases, visitSome } from "../rules.ts";
 import type { Finding, GrammarCheck, Spot } from "./check.ts";
 
 /** A field and its possible types. */
@@ -115,22 +105,17 @@ function namesAt(
   grammar: Grammar,
   done: readonly string[] = [],
 ): readonly string[] {
-  return visit(nameCases, node, (rule) =>
-    done.includes(rule) ? [] : [...namesOfRule(rule, spots, grammar, [...done, rule])],
-  );
+  const inRule = (rule: string) => (done.includes(rule) ? [] : [...namesOfRule(rule, spots, grammar, [...done, rule])]);
+  return visitSome(nameCases, () => [], node, inRule);
 }
 
-const nameless = (): readonly string[] => [];
-const nameCases: Cases<readonly [inRule: (rule: string) => readonly string[]], readonly string[]> = {
-  ...alike(["field", "derive"], ({ name }) => [name]),
+const own = ({ name }: { readonly name: string }) => [name];
+// Names of pairs and of cells beyond the columns come from the record.
+const nameCases: SomeCases<readonly [inRule: (rule: string) => readonly string[]], readonly string[]> = {
+  field: own,
+  derive: own,
   native: ({ fields }) => fields.map(({ name }) => name),
   ref: ({ rule }, inRule) => inRule(rule),
-  within: nameless,
-  // Names of pairs and of cells beyond the columns come from the record.
-  ...alike(["pair", "cells", "map", "list", "item", "convert", "constant", "join"], nameless),
-  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nameless),
-  ...alike(["seq", "choice", "optional", "many", "look", "not", "nest"], nameless),
-  ...alike(["meaning", "label", "token", "fail"], nameless),
 };
 
 function namesOfRule(

@@ -1,6 +1,5 @@
 import {
-  alike,
-  type Cases,
+  children,
   type Meaning,
   type MeaningOf,
   type Node,
@@ -8,10 +7,9 @@ import {
   type RoleName,
   TIME_PARTS,
   type TimePart,
-  visit,
 } from "../../grammar/index.ts";
 import { closest } from "../../language/closest.ts";
-import { type Rules, ruleOf } from "../rules.ts";
+import { followed, type Rules, type SomeCases, visitSome } from "../rules.ts";
 import type { NodeCheck } from "./check.ts";
 
 /** Parts that say the same in two ways, or of which one leaves nothing to say to the other. */
@@ -75,7 +73,7 @@ function pairOf(a: Meaning, b: Meaning): string {
 }
 
 function meaningsIn(node: Node, rules: Rules, open: readonly string[]): Meanings {
-  return visit(cases, node, rules, open);
+  return visitSome(cases, ofAll, node, rules, open);
 }
 
 function together(a: Meanings, b: Meanings): Meanings {
@@ -93,26 +91,22 @@ function ofMeaning({ of, node }: MeaningOf, rules: Rules, open: readonly string[
 
 type Context = readonly [rules: Rules, open: readonly string[]];
 const nothing = () => NONE;
-const inside = ({ node }: { readonly node: Node }, ...context: Context) => meaningsIn(node, ...context);
+/** A node means what those inside it mean together. */
+const ofAll = (node: Node, ...context: Context) =>
+  children(node)
+    .map((inner) => meaningsIn(inner, ...context))
+    .reduce(together, NONE);
 const repeated = ({ node }: { readonly node: Node }, ...context: Context) => {
   const once = meaningsIn(node, ...context);
   return together(once, once);
 };
 
-const cases: Cases<Context, Meanings> = {
-  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothing),
-  ...alike(["look", "not", "native", "derive", "fail"], nothing),
-  ...alike(["optional", "nest", "convert", "map", "list", "item", "field", "within", "label", "token"], inside),
-  ...alike(["many", "join"], repeated),
+const cases: SomeCases<Context, Meanings> = {
+  ...{ until: nothing, look: nothing, not: nothing, native: nothing },
+  ...{ many: repeated, join: repeated },
   meaning: ofMeaning,
-  seq: ({ nodes }, ...context) => nodes.map((node) => meaningsIn(node, ...context)).reduce(together, NONE),
   choice: ({ alternatives }, ...context) =>
     alternatives.map((node) => meaningsIn(node, ...context)).reduce(either, NONE),
-  ref(node, rules, open) {
-    const rule = open.includes(node.rule) ? null : ruleOf(rules, node.rule);
-    return rule === null ? NONE : meaningsIn(rule, rules, [...open, node.rule]);
-  },
-  constant: ({ node }, ...context) => (node ? meaningsIn(node, ...context) : NONE),
+  ref: (node, rules, open) => followed(node, rules, open, NONE, (rule, next) => meaningsIn(rule, rules, next)),
   pair: ({ value }, ...context) => meaningsIn(value, ...context),
-  cells: ({ cell }, ...context) => meaningsIn(cell, ...context),
 };

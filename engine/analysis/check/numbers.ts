@@ -1,17 +1,7 @@
 import { ZERO } from "../../event/bytes.ts";
 import { EXACT_DIGITS } from "../../event/numbers/index.ts";
-import {
-  alike,
-  type Cases,
-  charset,
-  contains,
-  isSubset,
-  type Node,
-  type NodeOf,
-  type Reading,
-  visit,
-} from "../../grammar/index.ts";
-import { firstOf } from "../index.ts";
+import { charset, contains, isSubset, type Node, type NodeOf, type Reading } from "../../grammar/index.ts";
+import { firstOf, type SomeCases, visitSome } from "../index.ts";
 import type { Finding, GrammarCheck, NodeCheck, Spot } from "./check.ts";
 
 /** More levels than this overflow the stack of the reference parser. */
@@ -64,23 +54,21 @@ export const intDigits: NodeCheck = {
 
 /** The most digits that the text of a node can have. */
 function mostDigits(node: Node): number {
-  return visit(digitCases, node);
+  return visitSome(digitCases, unbounded, node);
 }
 
 const unbounded = () => Number.POSITIVE_INFINITY;
-const digitCases: Cases<readonly [], number> = {
+const digitsInside = ({ node }: { readonly node: Node }) => mostDigits(node);
+const noDigits = () => 0;
+const digitCases: SomeCases<readonly [], number> = {
   literal: ({ text }) => countDigits(text),
   oneOf: ({ words }) => Math.max(0, ...words.map(countDigits)),
   run: ({ charset: set, max }) => (DIGITS.some((byte) => contains(set, byte)) ? (max ?? unbounded()) : 0),
   digits: ({ max }) => max ?? unbounded(),
   seq: ({ nodes }) => nodes.reduce((sum, inner) => sum + mostDigits(inner), 0),
   choice: ({ alternatives }) => Math.max(0, ...alternatives.map(mostDigits)),
-  ...alike(["optional", "meaning", "label", "token"], ({ node }) => mostDigits(node)),
-  ...alike(["look", "not", "end", "fail"], () => 0),
-  ...alike(["number", "rest", "until", "quoted", "many", "ref", "nest", "join"], unbounded),
-  ...alike(["convert", "constant", "map", "list", "item", "field", "pair"], unbounded),
-  within: unbounded,
-  ...alike(["cells", "native", "derive"], unbounded),
+  ...{ optional: digitsInside, meaning: digitsInside, label: digitsInside, token: digitsInside },
+  ...{ look: noDigits, not: noDigits, end: noDigits, fail: noDigits },
 };
 
 function countDigits(text: string): number {
@@ -124,11 +112,12 @@ function fieldBefore(spot: Spot, name: string): NodeOf<"field"> | null {
 }
 
 function certainField(node: Node, name: string): NodeOf<"field"> | null {
-  return visit(certainCases, node, name);
+  return visitSome(certainCases, () => null, node, name);
 }
 
-const uncertain = () => null;
-const certainCases: Cases<readonly [name: string], NodeOf<"field"> | null> = {
+const certainInside = ({ node }: { readonly node: Node }, name: string) => certainField(node, name);
+// The payload of a `within` node may replace the field.
+const certainCases: SomeCases<readonly [name: string], NodeOf<"field"> | null> = {
   seq({ nodes }, name) {
     for (const inner of nodes) {
       const found = certainField(inner, name);
@@ -140,12 +129,7 @@ const certainCases: Cases<readonly [name: string], NodeOf<"field"> | null> = {
     if (node.omit !== null) return null;
     return node.name === name ? node : certainField(node.node, name);
   },
-  ...alike(["meaning", "label", "token"], ({ node }, name: string) => certainField(node, name)),
-  // The payload may replace the field.
-  within: uncertain,
-  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], uncertain),
-  ...alike(["choice", "optional", "many", "look", "not", "ref", "nest", "fail"], uncertain),
-  ...alike(["convert", "constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], uncertain),
+  ...{ meaning: certainInside, label: certainInside, token: certainInside },
 };
 
 function wrongDerive({ from, shift, mask, table }: NodeOf<"derive">, most: number | null): string | null {

@@ -1,7 +1,5 @@
 import { ASCII_END } from "../../event/bytes.ts";
 import {
-  alike,
-  type Cases,
   charset,
   type Escapes,
   type Grammar,
@@ -10,8 +8,8 @@ import {
   type Joining,
   type Joint,
   type Node,
-  visit,
 } from "../../grammar/index.ts";
+import { type SomeCases, visitSome } from "../rules.ts";
 import type { GrammarCheck, NodeCheck } from "./check.ts";
 
 const LINE_ENDS = charset("\r\n");
@@ -85,19 +83,16 @@ export const fieldEscapes: NodeCheck = {
 };
 
 function isItsText(node: Node): boolean {
-  return visit(textCases, node);
+  return visitSome(textCases, () => false, node);
 }
 
-const textCases: Cases<readonly [], boolean> = {
-  ...alike(["run", "rest", "seq", "many"], () => true),
+const always = () => true;
+const inside = ({ node }: { readonly node: Node }) => isItsText(node);
+const textCases: SomeCases<readonly [], boolean> = {
+  ...{ run: always, rest: always, seq: always, many: always },
   until: ({ escapes }) => escapes === null,
   choice: ({ alternatives }) => alternatives.every(isItsText),
-  ...alike(["meaning", "label", "token"], ({ node }) => isItsText(node)),
-  ...alike(["literal", "oneOf", "digits", "number", "end", "quoted"], () => false),
-  ...alike(["optional", "look", "not", "ref", "nest", "fail"], () => false),
-  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], () => false),
-  within: () => false,
-  ...alike(["cells", "native", "derive"], () => false),
+  ...{ meaning: inside, label: inside, token: inside },
 };
 
 const JOINTS: Readonly<Record<Joint, true>> = { space: true, newline: true, empty: true };

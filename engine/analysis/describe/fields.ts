@@ -4,7 +4,7 @@ import { type Rules, ruleOf } from "../rules.ts";
 import { FEW, fieldShape, shapeOf, typesOf, type ValueShape } from "./values.ts";
 
 /** A format for people: help and documentation are printed from it. */
-interface Description {
+export interface Description {
   readonly name: string;
   readonly about: string;
   readonly layout: string;
