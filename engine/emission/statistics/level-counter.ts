@@ -1,6 +1,6 @@
 import { type Event, NameTable, PLAIN, TEXT, valueAt } from "../../event/index.ts";
-import { severityAt } from "../../event/role-field.ts";
 import { type Severity, severities } from "../../event/levels.ts";
+import { severityAt } from "../../event/role-field.ts";
 import type { Aggregator } from "../../metrics/index.ts";
 import type { LevelCount, Observation } from "../../report/index.ts";
 import { WORD } from "./clock-window.ts";

@@ -1,6 +1,6 @@
 import type { Event } from "../../event/index.ts";
-import { levelFields } from "../../event/role-field.ts";
 import { severities, severityIn, severityOf } from "../../event/levels.ts";
+import { levelFields } from "../../event/role-field.ts";
 import { closest } from "../../language/closest.ts";
 import type { Diagnostic, EmptyReason, SeenLevel } from "../../report/index.ts";
 import type { Planned, StageContext } from "../stages/stage.ts";
