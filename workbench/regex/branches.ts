@@ -2,8 +2,7 @@ import { isNullable, ruleOf } from "../../engine/analysis/index.ts";
 import { alike, type Cases, children, type Node, type Place, rest, visit } from "../../engine/grammar/index.ts";
 import { excludes, implies, matchesAll } from "./certain.ts";
 import { either } from "./flavor.ts";
-import type { Condition } from "./scope.ts";
-import { refuse, refuseUnlessLenient, type Scope, type Writing } from "./scope.ts";
+import { type Condition, refuse, refuseUnlessLenient, type Scope, type Writing } from "./scope.ts";
 
 /** An expression that never matches: an alternative with it is skipped. */
 export const NEVER = "[^\\s\\S]";

@@ -1,8 +1,7 @@
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { type FlavorName, flavors } from "./flavor.ts";
 import { write } from "./nodes.ts";
-import type { Scope, Writing } from "./scope.ts";
-import { type Expression, type Refusal, Refused } from "./scope.ts";
+import { type Expression, type Refusal, Refused, type Scope, type Writing } from "./scope.ts";
 
 export {
   characterText,

@@ -20,8 +20,7 @@ import {
   until,
 } from "../../engine/grammar/index.ts";
 import type { Slot } from "./contract.ts";
-import type { FieldNames } from "./values.ts";
-import { lineEnd, whiteSpace } from "./values.ts";
+import { type FieldNames, lineEnd, whiteSpace } from "./values.ts";
 
 // What reads the value of one directive, up to what comes after it.
 

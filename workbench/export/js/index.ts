@@ -1,7 +1,6 @@
 import { type Refusal, Refused } from "../../regex/index.ts";
 import { eventInterface, typeName } from "../events.ts";
-import type { ExportRequest, Target } from "../target.ts";
-import { heading } from "../target.ts";
+import { type ExportRequest, heading, type Target } from "../target.ts";
 import { codeOf } from "./code.ts";
 import { runtimeOf } from "./parts/index.ts";
 

@@ -15,8 +15,7 @@ import {
 } from "../../../engine/grammar/index.ts";
 import { reference } from "../../../engine/parse/reference/index.ts";
 import { expressionOf, type Refusal } from "../../regex/index.ts";
-import type { Exported, ExportRequest, Target } from "../target.ts";
-import { heading } from "../target.ts";
+import { type Exported, type ExportRequest, heading, type Target } from "../target.ts";
 import { FIELDS, pairFormatOf, type SparkType, sparkFields } from "./pairs.ts";
 import { type Literal, literal } from "./python.ts";
 import { depthRuntime, jsonRuntime, pairsRuntime, runtime, schemaRuntime } from "./runtime.ts";

@@ -1,7 +1,6 @@
 import { visible } from "../../../engine/output/legible.ts";
 import { causeOf, cut } from "../../../engine/report/report.ts";
-import type { MatchedPart, Mismatch } from "./match.ts";
-import { textOf } from "./match.ts";
+import { type MatchedPart, type Mismatch, textOf } from "./match.ts";
 import { aboutPart, type WrittenPattern } from "./trees.ts";
 
 /** What people often do not see in a line. */
