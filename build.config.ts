@@ -14,9 +14,9 @@ import { storedSamples } from "./build/samples.ts";
 import { shortNames } from "./build/short-names.ts";
 import { startFile } from "./build/start.ts";
 import { sortUnions } from "./build/unions.ts";
-import { manual } from "./cli/man/index.ts";
+import { surface } from "./cli/commands/definitions/index.ts";
+import { manual } from "./cli/help/manual.ts";
 import { settingsSchema } from "./cli/settings/schema.ts";
-import { surface } from "./cli/surface.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 type Hooks = NonNullable<BuildConfig["hooks"]>;

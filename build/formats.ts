@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { SIGNS_FILE, storable } from "../cli/stored-formats.ts";
+import { SIGNS_FILE, storable } from "../cli/start/stored-formats.ts";
 import { declaredFields } from "../engine/analysis/index.ts";
 import { framingOf, type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
 import { maker } from "../engine/parse/compile/index.ts";
@@ -38,7 +38,7 @@ const stored = catalogue.map((grammar) =>
 );
 
 const module = `
-import { storedGrammars } from "../cli/stored-formats.ts";
+import { storedGrammars } from "../cli/start/stored-formats.ts";
 const directory = new URL("${DIRECTORY}/", import.meta.url);
 const heads = ${dataCode(stored.map(({ head }) => differing(head)))};
 const usual = ${dataCode(stored[0]!.head)};

@@ -1,10 +1,10 @@
-import { HELP_WORDS } from "../cli/help-words.ts";
+import { HELP_WORDS } from "../cli/start/stored-formats.ts";
 import { packed } from "./packed.ts";
 
 /** The help for an option, a command or a value; no run depends on it. */
 const TOLD: readonly string[] = ["about", "details", "example"];
 /** Where options and commands are defined. */
-const DEFINITIONS = /[\\/]cli[\\/](options[\\/]\w+|commands[\\/](\w+-commands|options))\.ts$/;
+const DEFINITIONS = /[\\/]cli[\\/](options|commands[\\/]definitions)[\\/]\w+\.ts$/;
 
 interface Node {
   readonly type: string;
@@ -18,7 +18,7 @@ interface Context {
   emitFile(file: { type: "asset"; fileName: string; source: string | Uint8Array }): void;
 }
 
-/** Takes the words that only help prints out of the code; see cli/help-words.ts. */
+/** Takes the words that only help prints out of the code; see helpWords in cli/start/stored-formats.ts. */
 export function helpWords() {
   const words = new Map<string, unknown[]>();
   return {
@@ -39,7 +39,8 @@ export function helpWords() {
         text = text.slice(0, property.start) + getter + text.slice(property.end);
       }
       if (text === code) return null;
-      return { code: `import { helpWords } from "../help-words.ts";\n${text}`, map: null };
+      const home = module.startsWith("options") ? ".." : "../..";
+      return { code: `import { helpWords } from "${home}/start/stored-formats.ts";\n${text}`, map: null };
     },
     generateBundle(this: Context) {
       const source = packed(HELP_WORDS, JSON.stringify(Object.fromEntries([...words].sort())));

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
 import { minifySync } from "rolldown/utils";
-import { BROTLI } from "../cli/stored-formats.ts";
+import { BROTLI } from "../cli/start/stored-formats.ts";
 import { hoverTable } from "./hover-table.ts";
 import { packed } from "./packed.ts";
 import { sucraseParts } from "./sucrase-parts.ts";

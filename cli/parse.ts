@@ -1,63 +1,26 @@
 import { closest } from "../engine/language/index.ts";
-import {
-  options as allOptions,
-  type Option,
-  type Setting,
-  spellings,
-  takesValue,
-  type ValuedOption,
-  type Values,
-} from "./options/index.ts";
-import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
+import { quoted, refuse, suggestion, UnknownOption } from "./failures.ts";
+import { type Given, type Option, options as allOptions, type Parsed, spellings, takesValue, type ValuedOption } from "./options/index.ts";
 import { readValue } from "./value.ts";
-
-/** An option that was given, with its value. */
-export interface Given<O extends Setting = Setting> {
-  readonly option: O;
-  readonly value: Values[O["kind"]];
-  /** How it is written on the command line: `-k`, `--keys`. */
-  readonly spelling: string;
-}
-
-/** A command line whose options are each valid alone. */
-export interface Parsed {
-  readonly ok: true;
-  /** In the order of the command line; a shorthand is replaced by its option and value. */
-  readonly given: readonly Given[];
-  readonly files: readonly string[];
-}
 
 type Spellings = ReadonlyMap<string, Option>;
 
-/** Reads the words after the program's name. */
-export function parseCommandLine(
-  argv: readonly string[],
-  options: readonly Option[] = allOptions,
-): Parsed | UsageError {
+/** Reads the words after the program's name. @throws UsageError */
+export function parseCommandLine(argv: readonly string[], options: readonly Option[] = allOptions): Parsed {
   const known = new Map(options.flatMap((option) => spellings(option).map((spelling) => [spelling, option] as const)));
   const given: Given[] = [];
   const files: string[] = [];
-  const error = readWords(argv, known, given, files);
-  return error ?? { ok: true, given, files };
+  readWords(argv, known, given, files);
+  return { given, files };
 }
 
-/** The values that were given for `option`, in the order of the command line. */
-export function valuesOf<O extends Setting>(parsed: Parsed, option: O): Values[O["kind"]][] {
-  return parsed.given.filter((one): one is Given<O> => one.option === option).map(({ value }) => value);
-}
-
-/** The last value that was given for `option`. */
-export function lastValue<O extends Setting>(parsed: Parsed, option: O): Values[O["kind"]] | undefined {
-  return valuesOf(parsed, option).at(-1);
-}
-
-/** Appends the options and files of the words to `given` and `files`. @returns the first error. */
-function readWords(argv: readonly string[], known: Spellings, given: Given[], files: string[]): UsageError | null {
+/** Appends the options and files of the words to `given` and `files`. */
+function readWords(argv: readonly string[], known: Spellings, given: Given[], files: string[]): void {
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at]!;
     if (word === "--") {
       files.push(...argv.slice(at + 1));
-      return null;
+      return;
     }
     if (word === "-" || !word.startsWith("-")) {
       files.push(word);
@@ -65,23 +28,22 @@ function readWords(argv: readonly string[], known: Spellings, given: Given[], fi
     }
     for (const { spelling, inline } of word.startsWith("--") ? [longOption(word)] : optionsInRow(word, known)) {
       const option = known.get(spelling);
-      if (!option) return unknownOption(spelling, word, known);
+      if (!option) throw unknownOption(spelling, word, known);
       const takesNext = takesValue(option) && option.implied === undefined && inline === undefined;
       const separate = option.takesRest
         ? argv.slice(at + 1).join(" ") || undefined
         : takesNext
           ? argv[at + 1]
           : undefined;
-      const one = takesValue(option)
-        ? readValued(option, spelling, inline, separate, known)
-        : readSwitch(option, spelling, inline);
-      if ("ok" in one) return one;
-      given.push(one);
-      if (option.takesRest) return null;
+      given.push(
+        takesValue(option)
+          ? readValued(option, spelling, inline, separate, known)
+          : readSwitch(option, spelling, inline),
+      );
+      if (option.takesRest) return;
       if (takesNext) at++;
     }
   }
-  return null;
 }
 
 /** An option as it is written, with the value within the same word: `--keys=a`, `-ka`, `-k=a`. */
@@ -113,12 +75,8 @@ function optionsInRow(word: string, known: Spellings): readonly Written[] {
   return row;
 }
 
-function readSwitch(
-  option: Exclude<Option, ValuedOption>,
-  spelling: string,
-  inline: string | undefined,
-): Given | UsageError {
-  if (inline !== undefined) return usageError(`${spelling} takes no value: write ${switchText(option, spelling)}`);
+function readSwitch(option: Exclude<Option, ValuedOption>, spelling: string, inline: string | undefined): Given {
+  if (inline !== undefined) refuse(`${spelling} takes no value: write ${switchText(option, spelling)}`);
   if (option.kind === "shorthand") return { option: option.option, value: option.value, spelling };
   return { option, value: spelling !== `--no-${option.long}`, spelling };
 }
@@ -134,35 +92,31 @@ function readValued(
   inline: string | undefined,
   separate: string | undefined,
   known: Spellings,
-): Given | UsageError {
+): Given {
   const text = inline ?? separate ?? option.implied;
   const needed = inline === undefined && option.implied === undefined;
   if (text === undefined || (needed && known.has(text))) return missingValue(option, spelling, text);
-  const read = readValue(option, text, spelling);
-  return read.ok ? { option, value: read.value, spelling } : read;
+  return { option, value: readValue(option, text, spelling), spelling };
 }
 
-function missingValue(option: ValuedOption, spelling: string, next: string | undefined): UsageError {
+function missingValue(option: ValuedOption, spelling: string, next: string | undefined): never {
   const usage = `${spelling} ${option.argument}`;
-  if (next === undefined) return usageError(`${spelling} needs a value: ${usage}`);
-  return usageError(`${spelling} needs a value: ${usage}; if ${quoted(next)} is meant, write --${option.long}=${next}`);
+  if (next === undefined) refuse(`${spelling} needs a value: ${usage}`);
+  return refuse(`${spelling} needs a value: ${usage}; if ${quoted(next)} is meant, write --${option.long}=${next}`);
 }
 
-function unknownOption(spelling: string, word: string, known: Spellings): UsageError {
+function unknownOption(spelling: string, word: string, known: Spellings): UnknownOption {
   const isLong = spelling.startsWith("--");
   const names = [...known.keys()];
   // `-strict` is a group of letters, but probably a mistake.
-  const meant = isLong
-    ? closest(
-        spelling,
-        names.filter((name) => name.startsWith("--")),
-      )
-    : word.length > 2
+  const written = isLong ? spelling : word;
+  const meant =
+    isLong || word.length > 2
       ? closest(
-          word,
+          written,
           names.filter((name) => name.startsWith("--")),
         )
       : (names.find((name) => name !== spelling && name.toLowerCase() === spelling.toLowerCase()) ?? null);
   const within = isLong || word === spelling ? "" : ` in ${quoted(word)}`;
-  return { ...usageError(`unknown option ${quoted(spelling)}${within}${suggestion(meant)}`), unknownOption: spelling };
+  return new UnknownOption(`unknown option ${quoted(spelling)}${within}${suggestion(meant)}`, spelling);
 }

@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
-import { codeCache } from "./code-cache.ts";
-import { refuseInspector } from "./inspector.ts";
-import { loadScript, type Wrapped, wrapped } from "./load-script.ts";
+import { codeCache } from "./start/code-cache.ts";
+import { loadScript, refuseInspector, type Wrapped, wrapped } from "./start/load-script.ts";
 
 /*
  * Starts main.ts, whose bundle is beside this file, with what earlier runs have compiled of it: compiling it takes longer

@@ -1,47 +1,61 @@
 import { closest } from "../engine/language/index.ts";
-import type { IntOption, ValuedOption, Values } from "./options/index.ts";
-import { readSize, writeSize } from "./size.ts";
-import { quoted, suggestion, type UsageError, usageError } from "./usage.ts";
+import { quoted, refuse, suggestion } from "./failures.ts";
+import type { IntOption, ValuedOption, Values } from "./options/option.ts";
 
-interface ReadValue {
-  readonly ok: true;
-  readonly value: Values[ValuedOption["kind"]];
+const SIZE = /^([0-9]+)(?:([kmg])(i?b)?|b)?$/i;
+const UNITS = ["", "KiB", "MiB", "GiB"] as const;
+const STEP = 1024;
+const DECIMAL_STEP = 1000;
+
+/** The bytes of a size such as `16MiB`, `64k` or `1000`, or null for any other string. */
+export function readSize(text: string): number | null {
+  const [, digits, prefix = "", unit = ""] = SIZE.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const step = unit.toLowerCase() === "b" ? DECIMAL_STEP : STEP;
+  return Number(digits) * step ** UNITS.findIndex((name) => name.charAt(0) === prefix.toUpperCase());
 }
 
-/** Reads `text` as the value of `option`, which is written as `spelling`. */
-export function readValue(option: ValuedOption, text: string, spelling: string): ReadValue | UsageError {
+/** A number of bytes as {@link readSize} reads it, in the largest unit that divides it. */
+export function writeSize(bytes: number): string {
+  let power = 0;
+  while (power < UNITS.length - 1 && bytes > 0 && bytes % STEP ** (power + 1) === 0) power++;
+  return `${bytes / STEP ** power}${UNITS[power]}`;
+}
+
+/** Reads `text` as the value of `option`, which is written as `spelling`. @throws UsageError */
+export function readValue(option: ValuedOption, text: string, spelling: string): Values[ValuedOption["kind"]] {
   switch (option.kind) {
     case "text":
-      return { ok: true, value: text };
+      return text;
     case "list": {
       const names = text.split(",").map((name) => name.trim());
       const value = names.filter((name) => name !== "");
-      return value.length > 0 ? { ok: true, value } : usageError(`${spelling} ${quoted(text)} names no field`);
+      return value.length > 0 ? value : refuse(`${spelling} ${quoted(text)} names no field`);
     }
     case "size": {
       const value = readSize(text);
       if (value === null) {
-        return usageError(`${spelling} ${quoted(text)} is no size: write a number of bytes, or one like 64k or 16MiB`);
+        return refuse(`${spelling} ${quoted(text)} is no size: write a number of bytes, or one like 64k or 16MiB`);
       }
-      if (value >= 1 && value <= option.most) return { ok: true, value };
-      return usageError(`${spelling} ${quoted(text)} is out of range: it may be 1 to ${writeSize(option.most)}`);
+      if (value >= 1 && value <= option.most) return value;
+      return refuse(`${spelling} ${quoted(text)} is out of range: it may be 1 to ${writeSize(option.most)}`);
     }
     case "int": {
       const value = Number(text);
       if (!/^[-+]?[0-9]+$/.test(text))
-        return usageError(`${spelling} ${quoted(text)} is no whole number, as in ${spelling} 10`);
-      if (value >= option.least && value <= option.most) return { ok: true, value };
-      return usageError(`${spelling} ${quoted(text)} is out of range: it may be ${rangeText(option)}`);
+        return refuse(`${spelling} ${quoted(text)} is no whole number, as in ${spelling} 10`);
+      if (value >= option.least && value <= option.most) return value;
+      return refuse(`${spelling} ${quoted(text)} is out of range: it may be ${rangeText(option)}`);
     }
     case "file":
-      return text === "" ? usageError(`${spelling} '' names no file`) : { ok: true, value: text };
+      return text === "" ? refuse(`${spelling} '' names no file`) : text;
     case "choice": {
       const names = option.choices.map(({ name }) => name);
-      if (names.includes(text)) return { ok: true, value: text };
+      if (names.includes(text)) return text;
       const advice = option.foreign?.find(([words]) => words.split(" ").includes(text.toLowerCase()))?.[1];
       return advice === undefined
         ? unknownWord(option.noun, text, names)
-        : usageError(`unknown ${option.noun} ${quoted(text)}: ${advice}`);
+        : refuse(`unknown ${option.noun} ${quoted(text)}: ${advice}`);
     }
   }
 }
@@ -57,9 +71,9 @@ export function unknownWord(
   word: string,
   names: readonly string[],
   others: readonly string[] = [],
-): UsageError {
+): never {
   const meant = closest(word, [...names, ...others]);
-  return usageError(
+  return refuse(
     `unknown ${noun} ${quoted(word)}${meant === null ? `: there is ${names.join(", ")}` : suggestion(meant)}`,
   );
 }

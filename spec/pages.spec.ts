@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { schemas } from "../cli/data/schemas.ts";
-import { exitCodes } from "../cli/exit-codes.ts";
+import { exitCodes } from "../cli/failures.ts";
+import { schemas } from "../cli/help/data.ts";
 import { outputs } from "../engine/output/index.ts";
 import { otherNames } from "../engine/select/index.ts";
 import { topics } from "../grammars/functions.ts";

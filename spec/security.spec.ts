@@ -47,5 +47,5 @@ test("no source starts a program or opens a connection, but the playground", () 
   ]);
   const users = sources.filter((file) => modulesOf(file).some((name) => barred.has(name)));
   // The browser is started on a terminal alone, and the server listens to this machine alone: spec/cli/playground.spec.ts.
-  expect(users.toSorted()).toEqual(["cli/playground/open-browser.ts", "cli/playground/server.ts"]);
+  expect(users.toSorted()).toEqual(["cli/playground/server.ts"]);
 });

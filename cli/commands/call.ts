@@ -1,44 +1,37 @@
+import { isSystemError } from "../../engine/input/source.ts";
+import { loadReport } from "../../engine/report/index.ts";
+import { MISUSE, quoted, refuse } from "../failures.ts";
+import { help, isColored, lastValue, type Parsed } from "../options/index.ts";
+import { parseCommandLine } from "../parse.ts";
+import { lookAround, print, reporting, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
+import type { Command } from "./definitions/command.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { wantsColor } from "../color.ts";
-import { errorText } from "../error-text.ts";
-import { MISUSE } from "../exit-codes.ts";
-import { color, help } from "../options/index.ts";
-import { lastValue, type Parsed, parseCommandLine } from "../parse.ts";
-import { print, STDERR, STDOUT, tell } from "../print.ts";
-import { lookAround, type Surroundings } from "../surroundings.ts";
-import { quoted, type UsageError, usageError } from "../usage.ts";
-import type { Command } from "./command.ts";
 
 /** A call of a named command. */
-interface NamedCall {
+export interface Call {
   readonly parsed: Parsed;
   readonly surroundings: Surroundings;
 }
 
-/**
- * Reads the words after the name of `command`, and answers a request for help, or an error.
- * @returns the call, or the exit code if there is nothing left to do.
- */
-export async function readCall(command: Command, argv: readonly string[]): Promise<NamedCall | number> {
-  const parsed = parseCommandLine(argv, command.options);
-  if (!parsed.ok) return misuse(command, parsed);
-  const [file] = parsed.files;
-  if (command.operands === null && file !== undefined) return misuse(command, `takes no file: ${quoted(file)}`);
-  const surroundings = await lookAround();
-  if (lastValue(parsed, help) === undefined) return { parsed, surroundings };
-  return printHelp(command, parsed, surroundings);
+/** What a command does. @returns the exit code. @throws UsageError */
+export type Action = (call: Call) => Promise<number>;
+
+/** Reads the words after the name of a command and carries it out, or answers a request for help. @returns the exit code. */
+export function callCommand(command: Command, words: readonly string[], load: () => Promise<Action>): Promise<number> {
+  return reporting(`${packageJson.name} ${command.name}`, "--help", async () => {
+    const parsed = parseCommandLine(words, command.options);
+    const [file] = parsed.files;
+    if (command.operands === null && file !== undefined) refuse(`takes no file: ${quoted(file)}`);
+    const surroundings = await lookAround();
+    if (lastValue(parsed, help) !== undefined) return printHelp(command, parsed, surroundings);
+    return (await load())({ parsed, surroundings });
+  });
 }
 
 /** Prints the help about a command. @returns the exit code. */
-export async function printHelp(
-  command: Command,
-  parsed: Parsed,
-  { environment, terminal }: Surroundings,
-): Promise<number> {
-  const asked = lastValue(parsed, color);
-  const isColored = wantsColor({ asked, environment, terminal: terminal.stdout });
+export async function printHelp(command: Command, parsed: Parsed, surroundings: Surroundings): Promise<number> {
   const { commandHelp } = await import("../help/index.ts");
-  await print(STDOUT, await commandHelp(command, isColored));
+  await print(STDOUT, await commandHelp(command, isColored(parsed, surroundings)));
   return 0;
 }
 
@@ -49,10 +42,15 @@ export async function printUsage(command: Command): Promise<number> {
   return MISUSE;
 }
 
-/** Reports the error of the words after the name of a command. @returns the exit code. */
-export async function misuse(command: Command, error: UsageError | string): Promise<number> {
-  const called = `${packageJson.name} ${command.name}`;
-  const text = await errorText(called, typeof error === "string" ? usageError(error) : error);
-  await tell(`${text}\nTry ${called} --help.`);
-  return MISUSE;
+/** What `read` returns, or null after reporting a system error. `source` is the name of the input. */
+export async function readable<T>(source: string, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    const { render } = await loadReport();
+    const problem = { code: "unreadable", source, errno: error.code ?? error.message } as const;
+    await print(STDERR, render(problem, { color: false, width: null, form: "short" }));
+    return null;
+  }
 }

@@ -1,18 +1,12 @@
 import { Buffer } from "node:buffer";
+import { writeFileSync } from "node:fs";
 import { type Grammar, isSpecError, type Joint, type SpecFormat } from "../../engine/grammar/index.ts";
+import type { JoinedRecord } from "../../engine/records/index.ts";
 import { boundPatterns } from "../../engine/records/linear-time.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import {
-  type Case,
-  type CaseResult,
-  casesOf,
-  type Evidence,
-  type InputProblem,
-  outcomesOf,
-  type SkippedInput,
-} from "../../workbench/audit/index.ts";
-import { joinInput } from "../multiline.ts";
-import { quoted, usageError } from "../usage.ts";
+import { type Case, type CaseResult, casesOf, type Evidence, type InputProblem, outcomesOf, type SkippedInput } from "../../workbench/audit/index.ts";
+import { quoted, refuse, UsageError } from "../failures.ts";
+import { joinInput } from "../options/index.ts";
 import type { CorpusFile } from "./check-files.ts";
 
 /**
@@ -51,8 +45,13 @@ async function outcomes(format: Grammar | SpecFormat, one: Case, evidence: Evide
     });
     return isSpecError(made) ? [`spec:${made.column}: ${made.message}`] : outcomesOf(made, input);
   }
-  const joined = await joinedLines(format, one, input);
-  if (joined !== null && "ok" in joined) return [`lines: ${joined.message.replaceAll("\n", " ")}`];
+  let joined: readonly JoinedRecord[] | null;
+  try {
+    joined = await joinedLines(format, one, input);
+  } catch (error) {
+    if (error instanceof UsageError) return [`lines: ${error.message.replaceAll("\n", " ")}`];
+    throw error;
+  }
   const types = one.attributes.get("types");
   if (types === undefined) return outcomesOf(format, input, [], evidence, joined);
   const { columnTypes } = await import("../../engine/language/column-types.ts");
@@ -69,7 +68,30 @@ async function joinedLines(grammar: Grammar, { attributes }: Case, input: Buffer
   const strategy = attributes.get("multiline");
   const join = attributes.get("join");
   const joint = JOINTS.find((one) => one === join);
-  if (join !== undefined && !joint) return usageError(`:join is ${JOINTS.join(", ")}, not ${quoted(join)}`);
-  if (join !== undefined && strategy === undefined && !grammar.lines) return usageError(":join without joined lines");
+  if (join !== undefined && !joint) refuse(`:join is ${JOINTS.join(", ")}, not ${quoted(join)}`);
+  if (join !== undefined && strategy === undefined && !grammar.lines) refuse(":join without joined lines");
   return joinInput(input, grammar, { strategy, joint });
+}
+
+/** How an outcome that is not an event begins. */
+const REJECTION = /^(?:\w+:)?\d+:\d+: /;
+
+/**
+ * Rewrites the expectations of a corpus file that differ from the results; heads and inputs stay.
+ * @returns what was done, for people; null if nothing was.
+ * @throws the system's error, with its `code`.
+ */
+export function updateCases({ source, bytes }: CorpusFile, results: readonly CaseResult[]): string | null {
+  const cases = casesOf(bytes.toString());
+  const changed = results.filter(({ expected, actual }) => expected.join("\n") !== actual.join("\n"));
+  if ("problem" in cases || changed.length === 0) return null;
+  const texts = cases.map(({ head }, i) => `${[head, ...results[i]!.actual].join("\n")}\n`);
+  writeFileSync(source, texts.join("\n"));
+  const more = changed.filter(({ expected, actual }) => rejectionsIn(actual) > rejectionsIn(expected));
+  const rejecting = more.map(({ title }) => `; more is rejected than before in: ${title}`).join("");
+  return `${source}: ${changed.length} of its cases written anew: read them${rejecting}`;
+}
+
+function rejectionsIn(outcomes: readonly string[]): number {
+  return outcomes.filter((outcome) => REJECTION.test(outcome)).length;
 }

@@ -1,65 +1,31 @@
-import { defineCommand } from "citty";
 import { NameTable } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
-import {
-  Audit,
-  type AuditResult,
-  type CaseResult,
-  type CheckResult,
-  Evidence,
-  type GrammarUnderCheck,
-  type InputProblem,
-  isFine,
-  type Requirements,
-  reports,
-  type SkippedInput,
-} from "../../workbench/audit/index.ts";
-import { wantsColor } from "../color.ts";
-import { chooseFormats, wantedFormats } from "../formats.ts";
-import { joinInput } from "../multiline.ts";
-import { expanded } from "../operands.ts";
-import { color, colsSep, multiline } from "../options/index.ts";
-import { lastValue, type Parsed } from "../parse.ts";
-import { print, STDOUT, tell } from "../print.ts";
-import { quoted, type UsageError, usageError } from "../usage.ts";
-import { misuse, printUsage, readCall } from "./call.ts";
-import { runCases } from "./check-cases.ts";
-import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
+import { Audit, type AuditResult, type CaseResult, type CheckResult, Evidence, type GrammarUnderCheck, type InputProblem, isFine, reports, type Requirements, type SkippedInput } from "../../workbench/audit/index.ts";
+import { quoted, refuse } from "../failures.ts";
+import { wantedFormats } from "../grammar-files/wanted.ts";
+import { expanded } from "../operands/index.ts";
+import { chooseFormats, colsSep, isColored, isGiven, joinInput, lastValue, multiline, type Parsed } from "../options/index.ts";
+import { print, STDOUT, tell } from "../terminal.ts";
+import { type Call, printUsage } from "./call.ts";
+import { runCases, updateCases } from "./check-cases.ts";
+import { type CheckFiles, sortOperands, type SourcedGrammar } from "./check-files.ts";
 import { lintOf } from "./check-lint.ts";
-import { check } from "./format-commands.ts";
-import { lintMode, minAccepted, minCoverage, report, update } from "./options.ts";
-import { patternOptions } from "./pattern-options.ts";
-import { updateCases } from "./update-cases.ts";
+import { check, lintMode, minAccepted, minCoverage, report, update } from "./definitions/formats.ts";
+import { patternOptions } from "./definitions/patterns.ts";
 
-/** Tries grammars on samples. */
-export const checkCommand = defineCommand({
-  meta: () => ({ name: check.name, description: check.about }),
-  run: ({ rawArgs }) => checkSamples(rawArgs),
-});
-
-/** @returns the exit code: 1 if a requirement is not met, a case differs, or an input cannot be checked. */
-async function checkSamples(argv: readonly string[]): Promise<number> {
-  const call = await readCall(check, argv);
-  if (typeof call === "number") return call;
-  const { parsed, surroundings } = call;
-  const { environment, terminal } = surroundings;
-  if (parsed.files.length === 0) {
-    return printUsage(check);
-  }
+/** Tries grammars on samples. @returns the exit code: 1 if a requirement is not met, a case differs, or an input cannot be checked. */
+export async function checkSamples({ parsed, surroundings }: Call): Promise<number> {
+  if (parsed.files.length === 0) return printUsage(check);
   const requirements = requirementsOf(parsed);
-  if ("ok" in requirements) return misuse(check, requirements);
   const read = await sortOperands(await expanded(parsed.files));
   const tried = await grammarsFor(parsed, read);
-  if ("ok" in tried) return misuse(check, tried);
   const [sample] = read.samples;
   if (sample && tried.grammars.length === 0 && !read.isGrammarMissing) {
-    return misuse(check, `with which grammar is ${quoted(sample.source)} to be read?`);
+    return refuse(`with which grammar is ${quoted(sample.source)} to be read?`);
   }
   const result = await resultOf(parsed, read, tried, requirements);
-  if ("ok" in result) return misuse(check, result);
-  const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
-  await print(STDOUT, reports[lastValue(parsed, report) ?? "text"]!(result, isColored));
+  await print(STDOUT, reports[lastValue(parsed, report) ?? report.default]!(result, isColored(parsed, surroundings)));
   await tellProblems(result);
   const asked = patternOptions.find(({ option }) => lastValue(parsed, option) !== undefined);
   if (asked && !isFine(result))
@@ -75,11 +41,10 @@ async function resultOf(
   read: CheckFiles,
   { grammars: sourced, types }: { grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] },
   requirements: Requirements,
-): Promise<CheckResult | UsageError> {
+): Promise<CheckResult> {
   const evidence = new Evidence(requirements.minCoverage !== null);
   const grammars = sourced.map(({ grammar }) => grammar);
   const audited = await auditOf(parsed, read, grammars, types, evidence);
-  if (audited && "ok" in audited) return audited;
   const audit = audited && isOfPattern(parsed) ? withoutCoverage(audited) : audited;
   const { cases, problems, skipped } = await readCorpora(parsed, read, grammars, evidence);
   const unread = audit === null ? read.samples : [];
@@ -94,21 +59,20 @@ async function resultOf(
 }
 
 /** The requirements of the command line. */
-function requirementsOf(parsed: Parsed): Requirements | UsageError {
-  const least = (option: typeof minAccepted): number | null | UsageError => {
-    const value = lastValue(parsed, option) ?? option.default;
+function requirementsOf(parsed: Parsed): Requirements {
+  const least = (option: typeof minAccepted | typeof minCoverage): number | null => {
+    const value = lastValue(parsed, option);
     if (value === undefined) return null;
     const percent = value.trim() === "" ? Number.NaN : Number(value);
-    return percent >= 0 && percent <= 100 ? percent : usageError(`--${option.long} is a number from 0 to 100`);
+    return percent >= 0 && percent <= 100 ? percent : refuse(`--${option.long} is a number from 0 to 100`);
   };
-  const [accepted, coverage] = [least(minAccepted), least(minCoverage)];
-  if (typeof accepted === "object" && accepted !== null) return accepted;
-  if (typeof coverage === "object" && coverage !== null) return coverage;
+  const accepted = least(minAccepted) ?? Number(minAccepted.default);
+  const coverage = least(minCoverage);
   const mode = lastValue(parsed, lintMode);
   const isPattern = isOfPattern(parsed);
   // What a lint says about a grammar nobody can mend in the pattern of another program.
   const lint = mode === "error" || mode === "off" ? mode : isPattern && mode === undefined ? "off" : "warn";
-  return { minAccepted: accepted ?? 0, minCoverage: coverage, lint };
+  return { minAccepted: accepted, minCoverage: coverage, lint };
 }
 
 /** The cases of all corpus files. */
@@ -168,20 +132,16 @@ async function tellProblems({ problems, skipped }: CheckResult): Promise<void> {
 async function grammarsFor(
   parsed: Parsed,
   { grammars }: CheckFiles,
-): Promise<{ grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] } | UsageError> {
+): Promise<{ grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] }> {
+  const wanted = await wantedFormats(parsed);
   const pattern = await patternIn(parsed);
-  if (pattern && "ok" in pattern) return pattern;
-  const wanted = await wantedFormats(parsed, undefined, pattern !== null);
-  if ("ok" in wanted) return wanted;
   if (pattern && (wanted.args.length > 0 || grammars.length > 0))
-    return usageError("samples are read with a pattern or with a grammar, not with both");
+    refuse("samples are read with a pattern or with a grammar, not with both");
   if (pattern)
     return { grammars: [{ grammar: pattern.grammar, source: pattern.grammar.name, lineOf: null }], types: [] };
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
-  if ("ok" in formats) return formats;
-  if (formats.kind === "auto") {
-    return wanted.args.length > 0 ? usageError("-f has to name a format") : { grammars, types: [] };
-  }
+  if (formats.kind === "auto")
+    return wanted.args.length > 0 ? refuse("-f has to name a format") : { grammars, types: [] };
   const more = formats.kind === "one" ? [formats.grammar] : formats.grammars;
   const sourced = more.map((grammar) => ({ grammar, source: grammar.name, lineOf: null }));
   return { grammars: [...grammars, ...sourced], types: formats.kind === "one" ? formats.types : [] };
@@ -189,7 +149,7 @@ async function grammarsFor(
 
 /** True if the command line names a pattern of another program. */
 function isOfPattern(parsed: Parsed): boolean {
-  return patternOptions.some(({ option }) => lastValue(parsed, option) !== undefined);
+  return isGiven(parsed, ...patternOptions.map(({ option }) => option));
 }
 
 /** The result without the parts of the grammar that a pattern became: nobody has seen them. */
@@ -212,17 +172,16 @@ async function auditOf(
   grammars: readonly Grammar[],
   types: readonly ColumnType[],
   evidence: Evidence,
-): Promise<AuditResult | null | UsageError> {
+): Promise<AuditResult | null> {
   if (samples.length === 0 || grammars.length === 0) return null;
   const strategy = lastValue(parsed, multiline);
-  const words = isOfPattern(parsed) ? await (await import("./pattern-words.ts")).patternWords(parsed) : null;
+  const words = isOfPattern(parsed) ? await (await import("./tried-pattern.ts")).patternWords(parsed) : null;
   const names = new NameTable();
   const parsers = await parsersOf(names);
   await parsers.loadReading(grammars);
   const audit = new Audit(grammars, types, parsers.of, names, evidence, words ?? undefined);
   for (const { source, bytes } of samples) {
     const joined = await joinInput(bytes, grammars[0]!, { strategy });
-    if (joined !== null && "ok" in joined) return joined;
     audit.add(source, bytes, joined);
   }
   return audit.result();

@@ -1,50 +1,29 @@
-import { defineCommand } from "citty";
-import { type Place, pathOf, placesOf } from "../../engine/grammar/index.ts";
+import { pathOf, type Place, placesOf } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
 import { outlineOf } from "../../workbench/foreign/index.ts";
 import { capturesOf } from "../../workbench/foreign/regex/index.ts";
 import { expressIn, rewritten } from "../../workbench/foreign/rewriting/index.ts";
 import { type FlavorName, flavors, type Refusal } from "../../workbench/regex/index.ts";
-import { placed } from "../grammar-files/placed.ts";
-import { lastValue, type Parsed } from "../parse.ts";
-import { print, STDOUT, tell } from "../print.ts";
-import { quoted, type UsageError, usageError } from "../usage.ts";
-import { misuse, readCall } from "./call.ts";
-import { exportedJson } from "./exported-json.ts";
-import { convertInfo } from "./grammar-commands.ts";
-import { convertJson } from "./json-options.ts";
-import { partial } from "./options.ts";
-import {
-  CONFIG,
-  fromConfiguration,
-  fromPattern,
-  isWriter,
-  type PatternGrammar,
-  type UngrammaticalPattern,
-} from "./pattern-grammar.ts";
-import { configKind, convertFrom, convertTo } from "./pattern-options.ts";
+import { quoted, refuse } from "../failures.ts";
+import { placed } from "../grammar-files/foreign.ts";
+import { lastValue, type Parsed } from "../options/index.ts";
+import { print, STDOUT, tell } from "../terminal.ts";
+import type { Call } from "./call.ts";
+import { convertFrom, convertJson, convertTo, partial } from "./definitions/grammars.ts";
+import { configKind } from "./definitions/patterns.ts";
+import { exportedJson, isFlavor, isTarget } from "./export-targets.ts";
+import { CONFIG, fromConfiguration, fromPattern, isWriter, type PatternGrammar, type UngrammaticalPattern } from "./pattern-grammar.ts";
 
-/** Translates patterns. */
-export const convertCommand = defineCommand({
-  meta: () => ({ name: convertInfo.name, description: convertInfo.about }),
-  run: ({ rawArgs }) => convert(rawArgs),
-});
-
-/** @returns the exit code: 1 if the target cannot say the pattern. */
-async function convert(argv: readonly string[]): Promise<number> {
-  const call = await readCall(convertInfo, argv);
-  if (typeof call === "number") return call;
-  const { parsed } = call;
+/** Translates patterns. @returns the exit code: 1 if the target cannot say the pattern. */
+export async function convert({ parsed }: Call): Promise<number> {
   const [pattern, ...more] = parsed.files;
   const [kind, to] = [lastValue(parsed, convertFrom), lastValue(parsed, convertTo)];
   if (pattern === undefined || more.length > 0 || kind === undefined || to === undefined)
-    return misuse(convertInfo, "say what to translate: froe convert --from KIND --to TARGET PATTERN");
+    return refuse("say what to translate: froe convert --from KIND --to TARGET PATTERN");
   const target = targetOf(to);
-  if ("ok" in target) return misuse(convertInfo, target);
   const source = await sourceOf(pattern, kind, parsed);
-  if ("ok" in source) return misuse(convertInfo, source);
-  if (source.grammar === null && !EXPRESSIONS.includes(target.name)) return misuse(convertInfo, source.wrong);
+  if (source.grammar === null && !EXPRESSIONS.includes(target.name)) throw source.wrong;
   const isPartial = lastValue(parsed, partial) ?? false;
   const request = requestFor(source, target.flavor, isPartial);
   const made = await exportTo(target.name, request);
@@ -98,28 +77,20 @@ function requestFor(
 }
 
 /** The target of `--to`, perhaps with a flavor after a colon. */
-function targetOf(word: string): { readonly name: TargetName; readonly flavor: FlavorName } | UsageError {
+function targetOf(word: string): { readonly name: TargetName; readonly flavor: FlavorName } {
   const [name = "", flavor] = word.split(":");
   const names = Object.keys(targets);
   if (!isTarget(name)) {
     const meant = closest(name, names);
-    return usageError(
+    return refuse(
       `${quoted(name)} is nothing that froe writes; ${meant === null ? `there is ${names.join(", ")}` : `did you mean ${meant}?`}`,
     );
   }
   if (flavor === undefined) return { name, flavor: "pcre" };
-  if (name !== "regex") return usageError(`a flavor is for regex: ${name} has its own`);
+  if (name !== "regex") return refuse(`a flavor is for regex: ${name} has its own`);
   return isFlavor(flavor)
     ? { name, flavor }
-    : usageError(`no flavor is called ${quoted(flavor)}; there is ${Object.keys(flavors).join(", ")}`);
-}
-
-function isTarget(name: string): name is TargetName {
-  return Object.hasOwn(targets, name);
-}
-
-function isFlavor(name: string): name is FlavorName {
-  return Object.hasOwn(flavors, name);
+    : refuse(`no flavor is called ${quoted(flavor)}; there is ${Object.keys(flavors).join(", ")}`);
 }
 
 /** The part of the pattern that is refused, by its path in the grammar; the whole if none is. */

@@ -1,24 +1,13 @@
 import { existsSync } from "node:fs";
-import { defineCommand } from "citty";
-import { type Description, describe } from "../../engine/analysis/describe/index.ts";
+import { describe, type Description } from "../../engine/analysis/describe/index.ts";
 import { eventFields } from "../../workbench/export/index.ts";
-import { wantsColor } from "../color.ts";
-import { chooseFormats, wantedFormats } from "../formats.ts";
+import { quoted, refuse, UsageError } from "../failures.ts";
 import { grammarFile } from "../grammar-files/names.ts";
-import { color, colsSep, inputFormat } from "../options/index.ts";
-import { lastValue, type Parsed, valuesOf } from "../parse.ts";
-import { print, STDOUT } from "../print.ts";
-import { quoted, type UsageError, usageError } from "../usage.ts";
-import { misuse, readCall } from "./call.ts";
-import { describeInfo } from "./format-commands.ts";
-import { describeJson } from "./json-options.ts";
-import { drawnAsSvg } from "./options.ts";
-
-/** Describes a format in words, as JSON, or as a diagram. */
-export const describeCommand = defineCommand({
-  meta: () => ({ name: describeInfo.name, description: describeInfo.about }),
-  run: ({ rawArgs }) => describeFormat(rawArgs),
-});
+import { formatsIn } from "../grammar-files/wanted.ts";
+import { inputFormat, isColored, lastValue, type Parsed, valuesOf } from "../options/index.ts";
+import { print, STDOUT } from "../terminal.ts";
+import type { Call } from "./call.ts";
+import { describeJson, drawnAsSvg } from "./definitions/formats.ts";
 
 /** The version of the schema, docs/describe.schema.json; a property that changes or goes raises it. */
 const VERSION = 1;
@@ -29,30 +18,23 @@ interface Described {
   readonly draw: (() => Promise<string>) | null;
 }
 
-/** @returns the exit code. */
-async function describeFormat(argv: readonly string[]): Promise<number> {
-  const call = await readCall(describeInfo, argv);
-  if (typeof call === "number") return call;
-  const { parsed, surroundings } = call;
+/** Describes a format in words, as JSON, or as a diagram. @returns the exit code. */
+export async function describeFormat({ parsed, surroundings }: Call): Promise<number> {
   const isJson = lastValue(parsed, describeJson) === true;
   const isSvg = lastValue(parsed, drawnAsSvg) === true;
-  if (isSvg && isJson) return misuse(describeInfo, "--svg draws a format, --json prints it as data: choose one");
+  if (isSvg && isJson) return refuse("--svg draws a format, --json prints it as data: choose one");
   const [name, ...more] = [...valuesOf(parsed, inputFormat), ...parsed.files];
-  if (name === undefined || more.length > 0) return misuse(describeInfo, "name one format; froe formats lists them");
-  const found = (await specNamed(name)) ?? (await formatNamed(name, parsed));
-  if ("ok" in found) return misuse(describeInfo, found);
-  const { description, draw } = found;
+  if (name === undefined || more.length > 0) return refuse("name one format; froe formats lists them");
+  const { description, draw } = (await specNamed(name)) ?? (await formatNamed(name, parsed));
   if (isSvg) {
-    if (!draw) return misuse(describeInfo, `${quoted(name)} has no grammar without a spec: ${description.layout}`);
+    if (!draw) return refuse(`${quoted(name)} has no grammar without a spec: ${description.layout}`);
     await print(STDOUT, await draw());
   } else if (isJson) {
-    const { inputData } = await import("../data/formats.ts");
+    const { inputData } = await import("../help/formats.ts");
     await print(STDOUT, JSON.stringify({ version: VERSION, format: inputData(description) }));
   } else {
     const { describedText } = await import("../help/index.ts");
-    const { environment, terminal } = surroundings;
-    const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
-    await print(STDOUT, await describedText(description, isColored));
+    await print(STDOUT, await describedText(description, isColored(parsed, surroundings)));
   }
   return 0;
 }
@@ -65,14 +47,11 @@ async function specNamed(word: string): Promise<Described | null> {
   return description ? { description, draw: null } : null;
 }
 
-async function formatNamed(name: string, parsed: Parsed): Promise<Described | UsageError> {
-  const wanted = await wantedFormats(parsed, [name]);
-  if ("ok" in wanted) return isLog(name) ? logIsNoFormat(name) : wanted;
-  const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
-  if ("ok" in formats) return isLog(name) ? logIsNoFormat(name) : formats;
+async function formatNamed(name: string, parsed: Parsed): Promise<Described> {
+  const formats = await formatsNamed(name, parsed);
   if (formats.kind === "auto")
-    return usageError(`${quoted(name)} lets froe choose a format: froe detect FILE reports which`);
-  if (formats.kind === "cascade") return usageError(`${quoted(name)} is several formats: describe each of them`);
+    return refuse(`${quoted(name)} lets froe choose a format: froe detect FILE reports which`);
+  if (formats.kind === "cascade") return refuse(`${quoted(name)} is several formats: describe each of them`);
   const { grammar } = formats;
   return {
     description: { ...describe(grammar), ...eventFields(formats) },
@@ -80,10 +59,12 @@ async function formatNamed(name: string, parsed: Parsed): Promise<Described | Us
   };
 }
 
-function isLog(name: string): boolean {
-  return grammarFile(name) === null && existsSync(name);
-}
-
-function logIsNoFormat(path: string): UsageError {
-  return usageError(`${quoted(path)} is a file, not a format: froe detect ${path} reports the format of its lines`);
+/** What a word means as the argument of -f; a file that is none gets an error of its own. */
+async function formatsNamed(name: string, parsed: Parsed) {
+  try {
+    return (await formatsIn(parsed, [name])).formats;
+  } catch (error) {
+    if (!(error instanceof UsageError) || grammarFile(name) !== null || !existsSync(name)) throw error;
+    return refuse(`${quoted(name)} is a file, not a format: froe detect ${name} reports the format of its lines`);
+  }
 }

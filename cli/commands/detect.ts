@@ -1,7 +1,6 @@
-import { defineCommand } from "citty";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
-import { misnamedFile, openSource, STDIN, STDIN_NAME, sampleFile, sampleStart } from "../../engine/input/index.ts";
+import { misnamedFile, openSource, sampleFile, sampleStart, STDIN, STDIN_NAME } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/input/source.ts";
 import { type Adviser, decisionAdvice } from "../../engine/readers/advice/index.ts";
 import { decideJoined } from "../../engine/readers/detection/detector.ts";
@@ -9,35 +8,20 @@ import type { Multiline } from "../../engine/records/joining/multiline.ts";
 import { afterPrefixes, sampleJoiner } from "../../engine/records/joining/samples.ts";
 import type { PrefixOptions } from "../../engine/records/options.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
-import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
+import { type Diagnostic, loadReport, type Look } from "../../engine/report/index.ts";
 import { type Decision, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
-import { wantsColor } from "../color.ts";
-import { wantedFormats } from "../formats.ts";
+import { wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
-import { chooseMultiline } from "../multiline.ts";
-import { filesOf } from "../operands.ts";
-import { color, extractPrefix, prefixSep } from "../options/index.ts";
-import { lastValue, type Parsed } from "../parse.ts";
-import { print, STDERR, STDOUT } from "../print.ts";
-import { misuse, printUsage, readCall } from "./call.ts";
-import { detect } from "./format-commands.ts";
-import { detectJson } from "./json-options.ts";
+import { filesOf } from "../operands/index.ts";
+import { chooseMultiline, color, lastValue, prefixIn, wantsColor } from "../options/index.ts";
+import { print, STDERR, STDOUT } from "../terminal.ts";
+import { type Call, printUsage } from "./call.ts";
+import { detect, detectJson } from "./definitions/formats.ts";
 
-/** Reports what detection decides for each input, and why. */
-export const detectCommand = defineCommand({
-  meta: () => ({ name: detect.name, description: detect.about }),
-  run: ({ rawArgs }) => detectFormats(rawArgs),
-});
-
-/** @returns the exit code: 1 if an input cannot be read. */
-async function detectFormats(argv: readonly string[]): Promise<number> {
-  const call = await readCall(detect, argv);
-  if (typeof call === "number") return call;
-  const { parsed, surroundings } = call;
+/** Reports what detection decides for each input, and why. @returns the exit code: 1 if an input cannot be read. */
+export async function detectFormats({ parsed, surroundings }: Call): Promise<number> {
   const { environment, terminal, width, errorWidth } = surroundings;
-  if (parsed.files.length === 0 && terminal.stdin) {
-    return printUsage(detect);
-  }
+  if (parsed.files.length === 0 && terminal.stdin) return printUsage(detect);
   const asked = lastValue(parsed, color);
   const lookOf = (stream: "stdout" | "stderr"): Look => ({
     color: wantsColor({ asked, environment, terminal: terminal[stream] }),
@@ -45,10 +29,8 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
     form: "long",
   });
   const wanted = await wantedFormats(parsed);
-  if ("ok" in wanted) return misuse(detect, wanted);
   const multiline = await chooseMultiline(parsed);
-  if (multiline && "ok" in multiline) return misuse(detect, multiline);
-  const lines = { prefix: prefixOf(parsed), multiline };
+  const lines = { prefix: prefixIn(parsed), multiline };
   const adviser: Adviser = {
     library: { ...library, catalogue: wanted.catalogue },
     trial: await makeTrial(wanted.catalogue, multiline),
@@ -83,11 +65,6 @@ async function detectFormats(argv: readonly string[]): Promise<number> {
 function misnamed(path: string): readonly Diagnostic[] {
   const differing = misnamedFile(path);
   return differing ? [{ code: "misnamed", source: path, ...differing }] : [];
-}
-
-function prefixOf(parsed: Parsed): PrefixOptions | null {
-  const field = lastValue(parsed, extractPrefix);
-  return field === undefined ? null : { field, separator: lastValue(parsed, prefixSep) ?? prefixSep.default };
 }
 
 /** Decides as a run with the same preparation of lines does. */

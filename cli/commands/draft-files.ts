@@ -2,8 +2,8 @@ import type { Buffer } from "node:buffer";
 import { writeFileSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { caseText, outcomesOf } from "../../workbench/audit/index.ts";
-import { joinInput } from "../multiline.ts";
-import type { UsageError } from "../usage.ts";
+import { joinInput } from "../options/index.ts";
+import { print, STDOUT } from "../terminal.ts";
 
 // The files of drafts: a grammar, and cases with their events.
 
@@ -18,16 +18,33 @@ export function filesOf(name: string) {
   return { grammar: `${name}.grammar.ts`, corpus: `${name}.txt` };
 }
 
-/** Writes lines and their events. @returns why that is not possible. */
-export async function writeCorpus(
-  path: string,
-  title: string,
-  cases: Buffer,
-  grammar: Grammar,
-): Promise<UsageError | null> {
+/** Writes lines and their events. @throws UsageError if the lines of the grammar cannot be joined. */
+export async function writeCorpus(path: string, title: string, cases: Buffer, grammar: Grammar): Promise<void> {
   const joined = await joinInput(cases, grammar);
-  if (joined !== null && "ok" in joined) return joined;
   const outcomes = outcomesOf(grammar, cases, [], null, joined);
   writeFileSync(path, caseText(title, cases.toString(), outcomes));
-  return null;
+}
+
+/** The version of the schema, docs/grammar.schema.json; a property that changes or goes raises it. */
+const VERSION = 1;
+
+/** The files of a new grammar. */
+interface Written {
+  readonly files: { readonly grammar: string; readonly corpus: string };
+  /** The sample, the configuration or the pattern that they are made from. */
+  readonly source: string;
+  /** The layout of a configuration or a pattern; null for a draft. */
+  readonly layout: string | null;
+  /** How many records of the sample the draft accepts; null for a configuration or a pattern. */
+  readonly sample: { readonly records: number; readonly accepted: number } | null;
+  /** How many cases the corpus has. */
+  readonly cases: number;
+  /** The command that tries both. */
+  readonly check: string;
+}
+
+/** Reports the files, as `lines` for people or as one JSON object. @returns the exit code. */
+export async function reportWritten(written: Written, lines: readonly string[], isJson: boolean): Promise<number> {
+  await print(STDOUT, isJson ? JSON.stringify({ version: VERSION, ...written }) : lines.join("\n"));
+  return 0;
 }

@@ -1,66 +1,26 @@
-import { defineCommand } from "citty";
 import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import type { InputJoiner } from "../../engine/records/index.ts";
-import {
-  coloredDrawing,
-  type DrawingLook,
-  drawing,
-  explanationJson,
-  explanationOf,
-  noTimeOf,
-  plainDrawing,
-  type Refusal,
-  refusalLines,
-  type Step,
-  stepLines,
-  stepsOf,
-  tryFormats,
-} from "../../engine/report/drawing/index.ts";
+import { coloredDrawing, drawing, type DrawingLook, explanationJson, explanationOf, noTimeOf, plainDrawing, type Refusal, refusalLines, type Step, stepLines, stepsOf, tryFormats } from "../../engine/report/drawing/index.ts";
 import { type Formats, membersOf } from "../../engine/select/index.ts";
-import { wantsColor } from "../color.ts";
-import { chooseFormats, wantedFormats } from "../formats.ts";
-import { joinerOf } from "../multiline.ts";
-import { color, colsSep, inputFormat, multiline } from "../options/index.ts";
-import { lastValue, type Parsed, valuesOf } from "../parse.ts";
+import { refuse } from "../failures.ts";
+import { formatsIn } from "../grammar-files/wanted.ts";
+import { inputFormat, isColored, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
+import { print, STDOUT, tell } from "../terminal.ts";
+import { type Call, printUsage, readable } from "./call.ts";
+import { all, explain, explainJson, traceSteps } from "./definitions/formats.ts";
+import { aboutPatterns, patternOptions } from "./definitions/patterns.ts";
+import { isFile, type NamedLine, namedLine, rowJoiner, sourceOf, type SpecialLines, specialLines } from "./explained-line.ts";
 
-import { print, STDOUT, tell } from "../print.ts";
-import { usageError } from "../usage.ts";
-import { misuse, printUsage, readCall } from "./call.ts";
-import { explain } from "./format-commands.ts";
-import { explainJson } from "./json-options.ts";
-import { all, traceSteps } from "./options.ts";
-import { aboutPatterns, patternOptions } from "./pattern-options.ts";
-import { readable } from "./readable.ts";
-import { isFile, type NamedLine, namedLine, sourceOf } from "./records.ts";
-import { type SpecialLines, specialLines } from "./special-lines.ts";
-import { rowJoiner } from "./table-rows.ts";
-
-/** Draws how a format reads lines. */
-export const explainCommand = defineCommand({
-  meta: () => ({ name: explain.name, description: explain.about }),
-  run: ({ rawArgs }) => explainLines(rawArgs),
-});
-
-/** @returns the exit code: 1 if a line is rejected or cannot be read. */
-async function explainLines(argv: readonly string[]): Promise<number> {
-  const call = await readCall(explain, argv);
-  if (typeof call === "number") return call;
-  const { parsed, surroundings } = call;
-  const { environment, terminal, width } = surroundings;
-  if (parsed.files.length === 0 && terminal.stdin) {
-    return printUsage(explain);
-  }
+/** Draws how a format reads lines. @returns the exit code: 1 if a line is rejected or cannot be read. */
+export async function explainLines({ parsed, surroundings }: Call): Promise<number> {
+  const { terminal, width } = surroundings;
+  if (parsed.files.length === 0 && terminal.stdin) return printUsage(explain);
   const pattern = await tried(parsed);
-  if (pattern && "ok" in pattern) return misuse(explain, pattern);
-  const wanted = await wantedFormats(parsed, undefined, pattern !== null);
-  if ("ok" in wanted) return misuse(explain, wanted);
-  const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
-  if ("ok" in formats) return misuse(explain, formats);
-  const isColored = wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
-  const look: DrawingLook = { paint: isColored ? coloredDrawing : plainDrawing, width };
+  const { formats, catalogue } = await formatsIn(parsed);
+  const look: DrawingLook = { paint: isColored(parsed, surroundings) ? coloredDrawing : plainDrawing, width };
   const asked: Asked = {
     look,
     isAll: lastValue(parsed, all) === true,
@@ -75,8 +35,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     const joiner = await joinerOf(formats.kind === "auto" ? null : membersOf(formats)[0]!, {
       strategy: lastValue(parsed, multiline),
     });
-    if (joiner && "ok" in joiner) return misuse(explain, joiner);
-    const special = specialLines(formats.kind === "auto" ? wanted.catalogue : membersOf(formats));
+    const special = specialLines(formats.kind === "auto" ? catalogue : membersOf(formats));
     const line = await lineOf(operand, joiner ?? rowsOf(formats, operand), special);
     if (!line) {
       code = 1;
@@ -84,7 +43,7 @@ async function explainLines(argv: readonly string[]): Promise<number> {
     }
     const { text, accepted } = pattern
       ? pattern.explain({ operand, bytes: line.bytes }, look, asked.isJson)
-      : explained({ operand, line, special }, formats, wanted.catalogue, asked);
+      : explained({ operand, line, special }, formats, catalogue, asked);
     if (!accepted) code = 1;
     await print(STDOUT, text);
     if (isFile(operand)) {
@@ -101,9 +60,9 @@ async function tried(parsed: Parsed) {
   if (!options.some((option) => valuesOf(parsed, option).length > 0)) return null;
   const { patternOf } = await import("./tried-pattern.ts");
   const pattern = await patternOf(parsed);
-  if (pattern === null || "ok" in pattern) return pattern;
+  if (pattern === null) return null;
   const unfit = [inputFormat, all, traceSteps].find((option) => valuesOf(parsed, option).length > 0);
-  if (unfit) return usageError(`--${unfit.long} is about formats, not about a pattern`);
+  if (unfit) refuse(`--${unfit.long} is about formats, not about a pattern`);
   const { explainPattern } = await import("./explain-pattern.ts");
   return {
     explain: (line: { operand: string; bytes: Uint8Array }, look: DrawingLook, isJson: boolean) =>

@@ -1,58 +1,34 @@
 import type { Buffer } from "node:buffer";
 import { existsSync, writeFileSync } from "node:fs";
-import { defineCommand } from "citty";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { INTERRUPTED } from "../../engine/run/options.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
 import { withSharedRules } from "../../workbench/export/index.ts";
-import { chooseFormats } from "../formats.ts";
+import { quoted, refuse } from "../failures.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
-import { joinerOf } from "../multiline.ts";
-import { definitions, multiline } from "../options/index.ts";
-import { lastValue, type Parsed, valuesOf } from "../parse.ts";
-import { print, STDOUT, tell } from "../print.ts";
-import { quoted } from "../usage.ts";
-import { askedAbout, unaskable } from "./asked-draft.ts";
-import { misuse, readCall } from "./call.ts";
+import { chooseFormats, joinerOf, lastValue, multiline, type Parsed } from "../options/index.ts";
+import { print, STDOUT, tell } from "../terminal.ts";
+import { type Call, readable } from "./call.ts";
 import { readWhole } from "./check-files.ts";
-import { filesOf, isGrammarName, writeCorpus } from "./draft-files.ts";
-import { type Drafted, draftOf } from "./draft-sample.ts";
-import { grammarCommandInfo } from "./grammar-commands.ts";
-import { grammarJson } from "./json-options.ts";
-import { as, from, fromConfig, interactive } from "./options.ts";
-import { configKind, patternFlavor, patternMatch } from "./pattern-options.ts";
-import { readBack } from "./read-back.ts";
-import { readable } from "./readable.ts";
-import { reportWritten } from "./written.ts";
+import { as, from, fromConfig, grammarJson, interactive } from "./definitions/grammars.ts";
+import { configKind, definitions, ecs, patternFlavor, patternMatch } from "./definitions/patterns.ts";
+import { filesOf, isGrammarName, reportWritten, writeCorpus } from "./draft-files.ts";
+import { type Drafted, draftOf, readBack } from "./draft-sample.ts";
 
-/** Drafts grammars. */
-export const grammarCommand = defineCommand({
-  meta: () => ({ name: grammarCommandInfo.name, description: grammarCommandInfo.about }),
-  run: ({ rawArgs }) => draftGrammar(rawArgs),
-});
-
-/** @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
-async function draftGrammar(argv: readonly string[]): Promise<number> {
-  const call = await readCall(grammarCommandInfo, argv);
-  if (typeof call === "number") return call;
-  const { parsed } = call;
+/** Drafts grammars. @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
+export async function draftGrammar({ parsed, surroundings }: Call): Promise<number> {
   const [action, name = "", ...more] = parsed.files;
-  if (action === "print" && name !== "" && more.length === 0)
-    return printGrammar(name, lastValue(parsed, as) ?? null, valuesOf(parsed, definitions));
+  if (action === "print" && name !== "" && more.length === 0) return printGrammar(name, lastValue(parsed, as) ?? null);
   if (action === "import") return importPattern(parsed);
   if (action !== "new" || more.length > 0)
-    return misuse(
-      grammarCommandInfo,
-      "say what to do: froe grammar new NAME, froe grammar import PATTERN, or froe grammar print FORMAT",
-    );
-  if (!isGrammarName(name)) return wrongName(name);
+    return refuse("say what to do: froe grammar new NAME, froe grammar import PATTERN, or froe grammar print FORMAT");
+  if (!isGrammarName(name)) refuseName(name);
   const isJson = lastValue(parsed, grammarJson) === true;
-  const isAsking = lastValue(parsed, interactive) === true;
-  const wrong = isAsking ? unaskable(parsed, call.surroundings) : null;
-  if (wrong !== null) return misuse(grammarCommandInfo, wrong);
+  const questions = lastValue(parsed, interactive) ? await import("./interactive.ts") : null;
+  questions?.refuseUnaskable(parsed, surroundings);
   const files = filesOf(name);
   const taken = Object.values(files).find((file) => existsSync(file));
   if (taken !== undefined) return told(`${taken} is there already`);
@@ -60,22 +36,20 @@ async function draftGrammar(argv: readonly string[]): Promise<number> {
   const kind = lastValue(parsed, configKind) ?? null;
   if (config !== undefined) {
     if (lastValue(parsed, from) !== undefined || lastValue(parsed, multiline) !== undefined)
-      return misuse(grammarCommandInfo, "--from-config reads a configuration; --from and -M are for sample lines");
-    const { writeConfigured } = await import("./configured.ts");
+      return refuse("--from-config reads a configuration; --from and -M are for sample lines");
+    const { writeConfigured } = await import("./made-grammars.ts");
     return writeConfigured(name, config, kind, isJson);
   }
-  if (kind !== null)
-    return misuse(grammarCommandInfo, "--kind says what a configuration is of: it needs --from-config");
+  if (kind !== null) return refuse("--kind says what a configuration is of: it needs --from-config");
   const path = lastValue(parsed, from) ?? STDIN;
   const sample = await readable(path, () => readWhole(path));
   if (!sample) return 1;
   // The name of a file may contain anything, and goes into code and to the terminal.
   const source = visible(sample.source);
   const drafted = await draftOf(sample.bytes, lastValue(parsed, multiline));
-  if ("ok" in drafted) return misuse(grammarCommandInfo, drafted);
   const { count: all } = drafted;
   if (all === 0) return told(`${source} has no line with content`);
-  const draft = isAsking ? await askedAbout(drafted) : drafted.draft;
+  const draft = questions ? await questions.askedAbout(drafted) : drafted.draft;
   if (draft === null) return INTERRUPTED;
   return writeDraft({ ...drafted, draft }, { name, path, source, sample: sample.bytes, isJson });
 }
@@ -99,10 +73,8 @@ async function writeDraft({ draft, count: all }: Drafted, task: DraftTask): Prom
   if (!loaded.ok) return told(loaded.message);
   const [grammar] = loaded.grammars;
   const joiner = await joinerOf(grammar!, {});
-  if (joiner !== null && "ok" in joiner) return told(joiner.message);
   const { records, accepted, cases, shown } = readBack(grammar!, sample, joiner);
-  const unwritten = await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar!);
-  if (unwritten) return told(unwritten.message);
+  await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar!);
   const share = ((accepted / records) * 100).toFixed(1);
   const found = draft.columns || fieldsOf(draft).length > 1 ? "" : `, but found no layout in them: each is one field`;
   const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
@@ -124,33 +96,29 @@ async function importPattern(parsed: Parsed): Promise<number> {
   const kind = lastValue(parsed, configKind);
   const [pattern] = operands.slice(-1);
   if (pattern === undefined || operands.length > 2)
-    return misuse(grammarCommandInfo, "say what to import: froe grammar import [NAME] --kind KIND PATTERN|FILE");
-  if (kind === undefined)
-    return misuse(grammarCommandInfo, "say what the pattern is: --kind KIND; an unknown KIND lists all");
+    return refuse("say what to import: froe grammar import [NAME] --kind KIND PATTERN|FILE");
+  if (kind === undefined) return refuse("say what the pattern is: --kind KIND; an unknown KIND lists all");
   const name = operands.length === 2 ? operands[0]! : null;
-  if (name !== null && !isGrammarName(name)) return wrongName(name);
+  if (name !== null && !isGrammarName(name)) refuseName(name);
   const { readOptions } = await import("./tried-pattern.ts");
-  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions]);
-  if ("ok" in options) return misuse(grammarCommandInfo, options);
-  const { writeImported } = await import("./imported.ts");
+  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions, ecs]);
+  const { writeImported } = await import("./made-grammars.ts");
   return writeImported(name, pattern, kind, options, lastValue(parsed, grammarJson) === true);
 }
 
-/** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. @param paths files of patterns of grok. */
-async function printGrammar(word: string, name: string | null, paths: readonly string[]): Promise<number> {
-  if (name !== null && !isGrammarName(name)) return wrongName(name);
-  const own = await ownGrammars({ args: [word], first: [], last: [], definitions: paths }, { catalogue, specs });
-  if ("ok" in own) return misuse(grammarCommandInfo, own);
+/** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. */
+async function printGrammar(word: string, name: string | null): Promise<number> {
+  if (name !== null && !isGrammarName(name)) refuseName(name);
+  const own = await ownGrammars({ args: [word], first: [], last: [] }, { catalogue, specs });
   const formats = await chooseFormats(own.args, null, own.catalogue);
-  if ("ok" in formats) return misuse(grammarCommandInfo, formats);
-  if (formats.kind !== "one") return misuse(grammarCommandInfo, "say which one format to print");
+  if (formats.kind !== "one") return refuse("say which one format to print");
   const { grammar } = formats;
   await print(STDOUT, JSON.stringify(withSharedRules({ ...grammar, name: name ?? grammar.name }), null, 2));
   return 0;
 }
 
-function wrongName(name: string): Promise<number> {
-  return misuse(grammarCommandInfo, `${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
+function refuseName(name: string): never {
+  return refuse(`${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
 }
 
 async function told(message: string): Promise<number> {

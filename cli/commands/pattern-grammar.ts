@@ -1,19 +1,11 @@
 import type { Grammar, Node } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
-import {
-  type Expressed,
-  importedGrammar,
-  type Kind,
-  kinds,
-  type NotImported,
-  type Span,
-} from "../../workbench/foreign/index.ts";
+import { type Expressed, importedGrammar, type Kind, kinds, type NotImported, type Span } from "../../workbench/foreign/index.ts";
 import { configuredGrammar, writers } from "../../workbench/writers/index.ts";
-import { namedBy, readConfigured } from "../grammar-files/configured.ts";
-import { type PatternSource, readPattern } from "../grammar-files/imported.ts";
-import { lastValue, type Parsed } from "../parse.ts";
-import { quoted, type UsageError, usageError } from "../usage.ts";
-import { configKind, patternOptions } from "./pattern-options.ts";
+import { quoted, refuse, type UsageError } from "../failures.ts";
+import { namedBy, type PatternSource, readConfigured, readPattern } from "../grammar-files/foreign.ts";
+import { lastValue, type Parsed } from "../options/index.ts";
+import { configKind, patternOptions } from "./definitions/patterns.ts";
 import { readOptions } from "./tried-pattern.ts";
 
 /** A pattern as a grammar, with the places of its nodes in the text. */
@@ -43,25 +35,24 @@ export const isWriter = (name: string): boolean =>
   writers.some(({ kind, knownAs }) => kind === name || knownAs.includes(name));
 
 /** The pattern that a command line names with an option such as `--grok`, as a grammar; null if it names none. */
-export async function namedPattern(parsed: Parsed): Promise<PatternGrammar | UsageError | null> {
+export async function namedPattern(parsed: Parsed): Promise<PatternGrammar | null> {
   const named = patternOptions.filter(({ option }) => lastValue(parsed, option) !== undefined);
   const [first, second] = named;
   if (!first) return null;
-  if (second) return usageError(`one pattern is tried at a time: --${first.option.long} or --${second.option.long}`);
+  if (second) return refuse(`one pattern is tried at a time: --${first.option.long} or --${second.option.long}`);
   const argument = lastValue(parsed, first.option)!;
   if (first.kind === null) return fromConfiguration(argument, lastValue(parsed, configKind) ?? null);
   const pattern = await fromPattern(argument, first.kind, parsed);
-  return "ok" in pattern || pattern.grammar !== null ? pattern : pattern.wrong;
+  if (pattern.grammar === null) throw pattern.wrong;
+  return pattern;
 }
 
 /** A layout of a configuration. @param kind what it is of; null if its text says it. */
-export async function fromConfiguration(argument: string, kind: string | null): Promise<PatternGrammar | UsageError> {
+export async function fromConfiguration(argument: string, kind: string | null): Promise<PatternGrammar> {
   const read = await readConfigured(argument, kind);
-  if ("ok" in read) return read;
   const grammar = configuredGrammar(read.configured);
-  if ("ok" in grammar) return read.wrong(grammar);
+  if ("ok" in grammar) throw read.wrong(grammar);
   const named = namedBy(argument);
-  if ("ok" in named) return named;
   const pieces = [...read.configured.composed.origins];
   const origins = new Map(
     pieces.map(([node, piece]): [Node, Span] => {
@@ -76,20 +67,18 @@ export async function fromPattern(
   argument: string,
   kind: string,
   parsed: Parsed,
-): Promise<PatternGrammar | UngrammaticalPattern | UsageError> {
-  if (lastValue(parsed, configKind) !== undefined) return usageError("--kind is for --from config");
+): Promise<PatternGrammar | UngrammaticalPattern> {
+  if (lastValue(parsed, configKind) !== undefined) return refuse("--kind is for --from config");
   const known = kinds.find(({ name, knownAs }) => name === kind || knownAs.includes(kind));
   if (!known) {
     const names = [...kinds.map(({ name }) => name), CONFIG, ...writers.map(({ kind }) => kind)];
     const meant = closest(kind, names);
-    return usageError(
+    return refuse(
       `no kind of pattern is called ${quoted(kind)}; ${meant === null ? `there is ${names.join(", ")}` : `did you mean ${meant}?`}`,
     );
   }
   const options = await readOptions(parsed, known.name);
-  if ("ok" in options) return options;
   const read = await readPattern(argument, kind, options);
-  if ("ok" in read) return read;
   const { reading, text } = read;
   if (!reading.ok) return ungrammatical(reading, read);
   const { origins, samples, expression } = reading;
@@ -97,10 +86,8 @@ export async function fromPattern(
   return "problems" in grammar ? ungrammatical(grammar, read) : { grammar, origins, text, samples, expression };
 }
 
-function ungrammatical(
-  problem: NotImported,
-  { reading, kind, text, wrong }: PatternSource,
-): UngrammaticalPattern | UsageError {
-  const { expression = null } = reading;
-  return expression === null ? wrong(problem) : { grammar: null, expression, text, kind, wrong: wrong(problem) };
+function ungrammatical(problem: NotImported, { reading, kind, text, wrong }: PatternSource): UngrammaticalPattern {
+  const { expression } = reading;
+  if (!expression) throw wrong(problem);
+  return { grammar: null, expression, text, kind, wrong: wrong(problem) };
 }

@@ -1,40 +1,26 @@
-import { defineCommand } from "citty";
 import { encodeUtf8, jsonText } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import type { Rejected } from "../../engine/report/index.ts";
 import { explain, messageOf } from "../../engine/report/report.ts";
 import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
-import { chooseFormats, wantedFormats } from "../formats.ts";
-import { colsSep } from "../options/index.ts";
-import { lastValue } from "../parse.ts";
-import { print, STDOUT, tell } from "../print.ts";
-import { misuse, readCall } from "./call.ts";
-import { sampleInfo } from "./grammar-commands.ts";
-import { sampleJson } from "./json-options.ts";
-import { lineCount, nearMiss, seed } from "./options.ts";
-
-/** Makes lines of a format. */
-export const sampleCommand = defineCommand({
-  meta: () => ({ name: sampleInfo.name, description: sampleInfo.about }),
-  run: ({ rawArgs }) => writeSamples(rawArgs),
-});
+import { refuse } from "../failures.ts";
+import { wantedFormats } from "../grammar-files/wanted.ts";
+import { chooseFormats, colsSep, lastValue } from "../options/index.ts";
+import { print, STDOUT, tell } from "../terminal.ts";
+import type { Call } from "./call.ts";
+import { lineCount, nearMiss, sampleJson, seed } from "./definitions/grammars.ts";
 
 /** This many lines are written in one call. */
 const BATCH = 500;
 
-/** @returns the exit code: 1 if no line of the format can be made. */
-async function writeSamples(argv: readonly string[]): Promise<number> {
-  const call = await readCall(sampleInfo, argv);
-  if (typeof call === "number") return call;
-  const { parsed } = call;
+/** Makes lines of a format. @returns the exit code: 1 if no line of the format can be made. */
+export async function writeSamples({ parsed }: Call): Promise<number> {
   const share = shareIn(lastValue(parsed, nearMiss) ?? "0");
-  if (share === null) return misuse(sampleInfo, `--${nearMiss.long} is a number from 0 to 1`);
+  if (share === null) return refuse(`--${nearMiss.long} is a number from 0 to 1`);
   const wanted = await wantedFormats(parsed);
-  if ("ok" in wanted) return misuse(sampleInfo, wanted);
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
-  if ("ok" in formats) return misuse(sampleInfo, formats);
-  if (formats.kind !== "one") return misuse(sampleInfo, "say which one format the lines have: -f FORMAT");
+  if (formats.kind !== "one") return refuse("say which one format the lines have: -f FORMAT");
   const start = lastValue(parsed, seed);
   const random = start === undefined ? Math.random : seeded(start);
   const made = sampler(formats.grammar, random);

@@ -1,19 +1,13 @@
+import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
+import type { OwnWords } from "../../workbench/audit/index.ts";
 import { kindOf, type Problem, type ReadOptions } from "../../workbench/foreign/index.ts";
-import {
-  type Matching,
-  matchLayout,
-  matchPattern,
-  patternTree,
-  type WrittenPattern,
-} from "../../workbench/foreign/matching/index.ts";
+import { expectedText, failedPart, foundText, type Matching, matchLayout, matchPattern, type Mismatch, patternTree, type WrittenPattern } from "../../workbench/foreign/matching/index.ts";
 import { configuredGrammar } from "../../workbench/writers/index.ts";
-import { namedBy, readConfigured } from "../grammar-files/configured.ts";
-import { readDefinitionFiles } from "../grammar-files/imported.ts";
-import { placed } from "../grammar-files/placed.ts";
-import { definitions } from "../options/index.ts";
-import { lastValue, type Parsed, valuesOf } from "../parse.ts";
-import { type UsageError, usageError } from "../usage.ts";
-import { aboutPatterns, configKind, patternFlavor, patternMatch, patternOptions } from "./pattern-options.ts";
+import { refuse, UsageError } from "../failures.ts";
+import { namedBy, placed, readConfigured, tellInvalid } from "../grammar-files/foreign.ts";
+import { lastValue, type Parsed, valuesOf } from "../options/index.ts";
+import { readWhole } from "./check-files.ts";
+import { aboutPatterns, configKind, definitions, ecs, patternFlavor, patternMatch, patternOptions } from "./definitions/patterns.ts";
 
 /** A pattern of the user's that is tried on lines. */
 export interface TriedPattern extends WrittenPattern {
@@ -21,34 +15,30 @@ export interface TriedPattern extends WrittenPattern {
 }
 
 /** The pattern that a command line names; null if it names none. */
-export async function patternOf(parsed: Parsed): Promise<TriedPattern | UsageError | null> {
+export async function patternOf(parsed: Parsed): Promise<TriedPattern | null> {
   const named = patternOptions.filter(({ option }) => lastValue(parsed, option) !== undefined);
   const [first, second] = named;
   if (!first) {
-    // --definitions may be about a pattern of -f.
-    const lone = aboutPatterns.find((option) => option !== definitions && valuesOf(parsed, option).length > 0);
+    const lone = aboutPatterns.find((option) => valuesOf(parsed, option).length > 0);
     return lone
-      ? usageError(`--${lone.long} is for a pattern: name one with --grok, --regex, --dissect or --log-format`)
+      ? refuse(`--${lone.long} is for a pattern: name one with --grok, --regex, --dissect or --log-format`)
       : null;
   }
-  if (second) return usageError(`one pattern is tried at a time: --${first.option.long} or --${second.option.long}`);
+  if (second) return refuse(`one pattern is tried at a time: --${first.option.long} or --${second.option.long}`);
   const argument = lastValue(parsed, first.option)!;
-  if (argument === "") return usageError(`the pattern of --${first.option.long} is empty`);
+  if (argument === "") return refuse(`the pattern of --${first.option.long} is empty`);
   if (first.kind === null) return layoutOf(argument, lastValue(parsed, configKind) ?? null);
-  const options = await readOptions(parsed, first.kind);
-  return "ok" in options ? options : treePattern(argument, first.kind, options);
+  return treePattern(argument, first.kind, await readOptions(parsed, first.kind));
 }
 
-async function layoutOf(argument: string, kind: string | null): Promise<TriedPattern | UsageError> {
+async function layoutOf(argument: string, kind: string | null): Promise<TriedPattern> {
   const read = await readConfigured(argument, kind);
-  if ("ok" in read) return read;
   const { configured } = read;
   const grammar = configuredGrammar(configured);
-  if ("ok" in grammar) return read.wrong(grammar);
+  if ("ok" in grammar) throw read.wrong(grammar);
   const named = namedBy(argument);
-  if ("ok" in named) return named;
   const { kind: writer } = configured.writer;
-  return { kind: writer, text: named.text, match: (line) => matchLayout(configured, grammar, line) };
+  return { kind: writer, text: named.text, ecs: false, match: (line) => matchLayout(configured, grammar, line) };
 }
 
 /** What the command line says about the pattern, if its kind knows it. @param said the options that say it. */
@@ -56,36 +46,83 @@ export async function readOptions(
   parsed: Parsed,
   kind: string,
   said: readonly (typeof aboutPatterns)[number][] = aboutPatterns,
-): Promise<ReadOptions | UsageError> {
+): Promise<ReadOptions> {
   const { accepts = [] } = kindOf(kind) ?? {};
   const given = said.filter((option) => valuesOf(parsed, option).length > 0);
   const unknown = given.find(({ long }) => !accepts.some((name) => name === long));
-  if (unknown) return usageError(`--${unknown.long} says nothing about a pattern of ${kind}`);
+  if (unknown) return refuse(`--${unknown.long} says nothing about a pattern of ${kind}`);
   const flavor = lastValue(parsed, patternFlavor);
   const match = lastValue(parsed, patternMatch);
-  const files = await readDefinitionFiles(valuesOf(parsed, definitions));
-  if ("ok" in files) return files;
+  const files: { source: string; text: string }[] = [];
+  for (const path of valuesOf(parsed, definitions)) {
+    try {
+      const { source, bytes, invalid } = await readWhole(path);
+      await tellInvalid(source, invalid);
+      files.push({ source, text: bytes.toString() });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return refuse(`${path}: ${error.message}`);
+    }
+  }
   return {
     ...(flavor !== undefined && { flavor }),
     ...(match !== undefined && { match: match === "whole" ? ("whole" as const) : ("search" as const) }),
     ...(files.length > 0 && { definitions: files }),
+    ...(lastValue(parsed, ecs) === true && { ecs: true }),
   };
 }
 
-function treePattern(text: string, kind: string, options: ReadOptions): TriedPattern | UsageError {
+function treePattern(text: string, kind: string, options: ReadOptions): TriedPattern {
   const read = patternTree(kind, text, options);
-  if (read === null) return usageError(`patterns of ${kind} cannot be tried part by part`);
-  if (!read.ok) return wrong(text, read.problems);
-  return { kind, text, match: (line) => matchPattern(read.tree, line, read.isWhole) };
+  if (read === null) return refuse(`patterns of ${kind} cannot be tried part by part`);
+  if (!read.ok) return refuseProblems(text, read.problems);
+  return { kind, text, ecs: options.ecs === true, match: (line) => matchPattern(read.tree, line, read.isWhole) };
 }
 
 const MOST_SHOWN = 5;
 
-function wrong(text: string, problems: readonly Problem[]): UsageError {
-  return usageError(
+function refuseProblems(text: string, problems: readonly Problem[]): never {
+  return refuse(
     problems
       .slice(0, MOST_SHOWN)
       .map((problem) => placed(text, "pattern", problem))
       .join("\n"),
   );
+}
+
+/** Why lines do not match the pattern that a command line names, in the words of the pattern; null if it names none. */
+export async function patternWords(parsed: Parsed): Promise<((record: Uint8Array) => OwnWords | null) | null> {
+  const tried = await triedOrNot(parsed);
+  return tried && ((record) => wordsFor(tried, record));
+}
+
+/** Some patterns can be read as a whole but not part by part. */
+async function triedOrNot(parsed: Parsed): Promise<TriedPattern | null> {
+  try {
+    return await patternOf(parsed);
+  } catch (error) {
+    if (error instanceof UsageError) return null;
+    throw error;
+  }
+}
+
+function wordsFor(pattern: TriedPattern, record: Uint8Array): OwnWords | null {
+  const line = decodeUtf8(record, 0, record.length);
+  const matching = pattern.match(line);
+  if (matching.ok !== false) return null;
+  const { mismatch } = matching;
+  const { at } = mismatch;
+  const cause = `${placeIn(pattern.text, mismatch)}: ${expectedText(mismatch, pattern)}`;
+  return {
+    cause,
+    message: `${cause}, found ${foundText(line, at)}`,
+    offset: encodeUtf8([...line].slice(0, at).join("")).length,
+  };
+}
+
+/** The part that fails, and its column in the pattern. */
+function placeIn(pattern: string, mismatch: Mismatch): string {
+  const { part } = mismatch;
+  if (part === null) return failedPart(mismatch, pattern);
+  return `${failedPart(mismatch, pattern)} (column ${[...pattern.slice(0, part.from)].length + 1} of the pattern)`;
 }

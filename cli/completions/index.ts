@@ -1,4 +1,4 @@
-import type { Surface } from "../surface.ts";
+import type { Surface } from "../commands/definitions/index.ts";
 import { bashScript } from "./bash.ts";
 import { fishScript } from "./fish.ts";
 import { type Completions, completionsOf } from "./model.ts";

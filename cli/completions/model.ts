@@ -1,5 +1,5 @@
+import type { Surface } from "../commands/definitions/index.ts";
 import { type Choice, type Option, takesValue, type ValuedOption } from "../options/index.ts";
-import type { Surface } from "../surface.ts";
 
 /** What a shell can offer for the value of an option. */
 export type Offer =

@@ -1,5 +1,5 @@
-import { refuseInspector } from "../inspector.ts";
-import { runScript } from "./scripts.ts";
+import { refuseInspector } from "../start/load-script.ts";
+import { runScript } from "./package-files.ts";
 
 /*
  * Starts froe where it is one file with Node inside (`npm run build:binary`): as starter.ts does, but its scripts are in

@@ -1,4 +1,4 @@
-import { runScript } from "./scripts.ts";
+import { runScript } from "./package-files.ts";
 
 // Starts a worker of the executable.
 runScript("dist/worker.cjs");

@@ -4,10 +4,10 @@ import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { constants, Script } from "node:vm";
 import { brotliDecompressSync } from "node:zlib";
-import type { GrammarKit } from "./kit.ts";
-import { shipped } from "./shipped.ts";
 
 type Exports = Readonly<Record<string, unknown>>;
+/** The modules that an author's file gets from this froe, by their specifiers. */
+export type Modules = ReadonlyMap<string, { readonly url: string; readonly exports: object }>;
 
 /** What a specifier means. */
 interface Resolved {
@@ -28,9 +28,9 @@ interface ResolvingNode {
  * @param file an absolute path.
  * @throws what the file throws, and what keeps it from being run.
  */
-export async function importFile(file: string, kit: GrammarKit): Promise<Exports> {
+export async function importFile(file: string, modules: Modules): Promise<Exports> {
   const node: object = nodeModule;
-  return canResolve(node) && runsAsItIs(file) ? importNatively(node, file, kit) : importWithJiti(file, kit);
+  return canResolve(node) && runsAsItIs(file) ? importNatively(node, file, modules) : importWithJiti(file, modules);
 }
 
 /** True if transformed source is run: its lines are those of the file, its columns are not. */
@@ -52,7 +52,7 @@ function stripsTypes(): boolean {
   return "typescript" in features && Boolean(features.typescript);
 }
 
-async function importNatively(node: ResolvingNode, file: string, { modules }: GrammarKit): Promise<Exports> {
+async function importNatively(node: ResolvingNode, file: string, modules: Modules): Promise<Exports> {
   const hooks = node.registerHooks({
     resolve(specifier, context, next) {
       const own = modules.get(specifier);
@@ -128,11 +128,11 @@ export function importedFile(name: string, directory: string): string | null {
   return found === undefined ? null : fileURLToPath(found);
 }
 
-async function importWithJiti(file: string, { modules }: GrammarKit): Promise<Exports> {
+async function importWithJiti(file: string, modules: Modules): Promise<Exports> {
   return jitiIn(dirname(file), modules).import(file);
 }
 
-function jitiIn(directory: string, modules: GrammarKit["modules"]): ReturnType<CreateJiti> {
+function jitiIn(directory: string, modules: Modules): ReturnType<CreateJiti> {
   const { createRequire } = nodeModule;
   createJiti ??= loadShipped<CreateJiti>("jiti/jiti.cjs");
   return createJiti(
@@ -197,4 +197,9 @@ function loadShipped<Exports>(script: string): Exports {
   run(module, nodeModule.createRequire(filename));
   if (module.exports === null) throw new Error(`${filename} exports nothing`);
   return module.exports;
+}
+
+/** The URL of a file that froe ships in dist/. By its path, not by an export: scripts and modules get others by those. */
+export function shipped(path: string): string {
+  return new URL(`dist/${path}`, import.meta.resolve("froe/package.json")).href;
 }

@@ -1,7 +1,7 @@
 import type { Grammar, SpecFormat } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
-import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
+import { quoted, refuse, suggestion } from "../failures.ts";
 import { loadGrammarFile } from "./load.ts";
 import { CONFIG, type GrammarFile, grammarFile } from "./names.ts";
 
@@ -20,8 +20,6 @@ interface Brought {
   /** Files whose grammars detection tries before all others, and those that it tries after froe's own formats. */
   readonly first: readonly string[];
   readonly last: readonly string[];
-  /** Files of patterns of grok, for what is after `config:grok:`. */
-  readonly definitions: readonly string[];
 }
 
 /** The built-in formats. */
@@ -31,31 +29,24 @@ export interface Known {
 }
 
 /** Loads the grammar files that the command line names. */
-export async function ownGrammars(
-  { args, first, last, definitions }: Brought,
-  known: Known,
-): Promise<OwnGrammars | UsageError> {
+export async function ownGrammars({ args, first, last }: Brought, known: Known): Promise<OwnGrammars> {
   const files = new Map<string, readonly Grammar[]>();
-  const load = async (path: string, isPackage = false): Promise<UsageError | null> => {
-    if (files.has(path)) return null;
+  const load = async (path: string, isPackage = false): Promise<readonly Grammar[]> => {
+    const earlier = files.get(path);
+    if (earlier) return earlier;
     const loaded = await loadGrammarFile(path, isPackage);
-    if (!loaded.ok) return usageError(loaded.message);
+    if (!loaded.ok) return refuse(loaded.message);
     const grammars = loaded.grammars.map((grammar) => builtInOf(grammar, known) ?? grammar);
-    const wrong = nameError(path, grammars, files, known);
-    if (wrong) return wrong;
+    checkNames(path, grammars, files, known);
     files.set(path, grammars);
-    return null;
+    return grammars;
   };
-  for (const path of [...first, ...last]) {
-    const wrong = await load(path);
-    if (wrong) return wrong;
-  }
+  for (const path of [...first, ...last]) await load(path);
   const named: Grammar[] = [];
   const formats: string[] = [];
   for (const argument of args) {
     if (argument.startsWith(CONFIG)) {
-      const grammar = await configuredFormat(argument.slice(CONFIG.length), definitions, known);
-      if ("ok" in grammar) return grammar;
+      const grammar = await configuredFormat(argument.slice(CONFIG.length), known);
       named.push(grammar);
       formats.push(grammar.name);
       continue;
@@ -64,13 +55,8 @@ export async function ownGrammars(
     for (const member of membersOf(argument, known.specs)) {
       const file = grammarFile(member.word);
       if (!file && isPath(member.word))
-        return usageError(
-          `${quoted(member.word)} is no format: a file with a grammar ends in .ts, .mts, .js, .mjs or .json`,
-        );
-      const wrong = file && (await load(file.path, file.isPackage));
-      if (wrong) return wrong;
-      const grammar = file && choose(file, files.get(file.path)!);
-      if (grammar && "ok" in grammar) return grammar;
+        refuse(`${quoted(member.word)} is no format: a file with a grammar ends in .ts, .mts, .js, .mjs or .json`);
+      const grammar = file && choose(file, await load(file.path, file.isPackage));
       if (grammar) named.push(grammar);
       words.push(grammar ? grammar.name + member.behind : member.word + member.behind);
     }
@@ -81,14 +67,10 @@ export async function ownGrammars(
 }
 
 /** The format of a configuration: the text after `config:`. */
-async function configuredFormat(
-  text: string,
-  definitions: readonly string[],
-  { catalogue, specs }: Known,
-): Promise<Grammar | UsageError> {
-  const { configuredBy } = await import("./configured.ts");
-  const grammar = await configuredBy(text, definitions);
-  if ("ok" in grammar || ![...catalogue, ...specs].some(({ name }) => name === grammar.name)) return grammar;
+async function configuredFormat(text: string, { catalogue, specs }: Known): Promise<Grammar> {
+  const { configuredBy } = await import("./foreign.ts");
+  const grammar = await configuredBy(text);
+  if (![...catalogue, ...specs].some(({ name }) => name === grammar.name)) return grammar;
   return { ...grammar, name: `${grammar.name}-layout` };
 }
 
@@ -106,17 +88,17 @@ function membersOf(argument: string, specs: readonly SpecFormat[]): { word: stri
 }
 
 /** The grammar that a file names. */
-function choose({ path, name }: GrammarFile, grammars: readonly Grammar[]): Grammar | UsageError {
+function choose({ path, name }: GrammarFile, grammars: readonly Grammar[]): Grammar {
   const [only] = grammars;
   if (name === null && grammars.length === 1) return only!;
   const names = grammars.map((grammar) => grammar.name);
   if (name === null) {
-    return usageError(
+    return refuse(
       `${path}: exports several grammars: name one, as in ${path}#${names[0]}; there is ${names.join(", ")}`,
     );
   }
   const found = grammars.find((grammar) => grammar.name === name);
-  return found ?? usageError(`${path}: exports no grammar ${quoted(name)}${suggestion(closest(name, names))}`);
+  return found ?? refuse(`${path}: exports no grammar ${quoted(name)}${suggestion(closest(name, names))}`);
 }
 
 /** The built-in format that a grammar is, as one is that was printed and not changed; null for a grammar of its own. */
@@ -125,29 +107,27 @@ function builtInOf(grammar: Grammar, { catalogue }: Known): Grammar | null {
   return own && JSON.stringify(own) === JSON.stringify(grammar) ? own : null;
 }
 
-/** Refuses a name that means two formats: _format would not tell them apart. */
-function nameError(
+/** Refuses a name that means two formats: events could not be told apart by _format. @throws UsageError */
+function checkNames(
   path: string,
   grammars: readonly Grammar[],
   files: ReadonlyMap<string, readonly Grammar[]>,
   { catalogue, specs }: Known,
-): UsageError | null {
+): void {
   const reserved = new Set([AUTO, AUTO_PER_FILE, ...[...catalogue, ...specs].map(({ name }) => name)]);
   for (const grammar of grammars.filter((one) => !catalogue.includes(one))) {
     const { name } = grammar;
     if (reserved.has(name)) {
       const remedy = path.endsWith(".json") ? ", as froe grammar print --as NAME does" : "";
-      return usageError(
+      refuse(
         `${path}: ${quoted(name)} is the name of one of froe's own formats: give the grammar another one${remedy}`,
       );
     }
     for (const [other, theirs] of files) {
-      if (theirs.some((grammar) => grammar.name === name)) {
-        return usageError(`${path}: ${quoted(name)} is the name of a grammar of ${other} too: one needs another name`);
-      }
+      if (theirs.some((grammar) => grammar.name === name))
+        refuse(`${path}: ${quoted(name)} is the name of a grammar of ${other} too: one needs another name`);
     }
   }
-  return null;
 }
 
 /** Detection ends at the first format that accepts every line: formats that are only named come after it. */

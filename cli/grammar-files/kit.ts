@@ -1,16 +1,15 @@
 import type { GrammarError } from "../../engine/authoring/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { importAsNode } from "./import.ts";
-import { shipped } from "./shipped.ts";
+import { importAsNode, type Modules, shipped } from "./import.ts";
 
 /** What `froe/grammar` exports. */
 type GrammarRoom = typeof import("../../engine/authoring/index.ts");
 
-/** The modules that an author's file gets from this froe, wherever the file is, by their specifiers. */
+/** What an author's file gets from this froe, wherever the file is. */
 export interface GrammarKit {
   readonly grammar: GrammarRoom;
-  readonly modules: ReadonlyMap<string, { readonly url: string; readonly exports: object }>;
+  readonly modules: Modules;
 }
 
 const SPECIFIERS = ["froe/grammar", "froe/vocabulary"] as const;

@@ -4,11 +4,10 @@ import { join, resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { isSystemError } from "../../engine/input/source.ts";
 import { exportsInstead } from "../../workbench/advice.ts";
-import { MISUSE } from "../exit-codes.ts";
+import { MISUSE } from "../failures.ts";
 import { importedFile, importFile, isRewritten } from "./import.ts";
 import { checkShipped, type GrammarKit, loadKit } from "./kit.ts";
-import { malformed } from "./malformed.ts";
-import { type FileProblem, placed, placeIn, problemOf } from "./problem.ts";
+import { type FileProblem, malformed, placed, placeIn, problemOf } from "./problem.ts";
 
 /** The grammars of a file, in the order in which it exports them: the default export first. */
 type LoadedFile = LoadedGrammars | FileProblem;
@@ -43,7 +42,7 @@ export async function loadGrammarFile(path: string, isPackage = false): Promise<
   };
   process.once("exit", tellOfEnd);
   try {
-    exported = await kit.grammar.rememberOrigins(() => importFile(file, kit));
+    exported = await kit.grammar.rememberOrigins(() => importFile(file, kit.modules));
   } catch (error) {
     const source = { path, file, isRewritten: isRewritten(file) };
     if (error instanceof kit.grammar.GrammarError) return malformed(error, source);

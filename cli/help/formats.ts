@@ -1,12 +1,10 @@
-import { type Description, describe, type FieldDescription } from "../../engine/analysis/describe/index.ts";
+import { describe, type Description, type FieldDescription } from "../../engine/analysis/describe/index.ts";
 import { type Output, outputs } from "../../engine/output/index.ts";
 import { namedBy, otherNames } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import { quoted, type UsageError } from "../usage.ts";
+import { quoted } from "../failures.ts";
 import { unknownWord } from "../value.ts";
-import type { Help } from "./index.ts";
-import { indent, type Row, table, WIDTH, wrap } from "./layout.ts";
-import type { Paint } from "./paint.ts";
+import { indent, type Paint, type Row, table, WIDTH, wrap } from "./layout.ts";
 
 const LEFT = 2;
 
@@ -18,18 +16,18 @@ const CHOICES: readonly Row[] = [
 ];
 
 /** The condensed reference of all formats, or of the input format that `topic` names. */
-export function formatHelp(topic: string, paint: Paint): Help | UsageError {
+export function formatHelp(topic: string, paint: Paint): string {
   const described = descriptions();
   if (topic === "") {
     const choices = [paint.title("Choosing a format (-f)"), ...table(CHOICES, LEFT, paint)].join("\n");
-    return { ok: true, text: [choices, ...described.map((one) => brief(one, paint)), written(paint)].join("\n\n") };
+    return [choices, ...described.map((one) => brief(one, paint)), written(paint)].join("\n\n");
   }
   const word = topic.replace(/:.*$/s, "");
   const known = described.map(({ name }) => name);
   const names = known.includes(word) ? [word] : namedBy(word, catalogue).map(({ name }) => name);
   const found = described.filter(({ name }) => names.includes(name));
-  if (found.length === 1) return { ok: true, text: describedFormat(found[0]!, paint) };
-  if (found.length > 1) return { ok: true, text: found.map((one) => brief(one, paint)).join("\n\n") };
+  if (found.length === 1) return describedFormat(found[0]!, paint);
+  if (found.length > 1) return found.map((one) => brief(one, paint)).join("\n\n");
   return unknownWord("format", topic, known, [...otherNames(catalogue).keys()]);
 }
 
@@ -122,4 +120,34 @@ function aboutField({ types, optional, values, label }: FieldDescription): strin
   if (values !== null) parts.push(values.map((value) => quoted(value)).join(" "));
   if (optional) parts.push("may be missing");
   return parts.join(", ");
+}
+
+/** An input format. */
+export function inputData({ name, about, knownAs, layout, example, url, notes, fields, pairs }: Description) {
+  return {
+    name,
+    about,
+    known_as: knownAs,
+    layout,
+    example,
+    url,
+    notes,
+    fields: fields.map(({ name, types, optional, values, label }) => ({ name, types, optional, values, label })),
+    // The types of fields whose names come from the text.
+    named_by_text: pairs,
+  };
+}
+
+export function inputsData() {
+  return descriptions().map(inputData);
+}
+
+export function outputsData() {
+  return Object.entries<Output>(outputs).map(([name, { about, needs, isBinary, isMap }]) => ({
+    name,
+    about,
+    needs: needs ?? null,
+    binary: isBinary === true,
+    map: isMap === true,
+  }));
 }

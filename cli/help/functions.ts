@@ -2,10 +2,8 @@ import { closest } from "../../engine/language/index.ts";
 import type { ScriptFunction } from "../../engine/script/index.ts";
 import { removedMessage } from "../../engine/script/removed.ts";
 import { topics } from "../../grammars/functions.ts";
-import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
-import type { Help } from "./index.ts";
-import { indent, type Row, table } from "./layout.ts";
-import type { Paint } from "./paint.ts";
+import { quoted, refuse, suggestion } from "../failures.ts";
+import { indent, type Paint, type Row, table } from "./layout.ts";
 
 const LEFT = 2;
 const TEXT = 6;
@@ -35,26 +33,25 @@ export const names: readonly Row[] = [
 ];
 
 /** The functions of scripts by topic, or those that match `word`: by name, by topic, or by description. */
-export function functionHelp(word: string, paint: Paint): Help | UsageError {
+export function functionHelp(word: string, paint: Paint): string {
   const wanted = word.replace(/^e?\.|\(.*\)$|\($/gs, "").toLowerCase();
-  if (wanted === "")
-    return { ok: true, text: [`${named(paint)}`, ...topics.map((topic) => brief(topic, paint))].join("\n\n") };
+  if (wanted === "") return [`${named(paint)}`, ...topics.map((topic) => brief(topic, paint))].join("\n\n");
   const all = topics.flatMap(({ functions }) => functions);
   const exact = all.filter(({ name }) => name.toLowerCase() === wanted);
-  if (exact.length > 0) return { ok: true, text: exact.map((one) => full(one, paint)).join("\n\n") };
+  if (exact.length > 0) return exact.map((one) => full(one, paint)).join("\n\n");
   const topic = topics.find(({ title }) => title.toLowerCase() === wanted);
-  if (topic) return { ok: true, text: brief(topic, paint) };
+  if (topic) return brief(topic, paint);
   const words = wanted.split(/\s+/);
   for (const subject of [nameOf, aboutOf]) {
     const found = topics.flatMap(({ title, functions }) => {
       const some = functions.filter((one) => words.every((part) => subject(one).toLowerCase().includes(part)));
       return some.length > 0 ? [brief({ title, functions: some }, paint)] : [];
     });
-    if (found.length > 0) return { ok: true, text: found.join("\n\n") };
+    if (found.length > 0) return found.join("\n\n");
   }
   const removed = removedMessage(wanted);
-  if (removed !== null) return usageError(removed);
-  return usageError(`unknown function ${quoted(word)}${suggestion(closest(wanted, all.map(nameOf)))}`);
+  if (removed !== null) refuse(removed);
+  return refuse(`unknown function ${quoted(word)}${suggestion(closest(wanted, all.map(nameOf)))}`);
 }
 
 /** The functions whose name is one of `names` or begins with `word`, in a line or two each; at most `most` of them. */
@@ -107,4 +104,34 @@ function full(one: ScriptFunction, paint: Paint): string {
 /** Types as people call them: an index is an int, and unit is written (). */
 function typesOf(signature: string): string {
   return signature.replace(/\bindex\b(?!\??:)/g, "int").replace(/\bunit\b(?!\??:)/g, "()");
+}
+
+/** The functions of scripts. */
+export function functionsData() {
+  return topics.flatMap(({ title, functions }) => functions.map((one) => functionData(title, one)));
+}
+
+function functionData(topic: string, { name, parameters, result, about, example: [script, value] }: ScriptFunction) {
+  return {
+    name,
+    topic,
+    parameters: parameters === "" ? [] : parameters.split(", ").map(parameterData),
+    result: wordOf(result),
+    about,
+    example: { script, value },
+  };
+}
+
+function parameterData(text: string) {
+  const [name = "", types = ""] = text.split(": ");
+  return {
+    name: name.replace("?", ""),
+    types: types.split(" | ").map(wordOf),
+    optional: name.endsWith("?"),
+  };
+}
+
+/** A type as people call it. */
+function wordOf(word: string): string {
+  return word === "index" ? "int" : word;
 }

@@ -1,23 +1,17 @@
 import type { Description } from "../../engine/analysis/describe/index.ts";
-import { closest } from "../../engine/language/index.ts";
-import type { Command } from "../commands/command.ts";
-import { spellings } from "../options/index.ts";
-import type { Surface } from "../surface.ts";
-import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
-import { briefHelp, commandHelp as commandText } from "./brief.ts";
-import { exampleLines } from "./entry.ts";
+import type { Command } from "../commands/definitions/command.ts";
+import type { Surface } from "../commands/definitions/index.ts";
 import { describedFormat, formatHelp, formatRows } from "./formats.ts";
-import { exitCodeHelp, fullHelp } from "./full.ts";
-import { indent, table } from "./layout.ts";
-import { loadColors, type Paint, plain } from "./paint.ts";
-import { search } from "./search.ts";
+import { exampleLines, indent, type Paint, paintFor, table } from "./layout.ts";
+import { briefHelp, commandHelp as commandText, exitCodeHelp, fullHelp } from "./pages.ts";
+import { refuseTopic, search } from "./search.ts";
 import { listed, subjectOf } from "./subjects.ts";
 
 const MARGIN = 2;
 /** How many functions are listed for a word. */
 const MOST_FUNCTIONS = 12;
 
-export { commandUsage, usage } from "./brief.ts";
+export { commandUsage, usage } from "./pages.ts";
 
 /** A request for help. */
 interface HelpQuestion {
@@ -28,50 +22,33 @@ interface HelpQuestion {
   readonly color: boolean;
 }
 
-export interface Help {
-  readonly ok: true;
-  readonly text: string;
-}
-
 /** The reference of the formats, or of the one that `topic` names. */
-export async function helpFormats(topic: string, color: boolean): Promise<Help | UsageError> {
-  return formatHelp(topic, color ? await loadColors() : plain);
+export async function helpFormats(topic: string, color: boolean): Promise<string> {
+  return formatHelp(topic, await paintFor(color));
 }
 
 /** What there is to know about a format, as {@link helpFormats} prints it. */
 export async function describedText(description: Description, color: boolean): Promise<string> {
-  return describedFormat(description, color ? await loadColors() : plain);
+  return describedFormat(description, await paintFor(color));
 }
 
 /** The functions of scripts, or those matching `word`. */
-export async function helpFunctions(word: string, color: boolean): Promise<Help | UsageError> {
+export async function helpFunctions(word: string, color: boolean): Promise<string> {
   const { functionHelp } = await import("./functions.ts");
-  return functionHelp(word, color ? await loadColors() : plain);
+  return functionHelp(word, await paintFor(color));
 }
 
 /** The help about a command. */
 export async function commandHelp(command: Command, color: boolean): Promise<string> {
-  return commandText(command, color ? await loadColors() : plain);
+  return commandText(command, await paintFor(color));
 }
 
-/** The help that answers the question. */
-export async function help(surface: Surface, { full, topic, color }: HelpQuestion): Promise<Help | UsageError> {
-  const paint = color ? await loadColors() : plain;
-  if (topic === "") {
-    const text = full ? `${await fullHelp(surface, paint)}\n\n${exitCodeHelp(paint)}` : briefHelp(surface, paint);
-    return { ok: true, text };
-  }
-  const found = await everything(surface, topic, paint);
-  return found === "" ? unknownTopic(surface, topic) : { ok: true, text: found };
-}
-
-/** The error about a topic that nothing matches. */
-export function unknownTopic(surface: Surface, topic: string): UsageError {
-  const names = [
-    ...surface.groups.flatMap(({ options }) => options.flatMap(spellings)),
-    ...surface.commands.map(({ name }) => name),
-  ];
-  return usageError(`no option matches ${quoted(topic)}${suggestion(closest(topic, names))}`);
+/** The help that answers the question. @throws UsageError */
+export async function help(surface: Surface, { full, topic, color }: HelpQuestion): Promise<string> {
+  const paint = await paintFor(color);
+  if (topic === "")
+    return full ? `${await fullHelp(surface, paint)}\n\n${exitCodeHelp(paint)}` : briefHelp(surface, paint);
+  return (await everything(surface, topic, paint)) || refuseTopic(surface, topic);
 }
 
 /** Everything that help knows about a topic: recipes, options and commands, functions, formats; empty if nothing. */

@@ -1,8 +1,10 @@
-import type { Command } from "../commands/command.ts";
+import { closest } from "../../engine/language/index.ts";
+import type { Command } from "../commands/definitions/command.ts";
+import type { Surface } from "../commands/definitions/index.ts";
+import { quoted, refuse, suggestion } from "../failures.ts";
 import { type Group, type Option, spellings, takesValue } from "../options/index.ts";
-import { optionsCalled } from "../other-tools.ts";
-import type { Surface } from "../surface.ts";
-import { words } from "./entry.ts";
+import { optionsCalled } from "../options/other-tools.ts";
+import { words } from "./layout.ts";
 import { listed, subjectOf } from "./subjects.ts";
 
 /** The search results for a topic. */
@@ -96,4 +98,10 @@ function textOf(parts: readonly string[]): string {
 
 function bare(word: string): string {
   return word.replace(/^-+/, "");
+}
+
+/** Refuses a topic that nothing matches. @throws UsageError */
+export function refuseTopic({ groups, commands }: Surface, topic: string): never {
+  const names = [...groups.flatMap(({ options }) => options.flatMap(spellings)), ...commands.map(({ name }) => name)];
+  return refuse(`no option matches ${quoted(topic)}${suggestion(closest(topic, names))}`);
 }

@@ -52,7 +52,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "unique, distinct, cardinality, dedupe, dedup, duplicates",
-    see: "--fold, --distinct, --card, --freq, track_unique, track_cardinality, unique, dedup",
+    see: "--fold, --distinct, --card, --freq, track_unique, track_cardinality, unique",
     recipes: [
       ["froe --by path --distinct ip access.log", "how many different visitors each path has"],
       ["froe --card ip access.log", "how many different addresses"],
@@ -100,7 +100,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "join, lookup, look up, enrich, csv join, reference data",
-    see: "--lookup, read_lines, read_json",
+    see: "--lookup, read_lines",
     recipes: [["froe --lookup teams.csv:path --by lookup.team access.log", "events by a column of another table"]],
   },
   {

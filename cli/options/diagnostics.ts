@@ -1,56 +1,54 @@
-import type { FlagOption, Group } from "./option.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
+import { group, lastValue, type Parsed } from "./option.ts";
 
-export const strict: FlagOption = {
-  kind: "flag",
-  long: "strict",
-  short: null,
+export const diagnostics = group("Problems in the input");
+
+export const strict = diagnostics.flag("strict", {
   about: "Stop at the first problem, with exit code 1",
   details: "Events before the problem are printed. Without it a line that cannot be read is reported and skipped.",
   example: { command: "froe --strict -f json app.log", does: "accepts nothing but JSON objects" },
-};
+});
 
-export const verbose: FlagOption = {
-  kind: "flag",
-  long: "verbose",
+export const verbose = diagnostics.flag("verbose", {
   short: "v",
   about: "Report every rejected line, and the detected format",
   details: "Without it, the first few rejected lines are shown and the others are counted by cause.",
   example: { command: "froe -v app.log", does: "reports the detected format, and each line that is not in it" },
-};
+});
 
-export const noDiagnostics: FlagOption = {
-  kind: "flag",
-  long: "no-diagnostics",
-  short: null,
+export const noDiagnostics = diagnostics.flag("no-diagnostics", {
   about: "Report neither rejected lines nor hints",
   details: "Files that cannot be read are still reported, and the exit code is unchanged.",
   example: {
     command: "froe --no-diagnostics -j mixed.log",
     does: "prints the JSON lines and skips the others silently",
   },
-};
+});
 
-export const silent: FlagOption = {
-  kind: "flag",
-  long: "silent",
-  short: null,
+export const silent = diagnostics.flag("silent", {
   about: "Print nothing but what scripts print",
   details:
     "No events, statistics, metrics, rejected lines or hints are printed. Files are still written, those that cannot be read are reported, and the exit code is unchanged.",
   example: { command: "froe --silent -j app.log && echo fine", does: "uses only the exit code" },
-};
+});
 
-export const noProgress: FlagOption = {
-  kind: "flag",
-  long: "no-progress",
-  short: null,
+export const noProgress = diagnostics.flag("no-progress", {
   about: "Show no bar while files are read",
   details:
     "Without it, a terminal on standard error shows the progress of a run over files that takes longer than a second, unless its output may appear on the same terminal. The bar disappears before anything else is printed there.",
   example: { command: "froe -s --no-progress big.log", does: "summarizes a log without a progress bar" },
-};
+});
 
-export const diagnostics: Group = {
-  title: "Problems in the input",
-  options: [strict, verbose, noDiagnostics, silent, noProgress],
-};
+/** What is reported beside the events. @param isTerminal true if standard error is a terminal. */
+export function chooseDiagnostics(
+  parsed: Parsed,
+  isTerminal: boolean,
+): Pick<RunOptions, "strict" | "verbose" | "diagnostics" | "progress"> {
+  const isSilent = lastValue(parsed, silent) ?? false;
+  return {
+    strict: lastValue(parsed, strict) ?? false,
+    verbose: lastValue(parsed, verbose) ?? false,
+    diagnostics: !isSilent && !(lastValue(parsed, noDiagnostics) ?? false),
+    progress: isTerminal && !isSilent && !(lastValue(parsed, noProgress) ?? false),
+  };
+}

@@ -1,9 +1,21 @@
-import type { ChoiceOption, FlagOption, Group, IntOption, TextOption } from "./option.ts";
+import { statSync } from "node:fs";
+import type { RunOptions } from "../../engine/run/options.ts";
+import { group, lastValue, type Parsed, type Setting } from "./option.ts";
 
-export const fileOrder: ChoiceOption = {
-  kind: "choice",
-  long: "file-order",
-  short: null,
+export const files = group("Files");
+
+export const pathFields = files.text("path-fields", {
+  argument: "PATTERN",
+  about: "Add fields from the path of each file",
+  details:
+    "PATTERN is the end of a path, or all of one that begins with /: {name} is a field, up to the character after it, and * is any text of a step. Files of other paths get no fields. Pod logs of Kubernetes have the fields namespace, pod, uid, container and restart unless PATTERN is none.",
+  example: {
+    command: "froe --path-fields '{host}/{service}.log*' logs/web-1/shop.log",
+    does: "adds the fields host and service",
+  },
+});
+
+export const fileOrder = files.choice("file-order", {
   argument: "ORDER",
   noun: "order of files",
   default: "cli",
@@ -15,73 +27,78 @@ export const fileOrder: ChoiceOption = {
   about: "Read the files in this order: cli, name or mtime",
   details: "Equal files keep the order of the command line.",
   example: { command: "froe --file-order mtime app.log*", does: "reads rotated logs from the oldest to the newest" },
-};
+});
 
-export const follow: FlagOption = {
-  kind: "flag",
-  long: "follow",
-  short: null,
-  about: "Wait for lines that are added to the files, also after a rotation",
-  details:
-    "The existing lines are read first; --since now skips them. A renamed file is read to its end, and then the new one with its name; a truncated one is read from its start. Events of several files are printed as they are written (meta.filename names the file), until Ctrl-C or a limit such as --take ends the run.",
-  example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
-};
-
-export const merge: FlagOption = {
-  kind: "flag",
-  long: "merge",
-  short: null,
+export const merge = files.flag("merge", {
   about: "Merge files of any formats into one log, by time",
   details:
     "Each file is read by its own detection, and sorted as far as --merge-window reaches; events that come later still are printed where they are found, and counted. A line without a time follows the one before it, and is within --since and --until if that is; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label.",
   example: { command: "froe --merge access.log app.jsonl syslog", does: "shows what all of them say, in order" },
-};
+});
 
-/** In events. */
-export const USUAL_WINDOW = 10_000;
-
-export const mergeWindow: IntOption = {
-  kind: "int",
-  long: "merge-window",
-  short: null,
+export const mergeWindow = files.int("merge-window", {
+  needs: { one: () => [merge], why: "says how much of each file is sorted at a time" },
   argument: "EVENTS",
   least: 1,
   most: 10_000_000,
-  default: USUAL_WINDOW,
+  default: 10_000,
   about: "Sort each merged file within this many events",
   details:
     "So many events of each file are held, or fewer where they are large: 8 MiB for every 10,000 of them, and 256 MiB for all files together.",
   example: { command: "froe --merge --merge-window 200000 a.log b.log", does: "sorts files that are far out of order" },
-};
+});
 
-export const mergeSorted: FlagOption = {
-  kind: "flag",
-  long: "merge-sorted",
-  short: null,
+export const mergeSorted = files.flag("merge-sorted", {
   about: "Merge files that are sorted by time into one sorted log",
   details:
     "Each file has to be sorted, and each event to have a timestamp: otherwise the run ends and reports the file and line. Only a line kept as text (-f json,line) may lack one: it follows the event before it. Files may be archives or pipes, of any size and number, and events of the same time keep the order of the files.",
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },
-};
+});
 
 /** The pattern that takes no field from paths. */
 export const NO_PATH_FIELDS = "none";
 
-export const pathFields: TextOption = {
-  kind: "text",
-  long: "path-fields",
-  short: null,
-  argument: "PATTERN",
-  about: "Add fields from the path of each file",
+export const follow = files.flag("follow", {
+  about: "Wait for lines that are added to the files, also after a rotation",
   details:
-    "PATTERN is the end of a path, or all of one that begins with /: {name} is a field, up to the character after it, and * is any text of a step. Files of other paths get no fields. Pod logs of Kubernetes have the fields namespace, pod, uid, container and restart unless PATTERN is none.",
-  example: {
-    command: "froe --path-fields '{host}/{service}.log*' logs/web-1/shop.log",
-    does: "adds the fields host and service",
-  },
-};
+    "The existing lines are read first; --since now skips them. A renamed file is read to its end, and then the new one with its name; a truncated one is read from its start. Events of several files are printed as they are written (meta.filename names the file), until Ctrl-C or a limit such as --take ends the run.",
+  example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
+});
 
-export const files: Group = {
-  title: "Files",
-  options: [pathFields, fileOrder, merge, mergeWindow, mergeSorted, follow],
-};
+/** Where the lines come from, and in which order. */
+type Sources = Pick<RunOptions, "inputs" | "follow" | "merge">;
+
+export function chooseSources(parsed: Parsed): Sources {
+  return {
+    inputs: inOrder(parsed.files, lastValue(parsed, fileOrder) ?? fileOrder.default),
+    follow: lastValue(parsed, follow) ?? false,
+    merge: lastValue(parsed, mergeSorted)
+      ? { kind: "sorted" }
+      : lastValue(parsed, merge)
+        ? { kind: "window", events: lastValue(parsed, mergeWindow) ?? mergeWindow.default }
+        : null,
+  };
+}
+
+/** The option that leaves the lines of the input without an order; null if they have one. */
+export function sideBySide(parsed: Parsed): Setting | null {
+  for (const merging of [merge, mergeSorted]) if (lastValue(parsed, merging)) return merging;
+  return lastValue(parsed, follow) && parsed.files.length > 1 ? follow : null;
+}
+
+/** The files in the order that the user has chosen. */
+function inOrder(files: readonly string[], order: string): readonly string[] {
+  if (order === "cli") return files;
+  if (order === "name") return files.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+  const changed = new Map(files.map((file) => [file, lastChange(file)]));
+  return files.toSorted((a, b) => changed.get(a)! - changed.get(b)! || 0);
+}
+
+/** In milliseconds since 1970; inputs without a time, and unreadable ones, come last. */
+function lastChange(file: string): number {
+  try {
+    return statSync(file).mtimeMs;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,10 +1,10 @@
 import { catalogue, specs } from "../../grammars/index.ts";
 import { namesOfFormats } from "./input.ts";
-import type { Choice, ChoiceOption, FlagOption, Group, TextOption } from "./option.ts";
+import { type Choice, group } from "./option.ts";
 
-export const help: TextOption = {
-  kind: "text",
-  long: "help",
+export const general = group("Help");
+
+export const help = general.text("help", {
   short: "h",
   argument: "WORD",
   implied: "",
@@ -13,12 +13,9 @@ export const help: TextOption = {
   details:
     "-h is brief, --help has all details. The rest of the command line is the word: an option, or any part of a name or a description.",
   example: { command: "froe --help keys", does: "explains the options about keys" },
-};
+});
 
-export const helpFormats: TextOption = {
-  kind: "text",
-  long: "help-formats",
-  short: null,
+export const helpFormats = general.text("help-formats", {
   argument: "NAME",
   implied: "",
   takesRest: true,
@@ -26,12 +23,9 @@ export const helpFormats: TextOption = {
   about: "Explain the input formats, or one of them",
   details: "For each: the layout of a line, its fields with their types, and details.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
-};
+});
 
-export const helpFunctions: TextOption = {
-  kind: "text",
-  long: "help-functions",
-  short: null,
+export const helpFunctions = general.text("help-functions", {
   argument: "WORD",
   implied: "",
   takesRest: true,
@@ -40,12 +34,9 @@ export const helpFunctions: TextOption = {
   about: "Explain the functions of scripts, or those matching a word",
   details: "The name of a function shows its parameters, its result, and an example.",
   example: { command: "froe --help-functions split", does: "explains the functions called split" },
-};
+});
 
-export const helpJson: TextOption = {
-  kind: "text",
-  long: "help-json",
-  short: null,
+export const helpJson = general.text("help-json", {
   argument: "WORD",
   implied: "",
   takesRest: true,
@@ -53,28 +44,15 @@ export const helpJson: TextOption = {
   details:
     "For programs: options, commands, formats, functions, exit codes, and the schemas of what froe prints as JSON. Its property version is the version of the schema, which docs/help.schema.json of the package describes.",
   example: { command: "froe --help-json | jq '.commands[].name'", does: "lists the commands" },
-};
+});
 
 /** Functions may differ by their parameters alone. */
 function uniqueNames(functions: readonly Choice[]): readonly Choice[] {
   return functions.filter(({ name }, at) => functions.findIndex((one) => one.name === name) === at);
 }
 
-export const version: FlagOption = {
-  kind: "flag",
-  long: "version",
-  short: "V",
-  takesRest: true,
-  about: "Print the version",
-  details: "The rest of the command line is ignored.",
-  example: { command: "froe -V", does: "prints the version" },
-};
-
-export const completions: ChoiceOption = {
-  kind: "choice",
-  long: "completions",
+export const completions = general.choice("completions", {
   settings: "never",
-  short: null,
   argument: "SHELL",
   noun: "shell",
   choices: [
@@ -87,20 +65,20 @@ export const completions: ChoiceOption = {
   details:
     "The script completes options, commands, and values that have a name. The shell reads it when it starts, or from a file where it looks for completions.",
   example: { command: "froe --completions bash > froe.bash", does: "writes the script to a file" },
-};
+});
 
-export const noSettings: FlagOption = {
-  kind: "flag",
-  long: "no-settings",
+export const version = general.flag("version", {
+  short: "V",
+  takesRest: true,
+  about: "Print the version",
+  details: "The rest of the command line is ignored.",
+  example: { command: "froe -V", does: "prints the version" },
+});
+
+export const noSettings = general.flag("no-settings", {
   settings: "never",
-  short: null,
   about: "Read no files of settings",
   details:
     "Settings are .froe.json in the working directory, and then froe/config.json in $XDG_CONFIG_HOME or ~/.config. Scripts that must not depend on them give this option. froe settings shows what holds, and from where.",
   example: { command: "froe --no-settings -J app.log", does: "prints the same on every machine" },
-};
-
-export const general: Group = {
-  title: "Help",
-  options: [help, helpFormats, helpFunctions, helpJson, completions, version, noSettings],
-};
+});

@@ -1,103 +1,75 @@
 import { metrics } from "./metrics.ts";
-import type { ChoiceOption, FileOption, FlagOption, Group, IntOption, ListOption, TextOption } from "./option.ts";
+import { type Example, group } from "./option.ts";
 
-export const overTime: TextOption = {
-  kind: "text",
-  long: "over-time",
-  short: null,
+export const grouping = group("Groups");
+
+export const overTime = grouping.text("over-time", {
   argument: "LENGTH",
   implied: "auto",
   about: "Print a row for each 5m, 1h and so on instead of events: how many, how fast, and of which level",
   details:
     "LENGTH is a length of time such as 30s, 5m or 1d; without one, it fits the time range and the terminal. Bars are divided by level, or by the class of the status of responses, or by the field of --by; --p95 ms and so on add columns. --over-time=json and --over-time=5m,tsv print rows for programs, with the count of each level.",
   example: { command: "froe --over-time app.log", does: "shows since when there are errors" },
-};
+});
 
-export const svg: FileOption = {
-  kind: "file",
-  long: "svg",
+export const svg = grouping.file("svg", {
   settings: "own",
-  short: null,
   argument: "FILE",
   about: "Draw the rows of --over-time in this file as well, as SVG",
   details:
     "Browsers show it, and pages embed it; a file of that name is overwritten. Each bar has its time and count as a title.",
   example: { command: "froe --over-time=5m --svg rows.svg access.log", does: "prints the rows, and draws them" },
-};
+});
 
-export const profile: FlagOption = {
-  kind: "flag",
-  long: "profile",
-  short: null,
+export const profile = grouping.flag("profile", {
   about: "Print a row for each field instead of events: its types, values and range",
   details:
     "Each row has the share of events with the field, its types, the number of different values, a line that shows how the share changes from the first event to the last, and the range of numbers with the percentiles 50 and 95, or the first different values. Fields within maps are user.id, within arrays tags[]; -k and -K choose fields. With -P the line is approximate.",
   example: { command: "froe --profile app.log", does: "shows what the fields of an unknown log hold" },
-};
+});
 
-export const patterns: TextOption = {
-  kind: "text",
-  long: "patterns",
-  short: null,
+export const patterns = grouping.text("patterns", {
   argument: "FIELD",
   implied: "message",
   about: "Print a row for each pattern of the messages instead of events: how often, when, and an example",
   details:
     "A pattern is what messages have in common, with typed parameters in it: took <duration>, from <ip>:<number>. FIELD is mined instead of the message; an event without a message counts with its whole text. The result does not depend on the order of lines or on -P, unless a hint says that patterns were dropped.",
   example: { command: "froe --patterns app.log", does: "shows what a log says, in a few lines" },
-};
+});
 
-export const patternsSince: FileOption = {
-  kind: "file",
-  long: "patterns-since",
-  short: null,
+export const patternsSince = grouping.file("patterns-since", {
   argument: "BASE",
   about: "Print which patterns are new, gone, or more or less frequent than in BASE",
   details:
     "BASE is a log, which is read as the others are, or the output of --patterns -J or --patterns -m=json. Rates are shares of the messages, so that logs of different lengths compare; a rate that may differ by chance counts as the same. A hint counts the patterns that are not shown because their rate is the same.",
   example: { command: "froe --patterns-since yesterday.log today.log", does: "shows what a log says since today" },
-};
+});
 
-export const asGrammar: TextOption = {
-  kind: "text",
-  long: "as-grammar",
-  short: null,
+export const asGrammar = grouping.text("as-grammar", {
   argument: "NAME",
   settings: "own",
   about: "Write a grammar that reads the messages of --patterns: NAME.grammar.ts, and its corpus NAME.txt",
   details:
     "Each pattern is an alternative with named and typed fields. The grammar reads whole lines where the lines are mined, -f ./NAME.grammar.ts, and a field with --payload msg=./NAME.grammar.ts; what is printed says which. It is a draft to read and edit, as that of froe grammar new is.",
-  example: {
-    command: "froe --patterns --as-grammar app app.log",
-    does: "writes app.grammar.ts and app.txt",
-  },
-};
+  example: { command: "froe --patterns --as-grammar app app.log", does: "writes app.grammar.ts and app.txt" },
+});
 
-export const span: TextOption = {
-  kind: "text",
-  long: "span",
-  short: null,
+export const span = grouping.text("span", {
   argument: "FIELD",
   about: "Print a row for each request, window of time or N events: start, length, count, levels, first error",
   details:
     "FIELD gathers the events of each value, also if those of several values are mixed; tenant,request_id those of each combination, 5m windows of time, 100 every hundred events. --avg ms, --p95 ms and so on add columns, and --sort length --top 10 prints the longest. At most 10,000 spans are open: beyond that, the one without events for longest is closed, and a hint counts these.",
   example: { command: "froe --span request_id app.log", does: "shows how long requests took, and which failed" },
-};
+});
 
-export const spanIdle: TextOption = {
-  kind: "text",
-  long: "span-idle",
-  short: null,
+export const spanIdle = grouping.text("span-idle", {
   argument: "LENGTH",
   about: "Print a row for each run of events without a pause of this length; with --span FIELD of each value",
   details: "The next event after the pause begins another span. --span user --span-idle 30m makes sessions of users.",
   example: { command: "froe --span-idle 5m app.log", does: "shows when a job ran, and what failed in it" },
-};
+});
 
-export const spanSummary = {
-  kind: "choice",
-  long: "span-summary",
-  short: null,
+export const spanSummary = grouping.choice("span-summary", {
   argument: "FORM",
   noun: "form of rows",
   implied: "auto",
@@ -108,13 +80,10 @@ export const spanSummary = {
     command: "froe --span 5m --span-summary=json app.log",
     does: "prints a JSON object for every five minutes",
   },
-} satisfies ChoiceOption;
+});
 
-export const spanClose: TextOption = {
-  kind: "text",
-  long: "span-close",
+export const spanClose = grouping.text("span-close", {
   settings: "own",
-  short: null,
   argument: "SCRIPT",
   repeatable: true,
   about: "Run a script when a span of --span or --span-idle closes, and print events",
@@ -124,12 +93,9 @@ export const spanClose: TextOption = {
     command: `froe -q --span 1m --span-close 'print(span.size)' app.log`,
     does: "prints how many events there were in each minute",
   },
-};
+});
 
-export const by: ListOption = {
-  kind: "list",
-  long: "by",
-  short: null,
+export const by = grouping.list("by", {
   argument: "FIELDS",
   about: "Print a row for each value of these fields instead of events",
   details:
@@ -138,24 +104,23 @@ export const by: ListOption = {
     command: "froe --by path --count --p95 ms access.log",
     does: "shows which pages are asked for, and how slow they are",
   },
-};
+});
 
-export const count: FlagOption = {
-  kind: "flag",
-  long: "count",
-  short: null,
+export const count = grouping.flag("count", {
   about: "Count the events of each row, or all",
   details: "Without --by there is one row, for all events. --by counts where nothing else is asked for.",
   example: { command: "froe --count -l error app.log", does: "counts the errors" },
-};
+});
 
 /** An option for a column of numbers. */
-const column = (long: string, about: string, details: string, example: ListOption["example"]): ListOption => ({
-  ...{ kind: "list", long, short: null, argument: "FIELDS", repeatable: true },
-  about: `Show ${about} of these fields in each row`,
-  details,
-  example,
-});
+const column = (long: string, value: string, details: string, example: Example) =>
+  grouping.list(long, {
+    argument: "FIELDS",
+    repeatable: true,
+    about: `Show ${value} of these fields in each row`,
+    details,
+    example,
+  });
 
 export const avg = column(
   "avg",
@@ -198,53 +163,19 @@ function percentileDetails(percent: number): string {
   return `It is exact up to 10,000 different numbers in a row (fewer with more than 128 rows, 250 in rows of time), then within 0.5%. Its column is named p${percent}_FIELD.`;
 }
 
-export const top: IntOption = {
-  kind: "int",
-  long: "top",
-  short: null,
+export const top = grouping.int("top", {
   argument: "N",
   least: 1,
   most: Number.MAX_SAFE_INTEGER,
   about: "Print only the first N rows of --by or --patterns",
   details: "The rows are sorted first. The last line of a table says how many more there are.",
   example: { command: "froe --by ip --top 10 access.log", does: "shows the ten busiest clients" },
-};
+});
 
-export const sort: TextOption = {
-  kind: "text",
-  long: "sort",
-  short: null,
+export const sort = grouping.text("sort", {
   argument: "COLUMN",
   about: "Sort the rows of --by by this column",
   details:
     "COLUMN is a field of --by, or a column such as count or p95_ms (p95 where there is one). Numbers come from the greatest, others from the least; a minus before COLUMN (--sort=-count) turns that around. Without it rows are sorted by their first number.",
   example: { command: "froe --by path --count --avg ms --sort avg access.log", does: "shows the slowest pages first" },
-};
-
-export const grouping: Group = {
-  title: "Groups",
-  options: [
-    overTime,
-    svg,
-    profile,
-    patterns,
-    patternsSince,
-    asGrammar,
-    span,
-    spanIdle,
-    spanSummary,
-    spanClose,
-    by,
-    count,
-    avg,
-    sum,
-    min,
-    max,
-    p50,
-    p95,
-    p99,
-    distinct,
-    top,
-    sort,
-  ],
-};
+});

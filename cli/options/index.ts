@@ -4,14 +4,13 @@ import { general } from "./general.ts";
 import { grouping } from "./groups.ts";
 import { input } from "./input.ts";
 import { linesGroup } from "./lines.ts";
-import { tracking } from "./metrics.ts";
+import { statistics, tracking } from "./metrics.ts";
 import { multilineGroup } from "./multiline.ts";
 import type { Group, Option } from "./option.ts";
 import { output } from "./output.ts";
 import { parallelism } from "./parallel.ts";
 import { script } from "./script.ts";
 import { selection } from "./selection.ts";
-import { statistics } from "./statistics.ts";
 import { time } from "./time.ts";
 
 export * from "./diagnostics.ts";
@@ -27,7 +26,6 @@ export * from "./output.ts";
 export * from "./parallel.ts";
 export * from "./script.ts";
 export * from "./selection.ts";
-export * from "./statistics.ts";
 export * from "./time.ts";
 
 /** Every option, by task. Parsing and help derive from this list. */

@@ -1,6 +1,16 @@
-import { AUTO, AUTO_PER_FILE, otherNames } from "../../engine/select/index.ts";
+import { existsSync } from "node:fs";
+import { type Grammar, isTable } from "../../engine/grammar/index.ts";
+import type { PayloadOptions } from "../../engine/records/index.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
+import { AUTO, AUTO_PER_FILE, type Formats, otherNames, resolve, select, type Selection, type SelectionError } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import type { Choice, FileOption, Group, ShorthandOption, SizeOption, TextOption } from "./option.ts";
+import { usualPayloads } from "../../grammars/wrappings.ts";
+import { quoted, refuse, refuseText } from "../failures.ts";
+import { mayNameFile } from "../grammar-files/names.ts";
+import { unknownWord } from "../value.ts";
+import { type Choice, group, lastValue, type Parsed, type TextOption, valuesOf } from "./option.ts";
+
+export const input = group("Input");
 
 const MEBIBYTE = 1024 ** 2;
 
@@ -11,9 +21,7 @@ export function namesOfFormats(): readonly Choice[] {
   });
 }
 
-export const inputFormat: TextOption = {
-  kind: "text",
-  long: "input-format",
+export const inputFormat: TextOption = input.text("input-format", {
   short: "f",
   argument: "FORMAT",
   repeatable: true,
@@ -30,85 +38,53 @@ export const inputFormat: TextOption = {
   details:
     "A line that it does not accept is reported with its place and cause, and skipped. Several, in a comma list, are tried in order for every line, and the event gets _format; cols:SPEC, regex:PATTERN, config:KIND:PATTERN (docs/IMPORTS.md) and the path of a grammar file are formats of your own. -f also accepts names that people know (-f redis); csv and tsv take types of columns: -f 'csv status:int'.",
   example: { command: "froe -f syslog /var/log/messages", does: "reads a system log" },
-};
+});
 
-export const json: ShorthandOption = {
-  kind: "shorthand",
-  long: null,
+export const json = input.shorthand(null, {
   short: "j",
   option: inputFormat,
   value: "json",
   about: "Read JSON Lines: short for -f json",
   details: "It means -f json at its place on the command line.",
   example: { command: "froe -j app.log", does: "reads one JSON object a line" },
-};
+});
 
-export const grammar: FileOption = {
-  kind: "file",
-  long: "grammar",
+export const grammar = input.file("grammar", {
   settings: "own",
-  short: null,
   argument: "FILE",
   repeatable: true,
   about: "Let detection try the grammars of this file first",
   details:
     "FILE is TypeScript or JavaScript that exports grammars, made with froe/grammar. It is code, and runs with your rights. -f accepts such a file too (FILE#NAME if it has several), and then the names of its grammars.",
   example: { command: "froe --grammar ./door.grammar.ts *.log", does: "detects a format of your own as well" },
-};
+});
 
-export const grammarLast: FileOption = {
-  kind: "file",
-  long: "grammar-last",
+export const grammarLast = input.file("grammar-last", {
   settings: "own",
-  short: null,
   argument: "FILE",
   repeatable: true,
   about: "The same, but after the built-in formats",
   details: "Its grammars are tried for lines that no other format but plain text accepts.",
   example: { command: "froe --grammar-last ./any.grammar.ts *.log", does: "reads what would be plain text" },
-};
+});
 
-export const colsSep: TextOption = {
-  kind: "text",
-  long: "cols-sep",
-  short: null,
+export const colsSep = input.text("cols-sep", {
   argument: "TEXT",
   about: "Set the separator of the columns of -f cols: (default white space)",
   details: "Without it, a run of blanks is one separator; with it, two separators have an empty column between them.",
   example: { command: "froe -f 'cols:user id:int *rest' --cols-sep : users", does: "splits lines at colons" },
-};
+});
 
-export const definitions: FileOption = {
-  kind: "file",
-  long: "definitions",
-  short: null,
-  argument: "FILE",
-  repeatable: true,
-  about: "Know the grok patterns of this file: a name, a blank and a pattern in each line",
-  details:
-    "It is for -f config:grok:PATTERN, and for the patterns of froe explain, check, convert and grammar. The patterns of FILE come before those that froe knows.",
-  example: {
-    command: "froe -f 'config:grok:%{OURS}' --definitions patterns/ours app.log",
-    does: "reads lines with the pattern OURS",
-  },
-};
-
-export const payload: TextOption = {
-  kind: "text",
-  long: "payload",
-  short: null,
+export const payload = input.text("payload", {
   argument: "PAYLOAD",
   repeatable: true,
   about: "Read the text of this field by another format",
   details:
     "PAYLOAD is FIELD=FORMAT, as msg=json: any format that reads one record, a grammar file, a comma list of them, or auto (the default), which is JSON or logfmt. The fields of the payload replace the field; names that the event has become name_2, name_3. A text that does not fit is unchanged, and counted.",
   example: { command: "froe --payload msg=json app.log", does: "reads the JSON after a known head of each line" },
-};
+});
 
-export const lookup: TextOption = {
-  kind: "text",
-  long: "lookup",
-  short: null,
+export const lookup = input.text("lookup", {
   argument: "TABLE",
   repeatable: true,
   about: "Join the row of a table to each event, as the field lookup",
@@ -118,12 +94,9 @@ export const lookup: TextOption = {
     command: "froe --lookup users.csv:id=user_id --by lookup.plan app.log",
     does: "counts events by the plan of their user",
   },
-};
+});
 
-export const maxLineBytes: SizeOption = {
-  kind: "size",
-  long: "max-line-bytes",
-  short: null,
+export const maxLineBytes = input.size("max-line-bytes", {
   argument: "SIZE",
   most: 1024 * MEBIBYTE,
   default: 16 * MEBIBYTE,
@@ -131,9 +104,119 @@ export const maxLineBytes: SizeOption = {
   details:
     "It bounds the memory that one line can take, and one row of a table. SIZE is a number of bytes, or one with a unit: k, M, G and KiB, MiB, GiB count in steps of 1024, kB, MB, GB in steps of 1000. The most is 1GiB.",
   example: { command: "froe --max-line-bytes 64k huge.log", does: "skips lines of more than 65,536 bytes" },
-};
+});
 
-export const input: Group = {
-  title: "Input",
-  options: [inputFormat, json, grammar, grammarLast, definitions, colsSep, payload, lookup, maxLineBytes],
-};
+/** The selection that the arguments of -f ask for. @throws UsageError */
+export async function chooseFormats(
+  args: readonly string[],
+  separator: string | null,
+  known: readonly Grammar[] = catalogue,
+): Promise<Formats> {
+  if (separator !== null && /^$|[\r\n]/.test(separator)) refuse("--cols-sep has to be text within a line");
+  const selected = select(args, known, specs);
+  if (!selected.ok) return refuseSelection(selected.error);
+  const { selection } = selected;
+  if (hasSpec(selection)) (await import("../../engine/records/linear-time.ts")).boundPatterns();
+  const resolved = await resolve(selection, specs, separator);
+  return resolved.ok ? resolved.formats : refuseText(inputFormat, resolved.wrong.text, resolved.wrong.error);
+}
+
+/** True if the user completes a format: a spec may be a pattern. */
+function hasSpec(selection: Selection): boolean {
+  if (selection.kind === "auto") return false;
+  return (selection.kind === "one" ? [selection.member] : selection.members).some(({ kind }) => kind === "spec");
+}
+
+/** Refuses a word that may mean several formats, each with a line by which people recognize theirs. */
+function refuseAmbiguous(word: string, candidates: readonly Grammar[]): never {
+  const width = Math.max(...candidates.map(({ name }) => name.length));
+  const rows = candidates.map(({ name, example, layout }) => {
+    return `  -f ${name.padEnd(width)}  ${(example ?? layout).split("\n", 1)[0]}`;
+  });
+  return refuse(`${quoted(word)} is a name of ${candidates.length} formats; choose one:`, rows);
+}
+
+/** Refuses a file where a format is expected. @throws UsageError */
+export function refuseFile(path: string): never {
+  return refuse(`-f is for the name of a format, and ${quoted(path)} is a file: froe ${path} reads it`);
+}
+
+function refuseSelection(error: SelectionError): never {
+  switch (error.code) {
+    case "empty-member":
+      return refuse(`-f ${quoted(error.argument)} has an empty member`);
+    case "unknown-format":
+      if (existsSync(error.member)) refuseFile(error.member);
+      return unknownWord("input format", error.member, error.known, error.others);
+    case "ambiguous-format":
+      return refuseAmbiguous(error.member, error.candidates);
+    case "no-columns":
+      return refuse(`-f ${quoted(error.member)}: ${error.name} has no columns that a type could be given to`);
+    case "spec-in-list":
+      return refuse(`${quoted(error.member)} cannot be in a comma list: give it a -f of its own`);
+    case "auto-in-cascade":
+      return refuse(`${quoted(error.member)} cannot be a member of a cascade: it is the choice of a format`);
+    case "table-in-cascade":
+      return refuse(`${quoted(error.member)} cannot be a member of a cascade: a line of the file names its columns`);
+    case "repeated-member":
+      return refuse(`${quoted(error.member)} is named twice: it would never be tried a second time`);
+    case "behind-catch-all":
+      return refuse(
+        `${quoted(error.member)} would never be tried: ${quoted(error.catchAll)} before it accepts every line`,
+      );
+  }
+}
+
+type Input = Pick<RunOptions, "formats" | "payloads" | "lookups" | "maxLineBytes">;
+
+/**
+ * How records are read, and what is joined to them.
+ * @param args the formats, each by its name in the catalogue. @param merge how files are merged.
+ * @throws UsageError
+ */
+export async function chooseInput(
+  parsed: Parsed,
+  args: readonly string[],
+  catalogue: readonly Grammar[],
+  merge: RunOptions["merge"],
+): Promise<Input> {
+  const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
+  const payloads: PayloadOptions[] = [];
+  for (const text of valuesOf(parsed, payload)) payloads.push(await payloadIn(text, catalogue));
+  const tables = valuesOf(parsed, lookup);
+  return {
+    // Merged files are read by the detection of each.
+    formats: formats.kind === "auto" && merge?.kind === "window" ? { ...formats, perFile: true } : formats,
+    payloads,
+    lookups: tables.length > 0 ? await tablesIn(tables, catalogue) : [],
+    maxLineBytes: lastValue(parsed, maxLineBytes) ?? maxLineBytes.default,
+  };
+}
+
+async function tablesIn(texts: readonly string[], catalogue: readonly Grammar[]): Promise<Input["lookups"]> {
+  const { readTables } = await import("./lookup-tables.ts");
+  return readTables(texts, catalogue, `--${lookup.long}`);
+}
+
+async function payloadIn(text: string, catalogue: readonly Grammar[]): Promise<PayloadOptions> {
+  const [, field = "", format = AUTO] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
+  const refused = (why: string) => refuse(`--${payload.long} ${quoted(text)} ${why}`);
+  if (field === "") return refused(`names no field: write FIELD=FORMAT, as in --${payload.long} msg=json`);
+  if (format === AUTO) {
+    return { field, grammars: catalogue.filter(({ name }) => usualPayloads.includes(name)), isGuess: true };
+  }
+  const formats = await formatsOf(format, catalogue);
+  if (formats.kind === "auto") return refused(`names no format: ${AUTO} is the only choice of one`);
+  const grammars = formats.kind === "one" ? [formats.grammar] : formats.grammars;
+  const table = grammars.find(isTable);
+  if (table) return refused(`cannot be: ${table.name} needs a file, whose rows belong together`);
+  return { field, grammars, isGuess: false };
+}
+
+/** The formats of a payload: those of the command line, and those of files that it names itself. */
+async function formatsOf(format: string, known: readonly Grammar[]): Promise<Formats> {
+  if (!mayNameFile([format])) return chooseFormats([format], null, known);
+  const { ownGrammars } = await import("../grammar-files/index.ts");
+  const own = await ownGrammars({ args: [format], first: [], last: [] }, { catalogue, specs });
+  return chooseFormats(own.args, null, [...new Set([...own.catalogue, ...known])]);
+}

@@ -1,3 +1,5 @@
+import type { Step } from "../../engine/emission/steps/index.ts";
+
 /** The type of the value of each kind of option. */
 export interface Values {
   /** On or off. */
@@ -25,6 +27,13 @@ export interface Choice {
   readonly isOther?: true;
 }
 
+/** An option that makes sense only with one of some others. */
+export interface Need {
+  readonly one: () => readonly Setting[];
+  /** The rest of the sentence that begins with the option. */
+  readonly why: string;
+}
+
 interface Common {
   /** The name after two dashes; a shorthand may have none. */
   readonly long: string | null;
@@ -42,6 +51,7 @@ interface Common {
   readonly settings?: "never" | "own";
   /** True if the rest of the command line is the topic that this option is about. */
   readonly takesRest?: true;
+  readonly needs?: Need;
 }
 
 /** A command, and what it does. */
@@ -77,9 +87,12 @@ export interface TextOption extends Valued {
   readonly default?: string;
   /** True if named values may be joined by commas. */
   readonly joined?: true;
+  /** What it does with events, at its place among the others. */
+  readonly step?: (text: string) => Step;
 }
 export interface ListOption extends Valued {
   readonly kind: "list";
+  readonly step?: (names: readonly string[]) => Step;
 }
 export interface SizeOption extends Valued {
   readonly kind: "size";
@@ -98,6 +111,7 @@ export interface IntOption extends Valued {
 export interface FileOption extends Valued {
   readonly kind: "file";
   readonly default?: string;
+  readonly step?: (path: string) => Step;
 }
 export interface ChoiceOption extends Valued {
   readonly kind: "choice";
@@ -126,6 +140,58 @@ export interface Group {
   readonly options: readonly Option[];
 }
 
+interface Kinds {
+  readonly flag: FlagOption;
+  readonly text: TextOption;
+  readonly list: ListOption;
+  readonly size: SizeOption;
+  readonly int: IntOption;
+  readonly file: FileOption;
+  readonly choice: ChoiceOption;
+  readonly shorthand: ShorthandOption;
+}
+
+/** What is written about an option besides its kind and its long name. */
+type Definition<O extends Option> = Omit<O, "kind" | "long" | "short"> & { readonly short?: string };
+/** Refuses properties that the definition has no place for. */
+type Only<D, Known> = D & { readonly [Name in Exclude<keyof D, keyof Known>]: never };
+
+/** Completes the definition itself: its words for help are getters in the bundle, which a copy would call. */
+function definer<K extends keyof Kinds>(kind: K) {
+  return <const D extends Definition<Kinds[K]>, const L extends Kinds[K]["long"]>(
+    long: L,
+    definition: Only<D, Definition<Kinds[K]>>,
+  ): D & { readonly kind: K; readonly long: L; readonly short: string | null } =>
+    Object.assign(definition, { kind, long, short: definition.short ?? null });
+}
+
+export const flag = definer("flag");
+export const text = definer("text");
+export const list = definer("list");
+export const size = definer("size");
+export const int = definer("int");
+export const file = definer("file");
+export const choice = definer("choice");
+export const shorthand = definer("shorthand");
+
+/** A group whose options are those that are defined by it, in this order. */
+export function group(title: string) {
+  const options: Option[] = [];
+  const adding =
+    <Words extends readonly unknown[], O extends Option>(define: (...words: Words) => O) =>
+    (...words: Words): O => {
+      const option = define(...words);
+      options.push(option);
+      return option;
+    };
+  return {
+    title,
+    options,
+    ...{ flag: adding(flag), text: adding(text), list: adding(list), size: adding(size), int: adding(int) },
+    ...{ file: adding(file), choice: adding(choice), shorthand: adding(shorthand) },
+  };
+}
+
 export function takesValue(option: Option): option is ValuedOption {
   return option.kind !== "flag" && option.kind !== "shorthand";
 }
@@ -138,4 +204,34 @@ export function spellings(option: Option): string[] {
   if (long !== null) all.push(`--${long}`);
   if (option.kind === "flag" && option.negated !== undefined) all.push(`--no-${option.long}`);
   return all;
+}
+
+/** An option that was given, with its value. */
+export interface Given<O extends Setting = Setting> {
+  readonly option: O;
+  readonly value: Values[O["kind"]];
+  /** How it is written on the command line: `-k`, `--keys`. */
+  readonly spelling: string;
+}
+
+/** A command line whose options are each valid alone. */
+export interface Parsed {
+  /** In the order of the command line; a shorthand is replaced by its option and value. */
+  readonly given: readonly Given[];
+  readonly files: readonly string[];
+}
+
+/** The values that were given for `option`, in the order of the command line. */
+export function valuesOf<O extends Setting>(parsed: Parsed, option: O): Values[O["kind"]][] {
+  return parsed.given.filter((one): one is Given<O> => one.option === option).map(({ value }) => value);
+}
+
+/** The last value that was given for `option`. */
+export function lastValue<O extends Setting>(parsed: Parsed, option: O): Values[O["kind"]] | undefined {
+  return valuesOf(parsed, option).at(-1);
+}
+
+/** True if one of the options was given. */
+export function isGiven({ given }: Parsed, ...options: readonly Option[]): boolean {
+  return given.some(({ option }) => options.includes(option));
 }

@@ -1,14 +1,20 @@
+import { existsSync } from "node:fs";
 import { mappings } from "../../engine/emission/mappings.ts";
-import { type Output, outputs } from "../../engine/output/index.ts";
-import type { ChoiceOption, FileOption, FlagOption, Group, ListOption, ShorthandOption, TextOption } from "./option.ts";
+import { closest, isSpecError } from "../../engine/language/index.ts";
+import { FOLD_FIELDS, type Output, outputNamed, outputs, type Template } from "../../engine/output/index.ts";
+import { platform } from "../../engine/platform/index.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
+import { quoted, refuse, refuseText, suggestion } from "../failures.ts";
+import type { Surroundings } from "../terminal.ts";
+import { group, isGiven, lastValue, type Parsed, valuesOf } from "./option.ts";
+
+export const output = group("Output");
 
 const maps = Object.entries<Output>(outputs).flatMap(([name, { isMap }]) => (isMap ? [name] : []));
 
 const OUTPUT_VARIABLE = "FROE_OUTPUT";
 
-export const outputFormat = {
-  kind: "choice",
-  long: "output-format",
+export const outputFormat = output.choice("output-format", {
   short: "F",
   argument: "FORMAT",
   noun: "output format",
@@ -24,23 +30,18 @@ export const outputFormat = {
   about: "Print events in this format",
   details: `Events go to standard output, everything else to standard error. The environment variable ${OUTPUT_VARIABLE} sets the format for runs without -F: ${OUTPUT_VARIABLE}=view.`,
   example: { command: "froe -F json access.log", does: "turns an access log into JSON Lines" },
-} satisfies ChoiceOption;
+});
 
-export const jsonLines: ShorthandOption = {
-  kind: "shorthand",
-  long: null,
+export const jsonLines = output.shorthand(null, {
   short: "J",
   option: outputFormat,
   value: "json",
   about: "Print JSON Lines: short for -F json",
   details: "It means -F json at its place on the command line.",
   example: { command: "froe -J access.log | jq .status", does: "hands events to another program" },
-};
+});
 
-export const format: TextOption = {
-  kind: "text",
-  long: "format",
-  short: null,
+export const format = output.text("format", {
   argument: "TEMPLATE",
   about: "Print a line of this form for each event",
   details:
@@ -49,11 +50,9 @@ export const format: TextOption = {
     command: "froe --format '{ts|%H:%M:%S} {level:5} {msg}' app.log",
     does: "prints the time of day, the level and the message",
   },
-};
+});
 
-export const keys: ListOption = {
-  kind: "list",
-  long: "keys",
+export const keys = output.list("keys", {
   short: "k",
   argument: "FIELDS",
   repeatable: true,
@@ -61,11 +60,9 @@ export const keys: ListOption = {
   details:
     "Names are separated by commas; several lists are joined. A path names a value within a map or an array, and is the name of the printed field: http.status, tags[0]. A field that an event does not have is skipped.",
   example: { command: "froe -j app.log -k ts,http.status,msg", does: "prints three fields of each event" },
-};
+});
 
-export const excludeKeys: ListOption = {
-  kind: "list",
-  long: "exclude-keys",
+export const excludeKeys = output.list("exclude-keys", {
   short: "K",
   argument: "FIELDS",
   repeatable: true,
@@ -73,12 +70,9 @@ export const excludeKeys: ListOption = {
   details:
     "Names are separated by commas; several lists are joined. A path removes only a value within a map or an array: user.token, tags[0]. A field that -k names as well is not printed.",
   example: { command: "froe -j app.log -K host,user.token", does: "prints each event without two of its fields" },
-};
+});
 
-export const mapping: ChoiceOption = {
-  kind: "choice",
-  long: "map",
-  short: null,
+export const mapping = output.choice("map", {
   argument: "SCHEMA",
   noun: "schema of names",
   choices: Object.entries(mappings).map(([name, { about }]) => ({ name, about })),
@@ -86,22 +80,16 @@ export const mapping: ChoiceOption = {
   details:
     "Filters, scripts and -k have the names of the format; printed events have those of the schema, ip as client.ip. A field that the schema does not know, or whose other name the event has already, keeps its name. --normalize-ts writes the time as both schemas expect it.",
   example: { command: "froe -J --map ecs --normalize-ts access.log", does: "prints an access log for Elasticsearch" },
-};
+});
 
-export const legend: FlagOption = {
-  kind: "flag",
-  long: "legend",
-  short: null,
+export const legend = output.flag("legend", {
   negated: "Print maps without a legend, also to a terminal",
   about: "Print a legend below maps, also to a file or pipe",
   details: `It lists the characters of the map, and their values. Without either option, it is printed to terminals only. Maps are ${maps.join(", ")}.`,
   example: { command: "froe -F levelmap --legend app.log > map.txt", does: "writes a map and its legend to a file" },
-};
+});
 
-export const rowsBy: TextOption = {
-  kind: "text",
-  long: "rows-by",
-  short: null,
+export const rowsBy = output.text("rows-by", {
   argument: "UNIT",
   default: "count",
   known: async () => [
@@ -112,33 +100,22 @@ export const rowsBy: TextOption = {
   details:
     "With time froe chooses a length that fits the events; a length such as 10m sets it. Rows of equal time show when a log was busy or silent: one with more events than fit goes on in the next line, and the map is printed at the end of the input.",
   example: { command: "froe -F levelmap --rows-by 1h app.log", does: "shows the levels of each hour" },
-};
+});
 
-export const redact: ListOption = {
-  kind: "list",
-  long: "redact",
-  short: null,
+export const redact = output.list("redact", {
   argument: "KINDS",
   repeatable: true,
-  known: async () => (await import("../redaction.ts")).redactionChoices(),
+  known: async () => [
+    ...(await import("../../grammars/redactions.ts")).redactions,
+    { name: ALL, about: "All of these kinds" },
+  ],
   about: "Remove secrets of these kinds, and the values of these fields, from what is printed",
   details:
     "KINDS are separated by commas: address, mail, token, card, key, all, or field:NAME for the field NAME at any depth. Secrets become [KIND] after filters and scripts, in events, metrics and messages. The number of each is reported at the end; an unknown kind is an error, and so is a field that no event has.",
   example: { command: "froe --redact mail,address,field:user -J app.log", does: "prints a log that can be shared" },
-};
+});
 
-export const quiet: FlagOption = {
-  kind: "flag",
-  long: "quiet",
-  short: "q",
-  about: "Print no events",
-  details: "The input is still read to its end: rejected lines are reported, and the exit code is the same.",
-  example: { command: "froe -q -f combined access.log", does: "checks whether each line is in the format" },
-};
-
-export const outputFile: FileOption = {
-  kind: "file",
-  long: "output-file",
+export const outputFile = output.file("output-file", {
   settings: "own",
   short: "o",
   argument: "FILE",
@@ -146,33 +123,155 @@ export const outputFile: FileOption = {
   details:
     "A new file replaces FILE when everything is written: a run that fails or is interrupted keeps the old one. A named pipe, a device, and the file of --follow are written directly. The output of -s, -m and print still goes to standard output.",
   example: { command: "froe -J app.log -o app.jsonl", does: "writes all events to a file, or none" },
-};
+});
 
-export const color: FlagOption = {
-  kind: "flag",
-  long: "color",
-  short: null,
+export const quiet = output.flag("quiet", {
+  short: "q",
+  about: "Print no events",
+  details: "The input is still read to its end: rejected lines are reported, and the exit code is the same.",
+  example: { command: "froe -q -f combined access.log", does: "checks whether each line is in the format" },
+});
+
+export const color = output.flag("color", {
   negated: "Print without colors, also to a terminal",
   about: "Print with colors, also to a file or pipe",
   details:
     "Without either option the environment decides: NO_COLOR turns colors off, FORCE_COLOR turns them on, and otherwise standard output and standard error are colored where they are terminals.",
   example: { command: "froe --color app.log | less -R", does: "keeps the colors in a pager" },
-};
+});
 
-export const output: Group = {
-  title: "Output",
-  options: [
-    outputFormat,
-    jsonLines,
-    format,
-    keys,
-    excludeKeys,
-    mapping,
-    legend,
-    rowsBy,
-    redact,
-    outputFile,
-    quiet,
-    color,
-  ],
-};
+/** The output format of templates. */
+const BY_TEMPLATE = "template";
+
+type Printing = Pick<
+  RunOptions,
+  | "output"
+  | "isOutputChosen"
+  | "template"
+  | "keys"
+  | "excludeKeys"
+  | "mapping"
+  | "redaction"
+  | "outputFile"
+  | "color"
+  | "width"
+  | "terminal"
+  | "errorWidth"
+  | "legend"
+>;
+
+/** How events are printed, and where. @param isFolding true if events get the fields of repeats. @throws UsageError */
+export async function chooseOutput(parsed: Parsed, isFolding: boolean, around: Surroundings): Promise<Printing> {
+  const { environment, terminal, errorWidth } = around;
+  const named = lastValue(parsed, outputFile);
+  const file = named === undefined || platform.outputPaths.includes(named) ? null : named;
+  const width = file === null ? around.width : null;
+  const asked = lastValue(parsed, color);
+  const wanted = valuesOf(parsed, keys);
+  return {
+    redaction: await redactionIn(parsed),
+    template: await templateIn(parsed),
+    output: outputName(parsed),
+    isOutputChosen: isGiven(parsed, outputFormat, format),
+    keys: wanted.length > 0 ? [...new Set([...wanted.flat(), ...(isFolding ? FOLD_FIELDS : [])])] : null,
+    excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
+    mapping: lastValue(parsed, mapping) ?? null,
+    outputFile: file,
+    color: {
+      stdout: wantsColor({ asked, environment, terminal: terminal.stdout && file === null }),
+      stderr: wantsColor({ asked, environment, terminal: terminal.stderr }),
+    },
+    ...{ width, errorWidth, terminal: terminal.stdout },
+    legend: lastValue(parsed, legend) ?? width !== null,
+  };
+}
+
+/** The name of the output format: of -F and --format, the last one counts. */
+function outputName({ given }: Parsed): string {
+  const last = given.findLast(({ option }) => option === outputFormat || option === format);
+  if (last?.option === format) return BY_TEMPLATE;
+  return typeof last?.value === "string" ? last.value : outputFormat.default;
+}
+
+/** Some output formats show chosen fields only, or need a file. @throws UsageError */
+export function checkOutput(parsed: Parsed): void {
+  const name = outputName(parsed);
+  const { needs, isBinary } = outputNamed(name);
+  if (isBinary && lastValue(parsed, outputFile) === undefined)
+    refuse(`-F ${name} is no text: say which file to write, -o FILE`);
+  if (needs === "template" && lastValue(parsed, format) === undefined)
+    refuse(`-F ${name} needs --${format.long}, which says what lines are: --${format.long} '{ts} {msg}'`);
+  if (needs === "template" && valuesOf(parsed, keys).length > 0)
+    refuse(`--${format.long} is not possible with -k: the template says which fields are printed`);
+  const count = new Set(valuesOf(parsed, keys).flat()).size;
+  if (needs === "keys" && count === 0) refuse(`-F ${name} needs the fields that are its columns: -k FIELDS`);
+  if (needs === "one-key" && count !== 1) refuse(`-F ${name} needs the one field that it shows: -k FIELD`);
+}
+
+/** Refuses a file for events that is named as a format, as in `-o json` of other tools. @throws UsageError */
+export function checkOutputFile(parsed: Parsed): void {
+  const path = lastValue(parsed, outputFile);
+  if (path === undefined || !Object.hasOwn(outputs, path) || existsSync(path)) return;
+  const format = `-${outputFormat.short} ${path}`;
+  refuse(`-o ${path} names a file: ${format} is the format, and -o ./${path} writes a file of that name`);
+}
+
+/** The template of the lines that are printed; null for none. */
+async function templateIn(parsed: Parsed): Promise<Template | null> {
+  const text = lastValue(parsed, format);
+  if (text === undefined) return null;
+  if (text in outputs)
+    refuse(`--${format.long} is a template of lines: -${outputFormat.short} ${text} is the output format`);
+  const { templateOf } = await import("../../engine/output/template/language.ts");
+  const template = templateOf(text);
+  return isSpecError(template) ? refuseText(format, text, template) : template;
+}
+
+/** The start of a field's name among kinds of --redact. */
+const FIELD = "field:";
+const ALL = "all";
+
+/** What is removed; null for nothing. An unknown kind is an error, so that a typing error does not print a secret. */
+async function redactionIn(parsed: Parsed): Promise<RunOptions["redaction"]> {
+  const names = valuesOf(parsed, redact).flat();
+  if (names.length === 0) return null;
+  const { redactions } = await import("../../grammars/redactions.ts");
+  const kinds = redactions.map(({ name }) => name);
+  const fields = names.filter((name) => name.startsWith(FIELD));
+  const others = names.filter((name) => !fields.includes(name));
+  if (fields.includes(FIELD)) refuse(`--${redact.long} ${quoted(FIELD)} names no field, as ${FIELD}user does`);
+  const wrong = others.find((name) => name !== ALL && !kinds.includes(name));
+  if (wrong !== undefined) {
+    const known = [...kinds, ALL];
+    const meant = closest(wrong, known);
+    const advice = meant === null ? `, expected ${known.join(", ")}` : suggestion(meant);
+    refuse(`--${redact.long}: unknown kind ${quoted(wrong)} (a field is ${FIELD}${wrong})${advice}`);
+  }
+  return {
+    kinds: kinds.filter((name) => others.includes(name) || others.includes(ALL)),
+    fields: [...new Set(fields.map((name) => name.slice(FIELD.length)))],
+  };
+}
+
+interface ColorQuestion {
+  /** The value of --color or --no-color. */
+  readonly asked: boolean | undefined;
+  readonly environment: Surroundings["environment"];
+  /** True if the stream is a terminal. */
+  readonly terminal: boolean;
+}
+
+/** The command line decides, then NO_COLOR, then FORCE_COLOR, then whether the stream is a terminal. */
+export function wantsColor({ asked, environment, terminal }: ColorQuestion): boolean {
+  if (asked !== undefined) return asked;
+  const { NO_COLOR, FORCE_COLOR, TERM } = environment;
+  // An empty NO_COLOR does not count; an empty FORCE_COLOR does, as for Node.js itself.
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+  return terminal && TERM !== "dumb";
+}
+
+/** True if standard output has colors. */
+export function isColored(parsed: Parsed, { environment, terminal }: Surroundings): boolean {
+  return wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
+}

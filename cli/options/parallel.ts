@@ -1,44 +1,43 @@
-import type { FlagOption, Group, IntOption } from "./option.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
+import { sizeOf } from "../../engine/input/index.ts";
+import { platform } from "../../engine/platform/index.ts";
+import type { Limits } from "../../engine/records/options.ts";
+import type { ParallelOptions } from "../../engine/run/options.ts";
+import type { Formats } from "../../engine/select/index.ts";
+import { patterns } from "./groups.ts";
+import { group, lastValue, type Parsed } from "./option.ts";
 
-export const parallel: FlagOption = {
-  kind: "flag",
-  long: "parallel",
+export const parallelism = group("Speed");
+
+export const parallel = parallelism.flag("parallel", {
   short: "P",
   negated: "Read with one reader",
   about: "Read with all processor cores",
   details:
     "Large files, many files, and pipes are divided among workers, in the same order, unless one reader is faster, or the run needs its events in order, such as -n and -C, which a hint says. Without this option, a file that takes long is read with up to four cores that are free, and -v says so.",
   example: { command: "froe -P -J huge.log > huge.jsonl", does: "converts a large log with all cores" },
-};
+});
 
-export const threads: IntOption = {
-  kind: "int",
-  long: "threads",
-  short: null,
+export const threads = parallelism.int("threads", {
   argument: "N",
   least: 0,
   most: 256,
   about: "Read with at most N threads (default 0, one for each core)",
   details: "Each but the first takes up to 60 MB of additional memory.",
   example: { command: "froe -P --threads 4 -s huge.log", does: "reads with four threads" },
-};
+});
 
-export const unordered: FlagOption = {
-  kind: "flag",
-  long: "unordered",
-  short: null,
+export const unordered = parallelism.flag("unordered", {
   about: "With -P: print events as soon as they are ready, in any order",
   details: "No worker waits for a slower one. Counts and reported problems are the same.",
   example: {
     command: "froe -P --unordered --filter 'e.status >= 500' huge.log",
     does: "prints each match immediately",
   },
-};
+});
 
-export const batchSize: IntOption = {
-  kind: "int",
-  long: "batch-size",
-  short: null,
+export const batchSize = parallelism.int("batch-size", {
   argument: "N",
   least: 1,
   most: 1_000_000_000,
@@ -46,6 +45,60 @@ export const batchSize: IntOption = {
   details:
     "Without it, a worker gets as many as are ready, up to 2 MiB. A batch never waits to fill while a worker is idle. Files are always divided by bytes.",
   example: { command: "zcat huge.gz | froe -P --batch-size 10000", does: "gives out a stream by 10,000 lines" },
-};
+});
 
-export const parallelism: Group = { title: "Speed", options: [parallel, threads, unordered, batchSize] };
+/** More readers take memory that nobody has granted with -P. */
+const MOST_UNASKED = 4;
+/** Workers that nobody asked for are started immediately for this multiple of the size that they are started for with -P. */
+const CERTAIN = 2;
+
+/**
+ * How the command line divides the work among workers, or null if one reader reads.
+ * @param freeCores how many cores have nothing to do but this process.
+ */
+export function chooseParallel(
+  parsed: Parsed,
+  formats: Formats,
+  inputs: readonly string[],
+  limits: Limits,
+  freeCores: () => number = coresFreeNow,
+): ParallelOptions | null {
+  const asked = lastValue(parsed, parallel);
+  if (asked === false || (!asked && !isConsidered(parsed, inputs, limits))) return null;
+  const most = lastValue(parsed, threads) || availableParallelism();
+  const readers = asked ? most : Math.min(most, MOST_UNASKED, freeCores());
+  if (readers <= 1) return null;
+  return {
+    isAsked: asked === true,
+    readers,
+    isOrdered: !lastValue(parsed, unordered),
+    leastBytes: (asked ? 1 : CERTAIN) * leastBytesOf(formats, limits),
+    batchLines: lastValue(parsed, batchSize) ?? null,
+  };
+}
+
+function leastBytesOf(formats: Formats, { parallelBytes, parallelJsonBytes }: Limits): number {
+  return formats.kind === "one" && !formats.grammar.json ? parallelBytes : parallelJsonBytes;
+}
+
+/** True if the files are large enough to divide them without being asked. Merging the patterns of workers takes longer. */
+function isConsidered(parsed: Parsed, inputs: readonly string[], { considerBytes }: Limits): boolean {
+  if (lastValue(parsed, patterns) !== undefined) return false;
+  let bytes = 0;
+  return inputs.some((path) => {
+    bytes += sizeOf(path) ?? 0;
+    return bytes >= considerBytes;
+  });
+}
+
+function coresFreeNow(): number {
+  const { loadFile } = platform;
+  const running = loadFile && existsSync(loadFile) ? runningNow(readFileSync(loadFile, "utf8")) : null;
+  const others = running === null ? Math.round(loadavg()[0] ?? 0) : running - 1;
+  return availableParallelism() - Math.max(0, others);
+}
+
+function runningNow(load: string): number | null {
+  const running = Number.parseInt(load.split(" ")[3] ?? "", 10);
+  return Number.isNaN(running) ? null : running;
+}

@@ -1,4 +1,9 @@
-import type { Group, IntOption, ListOption, TextOption } from "./option.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
+import { quoted, refuse } from "../failures.ts";
+import { group, lastValue, type Parsed } from "./option.ts";
+import { filter } from "./script.ts";
+
+export const selection = group("Choosing events");
 
 /** More than anybody reads. */
 const MOST_NEIGHBORS = 100_000;
@@ -8,9 +13,8 @@ const offered = async () => {
   return severities.map((name) => ({ name, about: "" }));
 };
 
-export const levels: ListOption = {
-  kind: "list",
-  long: "levels",
+export const levels = selection.list("levels", {
+  step: (levels) => ({ kind: "levels", levels, exclude: false }),
   short: "l",
   argument: "LEVELS",
   repeatable: true,
@@ -19,11 +23,10 @@ export const levels: ListOption = {
   details:
     "Names are separated by commas, and case does not matter. fatal, error, warn, notice, info, debug and trace mean every word and number of that severity: error is also ERR, SEVERE, E, 50, and 3 in fields called severity or priority; any other word means itself. A hint names the numbers that matched, and any word that no event has.",
   example: { command: "froe -l error,fatal app.log", does: "shows what went wrong" },
-};
+});
 
-export const excludeLevels: ListOption = {
-  kind: "list",
-  long: "exclude-levels",
+export const excludeLevels = selection.list("exclude-levels", {
+  step: (levels) => ({ kind: "levels", levels, exclude: true }),
   short: "L",
   argument: "LEVELS",
   repeatable: true,
@@ -31,11 +34,9 @@ export const excludeLevels: ListOption = {
   about: "Drop events of these levels",
   details: "Levels are named as for --levels. Events without a level are kept.",
   example: { command: "froe -L debug,trace app.log", does: "leaves out the chatter" },
-};
+});
 
-export const take: IntOption = {
-  kind: "int",
-  long: "take",
+export const take = selection.int("take", {
   short: "n",
   argument: "COUNT",
   least: 0,
@@ -43,12 +44,9 @@ export const take: IntOption = {
   about: "Print no more than this many events",
   details: "The input after the last of them is not read.",
   example: { command: "froe -n 5 app.log", does: "prints the first five events" },
-};
+});
 
-export const tail: IntOption = {
-  kind: "int",
-  long: "tail",
-  short: null,
+export const tail = selection.int("tail", {
   argument: "COUNT",
   least: 0,
   most: 1_000_000,
@@ -56,11 +54,15 @@ export const tail: IntOption = {
   details:
     "They are the last ones that all filters keep, and are held in memory until the input ends. With --follow they are printed where the files end, and then what is added.",
   example: { command: "froe -l error --tail 20 app.log", does: "shows the latest errors" },
+});
+
+const needs = {
+  one: () => [filter, levels, excludeLevels],
+  why: "shows what is around the events that a filter keeps",
 };
 
-export const beforeContext: IntOption = {
-  kind: "int",
-  long: "before-context",
+export const beforeContext = selection.int("before-context", {
+  needs,
   short: "B",
   argument: "COUNT",
   least: 0,
@@ -68,11 +70,10 @@ export const beforeContext: IntOption = {
   about: "Show this many events before each that the filters keep",
   details: "With -F default and view, a mark says which event matched; see --context.",
   example: { command: "froe -l error -B 3 app.log", does: "shows what led to each error" },
-};
+});
 
-export const afterContext: IntOption = {
-  kind: "int",
-  long: "after-context",
+export const afterContext = selection.int("after-context", {
+  needs,
   short: "A",
   argument: "COUNT",
   least: 0,
@@ -80,11 +81,10 @@ export const afterContext: IntOption = {
   about: "Show this many events after each that the filters keep",
   details: "With -F default and view, a mark says which event matched; see --context.",
   example: { command: "froe -l error -A 3 app.log", does: "shows what followed each error" },
-};
+});
 
-export const context: IntOption = {
-  kind: "int",
-  long: "context",
+export const context = selection.int("context", {
+  needs,
   short: "C",
   argument: "COUNT",
   least: 0,
@@ -93,23 +93,18 @@ export const context: IntOption = {
   details:
     "With -F default and view, * marks an event that the filters keep, / one before it, \\ one after it, and | one between two of them. The filters are those before the first script that changes events; later filters do not apply to the context of a match.",
   example: { command: "froe -l error -C 2 app.log", does: "shows errors among their neighbors" },
-};
+});
 
-export const sample: TextOption = {
-  kind: "text",
-  long: "sample",
-  short: null,
+export const sample = selection.text("sample", {
   argument: "SHARE",
   about: "Keep only this share of the events, the same ones in each run",
   details:
     "SHARE is 1%, 1/100 or 0.01. A hash of the text of each event decides before all filters, so that equal lines are all kept or all dropped; --sample-by chooses by a field instead. With -v a hint reports the share that was really kept.",
   example: { command: "froe --sample 1% -J huge.log > small.jsonl", does: "keeps one event of a hundred" },
-};
+});
 
-export const sampleBy: TextOption = {
-  kind: "text",
-  long: "sample-by",
-  short: null,
+export const sampleBy = selection.text("sample-by", {
+  needs: { one: () => [sample], why: "says what a sample is chosen by" },
   argument: "FIELD",
   about: "With --sample: keep all events with the same value of this field, or none",
   details:
@@ -118,21 +113,63 @@ export const sampleBy: TextOption = {
     command: "froe --sample 5% --sample-by request_id app.log",
     does: "keeps whole requests, five of a hundred",
   },
-};
+});
 
-export const fold: TextOption = {
-  kind: "text",
-  long: "fold",
-  short: null,
+export const fold = selection.text("fold", {
   argument: "FIELDS",
   implied: "all",
   about: "Print events that repeat the one before as one, with their number and times",
   details:
     "Events are repeats if their printed fields are equal but for timestamps, line numbers and sequence numbers; --fold=level,msg compares only these fields. The first one is printed with the fields _count, _first and _last; -F view shows them as ×12 10:01:02–10:03:07. With --follow, an event waits half a second at most for its repeats.",
   example: { command: "froe --fold -F view app.log", does: "shows a log without its floods of equal lines" },
-};
+});
 
-export const selection: Group = {
-  title: "Choosing events",
-  options: [levels, excludeLevels, take, tail, beforeContext, afterContext, context, sample, sampleBy, fold],
-};
+/** A percentage, a fraction or a number: `1%`, `1/100`, `0.01`. */
+const SHARE = /^(\d+(?:\.\d+)?|\.\d+)(?:(%)|\/(\d+))?$/;
+
+type Selection = Pick<RunOptions, "take" | "tail" | "around" | "sampling" | "folding">;
+
+/** Which events are printed, besides those that steps keep. @throws UsageError */
+export function chooseEvents(parsed: Parsed): Selection {
+  return {
+    sampling: samplingIn(parsed),
+    folding: foldingIn(parsed),
+    around: contextIn(parsed),
+    take: lastValue(parsed, take) ?? null,
+    tail: lastValue(parsed, tail) ?? null,
+  };
+}
+
+function samplingIn(parsed: Parsed): Selection["sampling"] {
+  const text = lastValue(parsed, sample);
+  const share = text === undefined ? null : shareIn(text);
+  if (text !== undefined && share === null)
+    refuse(`--${sample.long} ${quoted(text)} is no share: write one above 0, up to 100%, as in 1%, 1/100 or 0.01`);
+  const field = lastValue(parsed, sampleBy) ?? null;
+  if (field === "") refuse(`--${sampleBy.long} '' names no field`);
+  return text === undefined || share === null ? null : { share, text, field };
+}
+
+/** The share that a text means, above 0 and at most 1; null if it means none. */
+function shareIn(text: string): number | null {
+  const [, number, percent, divisor] = SHARE.exec(text.trim()) ?? [];
+  if (number === undefined) return null;
+  const share = Number(number) / (percent === undefined ? Number(divisor ?? 1) : 100);
+  return share > 0 && share <= 1 ? share : null;
+}
+
+function foldingIn(parsed: Parsed): Selection["folding"] {
+  const text = lastValue(parsed, fold);
+  if (text === undefined) return null;
+  if (text === fold.implied) return { fields: null };
+  const fields = new Set(text.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])));
+  return fields.size === 0 ? refuse(`--${fold.long}=${quoted(text)} names no field`) : { fields: [...fields] };
+}
+
+/** How many events are shown around each match; null for none, which marks no match either. */
+function contextIn(parsed: Parsed): Selection["around"] {
+  const both = lastValue(parsed, context);
+  const before = lastValue(parsed, beforeContext) ?? both;
+  const after = lastValue(parsed, afterContext) ?? both;
+  return before || after ? { before: before ?? 0, after: after ?? 0 } : null;
+}

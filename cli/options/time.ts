@@ -1,9 +1,54 @@
-import type { FlagOption, Group, TextOption } from "./option.ts";
+import { closest, isSpecError, type SpecError } from "../../engine/language/index.ts";
+import type { RunOptions } from "../../engine/run/options.ts";
+import type { Bound, Duration, Layout, TimestampOptions, Window, WindowProblem } from "../../engine/time/index.ts";
+import { quoted, refuse, refuseText, suggestion } from "../failures.ts";
+import { group, lastValue, type Option, type Parsed, valuesOf } from "./option.ts";
+import { rowsBy } from "./output.ts";
 
-export const tsField: TextOption = {
-  kind: "text",
-  long: "ts-field",
-  short: null,
+export const time = group("Time");
+
+export const since = time.text("since", {
+  argument: "TIME",
+  about: "Print only events at or after this time",
+  details:
+    "TIME is a date and time in any layout of logs, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, or start and end of the log, with a distance after any of them (end-10m). Days and times without a zone are in the zone of --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
+  example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
+});
+
+export const until = time.text("until", {
+  argument: "TIME",
+  about: "Print only events at or before this time",
+  details:
+    "TIME is written as for --since, and may be a distance from it: since+30m. A date means the start of its day.",
+  example: { command: "froe app.log --since yesterday --until today", does: "prints the events of yesterday" },
+});
+
+export const last = time.text("last", {
+  argument: "DURATION",
+  about: "Print only this much of the end of the log, such as 10m",
+  details:
+    "It is counted back from the last time of the log, and not from now, as --since end-10m. Of several files it is the last one of all. The end of each file is read first; an archive is read twice, and a pipe is refused.",
+  example: { command: "froe --last 10m app.log.1", does: "shows how a log ended" },
+});
+
+export const around = time.text("around", {
+  argument: "TIME",
+  about: "Print only events near this time",
+  details:
+    "TIME is written as for --since; --within says how near. A time of day is the last such time that the log has.",
+  example: { command: "froe --merge --around 14:32 --within 2m *.log", does: "shows what happened then" },
+});
+
+export const within = time.text("within", {
+  needs: { one: () => [around], why: "says how near" },
+  argument: "DURATION",
+  default: "5m",
+  about: "Print events this near to --around, on both sides",
+  details: "DURATION is a number and a unit, or several: 500ms, 30s, 5m, 1h30m.",
+  example: { command: "froe --around 04:05:06 --within 500ms app.log", does: "shows one second" },
+});
+
+export const tsField = time.text("ts-field", {
   argument: "FIELD",
   about: "Take the timestamp only from this field",
   details:
@@ -12,12 +57,9 @@ export const tsField: TextOption = {
     command: "froe -j app.log --ts-field received --since 1h",
     does: "prints what came in within the last hour",
   },
-};
+});
 
-export const tsFormat: TextOption = {
-  kind: "text",
-  long: "ts-format",
-  short: null,
+export const tsFormat = time.text("ts-format", {
   argument: "LAYOUT",
   repeatable: true,
   about: "Read timestamps in this layout, such as %d.%m.%Y",
@@ -27,12 +69,9 @@ export const tsFormat: TextOption = {
     command: "froe app.log --ts-format '%d.%m.%Y %H:%M' --since 1d",
     does: "reads dates that begin with the day",
   },
-};
+});
 
-export const inputTz: TextOption = {
-  kind: "text",
-  long: "input-tz",
-  short: null,
+export const inputTz = time.text("input-tz", {
   argument: "ZONE",
   default: "UTC",
   offered: async () => {
@@ -43,132 +82,176 @@ export const inputTz: TextOption = {
   details:
     "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Of the names in a timestamp UTC, GMT and places (Europe/Berlin) are applied; abbreviations such as CET mean several zones, so a hint names those that were seen. A time that clocks showed twice is the first one.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
-};
+});
 
-export const inputYear: TextOption = {
-  kind: "text",
-  long: "input-year",
-  short: null,
+export const inputYear = time.text("input-year", {
   argument: "YEAR",
   default: "auto",
   about: "Date timestamps without a year in this one",
   details:
     "With auto the year is that of another timestamp in the event, if there is one; else the year in which the timestamp is nearest to now, but not more than a day ahead of it. The latter is wrong for old logs, so a message counts such timestamps. A year of four digits is the year of all of them.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
-};
+});
 
-export const since: TextOption = {
-  kind: "text",
-  long: "since",
-  short: null,
-  argument: "TIME",
-  about: "Print only events at or after this time",
-  details:
-    "TIME is a date and time in any layout of logs, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, or start and end of the log, with a distance after any of them (end-10m). Days and times without a zone are in the zone of --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
-  example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
-};
-
-export const until: TextOption = {
-  kind: "text",
-  long: "until",
-  short: null,
-  argument: "TIME",
-  about: "Print only events at or before this time",
-  details:
-    "TIME is written as for --since, and may be a distance from it: since+30m. A date means the start of its day.",
-  example: { command: "froe app.log --since yesterday --until today", does: "prints the events of yesterday" },
-};
-
-export const last: TextOption = {
-  kind: "text",
-  long: "last",
-  short: null,
-  argument: "DURATION",
-  about: "Print only this much of the end of the log, such as 10m",
-  details:
-    "It is counted back from the last time of the log, and not from now, as --since end-10m. Of several files it is the last one of all. The end of each file is read first; an archive is read twice, and a pipe is refused.",
-  example: { command: "froe --last 10m app.log.1", does: "shows how a log ended" },
-};
-
-export const around: TextOption = {
-  kind: "text",
-  long: "around",
-  short: null,
-  argument: "TIME",
-  about: "Print only events near this time",
-  details:
-    "TIME is written as for --since; --within says how near. A time of day is the last such time that the log has.",
-  example: { command: "froe --merge --around 14:32 --within 2m *.log", does: "shows what happened then" },
-};
-
-export const within: TextOption = {
-  kind: "text",
-  long: "within",
-  short: null,
-  argument: "DURATION",
-  default: "5m",
-  about: "Print events this near to --around, on both sides",
-  details: "DURATION is a number and a unit, or several: 500ms, 30s, 5m, 1h30m.",
-  example: { command: "froe --around 04:05:06 --within 500ms app.log", does: "shows one second" },
-};
-
-export const showTsLocal: FlagOption = {
-  kind: "flag",
-  long: "show-ts-local",
+export const showTsLocal = time.flag("show-ts-local", {
   short: "z",
   about: "Show timestamps in the zone of this machine",
   details: "It applies only to -F default and view. The variable TZ sets the zone.",
   example: { command: "froe -z app.log", does: "prints what the clock on the wall showed" },
-};
+});
 
-export const showTsUtc: FlagOption = {
-  kind: "flag",
-  long: "show-ts-utc",
+export const showTsUtc = time.flag("show-ts-utc", {
   short: "Z",
   about: "Show timestamps in UTC",
   details: "It applies only to -F default and view, and overrides -z.",
   example: { command: "froe -Z app.log", does: "prints times that can be compared with those of other machines" },
-};
+});
 
-export const normalizeTs: FlagOption = {
-  kind: "flag",
-  long: "normalize-ts",
-  short: null,
+export const normalizeTs = time.flag("normalize-ts", {
   about: "Write the timestamp of each event as RFC 3339, in UTC",
   details:
     "It changes the field itself, after all scripts, for every output format. Of a date and a time of day in two fields, that of the time of day gets the whole timestamp; the date and the zone are unchanged. Other values are unchanged.",
-  example: {
-    command: "froe -f combined -J --normalize-ts access.log",
-    does: "writes times that every program reads",
-  },
-};
+  example: { command: "froe -f combined -J --normalize-ts access.log", does: "writes times that every program reads" },
+});
 
-export const markGaps: TextOption = {
-  kind: "text",
-  long: "mark-gaps",
-  short: null,
+export const markGaps = time.text("mark-gaps", {
   argument: "DURATION",
   about: "Draw a line between events that are at least this far apart, such as 30s",
   details:
     "DURATION is a number and a unit, or several: 500ms, 30s, 5m, 1h30m, 2d. The line shows the time between the two. Formats for programs have none.",
   example: { command: "froe --mark-gaps 5m app.log", does: "shows where the log was silent" },
-};
+});
 
-export const time: Group = {
-  title: "Time",
-  options: [
-    since,
-    until,
-    last,
-    around,
-    within,
-    tsField,
-    tsFormat,
-    inputTz,
-    inputYear,
-    showTsLocal,
-    showTsUtc,
-    normalizeTs,
-    markGaps,
-  ],
-};
+/** The options about time. */
+export type Times = Pick<RunOptions, "timestamps" | "window" | "shownZone" | "normalizeTs" | "markGaps" | "rowTime">;
+
+const BY_COUNT = "count";
+const BY_TIME = "time";
+const OF_LOG = /\b(start|end)\b/i;
+const YEAR = /^[0-9]{4}$/;
+
+/** @param now the current time of the run, in milliseconds since 1970. */
+export async function chooseTimes(parsed: Parsed, now: number): Promise<Times> {
+  const timestamps = await chooseTimestamps(parsed, now);
+  const window = await chooseWindow(parsed, timestamps);
+  const gaps = await chooseLength(markGaps, lastValue(parsed, markGaps));
+  const rowTime = await chooseRowTime(lastValue(parsed, rowsBy) ?? BY_COUNT);
+  return {
+    timestamps,
+    window,
+    shownZone: lastValue(parsed, showTsUtc) ? "UTC" : lastValue(parsed, showTsLocal) ? "local" : null,
+    normalizeTs: lastValue(parsed, normalizeTs) ?? false,
+    markGaps: gaps,
+    rowTime,
+  };
+}
+
+async function chooseTimestamps(parsed: Parsed, now: number): Promise<TimestampOptions> {
+  const zone = lastValue(parsed, inputTz);
+  if (zone !== undefined) await checkZone(zone);
+  const year = lastValue(parsed, inputYear) ?? inputYear.default;
+  if (year !== inputYear.default && !YEAR.test(year ?? "")) {
+    return refuse(`--${inputYear.long} ${quoted(year ?? "")} is no year: write one of four digits, or auto`);
+  }
+  const layouts = await chooseLayouts(valuesOf(parsed, tsFormat));
+  return {
+    field: lastValue(parsed, tsField) ?? null,
+    layouts,
+    zone: zone ?? "UTC",
+    zoneAssumed: zone === undefined,
+    year: year === inputYear.default ? null : Number(year),
+    now,
+  };
+}
+
+/** @throws UsageError */
+async function checkZone(name: string): Promise<void> {
+  const { zoneNamed, zoneNames } = await import("../../engine/time/index.ts");
+  if (zoneNamed(name)) return;
+  const names = zoneNames();
+  const city = name.toLowerCase().replaceAll(" ", "_");
+  const meant = names.find((known) => known.toLowerCase().endsWith(`/${city}`)) ?? closest(name, names);
+  return refuse(`--${inputTz.long}: there is no time zone ${quoted(name)}${suggestion(meant)}`);
+}
+
+async function chooseLayouts(texts: readonly string[]): Promise<readonly Layout[] | null> {
+  if (texts.length === 0) return null;
+  const { timeLayout } = await import("../../engine/time/language/layout.ts");
+  const layouts: Layout[] = [];
+  for (const text of texts) {
+    const layout = timeLayout(text);
+    if (isSpecError(layout)) return refuseText(tsFormat, text, layout);
+    layouts.push(layout);
+  }
+  return layouts;
+}
+
+/** The length of time that is the value of an option; null if it is not given. */
+export async function chooseLength(option: Option, text: string | undefined): Promise<Duration | null> {
+  if (text === undefined) return null;
+  const { duration } = await import("../../engine/time/language/duration.ts");
+  const length = duration(text);
+  if (isSpecError(length)) return refuseText(option, text, length);
+  if (length.millis === 0 && length.nanos === 0) return refuse(`--${option.long} has to be more than nothing`);
+  return length;
+}
+
+async function chooseRowTime(text: string): Promise<RunOptions["rowTime"]> {
+  if (text === BY_COUNT) return null;
+  if (text === BY_TIME) return "fitting";
+  if (!/[0-9]/.test(text)) {
+    return refuse(
+      `--${rowsBy.long} ${quoted(text)} is no unit of rows: write ${BY_COUNT}, ${BY_TIME}, or a length of time such as 10m`,
+    );
+  }
+  const length = await chooseLength(rowsBy, text);
+  if (length === null) return null;
+  return length.millis > 0 ? length.millis : refuse(`--${rowsBy.long}: the shortest row is 1ms`);
+}
+
+/** True if the window of time may depend on the times of the log, which are known later than the other options. */
+export function asksLog(parsed: Parsed): boolean {
+  if (lastValue(parsed, last) !== undefined || lastValue(parsed, around) !== undefined) return true;
+  return [since, until].some((option) => OF_LOG.test(lastValue(parsed, option) ?? ""));
+}
+
+async function chooseWindow(parsed: Parsed, options: TimestampOptions): Promise<Window | null> {
+  const from = lastValue(parsed, since);
+  const to = lastValue(parsed, until);
+  if ((from === undefined && to === undefined) || asksLog(parsed)) return null;
+  const { timeBound } = await import("../../engine/time/language/bound.ts");
+  const { readInstant, windowOf, zoneNamed, utc } = await import("../../engine/time/index.ts");
+  const read = readInstant({ ...options, layouts: null });
+  const bounds: (Bound | null)[] = [];
+  for (const [option, text] of [
+    [since, from],
+    [until, to],
+  ] as const) {
+    bounds.push(text === undefined ? null : boundIn(option, text, timeBound(text, read)));
+  }
+  const [first = null, last = null] = bounds;
+  const window = windowOf(first, last, options.now, zoneNamed(options.zone) ?? utc);
+  return "problem" in window ? refuse(windowProblem(window)) : window;
+}
+
+/** A time that was read; if it was not understood, the error shows some that are. @throws UsageError */
+export function boundIn(option: Option, text: string, bound: Bound | SpecError): Bound {
+  if (!isSpecError(bound)) return bound;
+  const times = "times are 2026-02-03T04:05, 2026-02-03, 04:05, 30m (ago), yesterday";
+  return refuseText(option, text, bound, `\n  ${times}`);
+}
+
+export function windowProblem(problem: WindowProblem): string {
+  switch (problem.problem) {
+    case "circle":
+      return `--${since.long} and --${until.long} are both a distance from the other: give one of them a time`;
+    case "empty":
+      return `--${since.long} is after --${until.long}: nothing can be between them`;
+    case "no-log":
+      return `the ${problem.anchor} of the log is unknown`;
+    case "no-anchor":
+      return problem.bound === problem.anchor
+        ? `--${problem.bound} is a distance from itself`
+        : `--${problem.bound} is a distance from --${problem.anchor}: add that option`;
+  }
+}

@@ -8,11 +8,11 @@ import { isPatternKind, patternKinds } from "../../playground/patterns.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { kindOf } from "../../workbench/foreign/index.ts";
 import { readConfiguration, writerOf } from "../../workbench/writers/index.ts";
+import { readable } from "../commands/call.ts";
 import { readWhole } from "../commands/check-files.ts";
-import { readable } from "../commands/readable.ts";
-import { namedBy, ON_COMMAND_LINE } from "../grammar-files/configured.ts";
+import { refuse } from "../failures.ts";
+import { namedBy, ON_COMMAND_LINE } from "../grammar-files/foreign.ts";
 import { CONFIG, grammarFile } from "../grammar-files/names.ts";
-import { type UsageError, usageError } from "../usage.ts";
 
 /** More of a log is not for a page. */
 const MOST_CHARACTERS = 512 * 1024;
@@ -22,11 +22,11 @@ const LINK = /(?:^|#)froe\d+\./;
 export async function beginningOf(
   operand: string | undefined,
   format: string | undefined,
-): Promise<Shared | null | "unreadable" | UsageError> {
+): Promise<Shared | null | "unreadable"> {
   if (operand !== undefined && LINK.test(operand) && !existsSync(operand)) {
-    if (format !== undefined) return usageError("a link has its own grammar: -f is for a file");
+    if (format !== undefined) return refuse("a link has its own grammar: -f is for a file");
     const shared = await decodeLink(operand);
-    return shared ?? usageError("the link is not whole: a part of its address is missing");
+    return shared ?? refuse("the link is not whole: a part of its address is missing");
   }
   const sample = operand === undefined ? "" : await textOf(operand);
   if (sample === null) return "unreadable";
@@ -43,14 +43,13 @@ async function textOf(path: string): Promise<string | null> {
 }
 
 /** The argument of -f as a pattern of the page. */
-async function withFormat(format: string, sample: string): Promise<Shared | "unreadable" | UsageError> {
+async function withFormat(format: string, sample: string): Promise<Shared | "unreadable"> {
   if (format.startsWith(CONFIG)) {
-    const pattern = foreignPattern(format.slice(CONFIG.length));
-    return "ok" in pattern ? pattern : { ...pattern, sample };
+    return { ...foreignPattern(format.slice(CONFIG.length)), sample };
   }
   const file = grammarFile(format);
   if (!file) return { kind: "format", pattern: format, sample };
-  if (file.isPackage) return usageError("the playground shows the file of a grammar: name the file, not the package");
+  if (file.isPackage) return refuse("the playground shows the file of a grammar: name the file, not the package");
   const text = await textOf(file.path);
   if (text === null) return "unreadable";
   // A grammar as data is code that exports it.
@@ -65,21 +64,20 @@ async function withFormat(format: string, sample: string): Promise<Shared | "unr
  * What follows `config:` as a pattern of the page: the text, or a file with it, perhaps after the name of a language or of a
  * writer and a colon.
  */
-function foreignPattern(text: string): Pick<Shared, "kind" | "pattern"> | UsageError {
+function foreignPattern(text: string): Pick<Shared, "kind" | "pattern"> {
   const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(text) ?? [];
   const language = kindOf(word)?.name;
   const writer = language === undefined ? writerOf(word) : null;
   const named = namedBy(language === undefined && !writer ? text : rest);
-  if ("ok" in named) return named;
   if (language !== undefined) {
     if (!isPatternKind(language))
-      return usageError(`the playground does not read ${language}: froe grammar import --kind ${language} does`);
-    if (named.name !== null) return usageError(`the playground shows a whole file: leave #${named.name} out`);
+      return refuse(`the playground does not read ${language}: froe grammar import --kind ${language} does`);
+    if (named.name !== null) return refuse(`the playground shows a whole file: leave #${named.name} out`);
     return { kind: language, pattern: named.text };
   }
   if (named.source === ON_COMMAND_LINE) return { kind: "config", pattern: text };
   const configured = readConfiguration(named.text, { kind: writer?.kind ?? null, name: named.name });
-  if (!configured.ok) return usageError(`${visible(named.source)}: ${configured.message}`);
+  if (!configured.ok) return refuse(`${visible(named.source)}: ${configured.message}`);
   return { kind: "config", pattern: `${configured.writer.kind}:${configured.layout.source}` };
 }
 

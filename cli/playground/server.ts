@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Shared } from "../../playground/link.ts";
@@ -94,4 +95,22 @@ function served(html: string, address: string, shared: Shared | null): string {
   return html
     .replace("default-src 'none';", () => `default-src 'none'; connect-src ${alive};`)
     .replace(/(<script type="application\/json" id="given">)(<\/script>)/, (_, open, end) => open + given + end);
+}
+
+/**
+ * Opens an address in a browser.
+ * @param words the command that does, which the address follows.
+ * @returns what went wrong, once that is known; null once the command has opened it.
+ */
+export function openBrowser(
+  [command, ...words]: readonly [string, ...string[]],
+  address: string,
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    const child = spawn(command, [...words, address], { stdio: "ignore", detached: true });
+    child.once("error", ({ message }) => resolve(message));
+    child.once("exit", (code) => resolve(code === 0 ? null : `${command} ended with ${code}`));
+    // A browser may live longer than its page.
+    child.unref();
+  });
 }

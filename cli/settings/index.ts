@@ -1,25 +1,19 @@
 import { existsSync } from "node:fs";
-import { noSettings, options, type Setting, takesValue } from "../options/index.ts";
-import { type Given, lastValue, type Parsed } from "../parse.ts";
-import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
+import { join } from "node:path";
+import { type Platform, platform } from "../../engine/platform/index.ts";
+import { quoted, refuse, suggestion, UsageError } from "../failures.ts";
+import { type Given, lastValue, noSettings, options, type Parsed, type Setting, takesValue, type ValuedOption } from "../options/index.ts";
 import { readValue } from "../value.ts";
-import { settingsFiles } from "./files.ts";
-import type { DefaultValue, Settings } from "./read.ts";
+import type { DefaultValue, Settings, SettingsFile } from "./read.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of the files that exist, the first with precedence; or the first error. */
-export async function readAllSettings(environment: Environment): Promise<readonly Settings[] | UsageError> {
+/** The settings of the files that exist, the first with precedence. @throws UsageError */
+export async function readAllSettings(environment: Environment): Promise<readonly Settings[]> {
   const files = settingsFiles(environment);
   if (files.length === 0) return [];
   const { readSettings } = await import("./read.ts");
-  const all: Settings[] = [];
-  for (const file of files) {
-    const read = readSettings(file);
-    if ("ok" in read) return read;
-    all.push(read);
-  }
-  return all;
+  return files.map(readSettings);
 }
 
 /** The same for a command line, which may ask for none. */
@@ -27,18 +21,27 @@ export async function settingsFor(parsed: Parsed, environment: Environment) {
   return lastValue(parsed, noSettings) ? [] : readAllSettings(environment);
 }
 
-/** The options that variables of the environment give. */
-export function environmentDefaults(environment: Environment): readonly DefaultValue[] | UsageError {
+/** The options that variables of the environment give. @throws UsageError */
+export function environmentDefaults(environment: Environment): readonly DefaultValue[] {
   const defaults: DefaultValue[] = [];
   for (const option of options) {
     if (!takesValue(option) || option.variable === undefined) continue;
     const text = environment[option.variable];
     if (text === undefined || text === "") continue;
-    const read = readValue(option, text, option.variable);
-    if (!read.ok) return usageError(`${option.variable}: ${read.message}`);
-    defaults.push({ given: { option, value: read.value, spelling: option.variable }, from: option.variable });
+    defaults.push({
+      given: { option, value: valueIn(option, option.variable, text), spelling: option.variable },
+      from: option.variable,
+    });
   }
   return defaults;
+}
+
+function valueIn(option: ValuedOption, variable: string, text: string) {
+  try {
+    return readValue(option, text, variable);
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(`${variable}: ${error.message}`) : error;
+  }
 }
 
 /**
@@ -60,15 +63,11 @@ export function defaultsThatHold(
 }
 
 /** The words of the command line, with the aliases at its start replaced by theirs. */
-export async function withoutAliases(
-  argv: readonly string[],
-  environment: Environment,
-): Promise<readonly string[] | UsageError> {
+export async function withoutAliases(argv: readonly string[], environment: Environment): Promise<readonly string[]> {
   const end = argv.findIndex((word) => !/^@[A-Za-z0-9_-]+$/.test(word));
   const count = end < 0 ? argv.length : end;
   if (count === 0 || argv.includes(`--${noSettings.long}`)) return argv;
   const settings = await readAllSettings(environment);
-  if ("ok" in settings) return settings;
   const known = settings.flatMap(({ aliases }) => [...aliases.keys()]);
   const words: string[] = [];
   for (const word of argv.slice(0, count)) {
@@ -79,10 +78,25 @@ export async function withoutAliases(
   return [...words, ...argv.slice(count)];
 }
 
-async function unknownAlias(word: string, known: readonly string[]): Promise<UsageError> {
+async function unknownAlias(word: string, known: readonly string[]): Promise<never> {
   const { closest } = await import("../../engine/language/index.ts");
   const meant = closest(word.slice(1), known);
-  return usageError(
+  return refuse(
     `unknown alias ${quoted(word)}${meant === null ? "; froe settings lists yours" : suggestion(`@${meant}`)}`,
   );
+}
+
+/** Where settings may be, the first with precedence. */
+export function settingsPlaces(
+  environment: Readonly<Record<string, string | undefined>>,
+  { configFolder }: Platform = platform,
+): readonly SettingsFile[] {
+  const folder = configFolder(environment);
+  const beside = { path: ".froe.json", isOwn: false };
+  return folder === null ? [beside] : [beside, { path: join(folder, "froe", "config.json"), isOwn: true }];
+}
+
+/** The files of settings that exist. */
+function settingsFiles(environment: Readonly<Record<string, string | undefined>>): readonly SettingsFile[] {
+  return settingsPlaces(environment).filter(({ path }) => existsSync(path));
 }

@@ -2,13 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { closest } from "../../engine/language/index.ts";
 import { specs } from "../../grammars/index.ts";
-import { inputFormat, payload, type Setting, takesValue } from "../options/index.ts";
-import { type Given, parseCommandLine } from "../parse.ts";
-import { quoted, suggestion, type UsageError, usageError } from "../usage.ts";
+import { quoted, refuse, suggestion, UsageError } from "../failures.ts";
+import { type Given, inputFormat, type Option, options, payload, type Setting, takesValue } from "../options/index.ts";
+import { parseCommandLine } from "../parse.ts";
 import { readValue } from "../value.ts";
-import type { SettingsFile } from "./files.ts";
 import { type Located, locatedJson, Misplaced } from "./located.ts";
-import { settable } from "./settable.ts";
+
+/** A file of settings. */
+export interface SettingsFile {
+  /** As messages name it. */
+  readonly path: string;
+  /**
+   * True for the user's configuration. A file beside the work may come with somebody else's files, so it may not name code
+   * or a file to be written.
+   */
+  readonly isOwn: boolean;
+}
 
 /** A default of an option, with its place. */
 export interface DefaultValue {
@@ -37,14 +46,14 @@ export const PROPERTIES = ["$schema", "options", "aliases", "grammars"] as const
 const CODE = /\.grammar\.[cm]?[jt]s$/;
 const NOT_BESIDE = "the settings of a project must not do: write it on the command line, or in your own configuration";
 
-/** Reads a file of settings. @returns its settings, or the first error with its line and column. */
-export function readSettings(file: SettingsFile): Settings | UsageError {
+/** Reads a file of settings. @throws UsageError for the first error, with its line and column. */
+export function readSettings(file: SettingsFile): Settings {
   const text = readFileSync(file.path, "utf8").replace(/^\uFEFF/, "");
   try {
     return settingsIn(locatedJson(text), file, (at) => text.slice(0, at).split("\n").length);
   } catch (error) {
     if (!(error instanceof Misplaced)) throw error;
-    return usageError(placed(file.path, text, error));
+    return refuse(placed(file.path, text, error));
   }
 }
 
@@ -82,6 +91,16 @@ function wrong(at: number, message: string): never {
   throw new Misplaced(at, message);
 }
 
+/** What `read` gives; its error is one of the place. */
+function atPlace<T>(at: number, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UsageError) wrong(at, error.message);
+    throw error;
+  }
+}
+
 function objectOf(value: Located, expected: string): Located["members"] {
   if (typeof value.value !== "object" || value.value === null || Array.isArray(value.value))
     wrong(value.at, `expected ${expected}`);
@@ -112,8 +131,7 @@ function givenOf(option: Setting, { value, at }: Located): Given {
     return typeof value === "boolean" ? { option, value, spelling } : wrong(at, "expected true or false");
   const text = value === true ? option.implied : value;
   if (typeof text !== "string" && typeof text !== "number") wrong(at, "expected a string or a number");
-  const read = readValue(option, String(text), spelling);
-  return read.ok ? { option, value: read.value, spelling } : wrong(at, read.message);
+  return { option, value: atPlace(at, () => readValue(option, String(text), spelling)), spelling };
 }
 
 /** Why the settings of a project must not have an option; null if they may. */
@@ -132,8 +150,7 @@ function wordsOf(member: Located["members"][number], file: SettingsFile): readon
   if (!/^[A-Za-z0-9_-]+$/.test(name)) wrong(nameAt, "the name of an alias is letters, digits, _ and -");
   if (!Array.isArray(member.value)) wrong(member.at, `expected a list of words, as ["--levels", "error"]`);
   const words = member.items.map((item) => stringOf(item, "a word in double quotes"));
-  const parsed = parseCommandLine(words);
-  if (!parsed.ok) wrong(member.at, parsed.message);
+  const parsed = atPlace(member.at, () => parseCommandLine(words));
   const [first] = words;
   if (first !== undefined && parsed.files[0] === first && first !== "--")
     wrong(member.at, "an alias begins with an option: commands have none");
@@ -162,4 +179,13 @@ function grammarsIn(member: Located, file: SettingsFile): readonly string[] {
     wrong(member.at, `${code[0]} of this folder is code; -f and detection would run it, which ${NOT_BESIDE}`);
   const data = names.filter((name) => name.endsWith(".grammar.json"));
   return [...code, ...data].sort().map((name) => join(folder, name));
+}
+
+/** The options that settings may have a default for, by their names. */
+export const settable: ReadonlyMap<string, Setting> = new Map(
+  options.filter(isSettable).map((option) => [option.long, option] as const),
+);
+
+function isSettable(option: Option): option is Setting {
+  return option.kind !== "shorthand" && option.takesRest !== true && option.settings !== "never";
 }

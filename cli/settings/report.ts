@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
+import { shellWord } from "../failures.ts";
 import { takesValue } from "../options/index.ts";
-import type { UsageError } from "../usage.ts";
-import { settingsPlaces } from "./files.ts";
-import { defaultsThatHold, environmentDefaults, readAllSettings } from "./index.ts";
+import { defaultsThatHold, environmentDefaults, readAllSettings, settingsPlaces } from "./index.ts";
 import type { DefaultValue, Settings } from "./read.ts";
 
 /** The version of the schema, docs/settings-report.schema.json; a property that changes or goes raises it. */
@@ -28,11 +27,9 @@ interface DefaultReport {
 
 export async function settingsReport(
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<SettingsReport | UsageError> {
+): Promise<SettingsReport> {
   const variables = environmentDefaults(environment);
-  if ("ok" in variables) return variables;
   const settings = await readAllSettings(environment);
-  if ("ok" in settings) return settings;
   const places = settingsPlaces(environment);
   return {
     version: VERSION,
@@ -55,4 +52,26 @@ function aliasesIn(settings: readonly Settings[]): SettingsReport["aliases"] {
     for (const [name, { words, from }] of one.aliases) if (!aliases.has(name)) aliases.set(name, { name, words, from });
   }
   return [...aliases.values()];
+}
+
+/** The report for people. */
+export function reportText({ files, defaults, aliases, grammars }: SettingsReport): string {
+  const sections = [
+    ["Files, the first with precedence", files.map(({ path, exists }) => [path, exists ? "read" : "no such file"])],
+    ["Defaults", defaults.map((one) => [written(one), one.from])],
+    ["Aliases", aliases.map(({ name, words, from }) => [`@${name}`, words.map(shellWord).join(" "), from])],
+    ["Grammars", grammars.map(({ path, from }) => [path, from])],
+  ] as const;
+  const shown = sections.filter(([, rows]) => rows.length > 0);
+  return shown.map(([title, rows]) => [title, ...aligned(rows)].join("\n")).join("\n\n");
+}
+
+function written({ option, value }: SettingsReport["defaults"][number]): string {
+  if (typeof value === "string") return `--${option}=${value}`;
+  return value ? `--${option}` : `--${option} (off)`;
+}
+
+function aligned(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ")}`.trimEnd());
 }

@@ -1,5 +1,5 @@
 import { type Setting, takesValue } from "../options/index.ts";
-import { settable } from "./settable.ts";
+import { settable } from "./read.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { codeCache } from "../../cli/code-cache.ts";
+import { codeCache } from "../../cli/start/code-cache.ts";
 
 let directory = "";
 let script = "";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { checkCombinations, exclusionText } from "../../cli/combinations.ts";
+import { checkCombinations, exclusionText } from "../../cli/options/combinations.ts";
 import { follow, inputFormat, mergeSorted, outputFormat, parallel, take } from "../../cli/options/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { outputNamed, outputs } from "../../engine/output/index.ts";
+import { orMessage } from "./refused.ts";
 
 /** What is wrong with the words, or null. */
 function wrong(...argv: string[]): string | null {
   const parsed = parseCommandLine(argv);
-  if (!parsed.ok) throw new Error(parsed.message);
-  return checkCombinations(parsed)?.message ?? null;
+  return orMessage(() => checkCombinations(parsed)) ?? null;
 }
 
 describe("output formats", () => {

@@ -1,12 +1,16 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { refuseTorn } from "../../cli/operands/advice.ts";
 import { options, spellings } from "../../cli/options/index.ts";
-import { optionNames, optionsFor } from "../../cli/other-tools.ts";
+import { optionNames, optionsFor } from "../../cli/options/other-tools.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
-import { tornFilter } from "../../cli/torn-filter.ts";
 import { froe } from "./froe.ts";
+import { orMessage } from "./refused.ts";
+
+/** A descriptor that nothing has. */
+const CLOSED = 1_000_000;
 
 describe("an option of another tool is answered by froe's own", () => {
   test.each([
@@ -56,19 +60,22 @@ describe("a filter without quotes", () => {
     ["=500", ["e.status", "app.log"], "e.status >= 500"],
     ["500", ["e.status", "app.log"], "e.status > 500"],
   ])("whose > made the file %s", (file, words, script) => {
+    const opened: number[] = [];
     const before = process.cwd();
     const directory = mkdtempSync(join(tmpdir(), "froe-"));
     try {
       process.chdir(directory);
       writeFileSync(file, "");
       const parsed = parseCommandLine(["--filter", ...words]);
-      if (!parsed.ok) throw new Error(parsed.message);
-      expect(tornFilter(parsed, statSync(file))?.message).toContain(
+      const [output, directoryOf] = [openSync(file, "r"), openSync(".", "r")];
+      opened.push(output, directoryOf);
+      expect(orMessage(() => refuseTorn(parsed, output))).toContain(
         `the output goes to the file '${file}'\n  write: --filter '${script}'`,
       );
-      expect(tornFilter(parsed, statSync("."))).toBeNull();
-      expect(tornFilter(parsed, null)).toBeNull();
+      expect(refuseTorn(parsed, directoryOf)).toBeUndefined();
+      expect(refuseTorn(parsed, CLOSED)).toBeUndefined();
     } finally {
+      for (const descriptor of opened) closeSync(descriptor);
       process.chdir(before);
       rmSync(directory, { recursive: true });
     }

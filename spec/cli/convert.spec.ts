@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { convertInfo } from "../../cli/commands/grammar-commands.ts";
+import { convertInfo } from "../../cli/commands/definitions/grammars.ts";
 import { froe } from "./froe.ts";
 import { froeWords } from "./shell.ts";
 

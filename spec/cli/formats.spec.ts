@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { chooseFormats } from "../../cli/formats.ts";
+import { chooseFormats } from "../../cli/options/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { froe, froeOnTerminal } from "./froe.ts";
+import { orMessageOf } from "./refused.ts";
 
 async function message(...args: string[]): Promise<string> {
-  const chosen = await chooseFormats(args, null);
-  return "ok" in chosen ? [chosen.message, ...(chosen.examples ?? [])].join("\n") : "no error";
+  const chosen = await orMessageOf(chooseFormats(args, null));
+  return typeof chosen === "string" ? chosen : "no error";
 }
 
 async function kindOf(...args: string[]): Promise<string> {
   const chosen = await chooseFormats(args, null);
-  if ("ok" in chosen) throw new Error(chosen.message);
   if (chosen.kind === "one") return chosen.grammar.name;
   return chosen.kind === "auto" ? "auto" : chosen.grammars.map(({ name }) => name).join(" ");
 }

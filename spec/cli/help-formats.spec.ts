@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { helpFormats } from "../../cli/help/index.ts";
 import { outputs } from "../../engine/output/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
+import { orMessageOf } from "./refused.ts";
 
 async function ask(topic = ""): Promise<string> {
-  const answer = await helpFormats(topic, false);
-  return answer.ok ? answer.text : answer.message;
+  return orMessageOf(helpFormats(topic, false));
 }
 
 describe("--help-formats", () => {

@@ -3,10 +3,10 @@ import { names } from "../../cli/help/functions.ts";
 import { helpFunctions } from "../../cli/help/index.ts";
 import { topics } from "../../grammars/functions.ts";
 import { froe } from "./froe.ts";
+import { orMessageOf } from "./refused.ts";
 
 async function ask(word = ""): Promise<string> {
-  const answer = await helpFunctions(word, false);
-  return answer.ok ? answer.text : answer.message;
+  return orMessageOf(helpFunctions(word, false));
 }
 
 describe("--help-functions", () => {

@@ -1,8 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { askedAbout } from "../../cli/commands/asked-draft.ts";
-import { type Asker, askingOn, Interrupted } from "../../cli/commands/terminal-asker.ts";
-import { walkDraft } from "../../cli/commands/walk-draft.ts";
+import { askedAbout, type Asker, askingOn, Interrupted, walkDraft } from "../../cli/commands/interactive.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { froe, froeOnTerminal } from "./froe.ts";
 

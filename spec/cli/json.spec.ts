@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { commands } from "../../cli/commands/named.ts";
-import { exitCodes } from "../../cli/exit-codes.ts";
+import { commands } from "../../cli/commands/definitions/index.ts";
+import { exitCodes } from "../../cli/failures.ts";
 import { options, spellings } from "../../cli/options/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { froe, type Surroundings } from "./froe.ts";

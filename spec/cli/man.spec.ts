@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { exitCodes } from "../../cli/exit-codes.ts";
-import { manual } from "../../cli/man/index.ts";
-import { bold, paragraph, request, text } from "../../cli/man/roff.ts";
+import { surface } from "../../cli/commands/definitions/index.ts";
+import { exitCodes } from "../../cli/failures.ts";
+import { bold, manual, paragraph, request, text } from "../../cli/help/manual.ts";
 import { options, spellings } from "../../cli/options/index.ts";
-import { surface } from "../../cli/surface.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
 const REQUESTS = ["TH", "SH", "SS", "TP", "IP", "RS", "RE", "br"];

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type PathPattern, pathPattern } from "../../cli/path-pattern.ts";
+import { type PathPattern, pathPattern } from "../../cli/operands/paths.ts";
 import { isSpecError } from "../../engine/language/index.ts";
 import { froe, froeIn } from "./froe.ts";
 import { inDirectory } from "./live.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parallelOptions } from "../../cli/parallel.ts";
+import { chooseParallel } from "../../cli/options/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { usualLimits } from "../../engine/records/options.ts";
 import type { ParallelOptions } from "../../engine/run/options.ts";
@@ -25,8 +25,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 /** How a command line is divided on a machine with this many cores that have nothing else to do. */
 function divided(free: number, ...argv: string[]): ParallelOptions | null {
   const parsed = parseCommandLine(argv);
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parallelOptions(parsed, { kind: "auto", perFile: false }, parsed.files, usualLimits, () => free);
+  return chooseParallel(parsed, { kind: "auto", perFile: false }, parsed.files, usualLimits, () => free);
 }
 
 describe("a run is divided without being asked", () => {

@@ -1,30 +1,12 @@
 import { describe, expect, test } from "vitest";
-import {
-  color,
-  excludeKeys,
-  type FileOption,
-  type FlagOption,
-  help,
-  type IntOption,
-  inputFormat,
-  keys,
-  maxLineBytes,
-  options,
-  outputFormat,
-  quiet,
-  strict,
-  type TextOption,
-  verbose,
-  version,
-} from "../../cli/options/index.ts";
-import { lastValue, parseCommandLine, valuesOf } from "../../cli/parse.ts";
+import { color, excludeKeys, type FileOption, type FlagOption, help, inputFormat, type IntOption, keys, lastValue, maxLineBytes, options, outputFormat, quiet, strict, type TextOption, valuesOf, verbose, version } from "../../cli/options/index.ts";
+import { parseCommandLine } from "../../cli/parse.ts";
 import { outputs } from "../../engine/output/index.ts";
+import { orMessage } from "./refused.ts";
 
 /** What a command line that makes sense says. */
 function parse(...argv: string[]) {
-  const parsed = parseCommandLine(argv);
-  if (!parsed.ok) throw new Error(parsed.message);
-  return parsed;
+  return parseCommandLine(argv);
 }
 
 /** The long names of the options that were given, with their values. */
@@ -34,8 +16,7 @@ function given(...argv: string[]): unknown[] {
 
 /** What is wrong with a command line. */
 function wrong(...argv: string[]): string {
-  const parsed = parseCommandLine(argv);
-  return parsed.ok ? "nothing" : parsed.message;
+  return orMessage(() => `nothing: ${parseCommandLine(argv).files.join()}`);
 }
 
 describe("values", () => {
@@ -153,11 +134,11 @@ describe("an option whose value may be missing takes it behind an equals sign on
   };
   const flag: FlagOption = { kind: "flag", long: "flag", short: "f", about: "", details: "", example };
   const read = (...argv: string[]) => {
-    const parsed = parseCommandLine(
-      argv,
-      [...options, stats, flag].filter((option) => option !== inputFormat),
-    );
-    return parsed.ok ? [valuesOf(parsed, stats), valuesOf(parsed, flag), parsed.files] : parsed.message;
+    const known = [...options, stats, flag].filter((option) => option !== inputFormat);
+    return orMessage(() => {
+      const parsed = parseCommandLine(argv, known);
+      return [valuesOf(parsed, stats), valuesOf(parsed, flag), parsed.files];
+    });
   };
 
   test.each([
@@ -183,8 +164,7 @@ describe("kinds of values", () => {
   const offset: IntOption = { kind: "int", long: "offset", least: -5, most: Number.MAX_SAFE_INTEGER, ...common };
   const target: FileOption = { kind: "file", long: "target", ...common };
   const read = (...argv: string[]) => {
-    const parsed = parseCommandLine(argv, [count, offset, target]);
-    return parsed.ok ? parsed.given.map(({ value }) => value) : parsed.message;
+    return orMessage(() => parseCommandLine(argv, [count, offset, target]).given.map(({ value }) => value));
   };
 
   test("whole numbers", () => {

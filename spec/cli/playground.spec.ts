@@ -1,8 +1,7 @@
 import { get } from "node:http";
 import { describe, expect, test } from "vitest";
 import { beginningOf } from "../../cli/playground/beginning.ts";
-import { openBrowser } from "../../cli/playground/open-browser.ts";
-import { servePage } from "../../cli/playground/server.ts";
+import { openBrowser, servePage } from "../../cli/playground/server.ts";
 import { encodeLink } from "../../playground/link.ts";
 import { patternNames } from "../../playground/patterns.ts";
 import { froe } from "./froe.ts";

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { wantsColor } from "../../cli/color.ts";
-import { commandFor } from "../../cli/commands/index.ts";
+import { rowFor } from "../../cli/main.ts";
+import { wantsColor } from "../../cli/options/index.ts";
+import { runOptions } from "../../cli/options/run-options.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
-import { runOptions } from "../../cli/run-options.ts";
 import { usualLimits } from "../../engine/records/options.ts";
+import { catalogue } from "../../grammars/index.ts";
 
 const nowhere = {
   environment: {},
@@ -28,18 +29,16 @@ const sources = {
   merge: null,
 };
 const tallied = { sampling: null, folding: null, redaction: null };
-const chosen = { ...tallied, formats, lines: null, multiline: null, ...sources, ...times, steps: [], scripts };
+const known = { args: [], catalogue, pathFields: null, strategy: null, now: 0 };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
-  const parsed = parseCommandLine(argv);
-  if (!parsed.ok) throw new Error(parsed.message);
-  return runOptions(parsed, { ...chosen, inputs: parsed.files }, nowhere);
+  return runOptions(parseCommandLine(argv), known, nowhere);
 }
 
 describe("what the run is asked to do", () => {
-  test("without options", () => {
-    expect(asked()).toEqual({
+  test("without options", async () => {
+    expect(await asked()).toEqual({
       ...tallied,
       ...sources,
       formats,
@@ -78,10 +77,10 @@ describe("what the run is asked to do", () => {
     });
   });
 
-  test("with all of them", () => {
+  test("with all of them", async () => {
     const words =
       "-fsyslog a.log -J -k a,b -k c,a -K x -K y --strict -q -v --no-diagnostics --max-line-bytes 1k --color -";
-    expect(asked(...words.split(" "))).toEqual({
+    expect(await asked(...words.split(" "))).toEqual({
       inputs: ["a.log", "-"],
       follow: false,
       payloads: [],
@@ -128,16 +127,15 @@ describe("what the run is asked to do", () => {
     });
   });
 
-  test("each stream is colored for itself, as wide as the terminal is", () => {
+  test("each stream is colored for itself, as wide as the terminal is", async () => {
     const parsed = parseCommandLine([]);
-    if (!parsed.ok) throw new Error(parsed.message);
     const surroundings = {
       environment: {},
       terminal: { stdin: false, stdout: true, stderr: false },
       width: 120,
       errorWidth: 90,
     };
-    expect(runOptions(parsed, chosen, surroundings)).toMatchObject({
+    expect(await runOptions(parsed, known, surroundings)).toMatchObject({
       color: { stdout: true, stderr: false },
       width: 120,
       errorWidth: 90,
@@ -145,16 +143,15 @@ describe("what the run is asked to do", () => {
   });
 });
 
-test("a legend is for terminals, unless the command line says otherwise", () => {
-  const legendOf = (width: number | null, ...argv: string[]) => {
+test("a legend is for terminals, unless the command line says otherwise", async () => {
+  const legendOf = async (width: number | null, ...argv: string[]) => {
     const parsed = parseCommandLine(argv);
-    if (!parsed.ok) throw new Error(parsed.message);
-    return runOptions(parsed, chosen, { ...nowhere, width }).legend;
+    return (await runOptions(parsed, known, { ...nowhere, width })).legend;
   };
-  expect(legendOf(80)).toBe(true);
-  expect(legendOf(null)).toBe(false);
-  expect(legendOf(null, "--legend")).toBe(true);
-  expect(legendOf(80, "--no-legend")).toBe(false);
+  expect(await legendOf(80)).toBe(true);
+  expect(await legendOf(null)).toBe(false);
+  expect(await legendOf(null, "--legend")).toBe(true);
+  expect(await legendOf(80, "--no-legend")).toBe(false);
 });
 
 describe("colors", () => {
@@ -191,17 +188,14 @@ describe("colors", () => {
 });
 
 describe("commands", () => {
-  const detect = { meta: { name: "detect" } };
-  const call = (...argv: string[]) => commandFor(argv, [{ name: "detect", load: async () => detect }]);
-
   test("the whole first word names one", async () => {
-    expect(await call("detect", "a.log", "-v")).toEqual({ command: detect, rawArgs: ["a.log", "-v"] });
+    expect((await rowFor(["detect", "a.log", "-v"]))?.command.name).toBe("detect");
   });
 
   test.each([[["detect.log"]], [["-v", "detect"]], [["./detect"]], [["Detect"]], [["constructor"]], [[]]])(
     "%j reads logs",
     async (argv) => {
-      expect(await call(...argv)).toBeNull();
+      expect(await rowFor(argv)).toBeNull();
     },
   );
 });

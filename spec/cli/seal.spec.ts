@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { folded, sealed, unsealed } from "../../cli/seal.ts";
+import { folded, sealed, unsealed } from "../../cli/start/code-cache.ts";
 
 const SEED = 20_260_203;
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 3_000 });

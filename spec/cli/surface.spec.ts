@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { surface } from "../../cli/commands/definitions/index.ts";
 import { help } from "../../cli/help/index.ts";
 import { options, spellings, takesValue } from "../../cli/options/index.ts";
-import { surface } from "../../cli/surface.ts";
 
 /** The options that users may count on, as help writes them: none of them goes, or takes another kind of value. */
 const kept = [
@@ -47,7 +47,7 @@ const kept = [
 
 test.each(kept)("%s is there, and in help", async (written) => {
   const answer = await help(surface, { full: true, topic: "", color: false });
-  expect(answer.ok && answer.text.split("\n").filter((line) => line.trim() === written)).toHaveLength(1);
+  expect(answer.split("\n").filter((line) => line.trim() === written)).toHaveLength(1);
   const [first = ""] = written.split(/[ ,]/);
   const option = options.find((one) => spellings(one).includes(first));
   expect(option && takesValue(option)).toBe(/[A-Z]{2}/.test(written));

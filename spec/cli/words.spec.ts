@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSize, writeSize } from "../../cli/size.ts";
+import { readSize, writeSize } from "../../cli/value.ts";
 import { closest } from "../../engine/language/index.ts";
 
 describe("the closest word", () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { settingsPlaces } from "../../cli/settings/files.ts";
+import { settingsPlaces } from "../../cli/settings/index.ts";
 import { shortNames } from "../../engine/emission/source-labels.ts";
 import { macos, platformOf, posix, windows } from "../../engine/platform/index.ts";
 import { listenForSignals } from "../../engine/run/signals.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { samplesOf } from "../../cli/samples.ts";
+import { samplesOf } from "../../cli/commands/samples.ts";
 import { Event, jsonText, NameTable, toMap, typeOf, type Value } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { transformSync } from "esbuild";
 import { afterAll, describe, expect, test } from "vitest";
-import { samplesOf } from "../../../cli/samples.ts";
+import { samplesOf } from "../../../cli/commands/samples.ts";
 import { encodeUtf8, Float, unit, type Value } from "../../../engine/event/index.ts";
 import { type Grammar, placesOf } from "../../../engine/grammar/index.ts";
 import { endOfRecord, expectedAt } from "../../../engine/parse/expected.ts";

@@ -1,3 +1,4 @@
+import { UsageError } from "../../../cli/failures.ts";
 import { parseCommandLine } from "../../../cli/parse.ts";
 import { columnTypes } from "../../../engine/language/column-types.ts";
 import { columnTokens } from "../../../engine/language/columns.ts";
@@ -62,7 +63,14 @@ export const languages: Readonly<Record<string, Language>> = {
     words: [...catalogue.map(({ name }) => name), ",", "cols:", "regex:", "auto", "\n", " a:int"],
   },
   "command-lines": {
-    read: (text) => parseCommandLine(text.split("\n")),
+    read(text) {
+      try {
+        return parseCommandLine(text.split("\n"));
+      } catch (error) {
+        if (error instanceof UsageError) return null;
+        throw error;
+      }
+    },
     texts: ["-f\njson\n-J\nx.log", "--keys=a,b\n--\n-x", "-jJkts", "--stats=json\n-s", "--since\n1h", "-M\nall\n-P"],
     words: [
       "-",

@@ -1,0 +1,283 @@
+import { choice, colsSep, file, flag, grammar, grammarLast, help, inputFormat, int, multiline, noSettings, text } from "../../options/index.ts";
+import { type Command, jsonFlag, OBJECT_LINES, ONE_OBJECT } from "./command.ts";
+import { configKind, definitions, ecs, patternFlavor, patternMatch } from "./patterns.ts";
+
+// Commands that make grammars, and what is made of grammars; each after its own options.
+
+export const from = file("from", {
+  argument: "FILE",
+  about: "The file with sample lines (default standard input)",
+  details: "Archives are decoded. The first 20,000 lines with content are read.",
+  example: { command: "froe grammar new door --from door.log", does: "drafts a grammar from door.log" },
+});
+
+export const interactive = flag("interactive", {
+  about: "Ask about each column of a draft: its name, its type, and which one is the time",
+  details:
+    "On a terminal, with the sample in a file. Each question shows values of the column, and how many lines have it; columns in the forms of messages are asked about too. Ctrl-C writes nothing.",
+  example: {
+    command: "froe grammar new door --from door.log --interactive",
+    does: "asks for the names and types of its columns, then writes door.grammar.ts",
+  },
+});
+
+export const fromConfig = text("from-config", {
+  argument: "FILE|TEXT",
+  about: "Write the grammar of a layout that a configuration has",
+  details:
+    "FILE is a configuration, or TEXT the layout itself; FILE#NAME picks one of several layouts. docs/WRITERS.md lists the writers of logs and their directives. Nothing is guessed: a directive that froe does not know is an error at its column.",
+  example: {
+    command: "froe grammar new shop --from-config 'nginx.conf#main'",
+    does: "writes a grammar of the log_format main",
+  },
+});
+
+export const as = text("as", {
+  argument: "NAME",
+  about: "Print the grammar under this name",
+  details: "A grammar that is changed needs another name, so that you can tell the events of both apart.",
+  example: { command: "froe grammar print combined --as shop > shop.json", does: "writes a grammar to be changed" },
+});
+
+export const grammarJson = jsonFlag(
+  "grammar",
+  "Print one JSON object about the files that new has written",
+  { command: "froe grammar new door --from door.log --json | jq .accepted", does: "counts what the draft accepts" },
+  "froe grammar print prints JSON without it.",
+);
+
+export const grammarCommandInfo: Command = {
+  name: "grammar",
+  about: "Draft a grammar from sample lines, a configuration or a pattern of another program, or print one as data",
+  details:
+    "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft to edit, which recognizes timestamps, levels and numbers, and joins lines as --multiline says. With import it writes both from a pattern of another program, and refuses what no grammar says exactly (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
+  fails: "the sample or the pattern cannot be read, or a file is there already",
+  example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
+  operands: "new NAME | import [NAME] PATTERN | print FORMAT",
+  options: [
+    from,
+    interactive,
+    fromConfig,
+    configKind,
+    patternFlavor,
+    patternMatch,
+    definitions,
+    ecs,
+    multiline,
+    as,
+    grammarJson,
+    help,
+  ],
+};
+
+export const flavor = choice("flavor", {
+  argument: "FLAVOR",
+  noun: "flavor",
+  default: "pcre",
+  choices: [
+    { name: "pcre", about: "PCRE: PHP, R, nginx, grep -P" },
+    { name: "java", about: "Java, Scala, Kotlin" },
+    { name: "oniguruma", about: "Ruby, Logstash, Fluent Bit" },
+    { name: "python", about: "Python's re, from version 3.11" },
+    { name: "re2", about: "RE2, Go, Rust" },
+    { name: "js", about: "JavaScript, with the flag u" },
+  ],
+  about: "Write the regular expression for these engines",
+  details: "Only for froe export regex: the other targets each have one engine.",
+  example: { command: "froe export regex --flavor re2 -f sqldb", does: "writes an expression for Go and Rust" },
+});
+
+export const moduleTypes = flag("types", {
+  about: "Write the types of the module instead of its code",
+  details: "Only for froe export js.",
+  example: { command: "froe export js -f combined --types > combined.d.ts", does: "writes what TypeScript reads" },
+});
+
+export const partial = flag("partial", {
+  about: "Export as much as possible, and report what is missing",
+  details:
+    "Fields that the target cannot have are dropped; strings whose escapes it cannot read are unchanged. Without it, a format with one of those is refused.",
+  example: { command: "froe export grok --partial -f combined", does: "leaves escapes in quoted columns as they are" },
+});
+
+export const samples = file("samples", {
+  argument: "FILE",
+  about: "Use the lines of this file as samples in the export",
+  details: "Without it, the samples are records of froe's own corpus, which has none for your formats.",
+  example: { command: "froe export lnav -f ./door.grammar.ts --samples door.log", does: "keeps lines of door.log" },
+});
+
+export const schemaFrom = file("schema-from", {
+  argument: "FILE",
+  about: "Take field names that come from the text from this sample",
+  details:
+    "Each field that a record of the sample has becomes a column with its type. Without it, such fields are one column of type VARIANT, which Spark has since 4.0.",
+  example: { command: "froe export spark -f logfmt --schema-from app.log", does: "makes a column of each field" },
+});
+
+export const exportJson = jsonFlag(
+  "export",
+  ONE_OBJECT,
+  { command: "froe export regex -f combined --json | jq .notes", does: "lists what to know about the export" },
+  "A format that cannot be exported has a refusal with its place in the grammar.",
+);
+
+export const exportInfo: Command = {
+  name: "export",
+  about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav, JavaScript",
+  details:
+    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events; svg draws the grammar.",
+  fails: "the format cannot be exported, or a file cannot be read",
+  example: {
+    command: "froe export spark -f combined > combined.py",
+    does: "writes a module of PySpark that reads access logs",
+  },
+  operands: "TARGET",
+  options: [
+    inputFormat,
+    flavor,
+    moduleTypes,
+    partial,
+    samples,
+    schemaFrom,
+    exportJson,
+    grammar,
+    grammarLast,
+    noSettings,
+    colsSep,
+    help,
+  ],
+};
+
+export const convertFrom = text("from", {
+  argument: "KIND",
+  about: "Say what the pattern is: grok, regex, dissect, lnav, nginx ...",
+  details:
+    "nginx, apache and the other writers of docs/WRITERS.md are layouts of their configurations, config one whose text says it. An unknown KIND lists all of them.",
+  example: {
+    command: "froe convert --from nginx --to grok 'nginx.conf#main'",
+    does: "writes a filter of Logstash for the log_format main",
+  },
+});
+
+export const convertTo = text("to", {
+  argument: "TARGET",
+  about: "Say what to write: what froe export writes",
+  details:
+    "regex:FLAVOR is an expression for another engine than PCRE, as regex:re2. An unknown TARGET lists all of them.",
+  example: {
+    command: "froe convert --from regex --to regex:re2 '(?<n>\\d+) ms'",
+    does: "writes an expression for Go and Rust",
+  },
+});
+
+export const convertJson = jsonFlag(
+  "export",
+  ONE_OBJECT,
+  {
+    command: "froe convert --from grok --to vrl --match whole --json '%{WORD:method}' | jq -r .text",
+    does: "prints the translation",
+  },
+  "Its format is the kind of pattern that --from names.",
+);
+
+export const convertInfo: Command = {
+  name: "convert",
+  about: "Translate a pattern for another program: grok to VRL, a log_format to a Fluent Bit parser",
+  details:
+    "It is froe grammar import and froe export in one step, without a file. PATTERN is the pattern itself, or a file with one; FILE#NAME picks one of several. What a grammar or the target cannot say exactly is refused, with its place in the pattern.",
+  fails: "the pattern cannot be said exactly by the target",
+  example: {
+    command: "froe convert --from grok --to vrl --match whole '%{WORD:verb} %{INT:ms}'",
+    does: "writes a program of Vector that reads the same lines",
+  },
+  operands: "PATTERN|FILE",
+  options: [
+    convertFrom,
+    convertTo,
+    configKind,
+    patternFlavor,
+    patternMatch,
+    definitions,
+    ecs,
+    partial,
+    convertJson,
+    help,
+  ],
+};
+
+export const lineCount = int("lines", {
+  short: "n",
+  argument: "COUNT",
+  least: 0,
+  most: Number.MAX_SAFE_INTEGER,
+  default: 10,
+  about: "Write this many lines",
+  details: "froe writes each line as soon as it is made, so any number of them needs little memory.",
+  example: { command: "froe sample -f syslog -n 1000000 > test.log", does: "writes a million lines" },
+});
+
+export const seed = int("seed", {
+  argument: "NUMBER",
+  least: 0,
+  most: 2 ** 32 - 1,
+  about: "Write the same lines for the same number",
+  details: "Without it, the lines differ each time. Another version of froe may write others.",
+  example: { command: "froe sample -f syslog --seed 7", does: "writes the same ten lines each time" },
+});
+
+export const nearMiss = text("near-miss", {
+  argument: "SHARE",
+  default: "0",
+  about: "Change a character or two in this share of the lines",
+  details:
+    "SHARE is a number from 0 to 1. A format rejects most of such lines; a liberal one accepts many. They test what a program does with lines that do not fit.",
+  example: { command: "froe sample -f combined --near-miss 0.01", does: "breaks about one line of a hundred" },
+});
+
+export const sampleJson = jsonFlag(
+  "sample",
+  OBJECT_LINES,
+  { command: "froe sample -f combined --json | jq -c .event", does: "writes lines, and what they are read as" },
+  "Each line is there with its event, or with the reason why it is rejected.",
+);
+
+export const sampleInfo: Command = {
+  name: "sample",
+  about: "Write lines of a format, for tests",
+  details:
+    "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it.",
+  fails: "no line of the format can be made",
+  example: {
+    command: "froe sample -f combined -n 1000 --seed 7 > access.log",
+    does: "writes a thousand lines of an access log",
+  },
+  operands: null,
+  options: [inputFormat, lineCount, seed, nearMiss, sampleJson, grammar, grammarLast, noSettings, colsSep, help],
+};
+
+export const noOpen = flag("no-open", {
+  about: "Print the address of the page, and open no browser",
+  details: "froe opens one if it prints to a terminal and there is a screen.",
+  example: {
+    command: "froe playground app.log --no-open",
+    does: "serves the page until it has been opened and closed",
+  },
+});
+
+export const playgroundJson = jsonFlag(
+  "playground",
+  "Print what the page begins with and its link as one JSON object, and serve nothing",
+  { command: "froe playground app.log --json | jq -r .fragment", does: "makes the end of a link to the playground" },
+);
+
+export const playgroundInfo: Command = {
+  name: "playground",
+  about: "Try a grammar on a page in the browser, with a sample of a log",
+  details:
+    "Each line is shown as the grammar reads it while you type, and all of it stays on this machine: the page is served to 127.0.0.1 at a random path, asks for nothing else, and ends when it is closed. Without -f the format is detected, or a grammar is drafted. LINK is one that the page made.",
+  fails: "a file cannot be read",
+  example: { command: "froe playground app.log", does: "opens the first lines of a log with a grammar for them" },
+  operands: "[FILE | LINK]",
+  options: [inputFormat, noOpen, playgroundJson, help],
+};

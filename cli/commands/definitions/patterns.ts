@@ -1,0 +1,108 @@
+import { choice, file, flag, text, type TextOption } from "../../options/index.ts";
+
+// Options about patterns of other programs: which they are, and how they are read.
+
+export const configKind = text("kind", {
+  argument: "KIND",
+  about: "Say what the configuration is of, where its text does not, or the kind of an imported pattern",
+  details: "An unknown KIND lists all of them.",
+  example: {
+    command: "froe grammar new db --kind postgres --from-config '%m [%p] '",
+    does: "reads %m as the time, not as a message",
+  },
+});
+
+export const patternFlavor = text("flavor", {
+  argument: "FLAVOR",
+  about: "Read the imported expression as this engine does",
+  details: "An unknown FLAVOR lists all of them.",
+  example: {
+    command: "froe grammar import --kind regex --flavor python '(?P<user>\\w+) logged in'",
+    does: "reads an expression of Python's re",
+  },
+});
+
+export const patternMatch = choice("match", {
+  argument: "HOW",
+  noun: "way to match",
+  choices: [
+    { name: "search", about: "anywhere in the line; the rest of the line is skipped" },
+    { name: "whole", about: "the whole line" },
+  ],
+  about: "Say what of a line an imported expression matches",
+  details: "Without it, a pattern matches as the program does that it is written for.",
+  example: {
+    command: "froe grammar import --kind regex --match whole '(?<user>\\w+) logged in'",
+    does: "rejects lines with more text",
+  },
+});
+
+export const grokPattern = text("grok", {
+  argument: "PATTERN",
+  about: "Try a grok pattern on the line: which part fails, and where",
+  details: "Patterns of files of your own are known if --definitions names these.",
+  example: {
+    command: "froe explain --grok '%{IP:client} %{NUMBER:took}' '192.0.2.1 -'",
+    does: "underlines %{NUMBER:took}, and shows what matched before it",
+  },
+});
+
+export const regexPattern = text("regex", {
+  argument: "PATTERN",
+  about: "Try a regular expression on the line: which part fails, and where",
+  details: "--flavor says for which engine it is, and --match whether it has to read the whole line.",
+  example: {
+    command: "froe explain --regex '(?<user>\\w+) took (?<ms>\\d+)' 'ann took long'",
+    does: "underlines (?<ms>\\d+), with the column where it fails",
+  },
+});
+
+export const dissectPattern = text("dissect", {
+  argument: "PATTERN",
+  about: "Try a dissect pattern on the line: which part fails, and where",
+  details: "The pattern is that of Logstash, Beats or Elasticsearch.",
+  example: {
+    command: "froe explain --dissect '%{ip} [%{level}] %{msg}' '192.0.2.1 INFO up'",
+    does: "shows the delimiter that the line does not have",
+  },
+});
+
+export const logFormat = text("log-format", {
+  argument: "FILE|TEXT",
+  about: "Try the layout of a configuration on the line: which directive fails, and where",
+  details:
+    "FILE is a configuration of nginx, Apache, HAProxy or another writer of docs/WRITERS.md, FILE#NAME one of its layouts, TEXT the layout itself. --kind says what it is of, if its text does not.",
+  example: {
+    command: "froe explain --log-format 'nginx.conf#main' access.log:12",
+    does: "underlines the variable whose value line 12 does not have",
+  },
+});
+
+export const definitions = file("definitions", {
+  argument: "FILE",
+  about: "Know the grok patterns of this file: a name, a blank and a pattern in each line",
+  details: "They come before the patterns of grok itself. It may be given several times.",
+  example: {
+    command: "froe explain --grok '%{OURS}' --definitions patterns/ours app.log:1",
+    does: "knows the pattern OURS",
+  },
+});
+
+export const ecs = flag("ecs", {
+  about: "Know grok's stock patterns with the field names of the Elastic Common Schema",
+  details:
+    "As Logstash does with ecs_compatibility => v1, and by default since version 8. Without it, fields have the names of ecs_compatibility => disabled. The kind grok-ecs says the same: -f config:grok-ecs:PATTERN.",
+  example: {
+    command: "froe grammar import --kind grok --ecs '%{COMBINEDAPACHELOG}'",
+    does: "reads the address of the client as source.address, not as clientip",
+  },
+});
+
+export const patternOptions: readonly { readonly option: TextOption; readonly kind: string | null }[] = [
+  { option: grokPattern, kind: "grok" },
+  { option: regexPattern, kind: "regex" },
+  { option: dissectPattern, kind: "dissect" },
+  { option: logFormat, kind: null },
+];
+
+export const aboutPatterns = [patternFlavor, patternMatch, definitions, ecs, configKind] as const;

@@ -1,0 +1,63 @@
+import { help, helpJson, inputFormat, lastValue, options, spellings, stats } from "../options/index.ts";
+import { parseCommandLine } from "../parse.ts";
+import { lookAround, print, STDOUT } from "../terminal.ts";
+import { type Call, callCommand, printHelp } from "./call.ts";
+import { formatsJson } from "./definitions/formats.ts";
+import { functionsJson, helpInfo, helpJsonFlag, settingsAliases, settingsJson, statsInfo, statsJson } from "./definitions/froe.ts";
+import { readLogs } from "./read.ts";
+
+// Commands that list what there is, or are short for an option.
+
+/** The version of the schemas, docs/formats.schema.json and docs/functions.schema.json; a property that changes or goes raises it. */
+const VERSION = 1;
+
+/** Prints the names that -f accepts, one per line. */
+export async function listFormats({ parsed }: Call): Promise<number> {
+  if (lastValue(parsed, formatsJson)) {
+    const { inputsData, outputsData } = await import("../help/formats.ts");
+    await print(STDOUT, JSON.stringify({ version: VERSION, input: inputsData(), output: outputsData() }));
+    return 0;
+  }
+  const known = (await inputFormat.known?.()) ?? [];
+  await print(STDOUT, known.map(({ name }) => name).join("\n"));
+  return 0;
+}
+
+/** Prints the names of the functions of scripts, one per line. */
+export async function listFunctions({ parsed }: Call): Promise<number> {
+  const { functionsData } = await import("../help/functions.ts");
+  const functions = functionsData();
+  const names = [...new Set(functions.map(({ name }) => name))];
+  const isJson = lastValue(parsed, functionsJson);
+  await print(STDOUT, isJson ? JSON.stringify({ version: VERSION, functions }) : names.join("\n"));
+  return 0;
+}
+
+/** Shows the settings that hold, and where each comes from. */
+export async function showSettings({ parsed, surroundings }: Call): Promise<number> {
+  const { reportText, settingsReport } = await import("../settings/report.ts");
+  const report = await settingsReport(surroundings.environment);
+  const names = report.aliases.map(({ name }) => `@${name}`);
+  if (!lastValue(parsed, settingsAliases))
+    await print(STDOUT, lastValue(parsed, settingsJson) ? JSON.stringify(report) : reportText(report));
+  else if (names.length > 0) await print(STDOUT, names.join("\n"));
+  return 0;
+}
+
+/** Prints statistics of logs, as the option does. */
+export async function printStatistics(words: readonly string[]): Promise<number> {
+  const known = [...options, statsJson];
+  const parsed = parseCommandLine(words, known);
+  if (lastValue(parsed, help) !== undefined) return printHelp(statsInfo, parsed, await lookAround());
+  return readLogs([`--${stats.long}`, ...words], known);
+}
+
+/** Answers a question about froe, as the options do. */
+export async function answer(words: readonly string[]): Promise<number> {
+  const topic = words.filter((word) => !spellings(helpJsonFlag).includes(word));
+  if (topic.length < words.length) return readLogs([`--${helpJson.long}`, ...topic]);
+  const [first] = words;
+  if (first === undefined) return readLogs([`-${help.short}`]);
+  if (!spellings(help).includes(first)) return readLogs([`--${help.long}`, ...words]);
+  return callCommand(helpInfo, words, async () => async () => 0);
+}

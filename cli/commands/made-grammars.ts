@@ -1,0 +1,122 @@
+import { Buffer } from "node:buffer";
+import { existsSync, writeFileSync } from "node:fs";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { reference } from "../../engine/parse/reference/index.ts";
+import { importedFile, importedGrammar, importedName, type ReadOptions } from "../../workbench/foreign/index.ts";
+import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
+import { configuredFile, configuredGrammar } from "../../workbench/writers/index.ts";
+import { readConfigured, readImported } from "../grammar-files/foreign.ts";
+import { loadGrammarFile } from "../grammar-files/load.ts";
+import { tell } from "../terminal.ts";
+import { filesOf, reportWritten, writeCorpus } from "./draft-files.ts";
+
+/** A grammar that is made from a text that describes lines: a configuration, or a pattern of another program. */
+interface MadeGrammar {
+  readonly name: string;
+  /** The text of its file. */
+  readonly code: string;
+  /** What it is made from, for people. */
+  readonly source: string;
+  /** Lines that the text gives as examples, of those that the grammar reads. */
+  readonly givenFor: (grammar: Grammar) => Promise<readonly string[]>;
+}
+
+/** How many lines a corpus has if none is given, and the start of the numbers that they are made with. */
+const CASES = 3;
+const SEED = 26;
+/** Times within a few years, as logs have them, are likely in any sample. */
+const ODDS = { odd: 0, first: 0.5 };
+
+/** Writes the file of a grammar, and a corpus: lines that its source gives, or lines that are made. @returns the exit code. */
+async function writeMade({ name, code, source, givenFor }: MadeGrammar, isJson: boolean): Promise<number> {
+  const files = filesOf(name);
+  const taken = Object.values(files).find((file) => existsSync(file));
+  if (taken !== undefined) return failed(`${taken} is there already`);
+  writeFileSync(files.grammar, code);
+  const loaded = await loadGrammarFile(`./${files.grammar}`);
+  if (!loaded.ok) return failed(loaded.message);
+  const grammar = loaded.grammars[0]!;
+  const given = await givenFor(grammar);
+  const made = given.length > 0 ? given : madeLines(grammar);
+  if (made instanceof NoSample) return failed(made.message);
+  const [title, are] =
+    given.length > 0
+      ? [`Samples of ${source}`, "that its text gives"]
+      : [`Made from ${source}`, "that are made from it"];
+  const corpus = Buffer.from(made.map((line) => `${line}\n`).join(""));
+  await writeCorpus(files.corpus, title, corpus, grammar);
+  const { layout } = grammar;
+  const check = `froe check ./${files.grammar} ${files.corpus} FILE.log`;
+  const report = [
+    `${files.grammar}: reads ${layout}`,
+    `${files.corpus}: ${made.length} lines ${are}, with their events`,
+    `Try it: ${check}`,
+  ];
+  return reportWritten({ files, source, layout, sample: null, cases: made.length, check }, report, isJson);
+}
+
+function madeLines(grammar: Grammar): readonly string[] | NoSample {
+  try {
+    const { sample } = sampler(grammar, seeded(SEED), ODDS);
+    return Array.from({ length: CASES }, () => sample());
+  } catch (error) {
+    if (error instanceof NoSample) return error;
+    throw error;
+  }
+}
+
+async function failed(message: string): Promise<number> {
+  await tell(`froe grammar: ${message}`);
+  return 1;
+}
+
+/** Writes the grammar of a configuration, and a corpus of lines that are made from it. @returns the exit code. */
+export async function writeConfigured(
+  name: string,
+  argument: string,
+  kind: string | null,
+  isJson: boolean,
+): Promise<number> {
+  const { configured, source, wrong } = await readConfigured(argument, kind);
+  const built = configuredGrammar(configured, name);
+  if ("ok" in built) throw wrong(built);
+  const code = configuredFile(configured, name, source);
+  return writeMade({ name, code, source, givenFor: async () => [] }, isJson);
+}
+
+/**
+ * Writes the grammar of a pattern of another program, and a corpus: lines that its text gives, or lines that are made.
+ * @param name the grammar's name; null for one from the pattern.
+ * @returns the exit code.
+ */
+export async function writeImported(
+  name: string | null,
+  argument: string,
+  kind: string,
+  options: ReadOptions,
+  isJson: boolean,
+): Promise<number> {
+  const read = await readImported(argument, kind, options);
+  const { imported, text, source } = read;
+  const built = importedGrammar(imported, read.kind, text, name ?? importedName(imported, read.kind));
+  if ("problems" in built) throw read.wrong(built);
+  const code = importedFile(imported, read.kind, text, built.name, source);
+  const givenFor = (grammar: Grammar) => fitting(imported.samples, grammar, source);
+  return writeMade({ name: built.name, code, source, givenFor }, isJson);
+}
+
+/** The sample lines that a grammar accepts; reports how many it does not. */
+async function fitting(samples: readonly string[], grammar: Grammar, source: string): Promise<readonly string[]> {
+  const parser = reference(grammar);
+  const given = samples.filter((line) => {
+    const bytes = Buffer.from(line);
+    return !line.includes("\n") && parser.parse(bytes, 0, bytes.length).ok;
+  });
+  const skipped = samples.length - given.length;
+  const verb = skipped === 1 ? "does" : "do";
+  if (skipped > 0)
+    await tell(
+      `froe grammar: ${skipped} of the ${samples.length} sample lines of ${source} ${verb} not fit the pattern`,
+    );
+  return given;
+}

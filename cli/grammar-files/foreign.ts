@@ -1,0 +1,196 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { type InvalidUtf8, invalidUtf8 } from "../../engine/input/index.ts";
+import { isSystemError } from "../../engine/input/source.ts";
+import { closest } from "../../engine/language/index.ts";
+import { visible } from "../../engine/output/legible.ts";
+import { type Imported, importedGrammar, type Kind, kindOf, kinds, type NotImported, type Reading, type ReadOptions } from "../../workbench/foreign/index.ts";
+import { type Configured, configuredGrammar, type Misconfigured, placeIn, readConfiguration, writerOf } from "../../workbench/writers/index.ts";
+import { quoted, refuse, UsageError } from "../failures.ts";
+import { tell } from "../terminal.ts";
+
+/** The characters of a line that are shown before and after what is wrong. */
+const BEFORE = 50;
+const AFTER = 30;
+
+/** A part of a text, and what is wrong with it. */
+interface Wrong {
+  /** In UTF-16 units. */
+  readonly at: number;
+  readonly length: number;
+  readonly message: string;
+}
+
+/** A message at its line and column, with the line and carets below the part that is wrong. */
+export function placed(text: string, source: string, { at, length, message }: Wrong): string {
+  const { line, column } = placeIn(text, at);
+  const written = [...(text.split(/\r?\n/)[line - 1] ?? "")];
+  const from = Math.max(0, column - 1 - BEFORE);
+  const shown = written.slice(from, column - 1 + AFTER).map((one) => (one === "\t" ? " " : visible(one)));
+  const before = shown.slice(0, column - 1 - from).join("");
+  const wrong = [...text.slice(at, at + length)].length;
+  const marked = shown.slice(column - 1 - from, column - 1 - from + wrong).join("");
+  const cut = from > 0 ? "…" : "";
+  const carets = "^".repeat(Math.max(1, [...marked].length));
+  const rows = [`  ${cut}${shown.join("")}`, `  ${" ".repeat(cut.length + [...before].length)}${carets}`];
+  return `${source}:${line}:${column}: ${visible(message)}\n${rows.join("\n")}`;
+}
+
+/** Reports what of a file with patterns is not UTF-8: a pattern has U+FFFD there, which lines hardly have. */
+export async function tellInvalid(source: string, invalid: InvalidUtf8 | null): Promise<void> {
+  if (invalid === null) return;
+  const { line, column, count } = invalid;
+  const what = `${count} ${count === 1 ? "sequence" : "sequences"} of bytes that are not UTF-8 became U+FFFD`;
+  await tell(`froe: ${visible(source)}:${line}:${column}: ${what}: save the file as UTF-8`);
+}
+
+/** A configuration that a command line names. */
+interface Named {
+  /** The configuration, and the name of its layout; null if it has to have only one. */
+  readonly text: string;
+  readonly name: string | null;
+  /** Where it is from, for people: a file, or the command line. */
+  readonly source: string;
+  /** What of a file is not UTF-8; null if nothing is. */
+  readonly invalid: InvalidUtf8 | null;
+}
+
+/** A layout, and where it is from. */
+interface ConfiguredSource {
+  readonly configured: Configured;
+  /** The file and the line, for people. */
+  readonly source: string;
+  readonly wrong: (problem: Misconfigured) => UsageError;
+}
+
+/** A larger file is no configuration. */
+const MOST_BYTES = 16 * 1024 * 1024;
+export const ON_COMMAND_LINE = "the command line";
+
+/** Reads `FILE`, `FILE#NAME`, or a layout. @param kind its writer; null if the text has to say it, which is reported. */
+export async function readConfigured(argument: string, kind: string | null): Promise<ConfiguredSource> {
+  const named = namedBy(argument);
+  await tellInvalid(named.source, named.invalid);
+  const wrong = (problem: Misconfigured) => misconfigured(problem, named);
+  const configured = readConfiguration(named.text, { kind, name: named.name });
+  if (!configured.ok) throw wrong(configured);
+  const { line } = placeIn(named.text, configured.layout.at);
+  const source = named.source === ON_COMMAND_LINE ? named.source : `${visible(named.source)}:${line}`;
+  const { writer, isFound, composed } = configured;
+  if (isFound) await tell(`froe: ${source} is read as ${writer.about} (kind ${writer.kind})`);
+  for (const note of composed.notes) await tell(`froe: ${source}: ${visible(note)}`);
+  return { configured, source, wrong };
+}
+
+/** The grammar of what follows `config:`, perhaps after the name of a kind and a colon. */
+export async function configuredBy(argument: string): Promise<Grammar> {
+  const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(argument) ?? [];
+  if (kindOf(word) !== null) return importedBy(rest, word);
+  const isKind = word !== "" && writerOf(word) !== null;
+  const read = await readConfigured(isKind ? rest : argument, isKind ? word : null);
+  const grammar = configuredGrammar(read.configured);
+  if ("ok" in grammar) throw read.wrong(grammar);
+  return grammar;
+}
+
+/**
+ * A file, or part of one, that an argument names; else the argument is the text.
+ * @param looksLikePath true for what is no text, but the name of a file that is missing.
+ */
+export function namedBy(argument: string, looksLikePath = isLikelyPath): Named {
+  const file = /^(.+)#([^#/\\]+)$/s.exec(argument);
+  for (const [path, name] of [[argument, null] as const, ...(file ? [[file[1]!, file[2]!] as const] : [])]) {
+    if (path.includes("\0") || path.length > LONGEST_PATH || !existsSync(path)) continue;
+    return { ...contentOf(path), name, source: path };
+  }
+  if (looksLikePath(argument)) return refuse(`${visible(argument.replace(/#[^#]*$/, ""))}: no such file`);
+  return { text: argument, name: null, source: ON_COMMAND_LINE, invalid: null };
+}
+
+const LONGEST_PATH = 4096;
+
+function isLikelyPath(argument: string): boolean {
+  return !/[%${}\s"]/.test(argument) && /[./\\#]/.test(argument);
+}
+
+function contentOf(path: string): Pick<Named, "text" | "invalid"> {
+  try {
+    const { size } = statSync(path);
+    if (size > MOST_BYTES) return refuse(`${visible(path)}: has more than 16 MiB: is it a configuration?`);
+    const bytes = readFileSync(path);
+    return { text: bytes.toString().replace(/^\uFEFF/, ""), invalid: invalidUtf8(bytes) };
+  } catch (error) {
+    if (isSystemError(error)) return refuse(`${visible(path)}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The error of a configuration, with its line and a caret. */
+function misconfigured({ message, at }: Misconfigured, { text, source }: Named): UsageError {
+  if (at === null) return new UsageError(`${visible(source)}: ${visible(message)}`);
+  const named = source === ON_COMMAND_LINE ? "configuration" : visible(source);
+  return new UsageError(placed(text, named, { at, length: 1, message }));
+}
+
+/** A pattern of another program, and where it is from. */
+interface ImportedSource extends PatternSource {
+  readonly imported: Imported;
+}
+
+/** A pattern of another program that is read or not, and where it is from. */
+export interface PatternSource {
+  readonly reading: Reading;
+  readonly kind: Kind;
+  readonly text: string;
+  /** For people. */
+  readonly source: string;
+  readonly wrong: (problem: NotImported) => UsageError;
+}
+
+/** More problems than these are not shown. */
+const MOST_SHOWN = 5;
+
+/** Reads `FILE`, `FILE#NAME`, or a pattern itself. Its notes are reported. */
+export async function readImported(argument: string, word: string, options: ReadOptions = {}): Promise<ImportedSource> {
+  const pattern = await readPattern(argument, word, options);
+  const { reading, wrong } = pattern;
+  if (!reading.ok) throw wrong(reading);
+  return { ...pattern, imported: reading };
+}
+
+/** The same, also for a pattern that no grammar says. */
+export async function readPattern(argument: string, word: string, options: ReadOptions): Promise<PatternSource> {
+  const kind = kindOf(word);
+  if (kind === null) return unknownKind(word);
+  const unknown = Object.keys(options).find((name) => !kind.accepts.some((accepted) => accepted === name));
+  if (unknown !== undefined) return refuse(`--${unknown} says nothing about ${kind.about}`);
+  const named = namedBy(argument, (text) => kind.inFiles && /^[^\s{}[\]()]*$/.test(text));
+  const { text, source, name, invalid } = named;
+  await tellInvalid(source, invalid);
+  const isOnCommandLine = source === ON_COMMAND_LINE;
+  const wrong = ({ problems }: NotImported) => {
+    const shown = problems.slice(0, MOST_SHOWN);
+    const place = isOnCommandLine ? "pattern" : visible(source);
+    const more = problems.length > shown.length ? [`and ${problems.length - shown.length} more`] : [];
+    return new UsageError([...shown.map((problem) => placed(text, place, problem)), ...more].join("\n"));
+  };
+  const reading = await kind.read(text, name === null ? options : { ...options, name });
+  for (const note of reading.ok ? reading.notes : [])
+    await tell(`froe: ${isOnCommandLine ? "pattern" : visible(source)}: ${visible(note)}`);
+  return { reading, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
+}
+
+/** The grammar of a pattern of this kind. */
+async function importedBy(argument: string, word: string): Promise<Grammar> {
+  const read = await readImported(argument, word);
+  const grammar = importedGrammar(read.imported, read.kind, read.text);
+  if ("problems" in grammar) throw read.wrong(grammar);
+  return grammar;
+}
+
+function unknownKind(word: string): never {
+  const names = kinds.map(({ name }) => name);
+  const meant = closest(word, names);
+  const advice = meant === null ? "" : `did you mean ${meant}? `;
+  return refuse(`no kind of pattern is called ${quoted(word)}; ${advice}there is ${names.join(", ")}`);
+}

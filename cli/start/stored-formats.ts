@@ -1,0 +1,211 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type * as zlib from "node:zlib";
+import type { Signs } from "../../engine/analysis/index.ts";
+import { type Grammar, hasPayload, type Node } from "../../engine/grammar/index.ts";
+import { type Program, store, type Stored, storedOf, type Task } from "../../engine/parse/programs/index.ts";
+
+/*
+ * The catalogue as the build stores it: the code contains what every start needs of each grammar, and files contain the
+ * rest, which is read on demand. So no start builds a grammar, or generates a program.
+ */
+
+/** The properties of a grammar that are in the code; of its record, only the kind. */
+const EAGER = [
+  "name",
+  "knownAs",
+  "framer",
+  "lines",
+  "skip",
+  "columns",
+  "timeZone",
+  "header",
+  "blank",
+  "acceptsAll",
+  "json",
+  "verbatim",
+  "covers",
+  "soleName",
+] as const;
+
+type Eager = Pick<Grammar, (typeof EAGER)[number]>;
+
+/** A grammar's part of the code. */
+export interface StoredHead extends Eager {
+  readonly record: { readonly kind: string; readonly others: readonly string[] };
+  /** The other properties. */
+  readonly others: readonly string[];
+  /** The tasks whose programs are stored, for the grammar's own framing. */
+  readonly tasks: readonly Task[];
+  /** True if another grammar reads the text of a field. */
+  readonly hasPayload: boolean;
+  /** True if its file is packed. */
+  readonly isPacked: boolean;
+}
+
+/** What detection needs of the formats, by their names. */
+type AllSigns = Readonly<Record<string, StoredSigns>>;
+
+/** Signs, with each table of 256 bytes as runs: the length and the value of each run, in turn. */
+interface StoredSigns extends Pick<Signs, "required"> {
+  readonly prefixes: readonly { readonly runs: readonly number[]; readonly ends: number }[];
+}
+
+/** What is stored with a grammar. */
+interface Storable {
+  readonly signs: Signs;
+  /** Stored grammars that share no record with it. */
+  readonly disjoint: readonly Grammar[];
+  readonly programs: ReadonlyMap<Task, Program>;
+}
+
+/** The contents of a grammar's file. */
+interface StoredGrammar {
+  readonly grammar: Grammar;
+  /** Names of stored grammars. */
+  readonly disjoint: readonly string[];
+}
+
+/** Splits a grammar into its part of the code and the contents of its files, by their names. */
+export function storable(
+  grammar: Grammar,
+  { signs, disjoint, programs }: Storable,
+): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
+  const { name, record } = grammar;
+  const eager: readonly string[] = EAGER;
+  const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
+  const text = JSON.stringify(whole);
+  const isPacked = text.length > MOST_PLAIN;
+  const head: StoredHead = {
+    ...eagerOf(grammar),
+    record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
+    others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
+    tasks: [...programs.keys()],
+    hasPayload: hasPayload(grammar),
+    isPacked,
+  };
+  const files = new Map([[grammarFile(name, isPacked), text]]);
+  for (const [task, program] of programs) files.set(programFile(name, task), JSON.stringify(program));
+  const prefixes = signs.prefixes.map(({ offsets, ends }) => ({ runs: toRuns(offsets), ends }));
+  return { head, signs: { required: signs.required, prefixes }, files };
+}
+
+/** How the names of files end that the build packs with Brotli. */
+export const BROTLI = ".br";
+
+/**
+ * Characters of a grammar's file that is not packed. A run needs the file of a format if records are rejected, explained or
+ * described; then a large one, a hundred nodes of a few shapes, is worth the 2 ms that unpacking takes.
+ */
+const MOST_PLAIN = 16_000;
+
+/** The file with the signs of all grammars: detection needs most of them. */
+export const SIGNS_FILE = ".signs.json";
+
+/** Grammars whose other properties are read on demand from their files in `directory`. */
+export function storedGrammars(heads: readonly StoredHead[], directory: URL): readonly Grammar[] {
+  let all: AllSigns | null = null;
+  const signsOf = (name: string): Signs => {
+    all ??= readJson<AllSigns>(SIGNS_FILE, directory);
+    return fromStored(all[name]!);
+  };
+  return heads.map((head) => storedGrammar(head, directory, signsOf));
+}
+
+function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
+  const { name, tasks, isPacked } = head;
+  let file: StoredGrammar | null = null;
+  const load = () => {
+    file ??= readJson<StoredGrammar>(grammarFile(name, isPacked), directory);
+    return file;
+  };
+  const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
+  const grammar = lazily<Grammar>({ ...eagerOf(head), record }, head.others, () => load().grammar);
+  let signs: Signs | null = null;
+  const stored: Stored = {
+    framing: head.framer,
+    hasPayload: head.hasPayload,
+    program: (task) => (tasks.includes(task) ? readJson<Program>(programFile(name, task), directory) : null),
+    signs() {
+      signs ??= signsOf(name);
+      return signs;
+    },
+    isDisjoint: (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null),
+  };
+  if (tasks.length > 0) store(grammar, stored);
+  return grammar;
+}
+
+function eagerOf(from: Eager): Eager {
+  return Object.fromEntries(EAGER.map((key) => [key, from[key]])) as Eager;
+}
+
+/** An object with some properties; the `others` are those of the object that `load` gives. */
+function lazily<T extends object>(known: object, others: readonly string[], load: () => T): T {
+  for (const key of others) {
+    Object.defineProperty(known, key, { enumerable: true, get: () => Reflect.get(load(), key) });
+  }
+  return known as T;
+}
+
+/** What a file of JSON that the build has stored says. @param directory of the file, whose name says whether it is packed. */
+function readJson<T>(file: string, directory: URL): T {
+  const bytes = readFileSync(new URL(file, directory));
+  return JSON.parse((file.endsWith(BROTLI) ? unpacked(bytes, directory) : bytes).toString());
+}
+
+function unpacked(bytes: Uint8Array, directory: URL): Buffer {
+  // Not an import: most runs unpack nothing, and loading the module takes a tenth of a start.
+  const { brotliDecompressSync }: typeof zlib = createRequire(directory)("node:zlib");
+  return brotliDecompressSync(bytes);
+}
+
+function grammarFile(name: string, isPacked: boolean): string {
+  return `${name}.json${isPacked ? BROTLI : ""}`;
+}
+
+/** The file of a program; that of the largest ones, which only rejected records need, is packed. */
+function programFile(name: string, task: Task): string {
+  return `${name}.${task}.json${task === "locate" ? BROTLI : ""}`;
+}
+
+function fromStored({ required, prefixes }: StoredSigns): Signs {
+  return { required, prefixes: prefixes.map(({ runs, ends }) => ({ offsets: fromRuns(runs), ends })) };
+}
+
+function toRuns(table: Int32Array): readonly number[] {
+  const runs: number[] = [];
+  for (let at = 0; at < table.length; ) {
+    let end = at + 1;
+    while (end < table.length && table[end] === table[at]) end++;
+    runs.push(end - at, table[at]!);
+    at = end;
+  }
+  return runs;
+}
+
+function fromRuns(runs: readonly number[]): Int32Array {
+  const table = new Int32Array(256);
+  for (let run = 0, at = 0; run < runs.length; run += 2) {
+    const end = at + runs[run]!;
+    table.fill(runs[run + 1]!, at, end);
+    at = end;
+  }
+  return table;
+}
+
+/** The file of the words, beside the one that starts. */
+export const HELP_WORDS = `help-words.json${BROTLI}`;
+
+let words: Readonly<Record<string, readonly unknown[]>> | null = null;
+
+/**
+ * Words of the command line that only help shows. In the bundle, the build replaces them by calls of this function and
+ * stores them in a separate file, so that other starts do not read them.
+ * @param module where they are defined.
+ */
+export function helpWords(module: string, index: number): unknown {
+  // This module is in the file that starts, beside the words; what calls it may be in a folder of files that are loaded late.
+  words ??= readJson<NonNullable<typeof words>>(HELP_WORDS, new URL(".", import.meta.url));
+  return words[module]?.[index];
+}

@@ -1,0 +1,81 @@
+import { fstatSync, statSync } from "node:fs";
+import { platform } from "../engine/platform/index.ts";
+import { loadReport } from "../engine/report/index.ts";
+import { openSink } from "../engine/run/output/sink.ts";
+import { escaped, MISUSE, UsageError } from "./failures.ts";
+
+/** The environment of the program, as far as it changes the output. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Which standard streams are terminals. */
+  readonly terminal: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
+  /** Columns of the terminal on standard output, or null if there is none. */
+  readonly width: number | null;
+  /** The same for standard error. */
+  readonly errorWidth: number | null;
+}
+
+const STDIN = 0;
+export const STDOUT = 1;
+export const STDERR = 2;
+/** The width of a terminal that does not report it. */
+const USUAL_WIDTH = 80;
+
+export async function lookAround(): Promise<Surroundings> {
+  const terminal = {
+    stdin: await isTerminal(STDIN),
+    stdout: await isTerminal(STDOUT),
+    stderr: await isTerminal(STDERR),
+  };
+  const width = terminal.stdout ? process.stdout.columns || USUAL_WIDTH : null;
+  const errorWidth = terminal.stderr ? process.stderr.columns || USUAL_WIDTH : null;
+  return { environment: process.env, terminal, width, errorWidth };
+}
+
+/** Most streams are files, pipes or the null device, which can be recognized without loading anything. */
+async function isTerminal(descriptor: number): Promise<boolean> {
+  const stats = fstatSync(descriptor);
+  if (!stats.isCharacterDevice() || stats.rdev === statSync(platform.nullDevice, { throwIfNoEntry: false })?.rdev)
+    return false;
+  const { isatty } = await import("node:tty");
+  return isatty(descriptor);
+}
+
+/** Writes an error to standard error, with every control character but line ends escaped. */
+export function tell(text: string): Promise<void> {
+  return print(STDERR, text.replace(/[\0-\x09\x0b-\x1f\x7f-\x9f]/g, escaped));
+}
+
+/**
+ * Writes a string and a line end to an open descriptor.
+ * @throws ClosedPipe if its reader has closed it.
+ */
+export async function print(descriptor: number, text: string): Promise<void> {
+  const bytes = Buffer.from(`${text}\n`);
+  await openSink(descriptor, false).write(bytes, 0, bytes.length);
+}
+
+/** The exit code of a command; if its words are invalid, that is reported. @param help the option that explains them. */
+export async function reporting(called: string, help: string, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    await tell(`${await errorText(called, error)}\nTry ${called} ${help}.`);
+    return MISUSE;
+  }
+}
+
+/**
+ * The lines of an error after `start`: on a terminal the message is wrapped at its blanks, and each example is cut where the line ends. Other
+ * lines are unchanged: they are to be copied, or have a caret below them.
+ */
+async function errorText(start: string, { message, examples }: UsageError): Promise<string> {
+  const { errorWidth } = await lookAround();
+  const whole = `${start}: ${message}`;
+  if (errorWidth === null) return [whole, ...examples].join("\n");
+  const { cut, fold } = await loadReport();
+  const [first = "", ...others] = whole.split("\n");
+  const fitting = examples.map((line) => (line.length > errorWidth ? cut(line, errorWidth - 1) : line));
+  return [...fold(first, errorWidth), ...others, ...fitting].join("\n");
+}
