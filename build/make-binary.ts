@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { unsealed } from "../cli/start/code-cache.ts";
-import { makeDebian, SHELLS } from "./debian.ts";
 import packageJson from "../package.json" with { type: "json" };
+import { makeDebian, SHELLS } from "./debian.ts";
 
 /*
  * Makes froe one file with Node inside, of what the build has put into dist/: `npm run build:binary`, for this machine;

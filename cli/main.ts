@@ -1,10 +1,10 @@
 import { CLOSED_PIPE } from "../engine/run/options.ts";
 import { ClosedPipe } from "../engine/run/output/sink.ts";
+import packageJson from "../package.json" with { type: "json" };
 import type { Row } from "./commands/actions.ts";
 import { readLogs } from "./commands/read.ts";
 import { withoutAliases } from "./settings/index.ts";
 import { reporting } from "./terminal.ts";
-import packageJson from "../package.json" with { type: "json" };
 
 export { hasReadLogs } from "./commands/read.ts";
 

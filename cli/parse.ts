@@ -1,6 +1,14 @@
 import { closest } from "../engine/language/index.ts";
 import { quoted, refuse, suggestion, UnknownOption } from "./failures.ts";
-import { type Given, type Option, options as allOptions, type Parsed, spellings, takesValue, type ValuedOption } from "./options/index.ts";
+import {
+  options as allOptions,
+  type Given,
+  type Option,
+  type Parsed,
+  spellings,
+  takesValue,
+  type ValuedOption,
+} from "./options/index.ts";
 import { readValue } from "./value.ts";
 
 type Spellings = ReadonlyMap<string, Option>;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { surface } from "../../cli/commands/definitions/index.ts";
 import { surfaceData } from "../../cli/help/data.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { declarationsOf } from "../reference/declarations.ts";
 import { modules } from "../reference/index.ts";
 import { schemaEntries } from "./schemas.ts";
-import packageJson from "../../package.json" with { type: "json" };
 
 /** All that is public, each with what users may rely on: `option --take` has `int`, `export froe parse` its declaration. */
 export type PublicSurface = Readonly<Record<string, string>>;

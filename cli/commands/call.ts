@@ -1,11 +1,11 @@
 import { isSystemError } from "../../engine/input/source.ts";
 import { loadReport } from "../../engine/report/index.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse } from "../failures.ts";
 import { help, isColored, lastValue, type Parsed } from "../options/index.ts";
 import { parseCommandLine } from "../parse.ts";
 import { lookAround, print, reporting, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
 import type { Command } from "./definitions/command.ts";
-import packageJson from "../../package.json" with { type: "json" };
 
 /** A call of a named command. */
 export interface Call {

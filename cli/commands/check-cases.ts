@@ -4,7 +4,15 @@ import { type Grammar, isSpecError, type Joint, type SpecFormat } from "../../en
 import type { JoinedRecord } from "../../engine/records/index.ts";
 import { boundPatterns } from "../../engine/records/linear-time.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import { type Case, type CaseResult, casesOf, type Evidence, type InputProblem, outcomesOf, type SkippedInput } from "../../workbench/audit/index.ts";
+import {
+  type Case,
+  type CaseResult,
+  casesOf,
+  type Evidence,
+  type InputProblem,
+  outcomesOf,
+  type SkippedInput,
+} from "../../workbench/audit/index.ts";
 import { quoted, refuse, UsageError } from "../failures.ts";
 import { joinInput } from "../options/index.ts";
 import type { CorpusFile } from "./check-files.ts";

@@ -1,15 +1,36 @@
 import { NameTable } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
-import { Audit, type AuditResult, type CaseResult, type CheckResult, Evidence, type GrammarUnderCheck, type InputProblem, isFine, reports, type Requirements, type SkippedInput } from "../../workbench/audit/index.ts";
+import {
+  Audit,
+  type AuditResult,
+  type CaseResult,
+  type CheckResult,
+  Evidence,
+  type GrammarUnderCheck,
+  type InputProblem,
+  isFine,
+  type Requirements,
+  reports,
+  type SkippedInput,
+} from "../../workbench/audit/index.ts";
 import { quoted, refuse } from "../failures.ts";
 import { wantedFormats } from "../grammar-files/wanted.ts";
 import { expanded } from "../operands/index.ts";
-import { chooseFormats, colsSep, isColored, isGiven, joinInput, lastValue, multiline, type Parsed } from "../options/index.ts";
+import {
+  chooseFormats,
+  colsSep,
+  isColored,
+  isGiven,
+  joinInput,
+  lastValue,
+  multiline,
+  type Parsed,
+} from "../options/index.ts";
 import { print, STDOUT, tell } from "../terminal.ts";
 import { type Call, printUsage } from "./call.ts";
 import { runCases, updateCases } from "./check-cases.ts";
-import { type CheckFiles, sortOperands, type SourcedGrammar } from "./check-files.ts";
+import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
 import { lintOf } from "./check-lint.ts";
 import { check, lintMode, minAccepted, minCoverage, report, update } from "./definitions/formats.ts";
 import { patternOptions } from "./definitions/patterns.ts";

@@ -1,4 +1,4 @@
-import { pathOf, type Place, placesOf } from "../../engine/grammar/index.ts";
+import { type Place, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
 import { outlineOf } from "../../workbench/foreign/index.ts";
@@ -13,7 +13,14 @@ import type { Call } from "./call.ts";
 import { convertFrom, convertJson, convertTo, partial } from "./definitions/grammars.ts";
 import { configKind } from "./definitions/patterns.ts";
 import { exportedJson, isFlavor, isTarget } from "./export-targets.ts";
-import { CONFIG, fromConfiguration, fromPattern, isWriter, type PatternGrammar, type UngrammaticalPattern } from "./pattern-grammar.ts";
+import {
+  CONFIG,
+  fromConfiguration,
+  fromPattern,
+  isWriter,
+  type PatternGrammar,
+  type UngrammaticalPattern,
+} from "./pattern-grammar.ts";
 
 /** Translates patterns. @returns the exit code: 1 if the target cannot say the pattern. */
 export async function convert({ parsed }: Call): Promise<number> {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { describe, type Description } from "../../engine/analysis/describe/index.ts";
+import { type Description, describe } from "../../engine/analysis/describe/index.ts";
 import { eventFields } from "../../workbench/export/index.ts";
 import { quoted, refuse, UsageError } from "../failures.ts";
 import { grammarFile } from "../grammar-files/names.ts";

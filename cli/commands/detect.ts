@@ -1,6 +1,6 @@
 import { Event, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
-import { misnamedFile, openSource, sampleFile, sampleStart, STDIN, STDIN_NAME } from "../../engine/input/index.ts";
+import { misnamedFile, openSource, STDIN, STDIN_NAME, sampleFile, sampleStart } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/input/source.ts";
 import { type Adviser, decisionAdvice } from "../../engine/readers/advice/index.ts";
 import { decideJoined } from "../../engine/readers/detection/detector.ts";
@@ -8,7 +8,7 @@ import type { Multiline } from "../../engine/records/joining/multiline.ts";
 import { afterPrefixes, sampleJoiner } from "../../engine/records/joining/samples.ts";
 import type { PrefixOptions } from "../../engine/records/options.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
-import { type Diagnostic, loadReport, type Look } from "../../engine/report/index.ts";
+import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
 import { type Decision, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
 import { wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";

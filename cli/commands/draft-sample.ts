@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { reference, type ReferenceParser } from "../../engine/parse/reference/index.ts";
+import { type ReferenceParser, reference } from "../../engine/parse/reference/index.ts";
 import { isDirected } from "../../engine/readers/index.ts";
 import type { InputJoiner } from "../../engine/records/index.ts";
 import { recordsOf } from "../../workbench/audit/index.ts";

@@ -3,7 +3,17 @@ import { visible } from "../../engine/output/legible.ts";
 import { widthOf } from "../../engine/output/width.ts";
 import type { DrawingLook } from "../../engine/report/drawing/index.ts";
 import { causeOf, cut, excerpt } from "../../engine/report/report.ts";
-import { aboutPart, expectedText, failedPart, foundText, hintsFor, type MatchedPart, type Matching, type Mismatch, mismatchText } from "../../workbench/foreign/matching/index.ts";
+import {
+  aboutPart,
+  expectedText,
+  failedPart,
+  foundText,
+  hintsFor,
+  type MatchedPart,
+  type Matching,
+  type Mismatch,
+  mismatchText,
+} from "../../workbench/foreign/matching/index.ts";
 import type { TriedPattern } from "./tried-pattern.ts";
 
 /** The version of the schema, docs/explain-pattern.schema.json. */

@@ -3,7 +3,21 @@ import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import type { InputJoiner } from "../../engine/records/index.ts";
-import { coloredDrawing, drawing, type DrawingLook, explanationJson, explanationOf, noTimeOf, plainDrawing, type Refusal, refusalLines, type Step, stepLines, stepsOf, tryFormats } from "../../engine/report/drawing/index.ts";
+import {
+  coloredDrawing,
+  type DrawingLook,
+  drawing,
+  explanationJson,
+  explanationOf,
+  noTimeOf,
+  plainDrawing,
+  type Refusal,
+  refusalLines,
+  type Step,
+  stepLines,
+  stepsOf,
+  tryFormats,
+} from "../../engine/report/drawing/index.ts";
 import { type Formats, membersOf } from "../../engine/select/index.ts";
 import { refuse } from "../failures.ts";
 import { formatsIn } from "../grammar-files/wanted.ts";
@@ -12,7 +26,15 @@ import { print, STDOUT, tell } from "../terminal.ts";
 import { type Call, printUsage, readable } from "./call.ts";
 import { all, explain, explainJson, traceSteps } from "./definitions/formats.ts";
 import { aboutPatterns, patternOptions } from "./definitions/patterns.ts";
-import { isFile, type NamedLine, namedLine, rowJoiner, sourceOf, type SpecialLines, specialLines } from "./explained-line.ts";
+import {
+  isFile,
+  type NamedLine,
+  namedLine,
+  rowJoiner,
+  type SpecialLines,
+  sourceOf,
+  specialLines,
+} from "./explained-line.ts";
 
 /** Draws how a format reads lines. @returns the exit code: 1 if a line is rejected or cannot be read. */
 export async function explainLines({ parsed, surroundings }: Call): Promise<number> {

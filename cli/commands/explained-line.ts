@@ -3,7 +3,15 @@ import { existsSync, statSync } from "node:fs";
 import { concatenated } from "../../engine/event/bytes.ts";
 import { decodeUtf8 } from "../../engine/event/index.ts";
 import type { Grammar, Table } from "../../engine/grammar/index.ts";
-import { frame, INCOMPLETE, inputName, openSource, sampleStart, startOfTable, STDIN } from "../../engine/input/index.ts";
+import {
+  frame,
+  INCOMPLETE,
+  inputName,
+  openSource,
+  STDIN,
+  sampleStart,
+  startOfTable,
+} from "../../engine/input/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import { columnFollower, isDirected } from "../../engine/readers/index.ts";
 import type { InputJoiner, JoinedRecord } from "../../engine/records/index.ts";

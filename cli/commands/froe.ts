@@ -3,7 +3,15 @@ import { parseCommandLine } from "../parse.ts";
 import { lookAround, print, STDOUT } from "../terminal.ts";
 import { type Call, callCommand, printHelp } from "./call.ts";
 import { formatsJson } from "./definitions/formats.ts";
-import { functionsJson, helpInfo, helpJsonFlag, settingsAliases, settingsJson, statsInfo, statsJson } from "./definitions/froe.ts";
+import {
+  functionsJson,
+  helpInfo,
+  helpJsonFlag,
+  settingsAliases,
+  settingsJson,
+  statsInfo,
+  statsJson,
+} from "./definitions/froe.ts";
 import { readLogs } from "./read.ts";
 
 // Commands that list what there is, or are short for an option.

@@ -5,7 +5,22 @@ import { looseTimestamp } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
-import { asTime, asType, type ColumnType, type Draft, type DraftColumn, draftColumns, isAddress, isTime, namesBeside, renamedElement, typeOf, typesOf, withElement, withoutTime } from "../../workbench/draft/index.ts";
+import {
+  asTime,
+  asType,
+  type ColumnType,
+  type Draft,
+  type DraftColumn,
+  draftColumns,
+  isAddress,
+  isTime,
+  namesBeside,
+  renamedElement,
+  typeOf,
+  typesOf,
+  withElement,
+  withoutTime,
+} from "../../workbench/draft/index.ts";
 import { codeOf, marked, strftimeStamp, WrongLayout } from "../../workbench/writers/index.ts";
 import { refuse } from "../failures.ts";
 import { lastValue, type Parsed } from "../options/index.ts";

@@ -1,6 +1,13 @@
 import type { Grammar, Node } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
-import { type Expressed, importedGrammar, type Kind, kinds, type NotImported, type Span } from "../../workbench/foreign/index.ts";
+import {
+  type Expressed,
+  importedGrammar,
+  type Kind,
+  kinds,
+  type NotImported,
+  type Span,
+} from "../../workbench/foreign/index.ts";
 import { configuredGrammar, writers } from "../../workbench/writers/index.ts";
 import { quoted, refuse, type UsageError } from "../failures.ts";
 import { namedBy, type PatternSource, readConfigured, readPattern } from "../grammar-files/foreign.ts";

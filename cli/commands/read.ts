@@ -2,18 +2,40 @@ import { existsSync } from "node:fs";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/error.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse, UnknownOption, UsageError } from "../failures.ts";
 import { wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { readOperands } from "../operands/index.ts";
 import { checkCombinations } from "../options/combinations.ts";
-import { asGrammar, asksLog, checkOutputFile, completions, help, helpFormats, helpFunctions, helpJson, inputFormat, isColored, isGiven, lastValue, mayBeTorn, noSettings, type Option, type Parsed, patternsSince, refuseFile, refuseScript, valuesOf, version } from "../options/index.ts";
+import {
+  asGrammar,
+  asksLog,
+  checkOutputFile,
+  completions,
+  help,
+  helpFormats,
+  helpFunctions,
+  helpJson,
+  inputFormat,
+  isColored,
+  isGiven,
+  lastValue,
+  mayBeTorn,
+  noSettings,
+  type Option,
+  type Parsed,
+  patternsSince,
+  refuseFile,
+  refuseScript,
+  valuesOf,
+  version,
+} from "../options/index.ts";
 import type { Around } from "../options/pattern-runs.ts";
 import { runOptions } from "../options/run-options.ts";
 import { parseCommandLine } from "../parse.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
 import { lookAround, print, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
-import packageJson from "../../package.json" with { type: "json" };
 
 let hasRead = false;
 

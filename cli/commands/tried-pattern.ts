@@ -1,13 +1,31 @@
 import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
 import type { OwnWords } from "../../workbench/audit/index.ts";
 import { kindOf, type Problem, type ReadOptions } from "../../workbench/foreign/index.ts";
-import { expectedText, failedPart, foundText, type Matching, matchLayout, matchPattern, type Mismatch, patternTree, type WrittenPattern } from "../../workbench/foreign/matching/index.ts";
+import {
+  expectedText,
+  failedPart,
+  foundText,
+  type Matching,
+  type Mismatch,
+  matchLayout,
+  matchPattern,
+  patternTree,
+  type WrittenPattern,
+} from "../../workbench/foreign/matching/index.ts";
 import { configuredGrammar } from "../../workbench/writers/index.ts";
 import { refuse, UsageError } from "../failures.ts";
 import { namedBy, placed, readConfigured, tellInvalid } from "../grammar-files/foreign.ts";
 import { lastValue, type Parsed, valuesOf } from "../options/index.ts";
 import { readWhole } from "./check-files.ts";
-import { aboutPatterns, configKind, definitions, ecs, patternFlavor, patternMatch, patternOptions } from "./definitions/patterns.ts";
+import {
+  aboutPatterns,
+  configKind,
+  definitions,
+  ecs,
+  patternFlavor,
+  patternMatch,
+  patternOptions,
+} from "./definitions/patterns.ts";
 
 /** A pattern of the user's that is tried on lines. */
 export interface TriedPattern extends WrittenPattern {

@@ -4,8 +4,24 @@ import { type InvalidUtf8, invalidUtf8 } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/input/source.ts";
 import { closest } from "../../engine/language/index.ts";
 import { visible } from "../../engine/output/legible.ts";
-import { type Imported, importedGrammar, type Kind, kindOf, kinds, type NotImported, type Reading, type ReadOptions } from "../../workbench/foreign/index.ts";
-import { type Configured, configuredGrammar, type Misconfigured, placeIn, readConfiguration, writerOf } from "../../workbench/writers/index.ts";
+import {
+  type Imported,
+  importedGrammar,
+  type Kind,
+  kindOf,
+  kinds,
+  type NotImported,
+  type Reading,
+  type ReadOptions,
+} from "../../workbench/foreign/index.ts";
+import {
+  type Configured,
+  configuredGrammar,
+  type Misconfigured,
+  placeIn,
+  readConfiguration,
+  writerOf,
+} from "../../workbench/writers/index.ts";
 import { quoted, refuse, UsageError } from "../failures.ts";
 import { tell } from "../terminal.ts";
 

@@ -1,7 +1,16 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { AUTO, AUTO_PER_FILE, type Formats, select } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import { chooseFormats, colsSep, grammar, grammarLast, inputFormat, lastValue, type Parsed, valuesOf } from "../options/index.ts";
+import {
+  chooseFormats,
+  colsSep,
+  grammar,
+  grammarLast,
+  inputFormat,
+  lastValue,
+  type Parsed,
+  valuesOf,
+} from "../options/index.ts";
 import { settingsFor } from "../settings/index.ts";
 import { mayNameFile } from "./names.ts";
 

@@ -1,4 +1,4 @@
-import { describe, type Description, type FieldDescription } from "../../engine/analysis/describe/index.ts";
+import { type Description, describe, type FieldDescription } from "../../engine/analysis/describe/index.ts";
 import { type Output, outputs } from "../../engine/output/index.ts";
 import { namedBy, otherNames } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";

@@ -2,9 +2,53 @@ import { type Command, failureText } from "../commands/definitions/command.ts";
 import type { Surface } from "../commands/definitions/index.ts";
 import { exitCodes } from "../failures.ts";
 import { exclusionText } from "../options/combinations.ts";
-import { context, describe, excludeKeys, exec, filter, follow, freq, type Group, groups, help, helpFormats, helpFunctions, inputFormat, jsonLines, keepLines, keys, levels, merge, metrics, multiline, type Option, outputFile, outputFormat, parallel, since, spellings, stats, strict, take, takesValue, until } from "../options/index.ts";
+import {
+  context,
+  describe,
+  excludeKeys,
+  exec,
+  filter,
+  follow,
+  freq,
+  type Group,
+  groups,
+  help,
+  helpFormats,
+  helpFunctions,
+  inputFormat,
+  jsonLines,
+  keepLines,
+  keys,
+  levels,
+  merge,
+  metrics,
+  multiline,
+  type Option,
+  outputFile,
+  outputFormat,
+  parallel,
+  since,
+  spellings,
+  stats,
+  strict,
+  take,
+  takesValue,
+  until,
+} from "../options/index.ts";
 import { rangeText } from "../value.ts";
-import { alignedHeading, defaultText, exampleLines, heading, indent, negation, type Paint, type Row, table, widest, words } from "./layout.ts";
+import {
+  alignedHeading,
+  defaultText,
+  exampleLines,
+  heading,
+  indent,
+  negation,
+  type Paint,
+  type Row,
+  table,
+  widest,
+  words,
+} from "./layout.ts";
 
 const MARGIN = 2;
 

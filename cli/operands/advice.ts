@@ -3,7 +3,19 @@ import { basename, dirname, extname, join } from "node:path";
 import { closest } from "../../engine/language/index.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import { quoted, refuse, shellWord } from "../failures.ts";
-import { filter, isField, isGiven, keepLines, keys, overTime, parallel, type Parsed, type Setting, threads, valuesOf } from "../options/index.ts";
+import {
+  filter,
+  isField,
+  isGiven,
+  keepLines,
+  keys,
+  overTime,
+  type Parsed,
+  parallel,
+  type Setting,
+  threads,
+  valuesOf,
+} from "../options/index.ts";
 import { tell } from "../terminal.ts";
 import { isFolder } from "./folder.ts";
 

@@ -2,7 +2,16 @@ import { existsSync } from "node:fs";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import type { PayloadOptions } from "../../engine/records/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
-import { AUTO, AUTO_PER_FILE, type Formats, otherNames, resolve, select, type Selection, type SelectionError } from "../../engine/select/index.ts";
+import {
+  AUTO,
+  AUTO_PER_FILE,
+  type Formats,
+  otherNames,
+  resolve,
+  type Selection,
+  type SelectionError,
+  select,
+} from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { usualPayloads } from "../../grammars/wrappings.ts";
 import { quoted, refuse, refuseText } from "../failures.ts";

@@ -1,7 +1,17 @@
 import type { Library } from "../../engine/readers/index.ts";
 import { type LogSpan, logSpan } from "../../engine/run/log-span.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
-import { type Bound, compareInstants, durationNanos, readInstant, type Span, utc, type Window, windowOf, zoneNamed } from "../../engine/time/index.ts";
+import {
+  type Bound,
+  compareInstants,
+  durationNanos,
+  readInstant,
+  type Span,
+  utc,
+  type Window,
+  windowOf,
+  zoneNamed,
+} from "../../engine/time/index.ts";
 import { timeBound } from "../../engine/time/language/bound.ts";
 import { refuse } from "../failures.ts";
 import { lastValue, type Option, type Parsed, type TextOption } from "./option.ts";

@@ -5,7 +5,7 @@ import { jsonText, type Value } from "../../engine/event/index.ts";
 import { keyText } from "../../engine/event/json-text.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
-import { type AnyExactEvent, readEvents, RejectedRecord } from "../../engine/reading/index.ts";
+import { type AnyExactEvent, RejectedRecord, readEvents } from "../../engine/reading/index.ts";
 import { quoted, refuse } from "../failures.ts";
 
 /** `[NAME=]FILE:COLUMN[=FIELD]`: the file may have colons, as paths of Windows have. */

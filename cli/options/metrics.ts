@@ -2,7 +2,7 @@ import type { MetricsOptions } from "../../engine/emission/options.ts";
 import { forms } from "../../engine/render/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { silent } from "./diagnostics.ts";
-import { type Given, group, lastValue, type ListOption, type Parsed, type Setting } from "./option.ts";
+import { type Given, group, type ListOption, lastValue, type Parsed, type Setting } from "./option.ts";
 
 export const statistics = group("Statistics");
 

@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { type Grammar, type Joining, joiningOf, type Joint, type Strategy } from "../../engine/grammar/index.ts";
+import { type Grammar, type Joining, type Joint, joiningOf, type Strategy } from "../../engine/grammar/index.ts";
 import { isSpecError, type SpecError } from "../../engine/language/index.ts";
 import type { ChosenStrategy } from "../../engine/language/strategy.ts";
 import { visible } from "../../engine/output/legible.ts";

@@ -1,10 +1,42 @@
-import { columnName, type GroupColumn, type NumberColumn, type Question, type Sort, SPAN_ORDERS, type SpanRule } from "../../engine/answers/index.ts";
+import {
+  columnName,
+  type GroupColumn,
+  type NumberColumn,
+  type Question,
+  type Sort,
+  SPAN_ORDERS,
+  type SpanRule,
+} from "../../engine/answers/index.ts";
 import type { AskedQuestion } from "../../engine/emission/index.ts";
 import { stepScripts } from "../../engine/emission/steps/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { quoted, refuse, suggestion } from "../failures.ts";
-import { asGrammar, avg, by, count, distinct, grouping, max, min, overTime, p50, p95, p99, patterns, patternsSince, profile, sort, span, spanClose, spanIdle, spanSummary, sum, svg, top } from "./groups.ts";
+import {
+  asGrammar,
+  avg,
+  by,
+  count,
+  distinct,
+  grouping,
+  max,
+  min,
+  overTime,
+  p50,
+  p95,
+  p99,
+  patterns,
+  patternsSince,
+  profile,
+  sort,
+  span,
+  spanClose,
+  spanIdle,
+  spanSummary,
+  sum,
+  svg,
+  top,
+} from "./groups.ts";
 import { metrics } from "./metrics.ts";
 import { isGiven, lastValue, type Parsed, type Setting, valuesOf } from "./option.ts";
 import { jsonLines, outputFormat } from "./output.ts";

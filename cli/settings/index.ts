@@ -2,7 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Platform, platform } from "../../engine/platform/index.ts";
 import { quoted, refuse, suggestion, UsageError } from "../failures.ts";
-import { type Given, lastValue, noSettings, options, type Parsed, type Setting, takesValue, type ValuedOption } from "../options/index.ts";
+import {
+  type Given,
+  lastValue,
+  noSettings,
+  options,
+  type Parsed,
+  type Setting,
+  takesValue,
+  type ValuedOption,
+} from "../options/index.ts";
 import { readValue } from "../value.ts";
 import type { DefaultValue, Settings, SettingsFile } from "./read.ts";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type * as zlib from "node:zlib";
 import type { Signs } from "../../engine/analysis/index.ts";
 import { type Grammar, hasPayload, type Node } from "../../engine/grammar/index.ts";
-import { type Program, store, type Stored, storedOf, type Task } from "../../engine/parse/programs/index.ts";
+import { type Program, type Stored, store, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 
 /*
  * The catalogue as the build stores it: the code contains what every start needs of each grammar, and files contain the

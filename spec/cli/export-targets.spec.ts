@@ -1,6 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { samplesOf } from "../../cli/commands/samples.ts";
-import { charset, digits, field, type Grammar, grammar, int, many, pair, type Part, rest, run, seq } from "../../engine/authoring/index.ts";
+import {
+  charset,
+  digits,
+  field,
+  type Grammar,
+  grammar,
+  int,
+  many,
+  type Part,
+  pair,
+  rest,
+  run,
+  seq,
+} from "../../engine/authoring/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { type ExportRequest, exportTo, type TargetName } from "../../workbench/export/index.ts";
 

@@ -2,7 +2,7 @@ import { runCommandLine } from "../../cli/main.ts";
 import { built } from "../built.ts";
 import { spawnedIn } from "./spawned.ts";
 import { type Terminal, withStreams } from "./streams.ts";
-import { type Ran, surrounded, type Surroundings } from "./surrounded.ts";
+import { type Ran, type Surroundings, surrounded } from "./surrounded.ts";
 
 export type { Ran, Surroundings } from "./surrounded.ts";
 

@@ -5,7 +5,18 @@ import { help } from "../../cli/help/index.ts";
 import { indent, plain, table, wrap } from "../../cli/help/layout.ts";
 import { examples, usage } from "../../cli/help/pages.ts";
 import { listed, subjects } from "../../cli/help/subjects.ts";
-import { color, excludeKeys, helpFormats, inputFormat, json, jsonLines, keys, maxLineBytes, options, spellings } from "../../cli/options/index.ts";
+import {
+  color,
+  excludeKeys,
+  helpFormats,
+  inputFormat,
+  json,
+  jsonLines,
+  keys,
+  maxLineBytes,
+  options,
+  spellings,
+} from "../../cli/options/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { functions } from "../script/run.ts";
 import { froe } from "./froe.ts";

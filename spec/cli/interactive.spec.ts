@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { askedAbout, type Asker, askingOn, Interrupted, walkDraft } from "../../cli/commands/interactive.ts";
+import { type Asker, askedAbout, askingOn, Interrupted, walkDraft } from "../../cli/commands/interactive.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { froe, froeOnTerminal } from "./froe.ts";
 

@@ -2,7 +2,15 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { defaultText } from "../../cli/help/layout.ts";
-import { groups, inputFormat, type Option, options, outputFormat, spellings, takesValue } from "../../cli/options/index.ts";
+import {
+  groups,
+  inputFormat,
+  type Option,
+  options,
+  outputFormat,
+  spellings,
+  takesValue,
+} from "../../cli/options/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { readValue } from "../../cli/value.ts";
 import { outputs } from "../../engine/output/index.ts";

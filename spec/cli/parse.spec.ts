@@ -1,5 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { color, excludeKeys, type FileOption, type FlagOption, help, inputFormat, type IntOption, keys, lastValue, maxLineBytes, options, outputFormat, quiet, strict, type TextOption, valuesOf, verbose, version } from "../../cli/options/index.ts";
+import {
+  color,
+  excludeKeys,
+  type FileOption,
+  type FlagOption,
+  help,
+  type IntOption,
+  inputFormat,
+  keys,
+  lastValue,
+  maxLineBytes,
+  options,
+  outputFormat,
+  quiet,
+  strict,
+  type TextOption,
+  valuesOf,
+  verbose,
+  version,
+} from "../../cli/options/index.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import { outputs } from "../../engine/output/index.ts";
 import { orMessage } from "./refused.ts";

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { packed } from "../../build/packed.ts";
 import { shortProgram } from "../../build/short-program.ts";
-import { BROTLI, SIGNS_FILE, storable, storedGrammars, type StoredHead } from "../../cli/start/stored-formats.ts";
+import { BROTLI, SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/start/stored-formats.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";

@@ -1,16 +1,16 @@
 import { joinInput } from "../../cli/options/index.ts";
-import { encodeUtf8, Event, NameTable } from "../../engine/event/index.ts";
+import * as authoring from "../../engine/authoring/index.ts";
+import { Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { isPlain } from "../../engine/readers/detection/detector.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
 import { decide, type Sample, trialOf } from "../../engine/select/index.ts";
+import * as formats from "../../grammars/formats.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { readEvents } from "../../grammars/library.ts";
+import * as vocabulary from "../../grammars/shared.ts";
 import { type Draft, draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { visibleColumns } from "./visible-columns.ts";
-import * as authoring from "../../engine/authoring/index.ts";
-import * as formats from "../../grammars/formats.ts";
-import * as vocabulary from "../../grammars/shared.ts";
 
 /** What a draft of the first half of lines does with the second half. */
 export interface Measured {

@@ -1,4 +1,4 @@
-import { type Example, flag, type FlagOption, type Option, type ValuedOption } from "../../options/index.ts";
+import { type Example, type FlagOption, flag, type Option, type ValuedOption } from "../../options/index.ts";
 
 /** A command, which runs if the first word of the command line is its name; ../actions.ts has what it does. */
 export interface Command {

@@ -1,4 +1,19 @@
-import { choice, color, colsSep, extractPrefix, flag, grammar, grammarLast, help, inputFormat, multiline, noSettings, prefixSep, shorthand, text } from "../../options/index.ts";
+import {
+  choice,
+  color,
+  colsSep,
+  extractPrefix,
+  flag,
+  grammar,
+  grammarLast,
+  help,
+  inputFormat,
+  multiline,
+  noSettings,
+  prefixSep,
+  shorthand,
+  text,
+} from "../../options/index.ts";
 import { type Command, JSON_OPTION, jsonFlag, OBJECT_LINES, ONE_OBJECT, schemaText } from "./command.ts";
 import { aboutPatterns, patternOptions } from "./patterns.ts";
 

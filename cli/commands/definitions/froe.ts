@@ -1,4 +1,25 @@
-import { afterContext, beforeContext, color, completions, context, flag, groups, help, helpFunctions, markGaps, normalizeTs, type Option, output, shorthand, showTsLocal, showTsUtc, stats, tracking, version, withStats } from "../../options/index.ts";
+import {
+  afterContext,
+  beforeContext,
+  color,
+  completions,
+  context,
+  flag,
+  groups,
+  help,
+  helpFunctions,
+  markGaps,
+  normalizeTs,
+  type Option,
+  output,
+  shorthand,
+  showTsLocal,
+  showTsUtc,
+  stats,
+  tracking,
+  version,
+  withStats,
+} from "../../options/index.ts";
 import { type Command, JSON_OPTION, jsonFlag, ONE_OBJECT, schemaText } from "./command.ts";
 
 // Commands about froe itself, or short for an option; each after its own options.

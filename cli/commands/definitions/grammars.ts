@@ -1,4 +1,17 @@
-import { choice, colsSep, file, flag, grammar, grammarLast, help, inputFormat, int, multiline, noSettings, text } from "../../options/index.ts";
+import {
+  choice,
+  colsSep,
+  file,
+  flag,
+  grammar,
+  grammarLast,
+  help,
+  inputFormat,
+  int,
+  multiline,
+  noSettings,
+  text,
+} from "../../options/index.ts";
 import { type Command, jsonFlag, OBJECT_LINES, ONE_OBJECT } from "./command.ts";
 import { configKind, definitions, ecs, patternFlavor, patternMatch } from "./patterns.ts";
 

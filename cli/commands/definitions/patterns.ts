@@ -1,4 +1,4 @@
-import { choice, file, flag, text, type TextOption } from "../../options/index.ts";
+import { choice, file, flag, type TextOption, text } from "../../options/index.ts";
 
 // Options about patterns of other programs: which they are, and how they are read.
 
