@@ -154,8 +154,8 @@ async function grammarsFor(
   parsed: Parsed,
   { grammars }: CheckFiles,
 ): Promise<{ grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] }> {
-  const wanted = await wantedFormats(parsed);
   const pattern = await patternIn(parsed);
+  const wanted = await wantedFormats(parsed, undefined, pattern !== null);
   if (pattern && (wanted.args.length > 0 || grammars.length > 0))
     refuse("samples are read with a pattern or with a grammar, not with both");
   if (pattern)

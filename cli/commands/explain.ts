@@ -41,7 +41,7 @@ export async function explainLines({ parsed, surroundings }: Call): Promise<numb
   const { terminal, width } = surroundings;
   if (parsed.files.length === 0 && terminal.stdin) return printUsage(explain);
   const pattern = await tried(parsed);
-  const { formats, catalogue } = await formatsIn(parsed);
+  const { formats, catalogue } = await formatsIn(parsed, undefined, pattern !== null);
   const look: DrawingLook = { paint: isColored(parsed, surroundings) ? coloredDrawing : plainDrawing, width };
   const asked: Asked = {
     look,

@@ -9,19 +9,20 @@ import { withSharedRules } from "../../workbench/export/index.ts";
 import { quoted, refuse } from "../failures.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
-import { chooseFormats, joinerOf, lastValue, multiline, type Parsed } from "../options/index.ts";
+import { chooseFormats, definitions, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
 import { print, STDOUT, tell } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { as, from, fromConfig, grammarJson, interactive } from "./definitions/grammars.ts";
-import { configKind, definitions, ecs, patternFlavor, patternMatch } from "./definitions/patterns.ts";
+import { configKind, patternFlavor, patternMatch } from "./definitions/patterns.ts";
 import { filesOf, isGrammarName, reportWritten, writeCorpus } from "./draft-files.ts";
 import { type Drafted, draftOf, readBack } from "./draft-sample.ts";
 
 /** Drafts grammars. @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
 export async function draftGrammar({ parsed, surroundings }: Call): Promise<number> {
   const [action, name = "", ...more] = parsed.files;
-  if (action === "print" && name !== "" && more.length === 0) return printGrammar(name, lastValue(parsed, as) ?? null);
+  if (action === "print" && name !== "" && more.length === 0)
+    return printGrammar(name, lastValue(parsed, as) ?? null, valuesOf(parsed, definitions));
   if (action === "import") return importPattern(parsed);
   if (action !== "new" || more.length > 0)
     return refuse("say what to do: froe grammar new NAME, froe grammar import PATTERN, or froe grammar print FORMAT");
@@ -101,15 +102,15 @@ async function importPattern(parsed: Parsed): Promise<number> {
   const name = operands.length === 2 ? operands[0]! : null;
   if (name !== null && !isGrammarName(name)) refuseName(name);
   const { readOptions } = await import("./tried-pattern.ts");
-  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions, ecs]);
+  const options = await readOptions(parsed, kind, [patternFlavor, patternMatch, definitions]);
   const { writeImported } = await import("./made-grammars.ts");
   return writeImported(name, pattern, kind, options, lastValue(parsed, grammarJson) === true);
 }
 
-/** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. */
-async function printGrammar(word: string, name: string | null): Promise<number> {
+/** Prints a format, or the grammar of a file, as data. @param name its new name; null for its own. @param paths files of patterns of grok. */
+async function printGrammar(word: string, name: string | null, paths: readonly string[]): Promise<number> {
   if (name !== null && !isGrammarName(name)) refuseName(name);
-  const own = await ownGrammars({ args: [word], first: [], last: [] }, { catalogue, specs });
+  const own = await ownGrammars({ args: [word], first: [], last: [], definitions: paths }, { catalogue, specs });
   const formats = await chooseFormats(own.args, null, own.catalogue);
   if (formats.kind !== "one") return refuse("say which one format to print");
   const { grammar } = formats;

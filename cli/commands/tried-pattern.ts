@@ -14,18 +14,9 @@ import {
 } from "../../workbench/foreign/matching/index.ts";
 import { configuredGrammar } from "../../workbench/writers/index.ts";
 import { refuse, UsageError } from "../failures.ts";
-import { namedBy, placed, readConfigured, tellInvalid } from "../grammar-files/foreign.ts";
-import { lastValue, type Parsed, valuesOf } from "../options/index.ts";
-import { readWhole } from "./check-files.ts";
-import {
-  aboutPatterns,
-  configKind,
-  definitions,
-  ecs,
-  patternFlavor,
-  patternMatch,
-  patternOptions,
-} from "./definitions/patterns.ts";
+import { namedBy, placed, readConfigured, readDefinitionFiles } from "../grammar-files/foreign.ts";
+import { definitions, lastValue, type Parsed, valuesOf } from "../options/index.ts";
+import { aboutPatterns, configKind, patternFlavor, patternMatch, patternOptions } from "./definitions/patterns.ts";
 
 /** A pattern of the user's that is tried on lines. */
 export interface TriedPattern extends WrittenPattern {
@@ -37,7 +28,8 @@ export async function patternOf(parsed: Parsed): Promise<TriedPattern | null> {
   const named = patternOptions.filter(({ option }) => lastValue(parsed, option) !== undefined);
   const [first, second] = named;
   if (!first) {
-    const lone = aboutPatterns.find((option) => valuesOf(parsed, option).length > 0);
+    // --definitions may be about a pattern of -f.
+    const lone = aboutPatterns.find((option) => option !== definitions && valuesOf(parsed, option).length > 0);
     return lone
       ? refuse(`--${lone.long} is for a pattern: name one with --grok, --regex, --dissect or --log-format`)
       : null;
@@ -56,7 +48,7 @@ async function layoutOf(argument: string, kind: string | null): Promise<TriedPat
   if ("ok" in grammar) throw read.wrong(grammar);
   const named = namedBy(argument);
   const { kind: writer } = configured.writer;
-  return { kind: writer, text: named.text, ecs: false, match: (line) => matchLayout(configured, grammar, line) };
+  return { kind: writer, text: named.text, match: (line) => matchLayout(configured, grammar, line) };
 }
 
 /** What the command line says about the pattern, if its kind knows it. @param said the options that say it. */
@@ -71,22 +63,11 @@ export async function readOptions(
   if (unknown) return refuse(`--${unknown.long} says nothing about a pattern of ${kind}`);
   const flavor = lastValue(parsed, patternFlavor);
   const match = lastValue(parsed, patternMatch);
-  const files: { source: string; text: string }[] = [];
-  for (const path of valuesOf(parsed, definitions)) {
-    try {
-      const { source, bytes, invalid } = await readWhole(path);
-      await tellInvalid(source, invalid);
-      files.push({ source, text: bytes.toString() });
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      return refuse(`${path}: ${error.message}`);
-    }
-  }
+  const files = await readDefinitionFiles(valuesOf(parsed, definitions));
   return {
     ...(flavor !== undefined && { flavor }),
     ...(match !== undefined && { match: match === "whole" ? ("whole" as const) : ("search" as const) }),
     ...(files.length > 0 && { definitions: files }),
-    ...(lastValue(parsed, ecs) === true && { ecs: true }),
   };
 }
 
@@ -94,7 +75,7 @@ function treePattern(text: string, kind: string, options: ReadOptions): TriedPat
   const read = patternTree(kind, text, options);
   if (read === null) return refuse(`patterns of ${kind} cannot be tried part by part`);
   if (!read.ok) return refuseProblems(text, read.problems);
-  return { kind, text, ecs: options.ecs === true, match: (line) => matchPattern(read.tree, line, read.isWhole) };
+  return { kind, text, match: (line) => matchPattern(read.tree, line, read.isWhole) };
 }
 
 const MOST_SHOWN = 5;

@@ -98,10 +98,13 @@ export async function readConfigured(argument: string, kind: string | null): Pro
   return { configured, source, wrong };
 }
 
-/** The grammar of what follows `config:`, perhaps after the name of a kind and a colon. */
-export async function configuredBy(argument: string): Promise<Grammar> {
+/**
+ * The grammar of what follows `config:`, perhaps after the name of a kind and a colon.
+ * @param definitions files of patterns of grok.
+ */
+export async function configuredBy(argument: string, definitions: readonly string[]): Promise<Grammar> {
   const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(argument) ?? [];
-  if (kindOf(word) !== null) return importedBy(rest, word);
+  if (kindOf(word) !== null) return importedBy(rest, word, definitions);
   const isKind = word !== "" && writerOf(word) !== null;
   const read = await readConfigured(isKind ? rest : argument, isKind ? word : null);
   const grammar = configuredGrammar(read.configured);
@@ -196,9 +199,21 @@ export async function readPattern(argument: string, word: string, options: ReadO
   return { reading, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
 }
 
-/** The grammar of a pattern of this kind. */
-async function importedBy(argument: string, word: string): Promise<Grammar> {
-  const read = await readImported(argument, word);
+/** The contents of files of patterns of grok. @throws UsageError */
+export async function readDefinitionFiles(paths: readonly string[]): Promise<NonNullable<ReadOptions["definitions"]>> {
+  const files: { source: string; text: string }[] = [];
+  for (const source of paths) {
+    const { text, invalid } = contentOf(source);
+    await tellInvalid(source, invalid);
+    files.push({ source, text });
+  }
+  return files;
+}
+
+/** The grammar of a pattern of this kind. @param paths files of patterns that it may name. */
+async function importedBy(argument: string, word: string, paths: readonly string[]): Promise<Grammar> {
+  const definitions = await readDefinitionFiles(paths);
+  const read = await readImported(argument, word, definitions.length > 0 ? { definitions } : {});
   const grammar = importedGrammar(read.imported, read.kind, read.text);
   if ("problems" in grammar) throw read.wrong(grammar);
   return grammar;

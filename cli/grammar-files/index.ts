@@ -20,6 +20,8 @@ interface Brought {
   /** Files whose grammars detection tries before all others, and those that it tries after froe's own formats. */
   readonly first: readonly string[];
   readonly last: readonly string[];
+  /** Files of patterns of grok, for what is after `config:grok:`. */
+  readonly definitions: readonly string[];
 }
 
 /** The built-in formats. */
@@ -29,7 +31,7 @@ export interface Known {
 }
 
 /** Loads the grammar files that the command line names. */
-export async function ownGrammars({ args, first, last }: Brought, known: Known): Promise<OwnGrammars> {
+export async function ownGrammars({ args, first, last, definitions }: Brought, known: Known): Promise<OwnGrammars> {
   const files = new Map<string, readonly Grammar[]>();
   const load = async (path: string, isPackage = false): Promise<readonly Grammar[]> => {
     const earlier = files.get(path);
@@ -46,7 +48,7 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
   const formats: string[] = [];
   for (const argument of args) {
     if (argument.startsWith(CONFIG)) {
-      const grammar = await configuredFormat(argument.slice(CONFIG.length), known);
+      const grammar = await configuredFormat(argument.slice(CONFIG.length), definitions, known);
       named.push(grammar);
       formats.push(grammar.name);
       continue;
@@ -67,9 +69,13 @@ export async function ownGrammars({ args, first, last }: Brought, known: Known):
 }
 
 /** The format of a configuration: the text after `config:`. */
-async function configuredFormat(text: string, { catalogue, specs }: Known): Promise<Grammar> {
+async function configuredFormat(
+  text: string,
+  definitions: readonly string[],
+  { catalogue, specs }: Known,
+): Promise<Grammar> {
   const { configuredBy } = await import("./foreign.ts");
-  const grammar = await configuredBy(text);
+  const grammar = await configuredBy(text, definitions);
   if (![...catalogue, ...specs].some(({ name }) => name === grammar.name)) return grammar;
   return { ...grammar, name: `${grammar.name}-layout` };
 }

@@ -1,9 +1,11 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { AUTO, AUTO_PER_FILE, type Formats, select } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
+import { refuse } from "../failures.ts";
 import {
   chooseFormats,
   colsSep,
+  definitions,
   grammar,
   grammarLast,
   inputFormat,
@@ -12,7 +14,7 @@ import {
   valuesOf,
 } from "../options/index.ts";
 import { settingsFor } from "../settings/index.ts";
-import { mayNameFile } from "./names.ts";
+import { CONFIG, mayNameFile } from "./names.ts";
 
 /** The formats of the command line. */
 interface Wanted {
@@ -25,14 +27,19 @@ interface Wanted {
 /**
  * The formats of the command line, including those of grammar files.
  * @param args what names them: the values of -f, or operands.
+ * @param isTried true if the command line has a pattern besides, which --definitions may be for.
  * @throws UsageError
  */
 export async function wantedFormats(
   parsed: Parsed,
   args: readonly string[] = valuesOf(parsed, inputFormat),
+  isTried = false,
 ): Promise<Wanted> {
   const first = valuesOf(parsed, grammar);
   const last = valuesOf(parsed, grammarLast);
+  const defining = valuesOf(parsed, definitions);
+  if (defining.length > 0 && !isTried && !args.some((one) => one.startsWith(CONFIG)))
+    refuse(`--${definitions.long} is for a pattern of grok: name one with -f config:grok:PATTERN`);
   const isBuiltIn = last.length + first.length === 0 && !mayNameFile(args);
   // Detection has all formats as candidates, those of the settings too.
   const isDetected = args.some((one) => one === AUTO || one === AUTO_PER_FILE);
@@ -41,15 +48,16 @@ export async function wantedFormats(
   const folders = [...new Set(settings.flatMap(({ grammars }) => grammars))];
   if (isBuiltIn && folders.length === 0) return { args, catalogue };
   const { ownGrammars } = await import("./index.ts");
-  return ownGrammars({ args, first: [...first, ...folders], last }, { catalogue, specs });
+  return ownGrammars({ args, first: [...first, ...folders], last, definitions: defining }, { catalogue, specs });
 }
 
 /** The same, chosen: what they read records as, and what else can be named. @throws UsageError */
 export async function formatsIn(
   parsed: Parsed,
   args?: readonly string[],
+  isTried = false,
 ): Promise<Wanted & { readonly formats: Formats }> {
-  const wanted = await wantedFormats(parsed, args);
+  const wanted = await wantedFormats(parsed, args, isTried);
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
   return { ...wanted, formats };
 }

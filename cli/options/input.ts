@@ -77,6 +77,18 @@ export const grammarLast = input.file("grammar-last", {
   example: { command: "froe --grammar-last ./any.grammar.ts *.log", does: "reads what would be plain text" },
 });
 
+export const definitions = input.file("definitions", {
+  argument: "FILE",
+  repeatable: true,
+  about: "Know the grok patterns of this file: a name, a blank and a pattern in each line",
+  details:
+    "It is for -f config:grok:PATTERN, and for the patterns of froe explain, check, convert and grammar. The patterns of FILE come before those that froe knows.",
+  example: {
+    command: "froe -f 'config:grok:%{OURS}' --definitions patterns/ours app.log",
+    does: "reads lines with the pattern OURS",
+  },
+});
+
 export const colsSep = input.text("cols-sep", {
   argument: "TEXT",
   about: "Set the separator of the columns of -f cols: (default white space)",
@@ -226,6 +238,6 @@ async function payloadIn(text: string, catalogue: readonly Grammar[]): Promise<P
 async function formatsOf(format: string, known: readonly Grammar[]): Promise<Formats> {
   if (!mayNameFile([format])) return chooseFormats([format], null, known);
   const { ownGrammars } = await import("../grammar-files/index.ts");
-  const own = await ownGrammars({ args: [format], first: [], last: [] }, { catalogue, specs });
+  const own = await ownGrammars({ args: [format], first: [], last: [], definitions: [] }, { catalogue, specs });
   return chooseFormats(own.args, null, [...new Set([...own.catalogue, ...known])]);
 }

@@ -2,6 +2,7 @@ import {
   choice,
   color,
   colsSep,
+  definitions,
   extractPrefix,
   flag,
   grammar,
@@ -59,7 +60,7 @@ export const describeInfo: Command = {
   example: { command: "froe describe combined --svg > combined.svg", does: "draws how access logs are read" },
   operands: "FORMAT",
   operandValues: inputFormat,
-  options: [inputFormat, drawnAsSvg, describeJson, grammar, grammarLast, noSettings, colsSep, color, help],
+  options: [inputFormat, drawnAsSvg, describeJson, grammar, grammarLast, definitions, noSettings, colsSep, color, help],
 };
 
 export const formatsJson = jsonFlag(

@@ -1,6 +1,7 @@
 import {
   choice,
   colsSep,
+  definitions,
   file,
   flag,
   grammar,
@@ -13,7 +14,7 @@ import {
   text,
 } from "../../options/index.ts";
 import { type Command, jsonFlag, OBJECT_LINES, ONE_OBJECT } from "./command.ts";
-import { configKind, definitions, ecs, patternFlavor, patternMatch } from "./patterns.ts";
+import { configKind, patternFlavor, patternMatch } from "./patterns.ts";
 
 // Commands that make grammars, and what is made of grammars; each after its own options.
 
@@ -75,7 +76,6 @@ export const grammarCommandInfo: Command = {
     patternFlavor,
     patternMatch,
     definitions,
-    ecs,
     multiline,
     as,
     grammarJson,
@@ -156,6 +156,7 @@ export const exportInfo: Command = {
     exportJson,
     grammar,
     grammarLast,
+    definitions,
     noSettings,
     colsSep,
     help,
@@ -205,18 +206,7 @@ export const convertInfo: Command = {
     does: "writes a program of Vector that reads the same lines",
   },
   operands: "PATTERN|FILE",
-  options: [
-    convertFrom,
-    convertTo,
-    configKind,
-    patternFlavor,
-    patternMatch,
-    definitions,
-    ecs,
-    partial,
-    convertJson,
-    help,
-  ],
+  options: [convertFrom, convertTo, configKind, patternFlavor, patternMatch, definitions, partial, convertJson, help],
 };
 
 export const lineCount = int("lines", {
@@ -266,7 +256,19 @@ export const sampleInfo: Command = {
     does: "writes a thousand lines of an access log",
   },
   operands: null,
-  options: [inputFormat, lineCount, seed, nearMiss, sampleJson, grammar, grammarLast, noSettings, colsSep, help],
+  options: [
+    inputFormat,
+    lineCount,
+    seed,
+    nearMiss,
+    sampleJson,
+    grammar,
+    grammarLast,
+    definitions,
+    noSettings,
+    colsSep,
+    help,
+  ],
 };
 
 export const noOpen = flag("no-open", {

@@ -1,4 +1,4 @@
-import { choice, file, flag, type TextOption, text } from "../../options/index.ts";
+import { choice, definitions, type TextOption, text } from "../../options/index.ts";
 
 // Options about patterns of other programs: which they are, and how they are read.
 
@@ -78,26 +78,7 @@ export const logFormat = text("log-format", {
   },
 });
 
-export const definitions = file("definitions", {
-  argument: "FILE",
-  about: "Know the grok patterns of this file: a name, a blank and a pattern in each line",
-  details: "They come before the patterns of grok itself. It may be given several times.",
-  example: {
-    command: "froe explain --grok '%{OURS}' --definitions patterns/ours app.log:1",
-    does: "knows the pattern OURS",
-  },
-});
-
-export const ecs = flag("ecs", {
-  about: "Know grok's stock patterns with the field names of the Elastic Common Schema",
-  details:
-    "As Logstash does with ecs_compatibility => v1, and by default since version 8. Without it, fields have the names of ecs_compatibility => disabled. The kind grok-ecs says the same: -f config:grok-ecs:PATTERN.",
-  example: {
-    command: "froe grammar import --kind grok --ecs '%{COMBINEDAPACHELOG}'",
-    does: "reads the address of the client as source.address, not as clientip",
-  },
-});
-
+/** The options that name a pattern to be tried, and the kinds of their patterns; null for the layout of a configuration. */
 export const patternOptions: readonly { readonly option: TextOption; readonly kind: string | null }[] = [
   { option: grokPattern, kind: "grok" },
   { option: regexPattern, kind: "regex" },
@@ -105,4 +86,5 @@ export const patternOptions: readonly { readonly option: TextOption; readonly ki
   { option: logFormat, kind: null },
 ];
 
-export const aboutPatterns = [patternFlavor, patternMatch, definitions, ecs, configKind] as const;
+/** What a command line says about such a pattern besides its text. */
+export const aboutPatterns = [patternFlavor, patternMatch, definitions, configKind] as const;
