@@ -1,9 +1,9 @@
 /*
  * From events to output: planEmission (plan-emission.ts) decides once, before the first event, which stages events go
- * through and how they are written. A stage changes the entries of the tape or leaves the event out; the output format
- * walks over the entries and copies spans of the input. Each stage declares which fields it reads (plan-stages.ts); from
- * that, needs.ts computes the fields that readers have to provide, and json-sink.ts the records that are copied as text.
- * What is counted on the way is plain data (plain-emission.ts), so that the counts of workers can be merged.
+ * through (plan-stages.ts) and how they are written. A stage changes the entries of the tape or drops the event; the output
+ * format walks over the entries and copies spans of the input. What the user asks for in the order of the command line is a
+ * step (steps/): one file a kind. Each stage says which fields it reads; from that, needs.ts computes the fields that readers
+ * have to provide. What is counted on the way is plain data (plain-emission.ts), so that the counts of workers can be merged.
  */
 
 export { stampRemarks } from "./dating/stamp-remarks.ts";

@@ -10,14 +10,13 @@ import { mappings } from "./mappings.ts";
 import { type EmissionOptions, SOURCE_FIELD, type StepOptions, type TimeOptions } from "./options.ts";
 import type { Redacting } from "./redacting.ts";
 import type { Scripts } from "./scripts/index.ts";
-import { showContext } from "./stages/around.ts";
+import type { Folding } from "./stages/fold.ts";
 import { dropKeys, liftPaths, mapNames, selectKeys } from "./stages/keys.ts";
-import { keepLast, take } from "./stages/limits.ts";
+import { keepLast, showContext, take } from "./stages/limits.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Planned, Stage, StageContext } from "./stages/stage.ts";
 import type { Observed } from "./statistics/index.ts";
 import { planSteps, stepScripts } from "./steps/index.ts";
-import type { Folding } from "./tallied/fold.ts";
 import type { Tracking } from "./tracking.ts";
 
 /** What is done with the events of a run; null for what the options do not ask for. */
@@ -39,55 +38,95 @@ export interface Plan {
   findings(): readonly Diagnostic[];
 }
 
-/** Loads what the options ask for, and no more, and puts it in order. */
+/** Plans what the options ask for, and puts it in order. */
 export async function planStages(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
   library: Library,
 ): Promise<Plan> {
+  const { timestamps, strict, verbose, statistics } = options;
+  const parts = await loadParts(options, output, context, library);
+  const { dating, tracking, fit, scripts } = parts;
+  const steps = await planSteps(options.steps, {
+    ...{ stages: context, timestamps, strict, verbose },
+    scripts: scripts?.steps ?? null,
+  });
+  const answering = await planAnswer(options, context, dating, parts.redacting);
+  const stages = inOrder(options, output, context, { ...parts, steps, answering });
+  const observed = statistics
+    ? (await import("./statistics/index.ts")).observe(timestamps, context, stages.length > 0)
+    : null;
+  const { answer } = answering;
+  // Steps may be parts of a stage, and their findings come last.
+  const others = stages.filter((stage) => !steps.includes(stage));
+  return {
+    ...{ ...parts, stages, observed, answer },
+    counts: [
+      ...[dating, tracking?.metrics, answer, observed?.read, observed?.left, fit].filter((counts) => counts != null),
+      ...(scripts?.counts ?? []),
+      ...[...others, ...steps].flatMap(({ counts }) => counts ?? []),
+    ],
+    findings: () => [...others, scripts, fit, ...steps].flatMap((one) => one?.findings?.() ?? []),
+  };
+}
+
+/** Loads what the options ask for, and no more. */
+async function loadParts(options: EmissionOptions, output: Output, context: StageContext, library: Library) {
   const { names } = context;
-  const { metrics, statistics, timestamps, verbose, strict } = options;
+  const { metrics, timestamps, verbose } = options;
   const hasScripts = runsScripts(options);
   const tracking =
     metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
-  const dating = readsTime(options, output)
-    ? (await import("./dating/dating.ts")).planDating(options, output, context)
-    : null;
-  const isFitWatched = timestamps.field !== null || timestamps.layouts !== null;
-  const fit = isFitWatched ? (await import("./dating/stamp-fit.ts")).watchFit(timestamps, names) : null;
   const redacting =
     options.redaction && (await (await import("./redacting.ts")).planRedacting(options.redaction, library));
-  const sampling =
-    options.sampling && (await import("./tallied/sample.ts")).planSampling(options.sampling, verbose, context);
-  const folding = options.folding && (await import("./tallied/fold.ts")).planFolding(options.folding, options, context);
-  const scripts =
-    hasScripts && tracking ? await loadScripts(options, library, withoutSecrets(context, redacting), tracking) : null;
-  const named = namesFields(options) ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null;
-  const steps = await planSteps(options.steps, {
-    stages: context,
-    strict,
-    verbose,
-    scripts: scripts?.steps ?? null,
-  });
-  const answering = await planAnswer(options, context, dating, redacting);
-  const joins = await loadJoins(options, context, library);
+  const isFitWatched = timestamps.field !== null || timestamps.layouts !== null;
+  return {
+    tracking,
+    redacting,
+    dating: readsTime(options, output)
+      ? (await import("./dating/dating.ts")).planDating(options, output, context)
+      : null,
+    fit: isFitWatched ? (await import("./dating/stamp-fit.ts")).watchFit(timestamps, names) : null,
+    sampling: options.sampling && (await import("./stages/sample.ts")).planSampling(options.sampling, verbose, context),
+    folding: options.folding && (await import("./stages/fold.ts")).planFolding(options.folding, options, context),
+    scripts:
+      hasScripts && tracking ? await loadScripts(options, library, withoutSecrets(context, redacting), tracking) : null,
+    named: namesFields(options) ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null,
+    joins: await loadJoins(options, context, library),
+  };
+}
+
+/** All that has stages. */
+interface Parts extends Awaited<ReturnType<typeof loadParts>> {
+  readonly steps: readonly Planned[];
+  readonly answering: Answering;
+}
+
+/** The stages of every event, in their order. */
+function inOrder(
+  options: EmissionOptions,
+  output: Output,
+  context: StageContext,
+  { dating, sampling, joins, scripts, steps, redacting, tracking, answering, named, folding }: Parts,
+): readonly Planned[] {
+  const { excludeKeys } = options;
   const limits = limitsOf(options, context);
-  const stages: readonly Planned[] = [
+  return [
     ...(dating?.first ?? []),
-    ...(sampling ? [{ ...sampling.planned, counts: sampling }] : []),
+    ...(sampling ? [sampling] : []),
     ...joins,
     ...(scripts?.first ?? []),
     ...withContext(steps, options, context),
     ...(folding ? [] : limits),
     // Filters and scripts see what they are about; whatever counts or prints does not.
-    ...(redacting ? [{ ...redacting.planned, counts: redacting }] : []),
+    ...(redacting ? [redacting.planned] : []),
     ...(tracking?.stages ?? []).map(reading),
     ...answering.before,
     ...(scripts?.last ?? []),
     ...(named ? [named.planned] : []),
     // A field that is dropped dates no event; one that is not selected does.
-    ...(options.excludeKeys.length > 0 ? [reading(dropKeys(options.excludeKeys, names))] : []),
+    ...(excludeKeys.length > 0 ? [reading(dropKeys(excludeKeys, context.names))] : []),
     ...(dating?.last ?? []),
     ...unlabelled(options, output, context),
     // What is folded is what is printed, with its times as they are printed.
@@ -95,22 +134,6 @@ export async function planStages(
     ...selecting(options, output, context, answering.after.length > 0),
     ...answering.after,
   ];
-  const observed = statistics
-    ? (await import("./statistics/index.ts")).observe(timestamps, context, stages.length > 0)
-    : null;
-  const { answer } = answering;
-  // Steps may be parts of a stage, and their findings come last.
-  const others = stages.filter((stage) => !steps.includes(stage));
-  const planned = [...others, ...steps];
-  return {
-    ...{ stages, dating, tracking, fit, scripts, named, observed, answer, redacting, folding },
-    counts: [
-      ...[dating, tracking?.metrics, answer, observed?.read, observed?.left, fit].filter((counts) => counts != null),
-      ...(scripts?.counts ?? []),
-      ...planned.flatMap(({ counts }) => counts ?? []),
-    ],
-    findings: () => [...others, scripts, fit, ...steps].flatMap((one) => one?.findings?.() ?? []),
-  };
 }
 
 function runsScripts({ scripts: { begin, end }, spans, steps }: StepOptions): boolean {

@@ -17,13 +17,10 @@ export interface Redacting extends Redactor {
   results(results: readonly Result[]): readonly Result[];
   /** The origin of events with records that have no secrets; `follow` brings it up to the current event. */
   cleanOrigin(origin: Readonly<Origin>): { readonly origin: Readonly<Origin>; follow(): void };
-  /** What has been counted since it was drained last. */
-  drain(): PlainRedacting;
-  /** Adds what was counted elsewhere. */
-  merge(other: PlainRedacting): void;
 }
 
-export interface PlainRedacting {
+/** What has been removed, as plain data. */
+interface PlainRedacting {
   readonly counts: ReadonlyMap<string, number>;
   /** The fields that no event had. */
   readonly unseen: readonly string[];
@@ -61,9 +58,22 @@ export async function planRedacting(
     return [{ code: "redacted", counts: [...counts] }, ...missing];
   }
 
+  function drain(): PlainRedacting {
+    const drained = { counts: new Map(counts), unseen: [...unseen], known: [...known], hasLooked };
+    for (const kind of counts.keys()) counts.set(kind, 0);
+    return drained;
+  }
+
+  function merge(other: PlainRedacting): void {
+    for (const [kind, count] of other.counts) counts.set(kind, (counts.get(kind) ?? 0) + count);
+    if (other.hasLooked) for (const field of unseen) if (!other.unseen.includes(field)) unseen.delete(field);
+    for (const name of other.known) if (known.size < MOST_NAMES) known.add(name);
+    hasLooked ||= other.hasLooked;
+  }
+
   return {
     ...redactor,
-    planned: { stage, judges: false, findings },
+    planned: { stage, judges: false, findings, counts: { drain, merge } },
     get lacksField() {
       return hasLooked && unseen.size > 0;
     },
@@ -75,17 +85,6 @@ export async function planRedacting(
         Object.assign(clean, origin, { bytes, from: 0, to: bytes.length });
       };
       return { origin: clean, follow };
-    },
-    drain() {
-      const drained = { counts: new Map(counts), unseen: [...unseen], known: [...known], hasLooked };
-      for (const kind of counts.keys()) counts.set(kind, 0);
-      return drained;
-    },
-    merge(other) {
-      for (const [kind, count] of other.counts) counts.set(kind, (counts.get(kind) ?? 0) + count);
-      if (other.hasLooked) for (const field of unseen) if (!other.unseen.includes(field)) unseen.delete(field);
-      for (const name of other.known) if (known.size < MOST_NAMES) known.add(name);
-      hasLooked ||= other.hasLooked;
     },
   };
 }

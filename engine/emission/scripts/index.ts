@@ -16,9 +16,8 @@ import {
 } from "../../script/index.ts";
 import { timestampsOf } from "../../time/index.ts";
 import type { EmissionOptions } from "../options.ts";
-import { watchPresence } from "../stages/presence.ts";
 import type { Planned, StageContext } from "../stages/stage.ts";
-import { type StepScripts, stepScripts } from "../steps/index.ts";
+import { type StepScripts, stepScripts, watchPresence } from "../steps/index.ts";
 import { scriptFailures } from "./failures.ts";
 import { type Around, makeHost } from "./host.ts";
 import type { ScriptSpans } from "./spans.ts";

@@ -6,7 +6,7 @@ import type { FilterStep } from "./filter.ts";
 import type { LevelsStep } from "./levels.ts";
 import type { Environment, StepContext, StepDefinition } from "./step.ts";
 
-export type { StepScripts } from "./step.ts";
+export { type StepScripts, watchPresence } from "./step.ts";
 
 /*
  * What the user asks to be done with events, in the order of the command line. A kind of step is a file here and an entry of

@@ -20,7 +20,7 @@ import { FOLD_FIELDS } from "../../output/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { type Timestamps, timestampsOf } from "../../time/index.ts";
 import type { EmissionOptions, FoldingOptions } from "../options.ts";
-import type { Held, Planned, StageContext } from "../stages/stage.ts";
+import type { Held, Planned, StageContext } from "./stage.ts";
 
 /** Joins events that repeat the one before. It holds the last event until a different one comes. */
 export interface Folding {

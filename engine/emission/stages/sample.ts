@@ -1,14 +1,10 @@
 import { addressOf, type Event, fieldAt, fieldsOn, jsonText, unit, valueAt, valueOn } from "../../event/index.ts";
-import { type Counts, hash64, key, keyOf, lanes } from "../../metrics/index.ts";
+import { hash64, key, keyOf, lanes } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import type { SamplingOptions } from "../options.ts";
-import type { Planned, StageContext } from "../stages/stage.ts";
+import type { Planned, StageContext } from "./stage.ts";
 
-/** A sample of the events of a run, chosen by a hash: the same ones in each run. */
-export interface Sampling extends Counts<PlainSampling> {
-  readonly planned: Planned;
-}
-
+/** The counts of a sample, as plain data. */
 interface PlainSampling {
   /** How many events came, and how many of them were kept. */
   readonly seen: number;
@@ -21,11 +17,12 @@ const NONE: PlainSampling = { seen: 0, kept: 0, lacking: 0 };
 /** Hashes are below it. */
 const HASHES = 2 ** 32;
 
+/** Keeps a sample of the events, chosen by a hash: the same ones in each run. */
 export function planSampling(
   { share, text, field }: SamplingOptions,
   verbose: boolean,
   { names, origin, leaveOut }: Pick<StageContext, "names" | "origin" | "leaveOut">,
-): Sampling {
+): Planned {
   const address = field === null ? null : addressOf(field, names);
   let counts = { ...NONE };
 
@@ -51,7 +48,7 @@ export function planSampling(
     return told;
   }
 
-  const planned: Planned = {
+  return {
     stage(event) {
       counts.seen++;
       if (hashOf(event) >= share * HASHES) return leaveOut();
@@ -61,17 +58,15 @@ export function planSampling(
     judges: false,
     looks: { at: field === null ? [] : fieldsOn(field), leaves: "same" },
     findings,
-  };
-
-  return {
-    planned,
-    drain() {
-      const drained = counts;
-      counts = { ...NONE };
-      return drained;
-    },
-    merge({ seen, kept, lacking }) {
-      counts = { seen: counts.seen + seen, kept: counts.kept + kept, lacking: counts.lacking + lacking };
+    counts: {
+      drain() {
+        const drained = counts;
+        counts = { ...NONE };
+        return drained;
+      },
+      merge({ seen, kept, lacking }: PlainSampling) {
+        counts = { seen: counts.seen + seen, kept: counts.kept + kept, lacking: counts.lacking + lacking };
+      },
     },
   };
 }
