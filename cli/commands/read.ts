@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { run } from "../../engine/run/run.ts";
-import { ScriptError } from "../../engine/script/error.ts";
+import { ScriptError } from "../../engine/script/source.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse, UnknownOption, UsageError } from "../failures.ts";
 import { wantedFormats } from "../grammar-files/wanted.ts";

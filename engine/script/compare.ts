@@ -1,6 +1,8 @@
+import { floatText } from "../event/numbers/index.ts";
 import { Float } from "../event/value.ts";
-import { compareInstants } from "../time/index.ts";
-import { DateTime, Duration, FnPtr, Range, type ScriptValue, typeName } from "./values.ts";
+import { compareInstants, durationText, instantText } from "../time/index.ts";
+import { ScriptError } from "./source.ts";
+import { DateTime, Duration, FnPtr, LAST_INT, Range, type ScriptMap, type ScriptValue, typeName } from "./values.ts";
 
 /** True if two values are equal: numbers by value, whatever their types; `()` equals only itself and null. */
 export function equals(a: ScriptValue, b: ScriptValue): boolean {
@@ -80,4 +82,69 @@ function isSurrogate(unit: number): boolean {
 function numeric(value: ScriptValue): number | bigint | undefined {
   if (typeof value === "number" || typeof value === "bigint") return value;
   return value instanceof Float ? value.float : undefined;
+}
+
+/** The text of a value as part of a string: a string itself, nothing for `()`. */
+export function textOf(value: ScriptValue): string {
+  if (typeof value === "string") return value;
+  if (value === null || typeof value === "symbol") return "";
+  return inspect(value);
+}
+
+/** The text of a value as a script writes it: strings are quoted. */
+export function inspect(value: ScriptValue): string {
+  switch (typeof value) {
+    case "string":
+      return JSON.stringify(value);
+    case "number":
+      return Number.isInteger(value) ? String(value) : realText(value);
+    case "bigint":
+    case "boolean":
+      return String(value);
+    case "symbol":
+      return "()";
+    default:
+      if (value === null) return "()";
+      if (Array.isArray(value)) return `[${value.map(inspect).join(", ")}]`;
+      if (value instanceof Map) return mapText(value);
+      if (value instanceof Float) return realText(value.float);
+      if (value instanceof DateTime) return instantText(value, value.zone);
+      if (value instanceof Duration) return durationText(value);
+      if (value instanceof FnPtr) return `Fn(${value.name})`;
+      return rangeText(value);
+  }
+}
+
+/** A float as text, or `inf`, `-inf` and `NaN`. */
+function realText(number: number): string {
+  if (Number.isFinite(number)) return floatText(number);
+  return Number.isNaN(number) ? "NaN" : number > 0 ? "inf" : "-inf";
+}
+
+function mapText(map: ScriptMap): string {
+  return `#{${[...map].map(([name, value]) => `${JSON.stringify(name)}: ${inspect(value)}`).join(", ")}}`;
+}
+
+function rangeText({ from, to, inclusive }: Range): string {
+  return `${from}${inclusive ? "..=" : ".."}${to === LAST_INT ? "" : to}`;
+}
+
+/** The type of a value in messages: `()` for `()` and null. */
+export function typeText(value: ScriptValue): string {
+  return isNothing(value) ? "()" : typeName(value);
+}
+
+/** Throws: an operator is not defined for these operands. */
+export function refuse(operator: string, a: ScriptValue, b: ScriptValue, at: number): never {
+  throw new ScriptError(`${operator} does not take ${typeText(a)} and ${typeText(b)}${hint(a, b)}`, at);
+}
+
+/** Throws: an operator is not defined for its operand. */
+export function refuseOne(operator: string, value: ScriptValue, at: number): never {
+  throw new ScriptError(`${operator} does not take ${typeText(value)}${hint(value, value)}`, at);
+}
+
+/** The usual reason for a `()`. */
+export function hint(a: ScriptValue, b: ScriptValue): string {
+  return isNothing(a) || isNothing(b) ? ', the value of a missing field (e.has("name") tests for a field)' : "";
 }

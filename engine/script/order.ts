@@ -1,8 +1,9 @@
-import { ScriptError } from "./error.ts";
 import { parse } from "./language/parse.ts";
 import { walk } from "./language/tree.ts";
-import { SECRET } from "./secret.ts";
-import type { ScriptSource } from "./source.ts";
+import { ScriptError, type ScriptSource } from "./source.ts";
+
+/** The environment variable that pseudonyms depend on. */
+export const SECRET = "FROE_SECRET";
 
 const LINE_NUMBER = "line_num";
 const PSEUDONYM = "pseudonym";
@@ -35,4 +36,21 @@ export function orderNeeds(
     if (!(error instanceof ScriptError)) throw error;
   }
   return [...needs];
+}
+
+/** What `meta` has about the span of the event. */
+export const SPAN_NAMES: readonly string[] = ["span_status", "span_id", "span_start", "span_end"];
+
+/** True if a script reads which span an event is in, as in `meta.span_id`; an invalid script does not. */
+export function readsSpans({ text }: ScriptSource): boolean {
+  let reads = false;
+  try {
+    walk(parse(text, false, 0), (node) => {
+      if (node.kind !== "member" || node.object.kind !== "variable") return;
+      reads ||= node.object.name === "meta" && SPAN_NAMES.includes(node.name);
+    });
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+  }
+  return reads;
 }

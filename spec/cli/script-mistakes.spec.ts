@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { otherNames } from "../../engine/script/advice/calls.ts";
+import { otherNames } from "../../engine/script/advice/index.ts";
 import { functions } from "../script/run.ts";
 import { froe } from "./froe.ts";
 

@@ -1,13 +1,11 @@
-import { isChanging, type ScriptFunction } from "../function.ts";
-import type { Call } from "../language/tree.ts";
-import { acceptor, type Signature, signatureOf } from "../signature.ts";
-import { receiverOf } from "./analysis.ts";
-import { eventField, isEvent } from "./events.ts";
-import { functionPointer } from "./functions.ts";
+import { acceptor, isChanging, type ScriptFunction, type Signature, signatureOf } from "../function.ts";
+import type { Call, Element, Expression, Member } from "../language/tree.ts";
+import { SPAN_NAMES } from "../order.ts";
+import { functionPointer, receiverOf } from "./functions.ts";
 import type { Defined, Generator } from "./generator.ts";
-import { globalOf, unknownFunction } from "./names.ts";
+import { eventField, globalOf, isEvent, unknownFunction } from "./names.ts";
+import { constantOf, hold, operands } from "./operands.ts";
 import { placeOf } from "./places.ts";
-import { constantOf, hold, operands } from "./values.ts";
 
 // Calls: of functions that the script defines, of built-in functions, of functions that are values.
 
@@ -168,4 +166,75 @@ function onFieldCode({ object, args }: Call, overloads: readonly ScriptFunction[
   if (!field) return null;
   if (!g.onFields.includes(onField)) g.onFields.push(onField);
   return `onFields[${g.onFields.indexOf(onField)}](context, E, p${field.index}(), ${JSON.stringify(text)})`;
+}
+
+// Chains of members, elements and calls. If `?.` meets nothing, the rest of the chain is not evaluated.
+
+type Link = Member | Element | Call;
+
+export function chainCode(node: Link, g: Generator): string {
+  return followed(node, (code) => code, g);
+}
+
+/** @param rest makes the code of the links after this one from its own. */
+function followed(node: Link, rest: (code: string) => string, g: Generator): string {
+  const direct = directCode(node, g);
+  if (direct !== null) return rest(direct);
+  const object = node.object;
+  if (object === null) return rest(g.value(node));
+  const step = (code: string) => rest(linkCode(node, code, g));
+  const next = node.optional ? (code: string) => optionalCode(code, step, g) : step;
+  return isLink(object) ? followed(object, next, g) : next(g.value(object));
+}
+
+function isLink(node: Expression): node is Link {
+  return node.kind === "member" || node.kind === "element" || (node.kind === "call" && node.object !== null);
+}
+
+function linkCode(node: Link, object: string, g: Generator): string {
+  if (node.kind === "member") return `member(${object}, ${JSON.stringify(node.name)}, ${g.at(node)})`;
+  if (node.kind === "call") return callCode(node, object, g);
+  const [held, index] = operands([node.index], g, [object]);
+  return `element(${held}, ${index}, ${g.at(node)})`;
+}
+
+function optionalCode(object: string, step: (code: string) => string, g: Generator): string {
+  const value = g.temp();
+  const rest = g.apart(() => step(value));
+  if (rest.lines.length === 0) return `(isNothing(${value} = ${object}) ? unit : ${rest.code})`;
+  g.assignApart(`if (isNothing(${value} = ${object})) ${value} = unit; else {`, value, rest);
+  return value;
+}
+
+/** The code of a link without a value for its object: a field of the event, a fact of its record, a special call. */
+function directCode(node: Link, g: Generator): string | null {
+  if (node.kind === "call") return changingCode(node, g) ?? lookingCode(node, g);
+  const field = eventField(node, g);
+  if (field) {
+    field.reads++;
+    return `g${field.index}()`;
+  }
+  if (node.kind === "member") return metaCode(node, g);
+  if (!isEvent(node.object, g)) return null;
+  g.readsAll = true;
+  return `readNamed(E, ${g.value(node.index)}, ${g.at(node)})`;
+}
+
+/** The facts of a record, by their names. */
+const META: Readonly<Record<string, string>> = {
+  line: "host.line",
+  line_num: "host.lineNumber",
+  filename: "(host.filename ?? unit)",
+  parsed_ts: "(host.timestamp ?? unit)",
+  ...Object.fromEntries(SPAN_NAMES.map((name) => [name, `(host.placement.get("${name}") ?? unit)`])),
+};
+
+function metaCode({ object, name, at }: Member, g: Generator): string | null {
+  if (object.kind !== "variable" || globalOf(object.name, g) !== "meta") return null;
+  const isOfSpan = SPAN_NAMES.includes(name);
+  // Any field may contain the time of the event.
+  if (name === "parsed_ts" || isOfSpan) g.readsAll = true;
+  if (!Object.hasOwn(META, name)) g.fail(`meta has no "${name}", but ${Object.keys(META).join(", ")}`, { at });
+  if (isOfSpan) g.asks.set("placement", at);
+  return META[name]!;
 }

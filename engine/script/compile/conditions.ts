@@ -1,9 +1,8 @@
 import type { Binary, Expression } from "../language/tree.ts";
 import type { ScriptValue } from "../values.ts";
-import { eventField, isEvent } from "./events.ts";
 import type { Generator } from "./generator.ts";
-import { globalOf } from "./names.ts";
-import { constantOf, operands, valueCode } from "./values.ts";
+import { eventField, globalOf, isEvent } from "./names.ts";
+import { constantOf, operands } from "./operands.ts";
 
 // Conditions: code with the value true or false. Fields are compared with constants on the bytes of the record.
 
@@ -30,7 +29,7 @@ export function conditionCode(node: Expression, g: Generator): string {
   if (constant !== undefined) g.fail("a condition is a bool", node);
   const field = eventField(node, g);
   if (field) return `boolAt(E, p${field.index}(), ${g.at(node)})`;
-  return `bool(${valueCode(node, g)}, ${g.at(node)})`;
+  return `bool(${g.value(node)}, ${g.at(node)})`;
 }
 
 function comparisonCode(node: Binary, g: Generator): string {

@@ -1,16 +1,22 @@
-import type { Block, Expression, For, If, Loop, Statement, Switch, Try } from "../language/tree.ts";
-import { isExpression, onlyExpression } from "../language/tree.ts";
-import { changedNames } from "./analysis.ts";
+import {
+  type Block,
+  type Expression,
+  type For,
+  type If,
+  isExpression,
+  type Loop,
+  onlyExpression,
+  type Statement,
+  type Switch,
+  type Try,
+} from "../language/tree.ts";
 import { conditionCode } from "./conditions.ts";
-import { mayChange } from "./functions.ts";
-import type { Generator } from "./generator.ts";
+import { changedNames, mayChange } from "./functions.ts";
+import type { Destination, Generator } from "./generator.ts";
+import { hold, operands, storedCode } from "./operands.ts";
 import { assign } from "./places.ts";
-import { hold, operands, storedCode, valueCode } from "./values.ts";
 
 // Statements. The value of the last one of a block is the value of the block.
-
-/** Where a value goes: nowhere, to the caller of the function, or to a variable of the generated code. */
-type Destination = "drop" | "leave" | { readonly into: string };
 
 function statement(node: Statement, to: Destination, g: Generator): void {
   if (isExpression(node)) expressionStatement(node, to, g);
@@ -29,10 +35,10 @@ function plainStatement(node: Exclude<Statement, Expression>, g: Generator): "go
       assign(node, g);
       break;
     case "return":
-      g.emit(g.frame.leave(node.value ? valueCode(node.value, g) : "unit"));
+      g.emit(g.frame.leave(node.value ? g.value(node.value) : "unit"));
       return "leaves";
     case "throw":
-      g.emit(`throw thrown(${node.value ? valueCode(node.value, g) : "unit"}, ${g.at(node)});`);
+      g.emit(`throw thrown(${node.value ? g.value(node.value) : "unit"}, ${g.at(node)});`);
       return "leaves";
     case "break": {
       const loop = g.frame.loops.at(-1) ?? g.fail("break is allowed only in loops", node);
@@ -66,7 +72,7 @@ function expressionStatement(node: Expression, to: Destination, g: Generator): v
     if (node.kind === "for") iterate(node, result, g);
     else repeat(node, result, g);
     if (to === "leave") deliver(result!, to, g);
-  } else deliver(valueCode(node, g), to, g);
+  } else deliver(g.value(node), to, g);
 }
 
 function deliver(code: string, to: Destination, g: Generator): void {
@@ -111,8 +117,8 @@ export function branchCode(node: If, g: Generator): string {
   const otherwise = node.otherwise?.kind === "block" ? onlyExpression(node.otherwise) : node.otherwise;
   if (!then || !otherwise) return controlCode(node, g);
   const condition = conditionCode(node.condition, g);
-  const first = g.apart(() => valueCode(then, g));
-  const second = g.apart(() => valueCode(otherwise, g));
+  const first = g.apart(() => g.value(then));
+  const second = g.apart(() => g.value(otherwise));
   if (first.lines.length + second.lines.length === 0) return `(${condition} ? ${first.code} : ${second.code})`;
   const result = g.temp();
   g.assignApart(`if (${condition}) {`, result, first);
@@ -121,7 +127,7 @@ export function branchCode(node: If, g: Generator): string {
 }
 
 function choose(node: Switch, to: Destination, g: Generator): void {
-  const subject = hold(valueCode(node.subject, g), g);
+  const subject = hold(g.value(node.subject), g);
   const label = g.fresh("S");
   g.emit(`${label}: {`);
   for (const [i, arm] of node.cases.entries()) {
@@ -143,7 +149,7 @@ function choose(node: Switch, to: Destination, g: Generator): void {
 function patternTest(subject: string, pattern: Expression, g: Generator): string {
   if (!isConstant(pattern)) g.fail("a case is a constant or a range", pattern);
   const test = pattern.kind === "binary" ? "inRange" : "equals";
-  return `${test}(${subject}, ${valueCode(pattern, g)})`;
+  return `${test}(${subject}, ${g.value(pattern)})`;
 }
 
 function isConstant(node: Expression): boolean {

@@ -1,11 +1,7 @@
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { type Edit, ScriptError, type ScriptFailure } from "../error.ts";
-import type { ScriptFunction } from "../function.ts";
-import type { Definition } from "../language/tree.ts";
-import type { ScriptValue } from "../values.ts";
-
-/** The option of a script, which decides what it can use. */
-export type ScriptKind = "filter" | "exec" | "begin" | "end" | "span-close";
+import type { ScriptFunction, ScriptKind } from "../function.ts";
+import type { Definition, Expression, Statement } from "../language/tree.ts";
+import { type Edit, ScriptError, type ScriptFailure } from "../source.ts";
 
 /** A variable of a script, and its variable in the generated code. */
 interface Variable {
@@ -72,6 +68,15 @@ export interface Surroundings {
   readonly given: ReadonlySet<string>;
 }
 
+/** Where a value goes: nowhere, to the caller of the function, or to a variable of the generated code. */
+export type Destination = "drop" | "leave" | { readonly into: string };
+
+/** The generators of code for any node. */
+interface Writers {
+  readonly value: (node: Expression, g: Generator) => string;
+  readonly statements: (nodes: readonly Statement[], to: Destination, g: Generator) => void;
+}
+
 /** The state of generating a script's code. */
 export class Generator {
   readonly surroundings: Surroundings;
@@ -108,10 +113,22 @@ export class Generator {
   #wrote = false;
   #acted = false;
   #count = 0;
+  readonly #writers: Writers;
 
-  constructor(surroundings: Surroundings, main: Frame) {
+  constructor(surroundings: Surroundings, main: Frame, writers: Writers) {
     this.surroundings = surroundings;
     this.frame = main;
+    this.#writers = writers;
+  }
+
+  /** The code of an expression. Statements that it needs are emitted before it. */
+  value(node: Expression): string {
+    return this.#writers.value(node, this);
+  }
+
+  /** Writes statements; the value of the last one goes to `to`. */
+  statements(nodes: readonly Statement[], to: Destination): void {
+    this.#writers.statements(nodes, to, this);
   }
 
   emit(line: string): void {
@@ -257,23 +274,5 @@ export class Generator {
     const error = new ScriptError(message, at, failure);
     error.edit = edit;
     throw error;
-  }
-}
-
-/** The code of a literal. */
-export function literalCode(value: ScriptValue, g: Generator): string {
-  switch (typeof value) {
-    case "string":
-      return JSON.stringify(value);
-    case "number":
-      return Object.is(value, -0) || value < 0 ? `(${value})` : String(value);
-    case "bigint":
-      return value < 0n ? `(${value}n)` : `${value}n`;
-    case "boolean":
-      return String(value);
-    case "symbol":
-      return "unit";
-    default:
-      return g.constant(value);
   }
 }

@@ -1,19 +1,13 @@
 import type { NameTable } from "../../event/names.ts";
 import type { Event } from "../../event/tape.ts";
-import { ScriptError } from "../error.ts";
-import type { ScriptFunction, ScriptHost } from "../function.ts";
+import type { ScriptFunction, ScriptHost, ScriptKind } from "../function.ts";
 import { parse } from "../language/parse.ts";
-import { makeContext } from "../runtime/context.ts";
-import { toScriptError } from "../runtime/failures.ts";
+import { restore, type Saved, save } from "../runtime/fields.ts";
 import { runtime } from "../runtime/library.ts";
-import { type Loaded, load, native, newWhere, type Where } from "../runtime/natives.ts";
-import { restore, type Saved, save } from "../runtime/whole.ts";
-import { placeOf, type ScriptSource, startsOf } from "../source.ts";
-import { definitionsIn } from "./analysis.ts";
-import type { ScriptKind } from "./generator.ts";
+import { type Loaded, load, makeContext, native, newWhere, toScriptError, type Where } from "../runtime/natives.ts";
+import { placeOf, ScriptError, type ScriptSource, startsOf } from "../source.ts";
+import { definitionsIn } from "./functions.ts";
 import { type Program, programText } from "./program.ts";
-
-export type { ScriptKind } from "./generator.ts";
 
 /** What a run provides to its scripts. */
 export interface ScriptEnvironment {

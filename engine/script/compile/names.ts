@@ -1,7 +1,19 @@
 import { closest } from "../../language/index.ts";
-import type { Name, Variable as VariableNode } from "../language/tree.ts";
+import type { Expression, Name, Variable as VariableNode } from "../language/tree.ts";
 import { removedMessage } from "../removed.ts";
-import type { Generator } from "./generator.ts";
+import type { Field, Generator } from "./generator.ts";
+
+/** True if an expression is the event. */
+export function isEvent(node: Expression, g: Generator): boolean {
+  return node.kind === "variable" && globalOf(node.name, g) === "e";
+}
+
+/** The field of the event that an expression names by a literal, or null. */
+export function eventField(node: Expression, g: Generator): Field | null {
+  if (node.kind === "member") return isEvent(node.object, g) ? g.field(node.name) : null;
+  if (node.kind !== "element" || node.index.kind !== "literal" || typeof node.index.value !== "string") return null;
+  return isEvent(node.object, g) ? g.field(node.index.value) : null;
+}
 
 /** The global variables, and the kinds of scripts that have them. */
 const GLOBALS = {

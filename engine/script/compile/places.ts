@@ -1,9 +1,7 @@
 import type { Assignment, Expression } from "../language/tree.ts";
-import { eventField, isEvent } from "./events.ts";
 import type { Generator } from "./generator.ts";
-import { globalOf, unknownVariable } from "./names.ts";
-import { COMPUTING } from "./operators.ts";
-import { hold, storedCode, valueCode } from "./values.ts";
+import { eventField, globalOf, isEvent, unknownVariable } from "./names.ts";
+import { COMPUTING, hold, storedCode } from "./operands.ts";
 
 /** An expression that can be assigned to. */
 interface Place {
@@ -19,7 +17,7 @@ interface Place {
 export function placeOf(node: Expression, g: Generator): Place | null {
   if (node.kind === "variable") return variablePlace(node, g);
   if (node.kind === "this") {
-    return { get: valueCode(node, g), set: (value) => `me = ${value}`, inEvent: false };
+    return { get: g.value(node), set: (value) => `me = ${value}`, inEvent: false };
   }
   if (node.kind !== "member" && node.kind !== "element") return null;
   const field = eventField(node, g);
@@ -30,7 +28,7 @@ export function placeOf(node: Expression, g: Generator): Place | null {
   const at = g.at(node);
   if (isEvent(node.object, g) && node.kind === "element") {
     g.readsAll = true;
-    const name = hold(valueCode(node.index, g), g);
+    const name = hold(g.value(node.index), g);
     const set = (value: string) => `(writeNamed(E, ${name}, ${value}, ${at}), forget())`;
     return { get: `readNamed(E, ${name}, ${at})`, set, inEvent: true };
   }
@@ -38,7 +36,7 @@ export function placeOf(node: Expression, g: Generator): Place | null {
   if (!around) return null;
   const object = g.temp();
   g.emit(`${object} = ${around.get};`);
-  const index = node.kind === "member" ? JSON.stringify(node.name) : hold(valueCode(node.index, g), g);
+  const index = node.kind === "member" ? JSON.stringify(node.name) : hold(g.value(node.index), g);
   return {
     get: node.kind === "member" ? `member(${object}, ${index}, ${at})` : `element(${object}, ${index}, ${at})`,
     set: (value) => around.set(`setElement(${object}, ${index}, ${value}, ${at})`),
@@ -74,7 +72,7 @@ function variablePlace(node: Extract<Expression, { kind: "variable" }>, g: Gener
 export function assign(node: Assignment, g: Generator): void {
   const { target, operator } = node;
   const direct = operator === "=";
-  const plain = direct ? storedCode(node.value, g) : valueCode(node.value, g);
+  const plain = direct ? storedCode(node.value, g) : g.value(node.value);
   // The value comes first: finding the target may read what it changes.
   const isInner = (target.kind === "member" || target.kind === "element") && !eventField(target, g);
   const value = isInner || !direct ? hold(plain, g) : plain;

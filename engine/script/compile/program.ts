@@ -1,12 +1,12 @@
-import { ScriptError } from "../error.ts";
-import { isChanging } from "../function.ts";
+import { isChanging, type ScriptKind } from "../function.ts";
 import { type Block, isExpression, type Statement } from "../language/tree.ts";
 import { runtime } from "../runtime/library.ts";
-import { changedNames, definitionsIn, givenNames, isAssigned } from "./analysis.ts";
+import { ScriptError } from "../source.ts";
 import { conditionCode } from "./conditions.ts";
 import { statements } from "./control.ts";
-import { declared, defineFunction } from "./functions.ts";
-import { type Defined, type Field, type Frame, Generator, type ScriptKind, type Surroundings } from "./generator.ts";
+import { changedNames, declared, defineFunction, definitionsIn, givenNames, isAssigned } from "./functions.ts";
+import { type Defined, type Field, type Frame, Generator, type Surroundings } from "./generator.ts";
+import { valueCode } from "./values.ts";
 
 /** The code of a script, and what it needs. */
 export interface Program {
@@ -32,7 +32,7 @@ export function programText(
     leave: (value) => (kind === "filter" ? `return bool(${value}, -1);` : `${value}; ${done}`),
   };
   const surroundings = { kind, functions, defined: definedIn(all, functions), given: givenNames(all) };
-  const g = new Generator(surroundings, main);
+  const g = new Generator(surroundings, main, { value: valueCode, statements });
   const body = g.capture(() => g.scoped(() => writeMain(script, kind, done, g)));
   for (const overloads of surroundings.defined.values()) for (const one of overloads) defineFunction(one, g);
   if (kind !== "filter" && kind !== "exec") refuseEventCalls(kind, g);

@@ -1,14 +1,13 @@
+import { textOf } from "../compare.ts";
 import type { Expression } from "../language/tree.ts";
-import { textOf } from "../text.ts";
 import type { ScriptValue } from "../values.ts";
-import { callCode, changingCode } from "./calls.ts";
-import { chainCode } from "./chains.ts";
+import { callCode, chainCode, changingCode } from "./calls.ts";
 import { conditionCode, isCondition } from "./conditions.ts";
 import { branchCode, controlCode } from "./control.ts";
 import { closureCode, functionValue } from "./functions.ts";
-import { type Generator, literalCode } from "./generator.ts";
+import type { Generator } from "./generator.ts";
 import { globalOf, unknownVariable } from "./names.ts";
-import { operatorCode, unaryCode } from "./operators.ts";
+import { constantOf, operands, operatorCode, storedOperands, unaryCode } from "./operands.ts";
 
 type Kind = Expression["kind"];
 type Cases = { readonly [K in Kind]: (node: Extract<Expression, { kind: K }>, g: Generator) => string };
@@ -89,66 +88,20 @@ const GLOBAL_CODE = {
   window: "host.window",
 } as const;
 
-/** The codes of expressions that are evaluated in order, after `earlier`. */
-export function operands(nodes: readonly Expression[], g: Generator, earlier: readonly string[] = []): string[] {
-  const codes = [...earlier];
-  for (const node of nodes) {
-    const { code, lines } = g.apart(() => valueCode(node, g));
-    if (lines.length > 0) {
-      // Earlier operands have to be evaluated before these statements.
-      for (const [i, code] of codes.entries()) codes[i] = hold(code, g);
-      for (const line of lines) g.emit(line);
-    }
-    codes.push(code);
-  }
-  return codes;
-}
-
-/** As {@link operands}, for values that are stored: shared arrays and maps are copied. */
-function storedOperands(nodes: readonly Expression[], g: Generator): string[] {
-  return operands(nodes, g).map((code, i) => stored(nodes[i]!, code, g));
-}
-
-/** The code of a value that is stored. */
-export function storedCode(node: Expression, g: Generator): string {
-  return stored(node, valueCode(node, g), g);
-}
-
-function stored(node: Expression, code: string, g: Generator): string {
-  return isFresh(node) ? code : `copy(${code}, ${g.at(node)})`;
-}
-
-/** True if the value cannot be shared. */
-function isFresh(node: Expression): boolean {
-  switch (node.kind) {
-    case "literal":
-    case "interpolation":
-    case "array":
-    case "map":
-    case "closure":
-    case "unary":
-      return true;
-    case "binary":
-      return node.operator !== "??";
+/** The code of a literal. */
+function literalCode(value: ScriptValue, g: Generator): string {
+  switch (typeof value) {
+    case "string":
+      return JSON.stringify(value);
+    case "number":
+      return Object.is(value, -0) || value < 0 ? `(${value})` : String(value);
+    case "bigint":
+      return value < 0n ? `(${value}n)` : `${value}n`;
+    case "boolean":
+      return String(value);
+    case "symbol":
+      return "unit";
     default:
-      return false;
+      return g.constant(value);
   }
-}
-
-/** Evaluates code now. @returns the code of its value. */
-export function hold(code: string, g: Generator): string {
-  if (isStable(code)) return code;
-  const name = g.temp();
-  g.emit(`${name} = ${code};`);
-  return name;
-}
-
-/** True if the code has the same value later. */
-function isStable(code: string): boolean {
-  return /^(?:[tK]\d+|unit|true|false|\(?-?[\d.]+n?\)?|"(?:[^"\\]|\\.)*")$/.test(code);
-}
-
-/** The value of a literal, or undefined. */
-export function constantOf(node: Expression): ScriptValue | undefined {
-  return node.kind === "literal" ? node.value : undefined;
 }

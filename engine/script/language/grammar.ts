@@ -2,7 +2,9 @@ import P, { type Parser } from "parsimmon";
 import { unit } from "../../event/value.ts";
 import { LAST_INT } from "../values.ts";
 import {
+  type Behind,
   blanks,
+  climber,
   committed,
   keyword,
   list,
@@ -17,7 +19,6 @@ import {
   wordOf,
 } from "./combinators.ts";
 import { characterOf, DIGITS, ESCAPE, escapeOf, numberOf } from "./literals.ts";
-import { type Behind, climber } from "./precedence.ts";
 import type * as T from "./tree.ts";
 import { onlyExpression } from "./tree.ts";
 

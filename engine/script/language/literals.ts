@@ -1,4 +1,4 @@
-import { ScriptError } from "../error.ts";
+import { ScriptError } from "../source.ts";
 import { float, type ScriptValue, toInt } from "../values.ts";
 
 // The values of literals.

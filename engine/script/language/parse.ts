@@ -1,5 +1,5 @@
 import type { Parser } from "parsimmon";
-import { ScriptError } from "../error.ts";
+import { ScriptError } from "../source.ts";
 import { NoWayOn, TooDeep } from "./combinators.ts";
 import { condition, program } from "./grammar.ts";
 import type { Block } from "./tree.ts";

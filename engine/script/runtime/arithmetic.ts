@@ -1,10 +1,9 @@
 import type { Float } from "../../event/value.ts";
-import { ScriptError } from "../error.ts";
-import { textOf } from "../text.ts";
+import { instantOf } from "../../time/index.ts";
+import { refuse, refuseOne, textOf } from "../compare.ts";
+import { ScriptError } from "../source.ts";
 import { DateTime, Duration, float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
 import { checkEntries, copy, made } from "./budget.ts";
-import { addTime, between, divideTime, scaleTime, subtractTime } from "./times.ts";
-import { refuse, refuseOne } from "./types.ts";
 
 // Arithmetic. Ints are exact: results beyond 64 bits are errors. An int and a float give a float.
 
@@ -145,4 +144,84 @@ const ints = {
 
 export function divisionByZero(at: number): never {
   throw new ScriptError("division by zero", at);
+}
+
+// Operators on the 64 bits of ints. On bools, `&`, `|` and `^` evaluate both operands.
+
+export function bitAnd(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "boolean" && typeof b === "boolean") return a && b;
+  return isInt(a) && isInt(b) ? int(BigInt(a) & BigInt(b), at) : refuse("&", a, b, at);
+}
+
+export function bitOr(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "boolean" && typeof b === "boolean") return a || b;
+  return isInt(a) && isInt(b) ? int(BigInt(a) | BigInt(b), at) : refuse("|", a, b, at);
+}
+
+export function bitXor(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  if (typeof a === "boolean" && typeof b === "boolean") return a !== b;
+  return isInt(a) && isInt(b) ? int(BigInt(a) ^ BigInt(b), at) : refuse("^", a, b, at);
+}
+
+/** `a << b`: bits that leave the 64 are lost; a negative `b` shifts to the right. */
+export function shiftLeft(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  return isInt(a) && isInt(b) ? shift(BigInt(a), BigInt(b), at) : refuse("<<", a, b, at);
+}
+
+export function shiftRight(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  return isInt(a) && isInt(b) ? shift(BigInt(a), -BigInt(b), at) : refuse(">>", a, b, at);
+}
+
+const WIDTH = 64n;
+
+function shift(a: bigint, left: bigint, at: number): number | bigint {
+  const by = left > WIDTH ? WIDTH : left < -WIDTH ? -WIDTH : left;
+  return int(BigInt.asIntN(64, a << by), at);
+}
+
+/** The int of this value. @throws ScriptError if it has more than 64 bits. */
+export function int(value: bigint, at = -1): number | bigint {
+  const result = toInt(value);
+  if (result === undefined) throw new ScriptError("the int has more than 64 bits", at);
+  return result;
+}
+
+// Arithmetic of times and durations.
+
+function addTime<T extends DateTime | Duration>(a: T, b: Duration): DateTime | Duration {
+  return moved(a, a.millis + b.millis, a.nanos + b.nanos);
+}
+
+/** A time less a duration, or the difference between two durations. */
+function subtractTime(a: DateTime | Duration, b: Duration): DateTime | Duration {
+  return a instanceof DateTime ? moved(a, a.millis - b.millis, a.nanos - b.nanos) : between(a, b);
+}
+
+/** The distance between two times, or two durations, which is never negative. */
+function between<T extends DateTime | Duration>(a: T, b: T): Duration {
+  const sign = a.millis < b.millis || (a.millis === b.millis && a.nanos < b.nanos) ? -1 : 1;
+  const { millis, nanos } = instantOf(sign * (a.millis - b.millis), sign * (a.nanos - b.nanos));
+  return new Duration(millis, nanos);
+}
+
+function scaleTime({ millis, nanos }: Duration, factor: number): Duration {
+  const scaled = millis * factor;
+  const whole = Math.floor(scaled);
+  const rest = Math.round((scaled - whole) * 1e6 + nanos * factor);
+  const instant = instantOf(whole, rest);
+  return new Duration(instant.millis, instant.nanos);
+}
+
+/** A duration divided by a number, or by another duration. */
+function divideTime(a: Duration, b: ScriptValue, at: number): ScriptValue {
+  if (b instanceof Duration) return float((a.millis * 1e6 + a.nanos) / (b.millis * 1e6 + b.nanos));
+  if (!isNumber(b)) return refuse("/", a, b, at);
+  return toNumber(b) === 0 ? divisionByZero(at) : scaleTime(a, 1 / toNumber(b));
+}
+
+function moved(like: DateTime | Duration, millis: number, nanos: number): DateTime | Duration {
+  const instant = instantOf(millis, nanos);
+  return like instanceof DateTime
+    ? new DateTime(instant.millis, instant.nanos, like.zone)
+    : new Duration(instant.millis, instant.nanos);
 }

@@ -1,4 +1,4 @@
-import { ScriptError } from "../error.ts";
+import { ScriptError } from "../source.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
 // The budget of a script for one event, so that no script can hang the run or fill the memory. Scripts run one at a time,

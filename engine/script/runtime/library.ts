@@ -1,22 +1,40 @@
 import { fieldAt } from "../../event/tape.ts";
 import { unit } from "../../event/value.ts";
-import { equals, isNothing } from "../compare.ts";
-import { ScriptError } from "../error.ts";
+import { equals, hint, isNothing, refuse, textOf, typeText } from "../compare.ts";
 import type { ScriptHost } from "../function.ts";
-import { textOf } from "../text.ts";
+import { ScriptError } from "../source.ts";
 import { FnPtr, isInt, Range, type ScriptMap, type ScriptValue, toInt } from "../values.ts";
-import { add, append, divide, multiply, negate, positive, power, remainder, subtract } from "./arithmetic.ts";
-import { bitAnd, bitOr, bitXor, shiftLeft, shiftRight } from "./bits.ts";
+import {
+  add,
+  append,
+  bitAnd,
+  bitOr,
+  bitXor,
+  divide,
+  multiply,
+  negate,
+  positive,
+  power,
+  remainder,
+  shiftLeft,
+  shiftRight,
+  subtract,
+} from "./arithmetic.ts";
 import { budget, copy, enter, leave, made, refill, spend } from "./budget.ts";
-import { callClosure, callField, curry } from "./closures.ts";
-import { bool, contains, greater, greaterOrEqual, less, lessOrEqual } from "./conditions.ts";
-import { caught, thrown } from "./failures.ts";
-import { part, read, readNamed, write, writeNamed } from "./fields.ts";
-import { element, member, setElement } from "./members.ts";
-import { nativePointer, type Where } from "./natives.ts";
-import { boolAt, compareNumber, isNothingAt, isText } from "./tests.ts";
-import { hint, refuse, typeText } from "./types.ts";
-import { replace, whole } from "./whole.ts";
+import { element, member, part, read, readNamed, replace, setElement, whole, write, writeNamed } from "./fields.ts";
+import { callClosure, callField, caught, curry, nativePointer, thrown, type Where } from "./natives.ts";
+import {
+  bool,
+  boolAt,
+  compareNumber,
+  contains,
+  greater,
+  greaterOrEqual,
+  isNothingAt,
+  isText,
+  less,
+  lessOrEqual,
+} from "./conditions.ts";
 
 function addTo(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
   return append(a, b, at) ?? add(a, b, at);

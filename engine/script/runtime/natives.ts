@@ -1,10 +1,20 @@
+import { remembered } from "../../event/remembered.ts";
 import { unit } from "../../event/value.ts";
-import { ScriptError } from "../error.ts";
-import type { Replaced, ScriptContext, ScriptFunction } from "../function.ts";
-import { acceptor, signatureOf } from "../signature.ts";
-import { FnPtr, type ScriptValue } from "../values.ts";
-import { made } from "./budget.ts";
-import { hint, typeText } from "./types.ts";
+import { isSpecError } from "../../language/index.ts";
+import { loadPatterns, textMatcher } from "../../pattern/index.ts";
+import { hint, textOf, typeText } from "../compare.ts";
+import {
+  acceptor,
+  type Replaced,
+  type ScriptContext,
+  type ScriptFunction,
+  type ScriptHost,
+  type ScriptPattern,
+  signatureOf,
+} from "../function.ts";
+import { ScriptError } from "../source.ts";
+import { FnPtr, type ScriptMap, type ScriptValue } from "../values.ts";
+import { checkEntries, checkLength, copy, made, spend } from "./budget.ts";
 
 // Calls of built-in functions: finds the overload for the arguments, and calls it.
 
@@ -109,4 +119,76 @@ export function nativePointer(
   const fitting = overloads.filter(({ declared }) => signatureOf(declared).parameters.length >= count);
   const call = native(fitting, count, context, where);
   return new FnPtr(name, count, (...args) => call(...args.slice(0, count), at));
+}
+
+/** `fn.call(...)`. Excess arguments are dropped. */
+export function callClosure(fn: ScriptValue, args: readonly ScriptValue[], at: number): ScriptValue {
+  if (!(fn instanceof FnPtr)) throw new ScriptError(`${typeText(fn)} is no function to call${hint(fn, fn)}`, at);
+  if (args.length < fn.arity) {
+    throw new ScriptError(`the function takes ${fn.arity} arguments, not ${args.length}`, at);
+  }
+  return fn.call(...args.slice(0, fn.arity));
+}
+
+/** `fn.curry(...)`: the function with its first arguments bound. */
+export function curry(fn: ScriptValue, args: readonly ScriptValue[], at: number): ScriptValue {
+  if (!(fn instanceof FnPtr)) throw new ScriptError(`curry does not take ${typeText(fn)}${hint(fn, fn)}`, at);
+  const left = Math.max(fn.arity - args.length, 0);
+  return new FnPtr(fn.name, left, (...others) => fn.call(...args, ...others));
+}
+
+/** A field of a map that is a function, called as a method. */
+export function callField(object: ScriptValue, name: string, args: readonly ScriptValue[], at: number): ScriptValue {
+  const fn = object instanceof Map ? object.get(name) : undefined;
+  if (fn instanceof FnPtr) return callClosure(fn, args, at);
+  throw new ScriptError(`${typeText(object)} has no function ${JSON.stringify(name)}${hint(object, object)}`, at);
+}
+
+// Errors of scripts.
+
+export function thrown(value: ScriptValue, at: number): ScriptError {
+  return new ScriptError(textOf(value) || "the script gave up", at, "thrown", value);
+}
+
+/** The value for `catch`: the thrown one, or a map with a message. Exhausted budgets and exits are thrown on. */
+export function caught(error: unknown, where: Where): ScriptValue {
+  const failure = toScriptError(error, where);
+  if (failure.failure === "budget" || failure.failure === "exit") throw failure;
+  if (failure.failure === "thrown" && failure.value !== undefined) return failure.value;
+  const map: ScriptMap = new Map();
+  return map.set("error", failure.failure).set("message", failure.message);
+}
+
+/** The failure as an error of the script; other errors are thrown on. */
+export function toScriptError(error: unknown, where: Where): ScriptError {
+  if (error instanceof ScriptError) {
+    if (error.at < 0) error.at = where.at;
+    return error;
+  }
+  // A stack overflow, or a string that is too long for the engine.
+  if (error instanceof RangeError) return new ScriptError("the script has used up its memory", where.at, "budget");
+  throw error;
+}
+
+/** How many compiled patterns are kept; scripts may build patterns from fields. */
+const MOST_PATTERNS = 1000;
+
+/** Makes the context that functions are called with. */
+export async function makeContext(host: ScriptHost, usesPatterns: boolean): Promise<ScriptContext> {
+  const patterns = usesPatterns ? await loadPatterns() : null;
+  return {
+    host,
+    copy,
+    spend: (steps) => spend(steps),
+    checkLength: (length) => checkLength(length),
+    checkEntries: (size) => checkEntries(size),
+    call: (fn, ...args) => callClosure(fn, args, -1),
+    pattern: remembered(MOST_PATTERNS, (text): ScriptPattern => {
+      if (!patterns) throw new ScriptError("no pattern can be read here");
+      const pattern = patterns.compilePattern(text, { groups: "all", types: false, reserved: [] });
+      if (isSpecError(pattern))
+        throw new ScriptError(`the pattern is wrong at column ${pattern.column}: ${pattern.message}`);
+      return { ...textMatcher(pattern), names: pattern.groups.map(({ name }) => name) };
+    }),
+  };
 }

@@ -16,9 +16,9 @@ import {
   USUAL_LIMIT,
   USUAL_SHARES,
 } from "../../metrics/index.ts";
-import { ScriptError } from "../error.ts";
+import { inspect, textOf } from "../compare.ts";
 import type { ScriptContext, ScriptFunction } from "../function.ts";
-import { inspect, textOf } from "../text.ts";
+import { ScriptError } from "../source.ts";
 import { DateTime, type ScriptValue, toNumber } from "../values.ts";
 
 // Helpers of the functions that track metrics.

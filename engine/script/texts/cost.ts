@@ -1,6 +1,6 @@
 import { Float } from "../../event/value.ts";
-import { ScriptError } from "../error.ts";
 import type { ScriptContext } from "../function.ts";
+import { ScriptError } from "../source.ts";
 import type { ScriptValue } from "../values.ts";
 
 // The cost of strings: every 64 characters of a string that is not short are a step of the event's budget, which bounds

@@ -1,14 +1,13 @@
 import { unit } from "../../event/value.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
-import { ScriptError } from "../error.ts";
 import { define, functionName, type ScriptContext, type ScriptFunction, type Topic } from "../function.ts";
+import { ScriptError } from "../source.ts";
+import { firstMatch } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
-import { claimsOf } from "../texts/jwt.ts";
 import { type PairForm, pairsIn } from "../texts/key-values.ts";
-import { firstMatch } from "../texts/matches.ts";
-import { type JsonReader, readerOf } from "../texts/readers.ts";
+import { claimsOf, type JsonReader, readerOf } from "../texts/readers.ts";
 import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
-import { put } from "./map-changes.ts";
+import { put } from "./maps.ts";
 
 const TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ";
 const OPTIONS = "keep_source: true keeps the field, overwrite: false the fields that are there";

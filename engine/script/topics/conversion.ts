@@ -1,8 +1,8 @@
 import { readInt } from "../../event/numbers/index.ts";
 import { unit } from "../../event/value.ts";
-import { ScriptError } from "../error.ts";
+import { inspect } from "../compare.ts";
 import { define, type Topic } from "../function.ts";
-import { inspect } from "../text.ts";
+import { ScriptError } from "../source.ts";
 import { allowTextOf } from "../texts/cost.ts";
 import { float, isNumber, numberIn, type ScriptValue, toInt, toNumber, typeName } from "../values.ts";
 

@@ -1,9 +1,8 @@
 import { define, type ScriptContext, type Topic } from "../function.ts";
+import { firstMatch, matchesIn, occurrence } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
-import { occurrence } from "../texts/find.ts";
-import { firstMatch, matchesIn } from "../texts/matches.ts";
 import type { JsonReader } from "../texts/readers.ts";
-import { EMAIL, IPV4 } from "../texts/well-known.ts";
+import { EMAIL, IPV4 } from "./masking.ts";
 
 const URL = 'https?://[^\\s<>"]*[^\\s<>".,;!?]';
 const URL_HOST = 'https?://([^/\\s<>"]+)';

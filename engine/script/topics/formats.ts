@@ -8,9 +8,9 @@ import {
   type Table,
   withColumns,
 } from "../../grammar/index.ts";
-import { namesIn } from "../collections/items.ts";
-import { ScriptError } from "../error.ts";
+import { namesIn } from "../collections.ts";
 import { define, functionName, type ScriptFunction, type Topic } from "../function.ts";
+import { ScriptError } from "../source.ts";
 import { looked } from "../texts/cost.ts";
 import { type JsonReader, type Reader, readerOf } from "../texts/readers.ts";
 

@@ -1,8 +1,113 @@
-import { ScriptError } from "../error.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
-import { matchesIn } from "../texts/matches.ts";
-import { usual, wellKnown } from "../texts/well-known.ts";
+import { ScriptError } from "../source.ts";
+import { matchesIn } from "../texts/characters.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
+import { addressOf } from "./network.ts";
+
+/** A kind of value that is common in log messages, with the patterns that find it. */
+interface WellKnown {
+  readonly name: string;
+  readonly patterns: readonly string[];
+  /** True if a match is valid. */
+  readonly accepts?: (found: string) => boolean;
+}
+
+const OCTET = "(?:25[0-5]|2[0-4][0-9]|[01]?[0-9]{1,2})";
+export const IPV4 = `\\b${OCTET}(?:\\.${OCTET}){3}\\b`;
+export const EMAIL = "\\b[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}\\b";
+
+function hash(digits: number): string {
+  return `\\b[0-9A-Fa-f]{${digits}}\\b`;
+}
+
+/** In the order of the search. */
+const general: readonly WellKnown[] = [
+  {
+    name: "ipv4_port",
+    patterns: [`${IPV4}:[0-9]{1,5}\\b`],
+    accepts: (found) => Number(found.slice(found.indexOf(":") + 1)) <= 65_535,
+  },
+  { name: "ipv4", patterns: [IPV4] },
+  {
+    name: "ipv6",
+    patterns: ["[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:]*:(?:[0-9A-Fa-f]{1,4}|[0-9]{1,3}(?:\\.[0-9]{1,3}){3})?"],
+    accepts: (found) => found !== "::" && addressOf(found) !== null,
+  },
+  { name: "email", patterns: [EMAIL] },
+  { name: "url", patterns: ["\\b[a-z][a-z0-9+.-]*://[^\\s]+\\b"] },
+  { name: "fqdn", patterns: ["\\b(?:[a-z](?:[a-z0-9-]{0,62}[a-z0-9])?\\.){2,}[a-z0-9][a-z0-9-]{0,8}\\b"] },
+  { name: "uuid", patterns: ["\\b[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\\b"] },
+  {
+    name: "mac",
+    patterns: ["\\b[0-9A-Fa-f]{2}(?:[:-][0-9A-Fa-f]{2}){5}\\b", "\\b[0-9A-Fa-f]{4}(?:\\.[0-9A-Fa-f]{4}){2}\\b"],
+  },
+  { name: "md5", patterns: [hash(32)] },
+  { name: "sha1", patterns: [hash(40)] },
+  { name: "sha256", patterns: [hash(64)] },
+  { name: "path", patterns: ["\\B/[\\w./-]+"] },
+  { name: "oauth", patterns: ["\\bya29\\.[\\w-]+\\b"] },
+  { name: "function", patterns: ["\\b[\\w.]+\\([^)]*\\)"] },
+  { name: "hexcolor", patterns: ["#[0-9A-Fa-f]{6}\\b"] },
+  { name: "version", patterns: ["\\b[vV][0-9]+(?:\\.[0-9]+){1,2}(?:-[A-Za-z0-9]+)?\\b"] },
+];
+
+/** Kinds that are searched for only if they are named. */
+const special: readonly WellKnown[] = [
+  { name: "hexnum", patterns: ["\\b0x[0-9A-Fa-f]+\\b"] },
+  {
+    name: "duration",
+    patterns: [
+      "\\b[0-9]+(?:\\.[0-9]+)?(?:us|ms|[smhd])\\b",
+      "\\b[0-9]+(?:\\.[0-9]+)?\\s*(?:microsecond|millisecond|second|minute|hour|day|week|month|year)s?\\b",
+      "\\b(?:[0-9]+h(?:[0-9]+m)?(?:[0-9]+s)?|[0-9]+m[0-9]+s)\\b",
+    ],
+  },
+  { name: "num", patterns: ["[+-]?[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"] },
+  { name: "credit_card", patterns: ["\\b[0-9](?:[ -]?[0-9]){12,18}\\b"], accepts: isCardNumber },
+  { name: "ssn", patterns: ["\\b[0-9]{3}-[0-9]{2}-[0-9]{4}\\b"], accepts: isSocialSecurityNumber },
+  {
+    name: "phone",
+    patterns: [
+      "\\+[0-9]{1,3}[-.\\s]?\\(?[0-9]{1,4}\\)?[-.\\s]?[0-9]{1,4}[-.\\s]?[0-9]{1,9}",
+      "\\([0-9]{3}\\)[-.\\s]?[0-9]{3}[-.\\s]?[0-9]{4}",
+      "\\b[0-9]{3}[-.\\s][0-9]{3}[-.\\s][0-9]{4}\\b",
+    ],
+    accepts: isPhoneNumber,
+  },
+];
+
+const usual: readonly string[] = general.map(({ name }) => name);
+const wellKnown: ReadonlyMap<string, WellKnown> = new Map([...general, ...special].map((one) => [one.name, one]));
+
+/** Luhn's checksum, over 13 to 19 digits. */
+function isCardNumber(found: string): boolean {
+  const digits = digitsOf(found);
+  if (digits.length < 13 || digits.length > 19 || digits.every((digit) => digit === 0)) return false;
+  const sum = digits.toReversed().reduce((total, digit, i) => {
+    const weighted = i % 2 === 0 ? digit : digit * 2;
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** False for numbers that have never been assigned. */
+function isSocialSecurityNumber(found: string): boolean {
+  const [area = 0, group = 0, serial = 0] = found.split("-").map(Number);
+  return area !== 0 && area !== 666 && area < 900 && group !== 0 && serial !== 0;
+}
+
+/** Numbers of ten digits are North American, whose area and exchange start with 2 to 9. */
+function isPhoneNumber(found: string): boolean {
+  const digits = digitsOf(found);
+  const national = digits.length === 11 && digits[0] === 1 ? digits.slice(1) : digits;
+  if (national.length !== 10) return digits.length >= 7;
+  const isFictional = national.slice(0, 5).join("") === "55501" && national[5]! < 2;
+  return national[0]! >= 2 && national[3]! >= 2 && !isFictional;
+}
+
+function digitsOf(text: string): number[] {
+  return Array.from(text.matchAll(/[0-9]/g), ([digit]) => Number(digit));
+}
 
 /** Functions that replace the variable parts of strings by placeholders, so that similar messages are equal. */
 export const masking: Topic = {

@@ -1,17 +1,19 @@
 import { remembered } from "../../event/remembered.ts";
 import { type ColumnToken, isSpecError, loadColumns } from "../../grammar/index.ts";
-import { ScriptError } from "../error.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
+import { ScriptError } from "../source.ts";
 import { looked, spelled } from "../texts/cost.ts";
-import { partsOfFilePath } from "../texts/file-paths.ts";
-import { partsOfDisposition, partsOfMediaType } from "../texts/header-values.ts";
-import { partsOfJwt } from "../texts/jwt.ts";
-import { pairsIn } from "../texts/key-values.ts";
-import { partsOfMailAddress } from "../texts/mail-addresses.ts";
-import { type Columns, columnsAs, columnsIn, namedColumns } from "../texts/named-columns.ts";
-import type { JsonReader } from "../texts/readers.ts";
-import { parametersOf, partsOfUrl } from "../texts/urls.ts";
-import { partsOfUserAgent } from "../texts/user-agents.ts";
+import { type Columns, columnsAs, columnsIn, namedColumns, pairsIn } from "../texts/key-values.ts";
+import { type JsonReader, partsOfJwt } from "../texts/readers.ts";
+import {
+  parametersOf,
+  partsOfDisposition,
+  partsOfFilePath,
+  partsOfMailAddress,
+  partsOfMediaType,
+  partsOfUrl,
+  partsOfUserAgent,
+} from "../texts/parts.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
 const MOST_KNOWN = 1000;

@@ -1,7 +1,7 @@
 import { remembered } from "../../event/remembered.ts";
-import { orUnit, placeOf } from "../collections/items.ts";
+import { orUnit, placeOf } from "../collections.ts";
+import { inspect } from "../compare.ts";
 import { define, type Topic } from "../function.ts";
-import { inspect } from "../text.ts";
 import { looked } from "../texts/cost.ts";
 import type { JsonReader } from "../texts/readers.ts";
 import { type ScriptValue, typeName } from "../values.ts";

@@ -1,6 +1,6 @@
 import { define, type ScriptContext, type Topic } from "../function.ts";
+import { firstMatch, type Match, matchesIn } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
-import { firstMatch, type Match, matchesIn } from "../texts/matches.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
 /** Functions with regular expressions, and wildcards. An invalid pattern is an error. */

@@ -1,7 +1,6 @@
 import { define, type ScriptContext, type Topic } from "../function.ts";
-import { characterCount, unitOf } from "../texts/characters.ts";
+import { characterCount, find, unitOf } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
-import { find } from "../texts/find.ts";
 
 const MORE_COLUMNS =
   "b?: index | string, c?: index | string, d?: index | string, e?: index | string, f?: index | string, g?: string";

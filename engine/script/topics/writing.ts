@@ -4,10 +4,10 @@ import type { LineField, LineFormat, LineOthers, LinePiece } from "../../grammar
 import { isSpecError } from "../../language/index.ts";
 import { outputs, scratchWriter } from "../../output/index.ts";
 import { type Layout, layoutText } from "../../time/index.ts";
-import { ScriptError } from "../error.ts";
+import { textOf } from "../compare.ts";
 import { define, type ScriptContext, type ScriptFunction, type Topic } from "../function.ts";
 import { toValue } from "../runtime/fields.ts";
-import { textOf } from "../text.ts";
+import { ScriptError } from "../source.ts";
 import { allow, allowTextOf, made } from "../texts/cost.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { signatureOf } from "../../../engine/script/signature.ts";
+import { signatureOf } from "../../../engine/script/function.ts";
 import { topics } from "../../../grammars/functions.ts";
 import { inspected } from "./inspected.ts";
 

@@ -1,2 +1,0 @@
-/** The environment variable that pseudonyms depend on. */
-export const SECRET = "FROE_SECRET";
