@@ -1,12 +1,9 @@
 import { read } from "../language/reader.ts";
 import { isSpecError, type SpecError } from "../language/spec-error.ts";
-import { recordMatcher } from "./matchers.ts";
-import type { PatternOptions } from "./options.ts";
+import { recordMatcher, shareMatcher } from "./matchers.ts";
 import type { Flags, Scope } from "./scope.ts";
-import { shareMatcher } from "./shared.ts";
-import { LARGEST, sizeOf } from "./size.ts";
 import { pattern, type Term } from "./syntax.ts";
-import { type Item, type Pattern, treeOf } from "./tree.ts";
+import { type Item, LARGEST, type Pattern, type PatternOptions, sizeOf, treeOf } from "./tree.ts";
 
 const LONGEST = 10_000;
 const NO_FLAGS: Flags = { i: false, m: false, s: false, x: false, U: false };

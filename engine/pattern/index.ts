@@ -12,22 +12,23 @@
  */
 export { containsTest } from "./alphabet.ts";
 export { wordProperties } from "./classes.ts";
-export type { Furthest } from "./furthest.ts";
-export { literalOf } from "./literal.ts";
+export type { Furthest } from "./engine.ts";
 export {
   lineMatcher,
   type RecordMatcher,
   recordMatcher,
+  sharedMatcher,
+  shareMatcher,
   type TextMatcher,
   textMatcher,
 } from "./matchers.ts";
-export type { PatternOptions } from "./options.ts";
-export { sharedMatcher, shareMatcher } from "./shared.ts";
+export type { PatternOptions } from "./tree.ts";
 export {
   type CharacterSet,
   characterOf,
   type Group,
   type Item,
+  literalOf,
   type Member,
   type Pattern,
   type Tree,

@@ -1,7 +1,6 @@
 import { char, choice, getData, many, type Parser, sequenceOf, setData, succeedWith } from "arcsecond";
 import { andThen, characterOf, type Noted } from "../language/reader.ts";
-import type { PatternOptions } from "./options.ts";
-import type { Group } from "./tree.ts";
+import type { Group, PatternOptions } from "./tree.ts";
 
 // The data of the grammar of patterns.
 

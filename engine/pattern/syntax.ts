@@ -14,9 +14,8 @@ import {
 } from "arcsecond";
 import { andThen, characterOf, end, position, refuse, refuseAt } from "../language/reader.ts";
 import { blanks, change, type Flags, type Scope, scope } from "./scope.ts";
-import { LARGEST, sizeOf } from "./size.ts";
 import { set } from "./syntax-set.ts";
-import { type Assertion, alternation, type GroupType, sequence, type Tree } from "./tree.ts";
+import { type Assertion, alternation, type GroupType, LARGEST, sequence, sizeOf, type Tree } from "./tree.ts";
 
 // The grammar of patterns: the syntax on which the usual engines agree. If they do not, the pattern is refused.
 

@@ -1,3 +1,5 @@
+import { ASCII_END, CR, LF } from "../event/bytes.ts";
+
 // A pattern as data. Different notations with the same meaning (`\d`, `[[:digit:]]`, `(?i)`, `x{2}`) have the same tree.
 
 /** A node of a pattern. */
@@ -120,4 +122,49 @@ export function some(tree: Tree, test: (part: Tree) => boolean): boolean {
     default:
       return false;
   }
+}
+
+/** The bytes of a pattern that matches only one text, of ASCII characters without line ends; null for any other. */
+export function literalOf(pattern: Pattern): Uint8Array | null {
+  const bytes: number[] = [];
+  return collect(treeOf(pattern), bytes) && bytes.length > 0 ? Uint8Array.from(bytes) : null;
+}
+
+function collect(tree: Tree, bytes: number[]): boolean {
+  if (tree.kind === "sequence") return tree.items.every((item) => collect(item, bytes));
+  const byte = characterOf(tree)?.codePointAt(0);
+  if (byte === undefined || byte >= ASCII_END || byte === LF || byte === CR) return false;
+  bytes.push(byte);
+  return true;
+}
+
+/** The most sets of a pattern, with its counted repetitions written out. */
+export const LARGEST = 10_000;
+
+/** The number of sets of a tree, with its counted repetitions written out: `[a-z]{3}` has three. */
+export function sizeOf(tree: Tree): number {
+  switch (tree.kind) {
+    case "set":
+    case "assertion":
+      return 1;
+    case "sequence":
+      return tree.items.reduce((sum, item) => sum + sizeOf(item), 0);
+    case "alternation":
+      return tree.branches.reduce((sum, branch) => sum + sizeOf(branch), 0);
+    case "repetition":
+      // An empty item counts too: it is written out like any other.
+      return Math.max(1, sizeOf(tree.item)) * Math.max(1, tree.max ?? tree.min);
+    case "capture":
+      return sizeOf(tree.item);
+  }
+}
+
+/** What a pattern may contain. */
+export interface PatternOptions {
+  /** The groups that keep their text: the named ones, none of them inside another, or all. */
+  readonly groups: "named" | "all";
+  /** True if a name may have a type: `(?P<n:int>…)`. */
+  readonly types: boolean;
+  /** Names that no group may have. */
+  readonly reserved: readonly string[];
 }

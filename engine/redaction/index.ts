@@ -4,6 +4,6 @@
  * values of events, at every depth, and in strings that quote the input; fields.ts finds fields by their names.
  */
 export { assignment } from "./fields.ts";
+export { HIDDEN } from "./finder.ts";
 export type { Form, Redaction } from "./redaction.ts";
 export { makeRedactor, type Redactor } from "./redactor.ts";
-export { HIDDEN } from "./text-cleaner.ts";

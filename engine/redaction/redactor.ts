@@ -20,8 +20,8 @@ import {
   valueAt,
 } from "../event/index.ts";
 import { type FieldMatcher, fieldForms, fieldMatcher } from "./fields.ts";
+import { HIDDEN, type TextCleaner, textCleaner } from "./finder.ts";
 import type { Redaction } from "./redaction.ts";
-import { HIDDEN, type TextCleaner, textCleaner } from "./text-cleaner.ts";
 
 /** What is removed. */
 export interface RedactorOptions {

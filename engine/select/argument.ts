@@ -1,5 +1,4 @@
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
-import { namedBy, otherNames } from "./names.ts";
 
 /** The words for detection of the format: of the whole input, or of each file. */
 export const AUTO = "auto";
@@ -149,4 +148,17 @@ function selectionOf(choices: readonly Choice[]): Selection {
   }
   const [member] = members;
   return members.length === 1 ? { kind: "one", member: member! } : { kind: "cascade", members };
+}
+
+/** The formats that a word names: the one with this name, or else all that are known as it. */
+export function namedBy(word: string, catalogue: readonly Grammar[]): readonly Grammar[] {
+  const own = catalogue.find(({ name }) => name === word);
+  return own ? [own] : catalogue.filter(({ knownAs }) => knownAs?.includes(word));
+}
+
+/** Every name that formats are known as and that is no format's own, with the formats, in the order of the catalogue. */
+export function otherNames(catalogue: readonly Grammar[]): ReadonlyMap<string, readonly Grammar[]> {
+  const words = new Set(catalogue.flatMap(({ knownAs }) => knownAs ?? []));
+  for (const { name } of catalogue) words.delete(name);
+  return new Map([...words].map((word) => [word, namedBy(word, catalogue)] as const));
 }

@@ -1,8 +1,7 @@
 import { SPACE, TAB } from "../event/bytes.ts";
 import { decodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
-import { covering } from "./covering.ts";
-import { detect, mayBegin, type Trial } from "./detect.ts";
+import { covering, detect, mayBegin, type Trial } from "./detect.ts";
 import { countOf, LEAST_SEPARATORS } from "./first-row.ts";
 
 /** A line of a sample: `bytes[from, to)`, without the line end after it. */

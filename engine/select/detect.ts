@@ -1,9 +1,8 @@
 import { admits, type Signs } from "../analysis/index.ts";
-import { decodeUtf8, type Event, encodeUtf8, toMap, type Value } from "../event/index.ts";
+import { decodeUtf8, ENTRY, type Event, encodeUtf8, toMap, type Value, valueAt } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { isFirstRow } from "./first-row.ts";
-import { tellsFormat } from "./telling.ts";
 
 /** Trials of grammars that are no tables. */
 export interface Trial {
@@ -77,4 +76,40 @@ function holds(bytes: Uint8Array, from: number, to: number, text: Uint8Array): b
     if (text.every((byte, i) => line[at + i] === byte)) return true;
   }
   return false;
+}
+
+/** No value: an empty text, or padding. */
+const NO_VALUE = /^=*$/;
+
+/** True if a record that a grammar has accepted onto the tape of the event is specific to its format. */
+export function tellsFormat(grammar: Grammar, event: Event): boolean {
+  if (grammar.soleName === null || event.length !== ENTRY) return true;
+  return isTelling(grammar, event.names.text(event.entries[0]!), valueAt(event, 0));
+}
+
+/** True if a record with this single field is specific to its format. */
+export function isTelling({ soleName }: Grammar, name: string, value: Value): boolean {
+  if (soleName === null) return true;
+  if (typeof value === "string" && NO_VALUE.test(value)) return false;
+  return new RegExp(`^(?:${soleName})$`, "u").test(name);
+}
+
+/**
+ * The formats of the lines of one log. If a line is in a format that covers others (see {@link Grammar.covers}), that
+ * format also gets the lines of those that it accepts: the log has one format, not several.
+ * @param found the format of each line by itself.
+ * @param accepts true if the format accepts the line at an index.
+ */
+export function covering<Found extends Grammar | null>(
+  found: readonly Found[],
+  accepts: (grammar: Grammar, index: number) => boolean,
+): readonly (Found | Grammar)[] {
+  const wide = [...new Set<Grammar | null>(found)].filter((format) => format !== null && format.covers.length > 0);
+  if (wide.length === 0) return found;
+  return found.map((format, index) => wide.find((one) => one && covers(one, format) && accepts(one, index)) ?? format);
+}
+
+/** True if lines of `narrow` also occur in logs of `wide`. */
+export function covers(wide: Grammar, narrow: Grammar | null): boolean {
+  return narrow !== null && wide.covers.includes(narrow.name);
 }

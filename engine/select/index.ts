@@ -2,14 +2,15 @@ export {
   AUTO,
   AUTO_PER_FILE,
   type Member,
+  namedBy,
+  otherNames,
   type Selected,
   type Selection,
   type SelectionError,
   type SpecForm,
   select,
 } from "./argument.ts";
-export { type Cascade, type Furthest, type MemberParser, makeCascade, NO_MEMBER } from "./cascade.ts";
-export { covering, covers } from "./covering.ts";
+export { type Cascade, type Furthest, type MemberParser, makeCascade, NO_MEMBER, SETTLED } from "./cascade.ts";
 export {
   cascadeName,
   type Decision,
@@ -20,9 +21,8 @@ export {
   type Sample,
   type SampledLine,
 } from "./decide.ts";
-export { detect, type Trial, trialOf } from "./detect.ts";
+export { covering, covers, detect, isTelling, type Trial, tellsFormat, trialOf } from "./detect.ts";
 export { type NotFirstRow, notFirstRow } from "./first-row.ts";
-export { namedBy, otherNames } from "./names.ts";
 export {
   type DecidedFormats,
   type Formats,
@@ -32,5 +32,3 @@ export {
   resolve,
   type WrongSpec,
 } from "./resolve.ts";
-export { SETTLED } from "./settled.ts";
-export { isTelling, tellsFormat } from "./telling.ts";

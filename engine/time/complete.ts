@@ -1,4 +1,8 @@
+import type { GivenTime } from "../event/declared.ts";
 import { NONE, SLOT } from "../event/time-parts.ts";
+import type { CivilDate } from "./calendar.ts";
+import type { Zone } from "./zone.ts";
+import { zoneNamed } from "./zones.ts";
 
 // What several strings say of one timestamp: of each part the first text counts.
 
@@ -56,4 +60,21 @@ export function complete(slots: Int32Array, other: Int32Array): number {
 
 function add(slots: Int32Array, other: Int32Array, parts: readonly number[]): void {
   for (const part of parts) if (slots[part] === NONE) slots[part] = other[part]!;
+}
+
+/** What holds for timestamps that do not say it. */
+export interface Given {
+  readonly date: CivilDate | null;
+  readonly zone: Zone | null;
+}
+
+/** @param isZoneGiven true if the user has named the zone, which then counts more than that of the grammar. */
+export function givenParts({ timeZone, date }: GivenTime, isZoneGiven: boolean): Given {
+  const zone = timeZone === null || isZoneGiven ? null : (zoneNamed(timeZone) ?? null);
+  return { zone, date: date === null ? null : dateIn(date) };
+}
+
+function dateIn(date: string): CivilDate {
+  const [year, month, day] = date.split("-").map(Number);
+  return { year: year!, month: month!, day: day! };
 }

@@ -1,9 +1,8 @@
 import type { DeclaredStamp } from "../event/declared.ts";
 import { ENTRY, type Event, fieldAt, type TapeContext } from "../event/tape.ts";
-import { ADDED_DAY, ADDED_HOUR } from "./complete.ts";
+import { ADDED_DAY, ADDED_HOUR, type Given, givenParts } from "./complete.ts";
 import { ANY_NUMBER } from "./epoch.ts";
 import type { FieldReader } from "./field-reader.ts";
-import { type Given, givenParts } from "./given-time.ts";
 import type { Instant } from "./instant.ts";
 import { type StampReader, UNREAD } from "./stamp.ts";
 import { NONE } from "./time-fields.ts";

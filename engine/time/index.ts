@@ -1,6 +1,5 @@
 export { type Anchor, type Bound, isWithin, type Span, type Window, type WindowProblem, windowOf } from "./bounds.ts";
 export { civilFromDays, daysFromCivil, daysInMonth, isoWeekOf, weekdayOf } from "./calendar.ts";
-export { dayClock } from "./day-clock.ts";
 export {
   countDoubt,
   type Doubts,
@@ -12,19 +11,25 @@ export {
   SHORT_YEAR,
   sumDoubts,
 } from "./doubts.ts";
-export { type Duration, durationNanos, durationOf, durationText, durationUnits } from "./duration.ts";
+export { type Duration, durationNanos, durationOf, durationText, durationUnits, fittingLength } from "./duration.ts";
 export { ANY_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
 export { loadLayouts } from "./given.ts";
-export { type StampHead, stampHeads } from "./heads.ts";
-export { compareInstants, epochNanos, fromEpochNanos, type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
-export { instantText, milliText } from "./instant-text.ts";
+export {
+  compareInstants,
+  epochNanos,
+  fromEpochNanos,
+  type Instant,
+  instantOf,
+  instantText,
+  milliText,
+  NANOS_PER_MILLI,
+} from "./instant.ts";
 export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
-export { fittingLength } from "./lengths.ts";
 export type { Layout } from "./lexemes.ts";
-export { zonesOf } from "./own-zones.ts";
-export { readInstant, type StampOptions, type StampReader, stampReader } from "./stamp.ts";
+export { dayClock } from "./resolve.ts";
+export { readInstant, type StampHead, type StampOptions, type StampReader, stampHeads, stampReader } from "./stamp.ts";
 export type { Place } from "./time-search.ts";
 export { type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";
 export { type FirstUndated, type UndatedPlace, undatedAt } from "./undated.ts";
 export { fixedZone, utc, type Zone } from "./zone.ts";
-export { zoneNamed, zoneNames } from "./zones.ts";
+export { zoneNamed, zoneNames, zonesOf } from "./zones.ts";

@@ -9,8 +9,7 @@ import {
   MILLIS_PER_DAY,
   weekdayOf,
 } from "./calendar.ts";
-import { epochNanos, type Instant, NANOS_PER_MILLI } from "./instant.ts";
-import { yearText } from "./instant-text.ts";
+import { epochNanos, type Instant, NANOS_PER_MILLI, yearText } from "./instant.ts";
 import type { Layout } from "./lexemes.ts";
 import { offsetText, utc, type Zone } from "./zone.ts";
 

@@ -2,13 +2,12 @@ import { ENTRY, type Event, typeAt } from "../event/tape.ts";
 import { halfOf } from "../event/time-names.ts";
 import { NO_CLOCK } from "./doubts.ts";
 import { ANY_NUMBER, NO_NUMBER } from "./epoch.ts";
-import { type FieldReader, scalarText } from "./field-reader.ts";
-import { clockText } from "./halves.ts";
+import { clockText, type FieldReader, scalarText } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
-import { noteZone, ownZones } from "./own-zones.ts";
 import type { StampReader } from "./stamp.ts";
 import { IS_ZONE, MAY_BE_CLOCK, NONE, SAME_MOMENT, type TimeFields } from "./time-fields.ts";
 import type { Zone } from "./zone.ts";
+import { noteZone, ownZones } from "./zones.ts";
 
 /** A date and a time of day in two fields. */
 export interface Pair {

@@ -1,21 +1,36 @@
 import type { StampMatcher } from "../event/declared.ts";
 import type { NameTable } from "../event/names.ts";
-import { ENTRY, type Event } from "../event/tape.ts";
+import { ENTRY, type Event, PLAIN, valueAt } from "../event/tape.ts";
+import { encodeUtf8 } from "../event/utf8.ts";
 import { type DeclaredTimes, declaredTimes } from "./declared-times.ts";
 import { countDoubt, type Doubts, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
-import { ANY_NUMBER } from "./epoch.ts";
-import { type FieldReader, fieldReader } from "./field-reader.ts";
+import { ANY_NUMBER, CERTAIN_NUMBER } from "./epoch.ts";
+import { type FieldReader, fieldReader, scalarText } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
-import { namedSearch } from "./named-search.ts";
+import { momentText } from "./moments.ts";
 import { splitTimes } from "./split-times.ts";
-import { type StampOptions, stampReader } from "./stamp.ts";
-import { IS_SECOND, IS_TIME, IS_USUAL, NONE, type TimeFields, timeFields } from "./time-fields.ts";
-import { type FoundTime, NOWHERE, type Place, type TimeSearch } from "./time-search.ts";
+import { type StampOptions, type StampReader, stampReader } from "./stamp.ts";
+import {
+  IS_REPORTED_ZONE,
+  IS_SECOND,
+  IS_TIME,
+  IS_USUAL,
+  NONE,
+  SAME_MOMENT,
+  type TimeFields,
+  timeFields,
+} from "./time-fields.ts";
+import {
+  type FoundTime,
+  NOWHERE,
+  namedSearch,
+  type Place,
+  type TimeSearch,
+  usualReader,
+  usualSearch,
+} from "./time-search.ts";
 import { type FirstUndated, firstUndated, type Lack, type RecordPlace, undatedAt } from "./undated.ts";
-import { usualReader } from "./usual-reader.ts";
-import { usualSearch } from "./usual-search.ts";
-import { yearsOf } from "./years.ts";
-import { zoneBeside } from "./zone-beside.ts";
+import { noteZone } from "./zones.ts";
 
 /** The field of timestamps, and how they are read. */
 export interface TimestampOptions extends StampOptions {
@@ -177,4 +192,97 @@ function lackOf(event: Event, search: TimeSearch, declared: DeclaredTimes, value
   if (sought === NONE) return { text, isNoDay: false };
   const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
   return { text, isNoDay: !isRead && values.isNoDay };
+}
+
+/** Finds the year of a timestamp without one in the other timestamps of its event. */
+interface Years {
+  /** Reads the timestamp at `at`, the last one, again in the year of another one. @returns false if none has a year. */
+  borrow(event: Event, at: number): boolean;
+}
+
+/** @param instant is set to the result. */
+function yearsOf(
+  options: StampOptions,
+  fields: TimeFields,
+  values: FieldReader,
+  reader: StampReader,
+  instant: Instant,
+): Years {
+  const other: Instant = { millis: 0, nanos: 0 };
+  const near: Instant = { millis: 0, nanos: 0 };
+  /** Reads the other timestamps of an event, in any known layout. */
+  let others: StampReader | null = options.layouts === null ? reader : null;
+
+  /** True if the field has a timestamp or a day with a year, which sets `other`. */
+  function saysYear(event: Event, at: number): boolean {
+    const text = momentText(valueAt(event, at));
+    if (text === null) return false;
+    const encoded = encodeUtf8(text);
+    others ??= stampReader({ ...options, layouts: null });
+    return others.read(encoded, 0, encoded.length, other, CERTAIN_NUMBER) && (others.doubt & NO_YEAR) === 0;
+  }
+
+  return {
+    borrow(event, own) {
+      const { entries, length } = event;
+      for (let at = 0; at < length; at += ENTRY) {
+        const kind = fields.kind(entries[at]!);
+        if ((kind & (IS_TIME | IS_SECOND)) === 0 || at === own || !saysYear(event, at)) continue;
+        const isRead = values.readNear(other.millis, near);
+        const isOfIt = (kind & IS_SECOND) !== 0 || Math.abs(near.millis - other.millis) <= SAME_MOMENT;
+        if (!isRead || !isOfIt) continue;
+        Object.assign(instant, near);
+        return true;
+      }
+      return false;
+    },
+  };
+}
+
+/** The most events that are searched in vain for a field that names UTC. */
+const MOST_SEARCHED = 64;
+const UTC = /^(?:utc|gmt|z|[-+]00(?::?00)?)$/i;
+
+/**
+ * Makes a function for events without a zone in their timestamp: true if another field names UTC, and so does `zone`, in
+ * which they are read.
+ * @param foreignZones collects the names of other zones.
+ */
+function zoneBeside(fields: TimeFields, zone: string, foreignZones: Set<string>): (event: Event) => boolean {
+  const isUtc = UTC.test(zone);
+  let searched = 0;
+  // Events are alike: the place, name and text of the last field that named UTC.
+  let lastAt = NONE;
+  let lastName = NONE;
+  let lastText: Uint8Array = new Uint8Array(0);
+
+  function isAsBefore({ entries, length, bytes }: Event): boolean {
+    if (lastAt === NONE || lastAt >= length || entries[lastAt] !== lastName || entries[lastAt + 1] !== PLAIN)
+      return false;
+    const from = entries[lastAt + 2]!;
+    if (entries[lastAt + 3]! - from !== lastText.length) return false;
+    for (let i = 0; i < lastText.length; i++) if (bytes[from + i] !== lastText[i]) return false;
+    return true;
+  }
+
+  function search(event: Event): boolean {
+    const { entries, length } = event;
+    for (let at = 0; at < length; at += ENTRY) {
+      const text = (fields.kind(entries[at]!) & IS_REPORTED_ZONE) === 0 ? null : scalarText(event, at);
+      if (text === null || text === "") continue;
+      if (!isUtc || !UTC.test(text)) {
+        searched++;
+        noteZone(foreignZones, text);
+        return false;
+      }
+      lastAt = at;
+      lastName = entries[at]!;
+      lastText = encodeUtf8(text);
+      return true;
+    }
+    searched++;
+    return false;
+  }
+
+  return (event) => isAsBefore(event) || (fields.hasZones && searched < MOST_SEARCHED && search(event));
 }

@@ -21,8 +21,6 @@ import {
   subtract,
 } from "./arithmetic.ts";
 import { budget, copy, enter, leave, made, refill, spend } from "./budget.ts";
-import { element, member, part, read, readNamed, replace, setElement, whole, write, writeNamed } from "./fields.ts";
-import { callClosure, callField, caught, curry, nativePointer, thrown, type Where } from "./natives.ts";
 import {
   bool,
   boolAt,
@@ -35,6 +33,8 @@ import {
   less,
   lessOrEqual,
 } from "./conditions.ts";
+import { element, member, part, read, readNamed, replace, setElement, whole, write, writeNamed } from "./fields.ts";
+import { callClosure, callField, caught, curry, nativePointer, thrown, type Where } from "./natives.ts";
 
 function addTo(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
   return append(a, b, at) ?? add(a, b, at);

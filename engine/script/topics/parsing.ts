@@ -4,7 +4,6 @@ import { define, type ScriptContext, type Topic } from "../function.ts";
 import { ScriptError } from "../source.ts";
 import { looked, spelled } from "../texts/cost.ts";
 import { type Columns, columnsAs, columnsIn, namedColumns, pairsIn } from "../texts/key-values.ts";
-import { type JsonReader, partsOfJwt } from "../texts/readers.ts";
 import {
   parametersOf,
   partsOfDisposition,
@@ -14,6 +13,7 @@ import {
   partsOfUrl,
   partsOfUserAgent,
 } from "../texts/parts.ts";
+import { type JsonReader, partsOfJwt } from "../texts/readers.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
 const MOST_KNOWN = 1000;
