@@ -236,7 +236,7 @@ export async function chooseSpans(parsed: Parsed, steps: Steps): Promise<RunOpti
 /** True if a script runs when a span closes, or reads which one an event is in. */
 async function areUsed(parsed: Parsed, steps: Steps): Promise<boolean> {
   if (valuesOf(parsed, spanClose).length > 0) return true;
-  const { readsSpans } = await import("../../engine/script/span-use.ts");
+  const { readsSpans } = await import("../../engine/script/order.ts");
   return stepScripts(steps).some(readsSpans);
 }
 

@@ -3,7 +3,7 @@ import type { Step } from "../../engine/emission/steps/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
-import type { ScriptError } from "../../engine/script/error.ts";
+import type { ScriptError } from "../../engine/script/source.ts";
 import type { ScriptSource } from "../../engine/script/index.ts";
 import { quoted, refuse } from "../failures.ts";
 import { keepLines } from "./lines.ts";

@@ -1,5 +1,18 @@
 import { remembered } from "../event/remembered.ts";
-import { type Node, any, anyCase, charset, choice, except, many, not, oneOf, optional, run, seq } from "../grammar/index.ts";
+import {
+  any,
+  anyCase,
+  charset,
+  choice,
+  except,
+  many,
+  type Node,
+  not,
+  oneOf,
+  optional,
+  run,
+  seq,
+} from "../grammar/index.ts";
 import type { Form } from "./redaction.ts";
 
 /** Returns the named field that a way to a value leads into, or null. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { digits, seq, timePart } from "../../engine/grammar/index.ts";
-import { stampHeads } from "../../engine/time/index.ts";
+import { loadLayouts, stampHeads } from "../../engine/time/index.ts";
 import { knownLayouts } from "../../engine/time/layouts.ts";
 
+await loadLayouts();
 const heads = stampHeads(null);
 
 /** How many characters of an ASCII text are a timestamp before something else; 0 for none. */
