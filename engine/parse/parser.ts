@@ -6,9 +6,10 @@ import { recordMatcher, shareMatcher } from "../pattern/index.ts";
 import { closuresOf, declaredIn } from "./closures/index.ts";
 import { compile, maker } from "./compile/index.ts";
 import { causeAmong } from "./failure.ts";
+import { canGenerateCode } from "./generated-code.ts";
 import { type CompiledParser, type Framing, REJECT } from "./programs/index.ts";
 import type { ReferenceParser } from "./reference/index.ts";
-import { canGenerateCode, closureParser } from "./tiers.ts";
+import { closureParser } from "./tiers.ts";
 
 /**
  * Makes the parser of a grammar: with `reference`, which the caller loads, that one; else the compiled one, or closures

@@ -2,17 +2,8 @@ import { ANY_SIGNS } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { closuresOf, type DeclaredIn } from "./closures/index.ts";
+import { canGenerateCode } from "./generated-code.ts";
 import type { CompiledParser, Framing } from "./programs/index.ts";
-
-/** Whether this JavaScript engine lets code be generated: a page's security policy may deny it. */
-export function canGenerateCode(): boolean {
-  try {
-    return new Function("return true")() === true;
-  } catch (error) {
-    if (error instanceof EvalError) return false;
-    throw error;
-  }
-}
 
 /** Closures with the interface of a compiled parser, by which no format is ever excluded before it is tried. */
 export function closureParser(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn): CompiledParser {

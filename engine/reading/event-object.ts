@@ -1,6 +1,6 @@
 import { ENTRY, type Event, type Value } from "../event/index.ts";
 import { type Carries, type EventOf, type ExactEventOf, type Grammar, placesOf } from "../grammar/index.ts";
-import { canGenerateCode } from "../parse/tiers.ts";
+import { canGenerateCode } from "../parse/generated-code.ts";
 import { define, exactAt, type PlainObject, type PlainValue, plain, plainAt, withJson } from "./plain.ts";
 import { ANY_VALUES, type Values, valuesOf } from "./values.ts";
 

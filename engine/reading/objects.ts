@@ -1,6 +1,6 @@
 import { ENTRY, type NameTable, PLAIN, TEXT } from "../event/index.ts";
 import { type Grammar, type Place, placesOf } from "../grammar/index.ts";
-import { canGenerateCode } from "../parse/tiers.ts";
+import { canGenerateCode } from "../parse/generated-code.ts";
 import { type EventObject, keyOf, type MakeObject, objectMaker, type ValueReader } from "./event-object.ts";
 import type { EventMaker } from "./event-reader.ts";
 import type { Values } from "./values.ts";

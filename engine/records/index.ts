@@ -27,12 +27,13 @@ export type { Grouper } from "./joining/grouper.ts";
 export type { InputJoiner, JoinedRecord } from "./joining/input-joiner.ts";
 export { type GroupWork, type LineGroups, lineGroups } from "./joining/line-groups.ts";
 export { type ChosenLines, linesBy, linesOf, type Multiline, ruleBy, traceRuleBy } from "./joining/multiline.ts";
+export { ruleOf } from "./joining/rule.ts";
 export { joinedRecords } from "./joining/samples.ts";
 export { lineNumber, piecesIfSkipped } from "./line-numbers.ts";
 export { boundPatterns } from "./linear-time.ts";
 export type { CommonOptions, IntakeOptions, Limits, PayloadOptions, RecordOptions } from "./options.ts";
 export { type ParserOf, type ParserTable, parserTable } from "./parser-table.ts";
-export { type Parsers, parsersOf, ruleOf } from "./parsers.ts";
+export { type Parsers, parsersOf } from "./parsers.ts";
 export type { EventSink, JsonCopies, JsonSink, Needs } from "./reader.ts";
 export { type Directives, type FileContext, NO_FILE_CONTEXT, type Reader, type RecordReader } from "./reader.ts";
 export {

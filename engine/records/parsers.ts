@@ -1,10 +1,8 @@
-import { Event, NameTable } from "../event/index.ts";
-import { framingOf, type Grammar, hasSpecialRecords, type Trace } from "../grammar/index.ts";
-import type { LineRule, LineTest } from "../input/index.ts";
+import type { NameTable } from "../event/index.ts";
+import { framingOf, type Grammar, hasSpecialRecords } from "../grammar/index.ts";
 import { type Speculating, usualSpeculating } from "../json/index.ts";
-import { type Framing, type Maker, makeParser, REJECT, storedOf } from "../parse/programs/index.ts";
-import { canGenerateCode } from "../parse/tiers.ts";
-import { type ChosenLines, ruleBy } from "./joining/multiline.ts";
+import { canGenerateCode } from "../parse/generated-code.ts";
+import { type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
 import { type ParserOf, type ParserTable, parserTable } from "./parser-table.ts";
 
 /** The parsers of a run. */
@@ -55,24 +53,4 @@ async function otherParsers(names: NameTable, isReference: boolean): Promise<Par
   const { createParser } = await import("../parse/parser.ts");
   const reference = isReference ? (await import("../parse/reference/index.ts")).reference : null;
   return (grammar) => createParser(grammar, names, framingOf(grammar), reference);
-}
-
-/** Makes the rule that decides which lines are one record, with what it is built from loaded. */
-export async function ruleOf(lines: Exclude<ChosenLines, { kind: "parts" }>): Promise<LineRule> {
-  return ruleBy(lines, lines.kind === "trace" ? await traceTests(lines.trace) : noTest);
-}
-
-async function traceTests(trace: Trace): Promise<(line: Grammar) => LineTest> {
-  const names = new NameTable();
-  const event = new Event(names);
-  const parsers = await parsersOf(names);
-  await parsers.load(Object.values(trace.states).flatMap((all) => all.map(({ line }) => line)));
-  return (line) => {
-    const parser = parsers.of(line);
-    return (bytes, from, to) => parser.parse(bytes, from, to, event) !== REJECT;
-  };
-}
-
-function noTest(): never {
-  throw new Error("only stack traces have lines with a test");
 }

@@ -3,12 +3,12 @@ import type { NameTable } from "../../event/index.ts";
 import type { LineRule } from "../../input/index.ts";
 import type { Sample } from "../../select/index.ts";
 import type { PrefixOptions, RecordOptions } from "../options.ts";
-import { ruleOf } from "../parsers.ts";
 import { completeLines, eachLine, type Work } from "../work.ts";
 import { assembliesOf } from "./assemblies.ts";
 import { type LineGroups, lineGroups } from "./line-groups.ts";
 import { groupingBy, type Multiline } from "./multiline.ts";
 import { partingOf, takePrefixes } from "./prefixes.ts";
+import { ruleOf } from "./rule.ts";
 import { afterPrefixes, joinedSample } from "./samples.ts";
 
 /** Makes the grouper that joins lines to records; null if each line is a record. */

@@ -14,9 +14,9 @@ import {
   type Piece,
   startOfGroups,
 } from "../../input/index.ts";
-import { ruleOf } from "../parsers.ts";
 import { completeLines, lineAt } from "../work.ts";
 import { type ChosenLines, groupingBy, type Multiline } from "./multiline.ts";
+import { ruleOf } from "./rule.ts";
 
 /** A record that lines were joined to. */
 export interface JoinedRecord {

@@ -16,9 +16,9 @@ import {
 import type { Sample, SampledLine } from "../../select/index.ts";
 import { chooseLines, type LineOptions } from "../choosing/line-chooser.ts";
 import type { PrefixOptions } from "../options.ts";
-import { ruleOf } from "../parsers.ts";
 import { groupingBy, type Multiline } from "./multiline.ts";
 import { partingOf } from "./prefixes.ts";
+import { ruleOf } from "./rule.ts";
 
 const LINE_FEED = Buffer.from("\n");
 

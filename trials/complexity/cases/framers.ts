@@ -12,7 +12,7 @@ import { anyFormat } from "../../../engine/reading/any-format.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { type Join, joinBy } from "../../../engine/reading/joining.ts";
 import { objectsOf } from "../../../engine/reading/objects.ts";
-import { ruleOf } from "../../../engine/records/parsers.ts";
+import { ruleOf } from "../../../engine/records/joining/rule.ts";
 import { csv } from "../../../grammars/csv.ts";
 import { joined } from "../../../grammars/joined.ts";
 import { json } from "../../../grammars/json.ts";

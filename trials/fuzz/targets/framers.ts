@@ -12,7 +12,7 @@ import {
 import { isSpecError } from "../../../engine/language/index.ts";
 import { chosenStrategy } from "../../../engine/language/strategy.ts";
 import { linesOf } from "../../../engine/records/joining/multiline.ts";
-import { ruleOf } from "../../../engine/records/parsers.ts";
+import { ruleOf } from "../../../engine/records/joining/rule.ts";
 import { strategies } from "../../../grammars/strategies.ts";
 import { pick, type Random } from "../../../workbench/sample/words.ts";
 import type { Finding, TargetMaker } from "../target.ts";
