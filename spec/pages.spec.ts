@@ -20,9 +20,19 @@ import { columns, conversions } from "./conversions.ts";
 const README = "README.md";
 const pages = [
   README,
-  ...["AGENTS", "CI", "FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "CONVERT", "WRITERS", "PERFORMANCE"].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    "AGENTS",
+    "CI",
+    "FORMATS",
+    "FUNCTIONS",
+    "GUIDE",
+    "INCIDENT",
+    "EXPORTS",
+    "IMPORTS",
+    "CONVERT",
+    "WRITERS",
+    "PERFORMANCE",
+  ].map((name) => `docs/${name}.md`),
 ];
 
 const code = (word: string) => `\`${word}\``;

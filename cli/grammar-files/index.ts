@@ -113,7 +113,7 @@ function builtInOf(grammar: Grammar, { catalogue }: Known): Grammar | null {
   return own && JSON.stringify(own) === JSON.stringify(grammar) ? own : null;
 }
 
-/** Refuses a name that means two formats: events could not be told apart by _format. @throws UsageError */
+/** Refuses a name that means two formats: _format could not distinguish their events. @throws UsageError */
 function checkNames(
   path: string,
   grammars: readonly Grammar[],

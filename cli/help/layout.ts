@@ -9,7 +9,7 @@ export interface Paint {
 
 export const plain: Paint = { title: (text) => text, name: (text) => text };
 
-/** Colors are loaded if they are wanted. */
+/** Colors are loaded only for colored output. */
 export async function paintFor(color: boolean): Promise<Paint> {
   if (!color) return plain;
   const kleur = await import("kleur/colors");

@@ -1,3 +1,4 @@
+export { ANY_SIGNS } from "./any-signs.ts";
 export { declaredFields, isOnlyMessage } from "./declared.ts";
 export { type Automaton, areDisjoint, automatonOf, commonText, type State, searchPairs } from "./disjoint.ts";
 export { canBeEmpty, canFail, firstBy, futileRun } from "./first.ts";
@@ -5,4 +6,4 @@ export { firstOf, isNullable, outlineOf } from "./outline.ts";
 export { prefixesOf, prefixOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";
 export { anyOutline, followed, isEqual, type Rules, ruleOf, type SomeCases, visitSome } from "./rules.ts";
-export { ANY_SIGNS, admits, has, type Offsets, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";
+export { admits, has, type Offsets, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";

@@ -49,6 +49,3 @@ export function reach(prefixes: readonly Prefix[], bytes: Uint8Array, from: numb
 export function has(offsets: Offsets, offset: number): boolean {
   return ((offsets >>> offset) & 1) === 1;
 }
-
-/** The signs of records of which nothing is known. */
-export const ANY_SIGNS: Signs = { prefixes: [{ offsets: new Int32Array(256).fill(-1), ends: -1 }], required: [] };

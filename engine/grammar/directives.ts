@@ -1,10 +1,10 @@
+import { type CellFields, freeName } from "./cells.ts";
 import { charset, except, union } from "./charset.ts";
 import type { Reading } from "./leaf.ts";
 import { requireOptions } from "./made.ts";
 import type { Grammar, NamedColumns, Node } from "./node.ts";
 import { type Part, type Typed, toNode } from "./part.ts";
 import { choice, label, look, seq } from "./structure.ts";
-import { type CellFields, freeName } from "./table.ts";
 import { end, oneOf, rest, run } from "./text.ts";
 import { constant, convert, field } from "./values.ts";
 

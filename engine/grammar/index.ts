@@ -3,6 +3,7 @@
  * `kinds.ts` what operations over them need; `text.ts`, `structure.ts`, `values.ts`, `table.ts` and `native.ts` make nodes.
  */
 export { ANNOTATIONS, type Annotation, isAnnotation } from "../language/annotation.ts";
+export * from "./cells.ts";
 export * from "./charset.ts";
 export * from "./directives.ts";
 export * from "./formats.ts";

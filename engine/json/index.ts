@@ -4,13 +4,5 @@
  */
 
 export { type JsonTarget, writeCanonical } from "./canonical.ts";
-export {
-  CANONICAL,
-  DISTINCT,
-  type JsonFast,
-  type JsonTask,
-  jsonFast,
-  type Speculating,
-  speculate,
-  usualSpeculating,
-} from "./speculate.ts";
+export { CANONICAL, DISTINCT, type JsonFast, jsonFast } from "./json-fast.ts";
+export { type JsonTask, type Speculating, speculate, usualSpeculating } from "./speculate.ts";

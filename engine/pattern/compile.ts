@@ -1,7 +1,8 @@
 import { read } from "../language/reader.ts";
 import { isSpecError, type SpecError } from "../language/spec-error.ts";
-import { recordMatcher, shareMatcher } from "./matchers.ts";
+import { recordMatcher } from "./matchers.ts";
 import type { Flags, Scope } from "./scope.ts";
+import { shareMatcher } from "./shared.ts";
 import { pattern, type Term } from "./syntax.ts";
 import { type Item, LARGEST, type Pattern, type PatternOptions, sizeOf, treeOf } from "./tree.ts";
 

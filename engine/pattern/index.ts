@@ -17,11 +17,10 @@ export {
   lineMatcher,
   type RecordMatcher,
   recordMatcher,
-  sharedMatcher,
-  shareMatcher,
   type TextMatcher,
   textMatcher,
 } from "./matchers.ts";
+export { sharedMatcher, shareMatcher } from "./shared.ts";
 export type { PatternOptions } from "./tree.ts";
 export {
   type CharacterSet,

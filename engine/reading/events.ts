@@ -1,10 +1,7 @@
 import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { loadReport } from "../report/index.ts";
-import * as wording from "../report/report.ts";
-import { anyFormat } from "./any-format.ts";
 import {
   checkGrammar,
-  checkHeldSource,
   checkLines,
   checkNoGrammar,
   checkOptions,
@@ -12,18 +9,14 @@ import {
   type OptionKinds,
   VALUE_OPTIONS,
 } from "./arguments.ts";
-import { cascade } from "./cascade.ts";
-import { chunksOf, type EventSource, portionsOf, storedOf } from "./chunks.ts";
+import { chunksOf, type EventSource, storedOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
-import { detectionIn } from "./detection.ts";
 import { eachOf, untilAborted } from "./each.ts";
 import type { EventFrom } from "./event-object.ts";
 import { type Batch, createEventReader, type Detection, type EventMaker } from "./event-reader.ts";
 import { type ParseFailure, report } from "./failure.ts";
-import { refuseForeign } from "./foreign.ts";
 import { type FormatReaders, plainFormat } from "./format-readers.ts";
-import { joinBy } from "./joining.ts";
-import { type Located, locatedMaker } from "./located.ts";
+import type { Located } from "./located.ts";
 import { objectsOf } from "./objects.ts";
 import type { ValueOptions } from "./parser.ts";
 
@@ -182,44 +175,4 @@ async function* divided<T>(
   }
   if (from === 0 && events.length > 0) yield events;
   else if (from < events.length) yield events.slice(from);
-}
-
-/** The options of what reads without waiting. */
-export type ReadAllOptions<G extends Grammar> = Omit<ReadOptions<G>, "signal">;
-
-/**
- * The events of a string or of bytes in order.
- * @throws RejectedRecord for the first record that is not accepted, if `onReject` is not given.
- */
-export function readAll<T>(
-  source: string | Uint8Array,
-  options: ReadAllOptions<Grammar>,
-  catalogue: readonly Grammar[],
-): T[] {
-  checkHeldSource("readAll", source);
-  const { signal: _none, ...kinds } = READ_OPTIONS;
-  checkReadOptions("readAll", options, kinds);
-  const { onReject, meta, timeZone = "UTC", exact = false, name = "input" } = options;
-  const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
-  const goesOn = onReject !== undefined;
-  const formats = formatsOf(options);
-  const lines = linesOf(formats, options.lines);
-  const reader = createEventReader({
-    join: lines && joinBy(lines),
-    formats: formats.length > 0 ? formats : detectionIn(catalogue),
-    readers: formats.length > 1 ? cascade : anyFormat,
-    // The caller knows the type of what the options ask for.
-    maker: maker as EventMaker<T>,
-    source: name,
-    goesOn,
-  });
-  const all: T[] = [];
-  const take = ({ events, rejections }: Batch<T>) => {
-    for (const event of events) all.push(event);
-    for (const { rejected } of rejections) report(rejected, wording, onReject);
-  };
-  if (typeof source !== "string") refuseForeign(source, name, "readEvents reads it");
-  for (const portion of portionsOf(source)) take(reader.feed(portion));
-  take(reader.end());
-  return all;
 }

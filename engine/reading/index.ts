@@ -1,6 +1,7 @@
+export { type ReadAllOptions, readAll } from "./all.ts";
 export type { EventSource } from "./chunks.ts";
 export type { AnyEvent, AnyExactEvent, EventFrom } from "./event-object.ts";
-export { type ReadAllOptions, type ReadBy, type ReadOptions, readAll, readBatches, readEvents } from "./events.ts";
+export { type ReadBy, type ReadOptions, readBatches, readEvents } from "./events.ts";
 export type { FailureLook, ParseFailure } from "./failure.ts";
 export { RejectedRecord } from "./failure.ts";
 export type { Located } from "./located.ts";

@@ -1,7 +1,7 @@
 /*
  * Scripts: the small language of filters and transformations. language/ reads a script into a tree; compile/ turns that
  * into one JavaScript function, which sees the event's tape and the functions given to it, and nothing else; runtime/ is
- * what the function calls. topics/ are the functions that users call, texts/ and collections.ts what those are built from.
+ * what the function calls. topics/ are the functions that users call; the other folders are what those are built from.
  */
 
 export { compileScript, type Script, type ScriptEnvironment } from "./compile/index.ts";

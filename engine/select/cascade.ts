@@ -3,9 +3,7 @@ import type { Event } from "../event/index.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { candidates, type Dispatch, isSeveral, lowest, type Members, MOST_BITS, makeDispatch } from "./dispatch.ts";
-
-/** A member that has read this many consecutive records is likely to read the next one. */
-export const SETTLED = 10_000;
+import { SETTLED } from "./settled.ts";
 
 /** No member of a cascade. */
 export const NO_MEMBER = -1;

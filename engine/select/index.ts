@@ -10,7 +10,7 @@ export {
   type SpecForm,
   select,
 } from "./argument.ts";
-export { type Cascade, type Furthest, type MemberParser, makeCascade, NO_MEMBER, SETTLED } from "./cascade.ts";
+export { type Cascade, type Furthest, type MemberParser, makeCascade, NO_MEMBER } from "./cascade.ts";
 export {
   cascadeName,
   type Decision,
@@ -32,3 +32,4 @@ export {
   resolve,
   type WrongSpec,
 } from "./resolve.ts";
+export { SETTLED } from "./settled.ts";

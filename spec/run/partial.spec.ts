@@ -59,7 +59,7 @@ describe("Ctrl-C", () => {
     let ran = { stdout: "", stderr: "" };
     await inDirectory(async (cwd) => {
       writeFileSync(join(cwd, "app.log"), events(1_000_000));
-      const busy = ["-v", "--exec", "for i in range(0, 200) { e.n += i }"];
+      const busy = ["-v", "--exec", "for i in 0..200 { e.n += i }"];
       const live = start([...busy, ...args, "app.log"], cwd);
       await live.until("Auto-detected", "stderr");
       live.child.kill("SIGINT");

@@ -16,7 +16,7 @@ import {
 import { type Command, jsonFlag, OBJECT_LINES, ONE_OBJECT } from "./command.ts";
 import { configKind, patternFlavor, patternMatch } from "./patterns.ts";
 
-// Commands that make grammars, and what is made of grammars; each after its own options.
+// Commands that make grammars, or build something from them; each after its own options.
 
 export const from = file("from", {
   argument: "FILE",

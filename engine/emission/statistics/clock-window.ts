@@ -5,7 +5,7 @@
 const CLOCK = /(?<!\d)\d\d:\d\d:\d\d(?:[.,]\d+)?(?![:\d])/g;
 const CLOCK_LENGTH = 8;
 const MERIDIEM = /[ap]\.?m/i;
-/** Longer texts are no timestamps; shorter ones are faster to read. */
+/** Longer strings are no timestamps; shorter ones are faster to read. */
 const LONGEST = 64;
 const SHORTEST = 8;
 
@@ -20,7 +20,7 @@ const SECOND = { same: 0xf0fff0f0 | 0, text: 0x303a3030, added: 0x06000606 } as 
 const HOUR_24 = 0x3234;
 const SIX = 0x36;
 const BYTE = 0xff;
-/** The length of texts while the window is closed: no text has it. */
+/** The length of strings while the window is closed: no string has it. */
 const CLOSED = -1;
 
 /**

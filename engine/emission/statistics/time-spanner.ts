@@ -172,7 +172,7 @@ const AHEAD = MILLIS_PER_DAY;
 const YEARS = [365, 366];
 
 /**
- * Makes a function that is true for a timestamp if all texts that differ from it only in the clock are in the order of
+ * Makes a function that is true for a timestamp if all strings that differ from it only in the clock are in the order of
  * time. It takes milliseconds since 1970, and the doubts about the timestamp, as bits.
  */
 function clockOrder({ layouts, zone, now }: TimestampOptions): (millis: number, doubt: number) => boolean {

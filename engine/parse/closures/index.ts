@@ -4,7 +4,8 @@
  * denies that, and it is ready at once.
  *
  *   closure.ts    what a closure works on, what it may be asked for besides the end, and how fields are written
- *   table.ts      the table over all kinds, made of families; a node anywhere in a text
+ *   table.ts      the table over all kinds, built from families
+ *   text-matcher.ts     a node anywhere in a text
  *   lexemes.ts structure.ts values.ts entries.ts wholes.ts     the families of kinds
  *   bytes.ts      sets of bytes, and words by their first byte
  *   fused.ts      a byte and what is after it, dates, times of day, offsets, marks with their blanks: one closure
@@ -14,4 +15,4 @@
 
 export { type Closures, closuresOf, type DeclaredIn } from "./parser.ts";
 export { declaredIn } from "./stamps.ts";
-export { type TextMatcher, textMatcher } from "./table.ts";
+export { type TextMatcher, textMatcher } from "./text-matcher.ts";

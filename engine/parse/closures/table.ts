@@ -1,6 +1,6 @@
 import type { Declared, PartScanner } from "../../event/declared.ts";
-import { NameTable } from "../../event/names.ts";
-import { Event, TEXT } from "../../event/tape.ts";
+import type { NameTable } from "../../event/names.ts";
+import { TEXT } from "../../event/tape.ts";
 import {
   type Cases,
   type Grammar,
@@ -9,12 +9,11 @@ import {
   type NodeOf,
   type Place,
   type Places,
-  placesOf,
   visit,
 } from "../../grammar/index.ts";
-import { type Pattern, type RecordMatcher, sharedMatcher } from "../../pattern/index.ts";
+import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import type { PayloadReader } from "../runtime/index.ts";
-import { type Closure, type Ground, MATCH, newState, type Plan, unvalued } from "./closure.ts";
+import { type Closure, type Ground, type Plan, unvalued } from "./closure.ts";
 import { entries } from "./entries.ts";
 import { lexemes, spans, TEXT_LEXEMES } from "./lexemes.ts";
 import { meanings, messages, structure } from "./structure.ts";
@@ -90,26 +89,4 @@ function textClosure(closure: Closure): Closure {
     s.to = end;
     return end;
   };
-}
-
-/** Returns the byte after what a node matches at `at` in `bytes[at, end)`, or -1. */
-export type TextMatcher = (bytes: Uint8Array, at: number, end: number) => number;
-
-/** What matches a node anywhere in a text; the node has no payload. */
-export function textMatcher(node: Node): TextMatcher {
-  const names = new NameTable();
-  const places = placesOf({ record: node, rules: {} });
-  const surroundings = { names, scanners: new Map(), payload: refuse, declaredBy: refuse, matcher: sharedMatcher };
-  const closure = groundOf(places, surroundings).closure(places.record, MATCH);
-  const state = newState(new Event(names));
-  return (bytes, at, end) => {
-    state.bytes = bytes;
-    state.end = end;
-    state.depth = 0;
-    return closure(state, at);
-  };
-}
-
-function refuse(): never {
-  throw new TypeError("a text has no payload");
 }

@@ -1,7 +1,8 @@
 /*
  * What generated code and closures call while they read a record, beside what the rooms above have.
  */
-export { again, cellIds, claim, declareNames, givenBy, settle } from "./names.ts";
+export { declareNames } from "./declare-names.ts";
+export { again, cellIds, claim, givenBy, settle } from "./names.ts";
 export {
   type Payload,
   PayloadCounts,

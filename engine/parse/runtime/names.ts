@@ -1,8 +1,7 @@
-import { declaredFields } from "../../analysis/index.ts";
 import type { GivenTime } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ENTRY, type Event } from "../../event/tape.ts";
-import { type Cells, cellNames, type Grammar, placesOf } from "../../grammar/index.ts";
+import { type Cells, cellNames, type Grammar } from "../../grammar/index.ts";
 
 // Names that come twice. While a record is read, `names.places` holds the place of a name's entry, and for a field of
 // the layout one more. An attempt that is taken back does not reset its places; the entry at such a place has another name.
@@ -116,16 +115,6 @@ export function cellIds(node: Cells, names: NameTable): (index: number) => numbe
     }
     return ids[index]!;
   };
-}
-
-/**
- * Tells the table which names have a role because the grammar says so, which is read from now on: a grammar that detection
- * only tries says nothing of the events of others.
- */
-export function declareNames(grammar: Grammar, names: NameTable): void {
-  for (const { name, role } of declaredFields(placesOf(grammar))) {
-    names.declare(name, role === "timestamp" ? "time" : role);
-  }
 }
 
 /** What a grammar gives to timestamps that do not say it. */

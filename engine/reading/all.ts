@@ -1,0 +1,56 @@
+import type { Grammar } from "../grammar/index.ts";
+import * as wording from "../report/report.ts";
+import { anyFormat } from "./any-format.ts";
+import { checkHeldSource } from "./arguments.ts";
+import { cascade } from "./cascade.ts";
+import { portionsOf } from "./chunks.ts";
+import { detectionIn } from "./detection.ts";
+import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
+import { checkReadOptions, formatsOf, linesOf, READ_OPTIONS, type ReadOptions } from "./events.ts";
+import { report } from "./failure.ts";
+import { refuseForeign } from "./foreign.ts";
+import { joinBy } from "./joining.ts";
+import { locatedMaker } from "./located.ts";
+import { objectsOf } from "./objects.ts";
+
+// What reads without waiting needs all readers at once; events.ts loads those that a source asks for, and stays small.
+
+/** The options of what reads without waiting. */
+export type ReadAllOptions<G extends Grammar> = Omit<ReadOptions<G>, "signal">;
+
+/**
+ * The events of a string or of bytes in order.
+ * @throws RejectedRecord for the first record that is not accepted, if `onReject` is not given.
+ */
+export function readAll<T>(
+  source: string | Uint8Array,
+  options: ReadAllOptions<Grammar>,
+  catalogue: readonly Grammar[],
+): T[] {
+  checkHeldSource("readAll", source);
+  const { signal: _none, ...kinds } = READ_OPTIONS;
+  checkReadOptions("readAll", options, kinds);
+  const { onReject, meta, timeZone = "UTC", exact = false, name = "input" } = options;
+  const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
+  const goesOn = onReject !== undefined;
+  const formats = formatsOf(options);
+  const lines = linesOf(formats, options.lines);
+  const reader = createEventReader({
+    join: lines && joinBy(lines),
+    formats: formats.length > 0 ? formats : detectionIn(catalogue),
+    readers: formats.length > 1 ? cascade : anyFormat,
+    // The caller knows the type of what the options ask for.
+    maker: maker as EventMaker<T>,
+    source: name,
+    goesOn,
+  });
+  const all: T[] = [];
+  const take = ({ events, rejections }: Batch<T>) => {
+    for (const event of events) all.push(event);
+    for (const { rejected } of rejections) report(rejected, wording, onReject);
+  };
+  if (typeof source !== "string") refuseForeign(source, name, "readEvents reads it");
+  for (const portion of portionsOf(source)) take(reader.feed(portion));
+  take(reader.end());
+  return all;
+}
