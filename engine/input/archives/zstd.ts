@@ -15,11 +15,12 @@ export function unzstd(stored: Stored | null): Decode {
   const native = zlib && hasZstd(zlib) ? zlib : null;
   return async function* (archive) {
     const isAhead = stored !== null && native !== null;
+    const cut = cutAtUnits(archive, isAhead);
+    const chunkSize = chunkSizeFor(stored?.size ?? null);
     const decoder = native
-      ? nativeDecoder(native.createZstdDecompress({ chunkSize: chunkSizeFor(stored?.size ?? null) }))
+      ? decoderByFrame(() => nativeDecoder(native.createZstdDecompress({ chunkSize })), cut)
       : await libraryDecoder();
     const progress = { taken: 0, made: 0 };
-    const cut = cutAtUnits(archive, isAhead);
     try {
       yield* decoding(decoder, cut.pieces, progress, isAhead);
     } catch (error) {
@@ -31,9 +32,11 @@ export function unzstd(stored: Stored | null): Decode {
   };
 }
 
-/** An archive in pieces that end where a unit ends. */
+/** An archive in pieces that end where a unit ends, none with parts of two frames. */
 interface Cut {
   readonly pieces: Archive;
+  /** True if the last piece ends a frame. */
+  readonly isFrameEnd: boolean;
   /** Why it was not cut to its end; null if it was. */
   readonly damage: DamagedArchive | null;
 }
@@ -42,6 +45,7 @@ interface Cut {
 function cutAtUnits(archive: Archive, isLong: boolean): Cut {
   const units = zstdUnits();
   let damage: DamagedArchive | null = null;
+  let isFrameEnd = false;
 
   async function* pieces(): AsyncGenerator<Uint8Array, void> {
     let pending: Uint8Array = new Uint8Array(0);
@@ -52,10 +56,11 @@ function cutAtUnits(archive: Archive, isLong: boolean): Cut {
       for (let unit = units.next(bytes, at); unit; unit = units.next(bytes, at)) {
         damage = unit.failure;
         if (damage) break;
-        if (unit.isSkipped && from < at) yield bytes.subarray(from, at);
         at += unit.length;
-        if (!unit.isSkipped && !isLong) yield bytes.subarray(from, at);
-        if (unit.isSkipped || !isLong) from = at;
+        isFrameEnd = !units.isOpen;
+        const isPiece = !unit.isSkipped && (isFrameEnd || !isLong);
+        if (isPiece) yield bytes.subarray(from, at);
+        if (isPiece || unit.isSkipped) from = at;
       }
       if (from < at) yield bytes.subarray(from, at);
       if (damage) return;
@@ -66,10 +71,41 @@ function cutAtUnits(archive: Archive, isLong: boolean): Cut {
 
   return {
     pieces: pieces(),
+    get isFrameEnd() {
+      return isFrameEnd;
+    },
     get damage() {
       return damage;
     },
   };
+}
+
+/** Decodes each frame with a decoder of its own: Node's takes nothing after the end of its first frame. */
+function decoderByFrame(make: () => Decoder, cut: Pick<Cut, "isFrameEnd">): Decoder {
+  const nothing: Decoded = { chunks: [], failure: null };
+  let decoder: Decoder | null = null;
+  const ended = async (of: Decoder): Promise<Decoded> => {
+    const rest = of.isAtEnd ? nothing : await of.end();
+    of.close();
+    return rest;
+  };
+  return {
+    isAtEnd: false,
+    push(input) {
+      const current = decoder ?? make();
+      decoder = cut.isFrameEnd ? null : current;
+      return decoder ? current.push(input) : followedBy(current.push(input), () => ended(current));
+    },
+    end: async () => decoder?.end() ?? nothing,
+    close: () => decoder?.close(),
+  };
+}
+
+/** What is decoded first, and then what is decoded last, unless the first fails. */
+async function followedBy(first: Promise<Decoded>, last: () => Promise<Decoded>): Promise<Decoded> {
+  const { more, ...decoded } = await first;
+  if (decoded.failure) return decoded;
+  return { ...decoded, more: more ? () => followedBy(more(), last) : last };
 }
 
 /** True for a Node with a zstd decoder: newer ones have one. */
