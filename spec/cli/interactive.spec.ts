@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { type Asker, askedAbout, askingOn, Interrupted, walkDraft } from "../../cli/commands/interactive.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
@@ -125,7 +126,8 @@ describe("a terminal", () => {
     const answer = askingOn(streams, (asker) => asker.ask("name? "));
     streams.input.write(" ann \r");
     expect(await answer).toBe("ann");
-    expect(streams.output.read().toString()).toContain("name? ");
+    streams.output.end();
+    expect(await text(streams.output)).toContain("name? ");
   });
 
   test.each([
