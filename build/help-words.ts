@@ -2,7 +2,7 @@ import { HELP_WORDS } from "../cli/start/stored-formats.ts";
 import { packed } from "./packed.ts";
 
 /** The help for an option, a command or a value; no run depends on it. */
-const TOLD: readonly string[] = ["about", "details", "example"];
+const PROSE: readonly string[] = ["about", "details", "example"];
 /** Where options and commands are defined. */
 const DEFINITIONS = /[\\/]cli[\\/](options|commands[\\/]definitions)[\\/]\w+\.ts$/;
 
@@ -25,12 +25,12 @@ export function helpWords() {
     name: "help-words",
     transform(this: Context, code: string, id: string) {
       if (!DEFINITIONS.test(id)) return null;
-      const told = propertiesIn(this.parse(code));
+      const properties = propertiesIn(this.parse(code));
       const module = id.replace(/.*[\\/]cli[\\/]/, "");
       const own: unknown[] = [];
       words.set(module, own);
       let text = code;
-      for (const { key, property, value } of told.toReversed()) {
+      for (const { key, property, value } of properties.toReversed()) {
         const literal = code.slice(value.start, value.end);
         // What is put together from other values is no word that could be written down.
         if (!isLiteral(value)) continue;
@@ -65,7 +65,7 @@ function propertiesIn(node: object): readonly Property[] {
     isNode(node.value)
   ) {
     const key = String(node.key.name);
-    if (TOLD.includes(key)) return [{ key, property: node, value: node.value }];
+    if (PROSE.includes(key)) return [{ key, property: node, value: node.value }];
   }
   return Object.values(node)
     .flat()

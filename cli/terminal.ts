@@ -42,7 +42,7 @@ async function isTerminal(descriptor: number): Promise<boolean> {
 }
 
 /** Writes an error to standard error, with every control character but line ends escaped. */
-export function tell(text: string): Promise<void> {
+export function printError(text: string): Promise<void> {
   return print(STDERR, text.replace(/[\0-\x09\x0b-\x1f\x7f-\x9f]/g, escaped));
 }
 
@@ -61,7 +61,7 @@ export async function reporting(called: string, help: string, run: () => Promise
     return await run();
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    await tell(`${await errorText(called, error)}\nTry ${called} ${help}.`);
+    await printError(`${await errorText(called, error)}\nTry ${called} ${help}.`);
     return MISUSE;
   }
 }

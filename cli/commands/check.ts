@@ -27,7 +27,7 @@ import {
   multiline,
   type Parsed,
 } from "../options/index.ts";
-import { print, STDOUT, tell } from "../terminal.ts";
+import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, printUsage } from "./call.ts";
 import { runCases, updateCases } from "./check-cases.ts";
 import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
@@ -47,10 +47,10 @@ export async function checkSamples({ parsed, surroundings }: Call): Promise<numb
   }
   const result = await resultOf(parsed, read, tried, requirements);
   await print(STDOUT, reports[lastValue(parsed, report) ?? report.default]!(result, isColored(parsed, surroundings)));
-  await tellProblems(result);
+  await printProblems(result);
   const asked = patternOptions.find(({ option }) => lastValue(parsed, option) !== undefined);
   if (asked && !isFine(result))
-    await tell(
+    await printError(
       `froe check: hint: froe explain --${asked.option.long} … FILE:LINE shows which part of the pattern fails`,
     );
   return isFine(result) ? 0 : 1;
@@ -115,7 +115,7 @@ async function readCorpora(
     else if ("message" in results) problems.push(results);
     else if (lastValue(parsed, update)) {
       const done = updateCases(corpus, results);
-      if (done !== null) await tell(`froe check: ${done}`);
+      if (done !== null) await printError(`froe check: ${done}`);
       cases.push(...results.map((one) => ({ ...one, expected: one.actual })));
     } else cases.push(...results);
   }
@@ -139,14 +139,14 @@ async function underCheck(
 }
 
 /** Reports what could not be checked, or was skipped, on standard error. */
-async function tellProblems({ problems, skipped }: CheckResult): Promise<void> {
+async function printProblems({ problems, skipped }: CheckResult): Promise<void> {
   const { visible } = await import("../../engine/output/legible.ts");
   for (const { source, line, message } of problems) {
     const place = line === null ? source : `${source}:${line}`;
     const isPlaced = message.startsWith(source);
-    await tell(`froe: error: ${isPlaced ? message : `${visible(place)}: ${message}`}`);
+    await printError(`froe: error: ${isPlaced ? message : `${visible(place)}: ${message}`}`);
   }
-  for (const { source, reason } of skipped) await tell(`froe check: ${source}: ${reason}`);
+  for (const { source, reason } of skipped) await printError(`froe check: ${source}: ${reason}`);
 }
 
 /** The grammars that read samples: those that were named, and those of -f. */

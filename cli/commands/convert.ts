@@ -8,7 +8,7 @@ import { type FlavorName, flavors, type Refusal } from "../../workbench/regex/in
 import { quoted, refuse } from "../failures.ts";
 import { placed } from "../grammar-files/foreign.ts";
 import { lastValue, type Parsed } from "../options/index.ts";
-import { print, STDOUT, tell } from "../terminal.ts";
+import { print, printError, STDOUT } from "../terminal.ts";
 import type { Call } from "./call.ts";
 import { convertFrom, convertJson, convertTo, partial } from "./definitions/grammars.ts";
 import { configKind } from "./definitions/patterns.ts";
@@ -38,14 +38,15 @@ export async function convert({ parsed }: Call): Promise<number> {
   if (isJson) await print(STDOUT, exportedJson(target.name, kind, made));
   if ("reason" in made) {
     const message = `${to} cannot say this: ${made.reason}`;
-    await tell(`froe convert: ${placed(source.text, "pattern", { ...placeOf(made, source), message })}`);
+    await printError(`froe convert: ${placed(source.text, "pattern", { ...placeOf(made, source), message })}`);
     const rest = isPartial ? made : await exportTo(target.name, requestFor(source, target.flavor, true));
-    if (!("reason" in rest)) await tell("hint: --partial writes the pattern without that, and reports what differs");
+    if (!("reason" in rest))
+      await printError("hint: --partial writes the pattern without that, and reports what differs");
     return 1;
   }
-  for (const note of made.notes) await tell(`froe convert: ${note}`);
+  for (const note of made.notes) await printError(`froe convert: ${note}`);
   if (source.expression !== null && capturesOf(source.expression.tree).length === 0)
-    await tell("froe convert: no group of the pattern has a name, so its events have no fields");
+    await printError("froe convert: no group of the pattern has a name, so its events have no fields");
   if (!isJson) await print(STDOUT, made.text.replace(/\n$/, ""));
   return 0;
 }

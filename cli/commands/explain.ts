@@ -22,7 +22,7 @@ import { type Formats, membersOf } from "../../engine/select/index.ts";
 import { refuse } from "../failures.ts";
 import { formatsIn } from "../grammar-files/wanted.ts";
 import { inputFormat, isColored, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
-import { print, STDOUT, tell } from "../terminal.ts";
+import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, printUsage, readable } from "./call.ts";
 import { all, explain, explainJson, traceSteps } from "./definitions/formats.ts";
 import { aboutPatterns, patternOptions } from "./definitions/patterns.ts";
@@ -70,7 +70,7 @@ export async function explainLines({ parsed, surroundings }: Call): Promise<numb
     await print(STDOUT, text);
     if (isFile(operand)) {
       const file = visible(operand);
-      await tell(`hint: ${file} is read as a line; ${file}:1 is the first line of the file`);
+      await printError(`hint: ${file} is read as a line; ${file}:1 is the first line of the file`);
     }
   }
   return code;
@@ -110,7 +110,7 @@ function rowsOf(formats: Formats, operand: string): InputJoiner | null {
 function lineOf(operand: string, joiner: InputJoiner | null, { pass }: SpecialLines): Promise<NamedLine | null> {
   return readable(sourceOf(operand), async () => {
     const line = await namedLine(operand, joiner, pass);
-    if (!line) await tell(`froe explain: ${visible(operand)}: no such line`);
+    if (!line) await printError(`froe explain: ${visible(operand)}: no such line`);
     return line;
   });
 }

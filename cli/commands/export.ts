@@ -2,7 +2,7 @@ import { type ExportRequest, exportTo, targets } from "../../workbench/export/in
 import { quoted, refuse } from "../failures.ts";
 import { wantedFormats } from "../grammar-files/wanted.ts";
 import { chooseFormats, colsSep, lastValue } from "../options/index.ts";
-import { print, STDOUT, tell } from "../terminal.ts";
+import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { exportJson, flavor, moduleTypes, partial, samples, schemaFrom } from "./definitions/grammars.ts";
@@ -37,11 +37,11 @@ export async function exportFormat({ parsed }: Call): Promise<number> {
   const made = await exportTo(name, request);
   if (lastValue(parsed, exportJson)) await print(STDOUT, exportedJson(name, request.format, made));
   if ("reason" in made) {
-    await tell(`froe export: ${quoted(request.format)} cannot be exported to ${name}: ${made.reason}`);
-    await tell(`  at ${made.path}`);
+    await printError(`froe export: ${quoted(request.format)} cannot be exported to ${name}: ${made.reason}`);
+    await printError(`  at ${made.path}`);
     return 1;
   }
-  for (const note of made.notes) await tell(`froe export: ${note}`);
+  for (const note of made.notes) await printError(`froe export: ${note}`);
   if (!lastValue(parsed, exportJson)) await print(STDOUT, made.text.replace(/\n$/, ""));
   return 0;
 }

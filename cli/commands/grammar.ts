@@ -10,7 +10,7 @@ import { quoted, refuse } from "../failures.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { chooseFormats, definitions, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
-import { print, STDOUT, tell } from "../terminal.ts";
+import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
 import { readWhole } from "./check-files.ts";
 import { as, from, fromConfig, grammarJson, interactive } from "./definitions/grammars.ts";
@@ -32,7 +32,7 @@ export async function draftGrammar({ parsed, surroundings }: Call): Promise<numb
   questions?.refuseUnaskable(parsed, surroundings);
   const files = filesOf(name);
   const taken = Object.values(files).find((file) => existsSync(file));
-  if (taken !== undefined) return told(`${taken} is there already`);
+  if (taken !== undefined) return failed(`${taken} is there already`);
   const config = lastValue(parsed, fromConfig);
   const kind = lastValue(parsed, configKind) ?? null;
   if (config !== undefined) {
@@ -49,7 +49,7 @@ export async function draftGrammar({ parsed, surroundings }: Call): Promise<numb
   const source = visible(sample.source);
   const drafted = await draftOf(sample.bytes, lastValue(parsed, multiline));
   const { count: all } = drafted;
-  if (all === 0) return told(`${source} has no line with content`);
+  if (all === 0) return failed(`${source} has no line with content`);
   const draft = questions ? await questions.askedAbout(drafted) : drafted.draft;
   if (draft === null) return INTERRUPTED;
   return writeDraft({ ...drafted, draft }, { name, path, source, sample: sample.bytes, isJson });
@@ -71,7 +71,7 @@ async function writeDraft({ draft, count: all }: Drafted, task: DraftTask): Prom
   const files = filesOf(name);
   writeFileSync(files.grammar, draftCode(draft, { name, source, lines: all }));
   const loaded = await loadGrammarFile(`./${files.grammar}`);
-  if (!loaded.ok) return told(loaded.message);
+  if (!loaded.ok) return failed(loaded.message);
   const [grammar] = loaded.grammars;
   const joiner = await joinerOf(grammar!, {});
   const { records, accepted, cases, shown } = readBack(grammar!, sample, joiner);
@@ -122,7 +122,7 @@ function refuseName(name: string): never {
   return refuse(`${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
 }
 
-async function told(message: string): Promise<number> {
-  await tell(`froe grammar: ${message}`);
+async function failed(message: string): Promise<number> {
+  await printError(`froe grammar: ${message}`);
   return 1;
 }

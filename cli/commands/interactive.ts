@@ -24,7 +24,7 @@ import {
 import { codeOf, marked, strftimeStamp, WrongLayout } from "../../workbench/writers/index.ts";
 import { refuse } from "../failures.ts";
 import { lastValue, type Parsed } from "../options/index.ts";
-import { type Surroundings, tell } from "../terminal.ts";
+import { printError, type Surroundings } from "../terminal.ts";
 import { from, fromConfig, grammarJson } from "./definitions/grammars.ts";
 import type { Drafted } from "./draft-sample.ts";
 
@@ -32,7 +32,7 @@ import type { Drafted } from "./draft-sample.ts";
 export interface Asker {
   /** The columns of what is printed. */
   readonly width: number;
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
   /** @throws Interrupted if there is no answer. */
   readonly ask: (question: string) => Promise<string>;
 }
@@ -63,7 +63,7 @@ export async function askingOn<T>({ input, output }: TerminalStreams, work: (ask
     }
   };
   try {
-    return await work({ width, ask, say: (text) => output.write(`${text}\n`) });
+    return await work({ width, ask, print: (text) => output.write(`${text}\n`) });
   } finally {
     lines.close();
   }
@@ -77,16 +77,16 @@ const LONGEST_FORM = 50;
 /** Walks through the columns of a draft: a name, a type, and which one is the time. @returns the draft with the answers. */
 export async function walkDraft(draft: Draft, lines: readonly string[], asker: Asker): Promise<Draft> {
   const columns = draftColumns(draft, lines);
-  if (draft.columns !== null) asker.say("A line of the sample names the columns: there is nothing to ask.");
-  else asker.say(`${columns.length} columns in ${counted(lines.length)}.\n${INTRODUCTION}`);
+  if (draft.columns !== null) asker.print("A line of the sample names the columns: there is nothing to ask.");
+  else asker.print(`${columns.length} columns in ${counted(lines.length)}.\n${INTRODUCTION}`);
   let walked = draft;
   for (const [index, column] of columns.entries()) {
-    asker.say(`\n${headOf(column, index + 1, columns.length)}\n${samplesOf(column.values, asker.width)}`);
+    asker.print(`\n${headOf(column, index + 1, columns.length)}\n${samplesOf(column.values, asker.width)}`);
     const name = await nameOf(column, walked, asker);
     const element = name === null ? column.element : await meantAs(column, asker);
     walked = withElement(walked, column, renamedElement(element, name));
     const { forms = [] } = column.element;
-    if (forms.length > 0) asker.say("  The columns of its forms come next; text of no form has none.");
+    if (forms.length > 0) asker.print("  The columns of its forms come next; text of no form has none.");
   }
   return walked;
 }
@@ -117,8 +117,8 @@ async function nameOf(column: DraftColumn, draft: Draft, asker: Asker): Promise<
     const answer = await asker.ask(`  name [${element.name}]: `);
     if (answer === "-") return null;
     const name = answer === "" ? element.name! : answer;
-    if (/[\p{Cc}\s]/u.test(name)) asker.say("  A name has no blanks.");
-    else if (others.includes(name)) asker.say(`  Another column is called ${name}.`);
+    if (/[\p{Cc}\s]/u.test(name)) asker.print("  A name has no blanks.");
+    else if (others.includes(name)) asker.print(`  Another column is called ${name}.`);
     else return name;
   }
 }
@@ -144,7 +144,7 @@ async function yes(question: string, usual: boolean, asker: Asker): Promise<bool
     if (answer === "") return usual;
     if (answer === "y" || answer === "yes") return true;
     if (answer === "n" || answer === "no") return false;
-    asker.say("  y or n.");
+    asker.print("  y or n.");
   }
 }
 
@@ -176,10 +176,10 @@ async function newTime(column: DraftColumn, asker: Asker) {
     if (answer === "" || /^no?$/i.test(answer)) return null;
     const read = timeBy(answer, column.values);
     if (typeof read === "string") {
-      asker.say(`  ${read}`);
+      asker.print(`  ${read}`);
       continue;
     }
-    asker.say(`  ${percent(read.share)} of its values are times of this layout.`);
+    asker.print(`  ${percent(read.share)} of its values are times of this layout.`);
     if (read.share === 1 || (await areLost(column, asker))) return asTime(column.element, read.code);
   }
 }
@@ -214,7 +214,7 @@ async function typeFor(column: DraftColumn, asker: Asker): Promise<ColumnType> {
     const found = [...types.keys()].find((type) => type === answer.toLowerCase());
     const isSafe = found !== "int" || types.get(found) === 1;
     if (found !== undefined && (isSafe || (await areLost(column, asker)))) return found;
-    if (found === undefined) asker.say(`  One of ${[...types.keys()].join(", ")}.`);
+    if (found === undefined) asker.print(`  One of ${[...types.keys()].join(", ")}.`);
   }
 }
 
@@ -238,7 +238,7 @@ export async function askedAbout(
     return await askingOn(streams, (asker) => walkDraft(draft, texts, asker));
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    await tell("\nfroe grammar: nothing was written");
+    await printError("\nfroe grammar: nothing was written");
     return null;
   }
 }

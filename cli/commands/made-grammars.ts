@@ -7,7 +7,7 @@ import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
 import { configuredFile, configuredGrammar } from "../../workbench/writers/index.ts";
 import { readConfigured, readImported } from "../grammar-files/foreign.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
-import { tell } from "../terminal.ts";
+import { printError } from "../terminal.ts";
 import { filesOf, reportWritten, writeCorpus } from "./draft-files.ts";
 
 /** A grammar that is made from a text that describes lines: a configuration, or a pattern of another program. */
@@ -66,7 +66,7 @@ function madeLines(grammar: Grammar): readonly string[] | NoSample {
 }
 
 async function failed(message: string): Promise<number> {
-  await tell(`froe grammar: ${message}`);
+  await printError(`froe grammar: ${message}`);
   return 1;
 }
 
@@ -115,7 +115,7 @@ async function fitting(samples: readonly string[], grammar: Grammar, source: str
   const skipped = samples.length - given.length;
   const verb = skipped === 1 ? "does" : "do";
   if (skipped > 0)
-    await tell(
+    await printError(
       `froe grammar: ${skipped} of the ${samples.length} sample lines of ${source} ${verb} not fit the pattern`,
     );
   return given;

@@ -145,9 +145,9 @@ async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Pr
 /** Prints hints about files that could not be read, and about what their paths have decided. */
 async function advise(parsed: Parsed, code: number, hint: string | null, width: number | null): Promise<void> {
   if (code !== 1 && hint === null) return;
-  const { adviseOnFiles, tellHint } = await import("../operands/advice.ts");
+  const { adviseOnFiles, printHint } = await import("../operands/advice.ts");
   if (code === 1) await adviseOnFiles(parsed, width);
-  if (hint !== null) await tellHint(hint, width);
+  if (hint !== null) await printHint(hint, width);
 }
 
 /** The command line with the defaults of the environment and of settings, if they go together. */

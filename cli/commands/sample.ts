@@ -7,7 +7,7 @@ import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
 import { refuse } from "../failures.ts";
 import { wantedFormats } from "../grammar-files/wanted.ts";
 import { chooseFormats, colsSep, lastValue } from "../options/index.ts";
-import { print, STDOUT, tell } from "../terminal.ts";
+import { print, printError, STDOUT } from "../terminal.ts";
 import type { Call } from "./call.ts";
 import { lineCount, nearMiss, sampleJson, seed } from "./definitions/grammars.ts";
 
@@ -31,7 +31,7 @@ export async function writeSamples({ parsed }: Call): Promise<number> {
       await print(STDOUT, Array.from({ length: Math.min(left, BATCH) }, line).join("\n"));
   } catch (error) {
     if (!(error instanceof NoSample)) throw error;
-    await tell(`froe sample: ${error.message}`);
+    await printError(`froe sample: ${error.message}`);
     return 1;
   }
   return 0;

@@ -23,7 +23,7 @@ import {
   writerOf,
 } from "../../workbench/writers/index.ts";
 import { quoted, refuse, UsageError } from "../failures.ts";
-import { tell } from "../terminal.ts";
+import { printError } from "../terminal.ts";
 
 /** The characters of a line that are shown before and after what is wrong. */
 const BEFORE = 50;
@@ -53,11 +53,11 @@ export function placed(text: string, source: string, { at, length, message }: Wr
 }
 
 /** Reports what of a file with patterns is not UTF-8: a pattern has U+FFFD there, which lines hardly have. */
-export async function tellInvalid(source: string, invalid: InvalidUtf8 | null): Promise<void> {
+export async function printInvalid(source: string, invalid: InvalidUtf8 | null): Promise<void> {
   if (invalid === null) return;
   const { line, column, count } = invalid;
   const what = `${count} ${count === 1 ? "sequence" : "sequences"} of bytes that are not UTF-8 became U+FFFD`;
-  await tell(`froe: ${visible(source)}:${line}:${column}: ${what}: save the file as UTF-8`);
+  await printError(`froe: ${visible(source)}:${line}:${column}: ${what}: save the file as UTF-8`);
 }
 
 /** A configuration that a command line names. */
@@ -86,15 +86,15 @@ export const ON_COMMAND_LINE = "the command line";
 /** Reads `FILE`, `FILE#NAME`, or a layout. @param kind its writer; null if the text has to say it, which is reported. */
 export async function readConfigured(argument: string, kind: string | null): Promise<ConfiguredSource> {
   const named = namedBy(argument);
-  await tellInvalid(named.source, named.invalid);
+  await printInvalid(named.source, named.invalid);
   const wrong = (problem: Misconfigured) => misconfigured(problem, named);
   const configured = readConfiguration(named.text, { kind, name: named.name });
   if (!configured.ok) throw wrong(configured);
   const { line } = placeIn(named.text, configured.layout.at);
   const source = named.source === ON_COMMAND_LINE ? named.source : `${visible(named.source)}:${line}`;
   const { writer, isFound, composed } = configured;
-  if (isFound) await tell(`froe: ${source} is read as ${writer.about} (kind ${writer.kind})`);
-  for (const note of composed.notes) await tell(`froe: ${source}: ${visible(note)}`);
+  if (isFound) await printError(`froe: ${source} is read as ${writer.about} (kind ${writer.kind})`);
+  for (const note of composed.notes) await printError(`froe: ${source}: ${visible(note)}`);
   return { configured, source, wrong };
 }
 
@@ -185,7 +185,7 @@ export async function readPattern(argument: string, word: string, options: ReadO
   if (unknown !== undefined) return refuse(`--${unknown} says nothing about ${kind.about}`);
   const named = namedBy(argument, (text) => kind.inFiles && /^[^\s{}[\]()]*$/.test(text));
   const { text, source, name, invalid } = named;
-  await tellInvalid(source, invalid);
+  await printInvalid(source, invalid);
   const isOnCommandLine = source === ON_COMMAND_LINE;
   const wrong = ({ problems }: NotImported) => {
     const shown = problems.slice(0, MOST_SHOWN);
@@ -195,7 +195,7 @@ export async function readPattern(argument: string, word: string, options: ReadO
   };
   const reading = await kind.read(text, name === null ? options : { ...options, name });
   for (const note of reading.ok ? reading.notes : [])
-    await tell(`froe: ${isOnCommandLine ? "pattern" : visible(source)}: ${visible(note)}`);
+    await printError(`froe: ${isOnCommandLine ? "pattern" : visible(source)}: ${visible(note)}`);
   return { reading, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
 }
 
@@ -204,7 +204,7 @@ export async function readDefinitionFiles(paths: readonly string[]): Promise<Non
   const files: { source: string; text: string }[] = [];
   for (const source of paths) {
     const { text, invalid } = contentOf(source);
-    await tellInvalid(source, invalid);
+    await printInvalid(source, invalid);
     files.push({ source, text });
   }
   return files;

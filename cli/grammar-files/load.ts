@@ -33,14 +33,14 @@ export async function loadGrammarFile(path: string, isPackage = false): Promise<
   const kit = await loadKit();
   if (file.endsWith(".json")) return loadData(path, file, kit);
   let exported: Readonly<Record<string, unknown>>;
-  const tellOfEnd = () => {
+  const reportExit = () => {
     writeSync(
       2,
       `froe: ${path}: it ends the program, or waits for what never comes, before it has exported a grammar\n`,
     );
     process.exitCode = MISUSE;
   };
-  process.once("exit", tellOfEnd);
+  process.once("exit", reportExit);
   try {
     exported = await kit.grammar.rememberOrigins(() => importFile(file, kit.modules));
   } catch (error) {
@@ -48,7 +48,7 @@ export async function loadGrammarFile(path: string, isPackage = false): Promise<
     if (error instanceof kit.grammar.GrammarError) return malformed(error, source);
     return problemOf(error, { ...source, known: namesOf(kit) });
   } finally {
-    process.off("exit", tellOfEnd);
+    process.off("exit", reportExit);
   }
   const { default: first, ...named } = exported;
   const found = [...new Set([first, ...Object.values(named)].flat())].filter(looksLikeGrammar);

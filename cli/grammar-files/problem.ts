@@ -64,10 +64,10 @@ export function problemOf(error: unknown, { path, file, isRewritten, known }: Au
   if (code === "EISDIR" || code === "EACCES") return placed(path, null, SYSTEM[code]);
   const place = placeIn(error.stack ?? "") ?? importOf(missing, error.message, file) ?? syntaxPlace(error, file);
   const message = messageOf(error, missing);
-  const told = message + adviceOn(message, known);
-  if (place === null) return placed(path, null, told);
+  const full = message + adviceOn(message, known);
+  if (place === null) return placed(path, null, full);
   const column = columnOf(place, error, isRewritten);
-  return placed(nameOf(place, { path, file }), { ...place, column }, told);
+  return placed(nameOf(place, { path, file }), { ...place, column }, full);
 }
 
 /** The file of a place as the user knows it. */

@@ -16,7 +16,7 @@ import {
   threads,
   valuesOf,
 } from "../options/index.ts";
-import { tell } from "../terminal.ts";
+import { printError } from "../terminal.ts";
 import { isFolder } from "./folder.ts";
 
 // Filters without quotes, which the shell takes apart: at blanks, and at > and <.
@@ -142,14 +142,14 @@ export async function adviseOnFiles(parsed: Parsed, width: number | null): Promi
   for (const [index, word] of parsed.files.entries()) {
     const advice = adviceOn({ word, isFirst: index === 0, parsed, commands });
     if (advice === null) continue;
-    await tellHint(`${quoted(word)}: ${advice}`, width);
+    await printHint(`${quoted(word)}: ${advice}`, width);
   }
 }
 
 /** Prints a hint about operands. @param width the columns of the terminal, or null. */
-export async function tellHint(text: string, width: number | null): Promise<void> {
+export async function printHint(text: string, width: number | null): Promise<void> {
   const line = `hint: ${text}`;
-  await tell(width === null ? line : (await loadReport()).fold(line, width).join("\n"));
+  await printError(width === null ? line : (await loadReport()).fold(line, width).join("\n"));
 }
 
 function adviceOn(unread: Unread): string | null {

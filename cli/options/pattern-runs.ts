@@ -10,7 +10,7 @@ import { draftPatterns, type PatternRow } from "../../workbench/draft/index.ts";
 import { filesOf, isGrammarName, writeCorpus } from "../commands/draft-files.ts";
 import { quoted, refuse } from "../failures.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
-import { print, STDOUT, tell } from "../terminal.ts";
+import { print, printError, STDOUT } from "../terminal.ts";
 import { asGrammar, patternsSince } from "./groups.ts";
 import { lastValue, type Parsed } from "./option.ts";
 
@@ -126,6 +126,6 @@ function tryText(file: string, field: string | null, { formats, inputs }: RunOpt
 }
 
 async function failed(message: string): Promise<number> {
-  await tell(`froe: --${asGrammar.long}: ${message}`);
+  await printError(`froe: --${asGrammar.long}: ${message}`);
   return 1;
 }

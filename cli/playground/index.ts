@@ -11,7 +11,7 @@ import { refuse } from "../failures.ts";
 import { shipped } from "../grammar-files/import.ts";
 import { inputFormat, lastValue, valuesOf } from "../options/index.ts";
 import { BROTLI } from "../start/stored-formats.ts";
-import { print, STDOUT, tell } from "../terminal.ts";
+import { print, printError, STDOUT } from "../terminal.ts";
 import { beginningOf } from "./beginning.ts";
 
 const OPENING = "This address opens in your browser.";
@@ -31,7 +31,7 @@ export async function openPlayground({ parsed, surroundings }: Call): Promise<nu
   }
   const page = pageText();
   if (page === null) {
-    await tell("froe playground: the page has not been built: npm run playground");
+    await printError("froe playground: the page has not been built: npm run playground");
     return 1;
   }
   const { servePage } = await import("./server.ts");
@@ -39,7 +39,7 @@ export async function openPlayground({ parsed, surroundings }: Call): Promise<nu
   await print(STDOUT, address);
   const { terminal, environment } = surroundings;
   const browser = terminal.stdout && !lastValue(parsed, noOpen) ? platform.browser(environment) : null;
-  await tell(`${browser ? OPENING : OPEN_IT} It is for this machine alone, and ends when the page is closed.`);
+  await printError(`${browser ? OPENING : OPEN_IT} It is for this machine alone, and ends when the page is closed.`);
   // The command may last as long as the browser that it starts.
   if (browser) void open(browser, once);
   await closed;
@@ -49,7 +49,7 @@ export async function openPlayground({ parsed, surroundings }: Call): Promise<nu
 async function open(browser: readonly [string, ...string[]], address: string): Promise<void> {
   const { openBrowser } = await import("./server.ts");
   const problem = await openBrowser(browser, address);
-  if (problem !== null) await tell(`No browser was opened (${problem}). ${OPEN_IT}`);
+  if (problem !== null) await printError(`No browser was opened (${problem}). ${OPEN_IT}`);
 }
 
 /** The page; null if it has not been built. */

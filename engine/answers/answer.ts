@@ -12,7 +12,7 @@ export interface Answer<Plain = unknown> extends Aggregator<Table, Plain, [event
   readonly reads: { readonly at: readonly string[]; readonly roles?: readonly Role[] } | null;
   merge(later: Plain): void;
   /** Messages about it, at the end of the run. */
-  notices(): readonly Diagnostic[];
+  notes(): readonly Diagnostic[];
 }
 
 /** What answers are found with, besides events. */

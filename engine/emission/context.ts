@@ -24,22 +24,22 @@ export interface EmissionBase {
   readonly passage: Passage;
   readonly outcome: Outcome;
   /** Writes a text that is no event to standard output. */
-  say(text: string): void;
+  print(text: string): void;
   /** How many records so far were rejected, or kept as text; where results are drained, it begins anew after that. */
   rejected(): number;
   /** Reports something on standard error when nothing is being written. */
-  tell(diagnostic: Diagnostic): void;
+  report(diagnostic: Diagnostic): void;
 }
 
 /** What the stages of a run are built from. */
 export function contextOf(options: EmissionOptions, base: EmissionBase): StageContext {
-  const { names, origin, passage, outcome, say, tell, rejected } = base;
+  const { names, origin, passage, outcome, print, report, rejected } = base;
   // A script may print lines of its own among JSON Lines, but one JSON value has nothing before it.
   const printsAside = isJsonAtEnd(options);
   return {
     names,
     origin,
-    tell,
+    report,
     rejected,
     leaveOut: passage.leaveOut,
     mark: passage.mark,
@@ -60,8 +60,8 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
     },
     print(text) {
       outcome.hasPrinted = true;
-      if (printsAside) tell({ code: "printed", text });
-      else say(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`);
+      if (printsAside) report({ code: "printed", text });
+      else print(`${options.terminal ? legiblePrint(text, options.color.stdout) : text}\n`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Answer } from "../answers/index.ts";
 import type { Metrics } from "../metrics/index.ts";
-import type { Remark } from "../output/index.ts";
+import type { Note } from "../output/index.ts";
 import type { EventSink } from "../records/index.ts";
 import type { Diagnostic, EventAccount } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
@@ -26,15 +26,15 @@ export interface Emission extends EventSink {
   /** Whether something may be. */
   readonly hasEnd: boolean;
   /** Messages about the output, when it has ended. */
-  remarks(): readonly Remark[];
+  notes(): readonly Note[];
   /** What is tracked, or null where nothing can be. */
   readonly metrics: Metrics | null;
   /** The answer to what is asked of the events, or null where nothing is. */
   readonly answer: Answer | null;
   /** Writes a text that is no event to standard output. */
-  readonly say: (text: string) => void;
+  readonly print: (text: string) => void;
   /** Prints rows that are asked for instead of events, where these would go. */
-  readonly sayRows: (text: string) => void;
+  readonly printRows: (text: string) => void;
   /** The exit code that a step has asked for, or null where none has. */
   readonly exitCode: number | null;
   /** What the steps report at the end of the run. */

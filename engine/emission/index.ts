@@ -6,7 +6,7 @@
  * have to provide. What is counted on the way is plain data (plain-emission.ts), so that the counts of workers can be merged.
  */
 
-export { stampRemarks } from "./dating/stamp-remarks.ts";
+export { stampNotes } from "./dating/stamp-notes.ts";
 export type { Emission } from "./emission.ts";
 export type { Culprit, Emptiness, EmptyCase, Question, Seen, TypeCounts } from "./emptiness.ts";
 export {

@@ -1,5 +1,5 @@
 import type { Counts } from "../metrics/index.ts";
-import type { Format, Remark } from "../output/index.ts";
+import type { Format, Note } from "../output/index.ts";
 import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Outcome } from "./context.ts";
 import type { Passage } from "./passage.ts";
@@ -11,7 +11,7 @@ export interface EmissionState {
   readonly outcome: Outcome;
   readonly plan: Plan;
   readonly passage: Passage;
-  readonly remarks: Remarks;
+  readonly notes: NoteCounts;
 }
 
 /** The results of events, but for what was written. */
@@ -23,18 +23,18 @@ export interface PlainEmission {
   readonly hasPrinted: boolean;
   /** By stage: how many events it has dropped. */
   readonly leftOut: readonly number[];
-  readonly remarks: readonly Remark[];
+  readonly notes: readonly Note[];
   /** What has been counted, in the order of {@link Plan.counts}: the same in all sessions of a run. */
   readonly counts: readonly unknown[];
 }
 
 /** The results of events since they were taken last; the state begins anew. */
-export function drainEmission({ account, outcome, plan, passage, remarks }: EmissionState): PlainEmission {
+export function drainEmission({ account, outcome, plan, passage, notes }: EmissionState): PlainEmission {
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
     leftOut: [...passage.leftOut],
-    remarks: remarks.drain(),
+    notes: notes.drain(),
     counts: plan.counts.map((counts) => counts.drain()),
   };
   passage.leftOut.fill(0);
@@ -46,7 +46,7 @@ export function drainEmission({ account, outcome, plan, passage, remarks }: Emis
 
 /** Adds the results of later events with the same plan elsewhere, in what comes after `lines` lines of the file. */
 export function mergeEmission(
-  { account, outcome, plan, passage, remarks }: EmissionState,
+  { account, outcome, plan, passage, notes }: EmissionState,
   other: PlainEmission,
   lines: number,
 ): void {
@@ -55,19 +55,19 @@ export function mergeEmission(
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
   outcome.hasPrinted ||= other.hasPrinted;
   for (const [stage, count] of other.leftOut.entries()) passage.leftOut[stage]! += count;
-  remarks.merge(other.remarks, lines);
+  notes.merge(other.notes, lines);
   for (const [i, counts] of plan.counts.entries()) counts.merge(other.counts[i], lines);
 }
 
 /** What a format has to say of what was written, here and elsewhere. */
-interface Remarks extends Counts<readonly Remark[]> {
-  all(): readonly Remark[];
+interface NoteCounts extends Counts<readonly Note[]> {
+  all(): readonly Note[];
 }
 
-export function remarksOf(format: Format): Remarks {
-  let merged: readonly Remark[] = [];
-  let drained: readonly Remark[] = [];
-  const own = (): readonly Remark[] => format.remarks?.() ?? [];
+export function noteCountsOf(format: Format): NoteCounts {
+  let merged: readonly Note[] = [];
+  let drained: readonly Note[] = [];
+  const own = (): readonly Note[] => format.notes?.() ?? [];
   return {
     all: () => sum(own(), merged),
     drain() {
@@ -75,20 +75,20 @@ export function remarksOf(format: Format): Remarks {
       drained = own();
       return sum(
         drained,
-        before.map((remark) => ({ ...remark, count: -remark.count })),
+        before.map((note) => ({ ...note, count: -note.count })),
       );
     },
-    merge(others: readonly Remark[]) {
+    merge(others: readonly Note[]) {
       merged = sum(merged, others);
     },
   };
 }
 
-function sum(some: readonly Remark[], others: readonly Remark[]): readonly Remark[] {
-  const counts = new Map(some.map((remark) => [remark.code, remark]));
-  for (const remark of others) {
-    const count = (counts.get(remark.code)?.count ?? 0) + remark.count;
-    counts.set(remark.code, { ...remark, count });
+function sum(some: readonly Note[], others: readonly Note[]): readonly Note[] {
+  const counts = new Map(some.map((note) => [note.code, note]));
+  for (const note of others) {
+    const count = (counts.get(note.code)?.count ?? 0) + note.count;
+    counts.set(note.code, { ...note, count });
   }
   return [...counts.values()].filter(({ count }) => count > 0);
 }

@@ -10,7 +10,7 @@ import { blankMap, type Culprit, type Emptiness } from "./emptiness.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
 import { type EmissionOptions, SOURCE_FIELD } from "./options.ts";
 import { type Arrive, makePassage } from "./passage.ts";
-import { drainEmission, type EmissionState, mergeEmission, remarksOf } from "./plain-emission.ts";
+import { drainEmission, type EmissionState, mergeEmission, noteCountsOf } from "./plain-emission.ts";
 import { isLabelled, type Plan, planStages } from "./plan-stages.ts";
 import type { Mark, Planned } from "./stages/stage.ts";
 
@@ -24,7 +24,7 @@ export async function planEmission(
   names: NameTable,
   origin: Origin,
   { writer }: Arena,
-  { tell, rejected }: Pick<EmissionBase, "tell" | "rejected">,
+  { report, rejected }: Pick<EmissionBase, "report" | "rejected">,
   library: Library,
 ): Promise<Emission> {
   const { quiet } = options;
@@ -32,8 +32,8 @@ export async function planEmission(
   const account = newEventAccount();
   const outcome = { concluded: false, exitCode: null, hasPrinted: false };
   const passage = makePassage(account, origin, names);
-  const say = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
-  const base: EmissionBase = { names, origin, passage, outcome, say, tell, rejected };
+  const print = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
+  const base: EmissionBase = { names, origin, passage, outcome, print, report, rejected };
   const plan = await planStages(options, output, contextOf(options, base), library);
   const format = await formatOf(options, output, base, plan);
   const isCanonicalJson = format.isCanonicalJson === true;
@@ -44,13 +44,13 @@ export async function planEmission(
   const json = jsonSinkOf({ writer, quiet, isCanonicalJson, needs, plan, account });
   return emissionOf(
     options,
-    { account, outcome, plan, passage, remarks: remarksOf(format) },
+    { account, outcome, plan, passage, notes: noteCountsOf(format) },
     { ...base, json, format, writer },
   );
 }
 
 /** What an emission is built from, beside what changes in it. */
-interface EmissionParts extends Pick<EmissionBase, "say">, Pick<Arena, "writer"> {
+interface EmissionParts extends Pick<EmissionBase, "print">, Pick<Arena, "writer"> {
   readonly json: JsonSink;
   readonly format: Format;
 }
@@ -58,15 +58,15 @@ interface EmissionParts extends Pick<EmissionBase, "say">, Pick<Arena, "writer">
 function emissionOf(
   options: EmissionOptions,
   state: EmissionState,
-  { say, json, format, writer }: EmissionParts,
+  { print, json, format, writer }: EmissionParts,
 ): Emission {
-  const { account, outcome, plan, passage, remarks } = state;
+  const { account, outcome, plan, passage, notes } = state;
   const { stages, scripts, dating, tracking, answer, observed, folding, redacting } = plan;
   const { quiet } = options;
   return {
     account,
-    say,
-    sayRows: (text) => writer.text(text),
+    print,
+    printRows: (text) => writer.text(text),
     json,
     dating,
     metrics: tracking?.metrics ?? null,
@@ -102,7 +102,7 @@ function emissionOf(
     hasEnd:
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
     isMidLine: () => format.isMidLine?.() ?? false,
-    remarks: remarks.all,
+    notes: notes.all,
     drain: () => drainEmission(state),
     merge: (other, lines) => mergeEmission(state, other, lines),
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,

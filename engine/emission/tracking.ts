@@ -41,21 +41,21 @@ interface Tracked {
 }
 
 /** Takes what else there is to report of metrics. */
-interface Teller {
-  remark(remarks: readonly Diagnostic[]): void;
+interface Reporter {
+  addNotes(notes: readonly Diagnostic[]): void;
   /** A file that cannot be written, and the system's code for why. */
   unwritableFile(file: string, errno: string): void;
 }
 
 /**
- * Prints metrics with `say`, and writes them to a file, as the options want it.
+ * Prints metrics with `print`, and writes them to a file, as the options want it.
  * @param partial what is reported of metrics that are partial, in a line below a table, else as a hint; null if they are whole.
  */
-export async function tellMetrics(
+export async function printMetrics(
   { metrics, redacting }: Tracked,
   options: Pick<EmissionOptions, "metrics" | "color" | "width" | "terminal"> & ReportOptions,
-  say: (text: string) => void,
-  teller: Teller,
+  print: (text: string) => void,
+  reporter: Reporter,
   partial: PartialMetrics | null,
 ): Promise<void> {
   const { form = null, besideEvents = false, file = null } = options.metrics ?? {};
@@ -63,20 +63,21 @@ export async function tellMetrics(
   const width = besideEvents ? errorWidth : options.width;
   const results = redacting?.results(metrics.results()) ?? metrics.results();
   const isTable = form !== null && printedAs(form, width) === "table";
-  teller.remark(metrics.notices());
-  if (partial && ((form !== null && !isTable) || file !== null)) teller.remark([partial]);
+  reporter.addNotes(metrics.notes());
+  if (partial && ((form !== null && !isTable) || file !== null)) reporter.addNotes([partial]);
   const render = async (display: Display): Promise<string> => {
     const text = [...(await loadRenderer(display)).metrics(results)].join("");
     return partial && isTable && display.form === form ? `${text}\n${await sentence(partial)}\n` : text;
   };
   if (form !== null && besideEvents) {
     process.stderr.write(await render({ form, width, color: color.stderr, terminal: width !== null }));
-  } else if (form !== null) say(await render({ form, width, color: color.stdout, terminal }));
+  } else if (form !== null) print(await render({ form, width, color: color.stdout, terminal }));
   if (file !== null) {
     const json = { form: "json", width: null, color: false } as const;
-    if (file === "-") say(await render({ ...json, terminal }));
-    else writeFile(file, await render({ ...json, terminal: false }), teller);
-  } else if (form === null && results.length > 0) teller.remark([{ code: "unseen-metrics", count: results.length }]);
+    if (file === "-") print(await render({ ...json, terminal }));
+    else writeFile(file, await render({ ...json, terminal: false }), reporter);
+  } else if (form === null && results.length > 0)
+    reporter.addNotes([{ code: "unseen-metrics", count: results.length }]);
 }
 
 /** What a diagnostic says, as a line of a text. */
@@ -85,11 +86,11 @@ async function sentence(diagnostic: Diagnostic): Promise<string> {
   return messageOf(diagnostic).replace(/^./, (first) => first.toUpperCase());
 }
 
-function writeFile(file: string, text: string, teller: Teller): void {
+function writeFile(file: string, text: string, reporter: Reporter): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    teller.unwritableFile(file, errnoOf(error));
+    reporter.unwritableFile(file, errnoOf(error));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Aggregate, Counts } from "./aggregate.ts";
 import { type KindName, kindNames, kinds, type StateOf } from "./kinds/index.ts";
-import { type MetricNotice, noticesOf, type Result, type SnapshotMap, snapshotOf } from "./result.ts";
+import { type MetricNote, notesOf, type Result, type SnapshotMap, snapshotOf } from "./result.ts";
 
 /** The most metrics of a run: scripts may take their names from data. */
 export const MOST_METRICS = 100_000;
@@ -43,7 +43,7 @@ export interface Metrics extends Counts<PlainMetrics> {
   results(): Result[];
   /** The same as a map of values. */
   snapshot(): SnapshotMap;
-  notices(): MetricNotice[];
+  notes(): MetricNote[];
   /** The number of calls of `drain`: names keep their kinds, but code that holds a state has to {@link share} a new one. */
   readonly epoch: number;
   merge(later: PlainMetrics): void;
@@ -113,7 +113,7 @@ export function newMetrics(): Metrics {
     },
     kindOf: (name) => kindsByName.get(name) ?? null,
     snapshot: () => snapshotOf(resultsOf(states)),
-    notices: () => noticesOf(resultsOf(states), skipped, refused),
+    notes: () => notesOf(resultsOf(states), skipped, refused),
     drain() {
       const drained = { states, skipped, refused };
       states = emptyStates();

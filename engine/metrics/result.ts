@@ -109,8 +109,8 @@ function freeName(map: SnapshotMap, name: string): string {
   return free;
 }
 
-/** A notice about a metric, besides its result. */
-export type MetricNotice =
+/** A note about a metric, besides its result. */
+export type MetricNote =
   /** It did not accept `count` of its values, because they were maps or arrays. */
   | { readonly code: "refused-values"; readonly metric: string; readonly count: number }
   /** Its counts may be too high, by `error` at most, because it had too many keys to count them all. */
@@ -124,20 +124,20 @@ export type MetricNotice =
  * @param skipped by metric, the number of missing values.
  * @param refused by metric, the number of values that it did not accept.
  */
-export function noticesOf(
+export function notesOf(
   results: readonly Result[],
   skipped: ReadonlyMap<string, number>,
   refused: ReadonlyMap<string, number>,
-): MetricNotice[] {
+): MetricNote[] {
   const tracked = new Set(results.map(({ name }) => name));
-  const never = [...skipped].flatMap(([metric, count]): MetricNotice[] =>
+  const never = [...skipped].flatMap(([metric, count]): MetricNote[] =>
     tracked.has(metric) || refused.has(metric) ? [] : [{ code: "never-tracked", metric, skipped: count }],
   );
-  const unfit = [...refused].map(([metric, count]): MetricNotice => ({ code: "refused-values", metric, count }));
-  return [...results.flatMap(noticeOf), ...unfit, ...never];
+  const unfit = [...refused].map(([metric, count]): MetricNote => ({ code: "refused-values", metric, count }));
+  return [...results.flatMap(noteOf), ...unfit, ...never];
 }
 
-function noticeOf(result: Result): MetricNotice[] {
+function noteOf(result: Result): MetricNote[] {
   switch (result.shape) {
     case "counts":
     case "ranking":

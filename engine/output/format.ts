@@ -29,12 +29,12 @@ export interface Format {
   readonly isMidLine?: () => boolean;
   /** For maps: true if some event had what they show. */
   readonly hasShown?: () => boolean;
-  /** Remarks at the end of the output. */
-  readonly remarks?: () => readonly Remark[];
+  /** Notes at the end of the output. */
+  readonly notes?: () => readonly Note[];
 }
 
 /** Data that a format could not write unchanged. */
-export type Remark =
+export type Note =
   /** Events that took several lines of a terminal in the default format, which the user did not choose. */
   | { readonly code: "wrapped-events"; readonly count: number }
   /** Fields under another name, because the format does not allow theirs. */

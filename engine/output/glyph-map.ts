@@ -10,7 +10,7 @@ import { visibleText } from "./legible.ts";
 import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
-import { MOST_EVENTS, mapRows, type TimedRows, timedRemarks, timedRows } from "./timed-rows.ts";
+import { MOST_EVENTS, mapRows, type TimedRows, timedNotes, timedRows } from "./timed-rows.ts";
 import { widthOf } from "./width.ts";
 import type { Writer } from "./writer.ts";
 
@@ -38,7 +38,7 @@ interface Glyphs {
   /** Writes what is left. */
   end(out: Writer): void;
   isMidLine(): boolean;
-  readonly remarks?: NonNullable<Format["remarks"]>;
+  readonly notes?: NonNullable<Format["notes"]>;
   /** Puts a glyph of one column and one byte, without a color; missing if all glyphs are kept until the end. */
   readonly putByte?: (event: Event, byte: number, out: Writer) => boolean;
 }
@@ -87,8 +87,8 @@ export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
     legend?.write(out);
   }
 
-  const { isMidLine, remarks } = glyphs;
-  return { write, end, isMidLine, hasShown: () => hasShown, ...(remarks && { remarks }) };
+  const { isMidLine, notes } = glyphs;
+  return { write, end, isMidLine, hasShown: () => hasShown, ...(notes && { notes }) };
 }
 
 /** Writes each glyph with its event, in rows of equal counts. */
@@ -160,7 +160,7 @@ function glyphsByTime({ styles, width }: OutputOptions, rows: TimedRows): Glyphs
       rows.write(out, writeCell, cell);
     },
     isMidLine: () => false,
-    remarks: () => timedRemarks(rows, beyond),
+    notes: () => timedNotes(rows, beyond),
   };
 }
 

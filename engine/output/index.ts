@@ -8,10 +8,10 @@ import type { TableLayout } from "./table.ts";
 export {
   FOLD_FIELDS,
   type Format,
+  type Note,
   type Origin,
   type Output,
   type OutputOptions,
-  type Remark,
   type RowTime,
 } from "./format.ts";
 export { json } from "./json.ts";

@@ -107,8 +107,8 @@ export function makeLogfmt(): Format {
   }
 
   const rule = "logfmt has _ for white space and = in names";
-  const remarks = () => (renamed.count > 0 ? [{ code: "changed-names", count: renamed.count, rule } as const] : []);
-  return { write, remarks };
+  const notes = () => (renamed.count > 0 ? [{ code: "changed-names", count: renamed.count, rule } as const] : []);
+  return { write, notes };
 }
 
 /** Makes the function that writes the value of an entry of any kind. */

@@ -7,7 +7,7 @@ import { visibleText } from "./legible.ts";
 import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
-import { MOST_EVENTS, mapRows, timedRemarks, timedRows } from "./timed-rows.ts";
+import { MOST_EVENTS, mapRows, timedNotes, timedRows } from "./timed-rows.ts";
 import type { Writer } from "./writer.ts";
 
 /** The classes of numbers, with their glyphs and their strings in the legend; the last one is for missing numbers. */
@@ -85,8 +85,8 @@ export function makeTailmap(options: OutputOptions): Format {
     writeStyled(out, looks[place] ?? null, CLASSES[place]!.glyph);
   }
 
-  const remarks = () => timedRemarks(timed, leftOut);
-  return { write, end, remarks, hasShown: () => hasNumber };
+  const notes = () => timedNotes(timed, leftOut);
+  return { write, end, notes, hasShown: () => hasNumber };
 }
 
 function classOf(number: number, spread: Spread | null): number {

@@ -3,7 +3,7 @@ import { writeLines } from "./visible.ts";
 import { scratchWriter, type Writer } from "./writer.ts";
 
 /** The same format with `\u001b` for each control character, for a terminal. */
-export function forTerminal({ writeHead, write, end, remarks }: Format): Format {
+export function forTerminal({ writeHead, write, end, notes }: Format): Format {
   const scratch = scratchWriter();
   function pass(out: Writer): void {
     writeLines(out, scratch.bytes, 0, scratch.at);
@@ -22,6 +22,6 @@ export function forTerminal({ writeHead, write, end, remarks }: Format): Format 
       end?.(scratch);
       pass(out);
     },
-    remarks: () => remarks?.() ?? [],
+    notes: () => notes?.() ?? [],
   };
 }

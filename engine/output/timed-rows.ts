@@ -1,7 +1,7 @@
 import { LF } from "../event/bytes.ts";
 import type { Event } from "../event/tape.ts";
 import { durationText, fittingLength, milliText, type UndatedPlace } from "../time/index.ts";
-import type { OutputOptions, Remark, RowTime } from "./format.ts";
+import type { Note, OutputOptions, RowTime } from "./format.ts";
 import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
 import type { Writer } from "./writer.ts";
@@ -83,8 +83,8 @@ export function timedRows({ rowWidth, timestamps, styles }: OutputOptions, rowTi
 }
 
 /** What a map that is printed at the end reports. @param beyond how many events it has no room for. */
-export function timedRemarks(rows: TimedRows | null, beyond: number): readonly Remark[] {
-  const full: readonly Remark[] = beyond > 0 ? [{ code: "map-full", count: beyond, limit: MOST_EVENTS }] : [];
+export function timedNotes(rows: TimedRows | null, beyond: number): readonly Note[] {
+  const full: readonly Note[] = beyond > 0 ? [{ code: "map-full", count: beyond, limit: MOST_EVENTS }] : [];
   if (rows === null || rows.undated === 0) return full;
   return [...full, { code: "undated-in-map", count: rows.undated, first: rows.firstUndated }];
 }

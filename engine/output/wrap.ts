@@ -69,7 +69,7 @@ export function makeWrapped(options: OutputOptions, width: number): Format {
     return breakable(field, width - VALUE_INDENT.length);
   }
 
-  return { write, remarks: () => (count === 0 || options.isChosen ? [] : [{ code: "wrapped-events", count }]) };
+  return { write, notes: () => (count === 0 || options.isChosen ? [] : [{ code: "wrapped-events", count }]) };
 }
 
 /** The words of a text, and the characters of those of a script without blanks that are wider than `most` columns. */

@@ -2,7 +2,7 @@ import { ENTRY, Event, encodeUtf8, fieldAt, type NameTable, PLAIN, TEXT, valueAt
 import { BOXED } from "../event/tape.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { type EventSink, type PayloadOptions, parsersOf, type Work } from "../records/index.ts";
-import { tellsFormat } from "../select/index.ts";
+import { identifiesFormat } from "../select/index.ts";
 
 /** A sink that takes events with the fields of their payloads (`--payload`) in place of the strings that those were in. */
 export async function payloadSink(
@@ -40,7 +40,7 @@ function payloadReader(
   const fits = (parser: CompiledParser, bytes: Uint8Array, from: number, to: number) =>
     parser.parse(bytes, from, to, inner) !== REJECT &&
     inner.length > 0 &&
-    (!isGuess || tellsFormat(parser.grammar, inner));
+    (!isGuess || identifiesFormat(parser.grammar, inner));
   return (event) => {
     const at = fieldAt(event, id);
     if (at < 0) return null;

@@ -57,7 +57,7 @@ export interface Work extends RecordWork {
   /** An input most of whose lines are in `format`, and not in what another input has decided. */
   stray(source: string, format: string): void;
   /** Reports something on standard error when nothing is being written. */
-  tell(diagnostic: Diagnostic): void;
+  report(diagnostic: Diagnostic): void;
   /** The file is skipped, because it is one record and longer than `limit` bytes. */
   leaveOut(limit: number): void;
 }

@@ -14,7 +14,7 @@ export interface Look {
   readonly rows: number;
   readonly name: Painter;
   readonly bar: Painter;
-  /** For remarks beside the rows. */
+  /** For notes beside the rows. */
   readonly note: Painter;
   /** For parts of a whole. */
   readonly hues: Readonly<Record<Hue, Painter>>;

@@ -38,29 +38,29 @@ export function statisticsText(statistics: Statistics, look: SectionLook): strin
 
 function runSections(statistics: Statistics): Section[] {
   const { formats, isDetected, byFormat, lines, bytes, total, events, rejections, ending } = statistics;
-  const told: Section[] = [];
-  const tell = (label: string, ...items: readonly string[]) => {
-    told.push({ label, items: items.map((item) => [plain(item)]) });
+  const sections: Section[] = [];
+  const add = (label: string, ...items: readonly string[]) => {
+    sections.push({ label, items: items.map((item) => [plain(item)]) });
   };
-  if (formats.length > 0) tell(isDetected ? "Detected format:" : "Format:", ...formats.map(visible));
+  if (formats.length > 0) add(isDetected ? "Detected format:" : "Format:", ...formats.map(visible));
   if (byFormat.length > 0) {
     // Programs read this line, so it is one item, which is not broken.
-    tell("Cascade formats:", byFormat.map(({ format, events }) => `${format}=${events}`).join(", "));
+    add("Cascade formats:", byFormat.map(({ format, events }) => `${format}=${events}`).join(", "));
   }
-  if (ending) tell("Ended:", ENDINGS[ending]);
+  if (ending) add("Ended:", ENDINGS[ending]);
   const read = [countText(lines.read, "line"), partText(bytes.delivered, total)];
   if (lines.leftOut > 0) read.push(`${numberText(lines.leftOut)} skipped`);
   if (lines.blank > 0) read.push(`${numberText(lines.blank)} blank`);
   for (const { name, count } of lines.skips) read.push(`${numberText(count)} ${name}`);
   if (bytes.unread > 0) read.push(`${sizeText(bytes.unread)} not read`);
-  tell("Input:", ...read);
-  tell("Events:", ...eventTexts(events));
+  add("Input:", ...read);
+  add("Events:", ...eventTexts(events));
   if (lines.rejected > 0) {
-    tell("Rejected:", `${countText(lines.rejected, "record")} (${shareText(lines.rejected, lines.read)} of the lines)`);
-    told.push({ label: "", rows: causeRows(rejections), sides: ["right"] });
+    add("Rejected:", `${countText(lines.rejected, "record")} (${shareText(lines.rejected, lines.read)} of the lines)`);
+    sections.push({ label: "", rows: causeRows(rejections), sides: ["right"] });
   }
-  tell("Speed:", ...speedTexts(statistics));
-  return told;
+  add("Speed:", ...speedTexts(statistics));
+  return sections;
 }
 
 function eventTexts({ in: read, emitted, filtered, out }: Statistics["events"]): string[] {
@@ -92,19 +92,19 @@ function causeRows(rejections: Statistics["rejections"]): StyledText[][] {
 
 function observationSections(observation: Observation, styles: Styles | null, stampField: string | null): Section[] {
   const { time, levels, otherLevels, fields, otherFields, events } = observation;
-  const told: Section[] = [];
+  const sections: Section[] = [];
   const span = time ? spanText(time, events) : events > 0 ? undatedText(stampField) : null;
-  if (span !== null) told.push({ label: "Time:", items: [[plain(span)]] });
+  if (span !== null) sections.push({ label: "Time:", items: [[plain(span)]] });
   if (levels.length > 0 || otherLevels > 0)
-    told.push({ label: "Levels:", items: levelItems(levels, otherLevels, styles) });
-  if (fields.length === 0) return told;
+    sections.push({ label: "Levels:", items: levelItems(levels, otherLevels, styles) });
+  if (fields.length === 0) return sections;
   const rows = fields.slice(0, TOP_FIELDS).map((field) => fieldRow(field, events, styles));
   if (fields.length > TOP_FIELDS) {
     rows.push([plain(`and ${countText(fields.length - TOP_FIELDS, "field")} more (--stats=json lists all)`)]);
   }
   if (otherFields > 0) rows.push([plain(`and ${numberText(otherFields)} fields with other names`)]);
-  told.push({ label: "Fields:", rows, sides: ["left", "right", "right"] });
-  return told;
+  sections.push({ label: "Fields:", rows, sides: ["left", "right", "right"] });
+  return sections;
 }
 
 function spanText({ first, last, count }: TimeSpan, events: number): string {

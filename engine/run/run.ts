@@ -101,8 +101,8 @@ async function reportMetrics(run: OpenRun): Promise<void> {
   const { emission, rejections } = run.session;
   const { metrics, redacting } = emission;
   if (!metrics) return;
-  const { tellMetrics } = await import("../emission/tracking.ts");
-  await tellMetrics({ metrics, redacting }, run.options, emission.say, rejections, await partialMetrics(run));
+  const { printMetrics } = await import("../emission/tracking.ts");
+  await printMetrics({ metrics, redacting }, run.options, emission.print, rejections, await partialMetrics(run));
 }
 
 /** Prints the answer to what was asked of the events. */
@@ -113,9 +113,9 @@ async function reportAnswer({ options, session }: OpenRun): Promise<void> {
   if (!asked || !emission.answer) return;
   const renderer = await loadRenderer({ form: asked.form, width, terminal, color: color.stdout });
   const table = emission.answer.rows();
-  for (const text of renderer.table(table)) emission.sayRows(text);
+  for (const text of renderer.table(table)) emission.printRows(text);
   if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
-  rejections.remark(emission.answer.notices());
+  rejections.addNotes(emission.answer.notes());
 }
 
 /** Writes a picture of rows to a file. */

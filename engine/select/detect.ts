@@ -28,7 +28,7 @@ export function trialOf(parserOf: (grammar: Grammar) => CompiledParser, event: E
   return {
     signsOf: (grammar) => parserOf(grammar).signs,
     accepts,
-    recognizes: (grammar, bytes, from, to) => accepts(grammar, bytes, from, to) && tellsFormat(grammar, event),
+    recognizes: (grammar, bytes, from, to) => accepts(grammar, bytes, from, to) && identifiesFormat(grammar, event),
     fieldsOf: (grammar, bytes, from, to) => (accepts(grammar, bytes, from, to) ? toMap(event) : null),
     locate(grammar, bytes, from, to) {
       return accepts(grammar, bytes, from, to) ? null : parserOf(grammar).locate(bytes, from, to);
@@ -82,13 +82,13 @@ function holds(bytes: Uint8Array, from: number, to: number, text: Uint8Array): b
 const NO_VALUE = /^=*$/;
 
 /** True if a record that a grammar has accepted onto the tape of the event is specific to its format. */
-export function tellsFormat(grammar: Grammar, event: Event): boolean {
+export function identifiesFormat(grammar: Grammar, event: Event): boolean {
   if (grammar.soleName === null || event.length !== ENTRY) return true;
-  return isTelling(grammar, event.names.text(event.entries[0]!), valueAt(event, 0));
+  return isDistinctive(grammar, event.names.text(event.entries[0]!), valueAt(event, 0));
 }
 
 /** True if a record with this single field is specific to its format. */
-export function isTelling({ soleName }: Grammar, name: string, value: Value): boolean {
+export function isDistinctive({ soleName }: Grammar, name: string, value: Value): boolean {
   if (soleName === null) return true;
   if (typeof value === "string" && NO_VALUE.test(value)) return false;
   return new RegExp(`^(?:${soleName})$`, "u").test(name);

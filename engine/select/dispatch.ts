@@ -26,7 +26,7 @@ export interface Dispatch {
 
 /** @param formats the beginnings of each format, at most {@link MOST_BITS} in all. */
 export function makeDispatch(formats: readonly (readonly Prefix[])[]): Dispatch {
-  const offsets = tellingOffsets(formats);
+  const offsets = distinctiveOffsets(formats);
   const prefixes = formats.flat();
   const admitting = new Int32Array(offsets.length * 256);
   const ending = new Int32Array(offsets.length);
@@ -66,7 +66,7 @@ export function candidates(
  * The offsets that together leave the fewest failed attempts: for each beginning, those of earlier formats that admit the
  * same bytes there.
  */
-function tellingOffsets(formats: readonly (readonly Prefix[])[]): readonly number[] {
+function distinctiveOffsets(formats: readonly (readonly Prefix[])[]): readonly number[] {
   const shares = Array.from({ length: PREFIX }, (_, offset) => sharesAt(formats, offset));
   const left = new Float64Array(shares[0]!.length).fill(1);
   const chosen: number[] = [];

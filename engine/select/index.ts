@@ -21,7 +21,7 @@ export {
   type Sample,
   type SampledLine,
 } from "./decide.ts";
-export { covering, covers, detect, isTelling, type Trial, tellsFormat, trialOf } from "./detect.ts";
+export { covering, covers, detect, identifiesFormat, isDistinctive, type Trial, trialOf } from "./detect.ts";
 export { type NotFirstRow, notFirstRow } from "./first-row.ts";
 export {
   type DecidedFormats,

@@ -12,26 +12,26 @@ const DATE = [...YEAR, ...WEEK, SLOT.month, SLOT.day, SLOT.dayOfYear] as const;
 const CLOCK = [SLOT.hour, SLOT.hour12, SLOT.half, SLOT.minute, SLOT.second, SLOT.nanos] as const;
 const ZONE = [SLOT.offset, SLOT.zoneFrom, SLOT.zoneTo] as const;
 
-function saysAny(slots: Int32Array, of: readonly number[]): boolean {
+function hasAny(slots: Int32Array, of: readonly number[]): boolean {
   return of.some((slot) => slots[slot] !== NONE);
 }
 
 /** True if the parts say a day, of whatever year. */
-export function saysDay(slots: Int32Array): boolean {
-  return saysAny(slots, [SLOT.month, SLOT.day, SLOT.dayOfYear, SLOT.isoWeek, SLOT.sundayWeek, SLOT.mondayWeek]);
+export function hasDay(slots: Int32Array): boolean {
+  return hasAny(slots, [SLOT.month, SLOT.day, SLOT.dayOfYear, SLOT.isoWeek, SLOT.sundayWeek, SLOT.mondayWeek]);
 }
 
 /** True if the parts say an hour. */
-export function saysHour(slots: Int32Array): boolean {
-  return slots[SLOT.hour] !== NONE || slots[SLOT.hour12] !== NONE || saysEpoch(slots);
+export function hasHour(slots: Int32Array): boolean {
+  return slots[SLOT.hour] !== NONE || slots[SLOT.hour12] !== NONE || hasEpoch(slots);
 }
 
-export function saysYear(slots: Int32Array): boolean {
-  return saysAny(slots, YEAR) || saysEpoch(slots);
+export function hasYear(slots: Int32Array): boolean {
+  return hasAny(slots, YEAR) || hasEpoch(slots);
 }
 
 /** True if the parts are a number since 1970, which says everything. */
-export function saysEpoch(slots: Int32Array): boolean {
+export function hasEpoch(slots: Int32Array): boolean {
   return slots[SLOT.epochHigh] !== NONE;
 }
 
@@ -46,14 +46,14 @@ export const ADDED_ZONE = 4;
  * @returns what it has added, as bits.
  */
 export function complete(slots: Int32Array, other: Int32Array): number {
-  if (saysEpoch(slots) || saysEpoch(other)) return 0;
+  if (hasEpoch(slots) || hasEpoch(other)) return 0;
   let added = 0;
-  if (saysDay(other) && !saysDay(slots)) added |= ADDED_DAY;
-  if (saysHour(other) && !saysHour(slots)) added |= ADDED_HOUR;
-  if (!saysDay(slots)) add(slots, other, DATE);
-  else if (!saysDay(other)) add(slots, other, YEAR);
-  if (!saysHour(slots) || !saysHour(other)) add(slots, other, CLOCK);
-  if (saysAny(slots, ZONE) || !saysAny(other, ZONE) || (saysDay(other) && saysHour(other))) return added;
+  if (hasDay(other) && !hasDay(slots)) added |= ADDED_DAY;
+  if (hasHour(other) && !hasHour(slots)) added |= ADDED_HOUR;
+  if (!hasDay(slots)) add(slots, other, DATE);
+  else if (!hasDay(other)) add(slots, other, YEAR);
+  if (!hasHour(slots) || !hasHour(other)) add(slots, other, CLOCK);
+  if (hasAny(slots, ZONE) || !hasAny(other, ZONE) || (hasDay(other) && hasHour(other))) return added;
   add(slots, other, ZONE);
   return added | ADDED_ZONE;
 }

@@ -3,7 +3,7 @@ import { ENTRY, type Event, type TapeContext, valueAt } from "../event/tape.ts";
 import { NONE, SLOT, SLOT_COUNT } from "../event/time-parts.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { civilFromDays, daysFromCivil, isLeapYear, weekdayOf } from "./calendar.ts";
-import { complete, saysDay, saysHour, saysYear } from "./complete.ts";
+import { complete, hasDay, hasHour, hasYear } from "./complete.ts";
 import { partReaders } from "./parts.ts";
 
 // Converts the numbers of a timestamp that are not year, month and day.
@@ -115,7 +115,7 @@ export function dayClock(): (event: Event) => number | null {
       const stamp = stamps.find(({ name }) => name === event.entries[at]);
       if (stamp) add(event, at, stamp.matchers);
     }
-    if (saysDay(slots) || saysYear(slots) || !saysHour(slots)) return null;
+    if (hasDay(slots) || hasYear(slots) || !hasHour(slots)) return null;
     settle(slots);
     const [hour, minute, second] = [slots[SLOT.hour]!, slots[SLOT.minute]!, slots[SLOT.second]!];
     return hour * 3600 + (minute === NONE ? 0 : minute * 60) + (second === NONE ? 0 : second);

@@ -55,7 +55,7 @@ export function splitTimes(
   }
 
   /** True if the field is a time of day, or a timestamp in any zone of the day that begins at `day`. */
-  function saysClock(event: Event, at: number, day: number): boolean {
+  function hasClock(event: Event, at: number, day: number): boolean {
     const mayBe = (fields.kind(event.entries[at]!) & MAY_BE_CLOCK) !== 0 && typeAt(event, at) === "string";
     const text = mayBe ? scalarText(event, at) : null;
     if (text === null || clockText(text) !== null) return text !== null;
@@ -81,7 +81,7 @@ export function splitTimes(
     hasClockBeside(event, day) {
       if (!values.readEntry(event, day, ANY_NUMBER)) return false;
       const start = instant.millis;
-      for (let at = 0; at < event.length; at += ENTRY) if (at !== day && saysClock(event, at, start)) return true;
+      for (let at = 0; at < event.length; at += ENTRY) if (at !== day && hasClock(event, at, start)) return true;
       return false;
     },
   };

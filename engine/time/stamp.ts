@@ -1,7 +1,7 @@
 import { CLOSE_BRACKET, OPEN_BRACKET, SPACE, ZERO } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { SLOT_COUNT } from "../event/time-parts.ts";
-import { type Given, saysDay, saysYear } from "./complete.ts";
+import { type Given, hasDay, hasYear } from "./complete.ts";
 import { AHEAD, type Dater, type DaterOptions, dater } from "./dater.ts";
 import { NO_CLOCK, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
@@ -164,7 +164,7 @@ export function stampReader(options: StampOptions, foreignZones: Set<string> = n
   /** Adds the further parts to those that have been read first. @returns what it has added, as bits. */
   function completeBy(): number {
     const { slots } = stamp;
-    const isNear = !saysYear(slots) && saysDay(slots) && saysDay(further.slots) && saysYear(further.slots);
+    const isNear = !hasYear(slots) && hasDay(slots) && hasDay(further.slots) && hasYear(further.slots);
     const added = addParts(stamp, further);
     const instant: Instant = { millis: 0, nanos: 0 };
     if (isNear && stamp.near === null && date(further, instant)) stamp.near = instant.millis;

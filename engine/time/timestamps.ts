@@ -214,7 +214,7 @@ function yearsOf(
   let others: StampReader | null = options.layouts === null ? reader : null;
 
   /** True if the field has a timestamp or a day with a year, which sets `other`. */
-  function saysYear(event: Event, at: number): boolean {
+  function hasYear(event: Event, at: number): boolean {
     const text = momentText(valueAt(event, at));
     if (text === null) return false;
     const encoded = encodeUtf8(text);
@@ -227,7 +227,7 @@ function yearsOf(
       const { entries, length } = event;
       for (let at = 0; at < length; at += ENTRY) {
         const kind = fields.kind(entries[at]!);
-        if ((kind & (IS_TIME | IS_SECOND)) === 0 || at === own || !saysYear(event, at)) continue;
+        if ((kind & (IS_TIME | IS_SECOND)) === 0 || at === own || !hasYear(event, at)) continue;
         const isRead = values.readNear(other.millis, near);
         const isOfIt = (kind & IS_SECOND) !== 0 || Math.abs(near.millis - other.millis) <= SAME_MOMENT;
         if (!isRead || !isOfIt) continue;

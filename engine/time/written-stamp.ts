@@ -1,7 +1,7 @@
 import type { StampMatcher } from "../event/declared.ts";
 import { NONE, SLOT, SLOT_COUNT } from "../event/time-parts.ts";
 import type { CivilDate } from "./calendar.ts";
-import { ADDED_ZONE, complete, saysDay, saysEpoch } from "./complete.ts";
+import { ADDED_ZONE, complete, hasDay, hasEpoch } from "./complete.ts";
 import { partReaders } from "./parts.ts";
 import type { Zone } from "./zone.ts";
 
@@ -63,7 +63,7 @@ export function addParts(stamp: WrittenStamp, further: WrittenStamp): number {
 /** Adds the day to a timestamp that says none. */
 export function addDay(stamp: WrittenStamp, { year, month, day }: CivilDate): void {
   const { slots } = stamp;
-  if (saysDay(slots) || saysEpoch(slots)) return;
+  if (hasDay(slots) || hasEpoch(slots)) return;
   slots[SLOT.year] = year;
   slots[SLOT.month] = month;
   slots[SLOT.day] = day;

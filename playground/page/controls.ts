@@ -28,7 +28,10 @@ export function controls({ page, reader, sample, pattern, load, renamed }: Parts
   const shared = (): Shared => ({ kind: model.kind, pattern: pattern.text(), sample: sample.text() });
   /** Does something when a button is pressed; what goes wrong is said. */
   const press = (id: string, act: () => Promise<void>) =>
-    byId(id, HTMLButtonElement).addEventListener("click", () => void act().catch(({ message }) => page.say(message)));
+    byId(id, HTMLButtonElement).addEventListener(
+      "click",
+      () => void act().catch(({ message }) => page.notify(message)),
+    );
 
   /** A copy of each pattern that was left for one of another kind. */
   const left = new Map<string, string>();
@@ -52,24 +55,24 @@ export function controls({ page, reader, sample, pattern, load, renamed }: Parts
     chooser.value = "";
   });
   press("draft", async () => {
-    if (sample.text().trim() === "") return page.say("No lines to draft from: paste some lines of a log");
+    if (sample.text().trim() === "") return page.notify("No lines to draft from: paste some lines of a log");
     load({
       kind: "typescript",
       pattern: await reader.ask("draft", { sample: sample.text(), name: "draft" }),
       sample: sample.text(),
     });
-    page.say("A draft: read each part, and name the fields");
+    page.notify("A draft: read each part, and name the fields");
   });
   press("as-file", async () => {
     const { kind, pattern: text, sample: lines } = shared();
     const file = await reader.ask("grammarFile", { pattern: { kind, text }, name: "imported" });
-    if (file === "") return page.say("The pattern has an error: there is no grammar file of it");
+    if (file === "") return page.notify("The pattern has an error: there is no grammar file of it");
     load({ kind: "typescript", pattern: file, sample: lines });
   });
   press("share", async () => {
     location.hash = await encodeLink(shared());
     await navigator.clipboard.writeText(location.href);
-    page.say("Copied: the link holds the sample and the grammar");
+    page.notify("Copied: the link holds the sample and the grammar");
   });
   press("save", async () => {
     const name = model.authored?.grammar.name ?? "grammar";
@@ -78,7 +81,7 @@ export function controls({ page, reader, sample, pattern, load, renamed }: Parts
   });
   byId("file", HTMLInputElement).addEventListener("change", async ({ currentTarget }) => {
     const file = currentTarget instanceof HTMLInputElement ? currentTarget.files?.[0] : undefined;
-    if (file) page.say(await opened(file, sample));
+    if (file) page.notify(await opened(file, sample));
   });
   for (const one of document.querySelectorAll<HTMLElement>("nav [data-pane]"))
     one.addEventListener("click", () => showPane(one.dataset.pane ?? "result"));

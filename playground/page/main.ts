@@ -76,7 +76,7 @@ const page: Page = {
   },
   showPart,
   markPattern: (range) => pattern.mark(range),
-  say(text) {
+  notify(text) {
     toast.textContent = text;
     toast.classList.add("shown");
     setTimeout(() => toast.classList.remove("shown"), 2500);
@@ -130,8 +130,8 @@ async function readSample(): Promise<void> {
   }
   try {
     const { authored, read } = model;
-    const told = authored.grammar === sent ? null : toldOf(authored);
-    const asked = { authored: told, sample: sample.text(), base: read?.id ?? 0 };
+    const newPattern = authored.grammar === sent ? null : patternOf(authored);
+    const asked = { authored: newPattern, sample: sample.text(), base: read?.id ?? 0 };
     model.read = readOf(await reader.ask("read", asked), read);
     sent = authored.grammar;
   } catch (error) {
@@ -153,7 +153,7 @@ async function readSample(): Promise<void> {
 }
 
 /** What the reader has to know of a grammar: of the parts of a pattern, those that it tries. */
-function toldOf({ grammar, types, origins }: Authored): AuthoredPattern {
+function patternOf({ grammar, types, origins }: Authored): AuthoredPattern {
   const isForeign = patternKinds[model.pattern.kind].isForeign;
   return { grammar, types, origins: isForeign ? origins : [], pattern: model.pattern };
 }
@@ -252,7 +252,7 @@ async function follow(): Promise<boolean> {
   if (location.hash.length < 2) return false;
   const decoded = await decodeLink(location.hash.slice(1));
   if (decoded) load(decoded);
-  else page.say("The link is not whole: a part of its address is missing");
+  else page.notify("The link is not whole: a part of its address is missing");
   return decoded !== null;
 }
 

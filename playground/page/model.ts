@@ -27,7 +27,7 @@ export interface Page {
   showPart(place: number, focuses?: boolean): void;
   /** Marks a part of the pattern. */
   markPattern(range: Range | null): void;
-  say(text: string): void;
+  notify(text: string): void;
 }
 
 /** The index of the color of a field: those of the first fields differ. */

@@ -20,7 +20,7 @@ function scripted(answers: readonly string[], width = 80): Asker & { readonly lo
   return {
     width,
     log,
-    say: (text) => void log.push(...text.split("\n")),
+    print: (text) => void log.push(...text.split("\n")),
     ask: async (question) => {
       log.push(question);
       const answer = left.shift();

@@ -224,7 +224,7 @@ test("metrics that never had a value, or had some that they do not take, are rep
   metrics.skip("sum");
   metrics.refuse("tags");
   trackEverywhere(metrics, 1);
-  expect(metrics.notices()).toEqual([
+  expect(metrics.notes()).toEqual([
     { code: "refused-values", metric: "tags", count: 1 },
     { code: "never-tracked", metric: "tpyo", skipped: 2 },
   ]);
@@ -243,5 +243,5 @@ test("of too many different values the first are listed, and how many there are 
   expect(result.values).toHaveLength(100_000);
   expect(result.values.at(-1)).toBe(99_999);
   expect(Math.abs(result.count / 150_000 - 1)).toBeLessThan(0.04);
-  expect(metrics.notices()).toEqual([{ code: "too-many-values", metric: "ids", kept: 100_000 }]);
+  expect(metrics.notes()).toEqual([{ code: "too-many-values", metric: "ids", kept: 100_000 }]);
 });

@@ -79,10 +79,10 @@ describe("names", () => {
     expect(printEvents(format, [eventOf({ "a b": 1, "k=v": 2, "": 3, "x\n\ty": 4, 'q"': 5, é: 6 })])).toBe(
       'a_b=1 k_v=2 _=3 x__y=4 q"=5 é=6',
     );
-    expect(format.remarks?.()).toEqual([
+    expect(format.notes?.()).toEqual([
       { code: "changed-names", count: 4, rule: "logfmt has _ for white space and = in names" },
     ]);
-    expect(makeLogfmt().remarks?.()).toEqual([]);
+    expect(makeLogfmt().notes?.()).toEqual([]);
   });
 
   test("stay apart when they are changed", () => {

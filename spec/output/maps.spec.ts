@@ -161,7 +161,7 @@ describe("rows of equal time", () => {
     const format = await makeLevelmap(options);
     const events = [{ ts: at(0), level: "info" }, { level: "info" }].map((event) => eventOf(event, names));
     printEvents(format, events);
-    expect(format.remarks?.()).toEqual([{ code: "undated-in-map", count: 1, first: null }]);
+    expect(format.notes?.()).toEqual([{ code: "undated-in-map", count: 1, first: null }]);
   });
 });
 

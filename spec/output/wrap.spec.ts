@@ -32,13 +32,13 @@ describe("on a terminal", () => {
   test("events that took several lines are counted, unless the user chose the format", () => {
     const wide = eventOf({ level: "info", msg: "hi there", host: "web1" });
     const narrow = eventOf({ a: 1 });
-    const remarksOf = (isChosen: boolean) => {
+    const notesOf = (isChosen: boolean) => {
       const format = makeWrapped(outputOptions(wide.names, { isChosen }), 20);
       printEvents(format, [wide, narrow, wide]);
-      return format.remarks?.();
+      return format.notes?.();
     };
-    expect(remarksOf(false)).toEqual([{ code: "wrapped-events", count: 2 }]);
-    expect(remarksOf(true)).toEqual([]);
+    expect(notesOf(false)).toEqual([{ code: "wrapped-events", count: 2 }]);
+    expect(notesOf(true)).toEqual([]);
   });
 
   test("a field that is wider than a line is broken at its blanks", () => {

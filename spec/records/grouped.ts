@@ -86,7 +86,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
     complain: () => false,
     keep() {},
     stray() {},
-    tell() {},
+    report() {},
     unterminated() {},
     leaveOut: (limit) => void outcomes.push(`longer than ${limit} bytes`),
   };

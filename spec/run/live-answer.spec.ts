@@ -21,7 +21,7 @@ function answerOf(count: () => number): Answer {
   const unused = () => {
     throw new Error("not drawn");
   };
-  return { rows, reads: null, add: unused, drain: unused, merge: unused, notices: unused };
+  return { rows, reads: null, add: unused, drain: unused, merge: unused, notes: unused };
 }
 
 const optionsFor = async (...args: string[]) => ({

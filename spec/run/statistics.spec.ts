@@ -219,7 +219,7 @@ describe("the exit code with -s", () => {
 
 describe("events and statistics", () => {
   const isEvent = (line: string) => line.startsWith("{");
-  const isTold = (output: string) => /^Events: +\d/m.test(output);
+  const isListed = (output: string) => /^Events: +\d/m.test(output);
 
   it.each([
     [["-s"], { events: 0, stdout: true, stderr: false }],
@@ -238,7 +238,7 @@ describe("events and statistics", () => {
   ])("with %j", async (args, expected) => {
     const { stdout, stderr } = await froe(["-J", ...args, "shop.log"], { files });
     const events = stdout.split("\n").filter(isEvent).length;
-    expect({ events, stdout: isTold(stdout), stderr: isTold(stderr) }).toEqual(expected);
+    expect({ events, stdout: isListed(stdout), stderr: isListed(stderr) }).toEqual(expected);
   });
 
   it("and all else is left out with --silent, but what scripts print and files that cannot be read", async () => {

@@ -152,8 +152,8 @@ describe.each(catalogue.filter((grammar) => !isTable(grammar)).map((grammar) => 
       const { sample } = sampler(grammar, seeded(11));
       const order = catalogue.map(({ name }) => name);
       // One pair is not always enough.
-      const isTold = (line: string) => grammar.soleName === null || /\S\s+\S/.test(line);
-      const samples = Array.from({ length: SAMPLES }, sample).filter(isTold);
+      const isListed = (line: string) => grammar.soleName === null || /\S\s+\S/.test(line);
+      const samples = Array.from({ length: SAMPLES }, sample).filter(isListed);
       const later = samples.filter((line) => {
         const found = formatOf(line) ?? "";
         return (

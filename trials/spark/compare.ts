@@ -78,11 +78,11 @@ function linesOf(grammar: Grammar): readonly string[] {
     `${made.sample()}${'\\"a b'.repeat(20_000)}`,
     made.sample().replace(/["\\]/, `${"\\\\ab".repeat(5_000)}$&`),
   );
-  return lines.filter(isTold);
+  return lines.filter(isListed);
 }
 
 /** Whether Spark sees a line as froe does: one of text, with something in it. */
-function isTold(line: string): boolean {
+function isListed(line: string): boolean {
   return !/[\r\n\uFFFD\uFEFF]/.test(line) && /[^\s]/.test(line) && isWellFormed(line);
 }
 
@@ -94,7 +94,7 @@ beforeAll(async () => {
       const cases = topicsOf(format.name)
         .flatMap((topic) => loadCases(format.name, topic))
         .slice(0, 12);
-      const lines = cases.flatMap(({ bytes }) => bytes.toString().split(/\r?\n/)).filter(isTold);
+      const lines = cases.flatMap(({ bytes }) => bytes.toString().split(/\r?\n/)).filter(isListed);
       await add(`${format.name} with columns`, format, lines, lines);
     }
   }

@@ -23,8 +23,8 @@ export function lint(grammar: Grammar, context: LintContext): readonly Finding[]
   return ruleNames.flatMap((rule) => {
     const own = all.filter((note) => note.rule === rule);
     if (own.length === 0) return [];
-    const told = own.map(({ where, message }) => ({ where, message }));
-    return [{ rule, level: lintRules[rule].level, notes: told, waived: grammar.waive[rule] ?? null }];
+    const notes = own.map(({ where, message }) => ({ where, message }));
+    return [{ rule, level: lintRules[rule].level, notes: notes, waived: grammar.waive[rule] ?? null }];
   });
 }
 

@@ -159,7 +159,7 @@ interface Omission {
   readonly after: readonly Condition[];
 }
 
-type Told<R> = Cases<readonly [text: string, rules: Rules], R | null>;
+type TextCases<R> = Cases<readonly [text: string, rules: Rules], R | null>;
 
 /** The ways in which a node matches just `text`; null if that cannot be known. */
 function omissionOf(node: Node, text: string, rules: Rules): readonly Omission[] | null {
@@ -175,7 +175,7 @@ function ofText(node: Node, text: string, rules: Rules): readonly Omission[] | n
   return after === "never" ? [] : [{ text, after }];
 }
 
-const omissionCases: Told<readonly Omission[]> = {
+const omissionCases: TextCases<readonly Omission[]> = {
   ...alike(["meaning", "label", "token", "convert"], ({ node }, text: string, rules: Rules) =>
     omissionOf(node, text, rules),
   ),
@@ -197,7 +197,7 @@ function residue(node: Node, text: string, rules: Rules): Node | "none" | null {
 }
 
 const unknown = () => null;
-const residueCases: Told<Node | "none"> = {
+const residueCases: TextCases<Node | "none"> = {
   literal: (node, text) =>
     node.text.startsWith(text) ? { kind: "literal", text: node.text.slice(text.length) } : "none",
   oneOf(node, text) {

@@ -26,7 +26,7 @@ export interface Composed {
   readonly record: Node;
   /** The layout line, for people. */
   readonly layout: string;
-  /** Remarks: a sentence each. */
+  /** Notes: a sentence each. */
   readonly notes: readonly string[];
   /** True if lines of a stack trace may follow each line. */
   readonly hasTrace: boolean;

@@ -162,15 +162,15 @@ function walk(
   payloads: Map<number, Grammar>,
 ): readonly Spot[] {
   const spots: Spot[] = [];
-  const told = new Map<Node, Set<string>>();
+  const reported = new Map<Node, Set<string>>();
   let count = 0;
   const enter = (node: Node, parent: Spot | null, position: number): void => {
     const id = count++;
     for (const { rule, check } of rulesByKind.get(node.kind) ?? []) {
       const message = check(node, grammar);
-      if (message === null || told.get(node)?.has(rule)) continue;
+      if (message === null || reported.get(node)?.has(rule)) continue;
       // A node in several places is malformed once.
-      told.set(node, new Set([...(told.get(node) ?? []), rule]));
+      reported.set(node, new Set([...(reported.get(node) ?? []), rule]));
       report(rule, id, message);
     }
     if (node.kind === "within") payloads.set(id, node.grammar);

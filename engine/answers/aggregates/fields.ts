@@ -36,7 +36,7 @@ interface FieldAdder extends Counts<FieldCounts> {
   /** @param id of the group whose states the fields are added to, or -1 to count them only. */
   add(event: Event, states: GroupStates, id: number): void;
   merge(later: FieldCounts): void;
-  notices(): readonly Diagnostic[];
+  notes(): readonly Diagnostic[];
 }
 
 export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
@@ -64,8 +64,8 @@ export function fieldAdder(shape: Shape, names: NameTable): FieldAdder {
         for (const [place, count] of later[name].entries()) counts[name][place]! += count;
       }
     },
-    notices: () =>
-      shape.filter(isFirstOfField).flatMap((aggregate) => noticeOf(aggregate, counts, shape.indexOf(aggregate))),
+    notes: () =>
+      shape.filter(isFirstOfField).flatMap((aggregate) => noteOf(aggregate, counts, shape.indexOf(aggregate))),
   };
 }
 
@@ -115,11 +115,7 @@ function isFirstOfField({ kind, field }: GroupAggregate, place: number, shape: S
 }
 
 /** Fields that no event has are reported by name. */
-function noticeOf(
-  { kind, field }: GroupAggregate,
-  { taken, empty, refused }: FieldCounts,
-  place: number,
-): Diagnostic[] {
+function noteOf({ kind, field }: GroupAggregate, { taken, empty, refused }: FieldCounts, place: number): Diagnostic[] {
   const count = refused[place]!;
   if (count > 0) return [{ code: "unfit-numbers", field, count, isKey: kind === "cardinality" }];
   return taken[place] === 0 && empty[place]! > 0 ? [{ code: "empty-field", field }] : [];

@@ -45,15 +45,15 @@ export function answerGroups(question: GroupsQuestion, { names }: AnswerContext)
       fields.merge(later.fields);
     },
     rows: () => tableOf(question, by.length === 0 && groups.table.size === 0 ? groupOfNone(shape) : groups),
-    notices: () => [...noticesOf(question, groups, unfit), ...(groups.table.size > 0 ? fields.notices() : [])],
+    notes: () => [...notesOf(question, groups, unfit), ...(groups.table.size > 0 ? fields.notes() : [])],
   };
 }
 
-function noticesOf({ by }: GroupsQuestion, groups: Groups, unfit: number): Diagnostic[] {
-  const notices: Diagnostic[] = [];
-  if (groups.floor > 0) notices.push({ code: "dropped-groups", by, kept: groups.table.size, error: groups.floor });
-  if (unfit > 0) notices.push({ code: "unfit-groups", by, count: unfit });
-  return notices;
+function notesOf({ by }: GroupsQuestion, groups: Groups, unfit: number): Diagnostic[] {
+  const notes: Diagnostic[] = [];
+  if (groups.floor > 0) notes.push({ code: "dropped-groups", by, kept: groups.table.size, error: groups.floor });
+  if (unfit > 0) notes.push({ code: "unfit-groups", by, count: unfit });
+  return notes;
 }
 
 function tableOf(question: GroupsQuestion, groups: Groups): Table {

@@ -106,9 +106,9 @@ export function answerOverTime(
       if (last >= 0) shown.all[placeOf(shown, lastMillis())]!.rejected += late;
       return rowsOverTime(question, shown);
     },
-    notices: () => [
+    notes: () => [
       ...(undated > 0 ? [{ code: "undated-rows", count: undated, first: timestamps.undated.place } as const] : []),
-      ...(buckets.all.length > 0 ? fields.notices() : []),
+      ...(buckets.all.length > 0 ? fields.notes() : []),
     ],
   };
 }

@@ -65,11 +65,11 @@ export function answerPatterns(question: PatternsQuestion, context: AnswerContex
       const { base, top } = question;
       return base ? rowsOfChanges(base, shapes, top) : rowsOfPatterns(question, shapes);
     },
-    notices: () => noticesOf(question, shapes, lacking, timestamps?.undated.place ?? null),
+    notes: () => notesOf(question, shapes, lacking, timestamps?.undated.place ?? null),
   };
 }
 
-function noticesOf(
+function notesOf(
   { field, base }: PatternsQuestion,
   shapes: Shapes,
   lacking: Lacking,

@@ -89,6 +89,6 @@ export function answerProfile({ names }: AnswerContext): Answer<PlainProfile> {
       others += later.others;
     },
     rows: () => rowsOfFields(fields, slices),
-    notices: () => (others > 0 ? [{ code: "unprofiled-fields", count: others, kept: MOST_FIELDS }] : []),
+    notes: () => (others > 0 ? [{ code: "unprofiled-fields", count: others, kept: MOST_FIELDS }] : []),
   };
 }

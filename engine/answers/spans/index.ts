@@ -5,7 +5,7 @@ import { fieldAdder } from "../aggregates/fields.ts";
 import { aggregateValue, limitStates, newStates, roomOf, shapeOf, startStatesAt } from "../aggregates/states.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
 import type { SpansQuestion } from "../question.ts";
-import { spanKeeper, spanNotices } from "./keeper.ts";
+import { spanKeeper, spanNotes } from "./keeper.ts";
 import { firstRows, rankOf, rowsOfSpans, type SpanRow } from "./rows.ts";
 
 /** Of more closed spans, those of the lower half in the order of rows are dropped. */
@@ -95,10 +95,10 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
       for (const row of rows) setNumbers(row);
       return rowsOfSpans(question, rows, classes.names);
     },
-    notices: () => [
-      ...spanNotices(rule, keeper, timestamps.undated.place),
+    notes: () => [
+      ...spanNotes(rule, keeper, timestamps.undated.place),
       ...(dropped > 0 ? [{ code: "dropped-spans", count: dropped, kept: begun - dropped } as const] : []),
-      ...(begun > 0 ? fields.notices() : []),
+      ...(begun > 0 ? fields.notes() : []),
     ],
   };
 }

@@ -21,7 +21,7 @@ import { timeFields } from "../needs.ts";
 import type { EmissionOptions } from "../options.ts";
 import type { Look, Planned, Stage, StageContext } from "../stages/stage.ts";
 import { gapMarker, keepWithin, normalizeTimestamp, readTimestamp, showTimestamps } from "./stages.ts";
-import { stampRemarks } from "./stamp-remarks.ts";
+import { stampNotes } from "./stamp-notes.ts";
 
 /** What a run does with the timestamps of events. */
 export interface Dating extends Counts<DatingCounts> {
@@ -97,7 +97,7 @@ export function planDating(options: EmissionOptions, output: Output, context: St
 
   /** Ends a strict run at an event without a timestamp, which these options need. */
   function stopAt(event: Event, timestamps: Timestamps, needed: readonly string[]): void {
-    context.tell({ code: "undated-event", ...undatedAt(timestamps.lack(event), origin), uses: needed });
+    context.report({ code: "undated-event", ...undatedAt(timestamps.lack(event), origin), uses: needed });
     context.stop(1);
   }
 
@@ -115,20 +115,20 @@ export function planDating(options: EmissionOptions, output: Output, context: St
 
   function conclusions(): readonly Diagnostic[] {
     const all = sum(counted(), merged);
-    const told: Diagnostic[] = [];
+    const notes: Diagnostic[] = [];
     if (all.undated > 0 && !options.strict) {
-      told.push({ code: "undated", count: all.undated, first: before.undated.place });
+      notes.push({ code: "undated", count: all.undated, first: before.undated.place });
     }
     if (all.kept > 0 && !options.strict) {
-      told.push({ code: "undated-kept", count: all.kept, first: behind.undated.place, uses });
+      notes.push({ code: "undated-kept", count: all.kept, first: behind.undated.place, uses });
     }
     // Steps may change what is read before and after them, and each timestamp counts once.
     const doubts = mostDoubts(mostDoubts(all.before, all.behind), order?.doubts ?? noDoubts());
     // Where timestamps are shown as they come, their zone does not matter.
     const matters = window !== null || normalizeTs || zone !== null || all.zones.length > 0;
-    told.push(...stampRemarks({ doubts, zones: all.zones }, matters && options.timestamps.zoneAssumed));
-    if (markGaps !== null && !isForPeople) told.push({ code: "unmarked-gaps", format: options.output });
-    return told;
+    notes.push(...stampNotes({ doubts, zones: all.zones }, matters && options.timestamps.zoneAssumed));
+    if (markGaps !== null && !isForPeople) notes.push({ code: "unmarked-gaps", format: options.output });
+    return notes;
   }
 
   return {

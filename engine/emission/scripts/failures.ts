@@ -33,7 +33,7 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
   const causes = new Set<string>();
   let failures = 0;
   let violations = 0;
-  let toldViolations = 0;
+  let explained = 0;
 
   function isNewCause({ name, line, column }: ScriptPlace, message: string): boolean {
     const cause = `${name}:${line}:${column}:${message}`;
@@ -42,8 +42,8 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
     return isNew;
   }
 
-  function tellsViolation(): boolean {
-    return toldViolations++ < EXPLAINED || verbose;
+  function isExplained(): boolean {
+    return explained++ < EXPLAINED || verbose;
   }
 
   return {
@@ -54,31 +54,31 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
       failures++;
       if (isNew || verbose) {
         const { source, line } = origin;
-        context.tell({ code: "script-failure", at: { source, line }, script: place, message });
+        context.report({ code: "script-failure", at: { source, line }, script: place, message });
       }
       if (strict) context.stop(1);
     },
     fatal(error) {
-      context.tell({ code: "script-failure", at: null, script: placeOf(error), message: error.message });
+      context.report({ code: "script-failure", at: null, script: placeOf(error), message: error.message });
       context.stop(1);
     },
     violated(expression) {
       violations++;
-      if (tellsViolation()) {
-        context.tell({ code: "violation", source: origin.source, line: origin.line, expression });
+      if (isExplained()) {
+        context.report({ code: "violation", source: origin.source, line: origin.line, expression });
       }
       context.fail();
       if (strict) context.stop(1);
     },
     findings() {
-      const told: Diagnostic[] = [];
-      if (failures > 0) told.push({ code: "script-failures", count: failures, causes: causes.size });
-      if (violations > 0) told.push({ code: "violations", count: violations });
-      return told;
+      const notes: Diagnostic[] = [];
+      if (failures > 0) notes.push({ code: "script-failures", count: failures, causes: causes.size });
+      if (violations > 0) notes.push({ code: "violations", count: violations });
+      return notes;
     },
     drain() {
       const drained = { failures, violations };
-      failures = violations = toldViolations = 0;
+      failures = violations = explained = 0;
       causes.clear();
       return drained;
     },
@@ -87,7 +87,7 @@ export function scriptFailures(context: StageContext, strict: boolean, verbose: 
       violations += other.violations;
     },
     admits(diagnostic) {
-      if (diagnostic.code === "violation") return tellsViolation();
+      if (diagnostic.code === "violation") return isExplained();
       if (diagnostic.code !== "script-failure") return true;
       return isNewCause(diagnostic.script, diagnostic.message) || verbose;
     },

@@ -102,9 +102,9 @@ export function makeHost(
     window,
     print: (text) => actions.act(() => context.print(text)),
     hint(text) {
-      if (diagnostics) context.tell({ code: "script-hint", text });
+      if (diagnostics) context.report({ code: "script-hint", text });
     },
-    printError: (text) => actions.act(() => context.tell({ code: "printed", text })),
+    printError: (text) => actions.act(() => context.report({ code: "printed", text })),
     emit: (event) => actOnEvent(() => pass(toEventMap(event))),
     skip: () =>
       actOnEvent(() => {

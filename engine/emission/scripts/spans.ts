@@ -1,5 +1,5 @@
 import type { SpanRule } from "../../answers/index.ts";
-import { type Span, spanKeeper, spanNotices } from "../../answers/spans/keeper.ts";
+import { type Span, spanKeeper, spanNotes } from "../../answers/spans/keeper.ts";
 import type { Event, NameTable } from "../../event/index.ts";
 import { type Metrics, newMetrics } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
@@ -78,10 +78,10 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
 
   function findings(): readonly Diagnostic[] {
     const { late } = keeper.counts;
-    const told: Diagnostic[] = parts.isReported ? [] : [...spanNotices(rule, keeper, timestamps.undated.place)];
-    if (late > 0) told.push({ code: "late-in-spans", count: late });
-    if (unkept > 0) told.push({ code: "unkept-events", count: unkept, most: MOST_EVENTS });
-    return told;
+    const notes: Diagnostic[] = parts.isReported ? [] : [...spanNotes(rule, keeper, timestamps.undated.place)];
+    if (late > 0) notes.push({ code: "late-in-spans", count: late });
+    if (unkept > 0) notes.push({ code: "unkept-events", count: unkept, most: MOST_EVENTS });
+    return notes;
   }
 
   return {

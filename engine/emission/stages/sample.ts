@@ -42,10 +42,10 @@ export function planSampling(
 
   function findings(): readonly Diagnostic[] {
     const { seen, kept, lacking } = counts;
-    const told: Diagnostic[] = [];
-    if (lacking > 0 && field !== null) told.push({ code: "unsampled-field", field, count: lacking, of: seen });
-    if (seen > 0 && (verbose || kept === 0)) told.push({ code: "sampled", text, kept, of: seen });
-    return told;
+    const notes: Diagnostic[] = [];
+    if (lacking > 0 && field !== null) notes.push({ code: "unsampled-field", field, count: lacking, of: seen });
+    if (seen > 0 && (verbose || kept === 0)) notes.push({ code: "sampled", text, kept, of: seen });
+    return notes;
   }
 
   return {

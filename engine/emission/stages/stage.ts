@@ -85,7 +85,7 @@ export interface StageContext {
   /** The run goes on, but its exit code reports a failure. */
   fail(): void;
   /** Tells something on standard error when nothing is being written. */
-  tell(diagnostic: Diagnostic): void;
+  report(diagnostic: Diagnostic): void;
   /** How many records so far were rejected, or kept as text; where results are drained, it begins anew after that. */
   rejected(): number;
   /** Writes a line to standard output. */

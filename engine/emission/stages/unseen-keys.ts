@@ -75,15 +75,15 @@ export function unseenKeys(
 ): readonly UnseenKeys[] {
   const advised = missing.map(({ field, end }) => ({ field, advice: adviceOn(field, end, known) }));
   const others = advised.filter(({ advice }) => advice === null).map(({ field }) => field);
-  const told = (names: readonly string[], advice: KeyAdvice | null): UnseenKeys => ({
+  const unseen = (names: readonly string[], advice: KeyAdvice | null): UnseenKeys => ({
     code: "unseen-keys",
     option,
     names,
     advice,
   });
   return [
-    ...advised.flatMap(({ field, advice }) => (advice ? [told([field], advice)] : [])),
-    ...(others.length > 0 ? [told(others, null)] : []),
+    ...advised.flatMap(({ field, advice }) => (advice ? [unseen([field], advice)] : [])),
+    ...(others.length > 0 ? [unseen(others, null)] : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { LevelCount, Observation } from "../../report/index.ts";
 import { WORD } from "./clock-window.ts";
 
 /** Logs have few levels: of a field with more, the first ones are reported. */
-const MOST_TOLD = 256;
+const MOST_LISTED = 256;
 /** More are counted than reported: which ones are first is known once the parts of a log have been merged. */
 const MOST_LEVELS = 16_384;
 /** A longer text is no level, in bytes or UTF-16 units. */
@@ -28,7 +28,7 @@ export interface CountedLevels {
 
 export function levelCounter(): LevelCounter {
   const texts = new NameTable();
-  let counts = new Float64Array(MOST_TOLD);
+  let counts = new Float64Array(MOST_LISTED);
   /** By id: what the level means. */
   const meanings: (Severity | null)[] = [];
   /** By place: the id of a level, and one more; 0 for none. */
@@ -119,8 +119,8 @@ export function levelCounter(): LevelCounter {
     },
     rows() {
       const all = inOrder();
-      const otherLevels = all.slice(MOST_TOLD).reduce((sum, { count }) => sum + count, others);
-      return { levels: all.slice(0, MOST_TOLD).sort(byGravity), otherLevels };
+      const otherLevels = all.slice(MOST_LISTED).reduce((sum, { count }) => sum + count, others);
+      return { levels: all.slice(0, MOST_LISTED).sort(byGravity), otherLevels };
     },
     drain() {
       const drained = { levels: inOrder(), others };

@@ -140,13 +140,13 @@ function findingsOf({ levels, exclude }: LevelsStep, { seen, none }: SeenLevels,
   });
   const had = new Set(seen.map(({ level }) => level.toLowerCase()));
   const missing = levels.filter((level) => !isSeverity(level) && !had.has(level.toLowerCase()));
-  const told: Diagnostic[] = [];
-  if (matched.length > 0) told.push({ code: "matched-levels", option, matched });
+  const notes: Diagnostic[] = [];
+  if (matched.length > 0) notes.push({ code: "matched-levels", option, matched });
   if (missing.length > 0 && seen.length + none > 0) {
     const meant = missing.map((word) => closestLevel(word, seen));
-    told.push({ code: "unmatched-levels", option, levels: missing, closest: meant, seen, none });
+    notes.push({ code: "unmatched-levels", option, levels: missing, closest: meant, seen, none });
   }
-  return told;
+  return notes;
 }
 
 /** The reason for an empty result, if all levels that were seen are dropped. */

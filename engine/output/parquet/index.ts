@@ -4,7 +4,7 @@ import { CONTAINER, ENTRY, type Event, PLAIN, TEXT, typeAt, valueAt } from "../.
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { ValueType } from "../../event/value.ts";
 import { FieldText } from "../field-text.ts";
-import type { Format, OutputOptions, Remark } from "../format.ts";
+import type { Format, Note, OutputOptions } from "../format.ts";
 import type { Writer } from "../writer.ts";
 import { BOOL, Column, FLOAT, INT, JSON_TEXT, STRING } from "./column.ts";
 import { type FileColumn, ParquetFile } from "./file.ts";
@@ -82,7 +82,7 @@ export function makeParquet({ names, keys }: OutputOptions): Format {
       file.finish(fixed ?? []);
       hand(out);
     },
-    remarks: (): readonly Remark[] => (lost > 0 ? [{ code: "lost-values", count: lost }] : []),
+    notes: (): readonly Note[] => (lost > 0 ? [{ code: "lost-values", count: lost }] : []),
   };
 }
 

@@ -49,7 +49,7 @@ export function makeGelf(options: OutputOptions): Format {
       ];
       out.text(`{${members.join(",")}}\n`);
     },
-    remarks: () =>
+    notes: () =>
       names.changed > 0
         ? [{ code: "changed-names", count: names.changed, rule: "gelf has letters, digits, _ . and - in names" }]
         : [],

@@ -30,7 +30,7 @@ export function makeLoki(options: OutputOptions): Format {
       const entry = [String(time), line, ...(metadata.length === 0 ? [] : [Object.fromEntries(metadata)])];
       out.text(`${JSON.stringify({ streams: [{ stream: labels, values: [entry] }] })}\n`);
     },
-    remarks: () => [
+    notes: () => [
       ...(names.changed > 0
         ? [{ code: "changed-names", count: names.changed, rule: "loki has letters, digits and _ in names" } as const]
         : []),

@@ -43,7 +43,7 @@ export function makeTemplate(options: OutputOptions & { readonly template: Templ
       for (const write of parts) write(event, out);
       out.byte(LF);
     },
-    remarks: () => (undated > 0 ? [{ code: "undated-values", count: undated }] : []),
+    notes: () => (undated > 0 ? [{ code: "undated-values", count: undated }] : []),
   };
 }
 

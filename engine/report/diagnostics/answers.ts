@@ -1,4 +1,4 @@
-import type { MetricNotice } from "../../metrics/index.ts";
+import type { MetricNote } from "../../metrics/index.ts";
 import type { ScriptPlace } from "../../script/index.ts";
 import { quote } from "../failure-text.ts";
 import { countText, partText } from "../quantity.ts";
@@ -118,7 +118,7 @@ export const ofScripts = {
   "script-hint": hint(({ text }: Text) => text),
 };
 
-type Notice<C extends MetricNotice["code"]> = Omit<Extract<MetricNotice, { code: C }>, "code">;
+type NoteOf<C extends MetricNote["code"]> = Omit<Extract<MetricNote, { code: C }>, "code">;
 
 /** Metrics of a run that a signal ended before the end of its input. */
 export interface PartialRun {
@@ -139,19 +139,19 @@ export const ofMetrics = {
       `the metrics are partial: a signal ended the run after ${countText(events, "event")}, ${partText(bytes, total)}`,
   ),
   "approximate-counts": hint(
-    ({ metric, error }: Notice<"approximate-counts">) =>
+    ({ metric, error }: NoteOf<"approximate-counts">) =>
       `${quote(metric)} has too many keys to count them all: its counts may be up to ${error} too high`,
   ),
   "too-many-values": hint(
-    ({ metric, kept }: Notice<"too-many-values">) =>
+    ({ metric, kept }: NoteOf<"too-many-values">) =>
       `${quote(metric)} has too many different values: the first ${kept} were kept`,
   ),
   "refused-values": hint(
-    ({ metric, count }: Notice<"refused-values">) =>
+    ({ metric, count }: NoteOf<"refused-values">) =>
       `${quote(metric)}: ${counted(count, "value was a map or an array", "values were maps or arrays")}, which it does not accept`,
   ),
   "never-tracked": hint(
-    ({ metric, skipped }: Notice<"never-tracked">) =>
+    ({ metric, skipped }: NoteOf<"never-tracked">) =>
       `${quote(metric)} had no value in ${counted(skipped, "event", "events")}: is the field's name right?`,
   ),
 };

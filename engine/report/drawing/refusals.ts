@@ -3,7 +3,7 @@ import { type Grammar, isTable } from "../../grammar/index.ts";
 import { visible } from "../../output/legible.ts";
 import type { Outcome } from "../../parse/reference/index.ts";
 import { reference } from "../../parse/reference/index.ts";
-import { isTelling, type NotFirstRow, notFirstRow } from "../../select/index.ts";
+import { isDistinctive, type NotFirstRow, notFirstRow } from "../../select/index.ts";
 import { cut } from "../columns.ts";
 import { explain } from "../explain.ts";
 import { failureText, quote } from "../failure-text.ts";
@@ -55,7 +55,8 @@ export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDet
       continue;
     }
     const reading: Outcome = reference(grammar).parse(bytes, 0, bytes.length);
-    if (reading.ok && (!isDetected || tells(grammar, reading))) return { reader: grammar, furthest: null, refused };
+    if (reading.ok && (!isDetected || identifiesFormat(grammar, reading)))
+      return { reader: grammar, furthest: null, refused };
     if (reading.ok) {
       refused.push(unrecognized("not detected by one field whose name is no usual one, or that has no value"));
       continue;
@@ -85,9 +86,9 @@ function fieldsRead(grammar: Grammar, bytes: Uint8Array): readonly string[] {
   return explanation === null ? [] : explanation.marks.marks.map(({ name }) => name);
 }
 
-function tells(grammar: Grammar, { fields }: Outcome & { readonly ok: true }): boolean {
+function identifiesFormat(grammar: Grammar, { fields }: Outcome & { readonly ok: true }): boolean {
   const [only, ...others] = fields;
-  return !only || others.length > 0 || isTelling(grammar, ...only);
+  return !only || others.length > 0 || isDistinctive(grammar, ...only);
 }
 
 function rowText(problem: NotFirstRow, header: boolean): string {

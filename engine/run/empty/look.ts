@@ -114,7 +114,7 @@ async function openLook(
   const names = new NameTable(options.limits.names);
   const watcher = watcherOf(question, options.timestamps, names);
   const origin = { source: STDIN, line: 0, bytes: arena.bytes, from: 0, to: 0 };
-  const emission = await planEmission(options, names, origin, arena, { tell() {}, rejected: () => 0 }, library);
+  const emission = await planEmission(options, names, origin, arena, { report() {}, rejected: () => 0 }, library);
   const watch = (event: Event) => {
     emission.redacting?.redact(event);
     watcher.watch(event);

@@ -12,7 +12,7 @@ export interface Collector {
   /** Why the input cannot be merged after those events; null if it can. */
   readonly problem: Diagnostic | null;
   /** Messages about the times of the input, once it has been read. */
-  remarks(): readonly Diagnostic[];
+  notes(): readonly Diagnostic[];
   sinkOf(origin: Readonly<Origin>): EventSink;
   /** Expects more events. @returns true if the reader stopped because it would have overwritten the last one. */
   goOn(): boolean;
@@ -51,7 +51,7 @@ export function inOrderCollector(
     get problem() {
       return problem;
     },
-    remarks: () => [],
+    notes: () => [],
     sinkOf: (origin) => ({
       get concluded() {
         return problem !== null || isFleeting;
@@ -89,7 +89,7 @@ export function sortingCollector(
   return {
     batch,
     problem: null,
-    remarks() {
+    notes() {
       const { late, dated } = batch;
       if (dated === 0) return undated > 0 ? [{ code: "timeless-input", source, count: undated }] : [];
       return late > 0 ? [{ code: "late-events", source, count: late, window: size.events }] : [];

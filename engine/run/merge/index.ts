@@ -68,9 +68,9 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
       leaveRest();
       for (const partition of partitions) {
         intake.join(partition.intake);
-        rejections.remark(partition.remarks());
+        rejections.addNotes(partition.notes());
       }
-      if (own > 0) rejections.remark([{ code: "own-source", count: own }]);
+      if (own > 0) rejections.addNotes([{ code: "own-source", count: own }]);
     }
   }
 

@@ -36,7 +36,7 @@ export interface Partition {
   /** Reads until the next event may be taken, or the input ends. One partition may read at a time. */
   advance(): Promise<void>;
   /** Messages about the times of the input. */
-  remarks(): readonly Diagnostic[];
+  notes(): readonly Diagnostic[];
   /** Stops reading, and closes the source. */
   end(): Promise<void>;
 }
@@ -169,7 +169,7 @@ export async function openPartition(
     get problem() {
       return collector.problem;
     },
-    remarks: () => collector.remarks(),
+    notes: () => collector.notes(),
     get aborted() {
       return session.aborted;
     },

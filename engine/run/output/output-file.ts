@@ -41,9 +41,9 @@ export type OutputFileOptions = Pick<RunOptions, "follow" | "inputs"> & Rejectio
  * @returns null if the file cannot be opened, which has been reported.
  */
 export async function openOutputFile(path: string, options: OutputFileOptions): Promise<Destination | null> {
-  const report = async (say: (rejections: Rejections) => void): Promise<void> => {
+  const report = async (add: (rejections: Rejections) => void): Promise<void> => {
     const rejections = new Rejections(options, newCounters());
-    say(rejections);
+    add(rejections);
     await rejections.print();
   };
   const reportUnwritable = (errno: string) => report((rejections) => rejections.unwritableFile(path, errno));
@@ -66,7 +66,7 @@ export async function openOutputFile(path: string, options: OutputFileOptions): 
         return exitCode || 1;
       }
       if (draft.isTemporary && !isComplete) {
-        await report((rejections) => rejections.say({ code: "discarded-file", source: path }));
+        await report((rejections) => rejections.report({ code: "discarded-file", source: path }));
       }
       return exitCode;
     },

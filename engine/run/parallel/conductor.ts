@@ -44,7 +44,7 @@ export function makeConductor(
   const division: Division = { options, session, crew, joiner, readers, batchLines };
   let isPlanned = false;
   let isDivided = false;
-  let hasRemarked = false;
+  let hasNoted = false;
   let current: Source | null = null;
 
   /** True once the input is known to be large enough, or to take long enough. */
@@ -64,9 +64,9 @@ export function makeConductor(
     return crew.isReady;
   }
 
-  function remarkOnce(reason: string): void {
-    if (isAsked && options.diagnostics && !hasRemarked) rejections.remark([{ code: "in-order", reason }]);
-    hasRemarked = true;
+  function noteOnce(reason: string): void {
+    if (isAsked && options.diagnostics && !hasNoted) rejections.addNotes([{ code: "in-order", reason }]);
+    hasNoted = true;
   }
 
   return {
@@ -78,12 +78,12 @@ export function makeConductor(
       const isFile = typeof source.descriptor === "number";
       if ((!isAsked && !isFile) || !isReady()) return false;
       const reason = intake.undivided();
-      if (reason !== null) remarkOnce(reason);
+      if (reason !== null) noteOnce(reason);
       if (reason !== null || intake.fileContext() === null) return false;
       if (isFile) return isOriginal;
       // Nearly every batch would end within a record.
       if (!options.multiline) return true;
-      remarkOnce("the lines of a stream are joined to events");
+      noteOnce("the lines of a stream are joined to events");
       return false;
     },
     async readOn(source, path, { place, rest }) {
@@ -110,8 +110,8 @@ export function makeConductor(
     join: () => joiner.all(),
     close: () => current?.close(),
     end() {
-      if (options.verbose && isAsked && !isPlanned) rejections.remark([{ code: "too-small" }]);
-      if (options.verbose && !isAsked && isDivided) rejections.remark([{ code: "divided", readers }]);
+      if (options.verbose && isAsked && !isPlanned) rejections.addNotes([{ code: "too-small" }]);
+      if (options.verbose && !isAsked && isDivided) rejections.addNotes([{ code: "divided", readers }]);
       joiner.drop();
       crew.end();
     },

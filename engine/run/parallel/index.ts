@@ -26,7 +26,7 @@ export type { StartWorker } from "./messages.ts";
 
 /** The workers of a run. */
 export interface Workers {
-  /** Leads them; null if the run needs its events in order, which a remark says. */
+  /** Leads them; null if the run needs its events in order, which a note says. */
   conductor(target: JoinTarget): Conductor | null;
   end(): void;
 }
@@ -41,7 +41,7 @@ export async function callWorkers(
   if (reason !== null) {
     return {
       conductor({ session }) {
-        if (parallel.isAsked && options.diagnostics) session.rejections.remark([{ code: "in-order", reason }]);
+        if (parallel.isAsked && options.diagnostics) session.rejections.addNotes([{ code: "in-order", reason }]);
         return null;
       },
       end() {},

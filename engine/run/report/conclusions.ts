@@ -1,4 +1,4 @@
-import { type Emission, stampRemarks } from "../../emission/index.ts";
+import { type Emission, stampNotes } from "../../emission/index.ts";
 import type { Counters, Multiline, PayloadOptions } from "../../records/index.ts";
 import { type Diagnostic, loadReport, unaccountedFor } from "../../report/index.ts";
 import type { Ended } from "./format-advice.ts";
@@ -9,7 +9,7 @@ export async function conclude(ended: Ended, findings: readonly Diagnostic[]): P
   const { rejections, counters, emission, options } = ended;
   const unaccounted = unaccountedFor(counters.bytes, emission.account);
   if (unaccounted) rejections.fail(unaccounted);
-  if (options.diagnostics) for (const item of await conclusionsOf(ended, findings)) rejections.say(item);
+  if (options.diagnostics) for (const item of await conclusionsOf(ended, findings)) rejections.report(item);
   await rejections.print();
 }
 
@@ -28,13 +28,13 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...(await outcomeOf(ended, found)),
     ...(await formatAdviceOf(ended)),
     ...counts.filter(([, count]) => count > 0).map(([code, count]) => ({ code, count })),
-    ...payloadRemarks(counters, options.payloads),
-    ...recordRemarks(counters, options.multiline, intake.hasHeader),
-    ...emission.remarks(),
-    ...found.remarks,
+    ...payloadNotes(counters, options.payloads),
+    ...recordNotes(counters, options.multiline, intake.hasHeader),
+    ...emission.notes(),
+    ...found.notes,
     ...findings,
-    ...midnightRemarks(counters, emission),
-    ...datingRemarks(emission, options.timestamps.zoneAssumed).map((item) => withDateless(item, counters)),
+    ...midnightNotes(counters, emission),
+    ...datingNotes(emission, options.timestamps.zoneAssumed).map((item) => withDateless(item, counters)),
   ];
 }
 
@@ -52,10 +52,10 @@ async function formatAdviceOf(ended: Ended): Promise<readonly Diagnostic[]> {
   return (await import("./format-advice.ts")).formatAdvice(ended);
 }
 
-function datingRemarks({ dating, observed }: Emission, isZoneAssumed: boolean): readonly Diagnostic[] {
+function datingNotes({ dating, observed }: Emission, isZoneAssumed: boolean): readonly Diagnostic[] {
   const observation = observed?.read.rows();
   const time = observation?.time;
-  const dated = dating?.conclusions() ?? (time ? stampRemarks(time, isZoneAssumed && time.zones.length > 0) : []);
+  const dated = dating?.conclusions() ?? (time ? stampNotes(time, isZoneAssumed && time.zones.length > 0) : []);
   const lacking = observation && time ? observation.events - time.count : 0;
   // A window and other options report the same events.
   if (lacking === 0 || !observation || dated.some(({ code }) => DROPS.has(code))) return dated;
@@ -67,10 +67,7 @@ function withDateless(item: Diagnostic, { firstDateless }: Counters): Diagnostic
 }
 
 /** The dates that rows have got from midnights before them, if anything was dated. */
-function midnightRemarks(
-  { midnights, firstMidnight }: Counters,
-  { dating, observed }: Emission,
-): readonly Diagnostic[] {
+function midnightNotes({ midnights, firstMidnight }: Counters, { dating, observed }: Emission): readonly Diagnostic[] {
   if (firstMidnight === null || !(dating || observed)) return [];
   return [{ code: "midnights", count: midnights, first: firstMidnight }];
 }
@@ -79,7 +76,7 @@ function midnightRemarks(
 const DROPS: ReadonlySet<Diagnostic["code"]> = new Set(["undated", "undated-kept"]);
 
 /** What --payload left as it was. */
-function payloadRemarks(
+function payloadNotes(
   { events, readPayloads, keptPayloads }: Counters,
   payloads: readonly PayloadOptions[],
 ): readonly Diagnostic[] {
@@ -90,8 +87,8 @@ function payloadRemarks(
   return keptPayloads > 0 ? [{ code: "kept-payloads", count: keptPayloads, of, fields }] : [];
 }
 
-/** Remarks about rows and joined records. */
-function recordRemarks(counters: Counters, multiline: Multiline | null, hasHeader: boolean): readonly Diagnostic[] {
+/** Notes about rows and joined records. */
+function recordNotes(counters: Counters, multiline: Multiline | null, hasHeader: boolean): readonly Diagnostic[] {
   const {
     longRows: longer,
     shortRows: shorter,
@@ -101,16 +98,16 @@ function recordRemarks(counters: Counters, multiline: Multiline | null, hasHeade
     settledRecords,
     borrowedTimes,
   } = counters;
-  const remarks: Diagnostic[] = [];
-  if (longer + shorter > 0) remarks.push({ code: "ragged-rows", longer, shorter, header: hasHeader });
-  if (headlessFiles > 0) remarks.push({ code: "headless-files", count: headlessFiles });
+  const notes: Diagnostic[] = [];
+  if (longer + shorter > 0) notes.push({ code: "ragged-rows", longer, shorter, header: hasHeader });
+  if (headlessFiles > 0) notes.push({ code: "headless-files", count: headlessFiles });
   if (multiline && cutRecords > 0) {
-    remarks.push({ code: "cut-records", count: cutRecords, lines: multiline.maxLines, bytes: multiline.maxBytes });
+    notes.push({ code: "cut-records", count: cutRecords, lines: multiline.maxLines, bytes: multiline.maxBytes });
   }
   if (multiline?.silenceIsDefault && settledRecords > 0) {
-    remarks.push({ code: "settled-records", count: settledRecords, milliseconds: multiline.silence });
+    notes.push({ code: "settled-records", count: settledRecords, milliseconds: multiline.silence });
   }
-  if (borrowedTimes > 0) remarks.push({ code: "borrowed-times", count: borrowedTimes });
-  if (missingColumns.size > 0) remarks.push({ code: "missing-columns", names: [...missingColumns] });
-  return remarks;
+  if (borrowedTimes > 0) notes.push({ code: "borrowed-times", count: borrowedTimes });
+  if (missingColumns.size > 0) notes.push({ code: "missing-columns", names: [...missingColumns] });
+  return notes;
 }

@@ -28,7 +28,7 @@ export interface Ended extends Pick<Session, "intake" | "emission" | "rejections
   readonly aborted: boolean;
 }
 
-/** Remarks about the formats of a run, and about what did not fit them. */
+/** Notes about the formats of a run, and about what did not fit them. */
 export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]> {
   const { intake } = ended;
   const { misfits } = ended.rejections;
@@ -76,7 +76,7 @@ function wider({ intake, rejections: { misfits } }: Ended): readonly Diagnostic[
   return null;
 }
 
-/** A remark if most records are not in the format that is read, but in another one. */
+/** A note if most records are not in the format that is read, but in another one. */
 function mismatch({ options, intake, rejections: { misfits }, counters, aborted }: Ended): readonly Diagnostic[] {
   const { decided } = intake;
   const format = decided?.kind === "one" && (!decided.detected || options.inputs.length < 2) ? decided.grammar : null;
@@ -106,14 +106,14 @@ function otherFormats({ options, intake, rejections: { misfits } }: Ended): read
   const names = new Set([...read, ...strays.map(({ format }) => format)]);
   const members = library.catalogue.filter(({ name }) => names.has(name));
   const isCascade = without !== null && !members.some(isTable);
-  const remark: OtherFormats = {
+  const note: OtherFormats = {
     code: "other-formats",
     inputs: strays,
     read,
     without,
     cascade: isCascade ? members.map(({ name }) => name) : null,
   };
-  return [remark];
+  return [note];
 }
 
 /** Lines that continue others and were not joined. */

@@ -38,7 +38,7 @@ export interface Found {
   readonly limit: number;
   /** How many sequences of the input were not UTF-8. */
   readonly replaced: number;
-  readonly remarks: readonly Diagnostic[];
+  readonly notes: readonly Diagnostic[];
 }
 
 export type RejectionOptions = ReportOptions & Pick<SessionOptions, "maxLineBytes">;
@@ -56,7 +56,7 @@ export class Rejections {
   readonly #counters: Counters;
   readonly #tally;
   readonly #pending: Pending;
-  readonly #remarks: Diagnostic[] = [];
+  readonly #notes: Diagnostic[] = [];
   #replaced = 0;
   readonly #limit: number;
 
@@ -82,7 +82,7 @@ export class Rejections {
 
   /** What the end of a run reports of them. */
   found(): Found {
-    return { tally: this.#tally, limit: this.#limit, replaced: this.#replaced, remarks: this.#remarks };
+    return { tally: this.#tally, limit: this.#limit, replaced: this.#replaced, notes: this.#notes };
   }
 
   // Records that are rejected.
@@ -143,7 +143,7 @@ export class Rejections {
   complain(complaint: Complaint, source: string): void {
     const diagnostic: Diagnostic = { ...complaint, source, line: this.#line };
     this.#tally.countLost(diagnostic);
-    this.say(diagnostic);
+    this.report(diagnostic);
   }
 
   /** Counts sequences of an input that are not UTF-8. */
@@ -188,23 +188,23 @@ export class Rejections {
   /** Reports an input that cannot be opened, or read to its end. */
   unreadable(source: string, errno: string): void {
     this.anyUnreadable = true;
-    this.say({ code: "unreadable", source, errno });
+    this.report({ code: "unreadable", source, errno });
   }
 
   /** Reports a file beside the output that cannot be written. */
   unwritten(file: string, errno: string): void {
     this.anyUnreadable = true;
-    this.say({ code: "unwritable-file", source: file, errno });
+    this.report({ code: "unwritable-file", source: file, errno });
   }
 
   /** Reports an input whose contents differ from what its name says. */
   misnamed(source: string, misnamed: Misnamed): void {
-    if (this.#options.diagnostics) this.say({ code: "misnamed", source, ...misnamed });
+    if (this.#options.diagnostics) this.report({ code: "misnamed", source, ...misnamed });
   }
 
   /** Reports an input that has become shorter while it was read. */
   cut(source: string): void {
-    this.say({ code: "truncated", source });
+    this.report({ code: "truncated", source });
   }
 
   /** Reports a file for results that cannot be written. */
@@ -227,24 +227,24 @@ export class Rejections {
     return this.#pending.any;
   }
 
-  say(diagnostic: Diagnostic): void {
+  report(diagnostic: Diagnostic): void {
     this.#pending.add(diagnostic);
   }
 
   /** Reports why the run cannot go on, though its records can be read. */
   fail(diagnostic: Diagnostic): void {
     this.isWrong = true;
-    this.say(diagnostic);
+    this.report(diagnostic);
   }
 
   /** Adds notes for the end of the run. */
-  remark(remarks: readonly Diagnostic[]): void {
-    this.#remarks.push(...remarks);
+  addNotes(notes: readonly Diagnostic[]): void {
+    this.#notes.push(...notes);
   }
 
   /** Reports what detection has just decided, with --verbose. */
   announce(intake: { detected: Detected | null }): void {
-    if (this.#options.verbose && intake.detected) this.say(intake.detected);
+    if (this.#options.verbose && intake.detected) this.report(intake.detected);
     intake.detected = null;
   }
 

@@ -95,7 +95,7 @@ export function siftingOf({ intake, sieve }: SessionState): Sieve | null {
 
 /** What readers report about records that they cannot read as expected. */
 export interface Troubles
-  extends Pick<Work, "reject" | "keep" | "stray" | "tell" | "complain" | "unterminated" | "leaveOut"> {
+  extends Pick<Work, "reject" | "keep" | "stray" | "report" | "complain" | "unterminated" | "leaveOut"> {
   /** The name of the source that is read. */
   source: string;
   /** True if a problem with a record has ended the run. */

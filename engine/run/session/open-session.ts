@@ -35,12 +35,12 @@ export async function openSession(
     reject: troubles.reject,
     keep: troubles.keep,
     stray: troubles.stray,
-    tell: troubles.tell,
+    report: troubles.report,
     complain: troubles.complain,
     unterminated: troubles.unterminated,
     leaveOut: troubles.leaveOut,
   };
-  const { origin, tell } = readerWork;
+  const { origin, report } = readerWork;
   const names = new NameTable(limits.names);
   const emission =
     partition?.emission ??
@@ -49,7 +49,7 @@ export async function openSession(
       names,
       origin,
       arena,
-      { tell, rejected: () => rejections.count + rejections.misfits.kept },
+      { report, rejected: () => rejections.count + rejections.misfits.kept },
       library,
     ));
   rejections.censor ??= emission.redacting;
@@ -108,7 +108,7 @@ function troublesOf(rejections: Rejections, counters: Counters, strict: boolean)
       }));
     },
     stray: (source, format) => rejections.misfits.stray({ source, format }),
-    tell: (diagnostic) => rejections.say(diagnostic),
+    report: (diagnostic) => rejections.report(diagnostic),
     complain(complaint) {
       rejections.complain(complaint, troubles.source);
       aborted = true;

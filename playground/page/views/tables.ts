@@ -125,7 +125,7 @@ export function opinionsView(opinions: readonly Opinion[], use: (format: string)
 export function textView(title: string, text: string, file: string, page: Page): HTMLElement {
   const copy = async () => {
     await navigator.clipboard.writeText(text);
-    page.say(`Copied: ${title}`);
+    page.notify(`Copied: ${title}`);
   };
   return h(
     "div",

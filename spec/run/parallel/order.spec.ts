@@ -49,11 +49,11 @@ const rows: readonly (readonly [name: string, args: readonly string[], files: Fi
 
 describe("runs that are not divided say so once", () => {
   it.each(json)("%j", async (args, reason) => {
-    await expectToldOnce(["-j", "-J", ...args], events, reason);
+    await expectReasonOnce(["-j", "-J", ...args], events, reason);
   });
 
   it.each(rows)("%s", async (_, args, files, reason) => {
-    await expectToldOnce([...args, "-J"], files, reason);
+    await expectReasonOnce([...args, "-J"], files, reason);
   });
 
   it("and not at all where nobody asked for workers", async () => {
@@ -67,7 +67,7 @@ describe("runs that are not divided say so once", () => {
   });
 });
 
-async function expectToldOnce(args: readonly string[], files: Files, reason: string): Promise<void> {
+async function expectReasonOnce(args: readonly string[], files: Files, reason: string): Promise<void> {
   const alone = await printed(args, files, null);
   const divided = await printed(args, files, { rangeBytes: 256 });
   const hint = `${HINT} ${reason}\n`;

@@ -21,7 +21,7 @@ export interface TestResult {
   readonly name: string;
   readonly outcome: "passed" | "failed" | "skipped";
   /** The lines of the problem, the reason for skipping, or what is to be known all the same. */
-  readonly remarks: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** True if every test of the check passes, or is skipped, and there is one. */
@@ -43,7 +43,7 @@ export function testsOf(result: CheckResult): readonly TestResult[] {
         line: 1,
         name: "can be checked",
         outcome: "skipped",
-        remarks: [reason],
+        notes: [reason],
       }),
     ),
     ...samplesOf(result),
@@ -57,7 +57,7 @@ export function testsOf(result: CheckResult): readonly TestResult[] {
 }
 
 function test(about: Pick<TestResult, "source" | "line" | "name">, problem: readonly string[]): TestResult {
-  return { ...about, outcome: problem.length === 0 ? "passed" : "failed", remarks: problem };
+  return { ...about, outcome: problem.length === 0 ? "passed" : "failed", notes: problem };
 }
 
 /** A test for each sample. The least share applies to all together, so only files below it fail, and only if all fall short. */
@@ -91,7 +91,7 @@ function casesOf(cases: readonly CaseResult[]): readonly TestResult[] {
   });
 }
 
-/** One test for the lint of a grammar; findings that do not fail it are remarks. */
+/** One test for the lint of a grammar; findings that do not fail it are notes. */
 function lintTest({ name, source, lint }: GrammarUnderCheck, requirements: Requirements): readonly TestResult[] {
   if (lint === null) return [];
   const failing = lint.filter((finding) => isFailing(finding, requirements));
@@ -103,7 +103,7 @@ function lintTest({ name, source, lint }: GrammarUnderCheck, requirements: Requi
       line,
       name: `lint of ${name}`,
       outcome,
-      remarks: lint.flatMap((finding) => placedLines(source, finding)),
+      notes: lint.flatMap((finding) => placedLines(source, finding)),
     },
   ];
 }
@@ -147,12 +147,12 @@ export function tap(result: CheckResult): string {
   return ["TAP version 13", `1..${tests.length}`, ...lines].join("\n");
 }
 
-function testLines({ source, line, name, outcome, remarks }: TestResult, number: number): readonly string[] {
+function testLines({ source, line, name, outcome, notes }: TestResult, number: number): readonly string[] {
   // A number sign would begin a directive.
   const title = `${number} - ${visible(`${source}: ${name}`).replaceAll("#", "\\#")}`;
-  if (outcome === "skipped") return [`ok ${title} # SKIP ${visible(remarks.join("; "))}`];
+  if (outcome === "skipped") return [`ok ${title} # SKIP ${visible(notes.join("; "))}`];
   const place = outcome === "failed" ? [`# at ${visible(source)}:${line}`] : [];
-  return [`${outcome === "failed" ? "not ok" : "ok"} ${title}`, ...remarks.map((one) => `# ${visible(one)}`), ...place];
+  return [`${outcome === "failed" ? "not ok" : "ok"} ${title}`, ...notes.map((one) => `# ${visible(one)}`), ...place];
 }
 
 /** JUnit XML with a suite for each file. */
@@ -189,13 +189,13 @@ function counts(tests: readonly TestResult[]): string {
   return `tests="${tests.length}" failures="${failed}"${skipped ? ` skipped="${skipped}"` : ""}`;
 }
 
-function testcase({ source, line, name, outcome, remarks }: TestResult): string[] {
+function testcase({ source, line, name, outcome, notes }: TestResult): string[] {
   const file = `classname="${escaped(source)}" file="${escaped(source)}" line="${line}"`;
   const head = `    <testcase name="${escaped(name)}" ${file}`;
-  if (remarks.length === 0) return [`${head}/>`];
-  const text = remarks.map(escaped).join("\n");
+  if (notes.length === 0) return [`${head}/>`];
+  const text = notes.map(escaped).join("\n");
   const elements = {
-    failed: `<failure message="${escaped(remarks[0] ?? "")}">${text}</failure>`,
+    failed: `<failure message="${escaped(notes[0] ?? "")}">${text}</failure>`,
     skipped: `<skipped message="${text}"/>`,
     passed: `<system-out>${text}</system-out>`,
   };

@@ -199,8 +199,10 @@ function expectedOf(part: Part, misses: readonly Miss[]): readonly Expected[] {
   }
   const isCondition = ({ tree }: { readonly tree: Tree }) => tree.kind === "anchor" || tree.kind === "look";
   // Of a part with a name, its conditions say less than the name.
-  const told = part.trees.every((tree) => isCondition({ tree })) ? misses : misses.filter((miss) => !isCondition(miss));
-  const all = told.map(({ tree }) => asked(tree));
+  const missed = part.trees.every((tree) => isCondition({ tree }))
+    ? misses
+    : misses.filter((miss) => !isCondition(miss));
+  const all = missed.map(({ tree }) => asked(tree));
   const different = new Set(all.map((one) => JSON.stringify(one)));
   return different.size > MOST_LISTED ? [] : all;
 }

@@ -12,12 +12,12 @@ interface Assumptions {
  * Says what was assumed of timestamps.
  * @param isZoneAssumed true if a result depends on a zone that the options do not name.
  */
-export function stampRemarks({ doubts, zones }: Assumptions, isZoneAssumed: boolean): Diagnostic[] {
+export function stampNotes({ doubts, zones }: Assumptions, isZoneAssumed: boolean): Diagnostic[] {
   const { guessed, dayless, naive, shortYears } = doubts;
-  const told: Diagnostic[] = [];
-  if (guessed > dayless) told.push({ code: "guessed-years", count: guessed - dayless });
-  if (dayless > 0) told.push({ code: "guessed-days", count: dayless, first: null });
-  if (shortYears > 0) told.push({ code: "short-years", count: shortYears });
-  if (naive > 0 && isZoneAssumed) told.push({ code: "assumed-zone", count: naive, zones });
-  return told;
+  const notes: Diagnostic[] = [];
+  if (guessed > dayless) notes.push({ code: "guessed-years", count: guessed - dayless });
+  if (dayless > 0) notes.push({ code: "guessed-days", count: dayless, first: null });
+  if (shortYears > 0) notes.push({ code: "short-years", count: shortYears });
+  if (naive > 0 && isZoneAssumed) notes.push({ code: "assumed-zone", count: naive, zones });
+  return notes;
 }
