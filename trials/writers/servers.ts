@@ -36,7 +36,7 @@ const libraries = roots
     ),
   )
   .join(delimiter);
-export const environment = { ...process.env, LD_LIBRARY_PATH: libraries, LC_ALL: "C", TZ: "UTC" };
+export const environment: NodeJS.ProcessEnv = { ...process.env, LD_LIBRARY_PATH: libraries, LC_ALL: "C", TZ: "UTC" };
 
 /** A new folder. */
 export function folder(): string {
