@@ -42,6 +42,9 @@ export async function convert({ parsed }: Call): Promise<number> {
     const rest = isPartial ? made : await exportTo(target.name, requestFor(source, target.flavor, true));
     if (!("reason" in rest))
       await printError("hint: --partial writes the pattern without that, and reports what differs");
+    const whole = wholeLine(source);
+    if (whole !== null && !("reason" in (await exportTo(target.name, requestFor(whole, target.flavor, false)))))
+      await printError("hint: --match whole writes it for lines that the pattern reads from their start to their end");
     return 1;
   }
   for (const note of made.notes) await printError(`froe convert: ${note}`);
@@ -82,6 +85,12 @@ function requestFor(
     return { ...common, samples: [], express: (name) => rewritten(source.expression, grammar, name) };
   if (expression === null) return { ...common, samples: source.samples };
   return { ...common, samples: source.samples, express: expressIn(expression, grammar, common) };
+}
+
+/** The source as a pattern of whole lines, which leaves nothing open before and after it; null if it is one, or no expression. */
+function wholeLine<S extends PatternGrammar | UngrammaticalPattern>(source: S): S | null {
+  const { expression } = source;
+  return expression === null || expression.isWhole ? null : { ...source, expression: { ...expression, isWhole: true } };
 }
 
 /** The target of `--to`, perhaps with a flavor after a colon. */

@@ -18,6 +18,21 @@ describe("froe convert", () => {
 
   const COMBINED = '192.0.2.7 - ann [03/Feb/2026:04:05:06 +0100] "GET /a?b=1 HTTP/1.1" 200 512 "-" "curl/8.5"';
 
+  test("what an engine cannot ask is refused at its place, and --match whole may answer it", async () => {
+    const args = ["convert", "--from", "grok", "--to", "regex:re2", "n=x%{NUMBER:n}|%{NUMBER:n}ms"];
+    const { stderr, code } = await froe(args);
+    expect({ stderr, code }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(
+        /pattern:1:16: .*: this asks for what is before it, and the engine has no lookbehind/,
+      ),
+    });
+    const whole = await froe([...args.slice(0, -1), "%{NUMBER:n}ms"]);
+    expect(whole.stderr).toContain("hint: --match whole");
+    const written = await froe([...args.slice(0, -1), "--match", "whole", "%{NUMBER:n}ms"]);
+    expect(written).toMatchObject({ code: 0, stderr: "", stdout: expect.stringMatching(/^\\A\(\?P<n>.*ms\\z\n$/) });
+  });
+
   test.each(["re2", "js", "pcre"])("a pattern of grok becomes an expression for %s", async (flavor) => {
     const { stdout, code } = await froe([
       "convert",
@@ -25,11 +40,11 @@ describe("froe convert", () => {
       "grok",
       "--to",
       `regex:${flavor}`,
-      "%{COMBINEDAPACHELOG}",
+      "^%{COMBINEDAPACHELOG}",
     ]);
     expect(code).toBe(0);
     const source = stdout.trim().replaceAll("(?P<", "(?<").replaceAll("(?>", "(?:");
-    expect(new RegExp(source, "u").exec(`x ${COMBINED}`)?.groups).toMatchObject({
+    expect(new RegExp(source, "u").exec(COMBINED)?.groups).toMatchObject({
       clientip: "192.0.2.7",
       auth: "ann",
       request: "/a?b=1",

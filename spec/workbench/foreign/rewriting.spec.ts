@@ -25,17 +25,17 @@ function written(flavor: FlavorName, text: string, isWhole = false): string {
 }
 
 const KEPT = "this keeps what it has matched, and an engine without atomic groups may give some of it to what follows";
-const ASKS = "this asks for what is before or after it, and an engine without look-ahead and lookbehind cannot ask";
+const ASKS_BEFORE = "this asks for what is before it, and the engine has no lookbehind";
+const ASKS_AFTER = "this asks for what is after it, and the engine has no look-ahead";
 
 test.each([
   ["oniguruma", '(?<a>\\d++)(?<!x)[^é"](?>b|bc)*?$', '(?<a>[0-9]++)(?<!x)[^"é](?>b|bc)*?$'],
   ["oniguruma", "a{1,3}+b", "(?>a{1,3})b"],
   ["pcre", "a{1,3}+b", "a{1,3}+b"],
-  // A search reads the character before, where a lookbehind asks for it.
-  ["re2", "(?<![0-9])(?<n>[0-9]+) ms", "(?:^|[^0-9])(?P<n>[0-9]+) ms"],
-  ["re2", "(?<n>(?<![0-9])[0-9]+(?![0-9]))", "(?:^|[^0-9])(?P<n>[0-9]+)(?:[^0-9]|$)"],
-  ["re2", "(?<n>[0-9]+(?!px))", "(?P<n>[0-9]+)(?:p(?:[^x]|$)|[^p]|$)"],
-  ["re2", "(?<a>\\w+)(?=\\s|$)", "(?P<a>[0-9A-Z_a-z]+)(?:[\\x09\\x0b-\\x0d ]|$)"],
+  ["re2", "(?<![0-9])(?<n>[0-9]+) ms", `(?<![0-9]): ${ASKS_BEFORE}`],
+  ["re2", "(?<n>[0-9]+(?![0-9]))", `(?![0-9]): ${ASKS_AFTER}`],
+  ["re2", "(?<n>[0-9]+(?!px)) ", "(?P<n>[0-9]+) "],
+  ["re2", " (?<n>(?<![0-9])[0-9]+(?=\\s|$)) $", " (?P<n>[0-9]+) $"],
   // Counts inside of each other come to 1,000 at most.
   ["re2", "(?:a{1,62}){0,63}", "(?:a{1,62}){0,16}(?:a{1,62}){0,16}(?:a{1,62}){0,16}(?:a{1,62}){0,15}"],
   ["re2", "(?:a{500}b){3,5}?", "(?:a{500}b){2}(?:a{500}b){1,2}?(?:a{500}b)??"],
@@ -53,22 +53,10 @@ test.each([
   ["re2", "(?<n>[0-9]+(?![0-9])) ms", "(?P<n>[0-9]+) ms"],
   ["re2", "(?<n>[0-9]++) ms", "(?P<n>[0-9]+) ms"],
   ["re2", "(?<n>[0-9]++)", "(?P<n>[0-9]+)"],
-  ["re2", "(?<n>[0-9]++)[0-9a]", "(?P<n>[0-9]+)a"],
+  ["re2", "(?<n>[0-9]++)[0-9a]", `[0-9]++: ${KEPT}`],
   ["re2", "(?>a|ab)[bc]", `(?>a|ab): ${KEPT}`],
-  [
-    "re2",
-    "(?<a>.*?)(?<![0-9])(?<n>[0-9]+)",
-    "(?:^|[^0-9])(?P<a>(?:.*?[^0-9])??)(?P<n>[0-9]+)|[0-9](?P<a_2>.*?[^0-9])(?P<n_2>[0-9]+)",
-  ],
-  ["re2", "(?<a>[a-z]+?)(?!x)(?<b>.*)", "(?P<a>[a-z]+?)(?:(?P<b>[^x].*)|(?P<b_2>)(?:[^x]|$))"],
-  ["re2", "(?:a(?!b).)+c", `(?:a(?!b).)+: ${ASKS}`],
-  [
-    "re2",
-    "(?<=ab)c",
-    "(?<=ab): this asks for what is before or after it, and an engine without look-ahead and lookbehind cannot ask",
-  ],
-  // Each round asks again: the ways to write it have no end.
-  ["re2", "(?<a>(?:\\b\\w+(?:\\s+\\w+(?!\\w))*)?)(?!:)", `(?:\\s+\\w+(?!\\w))*: ${ASKS}`],
+  ["re2", "(?:a(?!b).)+c", `(?!b): ${ASKS_AFTER}`],
+  ["re2", "(?<=ab)c", `(?<=ab): ${ASKS_BEFORE}`],
   ["re2", "x(?!.*)", "x(?!.*): no line matches this expression"],
 ] as const)("%s: %s", (flavor, text, expected) => {
   expect(written(flavor, text)).toBe(expected);
@@ -91,16 +79,14 @@ function repeatsNothing(tree: Tree): boolean {
   return inside(tree).some(repeatsNothing);
 }
 
-test("without looks, expressions match as they do with them", () => {
+test("where they can be written, expressions match as before", () => {
   const random = seeded(37);
   let rewrites = 0;
-  let looks = 0;
   for (let run = 0; run < RUNS; run++) {
     const text = expressionAt(random);
     const made = expressionIn("re2", text);
     if (!("source" in made) || repeatsNothing(parseExpression(text, flavorOf("pcre")!).tree)) continue;
     rewrites++;
-    if (/\(\?<?[=!]/.test(text)) looks++;
     const fields = new Map(made.captures.map(({ name, field }) => [name, field]));
     const original = new RegExp(text, "u");
     for (let i = 0; i < 20; i++) {
@@ -115,8 +101,7 @@ test("without looks, expressions match as they do with them", () => {
       });
     }
   }
-  expect(rewrites).toBeGreaterThan(RUNS / 3);
-  expect(looks).toBeGreaterThan(RUNS / 30);
+  expect(rewrites).toBeGreaterThan(RUNS / 4);
 });
 
 test("every flavor writes an expression that names its groups", () => {

@@ -1,14 +1,5 @@
 import type { Kind, Reading, ReadOptions } from "../contract.ts";
-import {
-  flavorOf,
-  type Parsed,
-  type ReadExpression,
-  readTree,
-  type TreeOptions,
-  Unreadable,
-  type UnreadExpression,
-} from "../regex/index.ts";
-import { lookFree } from "../rewriting/index.ts";
+import { flavorOf, readTree, Unreadable } from "../regex/index.ts";
 import { fieldMaker, pathsOf, renamed, typeNotes, typesOf } from "./fields.ts";
 import { parsePattern, readDefinitions } from "./pattern.ts";
 
@@ -38,7 +29,7 @@ function readGrok(text: string, { match = "search", definitions: files = [] }: R
     const all = new Map(captured);
     const notes = new Set(parsed.notes);
     const tree = renamed(parsed.tree, all, notes);
-    const read = readSearched({ ...parsed, tree, notes: [...notes, ...typeNotes(tree, all)] }, text, {
+    const read = readTree({ ...parsed, tree, notes: [...notes, ...typeNotes(tree, all)] }, text, {
       match,
       fieldOf: fieldMaker(tree, all),
       types: typesOf(tree, all),
@@ -50,17 +41,4 @@ function readGrok(text: string, { match = "search", definitions: files = [] }: R
     if (!(error instanceof Unreadable)) throw error;
     return { ok: false, problems: [error.problem] };
   }
-}
-
-/**
- * The grammar of an expression that is parsed. One that is searched for and asks for what is before a place is read without
- * asking, if it can be written so.
- * @param text what its places are in.
- */
-function readSearched(parsed: Parsed, text: string, options: TreeOptions): ReadExpression | UnreadExpression {
-  const read = readTree(parsed, text, options);
-  if (read.ok || read.expression === null || options.match === "whole") return read;
-  const tree = lookFree(parsed.tree);
-  const again = tree === null ? read : readTree({ ...parsed, tree }, text, options);
-  return again.ok ? { ...again, expression: read.expression } : read;
 }

@@ -25,7 +25,7 @@ export {
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
 export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
-export { complement, everything, inLine, intersect, isEmpty, isEverything, leadBytes, one, unite } from "./sets.ts";
+export { complement, everything, inLine, isEverything, leadBytes, one, unite } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
 export {
   type CharacterSet,
@@ -38,7 +38,7 @@ export {
   type Tree,
   type TreeOf,
 } from "./tree.ts";
-export { type FieldOf, Refused, Undecided } from "./writing.ts";
+export { type FieldOf, NEVER, Refused } from "./writing.ts";
 
 /** How an expression is read. */
 export interface ExpressionOptions {

@@ -1,14 +1,4 @@
-import {
-  any,
-  type Charset,
-  charset,
-  except,
-  type Grammar,
-  intersection,
-  isSubset,
-  none,
-  type Reading,
-} from "../../../engine/grammar/index.ts";
+import { any, charset, type Grammar, isSubset, none, type Reading } from "../../../engine/grammar/index.ts";
 import {
   type Capture,
   type Expression,
@@ -20,11 +10,10 @@ import {
   type Refusal,
 } from "../../regex/index.ts";
 import type { Expressed } from "../contract.ts";
-import { type Before, bytesOf, firstOf, Refused, type Tree, type TreeOf, Undecided } from "../regex/index.ts";
-import { released } from "./conditions.ts";
-import { divided, spelled } from "./items.ts";
-import { NEVER, settled } from "./looks.ts";
-import { theEnd } from "./sizes.ts";
+import { bytesOf, firstOf, NEVER, Refused, type TreeOf } from "../regex/index.ts";
+import { released, theEnd } from "./atomic.ts";
+import { withoutLooks } from "./looks.ts";
+import { divided, spelled } from "./text.ts";
 
 const WORDS: Reading["words"] = { true: ["true", "True", "TRUE"], false: ["false", "False", "FALSE"] };
 
@@ -38,7 +27,8 @@ export function rewritten(expressed: Expressed, grammar: Grammar, name: FlavorNa
   const { tree, isWhole } = expressed;
   try {
     const kept = flavor.keeps ? tree : released(tree, theEnd(isWhole));
-    const free = flavor.looks ? kept : withoutLooks(kept, isWhole);
+    const before = { start: true, set: isWhole ? none : any };
+    const free = flavor.looks ? kept : withoutLooks(kept, before, theEnd(isWhole));
     if (free === NEVER) throw new Refused(tree, "no line matches this expression");
     const captures: Capture[] = [];
     const meaningOf = (group: TreeOf<"capture">) => meaningIn(group, expressed);
@@ -71,79 +61,6 @@ function meaningIn({ name, item }: TreeOf<"capture">, { types, isCut }: Expresse
   const reading: Reading | null =
     type === undefined ? null : { types: [type], form: "lenient", words: WORDS, otherwise };
   return { ...PLAIN, reading, omitsEmpty: true, isCut };
-}
-
-const START: Before = { start: true, set: none };
-
-function withoutLooks(tree: Tree, isWhole: boolean): Tree | typeof NEVER {
-  if (isWhole) return at(tree, START, true);
-  const anywhere = atOrAsked(tree, { start: true, set: any });
-  return anywhere instanceof Undecided ? byBefore(tree, anywhere.asked.set) : anywhere;
-}
-
-function at(tree: Tree, before: Before, isWhole: boolean): Tree | typeof NEVER {
-  const found = atOrAsked(tree, before, isWhole);
-  if (found instanceof Undecided)
-    throw new Refused(found.tree, "this asks for what is before it, which an engine without lookbehind cannot do");
-  return found;
-}
-
-function atOrAsked(tree: Tree, before: Before, isWhole = false): Tree | typeof NEVER | Undecided {
-  try {
-    return settled(tree, before, isWhole);
-  } catch (error) {
-    if (error instanceof Undecided) return error;
-    throw error;
-  }
-}
-
-/** More kinds of characters before a match are not told apart. */
-const MOST_KINDS = 8;
-
-/**
- * A search where a match depends on what is before it: the start of the line, or a character, which is then read too. Of two
- * matches the one that begins first comes first, as in any search.
- */
-function byBefore(tree: Tree, asked: Charset): Tree | typeof NEVER {
-  const { from, to } = tree;
-  const set = (bytes: Charset): Tree => ({ kind: "set", set: { bytes, beyond: [] }, from, to });
-  const start: Tree = { kind: "anchor", anchor: "start", from, to };
-  const kinds: { readonly lead: Tree; readonly tree: Tree | typeof NEVER }[] = [
-    { lead: start, tree: at(tree, START, false) },
-  ];
-  const open = [asked, except(asked)];
-  for (let bytes = open.pop(); bytes; bytes = open.pop()) {
-    if (isSubset(bytes, none)) continue;
-    const found = atOrAsked(tree, { start: false, set: bytes });
-    if (found instanceof Undecided) {
-      if (open.length > MOST_KINDS) throw new Refused(found.tree, "this asks for what is before it in too many ways");
-      open.push(intersection(bytes, found.asked.set), intersection(bytes, except(found.asked.set)));
-    } else kinds.push({ lead: set(bytes), tree: found });
-  }
-  const groups = new Map<string, { readonly leads: Tree[]; readonly tree: Tree }>();
-  for (const { lead, tree: found } of kinds) {
-    if (found === NEVER) continue;
-    const key = JSON.stringify(found);
-    const { leads = [] } = groups.get(key) ?? {};
-    groups.set(key, { leads: [...leads, lead], tree: found });
-  }
-  const branches = [...groups.values()].map(({ leads, tree: found }): Tree => {
-    const lead: Tree = leads.length === 1 ? leads[0]! : { kind: "alternation", branches: leads, from, to };
-    return { kind: "sequence", items: [lead, found], from, to };
-  });
-  if (branches.length === 0) return NEVER;
-  return branches.length === 1 ? branches[0]! : { kind: "alternation", branches, from, to };
-}
-
-/** A tree that is searched for, without looks; null if what is around them does not decide them. */
-export function lookFree(tree: Tree): Tree | null {
-  try {
-    const free = withoutLooks(tree, false);
-    return free === NEVER ? null : free;
-  } catch (error) {
-    if (error instanceof Refused) return null;
-    throw error;
-  }
 }
 
 /** How exactly a grammar is written as an expression. */

@@ -1,12 +1,12 @@
-import { any, type Charset, intersection, isDisjoint, isSubset, none, union } from "../../../engine/grammar/index.ts";
+import { any, type Charset, intersection, isDisjoint, none, union } from "../../../engine/grammar/index.ts";
 import {
-  bytesOf,
   chained,
   EMPTY,
+  either,
   type First,
   firstOf,
-  inside,
   leadBytes,
+  Refused,
   type Tree,
   type TreeOf,
 } from "../regex/index.ts";
@@ -99,40 +99,6 @@ export function exitsOf(tree: Tree): Charset {
   }
 }
 
-/** The bytes that a tree may read where it may also end. */
-export function moreOf(tree: Tree): Charset {
-  switch (tree.kind) {
-    case "set":
-    case "look":
-    case "anchor":
-    case "atomic":
-      return none;
-    case "capture":
-    case "lexeme":
-      return moreOf(tree.item);
-    case "alternation":
-      return areApart(tree.branches) ? union(none, ...tree.branches.map(moreOf)) : bytesOf(tree);
-    case "sequence":
-      return tree.items.reduceRight<{ readonly more: Charset; readonly first: First; readonly bytes: Charset }>(
-        ({ more, first, bytes }, item) => {
-          const own = moreOf(item);
-          const all = union(bytes, bytesOf(item));
-          const isOne = isSubset(own, none) || (!first.nullable && isDisjoint(own, first.set));
-          // An item that reads nothing more has one end; so has one that what follows ends.
-          const open = first.nullable ? union(more, first.set) : more;
-          return { more: isOne ? open : all, first: chained(firstOf(item), first), bytes: all };
-        },
-        { more: none, first: EMPTY, bytes: none },
-      ).more;
-    case "repetition": {
-      const own = moreOf(tree.item);
-      const { set, nullable } = firstOf(tree.item);
-      if (nullable || !isDisjoint(own, set)) return bytesOf(tree);
-      return tree.min === tree.max ? own : union(own, set);
-    }
-  }
-}
-
 /** The ends of a part that remain once what follows it in a sequence has matched. */
 function passing(exits: Charset, { set, nullable }: First): Charset {
   if (!isDisjoint(intersection(exits, set), any)) return any;
@@ -193,17 +159,51 @@ function unpacked(items: readonly Tree[]): readonly Tree[] {
   }
 }
 
-/** True if a tree, or a part of it, is of a kind. */
-export function has(tree: Tree, isKind: (tree: Tree) => boolean): boolean {
-  return isKind(tree) || inside(tree).some((inner) => has(inner, isKind));
+/**
+ * The expression for an engine without atomic groups: they are groups where nothing that follows makes it go back into them.
+ * @throws Refused for one into which an engine would go back.
+ */
+export function released(tree: Tree, after: After): Tree {
+  switch (tree.kind) {
+    case "set":
+    case "anchor":
+      return tree;
+    case "lexeme":
+      return released(tree.item, after);
+    case "capture":
+      return { ...tree, item: released(tree.item, after) };
+    case "look":
+      return { ...tree, item: released(tree.item, ANYTHING) };
+    case "sequence": {
+      const afters = aftersOf(tree.items, after);
+      return { ...tree, items: tree.items.map((item, index) => released(item, afters[index]!)) };
+    }
+    case "alternation":
+      return { ...tree, branches: tree.branches.map((branch) => released(branch, after)) };
+    case "atomic":
+      return kept(tree, tree.item, after);
+    case "repetition": {
+      const { max, mode } = tree;
+      if (mode === "possessive") return kept(tree, { ...tree, mode: "greedy" }, after);
+      const rounds = max === 1 ? after : anotherRound(tree, after);
+      return { ...tree, item: released(tree.item, rounds) };
+    }
+  }
 }
 
-/** The number of parts of a tree, up to one more than `most`. */
-export function countOf(tree: Tree, most: number): number {
-  let count = 1;
-  for (const inner of inside(tree)) {
-    if (count > most) break;
-    count += countOf(inner, most - count);
-  }
-  return count;
+/** What follows where nobody asks what follows. */
+const ANYTHING: After = { first: EMPTY, total: true, isWhole: false };
+
+/** After a round: another one, or what comes after all of them. */
+export function anotherRound({ item }: TreeOf<"repetition">, { first, isWhole }: After): After {
+  return { first: { ...either(firstOf(item), first), nullable: first.nullable }, total: false, isWhole };
+}
+
+function kept(tree: Tree, item: Tree, after: After): Tree {
+  if (after.total) return released(item, ANYTHING);
+  if (isDisjoint(exitsOf(item), nextBytes(after))) return released(item, after);
+  throw new Refused(
+    tree,
+    "this keeps what it has matched, and an engine without atomic groups may give some of it to what follows",
+  );
 }
