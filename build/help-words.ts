@@ -13,7 +13,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-interface Context {
+interface PluginContext {
   parse(code: string): object;
   emitFile(file: { type: "asset"; fileName: string; source: string | Uint8Array }): void;
 }
@@ -23,7 +23,7 @@ export function helpWords() {
   const words = new Map<string, unknown[]>();
   return {
     name: "help-words",
-    transform(this: Context, code: string, id: string) {
+    transform(this: PluginContext, code: string, id: string) {
       if (!DEFINITIONS.test(id)) return null;
       const properties = propertiesIn(this.parse(code));
       const module = id.replace(/.*[\\/]cli[\\/]/, "");
@@ -42,7 +42,7 @@ export function helpWords() {
       const home = module.startsWith("options") ? ".." : "../..";
       return { code: `import { helpWords } from "${home}/start/stored-formats.ts";\n${text}`, map: null };
     },
-    generateBundle(this: Context) {
+    generateBundle(this: PluginContext) {
       const source = packed(HELP_WORDS, JSON.stringify(Object.fromEntries([...words].sort())));
       this.emitFile({ type: "asset", fileName: HELP_WORDS, source });
     },

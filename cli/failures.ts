@@ -1,5 +1,5 @@
 import type { SpecError } from "../engine/language/index.ts";
-import { visible } from "../engine/output/legible.ts";
+import { hexEscape, visible } from "../engine/output/legible.ts";
 import { CLOSED_PIPE, FAILED, FINE, INTERRUPTED, TERMINATED } from "../engine/run/options.ts";
 import type { Option } from "./options/option.ts";
 
@@ -54,12 +54,7 @@ export function refuseText({ long }: Option, text: string, { message, column }: 
 
 /** A word of the user in quotes, with control characters made visible. */
 export function quoted(text: string): string {
-  return `'${text.replace(/[\x00-\x1f\x7f-\x9f]/g, escaped)}'`;
-}
-
-/** A control character as it is shown: `\x1b`. */
-export function escaped(control: string): string {
-  return `\\x${control.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  return `'${text.replace(/[\x00-\x1f\x7f-\x9f]/g, hexEscape)}'`;
 }
 
 /** A word as a shell reads it. */

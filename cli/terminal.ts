@@ -1,8 +1,9 @@
 import { fstatSync, statSync } from "node:fs";
+import { hexEscape } from "../engine/output/legible.ts";
 import { platform } from "../engine/platform/index.ts";
 import { loadReport } from "../engine/report/index.ts";
 import { openSink } from "../engine/run/output/sink.ts";
-import { escaped, MISUSE, UsageError } from "./failures.ts";
+import { MISUSE, UsageError } from "./failures.ts";
 
 /** The environment of the program, as far as it changes the output. */
 export interface Surroundings {
@@ -43,7 +44,7 @@ async function isTerminal(descriptor: number): Promise<boolean> {
 
 /** Writes an error to standard error, with every control character but line ends escaped. */
 export function printError(text: string): Promise<void> {
-  return print(STDERR, text.replace(/[\0-\x09\x0b-\x1f\x7f-\x9f]/g, escaped));
+  return print(STDERR, text.replace(/[\0-\x09\x0b-\x1f\x7f-\x9f]/g, hexEscape));
 }
 
 /**

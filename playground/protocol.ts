@@ -9,7 +9,7 @@ import type { PatternKind } from "./patterns.ts";
  */
 
 /** A place in the text of the pattern, counted from 1; the column counts UTF-16 units. */
-export interface Place {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -17,7 +17,7 @@ export interface Place {
 /** Why a pattern is no grammar. */
 export interface Problem {
   readonly message: string;
-  readonly at: Place | null;
+  readonly at: TextPosition | null;
 }
 
 /** A grammar, and where its parts were made. */

@@ -9,11 +9,11 @@ import {
   drawing,
   explanationJson,
   explanationOf,
+  type MatchStep,
   noTimeOf,
   plainDrawing,
   type Refusal,
   refusalLines,
-  type Step,
   stepLines,
   stepsOf,
   tryFormats,
@@ -200,7 +200,7 @@ function refusalsText({ grammar, isReader, refused }: Choice, { look }: Asked): 
   return [head, ...refusalLines(refused).map((refusal) => `  ${said(refusal)}`), "", ...rest];
 }
 
-function stepsText(steps: readonly Step[], { look }: Asked): readonly string[] {
+function stepsText(steps: readonly MatchStep[], { look }: Asked): readonly string[] {
   const lines = stepLines(steps).map((line) => `  ${line}`);
   return ["", look.paint.heading("Steps, each after the column where it begins"), ...lines];
 }

@@ -16,13 +16,13 @@ export interface FileProblem {
 }
 
 /** A line of an author's file, and a column if it is known; both count from 1. */
-export interface Place {
+export interface FilePosition {
   readonly file: string;
   readonly line: number;
   readonly column: number | null;
 }
 
-export function placed(file: string, place: Omit<Place, "file"> | null, message: string): FileProblem {
+export function placed(file: string, place: Omit<FilePosition, "file"> | null, message: string): FileProblem {
   const at = place === null ? "" : `:${place.line}${place.column === null ? "" : `:${place.column}`}`;
   return { ok: false, message: `${file}${at}: ${message}`, line: place?.line ?? null };
 }
@@ -71,12 +71,12 @@ export function problemOf(error: unknown, { path, file, isRewritten, known }: Au
 }
 
 /** The file of a place as the user knows it. */
-export function nameOf(place: Place, { path, file }: Pick<AuthorFile, "path" | "file">): string {
+export function nameOf(place: FilePosition, { path, file }: Pick<AuthorFile, "path" | "file">): string {
   return place.file === file ? path : shownPath(place.file);
 }
 
 /** The column, counted from 1; null if it is one of transformed source. */
-function columnOf({ column }: Place, { message }: Error, isRewritten: boolean): number | null {
+function columnOf({ column }: FilePosition, { message }: Error, isRewritten: boolean): number | null {
   // The columns of jiti's own errors count from 0.
   if (message.startsWith(UNREAD)) return column === null ? null : column + 1;
   return isRewritten ? null : column;
@@ -101,7 +101,7 @@ function messageOf({ name, message }: Error, missing: string | undefined): strin
 }
 
 /** The first place in the author's code that a stack names. */
-export function placeIn(text: string): Place | null {
+export function placeIn(text: string): FilePosition | null {
   for (const [, at = "", line, column] of text.matchAll(LOCATION)) {
     const file = at.startsWith("file:") ? fileURLToPath(at) : at;
     if (isOwn(file)) continue;
@@ -116,7 +116,7 @@ function isOwn(file: string): boolean {
 }
 
 /** The line of the import that fails. */
-function importOf(missing: string | undefined, message: string, file: string): Place | null {
+function importOf(missing: string | undefined, message: string, file: string): FilePosition | null {
   if (missing === undefined) return null;
   const from = /imported from ([^\n]+?)$|^- ([^\n]+)$/m.exec(message);
   const importing = from?.[1] ?? from?.[2] ?? file;
@@ -133,7 +133,7 @@ function importOf(missing: string | undefined, message: string, file: string): P
 }
 
 /** Where a file's syntax is wrong: Node has it for TypeScript alone. */
-function syntaxPlace(error: Error, file: string): Place | null {
+function syntaxPlace(error: Error, file: string): FilePosition | null {
   const at = error instanceof SyntaxError ? syntaxErrorIn(file) : null;
   return at && { file, ...at };
 }
@@ -174,20 +174,20 @@ function alike(problems: readonly Problem[]): readonly (readonly Problem[])[] {
 }
 
 /** Where the part of a problem was made. */
-function placeOf({ stack, written }: Problem, source: Source): Place | null {
+function placeOf({ stack, written }: Problem, source: Source): FilePosition | null {
   const place = stack === null ? null : authored(stack, source);
   if (place === null) return null;
   return (written === null ? null : search(written, place)) ?? place;
 }
 
 /** The first place in the author's code that a stack names; its column is null if transformed source ran. */
-function authored(stack: string, { isRewritten }: Source): Place | null {
+function authored(stack: string, { isRewritten }: Source): FilePosition | null {
   const place = placeIn(stack);
   return place && isRewritten ? { ...place, column: null } : place;
 }
 
 /** The place of a plain text or expression, which no call makes: the first after the call of the combinator around it. */
-function search(written: string, { file, line, column }: Place): Place | null {
+function search(written: string, { file, line, column }: FilePosition): FilePosition | null {
   const inner = written.slice(1, -1);
   const spellings = written.startsWith('"') ? [written, `'${inner}'`, `\`${inner}\``] : [written];
   const lines = readFileSync(file, "utf8").split("\n");
@@ -200,7 +200,7 @@ function search(written: string, { file, line, column }: Place): Place | null {
 }
 
 /** The line of a place, with a caret below its column if that is known. */
-function excerpt({ file, line, column }: Place): readonly string[] {
+function excerpt({ file, line, column }: FilePosition): readonly string[] {
   const text = (readFileSync(file, "utf8").split("\n")[line - 1] ?? "").replaceAll("\t", " ");
   const indent = text.length - text.trimStart().length;
   const shown = `      ${text.trim().slice(0, MOST_SHOWN)}`;

@@ -12,7 +12,7 @@ import {
   union,
   visit,
 } from "../grammar/index.ts";
-import { type OutlineOf, type Rules, ruleOf, type SomeCases, visitSome } from "./rules.ts";
+import { type OutlineOf, type RuleScope, type Rules, ruleOf, type SomeCases, visitSome } from "./rules.ts";
 
 /** True if a node can match without reading a byte. A rule inside itself counts as one that cannot. */
 export function canBeEmpty(node: Node, rules: Rules, outlineOf: OutlineOf, open: readonly string[] = []): boolean {
@@ -137,12 +137,11 @@ export function canFail(node: Node, rules: Rules, open: readonly string[] = []):
   return visitSome(failCases, surely, node, rules, open);
 }
 
-type FailAround = readonly [rules: Rules, open: readonly string[]];
 const surely = () => true;
 const notAtAll = () => false;
-const ifInside = ({ node }: { readonly node: Node }, ...context: FailAround) => canFail(node, ...context);
+const ifInside = ({ node }: { readonly node: Node }, ...context: RuleScope) => canFail(node, ...context);
 
-const failCases: SomeCases<FailAround, boolean> = {
+const failCases: SomeCases<RuleScope, boolean> = {
   ...{ rest: notAtAll, optional: notAtAll, derive: notAtAll },
   ...{ look: ifInside, join: ifInside, map: ifInside, list: ifInside, item: ifInside },
   ...{ field: ifInside, meaning: ifInside, label: ifInside, token: ifInside },

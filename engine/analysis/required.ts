@@ -1,6 +1,6 @@
 import { type Cases, type Grammar, type Node, visit } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
-import { type Rules, ruleOf } from "./rules.ts";
+import { type RuleScope, type Rules, ruleOf } from "./rules.ts";
 
 /** The strings that every record of a grammar contains, without duplicates and parts of other ones. */
 export function requiredOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly string[] {
@@ -31,7 +31,7 @@ function inAll(nodes: readonly Node[], rules: Rules, open: readonly string[]): r
 const nothing = (): readonly string[] => [];
 const inside = ({ node }: { readonly node: Node }, rules: Rules, open: readonly string[]) => textsIn(node, rules, open);
 
-const cases: Cases<readonly [rules: Rules, open: readonly string[]], readonly string[]> = {
+const cases: Cases<RuleScope, readonly string[]> = {
   literal: ({ text }) => (text === "" ? [] : [text]),
   oneOf: ({ words }) => shared(words.map((word) => [word])),
   run: nothing,

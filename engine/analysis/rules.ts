@@ -3,6 +3,9 @@ import type { Pattern } from "../pattern/index.ts";
 
 export type Rules = Readonly<Record<string, Node>>;
 
+/** The rules of a grammar, and those that a walk is inside of. */
+export type RuleScope = readonly [rules: Rules, open: readonly string[]];
+
 /** The rule of a name, which may be that of an inherited property (`constructor`); null if there is none. */
 export function ruleOf(rules: Rules, name: string): Node | null {
   return Object.hasOwn(rules, name) ? rules[name]! : null;

@@ -1,5 +1,5 @@
 import type { Counts } from "../metrics/index.ts";
-import type { Format, Note } from "../output/index.ts";
+import type { Note, OutputFormat } from "../output/index.ts";
 import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Outcome } from "./context.ts";
 import type { Passage } from "./passage.ts";
@@ -64,7 +64,7 @@ interface NoteCounts extends Counts<readonly Note[]> {
   all(): readonly Note[];
 }
 
-export function noteCountsOf(format: Format): NoteCounts {
+export function noteCountsOf(format: OutputFormat): NoteCounts {
   let merged: readonly Note[] = [];
   let drained: readonly Note[] = [];
   const own = (): readonly Note[] => format.notes?.() ?? [];

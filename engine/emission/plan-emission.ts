@@ -1,6 +1,6 @@
 import { LF } from "../event/bytes.ts";
 import type { Event, NameTable } from "../event/index.ts";
-import { type Format, type Origin, type Output, outputNamed, type Writer } from "../output/index.ts";
+import { type Origin, type Output, type OutputFormat, outputNamed, type Writer } from "../output/index.ts";
 import { FORMAT_FIELD, type Library } from "../readers/index.ts";
 import type { Arena, JsonCopies, JsonSink, Needs } from "../records/index.ts";
 import { type EventAccount, newEventAccount } from "../report/index.ts";
@@ -52,7 +52,7 @@ export async function planEmission(
 /** What an emission is built from, beside what changes in it. */
 interface EmissionParts extends Pick<EmissionBase, "print">, Pick<Arena, "writer"> {
   readonly json: JsonSink;
-  readonly format: Format;
+  readonly format: OutputFormat;
 }
 
 function emissionOf(
@@ -163,7 +163,7 @@ async function formatOf(
   output: Output,
   { names, origin }: EmissionBase,
   { dating }: Plan,
-): Promise<Format> {
+): Promise<OutputFormat> {
   const { width, keys, legend, timestamps } = options;
   const made = await output.make({
     names,

@@ -46,6 +46,10 @@ export const LOWER_BIT = 32;
 /** The first byte and the first code point after ASCII. */
 export const ASCII_END = 128;
 
+export function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= NINE;
+}
+
 /** The end of the text of a line that begins at `from` and whose LF is at `feed`: a CR before the LF belongs to the line end. */
 export function textEnd(bytes: Uint8Array, from: number, feed: number): number {
   return feed > from && bytes[feed - 1] === CR ? feed - 1 : feed;

@@ -16,7 +16,7 @@ export const FLOAT = 6;
 /** A float whose text is not canonical (`1e3`, `2.50`). */
 export const FLOAT_TEXT = 7;
 /** A string; its bytes need no escape in JSON. */
-export const PLAIN = 8;
+export const PLAIN_STRING = 8;
 /** A string; its bytes may need escapes in JSON. */
 export const TEXT = 9;
 /** An int below 2^31, stored instead of the span's start. */

@@ -1,4 +1,4 @@
-import { INT, PLAIN } from "./kinds.ts";
+import { INT, PLAIN_STRING } from "./kinds.ts";
 import { NameTable } from "./names.ts";
 import type { Event } from "./tape.ts";
 
@@ -52,7 +52,7 @@ export function rememberedValues<V>(make: (event: Event, at: number) => V): (eve
     const kind = event.entries[at + 1]!;
     const from = event.entries[at + 2]!;
     const to = event.entries[at + 3]!;
-    if ((kind !== PLAIN && kind !== INT) || to - from > LONGEST) return make(event, at);
+    if ((kind !== PLAIN_STRING && kind !== INT) || to - from > LONGEST) return make(event, at);
     const known = knownOf(event, at);
     if (known.texts.size > MOST_VALUES) {
       known.texts.clear();

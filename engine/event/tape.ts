@@ -13,7 +13,7 @@ import {
   INT,
   INT_TEXT,
   NULL,
-  PLAIN,
+  PLAIN_STRING,
   SMALL,
   TEXT,
   TRUE,
@@ -168,7 +168,7 @@ export function valueAt(event: Event, at: number): Value {
       return floatAt(bytes, from, to);
     case FLOAT_TEXT:
       return floatTextAt(bytes, from, to);
-    case PLAIN:
+    case PLAIN_STRING:
     case TEXT:
       return event.text === null ? decodeUtf8(bytes, from, to) : event.text.substring(from, to);
     case SMALL:

@@ -88,7 +88,7 @@ for (const character of "{}[],:") CLASS[character.charCodeAt(0)] = SIGN;
 for (const character of "+-.0123456789abcdefghijklmnopqrstuvwxyzE") CLASS[character.charCodeAt(0)] = WORD;
 
 /** The form of a string: without escapes, with escapes of canonical JSON, or with others. */
-const PLAIN = 0;
+const UNESCAPED = 0;
 const CANONICAL = 1;
 const OTHER = 2;
 
@@ -126,10 +126,10 @@ const names = new NamesSeen();
 
 /** The escapes that were checked last, and the form up to which their strings are copied. */
 let known: Escapes | null = null;
-let most = PLAIN;
+let most = UNESCAPED;
 
 function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, out: JsonTarget): boolean {
-  if (escapes !== known) most = isUsual(escapes) ? CANONICAL : PLAIN;
+  if (escapes !== known) most = isUsual(escapes) ? CANONICAL : UNESCAPED;
   known = escapes;
   names.clear();
   let isName = false;
@@ -145,9 +145,9 @@ function rewrite(bytes: Uint8Array, from: number, to: number, escapes: Escapes, 
     const byte = bytes[i]!;
     const start = i;
     if (byte === QUOTE) {
-      let form = PLAIN;
+      let form = UNESCAPED;
       for (i++; bytes[i] !== QUOTE; i++) if (bytes[i] === BACKSLASH) form = Math.max(form, FORM[bytes[++i]!]!);
-      if (isName && (form !== PLAIN || !names.add(bytes, start + 1, i))) return false;
+      if (isName && (form !== UNESCAPED || !names.add(bytes, start + 1, i))) return false;
       isName = false;
       i++;
       if (form > most) instead(start, i, JSON.stringify(readEscapes(decodeUtf8(bytes, start + 1, i - 1), escapes)));

@@ -1,6 +1,6 @@
 import { CR, LF, LOWER_N, QUOTE } from "../event/bytes.ts";
 import { likelyNumberCode } from "../event/numbers/index.ts";
-import { CENSUS_ENTRY, ENTRY, FALSE, NULL, PLAIN, TRUE } from "../event/tape.ts";
+import { CENSUS_ENTRY, ENTRY, FALSE, NULL, PLAIN_STRING, TRUE } from "../event/tape.ts";
 import type { Scalar, Segment } from "./segments.ts";
 
 /** What a template does with one field. */
@@ -126,7 +126,7 @@ function likelyCode(first: number, length: number): string {
     const words = `for (;;) { w = view.getInt32(q, true); const x = w ^ 0x22222222, y = w ^ 0x5c5c5c5c;
 if (((((x - 0x01010101) & ~x) | ((y - 0x01010101) & ~y) | ((w - 0x20202020) & ~w)) & 0x80808080) !== 0) break; q += 4; if (q > e) return -1; }`;
     return `q = p; if (b[q] === ${QUOTE}) { q++; ${length > LONG ? words : ""} while (isPlain[b[q]] === 1) q++; }
-if (b[q] === ${QUOTE} && q < e) { k = ${PLAIN}; f = p + 1; t = q; p = q + 1; }`;
+if (b[q] === ${QUOTE} && q < e) { k = ${PLAIN_STRING}; f = p + 1; t = q; p = q + 1; }`;
   }
   const word = WORDS.get(first);
   if (word) {

@@ -10,7 +10,7 @@ import {
   FALSE,
   INT,
   NULL,
-  PLAIN,
+  PLAIN_STRING,
   TRUE,
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
@@ -75,7 +75,7 @@ function scanString(bytes: Uint8Array, from: number, end: number): number {
   }
   if (at >= end) return -1;
   // The grammar of JSON has one table of escapes, so that its index is 0.
-  found.kind = !hasEscapes ? PLAIN : isOther ? ESCAPED : ESCAPED + 1;
+  found.kind = !hasEscapes ? PLAIN_STRING : isOther ? ESCAPED : ESCAPED + 1;
   found.from = from;
   found.to = at;
   return at + 1;

@@ -1,6 +1,6 @@
 import { ZERO } from "../event/bytes.ts";
 import { decimalAt, EXACT_DIGITS, shortIntAt } from "../event/numbers/index.ts";
-import { CONSTANT, type Event, FLOAT, INT, PLAIN, TEXT, valueAt } from "../event/tape.ts";
+import { CONSTANT, type Event, FLOAT, INT, PLAIN_STRING, TEXT, valueAt } from "../event/tape.ts";
 import { unit, type Value } from "../event/value.ts";
 import type { KeySpan } from "./key-table.ts";
 import { isNumeric, type Numeric, numberText } from "./numeric.ts";
@@ -27,7 +27,7 @@ export function keyOfField(event: Event, at: number): Reading {
   const from = entries[at + 2]!;
   const to = entries[at + 3]!;
   switch (entries[at + 1]!) {
-    case PLAIN:
+    case PLAIN_STRING:
     case TEXT:
     case INT:
       return point(bytes, from, to);
@@ -51,7 +51,7 @@ export function typedKeyOf(value: Value): Reading {
 export function typedKeyOfField(event: Event, at: number): Reading {
   const { entries, bytes } = event;
   const kind = entries[at + 1]!;
-  if (kind !== PLAIN && kind !== TEXT) return typedKeyOf(valueAt(event, at));
+  if (kind !== PLAIN_STRING && kind !== TEXT) return typedKeyOf(valueAt(event, at));
   const to = copyTyped(bytes, entries[at + 2]!, entries[at + 3]!);
   return point(keyBuffer, 0, to);
 }
@@ -63,7 +63,7 @@ export function numberOfField(event: Event, at: number): Numeric | null {
   const to = entries[at + 3]!;
   const kind = entries[at + 1]!;
   if (kind === INT && to - from <= EXACT_DIGITS) return shortIntAt(bytes, from, to);
-  if (kind === PLAIN || kind === TEXT) return null;
+  if (kind === PLAIN_STRING || kind === TEXT) return null;
   if (kind === FLOAT) {
     const decimal = decimalAt(bytes, from, to);
     if (!Number.isNaN(decimal) && !Number.isInteger(decimal)) return decimal;

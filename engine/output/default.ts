@@ -9,7 +9,7 @@ import {
   type Event,
   FLOAT,
   INT,
-  PLAIN,
+  PLAIN_STRING,
   SMALL,
   TEXT,
   UNIT,
@@ -18,7 +18,7 @@ import {
 import { encodeUtf8 } from "../event/utf8.ts";
 import { unit, type Value } from "../event/value.ts";
 import { writeCanonical } from "../json/index.ts";
-import type { Format, OutputOptions } from "./format.ts";
+import type { OutputFormat, OutputOptions } from "./format.ts";
 import { copyLabel, Labels, NO_RANK } from "./labels.ts";
 import { styleOf } from "./paint.ts";
 import { C1_LEAD, copyUnescaped, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
@@ -41,7 +41,7 @@ const MOST_KEPT = 1024 * 1024;
  * the order. Strings are quoted and escaped, maps and arrays are JSON, unit is `()`. An event without fields is skipped.
  * @param noteField is called with the place of each field in the output, including a blank before it.
  */
-export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: number) => void): Format {
+export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: number) => void): OutputFormat {
   const labels = new Labels(styles?.name ?? null);
   const placesOf = arrangement(keys === null ? () => labels.leads : null);
   const writeContainer = containerWriter();
@@ -86,10 +86,10 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
       noteField?.(at);
       // The label starts with the blank between two fields.
       at = copyLabel(view, starts[id]! + (i === 0 ? 1 : 0), end, output, at);
-      if ((kind === PLAIN || kind === TEXT) && styles === null) {
+      if ((kind === PLAIN_STRING || kind === TEXT) && styles === null) {
         target[at++] = APOSTROPHE;
         const done =
-          kind === PLAIN
+          kind === PLAIN_STRING
             ? copyUntil(input, from, to - from, output, at, MARKS_IN_QUOTES)
             : copyUnescaped(bytes, from, to, target, at);
         at += done;
@@ -149,7 +149,7 @@ function writeField(event: Event, entry: number, out: Writer): void {
   const from = entries[entry + 2]!;
   const to = entries[entry + 3]!;
   const canonical = (kind & 1) === 1;
-  if (kind === PLAIN || kind === TEXT) writeQuoted(out, bytes, from, to, "text");
+  if (kind === PLAIN_STRING || kind === TEXT) writeQuoted(out, bytes, from, to, "text");
   else if (kind === INT || kind === FLOAT) out.copy(bytes, from, to);
   else if (kind <= UNIT) out.copy(WORDS[kind]!, 0, WORDS[kind]!.length);
   else if (kind === SMALL) {

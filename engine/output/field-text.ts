@@ -8,7 +8,7 @@ import {
   FLOAT,
   INT,
   NULL,
-  PLAIN,
+  PLAIN_STRING,
   SMALL,
   TEXT,
   TRUE,
@@ -63,7 +63,7 @@ export class FieldText {
       case INT:
       case FLOAT:
         return this.#span(event.bytes, from, to, WORD);
-      case PLAIN:
+      case PLAIN_STRING:
       case TEXT:
         return this.#span(event.bytes, from, to, STRING);
       case CONSTANT: {

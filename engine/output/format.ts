@@ -13,7 +13,7 @@ import type { Writer } from "./writer.ts";
 export const FOLD_FIELDS = ["_count", "_first", "_last"] as const;
 
 /** Writes events. */
-export interface Format {
+export interface OutputFormat {
   /** Writes the head, before the first event. */
   readonly writeHead?: (out: Writer) => void;
   /**
@@ -98,7 +98,7 @@ export interface OutputOptions {
 export interface Output {
   /** What it prints, in one line. */
   readonly about: string;
-  readonly make: (options: OutputOptions) => Format | Promise<Format>;
+  readonly make: (options: OutputOptions) => OutputFormat | Promise<OutputFormat>;
   /** True if the format selects the chosen fields itself; otherwise its events have only those. */
   readonly picks?: true;
   /** The role of the field that such a format selects by default. */

@@ -1,11 +1,11 @@
-import { DELETE, LF, NINE, SPACE, ZERO } from "../event/bytes.ts";
+import { DELETE, isDigit, LF, NINE, SPACE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { type Severity, severities } from "../event/levels.ts";
 import { type Event, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Value } from "../event/value.ts";
 import { FieldText, FLAT, NOTHING } from "./field-text.ts";
-import type { Format, OutputOptions } from "./format.ts";
+import type { OutputFormat, OutputOptions } from "./format.ts";
 import { visibleText } from "./legible.ts";
 import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
@@ -38,13 +38,13 @@ interface Glyphs {
   /** Writes what is left. */
   end(out: Writer): void;
   isMidLine(): boolean;
-  readonly notes?: NonNullable<Format["notes"]>;
+  readonly notes?: NonNullable<OutputFormat["notes"]>;
   /** Puts a glyph of one column and one byte, without a color; missing if all glyphs are kept until the end. */
   readonly putByte?: (event: Event, byte: number, out: Writer) => boolean;
 }
 
 /** Writes one character for each event, the first of a field's text, in rows. */
-export function glyphMap(options: OutputOptions, source: GlyphSource): Format {
+export function glyphMap(options: OutputOptions, source: GlyphSource): OutputFormat {
   const { styles, width, rowTime } = options;
   const { find, missing, about, severityOf, spells } = source;
   const glyphs = rowTime === null ? glyphsInTurn(options) : glyphsByTime(options, timedRows(options, rowTime));
@@ -166,10 +166,6 @@ function glyphsByTime({ styles, width }: OutputOptions, rows: TimedRows): Glyphs
 
 function styleOf(styles: OutputOptions["styles"], severity: Severity | null): Style | null {
   return styles && severity ? styles.level[severity] : null;
-}
-
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE;
 }
 
 /** The first character of a text, or a replacement if it has no glyph. */

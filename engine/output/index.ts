@@ -1,5 +1,5 @@
 import { makeDefault } from "./default.ts";
-import type { Format, Output, OutputOptions } from "./format.ts";
+import type { Output, OutputFormat, OutputOptions } from "./format.ts";
 import { json } from "./json.ts";
 import { makeRaw } from "./raw.ts";
 import { isStatusName } from "./status.ts";
@@ -7,10 +7,10 @@ import type { TableLayout } from "./table.ts";
 
 export {
   FOLD_FIELDS,
-  type Format,
   type Note,
   type Origin,
   type Output,
+  type OutputFormat,
   type OutputOptions,
   type RowTime,
 } from "./format.ts";
@@ -142,19 +142,19 @@ export function outputNamed(name: string): Output {
 }
 
 /** Wide events are wrapped on a terminal. */
-function makeForPeople(options: OutputOptions): Format | Promise<Format> {
+function makeForPeople(options: OutputOptions): OutputFormat | Promise<OutputFormat> {
   const { width } = options;
   return width === null
     ? makeDefault(options)
     : import("./wrap.ts").then(({ makeWrapped }) => makeWrapped(options, width));
 }
 
-async function fromTemplate(options: OutputOptions): Promise<Format> {
+async function fromTemplate(options: OutputOptions): Promise<OutputFormat> {
   const { template } = options;
   if (!template) throw new Error("the format of templates is made without one");
   return (await import("./template/index.ts")).makeTemplate({ ...options, template });
 }
 
-async function table(options: OutputOptions, layout: TableLayout): Promise<Format> {
+async function table(options: OutputOptions, layout: TableLayout): Promise<OutputFormat> {
   return (await import("./table.ts")).makeTable(options, layout);
 }

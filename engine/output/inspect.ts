@@ -3,10 +3,10 @@ import { jsonText } from "../event/json-text.ts";
 import type { NameTable } from "../event/names.ts";
 import { remembered } from "../event/remembered.ts";
 import { leading, rankAmong } from "../event/roles.ts";
-import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN, typeAt, valueAt } from "../event/tape.ts";
+import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN_STRING, typeAt, valueAt } from "../event/tape.ts";
 import { isMap, typeOf, unit, type Value } from "../event/value.ts";
 import { instantText } from "../time/index.ts";
-import type { Format, OutputOptions } from "./format.ts";
+import type { OutputFormat, OutputOptions } from "./format.ts";
 import { NO_RANK } from "./labels.ts";
 import { visibleText } from "./legible.ts";
 import { styleOf, writeStyled } from "./paint.ts";
@@ -41,7 +41,7 @@ interface Look {
  * Each field of an event in a separate line with its type, below a line of dashes; the entries of maps and arrays follow
  * with an indent. The time, the level and the message come first, unless the user chose the order.
  */
-export function makeInspect({ keys, names, styles, timestamps }: OutputOptions): Format {
+export function makeInspect({ keys, names, styles, timestamps }: OutputOptions): OutputFormat {
   const look: Look = { styles, cellOf: nameCells(names) };
   /** The rows of the current event; they are used again for the next one. */
   const fields: Field[] = [];
@@ -144,7 +144,7 @@ function writeInside(open: string, rows: Rows, close: string, indent: string, ou
 /** True if the text of an entry of this kind is the value's, except for the quotes of a string. */
 function isSpan(kind: number): boolean {
   const isCanonical = kind >= ESCAPED && kind < CONTAINER && (kind & 1) === 1;
-  return kind === PLAIN || kind === INT || kind === FLOAT || isCanonical;
+  return kind === PLAIN_STRING || kind === INT || kind === FLOAT || isCanonical;
 }
 
 function writeSpan({ entries, bytes }: Event, entry: number, out: Writer): void {

@@ -10,7 +10,7 @@ import {
   type Event,
   FLOAT,
   INT,
-  PLAIN,
+  PLAIN_STRING,
   SMALL,
   TEXT,
   UNIT,
@@ -18,7 +18,7 @@ import {
 } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { writeCanonical } from "../json/index.ts";
-import type { Format } from "./format.ts";
+import type { OutputFormat } from "./format.ts";
 import { HEX_DIGITS, MEANING } from "./meaning.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "./words.ts";
 import { copySpan, type Writer, writeInt } from "./writer.ts";
@@ -43,7 +43,7 @@ for (const letter of encodeUtf8(ESCAPE_LETTERS)) ESCAPE[MEANING[letter]!] = lett
 const WORDS = ["null", "true", "false", "null"].map(encodeUtf8);
 
 /** JSON Lines: the event as one canonical object. */
-export const json: Format = { write, isCanonicalJson: true };
+export const json: OutputFormat = { write, isCanonicalJson: true };
 
 function write(event: Event, out: Writer): void {
   const { entries, length, bytes, names } = event;
@@ -72,7 +72,7 @@ function write(event: Event, out: Writer): void {
     const keyEnd = keyStarts[id]! + keyLength;
     for (let i = keyStarts[id]!; i < keyEnd; i++) target[at++] = keys[i]!;
 
-    if (kind === PLAIN) {
+    if (kind === PLAIN_STRING) {
       target[at++] = QUOTE;
       copySpan(target, at, bytes, from, to);
       at += span;

@@ -11,7 +11,7 @@ export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu, (character) => {
     const code = character.charCodeAt(0);
     if (code < SPACE) return String.fromCharCode(PICTURES + code);
-    return code === DELETE ? PICTURE_OF_DELETE : `\\u${code.toString(16).padStart(4, "0")}`;
+    return code === DELETE ? PICTURE_OF_DELETE : unicodeEscape(character);
   });
 }
 
@@ -21,17 +21,23 @@ const STYLED = /(\x1b\[\d{1,2}m)|[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 /** Lines with `\u001b` instead of each control character that a terminal would follow. */
 export function legible(text: string): string {
-  return text.replace(FOLLOWED, escaped);
+  return text.replace(FOLLOWED, unicodeEscape);
 }
 
 /** As {@link legible}, but keeps the colors that a script gave to its strings if `color` is true. */
 export function legiblePrint(text: string, color: boolean): string {
   if (!color) return legible(text);
-  return text.replace(STYLED, (control, style?: string) => style ?? escaped(control));
+  return text.replace(STYLED, (control, style?: string) => style ?? unicodeEscape(control));
 }
 
-function escaped(control: string): string {
-  return `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** The escape of a UTF-16 unit: `\u001b`. */
+function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+/** The escape of a character below U+0100: `\x1b`. */
+export function hexEscape(character: string): string {
+  return `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`;
 }
 
 const CONTROL = /[\x00-\x1f\x7f-\x9f\\]/g;
@@ -39,10 +45,7 @@ const LETTERS: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\
 
 /** The text with an escape for each control character, `\x1b`, and for the backslash, so that each reads back. */
 export function visibleText(text: string): string {
-  return text.replace(
-    CONTROL,
-    (character) => LETTERS[character] ?? `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
-  );
+  return text.replace(CONTROL, (character) => LETTERS[character] ?? hexEscape(character));
 }
 
 /** Characters that would move the cursor, break a line or change the direction of text. */
@@ -62,10 +65,8 @@ export function isPrintable(text: string): boolean {
 export function safe(text: string): string {
   if (isPrintable(text)) return text;
   return text.replace(UNSAFE, (character) => {
-    const code = character.charCodeAt(0);
-    const short = SHORT_ESCAPES[character];
-    if (short !== undefined) return short;
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+    const escaped = character < "\u0100" ? hexEscape : unicodeEscape;
+    return SHORT_ESCAPES[character] ?? escaped(character);
   });
 }
 

@@ -2,7 +2,7 @@ import { severityIn } from "../event/levels.ts";
 import { levelFinder } from "../event/role-field.ts";
 import { rankAmong, usualNames } from "../event/roles.ts";
 import { type Event, fieldAt } from "../event/tape.ts";
-import type { Format, OutputOptions } from "./format.ts";
+import type { OutputFormat, OutputOptions } from "./format.ts";
 import { glyphMap } from "./glyph-map.ts";
 import { isStatusName, severityOfStatus, statusFinder } from "./status.ts";
 
@@ -10,7 +10,7 @@ import { isStatusName, severityOfStatus, statusFinder } from "./status.ts";
  * The first letter of each event's level, or of the severity of a numeric one. An event without a level shows the class of
  * the status of its response, `4` for 404; `?` if it has neither, or the user chose other fields.
  */
-export function makeLevelmap(options: OutputOptions): Format {
+export function makeLevelmap(options: OutputOptions): OutputFormat {
   return glyphMap(options, {
     find: finderIn(options),
     missing: "?",

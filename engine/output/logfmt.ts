@@ -1,11 +1,11 @@
 import { BACKSLASH, DELETE, DOT, EQUALS, LF, QUOTE, SPACE, UNDERSCORE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { readNumber } from "../event/numbers/index.ts";
-import { CONTAINER, ENTRY, type Event, FALSE, FLOAT, INT, PLAIN, TRUE } from "../event/tape.ts";
+import { CONTAINER, ENTRY, type Event, FALSE, FLOAT, INT, PLAIN_STRING, TRUE } from "../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, FLAT, STRING } from "./field-text.ts";
 import { Flattener } from "./flat.ts";
-import type { Format } from "./format.ts";
+import type { OutputFormat } from "./format.ts";
 import { copyLabel, Labels } from "./labels.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
 import { copySpan, type Writer } from "./writer.ts";
@@ -47,7 +47,7 @@ for (const byte of encodeUtf8("\t\n\v\f\r =")) inNoName[byte] = 1;
  * Pairs of names and values, `status=200 msg="not found"`, in the order of the event. Maps and arrays are flat, null and
  * unit are empty. Reading it back gives the same names and strings.
  */
-export function makeLogfmt(): Format {
+export function makeLogfmt(): OutputFormat {
   const labels = new Labels(null, writeName);
   const writeOther = valueWriter();
   const renamed = renamer();
@@ -76,7 +76,7 @@ export function makeLogfmt(): Format {
       }
       // The label starts with the blank between two fields.
       if (changed[id] === 0) at = copyLabel(view, starts[id]! + (entry === 0 ? 1 : 0), end, output, at);
-      if (kind === PLAIN && changed[id] === 0) {
+      if (kind === PLAIN_STRING && changed[id] === 0) {
         const span = to - from;
         // The copy is overwritten if it needs a quote before it.
         const isBare =

@@ -1,8 +1,8 @@
 import { LF, QUOTE, SPACE } from "../event/bytes.ts";
-import { type Event, FLOAT, fieldAt, INT, PLAIN } from "../event/tape.ts";
+import { type Event, FLOAT, fieldAt, INT, PLAIN_STRING } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { FieldText, STRING } from "./field-text.ts";
-import type { Format, OutputOptions } from "./format.ts";
+import type { OutputFormat, OutputOptions } from "./format.ts";
 import { copyUntil, type Stops, stopsAt, viewOf } from "./words.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
@@ -24,7 +24,7 @@ export interface TableLayout {
  * arrays are flat. A cell is quoted if it has the separator, a quote or a line end, a blank at its start or end, or is an
  * empty string.
  */
-export function makeTable({ names, keys }: OutputOptions, { separator, header }: TableLayout): Format {
+export function makeTable({ names, keys }: OutputOptions, { separator, header }: TableLayout): OutputFormat {
   const columns = keys ?? [];
   const ids = Int32Array.from(columns, (key) => names.fix(key));
   /** The place of each column on the tape of the event before, where it usually is again. */
@@ -57,7 +57,7 @@ export function makeTable({ names, keys }: OutputOptions, { separator, header }:
         places[i] = entry;
       }
       const kind = entries[entry + 1]!;
-      if (kind === PLAIN) writePlain(out, bytes, entries[entry + 2]!, entries[entry + 3]!, stops);
+      if (kind === PLAIN_STRING) writePlain(out, bytes, entries[entry + 2]!, entries[entry + 3]!, stops);
       else if (kind === INT || kind === FLOAT) out.copy(bytes, entries[entry + 2]!, entries[entry + 3]!);
       else if (text.read(event, entry) >= STRING) writeCell(out, text.bytes, text.from, text.to, special);
       else out.copy(text.bytes, text.from, text.to);

@@ -2,7 +2,7 @@ import { LF } from "../event/bytes.ts";
 import { type Event, FLOAT, fieldAt, INT, SMALL, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import { Float } from "../event/value.ts";
-import type { Format, OutputOptions } from "./format.ts";
+import type { OutputFormat, OutputOptions } from "./format.ts";
 import { visibleText } from "./legible.ts";
 import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
@@ -24,7 +24,7 @@ const MISSING = CLASSES.length - 1;
 const DIGITS = 12;
 
 /** How far in the tail of one field's numbers each event is, which is known only after the last event. */
-export function makeTailmap(options: OutputOptions): Format {
+export function makeTailmap(options: OutputOptions): OutputFormat {
   const { names, styles, legend } = options;
   const [key = ""] = options.keys ?? [];
   const id = names.fix(key);

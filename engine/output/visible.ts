@@ -15,7 +15,7 @@ export const C1_LEAD = 0xc2;
 const C1_END = 0xa0;
 
 /** The actions of a table; greater ones are the letter after a backslash. */
-const PLAIN = 0;
+const COPIED = 0;
 const HEX = 1;
 const LEAD = 2;
 
@@ -38,7 +38,7 @@ const inName = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\" });
 const inQuotes = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\", "'": "'" });
 const inJson = escaping("\\u00", {});
 const inLines = escaping("\\u00", {});
-for (const character of "\t\n") inLines.table[character.charCodeAt(0)] = PLAIN;
+for (const character of "\t\n") inLines.table[character.charCodeAt(0)] = COPIED;
 
 /** The form of a span: plain text, or the body of a string in canonical JSON. */
 type SpanForm = "text" | "json";
@@ -66,7 +66,7 @@ export function copyUnescaped(source: Uint8Array, from: number, to: number, targ
   let i = from;
   for (let o = at; i < to; i++, o++) {
     const byte = source[i]!;
-    if (table[byte] !== PLAIN) break;
+    if (table[byte] !== COPIED) break;
     target[o] = byte;
   }
   return i - from;
@@ -112,7 +112,7 @@ function writePiece(
   while (i < end) {
     let byte = source[i]!;
     let action = table[byte]!;
-    if (action === PLAIN) {
+    if (action === COPIED) {
       i++;
       continue;
     }
@@ -128,7 +128,7 @@ function writePiece(
     copySpan(target, at, source, done, start);
     at += start - done;
     done = i;
-    if (action === PLAIN) {
+    if (action === COPIED) {
       target[at++] = byte;
     } else if (action === HEX) {
       for (let j = 0; j < hex.length; j++) target[at++] = hex[j]!;

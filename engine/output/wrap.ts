@@ -1,6 +1,6 @@
 import { decodeUtf8 } from "../event/utf8.ts";
 import { makeDefault } from "./default.ts";
-import type { Format, OutputOptions } from "./format.ts";
+import type { OutputFormat, OutputOptions } from "./format.ts";
 import { clustersOf, widthOf } from "./width.ts";
 import { scratchWriter } from "./writer.ts";
 
@@ -14,14 +14,14 @@ const ESCAPE = "\x1b";
  * The default format for a terminal: a wider event is broken between fields, with an indent, and a wider field at its
  * blanks. Long words, such as addresses, are not broken, so that they can be copied.
  */
-export function makeWrapped(options: OutputOptions, width: number): Format {
+export function makeWrapped(options: OutputOptions, width: number): OutputFormat {
   const scratch = scratchWriter();
   const starts: number[] = [];
   /** Events that took several lines. */
   let count = 0;
   const format = makeDefault(options, (at) => starts.push(at));
 
-  const write: Format["write"] = (event, out, sign) => {
+  const write: OutputFormat["write"] = (event, out, sign) => {
     scratch.at = 0;
     starts.length = 0;
     format.write(event, scratch, sign);

@@ -4,7 +4,7 @@ import { isTimePart, type Kind, type Place } from "../grammar/index.ts";
 
 // The parts of timestamps in a grammar.
 
-const PLAIN: ReadonlySet<TimePart> = new Set([
+const PLAIN_PARTS: ReadonlySet<TimePart> = new Set([
   "year",
   "month",
   "day",
@@ -27,7 +27,7 @@ export function writtenValues(fields: readonly Place[]): readonly Place[] {
 export function isPlainStamp(value: Place): boolean {
   const parts = partsOf(value);
   const isDated = ["month", "day"].every((part) => parts.some((one) => one === part));
-  return isDated && !hasRules(value) && parts.every((part) => PLAIN.has(part));
+  return isDated && !hasRules(value) && parts.every((part) => PLAIN_PARTS.has(part));
 }
 
 /** True if rules are inside the place, whose parts {@link slotsIn} does not know. */

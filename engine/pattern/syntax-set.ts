@@ -19,18 +19,18 @@ import { type CharacterSet, type Member, only } from "./tree.ts";
 // The grammar of single characters: `a`, `\.`, `\n`, `\x{e9}`, `\d`, `\p{Greek}`, `[^a-z_[:digit:]]`.
 
 /** Members of a set; a range can begin or end only with a single character. */
-interface Part {
+interface SetItem {
   readonly members: readonly Member[];
   readonly character: string | null;
 }
 
-const single = (character: string): Part => ({ members: [only(character)], character });
-const several = (...members: readonly Member[]): Part => ({ members, character: null });
-const refusedPart = (refused: Parser<null>): Parser<Part> => refused.map(() => several());
+const single = (character: string): SetItem => ({ members: [only(character)], character });
+const several = (...members: readonly Member[]): SetItem => ({ members, character: null });
+const refusedPart = (refused: Parser<null>): Parser<SetItem> => refused.map(() => several());
 
 // After a backslash
 
-const classes: Readonly<Record<string, Part>> = {
+const classes: Readonly<Record<string, SetItem>> = {
   d: several({ kind: "properties", any: ["Nd"], negated: false }),
   D: several({ kind: "properties", any: ["Nd"], negated: true }),
   w: several({ kind: "properties", any: wordProperties, negated: false }),
@@ -49,7 +49,7 @@ const hexDigit = characterOf((character) => /^[0-9a-fA-F]$/.test(character));
 const inBraces = sequenceOf([char("{"), many1(hexDigit), char("}")]).map(([, digits]) => digits);
 const hex = (letter: string, count: number) =>
   sequenceOf([char(letter), choice([inBraces, exactly<string>(count)(hexDigit)])]).map(([, digits]) => digits);
-const codePoint: Parser<Part> = andThen(
+const codePoint: Parser<SetItem> = andThen(
   sequenceOf([position, choice([hex("x", 2), hex("u", 4), hex("U", 8)])]),
   ([at, digits]) => {
     const code = Number.parseInt(digits.join(""), 16);
@@ -66,7 +66,7 @@ const propertyName = choice([
   ),
   characterOf((character) => /^[A-Za-z]$/.test(character)).map((name) => ({ not: false, name })),
 ]);
-const property: Parser<Part> = andThen(
+const property: Parser<SetItem> = andThen(
   sequenceOf([choice([char("p"), char("P")]), position, propertyName]),
   ([letter, at, { not, name }]) => {
     const found = propertyOf(name);
@@ -77,7 +77,7 @@ const property: Parser<Part> = andThen(
 );
 
 /** The characters of an escape, after its backslash. */
-export const escaped: Parser<Part> = choice([
+export const escaped: Parser<SetItem> = choice([
   letterIn(classes),
   letterIn(controls).map(single),
   codePoint,
@@ -88,7 +88,7 @@ export const escaped: Parser<Part> = choice([
 // In brackets
 
 const posixName = sequenceOf([possibly(char("^")), position, many(characterOf((c) => /^[a-z]$/.test(c))), str(":]")]);
-const posixClass: Parser<Part> = sequenceOf([
+const posixClass: Parser<SetItem> = sequenceOf([
   str("[:"),
   choice([
     andThen(posixName, ([not, at, letters]) => {
@@ -101,7 +101,7 @@ const posixClass: Parser<Part> = sequenceOf([
   ]),
 ]).map(([, part]) => part);
 
-const inBrackets: Parser<Part> = andThen(sequenceOf([position, char("\\")]), ([at]) =>
+const inBrackets: Parser<SetItem> = andThen(sequenceOf([position, char("\\")]), ([at]) =>
   choice([escaped, refusedPart(refuseAt(at, "a known escape, such as \\d, \\], \\- or \\x2d"))]),
 );
 
@@ -123,13 +123,13 @@ const blank = andThen(sequenceOf([position, characterOf((character) => /^[\s#]$/
   return flags.x ? refusedPart(refuseAt(at, "\\ and the blank", reason)) : succeedWith(single(character));
 });
 const literal = characterOf((character) => character !== "]" && character !== "\\").map(single);
-const element: Parser<Part> = choice([posixClass, inBrackets, operator, blank, literal]);
+const element: Parser<SetItem> = choice([posixClass, inBrackets, operator, blank, literal]);
 
 /** `-` and the end of a range, unless the brackets close after the `-`. */
 const through = possibly(
   sequenceOf([char("-"), lookAhead(characterOf((character) => character !== "]")), choice([inBrackets, literal])]),
 );
-const elementOrRange = (first: Parser<Part>): Parser<readonly Member[]> =>
+const elementOrRange = (first: Parser<SetItem>): Parser<readonly Member[]> =>
   andThen(sequenceOf([position, first, through]), ([at, from, range]) => {
     if (range === null) return succeedWith(from.members);
     const to = range[2];

@@ -1,4 +1,4 @@
-import { ENTRY, Event, encodeUtf8, fieldAt, type NameTable, PLAIN, TEXT, valueAt } from "../event/index.ts";
+import { ENTRY, Event, encodeUtf8, fieldAt, type NameTable, PLAIN_STRING, TEXT, valueAt } from "../event/index.ts";
 import { BOXED } from "../event/tape.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { type EventSink, type PayloadOptions, parsersOf, type Work } from "../records/index.ts";
@@ -45,7 +45,7 @@ function payloadReader(
     const at = fieldAt(event, id);
     if (at < 0) return null;
     const kind = event.entries[at + 1]!;
-    const isSpan = kind === PLAIN || kind === TEXT;
+    const isSpan = kind === PLAIN_STRING || kind === TEXT;
     const value = isSpan ? null : valueAt(event, at);
     if (!isSpan && typeof value !== "string") return null;
     const bytes = typeof value === "string" ? encodeUtf8(value) : event.bytes;

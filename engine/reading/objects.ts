@@ -1,4 +1,4 @@
-import { ENTRY, type NameTable, PLAIN, TEXT } from "../event/index.ts";
+import { ENTRY, type NameTable, PLAIN_STRING, TEXT } from "../event/index.ts";
 import { type Grammar, type Place, placesOf } from "../grammar/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
 import { type EventObject, keyOf, type MakeObject, objectMaker, type ValueReader } from "./event-object.ts";
@@ -48,7 +48,7 @@ function codeOf(names: readonly string[]): string {
   const steps = names.map(
     (_, i) => `if (at < length && entries[at] === id${i}) {
 const kind = entries[at + 1];
-f${i} = text !== null && (kind === ${PLAIN} || kind === ${TEXT}) ? text.substring(entries[at + 2], entries[at + 3]) : read(event, at, values${i});
+f${i} = text !== null && (kind === ${PLAIN_STRING} || kind === ${TEXT}) ? text.substring(entries[at + 2], entries[at + 3]) : read(event, at, values${i});
 if (f${i} !== undefined) present |= ${1 << i};
 at += ${ENTRY}; }`,
   );

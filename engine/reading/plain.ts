@@ -8,7 +8,7 @@ import {
   INT,
   INT_TEXT,
   isMap,
-  PLAIN,
+  PLAIN_STRING,
   SMALL,
   TEXT,
   type Value,
@@ -34,7 +34,7 @@ export function plainAt(event: Event, at: number, values: Values): PlainValue {
   const to = entries[at + 3]!;
   const kind = entries[at + 1]!;
   switch (kind) {
-    case PLAIN:
+    case PLAIN_STRING:
     case TEXT:
       return textIn(event, from, to);
     case SMALL:

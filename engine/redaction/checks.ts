@@ -1,4 +1,4 @@
-import { ASCII_END } from "../event/bytes.ts";
+import { ASCII_END, isDigit } from "../event/bytes.ts";
 
 /**
  * Says more of a text that a form has matched.
@@ -8,7 +8,6 @@ export type Check = (bytes: Uint8Array, from: number, to: number, start: number)
 
 const NONE = -1;
 const ZERO = 0x30;
-const NINE = 0x39;
 const DOT = 0x2e;
 const PERCENT = 0x25;
 
@@ -64,10 +63,6 @@ export const checks = {
 } satisfies Record<string, Check>;
 
 export type CheckName = keyof typeof checks;
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= ZERO && byte <= NINE;
-}
 
 /** True if an issuer has numbers like this one, and its check digit is right. */
 function isCard(digits: readonly number[]): boolean {

@@ -11,7 +11,7 @@ import {
   INT_TEXT,
   isMap,
   jsonText,
-  PLAIN,
+  PLAIN_STRING,
   SMALL,
   setAt,
   TEXT,
@@ -47,7 +47,7 @@ export interface Redactor {
 }
 
 /** Kinds of entries whose span is the text of the value. */
-const SPANS: ReadonlySet<number> = new Set([PLAIN, TEXT, INT, INT_TEXT, FLOAT, FLOAT_TEXT]);
+const SPANS: ReadonlySet<number> = new Set([PLAIN_STRING, TEXT, INT, INT_TEXT, FLOAT, FLOAT_TEXT]);
 /** A character as JSON, C or a URL may write it. */
 const ESCAPE = /\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|%([2-7][0-9a-fA-F])/g;
 

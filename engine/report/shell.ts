@@ -1,8 +1,8 @@
-const PLAIN = /^[\w@%+=:,./-]+$/;
+const UNQUOTED = /^[\w@%+=:,./-]+$/;
 
 /** A word of a command line, quoted for a POSIX shell. */
 export function shellWord(text: string): string {
-  return PLAIN.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return UNQUOTED.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The same for a path; one that starts with a dash cannot be taken for an option. */

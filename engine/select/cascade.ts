@@ -112,7 +112,7 @@ interface Favorite {
   readonly groups: readonly Group[] | null;
 }
 
-function favoriteOf(formats: readonly Format[], member: number): Favorite {
+function favoriteOf(formats: readonly CascadeMember[], member: number): Favorite {
   const own = formats[member]!;
   const rivals = formats.slice(0, member).filter(({ parser }) => !parser.isDisjoint(own.parser.grammar));
   return { member, groups: rivals.length === 0 ? null : groupsOf([...rivals, own]) };
@@ -127,7 +127,7 @@ interface Group {
   readonly bits: readonly Members[];
 }
 
-function groupsOf(formats: readonly Format[]): readonly Group[] {
+function groupsOf(formats: readonly CascadeMember[]): readonly Group[] {
   const groups: Group[] = [];
   for (let first = 0; first < formats.length; ) {
     let end = first;
@@ -142,12 +142,12 @@ function groupsOf(formats: readonly Format[]): readonly Group[] {
   return groups;
 }
 
-interface Format extends Signs {
+interface CascadeMember extends Signs {
   readonly parser: MemberParser;
   readonly member: number;
 }
 
-function groupOf(formats: readonly Format[]): Group {
+function groupOf(formats: readonly CascadeMember[]): Group {
   const owners = formats.flatMap(({ member, prefixes }) => prefixes.map(() => member));
   const bits: Members[] = [];
   for (const [bit, member] of owners.entries()) bits[member] = (bits[member] ?? 0) | (1 << bit);

@@ -1,6 +1,6 @@
 import { ASCII_END } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
-import { CONTAINER, type Event, FLOAT, INT, PLAIN, TEXT, typeAt, valueAt } from "../event/tape.ts";
+import { CONTAINER, type Event, FLOAT, INT, PLAIN_STRING, TEXT, typeAt, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { NO_CLOCK } from "./doubts.ts";
 import type { Instant } from "./instant.ts";
@@ -66,7 +66,7 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
     readEntry(event, at, fewest) {
       const { entries } = event;
       const kind = entries[at + 1]!;
-      if (kind === PLAIN || kind === TEXT || kind === INT || kind === FLOAT) {
+      if (kind === PLAIN_STRING || kind === TEXT || kind === INT || kind === FLOAT) {
         zone = null;
         matchers = NO_MATCHERS;
         bytes = event.bytes;
@@ -81,7 +81,7 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
     readParts(event, at, by, isMore) {
       const { entries } = event;
       const kind = entries[at + 1]!;
-      const isSpan = kind === PLAIN || kind === TEXT || kind === INT || kind === FLOAT;
+      const isSpan = kind === PLAIN_STRING || kind === TEXT || kind === INT || kind === FLOAT;
       const text = isSpan ? null : momentText(valueAt(event, at));
       if (!isSpan && text === null) return UNREAD;
       const of = text === null ? event.bytes : encodeUtf8(text);

@@ -28,7 +28,7 @@ export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
 export type { Layout } from "./lexemes.ts";
 export { dayClock } from "./resolve.ts";
 export { readInstant, type StampHead, type StampOptions, type StampReader, stampHeads, stampReader } from "./stamp.ts";
-export type { Place } from "./time-search.ts";
+export type { TimePlace } from "./time-search.ts";
 export { type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";
 export { type FirstUndated, type UndatedPlace, undatedAt } from "./undated.ts";
 export { fixedZone, utc, type Zone } from "./zone.ts";

@@ -1,4 +1,4 @@
-import { DOT, LOWER_BIT, LOWER_P, MINUS, ZERO } from "../event/bytes.ts";
+import { DOT, isDigit, LOWER_BIT, LOWER_P, MINUS, ZERO } from "../event/bytes.ts";
 import type { PartReaders } from "../event/declared.ts";
 import { EPOCH_UNIT, NUMBER_PARTS, type NumberPartName, numberSlot, SLOT } from "../event/time-parts.ts";
 import { matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName } from "./scanners.ts";
@@ -9,9 +9,11 @@ import { matchMonth, matchOffset, matchWeekday, matchZone, matchZoneName } from 
 export const partReaders: PartReaders = {
   ...numberReaders(),
   month: (bytes, from, to, slots) =>
-    isDigit(bytes, from, to) ? readNumber("month", bytes, from, to, slots) : matchMonth(bytes, from, to, slots) === to,
+    isDigitAt(bytes, from, to)
+      ? readNumber("month", bytes, from, to, slots)
+      : matchMonth(bytes, from, to, slots) === to,
   weekday: (bytes, from, to, slots) =>
-    isDigit(bytes, from, to)
+    isDigitAt(bytes, from, to)
       ? readNumber("weekday", bytes, from, to, slots)
       : matchWeekday(bytes, from, to, slots) === to,
   half(bytes, from, to, slots) {
@@ -37,15 +39,15 @@ function numberReaders(): Pick<PartReaders, NumberPartName> {
   return Object.fromEntries(entries) as Pick<PartReaders, NumberPartName>;
 }
 
-function isDigit(bytes: Uint8Array, from: number, to: number): boolean {
-  return from < to && (bytes[from]! - ZERO) >>> 0 < 10;
+function isDigitAt(bytes: Uint8Array, from: number, to: number): boolean {
+  return from < to && isDigit(bytes[from]);
 }
 
 function readNumber(part: NumberPartName, bytes: Uint8Array, from: number, to: number, slots: Int32Array): boolean {
   const [slot, least, greatest] = numberSlot(part);
   let number = 0;
   for (let at = from; at < to; at++) {
-    if (!isDigit(bytes, at, to)) return false;
+    if (!isDigitAt(bytes, at, to)) return false;
     number = number * 10 + bytes[at]! - ZERO;
   }
   slots[slot] = number;
@@ -55,10 +57,10 @@ function readNumber(part: NumberPartName, bytes: Uint8Array, from: number, to: n
 const NANO_DIGITS = 9;
 
 function readFraction(bytes: Uint8Array, from: number, to: number, slots: Int32Array): boolean {
-  let at = from < to && !isDigit(bytes, from, to) ? from + 1 : from;
+  let at = from < to && !isDigitAt(bytes, from, to) ? from + 1 : from;
   let nanos = 0;
   for (let digits = 0; digits < NANO_DIGITS; digits++, at++) {
-    if (at < to && !isDigit(bytes, at, to)) return false;
+    if (at < to && !isDigitAt(bytes, at, to)) return false;
     nanos = nanos * 10 + (at < to ? bytes[at]! - ZERO : 0);
   }
   slots[SLOT.nanos] = nanos;
@@ -93,6 +95,6 @@ function readSince(digits: number, bytes: Uint8Array, from: number, to: number, 
 
 function endOfDigits(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
-  while (at < to && isDigit(bytes, at, to)) at++;
+  while (at < to && isDigitAt(bytes, at, to)) at++;
   return at;
 }

@@ -1,4 +1,4 @@
-import { CLOSE_BRACKET, OPEN_BRACKET, SPACE, ZERO } from "../event/bytes.ts";
+import { CLOSE_BRACKET, isDigit, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
 import { SLOT_COUNT } from "../event/time-parts.ts";
 import { type Given, hasDay, hasYear } from "./complete.ts";
@@ -230,7 +230,7 @@ export function stampHeads(layout: Layout | null): readonly StampHead[] {
   const headOf = (matcher: StampMatcher): StampHead => {
     return (bytes, from, to) => {
       const end = matcher.match(bytes, from, to, slots, partReaders);
-      return end < to && isDigit(bytes[end]!) ? NONE : end;
+      return end < to && isDigit(bytes[end]) ? NONE : end;
     };
   };
   return layout ? [headOf(givenMatcher(layout))] : [...headMatchers.map(headOf), epochHead];
@@ -239,10 +239,6 @@ export function stampHeads(layout: Layout | null): readonly StampHead[] {
 function epochHead(bytes: Uint8Array, from: number, to: number): number {
   const [least, most] = EPOCH_DIGITS;
   let end = from;
-  while (end < to && isDigit(bytes[end]!)) end++;
+  while (end < to && isDigit(bytes[end])) end++;
   return end - from >= least && end - from <= most ? end : NONE;
-}
-
-function isDigit(byte: number): boolean {
-  return (byte - ZERO) >>> 0 < 10;
 }

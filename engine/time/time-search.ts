@@ -11,7 +11,7 @@ import type { StampReader } from "./stamp.ts";
 import { NONE, type TimeFields } from "./time-fields.ts";
 
 /** The place of a timestamp in an event. */
-export interface Place {
+export interface TimePlace {
   /** The entry of its field on the tape; for a date and a time of day, that of the time of day. */
   readonly at: number;
   /** The steps from the field's value to the timestamp, if it is in a map. */
@@ -20,7 +20,7 @@ export interface Place {
 
 /** Where the timestamp of the last event is. */
 export interface FoundTime {
-  readonly place: { -readonly [Key in keyof Place]: Place[Key] };
+  readonly place: { -readonly [Key in keyof TimePlace]: TimePlace[Key] };
   /** The id of the name of the field of its date, if that is another one, else -1. */
   dateField: number;
   /** True if its field alone determines it. */

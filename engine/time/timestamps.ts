@@ -1,6 +1,6 @@
 import type { StampMatcher } from "../event/declared.ts";
 import type { NameTable } from "../event/names.ts";
-import { ENTRY, type Event, PLAIN, valueAt } from "../event/tape.ts";
+import { ENTRY, type Event, PLAIN_STRING, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { type DeclaredTimes, declaredTimes } from "./declared-times.ts";
 import { countDoubt, type Doubts, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
@@ -24,7 +24,7 @@ import {
   type FoundTime,
   NOWHERE,
   namedSearch,
-  type Place,
+  type TimePlace,
   type TimeSearch,
   usualReader,
   usualSearch,
@@ -55,13 +55,13 @@ export interface Timestamps {
   /** Where the timestamp of an event without one is sought first, and what is there. */
   lack(event: Event): Lack;
   /** Reads every timestamp of an event, in the field of the options or with a usual name, and passes its place. */
-  each(event: Event, visit: (place: Place) => void): void;
+  each(event: Event, visit: (place: TimePlace) => void): void;
   /** True if the last event has one; the members below are valid only then. */
   readonly found: boolean;
   /** The next event overwrites it. */
   readonly instant: Readonly<Instant>;
   /** Its place. */
-  readonly at: Place;
+  readonly at: TimePlace;
   /** The ids of the names of its field, and of the field of its date if that is another one, else -1. */
   readonly field: number;
   readonly dateField: number;
@@ -134,7 +134,7 @@ export function timestampsOf(
     if (doubt !== 0) countDoubt(doubts, doubt);
   }
 
-  function each(event: Event, visit: (place: Place) => void): void {
+  function each(event: Event, visit: (place: TimePlace) => void): void {
     const isDated = of(event);
     const dated = place.at;
     if (isDated) visit(place);
@@ -257,7 +257,7 @@ function zoneBeside(fields: TimeFields, zone: string, foreignZones: Set<string>)
   let lastText: Uint8Array = new Uint8Array(0);
 
   function isAsBefore({ entries, length, bytes }: Event): boolean {
-    if (lastAt === NONE || lastAt >= length || entries[lastAt] !== lastName || entries[lastAt + 1] !== PLAIN)
+    if (lastAt === NONE || lastAt >= length || entries[lastAt] !== lastName || entries[lastAt + 1] !== PLAIN_STRING)
       return false;
     const from = entries[lastAt + 2]!;
     if (entries[lastAt + 3]! - from !== lastText.length) return false;

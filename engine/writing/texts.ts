@@ -1,6 +1,6 @@
 import { decodeUtf8, Event, NameTable } from "../event/index.ts";
 import { makeDefault, makeLogfmt, makeTable, makeView, makeWrapped, styles } from "../output/direct.ts";
-import { type Format, json, type OutputOptions, scratchWriter, type Writer } from "../output/index.ts";
+import { json, type OutputFormat, type OutputOptions, scratchWriter, type Writer } from "../output/index.ts";
 import { FORMAT_FIELD } from "../readers/index.ts";
 import { type TimestampOptions, timestampsOf } from "../time/index.ts";
 import { type AnyFields, fillFrom, fillWith } from "./values.ts";
@@ -95,7 +95,7 @@ export function peopleWriter({ format = "view", color = false, width, fields }: 
   return writerOf((options) => makeForPeople({ ...options, ...look }, format), fields ?? null);
 }
 
-function makeForPeople(options: OutputOptions, format: "view" | "default"): Format {
+function makeForPeople(options: OutputOptions, format: "view" | "default"): OutputFormat {
   const { names, width } = options;
   if (format === "view") {
     return makeView({ ...options, timestamps: timestampsOf(usualTimes(), names), hidden: [FORMAT_FIELD] });
@@ -108,7 +108,7 @@ function usualTimes(): TimestampOptions {
   return { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: Date.now() };
 }
 
-function writerOf(make: (options: OutputOptions) => Format, keys: readonly string[] | null): EventWriter {
+function writerOf(make: (options: OutputOptions) => OutputFormat, keys: readonly string[] | null): EventWriter {
   const names = new NameTable();
   const event = new Event(names);
   const origin = { source: "", line: 0, bytes: new Uint8Array(0), from: 0, to: 0 };

@@ -13,7 +13,7 @@ import {
 } from "@codemirror/view";
 import { indexOf, type Range } from "../calls.ts";
 import type { HoverEntry } from "../hover.ts";
-import type { Place, Problem } from "../protocol.ts";
+import type { Problem, TextPosition } from "../protocol.ts";
 import { assistance } from "./completion.ts";
 import { highlighting } from "./highlight.ts";
 
@@ -28,7 +28,7 @@ export interface Editor {
   /** Underlines problems at their places. */
   show(problems: readonly Problem[]): void;
   /** Moves the cursor to a place. */
-  goTo(at: Place): void;
+  goTo(at: TextPosition): void;
 }
 
 interface Asked {
@@ -142,7 +142,7 @@ function editor({ parent, label, text, changed, moved }: Asked, own: Extension):
 }
 
 /** The word at a place, or the character there; the last one for the end of the text. */
-function wordAt(text: string, at: Place): Range {
+function wordAt(text: string, at: TextPosition): Range {
   const index = indexOf(text, at);
   const from = index === text.length ? Math.max(0, index - 1) : index;
   const [word = ""] = /^[\w$"']+/.exec(text.slice(from)) ?? [];

@@ -3,8 +3,8 @@ import {
   checkGrammar,
   type Grammar,
   GrammarError,
-  type Place as GrammarPlace,
   originOf,
+  type Place,
   placesOf,
   rememberOrigins,
 } from "../../engine/authoring/index.ts";
@@ -12,7 +12,7 @@ import * as formats from "../../grammars/formats.ts";
 import * as vocabulary from "../../grammars/shared.ts";
 import { adviceOn, exportsInstead } from "../../workbench/advice.ts";
 import { callAt, indexOf } from "../calls.ts";
-import type { Authored, AuthoredFile, Misauthored, Place, Problem } from "../protocol.ts";
+import type { Authored, AuthoredFile, Misauthored, Problem, TextPosition } from "../protocol.ts";
 import { type Import, placeInFile, stripTypes } from "./strip.ts";
 import { placeOf } from "./wrong.ts";
 
@@ -76,8 +76,8 @@ function chosenOf(
 }
 
 /** Where a part was made, or the next one around it: strings and what is imported are made by no call of the file. */
-function originIn(place: GrammarPlace, file: RunFile): Place | null {
-  for (let at: GrammarPlace | null = place; at; at = at.parent) {
+function originIn(place: Place, file: RunFile): TextPosition | null {
+  for (let at: Place | null = place; at; at = at.parent) {
     const found = placeIn(originOf(at.node) ?? "", file);
     if (found) return found;
   }
@@ -127,7 +127,7 @@ function moduleUrl(code: string): string {
 }
 
 /** The first place in the author's file that a stack names. */
-function placeIn(stack: string, { url, code, written }: RunFile): Place | null {
+function placeIn(stack: string, { url, code, written }: RunFile): TextPosition | null {
   const at = stack.indexOf(url);
   const [, line, column] = at < 0 ? [] : (/^:(\d+):(\d+)/.exec(stack.slice(at + url.length)) ?? []);
   return line === undefined ? null : placeInFile({ line: Number(line), column: Number(column) }, code, written);
@@ -151,7 +151,7 @@ function problemsOf(error: unknown, file: RunFile): readonly Problem[] {
 }
 
 /** Where the file imports a name that there is not: the error says only which. */
-function placeOfImport(message: string, { text }: RunFile): Place | null {
+function placeOfImport(message: string, { text }: RunFile): TextPosition | null {
   const [, name] = /does not provide an export named '([^']+)'/.exec(message) ?? [];
   const found = name === undefined ? -1 : text.search(new RegExp(`\\b${name.replace(/\$/g, "\\$")}\\b`));
   return found < 0 ? null : placeOf(text, found);
@@ -162,7 +162,7 @@ function nameOf(stub: string): string {
 }
 
 /** The place of a plain text or expression, which no call makes: the first after the call around it. */
-function search(written: string, { line, column }: Place, code: string): Place | null {
+function search(written: string, { line, column }: TextPosition, code: string): TextPosition | null {
   const lines = code.split("\n");
   const from = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
   const inner = written.slice(1, -1);

@@ -1,5 +1,5 @@
 import { transform } from "sucrase";
-import type { Place, Problem } from "../protocol.ts";
+import type { Problem, TextPosition } from "../protocol.ts";
 
 /** A grammar file without its types, as code that runs. */
 export interface Stripped {
@@ -43,7 +43,11 @@ function problemOf({ message }: SyntaxError): Problem {
 }
 
 /** The place in the file of one in the code without types: columns differ in lines that have types. */
-export function placeInFile({ line, column }: Place, code: readonly string[], text: readonly string[]): Place {
+export function placeInFile(
+  { line, column }: TextPosition,
+  code: readonly string[],
+  text: readonly string[],
+): TextPosition {
   const own = code[line - 1] ?? "";
   const written = text[line - 1] ?? "";
   if (own === written || !written.endsWith(own.slice(column - 1))) return { line, column };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NameTable, type Value } from "../../engine/event/index.ts";
-import { type Format, type OutputOptions, outputs, Writer } from "../../engine/output/index.ts";
+import { type OutputFormat, type OutputOptions, outputs, Writer } from "../../engine/output/index.ts";
 import { makeKeymap } from "../../engine/output/keymap.ts";
 import { makeLevelmap } from "../../engine/output/levelmap.ts";
 import { styles } from "../../engine/output/styles.ts";
@@ -12,14 +12,14 @@ import { RUNS, SEED, values } from "./values.ts";
 
 /** The lines of the map of events; each event is on the line after the one before it, from line 1 on. */
 async function print(
-  make: (options: OutputOptions) => Format | Promise<Format>,
+  make: (options: OutputOptions) => OutputFormat | Promise<OutputFormat>,
   events: readonly Record<string, Value>[],
   wanted: Partial<OutputOptions> = {},
 ): Promise<string[]> {
   const names = new NameTable();
   const origin = { source: "app.log", line: 0, bytes: new Uint8Array(0), from: 0, to: 0 };
   const format = await make({ ...outputOptions(names, wanted), origin, timestamps: timestampsOf(usualTimes, names) });
-  const counting: Format = {
+  const counting: OutputFormat = {
     ...format,
     write(event, out) {
       origin.line++;

@@ -1,6 +1,6 @@
 import { decodeUtf8, Event, encodeUtf8, fill, NameTable, type Value } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { type Format, type OutputOptions, Writer } from "../../engine/output/index.ts";
+import { type OutputFormat, type OutputOptions, Writer } from "../../engine/output/index.ts";
 import { createParser } from "../../engine/parse/parser.ts";
 import type { TimestampOptions } from "../../engine/time/index.ts";
 import { backend } from "../backend.ts";
@@ -54,7 +54,7 @@ export function readLine(grammar: Grammar, line: string, names = new NameTable()
 
 /** What the format prints of the event that `grammar` reads in `line`, without the last line end. */
 export function printLine(
-  make: (options: OutputOptions) => Format,
+  make: (options: OutputOptions) => OutputFormat,
   grammar: Grammar,
   line: string,
   options: Partial<OutputOptions> = {},
@@ -67,7 +67,7 @@ export function printLine(
  * What `format` prints of `events`, without the last line end. The output begins with hardly any room, so that every
  * format has to ask for it.
  */
-export function printEvents(format: Format, events: readonly Event[]): string {
+export function printEvents(format: OutputFormat, events: readonly Event[]): string {
   let bytes = new Uint8Array(1);
   const out = new Writer(bytes, 0, (needed) => {
     const larger = new Uint8Array(Math.max(out.at + needed, bytes.length + (bytes.length >> 3)));

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 
 // As much of a runner of workflows as a composite action needs.
 
-interface Step {
+interface ActionStep {
   readonly id?: string;
   readonly shell: string;
   readonly env: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ interface Step {
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly required?: boolean; readonly default?: string }>>;
   readonly outputs: Readonly<Record<string, { readonly value: string }>>;
-  readonly runs: { readonly using: "composite"; readonly steps: readonly Step[] };
+  readonly runs: { readonly using: "composite"; readonly steps: readonly ActionStep[] };
 }
 
 interface Matcher {

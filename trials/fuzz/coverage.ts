@@ -3,14 +3,14 @@ import { GENERATED } from "./generated.ts";
 import { type Lines, linesOf } from "./lines.ts";
 
 /** A place in the code where something begins that has run: a number that no other place has. */
-export type Place = number;
+export type BlockId = number;
 
 /** What of the code has run, as V8 counts it, block by block. */
 export interface Coverage {
   /** The places that ran since this was asked last, and never had before. */
-  fresh(): readonly Place[];
+  fresh(): readonly BlockId[];
   /** Those of the places that ran since then. */
-  ran(places: ReadonlySet<Place>): readonly Place[];
+  ran(places: ReadonlySet<BlockId>): readonly BlockId[];
   /** The lines of generated code, by its name. */
   readonly generated: ReadonlyMap<string, Lines>;
   close(): void;
@@ -78,7 +78,7 @@ export function openCoverage(program: string): Coverage {
 
   return {
     fresh() {
-      const places: Place[] = [];
+      const places: BlockId[] = [];
       for (const [{ index, now, ever }, { startOffset, endOffset }] of take()) {
         for (let at = startOffset; at < endOffset; at++) {
           if (now[at] === 0 || ever[at] === 1) continue;

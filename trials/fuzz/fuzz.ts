@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { seeded } from "../../spec/seeded.ts";
 import { below, type Random } from "../../workbench/sample/words.ts";
-import type { Coverage, Place } from "./coverage.ts";
+import type { BlockId, Coverage } from "./coverage.ts";
 import { mutate } from "./mutate.ts";
 import type { Finding, Target } from "./target.ts";
 
@@ -100,7 +100,7 @@ export async function fuzz(
 
 /** The inputs that it takes to run the places `fresh`, which are taken from it; all of them are tried once more. */
 async function thatRan(
-  fresh: Set<Place>,
+  fresh: Set<BlockId>,
   inputs: readonly Buffer[],
   target: Target,
   coverage: Coverage,

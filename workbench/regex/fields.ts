@@ -12,13 +12,13 @@ import {
 import { choiceText, firstOf as firstBranch, look, placeIn } from "./branches.ts";
 import { literalText } from "./flavor.ts";
 import { quotedText } from "./quoted.ts";
-import { lose, type Meaning, openCapture, PLAIN, refuse, type Scope, type Writing } from "./scope.ts";
+import { lose, type Meaning, openCapture, PLAIN_MEANING, refuse, type Scope, type Writing } from "./scope.ts";
 
 /** A field: a group around its value. */
 export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, writing: Writing): string {
   const inner = place.inside[0]!;
   if (!scope.captures) return writing.write(inner, scope, writing);
-  const meaning = node.escapes ? { ...PLAIN, escapes: node.escapes } : PLAIN;
+  const meaning = node.escapes ? { ...PLAIN_MEANING, escapes: node.escapes } : PLAIN_MEANING;
   const value = (within: Scope) => valueText({ place: inner, field: node.name, scope: within, writing, meaning });
   if (node.omit === null) return value(scope);
   const omissions = omissionOf(node.node, node.omit, writing.rules);
@@ -70,7 +70,7 @@ function ungrouped({ place, scope, writing }: Value): string {
 }
 
 function innerText(value: Value, scope = value.scope): string {
-  return valueText({ ...value, place: value.place.inside[0]!, scope, meaning: PLAIN });
+  return valueText({ ...value, place: value.place.inside[0]!, scope, meaning: PLAIN_MEANING });
 }
 
 const notItsText = (_: Node, { place, writing }: Value) =>
@@ -81,25 +81,27 @@ const valueCases: Cases<readonly [value: Value], string> = {
   nest: ({ limit }, value) =>
     value.scope.nests >= limit ? ungrouped(value) : innerText(value, { ...value.scope, nests: value.scope.nests + 1 }),
   choice(_, value) {
-    const write = (place: Place, scope: Scope) => valueText({ ...value, place, scope, meaning: PLAIN });
+    const write = (place: Place, scope: Scope) => valueText({ ...value, place, scope, meaning: PLAIN_MEANING });
     return choiceText(value.place, value.scope, value.writing, true, write);
   },
   quoted(node, value) {
-    const meaning = { ...PLAIN, escapes: node.escapes };
+    const meaning = { ...PLAIN_MEANING, escapes: node.escapes };
     return quotedText(node, value.place, value.scope, value.writing, (body) => grouped(value, meaning, body));
   },
-  until: ({ escapes }, value) => grouped(value, { ...PLAIN, escapes }),
+  until: ({ escapes }, value) => grouped(value, { ...PLAIN_MEANING, escapes }),
   number(_, value) {
     lose(value.place, "it is an int or a float, as its text has it", value.writing);
     return ungrouped(value);
   },
   constant: ({ value: constant }, value) =>
-    typeof constant === "object" ? ungrouped(value) : grouped(value, { ...PLAIN, constant: { value: constant } }),
+    typeof constant === "object"
+      ? ungrouped(value)
+      : grouped(value, { ...PLAIN_MEANING, constant: { value: constant } }),
   convert({ node, reading }, value) {
     const joins = node.kind === "join" ? joinsOf(value.place.inside[0]!, node, value.writing) : null;
-    return grouped(value, { ...PLAIN, reading, joins });
+    return grouped(value, { ...PLAIN_MEANING, reading, joins });
   },
-  join: (node, value) => grouped(value, { ...PLAIN, joins: joinsOf(value.place, node, value.writing) }),
+  join: (node, value) => grouped(value, { ...PLAIN_MEANING, joins: joinsOf(value.place, node, value.writing) }),
   ...alike(["map", "list"], (_, { place, scope, writing }: Value) => {
     lose(place, "its value is nested", writing);
     return writing.write(place, { ...scope, captures: false }, writing);

@@ -19,7 +19,7 @@ export {
   type Expression,
   groupName,
   type Meaning,
-  PLAIN,
+  PLAIN_MEANING,
   type Refusal,
   Refused,
 } from "./scope.ts";

@@ -2,7 +2,7 @@ import { ASCII_END } from "../../engine/event/bytes.ts";
 import type { NodeOf, Place } from "../../engine/grammar/index.ts";
 import { type CharacterSet, type Member, type Tree, treeOf, wordProperties } from "../../engine/pattern/index.ts";
 import { characterText, type Flavor } from "./flavor.ts";
-import { openCapture, PLAIN, refuse, type Scope, type Writing } from "./scope.ts";
+import { openCapture, PLAIN_MEANING, refuse, type Scope, type Writing } from "./scope.ts";
 
 type Span = readonly [from: number, to: number];
 
@@ -145,7 +145,7 @@ export function nativeText(node: NodeOf<"native">, place: Place, scope: Scope, w
     if (!field || !scope.captures) return `(?:${treeText(tree.item, isAgain)})`;
     if (isAgain && flavor.name === "js") refuse(place, "js forgets a group each time it comes again", writing);
     const number = writing.groups + 1;
-    const meaning = { ...PLAIN, reading: field.reading, omitsEmpty: true };
+    const meaning = { ...PLAIN_MEANING, reading: field.reading, omitsEmpty: true };
     const within = flavor.marks ? { ...scope, conditions: [{ kind: "set", group: number } as const] } : scope;
     const { name } = openCapture(field.name, { meaning, mayBeEmpty: true }, within, writing);
     return `${flavor.opensName}${name}>${treeText(tree.item, isAgain)})`;

@@ -61,7 +61,7 @@ export interface Meaning {
   readonly isCut: boolean;
 }
 
-export const PLAIN: Meaning = {
+export const PLAIN_MEANING: Meaning = {
   reading: null,
   escapes: null,
   joins: null,

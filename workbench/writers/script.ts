@@ -131,7 +131,7 @@ const FORMATS =
 const BARE = /^[ \t]*(?:format|format_[\w]+)[ \t]*[=:][ \t]*(?!["'])(\S[^\r\n]*)/gm;
 const DATES = /["']?(?:datefmt|date_format|DATE_FORMAT)["']?\s{0,4}[=:]\s{0,4}(?:["']([^"'\n]*)["']|(\S[^\r\n]*))/;
 
-interface Place {
+interface ScriptPosition {
   readonly content: Marked;
   readonly source: string;
   readonly at: number;
@@ -163,7 +163,7 @@ function read(text: string): readonly Found[] {
 /** A layout of dates belongs to the format that is this near before it. */
 const NEAR = 1000;
 
-function quotedPlaces(text: string): readonly Place[] {
+function quotedPlaces(text: string): readonly ScriptPosition[] {
   return [...text.matchAll(FORMATS)].flatMap((match) => {
     const at = match.index + match[0].length - 1;
     const read = text.startsWith(match[1]!.repeat(3), at) ? null : joinedStrings(text, at);
@@ -191,7 +191,7 @@ function joinedStrings(text: string, from: number): { content: Marked; end: numb
 
 const LONGEST = 10_000;
 
-function barePlaces(text: string): readonly Place[] {
+function barePlaces(text: string): readonly ScriptPosition[] {
   return [...text.matchAll(BARE)].map((match) => {
     const format = match[1]!.replace(/,$/, "");
     const at = match.index + match[0].indexOf(match[1]!);

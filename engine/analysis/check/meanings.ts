@@ -9,7 +9,7 @@ import {
   type TimePart,
 } from "../../grammar/index.ts";
 import { closest } from "../../language/closest.ts";
-import { followed, type Rules, type SomeCases, visitSome } from "../rules.ts";
+import { followed, type RuleScope, type Rules, type SomeCases, visitSome } from "../rules.ts";
 import type { NodeCheck } from "./check.ts";
 
 /** Parts that say the same in two ways, or of which one leaves nothing to say to the other. */
@@ -89,19 +89,18 @@ function ofMeaning({ of, node }: MeaningOf, rules: Rules, open: readonly string[
   return together({ some: new Set([of]), pairs: new Set() }, meaningsIn(node, rules, open));
 }
 
-type Context = readonly [rules: Rules, open: readonly string[]];
 const nothing = () => NONE;
 /** A node means what those inside it mean together. */
-const ofAll = (node: Node, ...context: Context) =>
+const ofAll = (node: Node, ...context: RuleScope) =>
   children(node)
     .map((inner) => meaningsIn(inner, ...context))
     .reduce(together, NONE);
-const repeated = ({ node }: { readonly node: Node }, ...context: Context) => {
+const repeated = ({ node }: { readonly node: Node }, ...context: RuleScope) => {
   const once = meaningsIn(node, ...context);
   return together(once, once);
 };
 
-const cases: SomeCases<Context, Meanings> = {
+const cases: SomeCases<RuleScope, Meanings> = {
   ...{ until: nothing, look: nothing, not: nothing, native: nothing },
   ...{ many: repeated, join: repeated },
   meaning: ofMeaning,

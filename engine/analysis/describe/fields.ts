@@ -1,6 +1,6 @@
 import type { ValueType } from "../../event/value.ts";
 import { alike, type Cases, type Column, type Node, type NodeOf, visit } from "../../grammar/index.ts";
-import { type Rules, ruleOf } from "../rules.ts";
+import { type RuleScope, type Rules, ruleOf } from "../rules.ts";
 import { FEW, fieldShape, shapeOf, typesOf, type ValueShape } from "./values.ts";
 
 /** A format for people: help and documentation are printed from it. */
@@ -126,11 +126,10 @@ function ofColumns(columns: readonly Column[]): Fields["named"] {
   return new Map(fields.map((field) => [field.name, field]));
 }
 
-type Context = readonly [rules: Rules, open: readonly string[]];
 const nothing = () => NONE;
-const inside = ({ node }: { readonly node: Node }, ...context: Context) => fieldsOf(node, ...context);
+const inside = ({ node }: { readonly node: Node }, ...context: RuleScope) => fieldsOf(node, ...context);
 
-const cases: Cases<Context, Fields | null> = {
+const cases: Cases<RuleScope, Fields | null> = {
   ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until", "quoted"], nothing),
   ...alike(["look", "not", "map", "list", "item"], nothing),
   ...alike(["nest", "convert", "join", "meaning", "label", "token"], inside),

@@ -8,7 +8,7 @@ import {
   type Reading,
   visit,
 } from "../../grammar/index.ts";
-import { type Rules, ruleOf } from "../rules.ts";
+import { type RuleScope, type Rules, ruleOf } from "../rules.ts";
 
 /** The possible values of a node. */
 export interface ValueShape {
@@ -100,12 +100,11 @@ function constantType(value: ConstantValue): ValueType {
   return typeof value === "boolean" ? "bool" : "string";
 }
 
-type Context = readonly [rules: Rules, open: readonly string[]];
 const anyText = () => text(null);
 const noText = () => text([""]);
-const inside = ({ node }: { readonly node: Node }, ...context: Context) => shapeOf(node, ...context);
+const inside = ({ node }: { readonly node: Node }, ...context: RuleScope) => shapeOf(node, ...context);
 
-const cases: Cases<Context, ValueShape | null> = {
+const cases: Cases<RuleScope, ValueShape | null> = {
   ...alike(["run", "digits", "rest", "until", "quoted", "many", "join", "pair", "cells", "native"], anyText),
   ...alike(["end", "look", "not", "derive"], noText),
   ...alike(["nest", "item", "field", "meaning"], inside),
@@ -127,7 +126,7 @@ const cases: Cases<Context, ValueShape | null> = {
   constant: ({ value }) => (typeof value === "string" ? text([value]) : only(constantType(value))),
   map: () => only("map"),
   list: () => only("array"),
-  ...alike(["label", "token"], (node, ...context: Context) => {
+  ...alike(["label", "token"], (node, ...context: RuleScope) => {
     const shape = shapeOf(node.node, ...context);
     return shape && { ...shape, label: node.text };
   }),

@@ -3,17 +3,17 @@ import type { Drawing } from "../../render/index.ts";
 import type { Classed } from "./classes.ts";
 
 /** A part of bars: events of a class, with its color, and what it is drawn with where there are none. */
-interface Part {
+interface BarSegment {
   readonly name: string;
   readonly hue: Hue;
   readonly glyph: string;
 }
 
 /** The parts of bars, the gravest first. */
-export type Stack = readonly Part[];
+export type Stack = readonly BarSegment[];
 
 /** The classes whose gravity is known, the gravest first. */
-const graded: readonly Part[] = [
+const graded: readonly BarSegment[] = [
   { name: "level.fatal", hue: "red", glyph: "█" },
   { name: "level.error", hue: "red", glyph: "█" },
   { name: "level.warn", hue: "yellow", glyph: "▓" },
@@ -29,13 +29,13 @@ const graded: readonly Part[] = [
 ];
 
 /** What other classes look like, the most frequent first. */
-const others: readonly Omit<Part, "name">[] = [
+const others: readonly Omit<BarSegment, "name">[] = [
   { hue: "blue", glyph: "█" },
   { hue: "magenta", glyph: "▓" },
   { hue: "cyan", glyph: "▒" },
   { hue: "green", glyph: "░" },
 ];
-const REST: Part = { name: "", hue: "dim", glyph: "·" };
+const REST: BarSegment = { name: "", hue: "dim", glyph: "·" };
 
 /** The classes of events: those of known gravity first, then the others by how often they came. */
 export function stackOf(all: readonly Pick<Classed, "classes">[]): Stack {
@@ -80,7 +80,7 @@ export function legendOf(stack: Stack, look: Look): string {
     .join("  ");
 }
 
-function paintCells({ hue, glyph }: Part, length: number, look: Look): string {
+function paintCells({ hue, glyph }: BarSegment, length: number, look: Look): string {
   if (length <= 0) return "";
   // Colors alone tell parts apart, and whole blocks are the easiest to compare.
   return look.isColored ? look.hues[hue]("█".repeat(length)) : glyph.repeat(length);

@@ -1,5 +1,5 @@
 import { type Address, type Event, fieldAt, type Unit, unit, valueAt, valueOn } from "../../event/index.ts";
-import { PLAIN, TEXT } from "../../event/tape.ts";
+import { PLAIN_STRING, TEXT } from "../../event/tape.ts";
 import { key, keyAt, readTypedKey, type Scalar, STRING, typedKeyOf } from "../../metrics/index.ts";
 import type { Groups } from "./groups.ts";
 
@@ -15,7 +15,7 @@ export function writeGroupKey(event: Event, addresses: readonly Address[]): numb
   for (const address of addresses) {
     const at = fieldAt(event, address.name);
     const kind = at < 0 ? -1 : event.entries[at + 1]!;
-    if (kind === PLAIN || kind === TEXT) {
+    if (kind === PLAIN_STRING || kind === TEXT) {
       end = writeText(end, event.bytes, event.entries[at + 2]!, event.entries[at + 3]!);
       continue;
     }

@@ -1,5 +1,6 @@
+import { isDigit } from "../../event/bytes.ts";
 import { NUMBER, REST } from "./kinds.ts";
-import { digitsFrom, findParameter, found, isDigit, isWordByte } from "./scan/index.ts";
+import { digitsFrom, findParameter, found, isWordByte } from "./scan/index.ts";
 
 /** Messages are compared up to here; what is after it is one parameter. */
 const MOST_BYTES = 8_192;

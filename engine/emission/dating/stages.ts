@@ -7,7 +7,7 @@ import {
   epochNanos,
   instantText,
   isWithin,
-  type Place,
+  type TimePlace,
   type Timestamps,
   utc,
   type Window,
@@ -83,7 +83,7 @@ export function showTimestamps(timestamps: Timestamps, zone: Zone): Stage {
   };
 }
 
-function write(event: Event, { at, steps }: Place, text: string): void {
+function write(event: Event, { at, steps }: TimePlace, text: string): void {
   setAt(event, at, steps.length === 0 ? text : replacedWithin(valueAt(event, at), steps, text));
 }
 

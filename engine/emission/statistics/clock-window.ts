@@ -108,8 +108,8 @@ export function clockWindow(): ClockWindow {
       const second = view.getInt32(from + clock + WORD);
       if (!isTime(first, second)) return;
       length = to - from;
-      const isDigit = (at: number) => at > seconds && at < end;
-      around = coverOf(text, length, { isCovered: (at) => at < clock || at >= seconds, isDigit });
+      const mayBeAnyDigit = (at: number) => at > seconds && at < end;
+      around = coverOf(text, length, { isCovered: (at) => at < clock || at >= seconds, mayBeAnyDigit });
       whole = coverOf(text, length);
       low = Int32Array.from(whole.words);
       high = Int32Array.from(whole.words);
@@ -200,13 +200,13 @@ interface Cover {
 interface Kind {
   isCovered(at: number): boolean;
   /** True if the byte may be any digit. */
-  isDigit(at: number): boolean;
+  mayBeAnyDigit(at: number): boolean;
 }
 
-const ALL: Kind = { isCovered: () => true, isDigit: () => false };
+const ALL: Kind = { isCovered: () => true, mayBeAnyDigit: () => false };
 
 /** The words of a text of `length` bytes, 4 or more, that have a byte that matters. */
-function coverOf(text: ArrayLike<number>, length: number, { isCovered, isDigit }: Kind = ALL): Cover {
+function coverOf(text: ArrayLike<number>, length: number, { isCovered, mayBeAnyDigit }: Kind = ALL): Cover {
   const starts: number[] = [];
   for (let start = 0; start < length; start += WORD) starts.push(Math.min(start, length - WORD));
   const covering = starts.filter((start) => [0, 1, 2, 3].some((i) => isCovered(start + i)));
@@ -215,8 +215,8 @@ function coverOf(text: ArrayLike<number>, length: number, { isCovered, isDigit }
   return {
     starts: Int32Array.from(covering),
     words: wordsOf((at) => text[at]!),
-    fixed: wordsOf((at) => (isDigit(at) ? DIGIT : isCovered(at) ? BYTE : 0)),
-    added: wordsOf((at) => (isDigit(at) ? BEYOND_NINE : 0)),
-    digits: wordsOf((at) => (isDigit(at) ? DIGIT : 0)),
+    fixed: wordsOf((at) => (mayBeAnyDigit(at) ? DIGIT : isCovered(at) ? BYTE : 0)),
+    added: wordsOf((at) => (mayBeAnyDigit(at) ? BEYOND_NINE : 0)),
+    digits: wordsOf((at) => (mayBeAnyDigit(at) ? DIGIT : 0)),
   };
 }

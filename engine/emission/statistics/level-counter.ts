@@ -1,4 +1,4 @@
-import { type Event, NameTable, PLAIN, TEXT, valueAt } from "../../event/index.ts";
+import { type Event, NameTable, PLAIN_STRING, TEXT, valueAt } from "../../event/index.ts";
 import { type Severity, severities } from "../../event/levels.ts";
 import { severityAt } from "../../event/role-field.ts";
 import type { Aggregator } from "../../metrics/index.ts";
@@ -94,7 +94,7 @@ export function levelCounter(): LevelCounter {
     add(event, at) {
       const { bytes, entries } = event;
       const kind = entries[at + 1]!;
-      if (kind !== PLAIN && kind !== TEXT) {
+      if (kind !== PLAIN_STRING && kind !== TEXT) {
         const value = valueAt(event, at);
         if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") {
           countText(String(value), () => severityAt(event, at));

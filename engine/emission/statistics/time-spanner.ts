@@ -1,4 +1,4 @@
-import { type Event, type NameTable, PLAIN, TEXT } from "../../event/index.ts";
+import { type Event, type NameTable, PLAIN_STRING, TEXT } from "../../event/index.ts";
 import type { Aggregator } from "../../metrics/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { TimeSpan } from "../../report/index.ts";
@@ -99,7 +99,7 @@ export function timeSpanner(
       noteFields();
     }
     const { entries, bytes } = event;
-    const isText = entries[at] === field && (entries[at + 1] === PLAIN || entries[at + 1] === TEXT);
+    const isText = entries[at] === field && (entries[at + 1] === PLAIN_STRING || entries[at + 1] === TEXT);
     const isWorth = opened < TRIED || held > opened * LEAST_WINDOW || count > opened * SELDOM;
     if (!isText || !timestamps.isWhole || !isWorth || !isOrderly(instant.millis, doubt)) return;
     closeWindow();
@@ -127,7 +127,7 @@ export function timeSpanner(
       const { bytes, entries } = event;
       const kind = entries[at + 1]!;
       // The field of the window is the one that the names say, as long as they are the same names.
-      const mayFit = (kind === PLAIN || kind === TEXT) && entries[at] === field && names.epoch === epoch;
+      const mayFit = (kind === PLAIN_STRING || kind === TEXT) && entries[at] === field && names.epoch === epoch;
       const isOwn = (windowDoubt & NO_YEAR) === 0 || timestamps.isAlone(event);
       if (mayFit && isOwn && window.include(bytes, entries[at + 2]!, entries[at + 3]!)) {
         count++;

@@ -1,4 +1,4 @@
-import { type Event, INT, jsonText, NameTable, PLAIN, TEXT, type Value, valueAt } from "../../event/index.ts";
+import { type Event, INT, jsonText, NameTable, PLAIN_STRING, TEXT, type Value, valueAt } from "../../event/index.ts";
 
 /** This many strings are kept; logs have a handful of levels. */
 const MOST_TEXTS = 256;
@@ -88,7 +88,7 @@ export function levelTexts(
       const { entries, names } = event;
       const kind = entries[at + 1]!;
       const name = entries[at]!;
-      if (kind === PLAIN || kind === TEXT || kind === INT) {
+      if (kind === PLAIN_STRING || kind === TEXT || kind === INT) {
         const isNumber = kind === INT;
         const isLast = table !== null && tableKey === 2 * name + (isNumber ? 1 : 0) && names.epoch === epoch;
         const known = isLast ? table! : tableOf(event, name, isNumber);

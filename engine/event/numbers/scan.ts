@@ -1,4 +1,4 @@
-import { DOT, LOWER_BIT, LOWER_E, MINUS, NINE, PLUS, ZERO } from "../bytes.ts";
+import { DOT, isDigit, LOWER_BIT, LOWER_E, MINUS, NINE, PLUS, ZERO } from "../bytes.ts";
 import { FLOAT, FLOAT_TEXT, INT } from "../kinds.ts";
 import { decodeUtf8 } from "../utf8.ts";
 
@@ -12,10 +12,6 @@ export const EXACT_FLOAT = 16;
 
 /** The kind of the entry of the number that {@link scanNumber} read last: of text that is not canonical, it is odd. */
 export const scanned = { kind: INT };
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= ZERO && byte <= NINE;
-}
 
 /**
  * Reads a number of RFC 8259 at `from` and leaves its kind in {@link scanned}.

@@ -17,7 +17,7 @@ const LONGEST_NAME = 64;
 const decoder = new TextDecoder();
 
 /** What the bytes after the last field are: a field, the end of an entry, or too few to know. */
-type Step = "read" | "more" | "EWRONGENTRY";
+type EntryState = "read" | "more" | "EWRONGENTRY";
 
 /** Decodes a journal export to lines of JSON, one for each entry; a line that is no field comes as it is. */
 export const unexported: Decode = async function* (archive) {
@@ -76,7 +76,7 @@ function entryReader(lines: EntryLines): EntryReader {
     begin = at;
   }
 
-  function step(): Step {
+  function step(): EntryState {
     const feed = bytes.subarray(0, end).indexOf(LF, Math.max(at, searched));
     searched = feed < 0 ? end : feed;
     if (feed < 0) return "more";
@@ -102,7 +102,7 @@ function entryReader(lines: EntryLines): EntryReader {
   }
 
   /** Reads the field whose name is the line `bytes[at, lineEnd)`, which a line feed at `feed` ends. */
-  function binary(feed: number, lineEnd: number): Step {
+  function binary(feed: number, lineEnd: number): EntryState {
     if (lineEnd - at > LONGEST_NAME || !NAME.test(textOf(at, lineEnd))) {
       lines.stray(bytes, at, lineEnd);
       at = feed + 1;

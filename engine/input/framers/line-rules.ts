@@ -2,6 +2,7 @@ import {
   BACKSLASH,
   CLOSE_BRACE,
   GREATER_THAN,
+  isDigit,
   LESS_THAN,
   LOWER_BIT,
   ONE,
@@ -10,7 +11,6 @@ import {
   QUOTE,
   SPACE,
   UPPER_A,
-  ZERO,
 } from "../../event/bytes.ts";
 import { isBlank } from "../text-lines.ts";
 
@@ -146,19 +146,15 @@ function startOf(bytes: Uint8Array, from: number, to: number): number {
   const first = bytes[from]!;
   if (first === OPEN_BRACKET) return from + 1;
   if (first === LESS_THAN) return afterPriority(bytes, from, to);
-  return (first - UPPER_A) >>> 0 < 26 && isDigit(bytes[from + 1]!) ? from + 1 : from;
+  return (first - UPPER_A) >>> 0 < 26 && isDigit(bytes[from + 1]) ? from + 1 : from;
 }
 
 function afterPriority(bytes: Uint8Array, from: number, to: number): number {
   let at = from + 1;
-  while (at < to && isDigit(bytes[at]!)) at++;
+  while (at < to && isDigit(bytes[at])) at++;
   if (at === from + 1 || bytes[at] !== GREATER_THAN) return from;
   at++;
   return bytes[at] === ONE && bytes[at + 1] === SPACE ? at + 2 : at;
-}
-
-function isDigit(byte: number): boolean {
-  return (byte - ZERO) >>> 0 < 10;
 }
 
 /** A kind of line of a stack trace, and the state of the trace after it. */

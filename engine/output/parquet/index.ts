@@ -1,10 +1,10 @@
 import { jsonText } from "../../event/json-text.ts";
 import type { NameTable } from "../../event/names.ts";
-import { CONTAINER, ENTRY, type Event, PLAIN, TEXT, typeAt, valueAt } from "../../event/tape.ts";
+import { CONTAINER, ENTRY, type Event, PLAIN_STRING, TEXT, typeAt, valueAt } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { ValueType } from "../../event/value.ts";
 import { FieldText } from "../field-text.ts";
-import type { Format, Note, OutputOptions } from "../format.ts";
+import type { Note, OutputFormat, OutputOptions } from "../format.ts";
 import type { Writer } from "../writer.ts";
 import { BOOL, Column, FLOAT, INT, JSON_TEXT, STRING } from "./column.ts";
 import { type FileColumn, ParquetFile } from "./file.ts";
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<ValueType, number>> = {
  * A file of typed columns. The columns are the fields of -k, or else those of the events of the first group; their types
  * are those of the values in it. Later values without a column of their type are counted.
  */
-export function makeParquet({ names, keys }: OutputOptions): Format {
+export function makeParquet({ names, keys }: OutputOptions): OutputFormat {
   const file = new ParquetFile();
   const columns = new Columns(names, keys);
   const { all } = columns;
@@ -52,7 +52,7 @@ export function makeParquet({ names, keys }: OutputOptions): Format {
         continue;
       }
       const kind = entries[at + 1]!;
-      if (kind === PLAIN || kind === TEXT) column.add(rows, STRING, bytes, entries[at + 2]!, entries[at + 3]!);
+      if (kind === PLAIN_STRING || kind === TEXT) column.add(rows, STRING, bytes, entries[at + 2]!, entries[at + 3]!);
       else addOther(column, rows, event, at);
     }
     rows++;

@@ -5,7 +5,7 @@ import type { Event } from "../../event/tape.ts";
 import { Float, isMap, type Value } from "../../event/value.ts";
 import { type Instant, NANOS_PER_MILLI } from "../../time/index.ts";
 import { plainText } from "../flat.ts";
-import type { Format, OutputOptions } from "../format.ts";
+import type { OutputFormat, OutputOptions } from "../format.ts";
 import { fieldNames, type NamedValue, recordReader } from "./log-record.ts";
 
 /** The numbers of syslog. */
@@ -30,7 +30,7 @@ const NANO_DIGITS = 9;
  * GELF 1.1, one object a line: the message, its host, time and level, and all other fields with `_` before their names;
  * maps are flat. https://go2docs.graylog.org/current/getting_in_log_data/gelf.html
  */
-export function makeGelf(options: OutputOptions): Format {
+export function makeGelf(options: OutputOptions): OutputFormat {
   const read = recordReader(options);
   const names = fieldNames(fieldName);
   return {

@@ -3,7 +3,7 @@ import type { Event } from "../../event/tape.ts";
 import { isMap, type Value } from "../../event/value.ts";
 import { epochNanos } from "../../time/index.ts";
 import { plainText } from "../flat.ts";
-import type { Format, OutputOptions } from "../format.ts";
+import type { OutputFormat, OutputOptions } from "../format.ts";
 import { fieldNames, recordReader } from "./log-record.ts";
 
 /**
@@ -11,7 +11,7 @@ import { fieldNames, recordReader } from "./log-record.ts";
  * stream, the message is the line, and all other fields are structured metadata, whose values are strings.
  * https://grafana.com/docs/loki/latest/reference/loki-http-api/#ingest-logs
  */
-export function makeLoki(options: OutputOptions): Format {
+export function makeLoki(options: OutputOptions): OutputFormat {
   const read = recordReader(options);
   const { origin } = options;
   const names = fieldNames(labelName);

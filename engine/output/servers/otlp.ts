@@ -4,7 +4,7 @@ import { plainName } from "../../event/roles.ts";
 import type { Event } from "../../event/tape.ts";
 import { Float, isMap, type Value } from "../../event/value.ts";
 import { epochNanos } from "../../time/index.ts";
-import type { Format, OutputOptions } from "../format.ts";
+import type { OutputFormat, OutputOptions } from "../format.ts";
 import { type LogRecord, type NamedValue, recordReader } from "./log-record.ts";
 
 /** The numbers of severities; each name has four, and the first one is that of the name. */
@@ -35,7 +35,7 @@ const MOST_INT = 2n ** 63n - 1n;
  * https://opentelemetry.io/docs/specs/otel/protocol/file-exporter/ and
  * https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding: names in camel case, 64-bit ints as strings, ids in hex.
  */
-export function makeOtlp(options: OutputOptions): Format {
+export function makeOtlp(options: OutputOptions): OutputFormat {
   const read = recordReader(options);
   return {
     write(event: Event, out) {

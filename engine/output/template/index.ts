@@ -7,7 +7,7 @@ import { unit, type Value } from "../../event/value.ts";
 import { addressOf, valueOn } from "../../event/way.ts";
 import { type Instant, layoutText, readInstant, utc, type Zone, zoneNamed } from "../../time/index.ts";
 import { plainText } from "../flat.ts";
-import type { Format, OutputOptions } from "../format.ts";
+import type { OutputFormat, OutputOptions } from "../format.ts";
 import { NO_RANK } from "../labels.ts";
 import { safe } from "../legible.ts";
 import { styleOf, writeStyled } from "../paint.ts";
@@ -20,7 +20,7 @@ import type { Writer } from "../writer.ts";
 const CUT = "…";
 
 /** A line for each event as a template says. On a terminal, and with colors, control characters are escaped. */
-export function makeTemplate(options: OutputOptions & { readonly template: Template }): Format {
+export function makeTemplate(options: OutputOptions & { readonly template: Template }): OutputFormat {
   const { template, styles, width } = options;
   const shown = styles !== null || width !== null ? safe : (text: string) => text;
   let undated = 0;

@@ -1,6 +1,6 @@
 import { LF } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
-import type { Format, OutputOptions } from "../format.ts";
+import type { OutputFormat, OutputOptions } from "../format.ts";
 import { NO_RANK } from "../labels.ts";
 import { safe } from "../legible.ts";
 import { styleOf, writeStyled } from "../paint.ts";
@@ -41,7 +41,7 @@ interface Block {
  * its requests. On a terminal columns are aligned, wide events are wrapped, strings of several lines are blocks, a rule
  * shows the date, and fields that repeat are shown once; elsewhere each event is one line, with its date.
  */
-export function makeView(options: OutputOptions): Format {
+export function makeView(options: OutputOptions): OutputFormat {
   const { width, styles, keys } = options;
   const partsOf = partsReader(options);
   const screen = width === null ? noScreen : newScreen();

@@ -7,16 +7,16 @@ import { type Closure, type Ground, MISMATCH, type Plan } from "./closure.ts";
 // Consecutive nodes of a sequence that one closure does at once. Where failures are noted each node is one of its own.
 
 /** A closure with the byte before it: 1 for those that it may be, or null for none. */
-export interface Step {
+export interface LedClosure {
   readonly lead: Uint8Array | null;
   readonly closure: Closure;
 }
 
 /** The steps of consecutive places. */
-export function fused(places: readonly Place[], plan: Plan, ground: Ground): readonly Step[] {
+export function fused(places: readonly Place[], plan: Plan, ground: Ground): readonly LedClosure[] {
   if (plan.tracked) return places.map((place) => ({ lead: null, closure: ground.closure(place, plan) }));
   const flat = places.flatMap(flattened);
-  const steps: Step[] = [];
+  const steps: LedClosure[] = [];
   let lead: Uint8Array | null = null;
   for (let i = 0; i < flat.length; i++) {
     const run = lead === null && steps.length > 0 ? runOf(flat[i]) : null;

@@ -1,5 +1,5 @@
 import { anyOutline, canBeEmpty } from "../../analysis/index.ts";
-import { PLAIN } from "../../event/tape.ts";
+import { PLAIN_STRING } from "../../event/tape.ts";
 import { isSubset, type Place } from "../../grammar/index.ts";
 import { LEAST_NAMED, rankOf } from "../failure.ts";
 import { beginning, byteAt, startsAnywhere, startsOf } from "./bytes.ts";
@@ -16,10 +16,10 @@ import {
   type State,
   unvalued,
 } from "./closure.ts";
-import { fused, offsetInto, type Step } from "./fused.ts";
+import { fused, type LedClosure, offsetInto } from "./fused.ts";
 
 const never: Closure = () => MISMATCH;
-const NOTHING: Step = { lead: null, closure: (_, at) => at };
+const NOTHING: LedClosure = { lead: null, closure: (_, at) => at };
 
 /** The byte after one of `lead`, if it is at `at`; null asks for none. */
 function past(lead: Uint8Array | null, { bytes, end }: State, at: number): number {
@@ -27,7 +27,7 @@ function past(lead: Uint8Array | null, { bytes, end }: State, at: number): numbe
 }
 
 /** Consecutive steps as one closure, without a loop: the engine can specialize each call by itself. */
-function series([a = NOTHING, b = NOTHING, c, ...rest]: readonly Step[]): Closure {
+function series([a = NOTHING, b = NOTHING, c, ...rest]: readonly LedClosure[]): Closure {
   const [first, second] = [a.closure, b.closure];
   if (b === NOTHING && a.lead === null) return first;
   const last = c && series([{ ...c, lead: null }, ...rest]);
@@ -158,7 +158,7 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
     return (s, at) => {
       const end = starts[byteAt(s.bytes, at, s.end)] === 1 ? closure(s, at) : MISMATCH;
       if (end >= 0) return end;
-      s.kind = PLAIN;
+      s.kind = PLAIN_STRING;
       s.from = s.to = at;
       return at;
     };

@@ -1,9 +1,9 @@
 import { type SomeCases, visitSome } from "../../analysis/index.ts";
-import { PLAIN, TEXT } from "../../event/tape.ts";
+import { PLAIN_STRING, TEXT } from "../../event/tape.ts";
 import { type Node, type Place, visit } from "../../grammar/index.ts";
 import { isPlain } from "./charsets.ts";
 import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
-import type { Capture, Context, Emit, Emitters, Generator } from "./generator.ts";
+import type { Capture, CodeContext, Emit, Emitters, Generator } from "./generator.ts";
 import { lexemes, numberCode } from "./lexemes.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 import { callCode, meaningCode } from "./stamps.ts";
@@ -50,12 +50,12 @@ const cases: Emitters = {
   meaning: meaningCode,
 };
 
-type Values<C> = SomeCases<readonly [place: Place, context: Context, g: Generator, capture: C], string>;
+type Values<C> = SomeCases<readonly [place: Place, context: CodeContext, g: Generator, capture: C], string>;
 
 /** The value of the node inside is that of the node. */
-const passed = (place: Place, g: Generator, capture: Capture | null) => (tried: Context) =>
+const passed = (place: Place, g: Generator, capture: Capture | null) => (tried: CodeContext) =>
   g.value(place.inside[0]!, tried, capture);
-const ofText = (node: Node, place: Place, context: Context, g: Generator, capture: Capture | null) =>
+const ofText = (node: Node, place: Place, context: CodeContext, g: Generator, capture: Capture | null) =>
   capture ? visitSome(capturedCases, textCapture, node, place, context, g, capture) : g.code(place, context);
 
 /** Kinds whose value is not found around their code. */
@@ -76,8 +76,8 @@ const valueCases: Values<Capture | null> = {
 };
 
 /** The value is the text that the node matches. */
-function textCapture(_: Node, place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
-  return `${from} = p; ${g.code(place, context)} ${to} = p; ${kind} = ${isPlainText(place) ? PLAIN : TEXT};`;
+function textCapture(_: Node, place: Place, context: CodeContext, g: Generator, { kind, from, to }: Capture): string {
+  return `${from} = p; ${g.code(place, context)} ${to} = p; ${kind} = ${isPlainText(place) ? PLAIN_STRING : TEXT};`;
 }
 
 /** Kinds that have a value other than their text. */
@@ -90,7 +90,7 @@ const capturedCases: Values<Capture> = {
     const { kind, from, to } = capture;
     const done = g.label("optional");
     const tried = attempt(place, context, g, done, (inner) => g.value(place.inside[0]!, inner, capture));
-    return `${done}: { ${tried} ${kind} = ${PLAIN}; ${from} = ${to} = p; }`;
+    return `${done}: { ${tried} ${kind} = ${PLAIN_STRING}; ${from} = ${to} = p; }`;
   },
   map: (_, place, context, g, capture) => containerCode(place, context, g, capture),
   list: (_, place, context, g, capture) => containerCode(place, context, g, capture),

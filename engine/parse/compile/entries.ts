@@ -2,7 +2,7 @@ import { CR } from "../../event/bytes.ts";
 import { BOXED, CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type NodeOf, type Place } from "../../grammar/index.ts";
-import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
+import { type Capture, type CodeContext, type Generator, pooled } from "./generator.ts";
 import { newKeyFunction } from "./new-keys.ts";
 import { labeled } from "./structure.ts";
 
@@ -14,14 +14,20 @@ export function entry(at: string, name: string, { kind, from, to }: Capture): st
 export function fieldCode(
   node: NodeOf<"field">,
   place: Place,
-  context: Context,
+  context: CodeContext,
   g: Generator,
   outer: Capture | null,
 ): string {
   return labeled(place, context, g, (tried) => fieldBody(node, place, tried, g, outer));
 }
 
-function fieldBody(node: NodeOf<"field">, place: Place, context: Context, g: Generator, outer: Capture | null): string {
+function fieldBody(
+  node: NodeOf<"field">,
+  place: Place,
+  context: CodeContext,
+  g: Generator,
+  outer: Capture | null,
+): string {
   const inner = place.inside[0]!;
   if (context.purpose !== "emit") return g.value(inner, context, outer);
   const capture = outer ?? g.capture();
@@ -73,7 +79,7 @@ export function isText(text: string, { from, to }: Capture): string {
   );
 }
 
-export function deriveCode(node: NodeOf<"derive">, context: Context, g: Generator): string {
+export function deriveCode(node: NodeOf<"derive">, context: CodeContext, g: Generator): string {
   if (context.purpose !== "emit") return "";
   const source = `(source_${g.name(node.from)} >> ${node.shift}) & ${node.mask}`;
   const id = g.name(node.name);
@@ -84,14 +90,14 @@ export function deriveCode(node: NodeOf<"derive">, context: Context, g: Generato
 }
 
 /** An item of an array; on the tape its name is -1. */
-export function itemCode(place: Place, context: Context, g: Generator): string {
+export function itemCode(place: Place, context: CodeContext, g: Generator): string {
   const inner = place.inside[0]!;
   if (context.purpose !== "emit") return g.code(inner, context);
   const capture = g.capture();
   return `${g.value(inner, context, capture)} ${entry("n", "-1", capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
 }
 
-export function pairCode(place: Place, context: Context, g: Generator): string {
+export function pairCode(place: Place, context: CodeContext, g: Generator): string {
   const [key, ...behind] = place.inside;
   const value = behind.at(-1)!;
   const between = behind.length > 1 ? g.code(behind[0]!, context) : "";
@@ -115,7 +121,7 @@ if (n + room > T.length) T = event.grow(n + room);`;
 }
 
 /** The value of a pair of which something is noted, though it is not parsed. */
-function notedCode(value: Place, id: string, context: Context, g: Generator): string {
+function notedCode(value: Place, id: string, context: CodeContext, g: Generator): string {
   const { notes, ...inner } = context;
   const capture = g.capture();
   const write = `${entry("n", id, capture)} n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;

@@ -29,7 +29,7 @@ export type Purpose = "emit" | "scan" | "skip";
 /** Those that are needed go on the tape; with `census`, what all of them are is noted besides. */
 export type Notes = "wanted" | "census";
 
-export interface Context {
+export interface CodeContext {
   readonly purpose: Purpose;
   /** The statement that leaves the code around on a failure. */
   readonly fail: string;
@@ -111,14 +111,14 @@ export const SHARED = {
 /** Writes the code of places: see `code.ts`, which has the table of kinds. */
 export interface Emit {
   /** Statements that move `p` after what the place matches, or leave by the context's failure. */
-  code(place: Place, context: Context, g: Generator): string;
+  code(place: Place, context: CodeContext, g: Generator): string;
   /** Statements as of `code` that also leave the value of the place in `capture`. */
-  value(place: Place, context: Context, g: Generator, capture: Capture | null): string;
+  value(place: Place, context: CodeContext, g: Generator, capture: Capture | null): string;
 }
 
 /** The code of some kinds of nodes. */
 export type Emitters<K extends Kind = Kind> = {
-  readonly [Each in K]: (node: NodeOf<Each>, place: Place, context: Context, g: Generator) => string;
+  readonly [Each in K]: (node: NodeOf<Each>, place: Place, context: CodeContext, g: Generator) => string;
 };
 
 /** What a generator has to know of a grammar beside its places. */
@@ -169,12 +169,12 @@ export class Generator {
   }
 
   /** Statements that move `p` after what the place matches, or leave by the context's failure. */
-  code(place: Place, context: Context): string {
+  code(place: Place, context: CodeContext): string {
     return this.#emit.code(place, context, this);
   }
 
   /** Statements as of {@link code} that also leave the value of the place in `capture`. */
-  value(place: Place, context: Context, capture: Capture | null): string {
+  value(place: Place, context: CodeContext, capture: Capture | null): string {
     return this.#emit.value(place, context, this, capture);
   }
 
@@ -244,7 +244,7 @@ export class Generator {
   }
 
   /** The statement that leaves the code around, noting that `place` failed at `offset`. */
-  failure(place: Place, context: Context, offset = "p"): string {
+  failure(place: Place, context: CodeContext, offset = "p"): string {
     if (!context.tracked) return `${context.fail};`;
     return `{ ${noteFailure(offset, rankOf(place))} ${context.fail}; }`;
   }

@@ -3,7 +3,7 @@ import { isIntCode, isWholeCode } from "../../event/numbers/index.ts";
 import { INT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { charset, contains, isSubset, type Place } from "../../grammar/index.ts";
-import type { Context, Emitters, Generator } from "./generator.ts";
+import type { CodeContext, Emitters, Generator } from "./generator.ts";
 
 const lowest = charset("\x00- ");
 
@@ -96,7 +96,7 @@ export function digitSum(start: string, count: number): string {
  * A number of RFC 8259. Most are digits alone, which are read in place.
  * @param kind the variable that takes the kind of its entry, if any.
  */
-export function numberCode(place: Place, context: Context, g: Generator, kind: string | null): string {
+export function numberCode(place: Place, context: CodeContext, g: Generator, kind: string | null): string {
   const end = g.local("position");
   // The kinds of number strings that are not canonical are odd.
   const dirty = context.purpose === "scan" ? " if (scanned.kind & 1) canon = 0;" : "";

@@ -17,7 +17,7 @@ import { rankedPlace, rankOfEnd } from "../failure.ts";
 import type { Framing, Program, Task } from "../programs/index.ts";
 import { hasRules, isPlainStamp, openSlotsIn, writtenValues } from "../stamp-parts.ts";
 import { emit } from "./code.ts";
-import { type Context, Generator, type Notes, noteFailure, type Purpose, searchOf } from "./generator.ts";
+import { type CodeContext, Generator, type Notes, noteFailure, type Purpose, searchOf } from "./generator.ts";
 import { FORGET_KEYS, NEW_KEYS } from "./new-keys.ts";
 import { emptyCode, PART_VARIABLES, PARTS } from "./stamps.ts";
 
@@ -96,7 +96,7 @@ function isContainer({ node }: Place): boolean {
   return node.kind === "map" || node.kind === "list";
 }
 
-function contextOf(purpose: Purpose, tracked: boolean, notes?: Notes): Context {
+function contextOf(purpose: Purpose, tracked: boolean, notes?: Notes): CodeContext {
   return { purpose, fail: "return -1", tracked, ...(notes && { notes }) };
 }
 

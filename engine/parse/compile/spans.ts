@@ -1,6 +1,6 @@
 import { futileRun, outlineOf } from "../../analysis/index.ts";
 import { CR, LF } from "../../event/bytes.ts";
-import { ESCAPED, PLAIN, TEXT } from "../../event/tape.ts";
+import { ESCAPED, PLAIN_STRING, TEXT } from "../../event/tape.ts";
 import {
   any,
   type Charset,
@@ -16,14 +16,14 @@ import {
   union,
 } from "../../grammar/index.ts";
 import { canonicalEscapes, plainInJson } from "./charsets.ts";
-import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
+import { type Capture, type CodeContext, type Generator, pooled } from "./generator.ts";
 import { byteOf } from "./lexemes.ts";
 
 /** Text up to the first or last place where the stop matches. */
 export function untilCode(
   node: NodeOf<"until">,
   place: Place,
-  context: Context,
+  context: CodeContext,
   g: Generator,
   capture: Capture | null,
 ): string {
@@ -62,7 +62,7 @@ export function untilCode(
   const over = futile
     ? `while (${at} + 1 < e && (${isFutile(`b[${at}]`)}) && (${isFutile(`b[${at} + 1]`)})) { ${at}++; ${mark} }`
     : "";
-  return search(steps, `${jump} ${skip}`, `${mark} ${over}`) + take(`${escaped}${holds} ? ${TEXT} : ${PLAIN}`);
+  return search(steps, `${jump} ${skip}`, `${mark} ${over}`) + take(`${escaped}${holds} ? ${TEXT} : ${PLAIN_STRING}`);
 }
 
 /** Statements that move `at` to the first byte of a set, or to the end of the record; most steps take four bytes. */
@@ -82,7 +82,7 @@ function stopBytes(stop: Place, g: Generator): Charset | null {
 export function quotedCode(
   node: NodeOf<"quoted">,
   place: Place,
-  context: Context,
+  context: CodeContext,
   g: Generator,
   capture: Capture | null,
 ): string {
@@ -107,8 +107,8 @@ export function quotedCode(
   const table = node.escapes ? pooled(g.pools.escapes, node.escapes) : 0;
   const canonical = node.open === '"' && node.escapes?.lead === "\\";
   const kind = node.escapes
-    ? `${escaped} ? ${ESCAPED + 2 * table} + ${canonical ? `(${escaped} === 1 && ${dirty} === 0 ? 1 : 0)` : "0"} : ${dirty} ? ${TEXT} : ${PLAIN}`
-    : `${dirty} ? ${TEXT} : ${PLAIN}`;
+    ? `${escaped} ? ${ESCAPED + 2 * table} + ${canonical ? `(${escaped} === 1 && ${dirty} === 0 ? 1 : 0)` : "0"} : ${dirty} ? ${TEXT} : ${PLAIN_STRING}`
+    : `${dirty} ? ${TEXT} : ${PLAIN_STRING}`;
   const scan = context.purpose === "scan" ? ` if (${dirty} || ${escaped} > 1) canon = 0;` : "";
   const leap = context.purpose === "emit" ? leapCode(close, body, doubled, `${dirty} = 1; break ${closed};`, g) : "";
   return `if (!(${g.byteIs(open, 0)})) ${wrong("p")}

@@ -3,24 +3,24 @@ import type { TimePart } from "../../event/time-parts.ts";
 import { NONE, numberSlot } from "../../event/time-parts.ts";
 import type { MeaningOf, NodeOf, Place } from "../../grammar/index.ts";
 import { partOf, slotsIn } from "../stamp-parts.ts";
-import type { Context, Generator } from "./generator.ts";
+import type { CodeContext, Generator } from "./generator.ts";
 import { digitSum } from "./lexemes.ts";
 
 // What a grammar declares of its fields, as code: ids of names and, for timestamps, what reads their parts.
 
-export const PARTS: Context = { purpose: "skip", fail: "return -1", tracked: false, parts: true };
+export const PARTS: CodeContext = { purpose: "skip", fail: "return -1", tracked: false, parts: true };
 
 /** The variables of a program that takes parts apart: the slots, and what reads a part that is no plain number. */
 export const PART_VARIABLES = "let S = null, R = null;";
 
 /** The call of the function that reads a node of timestamps; null if there is none. */
-export function callCode(place: Place, context: Context, g: Generator): string | null {
+export function callCode(place: Place, context: CodeContext, g: Generator): string | null {
   const name = context.parts && g.calls.get(place.node);
   return name ? `p = ${name}(b, p, e, S); if (p < 0) ${g.failure(place, context)}` : null;
 }
 
 /** The node of a meaning; a part of a timestamp goes into its slot. */
-export function meaningCode(_node: MeaningOf, place: Place, context: Context, g: Generator): string {
+export function meaningCode(_node: MeaningOf, place: Place, context: CodeContext, g: Generator): string {
   const inner = g.code(place.inside[0]!, context);
   const of = context.parts ? partOf(place) : null;
   if (of === null) return inner;
@@ -29,7 +29,7 @@ export function meaningCode(_node: MeaningOf, place: Place, context: Context, g:
 }
 
 /** Statements that read the part in `b[from, p)`. */
-function partCode(of: TimePart, place: Place, from: string, context: Context, g: Generator): string {
+function partCode(of: TimePart, place: Place, from: string, context: CodeContext, g: Generator): string {
   const slot = numberSlot(of);
   const digits = slot && digitsOf(place.inside[0]!);
   if (slot === null || digits === null) {

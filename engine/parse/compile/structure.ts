@@ -1,15 +1,15 @@
 import { isOnlyMessage } from "../../analysis/index.ts";
 import { isDisjoint, type NodeOf, type Place } from "../../grammar/index.ts";
 import { LEAST_NAMED, rankOf } from "../failure.ts";
-import { type Context, type Emitters, type Generator, noteFailure } from "./generator.ts";
+import { type CodeContext, type Emitters, type Generator, noteFailure } from "./generator.ts";
 import { forgetCode } from "./stamps.ts";
 
 // Control flow. A failure inside an attempt leaves its block, after which everything the attempt did is taken back.
 
-type Body = (context: Context) => string;
+type Body = (context: CodeContext) => string;
 
 /** Code that tries `body`: on success it leaves the block `done`, on failure it restores the position and goes on. */
-export function attempt(place: Place, context: Context, g: Generator, done: string, body: Body): string {
+export function attempt(place: Place, context: CodeContext, g: Generator, done: string, body: Body): string {
   const start = g.local("start");
   const missed = g.label("attempt");
   const emits = context.purpose === "emit" && place.inside.some((inner) => g.emits(inner));
@@ -24,13 +24,13 @@ p = ${start};${context.parts ? ` ${forgetCode(place)}` : ""}${emits ? ` n = ${ma
  * An alternative in a function of its own, for one that is rarely needed: until V8 has compiled the code around it, which takes
  * longer the more there is of it, records are read thirty times as slowly.
  */
-function fallback(place: Place, context: Context, g: Generator, body: Body): string {
+function fallback(place: Place, context: CodeContext, g: Generator, body: Body): string {
   const name = g.function(`fallback${place.id}_${purposeName(context)}`, () => body({ ...context, fail: "return -1" }));
   return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
 }
 
 /** The part of a function's name that depends on what it is for. */
-export function purposeName({ purpose, tracked, notes, parts }: Context): string {
+export function purposeName({ purpose, tracked, notes, parts }: CodeContext): string {
   return `${purpose}${tracked ? "_tracked" : ""}${notes ? `_${notes}` : ""}${parts ? "_parts" : ""}`;
 }
 
@@ -49,9 +49,9 @@ function isFallback(place: Place, index: number, g: Generator): boolean {
 /** The alternatives of a choice, in order; those that only have a message are of use where failures are noted. */
 export function alternatives(
   place: Place,
-  context: Context,
+  context: CodeContext,
   g: Generator,
-  body: (inner: Place, context: Context) => string,
+  body: (inner: Place, context: CodeContext) => string,
 ): string {
   const done = g.label("alternative");
   const readable = context.tracked ? place.inside : place.inside.filter((inner) => !isOnlyMessage(inner));
@@ -64,7 +64,7 @@ export function alternatives(
 }
 
 /** A node that may contain itself: the depth is counted up while it is read, and back however it ends. */
-export function nested(node: NodeOf<"nest">, place: Place, context: Context, g: Generator, body: Body): string {
+export function nested(node: NodeOf<"nest">, place: Place, context: CodeContext, g: Generator, body: Body): string {
   const done = g.label("done");
   const missed = g.label("failed");
   const inner = body({ ...context, fail: `break ${missed}` });
@@ -73,7 +73,7 @@ depth++; ${done}: { ${missed}: { ${inner} depth--; break ${done}; } depth--; ${c
 }
 
 /** A failure at the node's own start is noted under the label's place, unless it has a message of its own. */
-export function labeled(place: Place, context: Context, g: Generator, body: Body): string {
+export function labeled(place: Place, context: CodeContext, g: Generator, body: Body): string {
   if (!context.tracked) return body(context);
   const [start, before, beforeAt] = [g.local("start"), g.local("from"), g.local("at")];
   const done = g.label("named");
@@ -87,7 +87,7 @@ ${both}`;
 }
 
 /** Failures inside are not noted; the token's own is, at its start. */
-export function tokenized(place: Place, context: Context, g: Generator, body: Body): string {
+export function tokenized(place: Place, context: CodeContext, g: Generator, body: Body): string {
   if (!context.tracked) return body(context);
   const start = g.local("start");
   const done = g.label("token");
@@ -104,7 +104,7 @@ export const structure: Emitters<
 
   choice: (_node, place, context, g) =>
     alternatives(place, context, g, (inner, tried) => {
-      const written = (within: Context) => g.code(inner, within);
+      const written = (within: CodeContext) => g.code(inner, within);
       return isFallback(place, place.inside.indexOf(inner), g) ? fallback(inner, tried, g, written) : written(tried);
     }),
 

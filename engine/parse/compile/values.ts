@@ -9,7 +9,7 @@ import {
   INT,
   INT_TEXT,
   NULL,
-  PLAIN,
+  PLAIN_STRING,
   SMALL,
   TEXT,
   TRUE,
@@ -17,7 +17,7 @@ import {
 } from "../../event/tape.ts";
 import { type ConstantValue, contains, intersection, type Node, type NodeOf, type Place } from "../../grammar/index.ts";
 import { isPlain, plainInJson } from "./charsets.ts";
-import { type Capture, type Context, type Generator, pooled } from "./generator.ts";
+import { type Capture, type CodeContext, type Generator, pooled } from "./generator.ts";
 import { mapScan } from "./new-keys.ts";
 import { attempt } from "./structure.ts";
 
@@ -25,11 +25,11 @@ import { attempt } from "./structure.ts";
 export function joinCode(
   node: NodeOf<"join">,
   place: Place,
-  outer: Context,
+  outer: CodeContext,
   g: Generator,
   capture: Capture | null,
 ): string {
-  const context: Context = { ...outer, purpose: "skip" };
+  const context: CodeContext = { ...outer, purpose: "skip" };
   const [text, between] = place.inside;
   const done = g.label("join");
   const next = g.label("round");
@@ -43,7 +43,7 @@ ${g.code(text!, tried)}`;
   });
   const box = outer.purpose === "emit" ? `event.boxed.push(joinText(b, ${start}, p, joints, ${count})) - 1` : "0";
   const value = capture
-    ? `if (${differs} === 0) { ${capture.kind} = ${isPlainText(text!) ? PLAIN : TEXT}; ${capture.from} = ${start}; ${capture.to} = p; }
+    ? `if (${differs} === 0) { ${capture.kind} = ${isPlainText(text!) ? PLAIN_STRING : TEXT}; ${capture.from} = ${start}; ${capture.to} = p; }
 else { ${capture.kind} = ${BOXED}; ${capture.from} = ${box}; ${capture.to} = 0; }`
     : "";
   return `${start} = p; ${differs} = 0; ${g.code(text!, context)}
@@ -57,7 +57,7 @@ ${value}`;
 function convertJoinCode(
   node: NodeOf<"convert">,
   place: Place,
-  context: Context,
+  context: CodeContext,
   g: Generator,
   outer: Capture | null,
 ): string {
@@ -78,7 +78,7 @@ else { ${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, ${to
 export function convertCode(
   node: NodeOf<"convert">,
   place: Place,
-  context: Context,
+  context: CodeContext,
   g: Generator,
   capture: Capture | null,
 ): string {
@@ -105,7 +105,7 @@ export function convertCode(
 function computedCode(
   { reading }: NodeOf<"convert">,
   place: Place,
-  context: Context,
+  context: CodeContext,
   g: Generator,
   capture: Capture | null,
 ): string {
@@ -134,7 +134,7 @@ function isDigitsOnly(place: Place): boolean {
 }
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */
-export function containerCode(place: Place, context: Context, g: Generator, { kind, from, to }: Capture): string {
+export function containerCode(place: Place, context: CodeContext, g: Generator, { kind, from, to }: Capture): string {
   const outer = g.local("outer");
   // Nobody looks whether what is skipped is canonical.
   const canonical = g.grammar.json && context.purpose !== "skip" ? " + canon" : "";
@@ -149,7 +149,7 @@ ${kind} = ${CONTAINER + 2 * place.id}${canonical}${depth}; ${to} = p; canon &= $
 }
 
 /** Finds the end of a map or array; its fields are none of the event's. */
-export function containerScan(place: Place, context: Context, g: Generator): string {
+export function containerScan(place: Place, context: CodeContext, g: Generator): string {
   const purpose = context.purpose === "emit" ? "scan" : context.purpose;
   const inner = place.inside[0]!;
   if (purpose === "skip" || place.node.kind === "list") return g.code(inner, { ...context, purpose });
@@ -190,13 +190,13 @@ export function constantCapture(value: ConstantValue, g: Generator, { kind, from
 export function runCapture(
   node: NodeOf<"run">,
   place: Place,
-  context: Context,
+  context: CodeContext,
   g: Generator,
   { kind, from, to }: Capture,
 ): string {
   const plain = intersection(node.charset, plainInJson);
   const clamp = g.framing === "line" && contains(node.charset, CR) ? "if (p > e) p = e;" : "";
   const short = node.min > 0 ? `if (p - ${from} < ${node.min}) ${g.failure(place, context, from)}` : "";
-  return `${from} = p; ${kind} = ${PLAIN}; while (${g.at(plain)}) p++;
+  return `${from} = p; ${kind} = ${PLAIN_STRING}; while (${g.at(plain)}) p++;
 if (${g.at(node.charset)}) { ${kind} = ${TEXT}; do p++; while (${g.at(node.charset)}); ${clamp} } ${to} = p; ${short}`;
 }

@@ -3,12 +3,12 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import type { Cells, Native, Node, NodeOf, Place } from "../../grammar/index.ts";
 import { rankOf, rankOfEnd } from "../failure.ts";
 import { claimCode, entry, escapesCode, isText } from "./entries.ts";
-import { type Capture, type Context, type Generator, noteFailure, pooled } from "./generator.ts";
+import { type Capture, type CodeContext, type Generator, noteFailure, pooled } from "./generator.ts";
 
 const NO_READING = -1;
 
 /** A row in one loop, however many columns there are: what differs between them is in arrays. */
-export function cellsCode(node: Cells, place: Place, context: Context, g: Generator): string {
+export function cellsCode(node: Cells, place: Place, context: CodeContext, g: Generator): string {
   const capture = g.capture();
   const [start, index] = [g.local("start"), g.local("index")];
   const cell = g.value(place.inside[0]!, context, capture);
@@ -35,7 +35,7 @@ interface CellVariables {
   readonly index: string;
 }
 
-function readingCode(node: Cells, place: Place, context: Context, g: Generator, cell: CellVariables): string {
+function readingCode(node: Cells, place: Place, context: CodeContext, g: Generator, cell: CellVariables): string {
   const readings = node.columns.map(({ reading }) => (reading ? pooled(g.pools.readings, reading) : NO_READING));
   const table = pooled(g.pools.columns, readings);
   const [reading, kind] = [g.local("read"), g.local("kind")];
@@ -49,7 +49,7 @@ if (${kind} !== ${TEXT}) ${cell.kind} = ${kind};
 }
 
 /** Runs the pattern's own engine on what is left of the record, and writes a field for each group that has a text. */
-export function nativeCode(node: Native, place: Place, context: Context, g: Generator): string {
+export function nativeCode(node: Native, place: Place, context: CodeContext, g: Generator): string {
   const matcher = `matchers[${g.pools.patterns.push(node.pattern) - 1}]`;
   const start = g.local("start");
   const match = `if (!${matcher}.match(b, p, e)) ${failureCode(matcher, place, context, g)}`;
@@ -68,7 +68,7 @@ export function nativeCode(node: Native, place: Place, context: Context, g: Gene
 }
 
 /** Only where failures are noted is it worth to find out how far the pattern matches. */
-function failureCode(matcher: string, place: Place, context: Context, g: Generator): string {
+function failureCode(matcher: string, place: Place, context: CodeContext, g: Generator): string {
   if (!context.tracked) return `${context.fail};`;
   const ranks = [...place.inside.map(rankOf), rankOfEnd(g.places)];
   const [found, at, which] = [g.local("read"), g.local("outer"), g.local("index")];
@@ -80,7 +80,7 @@ for (${which} of ${found}.items) { ${which} = [${ranks}][${which}]; ${noteFailur
 export function withinCode(
   node: NodeOf<"within">,
   place: Place,
-  context: Context,
+  context: CodeContext,
   g: Generator,
   outer: Capture | null,
 ): string {
@@ -100,7 +100,7 @@ function readerCode({ grammar, into, otherwise }: NodeOf<"within">, g: Generator
   return `payloads[${pooled(g.pools.payloads, { grammar, into, otherwise })}]`;
 }
 
-function fitCode(node: NodeOf<"within">, place: Place, context: Context, g: Generator, capture: Capture): string {
+function fitCode(node: NodeOf<"within">, place: Place, context: CodeContext, g: Generator, capture: Capture): string {
   const field = place.inside[0]!;
   const { kind, from, to } = capture;
   const reader = readerCode(node, g);
@@ -117,7 +117,14 @@ function omitted(field: Node, capture: Capture): string {
 }
 
 /** Only where failures are noted is it worth to find out how far the payload's grammar reads. */
-function misfitCode(reader: string, span: string, place: Place, context: Context, g: Generator, from: string): string {
+function misfitCode(
+  reader: string,
+  span: string,
+  place: Place,
+  context: CodeContext,
+  g: Generator,
+  from: string,
+): string {
   if (!context.tracked) return `${context.fail};`;
   // The ids of the payload's grammar count from its record.
   const ranks = g.places.numbered.slice(place.payload!.record.id).map(rankOf);

@@ -64,7 +64,7 @@ export interface Made {
 }
 
 /** A text that is its own value. */
-export const PLAIN: Match = { made: null, entries: [] };
+export const AS_TEXT: Match = { made: null, entries: [] };
 
 /** The place failed at an offset. */
 export const failure = (place: Place, at: number): Reply<never> => P.makeFailure(at, String(place.id));
@@ -79,13 +79,13 @@ export const joined = (matches: readonly Match[]): Match => ({
 export function textParser(place: Place, end: (input: string, at: number) => number): Parser<Match> {
   return P((input, at) => {
     const index = end(input, at);
-    return index < 0 ? failure(place, at) : P.makeSuccess(index, PLAIN);
+    return index < 0 ? failure(place, at) : P.makeSuccess(index, AS_TEXT);
   });
 }
 
 /** The end of the record, or a failure of the place `id`. */
 export function endParser(id: number): Parser<Match> {
-  return P((input, at) => (at === input.length ? P.makeSuccess(at, PLAIN) : P.makeFailure(at, String(id))));
+  return P((input, at) => (at === input.length ? P.makeSuccess(at, AS_TEXT) : P.makeFailure(at, String(id))));
 }
 
 /** The node with its value made, if only of its text. */

@@ -6,6 +6,7 @@ import { collect, constantValue, type Entry, itemsOf, misread, readText } from "
 import type { Depth, Levels } from "./levels.ts";
 import {
   type Action,
+  AS_TEXT,
   container,
   endParser,
   failure,
@@ -17,7 +18,6 @@ import {
   named,
   P,
   type Parser,
-  PLAIN,
   type Reply,
   textParser,
   untracked,
@@ -136,7 +136,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
       const text = input.slice(start, found);
       return escapes
         ? made(found, { value: unescaped(text, escapes), text, from: start })
-        : P.makeSuccess(found, PLAIN);
+        : P.makeSuccess(found, AS_TEXT);
     });
   },
 
@@ -151,7 +151,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   choice: (_, place, shared) => P.alt(...place.inside.map((inner) => parser(inner, shared))),
 
-  optional: (_, place, shared) => P.alt(first(place, shared), P.succeed(PLAIN)),
+  optional: (_, place, shared) => P.alt(first(place, shared), P.succeed(AS_TEXT)),
 
   many(node, place, shared) {
     const once = first(place, shared);
@@ -159,7 +159,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     const again = separator ? P.seq(parser(separator, shared), once).map(joined) : once;
     return P((input, start) => {
       const entries: Entry[] = [];
-      let before: Reply<unknown> = P.makeSuccess(start, PLAIN);
+      let before: Reply<unknown> = P.makeSuccess(start, AS_TEXT);
       for (let count = 0; ; count++) {
         const done = P.makeSuccess(before.index, { made: null, entries });
         if (count === node.max) return merge(done, before);
@@ -175,12 +175,12 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     const action = first(place, shared)._;
     return P((input, at) => {
       const reply = action(input, at);
-      return reply.status ? { ...reply, index: at, value: PLAIN } : reply;
+      return reply.status ? { ...reply, index: at, value: AS_TEXT } : reply;
     });
   },
 
   not: (_, place, shared) =>
-    untracked(first(place, shared), (reply, at) => (reply.status ? failure(place, at) : P.makeSuccess(at, PLAIN))),
+    untracked(first(place, shared), (reply, at) => (reply.status ? failure(place, at) : P.makeSuccess(at, AS_TEXT))),
 
   ref(node, _, shared) {
     const rule = shared.rules.get(node.rule)!;
@@ -216,7 +216,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
   },
 
   constant(node, place, shared) {
-    const action = (place.inside.length > 0 ? first(place, shared) : P.succeed<Match>(PLAIN))._;
+    const action = (place.inside.length > 0 ? first(place, shared) : P.succeed<Match>(AS_TEXT))._;
     return P((input, at) => {
       const reply = action(input, at);
       if (!reply.status) return reply;

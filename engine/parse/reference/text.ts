@@ -1,3 +1,4 @@
+import { isDigit } from "../../event/bytes.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type Escapes, type NodeOf } from "../../grammar/index.ts";
 
@@ -38,14 +39,10 @@ export function runEnd({ charset, max }: NodeOf<"run">, input: string, from: num
   return at;
 }
 
-export function isDigit(input: string, at: number): boolean {
-  return at < input.length && input.charAt(at) >= "0" && input.charAt(at) <= "9";
-}
-
 /** The offset after the digits at `from`, at most `max` of them. */
 export function digitsEnd(input: string, from: number, max: number | null): number {
   let at = from;
-  while ((max === null || at - from < max) && isDigit(input, at)) at++;
+  while ((max === null || at - from < max) && isDigit(input.charCodeAt(at))) at++;
   return at;
 }
 
@@ -55,16 +52,16 @@ export type Lexeme<T> = { readonly end: number; readonly value: T } | { readonly
 /** `-`, then `0` or digits that begin with another, then a fraction and an exponent if any. */
 export function numberLexeme(input: string, from: number): Lexeme<string> {
   let at = input.charAt(from) === "-" ? from + 1 : from;
-  if (!isDigit(input, at)) return { wrong: at };
+  if (!isDigit(input.charCodeAt(at))) return { wrong: at };
   at = input.charAt(at) === "0" ? at + 1 : digitsEnd(input, at, null);
   if (input.charAt(at) === ".") {
-    if (!isDigit(input, at + 1)) return { wrong: at + 1 };
+    if (!isDigit(input.charCodeAt(at + 1))) return { wrong: at + 1 };
     at = digitsEnd(input, at + 1, null);
   }
   if (input.charAt(at).toLowerCase() === "e") {
     const sign = input.charAt(at + 1);
     const digits = sign === "+" || sign === "-" ? at + 2 : at + 1;
-    if (!isDigit(input, digits)) return { wrong: digits };
+    if (!isDigit(input.charCodeAt(digits))) return { wrong: digits };
     at = digitsEnd(input, digits, null);
   }
   return { end: at, value: input.slice(from, at) };

@@ -1,7 +1,7 @@
 import { type Cells, cellNames, type GroupField, type Native, type Place, type Within } from "../../grammar/index.ts";
 import { type Furthest, recordMatcher } from "../../pattern/index.ts";
 import { collect, type Entry, misread, readText } from "./fields.ts";
-import { type Action, failure, type Made, type Match, merge, P, type Parser, PLAIN, type Reply } from "./match.ts";
+import { type Action, AS_TEXT, failure, type Made, type Match, merge, P, type Parser, type Reply } from "./match.ts";
 import { binaryOf, bytesOf, fromBinary } from "./text.ts";
 
 /** A row: cells with the separator between two, each the field of its column. */
@@ -10,7 +10,7 @@ export function cellsParser(node: Cells, place: Place, inner: Parser<Match & { r
   const nameOf = cellNames(node);
   return P((input, start) => {
     const entries: Entry[] = [];
-    let before: Reply<unknown> = P.makeSuccess(start, PLAIN);
+    let before: Reply<unknown> = P.makeSuccess(start, AS_TEXT);
     for (let index = 0; ; index++) {
       const at = before.index;
       const reply = merge(cell(input, at), before);
@@ -26,7 +26,7 @@ export function cellsParser(node: Cells, place: Place, inner: Parser<Match & { r
         const row = P.makeSuccess<Match>(behind, { made: null, entries });
         return merge(row, merge(failure(place, behind), reply));
       }
-      before = merge(P.makeSuccess(behind + 1, PLAIN), reply);
+      before = merge(P.makeSuccess(behind + 1, AS_TEXT), reply);
     }
   });
 }

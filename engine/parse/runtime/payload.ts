@@ -1,6 +1,6 @@
 import { readEscapes } from "../../event/escapes.ts";
 import type { NameTable } from "../../event/names.ts";
-import { BOXED, ENTRY, ESCAPED, Event, PLAIN, TEXT, toMap, valueAt } from "../../event/tape.ts";
+import { BOXED, ENTRY, ESCAPED, Event, PLAIN_STRING, TEXT, toMap, valueAt } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Escapes, Within } from "../../grammar/index.ts";
 import { again } from "./names.ts";
@@ -137,7 +137,7 @@ export function payloadReader(
 
 /** The bytes of a text: those of the record if it has no escapes. Null for a value that is none. */
 function textOf(bytes: Uint8Array, from: number, to: number, kind: number, escapes: readonly Escapes[]): Text | null {
-  if (kind === PLAIN || kind === TEXT) return { bytes, from, to };
+  if (kind === PLAIN_STRING || kind === TEXT) return { bytes, from, to };
   const table = escapes[(kind - ESCAPED) >> 1];
   if (kind < ESCAPED || table === undefined) return null;
   const written = decodeUtf8(bytes, from, to);

@@ -157,7 +157,7 @@ export const ofMetrics = {
 };
 
 /** How many of some events. */
-export interface Part extends Counted {
+export interface CountOf extends Counted {
   readonly of: number;
 }
 
@@ -174,11 +174,11 @@ export const ofTallied = {
       `--sample ${text} kept ${kept} of ${counted(of, "event", "events")}${kept === 0 ? ": a greater share keeps more" : ` (${percent(kept / of)})`}`,
   ),
   "unsampled-field": hint(
-    ({ field, count, of }: Part & { readonly field: string }) =>
+    ({ field, count, of }: CountOf & { readonly field: string }) =>
       `${count} of ${counted(of, "event has", "events have")} no ${listed("field", [field])}: --sample chose among them by their text`,
   ),
   unfolded: hint(
-    ({ fields, count, of }: Part & { readonly fields: readonly string[] }) =>
+    ({ fields, count, of }: CountOf & { readonly fields: readonly string[] }) =>
       `${count} of ${counted(of, "event has", "events have")} no ${listed("field", fields)}, and --fold left them as they are`,
   ),
   redacted: hint(({ counts }: Redacted) => `removed ${counts.map(([kind, count]) => `${count} ${kind}`).join(", ")}`),

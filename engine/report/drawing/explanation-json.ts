@@ -7,13 +7,13 @@ import { causeOf, failureText } from "../failure-text.ts";
 import type { Decision } from "./decisions.ts";
 import type { Explained, Explanation } from "./explanation.ts";
 import type { Refusal } from "./refusals.ts";
-import type { Step } from "./steps.ts";
+import type { MatchStep } from "./steps.ts";
 
 /** The version of the schema, docs/explain.schema.json; a change that readers could stumble over raises it. */
 const VERSION = 1;
 
 /** What `explanationJson` prints besides the explanation. */
-interface Context {
+interface ExplanationContext {
   /** The line as the command line names it. */
   readonly operand: string;
   /** The formats that were tried before. */
@@ -23,7 +23,7 @@ interface Context {
   /** Why an event has no timestamp; null if it has one, and for a line that is no event. */
   readonly noTime: string | null;
   /** Null if nobody asked for them. */
-  readonly steps: readonly Step[] | null;
+  readonly steps: readonly MatchStep[] | null;
 }
 
 const record = (entries: Readonly<Record<string, Value>>): ValueMap => new Map(Object.entries(entries));
@@ -35,7 +35,7 @@ const record = (entries: Readonly<Record<string, Value>>): ValueMap => new Map(O
 export function explanationJson(
   { grammar, bytes }: Explained,
   explanation: Explanation | null,
-  { operand, refused, skipped, noTime, steps }: Context,
+  { operand, refused, skipped, noTime, steps }: ExplanationContext,
 ): string {
   const failure = explanation === null ? TOO_DEEP : explanation.failure && failureOf(explanation.failure);
   return jsonText(
@@ -93,6 +93,6 @@ function decisionOf({ kind, path, column, alternatives }: Decision): ValueMap {
   return record({ kind, path, column, alternatives: each });
 }
 
-function stepOf({ depth, node, column, end, text, failed }: Step): ValueMap {
+function stepOf({ depth, node, column, end, text, failed }: MatchStep): ValueMap {
   return record({ depth, node, column, end, text, failed: failed && record({ ...failed }) });
 }

@@ -13,7 +13,7 @@ import { causeOf } from "../failure-text.ts";
 import type { Explained } from "./explanation.ts";
 
 /** A step of the reference parser. Columns count from 1. */
-export interface Step {
+export interface MatchStep {
   /** The number of steps around it. */
   readonly depth: number;
   /** The node of the grammar: `field "status"`. */
@@ -37,10 +37,10 @@ const LAST_ONLY = "until";
  * The steps of the reference parser on a record, in their order.
  * @throws RangeError for a record with too many deep levels.
  */
-export function stepsOf({ grammar, bytes }: Explained): readonly Step[] {
+export function stepsOf({ grammar, bytes }: Explained): readonly MatchStep[] {
   const { record } = trace(grammar, bytes, 0, bytes.length, true);
   const column = (at: number) => codePointsIn(decodeUtf8(bytes, 0, at)) + 1;
-  const steps: Step[] = [];
+  const steps: MatchStep[] = [];
   // A loop, because records nest deep.
   const open: { attempt: Attempt; depth: number }[] = [{ attempt: record, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -66,7 +66,7 @@ export function stepsOf({ grammar, bytes }: Explained): readonly Step[] {
 }
 
 /** A line for each step: its column, and indented by its depth its node and what came of it. */
-export function stepLines(steps: readonly Step[]): readonly string[] {
+export function stepLines(steps: readonly MatchStep[]): readonly string[] {
   const width = Math.max(...steps.map(({ column }) => String(column).length));
   return steps.map((step) => {
     const { depth, node, column } = step;
@@ -74,7 +74,7 @@ export function stepLines(steps: readonly Step[]): readonly string[] {
   });
 }
 
-function resultText({ column, text, failed }: Step): string {
+function resultText({ column, text, failed }: MatchStep): string {
   if (failed === null)
     return text === "" ? "reads nothing" : `reads ${JSON.stringify(visible(cut(text, LONGEST_TEXT)))}`;
   const place = failed.column === column ? "" : ` at column ${failed.column}`;

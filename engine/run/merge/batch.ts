@@ -6,7 +6,7 @@ import {
   FLOAT_TEXT,
   INT,
   type NameTable,
-  PLAIN,
+  PLAIN_STRING,
   type TapeContext,
   TEXT,
   type Value,
@@ -147,5 +147,5 @@ export function spansOf(tape: Int32Array): readonly number[] {
 
 /** True if an entry of this kind has the span of its text. */
 function hasSpan(kind: number): boolean {
-  return (kind >= INT && kind <= FLOAT_TEXT) || kind === PLAIN || kind === TEXT || kind >= ESCAPED;
+  return (kind >= INT && kind <= FLOAT_TEXT) || kind === PLAIN_STRING || kind === TEXT || kind >= ESCAPED;
 }

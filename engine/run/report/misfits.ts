@@ -63,7 +63,7 @@ export class Misfits {
   }
 
   /** The record `bytes[from, to)` is kept as text. @param place where it is; called for the first record only. */
-  keep(formats: readonly string[], bytes: Uint8Array, from: number, to: number, place: () => Place): void {
+  keep(formats: readonly string[], bytes: Uint8Array, from: number, to: number, place: () => RecordPosition): void {
     this.kept++;
     this.#show(bytes, from, to);
     for (const format of formats) this.#formats.add(format);
@@ -111,7 +111,7 @@ export class Misfits {
   }
 }
 
-type Place = Pick<KeptRecord, "source" | "line" | "pieces">;
+type RecordPosition = Pick<KeptRecord, "source" | "line" | "pieces">;
 
 /** The same record, this many lines later in its file. */
 function moved(record: KeptRecord, lines: number): KeptRecord {

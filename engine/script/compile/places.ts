@@ -4,7 +4,7 @@ import { eventField, globalOf, isEvent, unknownVariable } from "./names.ts";
 import { COMPUTING, hold, storedCode } from "./operands.ts";
 
 /** An expression that can be assigned to. */
-interface Place {
+interface Assignable {
   /** The code of its value; an array or map may be changed in place, and is then assigned with {@link set}. */
   readonly get: string;
   /** The code that assigns a value. */
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** The place of an expression, or null if it cannot be assigned to. Emits the code that finds it. */
-export function placeOf(node: Expression, g: Generator): Place | null {
+export function placeOf(node: Expression, g: Generator): Assignable | null {
   if (node.kind === "variable") return variablePlace(node, g);
   if (node.kind === "this") {
     return { get: g.value(node), set: (value) => `me = ${value}`, inEvent: false };
@@ -44,7 +44,7 @@ export function placeOf(node: Expression, g: Generator): Place | null {
   };
 }
 
-function variablePlace(node: Extract<Expression, { kind: "variable" }>, g: Generator): Place {
+function variablePlace(node: Extract<Expression, { kind: "variable" }>, g: Generator): Assignable {
   const variable = g.variable(node.name);
   if (variable) {
     const { code, constant } = variable;

@@ -1,5 +1,5 @@
 import Parsimmon, { type Parser } from "parsimmon";
-import { ASCII_END, CR, LOWER_A, LOWER_BIT, LOWER_Z, NINE, SPACE, TAB, UNDERSCORE, ZERO } from "../../event/bytes.ts";
+import { ASCII_END, CR, isDigit, LOWER_A, LOWER_BIT, LOWER_Z, SPACE, TAB, UNDERSCORE } from "../../event/bytes.ts";
 import type { Expression } from "./tree.ts";
 
 // The combinators of the language's grammar, besides Parsimmon's own.
@@ -109,10 +109,6 @@ function wordEnd(input: string, from: number): number {
       at += input.codePointAt(at)! > 0xffff ? 2 : 1;
     } else return at;
   }
-}
-
-function isDigit(unit: number): boolean {
-  return unit >= ZERO && unit <= NINE;
 }
 
 /** Blanks and comments; block comments may be nested. An unclosed one is a failure at its start. */

@@ -7,7 +7,7 @@ import {
   FLOAT,
   INT,
   NULL,
-  PLAIN,
+  PLAIN_STRING,
   SMALL,
   TEXT,
   TRUE,
@@ -83,7 +83,7 @@ export function isText(event: Event, at: number, { text, bytes: wanted }: Consta
   const { entries, bytes } = event;
   const kind = entries[at + 1]!;
   const from = entries[at + 2]!;
-  if (kind === PLAIN || kind === TEXT) {
+  if (kind === PLAIN_STRING || kind === TEXT) {
     if (entries[at + 3]! - from !== wanted.length) return false;
     for (let i = wanted.length - 1; i >= 0; i--) if (bytes[from + i] !== wanted[i]) return false;
     return true;
@@ -109,7 +109,7 @@ export function compareNumber(event: Event, at: number, number: number): number 
       if (!Number.isNaN(decimal)) return decimal - number;
       break;
     }
-    case PLAIN:
+    case PLAIN_STRING:
     case TEXT:
     case NULL:
     case UNIT:

@@ -8,7 +8,7 @@ import {
   fieldAt,
   INT,
   NULL,
-  PLAIN,
+  PLAIN_STRING,
   SMALL,
   TEXT,
   TRUE,
@@ -40,7 +40,7 @@ export function read(event: Event, at: number): ScriptValue {
   const from = entries[at + 2]!;
   const to = entries[at + 3]!;
   switch (entries[at + 1]) {
-    case PLAIN:
+    case PLAIN_STRING:
     case TEXT:
       return decodeUtf8(bytes, from, to);
     case INT:

@@ -143,13 +143,13 @@ function kindsOf(kinds: string | readonly ScriptValue[] | undefined): readonly s
 }
 
 /** Part of a string. Masked parts are not searched again. */
-interface Part {
+interface TextPart {
   readonly text: string;
   readonly masked: boolean;
 }
 
 function masked(context: ScriptContext, text: string, kinds: readonly string[]): string {
-  let parts: Part[] = [{ text, masked: false }];
+  let parts: TextPart[] = [{ text, masked: false }];
   for (const kind of kinds) {
     const { patterns = [], accepts = () => true } = wellKnown.get(kind) ?? {};
     for (const pattern of patterns) {
@@ -165,8 +165,8 @@ function split(
   pattern: string,
   accepts: (found: string) => boolean,
   kind: string,
-): Part[] {
-  const parts: Part[] = [];
+): TextPart[] {
+  const parts: TextPart[] = [];
   let done = 0;
   for (const { from, to } of matchesIn(context, text, context.pattern(pattern))) {
     if (!accepts(text.slice(from, to))) continue;

@@ -8,7 +8,7 @@ import {
   type Reading,
   seq,
 } from "../../../engine/grammar/index.ts";
-import { type Capture, type Expression, expressionOf, PLAIN, type Refusal } from "../../regex/index.ts";
+import { type Capture, type Expression, expressionOf, PLAIN_MEANING, type Refusal } from "../../regex/index.ts";
 import type { Literal } from "./python.ts";
 
 /** The column of fields whose names come from the text. */
@@ -41,7 +41,7 @@ export function pairFormatOf(grammar: Grammar): PairFormat | Refusal | null {
   if (!("source" in expression)) return expression;
   const [key, ...values] = expression.captures;
   const escaped = values.find(({ field: name, meaning }) => name === "name" || meaning.escapes?.unicode);
-  if (!key || escaped || key.meaning !== PLAIN)
+  if (!key || escaped || key.meaning !== PLAIN_MEANING)
     return { path: "record > pair", reason: "Spark does not read the escapes in its names or values" };
   const source = expression.source.slice("\\A".length, -"\\z".length);
   return {

@@ -14,7 +14,7 @@ import {
 } from "../../../engine/grammar/index.ts";
 import { bytesOf, capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
 import type { FieldType } from "./stock/index.ts";
-import { type Captured, PLAIN } from "./tree.ts";
+import { type Captured, UNTYPED } from "./tree.ts";
 
 const numeric = (...types: Reading["types"]): Reading => ({
   types,
@@ -41,12 +41,12 @@ export function fieldMaker(tree: Tree, captured: ReadonlyMap<Tree, Captured>): F
   const stamps = firstStamps(tree, captured);
   const known = new Map<string, Captured>();
   for (const capture of capturesOf(tree)) {
-    const info = captured.get(capture) ?? PLAIN;
+    const info = captured.get(capture) ?? UNTYPED;
     const isMeant = info.role !== "timestamp" || stamps.has(capture);
     if (!known.has(capture.name)) known.set(capture.name, isMeant ? info : { ...info, role: null });
   }
   return ({ name }, text) => {
-    const { type, role } = known.get(name) ?? PLAIN;
+    const { type, role } = known.get(name) ?? UNTYPED;
     const typed = type === null || type === "string" ? text : convert(readings[type], text);
     const meant = role === null ? typed : roles[role](typed);
     return isNullable(text, {}) ? field(name, meant, { omit: "" }) : field(name, meant);
@@ -126,7 +126,7 @@ export function renamed(tree: Tree, captured: Map<Tree, Captured>, notes: Set<st
     if (name !== one.name)
       notes.add(`${one.name} is captured more than once: the next one is ${name}; Logstash makes a list of them.`);
     const fresh: Tree = { ...one, name, item: again(one.item, new Set([...taken, name])) };
-    const info = captured.get(one) ?? PLAIN;
+    const info = captured.get(one) ?? UNTYPED;
     captured.set(fresh, name === one.name ? info : { ...info, path: info.path && endedAs(info.path, one.name, name) });
     return fresh;
   };

@@ -11,7 +11,7 @@ import {
   type Tree,
   Unreadable,
 } from "../regex/index.ts";
-import { type FieldType, library, type Part } from "./stock/index.ts";
+import { type FieldType, library, type StockPart } from "./stock/index.ts";
 import { type Captured, capture, type Growing, respanned, stamped, treeOf } from "./tree.ts";
 
 /** A pattern of the user's own. */
@@ -146,9 +146,9 @@ function unknownType(type: string): string {
 }
 
 /** True if a part of the library has one of the user's patterns inside. */
-function mentions(part: Part, known: Pick<Known, "definitions">): boolean {
+function mentions(part: StockPart, known: Pick<Known, "definitions">): boolean {
   if (typeof part === "string") return false;
-  const inside = (one: Part) => mentions(one, known);
+  const inside = (one: StockPart) => mentions(one, known);
   switch (part.kind) {
     case "stock":
       return known.definitions.has(part.name) || inside(library.get(part.name)!.part);

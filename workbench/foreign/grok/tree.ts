@@ -2,7 +2,7 @@ import { children, isTimePart, type Node, type RoleName, withChild } from "../..
 import type { Span } from "../contract.ts";
 import { dotted, pathOf } from "../located.ts";
 import { inLine, one, type Tree, type TreePart } from "../regex/index.ts";
-import type { FieldType, Part } from "./stock/index.ts";
+import type { FieldType, StockPart } from "./stock/index.ts";
 
 /** What a group is besides its name. */
 export interface Captured {
@@ -19,20 +19,20 @@ export interface Growing {
   /** The tree of a pattern by its name. */
   readonly named: (name: string, span: Span) => Tree;
   /** The part that is the timestamp of the event, the parts of which count; null where there is none. */
-  stamp: Part | null;
+  stamp: StockPart | null;
   /** True for a part with a pattern that the user has defined in another way. */
-  readonly isChanged: (part: Part) => boolean;
+  readonly isChanged: (part: StockPart) => boolean;
   /** The part that a name of the library is; any other part is itself. */
-  readonly partOf: (part: Part) => Part;
+  readonly partOf: (part: StockPart) => StockPart;
   /** What a field is by the pattern that it captures. */
   readonly roleOf: (field: string, name: string) => RoleName | null;
 }
 
 /** The tree of a part of a stock pattern, all of which is written at one place. */
-export function treeOf(part: Part, span: Span, growing: Growing): Tree {
+export function treeOf(part: StockPart, span: Span, growing: Growing): Tree {
   const { from, to } = span;
   const tree = (made: TreePart): Tree => ({ ...made, from, to });
-  const inner = (of: Part): Tree => treeOf(of, span, growing);
+  const inner = (of: StockPart): Tree => treeOf(of, span, growing);
   if (typeof part === "string")
     return tree({ kind: "sequence", items: [...part].map((text) => character(text, span)) });
   switch (part.kind) {
@@ -117,7 +117,7 @@ function character(text: string, { from, to }: Span): Tree {
 }
 
 /** The tree of a captured part. @param made makes it. */
-export function stamped(part: Part | null, { role }: Captured, growing: Growing, made: () => Tree): Tree {
+export function stamped(part: StockPart | null, { role }: Captured, growing: Growing, made: () => Tree): Tree {
   growing.stamp = role === "timestamp" && part !== null ? growing.partOf(part) : null;
   const tree = made();
   growing.stamp = null;
@@ -139,7 +139,7 @@ export function respanned(tree: Tree, span: Span, growing: Growing): Tree {
     case "look":
       return { ...tree, from, to, item: inner(tree.item) };
     case "capture": {
-      const info = growing.captured.get(tree) ?? PLAIN;
+      const info = growing.captured.get(tree) ?? UNTYPED;
       return capture(tree.name, inner(tree.item), info, span, growing);
     }
     case "set":
@@ -148,4 +148,4 @@ export function respanned(tree: Tree, span: Span, growing: Growing): Tree {
   }
 }
 
-export const PLAIN: Captured = { type: null, role: null, path: null };
+export const UNTYPED: Captured = { type: null, role: null, path: null };

@@ -16,7 +16,7 @@ export interface MatchedPart extends Span {
 /** Where a pattern does not match. */
 export interface Mismatch {
   /** The part that fails; null for the line after the last part, if the pattern has to read all of it. */
-  readonly part: Part | null;
+  readonly part: PatternPart | null;
   /** The character of the line where it fails. */
   readonly at: number;
   readonly expected: readonly Expected[];
@@ -67,7 +67,7 @@ export function matchPattern(tree: Tree, line: string, isWhole: boolean, steps =
 
 /** One try of a pattern at one place of a line. */
 class Attempt {
-  readonly #parts: readonly Part[];
+  readonly #parts: readonly PatternPart[];
   readonly #line: readonly string[];
   readonly #isWhole: boolean;
   readonly #matcher: Matcher;
@@ -84,7 +84,7 @@ class Attempt {
   #misses: Miss[] = [];
   #tried = new Map<number, { first: number; last: number }>();
 
-  constructor(parts: readonly Part[], line: readonly string[], isWhole: boolean, budget: Budget) {
+  constructor(parts: readonly PatternPart[], line: readonly string[], isWhole: boolean, budget: Budget) {
     this.#parts = parts;
     this.#line = line;
     this.#isWhole = isWhole;
@@ -120,7 +120,7 @@ class Attempt {
     } else this.#tried.set(index, { first: at, last: at });
   }
 
-  #trees(part: Part, index: number, tree: number, start: number, at: number): boolean {
+  #trees(part: PatternPart, index: number, tree: number, start: number, at: number): boolean {
     const one = part.trees[tree];
     if (one !== undefined)
       return this.#matcher.match(one, at, (to) => {
@@ -178,7 +178,7 @@ class Attempt {
 }
 
 /** The words of a part that is one of several words; null for any other part. */
-function wordsOf({ trees }: Part): readonly Expected[] | null {
+function wordsOf({ trees }: PatternPart): readonly Expected[] | null {
   let [tree] = trees;
   while (tree?.kind === "capture") tree = tree.item;
   if (trees.length !== 1 || tree?.kind !== "alternation") return null;
@@ -191,7 +191,7 @@ function wordsOf({ trees }: Part): readonly Expected[] | null {
 const MOST_WORDS = 12;
 
 /** What the part asked for: the rest of its text, or what its trees could read. */
-function expectedOf(part: Part, misses: readonly Miss[]): readonly Expected[] {
+function expectedOf(part: PatternPart, misses: readonly Miss[]): readonly Expected[] {
   const text = textOf(part);
   if (text !== null) {
     const index = misses[0] ? part.trees.indexOf(misses[0].tree) : 0;
@@ -233,15 +233,15 @@ function asked(tree: Tree): Expected {
 }
 
 /** A part of a pattern that people see as one: a named group, `%{NAME}`, a class, literal text. */
-export interface Part extends Span {
+export interface PatternPart extends Span {
   readonly trees: readonly Tree[];
   /** The name of the group; null if it has none. */
   readonly name: string | null;
 }
 
 /** The consecutive parts of a pattern; literal characters next to each other are one. */
-function partsOf(tree: Tree): readonly Part[] {
-  const parts: Part[] = [];
+function partsOf(tree: Tree): readonly PatternPart[] {
+  const parts: PatternPart[] = [];
   for (const part of divided(tree)) {
     const last = parts.at(-1);
     if (last && isText(last) && isText(part) && last.to <= part.to && last.from <= part.from && isNear(last, part))
@@ -252,11 +252,11 @@ function partsOf(tree: Tree): readonly Part[] {
 }
 
 /** Parts that are written next to each other, or at one place: in a pattern that has a name. */
-function isNear(a: Part, b: Part): boolean {
+function isNear(a: PatternPart, b: PatternPart): boolean {
   return a.to === b.from || (a.from === b.from && a.to === b.to);
 }
 
-function divided(tree: Tree): readonly Part[] {
+function divided(tree: Tree): readonly PatternPart[] {
   if (tree.kind === "sequence") return tree.items.flatMap(divided);
   const isWhole = tree.kind === "lexeme" || (tree.kind === "capture" && tree.item.kind === "sequence");
   if (isWhole && capturesOf(tree.item).length > 0) return divided(tree.item);
@@ -265,7 +265,7 @@ function divided(tree: Tree): readonly Part[] {
 }
 
 /** True for literal characters. */
-function isText({ trees }: Part): boolean {
+function isText({ trees }: PatternPart): boolean {
   return trees.every((tree) => literalOf(tree) !== null);
 }
 
@@ -287,7 +287,7 @@ function literalOf(tree: Tree): string | null {
 const ASCII = 128;
 
 /** The literal text of a part; null if it is none. */
-export function textOf({ trees }: Part): string | null {
+export function textOf({ trees }: PatternPart): string | null {
   const characters = trees.map(literalOf);
   return characters.every((one) => one !== null) ? characters.join("") : null;
 }

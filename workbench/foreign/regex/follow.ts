@@ -37,11 +37,11 @@ export interface Follow {
    */
   readonly jump: Node | "anywhere" | null;
   /** Its first part, and what comes after that; null if there is none, or if it is not known. */
-  readonly step: Step | null;
+  readonly step: FollowStep | null;
 }
 
 /** A part of what follows: what matches where it does, the bytes that it may read, and what comes after it. */
-export interface Step {
+export interface FollowStep {
   readonly text: Node;
   readonly bytes: Charset;
   readonly after: Follow;

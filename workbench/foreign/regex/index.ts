@@ -32,11 +32,11 @@ export {
   capturesOf,
   type Expressed,
   inside,
-  type Part as TreePart,
   type Problem,
   type Span,
   type Tree,
   type TreeOf,
+  type TreePart,
 } from "./tree.ts";
 export { type FieldOf, NEVER, Refused } from "./writing.ts";
 

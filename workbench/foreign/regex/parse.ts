@@ -2,7 +2,7 @@ import { readClass, readCount, readEscape } from "./escapes.ts";
 import type { Flavor } from "./flavors.ts";
 import { ASCII, everything, folded, inLine, one } from "./sets.ts";
 import { Source } from "./source.ts";
-import type { CharacterSet, Part, Problem, Tree } from "./tree.ts";
+import type { CharacterSet, Problem, Tree, TreePart } from "./tree.ts";
 
 /** An expression that is read. */
 export interface Parsed {
@@ -63,7 +63,7 @@ function readBranches(reading: Reading, from: number): Tree {
   return branches.length === 1 ? branches[0]! : at(from, source.at, { kind: "alternation", branches });
 }
 
-function at(from: number, to: number, part: Part): Tree {
+function at(from: number, to: number, part: TreePart): Tree {
   return { ...part, from, to };
 }
 
@@ -197,7 +197,7 @@ const LOOKS: readonly (readonly [string, readonly [behind: boolean, negated: boo
 ];
 
 /** Reads the content of a group and its end. Flags that are set inside end with it. */
-function closed(reading: Reading, from: number, part: (item: Tree) => Part | Tree): Tree {
+function closed(reading: Reading, from: number, part: (item: Tree) => TreePart | Tree): Tree {
   const { source } = reading;
   const { flags } = reading;
   const item = readBranches(reading, source.at);

@@ -28,7 +28,7 @@ export type Mode = "greedy" | "lazy" | "possessive";
 /** A condition between two characters. In a record of one line, the ends of the text and of a line are the same. */
 export type Anchor = "start" | "end" | "boundary" | "no-boundary";
 
-export type Part =
+export type TreePart =
   | { readonly kind: "set"; readonly set: CharacterSet }
   | { readonly kind: "sequence"; readonly items: readonly Tree[] }
   | { readonly kind: "alternation"; readonly branches: readonly Tree[] }
@@ -50,8 +50,8 @@ export type Part =
   | { readonly kind: "look"; readonly behind: boolean; readonly negated: boolean; readonly item: Tree }
   | { readonly kind: "anchor"; readonly anchor: Anchor };
 
-export type Tree = Part & Span;
-export type TreeOf<K extends Part["kind"]> = Extract<Tree, { readonly kind: K }>;
+export type Tree = TreePart & Span;
+export type TreeOf<K extends TreePart["kind"]> = Extract<Tree, { readonly kind: K }>;
 
 /** A pattern that is one expression. */
 export interface Expressed {

@@ -6,7 +6,7 @@ import {
   type FlavorName,
   flavors,
   type Meaning,
-  PLAIN,
+  PLAIN_MEANING,
   type Refusal,
 } from "../../regex/index.ts";
 import type { Expressed } from "../contract.ts";
@@ -60,7 +60,7 @@ function meaningIn({ name, item }: TreeOf<"capture">, { types, isCut }: Expresse
   const otherwise = isSure ? "fail" : "text";
   const reading: Reading | null =
     type === undefined ? null : { types: [type], form: "lenient", words: WORDS, otherwise };
-  return { ...PLAIN, reading, omitsEmpty: true, isCut };
+  return { ...PLAIN_MEANING, reading, omitsEmpty: true, isCut };
 }
 
 /** How exactly a grammar is written as an expression. */

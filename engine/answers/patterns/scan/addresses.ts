@@ -1,3 +1,4 @@
+import { isDigit } from "../../../event/bytes.ts";
 import { HEX, IP, PATH } from "../kinds.ts";
 import {
   BACKSLASH,
@@ -8,7 +9,6 @@ import {
   DOT,
   digitsFrom,
   is,
-  isDigit,
   isHex,
   isWordByte,
   LETTER,

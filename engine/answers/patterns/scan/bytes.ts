@@ -28,10 +28,6 @@ export function isWordByte(byte: number | undefined): boolean {
   return byte !== undefined && (classes[byte]! & (DIGIT | LETTER | BEYOND | UNDERSCORE)) !== 0;
 }
 
-export function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && classes[byte] === DIGIT;
-}
-
 export function isHex(byte: number | undefined): boolean {
   return byte !== undefined && (classes[byte]! & (DIGIT | HEX_LETTER)) !== 0;
 }

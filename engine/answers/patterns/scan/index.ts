@@ -1,3 +1,4 @@
+import { isDigit } from "../../../event/bytes.ts";
 import { DURATION, HEX, NUMBER, SIZE, UUID } from "../kinds.ts";
 import { findAddress4, findAddress6, findPairs, findPath, findPlace } from "./addresses.ts";
 import {
@@ -10,7 +11,6 @@ import {
   digitsFrom,
   HEX_LETTER,
   is,
-  isDigit,
   isHex,
   isWordByte,
   LETTER,
@@ -25,7 +25,7 @@ import {
 } from "./bytes.ts";
 import { findDate, findDay, findTime } from "./times.ts";
 
-export { digitsFrom, found, isDigit, isWordByte } from "./bytes.ts";
+export { digitsFrom, found, isWordByte } from "./bytes.ts";
 
 // Finds typed parameters in the bytes of a message, without regular expressions: each byte is read a few times at most.
 

@@ -1,3 +1,4 @@
+import { isDigit } from "../../../event/bytes.ts";
 import { TIME } from "../kinds.ts";
 import {
   BLANK,
@@ -7,7 +8,6 @@ import {
   digitsFrom,
   found,
   is,
-  isDigit,
   isWordByte,
   MINUS,
   PLUS,

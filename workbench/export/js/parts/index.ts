@@ -1,4 +1,4 @@
-import type { Part } from "./part.ts";
+import type { CodePart } from "./part.ts";
 import { characters, strings } from "./strings.ts";
 import { failures, fields, made, structure, values } from "./structure.ts";
 
@@ -14,7 +14,7 @@ export type PartName = keyof typeof parts;
 
 /** The code of the parts of these names, and of those that they need. */
 export function runtimeOf(names: Iterable<PartName>): string {
-  const all: Readonly<Record<PartName, Part<PartName>>> = parts;
+  const all: Readonly<Record<PartName, CodePart<PartName>>> = parts;
   const used = new Set(names);
   // The iteration includes what is added during it.
   for (const name of used) for (const needed of all[name].needs ?? []) used.add(needed);

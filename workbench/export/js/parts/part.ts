@@ -1,8 +1,8 @@
 /** A function of the module that is written, and the names of the others that it calls. */
-export interface Part<Name extends string = string> {
+export interface CodePart<Name extends string = string> {
   readonly code: string;
   readonly needs?: readonly Name[];
 }
 
 /** Functions by their names. */
-export type Parts = Readonly<Record<string, Part>>;
+export type CodeParts = Readonly<Record<string, CodePart>>;

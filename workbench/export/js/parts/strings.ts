@@ -1,4 +1,4 @@
-import type { Parts } from "./part.ts";
+import type { CodeParts } from "./part.ts";
 
 /** What reads strings with delimiters and escapes. */
 export const strings = {
@@ -51,7 +51,7 @@ const unescape = (t, escapes) => {
   return value + t.slice(plain);
 };`,
   },
-} as const satisfies Parts;
+} as const satisfies CodeParts;
 
 /** What reads characters. */
 export const characters = {
@@ -98,4 +98,4 @@ export const characters = {
   },
   rest: { code: "const rest = () => ok(s.length);" },
   end: { code: "const end = (id) => (i) => i === s.length ? ok(i) : no(i, id);" },
-} as const satisfies Parts;
+} as const satisfies CodeParts;

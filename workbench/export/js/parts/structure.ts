@@ -1,4 +1,4 @@
-import type { Parts } from "./part.ts";
+import type { CodeParts } from "./part.ts";
 
 /** What tries parts in order, again, or without effect. */
 export const structure = {
@@ -62,7 +62,7 @@ export const structure = {
   return end;
 };`,
   },
-} as const satisfies Parts;
+} as const satisfies CodeParts;
 
 /** The value of the last part. */
 export const made = {
@@ -74,7 +74,7 @@ export const made = {
   return end;
 };`,
   },
-} as const satisfies Parts;
+} as const satisfies CodeParts;
 
 /** What is expected where nothing fits. */
 export const failures = {
@@ -102,7 +102,7 @@ export const failures = {
 };`,
   },
   fail: { code: "const fail = (id) => (i) => no(i, id);" },
-} as const satisfies Parts;
+} as const satisfies CodeParts;
 
 /** What goes into the event. */
 export const fields = {
@@ -134,7 +134,7 @@ export const fields = {
   derive: {
     code: 'const derive = (name, from, shift, mask, table) => (i) => { out.push(["derive", name, from, shift, mask, table]); return ok(i); };',
   },
-} as const satisfies Parts;
+} as const satisfies CodeParts;
 
 /** What turns text into values. */
 export const values = {
@@ -211,4 +211,4 @@ const reading = (types, strict, yes, nay, otherwise) => (t) => {
 };`,
     needs: ["valued"],
   },
-} as const satisfies Parts;
+} as const satisfies CodeParts;

@@ -27,8 +27,8 @@ import {
   notAhead,
   notBehind,
   one,
-  type Part,
   run,
+  type StockPart,
   seq,
   stock,
   type Theme,
@@ -57,7 +57,7 @@ const GROUPS = 8;
  * An address of IPv6 that has this many groups before its `::`, if it has one: then groups, an address of IPv4 or nothing
  * follow.
  */
-function withGroups(count: number): Part {
+function withGroups(count: number): StockPart {
   const start = times(count, count, group, ":");
   const after = (most: number) => times(1, most, ":", group);
   const embedded = (most: number) => seq(times(0, most, ":", group), ":", dotted);
@@ -184,10 +184,10 @@ export const paths: Theme = {
   },
 };
 
-function port(): Part {
+function port(): StockPart {
   return captured("port", "POSINT");
 }
 
-function winPath(): Part {
+function winPath(): StockPart {
   return seq(kept(either(seq(run("A-Za-z"), ":"), "\\")), "\\", run(except(charset("?*")), 0));
 }

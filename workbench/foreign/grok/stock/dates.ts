@@ -31,8 +31,8 @@ import {
   none,
   notAhead,
   one,
-  type Part,
   run,
+  type StockPart,
   seq,
   some,
   stock,
@@ -41,7 +41,7 @@ import {
 } from "./notation.ts";
 
 /** A month by its first letters, which more may follow: in English, and some in German. */
-const months: readonly Part[] = [
+const months: readonly StockPart[] = [
   seq(capital("jan"), maybe(either("uary", "uar"))),
   seq(capital("feb"), maybe(either("ruary", "ruar"))),
   seq(one("Mm"), maybe(either("a", "ä")), "r", maybe(either("ch", "z"))),
@@ -219,6 +219,6 @@ export const dates: Theme = {
 };
 
 /** Patterns with a space between each two. */
-function spaced(...names: readonly string[]): Part {
+function spaced(...names: readonly string[]): StockPart {
   return seq(...names.flatMap((name, index) => (index === 0 ? [stock(name)] : [" ", stock(name)])));
 }

@@ -5,7 +5,7 @@ import { syslog } from "./syslog.ts";
 import { numbers, people, texts } from "./text.ts";
 import { haproxy, httpd } from "./web.ts";
 
-export type { FieldType, Part, Stock, Theme } from "./notation.ts";
+export type { FieldType, Stock, StockPart, Theme } from "./notation.ts";
 
 /** The stock patterns by theme, in the order of docs/IMPORTS.md. */
 export const themes: readonly Theme[] = [texts, numbers, people, addresses, paths, dates, syslog, httpd, haproxy];

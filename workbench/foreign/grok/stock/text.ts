@@ -17,8 +17,8 @@ import {
   notBehind,
   notSpace,
   one,
-  type Part,
   run,
+  type StockPart,
   seq,
   shortest,
   some,
@@ -34,7 +34,7 @@ const sign = maybe(one("+-"));
 const anyHex = run(hexDigit);
 
 /** Text between two of the same quotes, in which a backslash keeps what follows it. */
-function quoted(quote: string): Part {
+function quoted(quote: string): StockPart {
   const inside = some(either(seq("\\", run(except(charset("\n")), 1, 1)), run(except(charset(`\\${quote}`)))));
   return either(kept(quote, kept(inside), quote), `${quote}${quote}`);
 }
@@ -84,7 +84,7 @@ export const texts: Theme = {
 };
 
 /** Each level in three notations; of two that begin alike, the order decides which one is tried first. */
-function levels(): Part {
+function levels(): StockPart {
   const names: readonly (readonly [start: string, ...ends: readonly (readonly [end: string, more: string])[]])[] = [
     ["alert"],
     ["trace"],

@@ -9,8 +9,8 @@ import {
   messageIn,
   notAhead,
   one,
-  type Part,
   run,
+  type StockPart,
   seq,
   stock,
   type Theme,
@@ -92,7 +92,7 @@ export const httpd: Theme = {
 };
 
 /** Captures with a slash between each two. */
-const slashed = (name: string, ...fields: readonly string[]): Part =>
+const slashed = (name: string, ...fields: readonly string[]): StockPart =>
   seq(...fields.flatMap((field, index) => [...(index === 0 ? [] : ["/"]), captured(field, name)]));
 
 const syslogHead = seq(
