@@ -2,7 +2,6 @@ import type { Buffer } from "node:buffer";
 import { existsSync, writeFileSync } from "node:fs";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
-import { INTERRUPTED } from "../../engine/run/options.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
 import { withSharedRules } from "../../workbench/export/index.ts";
@@ -13,13 +12,13 @@ import { chooseFormats, definitions, joinerOf, lastValue, multiline, type Parsed
 import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
 import { readWhole } from "./check-files.ts";
-import { as, from, fromConfig, grammarJson, interactive } from "./definitions/grammars.ts";
+import { as, from, fromConfig, grammarJson } from "./definitions/grammars.ts";
 import { configKind, patternFlavor, patternMatch } from "./definitions/patterns.ts";
 import { filesOf, isGrammarName, reportWritten, writeCorpus } from "./draft-files.ts";
 import { type Drafted, draftOf, readBack } from "./draft-sample.ts";
 
 /** Drafts grammars. @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
-export async function draftGrammar({ parsed, surroundings }: Call): Promise<number> {
+export async function draftGrammar({ parsed }: Call): Promise<number> {
   const [action, name = "", ...more] = parsed.files;
   if (action === "print" && name !== "" && more.length === 0)
     return printGrammar(name, lastValue(parsed, as) ?? null, valuesOf(parsed, definitions));
@@ -28,8 +27,6 @@ export async function draftGrammar({ parsed, surroundings }: Call): Promise<numb
     return refuse("say what to do: froe grammar new NAME, froe grammar import PATTERN, or froe grammar print FORMAT");
   if (!isGrammarName(name)) refuseName(name);
   const isJson = lastValue(parsed, grammarJson) === true;
-  const questions = lastValue(parsed, interactive) ? await import("./interactive.ts") : null;
-  questions?.refuseUnaskable(parsed, surroundings);
   const files = filesOf(name);
   const taken = Object.values(files).find((file) => existsSync(file));
   if (taken !== undefined) return failed(`${taken} is there already`);
@@ -50,9 +47,7 @@ export async function draftGrammar({ parsed, surroundings }: Call): Promise<numb
   const drafted = await draftOf(sample.bytes, lastValue(parsed, multiline));
   const { count: all } = drafted;
   if (all === 0) return failed(`${source} has no line with content`);
-  const draft = questions ? await questions.askedAbout(drafted) : drafted.draft;
-  if (draft === null) return INTERRUPTED;
-  return writeDraft({ ...drafted, draft }, { name, path, source, sample: sample.bytes, isJson });
+  return writeDraft(drafted, { name, path, source, sample: sample.bytes, isJson });
 }
 
 /** A sample, and what is made from it. */

@@ -2,7 +2,6 @@ import type { Surface } from "../commands/definitions/index.ts";
 import { bashScript } from "./bash.ts";
 import { fishScript } from "./fish.ts";
 import { type Completions, completionsOf } from "./model.ts";
-import { powershellScript } from "./powershell.ts";
 import { zshScript } from "./zsh.ts";
 
 /** The generator of the completion script of each shell. */
@@ -10,7 +9,6 @@ const scripts: Readonly<Record<string, (completions: Completions) => string>> = 
   bash: bashScript,
   zsh: zshScript,
   fish: fishScript,
-  powershell: powershellScript,
 };
 
 /**

@@ -59,7 +59,6 @@ export const completions = general.choice("completions", {
     { name: "bash", about: 'For ~/.bashrc: eval "$(froe --completions bash)"' },
     { name: "zsh", about: "For ~/.zshrc: source <(froe --completions zsh)" },
     { name: "fish", about: "For config.fish: froe --completions fish | source" },
-    { name: "powershell", about: "For $PROFILE: froe --completions powershell | Out-String | Invoke-Expression" },
   ],
   about: "Print a script that makes a shell complete the options of froe",
   details:

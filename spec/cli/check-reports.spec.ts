@@ -59,35 +59,6 @@ describe("github", () => {
   });
 });
 
-interface Issue {
-  readonly fingerprint: string;
-}
-
-describe("gitlab", () => {
-  test("a rejected record is an issue of code quality", async () => {
-    const { stdout } = await check("gitlab", { "a.log": GOOD + BAD });
-    expect(JSON.parse(stdout)).toEqual([
-      {
-        description: MESSAGE,
-        check_name: "froe/rejected",
-        fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
-        severity: "major",
-        location: { path: "a.log", lines: { begin: 2 } },
-      },
-    ]);
-  });
-
-  test("fingerprints differ, and stay when lines are added before", async () => {
-    const prints = async (text: string) => {
-      const { stdout } = await check("gitlab", { "a.log": text });
-      return (JSON.parse(stdout) as readonly Issue[]).map(({ fingerprint }) => fingerprint);
-    };
-    const before = await prints(BAD + BAD);
-    expect(new Set(before).size).toBe(2);
-    expect(await prints(GOOD + BAD + BAD)).toEqual(before);
-  });
-});
-
 test("sarif has a result with a rule, a level and a region", async () => {
   const { stdout } = await check("sarif", { "a b.log": BAD });
   const { version, runs } = JSON.parse(stdout);

@@ -56,7 +56,7 @@ describe("bash", () => {
     expect(offered("-F", "").sort()).toEqual(Object.keys(outputs).sort());
     expect(offered("-qF", "js")).toEqual(["json"]);
     expect(offered("-fgol")).toEqual(["-fgolog"]);
-    expect(offered("--completions", "")).toEqual(["bash", "zsh", "fish", "powershell"]);
+    expect(offered("--completions", "")).toEqual(["bash", "zsh", "fish"]);
     expect(offered("--keys", "a")).toEqual([]);
   });
 
@@ -144,35 +144,5 @@ describe.each(["zsh", "fish"])("%s", (shell) => {
     for (const line of script.split("\n").filter((line) => !line.startsWith("#"))) {
       expect(line.replace(/\\['\\]/g, "").split("'").length % 2, line).toBe(1);
     }
-  });
-});
-
-describe("powershell", () => {
-  const data = async () => {
-    const script = await completionScript("powershell", surface);
-    const [, json = ""] = /= @'\n(.*)\n'@ \|/.exec(script) ?? [];
-    return { script, known: JSON.parse(json) };
-  };
-
-  test("knows every option, command and value", async () => {
-    const { known } = await data();
-    const spelled = known.options.flatMap(({ s }: { s: string[] }) => s);
-    expect(spelled.sort()).toEqual(options.flatMap(spellings).sort());
-    expect(Object.keys(known.commands)).toEqual(surface.commands.map(({ name }) => name));
-    const wordsOf = (spelling: string) =>
-      known.options.find(({ s }: { s: string[] }) => s.includes(spelling)).w.map(([name]: string[]) => name);
-    expect(wordsOf("--completions")).toEqual(["bash", "zsh", "fish", "powershell"]);
-    expect(wordsOf("-F").sort()).toEqual(Object.keys(outputs).sort());
-    expect(wordsOf("--help")).toContain("detect");
-    expect(known.commands.describe.operands.w.map(([name]: string[]) => name)).toContain("combined");
-  });
-
-  test("its data has no line that would end the string, and brackets and quotes of its code are closed", async () => {
-    const { script } = await data();
-    expect(script.match(/^'@/gm)).toHaveLength(1);
-    const code = script.replace(/^#.*$|\s+#.*$/gm, "").replace(/@'\n.*\n'@/, "");
-    const bare = code.replace(/'(?:[^'\n]|'')*'|"[^"\n]*"/g, "");
-    for (const [open, close] of ["{}", "()", "[]"]) expect(bare.split(open!).length).toBe(bare.split(close!).length);
-    expect(bare).not.toMatch(/['"]/);
   });
 });

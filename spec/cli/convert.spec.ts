@@ -168,7 +168,7 @@ describe("froe check with a pattern", () => {
     expect([stderr, code]).toEqual([expect.stringContaining("froe explain --grok … FILE:LINE"), 1]);
   });
 
-  test.each(["tap", "junit", "json"])("reports as %s", async (form) => {
+  test.each(["junit", "json"])("reports as %s", async (form) => {
     const { stdout } = await froe(["check", "--dissect", "%{ip} %{n}", "--report", form, "a.log"], { files });
     expect(stdout).toContain("dissect-pattern");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { otherNames } from "../../engine/script/advice/index.ts";
+import { otherNames } from "../../engine/script/advice.ts";
 import { functions } from "../script/run.ts";
 import { froe } from "./froe.ts";
 
@@ -13,36 +13,25 @@ const FILTERS: readonly (readonly [script: string, message: string, instead: str
   ["not e.ok", '1:5: "not" is written !', "!e.ok"],
   ["not e.n == 1 and e.ok", '1:5: "not" is written !', "!(e.n == 1) && e.ok"],
   ["not(e.n == 1)", '1:1: "not" is written !', "!(e.n == 1)"],
-  ['e.msg like "%timeout%"', "1:7: like is a call", 'e.msg.like("*timeout*")'],
   ["e.path ~ /^.api/i", "1:8: a regular expression is a call", 'e.path.matches("(?i)^.api")'],
   ['e.path !~ "^/api"', "1:8: a regular expression is a call", '!e.path.matches("^/api")'],
   ["e.path.matches(/x/)", "1:16: a regular expression is a string", 'e.path.matches("x")'],
   ['e.msg contains "disk"', "1:7: this is a call: text.contains(part)", 'e.msg.contains("disk")'],
   ['e.msg not startswith "disk"', "1:7: this is a call", '!e.msg.starts_with("disk")'],
   ["e.level == error", "1:12: a string is in double quotes", 'e.level == "error"'],
-  ["e.level == “error”", "1:12: these quotes are typographic", 'e.level == "error"'],
-  ['e.level == "error', "1:18: the string is never closed", 'e.level == "error"'],
   ["status >= 500", '1:1: unknown variable "status"; a field of the event is e.status', "e.status >= 500"],
   [".status >= 500", "1:1: a field is written e.name", "e.status >= 500"],
   ["$status >= 500", "1:1: a field is written e.name", "e.status >= 500"],
   ["event.status >= 500", "1:1: the event is e", "e.status >= 500"],
   ['e.user-agent == "x"', "1:8: - subtracts", 'e["user-agent"] == "x"'],
-  ["e[status] >= 500", "1:3: the name of a field in brackets", 'e["status"] >= 500'],
   ['e.@timestamp == "x"', "1:3: a field with such characters", 'e["@timestamp"] == "x"'],
   ["e.user == null", '1:11: unknown variable "null": it is written ()', "e.user == ()"],
   ["e.user is not null", "1:8: a missing value is ()", "e.user != ()"],
   ["exists(e.user)", "1:1: a missing value is ()", "e.user != ()"],
   ["coalesce(e.n, 0) > 1", "1:1: ?? gives a value for a missing one", "(e.n ?? 0) > 1"],
   ["e.ok == True", '1:9: unknown variable "True": it is written true', "e.ok == true"],
-  ['e.level in ("warn", "error")', "1:19: a list is between [ and ]", 'e.level in ["warn", "error"]'],
   ['e.level not in ["warn"]', '1:9: "not in" is written !in', 'e.level !in ["warn"]'],
-  ["e.n between 1 and 5", "1:5: a range is two comparisons", "e.n >= 1 && e.n <= 5"],
-  ["e.status == 5xx", "1:13: status_class() gives the class of a status", 'status_class(e.status) == "5xx"'],
-  ["e.took > 500ms", "1:10: a length of time is made by to_duration()", 'e.took > to_duration("500ms")'],
   ['e.msg.toLowerCase() == "up"', "1:7: this function is called lower", 'e.msg.lower() == "up"'],
-  ["e.tags.any(t => t > 1)", "1:14: a function without a name", "e.tags.some(|t| t > 1)"],
-  ["let x = e.n; x > 2", "1:1: a filter is one expression", "{ let x = e.n; x > 2 }"],
-  ["return e.n > 2", "1:1: a filter is one expression, without return", "e.n > 2"],
   ['meta.parsed_ts > "2026-02-03"', "1:18: a time and a string", 'meta.parsed_ts > to_datetime("2026-02-03")'],
 ];
 const SCRIPTS: typeof FILTERS = [
@@ -51,12 +40,8 @@ const SCRIPTS: typeof FILTERS = [
   ["function f(x) { x } e.n = f(1)", "1:10: a function is defined with fn", "fn f(x) { x } e.n = f(1)"],
   ['e.x = e.n > 1 ? "a" : "b"', "1:15: a choice is written if", 'e.x = if e.n > 1 { "a" } else { "b" }'],
   ["if e.n = 1 { e.a = 2 }", "1:8: = assigns a value; == compares two", "if e.n == 1 { e.a = 2 }"],
-  ["if (e.n == 1) e.a = 2", "1:15: what depends on a condition", "if (e.n == 1) { e.a = 2 }"],
   ["if e.n == 1 { } elif e.n == 2 { }", '"elif" is written else if', "if e.n == 1 { } else if e.n == 2 { }"],
   ["e.m = {a: 1}", "1:9: a map begins with #{", "e.m = #{a: 1}"],
-  ["e.a = 1 e.b = 2", "1:9: statements are separated by ;", "e.a = 1; e.b = 2"],
-  ["delete e.password", "1:8: a field is removed by e.name = ()", "e.password = ()"],
-  ["console.log(e.n)", "1:1: this function is called print", "print(e.n)"],
   ["# a note\ne.n = 1", "1:1: a comment begins with //", "// a note"],
 ];
 
@@ -85,7 +70,7 @@ describe("a script of another language is answered by the one to write, which co
     const { stderr } = await froe(["-jJ", "-E", "run.rhai"], { stdin: "", files: file });
     expect(stderr).toContain("run.rhai:2:8: = assigns");
     expect(stderr).toContain("  write: if e.n == x { e.n = 2 }\n");
-    expect(await told("--filter", "e.a in ('x','y')")).toContain(`write: --filter "e.a in ['x','y']"`);
+    expect(await told("--filter", "e.a = 'x'")).toContain(`write: --filter "e.a == 'x'"`);
   });
 
   test("nothing is written instead of what stays wrong", async () => {
@@ -122,6 +107,6 @@ test("the functions that are called otherwise elsewhere exist, and their other n
   const names = new Set(functions.map(({ name }) => name));
   for (const [name, others] of Object.entries(otherNames)) {
     expect(names, name).toContain(name);
-    for (const other of others) expect(names, other).not.toContain(other);
+    for (const other of others.split(" ")) expect(names, other).not.toContain(other);
   }
 });

@@ -10,10 +10,6 @@ export interface Element {
   readonly options?: string;
   /** The names of the fields inside its code. */
   readonly inside: readonly string[];
-  /** Of a text with forms: the parts of each form, up to the end of the text. Text of no form is read as it is. */
-  readonly forms?: readonly (readonly Element[])[];
-  /** Of a field with a name: its strings in the sample. */
-  readonly values?: readonly string[];
   /** The imports of the code from froe/grammar and from froe/vocabulary. */
   readonly grammar: readonly string[];
   readonly vocabulary: readonly string[];
@@ -66,13 +62,12 @@ export const END = between("$", "end", { grammar: ["end"], layout: "" });
 /** The rest of the text. */
 export const REST = between(".*", "rest", { grammar: ["rest"], layout: "…" });
 
-/** The element as a choice of forms, and of any other text. */
+/** The element as a choice of forms, each the parts up to the end of the text, and of any other text. */
 export function withForms(element: Element, forms: readonly (readonly Element[])[]): Element {
   const all = forms.flat();
   const codes = forms.map((parts) => callCode("seq", parts.map(fieldCode)));
   return {
     ...element,
-    forms,
     code: callCode("choice", [...codes, "rest"]),
     inside: all.flatMap(namesOf),
     grammar: ["choice", "field", "rest", "seq", ...all.flatMap(({ grammar }) => grammar)],

@@ -1,20 +1,5 @@
 export { draftCode, draftPatterns, grammarFileText, type PatternRow } from "./code.ts";
 export { type Draft, draftRecord, fieldsOf } from "./draft.ts";
-export { isAddress } from "./element.ts";
-export {
-  asTime,
-  asType,
-  type ColumnType,
-  type DraftColumn,
-  draftColumns,
-  isTime,
-  namesBeside,
-  renamedElement,
-  typeOf,
-  typesOf,
-  withElement,
-  withoutTime,
-} from "./revision.ts";
 
 /** Fewer blocks, or shorter ones on average, may be blank lines by chance. */
 const FEWEST_BLOCKS = 3;

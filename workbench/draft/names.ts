@@ -66,13 +66,13 @@ export class Names {
     return new Names(this.#taken, this.#types);
   }
 
-  /** The element with its values under an unused name: what the text before it or their looks say that it is. */
+  /** The element under an unused name: what the text before it or their looks say that it is. */
   name(element: Element, before: Before, values: readonly string[], after: readonly string[] = []): Element {
     if (element.name === null) return element;
     const isNamed = element.grammar.includes("timestamp") || element.name === "level";
-    if (element.name === "ts" && this.has("date")) return this.#named({ ...element, values }, "time");
+    if (element.name === "ts" && this.has("date")) return this.#named(element, "time");
     const wanted = (isNamed ? null : this.#nameOf(element, before, values, after)) ?? element.name;
-    return this.#named({ ...element, values }, wanted);
+    return this.#named(element, wanted);
   }
 
   /** The element under the name, with a number if it is taken. */

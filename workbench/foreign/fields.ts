@@ -23,8 +23,6 @@ export interface Plan {
   readonly message: string | null;
 }
 
-export const NO_PLAN: Plan = { types: new Map(), time: null, level: null, message: null };
-
 const WORDS: Reading["words"] = { true: ["true", "True", "TRUE"], false: ["false", "False", "FALSE"] };
 
 /** The fields of a plan. @param notes what is not as the program has it. */

@@ -182,15 +182,13 @@ export const report = choice("report", {
   choices: [
     { name: "text", about: "For people" },
     { name: "json", about: "One JSON object" },
-    { name: "tap", about: "TAP, a test for each file and each case" },
-    { name: "junit", about: "JUnit XML, the same" },
+    { name: "junit", about: "JUnit XML, a test for each file and each case" },
     { name: "github", about: "Annotations of GitHub, one for each line with a problem" },
-    { name: "gitlab", about: "A code quality report of GitLab" },
     { name: "sarif", about: "A SARIF log, which services for code show as alerts" },
   ],
   about: "Print the result in this form",
   details:
-    "All forms go to standard output. The last three have each rejected record with its line, the first 1,000 of them; those that --min-accepted allows are warnings.",
+    "All forms go to standard output. The last two have each rejected record with its line, the first 1,000 of them; those that --min-accepted allows are warnings.",
   example: { command: "froe check corpus/ --report junit > froe.xml", does: "writes what CI servers read" },
 });
 

@@ -25,16 +25,6 @@ export const from = file("from", {
   example: { command: "froe grammar new door --from door.log", does: "drafts a grammar from door.log" },
 });
 
-export const interactive = flag("interactive", {
-  about: "Ask about each column of a draft: its name, its type, and which one is the time",
-  details:
-    "On a terminal, with the sample in a file. Each question shows values of the column, and how many lines have it; columns in the forms of messages are asked about too. Ctrl-C writes nothing.",
-  example: {
-    command: "froe grammar new door --from door.log --interactive",
-    does: "asks for the names and types of its columns, then writes door.grammar.ts",
-  },
-});
-
 export const fromConfig = text("from-config", {
   argument: "FILE|TEXT",
   about: "Write the grammar of a layout that a configuration has",
@@ -68,19 +58,7 @@ export const grammarCommandInfo: Command = {
   fails: "the sample or the pattern cannot be read, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | import [NAME] PATTERN | print FORMAT",
-  options: [
-    from,
-    interactive,
-    fromConfig,
-    configKind,
-    patternFlavor,
-    patternMatch,
-    definitions,
-    multiline,
-    as,
-    grammarJson,
-    help,
-  ],
+  options: [from, fromConfig, configKind, patternFlavor, patternMatch, definitions, multiline, as, grammarJson, help],
 };
 
 export const flavor = choice("flavor", {

@@ -65,8 +65,8 @@ export async function compileScript(
   } catch (error) {
     const failure = error instanceof RangeError ? new ScriptError("the script is nested too deep", 0) : error;
     const wrong = located(toScriptError(failure, where), sources);
-    const { advise } = await import("../advice/index.ts");
-    advise(wrong, source.text, kind, (text) => {
+    const { advise } = await import("../advice.ts");
+    advise(wrong, source.text, (text) => {
       programOf([{ ...source, text }, ...environment.includes], kind, environment.functions);
     });
     throw wrong;

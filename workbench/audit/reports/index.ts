@@ -8,8 +8,8 @@ import {
   percentOf,
   type Requirements,
 } from "../check-result.ts";
-import { github, gitlab, sarif } from "./issues.ts";
-import { isFine, junit, tap } from "./tests.ts";
+import { github, sarif } from "./issues.ts";
+import { isFine, junit } from "./tests.ts";
 import { text } from "./text.ts";
 
 export { isFine } from "./tests.ts";
@@ -18,10 +18,8 @@ export { isFine } from "./tests.ts";
 export const reports: Readonly<Record<string, (result: CheckResult, color: boolean) => string>> = {
   text,
   json,
-  tap,
   junit,
   github,
-  gitlab,
   sarif,
 };
 

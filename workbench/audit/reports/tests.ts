@@ -140,21 +140,6 @@ export function differences(expected: readonly string[], actual: readonly string
   return lines;
 }
 
-/** TAP, version 13. */
-export function tap(result: CheckResult): string {
-  const tests = testsOf(result);
-  const lines = tests.flatMap((test, index) => testLines(test, index + 1));
-  return ["TAP version 13", `1..${tests.length}`, ...lines].join("\n");
-}
-
-function testLines({ source, line, name, outcome, notes }: TestResult, number: number): readonly string[] {
-  // A number sign would begin a directive.
-  const title = `${number} - ${visible(`${source}: ${name}`).replaceAll("#", "\\#")}`;
-  if (outcome === "skipped") return [`ok ${title} # SKIP ${visible(notes.join("; "))}`];
-  const place = outcome === "failed" ? [`# at ${visible(source)}:${line}`] : [];
-  return [`${outcome === "failed" ? "not ok" : "ok"} ${title}`, ...notes.map((one) => `# ${visible(one)}`), ...place];
-}
-
 /** JUnit XML with a suite for each file. */
 export function junit(result: CheckResult): string {
   const tests = testsOf(result);
