@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { specsThatRead } from "./spec/modes.ts";
 import { patience } from "./spec/patience.ts";
 
 /** Specs of a project share their processes: loading what they test takes longer than most of them. */
@@ -16,13 +15,18 @@ const project = (backend: string, groupOrder: number, include: readonly string[]
   },
 });
 
-/** What reads records is run twice: with the compiled parsers, and with the reference parsers alone. */
+/** The rooms between bytes and events are tested twice: with the compiled parsers, and with the reference parsers alone. */
+const READING = ["corpus", "grammars", "parse", "readers", "reading", "records", "select"];
+
 export default defineConfig({
   test: {
     // The whole suite builds dist/ first; a single spec builds it when it starts the command.
     ...(process.env.FROE_SUITE ? { globalSetup: "spec/build.ts" } : {}),
     // Vitest leaves one processor to itself, of two as well, and does little with it.
     maxWorkers: availableParallelism(),
-    projects: [project("compiled", 0, ["{spec,trials}/**/*.spec.ts"]), project("reference", 1, specsThatRead("spec"))],
+    projects: [
+      project("compiled", 0, ["{spec,trials}/**/*.spec.ts"]),
+      project("reference", 1, [`spec/{${READING}}/**/*.spec.ts`]),
+    ],
   },
 });

@@ -7,8 +7,6 @@ import { type Declaration, declarationsOf } from "../build/reference/declaration
 import { EXAMPLES, modules } from "../build/reference/index.ts";
 import { bundled, shownFiles, strictErrors, type UserProject, userProject, withChecks } from "./user-project.ts";
 
-// Compiled parsers alone: the package as it is installed reads with them.
-
 // The examples of API.md, docs/api/*.ts: they compile in strict mode, their results are as said, and every export has one.
 
 const names = readdirSync(EXAMPLES);

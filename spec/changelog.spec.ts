@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
 
-// Compiled parsers alone: nothing is read.
-
 const SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"];
 const VERSION = /^## (?:Unreleased|(\d+)\.(\d+)\.(\d+) - (\d{4}-\d\d-\d\d))$/;
 const lines = readFileSync("CHANGELOG.md", "utf8").split("\n");

@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { built } from "./built.ts";
 import { bundled, shownFiles, strictErrors, type UserProject, userProject, withChecks } from "./user-project.ts";
 
-// Compiled parsers alone: the package as it is installed reads with them.
-
 // The files that docs/LIBRARY.md and the README show are a project, which compiles in strict mode and runs. Jest is run by `npm run test:package`.
 
 const pages = ["docs/LIBRARY.md", "README.md"];

@@ -1,4 +1,3 @@
-// Compiled parsers alone: values of reference parsers have no bytes by which they are remembered.
 import { expect, test } from "vitest";
 import { NameTable, valueAt } from "../../engine/event/index.ts";
 import { rememberedValues } from "../../engine/event/remembered.ts";

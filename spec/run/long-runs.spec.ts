@@ -3,7 +3,6 @@ import { froe } from "../cli/froe.ts";
 
 // A run that has read thousands of records of many shapes goes on with a quicker parser: nothing of what it prints may show
 // that.
-// Compiled parsers alone: the reference has no quicker parser.
 
 const LINES = 48_000;
 

@@ -4,8 +4,6 @@ import { changesSince, type PublicSurface, publicSurface } from "../../build/sur
 import { schemaEntries } from "../../build/surface/schemas.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
-// Compiled parsers alone: nothing is read.
-
 /** What the last release promised, and what has been broken on purpose since; `npm run surface:release` writes it. */
 const FILE = "spec/surface/released.json";
 

@@ -3,8 +3,6 @@ import { describe, expect, it } from "vitest";
 import { printed } from "./divided.ts";
 import { withoutSpeed } from "./records.ts";
 
-// Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
-
 const row = (i: number) => `10:00:${String(i % 60).padStart(2, "0")} 192.0.2.${i % 256} ${i % 7 === 0 ? "-" : 200 + i}`;
 
 /** A log whose columns change at the lines `turns`; elsewhere they are named again as they are. */

@@ -3,8 +3,6 @@ import { catalogue } from "../../../grammars/index.ts";
 import { printed } from "./divided.ts";
 import { recordsOf, withoutSpeed } from "./records.ts";
 
-// Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
-
 // A few ways for each format, 1 to 8 workers over the whole catalogue; `npm run test:parallel` tries them all.
 
 const SIZE = 64 * 1024;

@@ -2,8 +2,6 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { printed } from "./divided.ts";
 
-// Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
-
 const HINT = "hint: -P: one reader read the input, because";
 
 /** Lines that begin records by one rule or another, lines that go on with them, and blank ones. */

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Files, printed } from "./divided.ts";
 
-// Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
-
 // What needs its events consecutively is read by one reader, prints what it prints without -P, and says so once.
 
 const HINT = "hint: -P: one reader read the input, because";

@@ -2,8 +2,6 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { ProgressUpdate } from "../../../engine/run/progress.ts";
 import { printed } from "./divided.ts";
 
-// Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
-
 // How far a divided run has come is reported as its parts are joined, in the order of the input.
 
 const seen: { name: string; position: number; events: number; rejected: number }[] = [];

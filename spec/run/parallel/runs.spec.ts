@@ -2,8 +2,6 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { type Division, type Files, printed } from "./divided.ts";
 
-// Compiled parsers alone: a run is divided by bytes and lines, and each part is read as any run is.
-
 const lines = (count: number, line: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => `${line(i)}\n`).join("");
 
