@@ -45,7 +45,7 @@ export function warnings(env) {
     return Object.entries(commands).flatMap(([name, words]) => {
       const [program, ...args] = words.map((word) => word.replace("FOLDER", folder));
       const { status, stdout, stderr } = spawnSync(program, args, {
-        env: program === "npx" ? { ...env, FROE_OUT: beside } : env,
+        env: program === "npx" ? { ...env, FROE_BUILD: "tests", FROE_OUT: beside } : env,
         encoding: "utf8",
         maxBuffer: 1024 ** 3,
         shell: process.platform === "win32" && program === "npx",
