@@ -2,7 +2,6 @@ import { ASCII_END } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import {
   any,
-  type Cases,
   type Charset,
   charset,
   contains,
@@ -11,7 +10,8 @@ import {
   isDisjoint,
   type Node,
   only,
-  visit,
+  type TextCases,
+  visitText,
 } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
@@ -67,7 +67,7 @@ const MOST_PLACES = 40;
 
 /** Adds the states of a node. @returns the state after it. */
 function after(node: Node, from: State, build: Build): State {
-  return visit(cases, node, from, build);
+  return visitText(cases, node, from, build);
 }
 
 function advance(from: State, over: Charset | null, { transitions }: Build): State {
@@ -127,12 +127,11 @@ function repeated(first: Node, again: readonly Node[], from: State, build: Build
   return end;
 }
 
-const inside = ({ node }: { readonly node: Node }, from: State, build: Build) => after(node, from, build);
 const nothing = (_node: Node, from: State) => from;
 const anything = (_node: Node, from: State, build: Build) =>
   build.freeText ? advance(from, build.freeText, build) : run(any, 0, null, from, build);
 
-const cases: Cases<readonly [from: State, build: Build], State> = {
+const cases: TextCases<readonly [from: State, build: Build], State> = {
   literal: (node, from, build) => text(node.text, from, build),
   oneOf: ({ words }, from, build) => oneOf(words.map(encodeUtf8), from, build),
   run: (node, from, build) => run(node.charset, node.min, node.max, from, build),
@@ -167,23 +166,13 @@ const cases: Cases<readonly [from: State, build: Build], State> = {
     if (node === null) return run(any, 0, null, from, build);
     return after(node, from, { ...build, open: [...build.open, rule] });
   },
-  nest: inside,
-  convert: inside,
   constant: ({ node }, from, build) => (node === null ? from : after(node, from, build)),
   join: ({ node, between }, from, build) => repeated(node, [between, node], from, build),
-  map: inside,
-  list: inside,
-  item: inside,
-  field: inside,
-  within: inside,
   pair: ({ key, between, value }, from, build) =>
     sequence(between === null ? [key, value] : [key, between, value], from, build),
   cells: anything,
   native: ({ pattern }, from, build) => after(outlineOf(pattern), from, build),
   derive: nothing,
-  meaning: inside,
-  label: inside,
-  token: inside,
   fail: (_, __, { transitions }) => transitions.push([]) - 1,
 };
 

@@ -2,33 +2,31 @@ import { encodeUtf8 } from "../event/utf8.ts";
 import {
   alike,
   any,
-  type Cases,
   type Charset,
   charset,
   isDisjoint,
   type Node,
   none,
   only,
+  type TextCases,
   union,
-  visit,
+  visitText,
 } from "../grammar/index.ts";
 import { type OutlineOf, type RuleScope, type Rules, ruleOf, type SomeCases, visitSome } from "./rules.ts";
 
 /** True if a node can match without reading a byte. A rule inside itself counts as one that cannot. */
 export function canBeEmpty(node: Node, rules: Rules, outlineOf: OutlineOf, open: readonly string[] = []): boolean {
-  return visit(emptyCases, node, rules, outlineOf, open);
+  return visitText(emptyCases, node, rules, outlineOf, open);
 }
 
 type Around = readonly [rules: Rules, outlineOf: OutlineOf, open: readonly string[]];
 const always = () => true;
 const never = () => false;
-const emptyInside = ({ node }: { readonly node: Node }, ...context: Around) => canBeEmpty(node, ...context);
 
-const emptyCases: Cases<Around, boolean> = {
+const emptyCases: TextCases<Around, boolean> = {
   ...alike(["rest", "end", "until", "optional", "look", "not", "derive"], always),
   ...alike(["number", "quoted", "fail"], never),
-  ...alike(["nest", "convert", "join", "map", "list", "item", "field", "meaning", "label", "token"], emptyInside),
-  within: emptyInside,
+  join: (node, ...context) => canBeEmpty(node.node, ...context),
   literal: (node) => node.text === "",
   oneOf: (node) => node.words.includes(""),
   ...alike(["run", "digits"], (node) => node.min === 0),
@@ -63,7 +61,7 @@ export function firstBy(node: Node, rules: Rules, outlineOf: OutlineOf): First {
 
 /** The bytes that a match can begin with. A rule inside itself counts as none, so that left recursion ends. */
 function firstBytes(node: Node, ...context: Around2): Charset {
-  return visit(cases, node, ...context);
+  return visitText(cases, node, ...context);
 }
 
 function sequence(nodes: readonly Node[], ...context: Around2): Charset {
@@ -80,13 +78,11 @@ function firstByte(text: string): Charset {
 }
 
 type Around2 = readonly [rules: Rules, outlineOf: OutlineOf, open: readonly string[]];
-const inside = ({ node }: { readonly node: Node }, ...context: Around2) => firstBytes(node, ...context);
 
-const cases: Cases<Around2, Charset> = {
+const cases: TextCases<Around2, Charset> = {
   ...alike(["end", "look", "not", "derive", "fail"], () => none),
   ...alike(["rest", "until"], () => any),
-  ...alike(["optional", "nest", "convert", "map", "list", "item", "field", "meaning", "label", "token"], inside),
-  within: inside,
+  optional: (node, ...context) => firstBytes(node.node, ...context),
   literal: (node) => firstByte(node.text),
   oneOf: (node) => union(...node.words.map(firstByte)),
   run: (node) => node.charset,
@@ -102,7 +98,6 @@ const cases: Cases<Around2, Charset> = {
   },
   constant: (node, ...context) => (node.node ? firstBytes(node.node, ...context) : none),
   join: (node, ...context) => sequence([node.node, node.between], ...context),
-
   pair: (node, ...context) =>
     sequence(node.between ? [node.key, node.between, node.value] : [node.key, node.value], ...context),
   cells: (node, ...context) =>

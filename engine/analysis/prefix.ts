@@ -1,6 +1,6 @@
 import { ASCII_END } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { any, type Cases, type Charset, charset, type Grammar, type Node, visit } from "../grammar/index.ts";
+import { any, type Charset, charset, type Grammar, type Node, type TextCases, visitText } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf } from "./rules.ts";
 import { type Offsets, PREFIX, type Prefix } from "./signs.ts";
@@ -78,7 +78,7 @@ interface Walk {
 
 /** The offsets after the matches of a node that begin at one of `starts`. */
 function after(node: Node, starts: Offsets, walk: Walk): Offsets {
-  return starts === 0 ? 0 : visit(cases, node, starts, walk);
+  return starts === 0 ? 0 : visitText(cases, node, starts, walk);
 }
 
 /** All offsets from the least of `starts` on. */
@@ -144,11 +144,10 @@ function repeated(starts: Offsets, round: (starts: Offsets) => Offsets): Offsets
   return all;
 }
 
-const inside = ({ node }: { readonly node: Node }, starts: Offsets, walk: Walk) => after(node, starts, walk);
 const nothing = (_node: Node, starts: Offsets) => starts;
 const anything = (_node: Node, starts: Offsets, walk: Walk) => run(any, 0, null, starts, walk);
 
-const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
+const cases: TextCases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   literal: (node, starts, walk) => text(node.text, starts, walk),
   oneOf: ({ words }, starts, walk) => words.reduce((ends, word) => ends | text(word, starts, walk), 0),
   run: (node, starts, walk) => run(node.charset, node.min, node.max, starts, walk),
@@ -179,24 +178,14 @@ const cases: Cases<readonly [starts: Offsets, walk: Walk], Offsets> = {
     if (node === null) return run(any, 0, null, starts, walk);
     return after(node, starts, { ...walk, open: [...walk.open, rule] });
   },
-  nest: inside,
-  convert: inside,
   constant: ({ node }, starts, walk) => (node === null ? starts : after(node, starts, walk)),
   join: ({ node, between }, starts, walk) =>
     repeated(after(node, starts, walk), (places) => sequence([between, node], places, walk)),
-  map: inside,
-  list: inside,
-  item: inside,
-  field: inside,
-  within: inside,
   pair: ({ key, between, value }, starts, walk) =>
     sequence(between === null ? [key, value] : [key, between, value], starts, walk),
   cells: ({ cell, separator }, starts, walk) =>
     repeated(after(cell, starts, walk), (places) => after(cell, text(separator, places, walk), walk)),
   native: ({ pattern }, starts, walk) => after(outlineOf(pattern), starts, walk),
   derive: nothing,
-  meaning: inside,
-  label: inside,
-  token: inside,
   fail: () => 0,
 };

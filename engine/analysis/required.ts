@@ -1,4 +1,4 @@
-import { type Cases, type Grammar, type Node, visit } from "../grammar/index.ts";
+import { type Grammar, type Node, type TextCases, visitText } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
 import { type RuleScope, type Rules, ruleOf } from "./rules.ts";
 
@@ -9,7 +9,7 @@ export function requiredOf({ record, rules }: Pick<Grammar, "record" | "rules">)
 
 /** Texts that every match of a node contains. A rule inside itself counts as one without. */
 function textsIn(node: Node, rules: Rules, open: readonly string[]): readonly string[] {
-  return visit(cases, node, rules, open);
+  return visitText(cases, node, rules, open);
 }
 
 /** The strings that are in all of the lists, alone or as a part of another text. */
@@ -31,7 +31,7 @@ function inAll(nodes: readonly Node[], rules: Rules, open: readonly string[]): r
 const nothing = (): readonly string[] => [];
 const inside = ({ node }: { readonly node: Node }, rules: Rules, open: readonly string[]) => textsIn(node, rules, open);
 
-const cases: Cases<RuleScope, readonly string[]> = {
+const cases: TextCases<RuleScope, readonly string[]> = {
   literal: ({ text }) => (text === "" ? [] : [text]),
   oneOf: ({ words }) => shared(words.map((word) => [word])),
   run: nothing,
@@ -52,22 +52,12 @@ const cases: Cases<RuleScope, readonly string[]> = {
     const node = open.includes(rule) ? null : ruleOf(rules, rule);
     return node === null ? [] : textsIn(node, rules, [...open, rule]);
   },
-  nest: inside,
-  convert: inside,
   constant: ({ node }, rules, open) => (node === null ? [] : textsIn(node, rules, open)),
   join: inside,
-  map: inside,
-  list: inside,
-  item: inside,
-  field: inside,
-  within: inside,
   pair: ({ key, between, value }, rules, open) =>
     inAll(between === null ? [key, value] : [key, between, value], rules, open),
   cells: ({ cell }, rules, open) => textsIn(cell, rules, open),
   native: ({ pattern }, rules, open) => textsIn(outlineOf(pattern), rules, open),
   derive: nothing,
-  meaning: inside,
-  label: inside,
-  token: inside,
   fail: nothing,
 };

@@ -2,26 +2,23 @@ import { firstOf } from "../../engine/analysis/index.ts";
 import {
   alike,
   any,
-  type Cases,
   type Charset,
   charset,
   type Node,
   none,
+  type TextCases,
   union,
-  visit,
+  visitText,
 } from "../../engine/grammar/index.ts";
 
 /** The bytes with which the text of a node could go on after a match: none for a node whose end is clear. */
 export function tailOf(node: Node): Charset {
-  return visit(tailCases, node);
+  return visitText(tailCases, node);
 }
 
-const inside = ({ node }: { readonly node: Node }) => tailOf(node);
-
-const tailCases: Cases<readonly [], Charset> = {
+const tailCases: TextCases<readonly [], Charset> = {
   ...alike(["literal", "oneOf", "quoted", "end", "look", "not", "fail", "derive"], () => none),
   ...alike(["rest", "until", "ref", "native", "cells", "pair", "join"], () => any),
-  ...alike(["nest", "convert", "map", "list", "item", "field", "meaning", "label", "token", "within"], inside),
   run: ({ charset: bytes, min, max }) => (min === max ? none : bytes),
   digits: ({ min, max }) => (min === max ? none : charset("0-9")),
   number: () => charset("0-9.eE+-"),
