@@ -22,12 +22,12 @@ export function alike<const K extends Kind, Args extends readonly unknown[], R>(
   return Object.fromEntries(kinds.map((kind) => [kind, one])) as { [Each in K]: typeof one };
 }
 
-/** Kinds whose text is that of the node inside: they say what it means, or what is made of it. */
+/** Kinds whose text is that of the node inside: they say what that text means. */
 const wrappers = ["nest", "convert", "map", "list", "item", "field", "within", "meaning", "label", "token"] as const;
 type Wrapper = (typeof wrappers)[number];
 const wrapping: ReadonlySet<Kind> = new Set(wrappers);
 
-/** {@link Cases} of an operation on texts: a wrapper is as the node inside it. */
+/** {@link Cases} of an operation on what nodes match: a wrapper matches what the node inside it does. */
 export type TextCases<Args extends readonly unknown[], R> = Omit<Cases<Args, R>, Wrapper>;
 
 /** Calls the case of the kind of the node, or of the one inside its wrappers. */
