@@ -46,7 +46,9 @@ export async function detectFormats({ parsed, surroundings }: Call): Promise<num
     try {
       const sample = await sampleOf(path);
       const decision = sample && (await decideOn(sample, lines, adviser));
-      const advice = decision ? [...misnamed(path), ...(await decisionAdvice(path, decision, adviser))] : [];
+      const advice = decision
+        ? [...misnamed(path), ...(await headOf(decision)), ...(await decisionAdvice(path, decision, adviser))]
+        : [];
       await print(
         STDOUT,
         isJson ? evidenceJson(source, decision, advice) : evidence(source, decision, lookOf("stdout"), advice),
@@ -65,6 +67,15 @@ export async function detectFormats({ parsed, surroundings }: Call): Promise<num
 function misnamed(path: string): readonly Diagnostic[] {
   const differing = misnamedFile(path);
   return differing ? [{ code: "misnamed", source: path, ...differing }] : [];
+}
+
+/** Where lines of plain text have their time. */
+async function headOf({ format, sample: { bytes, head } }: Decision): Promise<readonly Diagnostic[]> {
+  const [first] = head;
+  if (!format.acceptsAll || !first) return [];
+  const { chooseHead } = await import("../../engine/time/index.ts");
+  const chosen = chooseHead(bytes, first.from, head.at(-1)!.to);
+  return chosen ? [{ code: "text-head", text: (await import("../../engine/time/head-text.ts")).headText(chosen) }] : [];
 }
 
 /** Decides as a run with the same preparation of lines does. */

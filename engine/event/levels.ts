@@ -68,6 +68,26 @@ export function severityOf(level: string): Severity | undefined {
   return severityByWord.get(level.trim().toLowerCase());
 }
 
+/** Words that are no level at the head of a line of text. */
+const notAtHeads: ReadonlySet<string> = new Set(["log"]);
+/** Words that are one there in small letters too, with nothing around them. */
+const plainAtHeads: ReadonlySet<string> = new Set(["debug", "info", "warn", "warning", "error", "fatal", "trace"]);
+
+/**
+ * True if a word at the head of a line of text is its level: a letter as logcat writes it, or a longer word, in capitals
+ * unless it is marked.
+ * @param isMarked true if it is in brackets, or before a colon or another mark.
+ */
+export function isLevelWord(word: string, isMarked: boolean): boolean {
+  const small = word.toLowerCase();
+  if (!severityByWord.has(small) || notAtHeads.has(small)) return false;
+  if (word.length < LEAST_WORD) return word !== small && LOGCAT.includes(word);
+  return isMarked || word === word.toUpperCase() || plainAtHeads.has(small);
+}
+
+const LEAST_WORD = 3;
+const LOGCAT = "VDIWEFA";
+
 /**
  * The severity of a value in a field of this name: of a word, of a number in tens, or under `severity` and `priority` of
  * a number of RFC 5424. Undefined for any other value.

@@ -47,6 +47,8 @@ export class NameTable {
   wanted = new Uint8Array(FIRST_CAPACITY);
   /** The id of the name that the run adds to records, or -1: a record with that name cannot be copied to the output. */
   reserved = NONE;
+  /** True if the run reads the timestamps of events. */
+  isDated = false;
   /** True if the table may not be emptied, because records are in use. */
   isKept = false;
   /** The number of times that the table has been emptied: ids of an earlier epoch are invalid. */

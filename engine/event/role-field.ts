@@ -33,7 +33,7 @@ export function roleFinder(): (event: Event, role: Role) => number {
   };
 }
 
-/** Finds the fields of events that may be their level, by their names. */
+/** Finds the fields of events that may be their level, by their names; of lines of text, the level at their head. */
 interface LevelFields {
   /** The place of the field with the most certain name, or -1 if the event has none. */
   first(event: Event): number;
@@ -91,7 +91,8 @@ export function levelFields(): LevelFields {
     return places[entries[at]!]! < UNSURE;
   }
 
-  function first({ entries, length, names }: Event): number {
+  function first(event: Event): number {
+    const { entries, length, names } = event;
     if (names.epoch !== epoch || names.starts.length > places.length) prepare(names);
     const known = places;
     let found = -1;
@@ -109,7 +110,7 @@ export function levelFields(): LevelFields {
     }
     count = candidates;
     plain = candidates === 1 && best < UNSURE;
-    return found;
+    return found < 0 ? headLevel(event) : found;
   }
 
   return {
@@ -141,6 +142,11 @@ export function levelFinder(): (event: Event) => number {
     const found = first(event);
     return found < 0 || isPlain() || isGiven(event.entries, found) ? found : seek(event, found);
   };
+}
+
+/** The place of the level at the head of a line of text, or -1. */
+function headLevel(event: Event): number {
+  return event.context.head?.level(event) ?? -1;
 }
 
 /** True if a grammar derived the value, so that it is a level. */

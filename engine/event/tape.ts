@@ -1,4 +1,4 @@
-import { type Declared, NOTHING_DECLARED } from "./declared.ts";
+import { type Declared, NOTHING_DECLARED, type StampMatcher } from "./declared.ts";
 import { type Escapes, readEscapes } from "./escapes.ts";
 import {
   BOXED,
@@ -47,6 +47,25 @@ export interface TapeContext {
   isArray(index: number): boolean;
   /** What the grammar declares of the fields of its events. */
   declared(): Declared;
+  /** What reads the head of events that are lines of text; missing for all others. */
+  readonly head?: TextHead;
+}
+
+/**
+ * Reads the head of a line of text, which is in the first field of its event. What it finds it puts on the tape after the
+ * fields of the event, of which it does not become one; the next field that is added overwrites it.
+ */
+export interface TextHead {
+  /** @returns the place of its timestamp on the tape, or -1. */
+  stamp(event: Event): number;
+  /** @returns the place of its level on the tape, or -1. */
+  level(event: Event): number;
+  /** The length of the head in bytes, which are ASCII; 0 if there is none. */
+  length(event: Event): number;
+  /** What reads the parts of the timestamp. */
+  readonly matchers: readonly StampMatcher[];
+  /** True if the timestamp found last is that of a line before. */
+  readonly isBorrowed: boolean;
 }
 
 /** One event. The next record overwrites it: copy what has to last. */

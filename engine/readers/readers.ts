@@ -1,7 +1,7 @@
 import type { NameTable } from "../event/index.ts";
 import { type ColumnType, type Grammar, hasSpecialRecords, isTable } from "../grammar/index.ts";
 import type { Grouper, Parsers, Reader, RecordReader, Work } from "../records/index.ts";
-import type { Formats } from "../select/index.ts";
+import type { DecidedFormats } from "../select/index.ts";
 import { lineReader, recordReader } from "./line-reader.ts";
 
 /** What readers are built from. */
@@ -13,8 +13,19 @@ export interface ReaderParts {
   readonly grouper: Grouper | null;
 }
 
-/** Makes what reads the records of the formats; what reads tables and cascades is loaded for those alone. */
-export async function readerOf(formats: Exclude<Formats, { kind: "auto" }>, parts: ReaderParts): Promise<Reader> {
+/** Makes what reads the records of the formats; what reads tables, cascades and text is loaded for those alone. */
+export async function readerOf(formats: DecidedFormats, parts: ReaderParts): Promise<Reader> {
+  const last = formats.kind === "one" ? formats.grammar : formats.grammars.at(-1);
+  if (!last?.acceptsAll) return recordsReader(formats, parts);
+  const { textField, textHeads } = await import("./text-heads.ts");
+  const { names, work } = parts;
+  const field = textField(last);
+  if (field === null) return recordsReader(formats, parts);
+  const heads = textHeads(field, names, work.sink, !work.strict);
+  return heads.reader(await recordsReader(formats, { ...parts, work: { ...work, sink: heads.sink } }));
+}
+
+async function recordsReader(formats: DecidedFormats, parts: ReaderParts): Promise<Reader> {
   const { parsers, names, work, grouper } = parts;
   if (formats.kind === "one") {
     const { grammar, types } = formats;

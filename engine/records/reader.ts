@@ -2,6 +2,7 @@ import type { Event } from "../event/index.ts";
 import type { Column, ColumnState } from "../grammar/index.ts";
 import type { LineRule } from "../input/index.ts";
 import type { Writer } from "../output/index.ts";
+import type { HeadLayout } from "../time/index.ts";
 
 /** What the start of a file determines for the rest of it, as plain data: a reader of a later part continues with it. */
 export interface FileContext {
@@ -11,6 +12,8 @@ export interface FileContext {
   readonly joined: { readonly known: number; readonly begun: boolean } | null;
   /** What directives say of the columns; null for a format without directives. */
   readonly directives: ColumnState | null;
+  /** How its lines of text begin; null if they have no timestamps, missing for other formats. */
+  readonly head?: HeadLayout | null;
 }
 
 /** The context of formats whose lines are independent. */
@@ -50,6 +53,8 @@ export interface Reader {
   undivided?(): string | null;
   /** Reads on where a record begins, in another piece of memory. */
   inherit(fileContext: FileContext): void;
+  /** How its lines of text begin; null if they have no timestamps. Missing for other formats. */
+  head?(): HeadLayout | null;
   /** The role of a line in its record, if lines are joined and each line alone decides that. */
   readonly role?: LineRule["role"];
   /** The file ends inside the record `bytes[from, to)`. @returns how many of its bytes nothing could be made of. */

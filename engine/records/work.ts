@@ -4,6 +4,7 @@ import type { Piece } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { CompiledParser } from "../parse/programs/index.ts";
 import type { Diagnostic } from "../report/index.ts";
+import type { HeadLayout } from "../time/index.ts";
 import type { Arena } from "./arena.ts";
 import type { LineChooser } from "./choosing/line-chooser.ts";
 import type { Counters } from "./counters.ts";
@@ -161,6 +162,11 @@ export abstract class ReadingByFormat {
   /** As {@link Reader.role}. */
   get role(): Reader["role"] {
     return this.reader?.role;
+  }
+
+  /** As {@link Reader.head}; null for other formats. */
+  head(): HeadLayout | null {
+    return this.reader?.head?.() ?? null;
   }
 
   /** As {@link Reader.undivided}. */

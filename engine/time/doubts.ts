@@ -15,6 +15,9 @@ export const NO_DAY = 32;
 /** No zone in the timestamp itself, but its event names the one in which it is read. */
 export const ZONE_BESIDE = 64;
 
+/** None of its own: it is that of the line before. */
+export const BORROWED = 128;
+
 /** The numbers of timestamps that left something open. */
 export interface Doubts {
   /** Those without a year, or without a day, that were given one. */
@@ -25,10 +28,12 @@ export interface Doubts {
   naive: number;
   /** Those with a year of two digits that might be a day. */
   shortYears: number;
+  /** Lines of text without one, which have that of the line before. */
+  borrowed: number;
 }
 
 export function noDoubts(): Doubts {
-  return { guessed: 0, dayless: 0, naive: 0, shortYears: 0 };
+  return { guessed: 0, dayless: 0, naive: 0, shortYears: 0, borrowed: 0 };
 }
 
 /** Counts a timestamp that leaves open what `bits` say; `times` may be negative. */
@@ -37,6 +42,7 @@ export function countDoubt(doubts: Doubts, bits: number): void {
   if ((bits & NO_DAY) !== 0) doubts.dayless++;
   if ((bits & (NO_ZONE | ZONE_BESIDE)) === NO_ZONE) doubts.naive++;
   if ((bits & SHORT_YEAR) !== 0) doubts.shortYears++;
+  if ((bits & BORROWED) !== 0) doubts.borrowed++;
 }
 
 /** The sum of `a` and `times` times `b`. */
@@ -46,6 +52,7 @@ export function sumDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>, times = 1): 
     dayless: a.dayless + times * b.dayless,
     naive: a.naive + times * b.naive,
     shortYears: a.shortYears + times * b.shortYears,
+    borrowed: a.borrowed + times * b.borrowed,
   };
 }
 
@@ -56,5 +63,6 @@ export function mostDoubts(a: Readonly<Doubts>, b: Readonly<Doubts>): Doubts {
     dayless: Math.max(a.dayless, b.dayless),
     naive: Math.max(a.naive, b.naive),
     shortYears: Math.max(a.shortYears, b.shortYears),
+    borrowed: Math.max(a.borrowed, b.borrowed),
   };
 }

@@ -105,7 +105,7 @@ export const knownLayouts: readonly KnownLayout[] = [
     example: "Feb 3, 2026 10:20:30",
   },
   {
-    layout: seq(monthAndDay, ",", blank, year, blank, halfClock),
+    layout: seq(monthAndDay, ",", blank, year, blank, halfClock, zone),
     example: "Feb 3, 2026 10:20:30 AM",
   },
   {

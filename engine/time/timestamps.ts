@@ -3,13 +3,13 @@ import type { NameTable } from "../event/names.ts";
 import { ENTRY, type Event, PLAIN_STRING, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { type DeclaredTimes, declaredTimes } from "./declared-times.ts";
-import { countDoubt, type Doubts, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
+import { BORROWED, countDoubt, type Doubts, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
 import { ANY_NUMBER, CERTAIN_NUMBER } from "./epoch.ts";
 import { type FieldReader, fieldReader, scalarText } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
 import { momentText } from "./moments.ts";
 import { splitTimes } from "./split-times.ts";
-import { type StampOptions, type StampReader, stampReader } from "./stamp.ts";
+import { type StampOptions, type StampReader, stampReader, UNREAD } from "./stamp.ts";
 import {
   IS_REPORTED_ZONE,
   IS_SECOND,
@@ -22,6 +22,7 @@ import {
 } from "./time-fields.ts";
 import {
   type FoundTime,
+  foundAt,
   NOWHERE,
   namedSearch,
   type TimePlace,
@@ -88,6 +89,7 @@ export function timestampsOf(
   names: NameTable,
   origin: RecordPlace | null = null,
 ): Timestamps {
+  names.isDated = true;
   const foreignZones = new Set<string>();
   const instant: Instant = { millis: 0, nanos: 0 };
   const doubts = noDoubts();
@@ -116,16 +118,32 @@ export function timestampsOf(
     fields.update();
     time.isWhole = true;
     time.dateField = NONE;
-    found = search.find(event, time);
+    found = search.find(event, time) || findHead(event);
     if (found) weigh(event);
     else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values), origin));
     return found;
+  }
+
+  /** Reads the timestamp at the head of a line of text. */
+  function findHead(event: Event): boolean {
+    const { head } = event.context;
+    if (head === undefined || options.field !== null) return false;
+    const at = head.stamp(event);
+    if (at < 0 || !readHead(event, at, head.matchers)) return false;
+    time.isWhole = false;
+    return foundAt(time, at);
+  }
+
+  function readHead(event: Event, at: number, matchers: readonly StampMatcher[]): boolean {
+    if (options.layouts !== null) return values.readEntry(event, at, ANY_NUMBER);
+    return values.readParts(event, at, matchers, false) !== UNREAD && reader.settle(instant, null);
   }
 
   /** Notes the field of the timestamp that was found, and what it leaves open. */
   function weigh(event: Event): void {
     fieldName = event.entries[place.at]!;
     doubt = reader.doubt;
+    if (place.at >= event.length && event.context.head?.isBorrowed) doubt |= BORROWED;
     if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
       doubt = reader.doubt;
       time.isWhole = false;

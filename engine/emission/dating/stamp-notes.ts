@@ -13,11 +13,12 @@ interface Assumptions {
  * @param isZoneAssumed true if a result depends on a zone that the options do not name.
  */
 export function stampNotes({ doubts, zones }: Assumptions, isZoneAssumed: boolean): Diagnostic[] {
-  const { guessed, dayless, naive, shortYears } = doubts;
+  const { guessed, dayless, naive, shortYears, borrowed } = doubts;
   const notes: Diagnostic[] = [];
   if (guessed > dayless) notes.push({ code: "guessed-years", count: guessed - dayless });
   if (dayless > 0) notes.push({ code: "guessed-days", count: dayless, first: null });
   if (shortYears > 0) notes.push({ code: "short-years", count: shortYears });
   if (naive > 0 && isZoneAssumed) notes.push({ code: "assumed-zone", count: naive, zones });
+  if (borrowed > 0) notes.push({ code: "borrowed-times", count: borrowed });
   return notes;
 }

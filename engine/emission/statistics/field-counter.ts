@@ -19,8 +19,8 @@ import type { Observation } from "../../report/index.ts";
 import { type CountedFields, nameCounts, TYPES, WIDTH } from "./name-counts.ts";
 
 /**
- * Where on the tape of an event its level begins, and its most certain timestamp; -1 for none, {@link SOUGHT} for a level that
- * depends on the values of several fields.
+ * Where on the tape of an event its level begins, and its most certain timestamp; -1 for none, {@link SOUGHT} for those that
+ * depend on the values of several fields, or are at the head of a line of text.
  */
 interface LevelAndStamp {
   level: number;
@@ -44,7 +44,7 @@ const MOST_FIELDS = CENSUS_FIELDS;
 const STRING = TYPES.indexOf("string");
 /** By the kinds below BOXED. */
 const TYPE_OF_KIND = Uint8Array.from({ length: BOXED }, (_, kind) => TYPES.indexOf(typeOfKind(kind)));
-/** The place of a level that has to be found in each event. */
+/** The place of a level or a timestamp that has to be found in each event. */
 export const SOUGHT = -2;
 /** Names of times come before those of levels. */
 const FIRST_LEVEL = usualNames.findIndex(({ role }) => role === "level");
@@ -203,7 +203,7 @@ function typeIndex({ context, boxed }: Event, entries: Int32Array, at: number): 
 }
 
 /** Sets where the level of an event begins on its tape, and its most certain timestamp. */
-function locate({ entries, length }: Event, ranks: Uint8Array, place: LevelAndStamp): void {
+function locate({ entries, length, context }: Event, ranks: Uint8Array, place: LevelAndStamp): void {
   let level = NO_RANK;
   let stamp = FIRST_LEVEL;
   let count = 0;
@@ -220,6 +220,10 @@ function locate({ entries, length }: Event, ranks: Uint8Array, place: LevelAndSt
       level = rank;
       place.level = at;
     }
+  }
+  if (context.head !== undefined) {
+    if (place.level === NONE) place.level = SOUGHT;
+    if (place.stamp === NONE) place.stamp = SOUGHT;
   }
   if (count === 0 || isGiven(entries, place.level)) return;
   if (count > 1 || !usualNames[level]!.isSure) place.level = SOUGHT;

@@ -61,6 +61,7 @@ export function observer(
     const level = place.level === SOUGHT ? findLevel(event) : place.level;
     if (level >= 0) levels.add(event, level);
     if (place.stamp >= 0) time.add(event, place.stamp);
+    else if (place.stamp === SOUGHT) time.addSought(event);
     else time.addUndated(event);
   }
 

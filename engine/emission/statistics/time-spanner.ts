@@ -25,6 +25,8 @@ import { clockWindow } from "./clock-window.ts";
 
 /** Finds the time range of events, of which the most certain timestamp is in the entry that begins at `at`. */
 interface TimeSpanner extends Aggregator<TimeSpan | null, TimeSpan | null, [event: Event, at: number]> {
+  /** Adds a line of text, at whose head one may be. */
+  addSought(event: Event): void;
   /** Adds an event without any field that may have one. */
   addUndated(event: Event): void;
   /** Where the first event without a timestamp is. */
@@ -135,6 +137,7 @@ export function timeSpanner(
         if (windowDoubt !== 0) countDoubt(doubts, windowDoubt);
       } else read(event, at);
     },
+    addSought: (event) => read(event, event.length),
     addUndated(event) {
       if (origin) timestamps.undated.note(() => undatedAt(timestamps.lack(event), origin));
     },

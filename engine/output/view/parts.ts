@@ -64,6 +64,12 @@ export function partsReader({ names, keys, timestamps, zone, hidden }: OutputOpt
     } else leaves.push({ name, value, kind: kindOf(name), entry });
   }
 
+  /** The level at the head of a line of text. */
+  function leafAt(event: Event, entry: number): Leaf {
+    const name = event.names.text(event.entries[entry]!);
+    return { name, value: valueAt(event, entry), kind: kindOf(name), entry };
+  }
+
   return (event) => {
     const leaves = leavesOf(event);
     /** Those that are shown before the others. */
@@ -77,12 +83,16 @@ export function partsReader({ names, keys, timestamps, zone, hidden }: OutputOpt
     if (timestamps && isDated) for (const leaf of leaves) if (isStamp(event, leaf, timestamps)) taken.push(leaf);
     const stamp = clock ? null : take(bestOf(leaves, "time", taken));
     const at = findLevel(event);
-    const given = leaves.find(({ entry, name }) => entry === at && !name.includes("."));
+    const given =
+      at >= event.length ? leafAt(event, at) : leaves.find(({ entry, name }) => entry === at && !name.includes("."));
     const level = take(given ?? bestOf(leaves, "level", taken));
     const access = accessOf(leaves, taken);
     const isAccess = access.length > 0;
     for (const { leaf } of access) taken.push(leaf);
-    const message = take(isAccess ? null : (bestOf(leaves, "message", taken) ?? onlyOne(leaves, taken)));
+    const text = take(textOf(event, leaves));
+    const message = text
+      ? withoutHead(event, text)
+      : take(isAccess ? null : (bestOf(leaves, "message", taken) ?? onlyOne(leaves, taken)));
     const source = take(isAccess ? null : sourceOf(leaves, taken));
     const severity = level?.kind.severityOf(level.value) ?? null;
     const isRepetition = (leaf: Leaf) =>
@@ -115,6 +125,17 @@ function bestOf(leaves: readonly Leaf[], role: Role, taken: readonly Leaf[]): Le
     if (kind.role === role && kind.rank < (best?.kind.rank ?? Infinity) && !taken.includes(leaf)) best = leaf;
   }
   return best;
+}
+
+/** The text of a line of text; null for another event. */
+function textOf({ context }: Event, leaves: readonly Leaf[]): Leaf | null {
+  return context.head === undefined ? null : (leaves.find(({ entry }) => entry === 0) ?? null);
+}
+
+/** A line of text without the time and the level at its head, which are shown before it. */
+function withoutHead(event: Event, text: Leaf): Leaf {
+  const length = event.context.head?.length(event) ?? 0;
+  return length > 0 ? { ...text, value: String(text.value).slice(length) } : text;
 }
 
 /** The only field of an event, which needs no name. */

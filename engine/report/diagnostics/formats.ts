@@ -136,6 +136,8 @@ export const ofFormats = {
   detected: note(
     ({ name, mixed }: Detected) => `Auto-detected format: ${name}${mixed === null ? "" : ` (${sampledText(mixed)})`}`,
   ),
+  /** Where the lines of plain text have their time, and how it is written. */
+  "text-head": note(({ text }: { readonly text: string }) => `line, with a time ${text}`),
   "kept-as-text": hint(keptText),
   "near-miss": hint(nearHint),
   "continued-lines": hint(continuedText),

@@ -26,6 +26,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
   ] as const;
   return [
     ...(await outcomeOf(ended, found)),
+    ...(await headRemark(ended)),
     ...(await formatAdviceOf(ended)),
     ...counts.filter(([, count]) => count > 0).map(([code, count]) => ({ code, count })),
     ...payloadNotes(counters, options.payloads),
@@ -36,6 +37,12 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...midnightNotes(counters, emission),
     ...datingNotes(emission, options.timestamps.zoneAssumed).map((item) => withDateless(item, counters)),
   ];
+}
+
+/** With -v: where lines of text have their time. */
+async function headRemark({ options, intake }: Ended): Promise<readonly Diagnostic[]> {
+  const head = options.verbose ? intake.head() : null;
+  return head ? [{ code: "text-head", text: (await import("../../time/head-text.ts")).headText(head) }] : [];
 }
 
 async function outcomeOf({ aborted, counters }: Ended, { tally, limit }: Found): Promise<readonly Diagnostic[]> {

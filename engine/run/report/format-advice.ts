@@ -18,7 +18,16 @@ import type { KeptRecord } from "./misfits.ts";
 
 type EndedOptions = Pick<
   RunOptions,
-  "inputs" | "merge" | "parallel" | "steps" | "timestamps" | "multiline" | "payloads" | "prefix" | "diagnostics"
+  | "inputs"
+  | "merge"
+  | "parallel"
+  | "steps"
+  | "timestamps"
+  | "multiline"
+  | "payloads"
+  | "prefix"
+  | "diagnostics"
+  | "verbose"
 >;
 
 /** A run at its end. */
