@@ -3,7 +3,7 @@ import {
   ENTRY,
   type Event,
   type NameTable,
-  PLAIN,
+  PLAIN_STRING,
   type TapeContext,
   TEXT,
   type TextHead,
@@ -81,7 +81,7 @@ function textHead(heads: FileHeads, level: number, before: string | null): TextH
       read = headReader(layout);
       matchers = [headMatcher(layout)];
     }
-    const isSpan = entries[1] === PLAIN || entries[1] === TEXT;
+    const isSpan = entries[1] === PLAIN_STRING || entries[1] === TEXT;
     return isSpan && read(bytes, entries[2]!, entries[3]!, head);
   }
 
@@ -99,12 +99,12 @@ function textHead(heads: FileHeads, level: number, before: string | null): TextH
       const isFound = find(event);
       isBorrowed = !isFound && before !== null;
       const at = event.length;
-      if (isFound) return put(event, at, event.entries[0]!, PLAIN, head.stampFrom, head.stampTo);
+      if (isFound) return put(event, at, event.entries[0]!, PLAIN_STRING, head.stampFrom, head.stampTo);
       return before === null ? -1 : put(event, at, event.entries[0]!, BOXED, event.boxed.push(before) - 1, 0);
     },
     level(event) {
       if (!find(event) || head.levelFrom < 0) return -1;
-      return put(event, event.length + ENTRY, level, PLAIN, head.levelFrom, head.levelTo);
+      return put(event, event.length + ENTRY, level, PLAIN_STRING, head.levelFrom, head.levelTo);
     },
     length: (event) => (find(event) ? head.end - event.entries[2]! : 0),
     get matchers() {

@@ -19,7 +19,7 @@ import {
 import type { StampMatcher } from "../event/declared.ts";
 import { isLevelWord } from "../event/levels.ts";
 import { NONE, SLOT, SLOT_COUNT } from "../event/time-parts.ts";
-import { saysDay, saysHour } from "./complete.ts";
+import { hasDay, hasHour } from "./complete.ts";
 import { headMatchers } from "./matchers.ts";
 import { partReaders } from "./parts.ts";
 
@@ -248,6 +248,6 @@ function countHeads(candidates: readonly Candidate[], bytes: Uint8Array, from: n
     if (end === NONE) continue;
     candidate.lines++;
     candidate.bytes += end - at;
-    if (saysDay(slots) && saysHour(slots)) candidate.whole++;
+    if (hasDay(slots) && hasHour(slots)) candidate.whole++;
   }
 }

@@ -26,7 +26,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
   ] as const;
   return [
     ...(await outcomeOf(ended, found)),
-    ...(await headRemark(ended)),
+    ...(await headNote(ended)),
     ...(await formatAdviceOf(ended)),
     ...counts.filter(([, count]) => count > 0).map(([code, count]) => ({ code, count })),
     ...payloadNotes(counters, options.payloads),
@@ -40,7 +40,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
 }
 
 /** With -v: where lines of text have their time. */
-async function headRemark({ options, intake }: Ended): Promise<readonly Diagnostic[]> {
+async function headNote({ options, intake }: Ended): Promise<readonly Diagnostic[]> {
   const head = options.verbose ? intake.head() : null;
   return head ? [{ code: "text-head", text: (await import("../../time/head-text.ts")).headText(head) }] : [];
 }
