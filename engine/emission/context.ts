@@ -4,7 +4,7 @@ import { legiblePrint } from "../output/legible.ts";
 import { printedAs } from "../render/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { EmissionOptions } from "./options.ts";
-import type { Passage } from "./passage.ts";
+import type { Pipeline } from "./pipeline.ts";
 import type { StageContext } from "./stages/stage.ts";
 
 /** What steps have decided of the run. */
@@ -21,7 +21,7 @@ export interface Outcome {
 export interface EmissionBase {
   readonly names: NameTable;
   readonly origin: Origin;
-  readonly passage: Passage;
+  readonly pipeline: Pipeline;
   readonly outcome: Outcome;
   /** Writes a text that is no event to standard output. */
   print(text: string): void;
@@ -33,7 +33,7 @@ export interface EmissionBase {
 
 /** What the stages of a run are built from. */
 export function contextOf(options: EmissionOptions, base: EmissionBase): StageContext {
-  const { names, origin, passage, outcome, print, report, rejected } = base;
+  const { names, origin, pipeline, outcome, print, report, rejected } = base;
   // A script may print lines of its own among JSON Lines, but one JSON value has nothing before it.
   const printsAside = isJsonAtEnd(options);
   return {
@@ -41,13 +41,13 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
     origin,
     report,
     rejected,
-    leaveOut: passage.leaveOut,
-    mark: passage.mark,
-    pass: passage.pass,
-    marked: passage.marked,
-    hold: passage.hold,
-    release: passage.release,
-    forget: passage.forget,
+    leaveOut: pipeline.leaveOut,
+    mark: pipeline.mark,
+    pass: pipeline.pass,
+    marked: pipeline.marked,
+    hold: pipeline.hold,
+    release: pipeline.release,
+    forget: pipeline.forget,
     conclude() {
       outcome.concluded = true;
     },

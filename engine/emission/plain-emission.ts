@@ -2,7 +2,7 @@ import type { Counts } from "../metrics/index.ts";
 import type { Note, OutputFormat } from "../output/index.ts";
 import { addEvents, type EventAccount, newEventAccount } from "../report/index.ts";
 import type { Outcome } from "./context.ts";
-import type { Passage } from "./passage.ts";
+import type { Pipeline } from "./pipeline.ts";
 import type { Plan } from "./plan-stages.ts";
 
 /** All that changes while events are emitted. */
@@ -10,7 +10,7 @@ export interface EmissionState {
   readonly account: EventAccount;
   readonly outcome: Outcome;
   readonly plan: Plan;
-  readonly passage: Passage;
+  readonly pipeline: Pipeline;
   readonly notes: NoteCounts;
 }
 
@@ -29,15 +29,15 @@ export interface PlainEmission {
 }
 
 /** The results of events since they were taken last; the state begins anew. */
-export function drainEmission({ account, outcome, plan, passage, notes }: EmissionState): PlainEmission {
+export function drainEmission({ account, outcome, plan, pipeline, notes }: EmissionState): PlainEmission {
   const taken: PlainEmission = {
     account: { ...account },
     ...outcome,
-    leftOut: [...passage.leftOut],
+    leftOut: [...pipeline.leftOut],
     notes: notes.drain(),
     counts: plan.counts.map((counts) => counts.drain()),
   };
-  passage.leftOut.fill(0);
+  pipeline.leftOut.fill(0);
   Object.assign(account, newEventAccount());
   outcome.concluded = false;
   outcome.exitCode = null;
@@ -46,7 +46,7 @@ export function drainEmission({ account, outcome, plan, passage, notes }: Emissi
 
 /** Adds the results of later events with the same plan elsewhere, in what comes after `lines` lines of the file. */
 export function mergeEmission(
-  { account, outcome, plan, passage, notes }: EmissionState,
+  { account, outcome, plan, pipeline, notes }: EmissionState,
   other: PlainEmission,
   lines: number,
 ): void {
@@ -54,7 +54,7 @@ export function mergeEmission(
   outcome.concluded ||= other.concluded;
   outcome.exitCode = other.concluded ? other.exitCode : (outcome.exitCode ?? other.exitCode);
   outcome.hasPrinted ||= other.hasPrinted;
-  for (const [stage, count] of other.leftOut.entries()) passage.leftOut[stage]! += count;
+  for (const [stage, count] of other.leftOut.entries()) pipeline.leftOut[stage]! += count;
   notes.merge(other.notes, lines);
   for (const [i, counts] of plan.counts.entries()) counts.merge(other.counts[i], lines);
 }

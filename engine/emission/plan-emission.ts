@@ -9,7 +9,7 @@ import type { Emission } from "./emission.ts";
 import { blankMap, type Culprit, type Emptiness } from "./emptiness.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
 import { type EmissionOptions, SOURCE_FIELD } from "./options.ts";
-import { type Arrive, makePassage } from "./passage.ts";
+import { type Arrive, makePipeline } from "./pipeline.ts";
 import { drainEmission, type EmissionState, mergeEmission, noteCountsOf } from "./plain-emission.ts";
 import { isLabelled, type Plan, planStages } from "./plan-stages.ts";
 import type { Mark, Planned } from "./stages/stage.ts";
@@ -31,20 +31,20 @@ export async function planEmission(
   const output = outputNamed(options.output);
   const account = newEventAccount();
   const outcome = { concluded: false, exitCode: null, hasPrinted: false };
-  const passage = makePassage(account, origin, names);
+  const pipeline = makePipeline(account, origin, names);
   const print = options.outputFile === null ? (text: string) => writer.text(text) : besideEvents();
-  const base: EmissionBase = { names, origin, passage, outcome, print, report, rejected };
+  const base: EmissionBase = { names, origin, pipeline, outcome, print, report, rejected };
   const plan = await planStages(options, output, contextOf(options, base), library);
   const format = await formatOf(options, output, base, plan);
   const isCanonicalJson = format.isCanonicalJson === true;
   const needs = needsFor(options, output, plan, isCanonicalJson);
   if (needs) names.want(needs.wants);
   const labelOf = isLabelled(options, output) ? await loadLabels(options) : null;
-  passage.plan(plan.stages, arrival(options, base, plan, { writer, format, needs, labelOf }));
+  pipeline.plan(plan.stages, arrival(options, base, plan, { writer, format, needs, labelOf }));
   const json = jsonSinkOf({ writer, quiet, isCanonicalJson, needs, plan, account });
   return emissionOf(
     options,
-    { account, outcome, plan, passage, notes: noteCountsOf(format) },
+    { account, outcome, plan, pipeline, notes: noteCountsOf(format) },
     { ...base, json, format, writer },
   );
 }
@@ -60,7 +60,7 @@ function emissionOf(
   state: EmissionState,
   { print, json, format, writer }: EmissionParts,
 ): Emission {
-  const { account, outcome, plan, passage, notes } = state;
+  const { account, outcome, plan, pipeline, notes } = state;
   const { stages, scripts, dating, tracking, answer, observed, folding, redacting } = plan;
   const { quiet } = options;
   return {
@@ -90,15 +90,15 @@ function emissionOf(
       return folding?.holds ?? false;
     },
     release() {
-      if (folding) passage.runAt(folding.planned, folding.release);
+      if (folding) pipeline.runAt(folding.planned, folding.release);
     },
     end() {
-      passage.end();
+      pipeline.end();
       if (!quiet) format.end?.(writer);
       scripts?.end();
       if (redacting?.lacksField || (options.strict && plan.fit?.isUnfit)) outcome.exitCode ??= 1;
     },
-    catchUp: stages.some((planned) => planned.catchUp) ? passage.catchUp : null,
+    catchUp: stages.some((planned) => planned.catchUp) ? pipeline.catchUp : null,
     hasEnd:
       (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
     isMidLine: () => format.isMidLine?.() ?? false,
@@ -110,10 +110,10 @@ function emissionOf(
 }
 
 /** What takes events as they are read. */
-function entrance({ plan, passage }: EmissionState): Emission["accept"] {
+function entrance({ plan, pipeline }: EmissionState): Emission["accept"] {
   const { fit, named, observed } = plan;
   const { add = null, addCensus = null } = observed?.read ?? {};
-  const { enter } = passage;
+  const { enter } = pipeline;
   return (event, isProbed) => {
     if (fit?.isOpen) fit.watch(event);
     if (add && addCensus) (isProbed ? addCensus : add)(event);
@@ -201,15 +201,15 @@ function needsFor(
 
 /** @param isBlank whether the output is a map that has shown nothing; it is drawn by one reader. */
 function emptinessIn(options: EmissionOptions, state: EmissionState, isBlank: boolean): Emptiness | null {
-  const { account, outcome, passage, plan } = state;
+  const { account, outcome, pipeline, plan } = state;
   const { in: read, out } = account;
   if (read === 0 || outcome.hasPrinted || (out > 0 && !isBlank)) return null;
   if (out > 0) return { read, reached: out, culprits: [blankMap(options.output, options.keys)] };
   // After the last stage that has dropped events, no stage has had any.
-  const last = passage.leftOut.findLastIndex((count) => count > 0);
+  const last = pipeline.leftOut.findLastIndex((count) => count > 0);
   const stage = plan.stages[last];
   const culprits = (stage?.parts ?? [stage]).filter((one): one is Planned & Culprit => one?.whyEmpty !== undefined);
-  return { read, reached: passage.leftOut[last] ?? 0, culprits };
+  return { read, reached: pipeline.leftOut[last] ?? 0, culprits };
 }
 
 /** Writes to standard output while events go elsewhere. */

@@ -1,5 +1,5 @@
 /*
- * From records to events: an intake (intake.ts) decides the format, by the options or by detection, and has a reader for
+ * From records to events: an input reader (input-reader.ts) decides the format, by the options or by detection, and has a reader for
  * it: of lines (line-reader.ts), of a cascade (cascade.ts) or of the rows of a table (rows.ts). A reader cuts records and
  * calls the parser, which writes each field on the tape of the event (event/tape.ts): four integers for the name, the
  * kind and the span of its text. Nothing is decoded.
@@ -16,7 +16,7 @@
 export { type Adviser, continuedLines, envelopeOf, mixedOf, payloadsOf, plainAdvice } from "./advice/index.ts";
 export { cascadeRecordReader } from "./cascade.ts";
 export { sampleBehind } from "./detection/preparation.ts";
-export { Intake } from "./intake.ts";
+export { InputReader } from "./input-reader.ts";
 export type { Library } from "./library.ts";
 export { FORMAT_FIELD } from "./library.ts";
 export { lineReader, recordReader } from "./line-reader.ts";

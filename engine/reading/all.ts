@@ -3,7 +3,7 @@ import * as wording from "../report/report.ts";
 import { anyFormat } from "./any-format.ts";
 import { checkHeldSource } from "./arguments.ts";
 import { cascade } from "./cascade.ts";
-import { portionsOf } from "./chunks.ts";
+import { slicesOf } from "./chunks.ts";
 import { detectionIn } from "./detection.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
 import { checkReadOptions, formatsOf, linesOf, READ_OPTIONS, type ReadOptions } from "./events.ts";
@@ -50,7 +50,7 @@ export function readAll<T>(
     for (const { rejected } of rejections) report(rejected, wording, onReject);
   };
   if (typeof source !== "string") refuseForeign(source, name, "readEvents reads it");
-  for (const portion of portionsOf(source)) take(reader.feed(portion));
+  for (const slice of slicesOf(source)) take(reader.feed(slice));
   take(reader.end());
   return all;
 }

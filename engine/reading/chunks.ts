@@ -30,10 +30,10 @@ const MOST_BYTES = 64 * 1024;
 
 /** The bytes of a source, in chunks that are valid until the next one is asked for. @throws TypeError for a chunk that is neither bytes nor text. */
 export async function* chunksOf(source: EventSource): AsyncGenerator<Uint8Array> {
-  if (typeof source === "string" || ArrayBuffer.isView(source)) yield* portionsOf(source);
+  if (typeof source === "string" || ArrayBuffer.isView(source)) yield* slicesOf(source);
   else if (source instanceof URL) yield* chunksOf(chunksOfFile(source));
-  else if ("getReader" in source) for await (const chunk of streamed(source)) yield* portionsOf(chunk);
-  else if (isIterable(source)) for await (const chunk of source) yield* portionsOf(chunk);
+  else if ("getReader" in source) for await (const chunk of streamed(source)) yield* slicesOf(chunk);
+  else if (isIterable(source)) for await (const chunk of source) yield* slicesOf(chunk);
   else yield* chunksOf(chunksOfFile(source.path));
 }
 
@@ -66,8 +66,8 @@ async function* streamed(stream: WebStream): AsyncGenerator<unknown> {
   }
 }
 
-/** A chunk in portions of which the events are held together. @throws TypeError for what is neither bytes nor text. */
-export function* portionsOf(chunk: unknown): Generator<Uint8Array> {
+/** A chunk in slices, whose events are held in memory together. @throws TypeError for what is neither bytes nor text. */
+export function* slicesOf(chunk: unknown): Generator<Uint8Array> {
   const bytes = bytesOf(chunk);
   for (let at = 0; at < bytes.length; at += MOST_BYTES) yield bytes.subarray(at, at + MOST_BYTES);
 }

@@ -4,7 +4,7 @@
  * Input is read in chunks (128 KiB) into the front of one block of memory, and output is written into the back of the
  * same block (arena.ts): a copy within a block costs a third of a copy between two.
  * - input-buffer.ts reads the source and removes lines that are too long.
- * - choosing/sieve.ts removes lines that the options do not ask for. Counters count the lines that are left;
+ * - choosing/line-filter.ts removes lines that the options do not ask for. Counters count the lines that are left;
  *   skipped-lines.ts converts their numbers to physical line numbers.
  * - joining/groups.ts joins lines (-M) by the rules of input/framers: it joins the lines of a record in place and gives
  *   the reader the whole record. Messages about a joined record use physical lines and columns. grammars/strategies.ts
@@ -18,9 +18,9 @@
 
 export { Arena } from "./arena.ts";
 export { chooseLines, type LineChooser, type LineOptions } from "./choosing/line-chooser.ts";
-export type { Sieve } from "./choosing/sieve.ts";
+export type { LineFilter } from "./choosing/line-filter.ts";
 export { addCounters, type Counters, drainCounters, newCounters, skipTally, tallyOf } from "./counters.ts";
-export type { Portion, Reading } from "./input-buffer.ts";
+export type { InputRange, Reading } from "./input-buffer.ts";
 export { type InputBuffer, openInputBuffer } from "./input-buffer.ts";
 export { assembliesOf } from "./joining/assemblies.ts";
 export type { Grouper } from "./joining/grouper.ts";
@@ -31,7 +31,7 @@ export { ruleOf } from "./joining/rule.ts";
 export { joinedRecords } from "./joining/samples.ts";
 export { lineNumber, piecesIfSkipped } from "./line-numbers.ts";
 export { boundPatterns } from "./linear-time.ts";
-export type { CommonOptions, IntakeOptions, Limits, PayloadOptions, RecordOptions } from "./options.ts";
+export type { CommonOptions, InputReaderOptions, Limits, PayloadOptions, RecordOptions } from "./options.ts";
 export { type ParserOf, type ParserTable, parserTable } from "./parser-table.ts";
 export { type Parsers, parsersOf } from "./parsers.ts";
 export type { EventSink, JsonCopies, JsonSink, Needs } from "./reader.ts";

@@ -5,14 +5,14 @@ import type { ByteAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
 
 /** An input, or a part of one. Offsets are bytes of the input. */
-export interface Portion {
+export interface InputRange {
   /** Delivers the bytes of the input from `from` on. */
   readonly source: Source;
   /** The input as the user wrote it. */
   readonly path: string;
   /** Where a record begins; at 0 the input does. */
   readonly from: number;
-  /** Records that begin here or later belong to another portion. */
+  /** Records that begin here or later belong to another range. */
   readonly until: number;
   /** Whether the input is the last one of the run. */
   readonly isLast: boolean;
@@ -23,9 +23,9 @@ export interface Portion {
   readonly leaves?: (isOriginal: boolean) => boolean;
 }
 
-/** How far a portion was read. */
+/** How far a range was read. */
 export interface Reading {
-  /** Where the first record begins that was not read; the end of a portion that was read completely. */
+  /** Where the first record begins that was not read; the end of a range that was read completely. */
   readonly place: number;
   /** What the source had delivered from there on, if it is left to another reader, which closes it; else null. */
   readonly rest: Buffer | null;
@@ -81,7 +81,7 @@ export interface InputBuffer {
  * @param refusesBinary true to refuse an input that is not text.
  */
 export function openInputBuffer(
-  { source, from, until }: Portion,
+  { source, from, until }: InputRange,
   arena: Arena,
   account: ByteAccount,
   longest: number,

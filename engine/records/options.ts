@@ -45,7 +45,7 @@ export interface PayloadOptions {
 }
 
 /** The options that decide how records are read. */
-export interface IntakeOptions extends RecordOptions, CommonOptions {
+export interface InputReaderOptions extends RecordOptions, CommonOptions {
   /** Which fields are read further. */
   readonly payloads: readonly PayloadOptions[];
 }

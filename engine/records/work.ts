@@ -51,7 +51,7 @@ export interface RecordWork {
   unterminated(parser: CompiledParser, bytes: Uint8Array, from: number, quote: number, to: number): void;
 }
 
-/** What all parts of an intake share in a run. */
+/** What all parts of an input reader share in a run. */
 export interface Work extends RecordWork {
   readonly arena: Arena;
   readonly limits: Limits;

@@ -18,7 +18,7 @@ interface Input {
 /** Reads the contents of several inputs in order, and then what is added to any of them, in the order in which it is written. */
 export function followInputs(paths: readonly string[], run: InputRun): InputReading {
   const { session, kept } = run;
-  const { intake, counters, rejections } = session;
+  const { inputReader, counters, rejections } = session;
   const nextTurn = turnsOf(counters);
   const inputs = paths.map((path): Input => ({ path, followed: follow(path) }));
   let isOver = false;
@@ -33,7 +33,7 @@ export function followInputs(paths: readonly string[], run: InputRun): InputRead
 
   async function readAll(): Promise<boolean> {
     const ends: Promise<void>[] = [];
-    rejections.announce(intake);
+    rejections.announce(inputReader);
     for (const input of inputs) {
       // The next input starts when this one waits for more.
       await new Promise<void>((next) => {
@@ -65,7 +65,7 @@ export function followInputs(paths: readonly string[], run: InputRun): InputRead
       await rejections.print();
     } finally {
       turn.pause();
-      intake.join(partition.intake);
+      inputReader.join(partition.inputReader);
     }
     if (partition.aborted) aborted = true;
     if (aborted || session.stopped()) close();
@@ -93,7 +93,7 @@ function openPartition(
   turn: Turn,
   isOver: () => boolean,
 ): Promise<Session> {
-  const { intake, emission, counters, rejections } = session;
+  const { inputReader, emission, counters, rejections } = session;
   return openSession(options, library, {
     sink: { interactive: sink.interactive, write: () => session.flush() },
     printsReports: true,
@@ -105,15 +105,15 @@ function openPartition(
       rejections,
       passedOn: async () => false,
       emission,
-      intake: (work) =>
-        intake.alike({
+      inputReader: (work) =>
+        inputReader.alike({
           ...work,
           sink: {
             get concluded() {
               return emission.concluded;
             },
             accept(event) {
-              Object.assign(intake.origin, work.origin);
+              Object.assign(inputReader.origin, work.origin);
               emission.accept(event, false);
             },
           },

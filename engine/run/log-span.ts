@@ -86,7 +86,7 @@ async function endsOf(source: Source, path: string, options: SessionOptions, lib
     printsReports: false,
     isInterrupted: () => false,
   });
-  await session.intake.sample(options.inputs);
+  await session.inputReader.sample(options.inputs);
   await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast: true });
   const seen = session.emission.observed?.read.rows();
   const time = seen?.time ?? null;

@@ -1,5 +1,5 @@
 import type { EmissionOptions, ReportOptions, StatisticsOptions } from "../emission/index.ts";
-import type { IntakeOptions } from "../records/index.ts";
+import type { InputReaderOptions } from "../records/index.ts";
 
 /** How a run is divided among workers; `Limits` has the sizes that the user does not choose. */
 export interface ParallelOptions {
@@ -16,7 +16,7 @@ export interface ParallelOptions {
 }
 
 /** What a session reads, writes and reports. */
-export interface SessionOptions extends IntakeOptions, EmissionOptions, ReportOptions {
+export interface SessionOptions extends InputReaderOptions, EmissionOptions, ReportOptions {
   /** The longest line that is read, in bytes. */
   readonly maxLineBytes: number;
 }

@@ -24,7 +24,7 @@ const STDOUT = 1;
 /*
  * A run, from its options to its exit code: open, read, finish, conclude.
  *
- * A session (session/) reads portions of the inputs and writes their events. This file decides which portions: the files in
+ * A session (session/) reads ranges of the inputs and writes their events. This file decides which ranges: the files in
  * order, several at a time by timestamp (merge/) or as they grow (follow.ts), or divided among workers (parallel/), each of
  * which has a session of its own.
  *
@@ -139,7 +139,7 @@ async function partialMetrics({ options, session, signals }: OpenRun): Promise<P
 /** What the steps have found, and why nothing was printed if nothing else was the cause. */
 async function findingsOf(run: OpenRun, aborted: boolean): Promise<readonly Diagnostic[]> {
   const { options, library, session, kept, signals } = run;
-  const { emission, intake } = session;
+  const { emission, inputReader } = session;
   const found = emission.findings();
   // A signal is how a followed input ends.
   const isWhole = options.diagnostics && !aborted && (signals.exitCode === null || options.follow);
@@ -150,7 +150,7 @@ async function findingsOf(run: OpenRun, aborted: boolean): Promise<readonly Diag
   }
   if (!emptiness || emptiness.culprits.length === 0) return found;
   const { explainEmpty } = await import("./empty/index.ts");
-  return explainEmpty(emptiness, found, { options: { ...options, formats: intake.settled() }, library, kept });
+  return explainEmpty(emptiness, found, { options: { ...options, formats: inputReader.settled() }, library, kept });
 }
 
 /**
@@ -183,7 +183,7 @@ function endingOf({ session, signals }: OpenRun, aborted: boolean, failure: Outp
 async function readInputs(run: InputRun): Promise<boolean> {
   const { options, session, conductor } = run;
   const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
-  await session.intake.sample(paths);
+  await session.inputReader.sample(paths);
   await conductor?.prepare();
   session.emission.begin();
   run.reading = await startReading(paths, run);

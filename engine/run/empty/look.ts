@@ -26,7 +26,7 @@ import {
   STDIN_NAME,
   sizeOf,
 } from "../../input/index.ts";
-import { Intake, type Library } from "../../readers/index.ts";
+import { InputReader, type Library } from "../../readers/index.ts";
 import { Arena, newCounters } from "../../records/index.ts";
 import { compareInstants, type Instant, type TimestampOptions, timestampsOf } from "../../time/index.ts";
 import type { KeptStarts } from "../input-run.ts";
@@ -129,7 +129,8 @@ async function openLook(
       rejections: new Rejections(options, counters),
       passedOn: async () => false,
       emission,
-      intake: (work) => Intake.make(options, library, names, { ...work, sink: { accept: watch, concluded: false } }),
+      inputReader: (work) =>
+        InputReader.make(options, library, names, { ...work, sink: { accept: watch, concluded: false } }),
     },
   });
   return { session, watcher };
@@ -146,7 +147,7 @@ async function readStart(session: Session, path: string, start: Buffer | null, m
 /** Reads the last records of a file that is not an archive, from `from` on at the earliest. */
 async function readEnd(session: Session, path: string, from: number): Promise<void> {
   const size = path === STDIN ? null : sizeOf(path);
-  const fileContext = session.intake.fileContext();
+  const fileContext = session.inputReader.fileContext();
   const near = Math.max(from, (size ?? 0) - TAIL_BYTES);
   if (size === null || fileContext === null || fileContext.directives !== null || near >= size) return;
   const source = await openSource(path);
@@ -155,11 +156,11 @@ async function readEnd(session: Session, path: string, from: number): Promise<vo
     await source.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES);
     const { descriptor, name } = source;
     if (typeof descriptor !== "number") return;
-    const { role } = session.intake;
+    const { role } = session.inputReader;
     const start = role ? recordStartIn(descriptor, near, size, role) : lineStartIn(descriptor, near, size);
     const at = near === 0 ? 0 : start;
     if (at === null) return;
-    session.intake.inherit(fileContext);
+    session.inputReader.inherit(fileContext);
     const range = rangeOf(name, descriptor, at);
     await session.read({ source: range, path, from: at, until: Number.POSITIVE_INFINITY, isLast: true });
   } finally {

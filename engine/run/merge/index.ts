@@ -36,8 +36,8 @@ const LAST_MS = 25;
  */
 export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merge): InputReading {
   const { session, kept } = run;
-  const { intake, emission, arena, rejections } = session;
-  const { event, origin } = intake;
+  const { inputReader, emission, arena, rejections } = session;
+  const { event, origin } = inputReader;
   const merging = mergingOf(run, paths.length, merge);
   const partitions: Partition[] = [];
   const queue = newQueue();
@@ -57,7 +57,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
 
   async function mergeAll(): Promise<boolean> {
     try {
-      rejections.announce(intake);
+      rejections.announce(inputReader);
       const forgetNames = nameForgetter(event.names, partitions, merging.options.limits.names);
       const failed =
         (await openPartitions()) ?? (await (run.options.follow ? goOn(forgetNames) : mergePartitions(forgetNames)));
@@ -67,7 +67,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
       for (const partition of partitions) await partition.end();
       leaveRest();
       for (const partition of partitions) {
-        intake.join(partition.intake);
+        inputReader.join(partition.inputReader);
         rejections.addNotes(partition.notes());
       }
       if (own > 0) rejections.addNotes([{ code: "own-source", count: own }]);
@@ -192,11 +192,11 @@ function mergingOf(
   inputs: number,
   merge: Merge,
 ): Merging {
-  const { counters, rejections, intake, emission } = session;
+  const { counters, rejections, inputReader, emission } = session;
   const timestamps = emission.dating?.order;
   if (!timestamps) throw new Error("inputs are merged and no timestamps are read");
   return {
-    ...{ options, library, progress, counters, rejections, timestamps, intake, emission },
+    ...{ options, library, progress, counters, rejections, timestamps, inputReader, emission },
     sink: { interactive: sink.interactive, write: () => session.flush() },
     rests: inputs > MOST_OPEN,
     alarm: newAlarm(),

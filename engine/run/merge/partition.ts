@@ -1,6 +1,6 @@
 import type { Emission } from "../../emission/index.ts";
 import { errnoOf, type Followed, type Source } from "../../input/index.ts";
-import type { Intake, Library } from "../../readers/index.ts";
+import type { InputReader, Library } from "../../readers/index.ts";
 import type { Arena, Counters } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import type { Timestamps } from "../../time/index.ts";
@@ -19,7 +19,7 @@ export interface Partition {
   /** Its index among the inputs. */
   readonly order: number;
   readonly source: Source;
-  readonly intake: Intake;
+  readonly inputReader: InputReader;
   /** Events that have been read and not taken. */
   readonly batch: Batch;
   /** True if the next event of the batch may be taken before more are read. */
@@ -52,8 +52,8 @@ export interface Merging {
   readonly timestamps: Timestamps;
   /** How much of each input is sorted; null if they have to be in order. */
   readonly window: WindowSize | null;
-  /** The intake that has decided the formats. */
-  readonly intake: Intake;
+  /** The input reader that has decided the formats. */
+  readonly inputReader: InputReader;
   readonly emission: Emission;
   /** Rings when an input has more that had none. */
   readonly alarm: Alarm;
@@ -96,13 +96,13 @@ export async function openPartition(
     isInterrupted: () => isEnded || collector.problem !== null || merging.isInterrupted(),
     partition: {
       ...{ arena, counters, rejections, emission, passedOn },
-      intake: (work) => merging.intake.alike({ ...work, sink: collector.sinkOf(work.origin) }),
+      inputReader: (work) => merging.inputReader.alike({ ...work, sink: collector.sinkOf(work.origin) }),
     },
   });
 
   /** True if a record without a timestamp has that of the record before it, whose text it may continue. */
   function borrows(): boolean {
-    const { decided } = session.intake;
+    const { decided } = session.inputReader;
     return !options.strict && decided?.kind === "cascade" && decided.grammars.some(({ acceptsAll }) => acceptsAll);
   }
 
@@ -153,7 +153,7 @@ export async function openPartition(
   }
 
   return {
-    ...{ order, source, intake: session.intake, batch },
+    ...{ order, source, inputReader: session.inputReader, batch },
     get isReady() {
       return batch.isFull || (isRead && batch.left > 0);
     },

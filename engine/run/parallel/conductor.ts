@@ -37,7 +37,7 @@ export function makeConductor(
   totalBytes: number,
 ): Conductor {
   const { session } = target;
-  const { intake, counters, rejections } = session;
+  const { inputReader, counters, rejections } = session;
   const { rangeBytes, waits, parallelMillis } = options.limits;
   const gauge = makeGauge(totalBytes, parallelMillis);
   const joiner = makeJoiner(crew, target, isOrdered, readers);
@@ -57,9 +57,9 @@ export function makeConductor(
   function isReady(): boolean {
     if (!crew.isStarted && !isWorthwhile()) return false;
     crew.start(readers - 1);
-    if (!isPlanned && intake.decided) {
+    if (!isPlanned && inputReader.decided) {
       isPlanned = true;
-      crew.plan({ ...options, formats: intake.decided, inputs: [] });
+      crew.plan({ ...options, formats: inputReader.decided, inputs: [] });
     }
     return crew.isReady;
   }
@@ -77,9 +77,9 @@ export function makeConductor(
     canReadOn(source, isOriginal) {
       const isFile = typeof source.descriptor === "number";
       if ((!isAsked && !isFile) || !isReady()) return false;
-      const reason = intake.undivided();
+      const reason = inputReader.undivided();
       if (reason !== null) noteOnce(reason);
-      if (reason !== null || intake.fileContext() === null) return false;
+      if (reason !== null || inputReader.fileContext() === null) return false;
       if (isFile) return isOriginal;
       // Nearly every batch would end within a record.
       if (!options.multiline) return true;

@@ -8,7 +8,7 @@ import type { Crew } from "./crew.ts";
 import { type Batch, batchesOf } from "./cut-stream.ts";
 import type { Joiner } from "./joiner.ts";
 import type { Task } from "./messages.ts";
-import { batchPortion } from "./serve.ts";
+import { batchRange } from "./serve.ts";
 
 /** What dividing an input needs. */
 export interface Division {
@@ -23,8 +23,8 @@ export interface Division {
 }
 
 /** What workers have to know of the input before their part of it. */
-export function fileContextOf(intake: Session["intake"]): FileContext {
-  const fileContext = intake.fileContext();
+export function fileContextOf(inputReader: Session["inputReader"]): FileContext {
+  const fileContext = inputReader.fileContext();
   if (!fileContext) throw new Error("the rest of an input cannot be divided");
   return fileContext;
 }
@@ -50,10 +50,10 @@ export async function readRanges(
   path: string,
   start: number,
 ): Promise<void> {
-  const { intake, rejections } = session;
+  const { inputReader, rejections } = session;
   const { rangeBytes } = options.limits;
   const { size } = fstatSync(descriptor);
-  let fileContext = fileContextOf(intake);
+  let fileContext = fileContextOf(inputReader);
   const isSafe = fileContext.columns === null && fileContext.joined === null && fileContext.directives === null;
   let place = start;
   let joined = 0;
@@ -61,10 +61,10 @@ export async function readRanges(
   const isMostlyWrong = () => wrong >= MOST_WRONG && wrong * 2 > joined;
 
   async function readHere(until: number): Promise<void> {
-    intake.inherit(fileContext);
-    const portion = { source: rangeOf(source.name, descriptor, place), path, from: place, until, isLast: false };
-    ({ place } = await session.read(portion));
-    fileContext = { ...fileContext, directives: intake.fileContext()?.directives ?? null };
+    inputReader.inherit(fileContext);
+    const range = { source: rangeOf(source.name, descriptor, place), path, from: place, until, isLast: false };
+    ({ place } = await session.read(range));
+    fileContext = { ...fileContext, directives: inputReader.fileContext()?.directives ?? null };
   }
 
   async function addRange(from: number, until: number): Promise<void> {
@@ -123,9 +123,9 @@ export async function readBatches(
   path: string,
   first: Uint8Array,
 ): Promise<void> {
-  const { intake } = session;
+  const { inputReader } = session;
   const { name } = source;
-  let fileContext = fileContextOf(intake);
+  let fileContext = fileContextOf(inputReader);
   const isSafe = fileContext.columns === null && fileContext.joined === null && fileContext.directives === null;
   /** The start of a record that goes on in the next batch. */
   let rest: Uint8Array = NONE;
@@ -146,10 +146,10 @@ export async function readBatches(
         }
         job.discard();
         const { bytes } = await joiner.wait(job.result);
-        intake.inherit(fileContext);
+        inputReader.inherit(fileContext);
         const all = Buffer.concat(bytes ? [rest, bytes] : [rest]);
-        rest = (await session.read(batchPortion({ name, path, from: 1, isEnd }, all))).rest ?? NONE;
-        fileContext = { ...fileContext, directives: intake.fileContext()?.directives ?? null };
+        rest = (await session.read(batchRange({ name, path, from: 1, isEnd }, all))).rest ?? NONE;
+        fileContext = { ...fileContext, directives: inputReader.fileContext()?.directives ?? null };
       },
       // The run reads the stream.
       read: null,
@@ -160,7 +160,7 @@ export async function readBatches(
   /** Reads a line that is too long for a batch, and all after it. */
   async function readHere(start: Uint8Array): Promise<void> {
     await joiner.all();
-    intake.inherit(fileContext);
+    inputReader.inherit(fileContext);
     const all = bytesOf(name, Buffer.concat([rest, start]), source);
     await session.read({ source: all, path, from: 1, until: Number.POSITIVE_INFINITY, isLast: false });
   }

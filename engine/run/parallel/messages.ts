@@ -94,8 +94,8 @@ interface PlainSession {
 }
 
 /** Removes what the session has counted and found, and returns it. */
-export function drainSession({ counters, rejections, intake, emission, aborted }: Session): PlainSession {
-  const { event } = intake;
+export function drainSession({ counters, rejections, inputReader, emission, aborted }: Session): PlainSession {
+  const { event } = inputReader;
   const { renamed, repeated } = event;
   event.renamed = event.repeated = 0;
   // What is asked of events may count rejected records, so it is drained before those.
@@ -110,8 +110,8 @@ export function drainSession({ counters, rejections, intake, emission, aborted }
 
 /** Adds what another session has counted and found in the input after all that was read. */
 export function mergeSession(session: Session, other: PlainSession): void {
-  const { counters, rejections, intake, emission } = session;
-  const { event } = intake;
+  const { counters, rejections, inputReader, emission } = session;
+  const { event } = inputReader;
   const { line } = counters;
   rejections.merge(other.rejections, line, emission.admits);
   addCounters(counters, other.counters);

@@ -1,7 +1,7 @@
 import type { Grammar } from "../../grammar/index.ts";
 import { bytesOf, errnoOf, lineStartIn, openSource, rangeOf, recordStartIn, type Source } from "../../input/index.ts";
 import type { Library } from "../../readers/index.ts";
-import { type Limits, NO_FILE_CONTEXT, type Portion } from "../../records/index.ts";
+import { type InputRange, type Limits, NO_FILE_CONTEXT } from "../../records/index.ts";
 import type { Formats } from "../../select/index.ts";
 import type { SessionOptions } from "../options.ts";
 import type { Sink } from "../output/sink.ts";
@@ -60,7 +60,7 @@ function ownFormats(formats: Formats, { catalogue }: Library): Formats {
 }
 
 /** The assumed offset of the first record of a task; null if it has none. */
-function startOf(task: Task, { role }: Session["intake"]): number | null {
+function startOf(task: Task, { role }: Session["inputReader"]): number | null {
   if (task.kind === "range" && !task.isExact) {
     const { descriptor, from, until } = task;
     return role ? recordStartIn(descriptor, from, until, role) : lineStartIn(descriptor, from, until);
@@ -69,18 +69,18 @@ function startOf(task: Task, { role }: Session["intake"]): number | null {
 }
 
 async function carryOut(task: Task, session: Session, begun: (from: number | null) => void): Promise<Result> {
-  const { counters, intake } = session;
+  const { counters, inputReader } = session;
   counters.line = 0;
-  if (task.kind !== "file") intake.inherit(task.fileContext ?? NO_FILE_CONTEXT);
+  if (task.kind !== "file") inputReader.inherit(task.fileContext ?? NO_FILE_CONTEXT);
   let place = -1;
   let rest: Uint8Array<ArrayBuffer> | null = null;
   const name = task.kind === "file" ? task.path : task.name;
   let errno: string | null = null;
   try {
-    const from = startOf(task, intake);
+    const from = startOf(task, inputReader);
     begun(from);
     if (from !== null) {
-      const reading = await session.read(await portionOf(task, from));
+      const reading = await session.read(await taskRange(task, from));
       place = reading.place;
       rest = reading.rest && new Uint8Array(reading.rest);
     }
@@ -88,12 +88,12 @@ async function carryOut(task: Task, session: Session, begun: (from: number | nul
     errno = errnoOf(problem);
   }
   await session.flush();
-  const directives = intake.fileContext()?.directives ?? null;
+  const directives = inputReader.fileContext()?.directives ?? null;
   const bytes = task.kind === "batch" ? task.bytes : null;
   return { counts: drainSession(session), name, place, rest, bytes, directives, errno };
 }
 
-async function portionOf(task: Task, from: number): Promise<Portion> {
+async function taskRange(task: Task, from: number): Promise<InputRange> {
   const { path } = task;
   if (task.kind === "file") {
     const source: Source = await openSource(path);
@@ -102,14 +102,14 @@ async function portionOf(task: Task, from: number): Promise<Portion> {
   if (task.kind === "range") {
     return { source: rangeOf(task.name, task.descriptor, from), path, from, until: task.until, isLast: false };
   }
-  return batchPortion(task, task.bytes);
+  return batchRange(task, task.bytes);
 }
 
-/** The bytes of a batch as a portion; its last record may go on in the next batch. */
-export function batchPortion(
+/** The bytes of a batch as a range; its last record may go on in the next batch. */
+export function batchRange(
   { name, path, from, isEnd }: Pick<Task & { kind: "batch" }, "name" | "path" | "from" | "isEnd">,
   bytes: Uint8Array,
-): Portion {
+): InputRange {
   const source = bytesOf(name, bytes);
   const leaves = () => !isEnd && source.left === 0;
   return { source, path, from, until: Number.POSITIVE_INFINITY, isLast: false, leaves };

@@ -15,8 +15,8 @@ export async function conclude(ended: Ended, findings: readonly Diagnostic[]): P
 
 /** The summary and the hints at the end of a run, in the order in which they are printed. */
 async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
-  const { options, intake, emission, counters } = ended;
-  const { event } = intake;
+  const { options, inputReader, emission, counters } = ended;
+  const { event } = inputReader;
   const found = ended.rejections.found();
   const counts = [
     ["invalid-utf8", found.replaced],
@@ -30,7 +30,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...(await formatAdviceOf(ended)),
     ...counts.filter(([, count]) => count > 0).map(([code, count]) => ({ code, count })),
     ...payloadNotes(counters, options.payloads),
-    ...recordNotes(counters, options.multiline, intake.hasHeader),
+    ...recordNotes(counters, options.multiline, inputReader.hasHeader),
     ...emission.notes(),
     ...found.notes,
     ...findings,
@@ -40,8 +40,8 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
 }
 
 /** With -v: where lines of text have their time. */
-async function headNote({ options, intake }: Ended): Promise<readonly Diagnostic[]> {
-  const head = options.verbose ? intake.head() : null;
+async function headNote({ options, inputReader }: Ended): Promise<readonly Diagnostic[]> {
+  const head = options.verbose ? inputReader.head() : null;
   return head ? [{ code: "text-head", text: (await import("../../time/head-text.ts")).headText(head) }] : [];
 }
 
@@ -53,9 +53,9 @@ async function outcomeOf({ aborted, counters }: Ended, { tally, limit }: Found):
 
 /** Loaded only if something did not fit, or detection has noted something. */
 async function formatAdviceOf(ended: Ended): Promise<readonly Diagnostic[]> {
-  const { intake, rejections } = ended;
+  const { inputReader, rejections } = ended;
   const { misfits } = rejections;
-  if (!misfits.areAny && !intake.notes.areAny) return [];
+  if (!misfits.areAny && !inputReader.notes.areAny) return [];
   return (await import("./format-advice.ts")).formatAdvice(ended);
 }
 

@@ -4,7 +4,7 @@ import {
   type Adviser,
   continuedLines,
   envelopeOf,
-  type Intake,
+  type InputReader,
   mixedOf,
   payloadsOf,
   plainAdvice,
@@ -31,7 +31,7 @@ type EndedOptions = Pick<
 >;
 
 /** A run at its end. */
-export interface Ended extends Pick<Session, "intake" | "emission" | "rejections" | "counters"> {
+export interface Ended extends Pick<Session, "inputReader" | "emission" | "rejections" | "counters"> {
   readonly options: EndedOptions;
   /** True if the run has stopped at its first problem. */
   readonly aborted: boolean;
@@ -39,9 +39,9 @@ export interface Ended extends Pick<Session, "intake" | "emission" | "rejections
 
 /** Notes about the formats of a run, and about what did not fit them. */
 export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]> {
-  const { intake } = ended;
+  const { inputReader } = ended;
   const { misfits } = ended.rejections;
-  const { mixed, array } = intake.notes;
+  const { mixed, array } = inputReader.notes;
   if (array) return [{ code: "json-array", input: inputName(array.path) }];
   return [
     ...(misfits.kept > 0 ? [await keptAsText(ended)] : []),
@@ -55,26 +55,29 @@ export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]>
   ];
 }
 
-async function keptAsText({ options, rejections: { misfits }, intake, counters }: Ended): Promise<Diagnostic> {
+async function keptAsText({ options, rejections: { misfits }, inputReader, counters }: Ended): Promise<Diagnostic> {
   const { kept, formats, first } = misfits;
   if (!first) throw new Error("records were kept as text, and none was the first");
   const of = options.multiline ? counters.events : counters.lines;
   const unit = options.multiline ? "event" : "line";
-  return { code: "kept-as-text", count: kept, of, unit, formats, first: await nearestFailure(first, intake) };
+  return { code: "kept-as-text", count: kept, of, unit, formats, first: await nearestFailure(first, inputReader) };
 }
 
 /** Why a kept record is not in the format that accepts the longest part of it. */
-async function nearestFailure({ formats, pieces, ...record }: KeptRecord, intake: Intake): Promise<ParseFailure> {
+async function nearestFailure(
+  { formats, pieces, ...record }: KeptRecord,
+  inputReader: InputReader,
+): Promise<ParseFailure> {
   const { explain } = await loadReport();
-  const tried = intake.library.catalogue.filter(({ name }) => formats.includes(name));
+  const tried = inputReader.library.catalogue.filter(({ name }) => formats.includes(name));
   return tried
     .map((grammar) => explain({ ...record, grammar, offset: 0, places: [], ...(pieces && { pieces }) }))
     .reduce((furthest, next) => (next.offset > furthest.offset ? next : furthest));
 }
 
 /** The first format that covers the one that is read and accepts some of the rejected records; null if there is none. */
-function wider({ intake, rejections: { misfits } }: Ended): readonly Diagnostic[] | null {
-  const { decided, library, trial } = intake;
+function wider({ inputReader, rejections: { misfits } }: Ended): readonly Diagnostic[] | null {
+  const { decided, library, trial } = inputReader;
   const { samples, rejected } = misfits;
   if (rejected === 0 || decided?.kind !== "one") return null;
   const { grammar } = decided;
@@ -86,16 +89,16 @@ function wider({ intake, rejections: { misfits } }: Ended): readonly Diagnostic[
 }
 
 /** A note if most records are not in the format that is read, but in another one. */
-function mismatch({ options, intake, rejections: { misfits }, counters, aborted }: Ended): readonly Diagnostic[] {
-  const { decided } = intake;
+function mismatch({ options, inputReader, rejections: { misfits }, counters, aborted }: Ended): readonly Diagnostic[] {
+  const { decided } = inputReader;
   const format = decided?.kind === "one" && (!decided.detected || options.inputs.length < 2) ? decided.grammar : null;
   if (!format || aborted || misfits.rejected <= counters.events) return [];
-  const detected = guess(misfits.samples, intake);
+  const detected = guess(misfits.samples, inputReader);
   return detected && detected !== format ? [{ code: "mismatch", format: format.name, detected: detected.name }] : [];
 }
 
 /** The format that detection would pick for most of some lines, each with its line end, or null for plain text. */
-function guess(lines: readonly Uint8Array[], { library, trial }: Intake): Grammar | null {
+function guess(lines: readonly Uint8Array[], { library, trial }: InputReader): Grammar | null {
   const votes = new Map<Grammar, number>();
   const found = lines.map((line) => detect(library.catalogue, trial, line, 0, line.length - 1));
   const accepts = (format: Grammar, index: number) => trial.accepts(format, lines[index]!, 0, lines[index]!.length - 1);
@@ -106,9 +109,9 @@ function guess(lines: readonly Uint8Array[], { library, trial }: Intake): Gramma
   return winner && winner[1] * 2 > lines.length ? winner[0] : null;
 }
 
-function otherFormats({ options, intake, rejections: { misfits } }: Ended): readonly Diagnostic[] {
+function otherFormats({ options, inputReader, rejections: { misfits } }: Ended): readonly Diagnostic[] {
   const { strays } = misfits;
-  const { decided, library } = intake;
+  const { decided, library } = inputReader;
   if (strays.length === 0 || !decided) return [];
   const read = membersOf(decided).map(({ name }) => name);
   const without = options.merge ? "--merge-sorted" : options.parallel ? "--parallel" : null;
@@ -128,7 +131,7 @@ function otherFormats({ options, intake, rejections: { misfits } }: Ended): read
 /** Lines that continue others and were not joined. */
 async function continued(ended: Ended): Promise<readonly Diagnostic[]> {
   const { shown, kept, rejected } = ended.rejections.misfits;
-  const { decided, detects } = ended.intake;
+  const { decided, detects } = ended.inputReader;
   if (shown.length === 0) return [];
   // Without a record in a format, no line continues one. Who names a grammar has said not to join, if lines are not joined.
   const members = decided && ended.counters.events > kept ? membersOf(decided) : [];
@@ -138,8 +141,8 @@ async function continued(ended: Ended): Promise<readonly Diagnostic[]> {
 }
 
 async function aboutPlain(ended: Ended): Promise<readonly Diagnostic[]> {
-  const { options, intake } = ended;
-  const { plain } = intake.notes;
+  const { options, inputReader } = ended;
+  const { plain } = inputReader.notes;
   if (plain.length === 0) return [];
   const adviser = adviserOf(ended);
   const advice = plain.map(async ({ path, format, sample, isStream }) => {
@@ -153,7 +156,7 @@ async function aboutPlain(ended: Ended): Promise<readonly Diagnostic[]> {
 }
 
 async function aboutEnvelopes(ended: Ended): Promise<readonly Diagnostic[]> {
-  const { enveloped: input } = ended.intake.notes;
+  const { enveloped: input } = ended.inputReader.notes;
   const { steps, payloads, multiline } = ended.options;
   // A script may extract the line itself.
   if (!input || multiline || payloads.length > 0 || steps.some(({ kind }) => kind === "exec")) return [];
@@ -162,15 +165,15 @@ async function aboutEnvelopes(ended: Ended): Promise<readonly Diagnostic[]> {
 }
 
 async function aboutPayloads(ended: Ended): Promise<readonly Diagnostic[]> {
-  const { intake } = ended;
-  const { payload: input } = intake.notes;
+  const { inputReader } = ended;
+  const { payload: input } = inputReader.notes;
   const { payloads, steps } = ended.options;
   // A script may read the payloads itself.
   if (!input || payloads.length > 0 || steps.some(({ kind }) => kind === "exec")) return [];
   const found = await payloadsOf(input.path, input.format, input.sample(), adviserOf(ended));
-  return found ? [{ ...found, isNamed: !intake.isDetected }] : [];
+  return found ? [{ ...found, isNamed: !inputReader.isDetected }] : [];
 }
 
-function adviserOf({ options, intake: { library, trial } }: Ended): Adviser {
+function adviserOf({ options, inputReader: { library, trial } }: Ended): Adviser {
   return { library, trial, joins: options.multiline !== null, parts: options.prefix !== null };
 }

@@ -243,9 +243,9 @@ export class Rejections {
   }
 
   /** Reports what detection has just decided, with --verbose. */
-  announce(intake: { detected: Detected | null }): void {
-    if (this.#options.verbose && intake.detected) this.report(intake.detected);
-    intake.detected = null;
+  announce(inputReader: { detected: Detected | null }): void {
+    if (this.#options.verbose && inputReader.detected) this.report(inputReader.detected);
+    inputReader.detected = null;
   }
 
   /** Prints what waits on standard error. */

@@ -11,7 +11,7 @@ import type { Session } from "../session/contract.ts";
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 
 /** What statistics are built from. */
-interface Ran extends Pick<Session, "counters" | "intake" | "emission" | "rejections"> {
+interface Ran extends Pick<Session, "counters" | "inputReader" | "emission" | "rejections"> {
   /** The duration of the run in milliseconds. */
   readonly millis: number;
   readonly ending: Ending | null;
@@ -44,14 +44,14 @@ export async function printStatistics(
 }
 
 async function statisticsOf(
-  { counters, intake, emission, rejections, millis, ending }: Ran,
+  { counters, inputReader, emission, rejections, millis, ending }: Ran,
   options: StatisticsNeeds,
 ): Promise<Statistics> {
   const { observed, redacting } = emission;
   const { lines, leftOut, blank, skips, byFormat, bytes } = counters;
   return {
-    formats: [...intake.formats],
-    isDetected: intake.isDetected,
+    formats: [...inputReader.formats],
+    isDetected: inputReader.isDetected,
     byFormat,
     lines: { read: lines, leftOut, blank, skips: skips.filter(({ count }) => count > 0), rejected: rejections.count },
     bytes,

@@ -1,8 +1,8 @@
 import type { Emission } from "../../emission/index.ts";
 import type { Source } from "../../input/index.ts";
 import type { Origin } from "../../output/index.ts";
-import type { Intake } from "../../readers/index.ts";
-import type { Arena, Counters, LineChooser, Portion, Reading, Sieve, Work } from "../../records/index.ts";
+import type { InputReader } from "../../readers/index.ts";
+import type { Arena, Counters, InputRange, LineChooser, LineFilter, Reading, Work } from "../../records/index.ts";
 import type { SessionOptions } from "../options.ts";
 import type { Sink } from "../output/sink.ts";
 import type { ProgressDisplay } from "../progress.ts";
@@ -33,9 +33,9 @@ interface SharedParts {
   readonly arena: Arena;
   readonly counters: Counters;
   readonly rejections: Rejections;
-  /** Takes the events that the sink of the intake passes on. */
+  /** Takes the events that the sink of the input reader passes on. */
   readonly emission: Emission;
-  intake(work: ReaderWork): Promise<Intake>;
+  inputReader(work: ReaderWork): Promise<InputReader>;
   /** Waits until the events that have been read are passed on. @returns true if the records after them are to be read now. */
   passedOn(): Promise<boolean>;
   /** Lets others work while the session waits for its input; missing if they must not. */
@@ -49,7 +49,7 @@ export interface Session {
   readonly arena: Arena;
   readonly counters: Counters;
   readonly rejections: Rejections;
-  readonly intake: Intake;
+  readonly inputReader: InputReader;
   readonly emission: Emission;
   /** True if a problem with a record has ended the run. */
   aborted: boolean;
@@ -58,10 +58,10 @@ export interface Session {
   /** True if nothing more is to be read. */
   stopped(): boolean;
   /**
-   * Reads a portion, and closes its source unless workers read on from it.
+   * Reads a range, and closes its source unless workers read on from it.
    * @throws the system's error, with its `code`, after all that was delivered before it has been read.
    */
-  read(portion: Portion): Promise<Reading>;
+  read(range: InputRange): Promise<Reading>;
   /** Closes the source that is being read. */
   close(): void;
   /** Writes the output that waits. */
@@ -76,21 +76,21 @@ export interface SessionState {
   readonly counters: Counters;
   readonly rejections: Rejections;
   readonly troubles: Troubles;
-  readonly intake: Intake;
+  readonly inputReader: InputReader;
   readonly emission: Emission;
   /** The place of the current record. */
   readonly origin: Origin;
   readonly chooser: LineChooser | null;
-  readonly sieve: Sieve | null;
-  /** The source that is being read; null between two portions. */
+  readonly lineFilter: LineFilter | null;
+  /** The source that is being read; null between two ranges. */
   source: Source | null;
   /** True if nothing more is to be read. */
   stopped(): boolean;
 }
 
-/** The sieve that removes lines; null if all lines are read, or if the reader itself chooses rows. */
-export function siftingOf({ intake, sieve }: SessionState): Sieve | null {
-  return intake.choosesRows ? null : sieve;
+/** The line filter that removes lines; null if all lines are read, or if the reader itself chooses rows. */
+export function lineFilterOf({ inputReader, lineFilter }: SessionState): LineFilter | null {
+  return inputReader.choosesRows ? null : lineFilter;
 }
 
 /** What readers report about records that they cannot read as expected. */

@@ -1,13 +1,13 @@
 import { planEmission } from "../../emission/index.ts";
 import { NameTable } from "../../event/index.ts";
 import { STDIN } from "../../input/index.ts";
-import { Intake, type Library } from "../../readers/index.ts";
+import { InputReader, type Library } from "../../readers/index.ts";
 import { Arena, type Counters, lineNumber, newCounters, piecesIfSkipped } from "../../records/index.ts";
 import { loadLayouts } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
 import type { ReaderWork, Session, SessionContext, SessionState, Troubles } from "./contract.ts";
-import { PortionReader } from "./portion-reader.ts";
+import { RangeReader } from "./range-reader.ts";
 import { RecordFeed, SessionOutput } from "./record-feed.ts";
 
 export async function openSession(
@@ -23,7 +23,8 @@ export async function openSession(
   const rejections = partition?.rejections ?? new Rejections(options, counters);
   const troubles = troublesOf(rejections, counters, options.strict);
   const chooser = options.lines && (await import("../../records/choosing/line-chooser.ts")).chooseLines(options.lines);
-  const sieve = chooser && (await import("../../records/choosing/sieve.ts")).makeSieve(chooser, counters);
+  const lineFilter =
+    chooser && (await import("../../records/choosing/line-filter.ts")).makeLineFilter(chooser, counters);
   const readerWork: ReaderWork = {
     arena,
     limits,
@@ -53,11 +54,21 @@ export async function openSession(
       library,
     ));
   rejections.censor ??= emission.redacting;
-  const intake = await (partition?.intake(readerWork) ??
-    Intake.make(options, library, names, { ...readerWork, sink: emission }));
+  const inputReader = await (partition?.inputReader(readerWork) ??
+    InputReader.make(options, library, names, { ...readerWork, sink: emission }));
   const stopped = () => troubles.aborted || emission.concluded || context.isInterrupted();
-  const shared = { arena, counters, rejections, intake, emission };
-  const state: SessionState = { ...shared, options, context, troubles, origin, chooser, sieve, source: null, stopped };
+  const shared = { arena, counters, rejections, inputReader, emission };
+  const state: SessionState = {
+    ...shared,
+    options,
+    context,
+    troubles,
+    origin,
+    chooser,
+    lineFilter,
+    source: null,
+    stopped,
+  };
   const output = new SessionOutput(state);
   const feed = new RecordFeed(state, output);
 
@@ -73,7 +84,7 @@ export async function openSession(
       return chooser?.ended ?? false;
     },
     stopped,
-    read: (portion) => new PortionReader(portion, state, output, feed).read(),
+    read: (range) => new RangeReader(range, state, output, feed).read(),
     close: () => state.source?.close(),
     flush: () => output.flush(),
   };

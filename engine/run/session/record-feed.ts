@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { LF } from "../../event/bytes.ts";
 import { repairUtf8, replacedAfter, type Source } from "../../input/index.ts";
-import { type Counters, type InputBuffer, isFull, type Multiline, type Portion } from "../../records/index.ts";
+import { type Counters, type InputBuffer, type InputRange, isFull, type Multiline } from "../../records/index.ts";
 import { startTimeSlice } from "../clock.ts";
-import { type SessionState, siftingOf } from "./contract.ts";
+import { lineFilterOf, type SessionState } from "./contract.ts";
 
 /** Writes the output of a session and prints its diagnostics, between two stretches of reading. */
 export class SessionOutput {
@@ -101,7 +101,7 @@ async function isLate(promise: Promise<void>, milliseconds: number): Promise<boo
   return isLate;
 }
 
-/** Hands the records of the input region to the intake. */
+/** Hands the records of the input region to the input reader. */
 export class RecordFeed {
   readonly #state: SessionState;
   readonly #output: SessionOutput;
@@ -116,15 +116,17 @@ export class RecordFeed {
   }
 
   /** Reads the complete records of the input region; at the end of the input all of them are complete. */
-  async readComplete(buffer: InputBuffer, isEnd: boolean, fresh: number, { until, isLast }: Portion): Promise<void> {
-    const { intake, arena, rejections, counters } = this.#state;
+  async readComplete(buffer: InputBuffer, isEnd: boolean, fresh: number, { until, isLast }: InputRange): Promise<void> {
+    const { inputReader, arena, rejections, counters } = this.#state;
     const { filled } = buffer;
-    const complete = isEnd ? filled : (siftingOf(this.#state)?.sifted ?? intake.complete(arena.bytes, fresh, filled));
+    const complete = isEnd
+      ? filled
+      : (lineFilterOf(this.#state)?.filtered ?? inputReader.complete(arena.bytes, fresh, filled));
     if (complete === 0) return;
-    const isDecided = await intake.decide(arena.bytes, 0, complete, isEnd);
-    rejections.announce(intake);
+    const isDecided = await inputReader.decide(arena.bytes, 0, complete, isEnd);
+    rejections.announce(inputReader);
     // An empty file leaves the decision to the next one.
-    if (!isDecided && isEnd && isLast) await intake.fallBack();
+    if (!isDecided && isEnd && isLast) await inputReader.fallBack();
     if (!isDecided && !(isEnd && isLast)) {
       if (isEnd) buffer.filled = skipBlank(arena.bytes, filled, counters);
     } else if (buffer.place + complete > until) await this.#readUpTo(buffer, until);
@@ -133,15 +135,15 @@ export class RecordFeed {
 
   /** Reads incomplete records as they are. */
   async settle(buffer: InputBuffer): Promise<void> {
-    const { intake, arena, rejections, context } = this.#state;
-    const { held, abandoned } = intake;
+    const { inputReader, arena, rejections, context } = this.#state;
+    const { held, abandoned } = inputReader;
     if (held === 0 && abandoned === 0) return;
-    await intake.decide(arena.bytes, 0, held, true);
-    rejections.announce(intake);
+    await inputReader.decide(arena.bytes, 0, held, true);
+    rejections.announce(inputReader);
     await this.#readRecords(buffer, held);
     let at = 0;
     await this.#output.atOnce(held, () => {
-      at = intake.settle(arena.bytes, 0);
+      at = inputReader.settle(arena.bytes, 0);
     });
     await context.partition?.passedOn();
     this.#drop(buffer, at);
@@ -156,8 +158,8 @@ export class RecordFeed {
 
   /** Skips the start of a line that is too long, if it does not decide the format. */
   async passBlank(buffer: InputBuffer): Promise<void> {
-    const { intake, arena, counters } = this.#state;
-    const isDecided = await intake.decide(arena.bytes, 0, buffer.filled, true);
+    const { inputReader, arena, counters } = this.#state;
+    const isDecided = await inputReader.decide(arena.bytes, 0, buffer.filled, true);
     if (!isDecided) buffer.filled = skipBlank(arena.bytes, buffer.filled, counters);
   }
 
@@ -176,15 +178,15 @@ export class RecordFeed {
 
   /** Reads the complete records `[0, complete)` of the input region. */
   async #readRecords(buffer: InputBuffer, complete: number): Promise<void> {
-    const { intake, arena, rejections, context, stopped } = this.#state;
+    const { inputReader, arena, rejections, context, stopped } = this.#state;
     const { partition, sink } = context;
-    const { held } = intake;
+    const { held } = inputReader;
     const { to, raw } = await this.#repair(buffer, complete);
     let at = 0;
     for (;;) {
       // A file that is one record is read at its end.
       await this.#output.atOnce(this.#mostHeld > 0 ? 0 : to - at, () => {
-        at = intake.read(arena.bytes, at, to);
+        at = inputReader.read(arena.bytes, at, to);
       });
       if (!(partition ? await partition.passedOn() : isFull(arena))) break;
       await this.#output.flush();
@@ -205,11 +207,11 @@ export class RecordFeed {
    * @returns where those records end now, and their original bytes if anything was repaired.
    */
   async #repair(buffer: InputBuffer, complete: number): Promise<{ readonly to: number; readonly raw: Buffer | null }> {
-    const { intake, arena, rejections, counters, options } = this.#state;
+    const { inputReader, arena, rejections, counters, options } = this.#state;
     // The bytes that are held have been repaired before.
-    const { held } = intake;
+    const { held } = inputReader;
     let repaired = repairUtf8(arena.bytes, held, complete);
-    const whole = repaired || complete > options.maxLineBytes ? intake.whole(arena.bytes, complete) : complete;
+    const whole = repaired || complete > options.maxLineBytes ? inputReader.whole(arena.bytes, complete) : complete;
     if (whole < complete) repaired &&= repairUtf8(arena.bytes, held, whole);
     if (!repaired) return { to: whole, raw: null };
     const raw = Buffer.from(arena.bytes.subarray(held, whole));
@@ -221,12 +223,12 @@ export class RecordFeed {
     if (buffer.filled >= arena.inputSize) await this.growInput(buffer.filled + 1);
     buffer.repair(raw, held);
     arena.replaceInput(repaired.bytes, held, whole, filled);
-    siftingOf(this.#state)?.move(to - whole);
+    lineFilterOf(this.#state)?.move(to - whole);
     return { to, raw };
   }
 
   #drop(buffer: InputBuffer, count: number): void {
-    siftingOf(this.#state)?.move(-count);
+    lineFilterOf(this.#state)?.move(-count);
     buffer.drop(count);
   }
 }

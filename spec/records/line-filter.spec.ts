@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isSpecError } from "../../engine/language/index.ts";
 import { loadPatterns, type Pattern } from "../../engine/pattern/index.ts";
 import { chooseLines, type LineOptions } from "../../engine/records/choosing/line-chooser.ts";
-import { makeSieve } from "../../engine/records/choosing/sieve.ts";
+import { makeLineFilter } from "../../engine/records/choosing/line-filter.ts";
 import { newCounters } from "../../engine/records/counters.ts";
 import { lineNumber } from "../../engine/records/line-numbers.ts";
 import { newEventAccount, unaccountedFor } from "../../engine/report/accounting.ts";
@@ -20,27 +20,27 @@ function pattern(text: string): Pattern {
 }
 
 /** Each line that is kept, with its number, of an input that arrives in chunks. */
-function sifted(options: LineOptions, input: Buffer, cuts: readonly number[]) {
+function filtered(options: LineOptions, input: Buffer, cuts: readonly number[]) {
   const counters = newCounters();
   const chooser = chooseLines(options);
-  const sieve = makeSieve(chooser, counters);
+  const lineFilter = makeLineFilter(chooser, counters);
   const bytes = Buffer.alloc(input.length + 1);
   const lines: string[] = [];
   let filled = 0;
-  sieve.startFile();
+  lineFilter.startFile();
   for (const [i, cut] of cuts.entries()) {
     filled += input.copy(bytes, filled, cuts[i - 1] ?? 0, cut);
     counters.bytes.delivered += cut - (cuts[i - 1] ?? 0);
-    filled = sieve.sift(bytes, filled);
-    counters.bytes.unread += sieve.takeUnread();
-    for (const line of bytes.toString("utf8", 0, sieve.sifted).split("\n").slice(0, -1)) {
+    filled = lineFilter.apply(bytes, filled);
+    counters.bytes.unread += lineFilter.takeUnread();
+    for (const line of bytes.toString("utf8", 0, lineFilter.filtered).split("\n").slice(0, -1)) {
       lines.push(`${lineNumber(counters, ++counters.line)}:${line}`);
       counters.lines++;
     }
-    counters.bytes.parsed += sieve.sifted;
-    bytes.copyWithin(0, sieve.sifted, filled);
-    filled -= sieve.sifted;
-    sieve.move(-sieve.sifted);
+    counters.bytes.parsed += lineFilter.filtered;
+    bytes.copyWithin(0, lineFilter.filtered, filled);
+    filled -= lineFilter.filtered;
+    lineFilter.move(-lineFilter.filtered);
     if (chooser.ended) break;
   }
   return { lines, left: filled, lost: unaccountedFor(counters.bytes, newEventAccount()), read: counters.lines };
@@ -74,8 +74,8 @@ test("the lines that are kept do not depend on where the input is cut, and every
       (asked, content, places) => {
         const input = Buffer.from(content.map((line) => `${line}\n`).join(""));
         const cuts = [...places.map((place) => place % (input.length + 1)).sort((a, b) => a - b), input.length];
-        const whole = sifted(asked, input, [input.length]);
-        const { lines, lost } = sifted(asked, input, cuts);
+        const whole = filtered(asked, input, [input.length]);
+        const { lines, lost } = filtered(asked, input, cuts);
         expect(lines).toEqual(whole.lines);
         expect([lost, whole.lost, whole.left]).toEqual([null, null, 0]);
         for (const line of lines) {
@@ -99,7 +99,7 @@ test("what a naive choice of lines keeps", () => {
         .slice(skip)
         .filter(({ line }) => /^[abe]/.test(line) && !/b$/.test(line))
         .map(({ line, number }) => `${number}:${line}`);
-      expect(sifted(asked, input, [input.length]).lines).toEqual(expected);
+      expect(filtered(asked, input, [input.length]).lines).toEqual(expected);
     }),
     { seed: SEED, numRuns: RUNS },
   );

@@ -7,7 +7,7 @@ import type { Mark, Planned, StageContext } from "./stages/stage.ts";
 export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => void;
 
 /** The way of events through the stages of a run. */
-export interface Passage
+export interface Pipeline
   extends Pick<StageContext, "leaveOut" | "mark" | "marked" | "pass" | "hold" | "release" | "forget"> {
   /** By stage: how many events it has dropped. */
   readonly leftOut: number[];
@@ -33,7 +33,7 @@ export interface Passage
  * Makes the way of events. Three places count: entering here, a decision where it is made ({@link StageContext.leaveOut}),
  * arriving here. So an event that a stage stops without a decision about that very event is missing from the account.
  */
-export function makePassage(account: EventAccount, origin: Origin, names: NameTable): Passage {
+export function makePipeline(account: EventAccount, origin: Origin, names: NameTable): Pipeline {
   let stages: readonly Planned[] = [];
   let arrive: Arrive = () => {};
   const leftOut: number[] = [];

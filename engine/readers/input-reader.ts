@@ -6,7 +6,7 @@ import type { Origin } from "../output/index.ts";
 import {
   completeLines,
   type FileContext,
-  type IntakeOptions,
+  type InputReaderOptions,
   parsersOf,
   type Reader,
   ReadingByFormat,
@@ -37,7 +37,7 @@ import type { Library } from "./library.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
 
 /** How a run reads records: by the formats that the user named, or by the result of detection. */
-export class Intake extends ReadingByFormat {
+export class InputReader extends ReadingByFormat {
   readonly event: Event;
   /** What detection has to say at the end of the run. */
   readonly notes: DetectionNotes;
@@ -52,7 +52,7 @@ export class Intake extends ReadingByFormat {
   readonly library: Library;
   /** Tries the formats of the library. */
   readonly trial: Trial;
-  readonly #options: IntakeOptions;
+  readonly #options: InputReaderOptions;
   readonly #parts: ReaderParts;
   readonly #detector: Detector;
   #decided: DecidedFormats | null = null;
@@ -62,38 +62,38 @@ export class Intake extends ReadingByFormat {
   /** Collects the first lines of a stream that is read as plain text, or whose messages may be in a format. */
   #collected: CollectedLines | null = null;
   /** Whose inputs are read alike. */
-  #model: Intake | null = null;
+  #model: InputReader | null = null;
 
   static async make(
-    options: IntakeOptions,
+    options: InputReaderOptions,
     library: Library,
     names: NameTable,
     work: Omit<Work, "event">,
-  ): Promise<Intake> {
+  ): Promise<InputReader> {
     const { limits, multiline } = options;
     const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null, limits);
     await parsers.load(grammarsOf(options.formats, library.catalogue));
-    return Intake.#started(options, library, work, { parsers, names });
+    return InputReader.#started(options, library, work, { parsers, names });
   }
 
   static async #started(
-    options: IntakeOptions,
+    options: InputReaderOptions,
     library: Library,
     work: Omit<Work, "event">,
     { parsers, names }: Pick<ReaderParts, "parsers" | "names">,
-  ): Promise<Intake> {
+  ): Promise<InputReader> {
     const { payloads } = options;
     const sink =
       payloads.length > 0 ? await (await import("./payloads.ts")).payloadSink(payloads, names, work) : work.sink;
     const full = { ...work, sink, event: new Event(names) };
     const grouper = await grouperOf(options, names, full);
     const parts = { parsers, names, work: grouper?.work ?? full, grouper };
-    const made = new Intake(options, library, parts, full.event);
+    const made = new InputReader(options, library, parts, full.event);
     await made.#start();
     return made;
   }
 
-  private constructor(options: IntakeOptions, library: Library, parts: ReaderParts, event: Event) {
+  private constructor(options: InputReaderOptions, library: Library, parts: ReaderParts, event: Event) {
     super();
     this.#options = options;
     this.library = library;
@@ -119,15 +119,15 @@ export class Intake extends ReadingByFormat {
   }
 
   /** Makes what reads another input in the same manner, beside this one. */
-  async alike(work: Omit<Work, "event">): Promise<Intake> {
+  async alike(work: Omit<Work, "event">): Promise<InputReader> {
     const options = { ...this.#options, formats: this.settled() };
-    const made = await Intake.#started(options, this.library, work, this.#parts);
+    const made = await InputReader.#started(options, this.library, work, this.#parts);
     made.#model = this;
     return made;
   }
 
   /** Takes over what another one that is like it has counted. */
-  join({ event, formats, isDetected, hasHeader, notes }: Intake): void {
+  join({ event, formats, isDetected, hasHeader, notes }: InputReader): void {
     this.event.renamed += event.renamed;
     this.event.repeated += event.repeated;
     this.event.unconverted += event.unconverted;
@@ -169,7 +169,7 @@ export class Intake extends ReadingByFormat {
     await this.#follow(decision, { path, format: decision.format, sample: () => decision.sample, isStream: false });
   }
 
-  /** What is read, once it is decided; it may be given to another intake. */
+  /** What is read, once it is decided; it may be given to another input reader. */
   get decided(): DecidedFormats | null {
     return this.#decided;
   }

@@ -5,46 +5,46 @@ import { addSkipped, forgetSkipped, newSkippedLines } from "../line-numbers.ts";
 import type { LineChooser } from "./line-chooser.ts";
 
 /** Takes the lines out of the input that are not to be read. */
-export interface Sieve {
+export interface LineFilter {
   /** A new file begins. */
   startFile(): void;
   /**
-   * Removes lines from the whole lines of `bytes[sifted, filled)`, and moves what follows them forward. What comes
+   * Removes lines from the whole lines of `bytes[filtered, filled)`, and moves what follows them forward. What comes
    * after the last line that is read is removed as well.
    * @returns the end of what is left.
    */
-  sift(bytes: Buffer, filled: number): number;
-  /** The sifted bytes begin or end this many bytes further on. */
+  apply(bytes: Buffer, filled: number): number;
+  /** The filtered bytes begin or end this many bytes further on. */
   move(count: number): void;
   /** How many bytes it has taken out, since this was asked last, because no more lines are read. */
   takeUnread(): number;
   /** The end of the lines that are left. */
-  readonly sifted: number;
+  readonly filtered: number;
   /** A line that is too long has been skipped. */
   lose(): void;
 }
 
-export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
+export function makeLineFilter(chooser: LineChooser, counters: Counters): LineFilter {
   const { skipped } = counters.bytes;
   let kept = 0;
-  let sifted = 0;
+  let filtered = 0;
   let unread = 0;
   let lines = newSkippedLines();
 
   return {
     startFile() {
       kept = 0;
-      sifted = 0;
+      filtered = 0;
       lines = newSkippedLines();
       counters.skippedLines = lines;
     },
-    sift(bytes, filled) {
+    apply(bytes, filled) {
       forgetSkipped(lines, counters.line);
       chooser.enter(bytes, filled);
-      let to = sifted;
-      let at = sifted;
+      let to = filtered;
+      let at = filtered;
       // Adjacent lines that stay are moved in one call.
-      let runFrom = sifted;
+      let runFrom = filtered;
       while (at < filled && !chooser.ended) {
         const feed = bytes.indexOf(LF, at);
         if (feed < 0 || feed >= filled) break;
@@ -60,28 +60,28 @@ export function makeSieve(chooser: LineChooser, counters: Counters): Sieve {
         }
         at = feed + 1;
       }
-      sifted = move(bytes, to, runFrom, at);
+      filtered = move(bytes, to, runFrom, at);
       if (chooser.ended) {
         unread += filled - at;
-        return sifted;
+        return filtered;
       }
-      return move(bytes, sifted, at, filled);
+      return move(bytes, filtered, at, filled);
     },
     lose() {
       kept++;
-      sifted = 0;
+      filtered = 0;
       chooser.pass();
     },
     move(count) {
-      sifted = Math.max(0, sifted + count);
+      filtered = Math.max(0, filtered + count);
     },
     takeUnread() {
       const taken = unread;
       unread = 0;
       return taken;
     },
-    get sifted() {
-      return sifted;
+    get filtered() {
+      return filtered;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { makePassage } from "../../engine/emission/passage.ts";
+import { makePipeline } from "../../engine/emission/pipeline.ts";
 import type { Stage } from "../../engine/emission/stages/stage.ts";
 import { Event, fill, NameTable } from "../../engine/event/index.ts";
 import { newByteAccount, newEventAccount, unaccountedFor } from "../../engine/report/index.ts";
@@ -10,12 +10,12 @@ function lost(stageOf: (leaveOut: () => false) => Stage): number {
   const names = new NameTable();
   const account = newEventAccount();
   const origin = { source: "a.log", line: 1, bytes: Buffer.alloc(0), from: 0, to: 0 };
-  const passage = makePassage(account, origin, names);
-  passage.plan([{ stage: stageOf(passage.leaveOut), judges: false }], () => {});
+  const pipeline = makePipeline(account, origin, names);
+  pipeline.plan([{ stage: stageOf(pipeline.leaveOut), judges: false }], () => {});
   for (let n = 1; n <= 3; n++) {
     const event = new Event(names);
     fill(event, new Map([["n", n]]));
-    passage.enter(event, false);
+    pipeline.enter(event, false);
   }
   return unaccountedFor(newByteAccount(), account)?.events ?? 0;
 }

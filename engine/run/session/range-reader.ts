@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
 import { linesBeforeNul } from "../../input/index.ts";
-import { type InputBuffer, openInputBuffer, type Portion, type Reading } from "../../records/index.ts";
-import { type SessionState, siftingOf } from "./contract.ts";
+import { type InputBuffer, type InputRange, openInputBuffer, type Reading } from "../../records/index.ts";
+import { lineFilterOf, type SessionState } from "./contract.ts";
 import { isSilent, isWaiting, pauses, type RecordFeed, type SessionOutput } from "./record-feed.ts";
 
-/** Reads one portion of an input, a chunk at a time. */
-export class PortionReader {
-  readonly #portion: Portion;
+/** Reads one range of an input, a chunk at a time. */
+export class RangeReader {
+  readonly #range: InputRange;
   readonly #state: SessionState;
   readonly #output: SessionOutput;
   readonly #feed: RecordFeed;
@@ -17,19 +17,19 @@ export class PortionReader {
   /** True if a partition has reported a NUL byte; a partition reports it early, because its lines are not in order with those of others. */
   #isBinary: boolean;
 
-  constructor(portion: Portion, state: SessionState, output: SessionOutput, feed: RecordFeed) {
-    const { arena, counters, options, intake } = state;
-    this.#portion = portion;
+  constructor(range: InputRange, state: SessionState, output: SessionOutput, feed: RecordFeed) {
+    const { arena, counters, options, inputReader } = state;
+    this.#range = range;
     this.#state = state;
     this.#output = output;
     this.#feed = feed;
-    this.#buffer = openInputBuffer(portion, arena, counters.bytes, options.maxLineBytes, intake.detects);
+    this.#buffer = openInputBuffer(range, arena, counters.bytes, options.maxLineBytes, inputReader.detects);
     this.#isBinary = !options.diagnostics;
   }
 
   /** As {@link Session.read}. */
   async read(): Promise<Reading> {
-    const { source } = this.#portion;
+    const { source } = this.#range;
     const { rejections } = this.#state;
     const buffer = this.#buffer;
     let rest: Buffer | null = null;
@@ -49,31 +49,31 @@ export class PortionReader {
   }
 
   async #start(): Promise<void> {
-    const { source, from, path } = this.#portion;
-    const { counters, rejections, sieve, intake, origin, troubles } = this.#state;
+    const { source, from, path } = this.#range;
+    const { counters, rejections, lineFilter, inputReader, origin, troubles } = this.#state;
     this.#state.source = source;
     origin.source = source.name;
     troubles.source = source.name;
     if (from !== 0) return;
     counters.line = 0;
     rejections.startFile();
-    sieve?.startFile();
-    await intake.startFile(path);
+    lineFilter?.startFile();
+    await inputReader.startFile(path);
   }
 
-  /** Reads the records. @returns the bytes from which workers read on, or null if the portion ends here. */
+  /** Reads the records. @returns the bytes from which workers read on, or null if the range ends here. */
   async #readChunks(): Promise<Buffer | null> {
-    const { arena, options, intake, stopped } = this.#state;
+    const { arena, options, inputReader, stopped } = this.#state;
     const buffer = this.#buffer;
-    const { until, leaves } = this.#portion;
+    const { until, leaves } = this.#range;
     while (!this.#isEnd && !stopped() && buffer.place < until) {
       const isCut = await this.#fill();
       if (await this.#chooses(isCut)) continue;
-      await this.#feed.readComplete(buffer, this.#isEnd, this.#fresh, this.#portion);
+      await this.#feed.readComplete(buffer, this.#isEnd, this.#fresh, this.#range);
       this.#leaveRows();
       this.#fresh = buffer.filled;
       if (stopped() || buffer.place >= until || (isCut && this.#isEnd)) break;
-      if (isCut || buffer.filled - intake.held > options.maxLineBytes) await this.#passLong();
+      if (isCut || buffer.filled - inputReader.held > options.maxLineBytes) await this.#passLong();
       if (!this.#isEnd && buffer.isBegun && buffer.isDry && leaves?.(buffer.isOriginal)) {
         return Buffer.from(arena.bytes.subarray(0, buffer.filled));
       }
@@ -83,14 +83,14 @@ export class PortionReader {
 
   /** Reads a chunk into the input region. @returns true if a line of it is too long. */
   async #fill(): Promise<boolean> {
-    const { arena, intake, counters, options, context, rejections, emission } = this.#state;
+    const { arena, inputReader, counters, options, context, rejections, emission } = this.#state;
     const { partition } = context;
     const buffer = this.#buffer;
     // One byte stays free for a final line end.
     if (arena.inputSize - buffer.filled <= arena.chunk) await this.#feed.growInput(0);
     if (!partition) await this.#catchUp();
     partition?.pause?.();
-    if (await isSilent(buffer.source, intake, options.multiline)) {
+    if (await isSilent(buffer.source, inputReader, options.multiline)) {
       await partition?.resume?.();
       await this.#feed.settle(buffer);
       this.#fresh = buffer.filled;
@@ -105,7 +105,7 @@ export class PortionReader {
     }
     const isMore = await buffer.fill();
     await partition?.resume?.();
-    const isCut = !intake.bounds && buffer.cut(intake.held);
+    const isCut = !inputReader.bounds && buffer.cut(inputReader.held);
     this.#isEnd = !isMore && !isCut;
     if (partition ? !this.#isBinary : rejections.seeksNul) this.#seekNul();
     return isCut;
@@ -131,7 +131,7 @@ export class PortionReader {
     const { arena, rejections, context } = this.#state;
     const lines = linesBeforeNul(arena.bytes, this.#fresh, this.#buffer.filled);
     if (lines === null) return;
-    rejections.noteNul(this.#portion.source.name, lines);
+    rejections.noteNul(this.#range.source.name, lines);
     if (!context.partition) return;
     rejections.leave(Number.POSITIVE_INFINITY);
     this.#isBinary = true;
@@ -139,15 +139,15 @@ export class PortionReader {
 
   /** Removes the lines that are not chosen. @returns true if more of the input has to come first. */
   async #chooses(isCut: boolean): Promise<boolean> {
-    const { arena, intake, sieve, chooser } = this.#state;
+    const { arena, inputReader, lineFilter, chooser } = this.#state;
     const buffer = this.#buffer;
-    if (sieve) {
-      if (await intake.foresee(arena.bytes, buffer.filled, this.#isEnd || isCut)) {
+    if (lineFilter) {
+      if (await inputReader.foresee(arena.bytes, buffer.filled, this.#isEnd || isCut)) {
         this.#fresh = buffer.filled;
         return true;
       }
-      buffer.filled = siftingOf(this.#state)?.sift(arena.bytes, buffer.filled) ?? buffer.filled;
-      buffer.leaveUnread(sieve.takeUnread());
+      buffer.filled = lineFilterOf(this.#state)?.apply(arena.bytes, buffer.filled) ?? buffer.filled;
+      buffer.leaveUnread(lineFilter.takeUnread());
     }
     this.#isEnd ||= chooser?.ended ?? false;
     return false;
@@ -155,8 +155,8 @@ export class PortionReader {
 
   /** Leaves the rows after the last chosen one unread. */
   #leaveRows(): void {
-    const { chooser, intake } = this.#state;
-    if (!chooser?.ended || !intake.choosesRows) return;
+    const { chooser, inputReader } = this.#state;
+    if (!chooser?.ended || !inputReader.choosesRows) return;
     this.#buffer.leaveUnread(this.#buffer.filled);
     this.#buffer.filled = 0;
     this.#isEnd = true;
@@ -164,13 +164,13 @@ export class PortionReader {
 
   /** Skips a line, or a record, that is too long. */
   async #passLong(): Promise<void> {
-    const { rejections, intake } = this.#state;
+    const { rejections, inputReader } = this.#state;
     const buffer = this.#buffer;
     await this.#feed.settle(buffer);
     await this.#feed.passBlank(buffer);
-    rejections.tooLong(buffer.source.name, intake.directiveLost(buffer.overlong));
-    intake.lose();
-    siftingOf(this.#state)?.lose();
+    rejections.tooLong(buffer.source.name, inputReader.directiveLost(buffer.overlong));
+    inputReader.lose();
+    lineFilterOf(this.#state)?.lose();
     rejections.lost(await buffer.lose(() => this.#output.goesOn()));
     this.#fresh = 0;
     this.#isEnd = false;
@@ -178,8 +178,8 @@ export class PortionReader {
 
   /** Accounts for the bytes that are left in the input region. */
   async #end(isLeft: boolean): Promise<void> {
-    const { arena, intake, rejections, stopped } = this.#state;
-    const { source, until } = this.#portion;
+    const { arena, inputReader, rejections, stopped } = this.#state;
+    const { source, until } = this.#range;
     const buffer = this.#buffer;
     if (isLeft || buffer.place >= until) {
       const left = buffer.leave();
@@ -187,10 +187,10 @@ export class PortionReader {
       if (!stopped()) rejections.replaced(-left);
     } else if (!stopped()) {
       await this.#output.atOnce(buffer.filled, () => {
-        buffer.filled = intake.end(arena.bytes, 0, buffer.filled);
+        buffer.filled = inputReader.end(arena.bytes, 0, buffer.filled);
       });
     }
-    if (stopped()) buffer.leaveUnread(buffer.filled + intake.abandoned);
+    if (stopped()) buffer.leaveUnread(buffer.filled + inputReader.abandoned);
     else if (!buffer.damage && !isLeft && source.isCut?.()) rejections.cut(source.name);
   }
 }
