@@ -34,56 +34,77 @@ test("every option that is defined is in a group", async () => {
   for (const option of defined) expect(options, spellings(option).join()).toContain(option);
 });
 
-describe.each(options.map((option) => [spellings(option).join(", "), option] as const))("%s", (_, option) => {
+describe("every option", () => {
+  const named = options.map((option) => [spellings(option).join(", "), option] as const);
+
   test("can be written, in the usual way", () => {
-    expect(spellings(option)).not.toEqual([]);
-    for (const spelling of spellings(option)) expect(spelling).toMatch(/^(-[a-zA-Z]|--[a-z]+[0-9]*(-[a-z]+)*)$/);
+    for (const [name, option] of named) {
+      expect(spellings(option), name).not.toEqual([]);
+      for (const spelling of spellings(option)) expect(spelling).toMatch(/^(-[a-zA-Z]|--[a-z]+[0-9]*(-[a-z]+)*)$/);
+    }
   });
 
   test("is in one group", () => {
-    expect(groups.filter((group) => group.options.includes(option))).toHaveLength(1);
+    for (const [name, option] of named)
+      expect(
+        groups.filter((group) => group.options.includes(option)),
+        name,
+      ).toHaveLength(1);
   });
 
   test("has a description that fits into a sentence", () => {
-    expect(option.about).toMatch(/^[A-Z].*[^.\s]$/);
-    if (option.kind === "flag" && option.negated !== undefined) expect(option.negated).toMatch(/^[A-Z].*[^.\s]$/);
+    for (const [name, option] of named) {
+      expect(option.about, name).toMatch(/^[A-Z].*[^.\s]$/);
+      if (option.kind === "flag" && option.negated !== undefined)
+        expect(option.negated, name).toMatch(/^[A-Z].*[^.\s]$/);
+    }
   });
 
   test("leaves it to help to name the default", () => {
-    if (defaultText(option) !== null) expect(option.about).not.toContain("(default");
+    for (const [name, option] of named)
+      if (defaultText(option) !== null) expect(option.about, name).not.toContain("(default");
   });
 
   test("has details in at most three whole sentences", () => {
-    expect(option.details).toMatch(/^[-A-Z].*\.$/);
-    expect(option.details.match(/\.(?=\s|$)/g)?.length).toBeLessThanOrEqual(3);
-    expect(option.details.length).toBeLessThanOrEqual(400);
+    for (const [name, { details }] of named) {
+      expect(details, name).toMatch(/^[-A-Z].*\.$/);
+      expect(details.match(/\.(?=\s|$)/g)?.length, name).toBeLessThanOrEqual(3);
+      expect(details.length, name).toBeLessThanOrEqual(400);
+    }
   });
 
   test("has an example that uses it and makes sense", () => {
-    const { command, does } = option.example;
-    const parsed = parseCommandLine(froeWords(command));
-    expect(parsed.given.map(({ spelling }) => spelling).filter((one) => spellings(option).includes(one))).not.toEqual(
-      [],
-    );
-    expect(does).toMatch(/^[a-z].*[^.]$/);
+    for (const [name, option] of named) {
+      const { command, does } = option.example;
+      const used = parseCommandLine(froeWords(command)).given.map(({ spelling }) => spelling);
+      expect(
+        used.filter((one) => spellings(option).includes(one)),
+        name,
+      ).not.toEqual([]);
+      expect(does, name).toMatch(/^[a-z].*[^.]$/);
+    }
   });
 
-  test("names its value in capitals", () => {
-    if (takesValue(option)) expect(option.argument).toMatch(/^[A-Z]+$/);
-  });
-
-  test("can read its own default", () => {
-    if (!takesValue(option)) return;
-    for (const text of [defaultText(option), option.implied]) {
-      if (typeof text === "string") expect(readValue(option, text, "")).toBeDefined();
+  test("names its value in capitals, and can read its own default", () => {
+    for (const [name, option] of named) {
+      if (!takesValue(option)) continue;
+      expect(option.argument, name).toMatch(/^[A-Z]+$/);
+      for (const text of [defaultText(option), option.implied]) {
+        if (typeof text === "string") expect(readValue(option, text, ""), name).toBeDefined();
+      }
     }
   });
 
   test("is short for a value that there is", async () => {
-    if (option.kind !== "shorthand") return;
-    const { option: long, value } = option;
-    const words = long.kind === "choice" ? long.choices : ((await long.known?.()) ?? []);
-    expect(words.map(({ name }) => name)).toContain(value);
+    for (const [name, option] of named) {
+      if (option.kind !== "shorthand") continue;
+      const { option: long, value } = option;
+      const words = long.kind === "choice" ? long.choices : ((await long.known?.()) ?? []);
+      expect(
+        words.map(({ name }) => name),
+        name,
+      ).toContain(value);
+    }
   });
 });
 
