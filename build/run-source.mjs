@@ -1,12 +1,19 @@
 // Runs the command line of the sources: `npm run froe -- ARGS`. They are put into files that every Node runs, which takes half
 // a second after a change and nothing otherwise. Whatever the start needs from dist/ comes from the sources as well.
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const SOURCES = ["grammars", "engine", "workbench", "cli"];
-const OUT = resolve("node_modules/.cache/froe-source");
-const STAMP = join(OUT, "stamp");
+const files = SOURCES.flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => join(room, file)),
+);
+const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
+/** Each checkout has its own folder, and each state of it: a run that goes on keeps the files that it began with. */
+const ROOT = resolve("node_modules/.cache/froe-source", createHash("sha1").update(resolve(".")).digest("hex"));
+const OUT = join(ROOT, String(newest));
+const KEPT_MS = 600_000;
 
 /** Where a shipped file is: the library in the bundle; what no source makes, in dist/. */
 const shippedFrom = `(/^(?:jiti|playground)\\//.test(path) ? ${JSON.stringify(pathToFileURL(resolve("dist/")).href)}+"/" : ${JSON.stringify(`${pathToFileURL(OUT).href}/`)})`;
@@ -28,26 +35,13 @@ const ownPaths = {
   },
 };
 
-const files = SOURCES.flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => join(room, file)),
-);
-const newest = String(Math.max(...files.map((file) => statSync(file).mtimeMs)));
-if (newest !== stampOf()) await bundle();
+if (!existsSync(OUT)) await bundle();
 process.argv = [process.argv[0], resolve("cli/main.ts"), ...process.argv.slice(2)];
 await (await import(pathToFileURL(join(OUT, "main.mjs")).href)).start();
 
-function stampOf() {
-  try {
-    return readFileSync(STAMP, "utf8");
-  } catch {
-    return null;
-  }
-}
-
 async function bundle() {
   const { build } = await import("esbuild");
-  rmSync(OUT, { recursive: true, force: true });
-  mkdirSync(OUT, { recursive: true });
+  const beside = `${OUT}-${process.pid}`;
   const common = { bundle: true, platform: "node", target: "node20", logLevel: "error", sourcemap: "linked" };
   const formats = files.filter((file) => /^grammars\/[\w-]+\.ts$/.test(file));
   await Promise.all([
@@ -60,7 +54,7 @@ async function bundle() {
         ...Object.fromEntries(formats.map((file) => [`library/formats/${file.slice(9, -3)}`, file])),
         formats: "grammars/formats.ts",
       },
-      outdir: OUT,
+      outdir: beside,
       outExtension: { ".js": ".mjs" },
       format: "esm",
       splitting: true,
@@ -71,7 +65,13 @@ async function bundle() {
       plugins: [ownPaths],
     }),
     // A thread is started from a script of its own, as dist/ has one.
-    build({ ...common, entryPoints: ["cli/worker.ts"], outfile: join(OUT, "worker.cjs"), format: "cjs" }),
+    build({ ...common, entryPoints: ["cli/worker.ts"], outfile: join(beside, "worker.cjs"), format: "cjs" }),
   ]);
-  writeFileSync(STAMP, newest);
+  // Another run may have been quicker.
+  if (existsSync(OUT)) rmSync(beside, { recursive: true });
+  else renameSync(beside, OUT);
+  for (const state of readdirSync(ROOT)) {
+    const path = join(ROOT, state);
+    if (path !== OUT && Date.now() - statSync(path).mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true });
+  }
 }
