@@ -14,7 +14,7 @@ import {
 } from "./definitions/froe.ts";
 import { readLogs } from "./read.ts";
 
-// Commands that list what there is, or are short for an option.
+// Commands that print a list, or are short for an option.
 
 /** The version of the schemas, docs/formats.schema.json and docs/functions.schema.json; a property that changes or goes raises it. */
 const VERSION = 1;

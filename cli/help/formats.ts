@@ -49,10 +49,10 @@ function written(paint: Paint): string {
 /** What an output format needs, as options. */
 const NEEDED = { keys: "-k", "one-key": "-k with one field", template: "--format" } as const;
 
-function aboutOutput({ about, needs, isBinary }: Output): string {
+function aboutOutput({ about, requires, isBinary }: Output): string {
   if (isBinary) return `${about} (needs -o)`;
-  if (!needs) return about;
-  return `${about} (needs ${NEEDED[needs]})`;
+  if (!requires) return about;
+  return `${about} (needs ${NEEDED[requires]})`;
 }
 
 /** The input formats. */
@@ -143,10 +143,10 @@ export function inputsData() {
 }
 
 export function outputsData() {
-  return Object.entries<Output>(outputs).map(([name, { about, needs, isBinary, isMap }]) => ({
+  return Object.entries<Output>(outputs).map(([name, { about, requires, isBinary, isMap }]) => ({
     name,
     about,
-    needs: needs ?? null,
+    needs: requires ?? null,
     binary: isBinary === true,
     map: isMap === true,
   }));

@@ -43,7 +43,7 @@ export function indent(text: string, columns: number): string[] {
   return wrap(text, WIDTH - columns).map((line) => " ".repeat(columns) + line);
 }
 
-/** The lines of two columns, the first of which is `columns` from the left. */
+/** The lines of two columns; the first is `columns` from the left. */
 export function table(rows: readonly Row[], columns: number, paint: Paint, width = widest(rows)): string[] {
   const second = columns + width + GAP;
   return rows.flatMap(([name, about]) => {

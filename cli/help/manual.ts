@@ -21,7 +21,7 @@ export function text(plain: string): string {
   return plain.replace(/[\\'`^~-]/g, (character) => ESCAPES[character]!);
 }
 
-/** Sentences, no line of which is a request. */
+/** Sentences without a line that starts like a request. */
 export function paragraph(plain: string): string {
   return wrap(text(plain), SOURCE_WIDTH)
     .map((line) => line.replace(/^\./, "\\&."))

@@ -75,7 +75,7 @@ export function checkCombinations(parsed: Parsed): void {
 
 function checkNeeds({ given }: Parsed): void {
   for (const { option, spelling } of given) {
-    const { one, why } = option.needs ?? {};
+    const { one, why } = option.requires ?? {};
     const needed = one?.() ?? [];
     if (needed.length === 0 || given.some(({ option }) => needed.includes(option))) continue;
     refuse(`${spelling} ${why}: add ${needed.map(({ long }) => `--${long}`).join(" or ")}`);

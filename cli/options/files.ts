@@ -37,7 +37,7 @@ export const merge = files.flag("merge", {
 });
 
 export const mergeWindow = files.int("merge-window", {
-  needs: { one: () => [merge], why: "says how much of each file is sorted at a time" },
+  requires: { one: () => [merge], why: "says how much of each file is sorted at a time" },
   argument: "EVENTS",
   least: 1,
   most: 10_000_000,

@@ -88,7 +88,7 @@ export const sectionThrough = linesGroup.text("section-through", {
 });
 
 export const maxSections = linesGroup.int("max-sections", {
-  needs: {
+  requires: {
     one: () => [sectionFrom, sectionAfter, sectionBefore, sectionThrough],
     why: "says how many sections are read",
   },
@@ -109,7 +109,7 @@ export const extractPrefix = linesGroup.text("extract-prefix", {
 });
 
 export const prefixSep = linesGroup.text("prefix-sep", {
-  needs: { one: () => [extractPrefix], why: "is what prefixes are taken by" },
+  requires: { one: () => [extractPrefix], why: "is what prefixes are taken by" },
   argument: "TEXT",
   default: "|",
   about: "Set the separator of prefixes",

@@ -11,7 +11,7 @@ import { quoted, refuse } from "../failures.ts";
 /** `[NAME=]FILE:COLUMN[=FIELD]`: the file may have colons, as paths of Windows have. */
 const FORM = /^(?:(?<name>[A-Za-z_]\w*)=)?(?<file>.+):(?<column>[^:=]+)(?:=(?<field>[^=]+))?$/s;
 const USUAL_NAME = "lookup";
-/** Rows, of all of which the text is in memory. */
+/** Rows with their text in memory. */
 const MOST_ROWS = 1_000_000;
 /** Of a file, in bytes. */
 const MOST_BYTES = 256 * 1024 * 1024;

@@ -51,7 +51,7 @@ interface Common {
   readonly settings?: "never" | "own";
   /** True if the rest of the command line is the topic that this option is about. */
   readonly takesRest?: true;
-  readonly needs?: Need;
+  readonly requires?: Need;
 }
 
 /** A command, and what it does. */

@@ -196,16 +196,16 @@ function outputName({ given }: Parsed): string {
 /** Some output formats show chosen fields only, or need a file. @throws UsageError */
 export function checkOutput(parsed: Parsed): void {
   const name = outputName(parsed);
-  const { needs, isBinary } = outputNamed(name);
+  const { requires, isBinary } = outputNamed(name);
   if (isBinary && lastValue(parsed, outputFile) === undefined)
     refuse(`-F ${name} is no text: say which file to write, -o FILE`);
-  if (needs === "template" && lastValue(parsed, format) === undefined)
+  if (requires === "template" && lastValue(parsed, format) === undefined)
     refuse(`-F ${name} needs --${format.long}, which says what lines are: --${format.long} '{ts} {msg}'`);
-  if (needs === "template" && valuesOf(parsed, keys).length > 0)
+  if (requires === "template" && valuesOf(parsed, keys).length > 0)
     refuse(`--${format.long} is not possible with -k: the template says which fields are printed`);
   const count = new Set(valuesOf(parsed, keys).flat()).size;
-  if (needs === "keys" && count === 0) refuse(`-F ${name} needs the fields that are its columns: -k FIELDS`);
-  if (needs === "one-key" && count !== 1) refuse(`-F ${name} needs the one field that it shows: -k FIELD`);
+  if (requires === "keys" && count === 0) refuse(`-F ${name} needs the fields that are its columns: -k FIELDS`);
+  if (requires === "one-key" && count !== 1) refuse(`-F ${name} needs the one field that it shows: -k FIELD`);
 }
 
 /** Refuses a file for events that is named as a format, as in `-o json` of other tools. @throws UsageError */

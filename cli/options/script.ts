@@ -74,7 +74,7 @@ export const end = script.text("end", {
 });
 
 export const window = script.int("window", {
-  needs: { one: () => [exec, execFile, filter, assert], why: "is what scripts see" },
+  requires: { one: () => [exec, execFile, filter, assert], why: "is what scripts see" },
   argument: "N",
   least: 1,
   most: 10_000,

@@ -56,13 +56,13 @@ export const tail = selection.int("tail", {
   example: { command: "froe -l error --tail 20 app.log", does: "shows the latest errors" },
 });
 
-const needs = {
+const requires = {
   one: () => [filter, levels, excludeLevels],
   why: "shows what is around the events that a filter keeps",
 };
 
 export const beforeContext = selection.int("before-context", {
-  needs,
+  requires,
   short: "B",
   argument: "COUNT",
   least: 0,
@@ -73,7 +73,7 @@ export const beforeContext = selection.int("before-context", {
 });
 
 export const afterContext = selection.int("after-context", {
-  needs,
+  requires,
   short: "A",
   argument: "COUNT",
   least: 0,
@@ -84,7 +84,7 @@ export const afterContext = selection.int("after-context", {
 });
 
 export const context = selection.int("context", {
-  needs,
+  requires,
   short: "C",
   argument: "COUNT",
   least: 0,
@@ -104,7 +104,7 @@ export const sample = selection.text("sample", {
 });
 
 export const sampleBy = selection.text("sample-by", {
-  needs: { one: () => [sample], why: "says what a sample is chosen by" },
+  requires: { one: () => [sample], why: "says what a sample is chosen by" },
   argument: "FIELD",
   about: "With --sample: keep all events with the same value of this field, or none",
   details:

@@ -40,7 +40,7 @@ export const around = time.text("around", {
 });
 
 export const within = time.text("within", {
-  needs: { one: () => [around], why: "says how near" },
+  requires: { one: () => [around], why: "says how near" },
   argument: "DURATION",
   default: "5m",
   about: "Print events this near to --around, on both sides",

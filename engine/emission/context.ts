@@ -7,17 +7,17 @@ import type { EmissionOptions } from "./options.ts";
 import type { Pipeline } from "./pipeline.ts";
 import type { StageContext } from "./stages/stage.ts";
 
-/** What steps have decided of the run. */
+/** What the steps have decided about the run. */
 export interface Outcome {
   /** Whether no further event is of use. */
   concluded: boolean;
-  /** The exit code that a step has asked for, or null where none has. */
+  /** The exit code that a step has asked for, or null if none has. */
   exitCode: number | null;
   /** Whether a script has printed something. */
   hasPrinted: boolean;
 }
 
-/** What there is before a run has stages. */
+/** What a run has before its stages are planned. */
 export interface EmissionBase {
   readonly names: NameTable;
   readonly origin: Origin;

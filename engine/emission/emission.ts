@@ -21,9 +21,9 @@ export interface Emission extends EventSink {
   release(): void;
   /** Writes what is left when there are no more events. */
   end(): void;
-  /** Writes what the last events of the input are for now, because the next one may be far off; null if none are kept. */
+  /** Writes the last events that are kept, because the next one may be far off; null if none are kept. */
   readonly catchUp: (() => void) | null;
-  /** Whether something may be. */
+  /** True if {@link end} may have something to do. */
   readonly hasEnd: boolean;
   /** Messages about the output, when it has ended. */
   notes(): readonly Note[];
@@ -41,13 +41,13 @@ export interface Emission extends EventSink {
   findings(): readonly Diagnostic[];
   /** Why nothing was written, as far as the steps know; null if something was, or if there were no events. */
   emptiness(): Emptiness | null;
-  /** Whether what was written last ends within a line. */
+  /** True if the last write ended within a line. */
   isMidLine(): boolean;
-  /** What became of the events. */
+  /** Counts of the events by what happened to them. */
   readonly account: Readonly<EventAccount>;
   /** What is done with timestamps, if anything is. */
   readonly dating: Dating | null;
-  /** Who has watched the events, where statistics are needed. */
+  /** What was observed of the events, if statistics are needed. */
   readonly observed: Observed | null;
   /** The results of the events since they were taken last, as plain data. */
   drain(): PlainEmission;

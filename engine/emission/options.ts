@@ -70,7 +70,7 @@ export interface TimeOptions {
   readonly markGaps: Duration | null;
 }
 
-/** A table of which rows are joined to events. */
+/** A table whose rows are joined to events. */
 export interface LookupOptions {
   /** The field that gets the row, as a map. */
   readonly name: string;

@@ -6,7 +6,7 @@ import type { Mark, Planned, StageContext } from "./stages/stage.ts";
 /** @param isProbed whether the event has only the fields that are needed. */
 export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => void;
 
-/** The way of events through the stages of a run. */
+/** The stages of a run, and how events pass through them. */
 export interface Pipeline
   extends Pick<StageContext, "leaveOut" | "mark" | "marked" | "pass" | "hold" | "release" | "forget"> {
   /** By stage: how many events it has dropped. */
@@ -23,14 +23,14 @@ export interface Pipeline
   enter(event: Event, isProbed: boolean): void;
   /** Lets a stage do something between two events. */
   runAt(planned: Planned, work: () => void): void;
-  /** Lets the stages do what is left when there are no more events. */
+  /** Ends all stages when there are no more events. */
   end(): void;
-  /** Lets them pass on what they keep, because the next event may be far off. */
+  /** Makes the stages pass on the events that they hold, because the next one may be far off. */
   catchUp(): void;
 }
 
 /**
- * Makes the way of events. Three places count: entering here, a decision where it is made ({@link StageContext.leaveOut}),
+ * Makes the pipeline. Three places count: entering here, a decision where it is made ({@link StageContext.leaveOut}),
  * arriving here. So an event that a stage stops without a decision about that very event is missing from the account.
  */
 export function makePipeline(account: EventAccount, origin: Origin, names: NameTable): Pipeline {

@@ -222,7 +222,7 @@ function limitsOf(options: StepOptions, context: StageContext): readonly Planned
   ];
 }
 
-/** The steps, of which the first filters show what is around the events that they keep. */
+/** The steps; the first filters also show the context of the events that they keep. */
 function withContext(steps: readonly Planned[], { around }: StepOptions, context: StageContext): readonly Planned[] {
   if (!around) return steps;
   const first = Math.max(

@@ -56,7 +56,7 @@ export function settle(sorted: SortedCounts): void {
   merge(sorted, latest, null);
 }
 
-/** Adds the counts of others, of which none waits. */
+/** Adds the counts of others, which have none waiting. */
 export function mergeCounts(into: SortedCounts, from: SortedCounts): void {
   settle(into);
   merge(into, from.numbers, from.counts);
@@ -81,7 +81,7 @@ function merge(into: SortedCounts, others: Float64Array, times: Float64Array | n
   into.counts = sums;
 }
 
-/** How many different numbers two ascending lists have, of which the second may repeat some. */
+/** How many different numbers two ascending lists have; the second may repeat some. */
 function sizeOfUnion(numbers: Float64Array, others: Float64Array): number {
   let size = numbers.length;
   let own = 0;

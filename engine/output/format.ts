@@ -108,7 +108,7 @@ export interface Output {
   /** True if events may have marks before them. */
   readonly marked?: true;
   /** What the user has to choose: at least one field, exactly one, or a template. */
-  readonly needs?: "keys" | "one-key" | "template";
+  readonly requires?: "keys" | "one-key" | "template";
   /** True if it writes strings unchanged, so that control characters have to be escaped for a terminal. */
   readonly raw?: true;
   /** True if it shows the times of events. */

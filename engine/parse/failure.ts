@@ -28,7 +28,7 @@ export function rankedPlace(expression: string): string {
   return `${expression} % ${KIND}`;
 }
 
-/** The cause among the ids of all places that failed at one byte, of which there is at least one. */
+/** The cause among the ids of the places that failed at one byte, at least one. */
 export function causeAmong(ids: readonly number[], places: Places): number {
   const ranks = ids.map((id) => (places.numbered[id] ? rankOf(places.numbered[id]) : rankOfEnd(places)));
   return ids[ranks.indexOf(Math.min(...ranks))]!;

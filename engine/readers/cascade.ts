@@ -162,7 +162,7 @@ function copyingMembers(parsers: readonly CompiledParser[], copies: boolean) {
   });
   return {
     members,
-    /** Whether the last record, which this member has accepted, is to be copied. */
+    /** True if the last record, which this member accepted, is copied. */
     taken(member: number): boolean {
       const isCopied = copied === member;
       copied = null;

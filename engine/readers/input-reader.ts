@@ -45,7 +45,7 @@ export class InputReader extends ReadingByFormat {
   detected: Detected | null = null;
   /** The names of what the input has been read as. */
   readonly formats = new Set<string>();
-  /** Whether detection has decided that. */
+  /** True if detection has decided the formats. */
   isDetected = false;
   /** Whether the last table that was read has a header. */
   hasHeader = false;

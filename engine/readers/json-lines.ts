@@ -65,7 +65,7 @@ export function copying(
   };
 }
 
-/** Makes what reads lines of JSON, of which a census is enough; where none can be taken, they are handed to `record`. */
+/** Makes a reader of JSON lines that takes only a census; lines without one are handed to `record`. */
 export function surveying(
   json: JsonFast,
   survey: NonNullable<JsonSink["survey"]>,

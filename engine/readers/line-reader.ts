@@ -69,7 +69,7 @@ function readOf(parser: CompiledParser, work: RecordWork): Reader["read"] {
   return eachLine(work, record);
 }
 
-/** Records of which a probe has been of no use, beyond those of which it has, after which no more are probed for a while. */
+/** Probing pauses when useless probes outnumber useful ones by this many. */
 const PATIENCE = 16;
 const OF_USE = 1;
 

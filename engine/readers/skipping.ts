@@ -88,7 +88,7 @@ export function specialRecords(
     : withoutSkips(recordReader(parserOf(grammar), work), [grammar], parserOf, work);
 }
 
-/** Reads lines, each of which is a record. */
+/** Reads lines that are one record each. */
 export function eachRecord(records: RecordReader, work: RecordWork): Reader {
   const { directives } = records;
   return {

@@ -42,7 +42,7 @@ export interface EventReader<T> {
   end(): Batch<T>;
 }
 
-/** Makes what a reader returns of an event: the event as an object, alone or with its record. */
+/** Makes a reader's result for an event: an object, alone or with its record. */
 type Make<T> = (event: Event, origin: Readonly<Origin>) => T;
 /** Makes that function once the formats of the events are known. */
 export type EventMaker<T> = (names: NameTable, formats: readonly Grammar[]) => Make<T>;
@@ -81,7 +81,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   let reader: Reader | null = typeof formats === "function" ? null : readerOf(formats);
   /** How many bytes of the region have been checked before. */
   let fresh = 0;
-  /** How many bytes have not told the format. */
+  /** How many bytes have been read without deciding the format. */
   let looked = 0;
   let isBegun = false;
 
@@ -213,7 +213,7 @@ function copyOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
 
 const FIRST_SIZE = 128 * 1024;
 
-/** Bytes of which no record has been read yet: `bytes[0, filled)`. */
+/** Bytes that are not read yet: `bytes[0, filled)`. */
 class Region {
   bytes = allocate(FIRST_SIZE);
   filled = 0;

@@ -13,7 +13,7 @@ export interface Shared {
 
 /** Makes what reads an input, whose formats are known. */
 export interface FormatReaders {
-  /** Reads lines, each of which is a record. */
+  /** Reads lines that are one record each. */
   lines(formats: readonly Grammar[], shared: Shared): Reader;
   /** Reads records whose ends are known. */
   records(formats: readonly Grammar[], shared: Shared): RecordReader;

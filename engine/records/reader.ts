@@ -38,7 +38,7 @@ export interface Reader {
    * text is repaired, which changes its length. A reader that has not got it is given no line that is too long.
    */
   whole?(bytes: Uint8Array, to: number): number;
-  /** Whether it chooses whole rows of the bytes that it is given; to others only the lines that were chosen come. */
+  /** True if it chooses whole rows itself; other readers are given only chosen lines. */
   readonly choosesRows?: true;
   /** A record that is too long has been skipped. */
   lose(): void;

@@ -68,7 +68,7 @@ export type Complaint =
   | { readonly code: "unconverted"; readonly field: string }
   | { readonly code: "ragged-row"; readonly cells: number; readonly columns: number };
 
-/** Whether the output waits to be written. */
+/** True if the output waits to be written. */
 export function isFull({ writer, inputSize, flush }: Backlog): boolean {
   return writer.at - inputSize >= flush;
 }
@@ -126,7 +126,7 @@ export function lineAt(bytes: Uint8Array, from: number): { readonly end: number;
   return { end: textEnd(bytes, from, feed), next: feed + 1 };
 }
 
-/** Makes what reads whole lines, each of which is a record, until the output waits to be written. */
+/** Makes a reader of whole lines, one record each, that stops when the output waits to be written. */
 export function eachLine(
   { counters, arena, event }: Pick<RecordWork, "counters" | "arena" | "event">,
   record: RecordReader["record"],
@@ -203,7 +203,7 @@ export abstract class ReadingByFormat {
     return this.reader?.settle?.(bytes, from) ?? from;
   }
 
-  /** Whether lines may be longer than they may be, because the reader bounds its records. */
+  /** True if the limit of line length does not apply, because the reader bounds its records. */
   get bounds(): boolean {
     return this.reader?.whole !== undefined;
   }

@@ -7,7 +7,7 @@ import { type ProgressDisplay, writesToStdout } from "./progress.ts";
 
 /** The rows so far are drawn at most this often. */
 const INTERVAL_MS = 250;
-/** Drawing takes no more than this share of the time. */
+/** Drawing takes at most this share of the time. */
 const SHARE = 0.1;
 /** Rows appear if the work takes longer than this; what a program appends to a file has to be seen immediately. */
 const PATIENCE_MS = 1_000;

@@ -14,7 +14,7 @@ function wrong(...argv: string[]): string | null {
 describe("output formats", () => {
   const needs = Object.entries(outputs).map(([name, output]) => ({
     name,
-    needs: "needs" in output ? output.needs : null,
+    needs: "requires" in output ? output.requires : null,
   }));
 
   test.each(needs.filter((one) => one.needs === "keys"))("$name needs fields", ({ name }) => {

@@ -38,7 +38,7 @@ export class Evidence {
     if (!counter.isComplete()) counter.addRecord(() => trace(read, record, 0, record.length).record);
   }
 
-  /** The grammars of which a record was accepted, in that order. */
+  /** The grammars that accepted a record, in that order. */
   get grammars(): readonly Grammar[] {
     return [...this.#records.keys()];
   }

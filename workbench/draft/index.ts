@@ -7,7 +7,7 @@ const FEWEST_LINES = 2;
 /** At least this share of the blocks begins with the same word, and no other line does. */
 const LEAST_ALIKE = 0.8;
 
-/** True if records are blocks of several lines with blank lines between them, most of which begin alike. */
+/** True if records are blocks of several lines with blank lines between them, and most begin alike. */
 export function areParagraphs(lines: readonly string[]): boolean {
   const heads = lines.filter((line, i) => line.trim() !== "" && (lines[i - 1] ?? "").trim() === "");
   const content = lines.filter((line) => line.trim() !== "").length;

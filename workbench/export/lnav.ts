@@ -93,7 +93,7 @@ const hasReference = (node: Node): boolean => node.kind === "ref" || children(no
 /** Fields for which lnav takes one group of an expression. */
 const SINGLE = ["ts", "level"];
 
-/** True for a choice of which several alternatives have the same single field. */
+/** True for a choice with several alternatives of the same single field. */
 function needsSeveral(node: Node, rules: Rules): node is NodeOf<"choice"> {
   if (node.kind !== "choice") return false;
   return SINGLE.some((name) => node.alternatives.filter((one) => hasField(one, name, rules)).length > 1);

@@ -122,7 +122,7 @@ const textCases: Cases<readonly [], boolean> = {
 const LONGEST = 6;
 const ASCII_TEXT = /^[\0-\x7f]+$/;
 
-/** Literals, the first place of one of which ends a text. */
+/** Literals; the first occurrence of any ends a text. */
 interface Stops {
   readonly literals: readonly string[];
   /** The one that follows the text. */

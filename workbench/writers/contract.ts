@@ -102,7 +102,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What a configuration text contains: its layouts, of which each may be wrong. */
+/** What a configuration text contains: its layouts, each possibly invalid. */
 export type Found = ConfiguredLayout | (Problem & { readonly name: string | null });
 
 /** A program, or a library, that writes lines as its configuration says. */

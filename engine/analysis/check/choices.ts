@@ -35,7 +35,7 @@ function shadowed(node: Node, taken: readonly string[]): { text: string; shadow:
 
 const noTexts = (): readonly string[] => [];
 
-/** The strings each of which the node matches, with anything after it; none for a node of more than literal text. */
+/** The strings that the node matches, with anything after them; none unless the node is literal text. */
 function wholeTexts(node: Node): readonly string[] {
   return visitSome(wholeCases, noTexts, node);
 }

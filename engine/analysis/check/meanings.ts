@@ -12,7 +12,7 @@ import { closest } from "../../language/closest.ts";
 import { followed, type RuleScope, type Rules, type SomeCases, visitSome } from "../rules.ts";
 import type { NodeCheck } from "./check.ts";
 
-/** Parts that say the same in two ways, or of which one leaves nothing to say to the other. */
+/** Parts with the same meaning in two ways, or where one makes the other redundant. */
 const CONTRADICTIONS: readonly (readonly [TimePart, readonly TimePart[]])[] = [
   ["offset", ["zone"]],
   ["year", ["short-year", "century"]],

@@ -57,7 +57,7 @@ function together(a: Fields | null, b: Fields | null): Fields | null {
   return merge(a, b, (one, other) => ({ ...united(one, other), optional: one.optional && other.optional }));
 }
 
-/** Fields of two nodes of which one matches. */
+/** Fields of two alternatives. */
 function either(a: Fields | null, b: Fields | null): Fields | null {
   if (a === null || b === null) return a ?? b;
   const inBoth = (name: string) => a.named.has(name) && b.named.has(name);

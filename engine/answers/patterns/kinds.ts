@@ -11,7 +11,7 @@ export const PATH = 5;
 export const DURATION = 6;
 export const SIZE = 7;
 export const TIME = 8;
-/** Text of one word, of which nothing else is known. */
+/** One word of an unknown kind. */
 export const WORD = 9;
 /** The rest of a long message. */
 export const REST = 10;

@@ -76,7 +76,7 @@ export function rounded(share: number): Value {
   return Number.isFinite(share) ? Number(share.toPrecision(DATA_DIGITS)) : float(0);
 }
 
-/** An example in the room that is left, unless it says no more than the pattern. */
+/** An example, cut to the width that remains; none if it equals the pattern. */
 export function exampleDrawing({ text, example }: Pattern): Cell {
   return kindsIn(text).length === 0 ? "" : (columns, look) => look.note(label(example, columns));
 }

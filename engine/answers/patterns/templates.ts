@@ -42,7 +42,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Groups of strings of which most words are equal, in the leaves of the tree. */
+/** Groups of strings with mostly equal words, in the leaves of the tree. */
 function alike(texts: readonly string[], words: readonly (readonly string[])[]): readonly (readonly number[])[] {
   const order = texts.map((_, i) => i).sort((a, b) => compare(texts[a]!, texts[b]!));
   const leaves = new Map<string, { words: string[]; readonly members: number[] }[]>();

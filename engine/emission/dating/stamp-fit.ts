@@ -10,7 +10,7 @@ import type { Look } from "../stages/stage.ts";
 export interface StampFit extends Counts<PlainFit> {
   /** The fields that it reads. */
   readonly looks: Look;
-  /** Whether it is not known yet that it does. */
+  /** True while that is unknown. */
   readonly isOpen: boolean;
   /** Tries the next event. */
   watch(event: Event): void;

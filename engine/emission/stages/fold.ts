@@ -31,7 +31,7 @@ export interface Folding {
   release(): void;
 }
 
-/** Events in a row that are the same, of which the first one is held. */
+/** A run of equal events; the first one is held. */
 interface Repeats {
   readonly held: Held;
   readonly key: string;

@@ -53,7 +53,7 @@ export function keepLast(count: number, { hold, release, forget, leaveOut }: Sta
 
 /** An event that may be shown because another one near it matches. */
 interface Neighbor extends Held {
-  /** Whether a match before it shows it. */
+  /** True if an earlier match shows it. */
   readonly trails: boolean;
 }
 

@@ -183,7 +183,7 @@ const DIGIT = 0xf0;
 /** Added to a digit, it does not change those bits; added to a character after the digits, it does. */
 const BEYOND_NINE = 0x06;
 
-/** Some bytes of a text in words, of which the last one overlaps the one before it. All lists are by word. */
+/** Some bytes of a text in words; the last word may overlap the one before it. All lists are by word. */
 interface Cover {
   /** Where it begins. */
   readonly starts: Int32Array;

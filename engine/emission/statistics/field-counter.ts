@@ -29,7 +29,7 @@ interface LevelAndStamp {
 
 /** Counts the fields of events, and notes where their level and their timestamp are. */
 interface FieldCounter extends Aggregator<Pick<Observation, "fields" | "otherFields">, CountedFields, [event: Event]> {
-  /** Does so for an event of which there is a census, and no more on the tape than its levels and timestamps. */
+  /** The same for an event with a census, which has only its levels and timestamps on the tape. */
   countCensus(event: Event): void;
   /** Those of the last event. */
   readonly place: Readonly<LevelAndStamp>;
@@ -134,7 +134,7 @@ export function fieldCounter(names: NameTable, stampField: string | null): Field
     return true;
   }
 
-  /** Counts an event of a shape, of which there are some from `first` on. */
+  /** Counts an event by its shape; shapes of its kind are kept from `first` on. */
   function countShaped(event: Event, entries: Int32Array, length: number, step: number, first: number): Shape {
     if (names.epoch !== epoch) fold();
     if (names.size > known.size) counts.learn();

@@ -12,7 +12,7 @@ import { timeSpanner } from "./time-spanner.ts";
 
 /** Watches the events that pass by: how many they are, and what their fields, levels and timestamps have been. */
 export interface Observer extends Aggregator<Observation, PlainObservation, [event: Event]> {
-  /** Adds an event of which there is a census, beside its level and timestamps. */
+  /** Adds an event with a census; its level and timestamps are on the tape. */
   addCensus(event: Event): void;
 }
 

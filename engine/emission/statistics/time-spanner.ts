@@ -23,7 +23,7 @@ import {
 } from "../../time/index.ts";
 import { clockWindow } from "./clock-window.ts";
 
-/** Finds the time range of events, of which the most certain timestamp is in the entry that begins at `at`. */
+/** Finds the time range of events by the timestamp in the entry that begins at `at`, the most certain one. */
 interface TimeSpanner extends Aggregator<TimeSpan | null, TimeSpan | null, [event: Event, at: number]> {
   /** Adds a line of text, at whose head one may be. */
   addSought(event: Event): void;

@@ -139,7 +139,7 @@ async function* checked(
   if (!isRight) throw new DamagedArchive("EDAMAGED");
 }
 
-/** The contents of a member of which all is there; null if that cannot be decoded in one call, for whatever reason. */
+/** The contents of a complete member; null if it cannot be decoded in one call. */
 function fewBytes(zlib: Zlib, input: Input): readonly [Uint8Array] | null {
   try {
     const bytes = input.bytes.subarray(input.at);

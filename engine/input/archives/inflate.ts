@@ -84,7 +84,7 @@ export async function* inflated(input: Input, out = new Uint8Array(OUTPUT)): Asy
   let bits = 0;
   let count = 0;
 
-  /** Takes bits, of which `input` has to have enough unless it has ended. */
+  /** Takes bits; `input` has enough of them unless it has ended. */
   function take(wanted: number): number {
     refill(wanted);
     if (count < wanted) throw new DamagedArchive("ETRUNCATED");

@@ -31,7 +31,7 @@ export const frequency: KeyAggregate<Frequencies> = {
 /** The number of keys that are shown by default. */
 export const USUAL_LIMIT = 10;
 
-/** Frequencies, of which only some are shown. */
+/** Frequencies; only the highest are shown. */
 export interface Ranking {
   readonly frequencies: Frequencies;
   /** The number of keys that are shown. */

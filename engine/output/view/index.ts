@@ -18,7 +18,7 @@ import { linesOf, valueText } from "./text.ts";
 const INDENT = 4;
 /** The rest of a broken line is further right. */
 const INNER = 2;
-/** The part of a line up to which other lines are indented as far as its message. */
+/** Other lines are indented as far as the message, but no further than this share of a line. */
 const DEEPEST = 0.4;
 const RULE = "─";
 const plain = (text: string): Piece => ({ text, style: null });

@@ -186,7 +186,7 @@ interface Word {
   readonly value: number;
 }
 
-/** A part that is one of some words, each of which always means the same. */
+/** A part that is one of some words with fixed meanings. */
 function wordClosure(part: TimePart, { words }: NodeOf<"oneOf">): Closure {
   const [slot] = slotsOf(part);
   let known: PartReaders | null = null;

@@ -120,7 +120,7 @@ else { names.seen[${id}] = serial; names.places[${id}] = n; ${entry("n", id, cap
 if (n + room > T.length) T = event.grow(n + room);`;
 }
 
-/** The value of a pair of which something is noted, though it is not parsed. */
+/** The value of a pair that is noted without being parsed. */
 function notedCode(value: Place, id: string, context: CodeContext, g: Generator): string {
   const { notes, ...inner } = context;
   const capture = g.capture();

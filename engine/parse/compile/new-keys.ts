@@ -15,7 +15,7 @@ const SLOT_BITS = 10;
 /** Keys are counted from 0 again before their number is no small integer any more. */
 const MOST_COUNTED = 1_000_000_000;
 
-/** A function that reads a key of which only matters if it is new. */
+/** A function that reads a key only to find out whether it is new. */
 export function newKeyFunction(key: Place, g: Generator): string {
   return g.function(`new_${key.id}`, () => {
     const capture = g.capture();

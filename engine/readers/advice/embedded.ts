@@ -10,7 +10,7 @@ import { decide, type Sample, type Trial } from "../../select/index.ts";
 import { isPlain } from "../detection/detector.ts";
 import type { Library } from "../library.ts";
 
-/** Records of which this many are looked into. */
+/** This many records are inspected. */
 const MOST_RECORDS = 16;
 const LINE_END = /\r?\n$/;
 

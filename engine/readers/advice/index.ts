@@ -62,7 +62,7 @@ async function prefixOf(input: string, sample: Sample, library: Adviser["library
   return prefixed(input, sample, library.catalogue, await library.loadPrefixes(), trial);
 }
 
-/** The formats that lines of a stream are in of which only the first one was asked, or null. */
+/** A note on lines in other formats than the one that the first line decided; null if there are none. */
 export function mixedOf(format: Grammar, sample: Sample, { library, trial }: Adviser): Diagnostic | null {
   const { members, further, format: found } = decide(sample, library.catalogue, trial);
   if (found === format && further.length === 0) return null;

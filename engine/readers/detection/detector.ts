@@ -68,7 +68,7 @@ export function makeDetector(
     return decideJoined(await sampleBehind(sample, options), grouper?.join?.(sample) ?? null, catalogue, trial);
   }
 
-  /** What the first record says; null if it says no more than its lines. */
+  /** The decision by the first record; null if it adds nothing to its lines. */
   function byRecord(bytes: Buffer, from: number, to: number, isAll: boolean): Decision | "pending" | null {
     if (!grouper?.first) return null;
     const record = grouper.first(bytes, from, to, isAll);

@@ -82,7 +82,7 @@ export function takePrefixes({ field, separator }: PrefixOptions, names: NameTab
   };
 }
 
-/** The pieces of a record of which the first bytes were taken; the last one ends where the record does by then. */
+/** The pieces of a record without its first bytes; the last piece ends with the record. */
 function shifted(pieces: readonly Piece[], count: number): readonly Piece[] {
   return pieces
     .map((piece, i) => ({

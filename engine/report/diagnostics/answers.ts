@@ -10,7 +10,7 @@ export interface GroupFields {
   readonly by: readonly string[];
 }
 
-/** Groups of which only the most frequent were kept. */
+/** Groups; only the most frequent were kept. */
 export interface DroppedGroups extends GroupFields {
   readonly kept: number;
   /** By how much a count may be too high. */

@@ -49,7 +49,7 @@ export interface Traced {
   readonly record: Attempt;
 }
 
-/** The decisions of which an alternative failed, or went wrong, at the byte `furthest`. */
+/** The decisions with an alternative that failed at the byte `furthest`. */
 export function decisionsAt(traced: Traced, furthest: number): readonly Decision[] {
   return decisionsOf(traced, triedAt(traced.record, furthest));
 }

@@ -29,7 +29,7 @@ export function fileContextOf(inputReader: Session["inputReader"]): FileContext 
   return fileContext;
 }
 
-/** Whether a worker began with what the directives before its part say, as is known when the part is joined. */
+/** True if a worker began with the right directives, which is known when its part is joined. */
 export function isInForce(given: FileContext, fileContext: FileContext): boolean {
   return JSON.stringify(given.directives) === JSON.stringify(fileContext.directives);
 }

@@ -119,7 +119,7 @@ const floats = {
 } as const;
 type Operator = keyof typeof floats;
 
-/** The result for ints, some of which a double cannot hold exactly. */
+/** The result for ints that a double may not hold exactly. */
 function wide(operator: Operator | "**", a: number | bigint, b: number | bigint, at: number): number | bigint {
   if ((operator === "/" || operator === "%") && Number(b) === 0) return divisionByZero(at);
   const result = toInt(ints[operator](BigInt(a), BigInt(b), at));

@@ -188,7 +188,7 @@ function extended(value: unknown): string | undefined {
 interface Rule {
   readonly family: string;
   readonly mark: string;
-  readonly needs?: string;
+  readonly requires?: string;
   readonly unless?: string;
 }
 
@@ -201,7 +201,7 @@ const AGENTS: readonly Rule[] = [
   { family: "Edge", mark: "edg/" },
   { family: "Firefox", mark: "firefox/" },
   { family: "Chrome", mark: "chrome/" },
-  { family: "Safari", mark: "version/", needs: "safari/", unless: "chrome/" },
+  { family: "Safari", mark: "version/", requires: "safari/", unless: "chrome/" },
 ];
 const OTHER_AGENTS: readonly Rule[] = [
   { family: "Mozilla", mark: "mozilla/" },
@@ -212,7 +212,7 @@ const SYSTEMS: readonly Rule[] = [
   { family: "Android", mark: "android " },
   { family: "iOS", mark: "cpu iphone os " },
   { family: "iOS", mark: "iphone os " },
-  { family: "iOS", mark: "cpu os ", needs: "ipad" },
+  { family: "iOS", mark: "cpu os ", requires: "ipad" },
   { family: "macOS", mark: "mac os x " },
   { family: "Linux", mark: "linux" },
 ];
@@ -229,8 +229,8 @@ const VERSION = /[0-9A-Za-z._-]*/y;
 export function partsOfUserAgent(text: string): ScriptMap {
   const agent = text.trim();
   const lower = agent.toLowerCase();
-  const applies = ({ mark, needs = "", unless }: Rule) =>
-    lower.includes(mark) && lower.includes(needs) && !(unless !== undefined && lower.includes(unless));
+  const applies = ({ mark, requires = "", unless }: Rule) =>
+    lower.includes(mark) && lower.includes(requires) && !(unless !== undefined && lower.includes(unless));
   const known = AGENTS.find((rule) => applies(rule) && versionOf(agent, lower, rule) !== "");
   const family = (known ?? OTHER_AGENTS.find(applies))?.family;
   const system = SYSTEMS.find(applies);

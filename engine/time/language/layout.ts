@@ -124,7 +124,7 @@ const others: Readonly<Record<string, Node>> = {
   "%": literal("%"),
 };
 
-/** One of the names, none of which is the beginning of a later one. */
+/** One of the names; none is a prefix of a later one. */
 function oneOf<T>(table: Readonly<Record<string, T>>): Parser<T> {
   return choice(Object.entries(table).map(([name, value]) => str(name).map(() => value)));
 }

@@ -86,7 +86,7 @@ export function treeOf(part: StockPart, span: Span, growing: Growing): Tree {
   }
 }
 
-/** Nodes share their parts, of which each is read once. */
+/** Nodes share their parts; each is read once. */
 const bareNodes = new WeakMap<Node, Node>();
 
 /** The node without parts of timestamps: only those of the event's own one count. */

@@ -77,7 +77,7 @@ function chosen(whole: Tree, branches: readonly Branch[], follow: Follow, writin
   return last ? made({ kind: "optional", node: choice }, whole, writing) : choice;
 }
 
-/** The branches as words of which the longest is read; null if they are none, or the longest may not be the one. */
+/** The branches as words, if the longest that matches is always the one that is taken; else null. */
 function wordsOf(branches: readonly Tree[], follow: Follow): readonly [string, ...string[]] | null {
   const words: string[] = [];
   for (const branch of branches) {

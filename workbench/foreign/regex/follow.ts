@@ -177,7 +177,7 @@ export function outlineOf({ node, total, first }: Follow): readonly Node[] {
   return first.nullable ? [{ kind: "choice", alternatives: [some, { kind: "end" }] }] : [some];
 }
 
-/** Nodes share their parts, of which each is read once. */
+/** Nodes share their parts; each is read once. */
 const plain = new WeakMap<Node, Node>();
 
 /** The same text without fields. */

@@ -84,7 +84,7 @@ function prefersNothing(tree: Tree): boolean {
   return inside(tree).some(prefersNothing);
 }
 
-/** Rounds each of which has one possible end. @throws Ambiguous if one has several. */
+/** Rounds with one possible end each. @throws Ambiguous if one has several. */
 function rounds(whole: TreeOf<"repetition">, scope: Scope, writing: Writing, translate: Translate): Written {
   const { item, min, max, mode } = whole;
   const { follow } = scope;

@@ -139,7 +139,7 @@ export function isApart(a: readonly Tree[], b: readonly Tree[]): boolean {
   return !first!.nullable && !second!.nullable && isDisjoint(first!.set, second!.set);
 }
 
-/** Consecutive trees, the first of which is none that only holds others. */
+/** Consecutive trees; the first is no container. */
 function unpacked(items: readonly Tree[]): readonly Tree[] {
   const [first, ...others] = items;
   switch (first?.kind) {

@@ -126,7 +126,7 @@ function shortSizeFrom(bytes: Uint8Array, i: number, to: number): number {
 
 const LEAST_HEX = 6;
 
-/** A UUID, an address, or six and more hexadecimal digits of which two are digits and one is a letter. */
+/** A UUID, an address, or six and more hexadecimal digits with at least two decimal digits and one letter. */
 function findHex(bytes: Uint8Array, i: number, to: number): boolean {
   const end = hexFrom(bytes, i, to);
   const length = end - i;

@@ -17,7 +17,7 @@ export function runtimeOf(names: Iterable<PartName>): string {
   const all: Readonly<Record<PartName, CodePart<PartName>>> = parts;
   const used = new Set(names);
   // The iteration includes what is added during it.
-  for (const name of used) for (const needed of all[name].needs ?? []) used.add(needed);
+  for (const name of used) for (const needed of all[name].uses ?? []) used.add(needed);
   return (Object.keys(parts) as PartName[])
     .filter((name) => used.has(name))
     .map((name) => all[name].code)

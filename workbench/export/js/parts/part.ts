@@ -1,7 +1,7 @@
 /** A function of the module that is written, and the names of the others that it calls. */
 export interface CodePart<Name extends string = string> {
   readonly code: string;
-  readonly needs?: readonly Name[];
+  readonly uses?: readonly Name[];
 }
 
 /** Functions by their names. */

@@ -13,7 +13,7 @@ export const strings = {
   const raw = s.slice(start, found);
   return escapes ? give(unescape(raw, escapes), raw, found) : ok(found);
 };`,
-    needs: ["quiet", "unescape", "give"],
+    uses: ["quiet", "unescape", "give"],
   },
   quoted: {
     code: `const quoted = (open, close, inside, escapes, id) => (start) => {
@@ -30,7 +30,7 @@ export const strings = {
   }
   return no(s.length, id);
 };`,
-    needs: ["unescape", "give"],
+    uses: ["unescape", "give"],
   },
   unescape: {
     code: `const escapeAt = (t, i, { lead, meaning, unicode }) => {
@@ -94,7 +94,7 @@ export const characters = {
   if (!Number.isFinite(value)) return no(i, id);
   return give(/[.eE]/.test(written) || Number.isSafeInteger(value) ? value : written, written, at);
 };`,
-    needs: ["give"],
+    uses: ["give"],
   },
   rest: { code: "const rest = () => ok(s.length);" },
   end: { code: "const end = (id) => (i) => i === s.length ? ok(i) : no(i, id);" },

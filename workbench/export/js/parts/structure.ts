@@ -42,7 +42,7 @@ export const structure = {
   return end < 0 ? -1 : ok(i);
 };`,
   },
-  not: { code: "const not = (one, id) => (i) => quiet(one, i) < 0 ? ok(i) : no(i, id);", needs: ["quiet"] },
+  not: { code: "const not = (one, id) => (i) => quiet(one, i) < 0 ? ok(i) : no(i, id);", uses: ["quiet"] },
   quiet: {
     code: `const quiet = (one, i) => {
   const before = [far, seen], n = out.length, level = depth;
@@ -78,7 +78,7 @@ export const made = {
 
 /** What is expected where nothing fits. */
 export const failures = {
-  label: { code: "const label = (one, id) => named(one, id);", needs: ["named"] },
+  label: { code: "const label = (one, id) => named(one, id);", uses: ["named"] },
   named: {
     code: `const named = (one, id) => (i) => {
   const before = far, others = seen;
@@ -114,7 +114,7 @@ export const fields = {
   else out[n] = ["field", name, escapes ? unescape(text, escapes) : made];
   return end;
 }, id);`,
-    needs: ["valued", "named", "unescape"],
+    uses: ["valued", "named", "unescape"],
   },
   pair: {
     code: `const pair = (key, between, value) => (i) => {
@@ -129,7 +129,7 @@ export const fields = {
   out.push(["pair", name, made]);
   return ok(end);
 };`,
-    needs: ["valued"],
+    uses: ["valued"],
   },
   derive: {
     code: 'const derive = (name, from, shift, mask, table) => (i) => { out.push(["derive", name, from, shift, mask, table]); return ok(i); };',
@@ -159,14 +159,14 @@ const reading = (types, strict, yes, nay, otherwise) => (t) => {
   }
   return otherwise === "text" ? t : otherwise === "unit" ? absent : undefined;
 };`,
-    needs: ["give"],
+    uses: ["give"],
   },
   constant: {
     code: `const constant = (value, one) => (i) => {
   const end = one(i);
   return end < 0 ? -1 : give(value, s.slice(i, end), end);
 };`,
-    needs: ["give"],
+    uses: ["give"],
   },
   join: {
     code: `const join = (one, between, max) => (i) => {
@@ -184,14 +184,14 @@ const reading = (types, strict, yes, nay, otherwise) => (t) => {
   const joined = parts.join(" ");
   return give(joined, joined, end);
 };`,
-    needs: ["valued", "give"],
+    uses: ["valued", "give"],
   },
   map: {
     code: `const map = (one) => (i) => {
   const n = out.length, end = one(i);
   return end < 0 ? -1 : give(objectOf(out.splice(n), false), s.slice(i, end), end);
 };`,
-    needs: ["give"],
+    uses: ["give"],
   },
   list: {
     code: `const list = (one) => (i) => {
@@ -200,7 +200,7 @@ const reading = (types, strict, yes, nay, otherwise) => (t) => {
   const items = out.splice(n).filter(([kind]) => kind === "item");
   return give(items.map(([, , value]) => value === absent ? undefined : value), s.slice(i, end), end);
 };`,
-    needs: ["give"],
+    uses: ["give"],
   },
   item: {
     code: `const item = (one) => (i) => {
@@ -209,6 +209,6 @@ const reading = (types, strict, yes, nay, otherwise) => (t) => {
   out.push(["item", "", made]);
   return ok(end);
 };`,
-    needs: ["valued"],
+    uses: ["valued"],
   },
 } as const satisfies CodeParts;

@@ -16,7 +16,7 @@ import {
   wordByte,
 } from "./notation.ts";
 
-/** What may be between two numbers, each of which is a word. */
+/** What may be between two numbers that are words. */
 const notWord = intersection(except(wordByte), ascii);
 
 /** A column of RFC 5424 that may be a dash. */
