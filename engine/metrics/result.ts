@@ -21,7 +21,6 @@ export type Result =
       /** Some keys by rank, each with the number that it is ranked by. */
       readonly shape: "ranking";
       readonly name: string;
-      readonly by: "count" | "value";
       readonly rows: readonly (readonly [key: string, number: Numeric])[];
       readonly error: number;
     }
@@ -86,7 +85,7 @@ function entriesOf(result: Result): Entry[] {
       const items = result.rows.map(([key, number]): SnapshotMap => {
         return new Map<string, Scalar>([
           ["key", key],
-          [result.by, number],
+          ["count", number],
         ]);
       });
       return [[name, items], ...errorOf(name, result.error)];

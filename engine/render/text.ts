@@ -142,7 +142,7 @@ function valuesText({ name, values, count }: Of<"values">, look: Look): string {
 function rowsText(result: Of<"counts"> | Of<"ranking">, look: Look): string {
   const { name, rows, error } = result;
   const isCount = result.shape === "counts";
-  const about = isCount ? `${rows.length} ${rows.length === 1 ? "value" : "values"}` : `by ${result.by}`;
+  const about = isCount ? `${rows.length} ${rows.length === 1 ? "value" : "values"}` : "by count";
   const mark = error > 0 ? `, ≈ counts may be up to ${error} too high` : "";
   const shown = rows.slice(0, look.rows);
   const sum = isCount ? result.rows.reduce((all, [, count]) => all + count, 0) : 0;

@@ -60,11 +60,6 @@ export function placeOf(at: number, length: number): number {
   return at < 0 ? at + length : at;
 }
 
-/** The position between items that an index means, from 0 to `length`. */
-export function gapOf(at: number, length: number): number {
-  return Math.min(Math.max(placeOf(at, length), 0), length);
-}
-
 /** Copies of items for another array. @throws ScriptError if there are too many. */
 export function copies(context: ScriptContext, items: readonly ScriptValue[]): ScriptValue[] {
   context.checkEntries(items.length);

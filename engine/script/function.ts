@@ -30,11 +30,16 @@ interface Types {
 /** A word for a type in a signature; several are joined by ` | `. */
 export type Word = keyof Types;
 
-/** The arguments of a signature such as `text: string, nth?: index`. */
-export type Arguments<S extends string> = S extends ""
+/**
+ * A function's name, parameters and result: `cut(text: string | int, nth?: index): string`. Several types have ` | ` between
+ * them, and what may be missing a question mark.
+ */
+export type Arguments<S extends string> = S extends `${string}(${infer P}): ${string}` ? ArgumentList<P> : [];
+
+type ArgumentList<S extends string> = S extends ""
   ? []
   : S extends `${infer First}, ${infer Others}`
-    ? [...Argument<First>, ...Arguments<Others>]
+    ? [...Argument<First>, ...ArgumentList<Others>]
     : Argument<S>;
 
 type Argument<S extends string> = S extends `${string}?: ${infer T}`
@@ -56,16 +61,11 @@ export interface Replaced {
 }
 
 type Call<A extends readonly unknown[], R> = (context: ScriptContext, ...args: A) => R;
-/** What the code of a function with the result type `R` returns; with `unit` it does not count. */
-type Returned<R extends string> = R extends "unit" ? unknown : ScriptValue;
+/** What the code of a function with the signature `S` returns; with the result `unit` it does not count. */
+type Returned<S extends string> = S extends `${string}): unit` ? unknown : ScriptValue;
 
-/** What all declarations have; `S` is the signature, `R` the type of the result. */
-interface Declaration<S extends string, R extends string> {
-  readonly name: string;
-  /** The parameters: `text: string, nth?: index`; a parameter of several types has ` | ` between them. */
-  readonly parameters: S;
-  /** The type of the result, as for parameters. */
-  readonly result: R;
+/** What all declarations have. */
+interface Declaration {
   /** What it does, in one line. */
   readonly about: string;
   /** A script, and the text of its result by {@link inspect}. */
@@ -109,9 +109,11 @@ interface Loaded<A extends readonly unknown[], R> {
   readonly load: () => Promise<Call<A, R>>;
 }
 
+/** The code of a function. */
+type Code = Direct<never[], unknown> | Replacing<never[]> | Loaded<never[], unknown>;
+
 /** A function of the language; overloads differ by their parameters. Arguments are checked before each call. */
-export type ScriptFunction = Declaration<string, string> &
-  (Direct<never[], unknown> | Replacing<never[]> | Loaded<never[], unknown>);
+export type ScriptFunction = Declaration & Code & Readonly<Record<"name" | "parameters" | "result", string>>;
 
 /** True if a function may change its first argument. */
 export function isChanging(declared: ScriptFunction): boolean {
@@ -119,14 +121,19 @@ export function isChanging(declared: ScriptFunction): boolean {
 }
 
 /** Declares a function; the types of what `call` takes and returns come from the signature. */
-export function define<const S extends string, const R extends string>(
-  declaration: Declaration<S, R> &
-    (Direct<Arguments<S>, Returned<R>> | Replacing<Arguments<S>> | Loaded<Arguments<S>, Returned<R>>),
+export function define<const S extends `${string}(${string}): ${string}`>(
+  declaration: Declaration & { readonly signature: S } & (
+      | Direct<Arguments<S>, Returned<S>>
+      | Replacing<Arguments<S>>
+      | Loaded<Arguments<S>, Returned<S>>
+    ),
 ): ScriptFunction;
-export function define(
-  declaration: Declaration<string, string> & (Direct<[], unknown> | Replacing<[]> | Loaded<[], unknown>),
-): ScriptFunction {
-  return declaration;
+export function define({
+  signature,
+  ...declared
+}: Declaration & { readonly signature: string } & Code): ScriptFunction {
+  const [, name = "", parameters = "", result = ""] = /^(\w+)\((.*)\): (.+)$/.exec(signature) ?? [];
+  return { ...declared, name, parameters, result };
 }
 
 /**

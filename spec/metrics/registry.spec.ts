@@ -42,11 +42,6 @@ function trackEverywhere(metrics: Metrics, value: Tracked): void {
   kinds.percentiles.add(claim("percentiles"), value);
   showShares(claim("stats").percentiles, [0.5]);
   kinds.stats.add(claim("stats"), value);
-  for (const kind of ["topBy", "bottomBy"] as const) {
-    keyOf(Math.abs(Number(typeof value === "object" ? value.float : value)) < 10 ? "small" : "great");
-    showAtLeast(claim(kind), 3);
-    kinds[kind].add(claim(kind), key, value);
-  }
 }
 
 function metricsOf(values: readonly Tracked[]): Metrics {
@@ -135,19 +130,6 @@ describe("what each kind comes to", () => {
         new Map<string, Value>([
           ["key", "1.5"],
           ["count", 1],
-        ]),
-      ],
-    ],
-    [
-      "topBy",
-      [
-        new Map<string, Value>([
-          ["key", "great"],
-          ["value", 100],
-        ]),
-        new Map<string, Value>([
-          ["key", "small"],
-          ["value", 3],
         ]),
       ],
     ],

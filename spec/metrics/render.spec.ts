@@ -27,7 +27,6 @@ const results: readonly Result[] = [
   {
     shape: "ranking",
     name: "slowest",
-    by: "value",
     rows: [
       ["/a", 20.5],
       ["/b", 10n ** 16n],
@@ -97,7 +96,7 @@ describe("json", () => {
       ms_unique: 2040,
       service: { api: 8, "tab\there": 1, "": 1 },
       slowest: [
-        { key: "/a", value: 20.5 },
+        { key: "/a", count: 20.5 },
         { key: "/b", value: 10000000000000000 },
       ],
       user: ["ann", 7, true, 1],
@@ -143,7 +142,7 @@ service  3 values
   tab␉here  1  10.0%  ███
             1  10.0%  ███
 
-slowest  by value
+slowest  by count
   /a               20.5  ▏
   /b  10000000000000000  ████████████████████████
 

@@ -1,14 +1,12 @@
 import { bottom, cardinality, description, frequency, top, unique } from "./keys.ts";
 import { average, maximum, minimum, percentiles, stats, sum } from "./numbers.ts";
-import { bottomBy, topBy } from "./scores.ts";
 
 export { addHash, allowError, showAtLeast, USUAL_LIMIT } from "./keys.ts";
 export { MOST_SHARES, percentName, showShares, USUAL_SHARES } from "./numbers.ts";
-export { MOST_SCORED } from "./scores.ts";
 
 /** Every kind of metric; metrics of one name are printed in this order. */
 export const kinds = {
-  ...{ frequency, top, bottom, topBy, bottomBy },
+  ...{ frequency, top, bottom },
   ...{ sum, average, minimum, maximum },
   ...{ unique, cardinality },
   ...{ percentiles, stats, description },

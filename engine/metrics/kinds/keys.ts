@@ -59,7 +59,7 @@ function ranking(sorted: (rows: Ranked) => Ranked): KeyAggregate<Ranking> {
     result({ frequencies, limit }, name) {
       if (frequencies.table.size === 0) return null;
       const rows = sorted(ranked(frequencies)).slice(0, limit);
-      return { shape: "ranking", name, by: "count", rows, error: frequencies.floor };
+      return { shape: "ranking", name, rows, error: frequencies.floor };
     },
   };
 }

@@ -34,8 +34,6 @@ const FUNCTIONS: Readonly<Record<KindName, string>> = {
   frequency: "track_freq",
   top: "track_top",
   bottom: "track_bottom",
-  topBy: "track_top_by",
-  bottomBy: "track_bottom_by",
   sum: "track_sum",
   average: "track_avg",
   minimum: "track_min",

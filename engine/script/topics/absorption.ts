@@ -22,9 +22,7 @@ export function absorption(catalogue: readonly Grammar[], readJson: JsonReader):
 }
 
 const absorbPairs = define({
-  name: "absorb_kv",
-  parameters: "event: map, field: string, options?: map",
-  result: "map",
+  signature: "absorb_kv(event: map, field: string, options?: map): map",
   about: `Takes the key=value pairs out of a field, and keeps the rest; sep and kv_sep are the separators; ${OPTIONS}`,
   example: ['let m = #{msg: "done ms=12"}; m.absorb_kv("msg"); m', '#{"msg": "done", "ms": "12"}'],
   changes: true,
@@ -39,9 +37,7 @@ const absorbPairs = define({
 
 function jwtFunction(readJson: JsonReader): ScriptFunction {
   return define({
-    name: "absorb_jwt",
-    parameters: "event: map, field: string, options?: map",
-    result: "map",
+    signature: "absorb_jwt(event: map, field: string, options?: map): map",
     about: `Takes the claims out of a JSON Web Token, whose signature is not checked; ${OPTIONS}`,
     example: [`let m = #{t: "${TOKEN}"}; m.absorb_jwt("t"); m`, '#{"sub": "ann"}'],
     changes: true,
@@ -55,9 +51,7 @@ function jwtFunction(readJson: JsonReader): ScriptFunction {
 }
 
 const absorbGroups = define({
-  name: "absorb_regex",
-  parameters: "event: map, field: string, pattern: string, options?: map",
-  result: "map",
+  signature: "absorb_regex(event: map, field: string, pattern: string, options?: map): map",
   about: `Takes what the named groups of a pattern match out of a field; ${OPTIONS}`,
   example: [
     'let m = #{msg: "ann in 12ms"}; m.absorb_regex("msg", "(?P<user>\\\\w+) in (?P<ms>\\\\d+)ms"); m',
@@ -83,9 +77,7 @@ function formatFunction(grammar: Grammar): ScriptFunction {
   const read = readerOf(grammar);
   const name = functionName("absorb", grammar);
   return define({
-    name,
-    parameters: "event: map, field: string, options?: map",
-    result: "map",
+    signature: `${name}(event: map, field: string, options?: map): map`,
     about: `Takes the fields out of a string in the format ${grammar.name}; ${OPTIONS}`,
     example: grammar.json
       ? [`let m = #{msg: "{\\"id\\": 7}", n: 1}; m.${name}("msg"); m`, '#{"n": 1, "id": 7}']

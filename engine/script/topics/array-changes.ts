@@ -1,5 +1,5 @@
 import { unit } from "../../event/value.ts";
-import { copies, gapOf, orUnit, placeOf } from "../collections.ts";
+import { copies, orUnit, placeOf } from "../collections.ts";
 import { compare, compareTexts, isNothing, isOrdered, textOf } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { ScriptError } from "../source.ts";
@@ -10,9 +10,7 @@ export const arrayChanges: Topic = {
   title: "Changing an array in place",
   functions: [
     define({
-      name: "push",
-      parameters: "array: array, item: any",
-      result: "unit",
+      signature: "push(array: array, item: any): unit",
       about: "Adds an item at the end",
       example: ["let a = [1, 2]; a.push(3); a", "[1, 2, 3]"],
       changes: true,
@@ -22,30 +20,14 @@ export const arrayChanges: Topic = {
       },
     }),
     define({
-      name: "set",
-      parameters: "array: array, at: index, item: any",
-      result: "unit",
-      about: "Replaces the item at an index, if there is one",
-      example: ["let a = [1, 2]; a.set(0, 9); a", "[9, 2]"],
-      changes: true,
-      call: (context, array, at, item) => {
-        const place = placeOf(at, array.length);
-        if (place >= 0 && place < array.length) array[place] = context.copy(item);
-      },
-    }),
-    define({
-      name: "pop",
-      parameters: "array: array",
-      result: "any",
+      signature: "pop(array: array): any",
       about: "Removes and returns the last item; () if there is none",
       example: ["let a = [1, 2]; let last = a.pop(); [a, last]", "[[1], 2]"],
       changes: true,
       call: (_, array) => orUnit(array.pop()),
     }),
     define({
-      name: "remove",
-      parameters: "array: array, at: index",
-      result: "any",
+      signature: "remove(array: array, at: index): any",
       about: "Removes and returns the item at an index; () if there is none",
       example: ["let a = [1, 2, 3]; let two = a.remove(1); [a, two]", "[[1, 3], 2]"],
       changes: true,
@@ -53,29 +35,6 @@ export const arrayChanges: Topic = {
         const place = placeOf(at, array.length);
         context.spend(Math.ceil(array.length / 64));
         return place < 0 ? unit : orUnit(array.splice(place, 1)[0]);
-      },
-    }),
-    define({
-      name: "clear",
-      parameters: "array: array",
-      result: "unit",
-      about: "Removes all items",
-      example: ["let a = [1, 2]; a.clear(); a", "[]"],
-      changes: true,
-      call: (_, array) => {
-        array.length = 0;
-      },
-    }),
-    define({
-      name: "split",
-      parameters: "array: array, at: index",
-      result: "array",
-      about: "Removes and returns the items from an index on",
-      example: ["let a = [1, 2, 3]; let rest = a.split(1); [a, rest]", "[[1], [2, 3]]"],
-      changes: true,
-      call: (context, array, at) => {
-        context.spend(Math.ceil(array.length / 64));
-        return array.splice(gapOf(at, array.length));
       },
     }),
   ],
@@ -88,17 +47,13 @@ export const arrayOrder: Topic = {
   title: "Arrays in order",
   functions: [
     define({
-      name: "sorted",
-      parameters: "array: array",
-      result: "array",
+      signature: "sorted(array: array): array",
       about: "The items sorted: () first, then numbers and numeric strings, then others by their text",
       example: ['["b", "10", 9].sorted()', '[9, "10", "b"]'],
       call: (context, array) => inOrder(context, copies(context, array), byRank),
     }),
     define({
-      name: "sorted_by",
-      parameters: "array: array, field: string",
-      result: "array",
+      signature: "sorted_by(array: array, field: string): array",
       about: "The items sorted by a field; those without it come first",
       example: ['[#{n: 2}, #{n: 1}].sorted_by("n")', '[#{"n": 1}, #{"n": 2}]'],
       call: (context, array, field) => {
@@ -114,26 +69,20 @@ export const arrayOrder: Topic = {
       },
     }),
     define({
-      name: "reversed",
-      parameters: "array: array",
-      result: "array",
+      signature: "reversed(array: array): array",
       about: "The items from the last to the first",
       example: ["[1, 2, 3].reversed()", "[3, 2, 1]"],
       call: (context, array) => copies(context, array).reverse(),
     }),
     define({
-      name: "sort",
-      parameters: "array: array, fn?: fn",
-      result: "unit",
+      signature: "sort(array: array, fn?: fn): unit",
       about: "Sorts an array in place, also by a closure of two items: below 0 or true if the first comes first",
       example: ["let a = [3, 1, 2]; a.sort(); a", "[1, 2, 3]"],
       changes: true,
       call: (context, array, fn) => inOrder(context, array, fn ? saidBy(context, fn) : byValue),
     }),
     define({
-      name: "reverse",
-      parameters: "array: array",
-      result: "unit",
+      signature: "reverse(array: array): unit",
       about: "Reverses an array in place",
       example: ["let a = [1, 2, 3]; a.reverse(); a", "[3, 2, 1]"],
       changes: true,

@@ -13,9 +13,7 @@ export const events: Topic = {
   title: "Events and output",
   functions: [
     define({
-      name: "emit_each",
-      parameters: "maps: array, base?: map | unit",
-      result: "int",
+      signature: "emit_each(maps: array, base?: map | unit): int",
       about:
         "Replaces the current event by one for each map of an array, with the fields of base; returns their number",
       example: ['emit_each([#{id: 1}, #{id: 2}], #{from: "list"})', "2"],
@@ -36,9 +34,7 @@ export const events: Topic = {
       },
     }),
     define({
-      name: "skip",
-      parameters: "",
-      result: "unit",
+      signature: "skip(): unit",
       about: "Drops the current event",
       example: ["skip()", "()"],
       acts: true,
@@ -46,9 +42,7 @@ export const events: Topic = {
       call: ({ host }) => host.skip(),
     }),
     define({
-      name: "print",
-      parameters: "value?: any",
-      result: "unit",
+      signature: "print(value?: any): unit",
       about: "Prints a value's text and a line end to standard output; to standard error with --stats=json or -m=json",
       example: ['print("done")', "()"],
       acts: true,
@@ -58,9 +52,7 @@ export const events: Topic = {
       },
     }),
     define({
-      name: "eprint",
-      parameters: "value?: any",
-      result: "unit",
+      signature: "eprint(value?: any): unit",
       about: "Prints a value's text and a line end to standard error",
       example: ['eprint("odd")', "()"],
       acts: true,
@@ -70,9 +62,7 @@ export const events: Topic = {
       },
     }),
     define({
-      name: "exit",
-      parameters: "code?: int, message?: any",
-      result: "unit",
+      signature: "exit(code?: int, message?: any): unit",
       about: "Ends the script and the run, with an exit code from 0 to 255, after printing a message to standard error",
       example: ["if 1 > 2 { exit(3) }", "()"],
       acts: true,
@@ -86,17 +76,13 @@ export const events: Topic = {
       },
     }),
     define({
-      name: "status_class",
-      parameters: "status: int",
-      result: "string",
+      signature: "status_class(status: int): string",
       about: "The class of an HTTP status: 1xx to 5xx, else unknown",
       example: ["status_class(404)", '"4xx"'],
       call: (_, status) => (status >= 100 && status < 600 ? `${Math.floor(Number(status) / 100)}xx` : "unknown"),
     }),
     define({
-      name: "get_env",
-      parameters: "name: string, default?: string",
-      result: "string",
+      signature: "get_env(name: string, default?: string): string",
       about: "The value of an environment variable, or the default, or an empty string",
       example: ['get_env("NO_SUCH_VARIABLE", "none")', '"none"'],
       call: ({ host }, name, fallback = "") => host.environment(name) ?? fallback,
@@ -109,9 +95,7 @@ export const files: Topic = {
   title: "Files",
   functions: [
     define({
-      name: "read_lines",
-      parameters: "path: string",
-      result: "array",
+      signature: "read_lines(path: string): array",
       about: "The lines of a file, for conf; only --begin can call it, and the path is spelled out there",
       example: ['read_lines("ids.txt")', '["7", "9"]'],
       spellsOut: true,
@@ -131,9 +115,7 @@ export const chance: Topic = {
   title: "Chance and samples",
   functions: [
     define({
-      name: "rand",
-      parameters: "",
-      result: "float",
+      signature: "rand(): float",
       about: `A random float from 0 to below 1; with ${SEED} in the environment, the same in each run`,
       example: ["rand() < 1.0", "true"],
       load: async () => {
@@ -142,9 +124,7 @@ export const chance: Topic = {
       },
     }),
     define({
-      name: "rand_int",
-      parameters: "least: int, most: int",
-      result: "int",
+      signature: "rand_int(least: int, most: int): int",
       about: "A random int from least to most",
       example: ["rand_int(3, 3)", "3"],
       load: async () => {
@@ -156,9 +136,7 @@ export const chance: Topic = {
       },
     }),
     define({
-      name: "sample_every",
-      parameters: "count: int",
-      result: "bool",
+      signature: "sample_every(count: int): bool",
       about: "True for every Nth call with the same N",
       example: ["[1, 2, 3, 4].map(|n| sample_every(2))", "[false, true, false, true]"],
       call: ({ host }, count) => {
@@ -172,9 +150,7 @@ export const chance: Topic = {
       },
     }),
     define({
-      name: "sample_prob",
-      parameters: "probability: number",
-      result: "bool",
+      signature: "sample_prob(probability: number): bool",
       about: "True with a probability from 0 to 1",
       example: ["sample_prob(1)", "true"],
       load: async () => {

@@ -22,9 +22,7 @@ export function extraction(readJson: JsonReader): Topic {
         "ann@example.org",
       ]),
       define({
-        name: "extract_domain",
-        parameters: "text: string",
-        result: "string",
+        signature: "extract_domain(text: string): string",
         about: "The host of the first web address, with its port, or else the domain of the first e-mail address",
         example: ['"GET https://api.example.com/v1".extract_domain()', '"api.example.com"'],
         patterns: true,
@@ -34,9 +32,7 @@ export function extraction(readJson: JsonReader): Topic {
         },
       }),
       define({
-        name: "extract_json",
-        parameters: "text: string, nth?: index",
-        result: "map | array | string",
+        signature: "extract_json(text: string, nth?: index): map | array | string",
         about: "The nth JSON object or array in a string; empty if there is none",
         example: ['"got {\\"id\\": 7} back".extract_json()', '#{"id": 7}'],
         call: (context, text, nth = 1) => {
@@ -50,9 +46,7 @@ export function extraction(readJson: JsonReader): Topic {
         },
       }),
       define({
-        name: "extract_jsons",
-        parameters: "text: string",
-        result: "array",
+        signature: "extract_jsons(text: string): array",
         about: "All JSON objects and arrays in a string, as strings",
         example: ['"a [1,2] b {} c".extract_jsons()', '["[1,2]", "{}"]'],
         call: (context, text) =>
@@ -72,18 +66,14 @@ function both(
 ) {
   return [
     define({
-      name: `extract_${word}`,
-      parameters: "text: string, nth?: index",
-      result: "string",
+      signature: `extract_${word}(text: string, nth?: index): string`,
       about: `The nth ${singular} in a string; empty if there is none`,
       example: [`${sample}.extract_${word}()`, JSON.stringify(found[0])],
       patterns: true,
       call: (context, text, nth = 1) => occurrence(all(context, text, pattern), nth) ?? "",
     }),
     define({
-      name: `extract_${word}s`,
-      parameters: "text: string",
-      result: "array",
+      signature: `extract_${word}s(text: string): array`,
       about: `All ${plural} in a string`,
       example: [`${sample}.extract_${word}s()`, JSON.stringify(found).replaceAll(",", ", ")],
       patterns: true,

@@ -30,9 +30,7 @@ function recordFunction(grammar: Grammar): ScriptFunction {
   const read = readerOf(grammar);
   const name = functionName("parse", grammar);
   return define({
-    name,
-    parameters: "text: string",
-    result: "map",
+    signature: `${name}(text: string): map`,
     // Only help needs it, and the grammar's description is read on demand.
     get about() {
       return `The fields of a text in the format ${grammar.name} (${grammar.about}); an empty map for any other text`;
@@ -47,9 +45,7 @@ function rowFunction(table: Table): ScriptFunction {
   const unnamed = readerOf(table);
   const name = functionName("parse", table);
   return define({
-    name,
-    parameters: "text: string, columns?: array",
-    result: "map",
+    signature: `${name}(text: string, columns?: array): map`,
     about: `The cells of a row of ${table.name}, by position (c1, c2), or by the names of columns`,
     get example() {
       const row = JSON.stringify(`7${table.record.separator}ann`);
@@ -68,9 +64,7 @@ function namedRowFunction(grammar: Grammar, columns: NamedColumns): ScriptFuncti
   const readers = readersByColumns((names) => rowGrammar({ ...grammar, columns }, { ...start, names }));
   const name = functionName("parse", grammar);
   return define({
-    name,
-    parameters: "text: string, columns: array",
-    result: "map",
+    signature: `${name}(text: string, columns: array): map`,
     about: `The cells of a row of ${grammar.name} by the names of its columns; an empty map for any other string`,
     get example() {
       const row = JSON.stringify(`7${columns.separator}ann`);
@@ -100,9 +94,7 @@ function withNames(table: Table, names: readonly string[]): Table {
 function jsonFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {
   const name = functionName("parse", grammar);
   return define({
-    name,
-    parameters: "text: string",
-    result: "any",
+    signature: `${name}(text: string): any`,
     about: "The value of a JSON string: a map, an array or any other; an error for any other string",
     example: [`"[1, {\\"a\\": 2.5}]".${name}()`, '[1, #{"a": 2.5}]'],
     call: (context, text) => {

@@ -11,9 +11,7 @@ export const encodings: Topic = {
   title: "Encodings",
   functions: [
     define({
-      name: "encode_b64",
-      parameters: "text: string",
-      result: "string",
+      signature: "encode_b64(text: string): string",
       about: "The bytes of a string in base64",
       example: ['"hi!".encode_b64()', '"aGkh"'],
       call: (context, text) => {
@@ -22,9 +20,7 @@ export const encodings: Topic = {
       },
     }),
     define({
-      name: "decode_b64",
-      parameters: "text: string",
-      result: "string",
+      signature: "decode_b64(text: string): string",
       about: "The string decoded from base64",
       example: ['"aGkh".decode_b64()', '"hi!"'],
       call: (context, text) => {
@@ -34,9 +30,7 @@ export const encodings: Topic = {
       },
     }),
     define({
-      name: "encode_hex",
-      parameters: "text: string",
-      result: "string",
+      signature: "encode_hex(text: string): string",
       about: "The bytes of a string in hexadecimal digits",
       example: ['"hi!".encode_hex()', '"686921"'],
       call: (context, text) => {
@@ -45,33 +39,25 @@ export const encodings: Topic = {
       },
     }),
     define({
-      name: "decode_hex",
-      parameters: "text: string",
-      result: "string",
+      signature: "decode_hex(text: string): string",
       about: "The string decoded from hexadecimal digits",
       example: ['"686921".decode_hex()', '"hi!"'],
       call: (context, text) => decoded("decode_hex", bytesOfHex(looked(context, text))),
     }),
     define({
-      name: "encode_url",
-      parameters: "text: string",
-      result: "string",
+      signature: "encode_url(text: string): string",
       about: "The string percent-encoded for a URL, except letters, digits and -._~",
       example: ['"a b&c".encode_url()', '"a%20b%26c"'],
       call: (context, text) => made(context, encodePercent(looked(context, text))),
     }),
     define({
-      name: "decode_url",
-      parameters: "text: string",
-      result: "string",
+      signature: "decode_url(text: string): string",
       about: "A percent-encoded string, decoded; a plus sign is unchanged",
       example: ['"a%20b%26c".decode_url()', '"a b&c"'],
       call: (context, text) => decodePercent(looked(context, text)) ?? failUtf8("decode_url"),
     }),
     define({
-      name: "escape_html",
-      parameters: "text: string",
-      result: "string",
+      signature: "escape_html(text: string): string",
       about: "The string for HTML, with references for &, < and >",
       example: ['"a < b".escape_html()', '"a &lt; b"'],
       call: (context, text) =>
@@ -81,9 +67,7 @@ export const encodings: Topic = {
         ),
     }),
     define({
-      name: "unescape_html",
-      parameters: "text: string",
-      result: "string",
+      signature: "unescape_html(text: string): string",
       about: "The string with HTML references decoded: &amp;, &#65;, &eacute; and the others of HTML",
       example: ['"a &lt; b &#38; c".unescape_html()', '"a < b & c"'],
       load: async () => {
@@ -92,17 +76,13 @@ export const encodings: Topic = {
       },
     }),
     define({
-      name: "escape_json",
-      parameters: "text: string",
-      result: "string",
+      signature: "escape_json(text: string): string",
       about: "The string escaped for a JSON string, without quotes",
       example: ['"a \\"b\\"".escape_json()', JSON.stringify('a \\"b\\"')],
       call: (context, text) => made(context, JSON.stringify(looked(context, text)).slice(1, -1)),
     }),
     define({
-      name: "unescape_json",
-      parameters: "text: string",
-      result: "string",
+      signature: "unescape_json(text: string): string",
       about: "The contents of a JSON string, without its escapes",
       example: ['"a\\\\tb".unescape_json()', '"a\\tb"'],
       call: (context, text) => {
@@ -157,9 +137,7 @@ export const hashes: Topic = {
   title: "Hashes",
   functions: [
     define({
-      name: "hash",
-      parameters: "text: string, algorithm?: string",
-      result: "string",
+      signature: "hash(text: string, algorithm?: string): string",
       about: `The hash of a string in hexadecimal digits: ${ALGORITHMS}; the first by default`,
       example: ['"ann".hash("xxh3")', '"482c89484cbd62c8"'],
       load: async () => {
@@ -179,9 +157,7 @@ export const hashes: Topic = {
       },
     }),
     define({
-      name: "bucket",
-      parameters: "text: string",
-      result: "int",
+      signature: "bucket(text: string): int",
       about: "An int of 64 bits from a string, evenly distributed: % 10 selects a tenth of all strings",
       example: ['"ann".bucket() % 10', "8"],
       load: async () => {
@@ -194,9 +170,7 @@ export const hashes: Topic = {
       },
     }),
     define({
-      name: "pseudonym",
-      parameters: "value: string, domain: string",
-      result: "string",
+      signature: "pseudonym(value: string, domain: string): string",
       about: `A name that hides a value, different in each domain; the same in each run with the same ${SECRET}`,
       example: ['pseudonym("ann", "user") == pseudonym("ann", "user")', "true"],
       load: async () => {

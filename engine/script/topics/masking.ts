@@ -114,18 +114,14 @@ export const masking: Topic = {
   title: "Masking",
   functions: [
     define({
-      name: "normalized",
-      parameters: "text: string, kinds?: string | array",
-      result: "string",
+      signature: "normalized(text: string, kinds?: string | array): string",
       about: `The string with <kind> for variable parts: ${[...wellKnown.keys()].join(", ")}; by default the first ${usual.length}`,
       example: ['"login of ann@example.org from 192.0.2.7".normalized()', '"login of <email> from <ipv4>"'],
       patterns: true,
       call: (context, text, kinds) => masked(context, text, kindsOf(kinds)),
     }),
     define({
-      name: "normalized",
-      parameters: "map: map, kinds?: string | array",
-      result: "map",
+      signature: "normalized(map: map, kinds?: string | array): map",
       about: "A map with all its strings masked in this way, also in nested maps and arrays",
       example: ['#{host: "192.0.2.7", n: 1}.normalized("ipv4")', '#{"host": "<ipv4>", "n": 1}'],
       patterns: true,

@@ -22,9 +22,7 @@ export const math: Topic = {
   title: "Math",
   functions: [
     define({
-      name: "abs",
-      parameters: "number: number",
-      result: "number",
+      signature: "abs(number: number): number",
       about: "The number without its sign",
       example: ["abs(-5)", "5"],
       call: (_, number) => {
@@ -34,18 +32,14 @@ export const math: Topic = {
     }),
     ...ROUNDINGS.map(([name, of, about, script, result]) =>
       define({
-        name,
-        parameters: "number: number",
-        result: "number",
+        signature: `${name}(number: number): number`,
         about,
         example: [script, result],
         call: (_, number) => (isInt(number) ? number : float(of(toNumber(number)))),
       }),
     ),
     define({
-      name: "clamp",
-      parameters: "number: number, least: number, most: number",
-      result: "number",
+      signature: "clamp(number: number, least: number, most: number): number",
       about: "The number, limited to a range",
       example: ["clamp(120, 0, 100)", "100"],
       call: (_, number, least, most) => {
@@ -56,33 +50,25 @@ export const math: Topic = {
       },
     }),
     define({
-      name: "mod",
-      parameters: "a: int, b: int",
-      result: "int",
+      signature: "mod(a: int, b: int): int",
       about: "The remainder of a divided by b, with the sign of a; 0 if b is 0",
       example: ["mod(17, 5)", "2"],
       call: (_, a, b) => (BigInt(b) === 0n ? 0 : int(BigInt(a) % BigInt(b))),
     }),
     define({
-      name: "min",
-      parameters: "a: number | string, b: number | string",
-      result: "number | string",
+      signature: "min(a: number | string, b: number | string): number | string",
       about: "The lesser of two numbers, or the earlier of two strings",
       example: ["min(3, 2.5)", "2.5"],
       call: (_, a, b) => ofTwo("min", a, b, (order) => order <= 0),
     }),
     define({
-      name: "max",
-      parameters: "a: number | string, b: number | string",
-      result: "number | string",
+      signature: "max(a: number | string, b: number | string): number | string",
       about: "The greater of two numbers, or the later of two strings",
       example: ["max(3, 2.5)", "3.0"],
       call: (_, a, b) => ofTwo("max", a, b, (order) => order >= 0),
     }),
     define({
-      name: "log",
-      parameters: "number: number, base?: number",
-      result: "float",
+      signature: "log(number: number, base?: number): float",
       about: "The logarithm to a base, 10 by default",
       example: ["log(8, 2)", "3.0"],
       call: (_, number, base) => {
@@ -120,17 +106,13 @@ export const ranges: Topic = {
   title: "Ranges",
   functions: [
     define({
-      name: "contains",
-      parameters: "range: range, number: int",
-      result: "bool",
+      signature: "contains(range: range, number: int): bool",
       about: "True if an int is in a range",
       example: ["(200..300).contains(204)", "true"],
       call: (_, range, number) => range.has(number),
     }),
     define({
-      name: "is_empty",
-      parameters: "range: range",
-      result: "bool",
+      signature: "is_empty(range: range): bool",
       about: "True if no int is in a range",
       example: ["(3..3).is_empty()", "true"],
       call: (_, range) => !range.has(range.from),
@@ -143,25 +125,19 @@ export const statistics: Topic = {
   title: "Statistics of an array",
   functions: [
     define({
-      name: "min",
-      parameters: "array: array",
-      result: "any",
+      signature: "min(array: array): any",
       about: "The least number, or the first of other items by text; () for no items, and for a mixture",
       example: ["[3, 1.5, 2].min()", "1.5"],
       call: (context, array) => extreme(context, array, -1),
     }),
     define({
-      name: "max",
-      parameters: "array: array",
-      result: "any",
+      signature: "max(array: array): any",
       about: "The greatest number, or the last of other items by text; () for no items, and for a mixture",
       example: ['["a", "c", "b"].max()', '"c"'],
       call: (context, array) => extreme(context, array, 1),
     }),
     define({
-      name: "sum",
-      parameters: "array: array",
-      result: "float | unit",
+      signature: "sum(array: array): float | unit",
       about: "The sum of numbers; () for no items, and if an item is not a number",
       example: ["[1, 2, 3.5].sum()", "6.5"],
       call: (context, array) => {
@@ -170,33 +146,25 @@ export const statistics: Topic = {
       },
     }),
     define({
-      name: "mean",
-      parameters: "array: array",
-      result: "float",
+      signature: "mean(array: array): float",
       about: "The arithmetic mean of numbers",
       example: ["[1, 2, 6].mean()", "3.0"],
       call: (context, array) => float(mean(numbersIn(context, "mean", array))),
     }),
     define({
-      name: "variance",
-      parameters: "array: array",
-      result: "float",
+      signature: "variance(array: array): float",
       about: "The variance of numbers, as a whole population",
       example: ["[1, 3].variance()", "1.0"],
       call: (context, array) => float(variance(numbersIn(context, "variance", array))),
     }),
     define({
-      name: "stddev",
-      parameters: "array: array",
-      result: "float",
+      signature: "stddev(array: array): float",
       about: "The standard deviation of numbers, as a whole population",
       example: ["[2, 6].stddev()", "2.0"],
       call: (context, array) => float(Math.sqrt(variance(numbersIn(context, "stddev", array)))),
     }),
     define({
-      name: "percentile",
-      parameters: "array: array, percent: number",
-      result: "float",
+      signature: "percentile(array: array, percent: number): float",
       about: "The percentile of numbers, interpolated between two items; numeric strings count",
       example: ["[10, 20, 30, 40].percentile(50)", "25.0"],
       call: (context, array, percent) => {

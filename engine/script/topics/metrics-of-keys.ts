@@ -1,11 +1,9 @@
-import { unit } from "../../event/value.ts";
 import {
   allowError,
   type KindName,
   key,
   kinds,
   MOST_KEYS,
-  MOST_SCORED,
   type Numeric,
   type StateOf,
   showAtLeast,
@@ -35,18 +33,14 @@ export const metricsOfKeys: Topic = {
   title: "Metrics: counts and rankings",
   functions: [
     define({
-      name: "track_count",
-      parameters: "name: string | number | bool | datetime | unit",
-      result: "unit",
+      signature: "track_count(name: string | number | bool | datetime | unit): unit",
       about: "Counts its calls by name: track_count(e.level) has a counter for each level",
       example: ['track_count("errors")', "()"],
       acts: "last",
       call: countCall,
     }),
     define({
-      name: "track_inc",
-      parameters: "name: string",
-      result: "unit",
+      signature: "track_inc(name: string): unit",
       about: "Counts its calls: short for track_sum(name, 1)",
       example: ['track_inc("retries")', "()"],
       acts: "last",
@@ -62,18 +56,8 @@ export const metricsOfKeys: Topic = {
       'track_bottom("paths", "/login", 3)',
       "()",
     ]),
-    scoring("topBy", "track_top_by", "Ranks the items with the highest scores, each by its best", [
-      'track_top_by("slowest", "/login", 730)',
-      "()",
-    ]),
-    scoring("bottomBy", "track_bottom_by", "Ranks the items with the lowest scores, each by its best", [
-      'track_bottom_by("fastest", "/ping", 0.4)',
-      "()",
-    ]),
     define({
-      name: "track_unique",
-      parameters: "name: string, value: string | number | bool | datetime | unit",
-      result: "unit",
+      signature: "track_unique(name: string, value: string | number | bool | datetime | unit): unit",
       about: "Lists the distinct values in order of appearance, at most 100,000",
       example: ['track_unique("hosts", "db1")', "()"],
       acts: "last",
@@ -85,9 +69,8 @@ export const metricsOfKeys: Topic = {
       onField: trackingKeys("unique", keepKey, typedKeyOfField),
     }),
     define({
-      name: "track_cardinality",
-      parameters: "name: string, value: string | number | bool | datetime | unit, error?: number",
-      result: "unit",
+      signature:
+        "track_cardinality(name: string, value: string | number | bool | datetime | unit, error?: number): unit",
       about: "Counts the distinct values: exactly while there are few, then within 1% or the given error",
       example: ['track_cardinality("clients", "192.0.2.7", 0.02)', "()"],
       acts: "last",
@@ -109,9 +92,7 @@ export const metricsOfKeys: Topic = {
 
 function counting(name: string, about: string, example: readonly [string, string]): ScriptFunction {
   return define({
-    name,
-    parameters: "name: string, value: string | number | bool | datetime | unit",
-    result: "unit",
+    signature: `${name}(name: string, value: string | number | bool | datetime | unit): unit`,
     about,
     example,
     acts: "last",
@@ -131,9 +112,7 @@ function ranking(
   example: readonly [string, string],
 ): ScriptFunction {
   return define({
-    name,
-    parameters: "name: string, item: string | number | bool | datetime | unit, n?: index",
-    result: "unit",
+    signature: `${name}(name: string, item: string | number | bool | datetime | unit, n?: index): unit`,
     about,
     example,
     acts: "last",
@@ -143,30 +122,6 @@ function ranking(
         showAtLeast(state, limit);
         pointTo(item);
         kinds[kind].add(state, key);
-      });
-    },
-  });
-}
-
-function scoring(
-  kind: "topBy" | "bottomBy",
-  name: string,
-  about: string,
-  example: readonly [string, string],
-): ScriptFunction {
-  return define({
-    name,
-    parameters: "name: string, item: string | number | bool | datetime | unit, score: number | unit, n?: index",
-    result: "unit",
-    about,
-    example,
-    acts: "last",
-    call: (context, name, item, score, n) => {
-      const limit = limitOf(n, MOST_SCORED);
-      track(context, kind, name, both(item, score), (state, [item, score]) => {
-        showAtLeast(state, limit);
-        pointTo(item);
-        kinds[kind].add(state, key, score);
       });
     },
   });
@@ -184,11 +139,6 @@ function countCall(context: ScriptContext, name: Category | Nothing): void {
   if (!isMissing(name)) track(context, "sum", textOf(name), 1, kinds.sum.add);
 }
 
-/** An item and its score, or nothing if one of them is missing. */
-function both(item: Category | Nothing, score: Numeric | Nothing): [Category, Numeric] | Nothing {
-  return isMissing(item) || isMissing(score) ? unit : [item, score];
-}
-
 /** Aggregates of numbers over all events, for -m and --end. */
 export const metricsOfNumbers: Topic = {
   title: "Metrics: numbers",
@@ -198,9 +148,7 @@ export const metricsOfNumbers: Topic = {
     folding("minimum", kinds.minimum.add, "track_min", "The smallest of numbers", ['track_min("ms", 12.5)', "()"]),
     folding("maximum", kinds.maximum.add, "track_max", "The greatest of numbers", ['track_max("ms", 12.5)', "()"]),
     define({
-      name: "track_percentiles",
-      parameters: "name: string, value: number | unit, shares?: array",
-      result: "unit",
+      signature: "track_percentiles(name: string, value: number | unit, shares?: array): unit",
       about:
         "Percentiles of numbers: 0.5, 0.95 and 0.99 unless shares is given; exact up to 10,000 distinct numbers, then within 0.5%",
       example: ['track_percentiles("ms", 12.5, [0.5, 0.999])', "()"],
@@ -218,9 +166,7 @@ export const metricsOfNumbers: Topic = {
       }),
     }),
     define({
-      name: "track_stats",
-      parameters: "name: string, value: number | unit, shares?: array",
-      result: "unit",
+      signature: "track_stats(name: string, value: number | unit, shares?: array): unit",
       about: "Statistics of numbers: count, minimum, maximum, mean, sum, percentiles",
       example: ['track_stats("ms", 12.5)', "()"],
       acts: "last",
@@ -247,9 +193,7 @@ function folding<K extends KindName>(
   example: readonly [string, string],
 ): ScriptFunction {
   return define({
-    name,
-    parameters: "name: string, value: number | unit",
-    result: "unit",
+    signature: `${name}(name: string, value: number | unit): unit`,
     about,
     example,
     acts: "last",

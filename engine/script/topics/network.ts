@@ -112,25 +112,19 @@ export const network: Topic = {
   title: "Network",
   functions: [
     define({
-      name: "is_ipv4",
-      parameters: "text: string",
-      result: "bool",
+      signature: "is_ipv4(text: string): bool",
       about: "True if a string is an IPv4 address",
       example: ['"192.0.2.7".is_ipv4()', "true"],
       call: (_, text) => addressOf(text)?.version === 4,
     }),
     define({
-      name: "is_ipv6",
-      parameters: "text: string",
-      result: "bool",
+      signature: "is_ipv6(text: string): bool",
       about: "True if a string is an IPv6 address",
       example: ['"2001:db8::7".is_ipv6()', "true"],
       call: (_, text) => addressOf(text)?.version === 6,
     }),
     define({
-      name: "is_in_cidr",
-      parameters: "address: string, network: string",
-      result: "bool",
+      signature: "is_in_cidr(address: string, network: string): bool",
       about: "True if an IP address is in a network; an error if either is invalid",
       example: ['"192.0.2.7".is_in_cidr("192.0.2.0/24")', "true"],
       call: (_, text, cidr) => {
@@ -142,9 +136,7 @@ export const network: Topic = {
       },
     }),
     define({
-      name: "is_private_ip",
-      parameters: "address: string",
-      result: "bool",
+      signature: "is_private_ip(address: string): bool",
       about: "True if an IP address is private, link-local (IPv6) or loopback; false for any other string",
       example: ['"192.168.1.20".is_private_ip()', "true"],
       call: (_, text) => {
@@ -153,9 +145,7 @@ export const network: Topic = {
       },
     }),
     define({
-      name: "mask_ip",
-      parameters: "address: string, groups?: index",
-      result: "string",
+      signature: "mask_ip(address: string, groups?: index): string",
       about: "The IP address with its last group, or N groups, set to zero; any other string is unchanged",
       example: ['"192.0.2.77".mask_ip()', '"192.0.2.0"'],
       call: (_, text, groups = 1) => {

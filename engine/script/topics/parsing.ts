@@ -84,9 +84,7 @@ export function parsing(readJson: JsonReader): Topic {
     title: "Strings with parts",
     functions: [
       define({
-        name: "parse_kv",
-        parameters: "text: string, separator?: string | unit, equals?: string",
-        result: "map",
+        signature: "parse_kv(text: string, separator?: string | unit, equals?: string): map",
         about: "The key=value pairs between white space, or between separators; quotes have no meaning",
         example: ['"a=1 b=x y".parse_kv()', '#{"a": "1", "b": "x"}'],
         call: (context, text, separator, equals = "=") => {
@@ -95,9 +93,7 @@ export function parsing(readJson: JsonReader): Topic {
         },
       }),
       define({
-        name: "parse_cols",
-        parameters: "text: string | array, columns: string, separator?: string",
-        result: "map",
+        signature: "parse_cols(text: string | array, columns: string, separator?: string): map",
         about:
           "The columns of a text, or of an array, by name: name, name(2), name:int, - and -(2) skip, *name is the rest",
         example: ['"ann 200 a b".parse_cols("user status:int *msg")', '#{"user": "ann", "status": 200, "msg": "a b"}'],
@@ -111,18 +107,14 @@ export function parsing(readJson: JsonReader): Topic {
       }),
       ...APART.map(([name, of, about, script, result]) =>
         define({
-          name,
-          parameters: "text: string",
-          result: "map",
+          signature: `${name}(text: string): map`,
           about,
           example: [script, result],
           call: (context, text) => of(looked(context, text)),
         }),
       ),
       define({
-        name: "parse_jwt",
-        parameters: "text: string",
-        result: "map",
+        signature: "parse_jwt(text: string): map",
         about: "The header and claims of a JSON Web Token, with its times; the signature is not checked",
         example: [`"${TOKEN}".parse_jwt().claims`, '#{"sub": "ann"}'],
         call: (context, text) => partsOfJwt(looked(context, text), readJson),

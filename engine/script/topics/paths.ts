@@ -18,18 +18,14 @@ export function paths(readJson: JsonReader): Topic {
     title: "Paths into nested values",
     functions: [
       define({
-        name: "get_path",
-        parameters: "map: map, path: string, default?: any",
-        result: "any",
+        signature: "get_path(map: map, path: string, default?: any): any",
         about: "The value at a path such as req.items[0].id; the default, or (), if it does not exist",
         example: ['#{req: #{ids: [7, 9]}}.get_path("req.ids[-1]")', "9"],
         looks: "path",
         call: (_, map, path, fallback) => either(at(map, path), fallback),
       }),
       define({
-        name: "get_path",
-        parameters: "json: string, path: string, default?: any",
-        result: "any",
+        signature: "get_path(json: string, path: string, default?: any): any",
         about:
           "The value at a path in a JSON string; the default, or (), if it does not exist or the string is invalid",
         example: ['get_path("{\\"req\\": {\\"id\\": 7}}", "req.id")', "7"],
@@ -39,18 +35,14 @@ export function paths(readJson: JsonReader): Topic {
         },
       }),
       define({
-        name: "has_path",
-        parameters: "map: map, path: string",
-        result: "bool",
+        signature: "has_path(map: map, path: string): bool",
         about: "True if a path leads to a value",
         example: ['#{req: #{id: 7}}.has_path("req.id")', "true"],
         looks: "path",
         call: (_, map, path) => at(map, path) !== undefined,
       }),
       define({
-        name: "path_equals",
-        parameters: "map: map, path: string, value: any",
-        result: "bool",
+        signature: "path_equals(map: map, path: string, value: any): bool",
         about: "True if the value at a path has the same type and the same text",
         example: ['#{req: #{id: 7}}.path_equals("req.id", 7)', "true"],
         looks: "path",

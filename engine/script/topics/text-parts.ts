@@ -9,9 +9,7 @@ export const textParts: Topic = {
   title: "Parts of a string",
   functions: [
     define({
-      name: "after",
-      parameters: "text: string, part: string, nth?: index",
-      result: "string",
+      signature: "after(text: string, part: string, nth?: index): string",
       about: "The string after a part: the nth from 1, -1 is the last; empty if there is none",
       example: ['"user=ann".after("=")', '"ann"'],
       call: (context, text, part, nth = 1) => {
@@ -20,9 +18,7 @@ export const textParts: Topic = {
       },
     }),
     define({
-      name: "before",
-      parameters: "text: string, part: string, nth?: index",
-      result: "string",
+      signature: "before(text: string, part: string, nth?: index): string",
       about: "The string before a part: the nth from 1, -1 is the last; empty if there is none",
       example: ['"a/b/c.txt".before("/", -1)', '"a/b"'],
       call: (context, text, part, nth = 1) => {
@@ -31,9 +27,7 @@ export const textParts: Topic = {
       },
     }),
     define({
-      name: "between",
-      parameters: "text: string, start: string, end: string, nth?: index",
-      result: "string",
+      signature: "between(text: string, start: string, end: string, nth?: index): string",
       about: "The string between the nth start and the next end after it, or the string's end if end is empty",
       example: ['"[db] [slow] query".between("[", "]", 2)', '"slow"'],
       call: (context, text, start, end, nth = 1) => {
@@ -45,9 +39,7 @@ export const textParts: Topic = {
       },
     }),
     define({
-      name: "starting_with",
-      parameters: "text: string, part: string, nth?: index",
-      result: "string",
+      signature: "starting_with(text: string, part: string, nth?: index): string",
       about: "The string from the nth occurrence of a part on; empty if there is none",
       example: ['"at 10:00 ERROR boom".starting_with("ERROR")', '"ERROR boom"'],
       call: (context, text, part, nth = 1) => {
@@ -56,9 +48,7 @@ export const textParts: Topic = {
       },
     }),
     define({
-      name: "ending_with",
-      parameters: "text: string, part: string, nth?: index",
-      result: "string",
+      signature: "ending_with(text: string, part: string, nth?: index): string",
       about: "The string up to the end of the nth occurrence of a part, by default the last",
       example: ['"app.log.1".ending_with(".log")', '"app.log"'],
       call: (context, text, part, nth) => {
@@ -68,9 +58,7 @@ export const textParts: Topic = {
       },
     }),
     define({
-      name: "slice",
-      parameters: "text: string, spec: string",
-      result: "string",
+      signature: "slice(text: string, spec: string): string",
       about: "The characters of a slice as in Python: from:to:step, each optional",
       example: ['"abcdef".slice("1:-1")', '"bcde"'],
       call: (context, text, spec) => {
@@ -83,17 +71,13 @@ export const textParts: Topic = {
       },
     }),
     define({
-      name: "sub_string",
-      parameters: "text: string, from: index, length?: index",
-      result: "string",
+      signature: "sub_string(text: string, from: index, length?: index): string",
       about: "Length characters of a string, or all others; from counts from 0, and below 0 from the end",
       example: ['"2026-05-04".sub_string(5, 2)', '"05"'],
       call: (context, text, from, length) => subString(looked(context, text), from, length),
     }),
     define({
-      name: "sub_string",
-      parameters: "text: string, range: range",
-      result: "string",
+      signature: "sub_string(text: string, range: range): string",
       about: "The characters whose indexes are in a range",
       example: ['"2026-05-04".sub_string(0..4)', '"2026"'],
       call: (context, text, range) => {
@@ -102,9 +86,7 @@ export const textParts: Topic = {
       },
     }),
     define({
-      name: "get",
-      parameters: "text: string, at: index",
-      result: "string | unit",
+      signature: "get(text: string, at: index): string | unit",
       about: "The character at an index, from 0, and below 0 from the end; () if there is none",
       example: ['"abc".get(-1)', '"c"'],
       call: (context, text, at) => {
@@ -134,49 +116,37 @@ export const textEnds: Topic = {
   title: "The ends of a string",
   functions: [
     define({
-      name: "strip",
-      parameters: "text: string, characters?: string",
-      result: "string",
+      signature: "strip(text: string, characters?: string): string",
       about: "The string without the white space at both ends, or without any of the given characters",
       example: ['"[ok]".strip("[]")', '"ok"'],
       call: (context, text, characters) => without(looked(context, text), oneOf(characters), ["start", "end"]),
     }),
     define({
-      name: "lstrip",
-      parameters: "text: string, characters?: string",
-      result: "string",
+      signature: "lstrip(text: string, characters?: string): string",
       about: "The string without the white space, or the given characters, at its start",
       example: ['"0042".lstrip("0")', '"42"'],
       call: (context, text, characters) => without(looked(context, text), oneOf(characters), ["start"]),
     }),
     define({
-      name: "rstrip",
-      parameters: "text: string, characters?: string",
-      result: "string",
+      signature: "rstrip(text: string, characters?: string): string",
       about: "The string without the white space, or the given characters, at its end",
       example: ['"12ms".rstrip("ms")', '"12"'],
       call: (context, text, characters) => without(looked(context, text), oneOf(characters), ["end"]),
     }),
     define({
-      name: "clip",
-      parameters: "text: string",
-      result: "string",
+      signature: "clip(text: string): string",
       about: "The string without leading and trailing characters other than letters and digits",
       example: ['"(done).".clip()', '"done"'],
       call: (context, text) => without(looked(context, text), isNoWord, ["start", "end"]),
     }),
     define({
-      name: "lclip",
-      parameters: "text: string",
-      result: "string",
+      signature: "lclip(text: string): string",
       about: "The string without leading characters other than letters and digits",
       example: ['"--flag=1;".lclip()', '"flag=1;"'],
       call: (context, text) => without(looked(context, text), isNoWord, ["start"]),
     }),
     define({
-      name: "rclip",
-      parameters: "text: string",
-      result: "string",
+      signature: "rclip(text: string): string",
       about: "The string without trailing characters other than letters and digits",
       example: ['"(done).".rclip()', '"(done"'],
       call: (context, text) => without(looked(context, text), isNoWord, ["end"]),

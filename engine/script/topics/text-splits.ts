@@ -10,25 +10,19 @@ export const textSplits: Topic = {
   title: "Strings in pieces",
   functions: [
     define({
-      name: "split",
-      parameters: "text: string",
-      result: "array",
+      signature: "split(text: string): array",
       about: "The words of a string, separated by white space",
       example: ['"GET  /index".split()', '["GET", "/index"]'],
       call: words,
     }),
     define({
-      name: "split",
-      parameters: "text: string, separator: string, most?: index",
-      result: "array",
+      signature: "split(text: string, separator: string, most?: index): array",
       about: "The parts between separators; with most, the last part is the rest",
       example: ['"a=b=c".split("=", 2)', '["a", "b=c"]'],
       call: split,
     }),
     define({
-      name: "split",
-      parameters: "text: string, at: index",
-      result: "array",
+      signature: "split(text: string, at: index): array",
       about: "The string before an index, and from there on; it counts from 0, and below 0 from the end",
       example: ['"20260504".split(4)', '["2026", "0504"]'],
       call: (context, text, at) => {
@@ -38,26 +32,20 @@ export const textSplits: Topic = {
       },
     }),
     define({
-      name: "chars",
-      parameters: "text: string",
-      result: "array",
+      signature: "chars(text: string): array",
       about: "The characters of a string",
       example: ['"ab".chars()', '["a", "b"]'],
       call: charactersIn,
     }),
     define({
-      name: "col",
-      parameters: "text: string, columns: string, separator?: string, joiner?: string",
-      result: "string",
+      signature: "col(text: string, columns: string, separator?: string, joiner?: string): string",
       about: "Columns of a string, joined by blanks: numbers from 0 (-1 is the last) and ranges, with commas between",
       example: ['"ann 200 12ms GET".col("0,2:4")', '"ann 12ms GET"'],
       call: (context, text, columns, separator, joiner = " ") =>
         selectColumns(columnsOf(looked(context, text), separator), columns).join(joiner),
     }),
     define({
-      name: "col",
-      parameters: `text: string, column: index, ${MORE_COLUMNS}`,
-      result: "string",
+      signature: `col(text: string, column: index, ${MORE_COLUMNS}): string`,
       about: "Columns of a string by number, joined by blanks; a string after the numbers is the separator",
       example: ['"ann,200,12ms".col(0, 2, ",")', '"ann 12ms"'],
       call: (context, text, ...numbers) =>
@@ -66,17 +54,13 @@ export const textSplits: Topic = {
           .join(" "),
     }),
     define({
-      name: "cols",
-      parameters: `text: string, column: index, ${MORE_COLUMNS}`,
-      result: "array",
+      signature: `cols(text: string, column: index, ${MORE_COLUMNS}): array`,
       about: "Columns of a string by number, each an item; one that the string lacks is empty",
       example: ['"ann 200 12ms".cols(0, -1)', '["ann", "12ms"]'],
       call: (context, text, ...numbers) => numberedColumns(context, text, numbers).map((column) => column ?? ""),
     }),
     define({
-      name: "cols",
-      parameters: "text: string, columns: array, separator?: string, joiner?: string",
-      result: "array",
+      signature: "cols(text: string, columns: array, separator?: string, joiner?: string): array",
       about: "The columns of each selection of a list, as a string",
       example: ['"ann 200 12ms".cols(["0", "1:"])', '["ann", "200 12ms"]'],
       call: (context, text, selections, separator, joiner = " ") => {

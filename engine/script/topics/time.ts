@@ -42,9 +42,7 @@ export const durations: Topic = {
   title: "Durations",
   functions: [
     define({
-      name: "to_duration",
-      parameters: "text: string",
-      result: "duration",
+      signature: "to_duration(text: string): duration",
       about: "The duration that a string says: 90s, 1h30m, 1.5 days",
       example: ['to_duration("1h30m").as_minutes()', "90"],
       load: async () => {
@@ -54,9 +52,7 @@ export const durations: Topic = {
     }),
     ...UNITS.map(([unit, nanos]) =>
       define({
-        name: `duration_from_${unit}`,
-        parameters: "count: number",
-        result: "duration",
+        signature: `duration_from_${unit}(count: number): duration`,
         about: `A duration of count ${unit}`,
         example: [`duration_from_${unit}(2).as_${unit}()`, "2"],
         call: (_, count) => made(isInt(count) ? BigInt(count) * nanos : roundedNanos(toNumber(count) * Number(nanos))),
@@ -64,18 +60,14 @@ export const durations: Topic = {
     ),
     ...UNITS.map(([unit, nanos]) =>
       define({
-        name: `as_${unit}`,
-        parameters: "duration: duration",
-        result: "int",
+        signature: `as_${unit}(duration: duration): int`,
         about: `The whole ${unit} of a duration`,
         example: [`duration_from_days(2).as_${unit}()`, String((2n * 86_400_000_000_000n) / nanos)],
         call: (_, duration) => int(durationNanos(duration) / nanos),
       }),
     ),
     define({
-      name: "humanize_duration",
-      parameters: "milliseconds: number",
-      result: "string",
+      signature: "humanize_duration(milliseconds: number): string",
       about: "Milliseconds for people, in the two largest units",
       example: ["humanize_duration(5400000)", '"1h 30m"'],
       call: (_, milliseconds) => durationText(made(roundedNanos(toNumber(milliseconds) * 1e6)), 2),
@@ -122,17 +114,13 @@ export const time: Topic = {
   title: "Time",
   functions: [
     define({
-      name: "now",
-      parameters: "",
-      result: "datetime",
+      signature: "now(): datetime",
       about: "The current time, in UTC",
       example: [`now() > ${SAMPLE}`, "true"],
       call: () => new DateTime(Date.now()),
     }),
     define({
-      name: "to_datetime",
-      parameters: "text: string, layout?: string, zone?: string",
-      result: "datetime",
+      signature: "to_datetime(text: string, layout?: string, zone?: string): datetime",
       about:
         "The time of a text: in any layout of timestamps, or in one such as %d.%m.%Y %H:%M; zone is that of a text without one, and of the result",
       example: ['to_datetime("04.05.2026 10:20", "%d.%m.%Y %H:%M").to_iso()', '"2026-05-04T10:20:00+00:00"'],
@@ -157,17 +145,13 @@ export const time: Topic = {
       },
     }),
     define({
-      name: "to_iso",
-      parameters: "time: datetime",
-      result: "string",
+      signature: "to_iso(time: datetime): string",
       about: "The time in RFC 3339, with the offset of its zone",
       example: [`${SAMPLE}.to_iso()`, '"2026-05-04T10:20:30+00:00"'],
       call: (_, at) => instantText(at, at.zone),
     }),
     define({
-      name: "format",
-      parameters: "time: datetime, layout: string",
-      result: "string",
+      signature: "format(time: datetime, layout: string): string",
       about: "The time in a layout such as %Y-%m-%d %H:%M:%S",
       example: [`${SAMPLE}.format("%d %b, %H:%M")`, '"04 May, 10:20"'],
       load: async () => {
@@ -177,58 +161,44 @@ export const time: Topic = {
     }),
     ...PARTS.map(([name, about, result]) =>
       define({
-        name,
-        parameters: "time: datetime",
-        result: "int",
+        signature: `${name}(time: datetime): int`,
         about: `The ${about}, in the zone of the time`,
         example: [`${SAMPLE}.${name}()`, result],
         call: (_, at) => localTime(at, at.zone)[name],
       }),
     ),
     define({
-      name: "to_utc",
-      parameters: "time: datetime",
-      result: "datetime",
+      signature: "to_utc(time: datetime): datetime",
       about: "The same time in UTC",
       example: [`${SAMPLE}.to_timezone("+02:00").to_utc().hour()`, "10"],
       call: (_, at) => timeAt(at, utc),
     }),
     define({
-      name: "to_local",
-      parameters: "time: datetime",
-      result: "datetime",
+      signature: "to_local(time: datetime): datetime",
       about: "The same time in the zone of this machine, or of TZ",
       example: [`${SAMPLE}.to_local() == ${SAMPLE}`, "true"],
       call: ({ host }, at) => timeAt(at, host.zone),
     }),
     define({
-      name: "to_timezone",
-      parameters: "time: datetime, zone: string",
-      result: "datetime",
+      signature: "to_timezone(time: datetime, zone: string): datetime",
       about: "The same time in another zone: Europe/Berlin, UTC, +02:00",
       example: [`${SAMPLE}.to_timezone("Europe/Berlin").hour()`, "12"],
       call: (_, at, zone) => timeAt(at, zoneOf(zone)),
     }),
     define({
-      name: "timezone_name",
-      parameters: "time: datetime",
-      result: "string",
+      signature: "timezone_name(time: datetime): string",
       about: "The name of a time's zone",
       example: [`${SAMPLE}.timezone_name()`, '"UTC"'],
       call: (_, at) => at.zone.name,
     }),
     define({
-      name: "ts_nanos",
-      parameters: "time: datetime",
-      result: "int",
+      signature: "ts_nanos(time: datetime): int",
       about: "Nanoseconds since the start of 1970",
       example: [`${SAMPLE}.ts_nanos()`, "1777890030000000000"],
       call: (_, at) => int(epochNanos(at)),
     }),
     define({
-      name: "round_to",
-      parameters: "time: datetime, interval: string",
-      result: "datetime",
+      signature: "round_to(time: datetime, interval: string): datetime",
       about: "The start of the interval that a time is in: 5m, 1h, 1d, counted from 1970 in UTC",
       example: [`${SAMPLE}.round_to("15m").to_iso()`, '"2026-05-04T10:15:00+00:00"'],
       load: async () => {
@@ -240,9 +210,7 @@ export const time: Topic = {
       },
     }),
     define({
-      name: "ceil_to",
-      parameters: "time: datetime, interval: string",
-      result: "datetime",
+      signature: "ceil_to(time: datetime, interval: string): datetime",
       about: "The end of the interval that a time is in; the time itself if an interval starts then",
       example: [`${SAMPLE}.ceil_to("15m").to_iso()`, '"2026-05-04T10:30:00+00:00"'],
       load: async () => {

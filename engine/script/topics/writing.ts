@@ -18,9 +18,7 @@ export function writing(lineFormats: readonly LineFormat[]): Topic {
 
 const inForms: readonly ScriptFunction[] = [
   define({
-    name: "to_json",
-    parameters: "value: any, indent?: index",
-    result: "string",
+    signature: "to_json(value: any, indent?: index): string",
     about: "The value as JSON, in one line, or indented by N blanks",
     example: ["#{a: 1, b: [2.0, ()]}.to_json()", JSON.stringify('{"a":1,"b":[2.0,null]}')],
     call: (context, value, indent = 0) => {
@@ -36,9 +34,7 @@ const inForms: readonly ScriptFunction[] = [
     },
   }),
   define({
-    name: "to_kv",
-    parameters: "map: map, separator?: string | unit, equals?: string",
-    result: "string",
+    signature: "to_kv(map: map, separator?: string | unit, equals?: string): string",
     about: "The fields as key=value pairs, joined by blanks or separators",
     example: ['#{a: 1, b: "x y"}.to_kv()', JSON.stringify('a=1 b="x y"')],
     call: (context, map, separator, equals = "=") => {
@@ -49,9 +45,7 @@ const inForms: readonly ScriptFunction[] = [
     },
   }),
   define({
-    name: "to_logfmt",
-    parameters: "map: map",
-    result: "string",
+    signature: "to_logfmt(map: map): string",
     about: "The fields as the output format logfmt writes them",
     example: ['#{a: 1, b: "x y"}.to_logfmt()', JSON.stringify('a=1 b="x y"')],
     load: async () => {
@@ -109,9 +103,7 @@ function isList(value: Value): value is readonly Value[] {
 function lineFunction({ name, about, pieces }: LineFormat): ScriptFunction {
   const known = new Set(pieces.flatMap(fieldsOf));
   return define({
-    name: `to_${name}`,
-    parameters: "map: map",
-    result: "string",
+    signature: `to_${name}(map: map): string`,
     about: `The map as ${about}; missing fields have default values`,
     example: [`type_of(#{msg: "up"}.to_${name}())`, '"string"'],
     load: async () => {

@@ -83,7 +83,7 @@ describe("names that JavaScript's objects have are names like any other", () => 
     ['#{}.has("constructor")', "false"],
     ['#{}.contains("toString")', "false"],
     ['#{}.get_path("__proto__.x", 0)', "0"],
-    ['let m = #{}; m.set("__proto__", 1); m', '#{"__proto__": 1}'],
+    ['let m = #{}; m["__proto__"] = 1; m', '#{"__proto__": 1}'],
     ['let m = #{a: 1}; m.rename_field("a", "__proto__"); m', '#{"__proto__": 1}'],
     ['#{"__proto__.x": 1}.unflatten(".")', '#{"__proto__": #{"x": 1}}'],
     ["#{__proto__: #{a: 1}}.flattened()", '#{"__proto__.a": 1}'],
