@@ -97,7 +97,7 @@ describe("json", () => {
       service: { api: 8, "tab\there": 1, "": 1 },
       slowest: [
         { key: "/a", count: 20.5 },
-        { key: "/b", value: 10000000000000000 },
+        { key: "/b", count: 10000000000000000 },
       ],
       user: ["ann", 7, true, 1],
     });
