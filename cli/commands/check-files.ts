@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { mayHaveColor, removeColor } from "../../engine/event/color.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type InvalidUtf8, invalidUtf8, openSource, repairUtf8, STDIN } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/input/source.ts";
@@ -69,7 +70,7 @@ export async function sortOperands(operands: readonly string[]): Promise<CheckFi
       if ("message" in read) problems.push(read);
       else if (!("bytes" in read)) corpora.push(...read);
       else if (operand.endsWith(CORPUS) && looksLikeCases(read.bytes.toString())) corpora.push(corpusFile(read, null));
-      else samples.push(read);
+      else samples.push(withoutCodes(read));
     }
   }
   return { grammars, samples, corpora, problems, isGrammarMissing };
@@ -129,6 +130,18 @@ function corpusFile(file: ReadFile, within: string | null): CorpusFile {
   const { source } = file;
   const own = within === null || dirname(within) === "." ? [basename(source, CORPUS)] : [];
   return { ...file, isFound: within !== null, names: [basename(dirname(resolve(source))), ...own] };
+}
+
+/** Reads all of a file of lines, without color codes. @throws the system's error, with its `code`. */
+export async function readSample(path: string): Promise<ReadFile> {
+  return withoutCodes(await readWhole(path));
+}
+
+function withoutCodes(file: ReadFile): ReadFile {
+  const { bytes } = file;
+  return mayHaveColor(bytes, 0, bytes.length)
+    ? { ...file, bytes: bytes.subarray(0, removeColor(bytes, 0, bytes.length)) }
+    : file;
 }
 
 /** Reads all of a file. @throws the system's error, with its `code`. */

@@ -1,4 +1,5 @@
-import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
+import { withoutColor } from "../../engine/event/color.ts";
+import { applyTypes, columnsOf, type Grammar, isTable, isWholeText, withColumns } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
@@ -58,11 +59,13 @@ export async function explainLines({ parsed, surroundings }: Call): Promise<numb
       strategy: lastValue(parsed, multiline),
     });
     const special = specialLines(formats.kind === "auto" ? catalogue : membersOf(formats));
-    const line = await lineOf(operand, joiner ?? rowsOf(formats, operand), special);
-    if (!line) {
+    const named = await lineOf(operand, joiner ?? rowsOf(formats, operand), special);
+    if (!named) {
       code = 1;
       continue;
     }
+    const keepsColor = pattern !== null || (formats.kind === "one" && isWholeText(formats.grammar));
+    const line = keepsColor ? named : { ...named, bytes: withoutColor(named.bytes) };
     const { text, accepted } = pattern
       ? pattern.explain({ operand, bytes: line.bytes }, look, asked.isJson)
       : explained({ operand, line, special }, formats, catalogue, asked);

@@ -4,7 +4,7 @@ import { wantedFormats } from "../grammar-files/wanted.ts";
 import { chooseFormats, colsSep, lastValue } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
-import { readWhole } from "./check-files.ts";
+import { readSample } from "./check-files.ts";
 import { exportJson, flavor, moduleTypes, partial, samples, schemaFrom } from "./definitions/grammars.ts";
 import { exportedJson, isFlavor, isTarget } from "./export-targets.ts";
 import { samplesOf } from "./samples.ts";
@@ -49,7 +49,7 @@ export async function exportFormat({ parsed }: Call): Promise<number> {
 /** The lines of a file that have content; null if no file is named. Reports why it cannot be read. */
 async function linesOf(path: string | undefined): Promise<readonly string[] | null | "unreadable"> {
   if (path === undefined) return null;
-  const file = await readable(path, () => readWhole(path));
+  const file = await readable(path, () => readSample(path));
   if (!file) return "unreadable";
   return file.bytes
     .toString()

@@ -11,7 +11,7 @@ import { loadGrammarFile } from "../grammar-files/load.ts";
 import { chooseFormats, definitions, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
-import { readWhole } from "./check-files.ts";
+import { readSample } from "./check-files.ts";
 import { as, from, fromConfig, grammarJson } from "./definitions/grammars.ts";
 import { configKind, patternFlavor, patternMatch } from "./definitions/patterns.ts";
 import { filesOf, isGrammarName, reportWritten, writeCorpus } from "./draft-files.ts";
@@ -40,7 +40,7 @@ export async function draftGrammar({ parsed }: Call): Promise<number> {
   }
   if (kind !== null) return refuse("--kind says what a configuration is of: it needs --from-config");
   const path = lastValue(parsed, from) ?? STDIN;
-  const sample = await readable(path, () => readWhole(path));
+  const sample = await readable(path, () => readSample(path));
   if (!sample) return 1;
   // The name of a file may contain anything, and goes into code and to the terminal.
   const source = visible(sample.source);

@@ -9,7 +9,7 @@ import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { kindOf } from "../../workbench/foreign/index.ts";
 import { readConfiguration, writerOf } from "../../workbench/writers/index.ts";
 import { readable } from "../commands/call.ts";
-import { readWhole } from "../commands/check-files.ts";
+import { readSample } from "../commands/check-files.ts";
 import { refuse } from "../failures.ts";
 import { namedBy, ON_COMMAND_LINE } from "../grammar-files/foreign.ts";
 import { CONFIG, grammarFile } from "../grammar-files/names.ts";
@@ -36,7 +36,7 @@ export async function beginningOf(
 
 /** The lines of a file, cut at the end of a line where there are too many; null after reporting why it cannot be read. */
 async function textOf(path: string): Promise<string | null> {
-  const file = await readable(path, () => readWhole(path));
+  const file = await readable(path, () => readSample(path));
   const text = file?.bytes.toString();
   if (text === undefined || text.length <= MOST_CHARACTERS) return text ?? null;
   return text.slice(0, text.lastIndexOf("\n", MOST_CHARACTERS) + 1);

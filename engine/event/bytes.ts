@@ -55,6 +55,13 @@ export function textEnd(bytes: Uint8Array, from: number, feed: number): number {
   return feed > from && bytes[feed - 1] === CR ? feed - 1 : feed;
 }
 
+/** How many lines end in `bytes[from, to)`. */
+export function linesIn(bytes: Uint8Array, from: number, to: number): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(LF, from); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;
+  return lines;
+}
+
 /** The bytes of all parts, in order, in memory of their own. */
 export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));

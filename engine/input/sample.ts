@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { CR, LF } from "../event/bytes.ts";
+import { mayHaveColor, removeColor } from "../event/color.ts";
 import type { Sample, SampledLine } from "../select/index.ts";
 import { DamagedArchive } from "./archives/archive.ts";
 import { looksBinary, wideText } from "./encoding.ts";
@@ -8,7 +9,7 @@ import { openSource } from "./open-source.ts";
 import { binary, foreignError, type Misnamed, misnamedAs, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
 import type { Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
-import { contentLines } from "./text-lines.ts";
+import { contentLines, isBlank } from "./text-lines.ts";
 
 const KIBIBYTE = 1024;
 /** The head of a file: this many lines with content, in this many bytes. */
@@ -62,7 +63,7 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
     if (signatureOf(bytes, true) || wideText(bytes)) return headOnly(await archiveHead(path));
     const head = await readHead((target, offset, at) => readSync(descriptor, target, offset, READ_BYTES, at));
     if (stats.size < LEAST_LARGE || head.lines.length === 0) return headOnly(head);
-    return withPlaces(head, placesOf(descriptor, stats.size, head.end));
+    return uncolored(withPlaces(head, placesOf(descriptor, stats.size, head.end)));
   } finally {
     closeSync(descriptor);
   }
@@ -77,7 +78,7 @@ export async function sampleStart(source: Source): Promise<Sample | null> {
   for (let filled = 0, isWhole = false; ; ) {
     if (looksBinary(bytes.subarray(0, filled))) throw foreignError(binary);
     const lines = contentLines(bytes, bomLength(bytes), filled, 1, 1);
-    if (lines.length > 0) return { bytes: bytes.subarray(0, filled), head: lines, further: [] };
+    if (lines.length > 0) return uncolored({ bytes: bytes.subarray(0, filled), head: lines, further: [] });
     if (isWhole || filled > LONGEST_START) return null;
     if (bytes.length < filled + READ_BYTES + 1) bytes = Buffer.concat([bytes], bytes.length * 2);
     const count = await source.read(bytes, filled, READ_BYTES);
@@ -171,7 +172,7 @@ function headOfCr(bytes: Buffer): Head {
 }
 
 function headOnly({ bytes, lines, isWhole }: Head): Sample | "empty" | "unknown" {
-  if (lines.length > 0) return { bytes, head: lines, further: [] };
+  if (lines.length > 0) return uncolored({ bytes, head: lines, further: [] });
   return isWhole ? "empty" : "unknown";
 }
 
@@ -202,6 +203,21 @@ function withPlaces(head: Head, places: readonly Stretch[]): Sample {
     before += bytes.length;
   }
   return { bytes: Buffer.concat([head.bytes, ...places.map(({ bytes }) => bytes)]), head: head.lines, further };
+}
+
+/** The lines of a sample without color codes. */
+function uncolored(sample: Sample): Sample {
+  if (!mayHaveColor(sample.bytes, 0, sample.bytes.length)) return sample;
+  const bytes = Buffer.from(sample.bytes);
+  const codes: { readonly at: number; readonly size: number }[] = [];
+  const end = removeColor(bytes, 0, bytes.length, (at, end) => codes.push({ at, size: end - at }));
+  const moved = (place: number) => codes.reduce((to, { at, size }) => (at < place ? to - size : to), place);
+  const linesOf = (lines: readonly SampledLine[]) => {
+    const all = lines.map(({ from, to, number }) => ({ from: moved(from), to: moved(to), number }));
+    const some = all.filter(({ from, to }) => !isBlank(bytes, from, to));
+    return some.length > 0 ? some : all;
+  };
+  return { bytes: bytes.subarray(0, end), head: linesOf(sample.head), further: linesOf(sample.further) };
 }
 
 function bomLength(bytes: Buffer): number {

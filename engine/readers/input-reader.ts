@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { Event, type NameTable } from "../event/index.ts";
-import { isTable } from "../grammar/index.ts";
+import { isTable, isWholeText } from "../grammar/index.ts";
 import { STDIN } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import {
@@ -141,6 +141,12 @@ export class InputReader extends ReadingByFormat {
   get detects(): boolean {
     const { formats } = this.#options;
     return formats.kind === "auto" || formats.detected !== undefined;
+  }
+
+  /** Whether color codes are removed: text keeps them if the user asks for it as it is. */
+  get dropsColor(): boolean {
+    const { formats } = this.#options;
+    return this.detects || formats.kind !== "one" || !isWholeText(formats.grammar);
   }
 
   /** Decides the format of the whole run by a sample of the first input with content, where it can be had. */

@@ -1,3 +1,4 @@
+import { mayHaveColor, withoutColor } from "../event/color.ts";
 import { ENTRY, Event, encodeUtf8, fieldAt, type NameTable, PLAIN_STRING, TEXT, valueAt } from "../event/index.ts";
 import { BOXED } from "../event/tape.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
@@ -45,12 +46,14 @@ function payloadReader(
     const at = fieldAt(event, id);
     if (at < 0) return null;
     const kind = event.entries[at + 1]!;
-    const isSpan = kind === PLAIN_STRING || kind === TEXT;
+    const [start, end] = [event.entries[at + 2]!, event.entries[at + 3]!];
+    // Color codes may be escaped in the record, or part of text that is kept as it is.
+    const isSpan = (kind === PLAIN_STRING || kind === TEXT) && !mayHaveColor(event.bytes, start, end);
     const value = isSpan ? null : valueAt(event, at);
     if (!isSpan && typeof value !== "string") return null;
-    const bytes = typeof value === "string" ? encodeUtf8(value) : event.bytes;
-    const from = isSpan ? event.entries[at + 2]! : 0;
-    const to = isSpan ? event.entries[at + 3]! : bytes.length;
+    const bytes = typeof value === "string" ? withoutColor(encodeUtf8(value)) : event.bytes;
+    const from = isSpan ? start : 0;
+    const to = isSpan ? end : bytes.length;
     const { isKept } = names;
     // The event around the payload is in use.
     names.isKept = true;

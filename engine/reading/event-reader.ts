@@ -1,7 +1,8 @@
 import { LF } from "../event/bytes.ts";
+import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { allocate, textOfBytes } from "../event/utf8.ts";
-import { framingOf, type Grammar } from "../grammar/index.ts";
+import { framingOf, type Grammar, isWholeText } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import { createParser } from "../parse/tiers.ts";
@@ -84,6 +85,9 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   /** How many bytes have been read without deciding the format. */
   let looked = 0;
   let isBegun = false;
+  const keepsColor = typeof formats !== "function" && formats.length === 1 && isWholeText(formats[0]!);
+  /** True once a color code may have been seen. */
+  let isColored = false;
 
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
@@ -117,6 +121,8 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 
   function read(isEnd: boolean): void {
     if (!begin(isEnd)) return;
+    isColored ||= !keepsColor && mayHaveColor(region.bytes, fresh, region.filled);
+    if (isColored) region.filled = removeColorOfLines(region.bytes, fresh, region.filled);
     const { bytes, filled } = region;
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
     if (!reader && complete > 0 && typeof formats === "function") {

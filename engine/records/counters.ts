@@ -9,6 +9,8 @@ export interface Counters extends CurrentLine {
   leftOut: number;
   /** Lines of white space that no format keeps. */
   blank: number;
+  /** Lines that had color codes, which were removed. */
+  colored: number;
   /** Records that a grammar says to skip, by the name that it gives to them. */
   readonly skips: { readonly name: string; count: number }[];
   events: number;
@@ -48,6 +50,7 @@ export function newCounters(): Counters {
     skippedLines: null,
     leftOut: 0,
     blank: 0,
+    colored: 0,
     skips: [],
     events: 0,
     bytes: newByteAccount(),
@@ -97,6 +100,7 @@ export function addCounters(counters: Counters, other: Counters): void {
   counters.lines += other.lines;
   counters.leftOut += other.leftOut;
   counters.blank += other.blank;
+  counters.colored += other.colored;
   counters.events += other.events;
   counters.longRows += other.longRows;
   counters.shortRows += other.shortRows;

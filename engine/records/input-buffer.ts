@@ -1,80 +1,15 @@
 import { Buffer } from "node:buffer";
-import { LF } from "../event/bytes.ts";
+import { LF, linesIn } from "../event/bytes.ts";
+import { mayHaveColor } from "../event/color.ts";
 import { binary, foreignError, isSystemError, looksBinary, repairedLines, type Source } from "../input/index.ts";
-import type { ByteAccount } from "../report/index.ts";
 import type { Arena } from "./arena.ts";
-
-/** An input, or a part of one. Offsets are bytes of the input. */
-export interface InputRange {
-  /** Delivers the bytes of the input from `from` on. */
-  readonly source: Source;
-  /** The input as the user wrote it. */
-  readonly path: string;
-  /** Where a record begins; at 0 the input does. */
-  readonly from: number;
-  /** Records that begin here or later belong to another range. */
-  readonly until: number;
-  /** Whether the input is the last one of the run. */
-  readonly isLast: boolean;
-  /**
-   * True if what has not been read yet is left to another reader; asked between two chunks.
-   * @param isOriginal whether all of it is as the source has delivered it, nothing repaired.
-   */
-  readonly leaves?: (isOriginal: boolean) => boolean;
-}
-
-/** How far a range was read. */
-export interface Reading {
-  /** Where the first record begins that was not read; the end of a range that was read completely. */
-  readonly place: number;
-  /** What the source had delivered from there on, if it is left to another reader, which closes it; else null. */
-  readonly rest: Buffer | null;
-}
+import type { ColoredLines } from "./colored-lines.ts";
+import type { Counters } from "./counters.ts";
+import type { InputBuffer, InputRange } from "./input-range.ts";
 
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const NOTHING = Buffer.alloc(0);
 const NONE = -1;
-
-/** Reads a source into the input region of the arena, chunk by chunk. */
-export interface InputBuffer {
-  readonly source: Source;
-  /** The input region has the bytes `[0, filled)`, which no record has been read from yet. */
-  filled: number;
-  /** True if the region begins with the bytes of the input; false after a repair of records that still wait. */
-  isOriginal: boolean;
-  /** The offset in the input of the first byte of the region. */
-  readonly place: number;
-  /** The error that ended reading; all bytes before it count. Null without an error. */
-  readonly damage: Error | null;
-  /** True if no bytes of the source are kept outside the region. */
-  readonly isDry: boolean;
-  /** True once a byte order mark at the start of the input has been removed. */
-  readonly isBegun: boolean;
-  /** Reads more. @returns false at the end of the input, after adding a missing line end. */
-  fill(): Promise<boolean>;
-  /**
-   * Removes the first line at or after `from` that is too long, and all bytes after it, from the region.
-   * @returns true if there is one.
-   */
-  cut(from: number): boolean;
-  /** The first bytes of what {@link lose} skips. */
-  readonly overlong: Uint8Array;
-  /**
-   * Skips the line that was cut, with the bytes of its record in the region; without a cut line, the first record, up to the
-   * end of the line in which it becomes too long.
-   * @param goesOn is called between chunks, because a line may be very long; false ends it.
-   * @returns the number of skipped lines.
-   */
-  lose(goesOn: () => Promise<boolean>): Promise<number>;
-  /** Drops the first bytes of the region. */
-  drop(count: number): void;
-  /** Counts the last `bytes` as unread, except for a line end that was added. */
-  leaveUnread(bytes: number): void;
-  /** The whole lines at the byte `at` of the region, which were `raw` in the input, have been repaired. */
-  repair(raw: Buffer, at: number): void;
-  /** Leaves the contents of the region to another reader. @returns the number of repaired sequences in it. */
-  leave(): number;
-}
 
 /**
  * @param longest the most bytes of a line.
@@ -83,10 +18,11 @@ export interface InputBuffer {
 export function openInputBuffer(
   { source, from, until }: InputRange,
   arena: Arena,
-  account: ByteAccount,
+  counters: Counters,
   longest: number,
   refusesBinary: boolean,
 ): InputBuffer {
+  const account = counters.bytes;
   const { skipped } = account;
   let filled = 0;
   let taken = 0;
@@ -99,6 +35,8 @@ export function openInputBuffer(
   let isCut = false;
   /** True if a missing line end was added at the end of the input. */
   let isEndPut = false;
+  /** The lines that had color codes; null before the first. */
+  let colored: ColoredLines | null = null;
   /** The lines that were repaired; null if no other reader continues after this one. */
   const repaired = until === Number.POSITIVE_INFINITY ? null : repairedLines();
 
@@ -143,9 +81,31 @@ export function openInputBuffer(
   }
 
   function drop(bytes: number): void {
-    repaired?.drop(bytes);
+    passed(bytes);
     arena.bytes.copyWithin(0, bytes, filled);
     filled -= bytes;
+  }
+
+  /** The first bytes of the region, which are whole lines, are not needed any more. */
+  function passed(bytes: number): void {
+    repaired?.drop(bytes);
+    colored?.pass(linesIn(arena.bytes, 0, bytes));
+  }
+
+  /** How many bytes longer than in the input the lines of the region are. */
+  function grown(): number {
+    return (repaired?.added ?? 0) - (colored?.removed ?? 0);
+  }
+
+  /** The last `bytes` of what was read are not parsed. */
+  function leaveUnread(bytes: number): void {
+    account.unread += bytes;
+    if (bytes === 0) return;
+    account.unread += colored?.leave(linesIn(arena.bytes, filled - bytes, filled)) ?? 0;
+    if (!isEndPut) return;
+    account.unread--;
+    account.added--;
+    isEndPut = false;
   }
 
   /** Skips the region up to the first line end at or after `from`. @returns true if there is one. */
@@ -186,11 +146,11 @@ export function openInputBuffer(
       return filled;
     },
     set filled(bytes) {
-      if (bytes === 0) repaired?.drop(filled);
+      if (bytes === 0) passed(filled);
       filled = bytes;
     },
     get place() {
-      return from + taken - filled + put() + (repaired?.added ?? 0);
+      return from + taken - filled + put() + grown();
     },
     get damage() {
       return damage;
@@ -202,12 +162,18 @@ export function openInputBuffer(
       return isBegun;
     },
     drop,
-    leaveUnread(bytes) {
-      account.unread += bytes;
-      if (bytes === 0 || !isEndPut) return;
-      account.unread--;
-      account.added--;
-      isEndPut = false;
+    leaveUnread,
+    mayHaveColor(fresh) {
+      return colored !== null || mayHaveColor(arena.bytes, fresh, filled);
+    },
+    async removeColor(fresh) {
+      colored ??= (await import("./colored-lines.ts")).coloredLines(counters);
+      filled = colored.remove(arena.bytes, fresh, filled);
+    },
+    filtered(end, unread) {
+      leaveUnread(unread);
+      if (colored) colored.pass(Number.POSITIVE_INFINITY);
+      filled = end;
     },
     async fill() {
       isBegun ||= taken > filled;
@@ -245,7 +211,7 @@ export function openInputBuffer(
         skipped.tooLong += filled;
         drop(filled);
       }
-      const before = wasCut ? 0 : linesIn(arena.bytes, Math.min(longest, filled));
+      const before = wasCut ? 0 : linesIn(arena.bytes, 0, Math.min(longest, filled));
       let isOver = wasCut ? passTail() : pass(longest);
       while (!isOver && at < tail.length) isOver = passTail();
       while (!isOver && (await goesOn()) && (await draw()) > 0) isOver = pass(0);
@@ -257,7 +223,8 @@ export function openInputBuffer(
     },
     leave() {
       const { added, replaced } = repaired ?? { added: 0, replaced: 0 };
-      count(added + put() - filled);
+      count(grown() + put() - filled);
+      colored?.leave(Number.POSITIVE_INFINITY);
       account.added -= added + put();
       drop(filled);
       return replaced;
@@ -284,11 +251,4 @@ function firstLongLine(bytes: Buffer, from: number, to: number, longest: number)
     at += feed + 1;
   }
   return NONE;
-}
-
-/** How many lines end in `bytes[0, to)`. */
-function linesIn(bytes: Buffer, to: number): number {
-  let lines = 0;
-  for (let at = bytes.indexOf(LF); at >= 0 && at < to; at = bytes.indexOf(LF, at + 1)) lines++;
-  return lines;
 }

@@ -1,7 +1,22 @@
 import type { DiagnosticOf } from "./diagnostics/index.ts";
 
-/** Why valid bytes of the input are skipped; `named` are those of records that their grammar says to skip. */
-const skipRules = ["bom", "blank", "header", "named", "tooLong", "skipped", "section", "kept", "ignored"] as const;
+/**
+ * Why valid bytes of the input are skipped; `named` are those of records that their grammar says to skip, a `hole` is NUL
+ * bytes at the start of an input.
+ */
+const skipRules = [
+  "bom",
+  "hole",
+  "color",
+  "blank",
+  "header",
+  "named",
+  "tooLong",
+  "skipped",
+  "section",
+  "kept",
+  "ignored",
+] as const;
 export type SkipRule = (typeof skipRules)[number];
 
 /**
@@ -33,7 +48,7 @@ export interface EventAccount {
 }
 
 export function newByteAccount(): ByteAccount {
-  const skipped = { bom: 0, blank: 0, header: 0, named: 0, tooLong: 0, skipped: 0, section: 0, kept: 0, ignored: 0 };
+  const skipped = Object.fromEntries(skipRules.map((rule) => [rule, 0])) as Record<SkipRule, number>;
   return { delivered: 0, added: 0, parsed: 0, rejected: 0, skipped, unread: 0 };
 }
 

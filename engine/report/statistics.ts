@@ -85,6 +85,8 @@ export function statisticsJson(statistics: Statistics): string {
         rejected,
         skipped: map({
           bom: skipped.bom,
+          ...(skipped.hole > 0 && { hole: skipped.hole }),
+          ...(skipped.color > 0 && { color: skipped.color }),
           blank: skipped.blank,
           header: skipped.header,
           ...(skips.length > 0 && { named: skipped.named }),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Source } from "../../engine/input/index.ts";
 import { Arena } from "../../engine/records/arena.ts";
+import { newCounters } from "../../engine/records/counters.ts";
 import { openInputBuffer } from "../../engine/records/input-buffer.ts";
-import { newByteAccount } from "../../engine/report/index.ts";
 
 /** A source that delivers a text at once. */
 function sourceOf(text: string): Source {
@@ -20,12 +20,12 @@ function sourceOf(text: string): Source {
 }
 
 test("the line end that an input lacks is no byte of it: whoever reads on begins where the last record does", async () => {
-  const account = newByteAccount();
+  const counters = newCounters();
   const source = sourceOf("one\ntwo");
   const buffer = openInputBuffer(
     { source, path: "a.log", from: 0, until: 4, isLast: true },
     new Arena(),
-    account,
+    counters,
     100,
     false,
   );
@@ -34,5 +34,5 @@ test("the line end that an input lacks is no byte of it: whoever reads on begins
   expect(buffer.place).toBe(4);
   buffer.leave();
   expect(buffer.place).toBe(4);
-  expect(account).toMatchObject({ delivered: 4, added: 0 });
+  expect(counters.bytes).toMatchObject({ delivered: 4, added: 0 });
 });

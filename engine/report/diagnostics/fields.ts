@@ -73,6 +73,10 @@ export const ofFields = {
       ? `no event has the field ${quote(field)}, so that nothing of ${quote(file)} is joined: --lookup FILE:COLUMN=FIELD names another one`
       : `${counted(count, "event has", "events have")} no field ${quote(field)} to find a row of ${quote(file)} by`,
   ),
+  colored: hint(
+    ({ count }: Counted) =>
+      `${counted(count, "line has", "lines have")} color codes, which were ignored (-f line and -f raw keep them)`,
+  ),
   "invalid-utf8": hint(
     ({ count }: Counted) => `${counted(count, "sequence", "sequences")} of bytes that are not UTF-8 became U+FFFD`,
   ),

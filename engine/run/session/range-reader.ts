@@ -23,7 +23,7 @@ export class RangeReader {
     this.#state = state;
     this.#output = output;
     this.#feed = feed;
-    this.#buffer = openInputBuffer(range, arena, counters.bytes, options.maxLineBytes, inputReader.detects);
+    this.#buffer = openInputBuffer(range, arena, counters, options.maxLineBytes, inputReader.detects);
     this.#isBinary = !options.diagnostics;
   }
 
@@ -107,6 +107,7 @@ export class RangeReader {
     await partition?.resume?.();
     const isCut = !inputReader.bounds && buffer.cut(inputReader.held);
     this.#isEnd = !isMore && !isCut;
+    if (inputReader.dropsColor && buffer.mayHaveColor(this.#fresh)) await buffer.removeColor(this.#fresh);
     if (partition ? !this.#isBinary : rejections.seeksNul) this.#seekNul();
     return isCut;
   }
@@ -146,8 +147,8 @@ export class RangeReader {
         this.#fresh = buffer.filled;
         return true;
       }
-      buffer.filled = lineFilterOf(this.#state)?.apply(arena.bytes, buffer.filled) ?? buffer.filled;
-      buffer.leaveUnread(lineFilter.takeUnread());
+      const end = lineFilterOf(this.#state)?.apply(arena.bytes, buffer.filled) ?? buffer.filled;
+      buffer.filtered(end, lineFilter.takeUnread());
     }
     this.#isEnd ||= chooser?.ended ?? false;
     return false;
