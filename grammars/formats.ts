@@ -17,6 +17,7 @@ export { javalog } from "./javalog.ts";
 export { journal } from "./journal.ts";
 export { json } from "./json.ts";
 export { kvstore } from "./kvstore.ts";
+export { levelElapsed } from "./level-elapsed.ts";
 export { line } from "./line.ts";
 export { logfmt } from "./logfmt.ts";
 export { netmon } from "./netmon.ts";

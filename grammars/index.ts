@@ -39,6 +39,7 @@ export const catalogue: readonly Grammar[] = [
   formats.csvnh,
   formats.channelLevel,
   formats.prognameLevel,
+  formats.levelElapsed,
   formats.sqldbSession,
   formats.combinedProxy,
   formats.combinedVhost,

@@ -29,6 +29,8 @@ const text = quoted({
 });
 /** A quote opens a quoted value only at the start of the value. */
 const bare = optional(seq(run(except(union(whiteSpace, charset('"'))), 1, 1), run(except(whiteSpace), 0)));
+/** A value, with its type. */
+export const value = choice(text, scalar(bare));
 
 export const logfmt = grammar("logfmt", {
   about: "key=value pairs",
@@ -45,9 +47,5 @@ export const logfmt = grammar("logfmt", {
   waive: {
     overlap: "Lines of the stricter formats may be pairs as well; those formats know more of them.",
   },
-  record: seq(
-    optional(blanks),
-    many(pair(key, "=", choice(text, scalar(bare))), { separator: blanks, min: 1 }),
-    optional(blanks),
-  ),
+  record: seq(optional(blanks), many(pair(key, "=", value), { separator: blanks, min: 1 }), optional(blanks)),
 });

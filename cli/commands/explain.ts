@@ -1,5 +1,5 @@
 import { withoutColor } from "../../engine/event/color.ts";
-import { applyTypes, columnsOf, type Grammar, isTable, isWholeText, withColumns } from "../../engine/grammar/index.ts";
+import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
@@ -19,7 +19,7 @@ import {
   stepsOf,
   tryFormats,
 } from "../../engine/report/drawing/index.ts";
-import { type Formats, membersOf } from "../../engine/select/index.ts";
+import { type Formats, isWholeText, membersOf } from "../../engine/select/index.ts";
 import { refuse } from "../failures.ts";
 import { formatsIn } from "../grammar-files/wanted.ts";
 import { inputFormat, isColored, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";

@@ -184,7 +184,7 @@ export const subjects: readonly Subject[] = [
     recipes: [["froe -J -e 'e.kb = e.bytes / 1024' access.log", "one more field, from another one"]],
   },
   {
-    words: "validate, ci, lint, pipeline, exit code, fail, test a log",
+    words: "validate, ci, lint, pipeline, fail, test a log",
     see: "--strict, --assert, froe check, froe explain",
     recipes: [
       ["froe --strict -q -f combined access.log", "fails at the first line that does not parse"],
@@ -230,6 +230,78 @@ export const subjects: readonly Subject[] = [
     recipes: [
       ["froe -f 'regex:(?P<time>\\S+) (?P<msg>.*)' door.log", "fields by a regular expression"],
       ["froe grammar new door --from door.log", "a draft of a grammar, from sample lines"],
+    ],
+  },
+  {
+    words: "ansi, color, colour, escape code, escape sequence, sgr",
+    see: "--color, --input-format",
+    recipes: [
+      ["froe app.log", "a log that was written in color, as one without: its color codes are ignored"],
+      ["froe -f line app.log", "its lines as they are, with the codes"],
+    ],
+  },
+  {
+    words: "pager, less, wrap, long line",
+    see: "--color, --output-format, --keys",
+    recipes: [
+      ["froe --color app.log | less -RS", "colors in a pager, a line for each event"],
+      ["froe -F view app.log", "events in columns for people, the rest wrapped below them"],
+    ],
+  },
+  {
+    words: "ssh, sshd, login, logon, failed login, brute force",
+    see: "--keep-lines, --patterns, --by, --since, extract_regex",
+    recipes: [
+      ["froe --keep-lines sshd --patterns app.log", "what was logged about logins, how often and when"],
+      ["froe --by ip --top 10 access.log", "the addresses that try most"],
+    ],
+  },
+  {
+    words: "deploy, deployment, release, rollout, regression",
+    see: "--patterns-since, --around, --within, --over-time",
+    recipes: [
+      ["froe --patterns-since web1.log app.log", "which messages a release has added"],
+      ["froe --around 10:20 --within 5m app.log", "five minutes before and after it"],
+    ],
+  },
+  {
+    words: "segment, section, part of a file, block",
+    see: "--section-from, --section-after, --section-before, --section-through, --max-sections, --span",
+    recipes: [
+      ["froe --section-from started --max-sections 1 app.log", "the lines from the first start to the next one"],
+    ],
+  },
+  {
+    words: "embedded, embedded json, nested, json in text, inner format",
+    see: "--payload, extract_json, absorb_json, absorb_logfmt, froe detect",
+    recipes: [
+      ["froe --payload message app.log", "the fields of a message that is in a format of its own"],
+      ["froe -J -e 'e.data = e.message.extract_json()' app.log", "the JSON within a message"],
+    ],
+  },
+  {
+    words: "alert, alarm, notify, monitor",
+    see: "--follow, --levels, --assert, --take, --window",
+    recipes: [
+      ["froe --follow -l error -J app.log | notify", "each new error to a program of yours, at once"],
+      ["froe -q --assert 'e.status < 500' access.log", "exit code 1 if an event breaks a rule"],
+    ],
+  },
+  {
+    words: "exit code, exit status, return code, status code of froe",
+    see: "--strict, --assert, --silent",
+    recipes: [
+      ["froe -q access.log", "0, also if some lines are rejected; 1 if all are, or a file cannot be read"],
+      ["froe --strict -q -f combined access.log", "1 at the first line that does not parse"],
+      ["froe -q --assert 'e.status < 500' access.log", "1 if an event breaks a rule"],
+    ],
+  },
+  {
+    words: "capture, capture group, named group, extract",
+    see: "--input-format, extract_regex, extract_regexes, froe grammar",
+    recipes: [
+      ["froe -f 'regex:(?P<time>\\S+) (?P<msg>.*)' door.log", "each named group is a field"],
+      ["froe -J -e 'e.what = e.message.extract_regex(\"t(.*)\", 1)' app.log", "a group of one field"],
     ],
   },
   {

@@ -15,11 +15,6 @@ export function isTable(grammar: Grammar): grammar is Table {
   return grammar.record.kind === "cells";
 }
 
-/** True if an event is the whole text of its record, in one field, whatever the text is. */
-export function isWholeText({ acceptsAll, record }: Grammar): boolean {
-  return acceptsAll && record.kind === "field";
-}
-
 /** The grammar of a table of these columns. */
 export function withColumns(table: Table, columns: readonly Column[]): Table {
   return { ...table, record: { ...table.record, columns } };

@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { Event, type NameTable } from "../event/index.ts";
-import { isTable, isWholeText } from "../grammar/index.ts";
+import { isTable } from "../grammar/index.ts";
 import { STDIN } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import {
@@ -20,6 +20,7 @@ import {
   decisionName,
   type Formats,
   grammarsOf,
+  isWholeText,
   membersOf,
   type Trial,
   trialOf,

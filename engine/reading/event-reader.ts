@@ -2,7 +2,7 @@ import { LF } from "../event/bytes.ts";
 import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { allocate, textOfBytes } from "../event/utf8.ts";
-import { framingOf, type Grammar, isWholeText } from "../grammar/index.ts";
+import { framingOf, type Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import { createParser } from "../parse/tiers.ts";
@@ -16,7 +16,7 @@ import {
   type Reader,
 } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
-import { type SampledLine, SETTLED } from "../select/index.ts";
+import { isWholeText, type SampledLine, SETTLED } from "../select/index.ts";
 import type { FormatReaders } from "./format-readers.ts";
 import type { Join } from "./joining.ts";
 

@@ -1,5 +1,10 @@
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
 
+/** True if an event is the whole text of its record, in one field, whatever the text is. */
+export function isWholeText({ acceptsAll, record }: Grammar): boolean {
+  return acceptsAll && record.kind === "field";
+}
+
 /** The words for detection of the format: of the whole input, or of each file. */
 export const AUTO = "auto";
 export const AUTO_PER_FILE = "auto-per-file";

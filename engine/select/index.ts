@@ -1,6 +1,7 @@
 export {
   AUTO,
   AUTO_PER_FILE,
+  isWholeText,
   type Member,
   namedBy,
   otherNames,

@@ -48,6 +48,7 @@ describe("a line is in the first format of the catalogue that reads it", () => {
       "combined-proxy",
     ],
     ['example.com:80 192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET /a,b,c HTTP/1.1" 200 17', "combined-vhost"],
+    ["INFO[0001] a, b, c    door=7", "level-elapsed"],
     ["nothing that has a name", "line"],
     ["=nokey", "line"],
     ["\0\x01\x02", "line"],
@@ -166,7 +167,15 @@ describe.each(catalogue.filter((grammar) => !isTable(grammar)).map((grammar) => 
 );
 
 /** The formats of froe's own, which the page that says what is detected does not list. */
-const ADDED = ["audit", "channel-level", "progname-level", "sqldb-session", "combined-proxy", "combined-vhost"];
+const ADDED = [
+  "audit",
+  "channel-level",
+  "progname-level",
+  "level-elapsed",
+  "sqldb-session",
+  "combined-proxy",
+  "combined-vhost",
+];
 /** Those that are read only when they are named. */
 const NAMED = ["service-lines", "pod-lines", "stamped-lines"];
 
