@@ -28,6 +28,7 @@ export const theEnd = (isWhole: boolean): After => ({ first: EMPTY, total: !isWh
 
 /** What comes after the part before a tree. */
 export function afterPart(tree: Tree, { first, total, isWhole }: After): After {
+  if (tree.kind === "anchor" && tree.anchor === "end") return theEnd(true);
   return { first: chained(firstOf(tree), first), total: total && !canFail(tree), isWhole };
 }
 
