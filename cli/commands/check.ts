@@ -1,5 +1,6 @@
 import { NameTable } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
+import { STDIN, STDIN_NAME, sampleOfBytes } from "../../engine/input/index.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
 import {
   Audit,
@@ -15,7 +16,7 @@ import {
   type SkippedInput,
 } from "../../workbench/audit/index.ts";
 import { quoted, refuse } from "../failures.ts";
-import { wantedFormats } from "../grammar-files/wanted.ts";
+import { draftedFormats, wantedFormats } from "../grammar-files/wanted.ts";
 import { expanded } from "../operands/index.ts";
 import {
   chooseFormats,
@@ -152,10 +153,13 @@ async function printProblems({ problems, skipped }: CheckResult): Promise<void> 
 /** The grammars that read samples: those that were named, and those of -f. */
 async function grammarsFor(
   parsed: Parsed,
-  { grammars }: CheckFiles,
+  { grammars, samples }: CheckFiles,
 ): Promise<{ grammars: readonly SourcedGrammar[]; types: readonly ColumnType[] }> {
   const pattern = await patternIn(parsed);
-  const wanted = await wantedFormats(parsed, undefined, pattern !== null);
+  const inputs = samples.map(({ source, bytes }) => {
+    return { path: source === STDIN_NAME ? STDIN : source, sample: async () => sampleOfBytes(bytes) };
+  });
+  const wanted = await draftedFormats(await wantedFormats(parsed, undefined, pattern !== null), parsed, inputs, false);
   if (pattern && (wanted.args.length > 0 || grammars.length > 0))
     refuse("samples are read with a pattern or with a grammar, not with both");
   if (pattern)

@@ -62,7 +62,7 @@ async function formatNamed(name: string, parsed: Parsed): Promise<Described> {
 /** What a word means as the argument of -f; a file that is none gets an error of its own. */
 async function formatsNamed(name: string, parsed: Parsed) {
   try {
-    return (await formatsIn(parsed, [name])).formats;
+    return (await formatsIn(parsed, { args: [name] })).formats;
   } catch (error) {
     if (!(error instanceof UsageError) || grammarFile(name) !== null || !existsSync(name)) throw error;
     return refuse(`${quoted(name)} is a file, not a format: froe detect ${name} reports the format of its lines`);

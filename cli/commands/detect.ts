@@ -1,5 +1,3 @@
-import { Event, NameTable } from "../../engine/event/index.ts";
-import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { misnamedFile, openSource, STDIN, STDIN_NAME, sampleFile, sampleStart } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/input/source.ts";
 import { type Adviser, decisionAdvice } from "../../engine/readers/advice/index.ts";
@@ -7,10 +5,10 @@ import { decideJoined } from "../../engine/readers/detection/detector.ts";
 import type { Multiline } from "../../engine/records/joining/multiline.ts";
 import { afterPrefixes, sampleJoiner } from "../../engine/records/joining/samples.ts";
 import type { PrefixOptions } from "../../engine/records/options.ts";
-import { parsersOf } from "../../engine/records/parsers.ts";
 import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
-import { type Decision, type Sample, type Trial, trialOf } from "../../engine/select/index.ts";
-import { wantedFormats } from "../grammar-files/wanted.ts";
+import type { Decision, Sample } from "../../engine/select/index.ts";
+import { makeTrial } from "../grammar-files/trial.ts";
+import { draftLayout, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { filesOf } from "../operands/index.ts";
 import { chooseMultiline, color, lastValue, prefixIn, wantsColor } from "../options/index.ts";
@@ -32,7 +30,7 @@ export async function detectFormats({ parsed, surroundings }: Call): Promise<num
   const multiline = await chooseMultiline(parsed);
   const lines = { prefix: prefixIn(parsed), multiline };
   const adviser: Adviser = {
-    library: { ...library, catalogue: wanted.catalogue },
+    library: { ...library, catalogue: wanted.catalogue, draftLayout },
     trial: await makeTrial(wanted.catalogue, multiline),
     joins: multiline !== null,
     parts: lines.prefix !== null,
@@ -99,11 +97,4 @@ async function sampleOf(path: string): Promise<Sample | null> {
   } finally {
     source.close();
   }
-}
-
-async function makeTrial(catalogue: readonly Grammar[], multiline: Multiline | null): Promise<Trial> {
-  const names = new NameTable();
-  const parsers = await parsersOf(names, multiline?.joint === "newline" ? "quoted" : null);
-  await parsers.load(catalogue.filter((grammar) => !isTable(grammar)));
-  return trialOf(parsers.tried, new Event(names));
 }

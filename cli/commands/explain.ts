@@ -21,13 +21,14 @@ import {
 } from "../../engine/report/drawing/index.ts";
 import { type Formats, isWholeText, membersOf } from "../../engine/select/index.ts";
 import { refuse } from "../failures.ts";
-import { formatsIn } from "../grammar-files/wanted.ts";
+import { formatsIn, pathsIn } from "../grammar-files/wanted.ts";
 import { inputFormat, isColored, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, printUsage, readable } from "./call.ts";
 import { all, explain, explainJson, traceSteps } from "./definitions/formats.ts";
 import { aboutPatterns, patternOptions } from "./definitions/patterns.ts";
 import {
+  inputOf,
   isFile,
   type NamedLine,
   namedLine,
@@ -42,7 +43,8 @@ export async function explainLines({ parsed, surroundings }: Call): Promise<numb
   const { terminal, width } = surroundings;
   if (parsed.files.length === 0 && terminal.stdin) return printUsage(explain);
   const pattern = await tried(parsed);
-  const { formats, catalogue } = await formatsIn(parsed, undefined, pattern !== null);
+  const inputs = pathsIn(parsed.files.map(inputOf));
+  const { formats, catalogue } = await formatsIn(parsed, { isTried: pattern !== null, inputs });
   const look: DrawingLook = { paint: isColored(parsed, surroundings) ? coloredDrawing : plainDrawing, width };
   const asked: Asked = {
     look,

@@ -56,10 +56,15 @@ export function isFile(operand: string): boolean {
   return operand !== STDIN && existsSync(operand) && statSync(operand).isFile();
 }
 
-/** The name of the input that such an operand is read from. */
-export function sourceOf(operand: string): string {
+/** The path of the input that such an operand is read from; the operand itself if it is a line. */
+export function inputOf(operand: string): string {
   const [, path] = IN_FILE.exec(operand) ?? [];
-  return path !== undefined && existsSync(path) ? path : inputName(operand);
+  return path !== undefined && existsSync(path) ? path : operand;
+}
+
+/** The name of that input. */
+export function sourceOf(operand: string): string {
+  return inputName(inputOf(operand));
 }
 
 async function firstOfStdin(): Promise<NamedLine | null> {

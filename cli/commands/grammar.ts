@@ -1,12 +1,15 @@
 import type { Buffer } from "node:buffer";
 import { existsSync, writeFileSync } from "node:fs";
-import { STDIN } from "../../engine/input/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { STDIN, sampleOfBytes } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import { draftCode, fieldsOf } from "../../workbench/draft/index.ts";
+import { draftCode, hasLayout } from "../../workbench/draft/index.ts";
 import { withSharedRules } from "../../workbench/export/index.ts";
 import { quoted, refuse } from "../failures.ts";
+import { type Drafted, draftOf, readBack } from "../grammar-files/draft-sample.ts";
 import { ownGrammars } from "../grammar-files/index.ts";
+import { formatsOf, readingText } from "../grammar-files/infer.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { chooseFormats, definitions, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
@@ -15,7 +18,6 @@ import { readSample } from "./check-files.ts";
 import { as, from, fromConfig, grammarJson } from "./definitions/grammars.ts";
 import { configKind, patternFlavor, patternMatch } from "./definitions/patterns.ts";
 import { filesOf, isGrammarName, reportWritten, writeCorpus } from "./draft-files.ts";
-import { type Drafted, draftOf, readBack } from "./draft-sample.ts";
 
 /** Drafts grammars. @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
 export async function draftGrammar({ parsed }: Call): Promise<number> {
@@ -47,7 +49,16 @@ export async function draftGrammar({ parsed }: Call): Promise<number> {
   const drafted = await draftOf(sample.bytes, lastValue(parsed, multiline));
   const { count: all } = drafted;
   if (all === 0) return failed(`${source} has no line with content`);
+  const formats = hasLayout(drafted.draft) ? [] : await formatsIn(sample.bytes);
+  if (formats.length > 1) return failed(`${source} has no layout of its own; ${readingText(formats, path)}`);
   return writeDraft(drafted, { name, path, source, sample: sample.bytes, isJson });
+}
+
+/** The formats that all lines of a text are in, if froe knows them. */
+async function formatsIn(bytes: Buffer): Promise<readonly Grammar[]> {
+  const sample = sampleOfBytes(bytes);
+  const formats = sample ? await formatsOf(sample, catalogue) : [];
+  return formats.some(({ acceptsAll }) => acceptsAll) ? [] : formats;
 }
 
 /** A sample, and what is made from it. */
@@ -72,7 +83,7 @@ async function writeDraft({ draft, count: all }: Drafted, task: DraftTask): Prom
   const { records, accepted, cases, shown } = readBack(grammar!, sample, joiner);
   await writeCorpus(files.corpus, `Lines of ${source}`, cases, grammar!);
   const share = ((accepted / records) * 100).toFixed(1);
-  const found = draft.columns || fieldsOf(draft).length > 1 ? "" : `, but found no layout in them: each is one field`;
+  const found = hasLayout(draft) ? "" : `, but found no layout in them: each is one field`;
   const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
   const lines = [
     `${files.grammar}: a draft that accepts ${share} % of the ${joiner || draft.columns ? "records" : "lines"} of ${source}${found}`,

@@ -4,7 +4,7 @@ import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/source.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse, UnknownOption, UsageError } from "../failures.ts";
-import { wantedFormats } from "../grammar-files/wanted.ts";
+import { draftedFormats, draftLayout, pathsIn, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { readOperands } from "../operands/index.ts";
 import { checkCombinations } from "../options/combinations.ts";
@@ -28,6 +28,7 @@ import {
   patternsSince,
   refuseFile,
   refuseScript,
+  strict,
   valuesOf,
   version,
 } from "../options/index.ts";
@@ -74,11 +75,12 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
   }
   checkOutputFile(parsed);
   if (mayBeTorn(parsed)) (await import("../operands/advice.ts")).refuseTorn(parsed, STDOUT);
-  const wanted = await wantedFormats(parsed);
+  const keepsRest = !lastValue(parsed, strict);
+  const wanted = await draftedFormats(await wantedFormats(parsed), parsed, pathsIn(parsed.files), keepsRest);
   try {
     const options = await runOptions(parsed, { ...wanted, ...operands, now: Date.now() }, surroundings);
     const around = {
-      library: { ...library, catalogue: wanted.catalogue },
+      library: { ...library, catalogue: wanted.catalogue, draftLayout },
       ...(options.parallel && (await import("../start-worker.ts"))),
     };
     const window = asksLog(parsed)

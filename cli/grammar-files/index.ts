@@ -3,7 +3,7 @@ import { closest } from "../../engine/language/index.ts";
 import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
 import { quoted, refuse, suggestion } from "../failures.ts";
 import { loadGrammarFile } from "./load.ts";
-import { CONFIG, type GrammarFile, grammarFile } from "./names.ts";
+import { CONFIG, type GrammarFile, grammarFile, INFER } from "./names.ts";
 
 /** The grammars from files that a command line names. */
 interface OwnGrammars {
@@ -120,7 +120,7 @@ function checkNames(
   files: ReadonlyMap<string, readonly Grammar[]>,
   { catalogue, specs }: Known,
 ): void {
-  const reserved = new Set([AUTO, AUTO_PER_FILE, ...[...catalogue, ...specs].map(({ name }) => name)]);
+  const reserved = new Set([AUTO, AUTO_PER_FILE, INFER, ...[...catalogue, ...specs].map(({ name }) => name)]);
   for (const grammar of grammars.filter((one) => !catalogue.includes(one))) {
     const { name } = grammar;
     if (reserved.has(name)) {

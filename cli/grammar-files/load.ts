@@ -128,7 +128,7 @@ function lineIn(file: string, { grammar: { originOf } }: GrammarKit, part: objec
 }
 
 /** True if a value has the properties that `grammar(...)` returns; its rules check what they contain. */
-function looksLikeGrammar(value: unknown): value is Grammar {
+export function looksLikeGrammar(value: unknown): value is Grammar {
   if (typeof value !== "object" || value === null) return false;
   return (
     "record" in value && "rules" in value && "framer" in value && "name" in value && typeof value.name === "string"

@@ -27,3 +27,31 @@ export const CONFIG = "config:";
 export function mayNameFile(args: readonly string[]): boolean {
   return args.some((argument) => argument.startsWith(CONFIG) || /\.[cm]?[jt]s|#/.test(argument));
 }
+
+/** The word of `-f` for a grammar that is drafted from the first lines. */
+export const INFER = "infer";
+
+/** True if an argument of `-f` names {@link INFER}, alone or in a list. */
+export function isInferred(args: readonly string[]): boolean {
+  return args.some((argument) => membersOf(argument).includes(INFER));
+}
+
+/** True if it is all that `-f` names. */
+export function isAlone(args: readonly string[]): boolean {
+  return args.length === 1 && args[0]!.trim() === INFER;
+}
+
+/** The arguments of `-f`, with each {@link INFER} replaced by the names of formats. */
+export function withNames(args: readonly string[], names: readonly string[]): readonly string[] {
+  const named = args.map((argument) => {
+    const members = membersOf(argument);
+    if (!members.includes(INFER)) return argument;
+    return [...new Set(members.flatMap((word) => (word === INFER ? names : [word])))].join(",");
+  });
+  return named.filter((argument) => argument !== "");
+}
+
+/** The words of a list; a text after a colon has commas of its own. */
+function membersOf(argument: string): readonly string[] {
+  return /^[a-z]+:/.test(argument) ? [argument] : argument.split(",").map((word) => word.trim());
+}

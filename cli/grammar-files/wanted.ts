@@ -1,5 +1,6 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { AUTO, AUTO_PER_FILE, type Formats, select } from "../../engine/select/index.ts";
+import { STDIN } from "../../engine/input/index.ts";
+import { AUTO, AUTO_PER_FILE, type Formats, type Sample, select } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { refuse } from "../failures.ts";
 import {
@@ -14,10 +15,11 @@ import {
   valuesOf,
 } from "../options/index.ts";
 import { settingsFor } from "../settings/index.ts";
-import { CONFIG, mayNameFile } from "./names.ts";
+import type { SampledInput } from "./infer.ts";
+import { CONFIG, isInferred, mayNameFile } from "./names.ts";
 
 /** The formats of the command line. */
-interface Wanted {
+export interface Wanted {
   /** The arguments of -f, with each format by its name. */
   readonly args: readonly string[];
   /** The formats that can be named and detected. */
@@ -51,13 +53,49 @@ export async function wantedFormats(
   return ownGrammars({ args, first: [...first, ...folders], last, definitions: defining }, { catalogue, specs });
 }
 
-/** The same, chosen: what they read records as, and what else can be named. @throws UsageError */
+/** Drafts a layout for hints; what drafts is loaded for those alone. */
+export async function draftLayout(sample: Sample) {
+  return (await import("./draft-layout.ts")).layoutOf(sample);
+}
+
+/** Inputs by their paths; standard input if there are none. */
+export function pathsIn(paths: readonly string[]): readonly SampledInput[] {
+  const load = () => import("./infer.ts");
+  return (paths.length > 0 ? [...new Set(paths)] : [STDIN]).map((path) => {
+    return { path, sample: async () => (await load()).sampleOf(path) };
+  });
+}
+
+/**
+ * The same formats, with a grammar drafted from the first lines of the inputs for `-f infer`.
+ * @param keepsRest true if lines that it does not read are text.
+ */
+export async function draftedFormats(
+  wanted: Wanted,
+  parsed: Parsed,
+  inputs: readonly SampledInput[],
+  keepsRest: boolean,
+): Promise<Wanted> {
+  if (!isInferred(wanted.args)) return wanted;
+  return (await import("./infer.ts")).withInferred(wanted, parsed, inputs, keepsRest);
+}
+
+/**
+ * The formats, chosen: what they read records as, and what else can be named.
+ * @param options `args` and `isTried` are those of {@link wantedFormats}; `inputs` those of `-f infer`.
+ * @throws UsageError
+ */
 export async function formatsIn(
   parsed: Parsed,
-  args?: readonly string[],
-  isTried = false,
+  options: {
+    readonly args?: readonly string[];
+    readonly isTried?: boolean;
+    readonly inputs?: readonly SampledInput[];
+  },
 ): Promise<Wanted & { readonly formats: Formats }> {
-  const wanted = await wantedFormats(parsed, args, isTried);
+  const { args, isTried, inputs } = options;
+  const named = await wantedFormats(parsed, args, isTried);
+  const wanted = inputs ? await draftedFormats(named, parsed, inputs, false) : named;
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
   return { ...wanted, formats };
 }

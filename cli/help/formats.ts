@@ -12,6 +12,7 @@ const LEFT = 2;
 const CHOICES: readonly Row[] = [
   ["auto", "The format that most of the first lines are in; the default"],
   ["auto-per-file", "The same, for each file anew"],
+  ["infer", "A grammar drafted from the first lines"],
   ["FORMAT,FORMAT,...", "A cascade: each line is read by the first format that accepts it, named in _format"],
 ];
 

@@ -15,7 +15,7 @@ import {
 import { catalogue, specs } from "../../grammars/index.ts";
 import { usualPayloads } from "../../grammars/wrappings.ts";
 import { quoted, refuse, refuseText } from "../failures.ts";
-import { mayNameFile } from "../grammar-files/names.ts";
+import { INFER, mayNameFile } from "../grammar-files/names.ts";
 import { unknownWord } from "../value.ts";
 import { type Choice, group, lastValue, type Parsed, type TextOption, valuesOf } from "./option.ts";
 
@@ -39,6 +39,7 @@ export const inputFormat: TextOption = input.text("input-format", {
   known: async () => [
     { name: AUTO, about: "The format of most of the first lines" },
     { name: AUTO_PER_FILE, about: "The same, for each file separately" },
+    { name: INFER, about: "A grammar drafted from the first lines, which is reported" },
     ...catalogue,
     ...specs.map(({ name, about }) => ({ name: `${name}:`, about })),
   ],
@@ -167,6 +168,10 @@ function refuseSelection(error: SelectionError): never {
     case "empty-member":
       return refuse(`-f ${quoted(error.argument)} has an empty member`);
     case "unknown-format":
+      if (error.member === INFER)
+        refuse(
+          `-f ${INFER} is for froe FILE, check and explain, whose lines it drafts from; froe grammar new NAME --from FILE writes a draft for all else`,
+        );
       if (existsSync(error.member)) refuseFile(error.member);
       return unknownWord("input format", error.member, error.known, error.others);
     case "ambiguous-format":

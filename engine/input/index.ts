@@ -28,7 +28,15 @@ export { type Assembled, assembly, type Piece } from "./framers/parts.ts";
 export { forgetQuote, frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
 export { isStream, openSource, sizeOf } from "./open-source.ts";
 export { bytesOf, CHUNK_BYTES, type Edges, edgesOf, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
-export { type MadeLine, madeSample, misnamedFile, sampleFile, sampleInputs, sampleStart } from "./sample.ts";
+export {
+  type MadeLine,
+  madeSample,
+  misnamedFile,
+  sampleFile,
+  sampleInputs,
+  sampleOfBytes,
+  sampleStart,
+} from "./sample.ts";
 export { binary, foreignError, isArchive, type Misnamed, SIGNATURE_BYTES } from "./signatures.ts";
 export { errnoOf, isSystemError, type Source } from "./source.ts";
 export { inputName, STDIN, STDIN_NAME } from "./stdin.ts";

@@ -10,11 +10,21 @@ const { identityOf } = platform;
 /** Numbers of files need not fit a double. */
 const EXACT = { bigint: true } as const;
 
+/** Sources of which the first bytes have been read, for who opens their paths next. */
+const begun = new Map<string, Source>();
+
+/** Leaves an open source to the next one who opens its path: a stream can be read only once. */
+export function leaveOpen(path: string, source: Source): void {
+  begun.set(path, source);
+}
+
 /**
  * Opens a source. Archives (gzip, zstd) are recognized by their first bytes and decoded.
  * @throws the system's error, with its `code`: ENOENT, EACCES, EISDIR, ...
  */
 export async function openSource(path: string): Promise<Source> {
+  const left = begun.get(path);
+  if (left && begun.delete(path)) return left;
   const descriptor = path === STDIN ? 0 : openSync(path, "r");
   const stats = fstatSync(descriptor);
   const name = path === STDIN ? STDIN_NAME : path;

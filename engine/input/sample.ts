@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { CR, LF } from "../event/bytes.ts";
 import { mayHaveColor, removeColor } from "../event/color.ts";
 import type { Sample, SampledLine } from "../select/index.ts";
@@ -13,8 +13,8 @@ import { contentLines, isBlank } from "./text-lines.ts";
 
 const KIBIBYTE = 1024;
 /** The head of a file: this many lines with content, in this many bytes. */
-const HEAD_LINES = 64;
-const HEAD_BYTES = 256 * KIBIBYTE;
+export const HEAD_LINES = 64;
+export const HEAD_BYTES = 256 * KIBIBYTE;
 /** A file whose first line is longer than the head is read up to here to find its end. */
 const LONGEST_FIRST_LINE = 512 * KIBIBYTE;
 /** A stream with a longer first line is not sampled. */
@@ -24,7 +24,7 @@ const LEAST_LARGE = 32 * KIBIBYTE;
 const PLACE_LINES = 16;
 const PLACE_BYTES = 64 * KIBIBYTE;
 const QUARTERS = [1 / 4, 1 / 2, 3 / 4];
-const READ_BYTES = 64 * KIBIBYTE;
+export const READ_BYTES = 64 * KIBIBYTE;
 
 const BOM = [0xef, 0xbb, 0xbf];
 
@@ -54,11 +54,12 @@ export async function sampleInputs(
  */
 export async function sampleFile(path: string): Promise<Sample | "empty" | "unknown"> {
   if (path === STDIN) return "unknown";
+  // To open a pipe twice would lose what its writer has written.
+  const stats = statSync(path);
+  if (stats.isDirectory()) throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
+  if (!stats.isFile()) return "unknown";
   const descriptor = openSync(path, "r");
   try {
-    const stats = fstatSync(descriptor);
-    if (stats.isDirectory()) throw Object.assign(new Error(`${path} is a directory`), { code: "EISDIR" });
-    if (!stats.isFile()) return "unknown";
     const bytes = firstBytes(descriptor);
     if (signatureOf(bytes, true) || wideText(bytes)) return headOnly(await archiveHead(path));
     const head = await readHead((target, offset, at) => readSync(descriptor, target, offset, READ_BYTES, at));
@@ -206,7 +207,7 @@ function withPlaces(head: Head, places: readonly Stretch[]): Sample {
 }
 
 /** The lines of a sample without color codes. */
-function uncolored(sample: Sample): Sample {
+export function uncolored(sample: Sample): Sample {
   if (!mayHaveColor(sample.bytes, 0, sample.bytes.length)) return sample;
   const bytes = Buffer.from(sample.bytes);
   const codes: { readonly at: number; readonly size: number }[] = [];
@@ -220,7 +221,7 @@ function uncolored(sample: Sample): Sample {
   return { bytes: bytes.subarray(0, end), head: linesOf(sample.head), further: linesOf(sample.further) };
 }
 
-function bomLength(bytes: Buffer): number {
+export function bomLength(bytes: Buffer): number {
   return BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
 }
 
@@ -233,6 +234,12 @@ export interface MadeLine {
 }
 
 const LINE_FEED = Buffer.from("\n");
+
+/** The first lines of a text whose lines all end. */
+export function sampleOfBytes(bytes: Buffer): Sample | null {
+  const head = contentLines(bytes, 0, bytes.length, HEAD_LINES, 1);
+  return head.length > 0 ? uncolored({ bytes, head, further: [] }) : null;
+}
 
 /** A sample of lines that are copies, or have been changed. */
 export function madeSample(head: readonly MadeLine[], further: readonly MadeLine[] = []): Sample {

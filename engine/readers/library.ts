@@ -1,6 +1,14 @@
 import type { Envelope, Grammar, LinePrefix, Strategy } from "../grammar/index.ts";
 import type { Redaction } from "../redaction/index.ts";
 import type { ScriptFunction } from "../script/index.ts";
+import type { Sample } from "../select/index.ts";
+
+/** The layout of lines that a draft has found, and how many records of a sample have it. */
+export interface DraftedLayout {
+  readonly layout: string;
+  readonly count: number;
+  readonly of: number;
+}
 
 /** What a run knows of formats: the engine itself knows none by name. */
 export interface Library {
@@ -13,6 +21,8 @@ export interface Library {
   readonly loadPrefixes: () => Promise<readonly LinePrefix[]>;
   /** Loads the ways to join lines, for hints about lines that belong together. */
   readonly loadStrategies: () => Promise<readonly Strategy[]>;
+  /** Drafts a grammar from a sample of plain text, for hints; missing where nothing drafts, null for text without a layout. */
+  readonly draftLayout?: (sample: Sample) => Promise<DraftedLayout | null>;
   /** Loads the functions of scripts, for a run that has any. */
   readonly loadFunctions: () => Promise<readonly ScriptFunction[]>;
   /** Loads the kinds of secrets, for a run that removes some. */

@@ -14,6 +14,7 @@ test("froe formats lists what -f takes, one name a line", async () => {
   const names = [
     AUTO,
     AUTO_PER_FILE,
+    "infer",
     ...[...catalogue].map(({ name }) => name),
     ...specs.map(({ name }) => `${name}:`),
   ];

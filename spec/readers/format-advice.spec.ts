@@ -98,12 +98,15 @@ describe("an input that is read as plain text", () => {
 
   it("says which format it nearly is in", async () => {
     const files = { "a.log": lines(access("/a"), access("/b"), access("/c")) };
+    const layout = `<ip> - - [<ts>] "<request>" <status> <bytes> "-" "<text>" <msg>`;
     expect(await hints(["a.log"], { files })).toEqual([
       "a.log is read as line, and the nearest format is combined: 3 of 3 lines, but for column 81: unexpected trailing text after user_agent at column 81: 'id 9'; froe explain a.log:1 says more",
+      `a.log: 3 lines have a layout, ${layout}; froe -f infer a.log reads its columns`,
     ]);
-    expect(await hints(["--strict", "a.log"], { files })).toHaveLength(1);
+    expect(await hints(["--strict", "a.log"], { files })).toHaveLength(2);
     expect(await hints([], { stdin: files["a.log"] })).toEqual([
       "stdin is read as line, and the nearest format is combined: 3 of 3 lines, but for column 81: unexpected trailing text after user_agent at column 81: 'id 9'",
+      `stdin: 3 lines have a layout, ${layout}; froe -f infer reads its columns`,
     ]);
   });
 

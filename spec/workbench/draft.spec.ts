@@ -50,6 +50,30 @@ describe("a draft", () => {
     expect(layoutOf(one, other)).toBe(layout);
   });
 
+  test.each([
+    ["04:05:06 - ERR : b c", "04:05:07 - WARN: d", "04:05:06 - ERROR: b", "<ts> - <level>: <msg>"],
+    ["04:05:06 INFO:    a b", "04:05:07 WARNING: c", "04:05:06 ERROR:   a", "<ts> <level>: <msg>"],
+    ["04:05:06 [INFO ] a b", "04:05:07 [WARN ] c", "04:05:06 [ERROR] a", "<ts> [<level>] <msg>"],
+    ["04:05:06 [INFO]  [x y] a", "04:05:07 [WARN]  [z] c d", "04:05:06 [ERROR] [x] a", "<ts> [<level>] [<text>] <msg>"],
+    ["04:05:06 INFO  - a b", "04:05:07 WARN  - c", "04:05:06 ERROR - a", "<ts> <level> - <msg>"],
+  ])("reads the padding of the level of %s, and the level of %3$s", (one, other, longer, layout) => {
+    expect(layoutOf(one, other)).toBe(layout);
+    expect(codeOf(one, other)).toContain("blanks");
+    const patterns = draftRecord([one, other]).layouts[0]!.map(({ pattern }) => pattern);
+    expect(longer).toMatch(new RegExp(`^${patterns.join("")}$`));
+  });
+
+  test("keeps a date of zeros as text, beside a timestamp in other lines", () => {
+    const unset = ["0000-00-00 00:00:00.249: a b", "0000-00-00 00:00:00.549: c"];
+    const dated = ["2026-02-03 04:05:06.789: d e", "2026-02-03 04:05:07.001: f"];
+    expect(layoutOf(...unset)).toBe("<ts>: <msg>");
+    expect(codeOf(...unset)).toContain('field("ts", seq("0000-00-00 ", clock, fraction)),');
+    const { layouts, used } = draftRecord([...unset, ...dated]);
+    expect(layouts.map((parts) => parts.map(({ layout }) => layout).join(""))).toEqual(["<ts>: <msg>", "<ts>: <msg>"]);
+    expect(used).toBe(4);
+    expect(codeOf(...unset, ...dated)).toContain('field("ts", timestamp(date, " ", clock, fraction)),');
+  });
+
   test("has a column for quoted and for bracketed text, though all lines have the same", () => {
     const lines = ["04:05:06 [app.main] [main x] hi", "04:05:07 [app.main] [main x] bye now"];
     expect(layoutOf(...lines)).toBe("<ts> [<logger>] [<text>] <msg>");
@@ -275,7 +299,7 @@ test("indented lines are joined to the line before them", () => {
 test("the code says what it is made of, and what is to be named", () => {
   expect(codeOf("2026-02-03 04:05:06 <a> INFO up and away", "2026-02-03 04:05:07 <b> ERROR disk is full")).toBe(
     `import { charset, type EventOf, except, field, grammar, rest, run, seq, timestamp } from "froe/grammar";
-import { clock, date, upperLevel } from "froe/vocabulary";
+import { blanks, clock, date, upperLevel } from "froe/vocabulary";
 
 // A draft, made of 2 of 2 lines of app.log. It knows nothing but them: read each part, and ask yourself
 // what else could stand there.
@@ -289,7 +313,7 @@ export const myApp = grammar("my-app", {
     field("word", run(except(charset(" \\t>")))),
     "> ",
     field("level", upperLevel),
-    " ",
+    blanks,
     field("msg", rest),
   ),
 });

@@ -17,13 +17,33 @@ export interface DraftFile {
 const LONGEST_LAYOUT = 100;
 
 /** The text of a grammar file in TypeScript, a draft to read and edit. */
-export function draftCode(draft: Draft, { name, source, lines }: DraftFile): string {
+export function draftCode(draft: Draft, file: DraftFile): string {
+  return grammarFileText(draftParts(draft, file));
+}
+
+/** The same grammar as the body of a function in JavaScript, and what that has to be given: imports of froe's modules. */
+export function draftBody(draft: Draft, file: DraftFile): { readonly uses: readonly string[]; readonly body: string } {
+  const { grammar, vocabulary, formats, before, name, options } = draftParts(draft, file);
+  const call = `grammar(${JSON.stringify(name)}, {\n${options.join(",\n")}\n})`;
+  const uses = new Set(["grammar", ...grammar, ...vocabulary, ...formats]);
+  return { uses: [...uses], body: [...before, `return ${call};`].join("\n") };
+}
+
+/** The layout of the lines of a draft, for people. */
+export function layoutOf(draft: Draft): string {
+  return elementOf(draft).layout.slice(0, LONGEST_LAYOUT);
+}
+
+function elementOf(draft: Draft): Element {
+  return draft.columns ? rowElement(draft.columns) : recordElement(draft);
+}
+
+function draftParts(draft: Draft, { name, source, lines }: DraftFile): FileParts {
   const { columns, hasComments } = draft;
-  const record = columns ? rowElement(columns) : recordElement(draft);
+  const record = elementOf(draft);
   const comments = hasComments ? ["seq", "rest"] : [];
-  const layout = record.layout.slice(0, LONGEST_LAYOUT);
   const guessed = [...new Set(record.inside.filter((field) => /^(?:word|number|text)(?:_\d+)?$/.test(field)))];
-  return grammarFileText({
+  return {
     name,
     grammar: [...record.grammar, ...comments],
     vocabulary: [...record.vocabulary, ...(draft.lines === null ? [] : ["joined"])],
@@ -37,13 +57,13 @@ export function draftCode(draft: Draft, { name, source, lines }: DraftFile): str
     ],
     options: [
       `about: ${JSON.stringify(`Lines like those of ${source}`)}`,
-      `layout: ${JSON.stringify(layout)}`,
+      `layout: ${JSON.stringify(layoutOf(draft))}`,
       ...(draft.lines === null ? [] : [`lines: joined(${JSON.stringify(draft.lines)})`]),
       ...(columns ? ["columns"] : []),
       ...(hasComments ? ['skip: { comment: seq("#", rest) }'] : []),
       `record: ${record.code}`,
     ],
-  });
+  };
 }
 
 /** The record of a table whose columns a line names. */

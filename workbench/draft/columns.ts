@@ -64,6 +64,16 @@ export function constantFit(texts: readonly string[]): Fit | null {
   return { element: literal(text), lengths: texts.map(() => text.length) };
 }
 
+/** What pads a level, or the mark that ends it: blanks, of which a longer level has fewer. */
+export function paddingFit(texts: readonly string[], least: number): Fit | null {
+  const marked = lengthsOf(/ *(?=[:\])>}|](?: |$))/, texts);
+  if (shareOf(marked) < least)
+    return fitOf(between(" +", "blanks", { vocabulary: ["blanks"], layout: " " }), texts, least);
+  if (marked.every((length) => length <= 0)) return fitOf(literal(texts[0]!.charAt(0)), texts, least);
+  const uses = { grammar: ["optional"], vocabulary: ["blanks"], layout: "" };
+  return { element: between("[ \\t]*", "optional(blanks)", uses), lengths: marked };
+}
+
 /** White space between two columns. */
 export function blankFit(texts: readonly string[], least: number): Fit | null {
   const lengths = lengthsOf(/[ \t]+/, texts);

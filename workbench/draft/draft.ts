@@ -38,17 +38,18 @@ const FEWEST_RECORDS = 3;
 /**
  * Drafts the parts of a record from lines without their line ends: timestamps, levels, numbers, constants, marked words,
  * and the text after all that, with alternatives for frequent shapes.
+ * @param isSample true if there are further lines, which the words that these have in common say nothing about.
  */
-export function draftRecord(lines: readonly string[]): Draft {
+export function draftRecord(lines: readonly string[], isSample = false): Draft {
   const comments = commentsOf(lines);
   const records = comments.length > 0 ? lines.filter((line) => !isComment(line)) : lines;
   const hasComments = comments.length > 0;
   const columns = hasComments ? namedColumnsOf(lines) : null;
   if (columns) return { layouts: [], columns, hasComments, used: records.length, lines: null, continued: 0 };
   const pair = twoLayouts(records);
-  if (!pair) return { ...draftLayout(records, new Names(["msg"])), hasComments };
+  if (!pair) return { ...draftLayout(records, new Names(["msg"]), isSample), hasComments };
   const names = new Names(["msg"]);
-  const [one, other] = pair.map((texts) => draftLayout(texts, names.branch()));
+  const [one, other] = pair.map((texts) => draftLayout(texts, names.branch(), isSample));
   const used = one!.used + other!.used;
   const layouts = [...one!.layouts, ...other!.layouts];
   const continued = records.length - used;
@@ -56,7 +57,7 @@ export function draftRecord(lines: readonly string[]): Draft {
 }
 
 /** Drafts one layout. */
-function draftLayout(lines: readonly string[], names: Names): Omit<Draft, "hasComments"> {
+function draftLayout(lines: readonly string[], names: Names, isSample: boolean): Omit<Draft, "hasComments"> {
   const indented = lines.filter(isIndented).length;
   const flush = lines.filter((line) => !isIndented(line));
   const some = stampFit(flush, MOSTLY) ?? (dated(flush) === null ? stampFit(flush, SOMETIMES) : null);
@@ -67,12 +68,13 @@ function draftLayout(lines: readonly string[], names: Names): Omit<Draft, "hasCo
     isKind && (indented < lines.length / 2 || (datedLines !== null && flush.length >= FEWEST_RECORDS));
   const begun = datedLines ?? (readsContinued ? flush : lines);
   const start = stamp && { ...stamp, lengths: stamp.lengths.filter((length) => length >= 0) };
-  const { elements, rests } = sequenceOf(begun, { names, enough: ENOUGH_LINES, isTrial: false }, start);
+  const { elements, rests } = sequenceOf(begun, { names, enough: ENOUGH_LINES, isTrial: false, isSample }, start);
   // Other lines may have text after the last part even if the sample has none.
   const layouts = [[...elements, messageElement(rests, names)]];
   const undated = flush.length - (stamp ? countOf(stamp) : 0);
   const common = { layouts, columns: null, used: rests.length };
-  if (stamp && undated > flush.length * (1 - MOSTLY)) {
+  // Of a record with indented lines, others may begin at the margin, as the exception of a stack trace does.
+  if (stamp && undated > (readsContinued ? 0 : flush.length * (1 - MOSTLY))) {
     return { ...common, lines: "timestamp", continued: undated + indented };
   }
   // A record of text alone reads indented lines too.
@@ -108,9 +110,20 @@ function dated(lines: readonly string[]): readonly string[] | null {
   return found.length >= Math.max(FEWEST_RECORDS, lines.length * MOSTLY) ? found : null;
 }
 
-/** The names of the fields of a draft's layouts. */
-export function fieldsOf({ layouts }: Draft): readonly string[] {
-  return layouts.flat().flatMap(namesOf);
+/** True if a draft has more than one field. */
+export function hasLayout({ columns, layouts }: Draft): boolean {
+  return columns !== null || layouts.flat().flatMap(namesOf).length > 1;
+}
+
+/** How many lines a draft reads, and of how many that begin a record, by the looks of their columns. */
+export function shareOf(
+  { layouts, columns, hasComments, continued }: Draft,
+  lines: readonly string[],
+): { readonly count: number; readonly of: number } {
+  const all = hasComments ? lines.filter((line) => !isComment(line)) : lines;
+  const patterns = layouts.map((parts) => new RegExp(`^${parts.map(({ pattern }) => `(?:${pattern})`).join("")}$`));
+  const count = columns ? all.length : all.filter((line) => patterns.some((pattern) => pattern.test(line))).length;
+  return { count, of: Math.max(count, all.length - continued) };
 }
 
 /** The record of a draft without named columns. */
@@ -124,7 +137,7 @@ export function recordElement({ layouts }: Draft): Element {
     grammar: ["choice", ...sequences.flatMap(({ grammar }) => grammar)],
     vocabulary: sequences.flatMap(({ vocabulary }) => vocabulary),
     formats: sequences.flatMap(({ formats }) => formats),
-    layout: sequences.map(({ layout }) => layout).join(" or "),
+    layout: [...new Set(sequences.map(({ layout }) => layout))].join(" or "),
   });
 }
 

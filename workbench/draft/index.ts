@@ -1,5 +1,5 @@
-export { draftCode, draftPatterns, grammarFileText, type PatternRow } from "./code.ts";
-export { type Draft, draftRecord, fieldsOf } from "./draft.ts";
+export { draftBody, draftCode, draftPatterns, grammarFileText, layoutOf, type PatternRow } from "./code.ts";
+export { type Draft, draftRecord, hasLayout, shareOf } from "./draft.ts";
 
 /** Fewer blocks, or shorter ones on average, may be blank lines by chance. */
 const FEWEST_BLOCKS = 3;

@@ -7,6 +7,7 @@ import {
   insideFit,
   levelFit,
   openerFit,
+  paddingFit,
   typedFit,
   wordFit,
 } from "./columns.ts";
@@ -28,6 +29,8 @@ interface SequenceOptions {
   readonly enough: number;
   /** True if parts may be specific to these lines, because the grammar has alternatives for others. */
   readonly isTrial: boolean;
+  /** True if there are further lines, whose words may be others. */
+  readonly isSample: boolean;
 }
 
 /** A part that nearly all lines have is a part of the record; few lines in all may be lost by that. */
@@ -44,6 +47,7 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
   let rows = texts.map((text) => ({ rest: text, values: [] as string[] }));
   const elements: Element[] = [];
   const least = texts.length * (1 - MOST_LOST);
+  const isEnough = !options.isSample && texts.length >= ENOUGH_FOR_WORDS;
   const append = ({ element, lengths }: Fit): void => {
     rows = rows.flatMap(({ rest, values }, i) => {
       const length = lengths[i]!;
@@ -59,7 +63,7 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
     const fit = nextFit(rests(), elements, options);
     if (!fit) break;
     const { text } = fit.element;
-    const isSure = options.isTrial || texts.length >= ENOUGH_FOR_WORDS;
+    const isSure = options.isTrial || isEnough;
     if (text !== null && !isSure && isLoose(text) && !isBeforeStamp(text, rests())) {
       const marked = beforeWords(text, rests());
       if (!marked) break;
@@ -69,7 +73,7 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
     if (fit.lengths.filter((length) => length >= 0).length < least) break;
     append(fit);
   }
-  const kept = (element: Element) => isMeasured(element) || (!options.isTrial && texts.length < ENOUGH_FOR_WORDS);
+  const kept = (element: Element) => isMeasured(element) || (!options.isTrial && !isEnough);
   const known = elements.map((element, i) =>
     kept(element) ? element : withoutConstant(element, new Set(rows.map(({ values }) => values[i]!))),
   );
@@ -117,6 +121,8 @@ function hasLooseWords(text: string): boolean {
 
 function nextFit(rests: readonly string[], elements: readonly Element[], options: SequenceOptions): Fit | null {
   const { names, enough, isTrial } = options;
+  const padding = isAfterLevel(elements) ? paddingFit(rests, NEARLY_ALL) : null;
+  if (padding) return padding;
   if (!isTrial && areObjects(rests.map((rest) => rest.trimStart()))) return blankFit(rests, NEARLY_ALL);
   const pairs = pairsFit(rests);
   if (pairs) return pairs;
@@ -165,6 +171,12 @@ function isLevelPlace(elements: readonly Element[]): boolean {
   return /[[(<|"]$/.test(last.text ?? "") || (before?.grammar.includes("timestamp") ?? false);
 }
 
+/** True after a level, or the mark that ends it. */
+function isAfterLevel(elements: readonly Element[]): boolean {
+  const isMark = ({ text, code }: Element) => code === "optional(blanks)" || /^[:\])>}|]$/.test(text ?? "");
+  return elements.findLast((element) => !isMark(element))?.name === "level";
+}
+
 /** True for a number or an address: others are likely in other lines. */
 function isMeasured(element: Element): boolean {
   const { type, name, grammar } = element;
@@ -193,11 +205,11 @@ function isMarkedWell({ lengths }: Fit, rests: readonly string[]): boolean {
  * The constant up to the start of a timestamp or a level, and in the head of a number or an address: the lines of one day
  * have its date in common, those of one run its process.
  */
-function upToColumn(constant: Fit, rests: readonly string[], { names, isTrial }: SequenceOptions): Fit | null {
+function upToColumn(constant: Fit, rests: readonly string[], options: SequenceOptions): Fit | null {
+  const { names, isTrial } = options;
   const text = constant.element.layout;
   const [key] = isTrial ? [] : (/^.*?[\w-]=['[(<]?/.exec(text) ?? []);
-  if (key !== undefined && key !== text)
-    return upToColumn(constantOf(key, rests), rests, { names, isTrial, enough: 0 });
+  if (key !== undefined && key !== text) return upToColumn(constantOf(key, rests), rests, options);
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
     const after = rests.map((rest) => rest.slice(index));
     const isColumn =

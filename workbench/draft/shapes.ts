@@ -35,7 +35,7 @@ function shapesOf(texts: readonly string[], names: Names, depth: number): readon
 
 /** One form, up to the end of the text, so that another one is tried for a text that goes on differently. */
 function shapeOf(texts: readonly string[], names: Names, depth: number): readonly Element[] | null {
-  const { elements, rests } = sequenceOf(texts, { names, enough: FEWEST, isTrial: true });
+  const { elements, rests } = sequenceOf(texts, { names, enough: FEWEST, isTrial: true, isSample: false });
   const more = rests.filter((rest) => rest !== "");
   const inner = more.length > 0 ? shapesOf(more, names, depth + 1) : null;
   const hasFields = elements.some((element) => namesOf(element).length > 0);

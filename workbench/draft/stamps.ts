@@ -161,7 +161,21 @@ export function stampFit(texts: readonly string[], least: number): Fit | null {
   for (const date of dates.filter(({ isClear }) => isClear)) {
     best ??= fitOf(stamp("date", `${date.pattern}(?![\\w:])`, date.code), texts, least);
   }
-  return best;
+  return best ?? unsetFit(texts, least);
+}
+
+/** A date of zeros, which a clock writes that has not been set, before its time: text, so that no event is dated by it. */
+function unsetFit(texts: readonly string[], least: number): Fit | null {
+  const begun = lengthsOf(/0000([-/.])00\1(?:00)[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d/, texts);
+  if (shareOf(begun) < least) return null;
+  const { pattern, codes } = tailOf(
+    texts.flatMap((text, i) => (begun[i]! < 0 ? [] : [text.slice(begun[i])])),
+    false,
+  );
+  const sample = texts[begun.findIndex((length) => length >= 0)]!;
+  const before = sample.slice(0, "0000-00-00 ".length);
+  const code = `seq(${[JSON.stringify(before), "clock", ...codes].join(", ")})`;
+  return fitOf(partsColumn("ts", `${before}${clocks[1]!.pattern}${pattern}${END}`, code), texts, least);
 }
 
 /** A timestamp: a pattern and the code of its parts, and what follows the clock. */
@@ -201,7 +215,11 @@ function tailOf(rests: readonly string[], hasYear: boolean) {
 
 function stamp(name: string, pattern: string, ...parts: readonly string[]): Element {
   const short = `timestamp(${parts.join(", ")})`;
-  const code = short.length <= LONGEST ? short : callCode("timestamp", parts);
+  return partsColumn(name, pattern, short.length <= LONGEST ? short : callCode("timestamp", parts));
+}
+
+/** A column of time parts, with the imports of its code. */
+function partsColumn(name: string, pattern: string, code: string): Element {
   const uses = (names: readonly string[]) => names.filter((used) => new RegExp(`\\b${used}\\b(?!")`).test(code));
   return column(name, pattern, code, {
     grammar: uses(["timestamp", "timePart", "digits", "oneOf", "optional", "seq"]),

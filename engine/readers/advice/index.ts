@@ -23,6 +23,9 @@ export interface Adviser {
   readonly parts: boolean;
 }
 
+/** Fewer lines have a layout by chance. */
+const ENOUGH_LINES = 3;
+
 /** Hints about how a sample was decided, and about the lines that do not fit. */
 export async function decisionAdvice(
   path: string,
@@ -54,7 +57,20 @@ export async function plainAdvice(
   return present(
     await continuedText(textsOf(sample, lines), adviser),
     await nearMissOf(path, format, sample, lines, adviser, false),
+    await draftedLayout(path, sample, adviser),
   );
+}
+
+/** The layout that lines of plain text have, if a draft finds one that most of them have. */
+async function draftedLayout(
+  path: string,
+  sample: Sample,
+  { library, joins, parts }: Adviser,
+): Promise<Diagnostic | null> {
+  if (joins || parts || sample.head.length < ENOUGH_LINES) return null;
+  const drafted = await library.draftLayout?.(sample);
+  if (!drafted || drafted.count * 2 <= drafted.of) return null;
+  return { code: "drafted-layout", input: inputName(path), ...drafted };
 }
 
 async function prefixOf(input: string, sample: Sample, library: Adviser["library"], trial: Trial) {

@@ -82,6 +82,12 @@ export interface PrefixedLines extends Sampled {
   readonly options: string;
 }
 
+/** Lines of plain text that a draft of a grammar reads. */
+export interface DraftedLines extends Sampled {
+  readonly input: string;
+  readonly layout: string;
+}
+
 /** Records that each contain a line of another log. */
 export interface EnvelopedLines {
   readonly input: string;
@@ -141,6 +147,7 @@ export const ofFormats = {
   "kept-as-text": hint(keptText),
   "near-miss": hint(nearHint),
   "continued-lines": hint(continuedText),
+  "drafted-layout": hint(draftedText),
   "prefixed-lines": hint(prefixedText),
   "enveloped-lines": hint(envelopedText),
   "payload-lines": hint(payloadText),
@@ -212,6 +219,12 @@ function prefixedText({ input, about, format, count, of, options }: PrefixedLine
   const lines = `${numberText(count)} of ${countText(of, "line")} ${count === 1 ? "is" : "are"}`;
   const them = count === 1 ? "it" : "them";
   return `${input}: ${lines} ${format} after the prefix of ${about}; ${commandOf(options, input)} reads ${them}`;
+}
+
+function draftedText({ input, layout, count, of }: DraftedLines): string {
+  const lines =
+    count === of ? `${numberText(count)} lines have` : `${numberText(count)} of ${countText(of, "line")} have`;
+  return `${input}: ${lines} a layout, ${layout}; ${commandOf("-f infer", input)} reads its columns`;
 }
 
 function envelopedText({ input, about, field, format, options }: EnvelopedLines): string {

@@ -26,17 +26,17 @@ export interface Drafted {
   readonly texts: readonly string[];
 }
 
-/** Drafts a record from a sample. @param asked the strategy that joins lines; by default the one that the lines suggest. */
-export async function draftOf(bytes: Buffer, asked: string | undefined): Promise<Drafted> {
+/** Drafts a record from a sample. @param asked the strategy that joins lines; by default the one that the lines suggest. @param isSample as for {@link draftRecord}. */
+export async function draftOf(bytes: Buffer, asked: string | undefined, isSample = false): Promise<Drafted> {
   const strategy = asked ?? (areParagraphs(linesOf(bytes)) ? "blank" : undefined);
   if (strategy === undefined) {
     const texts = textsOf(sampleRecords(bytes, null));
-    return { draft: draftRecord(texts), count: texts.length, texts };
+    return { draft: draftRecord(texts, isSample), count: texts.length, texts };
   }
   const joiner = await joinerOf(null, { strategy });
   const records = sampleRecords(bytes, joiner);
   const texts = textsOf(records);
-  const draft = draftRecord(texts);
+  const draft = draftRecord(texts, isSample);
   if (joiner === null) return { draft: { ...draft, lines: null, continued: 0 }, count: records.length, texts };
   const continued = records.reduce((sum, { lines }) => sum + lines.length - 1, 0);
   return { draft: { ...draft, lines: strategy, continued }, count: records.length, texts };
