@@ -98,6 +98,8 @@ function endAfter(last: string) {
   return choice(end, seq(" ", choice(seq(look(forwarded), addresses), seq(not(forwarded), other))), other);
 }
 
+// The exported parts are those of combined-vhost and combined-proxy too.
+
 /** From the client to the timestamp: `192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] `. */
 export const client = seq(field("ip", label("client address", word), { omit: "-" }), " ");
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
