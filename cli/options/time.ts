@@ -80,16 +80,16 @@ export const inputTz = time.text("input-tz", {
   },
   about: "Read timestamps without a zone as the local time of this one",
   details:
-    "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Of the names in a timestamp UTC, GMT and places (Europe/Berlin) are applied; abbreviations such as CET mean several zones, so a hint names those that were seen. A time that clocks showed twice is the first one.",
+    "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Of the names in a timestamp UTC, GMT and places (Europe/Berlin) are applied; abbreviations such as CET mean several zones, so a hint names those that were seen. Of the hour that clocks show twice, a time that is earlier than the one before it in its file is of the second.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 });
 
 export const inputYear = time.text("input-year", {
   argument: "YEAR",
   default: "auto",
-  about: "Date timestamps without a year in this one",
+  about: "Date the first timestamp without a year in this one",
   details:
-    "With auto the year is that of another timestamp in the event, if there is one; else the year in which the timestamp is nearest to now, but not more than a day ahead of it. The latter is wrong for old logs, so a message counts such timestamps. A year of four digits is the year of all of them.",
+    "With auto the year is that of another timestamp in the event, if there is one; else the last one is of the year in which the file was last written (a stream: now), and those before it of that year or earlier ones, so that a log of 14 months is in order. A message counts such timestamps. A year of four digits is that of the first one in each file: one that is earlier by more than a month than the one before it is of the next year.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
 });
 

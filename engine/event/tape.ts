@@ -68,6 +68,23 @@ export interface TextHead {
   readonly isBorrowed: boolean;
 }
 
+/** What is known of an input, for timestamps that leave their year or their hour open. */
+export interface EventSource {
+  /** When it was last written, in milliseconds since 1970; null for a stream. */
+  readonly written: number | null;
+  /** The new years between its timestamps without a year; null if that is not known. */
+  newYears(): NewYears | null;
+  /** True once a timestamp depends on those before it. */
+  isOrdered: boolean;
+}
+
+/** New years in a log whose timestamps have no year. */
+export interface NewYears {
+  readonly count: number;
+  /** The whole years from its first timestamp to its last. */
+  readonly wholeYears: number;
+}
+
 /** One event. The next record overwrites it: copy what has to last. */
 export class Event {
   readonly names: NameTable;
@@ -86,6 +103,8 @@ export class Event {
   /** The number that the name table gave this record. */
   serial = 0;
   context: TapeContext = NO_CONTEXT;
+  /** Where the record is from; null if nothing is known of that. */
+  source: EventSource | null = null;
   /** The names and kinds of all fields of a surveyed record; the tape has only some of the fields. */
   census = NO_CENSUS;
   /** The number of integers of `census` in use; -1 if the last record is not in it. */

@@ -1,17 +1,19 @@
+import type { EventSource } from "../event/tape.ts";
 import { EPOCH_UNIT, NONE, SLOT } from "../event/time-parts.ts";
-import { civilFromDays, MILLIS_PER_DAY } from "./calendar.ts";
 import { NO_CLOCK, NO_DAY, NO_YEAR, NO_ZONE, RULED_ZONE } from "./doubts.ts";
+import { type FollowedTime, followedTime } from "./followed-time.ts";
+import { guessedYears } from "./guessed-years.ts";
 import { type Instant, instantOf, NANOS_PER_MILLI } from "./instant.ts";
 import { hasDate, settle } from "./resolve.ts";
 import type { WrittenStamp } from "./written-stamp.ts";
-import { clockOf, dayStart, fillClock, nanosOf, today, toUtc, type Zone } from "./zone.ts";
+import { clockOf, dayStart, fillClock, nanosOf, today, toUtc, utc, type Zone } from "./zone.ts";
 import { noteZone, ownZones, zoneNamed } from "./zones.ts";
 
 /** What is assumed of timestamps that do not say it. */
 export interface DaterOptions {
   /** The name of the zone of those without one. */
   readonly zone: string;
-  /** The year of those without one; null for the latest that is not after now. */
+  /** The year of the first one of an input without a year; null for the latest that is not after it was written. */
   readonly year: number | null;
   /** The current time of the run, in milliseconds since 1970. */
   readonly now: number;
@@ -26,7 +28,19 @@ export type Dater = (stamp: WrittenStamp, instant: Instant) => boolean;
  */
 export function dater({ zone: usualZone, year, now }: DaterOptions, foreignZones: Set<string>): Dater {
   const zoneOf = stampZones(usualZone, foreignZones);
-  const years = guessedYears(now);
+  const years = guessedYears(now, year);
+  const sources = new WeakMap<EventSource, FollowedTime>();
+  let last: EventSource | null = null;
+  let lastTime: FollowedTime | null = null;
+
+  /** What the timestamps of an input have said so far. */
+  function followed(source: EventSource): FollowedTime {
+    if (source === last && lastTime !== null) return lastTime;
+    last = source;
+    lastTime = sources.get(source) ?? followedTime(source, guessedYears(source.written ?? now, year), year !== null);
+    sources.set(source, lastTime);
+    return lastTime;
+  }
 
   /** The start of its day in local time; null if there is no such day. */
   function startOf(stamp: WrittenStamp, clock: number, zone: Zone | null): number | null {
@@ -36,10 +50,10 @@ export function dater({ zone: usualZone, year, now }: DaterOptions, foreignZones
       stamp.doubt |= NO_YEAR | NO_DAY;
       return today(slots, zone, now);
     }
-    if (year !== null) return dayStart(slots, year);
-    if (near !== null) return years.nearest(slots, clock, zone, near);
-    stamp.doubt |= NO_YEAR;
-    return years.latest(slots, clock, zone);
+    if (near !== null && year === null) return years.nearest(slots, clock, zone, near);
+    if (year === null) stamp.doubt |= NO_YEAR;
+    if (stamp.source !== null) return followed(stamp.source).start(slots, clock, zone);
+    return year === null ? years.latest(slots, clock, zone) : dayStart(slots, year);
   }
 
   return (stamp, instant) => {
@@ -53,7 +67,9 @@ export function dater({ zone: usualZone, year, now }: DaterOptions, foreignZones
     const zone = slots[SLOT.offset] === NONE ? zoneOf(stamp) : null;
     const start = startOf(stamp, clock, zone);
     if (start === null) return noSuchDay(stamp);
-    setInstant(instant, toUtc(slots, zone, start + clock), nanosOf(slots));
+    let second = toUtc(slots, zone, start + clock);
+    if (zone !== null && zone !== utc && stamp.source !== null) second = followed(stamp.source).hour(zone, second);
+    setInstant(instant, second, nanosOf(slots));
     return true;
   };
 }
@@ -115,68 +131,4 @@ function known(name: string): Zone {
   const zone = zoneNamed(name);
   if (!zone) throw new RangeError(`there is no time zone ${name}`);
   return zone;
-}
-
-/** Finds the years of timestamps without one: of each, the start of its day in that year; null if no year has the day. */
-interface GuessedYears {
-  /**
-   * The latest year in which the timestamp is not ahead of now.
-   * @param clock its milliseconds since the start of the day.
-   */
-  latest(slots: Int32Array, clock: number, zone: Zone | null): number | null;
-  /** The year in which it is nearest to another instant, in milliseconds since 1970. */
-  nearest(slots: Int32Array, clock: number, zone: Zone | null, other: number): number | null;
-}
-
-/** How far a timestamp may be after now, because clocks differ. */
-export const AHEAD = MILLIS_PER_DAY;
-/** The longest time between two leap years. */
-const LEAP_GAP = 8;
-/** A day that began between these times ago is of the same year at each time of the day, and in each zone. */
-const LEAST_PAST = 4 * MILLIS_PER_DAY;
-const MOST_PAST = 360 * MILLIS_PER_DAY;
-
-/** @param now in milliseconds since 1970. */
-function guessedYears(now: number): GuessedYears {
-  const next = yearOf(now) + 1;
-  // Consecutive timestamps are usually of the same day.
-  let lastDay = -1;
-  let lastStart = 0;
-
-  function search(slots: Int32Array, day: number, clock: number, zone: Zone | null): number | null {
-    for (let candidate = next; candidate >= next - LEAP_GAP; candidate--) {
-      const start = dayStart(slots, candidate);
-      if (start === null || toUtc(slots, zone, start + clock) > now + AHEAD) continue;
-      if (now - start > LEAST_PAST && now - start < MOST_PAST) {
-        lastDay = day;
-        lastStart = start;
-      }
-      return start;
-    }
-    return null;
-  }
-
-  return {
-    latest(slots, clock, zone) {
-      const day = (slots[SLOT.month]! << 5) | slots[SLOT.day]!;
-      return day === lastDay ? lastStart : search(slots, day, clock, zone);
-    },
-    nearest(slots, clock, zone, other) {
-      const middle = yearOf(other);
-      let best: number | null = null;
-      let distance = Number.POSITIVE_INFINITY;
-      for (let candidate = middle - LEAP_GAP; candidate <= middle + LEAP_GAP; candidate++) {
-        const start = dayStart(slots, candidate);
-        const far = start === null ? distance : Math.abs(toUtc(slots, zone, start + clock) - other);
-        if (far >= distance) continue;
-        best = start;
-        distance = far;
-      }
-      return best;
-    },
-  };
-}
-
-function yearOf(millis: number): number {
-  return civilFromDays(Math.floor(millis / MILLIS_PER_DAY)).year;
 }

@@ -1,6 +1,5 @@
 import type { TimePart } from "../event/time-parts.ts";
-import type { Cases } from "../grammar/index.ts";
-import { alike, isTimePart, type Node, visit } from "../grammar/index.ts";
+import { alike, type Cases, children, isTimePart, type Node, visit } from "../grammar/index.ts";
 import type { HeadLayout } from "./heads.ts";
 import { headLayouts } from "./layouts.ts";
 
@@ -17,7 +16,7 @@ export function headText({ start, layout }: HeadLayout): string {
   return `${STARTS[start]}: ${layoutShape(headLayouts[layout]!)}`;
 }
 
-/** A layout as people write it: `YYYY-MM-DD HH:MM:SS`. Parts that may be missing are not shown. */
+/** A layout as people write it: `YYYY-MM-DD HH:MM:SS`. Fractions and zones are not shown. */
 export function layoutShape(layout: Node): string {
   return visit(cases, layout);
 }
@@ -28,13 +27,17 @@ const cases: Cases<readonly [], string> = {
   run: () => " ",
   seq: ({ nodes }) => nodes.map(layoutShape).join(""),
   choice: ({ alternatives }) => layoutShape(alternatives.at(-1)!),
-  optional: () => "",
+  optional: ({ node }) => (hasSeconds(node) ? layoutShape(node) : ""),
   meaning: ({ of, node }) => (isTimePart(of) ? partShape(of, node) : layoutShape(node)),
   label: ({ node }) => layoutShape(node),
   ...alike(["digits", "number", "until", "quoted", "rest", "end", "many", "look", "not", "ref", "nest"], () => ""),
   ...alike(["convert", "constant", "map", "list", "item", "field", "pair", "derive", "join", "token"], () => ""),
   ...alike(["within", "cells", "native", "fail"], () => ""),
 };
+
+function hasSeconds(node: Node): boolean {
+  return (node.kind === "meaning" && node.of === "second") || children(node).some(hasSeconds);
+}
 
 const LETTERS: Readonly<Partial<Record<TimePart, string>>> = {
   year: "YYYY",

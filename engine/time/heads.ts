@@ -2,6 +2,7 @@ import {
   CLOSE_BRACKET,
   COLON,
   COMMA,
+  DOT,
   GREATER_THAN,
   LESS_THAN,
   LF,
@@ -19,7 +20,7 @@ import {
 import type { StampMatcher } from "../event/declared.ts";
 import { isLevelWord } from "../event/levels.ts";
 import { NONE, SLOT, SLOT_COUNT } from "../event/time-parts.ts";
-import { hasDay, hasHour } from "./complete.ts";
+import { hasDay, hasHour, hasYear } from "./complete.ts";
 import { headMatchers } from "./matchers.ts";
 import { partReaders } from "./parts.ts";
 
@@ -97,12 +98,18 @@ const slots = new Int32Array(SLOT_COUNT);
 function stampEnd(matcher: StampMatcher, bytes: Uint8Array, from: number, to: number): number {
   slots.fill(NONE);
   const end = matcher.match(bytes, from, to, slots, partReaders);
-  if (end < 0 || !endsThere(bytes, end, to)) return NONE;
-  return isNoZone(bytes, end, to) ? blankBefore(bytes, slots[SLOT.zoneFrom]!) : end;
+  if (end < 0) return NONE;
+  if (isNoZone(bytes, end, to)) return blankBefore(bytes, slots[SLOT.zoneFrom]!);
+  return endsThere(bytes, end, to) ? end : NONE;
 }
 
+/** True if no part of a timestamp follows: seconds, or a fraction, that the layout does not have. */
 function endsThere(bytes: Uint8Array, end: number, to: number): boolean {
-  return end === to || !(isDigit(bytes[end]!) || isLetter(bytes[end]!));
+  if (end === to) return true;
+  const next = bytes[end]!;
+  if (isDigit(next) || isLetter(next)) return false;
+  const goesOn = slots[SLOT.second] === NONE && (next === COLON || next === DOT) && end + 1 < to;
+  return !(goesOn && isDigit(bytes[end + 1]!));
 }
 
 /** The short names of zones that programs write after the time of day. */
@@ -199,6 +206,19 @@ function isLetter(byte: number): boolean {
   const lower = byte | LOWER_BIT;
   return lower >= LOWER_A && lower <= LOWER_Z;
 }
+
+/** The day in the year of the timestamp of a line, for comparing; -1 if it has none, or says a year. */
+export function yearlessDay({ start, layout }: HeadLayout): (bytes: Uint8Array, from: number, to: number) => number {
+  const read = headReader({ start, layout });
+  const head = newHead();
+  return (bytes, from, to) => {
+    if (!read(bytes, from, to, head) || hasYear(slots) || slots[SLOT.month] === NONE) return NONE;
+    return slots[SLOT.month]! * MONTH_DAYS + slots[SLOT.day]!;
+  };
+}
+
+/** More than any month has, by no more than days of disorder. */
+export const MONTH_DAYS = 32;
 
 /** How many lines of a file decide how its lines begin, and in how many bytes. */
 const SAMPLE_LINES = 64;

@@ -14,7 +14,17 @@ export {
 export { type Duration, durationNanos, durationOf, durationText, durationUnits, fittingLength } from "./duration.ts";
 export { ANY_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
 export { loadLayouts } from "./given.ts";
-export { chooseHead, type Head, type HeadLayout, headMatcher, headReader, newHead, SAMPLE_BYTES } from "./heads.ts";
+export {
+  chooseHead,
+  type Head,
+  type HeadLayout,
+  headMatcher,
+  headReader,
+  MONTH_DAYS,
+  newHead,
+  SAMPLE_BYTES,
+  yearlessDay,
+} from "./heads.ts";
 export {
   compareInstants,
   epochNanos,

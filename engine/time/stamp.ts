@@ -1,11 +1,13 @@
 import { CLOSE_BRACKET, isDigit, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
+import type { EventSource } from "../event/tape.ts";
 import { SLOT_COUNT } from "../event/time-parts.ts";
 import { type Given, hasDay, hasYear } from "./complete.ts";
-import { AHEAD, type Dater, type DaterOptions, dater } from "./dater.ts";
+import { type Dater, type DaterOptions, dater } from "./dater.ts";
 import { NO_CLOCK, SHORT_YEAR } from "./doubts.ts";
 import { LIKELY_NUMBER, NO_NUMBER, readEpoch } from "./epoch.ts";
 import { givenMatcher } from "./given.ts";
+import { AHEAD } from "./guessed-years.ts";
 import type { Instant } from "./instant.ts";
 import type { Layout } from "./lexemes.ts";
 import { headMatchers, type KnownMatcher, knownMatchers } from "./matchers.ts";
@@ -120,6 +122,8 @@ export interface StampReader {
    * @returns false if there is no such day.
    */
   settle(instant: Instant, given: Given | null): boolean;
+  /** Where the next timestamp is from; null if nothing is known of that. */
+  source: EventSource | null;
   /** What the last timestamp leaves open, as bits. */
   readonly doubt: number;
   /** True if the last text was written like a timestamp, of a day that does not exist. */
@@ -192,6 +196,12 @@ export function stampReader(options: StampOptions, foreignZones: Set<string> = n
       const isDated = date(stamp, instant);
       stamp.zoneBeside = stamp.near = null;
       return isDated;
+    },
+    get source() {
+      return stamp.source;
+    },
+    set source(source) {
+      stamp.source = source;
     },
     get doubt() {
       return stamp.doubt;

@@ -116,6 +116,7 @@ export function timestampsOf(
 
   function of(event: Event): boolean {
     fields.update();
+    reader.source = event.source;
     time.isWhole = true;
     time.dateField = NONE;
     found = search.find(event, time) || findHead(event);

@@ -1,4 +1,5 @@
 import type { StampMatcher } from "../event/declared.ts";
+import type { EventSource } from "../event/tape.ts";
 import { NONE, SLOT, SLOT_COUNT } from "../event/time-parts.ts";
 import type { CivilDate } from "./calendar.ts";
 import { ADDED_ZONE, complete, hasDay, hasEpoch } from "./complete.ts";
@@ -17,6 +18,8 @@ export interface WrittenStamp {
   zoneBeside: Zone | null;
   /** An instant near it, in milliseconds since 1970, for its year if it has none; or null. */
   near: number | null;
+  /** Where it is from; null if nothing is known of that. */
+  source: EventSource | null;
   /** What it leaves open, as bits. */
   doubt: number;
   /** True if it is written like a timestamp, of a day that does not exist. */
@@ -30,6 +33,7 @@ export function newStamp(): WrittenStamp {
     matcher: null,
     zoneBeside: null,
     near: null,
+    source: null,
     doubt: 0,
     isNoDay: false,
   };

@@ -36,6 +36,7 @@ describe("a time and a level at the head of a line", () => {
     ["WARN [2024-05-03 08:03:10] hot", "2024-05-03 08:03:10 WARN  hot"],
     ["2024-05-03 08:03:10 CET warn hot", "2024-05-03 08:03:10 warn  hot"],
     ["2024-05-03 08:03:10 GET /a", "2024-05-03 08:03:10 GET /a"],
+    ["2024-05-03 08:03:10 test1_name in", "2024-05-03 08:03:10 test1_name in"],
     ["2024-05-03 08:03:10 notice that", "2024-05-03 08:03:10 notice that"],
     ["2024-05-03 08:03:10 notice: full", "2024-05-03 08:03:10 notice full"],
     ["2024-05-03 08:03:10 level=error x", "2024-05-03 08:03:10 level=error x"],

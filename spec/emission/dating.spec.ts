@@ -328,7 +328,7 @@ describe("--normalize-ts", () => {
     const stdin = "Feb 29 10:00:00 web app: hello\n";
     const args = ["-f", "syslog", "-J", "-k", "ts", "--normalize-ts", "--input-tz", "UTC"];
     expect((await froe(args, { stdin })).stderr).toBe(
-      "froe: 1 timestamp without a year, dated nearest to now: --input-year YEAR says which it is\n",
+      "froe: 1 timestamp without a year, dated to end when the log was written: --input-year YEAR says the year of the first\n",
     );
     const given = await froe([...args, "--input-year", "2004"], { stdin });
     expect(given.stdout).toBe('{"ts":"2004-02-29T10:00:00+00:00"}\n');

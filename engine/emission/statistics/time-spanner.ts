@@ -70,6 +70,8 @@ export function timeSpanner(
   let opened = 0;
   /** How many timestamps windows have held. */
   let held = 0;
+  /** Where the timestamps of the window are from. */
+  let source: Event["source"] = null;
   let field = -1;
   let dateField = -1;
   let epoch = names.epoch;
@@ -80,6 +82,7 @@ export function timeSpanner(
   }
 
   function closeWindow(): void {
+    reader.source = source;
     for (const text of window.close() ?? []) {
       const isRead =
         matchers.length > 0
@@ -103,8 +106,15 @@ export function timeSpanner(
     const { entries, bytes } = event;
     const isText = entries[at] === field && (entries[at + 1] === PLAIN_STRING || entries[at + 1] === TEXT);
     const isWorth = opened < TRIED || held > opened * LEAST_WINDOW || count > opened * SELDOM;
-    if (!isText || !timestamps.isWhole || !isWorth || !isOrderly(instant.millis, doubt)) return;
+    if (
+      !isText ||
+      !timestamps.isWhole ||
+      !isWorth ||
+      !isOrderly(instant.millis, doubt, event.source?.written ?? options.now)
+    )
+      return;
     closeWindow();
+    source = event.source;
     window.open(bytes, entries[at + 2]!, entries[at + 3]!);
     opened++;
     windowDoubt = doubt;
@@ -176,16 +186,20 @@ const YEARS = [365, 366];
 
 /**
  * Makes a function that is true for a timestamp if all strings that differ from it only in the clock are in the order of
- * time. It takes milliseconds since 1970, and the doubts about the timestamp, as bits.
+ * time. It takes milliseconds since 1970, the doubts about the timestamp, as bits, and when its log was written.
  */
-function clockOrder({ layouts, zone, now }: TimestampOptions): (millis: number, doubt: number) => boolean {
-  return (millis, doubt) => {
+function clockOrder({
+  layouts,
+  zone,
+  now,
+}: TimestampOptions): (millis: number, doubt: number, written: number) => boolean {
+  return (millis, doubt, written) => {
     // A layout of the user's may have a clock of another kind.
     if (layouts !== null || ((doubt & NO_ZONE) !== 0 && !STEADY.test(zone)) || (doubt & RULED_ZONE) !== 0) return false;
     // Such a year may not be ahead of now, which depends on the clock.
     if ((doubt & SHORT_YEAR) !== 0 && millis > now) return false;
     // On the day on which an assumed year changes, it depends on the clock.
-    return (doubt & NO_YEAR) === 0 || YEARS.every((days) => isFar(millis - now - AHEAD, days * MILLIS_PER_DAY));
+    return (doubt & NO_YEAR) === 0 || YEARS.every((days) => isFar(millis - written - AHEAD, days * MILLIS_PER_DAY));
   };
 }
 

@@ -45,7 +45,7 @@ export const DATES = "--ts-field and --ts-format say where it is, and how it is 
 export const ofTimes = {
   "guessed-years": note(
     ({ count }: Counted) =>
-      `${counted(count, "timestamp", "timestamps")} without a year, dated nearest to now: --input-year YEAR says which it is`,
+      `${counted(count, "timestamp", "timestamps")} without a year, dated to end when the log was written: --input-year YEAR says the year of the first`,
   ),
   /** Times of day alone, and the first row among them that a directive before it would date. */
   "guessed-days": note(

@@ -151,8 +151,9 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
     }
   }
 
-  function passOn({ source, batch }: Partition): void {
+  function passOn({ source, inputReader, batch }: Partition): void {
     origin.source = source.name;
+    event.source = inputReader.event.source;
     batch.take(event, origin);
     if (merge.kind === "window" && !tag(event, source.name)) own++;
     emission.accept(event, false);

@@ -10,6 +10,7 @@ import { type JoinTarget, makeJoiner } from "./joiner.ts";
 /** A file of at most this many ranges is one task. */
 const SMALL_FILE = 4;
 const NONE = new Uint8Array(0);
+const FOLLOWED = "the year or the hour of timestamps follows from those before them";
 
 /** Leads the workers of a run, which reads the start of each input itself. */
 export interface Conductor {
@@ -77,7 +78,7 @@ export function makeConductor(
     canReadOn(source, isOriginal) {
       const isFile = typeof source.descriptor === "number";
       if ((!isAsked && !isFile) || !isReady()) return false;
-      const reason = inputReader.undivided();
+      const reason = inputReader.undivided() ?? (inputReader.event.source?.isOrdered ? FOLLOWED : null);
       if (reason !== null) noteOnce(reason);
       if (reason !== null || inputReader.fileContext() === null) return false;
       if (isFile) return isOriginal;

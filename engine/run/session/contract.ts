@@ -1,4 +1,5 @@
 import type { Emission } from "../../emission/index.ts";
+import type { EventSource } from "../../event/index.ts";
 import type { Source } from "../../input/index.ts";
 import type { Origin } from "../../output/index.ts";
 import type { InputReader } from "../../readers/index.ts";
@@ -84,6 +85,8 @@ export interface SessionState {
   readonly lineFilter: LineFilter | null;
   /** The source that is being read; null between two ranges. */
   source: Source | null;
+  /** What is known of a source, for the timestamps of its events. */
+  readonly sourceOf: (source: Source, path: string) => EventSource;
   /** True if nothing more is to be read. */
   stopped(): boolean;
 }

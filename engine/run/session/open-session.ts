@@ -7,6 +7,7 @@ import { loadLayouts } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
 import type { ReaderWork, Session, SessionContext, SessionState, Troubles } from "./contract.ts";
+import { eventSources } from "./event-source.ts";
 import { RangeReader } from "./range-reader.ts";
 import { RecordFeed, SessionOutput } from "./record-feed.ts";
 
@@ -67,6 +68,7 @@ export async function openSession(
     chooser,
     lineFilter,
     source: null,
+    sourceOf: eventSources(),
     stopped,
   };
   const output = new SessionOutput(state);

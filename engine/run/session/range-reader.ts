@@ -53,6 +53,7 @@ export class RangeReader {
     const { counters, rejections, lineFilter, inputReader, origin, troubles } = this.#state;
     this.#state.source = source;
     origin.source = source.name;
+    inputReader.event.source = this.#state.sourceOf(source, path);
     troubles.source = source.name;
     if (from !== 0) return;
     counters.line = 0;

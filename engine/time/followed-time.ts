@@ -1,0 +1,76 @@
+import type { EventSource } from "../event/tape.ts";
+import { MILLIS_PER_DAY } from "./calendar.ts";
+import { dayFrom, type GuessedYears, yearOf } from "./guessed-years.ts";
+import { dayStart, type Zone } from "./zone.ts";
+
+// What the timestamps of an input say of those after them: their year, and which of two hours that clocks show twice.
+
+/** Timestamps of an input in their order. */
+export interface FollowedTime {
+  /** The start of the day of a timestamp without a year; null if no year has the day. */
+  start(slots: Int32Array, clock: number, zone: Zone | null): number | null;
+  /** The instant of a local time of which `early` is the first one: the second one, if clocks show it twice. */
+  hour(zone: Zone, early: number): number;
+}
+
+/** A timestamp that is earlier by more than this is of the next year. */
+const FAR_BACK = 31 * MILLIS_PER_DAY;
+const HOUR = 3_600_000;
+/** A timestamp that is earlier by no more than this is late; one that is earlier by more is of the second hour. */
+const LATE = 60_000;
+
+/** @param isGiven true if the user has named the year of the first timestamp. */
+export function followedTime(source: EventSource, years: GuessedYears, isGiven: boolean): FollowedTime {
+  let isFollowed: boolean | null = null;
+  let last: number | null = null;
+  let lastInstant: number | null = null;
+
+  /** True if the year of a timestamp depends on those before it, which is decided at the first one. */
+  function follows(): boolean {
+    const known = source.newYears();
+    const isLong = (known?.wholeYears ?? 0) > 0;
+    if (isLong || (isGiven && known?.count !== 0)) source.isOrdered = true;
+    return isLong || isGiven;
+  }
+
+  function first(slots: Int32Array, clock: number, zone: Zone | null): number | null {
+    const start = years.first(slots, clock, zone);
+    const whole = isGiven ? 0 : (source.newYears()?.wholeYears ?? 0);
+    return start === null || whole === 0 ? start : dayStart(slots, yearOf(start) - whole);
+  }
+
+  return {
+    start(slots, clock, zone) {
+      isFollowed ??= follows();
+      if (!isFollowed) return years.latest(slots, clock, zone);
+      const start = last === null ? first(slots, clock, zone) : after(slots, last - FAR_BACK);
+      last = start ?? last;
+      return start;
+    },
+    hour(zone, early) {
+      if (lastInstant === null)
+        source.isOrdered ||= goesBack(zone, early, (source.written ?? Date.now()) + MILLIS_PER_DAY);
+      const later = zone.offsetAt(early + HOUR);
+      const gap = zone.offsetAt(early) - later;
+      const isTwice = gap > 0 && zone.offsetAt(early + gap) === later;
+      const isSecond = isTwice && lastInstant !== null && lastInstant > early + LATE && lastInstant <= early + 2 * gap;
+      lastInstant = isSecond ? early + gap : early;
+      return lastInstant;
+    },
+  };
+}
+
+/** The start of the day in the first year in which it is not before an instant. */
+function after(slots: Int32Array, least: number): number | null {
+  const year = yearOf(least);
+  const start = dayFrom(slots, year);
+  return start === null || start >= least ? start : dayFrom(slots, yearOf(start) + 1);
+}
+
+const STEP = 7 * MILLIS_PER_DAY;
+
+/** True if the clocks of a zone go back between two instants. */
+function goesBack(zone: Zone, from: number, to: number): boolean {
+  for (let at = from; at < to; at += STEP) if (zone.offsetAt(at + STEP) < zone.offsetAt(at)) return true;
+  return false;
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { froe, froeIn } from "./froe.ts";
+
+// What the timestamps of a file say of those after them: the year, and the hour that clocks show twice.
+
+let directory = "";
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "froe-years-"));
+});
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Writes a file that was last written on a day, and returns the times of its events. */
+async function timesOf(lines: readonly string[], written: string, ...args: readonly string[]) {
+  const path = join(directory, "a.log");
+  writeFileSync(path, lines.map((line) => `${line} host prog: x\n`).join(""));
+  const date = new Date(written);
+  utimesSync(path, date, date);
+  const { stdout } = await froeIn(directory, ["-f", "syslog", "a.log", "--normalize-ts", "-J", "-k", "ts", ...args]);
+  return stdout.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line).ts.slice(0, 10)]));
+}
+
+/** A timestamp on the second day of each month, of so many months. */
+function months(first: number, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const name = new Date(Date.UTC(2000, first + i)).toLocaleString("en-US", { month: "short", timeZone: "UTC" });
+    return `${name}  2 10:00:00`;
+  });
+}
+
+describe("a year that is not said", () => {
+  test("is that in which the file was last written", async () => {
+    expect(await timesOf(["Mar  1 10:00:00"], "2021-03-04")).toEqual(["2021-03-01"]);
+    expect(await timesOf(["Dec 31 23:59:59", "Jan  1 00:00:01"], "2021-01-02")).toEqual(["2020-12-31", "2021-01-01"]);
+  });
+
+  test("leaves a log of 14 months in order", async () => {
+    const times = await timesOf(months(10, 14), "2022-12-03");
+    expect(times).toEqual([...times].sort());
+    expect([times[0], times.at(-1)]).toEqual(["2021-11-02", "2022-12-02"]);
+  });
+
+  test("is a leap year on February 29", async () => {
+    expect(await timesOf(["Feb 29 10:00:00"], "2025-03-04")).toEqual(["2024-02-29"]);
+    expect(await timesOf(["Feb 28 10:00:00", "Feb 29 10:00:00"], "2025-03-04", "--input-year", "2024")).toEqual([
+      "2024-02-28",
+      "2024-02-29",
+    ]);
+  });
+
+  test("is that of --input-year for the first event, and the next one after a jump back by months", async () => {
+    const given = ["--input-year", "2023"];
+    const lines = ["Dec 30 10:00:00", "Dec 31 23:59:59", "Jan  1 00:00:01", "Dec 31 23:59:58", "Mar  1 00:00:00"];
+    expect(await timesOf(lines, "2026-01-01", ...given)).toEqual([
+      ...["2023-12-30", "2023-12-31", "2024-01-01", "2023-12-31", "2024-03-01"],
+    ]);
+  });
+
+  test("is in order under --merge, and the log has its length", async () => {
+    const stdin = "Dec 31 23:59:59 h p: x\nJan  1 00:00:01 h p: y\n";
+    const files = { "a.log": stdin };
+    const args = ["-f", "syslog", "--input-year", "2023"];
+    const merged = await froe([...args, "--merge", "-k", "msg", "-J", "a.log"], { files });
+    expect(merged.stdout).toBe('{"msg":"x"}\n{"msg":"y"}\n');
+    const { stdout } = await froe([...args, "--merge", "-s", "-q", "a.log"], { files });
+    expect(stdout).toContain("2023-12-31T23:59:59Z to 2024-01-01T00:00:01Z (2s)");
+  });
+});
+
+describe("the hour that clocks show twice", () => {
+  const clocks = ["01:30:00", "02:59:58", "02:59:59", "02:59:58", "02:00:01", "02:00:00", "02:30:00", "03:00:00"];
+  const stdin = clocks.map((clock) => `2025-10-26 ${clock} x\n`).join("");
+  const args = ["-f", "regex:(?P<ts>.*) (?P<msg>x)", "--input-tz", "Europe/Berlin", "--normalize-ts", "-J", "-k", "ts"];
+  const times = ["23:30:00", "00:59:58", "00:59:59", "00:59:58", "01:00:01", "01:00:00", "01:30:00", "02:00:00"];
+
+  test("is the second one after a jump back of minutes", async () => {
+    const { stdout } = await froe(args, { stdin });
+    expect(stdout.match(/\d\d:\d\d:\d\d(?=\+00:00)/g)).toEqual(times);
+  });
+
+  test("leaves a file in order for --merge-sorted", async () => {
+    const ordered = stdin.replace(
+      "2025-10-26 02:59:58 x\n2025-10-26 02:00:01 x\n2025-10-26 02:00:00 x\n",
+      "2025-10-26 02:00:01 x\n",
+    );
+    const { code, stdout } = await froe([...args, "--merge-sorted", "a.log"], { files: { "a.log": ordered } });
+    expect([code, stdout.match(/\n/g)?.length]).toEqual([0, 6]);
+  });
+
+  test("keeps the order of a file under --merge", async () => {
+    const { stdout } = await froe([...args, "--merge", "a.log"], { files: { "a.log": stdin } });
+    expect(stdout.match(/\d\d:\d\d:\d\d(?=\+00:00)/g)).toEqual([...times.slice(0, 1), ...times.slice(1).sort()]);
+  });
+});
