@@ -117,6 +117,6 @@ describe("hostile input", () => {
     };
     timeOf(20_000);
     // Quadratic time would be a minute or more.
-    expect(timeOf(100_000 / part.length)).toBeLessThan(2_000);
+    expect(timeOf(100_000 / part.length)).toBeLessThan(20_000);
   });
 });
