@@ -34,7 +34,7 @@ export type ValueMap = ReadonlyMap<string, Value>;
 export type ValueType = "string" | "int" | "float" | "bool" | "null" | "unit" | "map" | "array";
 
 /** The name of the type of a value. */
-export function typeOf(value: Value): ValueType {
+export function typeOf(value: Value | ReadonlyMap<string, unknown> | readonly unknown[]): ValueType {
   switch (typeof value) {
     case "string":
       return "string";
@@ -54,7 +54,7 @@ export function typeOf(value: Value): ValueType {
 }
 
 /** The float `number` as a value. */
-export function float(number: number): Value {
+export function float(number: number): number | Float {
   return Number.isInteger(number) ? new Float(number) : number;
 }
 
@@ -67,4 +67,9 @@ export function int(text: string): number | bigint {
 /** A value of type map; the one place that narrows a value that may also be an array. */
 export function isMap(value: Value): value is ValueMap {
   return value instanceof Map;
+}
+
+/** True for an array; `Array.isArray` does not know readonly ones. */
+export function isArray(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
 }

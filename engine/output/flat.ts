@@ -12,7 +12,7 @@ import {
 } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { isMap, typeOf, type Value } from "../event/value.ts";
+import { isArray, isMap, typeOf, type Value } from "../event/value.ts";
 import { copyMeaning } from "./meaning.ts";
 import type { Writer } from "./writer.ts";
 
@@ -54,10 +54,6 @@ export function plainText(value: Value): string {
     default:
       return "";
   }
-}
-
-function isArray(value: Value): value is readonly Value[] {
-  return Array.isArray(value);
 }
 
 /** Writes maps and arrays from their canonical JSON as {@link flatText} has them. */

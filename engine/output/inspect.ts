@@ -4,7 +4,7 @@ import type { NameTable } from "../event/names.ts";
 import { remembered } from "../event/remembered.ts";
 import { leading, rankAmong } from "../event/roles.ts";
 import { CONTAINER, ENTRY, ESCAPED, type Event, FLOAT, INT, PLAIN_STRING, typeAt, valueAt } from "../event/tape.ts";
-import { isMap, typeOf, unit, type Value } from "../event/value.ts";
+import { isArray, isMap, typeOf, unit, type Value } from "../event/value.ts";
 import { instantText } from "../time/index.ts";
 import type { OutputFormat, OutputOptions } from "./format.ts";
 import { NO_RANK } from "./labels.ts";
@@ -158,10 +158,6 @@ function typeText(value: Value): string {
   const type = typeOf(value);
   if (isMap(value)) return `${type}(${value.size})`;
   return isArray(value) ? `${type}(${value.length})` : type;
-}
-
-function isArray(value: Value): value is readonly Value[] {
-  return Array.isArray(value);
 }
 
 function valueText(value: Value): string {

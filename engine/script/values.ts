@@ -1,6 +1,8 @@
 import { readFloat } from "../event/numbers/index.ts";
-import { Float, type Unit } from "../event/value.ts";
+import { Float, float, typeOf, type Unit, type ValueType } from "../event/value.ts";
 import { utc, type Zone } from "../time/index.ts";
+
+export { float };
 
 // The values of the language: those of events, with mutable maps and arrays, and a few that only scripts have.
 
@@ -78,46 +80,13 @@ export class Range {
 }
 
 /** The types that functions declare and messages name. */
-export type TypeName =
-  | "string"
-  | "int"
-  | "float"
-  | "bool"
-  | "null"
-  | "unit"
-  | "map"
-  | "array"
-  | "datetime"
-  | "duration"
-  | "fn"
-  | "range";
+export type TypeName = ValueType | "datetime" | "duration" | "fn" | "range";
 
 export function typeName(value: ScriptValue): TypeName {
-  switch (typeof value) {
-    case "string":
-      return "string";
-    case "bigint":
-      return "int";
-    case "number":
-      return Number.isInteger(value) ? "int" : "float";
-    case "boolean":
-      return "bool";
-    case "symbol":
-      return "unit";
-    default:
-      if (value === null) return "null";
-      if (value instanceof Map) return "map";
-      if (Array.isArray(value)) return "array";
-      if (value instanceof Float) return "float";
-      if (value instanceof DateTime) return "datetime";
-      if (value instanceof Duration) return "duration";
-      return value instanceof FnPtr ? "fn" : "range";
-  }
-}
-
-/** The float `number` as a value. */
-export function float(number: number): number | Float {
-  return Number.isInteger(number) ? new Float(number) : number;
+  if (value instanceof DateTime) return "datetime";
+  if (value instanceof Duration) return "duration";
+  if (value instanceof FnPtr) return "fn";
+  return value instanceof Range ? "range" : typeOf(value);
 }
 
 /** An int or float as a number, rounded if it has more digits than a double. */

@@ -1,7 +1,7 @@
 import { GrammarError, type GrammarOptions, grammar } from "../../engine/authoring/index.ts";
 import { type Grammar, type Node, rest } from "../../engine/grammar/index.ts";
 import { grammarFileText } from "../draft/index.ts";
-import { codeOf, constantsCode } from "../writers/index.ts";
+import { codeOf, constantsCode, oneLine } from "../writers/index.ts";
 import type { Imported, Kind, NotImported } from "./contract.ts";
 
 /** The grammar of an imported pattern, or why it is none. @param text what was read. */
@@ -79,9 +79,4 @@ export function importedFile(imported: Imported, kind: Kind, text: string, name:
       `record: ${code}`,
     ],
   });
-}
-
-/** A comment that ends with its line, whatever is in it. */
-function oneLine(text: string): string {
-  return text.replace(/[\r\u2028\u2029]/g, " ");
 }

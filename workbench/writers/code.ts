@@ -236,3 +236,8 @@ export function constantsCode({ constants, parts }: Pick<NodeCode, "constants" |
     ...[...parts].map(([part, value]) => `const ${part} = ${value};\n`),
   ];
 }
+
+/** A comment that ends with its line, whatever is in it. */
+export function oneLine(text: string): string {
+  return text.replace(/[\r\u2028\u2029]/g, " ");
+}

@@ -1,8 +1,8 @@
 import { grammarFileText } from "../draft/index.ts";
-import { codeOf, constantsCode } from "./code.ts";
+import { codeOf, constantsCode, oneLine } from "./code.ts";
 import { type Configured, grammarOptions } from "./configuration.ts";
 
-export { codeOf, constantsCode, type NodeCode } from "./code.ts";
+export { codeOf, constantsCode, type NodeCode, oneLine } from "./code.ts";
 export {
   type Configured,
   configuredGrammar,
@@ -42,9 +42,4 @@ export function configuredFile(configured: Configured, name: string, source: str
       `record: ${code}`,
     ],
   });
-}
-
-/** A comment that ends with its line, whatever is in it. */
-function oneLine(text: string): string {
-  return text.replace(/[\r\u2028\u2029]/g, " ");
 }

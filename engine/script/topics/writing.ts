@@ -1,5 +1,6 @@
 import { Event, jsonText, NameTable, type Value } from "../../event/index.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
+import { isArray } from "../../event/value.ts";
 import type { LineField, LineFormat, LineOthers, LinePiece } from "../../grammar/index.ts";
 import { isSpecError } from "../../language/index.ts";
 import { outputs, scratchWriter } from "../../output/index.ts";
@@ -90,13 +91,9 @@ function indented(value: Value, indent: string, line: string, grow: (by: number)
     );
     return fields.length === 0 ? "{}" : `{${fields.join(",")}${line}}`;
   }
-  if (!isList(value)) return jsonText(value);
+  if (!isArray(value)) return jsonText(value);
   const items = value.map((item) => inner + indented(item, indent, inner, grow));
   return items.length === 0 ? "[]" : `[${items.join(",")}${line}]`;
-}
-
-function isList(value: Value): value is readonly Value[] {
-  return Array.isArray(value);
 }
 
 /** The function that writes a map as a line of a format. */
