@@ -70,12 +70,21 @@ export function wideText(bytes: Uint8Array): Signature | null {
 }
 
 /**
+ * How many NUL bytes `bytes[0, to)` begins with: the hole at the start of a file that was truncated while its writer kept its
+ * place, or that a crash left.
+ */
+export function nulsAtStart(bytes: Uint8Array, to: number): number {
+  let at = 0;
+  while (at < to && bytes[at] === NUL) at++;
+  return at;
+}
+
+/**
  * True if an input that begins with `bytes` is no text in any encoding that extends ASCII. A run of NUL bytes counts as
  * one byte, at the start as none: logs have them after a crash, or if the file was truncated while it was written.
  */
 export function looksBinary(bytes: Uint8Array): boolean {
-  let at = 0;
-  while (bytes[at] === NUL) at++;
+  let at = nulsAtStart(bytes, bytes.length);
   const end = Math.min(bytes.length, at + HEAD_BYTES);
   let length = 0;
   let controls = 0;

@@ -5,6 +5,7 @@ export {
   invalidUtf8,
   linesBeforeNul,
   looksBinary,
+  nulsAtStart,
   repairedLines,
   repairUtf8,
   replacedAfter,

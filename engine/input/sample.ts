@@ -4,7 +4,7 @@ import { CR, LF } from "../event/bytes.ts";
 import { mayHaveColor, removeColor } from "../event/color.ts";
 import type { Sample, SampledLine } from "../select/index.ts";
 import { DamagedArchive } from "./archives/archive.ts";
-import { looksBinary, wideText } from "./encoding.ts";
+import { looksBinary, nulsAtStart, wideText } from "./encoding.ts";
 import { openSource } from "./open-source.ts";
 import { binary, foreignError, type Misnamed, misnamedAs, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
 import type { Source } from "./source.ts";
@@ -15,9 +15,9 @@ const KIBIBYTE = 1024;
 /** The head of a file: this many lines with content, in this many bytes. */
 export const HEAD_LINES = 64;
 export const HEAD_BYTES = 256 * KIBIBYTE;
-/** A file whose first line is longer than the head is read up to here to find its end. */
-const LONGEST_FIRST_LINE = 512 * KIBIBYTE;
-/** A stream with a longer first line is not sampled. */
+/** A head of this size without the end of a line may have lines that end in CR. */
+const LONGEST_HEAD = 512 * KIBIBYTE;
+/** An input with a longer first line is not sampled. */
 const LONGEST_START = 16 * KIBIBYTE * KIBIBYTE;
 /** A file of at least this size is also sampled further on: this many lines at each place, in this many bytes. */
 const LEAST_LARGE = 32 * KIBIBYTE;
@@ -83,8 +83,10 @@ export async function sampleStart(source: Source): Promise<Sample | null> {
     if (isWhole || filled > LONGEST_START) return null;
     if (bytes.length < filled + READ_BYTES + 1) bytes = Buffer.concat([bytes], bytes.length * 2);
     const count = await source.read(bytes, filled, READ_BYTES);
+    const nuls = filled === 0 ? nulsAtStart(bytes, count) : 0;
     isWhole = count === 0;
-    filled += count;
+    if (nuls > 0) bytes.copyWithin(0, nuls, count);
+    filled += count - nuls;
     if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
   }
 }
@@ -146,10 +148,14 @@ async function archiveHead(path: string): Promise<Head> {
 async function readHead(readAt: ReadAt): Promise<Head> {
   let bytes = Buffer.alloc(2 * READ_BYTES);
   let filled = 0;
+  let hole = 0;
   for (;;) {
     if (bytes.length < filled + READ_BYTES + 1) bytes = Buffer.concat([bytes], bytes.length * 2);
-    const count = await readAt(bytes, filled, filled);
-    filled += count;
+    const count = await readAt(bytes, filled, hole + filled);
+    const nuls = filled === 0 ? nulsAtStart(bytes, count) : 0;
+    hole += nuls;
+    if (nuls > 0) bytes.copyWithin(0, nuls, count);
+    filled += count - nuls;
     const isWhole = count === 0;
     // Adds a missing final line end.
     if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
@@ -157,10 +163,10 @@ async function readHead(readAt: ReadAt): Promise<Head> {
     const from = bomLength(bytes);
     const lines = contentLines(bytes, from, filled, HEAD_LINES, 1);
     const isEnough = lines.length === HEAD_LINES || (lines.length > 0 && filled >= HEAD_BYTES);
-    const isTooLong = filled >= LONGEST_FIRST_LINE;
-    if (isTooLong && lines.length === 0) return headOfCr(bytes.subarray(from, filled));
-    if (isWhole || isEnough || isTooLong) {
-      return { bytes: bytes.subarray(0, filled), lines, end: lines.at(-1)?.to ?? filled, isWhole };
+    const text = bytes.subarray(0, filled);
+    if (filled >= LONGEST_HEAD && lines.length === 0 && text.includes(CR)) return headOfCr(text.subarray(from));
+    if (isWhole || isEnough || filled >= LONGEST_START) {
+      return { bytes: text, lines, end: hole + (lines.at(-1)?.to ?? filled), isWhole };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { LF, linesIn } from "../event/bytes.ts";
 import { mayHaveColor } from "../event/color.ts";
-import { binary, foreignError, isSystemError, looksBinary, repairedLines, type Source } from "../input/index.ts";
+import { binary, foreignError, isSystemError, looksBinary, nulsAtStart, repairedLines, type Source } from "../input/index.ts";
 import type { Arena } from "./arena.ts";
 import type { ColoredLines } from "./colored-lines.ts";
 import type { Counters } from "./counters.ts";
@@ -28,6 +28,8 @@ export function openInputBuffer(
   let taken = 0;
   let damage: Error | null = null;
   let isBegun = from > 0;
+  /** The NUL bytes at the start of the input that have been skipped. */
+  let passedHole = 0;
   /** Bytes that were removed from the region; those before `at` are in it again. */
   let tail = NOTHING;
   let at = 0;
@@ -66,8 +68,12 @@ export function openInputBuffer(
     at = to;
   }
 
-  /** Checks the first bytes of the input: binary data, or a byte order mark. */
+  /** Checks the first bytes of the input: a hole, binary data, or a byte order mark. */
   function begin(): void {
+    const hole = nulsAtStart(arena.bytes, filled);
+    skipped.hole += hole;
+    passedHole += hole;
+    drop(hole);
     if (refusesBinary && looksBinary(arena.bytes.subarray(0, filled))) {
       damage = foreignError(binary);
       account.unread += filled;
@@ -176,7 +182,7 @@ export function openInputBuffer(
       filled = end;
     },
     async fill() {
-      isBegun ||= taken > filled;
+      isBegun ||= taken - passedHole > filled;
       if (at < tail.length) {
         putBack();
         return true;

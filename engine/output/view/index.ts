@@ -151,6 +151,7 @@ function drawHead(parts: Parts, drawing: Drawing): Atom[] {
 
 /** A level as it is written; a number as the word for its severity. */
 function levelText({ value }: Leaf, { severity }: Parts): string {
+  if (value === null) return "";
   const text = typeof value === "string" ? safe(value.trim()) : valueText(value);
   return severity !== null && /^\d+$/.test(text) ? severity.toUpperCase() : text;
 }
@@ -233,6 +234,7 @@ function foldedIn(leaves: readonly Leaf[]): Folded | null {
 
 /** The time of day of a timestamp; the whole text if it has none. */
 function clockIn({ value }: Leaf): string {
+  if (value === null) return "";
   const text = typeof value === "string" ? safe(value) : valueText(value);
   return CLOCK.exec(text)?.[0] ?? text;
 }

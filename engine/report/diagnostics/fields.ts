@@ -73,6 +73,10 @@ export const ofFields = {
       ? `no event has the field ${quote(field)}, so that nothing of ${quote(file)} is joined: --lookup FILE:COLUMN=FIELD names another one`
       : `${counted(count, "event has", "events have")} no field ${quote(field)} to find a row of ${quote(file)} by`,
   ),
+  hole: hint(
+    ({ count }: Counted) =>
+      `${counted(count, "NUL byte", "NUL bytes")} at the start skipped: a log has such a hole after it was truncated while it was written`,
+  ),
   colored: hint(
     ({ count }: Counted) =>
       `${counted(count, "line has", "lines have")} color codes, which were ignored (-f line and -f raw keep them)`,

@@ -19,6 +19,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
   const { event } = inputReader;
   const found = ended.rejections.found();
   const counts = [
+    ["hole", counters.bytes.skipped.hole],
     ["colored", counters.colored],
     ["invalid-utf8", found.replaced],
     ["renamed-fields", event.renamed],
