@@ -165,6 +165,14 @@ export const subjects: readonly Subject[] = [
     recipes: [["froe -F csv -k ts,status,path access.log", "three fields as CSV"]],
   },
   {
+    words: "semicolon, pipe, delimiter, separator, delimited",
+    see: "--cols-sep, --input-format",
+    recipes: [
+      ["froe -f csv --cols-sep ';' teams.csv", "a table with semicolons between its cells"],
+      ["froe -f 'cols:name value *rest' --cols-sep '|' app.log", "columns between bars, by names of your own"],
+    ],
+  },
+  {
     words: "hide, remove field, delete field, omit, without",
     see: "--exclude-keys, --keys, remove, rename_field",
     recipes: [["froe -K user_agent,referer access.log", "all fields but two"]],

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Grammar, isTable } from "../../engine/grammar/index.ts";
+import { type Grammar, isTable, type Table } from "../../engine/grammar/index.ts";
 import type { PayloadOptions } from "../../engine/records/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import {
@@ -92,8 +92,9 @@ export const definitions = input.file("definitions", {
 
 export const colsSep = input.text("cols-sep", {
   argument: "TEXT",
-  about: "Set the separator of the columns of -f cols: (default white space)",
-  details: "Without it, a run of blanks is one separator; with it, two separators have an empty column between them.",
+  about: "Set the separator of the columns of -f cols: (default white space) and -f csv",
+  details:
+    "Without it, a run of blanks is one separator of cols:; with it, two separators have an empty column between them. For csv and csvnh it is one character, as ';' or '|'.",
   example: { command: "froe -f 'cols:user id:int *rest' --cols-sep : users", does: "splits lines at colons" },
 });
 
@@ -140,7 +141,22 @@ export async function chooseFormats(
   const { selection } = selected;
   if (hasSpec(selection)) (await import("../../engine/records/linear-time.ts")).boundPatterns();
   const resolved = await resolve(selection, specs, separator);
-  return resolved.ok ? resolved.formats : refuseText(inputFormat, resolved.wrong.text, resolved.wrong.error);
+  if (!resolved.ok) return refuseText(inputFormat, resolved.wrong.text, resolved.wrong.error);
+  const { formats } = resolved;
+  if (separator === null || formats.kind !== "one" || !isTable(formats.grammar)) return formats;
+  return { ...formats, grammar: await separatedBy(formats.grammar, separator) };
+}
+
+/** A table whose cells have another separator than commas. */
+async function separatedBy(table: Table, separator: string): Promise<Table> {
+  const { row } = await import("../../grammars/table.ts");
+  if (JSON.stringify(table.record) !== JSON.stringify(row(",")))
+    return refuse(`--cols-sep is for the cells of csv: those of ${table.name} have a separator of their own`);
+  if (!/^[^"\x80-\uffff]$/.test(separator))
+    return refuse(
+      `--cols-sep ${quoted(separator)}: the cells of a table are between single ASCII characters, other than "`,
+    );
+  return { ...table, record: row(separator) };
 }
 
 /** True if the user completes a format: a spec may be a pattern. */

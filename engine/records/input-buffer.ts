@@ -1,7 +1,15 @@
 import { Buffer } from "node:buffer";
 import { LF, linesIn } from "../event/bytes.ts";
 import { mayHaveColor } from "../event/color.ts";
-import { binary, foreignError, isSystemError, looksBinary, nulsAtStart, repairedLines, type Source } from "../input/index.ts";
+import {
+  binary,
+  foreignError,
+  isSystemError,
+  looksBinary,
+  nulsAtStart,
+  repairedLines,
+  type Source,
+} from "../input/index.ts";
 import type { Arena } from "./arena.ts";
 import type { ColoredLines } from "./colored-lines.ts";
 import type { Counters } from "./counters.ts";

@@ -53,6 +53,9 @@ export async function plainAdvice(
   const { library, trial, parts } = adviser;
   const prefix = parts ? null : await prefixOf(inputName(path), sample, library, trial);
   if (prefix) return [prefix];
+  const { separated } = await import("./separated.ts");
+  const table = separated(inputName(path), sample);
+  if (table) return [table];
   const lines = [...sample.head, ...sample.further];
   return present(
     await continuedText(textsOf(sample, lines), adviser),
@@ -82,7 +85,9 @@ async function prefixOf(input: string, sample: Sample, library: Adviser["library
 export function mixedOf(format: Grammar, sample: Sample, { library, trial }: Adviser): Diagnostic | null {
   const { members, further, format: found } = decide(sample, library.catalogue, trial);
   if (found === format && further.length === 0) return null;
-  return { code: "mixed", read: [format.name], all: members.map(({ name }) => name) };
+  const all = library.catalogue.filter((one) => one === format || members.includes(one));
+  // A table is not one of several formats.
+  return all.some(isTable) ? null : { code: "mixed", read: [format.name], all: all.map(({ name }) => name) };
 }
 
 /**

@@ -17,6 +17,14 @@ export interface Covered extends Sampled {
   readonly by: string;
 }
 
+/** Plain text that is a table of another separator than detection tries. */
+export interface Separated {
+  readonly input: string;
+  readonly separator: string;
+  readonly columns: number;
+  readonly hasHeader: boolean;
+}
+
 /** Detection has found several formats. */
 export interface Mixed {
   /** The formats that are read, one or a cascade, and those that would also read the other lines; equal if there are none. */
@@ -131,6 +139,11 @@ export const ofFormats = {
   ),
   covered: hint(
     (seen: Covered) => `${coveredLines(seen)} ${seen.by}, which reads ${seen.format} too: try -f ${seen.by}`,
+  ),
+  /** All lines of plain text have as many separators. */
+  separated: hint(
+    ({ input, separator, columns, hasHeader }: Separated) =>
+      `all lines of ${input} have ${columns} columns between '${separator}': -f ${hasHeader ? "csv" : "csvnh"} --cols-sep '${separator}' reads them`,
   ),
   mixed: hint(mixedText),
   /** The whole input is an array of objects. */
