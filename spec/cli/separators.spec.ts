@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { froe } from "./froe.ts";
 
 const table = (separator: string) =>
-  ["name;note;n:int", 'ann;"a; ""b""\nc";1', "bob;;x"].join("\n").replaceAll(";", separator) + "\n";
+  `${["name;note;n:int", 'ann;"a; ""b""\nc";1', "bob;;x"].join("\n").replaceAll(";", separator)}\n`;
 
 test.each([";", "|", "^"])("-f csv --cols-sep '%s' reads a table as csv is read", async (separator) => {
   const { stdout, code } = await froe(["-f", "csv", "--cols-sep", separator, "-J"], { stdin: table(separator) });
