@@ -165,7 +165,7 @@ export const subjects: readonly Subject[] = [
     recipes: [["froe -F csv -k ts,status,path access.log", "three fields as CSV"]],
   },
   {
-    words: "semicolon, pipe, delimiter, separator, delimited",
+    words: "semicolon, delimiter, separator, delimited",
     see: "--cols-sep, --input-format",
     recipes: [
       ["froe -f csv --cols-sep ';' teams.csv", "a table with semicolons between its cells"],

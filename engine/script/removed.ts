@@ -10,7 +10,7 @@ const INSTEAD: Readonly<Record<string, string | null>> = {
   drain: "map.filter(|name, value| ...), list.filter(|item| ...)",
   end: "range.end",
   exp: "2.718281828459045 ** number",
-  extract: 'list.slice("1:4")',
+  extract: 'text.extract_regex("pattern"), list.slice("1:4")',
   find_map: "list.map(|item| ...).find(|one| one != ())",
   for_each: "for item in list { ... }",
   fraction: "number - to_int(number)",

@@ -132,6 +132,6 @@ describe("several inputs", () => {
   });
 
   test("are not sampled beyond a first line of which no end is in sight", async () => {
-    expect(await sampleInputs([file("x".repeat(1_000_000), "long.log"), content])).toBe(null);
+    expect(await sampleInputs([file("x".repeat(17_000_000), "long.log"), content])).toBe(null);
   });
 });
