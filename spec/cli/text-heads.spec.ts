@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { knownLayouts } from "../../engine/time/layouts.ts";
 import { dividing, froe } from "./froe.ts";
 
 // Plain text has no field with a time or a level; both are read from the head of its lines.
@@ -158,4 +160,9 @@ test("-v and froe detect say where the time is", async () => {
   expect((await froe(["-v", "-q"], { stdin: dpkg })).stderr.split(said)).toHaveLength(2);
   expect((await froe(["detect"], { stdin: dpkg })).stdout.split(said)).toHaveLength(2);
   expect((await froe(["detect"], { stdin: "words\n" })).stdout).not.toContain("with a time");
+});
+
+test("docs/FORMATS.md lists every layout of a head", () => {
+  const page = readFileSync("docs/FORMATS.md", "utf8");
+  for (const { example } of knownLayouts) expect(page).toContain(`\n    ${example}\n`);
 });
