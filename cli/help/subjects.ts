@@ -188,7 +188,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "rename, add field, change, transform, compute, map",
-    see: "--exec, --exec-file, rename_field, merge, set",
+    see: "--exec, --exec-file, rename_field, merge",
     recipes: [["froe -J -e 'e.kb = e.bytes / 1024' access.log", "one more field, from another one"]],
   },
   {

@@ -232,3 +232,7 @@ test("no line is wider than the terminal, except for a word that is", () => {
     { seed: SEED, numRuns: RUNS },
   );
 });
+
+test("a level of null is no text", () => {
+  expect(show([{ level: null, msg: "a" }])).toEqual([expect.not.stringContaining("null")]);
+});
