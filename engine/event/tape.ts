@@ -72,10 +72,18 @@ export interface TextHead {
 export interface EventSource {
   /** When it was last written, in milliseconds since 1970; null for a stream. */
   readonly written: number | null;
-  /** The new years between its timestamps without a year; null if that is not known. */
-  newYears(): NewYears | null;
+  /** The new years between its timestamps without a year, counted once; null if that is not known. */
+  newYears(count: (file: ReadableFile) => NewYears | null): NewYears | null;
   /** True once a timestamp depends on those before it. */
   isOrdered: boolean;
+}
+
+/** A file that can be read at any place. */
+export interface ReadableFile {
+  /** In bytes. */
+  readonly size: number;
+  /** Reads up to `length` bytes from byte `at` on into the start of `block`. @returns how many. */
+  read(block: Uint8Array, length: number, at: number): number;
 }
 
 /** New years in a log whose timestamps have no year. */

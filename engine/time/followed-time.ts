@@ -1,6 +1,7 @@
 import type { EventSource } from "../event/tape.ts";
 import { MILLIS_PER_DAY } from "./calendar.ts";
 import { dayFrom, type GuessedYears, yearOf } from "./guessed-years.ts";
+import { countNewYears } from "./new-years.ts";
 import { dayStart, type Zone } from "./zone.ts";
 
 // What the timestamps of an input say of those after them: their year, and which of two hours that clocks show twice.
@@ -27,7 +28,7 @@ export function followedTime(source: EventSource, years: GuessedYears, isGiven: 
 
   /** True if the year of a timestamp depends on those before it, which is decided at the first one. */
   function follows(): boolean {
-    const known = source.newYears();
+    const known = source.newYears(countNewYears);
     const isLong = (known?.wholeYears ?? 0) > 0;
     if (isLong || (isGiven && known?.count !== 0)) source.isOrdered = true;
     return isLong || isGiven;
@@ -35,7 +36,7 @@ export function followedTime(source: EventSource, years: GuessedYears, isGiven: 
 
   function first(slots: Int32Array, clock: number, zone: Zone | null): number | null {
     const start = years.first(slots, clock, zone);
-    const whole = isGiven ? 0 : (source.newYears()?.wholeYears ?? 0);
+    const whole = isGiven ? 0 : (source.newYears(countNewYears)?.wholeYears ?? 0);
     return start === null || whole === 0 ? start : dayStart(slots, yearOf(start) - whole);
   }
 

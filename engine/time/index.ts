@@ -20,10 +20,8 @@ export {
   type HeadLayout,
   headMatcher,
   headReader,
-  MONTH_DAYS,
   newHead,
   SAMPLE_BYTES,
-  yearlessDay,
 } from "./heads.ts";
 export {
   compareInstants,
