@@ -1,5 +1,6 @@
 import { charset, field, grammar, label, optional, rest, run, seq, union, within } from "../engine/authoring/index.ts";
 import { json } from "./json.ts";
+import { stampPrefix } from "./stamped-lines.ts";
 import { blank } from "./vocabulary.ts";
 
 const name = seq(run(charset("A-Za-z0-9"), 1, 1), run(union(charset("A-Za-z0-9"), charset("_.-")), 0));
@@ -15,7 +16,8 @@ export const serviceLines = grammar("service-lines", {
   url: "https://docs.docker.com/reference/cli/docker/compose/logs/",
   notes: [
     "A message that is a JSON object is read: its fields replace msg.",
+    "The timestamp of docker compose logs -t is container_ts.",
     "--extract-prefix service takes the prefix from lines in any other format.",
   ],
-  record: seq(servicePrefix, within(field("msg", rest), json)),
+  record: seq(servicePrefix, optional(stampPrefix), within(field("msg", rest), json)),
 });

@@ -65,18 +65,14 @@ export interface LineFormat {
 
 // How programs that run others wrap the lines of their logs.
 
-/** What such a program writes before each line, and how `--extract-prefix` removes it. */
+/** What such a program writes before each line. */
 export interface LinePrefix {
   /** Who writes it. */
   readonly about: string;
-  /** A line with it: the rest of the line is the field `line`. */
+  /** A line with it: the rest of the line is the field `line`; it skips what the program says itself. */
   readonly grammar: Grammar;
-  /** What is between it and the line. */
-  readonly separator: string;
-  /** The name of the field that it becomes. */
-  readonly field: string;
-  /** A script that changes the field into the form that people expect, if it needs one. */
-  readonly script?: string;
+  /** The name of the format that reads such lines; the rest is its field `msg`, of which it reads JSON itself. */
+  readonly format: string;
 }
 
 /** A record that wraps each line, in a format whose records name their fields. */
