@@ -61,7 +61,7 @@ test("lines that nearly fit are explained", async () => {
     ]),
   );
   expect(stdout).toContain(
-    "\n  c.log: 5 of 5 lines are json after the prefix of docker compose; froe --extract-prefix service c.log reads them\n",
+    "\n  c.log: 5 of 5 lines are json after the prefix of docker compose; froe -f service-lines c.log reads them\n",
   );
   expect(stdout).toMatch(/d\.log: line\n {2}2 lines sampled\n {8}2 {2}line\n$/);
 });
