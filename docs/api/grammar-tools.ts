@@ -196,8 +196,8 @@ const wrapped: Envelope = {
   inside: "log",
   strategy: "docker",
 };
-const prefixed: LinePrefix = { about: "A supervisor", grammar: pairOfWords, separator: " | ", field: "service" };
-[short.name, wrapped.inside, prefixed.field]; // => ["short", "log", "service"]
+const prefixed: LinePrefix = { about: "A supervisor", grammar: pairOfWords, format: "service-lines" };
+[short.name, wrapped.inside, prefixed.format]; // => ["short", "log", "service-lines"]
 const make: SpecFormat["make"] = async (_spec: string, _options: SpecOptions) => pairOfWords;
 (await make("", { separator: null })) === pairOfWords; // => true
 
