@@ -9,6 +9,7 @@ import {
   int,
   label,
   look,
+  not,
   optional,
   run,
   seq,
@@ -18,8 +19,11 @@ import { agents, client, endAfterBytes, exchange, identity, timeAndEnd, userAndT
 import { forwarded } from "./combined-proxy.ts";
 import { whiteSpace, word } from "./vocabulary.ts";
 
-/** `shop.example`, `_` or `[2001:db8::1]` */
-const host = choice(seq("[", run(charset("0-9A-Fa-f:.")), "]"), run(except(union(whiteSpace, charset(':,"[]')))));
+/** `shop.example`, `_` or `[2001:db8::1]`; a number is a counter that something else wrote before the line. */
+const host = choice(
+  seq("[", run(charset("0-9A-Fa-f:.")), "]"),
+  seq(not(seq(digits(1, null), " ")), run(except(union(whiteSpace, charset(':,"[]'))))),
+);
 /** An id that the server gave the request, where it writes one before the user. */
 const requestId = optional(seq(field("req_id", word, { omit: "-" }), " ", look(seq(word, " ["))));
 
