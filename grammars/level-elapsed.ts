@@ -42,6 +42,7 @@ export const levelElapsed = grammar("level-elapsed", {
     "In the brackets are the seconds since the program started, or a timestamp.",
     "Two spaces or more end the message where nothing but key=value pairs follows, which are typed as those of logfmt.",
   ],
+  waive: { overlap: "A line of CEF may have any text in front, this head too; detection tries cef first." },
   record: seq(
     field(
       "level",

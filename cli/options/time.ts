@@ -89,7 +89,7 @@ export const inputYear = time.text("input-year", {
   default: "auto",
   about: "Date the first timestamp without a year in this one",
   details:
-    "With auto the year is that of another timestamp in the event, if there is one; else the last one is of the year in which the file was last written (a stream: now), and those before it of that year or earlier ones, so that a log of 14 months is in order. A message counts such timestamps. A year of four digits is that of the first one in each file: one that is earlier by more than a month than the one before it is of the next year.",
+    "With auto the last one is of the year in which its file was last written (a stream: now), those before it of that year or earlier ones, unless another timestamp of the event says the year; a message counts them. A year of four digits is that of the first one in each file. One that is earlier than the one before it by more than a month is of the next year.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
 });
 

@@ -10,11 +10,9 @@ import {
   isDisjoint,
   type Node,
   only,
-  type TextCases,
-  visitText,
 } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
-import { type Rules, ruleOf } from "./rules.ts";
+import { type Rules, ruleOf, type TextCases, visitText } from "./rules.ts";
 
 /** A state of an automaton: its index. */
 export type State = number;

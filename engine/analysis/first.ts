@@ -1,18 +1,15 @@
 import { encodeUtf8 } from "../event/utf8.ts";
+import { alike, any, type Charset, charset, isDisjoint, type Node, none, only, union } from "../grammar/index.ts";
 import {
-  alike,
-  any,
-  type Charset,
-  charset,
-  isDisjoint,
-  type Node,
-  none,
-  only,
+  type OutlineOf,
+  type RuleScope,
+  type Rules,
+  ruleOf,
+  type SomeCases,
   type TextCases,
-  union,
+  visitSome,
   visitText,
-} from "../grammar/index.ts";
-import { type OutlineOf, type RuleScope, type Rules, ruleOf, type SomeCases, visitSome } from "./rules.ts";
+} from "./rules.ts";
 
 /** True if a node can match without reading a byte. A rule inside itself counts as one that cannot. */
 export function canBeEmpty(node: Node, rules: Rules, outlineOf: OutlineOf, open: readonly string[] = []): boolean {

@@ -5,5 +5,15 @@ export { canBeEmpty, canFail, firstBy, futileRun } from "./first.ts";
 export { firstOf, isNullable, outlineOf } from "./outline.ts";
 export { prefixesOf, prefixOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";
-export { anyOutline, followed, isEqual, type Rules, ruleOf, type SomeCases, visitSome } from "./rules.ts";
+export {
+  anyOutline,
+  followed,
+  isEqual,
+  type Rules,
+  ruleOf,
+  type SomeCases,
+  type TextCases,
+  visitSome,
+  visitText,
+} from "./rules.ts";
 export { admits, has, type Offsets, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";

@@ -1,8 +1,8 @@
 import { ASCII_END } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { any, type Charset, charset, type Grammar, type Node, type TextCases, visitText } from "../grammar/index.ts";
+import { any, type Charset, charset, type Grammar, type Node } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
-import { type Rules, ruleOf } from "./rules.ts";
+import { type Rules, ruleOf, type TextCases, visitText } from "./rules.ts";
 import { type Offsets, PREFIX, type Prefix } from "./signs.ts";
 
 /** The beginning of the strings that a node matches. */

@@ -1,6 +1,6 @@
-import { type Grammar, type Node, type TextCases, visitText } from "../grammar/index.ts";
+import type { Grammar, Node } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
-import { type RuleScope, type Rules, ruleOf } from "./rules.ts";
+import { type RuleScope, type Rules, ruleOf, type TextCases, visitText } from "./rules.ts";
 
 /** The strings that every record of a grammar contains, without duplicates and parts of other ones. */
 export function requiredOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly string[] {

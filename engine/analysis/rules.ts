@@ -1,4 +1,4 @@
-import type { Cases, Node, Ref } from "../grammar/index.ts";
+import { type Cases, type Kind, type Node, type NodeOf, type Ref, visit } from "../grammar/index.ts";
 import type { Pattern } from "../pattern/index.ts";
 
 export type Rules = Readonly<Record<string, Node>>;
@@ -9,6 +9,25 @@ export type RuleScope = readonly [rules: Rules, open: readonly string[]];
 /** The rule of a name, which may be that of an inherited property (`constructor`); null if there is none. */
 export function ruleOf(rules: Rules, name: string): Node | null {
   return Object.hasOwn(rules, name) ? rules[name]! : null;
+}
+
+/** Kinds whose text is that of the node inside: they say what that text means. */
+const wrappers = ["nest", "convert", "map", "list", "item", "field", "within", "meaning", "label", "token"] as const;
+type Wrapper = (typeof wrappers)[number];
+const wrapping: ReadonlySet<Kind> = new Set(wrappers);
+
+/** {@link Cases} of an operation on what nodes match: a wrapper matches what the node inside it does. */
+export type TextCases<Args extends readonly unknown[], R> = Omit<Cases<Args, R>, Wrapper>;
+
+/** Calls the case of the kind of the node, or of the one inside its wrappers. */
+export function visitText<Args extends readonly unknown[], R>(cases: TextCases<Args, R>, node: Node, ...args: Args): R {
+  let bare = node;
+  while (isWrapper(bare)) bare = bare.node;
+  return visit(cases as Cases<Args, R>, bare, ...args);
+}
+
+function isWrapper(node: Node): node is NodeOf<Wrapper> {
+  return wrapping.has(node.kind);
 }
 
 /** The cases of an operation that treats most kinds alike. */

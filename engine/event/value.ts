@@ -34,7 +34,12 @@ export type ValueMap = ReadonlyMap<string, Value>;
 export type ValueType = "string" | "int" | "float" | "bool" | "null" | "unit" | "map" | "array";
 
 /** The name of the type of a value. */
-export function typeOf(value: Value | ReadonlyMap<string, unknown> | readonly unknown[]): ValueType {
+export function typeOf(value: Value): ValueType {
+  return typeOfAny(value);
+}
+
+/** The same of a map or an array, whatever is in it. */
+export function typeOfAny(value: Value | ReadonlyMap<string, unknown> | readonly unknown[]): ValueType {
   switch (typeof value) {
     case "string":
       return "string";

@@ -22,25 +22,6 @@ export function alike<const K extends Kind, Args extends readonly unknown[], R>(
   return Object.fromEntries(kinds.map((kind) => [kind, one])) as { [Each in K]: typeof one };
 }
 
-/** Kinds whose text is that of the node inside: they say what that text means. */
-const wrappers = ["nest", "convert", "map", "list", "item", "field", "within", "meaning", "label", "token"] as const;
-type Wrapper = (typeof wrappers)[number];
-const wrapping: ReadonlySet<Kind> = new Set(wrappers);
-
-/** {@link Cases} of an operation on what nodes match: a wrapper matches what the node inside it does. */
-export type TextCases<Args extends readonly unknown[], R> = Omit<Cases<Args, R>, Wrapper>;
-
-/** Calls the case of the kind of the node, or of the one inside its wrappers. */
-export function visitText<Args extends readonly unknown[], R>(cases: TextCases<Args, R>, node: Node, ...args: Args): R {
-  let bare = node;
-  while (isWrapper(bare)) bare = bare.node;
-  return visit(cases as Cases<Args, R>, bare, ...args);
-}
-
-function isWrapper(node: Node): node is NodeOf<Wrapper> {
-  return wrapping.has(node.kind);
-}
-
 type Inside = Node | null | readonly Node[];
 type InsideOf<K extends Kind> = keyof { [P in keyof NodeOf<K> as NodeOf<K>[P] extends Inside ? P : never]: P };
 

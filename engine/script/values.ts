@@ -1,5 +1,5 @@
 import { readFloat } from "../event/numbers/index.ts";
-import { Float, float, typeOf, type Unit, type ValueType } from "../event/value.ts";
+import { Float, float, typeOfAny, type Unit, type ValueType } from "../event/value.ts";
 import { utc, type Zone } from "../time/index.ts";
 
 export { float };
@@ -86,7 +86,7 @@ export function typeName(value: ScriptValue): TypeName {
   if (value instanceof DateTime) return "datetime";
   if (value instanceof Duration) return "duration";
   if (value instanceof FnPtr) return "fn";
-  return value instanceof Range ? "range" : typeOf(value);
+  return value instanceof Range ? "range" : typeOfAny(value);
 }
 
 /** An int or float as a number, rounded if it has more digits than a double. */

@@ -50,7 +50,7 @@ describe("bash", () => {
 
   test("values that have a name", () => {
     expect(offered("-f", "webs").sort()).toEqual(["webserver-a-error", "webserver-b-error"]);
-    const own = ["auto", "auto-per-file", ...formats, "cols:", "regex:"];
+    const own = ["auto", "auto-per-file", "infer", ...formats, "cols:", "regex:"];
     expect(offered("-f", "")).toEqual(own);
     expect(offered("-f", "ngin")).toEqual(["nginx", "nginx-error"]);
     expect(offered("-F", "").sort()).toEqual(Object.keys(outputs).sort());

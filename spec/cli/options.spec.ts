@@ -117,6 +117,7 @@ test("every input format is known", async () => {
   expect(known.map(({ name }) => name)).toEqual([
     "auto",
     "auto-per-file",
+    "infer",
     ...catalogue.map(({ name }) => name),
     ...specs.map(({ name }) => `${name}:`),
   ]);

@@ -1,15 +1,5 @@
-import { firstOf } from "../../engine/analysis/index.ts";
-import {
-  alike,
-  any,
-  type Charset,
-  charset,
-  type Node,
-  none,
-  type TextCases,
-  union,
-  visitText,
-} from "../../engine/grammar/index.ts";
+import { firstOf, type TextCases, visitText } from "../../engine/analysis/index.ts";
+import { alike, any, type Charset, charset, type Node, none, union } from "../../engine/grammar/index.ts";
 
 /** The bytes with which the text of a node could go on after a match: none for a node whose end is clear. */
 export function tailOf(node: Node): Charset {

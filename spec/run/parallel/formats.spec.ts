@@ -7,6 +7,8 @@ import { recordsOf, withoutSpeed } from "./records.ts";
 
 const SIZE = 64 * 1024;
 const MOST_WORKERS = 8;
+/** Years that follow from the timestamps before are read by one reader, which says so. */
+const UNDIVIDED = /^hint: -P: one reader read the input, because the year .*\n/m;
 
 describe.each(catalogue.map(({ name }, i) => [name, i] as const))("%s", (name, i) => {
   const files = { "a.log": recordsOf(name, SIZE) };
@@ -22,7 +24,8 @@ describe.each(catalogue.map(({ name }, i) => [name, i] as const))("%s", (name, i
         [MOST_WORKERS + 1 - few, 997],
       ] as const) {
         const divided = await printed(args, files, { readers: workers + 1, rangeBytes });
-        expect(withoutSpeed(divided)).toEqual(withoutSpeed(alone));
+        const stderr = divided.stderr.replace(UNDIVIDED, "");
+        expect(withoutSpeed({ ...divided, stderr })).toEqual(withoutSpeed(alone));
       }
     }
   });
