@@ -5,17 +5,19 @@ import { clustersOf, isSingle, widthOf } from "../../engine/output/width.ts";
 import { RUNS, SEED } from "./values.ts";
 
 const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
-const single = characters.filter(isSingle);
+/** Of the ideographs and syllables, which are alike by the ten thousands, one of 16 says enough. */
+const single = characters.filter(
+  (one) => isSingle(one) && (one.charCodeAt(0) % 16 === 0 || !/[\p{Script=Han}\p{Script=Hangul}]/u.test(one)),
+);
 
 test("characters that stand for themselves are as wide as their library says", () => {
   expect(single.filter((one) => widthOf(one) !== stringWidth(one))).toEqual([]);
   expect(widthOf(single.join(""))).toBe(stringWidth(single.join("")));
-  for (const one of ["a", "é", "ж", "日", "の", "한", "─", "…"]) expect(single).toContain(one);
+  for (const one of ["a", "é", "ж", "日", "の", "한", "─", "…"]) expect(isSingle(one)).toBe(true);
 });
 
 test("so are all others", () => {
   const assigned = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
-    // Of the ideographs and syllables, which are alike by the ten thousands, one of 16 says enough.
     (one) =>
       !/\p{Cn}|\p{Co}/u.test(one) &&
       (one.codePointAt(0)! % 16 === 0 || !/[\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}]/u.test(one)),

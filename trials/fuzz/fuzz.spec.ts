@@ -7,7 +7,7 @@ import { targets } from "./targets/index.ts";
 
 // The long run is a command of its own: `npm run test:fuzz`.
 
-const INPUTS = Number(process.env.FROE_RUNS ?? 12);
+const INPUTS = Number(process.env.FROE_RUNS ?? 6);
 const SEED = 20_260_203;
 const effort: Effort = { inputs: INPUTS, seed: SEED, kept: [], coverage: null };
 
