@@ -24,14 +24,7 @@ import { printError } from "../terminal.ts";
 import { type Drafted, draftedFrom, shareOf } from "./drafted.ts";
 import { INFER, isAlone, withNames } from "./names.ts";
 import { makeTrial } from "./trial.ts";
-import type { Wanted } from "./wanted.ts";
-
-/** An input of a command line, whose lines say how it is read. */
-export interface SampledInput {
-  readonly path: string;
-  /** Null if it has no line with content, or cannot be read. */
-  readonly sample: () => Promise<Sample | null>;
-}
+import type { SampledInput, Wanted } from "./wanted.ts";
 
 /** Of more inputs no sample is taken. */
 const MOST_INPUTS = 32;

@@ -15,8 +15,14 @@ import {
   valuesOf,
 } from "../options/index.ts";
 import { settingsFor } from "../settings/index.ts";
-import type { SampledInput } from "./infer.ts";
 import { CONFIG, isInferred, mayNameFile } from "./names.ts";
+
+/** An input of a command line, whose lines say how it is read. */
+export interface SampledInput {
+  readonly path: string;
+  /** Null if it has no line with content, or cannot be read. */
+  readonly sample: () => Promise<Sample | null>;
+}
 
 /** The formats of the command line. */
 export interface Wanted {
