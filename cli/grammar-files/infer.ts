@@ -22,9 +22,8 @@ import {
 } from "../options/index.ts";
 import { printError } from "../terminal.ts";
 import { type Drafted, draftedFrom, shareOf } from "./drafted.ts";
-import { INFER, isAlone, withNames } from "./names.ts";
+import { INFER, isAlone, type SampledInput, type Wanted, withNames } from "./names.ts";
 import { makeTrial } from "./trial.ts";
-import type { SampledInput, Wanted } from "./wanted.ts";
 
 /** Of more inputs no sample is taken. */
 const MOST_INPUTS = 32;

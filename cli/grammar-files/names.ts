@@ -1,3 +1,6 @@
+import type { Grammar } from "../../engine/grammar/index.ts";
+import type { Sample } from "../../engine/select/index.ts";
+
 /** What a word of `-f` has to look like to be the path of a grammar file; `#name` picks one of its grammars. */
 const GRAMMAR_FILE = /^(.+\.(?:[cm]?[jt]s|json))(?:#([a-z0-9-]+))?$/s;
 /** A package of npm, whose grammar is named. */
@@ -54,4 +57,19 @@ export function withNames(args: readonly string[], names: readonly string[]): re
 /** The words of a list; a text after a colon has commas of its own. */
 function membersOf(argument: string): readonly string[] {
   return /^[a-z]+:/.test(argument) ? [argument] : argument.split(",").map((word) => word.trim());
+}
+
+/** An input of a command line, whose lines say how it is read. */
+export interface SampledInput {
+  readonly path: string;
+  /** Null if it has no line with content, or cannot be read. */
+  readonly sample: () => Promise<Sample | null>;
+}
+
+/** The formats of the command line. */
+export interface Wanted {
+  /** The arguments of -f, with each format by its name. */
+  readonly args: readonly string[];
+  /** The formats that can be named and detected. */
+  readonly catalogue: readonly Grammar[];
 }

@@ -1,4 +1,3 @@
-import type { Grammar } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
 import { AUTO, AUTO_PER_FILE, type Formats, type Sample, select } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
@@ -15,22 +14,7 @@ import {
   valuesOf,
 } from "../options/index.ts";
 import { settingsFor } from "../settings/index.ts";
-import { CONFIG, isInferred, mayNameFile } from "./names.ts";
-
-/** An input of a command line, whose lines say how it is read. */
-export interface SampledInput {
-  readonly path: string;
-  /** Null if it has no line with content, or cannot be read. */
-  readonly sample: () => Promise<Sample | null>;
-}
-
-/** The formats of the command line. */
-export interface Wanted {
-  /** The arguments of -f, with each format by its name. */
-  readonly args: readonly string[];
-  /** The formats that can be named and detected. */
-  readonly catalogue: readonly Grammar[];
-}
+import { CONFIG, isInferred, mayNameFile, type SampledInput, type Wanted } from "./names.ts";
 
 /**
  * The formats of the command line, including those of grammar files.
