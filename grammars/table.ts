@@ -1,4 +1,17 @@
-import { any, cells, charset, choice, except, not, quoted, run, seq, union } from "../engine/authoring/index.ts";
+import {
+  any,
+  cells,
+  charset,
+  choice,
+  end,
+  except,
+  not,
+  quoted,
+  run,
+  seq,
+  union,
+  until,
+} from "../engine/authoring/index.ts";
 
 /** A quote inside a quoted cell is doubled; line ends in it stay as they are. */
 export const quotedCell = quoted({
@@ -8,10 +21,11 @@ export const quotedCell = quoted({
   escapes: { lead: '"', meaning: { '"': '"' }, unicode: null, unknown: "keep" },
 });
 
-/** A row of cells, as in RFC 4180. Quotes count only at the start of a cell. */
+/** A row of cells, as in RFC 4180, with `separator` of one or several characters. Quotes count only at the start of a cell. */
 export function row(separator: string) {
-  const bare = seq(not('"'), run(except(union(charset(separator), charset("\n"))), 0));
-  return cells(choice(bare, quotedCell), { separator, prefix: "c" });
+  const isByte = /^[\0-\x7f]$/.test(separator);
+  const text = isByte ? run(except(union(charset(separator), charset("\n"))), 0) : until(choice(separator, "\n", end));
+  return cells(choice(seq(not('"'), text), quotedCell), { separator, prefix: "c" });
 }
 
 export const quoting = "A cell in double quotes may hold separators, line ends and doubled quotes (RFC 4180).";

@@ -46,6 +46,13 @@ export const LOWER_BIT = 32;
 /** The first byte and the first code point after ASCII. */
 export const ASCII_END = 128;
 
+/** True if `word` is at `at` before `end`. */
+export function isAt(word: Uint8Array, bytes: Uint8Array, at: number, end: number): boolean {
+  if (at + word.length > end) return false;
+  for (let i = 0; i < word.length; i++) if (bytes[at + i] !== word[i]) return false;
+  return true;
+}
+
 export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= NINE;
 }

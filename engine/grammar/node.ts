@@ -197,7 +197,7 @@ export interface Cells {
   readonly kind: "cells";
   readonly columns: readonly Column[];
   readonly cell: Node;
-  /** One ASCII character. */
+  /** One character or several, none of them a quote or a line end. */
   readonly separator: string;
   /** The name of a cell that no column names, up to its position. */
   readonly prefix: string;

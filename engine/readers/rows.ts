@@ -1,5 +1,5 @@
 import { CR, LF } from "../event/bytes.ts";
-import { ENTRY, type Event, valueAt } from "../event/index.ts";
+import { ENTRY, type Event, encodeUtf8, valueAt } from "../event/index.ts";
 import {
   applyTypes,
   type Column,
@@ -50,7 +50,7 @@ export function rowRecordReader(
 ): RowRecords {
   const { event, counters, strict } = work;
   const { bytes: account } = counters;
-  const separator = table.record.separator.charCodeAt(0);
+  const separator = encodeUtf8(table.record.separator)[0];
   const known = new Map<string, Rows>();
   const unnamed: Rows = { columns: null, parser: makeParser(withColumns(table, [])) };
   const skips = skipperOf([table], makeParser, work);

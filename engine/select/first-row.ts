@@ -41,9 +41,9 @@ export function notFirstRow({ record, header }: Table, line: string): NotFirstRo
   return data === undefined ? null : { why: "data", cell: data };
 }
 
-/** The number of times that `character` occurs in the text. */
-export function countOf(text: string, character: string): number {
-  return text.split(character).length - 1;
+/** The number of times that `part` occurs in the text. */
+export function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
 }
 
 /** The cells of a row without their quotes; a quote that is not closed extends to the end of the line. */
@@ -54,7 +54,7 @@ function cellsOf(row: string, separator: string): readonly string[] {
     const found = row.indexOf(separator, Math.max(close, at));
     const end = found < 0 ? row.length : found;
     cells.push(close < 0 ? row.slice(at, end) : row.slice(at + 1, close));
-    at = end + 1;
+    at = end + separator.length;
   }
   return cells;
 }

@@ -4,6 +4,7 @@ import {
   COMMA,
   DOT,
   GREATER_THAN,
+  isAt,
   LESS_THAN,
   LF,
   LOWER_A,
@@ -77,7 +78,7 @@ export function headMatcher({ layout }: HeadLayout): StampMatcher {
 function stampStart(start: HeadStart, bytes: Uint8Array, from: number, to: number, head: Head): number {
   if (start === "nothing") return from;
   if (start === "bracket") return bytes[from] === OPEN_BRACKET && from < to ? from + 1 : NONE;
-  if (start === "hashes") return startsWith(HASHES, bytes, from, to) ? from + HASHES.length : NONE;
+  if (start === "hashes") return isAt(HASHES, bytes, from, to) ? from + HASHES.length : NONE;
   head.end = from;
   if (!readLevel(bytes, from, to, head) || head.end === to) return NONE;
   const at = afterBlanks(bytes, head.end, to);
@@ -86,11 +87,7 @@ function stampStart(start: HeadStart, bytes: Uint8Array, from: number, to: numbe
 }
 
 /** `####<` */
-const HASHES = [35, 35, 35, 35, LESS_THAN];
-
-function startsWith(text: readonly number[], bytes: Uint8Array, from: number, to: number): boolean {
-  return to - from >= text.length && text.every((byte, i) => bytes[from + i] === byte);
-}
+const HASHES = Uint8Array.of(35, 35, 35, 35, LESS_THAN);
 
 const slots = new Int32Array(SLOT_COUNT);
 

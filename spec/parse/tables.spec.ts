@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { csv } from "../../grammars/csv.ts";
+import { row } from "../../grammars/table.ts";
 import { tsv } from "../../grammars/tsv.ts";
 import { comparison, smallest } from "./agreement.ts";
 
@@ -19,6 +20,9 @@ const characters = [
   ",",
   ",",
   "\t",
+  "||",
+  "|",
+  "§",
   '"',
   '"',
   '""',
@@ -38,6 +42,8 @@ function typed(grammar: Grammar): Grammar {
 test.each([
   ["csv", csv],
   ["tsv", tsv],
+  ["csv between ||", { ...csv, record: row("||") }],
+  ["csv between §", { ...csv, record: row("§") }],
   ["csv with types", typed(csv)],
   ["tsv with types", typed(tsv)],
 ])("rows of %s: compiled and reference agree", (_, grammar) => {

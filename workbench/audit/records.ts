@@ -1,5 +1,5 @@
 import { concatenated, LF, textEnd } from "../../engine/event/bytes.ts";
-import { decodeUtf8 } from "../../engine/event/index.ts";
+import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
 import {
   applyTypes,
   type ColumnType,
@@ -50,7 +50,7 @@ export function recordsOf(
   types: readonly ColumnType[] = [],
   joined: readonly JoinedRecord[] | null = null,
 ): Records {
-  const separator = isTable(grammar) ? grammar.record.separator.charCodeAt(0) : undefined;
+  const separator = isTable(grammar) ? encodeUtf8(grammar.record.separator)[0] : undefined;
   const { bytes, spans: all } = joined ? joinedSpans(joined) : { bytes: input, spans: spansOf(grammar, input) };
   const filled = all.filter(({ from, to }) => grammar.blank === "keep" || !isBlank(bytes, from, to, separator));
   const blank = all.length - filled.length;

@@ -1,4 +1,3 @@
-import { ASCII_END } from "../../event/bytes.ts";
 import { children, type Grammar, type Kind, MOST_PAYLOADS, type Node } from "../../grammar/index.ts";
 import { isNullable } from "../index.ts";
 import type { Finding, GrammarCheck, NodeCheck } from "./check.ts";
@@ -127,7 +126,7 @@ function otherThanText(node: Node, rules: Grammar["rules"], open: readonly strin
   return null;
 }
 
-const NOT_SEPARATORS = ["\n", "\r", '"'];
+const NOT_IN_SEPARATORS = ["\n", "\r", '"'];
 const NOT_IN_CELLS: readonly Kind[] = ["field", "derive", "pair", "item", "cells", "constant"];
 
 /** A row of cells is a whole record; its columns have different names, and its cells a separator. */
@@ -135,8 +134,8 @@ export const tableRow: NodeCheck = {
   cells(node, { record }) {
     const { separator, columns, cell } = node;
     if (record !== node) return "a row of cells is the whole record";
-    if (separator.length !== 1 || separator.charCodeAt(0) >= ASCII_END || NOT_SEPARATORS.includes(separator)) {
-      return `the separator has to be one ASCII character, no quote and no line end, not ${JSON.stringify(separator)}`;
+    if (separator === "" || NOT_IN_SEPARATORS.some((character) => separator.includes(character))) {
+      return `the separator has to be text without quotes and line ends, not ${JSON.stringify(separator)}`;
     }
     const names = new Set<string>();
     for (const { name } of columns) {

@@ -1,4 +1,4 @@
-import { BACKSLASH, LF, QUOTE, SPACE } from "../../event/bytes.ts";
+import { BACKSLASH, isAt, LF, QUOTE, SPACE } from "../../event/bytes.ts";
 import { allocate, decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { ColumnParts, Joint, Parts, StringParts } from "../../grammar/index.ts";
 import { joints } from "./group.ts";
@@ -61,10 +61,10 @@ function stringCutter({ opens, ends, stream }: StringParts): Cutter {
   const [opening, ending, naming] = [opens, ends, stream].map(encodeUtf8) as [Uint8Array, Uint8Array, Uint8Array];
   return (bytes, from, to) => {
     const start = from + opening.length;
-    if (!isAt(bytes, from, opening)) return null;
+    if (!isAt(opening, bytes, from, to)) return null;
     const close = closingQuote(bytes, start, to);
     if (close < 0) return null;
-    const isPart = !isAt(bytes, close - ending.length, ending) || !isEscape(bytes, start, close - ending.length);
+    const isPart = !isAt(ending, bytes, close - ending.length, close) || !isEscape(bytes, start, close - ending.length);
     const end = isPart ? close : close - ending.length;
     const tail = bytes.slice(close, to);
     const named = indexIn(tail, naming);
@@ -95,13 +95,9 @@ function isEscape(bytes: Uint8Array, from: number, at: number): boolean {
 
 function indexIn(bytes: Uint8Array, text: Uint8Array): number {
   for (let at = bytes.indexOf(text[0]!); at >= 0; at = bytes.indexOf(text[0]!, at + 1)) {
-    if (isAt(bytes, at, text)) return at;
+    if (isAt(text, bytes, at, bytes.length)) return at;
   }
   return -1;
-}
-
-function isAt(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
-  return at >= 0 && text.every((byte, i) => bytes[at + i] === byte);
 }
 
 const LEAST_ROOM = 1024;

@@ -1,4 +1,5 @@
-import { CR, LF, QUOTE, textEnd } from "../../event/bytes.ts";
+import { CR, isAt, LF, QUOTE, textEnd } from "../../event/bytes.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
 
 const NONE = -1;
 
@@ -7,8 +8,8 @@ export const INCOMPLETE = -1;
 
 /** The state of framing a file. Offsets are in bytes. */
 export interface QuotedState {
-  /** The byte between two cells. */
-  readonly separator: number;
+  /** What is between two cells, in UTF-8. */
+  readonly separator: Uint8Array;
   /** The start of the record after the last one. */
   next: number;
   /** The physical lines of the last record. */
@@ -25,10 +26,10 @@ export interface QuotedState {
   quote: number;
 }
 
-/** The state at the start of a file whose cells are between `separator`, one ASCII character. */
+/** The state at the start of a file whose cells are between `separator`. */
 export function startOfTable(separator: string): QuotedState {
   return {
-    separator: separator.charCodeAt(0),
+    separator: encodeUtf8(separator),
     next: 0,
     lines: 0,
     openQuote: NONE,
@@ -93,7 +94,7 @@ function frameSlowly(bytes: Uint8Array, from: number, to: number, state: QuotedS
         if (bytes[at + 1] !== LF) lines++;
       }
     } else if (byte === QUOTE) {
-      if (at === from || bytes[at - 1] === separator) open = at - from;
+      if (at === from || endsWith(separator, bytes, from, at)) open = at - from;
     } else if (byte === LF) {
       return found(state, textEnd(bytes, from, at), at + 1, lines);
     } else if (isMac && byte === CR) {
@@ -105,6 +106,10 @@ function frameSlowly(bytes: Uint8Array, from: number, to: number, state: QuotedS
   state.passed = lines;
   state.openQuote = open;
   return INCOMPLETE;
+}
+
+function endsWith(word: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+  return to - from >= word.length && isAt(word, bytes, to - word.length, to);
 }
 
 function found(state: QuotedState, end: number, next: number, lines: number): number {

@@ -1,5 +1,5 @@
 import { anyOutline, futileRun, type Rules } from "../../analysis/index.ts";
-import { ZERO } from "../../event/bytes.ts";
+import { isAt, ZERO } from "../../event/bytes.ts";
 import { isHex4 } from "../../event/escapes.ts";
 import { scanNumber, scanned } from "../../event/numbers/index.ts";
 import { TEXT } from "../../event/tape.ts";
@@ -14,7 +14,7 @@ import {
   type Place,
   union,
 } from "../../grammar/index.ts";
-import { beginning, isAt, membersOf, NO_BYTES, runEnd, skipLong, wordsByFirst } from "./bytes.ts";
+import { beginning, membersOf, NO_BYTES, runEnd, skipLong, wordsByFirst } from "./bytes.ts";
 import { type Closure, type Family, type Ground, kindOf, MATCH, MISMATCH, missOf, type State } from "./closure.ts";
 
 /** The kinds of {@link lexemes} whose value is their text. */

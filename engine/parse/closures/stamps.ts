@@ -1,12 +1,12 @@
 import { declaredFields } from "../../analysis/index.ts";
-import { ZERO } from "../../event/bytes.ts";
+import { isAt, ZERO } from "../../event/bytes.ts";
 import type { DeclaredFields, PartReaders, PartScanner, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
 import { NONE, numberSlot, SLOT, slotsOf } from "../../event/time-parts.ts";
 import type { NodeOf, Place, RoleName } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, openSlotsIn, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
-import { isAt, wordsByFirst } from "./bytes.ts";
+import { wordsByFirst } from "./bytes.ts";
 import {
   type Closure,
   type Family,

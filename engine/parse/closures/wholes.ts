@@ -1,3 +1,4 @@
+import { isAt } from "../../event/bytes.ts";
 import { TEXT, UNIT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
@@ -24,7 +25,7 @@ export const wholes: Family<"cells" | "within" | "native"> = {
   cells(node, place, plan, ground) {
     const cell = ground.closure(place.inside[0]!, valued(plan));
     const readings = node.columns.map(({ reading }) => (reading ? classifier(reading) : null));
-    const separator = encodeUtf8(node.separator)[0]!;
+    const separator = encodeUtf8(node.separator);
     const idOf = plan.purpose === "emit" ? cellIds(node, ground.names) : null;
     const miss = missOf(place, plan);
     return (s, start) => {
@@ -34,11 +35,11 @@ export const wholes: Family<"cells" | "within" | "native"> = {
         if (end < 0) return MISMATCH;
         if (!readCell(s, index < readings.length ? readings[index]! : null)) return miss(s, at);
         if (idOf) append(s, idOf(index));
-        if (end >= s.end || s.bytes[end] !== separator) {
+        if (!isAt(separator, s.bytes, end, s.end)) {
           miss(s, end);
           return end;
         }
-        at = end + 1;
+        at = end + separator.length;
       }
     };
   },

@@ -17,8 +17,10 @@ export function cellsCode(node: Cells, place: Place, context: CodeContext, g: Ge
   const emits = context.purpose === "emit";
   const write = `T[n] = cellId(${index}); T[n + 1] = ${capture.kind}; T[n + 2] = ${capture.from}; T[n + 3] = ${capture.to};
 n += ${ENTRY}; if (n + room > T.length) T = event.grow(n + room);`;
-  const separator = g.byteIs(encodeUtf8(node.separator)[0]!, 0);
-  return `for (${index} = 0; ; ${index}++, p++) {
+  const bytes = [...encodeUtf8(node.separator)];
+  const separator = bytes.map((byte, ahead) => g.byteIs(byte, ahead)).join(" && ");
+  const pass = bytes.length === 1 ? "p++" : `p += ${bytes.length}`;
+  return `for (${index} = 0; ; ${index}++, ${pass}) {
 ${start} = p;
 ${cell}
 ${read}

@@ -8,6 +8,7 @@ import { binaryOf, bytesOf, fromBinary } from "./text.ts";
 export function cellsParser(node: Cells, place: Place, inner: Parser<Match & { readonly made: Made }>): Parser<Match> {
   const cell = inner._;
   const nameOf = cellNames(node);
+  const separator = binaryOf(node.separator);
   return P((input, start) => {
     const entries: Entry[] = [];
     let before: Reply<unknown> = P.makeSuccess(start, AS_TEXT);
@@ -22,11 +23,11 @@ export function cellsParser(node: Cells, place: Place, inner: Parser<Match & { r
       entries.push({ kind: "field", name: nameOf(index), value });
       if (reading !== null) entries.push(...misread(value));
       const behind = reply.index;
-      if (input.charAt(behind) !== node.separator) {
+      if (!input.startsWith(separator, behind)) {
         const row = P.makeSuccess<Match>(behind, { made: null, entries });
         return merge(row, merge(failure(place, behind), reply));
       }
-      before = merge(P.makeSuccess(behind + 1, AS_TEXT), reply);
+      before = merge(P.makeSuccess(behind + separator.length, AS_TEXT), reply);
     }
   });
 }
