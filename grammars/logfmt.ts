@@ -47,5 +47,6 @@ export const logfmt = grammar("logfmt", {
   waive: {
     overlap: "Lines of the stricter formats may be pairs as well; those formats know more of them.",
   },
+  usualLines: { by: { kind: "indented" }, joint: "space" },
   record: seq(optional(blanks), many(pair(key, "=", value), { separator: blanks, min: 1 }), optional(blanks)),
 });

@@ -30,6 +30,7 @@ import {
   collectLines,
   type DetectedInput,
   DetectionNotes,
+  mayContinue,
   mayHavePayloads,
 } from "./detection/detection-notes.ts";
 import { type Detector, formatsOf, isPlain, LONGEST_UNDECIDED, makeDetector } from "./detection/detector.ts";
@@ -231,7 +232,8 @@ export class InputReader extends ReadingByFormat {
     const collected = collectLines();
     collected.add(bytes, from, to);
     const { format } = decision;
-    if (isPlain(decision) || mayHavePayloads(format, decision.sample)) this.#collected = collected;
+    const isTold = isPlain(decision) || mayContinue(format) || mayHavePayloads(format, decision.sample);
+    if (isTold) this.#collected = collected;
     await this.#follow(decision, { path: this.#path, format, sample: collected.sample, isStream: true });
     return true;
   }
@@ -240,7 +242,7 @@ export class InputReader extends ReadingByFormat {
   async #compare(reader: Reader, bytes: Buffer, from: number, to: number): Promise<void> {
     this.#isNew = false;
     const read = this.#decided;
-    if (!read?.detected) this.#watchPayloads(read, bytes, from, to);
+    if (!read?.detected) this.#watch(read, bytes, from, to);
     if (!read?.detected || read.detected.by === this.#path) return;
     const strange = await this.#detector.strange(bytes, from, to, membersOf(read));
     if (strange) this.#parts.work.stray(this.#path, strange.name);
@@ -248,13 +250,15 @@ export class InputReader extends ReadingByFormat {
     if (this.#parts.grouper) reader.startFile();
   }
 
-  /** Notes the first input in a format that the user named, if its messages may be in a format of their own. */
-  #watchPayloads(read: DecidedFormats | null, bytes: Buffer, from: number, to: number): void {
+  /** Notes the first input in a format that the user named, if its lines may be more than records. */
+  #watch(read: DecidedFormats | null, bytes: Buffer, from: number, to: number): void {
     if (read?.kind !== "one" || this.notes.payload !== null || isTable(read.grammar)) return;
     const { sample, add } = collectLines();
     add(bytes, from, to);
     const { grammar: format } = read;
-    if (mayHavePayloads(format, sample())) this.notes.payload = { path: this.#path, format, sample, isStream: true };
+    const input = { path: this.#path, format, sample, isStream: true };
+    if (mayHavePayloads(format, sample())) this.notes.payload = input;
+    if (mayContinue(format)) this.notes.indented ??= input;
   }
 
   /** Takes the format that accepts every line. */

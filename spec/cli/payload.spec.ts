@@ -168,3 +168,12 @@ test("what a payload repeats is counted if it is in the event, not if the gramma
   });
   expect((await read("hall n=1 n=2;x\n")).stderr).toMatch(/^hint: 1 key/);
 });
+
+test("absorb_json of text around JSON hints at extract_json, once", async () => {
+  const stdin = '{"msg":"got {\\"id\\":7} back"}\n'.repeat(2);
+  const { stdout, stderr } = await froe(["-f", "json", "-e", 'e.absorb_json("msg")', "-J"], { stdin });
+  expect(stdout).toBe(stdin);
+  expect(stderr).toBe(
+    "hint: absorb_json: msg is no JSON object, but has JSON inside: e.msg.extract_json() takes it out\n",
+  );
+});

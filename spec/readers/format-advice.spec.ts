@@ -213,6 +213,25 @@ describe("lines that continue others", () => {
     });
   });
 
+  it("are pairs of their own where a record of logfmt goes on with an indented line", async () => {
+    const files = { "a.log": lines("level=error msg=boom", "  at=door", "  by=ann", "level=info msg=ok") };
+    const hint =
+      "2 of the first 4 lines are indented, as a line is that continues another, and are logfmt of their own; -M indent joins them to the line before them";
+    for (const args of [["a.log"], ["-f", "logfmt", "a.log"]]) expect(await hints(args, { files })).toEqual([hint]);
+    expect(await hints([], { stdin: files["a.log"] })).toEqual([hint]);
+    expect(await froe(["-M", "indent", "-l", "error", "-J", "a.log"], { files })).toMatchObject({
+      stdout: '{"level":"error","msg":"boom","at":"door","by":"ann"}\n',
+      stderr: "",
+    });
+    expect(await hints([], { stdin: lines("  level=error msg=boom", "  level=info msg=ok") })).toEqual([]);
+  });
+
+  it("are not joined to records that cannot go on with them", async () => {
+    const pairs = lines("level=error msg=boom", "  at the door", "level=info msg=ok");
+    const json = lines('{"level":"error"}', "  at the door", '{"level":"info"}');
+    for (const stdin of [pairs, json]) expect((await hints([], { stdin })).join("\n")).not.toContain("-M");
+  });
+
   it("are named where they are rejected, too", async () => {
     const stdin = lines(log("a"), log("b"), "\tat a.b.Door.open(Door.java:17)");
     const hint = "1 line looks like part of a stack trace; -M java joins it to the line that logged it";

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { LF } from "../../event/bytes.ts";
+import { decodeUtf8, encodeUtf8 } from "../../event/index.ts";
 import { type Grammar, type Strategy, strategyText } from "../../grammar/index.ts";
 import { BEGINS, brackets, indented, isBlank, type LineRule, madeSample } from "../../input/index.ts";
 import { reference } from "../../parse/reference/index.ts";
@@ -92,6 +93,19 @@ function bracketed(
     if (count > 0) return { what: { kind: "spread", format: grammar.name }, count };
   }
   return null;
+}
+
+/** Whether a record of some format may go on with the first of some lines: joined to one of JSON, it makes it no JSON. */
+export function canGoOn(formats: readonly Grammar[], [line]: readonly Uint8Array[]): boolean {
+  const behind = line ? decodeUtf8(line, 0, line.length).trim() : "";
+  const telling = formats.filter(({ acceptsAll }) => !acceptsAll);
+  if (telling.length === 0) return true;
+  return telling.some((format) => {
+    const [example] = format.example?.split("\n").slice(-1) ?? [];
+    if (example === undefined) return true;
+    const record = encodeUtf8(`${example} ${behind}`);
+    return reference(format).parse(record, 0, record.length).ok;
+  });
 }
 
 /**

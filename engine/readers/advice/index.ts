@@ -104,11 +104,11 @@ export async function continuedLines(
   const areParts = lines.some(isPart);
   if (!areParts && usual.length === 0) return null;
   const strategies = await library.loadStrategies();
-  const { continued } = await import("./continuation.ts");
-  const found = areParts ? continued(lines, strategies, library.catalogue) : null;
+  const { canGoOn, continued, usuallyContinued } = await import("./continuation.ts");
+  const joined = areParts ? continued(lines, strategies, library.catalogue) : null;
+  const found = joined?.what.kind === "indented" && !canGoOn(read, lines) ? null : joined;
   // What lines are says more than what is usual; that some are indented says less.
-  if (usual.length === 0 || (found && found.what.kind !== "indented")) return found;
-  const { usuallyContinued } = await import("./continuation.ts");
+  if (usual.length === 0 || !canGoOn(usual, lines) || (found && found.what.kind !== "indented")) return found;
   const usually = await usuallyContinued(lines, usual, strategies);
   return usually && usually.count > (found?.count ?? 0) ? usually : found;
 }

@@ -33,6 +33,8 @@ export class DetectionNotes {
   enveloped: DetectedInput | null = null;
   /** An input whose messages may be in a format of their own. */
   payload: DetectedInput | null = null;
+  /** An input whose indented lines may continue others, although each is a record of the format. */
+  indented: DetectedInput | null = null;
   readonly #envelopes: readonly Envelope[];
 
   constructor(envelopes: readonly Envelope[]) {
@@ -45,6 +47,7 @@ export class DetectionNotes {
       this.array !== null ||
       this.enveloped !== null ||
       this.payload !== null ||
+      this.indented !== null ||
       this.plain.length > 0
     );
   }
@@ -63,14 +66,16 @@ export class DetectionNotes {
     if (isPlain(decision) && further.length === 0 && this.plain.length < MOST_PLAIN) this.plain.push(input);
     if (mayBeEnvelope(this.#envelopes, format, decision.sample)) this.enveloped ??= input;
     if (mayHavePayloads(format, decision.sample)) this.payload ??= input;
+    if (mayContinue(format)) this.indented ??= input;
   }
 
   /** Takes over the notes about other inputs. */
-  join({ mixed, array, plain, enveloped, payload }: DetectionNotes): void {
+  join({ mixed, array, plain, enveloped, payload, indented }: DetectionNotes): void {
     this.mixed ??= mixed;
     this.array ??= array;
     this.enveloped ??= enveloped;
     this.payload ??= payload;
+    this.indented ??= indented;
     this.plain.push(...plain.slice(0, MOST_PLAIN - this.plain.length));
   }
 }
@@ -97,6 +102,11 @@ export function mayHavePayloads({ json, acceptsAll }: Grammar, { bytes, head }: 
     const record = bytes.subarray(from, to);
     return record.at(-1) === CLOSE_BRACE || record.includes(EQUALS);
   });
+}
+
+/** Whether lines that continue a record of a format usually are indented. */
+export function mayContinue({ usualLines }: Grammar): boolean {
+  return usualLines?.by.kind === "indented";
 }
 
 /** No more lines are collected, and none that are longer, in bytes. */

@@ -67,14 +67,14 @@ export interface ContinuedLines extends Counted {
   /** What follows `-M` for the strategy that joins them. */
   readonly strategy: string;
   /**
-   * Lines of stack traces, indented lines, all lines of records in a format, or lines between records of a format, whose
-   * records often have several lines, or whose grammar joins them if it is named.
+   * Lines of stack traces, indented lines, all lines of records in a format, indented lines that are records of their own,
+   * or lines between records of a format, whose records often have several lines, or whose grammar joins them if it is named.
    */
   readonly what:
     | { readonly kind: "trace" }
     | { readonly kind: "indented" }
     | { readonly kind: "spread"; readonly format: string }
-    | { readonly kind: "usual" | "declared"; readonly format: string };
+    | { readonly kind: "records" | "usual" | "declared"; readonly format: string };
   /** How many lines were tried; null for all. */
   readonly of: number | null;
 }
@@ -219,6 +219,8 @@ function continuedText({ strategy, what, count, of }: ContinuedLines): string {
       return `${lines} ${look} like ${count === 1 ? "part of a stack trace" : "stack traces"}; -M ${strategy} joins ${it} to the line that logged ${it}`;
     case "indented":
       return `${lines} ${are} indented, as a line is that continues another; -M ${strategy} joins ${it} to the line before ${it}`;
+    case "records":
+      return `${numberText(count)} of the first ${countText(of ?? count, "line")} ${are} indented, as a line is that continues another, and ${count === 1 ? "is" : "are"} ${what.format} of ${count === 1 ? "its" : "their"} own; -M ${strategy} joins ${it} to the line before ${it}`;
     case "usual":
       return `${lines} ${are} not ${what.format}, whose records often have several lines; -M ${shellWord(strategy)} joins ${it} to the line before ${it}`;
     case "declared":

@@ -11,7 +11,7 @@ import {
   sampleBehind,
 } from "../../readers/index.ts";
 import { type Diagnostic, loadReport, type OtherFormats, type ParseFailure } from "../../report/index.ts";
-import { covering, covers, detect, membersOf } from "../../select/index.ts";
+import { covering, covers, detect, isIndented, membersOf } from "../../select/index.ts";
 import type { RunOptions } from "../options.ts";
 import type { Session } from "../session/contract.ts";
 import type { KeptRecord } from "./misfits.ts";
@@ -48,6 +48,7 @@ export async function formatAdvice(ended: Ended): Promise<readonly Diagnostic[]>
     ...(wider(ended) ?? mismatch(ended)),
     ...otherFormats(ended),
     ...(await continued(ended)),
+    ...indented(ended),
     ...(await aboutPlain(ended)),
     ...(await aboutEnvelopes(ended)),
     ...(await aboutPayloads(ended)),
@@ -138,6 +139,19 @@ async function continued(ended: Ended): Promise<readonly Diagnostic[]> {
   const read = members.filter(({ lines }) => detects || lines === null);
   const found = await continuedLines(shown, adviserOf(ended), read);
   return found ? [{ ...found, of: shown.length < kept + rejected ? shown.length : null }] : [];
+}
+
+/** Indented lines that are records of their own. Who names -M knows of them. */
+function indented({ inputReader: { notes, trial }, options }: Ended): readonly Diagnostic[] {
+  const { indented: input } = notes;
+  if (!input || options.multiline) return [];
+  const { bytes, head } = input.sample();
+  const lines = head.filter(
+    (line) => isIndented(line, bytes) && trial.accepts(input.format, bytes, line.from, line.to),
+  );
+  if (lines.length === 0 || lines[0] === head[0]) return [];
+  const what = { kind: "records", format: input.format.name } as const;
+  return [{ code: "continued-lines", strategy: "indent", what, count: lines.length, of: head.length }];
 }
 
 async function aboutPlain(ended: Ended): Promise<readonly Diagnostic[]> {

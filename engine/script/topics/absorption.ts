@@ -1,12 +1,20 @@
 import { unit } from "../../event/value.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
-import { define, functionName, type ScriptContext, type ScriptFunction, type Topic } from "../function.ts";
+import {
+  define,
+  functionName,
+  type ScriptContext,
+  type ScriptFunction,
+  type ScriptHost,
+  type Topic,
+} from "../function.ts";
 import { ScriptError } from "../source.ts";
 import { firstMatch } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 import { type PairForm, pairsIn } from "../texts/key-values.ts";
 import { claimsOf, type JsonReader, readerOf } from "../texts/readers.ts";
 import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
+import { jsonTextsIn } from "./extraction.ts";
 import { put } from "./maps.ts";
 
 const TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ";
@@ -17,7 +25,12 @@ export function absorption(catalogue: readonly Grammar[], readJson: JsonReader):
   const formats = catalogue.filter((grammar) => !grammar.acceptsAll && !isTable(grammar) && grammar.columns === null);
   return {
     title: "Fields from the text of a field",
-    functions: [...formats.map(formatFunction), absorbPairs, jwtFunction(readJson), absorbGroups],
+    functions: [
+      ...formats.map((format) => formatFunction(format, readJson)),
+      absorbPairs,
+      jwtFunction(readJson),
+      absorbGroups,
+    ],
   };
 }
 
@@ -73,7 +86,7 @@ const absorbGroups = define({
 });
 
 /** The function that takes a record of a format out of a field. */
-function formatFunction(grammar: Grammar): ScriptFunction {
+function formatFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {
   const read = readerOf(grammar);
   const name = functionName("absorb", grammar);
   return define({
@@ -87,12 +100,24 @@ function formatFunction(grammar: Grammar): ScriptFunction {
       absorbField(context, name, event, field, options, (text) => {
         if (text.trim() === "") return NOTHING;
         const fields = read(text);
-        return fields === null
-          ? { status: "parse_error", error: `it is not in the format ${grammar.name}` }
-          : { status: "applied", data: fields, remainder: null };
+        if (fields !== null) return { status: "applied", data: fields, remainder: null };
+        const error = grammar.json ? aroundJson(context, text, field, readJson) : null;
+        return { status: "parse_error", error: error ?? `it is not in the format ${grammar.name}` };
       }),
   });
 }
+
+/** What tells who takes a text for JSON that has JSON inside; null for another text. The first one is told of once a run. */
+function aroundJson(context: ScriptContext, text: string, field: string, readJson: JsonReader): string | null {
+  if (!jsonTextsIn(text, context.spend).some((found) => readJson(found) !== undefined)) return null;
+  const written = /^[A-Za-z_]\w*$/.test(field) ? `e.${field}` : `e[${JSON.stringify(field)}]`;
+  const advice = `${field} is no JSON object, but has JSON inside: ${written}.extract_json() takes it out`;
+  if (!advised.has(context.host)) context.host.hint(`absorb_json: ${advice}`);
+  advised.add(context.host);
+  return advice;
+}
+
+const advised = new WeakSet<ScriptHost>();
 
 /** A field without content, which goes away. */
 const NOTHING: Absorbed = { status: "empty", drop: true, remainder: null };

@@ -94,7 +94,7 @@ const QUOTE_OR_ESCAPE = /["\\]/g;
  * The parts of a string that may be JSON objects or arrays: from a bracket to its closing one. Brackets in quotes do not
  * count, and parts inside other parts are skipped.
  */
-function jsonTextsIn(text: string, spend: (steps: number) => void): string[] {
+export function jsonTextsIn(text: string, spend: (steps: number) => void): string[] {
   const found: string[] = [];
   let at = next(OPENING, text, 0);
   while (at < text.length) {

@@ -37,6 +37,14 @@ test.each([
   expect(await inspected(script)).toBe(result);
 });
 
+test("absorb_json of text around JSON names extract_json", async () => {
+  const inside = `let m = #{"a-b": "got [1] back"}; m.absorb_json("a-b").error`;
+  expect(await inspected(inside)).toBe(
+    '"a-b is no JSON object, but has JSON inside: e[\\"a-b\\"].extract_json() takes it out"',
+  );
+  expect(await inspected('let m = #{j: "{no"}; m.absorb_json("j").error')).toBe('"it is not in the format json"');
+});
+
 describe("times", () => {
   const early = 'to_datetime("2026-05-04T10:00:00Z")';
   const late = 'to_datetime("2026-05-04T10:00:01.5Z")';
