@@ -10,7 +10,6 @@ import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
 import { builtins, checkedAlready, handsOn } from "./build/plugins.ts";
 import { pureCalls } from "./build/pure-calls.ts";
-import { storedSamples } from "./build/samples.ts";
 import { shortNames } from "./build/short-names.ts";
 import { startFile } from "./build/start.ts";
 import { sortUnions } from "./build/unions.ts";
@@ -155,7 +154,7 @@ function started(
   const { survey, chunkOf } = startFile("main", { dating: "engine/emission/dating/dating.ts" });
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, storedSamples, writtenMatchers);
+      plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, writtenMatchers);
       plugins.push(...changing(), survey);
     },
   };
@@ -165,14 +164,7 @@ function started(
       for (const output of [options.output].flat()) {
         if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
       }
-      options.plugins.unshift(
-        builtins("script"),
-        constants,
-        checkedAlready,
-        storedFormats,
-        storedSamples,
-        writtenMatchers,
-      );
+      options.plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, writtenMatchers);
       options.plugins.push(...changing());
     },
     "build:done": done,

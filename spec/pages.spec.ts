@@ -12,7 +12,6 @@ import { catalogue, specs } from "../grammars/index.ts";
 import { themes } from "../workbench/foreign/grok/index.ts";
 import { writers } from "../workbench/writers/index.ts";
 import { built } from "./built.ts";
-import { columns, conversions } from "./conversions.ts";
 
 // The README and the pages of docs/ show what froe prints today, and list what it has. `npm run readme:update` writes
 // both anew. Pages with steps that follow each other are in tutorial.spec.ts.
@@ -20,19 +19,9 @@ import { columns, conversions } from "./conversions.ts";
 const README = "README.md";
 const pages = [
   README,
-  ...[
-    "AGENTS",
-    "CI",
-    "FORMATS",
-    "FUNCTIONS",
-    "GUIDE",
-    "INCIDENT",
-    "EXPORTS",
-    "IMPORTS",
-    "CONVERT",
-    "WRITERS",
-    "PERFORMANCE",
-  ].map((name) => `docs/${name}.md`),
+  ...["AGENTS", "CI", "FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "IMPORTS", "WRITERS", "PERFORMANCE"].map(
+    (name) => `docs/${name}.md`,
+  ),
 ];
 
 const code = (word: string) => `\`${word}\``;
@@ -46,23 +35,6 @@ function approximations({ kind, table }: (typeof writers)[number]): readonly (re
   for (const { name, approximate } of table.directives)
     if (approximate) reasons.set(approximate, [...(reasons.get(approximate) ?? []), code(name)]);
   return [...reasons].map(([reason, names]) => [code(kind), names.join(", "), reason]);
-}
-
-const converted = await conversions();
-const words = columns.map(([word]) => code(word));
-
-/** Why conversions are refused: those with one source and one reason are a row. */
-function refusals(): readonly (readonly string[])[] {
-  const targets = new Map<string, string[]>();
-  for (const { name, cells } of converted)
-    for (const [index, reason] of cells.entries()) {
-      const key = JSON.stringify([name, reason]);
-      if (reason !== null) targets.set(key, [...(targets.get(key) ?? []), words[index]!]);
-    }
-  return [...targets].map(([key, names]) => {
-    const [name, reason] = JSON.parse(key);
-    return [name, names.join(", "), cellText(reason)];
-  });
 }
 
 /** The rows of the tables, by the cells of their heads. */
@@ -101,11 +73,6 @@ const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
       approximate === undefined ? [] : [[code(name), cellText(approximate)]],
     ),
   ),
-  [`from | ${words.join(" | ")}`]: converted.map(({ name, cells }) => [
-    name,
-    ...cells.map((reason) => (reason === null ? "yes" : "no")),
-  ]),
-  "from | to | why not": refusals(),
   "command | schema of its JSON": schemas.map(({ output, file }) => [code(output), `[${file}](../${file})`]),
   "code |": exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
 };

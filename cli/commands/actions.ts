@@ -2,7 +2,7 @@ import { type Action, callCommand } from "./call.ts";
 import type { Command } from "./definitions/command.ts";
 import { check, describeInfo, detect, explain, formats } from "./definitions/formats.ts";
 import { functionsInfo, helpInfo, settingsInfo, statsInfo } from "./definitions/froe.ts";
-import { convertInfo, exportInfo, grammarCommandInfo, playgroundInfo, sampleInfo } from "./definitions/grammars.ts";
+import { exportInfo, grammarCommandInfo, playgroundInfo, sampleInfo } from "./definitions/grammars.ts";
 
 /** A command, and what carries out the words after its name. */
 export interface Row {
@@ -23,7 +23,6 @@ export const rows: readonly Row[] = [
   row(check, async () => (await import("./check.ts")).checkSamples),
   row(grammarCommandInfo, async () => (await import("./grammar.ts")).draftGrammar),
   row(exportInfo, async () => (await import("./export.ts")).exportFormat),
-  row(convertInfo, async () => (await import("./convert.ts")).convert),
   row(sampleInfo, async () => (await import("./sample.ts")).writeSamples),
   row(playgroundInfo, async () => (await import("../playground/index.ts")).openPlayground),
   row(formats, async () => (await import("./froe.ts")).listFormats),

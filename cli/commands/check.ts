@@ -162,8 +162,7 @@ async function grammarsFor(
   const wanted = await draftedFormats(await wantedFormats(parsed, undefined, pattern !== null), parsed, inputs, false);
   if (pattern && (wanted.args.length > 0 || grammars.length > 0))
     refuse("samples are read with a pattern or with a grammar, not with both");
-  if (pattern)
-    return { grammars: [{ grammar: pattern.grammar, source: pattern.grammar.name, lineOf: null }], types: [] };
+  if (pattern) return { grammars: [{ grammar: pattern, source: pattern.name, lineOf: null }], types: [] };
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
   if (formats.kind === "auto")
     return wanted.args.length > 0 ? refuse("-f has to name a format") : { grammars, types: [] };

@@ -5,9 +5,8 @@ import { chooseFormats, colsSep, lastValue } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
 import { readSample } from "./check-files.ts";
-import { exportJson, flavor, moduleTypes, partial, samples, schemaFrom } from "./definitions/grammars.ts";
+import { exportJson, flavor, moduleTypes, partial, schemaFrom } from "./definitions/grammars.ts";
 import { exportedJson, isFlavor, isTarget } from "./export-targets.ts";
-import { samplesOf } from "./samples.ts";
 
 /** Writes formats for other programs. @returns the exit code: 1 if the format cannot be exported, or a file cannot be read. */
 export async function exportFormat({ parsed }: Call): Promise<number> {
@@ -21,9 +20,8 @@ export async function exportFormat({ parsed }: Call): Promise<number> {
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
   if (formats.kind !== "one") return refuse("say which one format to export: -f FORMAT");
   const { grammar, types } = formats;
-  const own = await linesOf(lastValue(parsed, samples));
   const schema = await linesOf(lastValue(parsed, schemaFrom));
-  if (own === "unreadable" || schema === "unreadable") return 1;
+  if (schema === "unreadable") return 1;
   const request: ExportRequest = {
     grammar,
     types,
@@ -31,7 +29,6 @@ export async function exportFormat({ parsed }: Call): Promise<number> {
     flavor: dialect !== undefined && isFlavor(dialect) ? dialect : "pcre",
     partial: lastValue(parsed, partial) ?? false,
     isTypes,
-    samples: own ?? samplesOf(grammar.name),
     schema,
   };
   const made = await exportTo(name, request);

@@ -11,7 +11,6 @@ import {
   kindOf,
   kinds,
   type NotImported,
-  type Reading,
   type ReadOptions,
 } from "../../workbench/foreign/index.ts";
 import {
@@ -152,13 +151,8 @@ function misconfigured({ message, at }: Misconfigured, { text, source }: Named):
 }
 
 /** A pattern of another program, and where it is from. */
-interface ImportedSource extends PatternSource {
+interface ImportedSource {
   readonly imported: Imported;
-}
-
-/** A pattern of another program that is read or not, and where it is from. */
-export interface PatternSource {
-  readonly reading: Reading;
   readonly kind: Kind;
   readonly text: string;
   /** For people. */
@@ -171,14 +165,6 @@ const MOST_SHOWN = 5;
 
 /** Reads `FILE`, `FILE#NAME`, or a pattern itself. Its notes are reported. */
 export async function readImported(argument: string, word: string, options: ReadOptions = {}): Promise<ImportedSource> {
-  const pattern = await readPattern(argument, word, options);
-  const { reading, wrong } = pattern;
-  if (!reading.ok) throw wrong(reading);
-  return { ...pattern, imported: reading };
-}
-
-/** The same, also for a pattern that no grammar says. */
-export async function readPattern(argument: string, word: string, options: ReadOptions): Promise<PatternSource> {
   const kind = kindOf(word);
   if (kind === null) return unknownKind(word);
   const unknown = Object.keys(options).find((name) => !kind.accepts.some((accepted) => accepted === name));
@@ -194,9 +180,10 @@ export async function readPattern(argument: string, word: string, options: ReadO
     return new UsageError([...shown.map((problem) => placed(text, place, problem)), ...more].join("\n"));
   };
   const reading = await kind.read(text, name === null ? options : { ...options, name });
-  for (const note of reading.ok ? reading.notes : [])
+  if (!reading.ok) throw wrong(reading);
+  for (const note of reading.notes)
     await printError(`froe: ${isOnCommandLine ? "pattern" : visible(source)}: ${visible(note)}`);
-  return { reading, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
+  return { imported: reading, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
 }
 
 /** The contents of files of patterns of grok. @throws UsageError */

@@ -80,7 +80,6 @@ export const schemas = [
   { output: "froe detect --json", file: "docs/detect.schema.json" },
   { output: "froe explain --json", file: "docs/explain.schema.json" },
   { output: "froe explain --grok PATTERN --json", file: "docs/explain-pattern.schema.json" },
-  { output: "froe convert --json", file: "docs/export.schema.json" },
   { output: "froe export --json", file: "docs/export.schema.json" },
   { output: "froe formats --json", file: "docs/formats.schema.json" },
   { output: "froe functions --json", file: "docs/functions.schema.json" },

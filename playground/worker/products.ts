@@ -35,7 +35,6 @@ async function exportOf(session: Session, name: TargetName): Promise<ExportResul
     types: [],
     flavor: "pcre",
     partial: false,
-    samples,
     schema: samples.length > 0 ? samples : null,
   });
   if ("reason" in made)

@@ -30,31 +30,26 @@ describe("froe export", () => {
   });
 
   test("writes a part where that is wanted, and tells what is missing", async () => {
-    const { stdout, stderr, code } = await froe(["export", "grok", "--partial", "-f", "combined"]);
+    const { stdout, stderr, code } = await froe(["export", "regex", "--partial", "-f", "combined"]);
     expect(code).toBe(0);
-    const loss = "escapes stay as they are written; a later step has to decode them";
-    expect(stdout).toMatch(new RegExp(`^# Not exact: fields "request", .*"referer".*: ${loss}`, "m"));
-    expect(stderr).toContain(loss);
+    expect(stdout).toContain("(?<request>");
+    expect(stderr).toMatch(/Not exact: fields "request", .*"referer".*: escapes stay as they are written/);
   });
 
   test("asks for a target that there is, and for one format", async () => {
     expect(await froe(["export", "cobol", "-f", "combined"])).toMatchObject({ code: 2 });
     expect((await froe(["export", "regex"])).stderr).toContain("say which one format to export: -f FORMAT");
-    expect((await froe(["export", "vrl", "--flavor", "js", "-f", "cri"])).stderr).toContain("--flavor is for regex");
+    expect((await froe(["export", "spark", "--flavor", "js", "-f", "cri"])).stderr).toContain("--flavor is for regex");
   });
 
-  test("keeps a pattern within the comment or the docstring that names it", async () => {
+  test("keeps a pattern within the docstring that names it", async () => {
     const pattern = `regex:(?P<a>\\w+)\n"""`;
-    for (const target of ["vrl", "grok"]) {
-      const { stdout } = await froe(["export", target, "-f", pattern]);
-      expect(stdout.split("\n")[0]).toContain(`# regex:(?P<a>\\w+)␊""": `);
-    }
     const { stdout } = await froe(["export", "spark", "-f", pattern]);
     expect(stdout.split("\n")[0]).toContain(`"""regex:(?P<a>\\\\w+)␊''': `);
   });
 
   test("tells which file cannot be read", async () => {
-    const { stderr, code } = await froe(["export", "lnav", "-f", "cri", "--samples", "none.log"]);
+    const { stderr, code } = await froe(["export", "spark", "-f", "logfmt", "--schema-from", "none.log"]);
     expect({ stderr, code }).toEqual({ stderr: "froe: error: none.log: no such file\n", code: 1 });
   });
 });

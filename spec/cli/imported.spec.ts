@@ -59,7 +59,6 @@ describe("--definitions", () => {
     [["explain", "--grok", "%{CISCOFW106001}", "a"]],
     [["check", "--grok", "%{CISCOFW106001}", "ours"]],
     [["grammar", "import", "--kind", "grok", "%{CISCOFW106001}"]],
-    [["convert", "--from", "grok", "--to", "regex", "%{CISCOFW106001}"]],
   ])("is named by %j, which has an unknown name", async (args) => {
     const { stderr, code } = await froe(args, { files, stdin: "" });
     expect(stderr).toContain(
@@ -71,7 +70,7 @@ describe("--definitions", () => {
 
 test.each([
   ["definitions", ["grammar", "import", "door", "--kind", "grok", "--definitions", "ours", "%{INT:n}"]],
-  ["a pattern", ["convert", "--from", "grok", "--to", "regex", "ours"]],
+  ["a pattern", ["grammar", "import", "door", "--kind", "grok", "ours"]],
   ["a configuration", ["grammar", "new", "door", "--kind", "nginx", "--from-config", "ours"]],
 ])("what of %s is not UTF-8 is reported, with its place and its count", async (_, words) => {
   const ours = Buffer.concat([Buffer.from("# fine \u00fc\n"), Buffer.from("# M\xfcller, M\xfcller\n", "latin1")]);

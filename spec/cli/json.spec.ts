@@ -59,7 +59,6 @@ const examples: readonly Example[] = [
   { schema: "grammar", args: ["grammar", "import", "pair", "(?<a>\\d+) (?<b>\\w+)", "--kind", "regex", "--json"] },
   { schema: "export", args: ["export", "regex", "-f", "sqldb", "--json"] },
   { schema: "export", args: ["export", "regex", "-f", "cef", "--json"], code: 1 },
-  { schema: "export", args: ["convert", "--from", "grok", "--to", "regex", "--json", "%{INT:n} ok"] },
   { schema: "explain-pattern", args: ["explain", "--grok", "%{IP:client} %{INT:n}", "--json", "192.0.2.1 x"], code: 1 },
   { schema: "explain-pattern", args: ["explain", "--grok", "%{IP:client} %{INT:n}", "--json", "192.0.2.1 7"] },
   { schema: "sample", args: ["sample", "--json", "-f", "combined", "--near-miss", "0.5", "--seed", "1"], lines: 10 },

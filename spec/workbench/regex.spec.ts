@@ -27,7 +27,6 @@ import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { type Expression, expressionOf, type FlavorName, flavors } from "../../workbench/regex/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
-import { configuredGrammar, readConfiguration, writers } from "../../workbench/writers/index.ts";
 import { loadCases, topicsOf } from "../corpus/load.ts";
 import { columnGrammars, smallGrammars } from "../parse/grammars.ts";
 import { seeded } from "../seeded.ts";
@@ -93,48 +92,6 @@ describe("an expression says what the grammar says", () => {
   });
 });
 
-describe("a lenient expression reads what a grammar reads as it does, and may match more", () => {
-  const layouts = writers.map(({ kind, example }) => {
-    const configured = readConfiguration(example, { kind, name: null });
-    if (!configured.ok) throw new Error(configured.message);
-    const format = configuredGrammar(configured);
-    if ("ok" in format) throw new Error(format.message);
-    return [kind, format] as const;
-  });
-  const formats = [...layouts, ...catalogue.map((format) => [format.name, format] as const)];
-  /** Engines that go back; what is written for RE2 is of the same meaning in JavaScript. */
-  const inJs: Readonly<Record<string, (source: string) => string>> = {
-    js: (source) => source,
-    re2: (source) =>
-      source.replaceAll("(?P<", "(?<").replaceAll("\\x{", "\\u{").replace(/^\\A/, "^").replace(/\\z$/, "$"),
-  };
-  const cases = Object.entries(inJs).flatMap(([flavor, adapt]) =>
-    formats.flatMap(([name, format]) => {
-      const found = expressionOf(format, flavor as FlavorName, { lenient: true });
-      return "source" in found && found.isWider
-        ? [[flavor, name, format, { ...found, source: adapt(found.source) }] as const]
-        : [];
-    }),
-  );
-
-  test("those of web servers are among them", () => {
-    const names = cases.map(([flavor, name]) => `${flavor} ${name}`);
-    expect(names).toEqual(expect.arrayContaining(["re2 nginx", "js nginx", "re2 apache", "js apache"]));
-  });
-
-  test.each(cases)("%s: %s", (_, __, format, expression) => {
-    const events = compiled(format);
-    const matches = matched(expression);
-    const made = sampler(format, seeded(11), { odd: 0.15 });
-    const lines = [];
-    for (let i = 0; i < RUNS; i++) lines.push(made.sample(), made.nearMiss());
-    for (const line of lines) {
-      const event = events(line);
-      if (event !== null) expect({ line, event: matches(line) }).toEqual({ line, event });
-    }
-  });
-});
-
 describe("what keeps what it took", () => {
   test("choices are atomic, repetitions possessive", () => {
     expect(said(seq(field("a", word), optional(" "), choice("x", "yy"), many("z")))).toBe(
@@ -150,20 +107,6 @@ describe("what keeps what it took", () => {
       escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" },
     });
     expect(said(field("a", text), "java")).toBe('\\A"(?<a>[^\\x0a"\\\\]*+(?:\\\\[^\\x0a][^\\x0a"\\\\]*+)*+)"\\z');
-  });
-
-  test("text before a literal is one of characters that do not complete it, where an engine cannot look ahead", () => {
-    const upTo = (text: string) => said(seq(field("a", until(text)), text, field("b", rest)), "re2");
-    expect(upTo(": ")).toBe("\\A(?P<a>(?:[^:]|::*[^ :])*(?:|::*)): (?P<b>[\\s\\S]*)\\z");
-    for (const literal of ["ab", "aa", "aba", "aabaa", "abac", "bba"]) {
-      const { source } = new RegExp(upTo(literal).slice(2, -2).replaceAll("(?P<", "(?<"), "u");
-      const expression = new RegExp(`^${source}$`, "u");
-      for (let at = 0; at < 3 ** 8; at++) {
-        const line = at.toString(3).replace(/./g, (digit) => "abc"[Number(digit)]!);
-        const index = line.indexOf(literal);
-        expect([line, expression.exec(line)?.groups?.a]).toEqual([line, index < 0 ? undefined : line.slice(0, index)]);
-      }
-    }
   });
 
   test("a part that may be missing, and that may be empty but not everywhere, may be missing", () => {
@@ -220,8 +163,8 @@ describe("what keeps what it took", () => {
 describe("what gives back what it took", () => {
   test("a repetition is disjoint from what follows it, or refused", () => {
     expect(said(seq(field("a", word), " ", field("b", rest)), "js")).toBe("^(?<a>[a-z]+) (?<b>[\\s\\S]*)$");
-    expect(said(seq(field("a", word), optional("z"), "x"), "re2")).toBe(
-      'record > 1: field "a" > run: re2 may give back what it takes, for what follows may begin with it',
+    expect(said(seq(field("a", word), optional("z"), "x"), "js")).toBe(
+      'record > 1: field "a" > run: js may give back what it takes, for what follows may begin with it',
     );
   });
 
@@ -232,16 +175,6 @@ describe("what gives back what it took", () => {
       "record > 1: choice > 1: seq: js may try what comes after it where it has matched",
     );
     expect(said(seq(either, rest), "js")).toBe("^(?:ax?|[ab]b)[\\s\\S]*$");
-  });
-
-  test("RE2 looks ahead only where that says nothing more", () => {
-    expect(said(seq(word, look(" "), " ", rest), "re2")).toBe("\\A[a-z]+ [\\s\\S]*\\z");
-    expect(said(seq(not("-"), word, "!"), "re2")).toBe("\\A[a-z]+!\\z");
-    expect(said(seq(not("ab"), word, "!"), "re2")).toBe('record > 1: not > literal "ab": re2 cannot look ahead');
-    expect(said(seq(field("a", until(";")), ";", rest), "re2")).toBe("\\A(?P<a>[^;]*);[\\s\\S]*\\z");
-    expect(said(seq(field("a", until("; ")), choice("; ", "x"), rest), "re2")).toBe(
-      'record > 1: field "a" > until: re2 cannot look ahead',
-    );
   });
 });
 

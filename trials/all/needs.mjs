@@ -6,10 +6,9 @@ export const needs = {
   "test:patterns": { programs: ["python3"] },
   "test:roundtrips": { programs: ["python3", "go"] },
   "test:writers": { programs: ["nginx", "apache2", "haproxy", "rsyslogd", "syslog-ng", "python3", "java"] },
-  "test:exports": { programs: ["ruby", "lnav"], modules: ["re2", "pcre2", "vrl_python", "pyarrow", "duckdb"] },
+  "test:exports": { programs: ["ruby"], modules: ["pcre2", "pyarrow", "duckdb"] },
   "test:grok": {
     programs: ["ruby"],
-    modules: ["re2", "pcre2", "vrl_python"],
     variables: { FROE_GROK_PATTERNS: "the folder of Logstash's pattern files" },
   },
   "test:spark": { programs: ["java"], modules: ["pyspark"] },

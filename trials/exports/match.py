@@ -1,27 +1,10 @@
-"""Matches lines with expressions, or runs VRL programs on them. Reads a job as JSON, writes an object or null a line.
+"""Matches lines with expressions. Reads a job as JSON, writes an object or null a line.
 
-job: {"engine": "pcre2" | "re2" | "re" | "vrl", "source": expression or program, "lines": [...]}
-or {"engine": ..., "jobs": [{"source": ..., "lines": [...]}, ...]}, for which it writes a list for each"""
+job: {"engine": "pcre2" | "re", "source": expression, "lines": [...]}"""
 
 import json
 import re
 import sys
-
-
-def program(source):
-    from vrl_python import VRLRuntime
-
-    runtime = VRLRuntime()
-    if not runtime.compile(source):
-        sys.exit("the program does not compile:\n" + source)
-
-    def run(line):
-        try:
-            return runtime.execute(source, {"message": line}).processed_event
-        except RuntimeError:
-            return None
-
-    return run
 
 
 def expression(engine, source):
@@ -37,15 +20,6 @@ def expression(engine, source):
     return run
 
 
-def found(engine, source, lines):
-    run = program(source) if engine == "vrl" else expression(engine, source)
-    return [run(line) for line in lines]
-
-
 job = json.load(sys.stdin)
-engine = job["engine"]
-if "jobs" in job:
-    result = [found(engine, one["source"], one["lines"]) for one in job["jobs"]]
-else:
-    result = found(engine, job["source"], job["lines"])
-json.dump(result, sys.stdout)
+run = expression(job["engine"], job["source"])
+json.dump([run(line) for line in job["lines"]], sys.stdout)

@@ -56,7 +56,6 @@ async function add(
     types: [],
     flavor: "java",
     partial: false,
-    samples: [],
     schema,
   };
   const made = await exportTo("spark", request);

@@ -15,12 +15,8 @@ export const targets = {
   spark: { about: "A module of PySpark", load: async () => (await import("./spark/index.ts")).spark },
   regex: {
     about: "A regular expression with named groups",
-    load: async () => (await import("./expressions.ts")).regex,
+    load: async () => (await import("./regex.ts")).regex,
   },
-  grok: { about: "A filter of Logstash", load: async () => (await import("./expressions.ts")).grok },
-  vrl: { about: "A program of Vector", load: async () => (await import("./expressions.ts")).vrl },
-  fluentbit: { about: "A parser of Fluent Bit", load: async () => (await import("./expressions.ts")).fluentbit },
-  lnav: { about: "A format file of lnav", load: async () => (await import("./lnav.ts")).lnav },
   jsonschema: {
     about: "A JSON Schema of the events",
     load: async () => (await import("./events.ts")).jsonschema,

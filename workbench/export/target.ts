@@ -1,6 +1,6 @@
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
-import type { Expression, FlavorName, Refusal } from "../regex/index.ts";
+import type { FlavorName, Refusal } from "../regex/index.ts";
 
 /** A format to export, with options. */
 export interface ExportRequest {
@@ -13,16 +13,10 @@ export interface ExportRequest {
   readonly flavor: FlavorName;
   /** True to skip or simplify what cannot be exported exactly, instead of refusing the whole export. */
   readonly partial: boolean;
-  /** True if the text of a field may stay as it is written, and other records may match too, which is reported. */
-  readonly lenient?: boolean;
-  /** Records of the format. */
-  readonly samples: readonly string[];
   /** True for the types of a module instead of its code. */
   readonly isTypes?: boolean;
   /** Records with the fields whose names come from the text; null if the user gave none. */
   readonly schema: readonly string[] | null;
-  /** The expression that the grammar is from, in a flavor; without it, one is made from the grammar. */
-  readonly express?: (flavor: FlavorName) => Expression | Refusal;
 }
 
 export interface Exported {

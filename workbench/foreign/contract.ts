@@ -1,7 +1,7 @@
 import type { Node } from "../../engine/grammar/index.ts";
-import type { Expressed, Problem, Span } from "./regex/index.ts";
+import type { Problem, Span } from "./regex/index.ts";
 
-export type { Expressed, Problem, Span } from "./regex/index.ts";
+export type { Problem, Span } from "./regex/index.ts";
 
 // What a pattern of another program is, and what reading one gives. A kind is an entry of one table: no code asks for its name.
 
@@ -25,16 +25,12 @@ export interface Imported {
   readonly samples: readonly string[];
   /** The zone of timestamps that do not say theirs; null if the text gives none. */
   readonly timeZone: string | null;
-  /** The pattern for other engines of expressions; null if it is none, or several. */
-  readonly expression: Expressed | null;
 }
 
 /** A text that cannot be read as a pattern of its kind. */
 export interface NotImported {
   readonly ok: false;
   readonly problems: readonly Problem[];
-  /** The pattern for other engines, if only a grammar cannot say it. */
-  readonly expression?: Expressed | null;
 }
 
 export type Reading = Imported | NotImported;

@@ -104,8 +104,6 @@ function readSection({ keys, at }: Section): Reading {
     match: "search",
     flags,
     fieldOf: fieldsOf(plan, notes),
-    types: plan.types,
-    isCut: true,
   });
   if (!read.ok) return read;
   const name = keys.get("name")?.text ?? null;

@@ -1,5 +1,5 @@
 import { GrammarError, type GrammarOptions, grammar } from "../../engine/authoring/index.ts";
-import { type Grammar, type Node, rest } from "../../engine/grammar/index.ts";
+import type { Grammar, Node } from "../../engine/grammar/index.ts";
 import { grammarFileText } from "../draft/index.ts";
 import { codeOf, constantsCode, oneLine } from "../writers/index.ts";
 import type { Imported, Kind, NotImported } from "./contract.ts";
@@ -18,12 +18,6 @@ export function importedGrammar(
     const message = `froe cannot read this pattern: ${error.message}`;
     return { ok: false, problems: [{ at: 0, length: Math.max(1, text.length), message }] };
   }
-}
-
-/** What a pattern that no grammar says is called: a grammar of any lines. */
-export function outlineOf(kind: Kind): Grammar {
-  const outline = { about: `Lines as read by ${kind.about}`, layout: "…", url: kind.url, record: rest };
-  return grammar(`${kind.name}-pattern`, outline);
 }
 
 /** What a grammar of an imported pattern says. */

@@ -9,7 +9,6 @@ import { remapPrograms } from "./vrl.ts";
 
 export type {
   Cover,
-  Expressed,
   Imported,
   Kind,
   NotImported,
@@ -19,7 +18,7 @@ export type {
   ReadOptions,
   Span,
 } from "./contract.ts";
-export { importedFile, importedGrammar, importedName, outlineOf } from "./grammar.ts";
+export { importedFile, importedGrammar, importedName } from "./grammar.ts";
 export { grok, library } from "./grok/index.ts";
 
 /** Regular expressions with named groups. */

@@ -65,7 +65,6 @@ function readFormat(name: string, format: Value): Reading {
       flavor: flavorOf("pcre")!,
       match: "search",
       fieldOf: fieldsOf(plan, notes),
-      types,
     });
     if (!read.ok) return read;
     reads.push(read);
@@ -86,8 +85,7 @@ function either(reads: readonly ReadExpression[]): Omit<Imported, "name" | "samp
   const [first] = reads;
   const origins = new Map<Node, Span>(reads.flatMap((read) => [...read.origins]));
   const common = { ok: true, notes: [], origins, timeZone: null } as const;
-  if (reads.length === 1)
-    return { ...common, record: first!.record, layout: first!.layout, expression: first!.expression };
+  if (reads.length === 1) return { ...common, record: first!.record, layout: first!.layout };
   const alternatives = reads.map(({ record }) => sequence([record, { kind: "end" }]));
   const different = alternatives.filter(
     (one, index) => alternatives.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
@@ -96,7 +94,6 @@ function either(reads: readonly ReadExpression[]): Omit<Imported, "name" | "samp
   return {
     ...common,
     record,
-    expression: null,
     layout: reads
       .map(({ layout }) => layout)
       .join(" | ")

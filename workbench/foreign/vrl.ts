@@ -60,7 +60,6 @@ function readProgram(text: string, name: string | null): Reading {
     flavor: flavorOf("rust")!,
     match: "search",
     fieldOf: fieldsOf(plan, notes),
-    types: plan.types,
   });
   if (!read.ok) return read;
   return { ...read, name: null, notes: [...read.notes, ...notes], samples: [], timeZone: null };

@@ -1,8 +1,8 @@
 import { isNullable, ruleOf } from "../../engine/analysis/index.ts";
 import { alike, type Cases, children, type Node, type Place, rest, visit } from "../../engine/grammar/index.ts";
-import { excludes, implies, matchesAll } from "./certain.ts";
+import { excludes, matchesAll } from "./certain.ts";
 import { either } from "./flavor.ts";
-import { type Condition, refuse, refuseUnlessLenient, type Scope, type Writing } from "./scope.ts";
+import { type Condition, refuse, type Scope, type Writing } from "./scope.ts";
 
 /** An expression that never matches: an alternative with it is skipped. */
 export const NEVER = "[^\\s\\S]";
@@ -84,13 +84,7 @@ export function choiceText(
     const later = inside.slice(index + 1).map((other) => other.node);
     const attempts = later.map((other) => ({ tried: [node], instead: [other, ...scope.follow] }));
     const rival = isCertain ? undefined : attempts.find(({ tried, instead }) => !excludes(tried, instead, rules));
-    if (rival)
-      refuseUnlessLenient(
-        alternative,
-        `${flavor.name} may try what comes after it where it has matched`,
-        scope,
-        writing,
-      );
+    if (rival) refuse(alternative, `${flavor.name} may try what comes after it where it has matched`, writing);
     return {
       hasFields: hasFields || putsFields(node, writing),
       isNullable: isNullable(node, rules),
@@ -124,15 +118,6 @@ export function looking(scope: Scope): Scope {
 
 /** A look-ahead for a place, or for its absence. */
 export function look(place: Place, negated: boolean, scope: Scope, writing: Writing): string {
-  const { flavor, rules } = writing;
-  const { node } = place;
-  const { follow } = scope;
-  if (!flavor.looks) {
-    // An engine that tries everything may not need the look-ahead.
-    if (negated ? excludes([node], follow, rules) : implies(follow, node, rules)) return "";
-    if (!negated && node.kind === "end" && follow.length === 0) return "";
-    refuse(place, `${flavor.name} cannot look ahead`, writing);
-  }
   const source = writing.write(place, looking(scope), writing);
   if (source === NEVER) return negated ? "" : NEVER;
   return `(?${negated ? "!" : "="}${source})`;

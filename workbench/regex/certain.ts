@@ -1,15 +1,5 @@
-import { areDisjoint, canFail, firstOf, type Rules } from "../../engine/analysis/index.ts";
-import {
-  alike,
-  type Cases,
-  type Charset,
-  isSubset,
-  type Node,
-  only,
-  rest,
-  run,
-  visit,
-} from "../../engine/grammar/index.ts";
+import { areDisjoint, canFail, type Rules } from "../../engine/analysis/index.ts";
+import { alike, type Cases, type Charset, type Node, only, rest, run, visit } from "../../engine/grammar/index.ts";
 
 // An engine that backtracks must not find another match that way.
 
@@ -34,15 +24,6 @@ export function excludes(taken: readonly Node[], instead: readonly Node[], rules
 /** True if giving back `taken` never helps what follows: that cannot begin there, or would have matched anyway. */
 export function isKept(taken: readonly Node[], follow: readonly Node[], rules: Rules): boolean {
   return matchesAll(follow, rules) || excludes(taken, follow, rules);
-}
-
-/** True if what follows can only match where `node` does, so that the look-ahead is not needed. */
-export function implies(follow: readonly Node[], node: Node, rules: Rules): boolean {
-  const wanted = oneCharacter(node);
-  const [next] = follow;
-  if (node.kind === "literal" && next?.kind === "literal" && next.text.startsWith(node.text)) return true;
-  const { charset, nullable } = firstOf(sequence(...follow), rules);
-  return wanted !== null && !nullable && isSubset(charset, wanted);
 }
 
 /** The set of a node that is one byte of a set; null for any other. */

@@ -11,8 +11,6 @@ export interface Flavor {
   readonly keeps: boolean;
   /** True if `{1,3}+` is possessive, as `*+` is. */
   readonly keepsCounted: boolean;
-  /** True if it has `(?=...)` and `(?!...)`. */
-  readonly looks: boolean;
   /**
    * True if an engine may keep the text of a group of a failed alternative, and does not distinguish an empty text from
    * none. Then each alternative gets a group that shows if it took part.
@@ -30,8 +28,6 @@ export interface Flavor {
   readonly character: (code: number) => string;
   /** The largest count of a repetition. */
   readonly mostRounds: number;
-  /** The largest product of counts inside of each other. */
-  readonly mostNested: number;
 }
 
 const WORD_CHARACTER = /^[A-Za-z0-9_]$/;
@@ -45,7 +41,6 @@ const asUnit = (code: number) =>
 const keeping = {
   keeps: true,
   keepsCounted: true,
-  looks: true,
   marks: false,
   repeatsNames: false,
   opensName: "(?<",
@@ -54,7 +49,6 @@ const keeping = {
   end: "\\z",
   character: inBraces,
   mostRounds: 65_535,
-  mostNested: Number.POSITIVE_INFINITY,
 } as const;
 
 /** Every flavor, by its name for `--flavor`. */
@@ -69,12 +63,11 @@ export const flavors = {
     repeatsNames: true,
     mostRounds: 100_000,
   },
-  re2: { ...keeping, name: "re2", keeps: false, looks: false, opensName: "(?P<", mostRounds: 1_000, mostNested: 1_000 },
   python: { ...keeping, name: "python", opensName: "(?P<", end: "\\Z", character: asUnit },
   js: { ...keeping, name: "js", keeps: false, start: "^", end: "$", character: (code) => `\\u{${code.toString(16)}}` },
 } satisfies Record<string, Flavor>;
 
-export type FlavorName = "pcre" | "java" | "oniguruma" | "re2" | "python" | "js";
+export type FlavorName = "pcre" | "java" | "oniguruma" | "python" | "js";
 
 const SPECIAL = /[\\^$.|?*+()[\]{}]/;
 const PRINTED = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
@@ -130,15 +123,6 @@ function inBrackets(code: number): string {
   // Two ampersands are an operator in some engines.
   if (code < SPACE || code === DELETE || character === "&") return hex(code);
   return /[\\\]^[-]/.test(character) ? `\\${character}` : character;
-}
-
-/** An expression for one character of ASCII of a set, or one of some beyond ASCII; with `other`, for any that is none of them. */
-export function membersText(members: readonly string[], isNegated: boolean, flavor: Flavor): string {
-  const [codes, beyond] = [
-    members.filter((one) => one.codePointAt(0)! < ASCII_END).map((one) => one.charCodeAt(0)),
-    members.filter((one) => one.codePointAt(0)! >= ASCII_END),
-  ];
-  return `[${isNegated ? "^" : ""}${spans(codes)}${beyond.map((one) => characterText(one, flavor)).join("")}]`;
 }
 
 const ONE = /^(?:\\x[0-9a-f]{2}|\\?[\s\S]|\[(?:\\[\s\S]|[^\\\]])+\])$/u;

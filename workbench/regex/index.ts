@@ -3,21 +3,11 @@ import { type FlavorName, flavors } from "./flavor.ts";
 import { write } from "./nodes.ts";
 import { type Expression, type Refusal, Refused, type Scope, type Writing } from "./scope.ts";
 
-export {
-  characterText,
-  charsetText,
-  either,
-  type Flavor,
-  type FlavorName,
-  flavors,
-  membersText,
-  repeated,
-} from "./flavor.ts";
+export { type FlavorName, flavors } from "./flavor.ts";
 export {
   type Capture,
   type Condition,
   type Expression,
-  groupName,
   type Meaning,
   PLAIN_MEANING,
   type Refusal,
@@ -29,8 +19,6 @@ interface ExpressionOptions {
   readonly partial?: boolean;
   /** `reject` if the reader of the groups rejects a record for a number that no double holds. */
   readonly overflow?: Writing["overflow"];
-  /** True if it may match more records than the grammar reads. */
-  readonly lenient?: boolean;
 }
 
 const START: Scope = { follow: [], captures: true, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
@@ -42,7 +30,7 @@ const START: Scope = { follow: [], captures: true, conditions: [], branch: 0, ne
 export function expressionOf(
   grammar: Grammar,
   name: FlavorName,
-  { partial = false, overflow = "refuse", lenient = false }: ExpressionOptions = {},
+  { partial = false, overflow = "refuse" }: ExpressionOptions = {},
 ): Expression | Refusal {
   const flavor = flavors[name];
   const writing: Writing = {
@@ -52,8 +40,6 @@ export function expressionOf(
     places: placesOf(grammar),
     partial,
     overflow,
-    lenient,
-    widened: [],
     captures: [],
     derived: [],
     lost: [],
@@ -78,7 +64,6 @@ export function expressionOf(
       captures,
       derived: [...derived.values()],
       lost,
-      isWider: writing.widened.length > 0,
     };
   } catch (error) {
     if (error instanceof Refused) return error.refusal;

@@ -132,7 +132,7 @@ export function nativeText(node: NodeOf<"native">, place: Place, scope: Scope, w
       case "repetition":
         return repetitionText(tree, isAgain);
       case "assertion":
-        return assertionText(tree.assertion, place, writing);
+        return assertionText(tree.assertion, writing);
     }
   }
 
@@ -164,11 +164,7 @@ export function nativeText(node: NodeOf<"native">, place: Place, scope: Scope, w
   }
 }
 
-function assertionText(
-  assertion: Extract<Tree, { kind: "assertion" }>["assertion"],
-  place: Place,
-  writing: Writing,
-): string {
+function assertionText(assertion: Extract<Tree, { kind: "assertion" }>["assertion"], writing: Writing): string {
   const { flavor } = writing;
   switch (assertion) {
     case "start":
@@ -176,12 +172,11 @@ function assertionText(
     case "end":
       return flavor.end;
     case "line-start":
-      return flavor.looks ? "(?<![^\\n])" : "(?m:^)";
+      return "(?<![^\\n])";
     case "line-end":
-      return flavor.looks ? "(?![^\\n])" : "(?m:$)";
+      return "(?![^\\n])";
     case "boundary":
     case "no-boundary": {
-      if (!flavor.looks) refuse(place, `${flavor.name} knows the ends of ASCII words alone`, writing);
       const word = setText(WORD, flavor);
       const [before, after] = assertion === "boundary" ? ["!", "="] : ["=", "!"];
       return `(?:(?<!${word})(?${after}${word})|(?<=${word})(?${before}${word}))`;

@@ -7,7 +7,7 @@ import { ANY, charsetText, either, literalText, repeated } from "./flavor.ts";
 import { isReadable } from "./inclusion.ts";
 import { nativeText, numeralsOf } from "./native.ts";
 import { quotedText } from "./quoted.ts";
-import { lose, refuse, refuseUnlessLenient, type Scope, type Writing } from "./scope.ts";
+import { lose, refuse, type Scope, type Writing } from "./scope.ts";
 import { untilText } from "./until.ts";
 
 /** The longest expression, in characters. */
@@ -37,12 +37,7 @@ function takesRest(next: Node | undefined): boolean {
 /** Refuses a lexeme that the engine may give back, digit by digit or byte by byte, unless that never helps. */
 function kept(place: Place, taken: readonly Node[], scope: Scope, writing: Writing): void {
   if (!writing.flavor.keeps && !isKept(taken, scope.follow, writing.rules))
-    refuseUnlessLenient(
-      place,
-      `${writing.flavor.name} may give back what it takes, for what follows may begin with it`,
-      scope,
-      writing,
-    );
+    refuse(place, `${writing.flavor.name} may give back what it takes, for what follows may begin with it`, writing);
 }
 
 function counted(place: Place, count: number | null, writing: Writing): void {
@@ -98,7 +93,6 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
 
   number(_, place, scope, writing) {
     const { flavor } = writing;
-    if (!flavor.looks) refuse(place, `${flavor.name} cannot look at what follows a number`, writing);
     guarded(place, "a number that no double holds", scope, writing);
     kept(place, [{ kind: "digits", min: 1, max: 1, range: null }], scope, writing);
     const some = repeated("[0-9]", 1, null, flavor);
@@ -181,12 +175,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     if (reading.notation) refuse(place, "its number is computed from its text", writing);
     if (reading.otherwise === "fail") {
       if (!isReadable(node.node, reading, writing.rules))
-        refuseUnlessLenient(
-          place,
-          "it fails where its text is not of its type, which no expression knows",
-          scope,
-          writing,
-        );
+        refuse(place, "it fails where its text is not of its type, which no expression knows", writing);
       if (reading.types.at(-1) === "float") guarded(place, "a number that no double holds", scope, writing);
     }
     return write(inside(place), scope, writing);

@@ -55,7 +55,6 @@ function escapeTexts(
   // A lead without a meaning is an ordinary character, and so is the one after it.
   const ends = [close, lead].every((character) => contains(knownSet, character.charCodeAt(0)));
   if (ends && unicode === null) return [front + charsetText(union(knownSet, plain), flavor)];
-  if (!flavor.looks) refuse(place, `${flavor.name} cannot look at what follows an escape`, { flavor, ...writing });
   const others = [
     ...(known.length > 0 ? [charsetText(knownSet, flavor)] : []),
     ...(unicode === null ? [] : [`${unicode}[0-9A-Fa-f]{4}`]),

@@ -26,15 +26,11 @@ export interface Expression {
   readonly derived: readonly Derive[];
   /** What a partial export leaves out. */
   readonly lost: readonly Refusal[];
-  /** True if it may match records that the grammar does not read. */
-  readonly isWider: boolean;
 }
 
 /** A group whose text is the value of a field. */
 export interface Capture {
   readonly field: string;
-  /** The names on the way to the field, if it is inside of others; missing if it is not. */
-  readonly path?: readonly string[];
   /** Its name in the expression, which may differ from the field's. */
   readonly name: string;
   /** Counted from 1. */
@@ -57,8 +53,6 @@ export interface Meaning {
   readonly omitsEmpty: boolean;
   /** The value for any text; null if the text decides. */
   readonly constant: { readonly value: ConstantValue } | null;
-  /** True if the start of any text is read as a number. */
-  readonly isCut: boolean;
 }
 
 export const PLAIN_MEANING: Meaning = {
@@ -67,7 +61,6 @@ export const PLAIN_MEANING: Meaning = {
   joins: null,
   omitsEmpty: false,
   constant: null,
-  isCut: false,
 };
 
 /** A condition on groups: one has a text that is not empty, or several have none. */
@@ -79,8 +72,6 @@ export type Condition =
 export interface Refusal {
   readonly path: string;
   readonly reason: string;
-  /** Its place in the pattern that is exported; null or missing for a grammar. */
-  readonly place?: { readonly at: number; readonly length: number } | null;
 }
 
 /** Stops the back end, which catches it at its entry. */
@@ -102,15 +93,11 @@ export interface Writing {
   readonly places: Places;
   /** True to skip fields that cannot be exported, instead of refusing the whole export. */
   readonly partial: boolean;
-  /** True if the expression may match more records than the grammar reads, those of which it reads as the grammar does. */
-  readonly lenient: boolean;
   /** What happens if a number that no double holds would make a grammar try something else. */
   readonly overflow: "refuse" | "reject";
   readonly captures: Capture[];
   readonly derived: { readonly node: Derive; readonly branch: number }[];
   readonly lost: Refusal[];
-  /** The places at which it matches more. */
-  readonly widened: Place[];
   /** For each field with a group, the branches that its groups are in. */
   readonly branches: Map<string, Set<number>>;
   /** The number of groups and of branches so far. */
@@ -134,15 +121,6 @@ export interface Scope {
   readonly refs: number;
   /** The nodes that are tried if a node fails, each with those tried before. */
   readonly otherwise: readonly { readonly tried: readonly Node[]; readonly instead: readonly Node[] }[];
-}
-
-/**
- * Refuses what an engine that goes back may match elsewhere; where that rejects the record, a lenient expression may match it.
- * An engine tries first what the grammar reads, so that records of the grammar are read in the same way.
- */
-export function refuseUnlessLenient(place: Place, reason: string, { otherwise }: Scope, writing: Writing): void {
-  if (!writing.lenient || otherwise.length > 0) refuse(place, reason, writing);
-  writing.widened.push(place);
 }
 
 /** Stops the export with a reason. */

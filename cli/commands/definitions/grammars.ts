@@ -70,12 +70,11 @@ export const flavor = choice("flavor", {
     { name: "java", about: "Java, Scala, Kotlin" },
     { name: "oniguruma", about: "Ruby, Logstash, Fluent Bit" },
     { name: "python", about: "Python's re, from version 3.11" },
-    { name: "re2", about: "RE2, Go, Rust" },
     { name: "js", about: "JavaScript, with the flag u" },
   ],
   about: "Write the regular expression for these engines",
   details: "Only for froe export regex: the other targets each have one engine.",
-  example: { command: "froe export regex --flavor re2 -f sqldb", does: "writes an expression for Go and Rust" },
+  example: { command: "froe export regex --flavor python -f sqldb", does: "writes an expression for Python" },
 });
 
 export const moduleTypes = flag("types", {
@@ -88,14 +87,7 @@ export const partial = flag("partial", {
   about: "Export as much as possible, and report what is missing",
   details:
     "Fields that the target cannot have are dropped; strings whose escapes it cannot read are unchanged. Without it, a format with one of those is refused.",
-  example: { command: "froe export grok --partial -f combined", does: "leaves escapes in quoted columns as they are" },
-});
-
-export const samples = file("samples", {
-  argument: "FILE",
-  about: "Use the lines of this file as samples in the export",
-  details: "Without it, the samples are records of froe's own corpus, which has none for your formats.",
-  example: { command: "froe export lnav -f ./door.grammar.ts --samples door.log", does: "keeps lines of door.log" },
+  example: { command: "froe export regex --partial -f combined", does: "leaves escapes in quoted columns as they are" },
 });
 
 export const schemaFrom = file("schema-from", {
@@ -115,9 +107,9 @@ export const exportJson = jsonFlag(
 
 export const exportInfo: Command = {
   name: "export",
-  about: "Write a format for another program: Spark, Logstash, Vector, Fluent Bit, lnav, JavaScript",
+  about: "Write a format for another program: Spark, JavaScript, an engine of regular expressions",
   details:
-    "TARGET is spark, regex, grok, vrl, fluentbit, lnav, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events; svg draws the grammar.",
+    "TARGET is spark, regex, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events; svg draws the grammar.",
   fails: "the format cannot be exported, or a file cannot be read",
   example: {
     command: "froe export spark -f combined > combined.py",
@@ -129,7 +121,6 @@ export const exportInfo: Command = {
     flavor,
     moduleTypes,
     partial,
-    samples,
     schemaFrom,
     exportJson,
     grammar,
@@ -139,52 +130,6 @@ export const exportInfo: Command = {
     colsSep,
     help,
   ],
-};
-
-export const convertFrom = text("from", {
-  argument: "KIND",
-  about: "Say what the pattern is: grok, regex, dissect, lnav, nginx ...",
-  details:
-    "nginx, apache and the other writers of docs/WRITERS.md are layouts of their configurations, config one whose text says it. An unknown KIND lists all of them.",
-  example: {
-    command: "froe convert --from nginx --to grok 'nginx.conf#main'",
-    does: "writes a filter of Logstash for the log_format main",
-  },
-});
-
-export const convertTo = text("to", {
-  argument: "TARGET",
-  about: "Say what to write: what froe export writes",
-  details:
-    "regex:FLAVOR is an expression for another engine than PCRE, as regex:re2. An unknown TARGET lists all of them.",
-  example: {
-    command: "froe convert --from regex --to regex:re2 '(?<n>\\d+) ms'",
-    does: "writes an expression for Go and Rust",
-  },
-});
-
-export const convertJson = jsonFlag(
-  "export",
-  ONE_OBJECT,
-  {
-    command: "froe convert --from grok --to vrl --match whole --json '%{WORD:method}' | jq -r .text",
-    does: "prints the translation",
-  },
-  "Its format is the kind of pattern that --from names.",
-);
-
-export const convertInfo: Command = {
-  name: "convert",
-  about: "Translate a pattern for another program: grok to VRL, a log_format to a Fluent Bit parser",
-  details:
-    "It is froe grammar import and froe export in one step, without a file. PATTERN is the pattern itself, or a file with one; FILE#NAME picks one of several. What a grammar or the target cannot say exactly is refused, with its place in the pattern.",
-  fails: "the pattern cannot be said exactly by the target",
-  example: {
-    command: "froe convert --from grok --to vrl --match whole '%{WORD:verb} %{INT:ms}'",
-    does: "writes a program of Vector that reads the same lines",
-  },
-  operands: "PATTERN|FILE",
-  options: [convertFrom, convertTo, configKind, patternFlavor, patternMatch, definitions, partial, convertJson, help],
 };
 
 export const lineCount = int("lines", {

@@ -2,7 +2,7 @@ import { type Group, groups } from "../../options/index.ts";
 import type { Command } from "./command.ts";
 import { check, describeInfo, detect, explain, formats } from "./formats.ts";
 import { functionsInfo, helpInfo, settingsInfo, statsInfo } from "./froe.ts";
-import { convertInfo, exportInfo, grammarCommandInfo, playgroundInfo, sampleInfo } from "./grammars.ts";
+import { exportInfo, grammarCommandInfo, playgroundInfo, sampleInfo } from "./grammars.ts";
 
 /** The commands that have a name, as help lists them. */
 export const commands: readonly Command[] = [
@@ -12,7 +12,6 @@ export const commands: readonly Command[] = [
   check,
   grammarCommandInfo,
   exportInfo,
-  convertInfo,
   sampleInfo,
   playgroundInfo,
   formats,

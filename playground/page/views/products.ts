@@ -7,10 +7,6 @@ import { textView } from "./tables.ts";
 const SUFFIXES: Readonly<Record<string, string>> = {
   spark: "py",
   regex: "txt",
-  grok: "conf",
-  vrl: "vrl",
-  fluentbit: "conf",
-  lnav: "json",
   jsonschema: "schema.json",
   typescript: "ts",
   js: "mjs",

@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { transformSync } from "esbuild";
 import { afterAll, describe, expect, test } from "vitest";
-import { samplesOf } from "../../../cli/commands/samples.ts";
 import { encodeUtf8, Float, unit, type Value } from "../../../engine/event/index.ts";
 import { type Grammar, placesOf } from "../../../engine/grammar/index.ts";
 import { endOfRecord, expectedAt } from "../../../engine/parse/expected.ts";
@@ -15,6 +14,7 @@ import { combined } from "../../../grammars/combined.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { type ExportRequest, exportTo } from "../../../workbench/export/index.ts";
 import { sampler, seeded } from "../../../workbench/sample/index.ts";
+import { loadCases, topicsOf } from "../../corpus/load.ts";
 import { smallGrammars } from "../../parse/grammars.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "froe-js-"));
@@ -31,7 +31,6 @@ const requestOf = (grammar: Grammar, more: Partial<ExportRequest> = {}): ExportR
   types: [],
   flavor: "pcre",
   partial: false,
-  samples: [],
   schema: null,
   ...more,
 });
@@ -98,7 +97,7 @@ describe.each([...catalogue, ...smallGrammars].map((grammar) => [grammar.name, g
       }
       const made = sampler(grammar, seeded(7), { odd: 0.1 });
       const records = Array.from({ length: COUNT }, (_, i) => (i % 2 === 0 ? made.sample() : made.nearMiss()));
-      for (const record of [...samplesOf(grammar.name), ...records]) {
+      for (const record of [...corpusOf(grammar.name), ...records]) {
         const result = parse(record);
         const read = result.ok ? result : { ...result, expected: new Set(result.expected) };
         expect(read, record).toEqual(await expectedOf(grammar, record));
@@ -106,6 +105,12 @@ describe.each([...catalogue, ...smallGrammars].map((grammar) => [grammar.name, g
     });
   },
 );
+
+/** The lines of the corpus of a format. */
+function corpusOf(name: string): readonly string[] {
+  const cases = topicsOf(name).flatMap((topic) => loadCases(name, topic));
+  return cases.flatMap(({ bytes }) => bytes.toString().split(/\r?\n/)).filter((line) => !/\uFFFD|\d{16}/.test(line));
+}
 
 test("every built-in format has a module but tables, whose columns are in the file, and those with a payload or bytes", async () => {
   const refused: string[] = [];

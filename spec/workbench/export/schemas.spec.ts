@@ -38,7 +38,6 @@ async function exported(target: TargetName, format: Grammar, more: Partial<Expor
     types: [],
     flavor: "pcre",
     partial: false,
-    samples: [],
     schema: null,
     ...more,
   };

@@ -99,13 +99,6 @@ describe("a pattern of grok", () => {
     const found = await grok.read("%{WORD:a} %{WORD:a}", {});
     expect(found.ok && found.notes[0]).toContain("a is captured more than once: the next one is a_2");
     expect(await event("%{INT:a}|%{WORD:a}", "x")).toEqual({ a: "x" });
-    const nested = await grok.read("%{WORD:[a][b]} %{WORD:[a][b]}", {});
-    expect(nested.expression?.paths).toEqual(
-      new Map([
-        ["a.b", ["a", "b"]],
-        ["a.b_2", ["a", "b_2"]],
-      ]),
-    );
   });
 
   test("declares the timestamp, the level and the message", async () => {

@@ -22,5 +22,5 @@ function readDissect(text: string): Reading {
   const { record, layout, notes, origins, problems } = recordOf(keys);
   const all = [...keys.problems, ...problems].sort((a, b) => a.at - b.at);
   if (all.length > 0) return { ok: false, problems: all };
-  return { ok: true, name: null, record, layout, notes, origins, samples: [], timeZone: null, expression: null };
+  return { ok: true, name: null, record, layout, notes, origins, samples: [], timeZone: null };
 }

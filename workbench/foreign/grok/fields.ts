@@ -10,7 +10,6 @@ import {
   type Node,
   type Reading,
   type RoleName,
-  type TypeName,
 } from "../../../engine/grammar/index.ts";
 import { bytesOf, capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
 import type { FieldType } from "./stock/index.ts";
@@ -53,15 +52,6 @@ export function fieldMaker(tree: Tree, captured: ReadonlyMap<Tree, Captured>): F
   };
 }
 
-/** The types of groups that are no strings, by name. */
-export function typesOf(tree: Tree, captured: ReadonlyMap<Tree, Captured>): ReadonlyMap<string, TypeName> {
-  const typed = capturesOf(tree).flatMap((capture) => {
-    const type = captured.get(capture)?.type ?? null;
-    return type === null || type === "string" ? [] : [[capture.name, type] as const];
-  });
-  return new Map(typed);
-}
-
 /** What a number is written with. */
 const numberBytes = charset("0-9+.-");
 
@@ -76,15 +66,6 @@ export function typeNotes(tree: Tree, captured: ReadonlyMap<Tree, Captured>): re
         ]
       : [];
   });
-}
-
-/** The fields that are inside of others, by name. */
-export function pathsOf(tree: Tree, captured: ReadonlyMap<Tree, Captured>): ReadonlyMap<string, readonly string[]> {
-  const nested = capturesOf(tree).flatMap((capture) => {
-    const path = captured.get(capture)?.path ?? null;
-    return path === null ? [] : [[capture.name, path] as const];
-  });
-  return new Map(nested);
 }
 
 /** The timestamps of the event: the first one, and in each alternative beside it the first one there. */
@@ -126,16 +107,10 @@ export function renamed(tree: Tree, captured: Map<Tree, Captured>, notes: Set<st
     if (name !== one.name)
       notes.add(`${one.name} is captured more than once: the next one is ${name}; Logstash makes a list of them.`);
     const fresh: Tree = { ...one, name, item: again(one.item, new Set([...taken, name])) };
-    const info = captured.get(one) ?? UNTYPED;
-    captured.set(fresh, name === one.name ? info : { ...info, path: info.path && endedAs(info.path, one.name, name) });
+    captured.set(fresh, captured.get(one) ?? UNTYPED);
     return fresh;
   };
   return again(tree, new Set());
-}
-
-/** The path of a field that has got another name: `a.b_2` is b_2 in a. */
-function endedAs(path: readonly string[], from: string, to: string): readonly string[] {
-  return [...path.slice(0, -1), `${path.at(-1)}${to.slice(from.length)}`];
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {

@@ -1,6 +1,6 @@
 import type { Kind, Reading, ReadOptions } from "../contract.ts";
 import { flavorOf, readTree, Unreadable } from "../regex/index.ts";
-import { fieldMaker, pathsOf, renamed, typeNotes, typesOf } from "./fields.ts";
+import { fieldMaker, renamed, typeNotes } from "./fields.ts";
 import { parsePattern, readDefinitions } from "./pattern.ts";
 
 export { parsePattern, readDefinitions } from "./pattern.ts";
@@ -32,9 +32,6 @@ function readGrok(text: string, { match = "search", definitions: files = [] }: R
     const read = readTree({ ...parsed, tree, notes: [...notes, ...typeNotes(tree, all)] }, text, {
       match,
       fieldOf: fieldMaker(tree, all),
-      types: typesOf(tree, all),
-      paths: pathsOf(tree, all),
-      isCut: true,
     });
     return read.ok ? { ...read, name: null, samples: [], timeZone: null } : read;
   } catch (error) {

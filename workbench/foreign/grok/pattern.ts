@@ -1,7 +1,7 @@
 import type { RoleName } from "../../../engine/grammar/index.ts";
 import { closest } from "../../../engine/language/index.ts";
 import type { Problem, ReadOptions, Span } from "../contract.ts";
-import { dotted, pathOf } from "../located.ts";
+import { dotted } from "../located.ts";
 import {
   type Flavor,
   type Insert,
@@ -133,7 +133,7 @@ function inserting(known: Known): Insert {
     if (/[[\]]/.test(field) && dotted(field) === field)
       source.fail(from, `${field} is no name of a field: a nested one is [outer][inner]`);
     const own = dotted(field);
-    const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name), path: pathOf(field) };
+    const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name) };
     const part = library.get(name)?.part ?? null;
     const tree = stamped(part, info, known.growing, () => named(name, span, known));
     return capture(own, tree, info, span, known.growing);

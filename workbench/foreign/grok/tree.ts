@@ -1,6 +1,6 @@
 import { children, isTimePart, type Node, type RoleName, withChild } from "../../../engine/grammar/index.ts";
 import type { Span } from "../contract.ts";
-import { dotted, pathOf } from "../located.ts";
+import { dotted } from "../located.ts";
 import { inLine, one, type Tree, type TreePart } from "../regex/index.ts";
 import type { FieldType, StockPart } from "./stock/index.ts";
 
@@ -8,8 +8,6 @@ import type { FieldType, StockPart } from "./stock/index.ts";
 export interface Captured {
   readonly type: FieldType | null;
   readonly role: RoleName | null;
-  /** The names on the way to a field inside of others; null for any other. */
-  readonly path: readonly string[] | null;
 }
 
 /** What the trees of one pattern share. */
@@ -74,7 +72,7 @@ export function treeOf(part: StockPart, span: Span, growing: Growing): Tree {
       const { type, role, part: of } = part;
       const field = dotted(part.field);
       const known = typeof of !== "string" && of.kind === "stock" ? growing.roleOf(field, of.name) : null;
-      const info = { type, role: role ?? known, path: pathOf(part.field) };
+      const info = { type, role: role ?? known };
       return capture(
         field,
         stamped(of, info, growing, () => inner(of)),
@@ -148,4 +146,4 @@ export function respanned(tree: Tree, span: Span, growing: Growing): Tree {
   }
 }
 
-export const UNTYPED: Captured = { type: null, role: null, path: null };
+export const UNTYPED: Captured = { type: null, role: null };

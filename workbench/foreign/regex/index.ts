@@ -1,36 +1,23 @@
 import { isNullable } from "../../../engine/analysis/index.ts";
 import { GrammarError, grammar } from "../../../engine/authoring/index.ts";
-import { charset, field, isSubset, type Node, type TypeName } from "../../../engine/grammar/index.ts";
+import { charset, field, isSubset, type Node } from "../../../engine/grammar/index.ts";
 import type { Flavor } from "./flavors.ts";
 import { type Parsed, parseExpression } from "./parse.ts";
 import { searched, wholeLine } from "./search.ts";
 import { onlyCharacter } from "./sets.ts";
 import { Unreadable } from "./source.ts";
-import { type Expressed, inside, type Problem, type Span, type Tree, type TreeOf } from "./tree.ts";
+import { inside, type Problem, type Span, type Tree, type TreeOf } from "./tree.ts";
 import { type FieldOf, isTooLarge, NEVER, Refused, TOO_MANY_WAYS, type Writing, type Written } from "./writing.ts";
 
-export {
-  afterTree,
-  type Before,
-  beforeRounds,
-  behindOf,
-  bytesOf,
-  chained,
-  EMPTY,
-  either,
-  type First,
-  firstOf,
-  isBefore,
-} from "./first.ts";
+export { bytesOf } from "./first.ts";
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
 export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
-export { complement, everything, inLine, isEverything, leadBytes, one, unite } from "./sets.ts";
+export { inLine, one } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
 export {
   type CharacterSet,
   capturesOf,
-  type Expressed,
   inside,
   type Problem,
   type Span,
@@ -38,7 +25,7 @@ export {
   type TreeOf,
   type TreePart,
 } from "./tree.ts";
-export { type FieldOf, NEVER, Refused } from "./writing.ts";
+export type { FieldOf } from "./writing.ts";
 
 /** How an expression is read. */
 export interface ExpressionOptions {
@@ -49,12 +36,6 @@ export interface ExpressionOptions {
   readonly flags?: string;
   /** Makes the field of a group from the node that reads its text; without it, each is a string. */
   readonly fieldOf?: FieldOf;
-  /** The types of groups, by name. */
-  readonly types?: ReadonlyMap<string, TypeName>;
-  /** The fields that are inside of others, by name. */
-  readonly paths?: Expressed["paths"];
-  /** True if its program reads the start of any text as a number. */
-  readonly isCut?: boolean;
 }
 
 /** How an expression is read that is parsed. */
@@ -67,15 +48,12 @@ export interface ReadExpression {
   readonly layout: string;
   readonly notes: readonly string[];
   readonly origins: ReadonlyMap<Node, Span>;
-  readonly expression: Expressed;
 }
 
 /** What an expression is that no grammar says. */
 export interface UnreadExpression {
   readonly ok: false;
   readonly problems: readonly Problem[];
-  /** Null for what is no expression, or asks for what only its engine does. */
-  readonly expression: Expressed | null;
 }
 
 /**
@@ -87,7 +65,7 @@ export function readExpression(text: string, options: ExpressionOptions): ReadEx
   try {
     return readTree(parseExpression(text, flavor, flags), text, options);
   } catch (error) {
-    if (error instanceof Unreadable) return unread([error.problem], null);
+    if (error instanceof Unreadable) return unread([error.problem]);
     throw error;
   }
 }
@@ -96,11 +74,10 @@ export function readExpression(text: string, options: ExpressionOptions): ReadEx
 export function readTree(
   { tree, problems, notes }: Parsed,
   text: string,
-  { match, fieldOf = textField, types = new Map(), paths = new Map(), isCut = false }: TreeOptions,
+  { match, fieldOf = textField }: TreeOptions,
 ): ReadExpression | UnreadExpression {
   const wrong = [...problems, ...doubleNames(tree)];
-  const expression = { tree, isWhole: match === "whole", types, paths, isCut };
-  if (wrong.length > 0) return unread(wrong, null);
+  if (wrong.length > 0) return unread(wrong);
   try {
     const writing: Writing = {
       problems: [],
@@ -110,10 +87,10 @@ export function readTree(
       narrowed: new Set(),
     };
     const record = (match === "whole" ? wholeLine : searched)(tree, writing);
-    if (writing.problems.length > 0) return unread(writing.problems, expression);
-    return finished(record, text, expression, writing);
+    if (writing.problems.length > 0) return unread(writing.problems);
+    return finished(record, text, { tree, isWhole: match === "whole" }, writing);
   } catch (error) {
-    if (error instanceof Refused) return unread([error.problem], expression);
+    if (error instanceof Refused) return unread([error.problem]);
     throw error;
   }
 }
@@ -122,21 +99,20 @@ export function readTree(
 export const textField: FieldOf = ({ name }, text) =>
   isNullable(text, {}) ? field(name, text, { omit: "" }) : field(name, text);
 
-function unread(problems: readonly Problem[], expression: Expressed | null): UnreadExpression {
+function unread(problems: readonly Problem[]): UnreadExpression {
   const found = problems.toSorted((a, b) => a.at - b.at || a.length - b.length);
   const isFirst = (problem: Problem, index: number) =>
     found.findIndex(({ at, message }) => at === problem.at && message === problem.message) === index;
-  return { ok: false, problems: found.filter(isFirst), expression };
+  return { ok: false, problems: found.filter(isFirst) };
 }
 
 function finished(
   written: Written,
   text: string,
-  expression: Expressed,
+  { tree, isWhole }: { readonly tree: Tree; readonly isWhole: boolean },
   { notes, origins }: Writing,
 ): ReadExpression | UnreadExpression {
-  const { tree, isWhole } = expression;
-  const whole = (message: string) => unread([{ at: 0, length: Math.max(1, text.length), message }], expression);
+  const whole = (message: string) => unread([{ at: 0, length: Math.max(1, text.length), message }]);
   if (written === NEVER) return whole("no line matches this expression");
   if (written === null) return whole("this expression reads nothing");
   const record = isWhole ? withoutEnd(written, origins) : written;
@@ -148,7 +124,7 @@ function finished(
     if (!(error instanceof GrammarError)) throw error;
     return whole(error.message);
   }
-  return { ok: true, record, layout, notes: [...notes], origins, expression };
+  return { ok: true, record, layout, notes: [...notes], origins };
 }
 
 const LONGEST_LAYOUT = 300;

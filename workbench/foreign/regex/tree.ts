@@ -1,4 +1,4 @@
-import type { Charset, Node, TypeName } from "../../../engine/grammar/index.ts";
+import type { Charset, Node } from "../../../engine/grammar/index.ts";
 
 // A regular expression as data, each part with its place in the text.
 
@@ -52,19 +52,6 @@ export type TreePart =
 
 export type Tree = TreePart & Span;
 export type TreeOf<K extends TreePart["kind"]> = Extract<Tree, { readonly kind: K }>;
-
-/** A pattern that is one expression. */
-export interface Expressed {
-  readonly tree: Tree;
-  /** True if it has to match the whole line; otherwise it is searched for. */
-  readonly isWhole: boolean;
-  /** The types of its groups, by name; others are strings. */
-  readonly types: ReadonlyMap<string, TypeName>;
-  /** The fields that are inside of others, by name: the names on the way to them. */
-  readonly paths: ReadonlyMap<string, readonly string[]>;
-  /** True if its program reads the start of any text as a number; otherwise other text stays text. */
-  readonly isCut: boolean;
-}
 
 /** The trees directly inside a tree. */
 export function inside(tree: Tree): readonly Tree[] {
