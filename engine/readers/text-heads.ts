@@ -121,7 +121,7 @@ const ORDERED = "lines of text without a time take that of the line before them"
 const LEVEL = "level";
 
 /** Adds the heads of lines of text to the events of a reader. */
-interface TextHeads {
+export interface TextHeads {
   readonly sink: EventSink;
   /** The reader of events that go to the sink. */
   reader(reader: Reader): Reader;

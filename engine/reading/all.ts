@@ -12,6 +12,7 @@ import { refuseForeign } from "./foreign.ts";
 import { joinBy } from "./joining.ts";
 import { locatedMaker } from "./located.ts";
 import { objectsOf } from "./objects.ts";
+import { withHeads } from "./text-lines.ts";
 
 // What reads without waiting needs all readers at once; events.ts loads those that a source asks for, and stays small.
 
@@ -35,10 +36,11 @@ export function readAll<T>(
   const goesOn = onReject !== undefined;
   const formats = formatsOf(options);
   const lines = linesOf(formats, options.lines);
+  const readers = formats.length > 1 ? cascade : anyFormat;
   const reader = createEventReader({
     join: lines && joinBy(lines),
     formats: formats.length > 0 ? formats : detectionIn(catalogue),
-    readers: formats.length > 1 ? cascade : anyFormat,
+    readers: meta ? withHeads(readers) : readers,
     // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,
     source: name,

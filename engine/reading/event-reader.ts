@@ -91,8 +91,10 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
-    const shared = { names, work, parserOf: parsers.of };
-    const reader = groups ? groups.reader(readers.records(some, shared)) : readers.lines(some, shared);
+    const heads = readers.heads?.(some, { names, work }) ?? null;
+    const shared = { names, work: heads ? { ...work, sink: heads.sink } : work, parserOf: parsers.of };
+    const records = groups ? groups.reader(readers.records(some, shared)) : readers.lines(some, shared);
+    const reader = heads ? heads.reader(records) : records;
     reader.startFile();
     return reader;
   }

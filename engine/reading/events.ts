@@ -113,7 +113,7 @@ async function* batchesOf<T>(
   const reader = createEventReader({
     join: lines && (await import("./joining.ts")).joinBy(lines),
     formats: formats.length > 0 ? formats : await loadDetection(loadCatalogue),
-    readers: await readersOf(formats),
+    readers: await readersOf(formats, options.meta ?? false),
     source: name,
     goesOn: onReject !== undefined,
     maker,
@@ -144,7 +144,13 @@ export function linesOf(formats: readonly Grammar[], asked: JoinedLines | null |
 }
 
 /** Loads what reads the formats; without any, what reads the one that is detected. */
-async function readersOf(formats: readonly Grammar[]): Promise<FormatReaders> {
+async function readersOf(formats: readonly Grammar[], isLocated: boolean): Promise<FormatReaders> {
+  const readers = await recordReadersOf(formats);
+  const mayBeText = formats.at(-1)?.acceptsAll ?? true;
+  return isLocated && mayBeText ? (await import("./text-lines.ts")).withHeads(readers) : readers;
+}
+
+async function recordReadersOf(formats: readonly Grammar[]): Promise<FormatReaders> {
   const [format] = formats;
   if (formats.length > 1) return (await import("./cascade.ts")).cascade;
   const isPlain = format !== undefined && !isTable(format) && !hasSpecialRecords(format);

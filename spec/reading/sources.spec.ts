@@ -8,7 +8,8 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import { digits, field, grammar, int, seq } from "../../engine/authoring/index.ts";
-import { csv, json, logfmt } from "../../grammars/formats.ts";
+import { csv, json, logfmt, line as plain, raw } from "../../grammars/formats.ts";
+import { joined } from "../../grammars/joined.ts";
 import { type Located, RejectedRecord, readAll, readBatches, readEvents } from "../../grammars/library.ts";
 
 const ticket = grammar("ticket", {
@@ -155,6 +156,22 @@ describe("meta", () => {
     const text = `\n${line}\n{"n":1}`;
     expect(await all(readEvents(text, { grammar: json, meta: true }))).toEqual(expected);
     expect(readAll(text, { meta: true })).toEqual(expected);
+  });
+
+  test("has the time and the level of lines that no format names", async () => {
+    const text = "2026-02-03 10:20:30 ERROR disk is full\n  at /dev/sda\n2026-02-03 10:20:31 INFO ok\n";
+    const times = ["2026-02-03T10:20:30.000Z", "2026-02-03T10:20:30.000Z", "2026-02-03T10:20:31.000Z"];
+    const summary = (all: readonly Located<unknown>[]) => all.map(({ time, level }) => [time?.toISOString(), level]);
+    const expected = times.map((time, i) => [time, ["ERROR", null, "INFO"][i]]);
+    for (const grammar of [plain, raw, [json, plain]]) {
+      expect(summary(await all(readEvents(text, { grammar, meta: true })))).toEqual(expected);
+      expect(summary(readAll(text, { grammar, meta: true }))).toEqual(expected);
+    }
+    expect(summary(readAll(text, { grammar: plain, meta: true, lines: joined("indent") }))).toEqual([
+      [times[0], "ERROR"],
+      [times[2], "INFO"],
+    ]);
+    expect(readAll(text, { grammar: plain })[0]).toEqual({ line: "2026-02-03 10:20:30 ERROR disk is full" });
   });
 
   test("has the types of the grammar", () => {
