@@ -89,8 +89,9 @@ export interface ReadableFile {
 /** New years in a log whose timestamps have no year. */
 export interface NewYears {
   readonly count: number;
-  /** The whole years from its first timestamp to its last. */
-  readonly wholeYears: number;
+  /** The days in the year of its first and its last timestamp, for comparing. */
+  readonly firstDay: number;
+  readonly lastDay: number;
 }
 
 /** One event. The next record overwrites it: copy what has to last. */

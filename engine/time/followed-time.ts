@@ -1,7 +1,7 @@
 import type { EventSource } from "../event/tape.ts";
 import { MILLIS_PER_DAY } from "./calendar.ts";
-import { dayFrom, type GuessedYears, yearOf } from "./guessed-years.ts";
-import { countNewYears } from "./new-years.ts";
+import { AHEAD, dayFrom, type GuessedYears, yearOf } from "./guessed-years.ts";
+import { countNewYears, dayInYear } from "./new-years.ts";
 import { dayStart, type Zone } from "./zone.ts";
 
 // What the timestamps of an input say of those after them: their year, and which of two hours that clocks show twice.
@@ -26,18 +26,25 @@ export function followedTime(source: EventSource, years: GuessedYears, isGiven: 
   let last: number | null = null;
   let lastInstant: number | null = null;
 
+  /** By how many years the first timestamp is before its latest year; 0 where that is not known. */
+  function yearsBack(): number {
+    const known = source.newYears(countNewYears);
+    if (known === null) return 0;
+    const end = dayInYear((source.written ?? Date.now()) + AHEAD);
+    return Math.max(0, known.count + Number(known.firstDay <= end) - Number(known.lastDay <= end));
+  }
+
   /** True if the year of a timestamp depends on those before it, which is decided at the first one. */
   function follows(): boolean {
-    const known = source.newYears(countNewYears);
-    const isLong = (known?.wholeYears ?? 0) > 0;
-    if (isLong || (isGiven && known?.count !== 0)) source.isOrdered = true;
+    const isLong = yearsBack() > 0;
+    if (isLong || (isGiven && source.newYears(countNewYears)?.count !== 0)) source.isOrdered = true;
     return isLong || isGiven;
   }
 
   function first(slots: Int32Array, clock: number, zone: Zone | null): number | null {
     const start = years.first(slots, clock, zone);
-    const whole = isGiven ? 0 : (source.newYears(countNewYears)?.wholeYears ?? 0);
-    return start === null || whole === 0 ? start : dayStart(slots, yearOf(start) - whole);
+    const back = isGiven ? 0 : yearsBack();
+    return start === null || back === 0 ? start : dayStart(slots, yearOf(start) - back);
   }
 
   return {

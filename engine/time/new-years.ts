@@ -1,5 +1,6 @@
 import { LF } from "../event/bytes.ts";
 import type { NewYears, ReadableFile } from "../event/tape.ts";
+import { civilFromDays, MILLIS_PER_DAY } from "./calendar.ts";
 import { chooseHead, MONTH_DAYS, yearlessDay } from "./heads.ts";
 
 /** Larger files are read at this many places, each of this many bytes. */
@@ -27,8 +28,13 @@ export function countNewYears({ size, read }: ReadableFile): NewYears | null {
   }
   if (days.length === 0) return null;
   const count = days.filter((day, i) => i > 0 && day < days[i - 1]! - MONTH_DAYS).length;
-  const isOver = days[0]! > days.at(-1)!;
-  return { count, wholeYears: Math.max(0, count - (isOver ? 1 : 0)) };
+  return { count, firstDay: days[0]!, lastDay: days.at(-1)! };
+}
+
+/** The day in the year of an instant in milliseconds since 1970, as in {@link NewYears}. */
+export function dayInYear(millis: number): number {
+  const { month, day } = civilFromDays(Math.floor(millis / MILLIS_PER_DAY));
+  return month * MONTH_DAYS + day;
 }
 
 /** The whole lines of a block. @param isWithin true if it does not begin with one. */

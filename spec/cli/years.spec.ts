@@ -44,6 +44,12 @@ describe("a year that is not said", () => {
     expect([times[0], times.at(-1)]).toEqual(["2021-11-02", "2022-12-02"]);
   });
 
+  test("leaves a log in order that was copied later in the year", async () => {
+    expect(await timesOf(months(10, 3), "2022-11-27")).toEqual(["2021-11-02", "2021-12-02", "2022-01-02"]);
+    expect((await timesOf(months(10, 15), "2022-11-27"))[0]).toBe("2020-11-02");
+    expect(await timesOf(months(0, 12), "2022-11-27")).toEqual(await timesOf(months(0, 12), "2021-12-31"));
+  });
+
   test("is a leap year on February 29", async () => {
     expect(await timesOf(["Feb 29 10:00:00"], "2025-03-04")).toEqual(["2024-02-29"]);
     expect(await timesOf(["Feb 28 10:00:00", "Feb 29 10:00:00"], "2025-03-04", "--input-year", "2024")).toEqual([
