@@ -7,8 +7,11 @@ import { warnings } from "./warnings.mjs";
 
 /*
  * Runs the test command of the README on each Node that froe supports, with one dist/, and checks that Node has nothing to warn
- * of. `npm run test:node -- 24` does so on one. The last line counts the tests of all; the check of warnings is one.
+ * of. `npm run test:node -- 24` does so on one. Without a name, all specs run on the oldest and the newest Node, and a part
+ * of them on each between. The last line counts the tests of all; the check of warnings is one.
  */
+
+const between = NODES.slice(1, -1);
 
 const asked = process.argv.slice(2).map(Number);
 const unknown = asked.find((major) => !NODES.includes(major));
@@ -20,7 +23,8 @@ if (unknown !== undefined) {
 const folder = mkdtempSync(join(tmpdir(), "froe-nodes-"));
 const results = [];
 try {
-  for (const major of asked.length > 0 ? asked : NODES) results.push(await onNode(major));
+  for (const major of asked) results.push(await onNode(major, []));
+  if (asked.length === 0) for (const major of NODES) results.push(await onNode(major, partOf(major)));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -31,12 +35,18 @@ const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;
 
+/** The options of vitest for the specs that run on a Node where all Nodes are tried. */
+function partOf(major) {
+  const index = between.indexOf(major);
+  return index < 0 ? [] : [`--shard=${index + 1}/${between.length}`];
+}
+
 /** Tests on a Node. One that npm cannot bring is a failed test. */
-async function onNode(major) {
+async function onNode(major, part) {
   try {
     return await withNode(major, async (env, version) => {
-      process.stdout.write(`\n=== Node ${version}\n`);
-      const tests = await suite(major, env);
+      process.stdout.write(`\n=== Node ${version} ${part}\n`);
+      const tests = await suite(major, env, part);
       const warned = warnings(env);
       for (const line of warned) process.stdout.write(`${line}\n`);
       const [passed, failed] = warned.length === 0 ? [1, 0] : [0, 1];
@@ -49,9 +59,9 @@ async function onNode(major) {
 }
 
 /** Runs `npm test`. */
-async function suite(major, env) {
+async function suite(major, env, part) {
   const report = join(folder, `${major}.json`);
-  const options = ["--reporter=default", "--reporter=json", `--outputFile=${report}`];
+  const options = ["--reporter=default", "--reporter=json", `--outputFile=${report}`, ...part];
   const shell = process.platform === "win32";
   const child = spawn("npm", ["test", "--", ...options], { env, shell, stdio: "inherit" });
   const status = await new Promise((done, fail) => {
