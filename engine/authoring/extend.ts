@@ -58,7 +58,11 @@ type NewValue<K, V, T> = K extends keyof T ? ValueOf<T[K]> : V;
 type Changed<F, X> = F extends unknown
   ? { readonly [K in keyof F as NewName<K, Table<X, "rename">>]: NewValue<K, F[K], Table<X, "retype">> }
   : never;
-type Others<X> = Given<X, "alternatives"> extends readonly (infer P)[] ? FieldsOf<P> : never;
+type Others<X> = [Given<X, "alternatives">] extends [never]
+  ? never
+  : Given<X, "alternatives"> extends readonly (infer P)[]
+    ? FieldsOf<P>
+    : never;
 type Extended<G, X> =
   | (Changed<FieldsOf<G>, X> & FieldsAt<X, "before"> & FieldsAt<X, "after">)
   | ([Others<X>] extends [never] ? never : Others<X>);

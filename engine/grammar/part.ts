@@ -1,3 +1,4 @@
+import type { Value } from "../event/value.ts";
 import type { Node } from "./node.ts";
 
 /**
@@ -23,9 +24,10 @@ export type Maybe<Fields> = Fields extends unknown
     }
   : never;
 
-export type ValueOf<P> = P extends string ? P : P extends Carries<infer V, unknown, unknown> ? V : never;
+export type ValueOf<P> = P extends string ? P : P extends Carries<infer V, unknown, unknown> ? V : Value;
 
-export type FieldsOf<P> = P extends string ? NoFields : P extends Carries<unknown, infer F, unknown> ? F : never;
+/** The fields of a part; a part that was declared as a {@link Part} or a node adds none that are known. */
+export type FieldsOf<P> = P extends string ? NoFields : P extends Carries<unknown, infer F, unknown> ? F : NoFields;
 
 /** The types of the items that a part adds to the list around it. */
 export type ItemsOf<P> = P extends Carries<unknown, unknown, infer I> ? I : never;

@@ -4,7 +4,7 @@ import type { Expected } from "../parse/expected.ts";
 import { cut, indexOfColumn } from "./columns.ts";
 import type { ParseFailure } from "./failure.ts";
 
-/** More than this many are counted, not listed. */
+/** Of more than one beyond these, the others are counted, not listed. */
 const MOST_LISTED = 5;
 /** A class of at most this many characters is listed one by one. */
 const FEW_CHARACTERS = 3;
@@ -59,8 +59,10 @@ export function quote(text: string): string {
   if (text === " ") return "a space";
   if (text === "\t") return "a tab";
   const quotes = text.includes('"') && !text.includes("'") ? "'" : '"';
-  return quotes + text + quotes;
+  return quotes + text.replace(/[\t\n\r]/g, (character) => ESCAPES[character]!) + quotes;
 }
+
+const ESCAPES: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /** A word of a log in quotes, cut after {@link LONGEST_WORD} code points. */
 export function quoteCut(word: string): string {
@@ -72,8 +74,9 @@ export function cutWord(word: string): string {
 }
 
 function oneOfThese(phrases: readonly string[]): string {
-  const listed = phrases.length > MOST_LISTED ? phrases.slice(0, MOST_LISTED - 1) : phrases.slice(0, -1);
-  const last = phrases.length > MOST_LISTED ? `${phrases.length - listed.length} others` : phrases.at(-1);
+  const others = phrases.length - MOST_LISTED;
+  const listed = others > 1 ? phrases.slice(0, MOST_LISTED) : phrases.slice(0, -1);
+  const last = others > 1 ? `${others} others` : phrases.at(-1);
   return listed.length === 0 ? `${last}` : `${listed.join(", ")} or ${last}`;
 }
 

@@ -7,9 +7,9 @@ import { codePointsIn, cut } from "./columns.ts";
 
 /** A number at a word boundary: `192.0.2.1` starts with a word. */
 const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{M}\p{N}_.])/u;
-const WORD = /^[\p{L}\p{M}\p{N}_]+/u;
+/** The blanks at the start of a text and what is behind them, to the next blank. */
+const WORD = /^\s*\S*/u;
 const ESCAPE = /^\\./su;
-const CHARACTER = /^./su;
 /** The first word is searched in this many UTF-16 units. */
 const LONGEST_WORD = 1024;
 /** Longer numbers are cut, in code points. */
@@ -53,7 +53,7 @@ export interface ParseFailure {
   readonly payload?: { readonly field: string; readonly format: string };
   /** What was expected there. */
   readonly expected: readonly Expected[];
-  /** What was found instead: a word or a character; empty at the end of the line. */
+  /** The text that stands there, to the next blank; empty at the end of the line. */
   readonly found: string;
   /** The physical line, without its line end. */
   readonly text: string;
@@ -64,16 +64,15 @@ export interface ParseFailure {
 /** Explains a rejected record: line, column, what was expected, what was found. */
 export function failureOf(rejected: Rejected): ParseFailure {
   const { grammar, source, bytes, offset, places, reason } = rejected;
-  const piece = pieceAt(rejected);
+  const surplus = isAtSurplus(rejected) ? 1 : 0;
+  const at = offset + surplus;
+  const piece = pieceAt(rejected, at);
   const text = piece.before + decodeUtf8(bytes, piece.from, piece.to);
-  const before = piece.before + decodeUtf8(bytes, piece.from, offset);
-  const found = firstOf(text.slice(before.length, before.length + LONGEST_WORD));
-  const expected: readonly Expected[] =
-    reason !== undefined
-      ? [{ kind: "message", message: reason }]
-      : isOutOfRange(found, grammar, places)
-        ? [outOfRange(found)]
-        : expectedOf(grammar, places);
+  const before = piece.before + decodeUtf8(bytes, piece.from, at);
+  const behind = text.slice(before.length, before.length + LONGEST_WORD);
+  const failed: readonly Expected[] =
+    reason !== undefined ? [{ kind: "message", message: reason }] : expectedFor(behind, grammar, places);
+  const expected = surplus > 0 ? failed.map((one) => (one.kind === "end" ? END_OF_LINES : one)) : failed;
   const payload = payloadOf(grammar, places);
   return {
     code: "parse-failure",
@@ -84,13 +83,21 @@ export function failureOf(rejected: Rejected): ParseFailure {
     offset,
     ...(payload && { payload }),
     expected,
-    found,
+    found: textAt(behind, expected),
     text,
   };
 }
 
-/** The part of the record in the physical line of its offset. */
-function pieceAt({ line, bytes, offset, pieces }: Rejected): Piece {
+const END_OF_LINES: Expected = { kind: "name", name: "end of the record" };
+
+/** True if the record could end where a further line of it follows: that line is what does not fit. */
+function isAtSurplus({ grammar, bytes, offset, places, reason }: Rejected): boolean {
+  if (reason !== undefined || bytes[offset] !== LF || offset + 1 === bytes.length) return false;
+  return expectedOf(grammar, places).some(({ kind }) => kind === "end");
+}
+
+/** The part of the record in the physical line of a place in it. */
+function pieceAt({ line, bytes, pieces }: Rejected, offset: number): Piece {
   const known = pieces?.findLast(({ from }) => from <= offset);
   if (known) return known;
   const from = bytes.subarray(0, offset).lastIndexOf(LF) + 1;
@@ -120,21 +127,24 @@ function payloadOf(grammar: Grammar, places: readonly number[]): ParseFailure["p
   return null;
 }
 
-/** True if a number was expected, and the found one is beyond the range of a double. */
-function isOutOfRange(found: string, grammar: Grammar, places: readonly number[]): boolean {
-  if (!NUMBER.test(found) || Number.isFinite(Number(found))) return false;
+/** What the failed places expected in front of a text. A number beyond the range of a double is told as such. */
+function expectedFor(text: string, grammar: Grammar, places: readonly number[]): readonly Expected[] {
+  const [number] = NUMBER.exec(text) ?? [];
+  const isBeyond = number !== undefined && !Number.isFinite(Number(number)) && readNumber(grammar, places);
+  if (!isBeyond) return expectedOf(grammar, places);
+  return [{ kind: "message", message: `number out of range: ${cut(number, LONGEST_NUMBER)}` }];
+}
+
+function readNumber(grammar: Grammar, places: readonly number[]): boolean {
   const { numbered } = placesOf(grammar);
   const readsNumber = (place: Place): boolean => place.node.kind === "number" || place.inside.some(readsNumber);
   return places.some((id) => numbered[id] && readsNumber(numbered[id]));
 }
 
-function outOfRange(found: string): Expected {
-  return { kind: "message", message: `number out of range: ${cut(found, LONGEST_NUMBER)}` };
-}
-
-/** The number or the word at the start of a text, else its first character; two after a backslash. */
-function firstOf(text: string): string {
-  const [start] = NUMBER.exec(text) ?? WORD.exec(text) ?? ESCAPE.exec(text) ?? CHARACTER.exec(text) ?? [""];
+/** What stands at the start of a text: to the next blank, or the escape of a quoted text. */
+function textAt(text: string, expected: readonly Expected[]): string {
+  const isEscape = text.startsWith("\\") && expected.every(({ kind }) => kind === "quoted");
+  const [start = ""] = (isEscape ? ESCAPE : WORD).exec(text) ?? [];
   return start;
 }
 

@@ -40,9 +40,9 @@ describe("a date of a timestamp that does not exist is rejected at its day", () 
   test.each([
     ["03.13.2026 10:20:30", '4: expected month (1-12), found "13.2026"'],
     ["03.00.2026 10:20:30", '4: expected month (1-12), found "00.2026"'],
-    ["32.02.2026 10:20:30", '1: expected ts, found "32"'],
-    ["03.02.2026 25:20:30", '12: expected hour (0-23), found "25"'],
-    ["03.02.2026 10:61:30", '15: expected minute (0-59), found "61"'],
+    ["32.02.2026 10:20:30", '1: expected ts, found "32.02.2026"'],
+    ["03.02.2026 25:20:30", '12: expected hour (0-23), found "25:20:30"'],
+    ["03.02.2026 10:61:30", '15: expected minute (0-59), found "61:30"'],
     ["03.02.2026 10:20:61", '18: expected second (0-60), found "61"'],
     ["03.02.2026 23:59:60", "read"],
     ["30.02.2026 10:20:30", "1: February has 29 days at most"],

@@ -326,7 +326,7 @@ describe("froe check of a corpus", () => {
     const own = { "logfmt.txt": corpus('1:3: expected "=", found a space'), "other.md": "=====" };
     const { stdout, code } = await froe(["check", "."], { files: own });
     expect(stdout).toBe(
-      'logfmt.txt: A door\n  - 1:3: expected "=", found a space\n  + 1:2: expected "=", found a space\n0 of 1 cases in 1 file are as expected\n',
+      'logfmt.txt: A door\n  - 1:3: expected "=", found a space\n  + 1:2: expected "=", found " open"\n0 of 1 cases in 1 file are as expected\n',
     );
     expect(code).toBe(1);
   });

@@ -86,7 +86,7 @@ test("workers begin where lines begin in the file", async () => {
 test("messages show the text without codes, and count its columns", async () => {
   const stdin = `${red('{"a":1}')}\n${red('{"a":1 x}')}\n`;
   const { stderr } = await froe(["-f", "json", "-J"], { stdin });
-  expect(stderr).toContain('stdin:2:8: expected "," or "}", found "x"\n  2 | {"a":1 x}\n');
+  expect(stderr).toContain('stdin:2:8: expected "," or "}", found "x}"\n  2 | {"a":1 x}\n');
   expect((await froe(["explain", red('{"a":1 x}')])).stdout).not.toContain("u001b");
 });
 

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, test } from "vitest";
 import {
+  anyCase,
   cells,
   charset,
   choice,
@@ -7,6 +8,7 @@ import {
   convert,
   derive,
   digits,
+  type EventOf,
   type ExactEventOf,
   type FieldMap,
   fail,
@@ -246,4 +248,13 @@ describe("payloads", () => {
     const mapped = of(within(field("m", rest), payload, { into: "map", otherwise: "fail" }));
     expectTypeOf<Row<typeof mapped>>().toEqualTypeOf<{ m: FieldMap<{ n: number }> }>();
   });
+});
+
+test("a part whose type is not known adds no fields", () => {
+  const part: Part = run(charset("a-z"));
+  const held = grammar("held", { about: "x", layout: "x", record: seq(part, " ", field("m", rest)) });
+  expectTypeOf<EventOf<typeof held>>().toEqualTypeOf<{ m: string }>();
+  const record = seq(field("v", anyCase("error", "warn")), " ", field("m", rest));
+  const word = grammar("word", { about: "x", layout: "x", record });
+  expectTypeOf<EventOf<typeof word>>().toEqualTypeOf<{ v: string; m: string }>();
 });

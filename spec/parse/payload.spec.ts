@@ -54,7 +54,7 @@ test("into a map, the payload is the value of the field", () => {
 
 test("a payload that has to fit fails at its column in the line", () => {
   const of = app(within(field("msg", rest), json, { otherwise: "fail" }));
-  expect(read(of, 'INFO {"user":x}')).toMatch(/^14: in msg, read as json: expected .*, found "x"$/);
+  expect(read(of, 'INFO {"user":x}')).toMatch(/^14: in msg, read as json: expected .*, found "x}"$/);
 });
 
 test("a text with escapes is read as its value, and fails at its start", () => {

@@ -56,7 +56,7 @@ test("explain gives the same", async () => {
 test("each expected thing is one text", async () => {
   const failure = await createParser(json).explain('{"a":x}');
   expect(failure?.expected).toEqual(["value"]);
-  expect(failure?.message).toBe('expected value, found "x"');
+  expect(failure?.message).toBe('expected value, found "x}"');
 });
 
 test.each([

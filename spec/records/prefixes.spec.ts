@@ -48,7 +48,9 @@ describe("what is before records", () => {
 
   it("counts in the columns of what is rejected behind it", async () => {
     const { stderr } = await froe(["-j", "--extract-prefix", "p"], { stdin: 'a | {}\né | {"a": x}\n' });
-    expect(stderr).toContain(lines('stdin:2:11: expected value, found "x"', '  2 | é | {"a": x}', "    |           ^"));
+    expect(stderr).toContain(
+      lines('stdin:2:11: expected value, found "x}"', '  2 | é | {"a": x}', "    |           ^"),
+    );
   });
 
   it("is before events of several lines", async () => {
@@ -57,7 +59,7 @@ describe("what is before records", () => {
       const args = ["-j", "-J", "-M", "indent", "--multiline-join", joint, "--extract-prefix", "p"];
       const { stdout, stderr } = await froe(args, { stdin });
       expect(stdout).toBe(lines('{"a":2,"p":"v"}'));
-      expect(stderr).toContain(lines('stdin:3:3: expected value, found "x"', "  3 |   x}", "    |   ^"));
+      expect(stderr).toContain(lines('stdin:3:3: expected value, found "x}"', "  3 |   x}", "    |   ^"));
     }
   });
 

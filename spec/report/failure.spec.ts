@@ -6,6 +6,7 @@ import {
   field,
   grammar,
   label,
+  optional,
   quoted,
   rest,
   run,
@@ -14,6 +15,7 @@ import {
 import { messageOf } from "../../engine/report/diagnostics/index.ts";
 import { explain } from "../../engine/report/report.ts";
 import { csv } from "../../grammars/csv.ts";
+import { joined } from "../../grammars/joined.ts";
 import { json } from "../../grammars/json.ts";
 import { failureOf } from "./rejected.ts";
 
@@ -112,15 +114,38 @@ describe("what was found", () => {
   });
 
   it.each([
-    ["a word", "4x4 b", "4x4"],
-    ["a word in any script", "größe=1", "größe"],
-    ["a number with its sign and fraction", "-1.5e3,", "-1.5e3"],
-    ["not half an address", "192.0.2.1", "192"],
-    ["a single other character", "[[x]]", "["],
-    ["a character of two UTF-16 units", "👍👍", "👍"],
-    ["an escape with its letter", "\\q", "\\q"],
+    ["the text to the next blank", "4x4 b", "4x4"],
+    ["text in any script", "größe=1 b", "größe=1"],
+    ["a whole address", "192.0.2.1", "192.0.2.1"],
+    ["text behind a blank", " paused by x", " paused"],
+    ["blanks at the end of the line", "  ", "  "],
   ])("is %s", (_, text, found) => {
     expect(failureOf(number, text).found).toBe(found);
+  });
+
+  it("is the line that a record could end before", () => {
+    const job = grammar("job", {
+      ...about,
+      lines: joined("blank", "newline"),
+      record: seq("job ", run(charset("0-9")), optional("\nwhy")),
+    });
+    expect(failureOf(job, "job 2\nextra x")).toMatchObject({
+      ...{ line: 13, column: 1, text: "extra x", found: "extra" },
+      expected: [
+        { kind: "literal", text: "\nwhy" },
+        { kind: "name", name: "end of the record" },
+      ],
+    });
+  });
+
+  it("is the escape of a quoted text that is no valid one", () => {
+    const text = quoted({
+      open: '"',
+      close: '"',
+      inside: except(charset("\n")),
+      escapes: { lead: "\\", meaning: { n: "\n" }, unicode: null, unknown: "fail" },
+    });
+    expect(failureOf(grammar("text", { ...about, record: text }), '"a\\qb"').found).toBe("\\q");
   });
 });
 

@@ -126,7 +126,7 @@ describe("rejected lines", () => {
         'stdin:3:2: expected key in quotes or "}", found end of line',
         "  3 | {",
         "    |  ^",
-        'stdin:4:1: expected "{", found "["',
+        'stdin:4:1: expected "{", found "[1]"',
         "  4 | [1]",
         "    | ^",
         "froe: error: 4 lines rejected of 6 (-v shows each)",

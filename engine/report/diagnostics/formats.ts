@@ -220,7 +220,7 @@ function continuedText({ strategy, what, count, of }: ContinuedLines): string {
     case "indented":
       return `${lines} ${are} indented, as a line is that continues another; -M ${strategy} joins ${it} to the line before ${it}`;
     case "records":
-      return `${numberText(count)} of the first ${countText(of ?? count, "line")} ${are} indented, as a line is that continues another, and ${count === 1 ? "is" : "are"} ${what.format} of ${count === 1 ? "its" : "their"} own; -M ${strategy} joins ${it} to the line before ${it}`;
+      return `lines are indented, as a line is that continues another, and are ${what.format} of their own; -M ${strategy} joins them to the line before them`;
     case "usual":
       return `${lines} ${are} not ${what.format}, whose records often have several lines; -M ${shellWord(strategy)} joins ${it} to the line before ${it}`;
     case "declared":

@@ -16,7 +16,7 @@ import {
 } from "../../grammar/index.ts";
 import { visible } from "../../output/legible.ts";
 import { type Expected, expectedAt } from "../../parse/expected.ts";
-import type { Attempt } from "../../parse/reference/index.ts";
+import { type Attempt, reference } from "../../parse/reference/index.ts";
 import { codePointsIn } from "../columns.ts";
 import { expectedOf } from "../failure.ts";
 import { causeOf, expectedText } from "../failure-text.ts";
@@ -40,6 +40,8 @@ interface Alternative {
   readonly column: number;
   /** What was expected there; null if it was read, or if a message of the grammar says what is wrong. */
   readonly expected: string | null;
+  /** The number of one that was not tried, counted from 1: an earlier one was read. Missing for the others. */
+  readonly untried?: number;
 }
 
 /** A record that was traced. */
@@ -65,6 +67,38 @@ export function fallbacks(traced: Traced): readonly Decision[] {
     traced,
     skipping(traced.record).filter((attempt) => isFallback(attempt, traced.grammar)),
   );
+}
+
+/** More choices are not looked into. */
+const MOST_UNTRIED = 32;
+
+/**
+ * The decisions before the byte `furthest`, where the record failed, with a later alternative that would have read further:
+ * an ordered choice takes the first that reads anything.
+ */
+export function hasty({ grammar, bytes, record }: Traced, furthest: number): readonly Decision[] {
+  const places = placesOf(grammar);
+  const column = columnIn(bytes);
+  const taken = attemptsOf(record, false).filter(({ place, inside, to }) => {
+    return place.node.kind === "choice" && to !== null && to <= furthest && inside.length < place.inside.length;
+  });
+  return taken.slice(0, MOST_UNTRIED).flatMap((attempt) => {
+    const { place, from, inside } = attempt;
+    const later = place.inside.slice(inside.length).flatMap((one, index): Alternative[] => {
+      const reading = reference({ ...grammar, record: one.node }).parse(bytes, from, bytes.length);
+      const end = reading.ok ? bytes.length : reading.offset;
+      if (end <= furthest) return [];
+      const untried = inside.length + index + 1;
+      return [{ about: visible(aboutPlace(one)), isRead: false, column: column(end), expected: null, untried }];
+    });
+    if (later.length === 0) return [];
+    const decisions = decisionOf(attempt, grammar, places, column);
+    return decisions.map((decision) => ({ ...decision, alternatives: [...decision.alternatives, ...later] }));
+  });
+}
+
+function columnIn(bytes: Uint8Array): (at: number) => number {
+  return (at) => codePointsIn(decodeUtf8(bytes, 0, at)) + 1;
 }
 
 function triedAt(record: Attempt, furthest: number): readonly Attempt[] {
@@ -108,7 +142,7 @@ function isCheck(place: Place): boolean {
 function decisionsOf({ grammar, bytes }: Traced, attempts: readonly Attempt[]): readonly Decision[] {
   if (attempts.length === 0) return [];
   const places = placesOf(grammar);
-  const column = (at: number) => codePointsIn(decodeUtf8(bytes, 0, at)) + 1;
+  const column = columnIn(bytes);
   return attempts.flatMap((attempt) => decisionOf(attempt, grammar, places, column));
 }
 
@@ -138,7 +172,7 @@ const MOST_ALTERNATIVES = 12;
 export function decisionLines(decisions: readonly Decision[], most: number = MOST_CHOICES): string[] {
   const lines = decisions.slice(0, most).flatMap(({ kind, path, column, alternatives }) => {
     const shown = alternatives.slice(0, MOST_ALTERNATIVES).map((one, index) => {
-      const number = kind === "choice" ? `${index + 1}. ` : "";
+      const number = kind === "choice" ? `${one.untried ?? index + 1}. ` : "";
       return `  ${number}${one.about}: ${outcome(one, column)}`;
     });
     const more = alternatives.length - shown.length;
@@ -148,7 +182,8 @@ export function decisionLines(decisions: readonly Decision[], most: number = MOS
   return more > 0 ? [...lines, `and at ${more} more places`] : lines;
 }
 
-function outcome({ isRead, column, expected }: Alternative, from: number): string {
+function outcome({ isRead, column, expected, untried }: Alternative, from: number): string {
+  if (untried !== undefined) return `comes later, and would read up to column ${column}`;
   if (isRead) return `reads up to column ${column}`;
   if (expected === null) return "says what is wrong";
   return column > from ? `reads up to column ${column}, and expects ${expected} there` : `expects ${expected}`;

@@ -88,7 +88,10 @@ function failureOf(failure: ParseFailure): ValueMap {
 
 function decisionOf({ kind, path, column, alternatives }: Decision): ValueMap {
   const each = alternatives.map((one) =>
-    record({ about: one.about, read: one.isRead, column: one.column, expected: one.expected }),
+    record({
+      ...{ about: one.about, read: one.isRead, column: one.column, expected: one.expected },
+      ...(one.untried !== undefined && { untried: one.untried }),
+    }),
   );
   return record({ kind, path, column, alternatives: each });
 }

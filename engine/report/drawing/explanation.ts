@@ -3,7 +3,7 @@ import type { Grammar } from "../../grammar/index.ts";
 import { type Outcome, type Trace, trace, tracer } from "../../parse/reference/index.ts";
 import { explain } from "../explain.ts";
 import type { ParseFailure } from "../failure.ts";
-import { type Decision, decisionsAt, fallbacks, passedOver } from "./decisions.ts";
+import { type Decision, decisionsAt, fallbacks, hasty, passedOver } from "./decisions.ts";
 import { type Marks, marksOf } from "./marks.ts";
 
 /** A record to be explained. */
@@ -82,6 +82,6 @@ export function explanationOf({ grammar, bytes }: Explained): Explanation | null
     };
   }
   const failure = failureIn(grammar, bytes, reading);
-  const tried = decisionsAt(steps, reading.offset);
+  const tried = [...hasty(steps, reading.offset), ...decisionsAt(steps, reading.offset)];
   return { grammar, bytes, text, reading, marks, failure, tried, passedOver: [], fallbacks: [] };
 }

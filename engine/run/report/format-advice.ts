@@ -151,7 +151,7 @@ function indented({ inputReader: { notes, trial }, options }: Ended): readonly D
   );
   if (lines.length === 0 || lines[0] === head[0]) return [];
   const what = { kind: "records", format: input.format.name } as const;
-  return [{ code: "continued-lines", strategy: "indent", what, count: lines.length, of: head.length }];
+  return [{ code: "continued-lines", strategy: "indent", what, count: lines.length, of: null }];
 }
 
 async function aboutPlain(ended: Ended): Promise<readonly Diagnostic[]> {

@@ -130,7 +130,7 @@ describe("formats that are tried in order", () => {
   test("say why they do not read a line, up to the one that does", () => {
     const { reader, refused } = tryFormats(catalogue, encodeUtf8("n=1 x=,,"), true);
     expect(reader?.name).toBe("logfmt");
-    expect(refusalLines(refused)[0]).toMatch(/^journal +column 1: expected "{", found "n"$/);
+    expect(refusalLines(refused)[0]).toMatch(/^journal +column 1: expected "{", found "n=1"$/);
   });
 
   test("say it of tables by their first row", () => {
