@@ -3,7 +3,6 @@ import {
   anyCase,
   charset,
   choice,
-  digits,
   except,
   look,
   many,
@@ -15,6 +14,7 @@ import {
   union,
 } from "../engine/authoring/index.ts";
 import { assignment, type Form, type Redaction } from "../engine/redaction/index.ts";
+import { ipv4, ipv6Between, octet } from "./lexemes/ip.ts";
 
 // What --redact removes. A form says what a secret looks like; notAfter is what would be a part of it before.
 
@@ -28,30 +28,10 @@ const letters = union(alphanumeric, { ...except(any), other: true });
 
 /** Addresses of the Internet */
 
-const octet = digits(1, 3, [0, 255]);
-const ipv4 = seq(octet, ".", octet, ".", octet, ".", octet, not(run(digit, 1, 1)), not(seq(".", run(digit, 1, 1))));
-const colon = oneOf(":", "%3A", "%3a");
-const group = run(hexDigit, 1, 4);
-const groups = seq(group, many(seq(colon, group)));
+const address = seq(ipv4, not(seq(".", run(digit, 1, 1))));
 /** `Face::new` is no address. */
 const notInWord = not(run(charset("g-zG-Z_"), 1, 1));
-const ipv6 = seq(
-  choice(
-    // All eight groups, of which the last two may be an address of IPv4.
-    seq(many(seq(group, colon), { min: 6, max: 6 }), ipv4),
-    seq(many(seq(group, colon), { min: 7, max: 7 }), group),
-    // A gap, with groups before it, after it or both.
-    seq(
-      look(choice(run(hexDigit, 1, 1), seq(colon, colon, run(hexDigit, 1, 1)))),
-      optional(groups),
-      colon,
-      colon,
-      optional(choice(seq(many(seq(group, colon)), ipv4), groups)),
-    ),
-  ),
-  optional(seq(oneOf("%25", "%"), run(charset("0-9a-zA-Z._~-")))),
-  notInWord,
-);
+const ipv6 = seq(ipv6Between(oneOf(":", "%3A", "%3a")), notInWord);
 
 const pair = run(hexDigit, 2, 2);
 const quad = run(hexDigit, 4, 4);
@@ -208,7 +188,7 @@ export const redactions: readonly Redaction[] = [
     forms: [
       { secret: mac, notAfter: union(alphanumeric, charset(":.-")), signs: charset(":.-") },
       { secret: ipv6, notAfter: union(alphanumeric, charset("_:")), signs: charset(":%") },
-      { secret: ipv4, notAfter: digit, signs: dots },
+      { secret: address, notAfter: digit, signs: dots },
       // The names of hosts in a cloud: ip-10-0-0-7.
       {
         lead: anyCase("ip-"),

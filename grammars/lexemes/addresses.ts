@@ -1,24 +1,14 @@
-import { charset, choice, label, optional, run, seq, token } from "../../engine/authoring/index.ts";
+import { charset, choice, label, not, run, seq, token } from "../../engine/authoring/index.ts";
+import { ipv4, ipv6Between } from "./ip.ts";
 
 // Addresses and other names of things.
 
-/** An address of IPv4, digits and dots: reads `192.0.2.7` as `"192.0.2.7"`. */
-export const ipv4 = label("IP address", run(charset("0-9."), 7, 15));
-
 const hexDigits = charset("0-9a-fA-F");
 
+export { ipv4 };
+
 /** An address of IPv6, with or without a zone: reads `2001:db8::7` as `"2001:db8::7"`. */
-export const ipv6 = token(
-  "IPv6 address",
-  seq(
-    run(hexDigits, 0, 4),
-    ":",
-    run(hexDigits, 0, 4),
-    ":",
-    run(charset("0-9a-fA-F:."), 0, 37),
-    optional(seq("%", run(charset("0-9a-zA-Z._-")))),
-  ),
-);
+export const ipv6 = token("IPv6 address", choice(seq(ipv6Between(":"), not(run(charset("g-zG-Z_"), 1, 1))), "::"));
 
 /** An address of IPv4 or IPv6: reads `::1` as `"::1"`. */
 export const ipAddress = label("IP address", choice(ipv6, ipv4));

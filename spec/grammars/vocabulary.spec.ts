@@ -134,8 +134,9 @@ describe("addresses", () => {
   test.each(["192.0.2.7", "::", "::1", "2001:db8:0:0:0:0:0:7", "fe80::1%eth0", "::ffff:192.0.2.7"])("%s", (text) =>
     expect(read(ipAddress, text)).toBe(text),
   );
-  test.each(["2001", "example.com", "12345::", "g::1"])("%s is none", (text) =>
-    expect(read(ipAddress, text)).toBeUndefined(),
+  test.each(["2001", "example.com", "12345::", "g::1", "192.0.2.300", "192.0.2", "1:2:3", "::::", "12:34:56"])(
+    "%s is none",
+    (text) => expect(read(ipAddress, text)).toBeUndefined(),
   );
   test.each(["123e4567-e89b-12d3-a456-42661417400", "123e4567e89b12d3a456426614174000"])("%s is no UUID", (text) =>
     expect(read(uuid, text)).toBeUndefined(),
