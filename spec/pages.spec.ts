@@ -29,14 +29,6 @@ const code = (word: string) => `\`${word}\``;
 /** Text in a cell of a table. */
 const cellText = (text: string) => text.replace(/[<|]/g, "\\$&");
 
-/** What says the same of several directives is one row. */
-function approximations({ kind, table }: (typeof writers)[number]): readonly (readonly string[])[] {
-  const reasons = new Map<string, string[]>();
-  for (const { name, approximate } of table.directives)
-    if (approximate) reasons.set(approximate, [...(reasons.get(approximate) ?? []), code(name)]);
-  return [...reasons].map(([reason, names]) => [code(kind), names.join(", "), reason]);
-}
-
 /** The rows of the tables, by the cells of their heads. */
 const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "`-f` | | known as": [
@@ -48,25 +40,11 @@ const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
     `\`${title}\``,
     [...new Set(functions.map(({ name }) => `\`${name}\``))].join(", "),
   ]),
-  "`--kind` | known as | reads | for": writers.map(({ kind, knownAs, about, audience }) => [
+  "`--kind` | known as | layouts": writers.map(({ kind, knownAs, about, table: { url } }) => [
     code(kind),
     knownAs.map(code).join(", "),
-    about,
-    audience,
+    `[${about}](${url})`,
   ]),
-  "`--kind` | directives read, of those documented | documentation | its edition": writers.map(
-    ({ kind, table: { documented, unread, url, edition } }) => [
-      code(kind),
-      `${documented - Object.keys(unread).length} of ${documented}`,
-      `<${url}>`,
-      edition,
-    ],
-  ),
-  "`--kind` | directive | what differs, and why": writers.flatMap(approximations),
-  "`--kind` | of the whole": writers.flatMap(({ kind, limits }) => limits.map((limit) => [code(kind), limit])),
-  "`--kind` | directive | why": writers.flatMap(({ kind, table: { unread } }) =>
-    Object.entries(unread).map(([name, why]) => [code(kind), code(name), why]),
-  ),
   "of | names": themes.map(({ title, patterns }) => [title, Object.keys(patterns).map(code).join(", ")]),
   "name | what differs": themes.flatMap(({ patterns }) =>
     Object.entries(patterns).flatMap(([name, { approximate }]) =>

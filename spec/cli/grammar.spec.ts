@@ -84,7 +84,7 @@ test("it writes over nothing, and wants a name", async () => {
 
 const NGINX = `map $uri $shop { default a; }
 log_format main '$remote_addr [$time_local] "$request" $status $shop';
-log_format odd '$status $unknown';
+log_format odd '$host$unknown';
 `;
 const REQUEST = '192.0.2.1 [03/Feb/2026:10:20:30 +0100] "GET /a HTTP/1.1" 200 b\n';
 
@@ -131,7 +131,7 @@ test("-f config: reads without a file, also for explain, check and export", asyn
 test.each([
   [["nginx.conf"], "there are 2 layouts: name one after #, as in #main; there is main, odd"],
   [["nginx.conf#mian"], 'no layout is called "mian"; did you mean main?'],
-  [["nginx.conf#odd"], "nginx.conf:3:25: $unknown is no directive that froe knows"],
+  [["nginx.conf#odd"], "nginx.conf:3:22: nothing is between $host and $unknown"],
   [["missing.conf#odd"], "missing.conf: no such file"],
   [["%m [%p] "], "this may be a configuration of apache or log4j or postgres: say which with --kind"],
   [["%m [%p] ", "--kind", "postgers"], 'no kind of configuration is called "postgers"; did you mean postgres?'],

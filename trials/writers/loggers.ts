@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Event, environment, eventsOf, folder, packaged, program } from "./servers.ts";
 
-// Loggers of Python and Java write known messages by several patterns.
+// Loggers of Java write known messages by several patterns.
 
 const base = folder();
 afterAll(() => rmSync(base, { recursive: true }));
@@ -21,45 +21,6 @@ function compare(events: readonly Event[], known: Event, names: readonly string[
     expect(Object.keys(event)).toContain("ts");
   }
 }
-
-describe("Python's logging", () => {
-  const formats: readonly (readonly [style: string, format: string, dates: string | null])[] = [
-    ["%", "%(asctime)s - %(name)s - %(levelname)s - %(message)s", null],
-    ["%", "%(asctime)s.%(msecs)03d %(levelname)-8s [%(filename)s:%(lineno)d] %(message)s", "%Y-%m-%d %H:%M:%S"],
-    [
-      "%",
-      "[%(asctime)s] %(process)d %(threadName)s %(module)s.%(funcName)s %(levelno)s | %(message)s",
-      "%d/%b/%Y:%H:%M:%S %z",
-    ],
-    ["{", "{asctime} [{levelname:>10}] {name}: {message}", null],
-    ["$", "$asctime|$levelname|$processName|$message", "%a %b %d %H:%M:%S %Y"],
-    ["%", "%(created)f %(relativeCreated)d %(levelname)s %(name)s %(message)s", null],
-  ];
-  test.each(formats.map((one, i) => [...one, i] as const))("%s %s", (style, format, dates, index) => {
-    const file = join(base, `python${index}`);
-    const config = `format=${JSON.stringify(format)}${dates === null ? "" : `, datefmt=${JSON.stringify(dates)}`}`;
-    writeFileSync(`${file}.conf`, config);
-    writeFileSync(
-      `${file}.py`,
-      `import logging, json
-logging.basicConfig(filename=${JSON.stringify(`${file}.log`)}, encoding="utf-8", level=10, style=${JSON.stringify(style)}, ${config})
-logger = logging.getLogger("shop.db")
-def run():
-    for level, message in zip(json.loads(${JSON.stringify(JSON.stringify(levels))}), json.loads(${JSON.stringify(JSON.stringify(messages))})):
-        logger.log(getattr(logging, level), "%s", message)
-run()
-`,
-    );
-    execFileSync(program("python3"), [`${file}.py`], { env: { ...environment, LD_LIBRARY_PATH: "" } });
-    const known = {
-      logger: "shop.db",
-      module: `python${index}`,
-      source_file: `python${index}.py`,
-      thread: "MainThread",
-    };
-    compare(eventsOf(["-f", `config:python:${file}.conf`, `${file}.log`]), known, levels);
-  });
-});
 
 describe("Java's loggers", () => {
   const patterns: readonly string[] = [

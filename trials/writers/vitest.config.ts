@@ -3,11 +3,11 @@ import { patience } from "../../spec/patience.ts";
 
 /**
  * Runs servers and loggers, and reads what they write by their own configuration. Needs nginx, apache2, haproxy, postgres,
- * rsyslogd, syslog-ng, python3 and java with log4j2 and logback; FROE_SERVERS names folders with further programs.
+ * and java with log4j2 and logback; FROE_SERVERS names folders with further programs.
  */
 export default defineConfig({
   test: {
-    include: ["trials/writers/{web,database,balancer,syslog,loggers}.ts"],
+    include: ["trials/writers/{web,database,balancer,loggers}.ts"],
     globalSetup: "spec/build.ts",
     fileParallelism: false,
     ...patience,

@@ -68,12 +68,3 @@ export interface Kind {
   /** Reads a pattern, or a file with one. */
   readonly read: (text: string, options: ReadOptions) => Promise<Reading>;
 }
-
-/** A row of a kind's table in docs/IMPORTS.md. */
-export interface Cover {
-  /** As the pattern writes it: `(?<name>…)`. */
-  readonly part: string;
-  readonly how: "read" | "approximate" | "refused";
-  /** What differs, or why it is refused; empty if it is read as written. */
-  readonly why: string;
-}

@@ -8,7 +8,6 @@ import { flavorOf, flavors, readExpression } from "./regex/index.ts";
 import { remapPrograms } from "./vrl.ts";
 
 export type {
-  Cover,
   Imported,
   Kind,
   NotImported,

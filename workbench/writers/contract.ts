@@ -21,22 +21,12 @@ export interface Directive {
   /** The character that each value begins with, and one that no value has. */
   readonly starts?: string;
   readonly without?: string;
-  /** What differs from the documentation, and why, in one sentence. */
-  readonly approximate?: string;
 }
-
-/** Documented directives that froe refuses, by name, each with the reason. */
-export type Unread = Readonly<Record<string, string>>;
 
 /** The directives of a writer, and where they are documented. */
 export interface Table {
   readonly url: string;
-  /** The edition of the documentation that the table was compared with. */
-  readonly edition: string;
-  /** How many directives that edition names; each one that is not read is in `unread`. A family of names is one. */
-  readonly documented: number;
   readonly directives: readonly Directive[];
-  readonly unread: Unread;
 }
 
 /** A constant part of a line. */
@@ -111,13 +101,9 @@ export interface Writer {
   readonly kind: string;
   readonly knownAs: readonly string[];
   readonly about: string;
-  /** Who needs it. */
-  readonly audience: string;
   /** A configuration, for help and tests. */
   readonly example: string;
   readonly table: Table;
-  /** What no directive says alone: a sentence each. */
-  readonly limits: readonly string[];
   /** What only the configurations of this writer contain. */
   readonly sign: RegExp;
   /** The layouts of a text: one that has only a layout, or a file with several. None if it has no layout of this writer. */

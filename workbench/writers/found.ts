@@ -85,20 +85,9 @@ export function byName(directives: readonly Directive[]): ReadonlyMap<string, Di
   return new Map(directives.map((directive) => [directive.name, directive]));
 }
 
-/** The error of a directive that is none of a table, or is refused there. */
-export function unknownDirective(
-  written: string,
-  at: number,
-  { unread, url }: { readonly unread: Readonly<Record<string, string>>; readonly url: string },
-  name = written,
-): WrongLayout {
-  const why = Object.hasOwn(unread, name) ? unread[name] : undefined;
-  return new WrongLayout(
-    at,
-    why === undefined
-      ? `${written} is no directive that froe knows; they are on ${url}`
-      : `${written} is refused: ${why}`,
-  );
+/** The error of a directive that no table has. */
+export function unknownDirective(written: string, at: number, { url }: { readonly url: string }): WrongLayout {
+  return new WrongLayout(at, `${written} is no directive that froe knows; they are on ${url}`);
 }
 
 /**

@@ -20,7 +20,10 @@ import { colors, namedDates, javaTable as table } from "./tables/java.ts";
 import { fieldName } from "./values.ts";
 
 const known = byName(table.directives);
-const names = [...known.keys(), ...Object.keys(table.unread)].toSorted((a, b) => b.length - a.length);
+/** Words that repeat, replace or cut parts of the line, or that write several lines. */
+const REFUSED =
+  "caller R repeat equals equalsIgnoreCase replace maxLength maxLen enc encode notEmpty varsNotEmpty variablesNotEmpty prefix";
+const names = [...known.keys(), ...REFUSED.split(" ")].toSorted((a, b) => b.length - a.length);
 const TRACES = new Set(
   "ex exception throwable rEx rException rThrowable xEx xException xThrowable wEx xwEx rootException".split(" "),
 );
@@ -39,7 +42,8 @@ function directiveAt(layout: Marked, at: number): ReadDirective {
   const padded: Slot["padded"] = width[3] === "" || width[2] === "0" ? "none" : width[1] === "-" ? "right" : "left";
   if (text[start] === "(") return group(layout, start, padded, false);
   const name = names.find((one) => text.startsWith(one, start));
-  if (name === undefined)
+  const directive = known.get(name ?? "");
+  if (name === undefined || !directive)
     throw unknownDirective(
       text.slice(at, start + (/^\w{1,20}/.exec(text.slice(start, start + 20))?.[0].length ?? 1)),
       here,
@@ -47,8 +51,6 @@ function directiveAt(layout: Marked, at: number): ReadDirective {
     );
   const argument = argumentAt(layout, start + name.length);
   const written = text.slice(at, argument.end);
-  const directive = known.get(name);
-  if (!directive) throw unknownDirective(`%${name}`, here, table, name);
   if (directive.field === null) return special(layout, name, argument, { written, here, padded });
   const base = { written, at: here, padded };
   const piece = slot(directive, base);
@@ -242,16 +244,8 @@ export const javaPatterns: Writer = {
   kind: "log4j",
   knownAs: ["log4j2", "logback", "java"],
   about: "pattern layouts of Log4j 1 and 2 and of Logback",
-  audience: "logs of Java programs with a pattern of their own",
   example: "%d{yyyy-MM-dd HH:mm:ss.SSS} %-5level [%thread] %logger{36} - %msg%n",
   table,
-  limits: [
-    "A layout in a file is named by its place: #1 is the first pattern.",
-    "A width with a maximum (%.20c) cuts the value; the field has what is left.",
-    "Names of months and days are those of English.",
-    "ISO8601 is read with a blank or a T, since the loggers disagree.",
-    "Stack traces are lines of their own; -M java joins them to the line that logged them.",
-  ],
   sign: /[cC]onversionPattern|<[Pp]attern>|PatternLayout|%(?:-?\d*(?:\.-?\d+)?)(?:msg|message|thread|logger|level|highlight|clr|date)\b|%d\{|%m%n|%msg%n/,
   read,
 };

@@ -31,8 +31,6 @@ const braces = quoted({ open: "{", close: "}", inside: except(charset("\r\n")), 
 /** The variables of log formats of the load balancer. */
 const table: Table = {
   url: "https://docs.haproxy.org/dev/configuration.html#8.2.6",
-  edition: "3.5, August 2026",
-  documented: 64,
   directives: [
     ...words(["ci", "client_ip"], ["si", "server_ip"], ["fi", "frontend_ip"], ["bi", "backend_ip"]),
     ...words(["f", "frontend"], ["ft", "frontend"], ["b", "backend"], ["s", "server"], ["H", "host"]),
@@ -72,27 +70,24 @@ const table: Table = {
     { name: "%ms", field: "ms", value: count },
     { name: "%CC", field: "captured_request_cookie", value: "word" },
     { name: "%CS", field: "captured_response_cookie", value: "word" },
-    { name: "%hr", field: "req_headers", value: braces, approximate: "all captured headers are one text" },
-    { name: "%hs", field: "resp_headers", value: braces, approximate: "all captured headers are one text" },
-    { name: "%hrl", field: "req_headers", value: "text", approximate: "all captured headers are one text" },
-    { name: "%hsl", field: "resp_headers", value: "text", approximate: "all captured headers are one text" },
+    { name: "%hr", field: "req_headers", value: braces },
+    { name: "%hs", field: "resp_headers", value: braces },
+    { name: "%hrl", field: "req_headers", value: "text" },
+    { name: "%hsl", field: "resp_headers", value: "text" },
     { name: "%r", field: "request", value: "request" },
     { name: "%HQ", field: "query", value: "text" },
     {
       name: "%[EXPRESSION]",
       field: "",
       value: "text",
-      approximate: "of a sample, text up to the next literal, in a field that is named after it",
     },
     {
       name: "%o",
       field: null,
       value: "text",
-      approximate: "of the options of values Q, X and E are read: quotes, hexadecimal addresses, escapes",
     },
     { name: "%OG", field: "origin", value: run(charset("a-z_")) },
   ],
-  unread: {},
 };
 const hexAddress = run(charset("0-9A-F"));
 
@@ -134,7 +129,7 @@ function reader() {
     const written = text.slice(at, start + (name ?? letters).length);
     const directive = name === null ? undefined : known.get(`%${name}`);
     if (!directive || name === null)
-      throw unknownDirective(written === "%" ? text.slice(at, at + 6) : written, here, table, `%${letters}`);
+      throw unknownDirective(written === "%" ? text.slice(at, at + 6) : written, here, table);
     const end = start + name.length;
     if (name === "o") {
       Object.assign(common, options);
@@ -290,15 +285,8 @@ export const proxyLb: Writer = {
   kind: "haproxy",
   knownAs: [],
   about: "log-format of HAProxy",
-  audience: "logs of HAProxy in a layout of its own",
   example: "log-format %ci:%cp\\ [%tr]\\ %ft\\ %b/%s\\ %ST\\ %B",
   table,
-  limits: [
-    "option httplog, tcplog and httpslog are the layouts that they stand for, named #httplog, #tcplog and #httpslog; other layouts are named by their place, #1.",
-    "What a syslog server writes before the line is no part of the layout: --extract-prefix takes it off.",
-    "A sample (%[...]) is text: only its converters know more.",
-    "%hr and %hs write nothing if nothing is captured; froe reads the braces when they are there.",
-  ],
   sign: /^[ \t]*(?:log-format|error-log-format|option[ \t]+(?:http|tcp|https)log)(?![\w-])|%ci:%cp|%\[(?:src|req|res|var|capture|ssl)/m,
   read,
 };

@@ -29,13 +29,11 @@ const zone = optional(seq(" ", dateParts.zoneName));
 /** The escapes of the prefix of a database's log lines. */
 const table: Table = {
   url: "https://www.postgresql.org/docs/current/runtime-config-logging.html#GUC-LOG-LINE-PREFIX",
-  edition: "PostgreSQL 18",
-  documented: 21,
   directives: [
     { name: "%a", field: "application", value: "text" },
     { name: "%u", field: "user", value: "text" },
     { name: "%d", field: "database", value: "text" },
-    { name: "%r", field: "client", value: "word", approximate: "the host and the port in parentheses are one text" },
+    { name: "%r", field: "client", value: "word" },
     { name: "%h", field: "client_host", value: "word" },
     { name: "%b", field: "backend", value: "text" },
     { name: "%p", field: "pid", value: count },
@@ -51,7 +49,6 @@ const table: Table = {
       name: "%s",
       field: "session_start",
       value: seq(date, " ", clock, zone),
-      approximate: "it is text, so that the event has one time: that of the line",
     },
     { name: "%v", field: "virtual_xid", value: seq(digits(1, 10), "/", digits(1, 20)) },
     { name: "%x", field: "xid", value: count },
@@ -61,10 +58,8 @@ const table: Table = {
       name: "%q",
       field: null,
       value: "text",
-      approximate: "what follows may be missing: lines of processes without a session end there",
     },
   ],
-  unread: {},
 };
 
 const known = byName(table.directives);
@@ -80,7 +75,7 @@ function directiveAt({ text, offsets }: Marked, at: number): ReadDirective {
   const end = at + written.length;
   if (letter === "%") return { pieces: [{ kind: "literal", text: "%", at: here }], end };
   const directive = known.get(`%${letter}`);
-  if (!directive) throw unknownDirective(written, here, table, `%${letter}`);
+  if (!directive) throw unknownDirective(written, here, table);
   const padded: Slot["padded"] = width === "" ? "none" : sign === "-" ? "right" : "left";
   return { pieces: [slot(directive, { written, at: here, padded, missing: emptyWhere(letter) })], end };
 }
@@ -155,15 +150,8 @@ export const sqldb: Writer = {
   kind: "postgres",
   knownAs: ["postgresql", "pg"],
   about: "log_line_prefix of PostgreSQL",
-  audience: "logs of PostgreSQL with a prefix of their own",
   example: "log_line_prefix = '%m [%p] %q%u@%d '",
   table,
-  limits: [
-    "A setting that is a comment is the default of that version, and is read if there is no other.",
-    "After the prefix, each line has its severity, a colon and its message.",
-    "Lines of processes without a session end their prefix at %q; both forms are read, each with its fields.",
-    "Statements of several lines go on with a tab: -M indent joins them.",
-  ],
   sign: /log_line_prefix/i,
   read,
 };

@@ -7,13 +7,12 @@ import {
   int,
   type LooseEscapes,
   label,
-  level,
   optional,
   run,
   seq,
   timePart,
 } from "../../engine/grammar/index.ts";
-import { clock, date, ipAddress, logTime, milliseconds, offset } from "../../grammars/vocabulary.ts";
+import { clock, date, ipAddress, logTime, offset } from "../../grammars/vocabulary.ts";
 
 // The values that several writers share.
 
@@ -28,11 +27,8 @@ export const decimal = convert(
 );
 export const status = label("status code", int(digits(3)));
 export const address = ipAddress;
-export const levelWord = label("level", level(run(charset("A-Za-z"))));
 export { logTime };
 export const isoTime = label("timestamp", seq(date, "T", clock, offset));
-export const commaTime = label("timestamp", seq(date, " ", clock, ",", milliseconds));
-export const epochMillis = timePart("epoch-millis", digits(10, 16));
 export const epochSeconds = timePart("epoch-seconds", seq(digits(9, 12), optional(seq(".", digits(1, 9)))));
 export const hexadecimal = run(charset("0-9a-fA-F"));
 

@@ -23,8 +23,6 @@ import { address, count, fieldName, hexadecimal, letterEscapes, logTime, status 
 /** The directives of custom logs of the first web server. */
 const table: Table = {
   url: "https://httpd.apache.org/docs/2.4/mod/mod_log_config.html#formats",
-  edition: "2.4, October 2024",
-  documented: 42,
   directives: [
     { name: "%a", field: "ip", value: address },
     { name: "%{c}a", field: "peer_ip", value: address },
@@ -39,7 +37,6 @@ const table: Table = {
       name: "%h",
       field: "ip",
       value: "word",
-      approximate: "a host name where HostnameLookups is on: the field has it",
     },
     { name: "%{c}h", field: "peer_ip", value: "word" },
     { name: "%H", field: "protocol", value: "word" },
@@ -69,8 +66,6 @@ const table: Table = {
       field: "ts",
       value: "text",
       role: "timestamp",
-      approximate:
-        "names of months and days are those of the locale C, which the server uses unless a module changes it",
     },
     { name: "%T", field: "duration_s", value: count },
     { name: "%{ms}T", field: "duration_ms", value: count },
@@ -80,7 +75,6 @@ const table: Table = {
       name: "%u",
       field: "user",
       value: "text",
-      approximate: "a user name with a blank is read up to the next literal",
     },
     { name: "%U", field: "path", value: "text" },
     { name: "%v", field: "vhost", value: "word" },
@@ -93,9 +87,8 @@ const table: Table = {
     { name: "%{NAME}^to", field: "sent_trailer_", value: "text" },
     { name: "%^FB", field: "first_byte_us", value: count },
     { name: "%{NAME}x", field: "ssl_", value: "text" },
-    { name: "%{NAME}c", field: "ssl_", value: "text", approximate: "of the old forms, the text alone" },
+    { name: "%{NAME}c", field: "ssl_", value: "text" },
   ],
-  unread: {},
 };
 
 const known = byName(table.directives);
@@ -249,14 +242,8 @@ export const webA: Writer = {
   kind: "apache",
   knownAs: ["httpd", "apache2"],
   about: "LogFormat and CustomLog of Apache httpd",
-  audience: "access logs of Apache httpd in a layout of its own",
   example: 'LogFormat "%h %l %u %t \\"%r\\" %>s %b" common',
   table,
-  limits: [
-    "%U%q without a literal between them are one path, with its query.",
-    "A condition such as %!200{Referer}i writes - for other requests: the field is omitted there.",
-    "An escape such as \\xe9 stays as it is; \\n, \\t, quotes and backslashes are decoded.",
-  ],
   sign: /^[ \t]*(?:LogFormat|CustomLog)[ \t]|%(?:\{[^}\n]{0,100}\})?[<>][a-zA-Z]|%\{[^}\n]{0,100}\}[ioCe]\b|%h %l %u/m,
   read,
 };

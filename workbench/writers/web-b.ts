@@ -13,7 +13,6 @@ import {
   readQuoted,
   slot,
   splitLayout,
-  unknownDirective,
 } from "./found.ts";
 import {
   address,
@@ -28,26 +27,16 @@ import {
   status,
 } from "./values.ts";
 
-const word = (...names: readonly string[]): readonly Directive[] =>
-  names.map((name) => ({ name, field: name, value: "word" }));
-const text = (...names: readonly string[]): readonly Directive[] =>
-  names.map((name) => ({ name, field: name, value: "text" }));
 const number = (...names: readonly string[]): readonly Directive[] =>
   names.map((name) => ({ name, field: name, value: count }));
 const seconds = (...names: readonly string[]): readonly Directive[] =>
   names.map((name) => ({ name, field: name, value: decimal }));
-const UPSTREAMS = "several upstreams give several values, so it is text as the server writes it";
-const perUpstream = (...names: readonly string[]): readonly Directive[] =>
-  names.map((name) => ({ name, field: name, value: "text", approximate: UPSTREAMS }));
-const family = (name: string, field = ""): Directive => ({ name: `${name}NAME`, field, value: "text" });
 
-/** The variables of the modules that the second web server is built with. */
+/** The variables of the second web server that are no text under their own name. */
 const table: Table = {
   url: "https://nginx.org/en/docs/varindex.html",
-  edition: "July 2026",
-  documented: 170,
   directives: [
-    { name: "remote_addr", field: "ip", value: "word", approximate: "of a connection by a socket file it is unix:" },
+    { name: "remote_addr", field: "ip", value: "word" },
     { name: "remote_user", field: "user", value: "text" },
     { name: "time_local", field: "ts", value: logTime, role: "timestamp" },
     { name: "time_iso8601", field: "ts", value: isoTime, role: "timestamp" },
@@ -83,58 +72,16 @@ const table: Table = {
     ...number("connections_writing", "tcpinfo_rtt", "tcpinfo_rttvar", "tcpinfo_snd_cwnd", "tcpinfo_rcv_space"),
     ...number("limit_rate", "slice_range_start", "request_port"),
     ...seconds("connection_time", "session_time", "upstream_session_time"),
-    ...perUpstream("upstream_addr", "upstream_status", "upstream_response_time", "upstream_connect_time"),
-    ...perUpstream("upstream_header_time", "upstream_response_length", "upstream_bytes_received"),
-    ...perUpstream("upstream_bytes_sent", "upstream_cache_status", "upstream_first_byte_time", "upstream_queue_time"),
     { name: "host", field: "host", value: "word", without: "/" },
     { name: "server_name", field: "server_name", value: "word", without: "/" },
     { name: "http_host", field: "http_host", value: "word", without: "/" },
-    ...word("hostname", "scheme", "request_completion", "binary_remote_addr", "protocol"),
-    ...word("ssl_protocol", "ssl_cipher", "ssl_session_id", "ssl_session_reused", "ssl_client_verify", "ssl_curve"),
-    ...word("ssl_client_serial", "ssl_client_fingerprint", "ssl_early_data", "ssl_server_name", "ssl_alpn_protocol"),
-    ...word("ssl_preread_server_name", "ssl_preread_protocol", "http2", "http3", "quic", "spdy", "gzip_ratio"),
-    ...word("proxy_host", "proxy_protocol_addr", "proxy_protocol_server_addr", "limit_req_status", "limit_conn_status"),
-    ...word("invalid_referer", "modern_browser", "ancient_browser", "msie", "nginx_version", "secure_link"),
-    ...word("secure_link_expires", "uid_got", "uid_set", "uid_reset", "memcached_key", "session_log_id"),
-    ...word("otel_trace_id", "otel_span_id", "otel_parent_id", "otel_parent_sampled", "oidc_id_token"),
-    ...word("oidc_access_token", "ssl_sigalg", "ssl_client_sigalg", "ssl_sigalgs", "ssl_ech_status"),
-    ...word("ssl_ech_outer_server_name", "ssl_client_escaped_cert", "upstream_last_addr", "upstream_last_server_name"),
-    ...word("geoip_country_code", "geoip_country_code3", "geoip_area_code", "geoip_dma_code", "geoip_region"),
-    ...word("geoip_postal_code", "geoip_city_continent_code", "geoip_city_country_code", "geoip_city_country_code3"),
-    ...text("geoip_country_name", "geoip_city", "geoip_city_country_name", "geoip_region_name", "geoip_org"),
-    ...text("content_type", "document_root", "realpath_root", "request_filename", "request_body", "request_body_file"),
-    ...text("fastcgi_script_name", "fastcgi_path_info", "proxy_add_x_forwarded_for", "ssl_ciphers", "ssl_curves"),
-    ...text("ssl_client_s_dn", "ssl_client_i_dn", "ssl_client_s_dn_legacy", "ssl_client_i_dn_legacy"),
-    ...text("ssl_client_v_start", "ssl_client_v_end", "ssl_client_v_remain", "ssl_preread_alpn_protocols"),
-    ...text("date_local", "date_gmt", "slice_range", "session_log_binary_id", "http_cookie", "http_via"),
-    ...text("jwt_payload", "oidc_userinfo", "mqtt_preread_clientid", "mqtt_preread_username"),
-    family("http_"),
-    family("sent_http_", "sent_"),
-    family("sent_trailer_", "sent_trailer_"),
-    family("arg_", "arg_"),
-    family("cookie_", "cookie_"),
-    family("upstream_http_", "upstream_"),
-    family("upstream_trailer_", "upstream_trailer_"),
-    family("upstream_cookie_", "upstream_cookie_"),
-    family("proxy_protocol_tlv_", "proxy_protocol_tlv_"),
-    family("jwt_header_", "jwt_header_"),
-    family("jwt_claim_", "jwt_claim_"),
-    family("oidc_claim_", "oidc_claim_"),
   ],
-  unread: {
-    ssl_client_cert: "it has line ends, and froe reads lines",
-    ssl_client_raw_cert: "it has line ends, and froe reads lines",
-    acme_certificate: "it has line ends, and froe reads lines",
-    acme_certificate_key: "it is a key, and a log is no place for it",
-  },
 };
 
 const known = byName(table.directives);
 const PATHS = ["$uri", "$document_uri"].flatMap((path) =>
   ["$args", "$query_string"].map((query) => [path, "$is_args", query]),
 );
-const FAMILY = "NAME";
-const families = table.directives.filter(({ name }) => name.endsWith(FAMILY));
 const escapes: Backslashes = cEscapes;
 
 /** How values are escaped, and what a missing one is. */
@@ -144,13 +91,9 @@ const modes: Readonly<Record<string, Pick<Slot, "escapes" | "missing">>> = {
   none: { escapes: null, missing: "" },
 };
 
-/** What defines variables in a configuration: the name follows, or ends the statement before a block. */
-const DEFINED =
-  /^[ \t]*(?:(?:set|js_set|js_var|perl_set|auth_request_set|auth_jwt_claim_set|auth_jwt_header_set)[ \t]+\$(\w+)|(?:map|geo|split_clients)\b[^{};#]{0,500}?\$(\w+)\s{0,20}\{|\$(\w+)[ \t]+(?:default=|source=)?[^;{}\n]{0,500};)/gm;
-
 const VARIABLE = /\$(?:\{(\w+)\}|(\w+))/y;
 
-function reader(defined: ReadonlySet<string>, mode: Pick<Slot, "escapes" | "missing">) {
+function reader(mode: Pick<Slot, "escapes" | "missing">) {
   return ({ text, offsets }: Marked, at: number): ReadDirective => {
     VARIABLE.lastIndex = at;
     const match = VARIABLE.exec(text);
@@ -161,50 +104,38 @@ function reader(defined: ReadonlySet<string>, mode: Pick<Slot, "escapes" | "miss
     const used = { written, at: offsets[at]!, ...mode };
     const exact = known.get(name);
     if (exact) return { pieces: [slot(exact, { ...used, missing: exact.always ? null : mode.missing })], end };
-    const family = families.find((one) => name.startsWith(one.name.slice(0, -FAMILY.length)));
-    if (family) {
-      const rest = name.slice(family.name.length - FAMILY.length);
-      return { pieces: [slot({ ...family, field: family.field + rest }, used)], end };
-    }
-    if (defined.has(name)) return { pieces: [slot({ field: name, value: "text" }, used)], end };
-    const error = unknownDirective(written, used.at, table, name);
-    throw new WrongLayout(
-      error.at,
-      Object.hasOwn(table.unread, name)
-        ? error.message
-        : `${error.message}; if your configuration defines it, give froe the file with its set or map`,
-    );
+    // The server does not start with a variable that nobody defines, so each is there, and is text.
+    return { pieces: [slot({ field: fieldOf(name), value: "text" }, used)], end };
   };
+}
+
+/** `http_x_id` is x_id, `sent_http_x_id` sent_x_id; any other variable is a field of its name. */
+function fieldOf(name: string): string {
+  return name.replace(/^http_(?=.)/, "").replace(/^(sent|upstream)_http_(?=.)/, "$1_");
 }
 
 const STATEMENT = /(?<=^|[;{}\s])log_format\s+/g;
 
 function read(text: string): readonly Found[] {
-  const defined = new Set([...text.matchAll(DEFINED)].map(([, set, map, other]) => set ?? map ?? other!));
   const commented = (at: number) => /^\s*#/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
   const found = [...text.matchAll(STATEMENT)]
     .filter(({ index }) => !commented(index))
-    .map((match) => statement(text, match.index, match.index + match[0].length, defined));
+    .map((match) => statement(text, match.index, match.index + match[0].length));
   if (found.length > 0) return found;
   const trimmed = text.trim();
   const at = text.indexOf(trimmed);
   const parts = trimmed.startsWith("'") || trimmed.startsWith('"') ? contentFrom(text, at) : null;
   if (parts && "message" in parts) return [{ name: null, ...parts }];
   const content = parts?.content ?? marked(trimmed, at);
-  return [layoutOf({ name: null, source: trimmed, at }, content, defined, "default")];
+  return [layoutOf({ name: null, source: trimmed, at }, content, "default")];
 }
 
-function layoutOf(
-  layout: { name: string | null; source: string; at: number },
-  content: Marked,
-  defined: ReadonlySet<string>,
-  mode: string,
-): Found {
-  return layoutFrom(layout, () => joinedPaths(splitLayout(content, /\$/, reader(defined, modes[mode]!)), PATHS));
+function layoutOf(layout: { name: string | null; source: string; at: number }, content: Marked, mode: string): Found {
+  return layoutFrom(layout, () => joinedPaths(splitLayout(content, /\$/, reader(modes[mode]!)), PATHS));
 }
 
 /** `log_format NAME [escape=MODE] STRING ...;` */
-function statement(text: string, from: number, at: number, defined: ReadonlySet<string>): Found {
+function statement(text: string, from: number, at: number): Found {
   const [, name = "", blanks = ""] = /^("[^"]*"|'[^']*'|[^\s;'"]+)(\s*)/.exec(text.slice(at, at + 200)) ?? [];
   const bareName = name.replace(/^["']|["']$/g, "");
   if (name === "") return { name: null, at, message: "the name of a format is expected after log_format" };
@@ -216,7 +147,7 @@ function statement(text: string, from: number, at: number, defined: ReadonlySet<
   const parts = contentFrom(text, start);
   if ("message" in parts) return { name: bareName, ...parts };
   const source = text.slice(from, parts.end);
-  return layoutOf({ name: bareName, source, at: from }, parts.content, defined, mode);
+  return layoutOf({ name: bareName, source, at: from }, parts.content, mode);
 }
 
 type Content = { readonly content: Marked; readonly end: number } | { readonly at: number; readonly message: string };
@@ -250,16 +181,8 @@ export const webB: Writer = {
   kind: "nginx",
   knownAs: ["openresty", "tengine"],
   about: "log_format of nginx",
-  audience: "access logs of nginx in a layout of its own",
   example: `log_format main '$remote_addr - $remote_user [$time_local] "$request" $status $body_bytes_sent';`,
   table,
-  limits: [
-    "A variable that a configuration defines itself (set, map, geo) is text, and is known only if the same file defines it.",
-    "An escape such as \\x22 stays as it is, as does \\u001f of escape=json.",
-    "$uri$is_args$args are one path, with its query.",
-    "With escape=none nothing marks the end of a value that contains the literal after it.",
-    "Conditions (if=) choose which requests are logged; they change no line.",
-  ],
   sign: /(?:^|[\s;{}])log_format\s|\$(?:remote_addr|time_local|time_iso8601|body_bytes_sent|request_time|status|http_\w+|request)\b/,
   read,
 };

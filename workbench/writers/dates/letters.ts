@@ -6,8 +6,6 @@ import { type LetterDates, stamp } from "./parts.ts";
 export const javaDates: LetterDates = {
   about: "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/time/format/DateTimeFormatter.html",
   fraction: "S",
-  escape: null,
-  keepsUnknown: false,
   runs: {
     yy: "shortYear",
     uu: "shortYear",
@@ -43,37 +41,6 @@ export const javaDates: LetterDates = {
     "Z+": "looseOffset",
     "z+": "zoneName",
     VV: "zoneName",
-  },
-};
-
-/** The letters of custom date formats of .NET. */
-export const netDates: LetterDates = {
-  about: "https://learn.microsoft.com/dotnet/standard/base-types/custom-date-and-time-format-strings",
-  fraction: "f",
-  escape: "\\",
-  keepsUnknown: true,
-  runs: {
-    yy: "shortYear",
-    "y+": "year",
-    M: "looseMonth",
-    MM: "month",
-    MMM: "monthName",
-    MMMM: "longMonthName",
-    d: "looseDay",
-    dd: "day",
-    ddd: "weekday",
-    dddd: "longWeekday",
-    H: "looseHour",
-    HH: "hour",
-    h: "looseHour12",
-    hh: "hour12",
-    mm: "minute",
-    ss: "second",
-    tt: "half",
-    z: "hourOffset",
-    zz: "hourOffset",
-    zzz: "colonOffset",
-    "K+": "looseOffset",
   },
 };
 

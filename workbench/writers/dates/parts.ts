@@ -108,10 +108,6 @@ export interface LetterDates {
   readonly runs: Readonly<Record<string, DatePart>>;
   /** The letter whose run is a fraction with this many digits. */
   readonly fraction: string;
-  /** What escapes the character after it; null for nothing. */
-  readonly escape: string | null;
-  /** True if letters without a meaning are written as they are. */
-  readonly keepsUnknown: boolean;
 }
 
 /** The timestamp that a pattern of letters writes. @throws WrongLayout at a letter that is none of a date. */
@@ -124,11 +120,6 @@ export function letterStamp({ text, offsets }: Marked, letters: LetterDates): No
       if (end < 0) throw new WrongLayout(offsets[i]!, `the quote ${letter} of the date pattern is not closed`);
       parts.push(end === i + 1 ? letter : text.slice(i + 1, end));
       i = end + 1;
-      continue;
-    }
-    if (letter === letters.escape && i + 1 < text.length) {
-      parts.push(text[i + 1]!);
-      i += 2;
       continue;
     }
     if (!/[A-Za-z]/.test(letter)) {
@@ -146,10 +137,9 @@ export function letterStamp({ text, offsets }: Marked, letters: LetterDates): No
   return stamp(parts);
 }
 
-function partOf(run: string, at: number, { runs, fraction, keepsUnknown, about }: LetterDates): Node | string {
+function partOf(run: string, at: number, { runs, fraction, about }: LetterDates): Node | string {
   if (run[0] === fraction) return fractionOf(run.length);
   const name = runs[run] ?? runs[`${run[0]}+`];
   if (name !== undefined) return dateParts[name];
-  if (keepsUnknown) return run;
   throw new WrongLayout(at, `${run} is no part of a date that froe reads (${about})`);
 }

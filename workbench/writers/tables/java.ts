@@ -7,15 +7,10 @@ const named = (names: string, rest: Omit<Directive, "name">): readonly Directive
   names.split(" ").map((name) => ({ name, ...rest }));
 
 const LEVEL = label("level", level(run(charset("A-Za-z0-9"))));
-const CONTEXT = "of a context without a key, the text of all of it; its pairs are one field";
-const REPEAT = "it writes a constant text; write that text in its place";
-const CALLER = "it has line ends, and froe reads lines";
 
 /** The conversion words of the pattern layouts of Java's loggers. */
 export const javaTable: Table = {
   url: "https://logging.apache.org/log4j/2.x/manual/pattern-layout.html",
-  edition: "Log4j and Logback of August 2026",
-  documented: 107,
   directives: [
     ...named("d date", { field: "ts", value: "text", role: "timestamp" }),
     ...named("p level le", { field: "level", value: LEVEL }),
@@ -31,8 +26,8 @@ export const javaTable: Table = {
     ...named("l location", { field: "location", value: "text" }),
     ...named("r relative", { field: "elapsed_ms", value: count }),
     ...named("x NDC", { field: "ndc", value: "text" }),
-    ...named("X MDC mdc", { field: "mdc", value: "text", approximate: CONTEXT }),
-    ...named("K map MAP", { field: "map", value: "text", approximate: CONTEXT }),
+    ...named("X MDC mdc", { field: "mdc", value: "text" }),
+    ...named("K map MAP", { field: "map", value: "text" }),
     ...named("marker markerSimpleName", { field: "marker", value: "text" }),
     ...named("pid processId", { field: "pid", value: count }),
     ...named("sn lsn sequenceNumber", { field: "sequence", value: count }),
@@ -45,7 +40,6 @@ export const javaTable: Table = {
     ...named("ep epoch", {
       field: "epoch",
       value: count,
-      approximate: "its argument chooses seconds or milliseconds, so it is a number and no time",
     }),
     ...named("endOfBatch", { field: "end_of_batch", value: oneOf("true", "false") }),
     ...named(
@@ -53,39 +47,20 @@ export const javaTable: Table = {
       {
         field: null,
         value: "text",
-        approximate: "the lines of a stack trace follow the line; -M java joins them to it",
       },
     ),
     ...named("n", {
       field: null,
       value: "text",
-      approximate: "it ends the line; in the middle of a layout it is refused",
     }),
     ...named(
       "highlight style clr gray grey red green yellow blue magenta cyan white black boldRed boldGreen boldYellow boldBlue boldMagenta boldCyan boldWhite",
       {
         field: null,
         value: "text",
-        approximate: "the escapes of a terminal may be there, and are no field",
       },
     ),
   ],
-  unread: {
-    caller: CALLER,
-    R: REPEAT,
-    repeat: REPEAT,
-    equals: "it replaces a part of the line by a text that froe would have to guess",
-    equalsIgnoreCase: "it replaces a part of the line by a text that froe would have to guess",
-    replace: "it replaces parts of the line, so that the fields inside are not those of the layout",
-    maxLength: "it cuts the line at a place that no reader can know",
-    maxLen: "it cuts the line at a place that no reader can know",
-    enc: "it escapes the line, so that the fields inside are not those of the layout",
-    encode: "it escapes the line, so that the fields inside are not those of the layout",
-    notEmpty: "a part that may be missing hides where the next one begins",
-    varsNotEmpty: "a part that may be missing hides where the next one begins",
-    variablesNotEmpty: "a part that may be missing hides where the next one begins",
-    prefix: "it writes pairs whose form its argument decides",
-  },
 };
 
 /** Escapes of a terminal around colored parts. */
