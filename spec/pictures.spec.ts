@@ -23,7 +23,6 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
     "froe --patterns --top 4 --input-year 2026 corpus/syslog/messages.log",
   ],
   fields: [
-    "froe --profile corpus/json/checkout.log",
     "froe --span path --sort length --p95 ms corpus/json/checkout.log",
     "froe --redact address,field:user --fold=path -k ip,user,path -n 4 corpus/combined/access.log",
   ],

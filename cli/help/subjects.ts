@@ -23,7 +23,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "histogram, distribution, percentile, quantile, median, p95, p99, latency, slow, slowest",
-    see: "--p50, --p95, --p99, --describe, track_percentiles, track_bucket, percentile, sparkline, --output-format",
+    see: "--p50, --p95, --p99, --describe, track_percentiles, track_bucket, percentile, --output-format",
     recipes: [
       ["froe --by path --count --p95 bytes access.log", "how many for each path, and how large"],
       ["froe --describe bytes access.log", "the percentiles of the sizes"],
@@ -86,8 +86,8 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "fields, schema, profile, structure, unknown log, explore, types",
-    see: "--profile, --stats, froe detect",
-    recipes: [["froe --profile app.log", "the types, values and range of each field"]],
+    see: "--stats, --describe, froe detect",
+    recipes: [["froe -s app.log", "each field with its frequency and types"]],
   },
   {
     words: "request, request id, session, trace, span, correlate, transaction, window, bucket, idle",

@@ -2,11 +2,11 @@ import { type Output, outputNamed, outputs } from "../../engine/output/index.ts"
 import { AUTO_PER_FILE } from "../../engine/select/index.ts";
 import { refuse } from "../failures.ts";
 import { follow, merge, mergeSorted } from "./files.ts";
-import { by, overTime, patterns, profile } from "./groups.ts";
+import { by, overTime, patterns } from "./groups.ts";
 import { inputFormat } from "./input.ts";
 import { sectionAfter, sectionBefore, sectionFrom, sectionThrough } from "./lines.ts";
 import { lastValue, type Option, type Parsed, type Setting, takesValue, valuesOf } from "./option.ts";
-import { checkOutput, excludeKeys, keys, mapping, outputFormat, redact } from "./output.ts";
+import { checkOutput, excludeKeys, keys, outputFormat, redact } from "./output.ts";
 import { parallel } from "./parallel.ts";
 import { fold } from "./selection.ts";
 import { around, last, since, until } from "./time.ts";
@@ -38,17 +38,12 @@ const exclusions: readonly Exclusion[] = [
   { one: perFile, other: { option: parallel }, why: "workers read all files in the same way" },
   { one: outputsThat(({ isMap }) => isMap), other: { option: parallel }, why: "its events are in rows" },
   { one: outputsThat(({ isBinary }) => isBinary), other: { option: parallel }, why: "the file is written as a whole" },
-  {
-    one: outputsThat(({ picks }) => picks),
-    other: { option: mapping },
-    why: "it has fields under the names of the format",
-  },
   { one: { option: last }, other: { option: since }, why: "both say where the window begins" },
   { one: { option: around }, other: { option: since }, why: "it has both ends of the window" },
   { one: { option: around }, other: { option: until }, why: "it has both ends of the window" },
   { one: { option: around }, other: { option: last }, why: "it has both ends of the window" },
   { one: outputsThat(({ isMap }) => isMap), other: { option: fold }, why: "each event is one character" },
-  ...[by, overTime, patterns, profile].map((option) => ({
+  ...[by, overTime, patterns].map((option) => ({
     one: { option: fold },
     other: { option },
     why: "each is printed instead of events",

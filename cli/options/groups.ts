@@ -21,13 +21,6 @@ export const svg = grouping.file("svg", {
   example: { command: "froe --over-time=5m --svg rows.svg access.log", does: "prints the rows, and draws them" },
 });
 
-export const profile = grouping.flag("profile", {
-  about: "Print a row for each field instead of events: its types, values and range",
-  details:
-    "Each row has the share of events with the field, its types, the number of different values, a line that shows how the share changes from the first event to the last, and the range of numbers with the percentiles 50 and 95, or the first different values. Fields within maps are user.id, within arrays tags[]; -k and -K choose fields. With -P the line is approximate.",
-  example: { command: "froe --profile app.log", does: "shows what the fields of an unknown log hold" },
-});
-
 export const patterns = grouping.text("patterns", {
   argument: "FIELD",
   implied: "message",

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { mappings } from "../../engine/emission/mappings.ts";
 import { closest, isSpecError } from "../../engine/language/index.ts";
 import { FOLD_FIELDS, type Output, outputNamed, outputs, type Template } from "../../engine/output/index.ts";
 import { platform } from "../../engine/platform/index.ts";
@@ -72,34 +71,11 @@ export const excludeKeys = output.list("exclude-keys", {
   example: { command: "froe -j app.log -K host,user.token", does: "prints each event without two of its fields" },
 });
 
-export const mapping = output.choice("map", {
-  argument: "SCHEMA",
-  noun: "schema of names",
-  choices: Object.entries(mappings).map(([name, { about }]) => ({ name, about })),
-  about: "Give fields the names that a schema has for them",
-  details:
-    "Filters, scripts and -k have the names of the format; printed events have those of the schema, ip as client.ip. A field that the schema does not know, or whose other name the event has already, keeps its name. --normalize-ts writes the time as both schemas expect it.",
-  example: { command: "froe -J --map ecs --normalize-ts access.log", does: "prints an access log for Elasticsearch" },
-});
-
 export const legend = output.flag("legend", {
   negated: "Print maps without a legend, also to a terminal",
   about: "Print a legend below maps, also to a file or pipe",
   details: `It lists the characters of the map, and their values. Without either option, it is printed to terminals only. Maps are ${maps.join(", ")}.`,
   example: { command: "froe -F levelmap --legend app.log > map.txt", does: "writes a map and its legend to a file" },
-});
-
-export const rowsBy = output.text("rows-by", {
-  argument: "UNIT",
-  default: "count",
-  known: async () => [
-    { name: "count", about: "As many events in each row as fit its width" },
-    { name: "time", about: "The same length of time in each row" },
-  ],
-  about: "Divide maps into rows of equal counts, or of equal time",
-  details:
-    "With time froe chooses a length that fits the events; a length such as 10m sets it. Rows of equal time show when a log was busy or silent: one with more events than fit goes on in the next line, and the map is printed at the end of the input.",
-  example: { command: "froe -F levelmap --rows-by 1h app.log", does: "shows the levels of each hour" },
 });
 
 export const redact = output.list("redact", {
@@ -150,7 +126,6 @@ type Printing = Pick<
   | "template"
   | "keys"
   | "excludeKeys"
-  | "mapping"
   | "redaction"
   | "outputFile"
   | "color"
@@ -175,7 +150,6 @@ export async function chooseOutput(parsed: Parsed, isFolding: boolean, around: S
     isOutputChosen: isGiven(parsed, outputFormat, format),
     keys: wanted.length > 0 ? [...new Set([...wanted.flat(), ...(isFolding ? FOLD_FIELDS : [])])] : null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
-    mapping: lastValue(parsed, mapping) ?? null,
     outputFile: file,
     color: {
       stdout: wantsColor({ asked, environment, terminal: terminal.stdout && file === null }),

@@ -27,7 +27,6 @@ import {
   p99,
   patterns,
   patternsSince,
-  profile,
   sort,
   span,
   spanClose,
@@ -68,7 +67,6 @@ export async function askedQuestion(
   steps: Steps,
   screen: number | null,
 ): Promise<AskedQuestion | null> {
-  if (lastValue(parsed, profile)) return profileQuestion(parsed);
   if (isGiven(parsed, ...forPatterns)) return patternsQuestion(parsed);
   if (await wantsSpanRows(parsed, steps)) return spansQuestion(parsed);
   const time = lastValue(parsed, overTime);
@@ -76,13 +74,6 @@ export async function askedQuestion(
   const question = groupsQuestion(parsed);
   if (question === null) return null;
   return { question, form: formOf(parsed), picture: null };
-}
-
-function profileQuestion(parsed: Parsed): AskedQuestion {
-  const other = parsed.given.find(({ option }) => option !== profile && grouping.options.includes(option));
-  if (other)
-    return refuse(`--${profile.long} is not possible with ${other.spelling}: each is printed instead of events`);
-  return { question: { kind: "profile" }, form: formOf(parsed), picture: null };
 }
 
 /** Options that ask for patterns. */

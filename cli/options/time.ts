@@ -3,7 +3,6 @@ import type { RunOptions } from "../../engine/run/options.ts";
 import type { Bound, Duration, Layout, TimestampOptions, Window, WindowProblem } from "../../engine/time/index.ts";
 import { quoted, refuse, refuseText, suggestion } from "../failures.ts";
 import { group, lastValue, type Option, type Parsed, valuesOf } from "./option.ts";
-import { rowsBy } from "./output.ts";
 
 export const time = group("Time");
 
@@ -123,10 +122,8 @@ export const markGaps = time.text("mark-gaps", {
 });
 
 /** The options about time. */
-export type Times = Pick<RunOptions, "timestamps" | "window" | "shownZone" | "normalizeTs" | "markGaps" | "rowTime">;
+export type Times = Pick<RunOptions, "timestamps" | "window" | "shownZone" | "normalizeTs" | "markGaps">;
 
-const BY_COUNT = "count";
-const BY_TIME = "time";
 const OF_LOG = /\b(start|end)\b/i;
 const YEAR = /^[0-9]{4}$/;
 
@@ -135,14 +132,12 @@ export async function chooseTimes(parsed: Parsed, now: number): Promise<Times> {
   const timestamps = await chooseTimestamps(parsed, now);
   const window = await chooseWindow(parsed, timestamps);
   const gaps = await chooseLength(markGaps, lastValue(parsed, markGaps));
-  const rowTime = await chooseRowTime(lastValue(parsed, rowsBy) ?? BY_COUNT);
   return {
     timestamps,
     window,
     shownZone: lastValue(parsed, showTsUtc) ? "UTC" : lastValue(parsed, showTsLocal) ? "local" : null,
     normalizeTs: lastValue(parsed, normalizeTs) ?? false,
     markGaps: gaps,
-    rowTime,
   };
 }
 
@@ -194,19 +189,6 @@ export async function chooseLength(option: Option, text: string | undefined): Pr
   if (isSpecError(length)) return refuseText(option, text, length);
   if (length.millis === 0 && length.nanos === 0) return refuse(`--${option.long} has to be more than nothing`);
   return length;
-}
-
-async function chooseRowTime(text: string): Promise<RunOptions["rowTime"]> {
-  if (text === BY_COUNT) return null;
-  if (text === BY_TIME) return "fitting";
-  if (!/[0-9]/.test(text)) {
-    return refuse(
-      `--${rowsBy.long} ${quoted(text)} is no unit of rows: write ${BY_COUNT}, ${BY_TIME}, or a length of time such as 10m`,
-    );
-  }
-  const length = await chooseLength(rowsBy, text);
-  if (length === null) return null;
-  return length.millis > 0 ? length.millis : refuse(`--${rowsBy.long}: the shortest row is 1ms`);
 }
 
 /** True if the window of time may depend on the times of the log, which are known later than the other options. */

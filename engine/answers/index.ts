@@ -14,8 +14,6 @@ export interface AskedFields {
 interface QuestionKind<Q extends Question = Question> {
   /** True if the answer depends on the timestamps of events. */
   readonly isDated: boolean;
-  /** True for a question about the fields that would be printed, not about fields that it names. */
-  readonly isOfPrinted: boolean;
   /** The fields that the question is about, by the options that name them. */
   fields(question: Q): readonly AskedFields[];
   /** Loads what answers the question. */
@@ -24,12 +22,12 @@ interface QuestionKind<Q extends Question = Question> {
 
 const questions: { readonly [K in Question["kind"]]: QuestionKind<Extract<Question, { kind: K }>> } = {
   groups: {
-    ...{ isDated: false, isOfPrinted: false },
+    isDated: false,
     fields: ({ by, columns }) => [{ option: "--by", fields: by }, ...fieldsOfColumns(columns)],
     answer: async (question, context) => (await import("./groups/index.ts")).answerGroups(question, context),
   },
   "over-time": {
-    ...{ isDated: true, isOfPrinted: false },
+    isDated: true,
     fields: ({ stack, columns }) => [
       { option: "--by", fields: stack === null ? [] : [stack] },
       ...fieldsOfColumns(columns),
@@ -37,17 +35,12 @@ const questions: { readonly [K in Question["kind"]]: QuestionKind<Extract<Questi
     answer: async (question, context) => (await import("./over-time/index.ts")).answerOverTime(question, context),
   },
   patterns: {
-    ...{ isDated: true, isOfPrinted: false },
+    isDated: true,
     fields: ({ field }) => [{ option: "--patterns", fields: field === null ? [] : [field] }],
     answer: async (question, context) => (await import("./patterns/index.ts")).answerPatterns(question, context),
   },
-  profile: {
-    ...{ isDated: false, isOfPrinted: true },
-    fields: () => [],
-    answer: async (_, context) => (await import("./profile/index.ts")).answerProfile(context),
-  },
   spans: {
-    ...{ isDated: true, isOfPrinted: false },
+    isDated: true,
     fields: ({ rule, columns }) => [
       { option: "--span", fields: rule.kind === "key" ? rule.fields : [] },
       ...fieldsOfColumns(columns),

@@ -1,5 +1,5 @@
 /** What a run is asked instead of for its events, as plain data, for workers as well. */
-export type Question = GroupsQuestion | OverTimeQuestion | PatternsQuestion | ProfileQuestion | SpansQuestion;
+export type Question = GroupsQuestion | OverTimeQuestion | PatternsQuestion | SpansQuestion;
 
 /** Rows of groups of events: `--by service --count --p95 ms`. */
 export interface GroupsQuestion {
@@ -52,11 +52,6 @@ export interface BasePatterns {
 export interface BasePattern {
   readonly pattern: string;
   readonly count: number;
-}
-
-/** A row for each field of the events: its types, its values, and how they change: `--profile`. */
-export interface ProfileQuestion {
-  readonly kind: "profile";
 }
 
 /** A row for each span of events: `--span request_id`. */

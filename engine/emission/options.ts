@@ -1,5 +1,5 @@
 import type { Question, SpanRule } from "../answers/index.ts";
-import type { RowTime, Template } from "../output/index.ts";
+import type { Template } from "../output/index.ts";
 import type { CommonOptions } from "../records/index.ts";
 import type { ScriptSource } from "../script/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
@@ -158,8 +158,6 @@ export interface PrintOptions extends Pick<CommonOptions, "color"> {
   /** The fields to print, in this order, or null for all. */
   readonly keys: readonly string[] | null;
   readonly excludeKeys: readonly string[];
-  /** The schema that fields get their names from, or null for those of their format. */
-  readonly mapping: string | null;
   /** Whether events are not printed. */
   readonly quiet: boolean;
   /** Columns of the terminal on standard output, or null where there is none. */
@@ -168,8 +166,6 @@ export interface PrintOptions extends Pick<CommonOptions, "color"> {
   readonly terminal: boolean;
   /** True if a map has a legend. */
   readonly legend: boolean;
-  /** The length of time of the rows of a map; null if each has as many events as fit. */
-  readonly rowTime: RowTime | null;
 }
 
 /** What is reported on standard error, and how. */

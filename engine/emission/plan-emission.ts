@@ -172,7 +172,6 @@ async function formatOf(
     width,
     // A map in a pipe usually comes to the same terminal.
     rowWidth: options.outputFile === null ? (width ?? options.errorWidth) : null,
-    rowTime: options.rowTime,
     keys,
     timestamps: dating?.timestamps ?? null,
     zone: timestamps.zone,

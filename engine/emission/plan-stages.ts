@@ -6,12 +6,11 @@ import type { Library } from "../readers/index.ts";
 import type { Diagnostic } from "../report/index.ts";
 import type { Dating } from "./dating/dating.ts";
 import type { StampFit } from "./dating/stamp-fit.ts";
-import { mappings } from "./mappings.ts";
 import { type EmissionOptions, SOURCE_FIELD, type StepOptions, type TimeOptions } from "./options.ts";
 import type { Redacting } from "./redacting.ts";
 import type { Scripts } from "./scripts/index.ts";
 import type { Folding } from "./stages/fold.ts";
-import { dropKeys, liftPaths, mapNames, selectKeys } from "./stages/keys.ts";
+import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import { keepLast, showContext, take } from "./stages/limits.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
 import type { Planned, Stage, StageContext } from "./stages/stage.ts";
@@ -187,7 +186,7 @@ async function planAnswer(
 ): Promise<Answering> {
   if (!asked) return { answer: null, before: [], after: [] };
   const { question } = asked;
-  const { answer: answerTo, isOfPrinted } = questionKind(question);
+  const { answer: answerTo } = questionKind(question);
   const clean = question.kind === "patterns" ? redacting?.cleanOrigin(origin) : undefined;
   const timestamps = dating?.timestamps ?? null;
   const answer = await answerTo(question, { names, origin: clean?.origin ?? origin, rejected, timestamps });
@@ -198,7 +197,7 @@ async function planAnswer(
     return true;
   };
   const including: Planned = { ...reading(stage), ...(reads ? { looks: { ...reads, leaves: "same" } } : {}) };
-  return { answer, before: isOfPrinted ? [] : [including], after: isOfPrinted ? [including] : [] };
+  return { answer, before: [including], after: [] };
 }
 
 /** What adds fields that paths and tables have. */
@@ -247,7 +246,7 @@ function unlabelled(options: EmissionOptions, output: Output, { names }: StageCo
 
 /** Selects and names the fields that are printed. @param isRead true if something else reads what is printed. */
 function selecting(
-  { keys, mapping }: EmissionOptions,
+  { keys }: EmissionOptions,
   output: Output,
   { names }: StageContext,
   isRead: boolean,
@@ -259,7 +258,6 @@ function selecting(
   if (keys && (!output.picks || isRead)) {
     planned.push({ ...reading(selectKeys(keys, names)), looks: { at: keys, leaves: "these" } });
   }
-  if (mapping !== null) planned.push(mapNames(mappings[mapping]!.names, mapping, names));
   return planned;
 }
 

@@ -1,7 +1,7 @@
 import type { NameTable } from "../event/names.ts";
 import type { Role } from "../event/roles.ts";
 import type { Event } from "../event/tape.ts";
-import type { Timestamps, UndatedPlace } from "../time/index.ts";
+import type { Timestamps } from "../time/index.ts";
 import type { Styles } from "./styles.ts";
 import type { Template } from "./template.ts";
 import type { Writer } from "./writer.ts";
@@ -41,12 +41,8 @@ export type Note =
   | { readonly code: "changed-names"; readonly count: number; readonly rule: string }
   /** Events that are not in a map, because it has at most `limit`. */
   | { readonly code: "map-full"; readonly count: number; readonly limit: number }
-  /** Events without a timestamp in a map whose rows are of equal time. */
-  | { readonly code: "undated-in-map"; readonly count: number; readonly first: UndatedPlace | null }
   /** Values that are not in the file, because no column accepts them. */
   | { readonly code: "lost-values"; readonly count: number }
-  /** Events without a timestamp that got the time of now, because the format needs one. */
-  | { readonly code: "stamped-now"; readonly count: number }
   /** Values for which a template has a layout of times, but which are no times. */
   | { readonly code: "undated-values"; readonly count: number };
 
@@ -62,9 +58,6 @@ export interface Origin {
   to: number;
 }
 
-/** The length of time of each row of a map, in milliseconds, or `fitting` for one that fits its events. */
-export type RowTime = number | "fitting";
-
 /** The options of an output format. */
 export interface OutputOptions {
   readonly names: NameTable;
@@ -76,8 +69,6 @@ export interface OutputOptions {
   readonly width: number | null;
   /** Columns of the rows of a map; null without any terminal. */
   readonly rowWidth: number | null;
-  /** The length of time of its rows; null if each has as many events as fit. */
-  readonly rowTime: RowTime | null;
   /** The fields that the user chose, in that order, or null for all. */
   readonly keys: readonly string[] | null;
   /** Reads the timestamps of events, for a `dated` format; null for others. */

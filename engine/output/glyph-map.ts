@@ -1,16 +1,15 @@
 import { DELETE, isDigit, LF, NINE, SPACE } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
-import { type Severity, severities } from "../event/levels.ts";
+import type { Severity } from "../event/levels.ts";
 import { type Event, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import type { Value } from "../event/value.ts";
 import { FieldText, FLAT, NOTHING } from "./field-text.ts";
 import type { OutputFormat, OutputOptions } from "./format.ts";
 import { visibleText } from "./legible.ts";
-import { Numbers } from "./numbers.ts";
+import { mapRows } from "./map-rows.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
-import { MOST_EVENTS, mapRows, type TimedRows, timedNotes, timedRows } from "./timed-rows.ts";
 import { widthOf } from "./width.ts";
 import type { Writer } from "./writer.ts";
 
@@ -32,23 +31,11 @@ interface GlyphSource {
   readonly spells?: (name: string) => boolean;
 }
 
-/** Where a map puts the glyph of an event, with its columns and the color of its severity. */
-interface Glyphs {
-  put(event: Event, glyph: string, columns: number, severity: Severity | null, out: Writer): void;
-  /** Writes what is left. */
-  end(out: Writer): void;
-  isMidLine(): boolean;
-  readonly notes?: NonNullable<OutputFormat["notes"]>;
-  /** Puts a glyph of one column and one byte, without a color; missing if all glyphs are kept until the end. */
-  readonly putByte?: (event: Event, byte: number, out: Writer) => boolean;
-}
-
 /** Writes one character for each event, the first of a field's text, in rows. */
 export function glyphMap(options: OutputOptions, source: GlyphSource): OutputFormat {
-  const { styles, width, rowTime } = options;
+  const { styles, width } = options;
   const { find, missing, about, severityOf, spells } = source;
-  const glyphs = rowTime === null ? glyphsInTurn(options) : glyphsByTime(options, timedRows(options, rowTime));
-  const { putByte } = glyphs;
+  const glyphs = glyphsInTurn(options);
   const text = new FieldText();
   const legend = options.legend ? new Legend() : null;
   /** True if the whole text of a field is needed, and not only its first byte. */
@@ -62,7 +49,7 @@ export function glyphMap(options: OutputOptions, source: GlyphSource): OutputFor
     const shape = entry < 0 ? NOTHING : text.read(event, entry);
     const first = text.from < text.to ? text.bytes[text.from]! : 0;
     const isPlain = !isRead && first > plainFrom && first < DELETE && shape !== NOTHING && shape !== FLAT;
-    if (isPlain && putByte?.(event, first, out)) hasShown = true;
+    if (isPlain && glyphs.putByte(event, first, out)) hasShown = true;
     else if (shape === NOTHING) writeText(event, "", undefined, out);
     else if (shape === FLAT) writeText(event, jsonText(valueAt(event, entry)), undefined, out);
     else {
@@ -87,12 +74,11 @@ export function glyphMap(options: OutputOptions, source: GlyphSource): OutputFor
     legend?.write(out);
   }
 
-  const { isMidLine, notes } = glyphs;
-  return { write, end, isMidLine, hasShown: () => hasShown, ...(notes && { notes }) };
+  return { write, end, isMidLine: glyphs.isMidLine, hasShown: () => hasShown };
 }
 
 /** Writes each glyph with its event, in rows of equal counts. */
-function glyphsInTurn(options: OutputOptions): Glyphs {
+function glyphsInTurn(options: OutputOptions) {
   const { styles } = options;
   const rowOf = mapRows(options);
   /** Columns of the widest glyph so far. */
@@ -109,58 +95,25 @@ function glyphsInTurn(options: OutputOptions): Glyphs {
   }
 
   return {
-    put(event, glyph, columns, severity, out) {
+    /** Writes a glyph with its columns, in the color of its severity. */
+    put(event: Event, glyph: string, columns: number, severity: Severity | null, out: Writer): void {
       cell = Math.max(cell, columns);
       beginRow(event, out);
       writeStyled(out, styleOf(styles, severity), glyph);
       if (columns < cell) out.byte(SPACE);
     },
-    putByte(event, byte, out) {
+    /** Writes a glyph of one column and one byte, without a color. @returns false if the map has wider ones. */
+    putByte(event: Event, byte: number, out: Writer): boolean {
       if (cell > 1) return false;
       beginRow(event, out);
       out.byte(byte);
       return true;
     },
-    end(out) {
+    end(out: Writer): void {
       if (isOpen) out.byte(LF);
       isOpen = false;
     },
     isMidLine: () => isOpen,
-  };
-}
-
-/** A glyph is kept as its code point, with the number of its severity above these bits. */
-const POINTS = 2 ** 21;
-
-/** Keeps all glyphs until the end, and writes them in rows of equal time. */
-function glyphsByTime({ styles, width }: OutputOptions, rows: TimedRows): Glyphs {
-  const kept = new Numbers();
-  let cell = 1;
-  let beyond = 0;
-  return {
-    put(event, glyph, columns, severity) {
-      if (kept.count === MOST_EVENTS) {
-        beyond++;
-        return;
-      }
-      cell = Math.max(cell, columns);
-      rows.add(event);
-      const grade = severity === null ? 0 : severities.indexOf(severity) + 1;
-      kept.push(glyph.codePointAt(0)! + grade * POINTS);
-    },
-    end(out) {
-      const all = kept.all();
-      function writeCell(place: number): void {
-        const value = all[place]!;
-        const glyph = String.fromCodePoint(value % POINTS);
-        const severity = severities[Math.floor(value / POINTS) - 1] ?? null;
-        writeStyled(out, styleOf(styles, severity), glyph);
-        if (cell > 1 && width !== null && widthOf(glyph) < cell) out.byte(SPACE);
-      }
-      rows.write(out, writeCell, cell);
-    },
-    isMidLine: () => false,
-    notes: () => timedNotes(rows, beyond),
   };
 }
 

@@ -12,7 +12,6 @@ export {
   type Output,
   type OutputFormat,
   type OutputOptions,
-  type RowTime,
 } from "./format.ts";
 export { json } from "./json.ts";
 export type { Style, Styles } from "./styles.ts";
@@ -87,24 +86,6 @@ export const outputs = {
     about: "A Parquet file of typed columns, for DuckDB, Spark and pandas",
     make: async (options) => (await import("./parquet/index.ts")).makeParquet(options),
     isBinary: true,
-  },
-  otlp: {
-    about: "Log records of OpenTelemetry as JSON lines, for collectors (OTLP)",
-    make: async (options) => (await import("./servers/otlp.ts")).makeOtlp(options),
-    dated: true,
-    raw: true,
-  },
-  loki: {
-    about: "Requests of Loki's push API, one a line",
-    make: async (options) => (await import("./servers/loki.ts")).makeLoki(options),
-    dated: true,
-    raw: true,
-  },
-  gelf: {
-    about: "GELF 1.1 for Graylog, one object a line",
-    make: async (options) => (await import("./servers/gelf.ts")).makeGelf(options),
-    dated: true,
-    raw: true,
   },
   levelmap: {
     about: "Timeline of one character for each event: the first letter of its level, or the class of its status",

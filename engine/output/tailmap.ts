@@ -2,12 +2,12 @@ import { LF } from "../event/bytes.ts";
 import { type Event, FLOAT, fieldAt, INT, SMALL, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import { Float } from "../event/value.ts";
-import type { OutputFormat, OutputOptions } from "./format.ts";
+import type { Note, OutputFormat, OutputOptions } from "./format.ts";
 import { visibleText } from "./legible.ts";
+import { mapRows } from "./map-rows.ts";
 import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
-import { MOST_EVENTS, mapRows, timedNotes, timedRows } from "./timed-rows.ts";
 import type { Writer } from "./writer.ts";
 
 /** The classes of numbers, with their glyphs and their strings in the legend; the last one is for missing numbers. */
@@ -20,6 +20,9 @@ const CLASSES = [
 ] as const;
 const MISSING = CLASSES.length - 1;
 
+/** A map that is printed at the end has at most this many events: some bytes of each are kept. */
+const MOST_EVENTS = 2 ** 24;
+
 /** Digits of a threshold between two numbers. */
 const DIGITS = 12;
 
@@ -28,7 +31,6 @@ export function makeTailmap(options: OutputOptions): OutputFormat {
   const { names, styles, legend } = options;
   const [key = ""] = options.keys ?? [];
   const id = names.fix(key);
-  const timed = options.rowTime === null ? null : timedRows(options, options.rowTime);
   const rowOf = mapRows(options);
   const looks: readonly (Style | null)[] = styles
     ? [null, styles.level.info, styles.level.warn, styles.level.error, styles.nothing]
@@ -43,8 +45,7 @@ export function makeTailmap(options: OutputOptions): OutputFormat {
       leftOut++;
       return;
     }
-    if (timed) timed.add(event);
-    else noteRow(event);
+    noteRow(event);
     const entry = fieldAt(event, id);
     const number = entry < 0 ? Number.NaN : numberAt(event, entry);
     if (!Number.isNaN(number)) hasNumber = true;
@@ -65,7 +66,6 @@ export function makeTailmap(options: OutputOptions): OutputFormat {
       seen.add(place);
       writeGlyph(out, place);
     }
-    if (timed) timed.write(out, writeCell);
     for (const [i, { label, first }] of rows.entries()) {
       writeStyled(out, styles?.time ?? null, label);
       for (let at = first; at < (rows[i + 1]?.first ?? shown.length); at++) writeCell(at);
@@ -85,7 +85,7 @@ export function makeTailmap(options: OutputOptions): OutputFormat {
     writeStyled(out, looks[place] ?? null, CLASSES[place]!.glyph);
   }
 
-  const notes = () => timedNotes(timed, leftOut);
+  const notes = (): readonly Note[] => (leftOut > 0 ? [{ code: "map-full", count: leftOut, limit: MOST_EVENTS }] : []);
   return { write, end, notes, hasShown: () => hasNumber };
 }
 

@@ -136,7 +136,6 @@ const plainOutput = {
   styles: null,
   width: null,
   rowWidth: null,
-  rowTime: null,
   timestamps: null,
   zone: null,
   template: null,

@@ -136,7 +136,7 @@ describe("--patterns", () => {
     expect(await patternsOf(message)).toHaveLength(1);
   });
 
-  test.each(["--by", "--over-time", "--profile"])("is not possible with %s", async (option) => {
+  test.each(["--by", "--over-time"])("is not possible with %s", async (option) => {
     const value = option === "--by" ? ["level"] : [];
     const { code, stderr } = await froe(["--patterns", option, ...value, "-j"], { stdin });
     expect(code).toBe(2);

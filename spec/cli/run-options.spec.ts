@@ -15,7 +15,7 @@ const nowhere = {
 
 const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
-const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null, rowTime: null } as const;
+const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
 const sources = {
   asked: null,
@@ -52,7 +52,6 @@ describe("what the run is asked to do", () => {
       isOutputChosen: false,
       keys: null,
       excludeKeys: [],
-      mapping: null,
       steps: [],
       scripts,
       around: null,
@@ -96,7 +95,6 @@ describe("what the run is asked to do", () => {
       isOutputChosen: true,
       keys: ["a", "b", "c"],
       excludeKeys: ["x", "y"],
-      mapping: null,
       steps: [],
       scripts,
       asked: null,

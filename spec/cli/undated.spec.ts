@@ -19,11 +19,6 @@ describe("an event whose date does not exist has no time, which is reported once
     ["--over-time", "hint: 1 event has no timestamp and no row", ["--over-time=1d"]],
     ["--over-time -P", "hint: 1 event has no timestamp and no row", ["--over-time=1d", "-P"]],
     ["--span", "hint: 1 event has no timestamp and is in no span", ["--span", "1d"]],
-    [
-      "a map",
-      "hint: 1 event has no timestamp, and is in the last row of the map",
-      ["-F", "levelmap", "--rows-by", "time"],
-    ],
   ])("%s", async (_, said, args) => {
     const { stderr } = await froe(["-f", "json", ...args, "a.log"], { files });
     const lines = stderr

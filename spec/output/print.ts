@@ -14,7 +14,6 @@ export function outputOptions(names: NameTable, options: Partial<OutputOptions> 
     styles: null,
     width: null,
     rowWidth: options.width ?? null,
-    rowTime: null,
     keys: null,
     timestamps: null,
     zone: null,

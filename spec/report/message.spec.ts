@@ -179,10 +179,6 @@ describe("other diagnostics", () => {
     ],
     ["the map shows the first 16 events: 1 event after them is not shown", { code: "map-full", count: 1, limit: 16 }],
     [
-      "2 events have no timestamp, and are in the last row of the map; --ts-field FIELD names the field of timestamps",
-      { code: "undated-in-map", count: 2, first: null },
-    ],
-    [
       '2 events have no timestamp and no row, first at a.log:3:7 ("2026-02-30" is a day that does not exist): --ts-field and --ts-format say where it is, and how it is written',
       {
         ...{ code: "undated-rows", count: 2 },
@@ -192,14 +188,6 @@ describe("other diagnostics", () => {
     [
       "2 fields printed under another name: logfmt has _ for white space and = in names",
       { code: "changed-names", count: 2, rule: "logfmt has _ for white space and = in names" },
-    ],
-    [
-      "1 event without a timestamp has the time of now: --ts-field and --ts-format say where timestamps are, and how they are written",
-      { code: "stamped-now", count: 1 },
-    ],
-    [
-      "1 field not renamed: the event has the name of --map ecs already",
-      { code: "unmapped-names", count: 1, schema: "ecs" },
     ],
     ["5 cells in a table of 3 columns", { code: "ragged-row", source: "a.csv", line: 4, cells: 5, columns: 3 }],
     ['"status" is not of the type that it was given', { code: "unconverted", source: "a", line: 4, field: "status" }],

@@ -12,7 +12,6 @@ export const needs = {
     variables: { FROE_GROK_PATTERNS: "the folder of Logstash's pattern files" },
   },
   "test:spark": { programs: ["java"], modules: ["pyspark"] },
-  "test:servers": { programs: ["python3", "tar"] },
   "test:action": { programs: ["bash", "tar"] },
   "test:binary": { programs: ["dpkg-deb", "zstd", "chroot"] },
   "test:browser": { programs: ["chromium"] },

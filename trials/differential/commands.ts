@@ -46,7 +46,6 @@ const others: readonly ((random: Random) => Words)[] = [
   (random) => ["--card", key(random), "--metrics=json"],
   (random) => ["-e", `track_count(\`\${e.${key(random)}}\`)`, "--metrics=full"],
   () => ["--color", "-Z"],
-  (random) => ["-F", pick(random, ["otlp", "loki", "gelf"])],
   () => ["-F", "view"],
   () => ["-F", "view", "-K", "msg", "--color"],
   (random) => [
@@ -73,7 +72,6 @@ const questions: readonly ((random: Random) => Words)[] = [
   (random) => ["--around", "end", "--within", pick(random, ["1s", "1m"])],
   (random) => ["--sample", pick(random, ["1%", "50%"]), "--sample-by", key(random)],
   (random) => ["--redact", pick(random, ["address", "mail,token", "field:msg", "field:user"]), "-J"],
-  (random) => ["--map", pick(random, ["ecs", "otel"]), "-J"],
 ];
 
 /** Which events it prints, and how. */

@@ -111,16 +111,6 @@ export const ofFields = {
     ({ count, rule }: Counted & { readonly rule: string }) =>
       `${counted(count, "field", "fields")} printed under another name: ${rule}`,
   ),
-  /** Fields that do not get the name of a schema, because the event has it already. */
-  "unmapped-names": hint(
-    ({ count, schema }: Counted & { readonly schema: string }) =>
-      `${counted(count, "field", "fields")} not renamed: the event has the name of --map ${schema} already`,
-  ),
-  /** Events without a timestamp that are printed with that of now. */
-  "stamped-now": hint(
-    ({ count }: Counted) =>
-      `${counted(count, "event without a timestamp has", "events without a timestamp have")} the time of now: --ts-field and --ts-format say where timestamps are, and how they are written`,
-  ),
   /** Values that a template writes as times, but that are none. */
   "undated-values": hint(
     ({ count }: Counted) =>

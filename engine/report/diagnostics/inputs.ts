@@ -1,7 +1,6 @@
 import { foreignOf, type Signature, signatureNamed } from "../../input/signatures.ts";
 import { STDIN_NAME } from "../../input/stdin.ts";
 import { shellPath } from "../shell.ts";
-import { firstText, type Undated } from "./times.ts";
 import { type Counted, counted, error, hint, type InLine, type InSource, note } from "./wording.ts";
 
 export interface Refused {
@@ -117,11 +116,6 @@ export const ofRuns = {
   "map-full": hint(
     ({ count, limit }: Counted & { readonly limit: number }) =>
       `the map shows the first ${limit} events: ${counted(count, "event", "events")} after them ${count === 1 ? "is" : "are"} not shown`,
-  ),
-  /** Events without a timestamp in a map whose rows are of equal time. */
-  "undated-in-map": hint(
-    ({ count, first }: Undated) =>
-      `${counted(count, "event has", "events have")} no timestamp, and ${count === 1 ? "is" : "are"} in the last row of the map${firstText(first)}; --ts-field FIELD names the field of timestamps`,
   ),
   /** A run that was not divided among workers, because it needs its events in order. */
   "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader read the input, because ${reason}`),

@@ -91,7 +91,6 @@ const UNTOUCHED = {
   window: null,
   keys: null,
   excludeKeys: [],
-  mapping: null,
   around: null,
   sampling: null,
   folding: null,

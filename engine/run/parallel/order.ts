@@ -45,7 +45,6 @@ const reasons = {
   progress: never,
   keys: never,
   excludeKeys: never,
-  mapping: never,
   metrics: never,
   parallel: never,
   strict: never,
@@ -64,7 +63,6 @@ const reasons = {
   terminal: never,
   errorWidth: never,
   legend: never,
-  rowTime: never,
   limits: never,
 } satisfies Record<keyof RunOptions, Reason>;
 

@@ -9,7 +9,6 @@ import { chance, events, files } from "./events.ts";
 import { extraction } from "./extraction.ts";
 import { formatTopic } from "./formats.ts";
 import { encodings, hashes } from "./hashes.ts";
-import { layout } from "./layout.ts";
 import { mapChanges, maps } from "./maps.ts";
 import { masking } from "./masking.ts";
 import { math, ranges, statistics } from "./math.ts";
@@ -64,7 +63,6 @@ export function topicsOf({ catalogue, lineFormats }: FunctionSources): readonly 
     writing(lineFormats),
     encodings,
     hashes,
-    layout,
     events,
     chance,
     files,
