@@ -59,7 +59,12 @@ const INSTEAD: Readonly<Record<string, string | null>> = {
     ljust: "--format '{field:10}'",
     rjust: "--format '{field:>10}'",
   },
-  ...{ center: null, shorten: 'text.slice(":40")', shorten_middle: null, format_decimals: "(100 * number).round() / 100.0" },
+  ...{
+    center: null,
+    shorten: 'text.slice(":40")',
+    shorten_middle: null,
+    format_decimals: "(100 * number).round() / 100.0",
+  },
   ...{ format_percent: "(100 * ratio).round()", human_bytes: null, human_bytes_si: null },
   ...{ red: null, green: null, yellow: null, blue: null, magenta: null, cyan: null, bold: null, dim: null },
   ...{ E: "2.718281828459045", PI: "3.141592653589793" },
