@@ -25,7 +25,6 @@ type Shell = keyof typeof COMPLETIONS;
 const COMPLETIONS = {
   bash: "usr/share/bash-completion/completions/froe",
   zsh: "usr/share/zsh/vendor-completions/_froe",
-  fish: "usr/share/fish/vendor_completions.d/froe.fish",
 };
 export const SHELLS = Object.keys(COMPLETIONS) as Shell[];
 

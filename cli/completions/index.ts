@@ -1,6 +1,5 @@
 import type { Surface } from "../commands/definitions/index.ts";
 import { bashScript } from "./bash.ts";
-import { fishScript } from "./fish.ts";
 import { type Completions, completionsOf } from "./model.ts";
 import { zshScript } from "./zsh.ts";
 
@@ -8,7 +7,6 @@ import { zshScript } from "./zsh.ts";
 const scripts: Readonly<Record<string, (completions: Completions) => string>> = {
   bash: bashScript,
   zsh: zshScript,
-  fish: fishScript,
 };
 
 /**

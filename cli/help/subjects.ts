@@ -99,11 +99,6 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
-    words: "join, lookup, look up, enrich, csv join, reference data",
-    see: "--lookup, read_lines",
-    recipes: [["froe --lookup teams.csv:path --by lookup.team access.log", "events by a column of another table"]],
-  },
-  {
     words: "rotate, rotation, rotated, logrotate, tail, watch, live, tail -f",
     see: "--follow, --merge-sorted, --file-order, --take",
     recipes: [

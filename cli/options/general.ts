@@ -58,7 +58,6 @@ export const completions = general.choice("completions", {
   choices: [
     { name: "bash", about: 'For ~/.bashrc: eval "$(froe --completions bash)"' },
     { name: "zsh", about: "For ~/.zshrc: source <(froe --completions zsh)" },
-    { name: "fish", about: "For config.fish: froe --completions fish | source" },
   ],
   about: "Print a script that makes a shell complete the options of froe",
   details:

@@ -107,18 +107,6 @@ export const payload = input.text("payload", {
   example: { command: "froe --payload msg=json app.log", does: "reads the JSON after a known head of each line" },
 });
 
-export const lookup = input.text("lookup", {
-  argument: "TABLE",
-  repeatable: true,
-  about: "Join the row of a table to each event, as the field lookup",
-  details:
-    "TABLE is FILE:COLUMN, as in ids.csv:id, or NAME=FILE:COLUMN=FIELD: the row whose COLUMN is the value of the event's FIELD, which is called as COLUMN unless it is given, becomes the field NAME, without that column. FILE is CSV, TSV, JSON Lines, or a log of any format. Events without a row are counted.",
-  example: {
-    command: "froe --lookup users.csv:id=user_id --by lookup.plan app.log",
-    does: "counts events by the plan of their user",
-  },
-});
-
 export const maxLineBytes = input.size("max-line-bytes", {
   argument: "SIZE",
   most: 1024 * MEBIBYTE,
@@ -206,10 +194,10 @@ function refuseSelection(error: SelectionError): never {
   }
 }
 
-type Input = Pick<RunOptions, "formats" | "payloads" | "lookups" | "maxLineBytes">;
+type Input = Pick<RunOptions, "formats" | "payloads" | "maxLineBytes">;
 
 /**
- * How records are read, and what is joined to them.
+ * How records are read.
  * @param args the formats, each by its name in the catalogue. @param merge how files are merged.
  * @throws UsageError
  */
@@ -222,19 +210,12 @@ export async function chooseInput(
   const formats = await chooseFormats(args, lastValue(parsed, colsSep) ?? null, catalogue);
   const payloads: PayloadOptions[] = [];
   for (const text of valuesOf(parsed, payload)) payloads.push(await payloadIn(text, catalogue));
-  const tables = valuesOf(parsed, lookup);
   return {
     // Merged files are read by the detection of each.
     formats: formats.kind === "auto" && merge?.kind === "window" ? { ...formats, perFile: true } : formats,
     payloads,
-    lookups: tables.length > 0 ? await tablesIn(tables, catalogue) : [],
     maxLineBytes: lastValue(parsed, maxLineBytes) ?? maxLineBytes.default,
   };
-}
-
-async function tablesIn(texts: readonly string[], catalogue: readonly Grammar[]): Promise<Input["lookups"]> {
-  const { readTables } = await import("./lookup-tables.ts");
-  return readTables(texts, catalogue, `--${lookup.long}`);
 }
 
 async function payloadIn(text: string, catalogue: readonly Grammar[]): Promise<PayloadOptions> {

@@ -12,7 +12,6 @@ export type { Culprit, Emptiness, EmptyCase, Question, Seen, TypeCounts } from "
 export {
   type AskedQuestion,
   type EmissionOptions,
-  type LookupOptions,
   type Merge,
   type MetricsOptions,
   type PrintOptions,

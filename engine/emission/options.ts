@@ -70,19 +70,6 @@ export interface TimeOptions {
   readonly markGaps: Duration | null;
 }
 
-/** A table whose rows are joined to events. */
-export interface LookupOptions {
-  /** The field that gets the row, as a map. */
-  readonly name: string;
-  /** The field whose value finds the row. */
-  readonly field: string;
-  readonly file: string;
-  /** The other columns of each row as JSON, by the text of its value in the column that is looked up. */
-  readonly rows: ReadonlyMap<string, string>;
-  /** The number of rows that have the value of an earlier one. */
-  readonly repeated: number;
-}
-
 /** Fields that the path of an input says. */
 export interface PathFields {
   /** A regular expression of whole paths with `/` between their steps; its groups are the fields, in order. */
@@ -94,8 +81,6 @@ export interface PathFields {
 export interface StepOptions {
   /** The fields that each event gets from the path of its input, or null for none. */
   readonly pathFields: PathFields | null;
-  /** What is joined to every event before its steps. */
-  readonly lookups: readonly LookupOptions[];
   /** What every event goes through, in the order of the command line. */
   readonly steps: readonly Step[];
   readonly scripts: ScriptOptions;

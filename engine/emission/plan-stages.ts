@@ -92,7 +92,7 @@ async function loadParts(options: EmissionOptions, output: Output, context: Stag
     scripts:
       hasScripts && tracking ? await loadScripts(options, library, withoutSecrets(context, redacting), tracking) : null,
     named: namesFields(options) ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null,
-    joins: await loadJoins(options, context, library),
+    pathFields: await loadPathFields(options, context),
   };
 }
 
@@ -107,14 +107,14 @@ function inOrder(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, sampling, joins, scripts, steps, redacting, tracking, answering, named, folding }: Parts,
+  { dating, sampling, pathFields, scripts, steps, redacting, tracking, answering, named, folding }: Parts,
 ): readonly Planned[] {
   const { excludeKeys } = options;
   const limits = limitsOf(options, context);
   return [
     ...(dating?.first ?? []),
     ...(sampling ? [sampling] : []),
-    ...joins,
+    ...pathFields,
     ...(scripts?.first ?? []),
     ...withContext(steps, options, context),
     ...(folding ? [] : limits),
@@ -200,18 +200,10 @@ async function planAnswer(
   return { answer, before: [including], after: [] };
 }
 
-/** What adds fields that paths and tables have. */
-async function loadJoins(
-  { pathFields, lookups }: StepOptions,
-  context: StageContext,
-  library: Library,
-): Promise<readonly Planned[]> {
-  if (pathFields === null && lookups.length === 0) return [];
-  const { addPathFields, planLookups } = await import("./stages/joins.ts");
-  return [
-    ...(pathFields ? [addPathFields(pathFields, context)] : []),
-    ...(lookups.length > 0 ? planLookups(lookups, context.names, library) : []),
-  ];
+/** What adds the fields that paths have. */
+async function loadPathFields({ pathFields }: StepOptions, context: StageContext): Promise<readonly Planned[]> {
+  if (pathFields === null) return [];
+  return [(await import("./stages/path-fields.ts")).addPathFields(pathFields, context)];
 }
 
 function limitsOf(options: StepOptions, context: StageContext): readonly Planned[] {

@@ -27,7 +27,6 @@ test("it has the command, its manual, its completions, its licenses; all of root
       "-rwxr-xr-x root/root ./usr/bin/froe",
       "-rw-r--r-- root/root ./usr/share/bash-completion/completions/froe",
       "-rw-r--r-- root/root ./usr/share/doc/froe/copyright",
-      "-rw-r--r-- root/root ./usr/share/fish/vendor_completions.d/froe.fish",
       "-rw-r--r-- root/root ./usr/share/man/man1/froe.1.gz",
       "-rw-r--r-- root/root ./usr/share/zsh/vendor-completions/_froe",
     ].sort(),
@@ -39,7 +38,7 @@ test("what it installs runs", () => {
   dpkg("--extract", root);
   const printed = execFileSync(join(root, "usr/bin/froe"), ["--version"], { encoding: "utf8" });
   expect(printed).toBe(`froe ${packageJson.version}\n`);
-  for (const file of ["man/man1/froe.1.gz", "fish/vendor_completions.d/froe.fish"])
+  for (const file of ["man/man1/froe.1.gz", "zsh/vendor-completions/_froe"])
     expect(statSync(join(root, "usr/share", file)).size).toBeGreaterThan(1000);
   rmSync(root, { recursive: true });
 });

@@ -44,35 +44,8 @@ export type KeyAdvice =
   /** A value with nothing in it. */
   | { readonly kind: "value"; readonly path: string; readonly type: ValueType };
 
-/** A value of a field that no row of a file has. */
-export interface UnmatchedRow {
-  readonly file: string;
-  readonly field: string;
-  readonly first: string;
-}
-
-/** Events without the field that finds rows of a file. */
-export interface Unjoined {
-  readonly file: string;
-  readonly field: string;
-  readonly isEvery: boolean;
-}
-
 /** Fields and values that were repaired, renamed, missing or not written. */
 export const ofFields = {
-  "repeated-rows": hint(
-    ({ count, file }: Counted & { readonly file: string }) =>
-      `${counted(count, "row", "rows")} of ${quote(file)} not used: the first row with a value is joined to events`,
-  ),
-  "unmatched-rows": hint(
-    ({ count, file, field, first }: Counted & UnmatchedRow) =>
-      `${counted(count, "event has", "events have")} no row in ${quote(file)} for the value of ${field}: the first value is ${quote(first)}`,
-  ),
-  "unjoined-events": hint(({ count, file, field, isEvery }: Counted & Unjoined) =>
-    isEvery
-      ? `no event has the field ${quote(field)}, so that nothing of ${quote(file)} is joined: --lookup FILE:COLUMN=FIELD names another one`
-      : `${counted(count, "event has", "events have")} no field ${quote(field)} to find a row of ${quote(file)} by`,
-  ),
   hole: hint(
     ({ count }: Counted) =>
       `${counted(count, "NUL byte", "NUL bytes")} at the start skipped: a log has such a hole after it was truncated while it was written`,

@@ -33,7 +33,6 @@ const reasons = {
   sampling: never,
   redaction: never,
   payloads: never,
-  lookups: never,
   pathFields: never,
   inputs: never,
   timestamps: never,

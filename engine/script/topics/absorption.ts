@@ -107,7 +107,7 @@ function formatFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction 
   });
 }
 
-/** What tells who takes a text for JSON that has JSON inside; null for another text. The first one is told of once a run. */
+/** Advice about a text that has JSON inside but is none; null for another text. It is reported once a run. */
 function aroundJson(context: ScriptContext, text: string, field: string, readJson: JsonReader): string | null {
   if (!jsonTextsIn(text, context.spend).some((found) => readJson(found) !== undefined)) return null;
   const written = /^[A-Za-z_]\w*$/.test(field) ? `e.${field}` : `e[${JSON.stringify(field)}]`;
