@@ -4,15 +4,18 @@ import { froe } from "./froe.ts";
 const table = (separator: string) =>
   `${["name;note;n:int", 'ann;"a; ""b""\nc";1', "bob;;x"].join("\n").replaceAll(";", separator)}\n`;
 
-test.each([";", "|", "^", "||", "§", " ; "])("-f csv --cols-sep '%s' reads a table as csv is read", async (separator) => {
-  const { stdout, code } = await froe(["-f", "csv", "--cols-sep", separator, "-J"], { stdin: table(separator) });
-  expect({ stdout, code }).toEqual({
-    stdout: `{"name":"ann","note":"a${separator} \\"b\\"\\nc","n":1}\n{"name":"bob","note":"","n":null}\n`,
-    code: 0,
-  });
-  const rows = await froe(["-f", "csvnh", "--cols-sep", separator, "-J"], { stdin: `1${separator}"2"\n` });
-  expect(rows.stdout).toBe('{"c1":"1","c2":"2"}\n');
-});
+test.each([";", "|", "^", "||", "§", " ; "])(
+  "-f csv --cols-sep '%s' reads a table as csv is read",
+  async (separator) => {
+    const { stdout, code } = await froe(["-f", "csv", "--cols-sep", separator, "-J"], { stdin: table(separator) });
+    expect({ stdout, code }).toEqual({
+      stdout: `{"name":"ann","note":"a${separator} \\"b\\"\\nc","n":1}\n{"name":"bob","note":"","n":null}\n`,
+      code: 0,
+    });
+    const rows = await froe(["-f", "csvnh", "--cols-sep", separator, "-J"], { stdin: `1${separator}"2"\n` });
+    expect(rows.stdout).toBe('{"c1":"1","c2":"2"}\n');
+  },
+);
 
 test("other tables keep their separator, and none has a quote", async () => {
   const refused = async (...args: string[]) => (await froe(args, { stdin: "a\n" })).stderr;
