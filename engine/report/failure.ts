@@ -7,7 +7,7 @@ import { codePointsIn, cut } from "./columns.ts";
 
 /** A number at a word boundary: `192.0.2.1` starts with a word. */
 const NUMBER = /^[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\p{L}\p{M}\p{N}_.])/u;
-/** The blanks at the start of a text and what is behind them, to the next blank. */
+/** The blanks at the start of a text and the word after them. */
 const WORD = /^\s*\S*/u;
 const ESCAPE = /^\\./su;
 /** The first word is searched in this many UTF-16 units. */
@@ -53,7 +53,7 @@ export interface ParseFailure {
   readonly payload?: { readonly field: string; readonly format: string };
   /** What was expected there. */
   readonly expected: readonly Expected[];
-  /** The text that stands there, to the next blank; empty at the end of the line. */
+  /** The text at that place, to the next blank; empty at the end of the line. */
   readonly found: string;
   /** The physical line, without its line end. */
   readonly text: string;
@@ -127,7 +127,7 @@ function payloadOf(grammar: Grammar, places: readonly number[]): ParseFailure["p
   return null;
 }
 
-/** What the failed places expected in front of a text. A number beyond the range of a double is told as such. */
+/** What the failed places expected before a text. A number beyond the range of a double is reported as such. */
 function expectedFor(text: string, grammar: Grammar, places: readonly number[]): readonly Expected[] {
   const [number] = NUMBER.exec(text) ?? [];
   const isBeyond = number !== undefined && !Number.isFinite(Number(number)) && readNumber(grammar, places);
@@ -141,7 +141,7 @@ function readNumber(grammar: Grammar, places: readonly number[]): boolean {
   return places.some((id) => numbered[id] && readsNumber(numbered[id]));
 }
 
-/** What stands at the start of a text: to the next blank, or the escape of a quoted text. */
+/** The start of a text: to the next blank, or the escape of a quoted text. */
 function textAt(text: string, expected: readonly Expected[]): string {
   const isEscape = text.startsWith("\\") && expected.every(({ kind }) => kind === "quoted");
   const [start = ""] = (isEscape ? ESCAPE : WORD).exec(text) ?? [];

@@ -12,7 +12,7 @@ import {
   seq,
 } from "../../engine/authoring/index.ts";
 
-// What addresses of the Internet are made of.
+// What addresses of the Internet are built from.
 
 const digit = charset("0-9");
 const hexDigits = charset("0-9a-fA-F");
