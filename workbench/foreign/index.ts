@@ -1,10 +1,11 @@
-import type { Imported, Kind, Reading } from "./contract.ts";
+import type { Kind, Reading } from "./contract.ts";
 import { dissect } from "./dissect/index.ts";
 import { fluentParsers } from "./fluentbit.ts";
 import { grok } from "./grok/index.ts";
 import { lnavFormats } from "./lnav.ts";
+import { keptPattern, readLocated } from "./located.ts";
 import { collectorOperators } from "./otel.ts";
-import { flavorOf, flavors, readExpression } from "./regex/index.ts";
+import { flavorOf, flavors } from "./regex/index.ts";
 import { remapPrograms } from "./vrl.ts";
 
 export type {
@@ -30,23 +31,19 @@ export const expressions: Kind = {
   accepts: ["flavor", "match"],
   flavors: flavors.map(({ name }) => name),
   inFiles: false,
-  read: async (text, { flavor: asked, match = "search" }) => {
+  read: async (text, { name = null, flavor: asked, match = "search" }) => {
     const flavor = flavorOf(asked ?? flavors[0]!.name);
     if (flavor === null)
       return wrong(`no engine is called ${JSON.stringify(asked)}; there is ${expressions.flavors.join(", ")}`);
-    const written = text.replace(/\r?\n$/, "");
-    const read = readExpression(written, { flavor, match });
-    return read.ok ? imported(read) : read;
+    const kept = keptPattern(text, "regex", name);
+    if ("ok" in kept) return kept;
+    const read = readLocated(kept, { flavor, match });
+    return read.ok ? { ...read, name, samples: [], timeZone: null } : read;
   },
 };
 
 function wrong(message: string): Reading {
   return { ok: false, problems: [{ at: 0, length: 1, message }] };
-}
-
-/** What is read of one expression without anything around it. */
-function imported(read: Omit<Imported, "name" | "samples" | "timeZone">): Imported {
-  return { ...read, name: null, samples: [], timeZone: null };
 }
 
 /** The languages of patterns that froe reads. */

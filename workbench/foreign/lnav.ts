@@ -1,10 +1,11 @@
-import type { Node, TypeName } from "../../engine/grammar/index.ts";
+import type { TypeName } from "../../engine/grammar/index.ts";
 import type { Marked } from "../writers/index.ts";
-import type { Imported, Kind, Reading, Span } from "./contract.ts";
+import type { Kind, Reading } from "./contract.ts";
 import { readJson, textAt, type Value, valueAt } from "./document.ts";
+import { either } from "./either.ts";
 import { fieldsOf, type Plan, stampOf } from "./fields.ts";
 import { notImported, readLocated } from "./located.ts";
-import { flavorOf, type ReadExpression, sequence } from "./regex/index.ts";
+import { flavorOf, type ReadExpression } from "./regex/index.ts";
 import { lnavParts } from "./strptime.ts";
 
 const TYPES: Readonly<Record<string, TypeName>> = { integer: "int", float: "float", boolean: "bool" };
@@ -58,9 +59,11 @@ function readFormat(name: string, format: Value): Reading {
     level: textAt(format, "level-field")?.text ?? "level",
     message: textAt(format, "body-field")?.text ?? "body",
   };
-  const patterns = [...regex.entries.values()].flatMap((one) => textAt(one, "pattern") ?? []);
   const reads: ReadExpression[] = [];
-  for (const pattern of patterns) {
+  const names: string[] = [];
+  for (const [key, value] of regex.entries) {
+    const pattern = textAt(value, "pattern");
+    if (pattern === null) continue;
     const read = readLocated(pattern, {
       flavor: flavorOf("pcre")!,
       match: "search",
@@ -68,37 +71,13 @@ function readFormat(name: string, format: Value): Reading {
     });
     if (!read.ok) return read;
     reads.push(read);
+    names.push(key);
   }
   if (reads.length === 0) return notImported(`the format ${name} has no pattern`, regex.at);
   const samples = valueAt(format, "sample");
   const lines = samples?.kind === "list" ? samples.items.flatMap((one) => textAt(one, "line")?.text ?? []) : [];
-  return {
-    ...either(reads),
-    name,
-    notes: [...new Set([...reads.flatMap((read) => read.notes), ...notes])],
-    samples: lines,
-  };
-}
-
-/** Patterns that are tried in order, each for the whole line. */
-function either(reads: readonly ReadExpression[]): Omit<Imported, "name" | "samples"> {
-  const [first] = reads;
-  const origins = new Map<Node, Span>(reads.flatMap((read) => [...read.origins]));
-  const common = { ok: true, notes: [], origins, timeZone: null } as const;
-  if (reads.length === 1) return { ...common, record: first!.record, layout: first!.layout };
-  const alternatives = reads.map(({ record }) => sequence([record, { kind: "end" }]));
-  const different = alternatives.filter(
-    (one, index) => alternatives.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
-  );
-  const record: Node = different.length === 1 ? different[0]! : { kind: "choice", alternatives: different };
-  return {
-    ...common,
-    record,
-    layout: reads
-      .map(({ layout }) => layout)
-      .join(" | ")
-      .slice(0, 300),
-  };
+  const read = either(reads, names);
+  return { ...read, name, notes: [...read.notes, ...notes], samples: lines, timeZone: null };
 }
 
 /** A text, or a list of them. */

@@ -1,16 +1,21 @@
 import type { Node } from "../../engine/grammar/index.ts";
-import type { Marked } from "../writers/index.ts";
+import { type Marked, marked } from "../writers/index.ts";
 import type { NotImported, Problem, Span } from "./contract.ts";
 import { type ExpressionOptions, type ReadExpression, readExpression } from "./regex/index.ts";
 
 /** Reads an expression that is part of a text: its places are those in the text around it. */
 export function readLocated(expression: Marked, options: ExpressionOptions): ReadExpression | NotImported {
-  const read = readExpression(expression.text, options);
-  const place = ({ from, to }: Span) => ({ from: offsetOf(from, expression), to: offsetOf(to, expression) });
-  if (!read.ok) return { ok: false, problems: read.problems.map((problem) => moved(problem, expression)) };
-  const origins = new Map<Node, Span>();
-  for (const [node, span] of read.origins) origins.set(node, place(span));
-  return { ...read, origins };
+  return relocated(readExpression(expression.text, options), expression);
+}
+
+/** What is read of a part of a text, with places in the text around it. */
+export function relocated<R extends { readonly ok: true; readonly origins: ReadonlyMap<Node, Span> }>(
+  read: R | NotImported,
+  part: Marked,
+): R | NotImported {
+  if (!read.ok) return { ok: false, problems: read.problems.map((problem) => moved(problem, part)) };
+  const place = ({ from, to }: Span) => ({ from: offsetOf(from, part), to: offsetOf(to, part) });
+  return { ...read, origins: new Map([...read.origins].map(([node, span]) => [node, place(span)])) };
 }
 
 function offsetOf(at: number, { offsets }: Marked): number {
@@ -25,6 +30,32 @@ function moved({ at, length, message }: Problem, expression: Marked): Problem {
 /** A text that is not read, and the place of the reason. */
 export function notImported(message: string, at = 0, length = 1): NotImported {
   return { ok: false, problems: [{ at, length, message }] };
+}
+
+/** A text with several patterns, none of which is named. @param kind for the command that imports one. */
+export function several(what: string, kind: string, names: readonly string[], at = 0): NotImported {
+  const [first] = names;
+  return notImported(
+    `there are ${names.length} ${what}: name one, as in FILE#${first}; there is ${names.join(", ")}. To try them in order, import each (froe grammar import NAME --kind ${kind} FILE#${first}) and read with a list, -f ./A.grammar.ts,./B.grammar.ts`,
+    at,
+  );
+}
+
+const NAMED = /^(\w+)[ \t]+(\S.*?)[ \t]*\r?$/gm;
+
+/** The pattern that a file keeps: its text up to the last line end, or what a line has after this name. */
+export function keptPattern(text: string, kind: string, name: string | null): Marked | NotImported {
+  const lines = [...text.matchAll(NAMED)];
+  const names = [...new Set(lines.map(([, own]) => own!))];
+  const isList = lines.length > 1 && /^(?:\s*(?:#.*)?\r?\n)*$/.test(`${text.replace(NAMED, "")}\n`);
+  if (name === null) return isList ? several("patterns", kind, names) : marked(text.replace(/(?:\r?\n)+$/, ""));
+  const line = lines.findLast(([, own]) => own === name);
+  if (!line)
+    return notImported(
+      `no line here begins with ${name} and a blank${names.length > 0 ? `; there is ${names.join(", ")}` : ""}`,
+    );
+  const [whole, , pattern = ""] = line;
+  return marked(pattern, line.index + whole.indexOf(pattern, name.length + 1));
 }
 
 /** The name of a field that Logstash writes nested, with dots: `[source][address]` is `source.address`. */

@@ -70,6 +70,71 @@ test("kinds have one name each", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
+describe("a pattern kept in a file", () => {
+  test.each([
+    ["grok", "%{WORD:a} %{INT:b}"],
+    ["dissect", "%{a} %{b}"],
+    ["regex", "^(?<a>\\w+) (?<b>\\d+)$"],
+  ])("of %s may end with line ends, and have a name in a list", async (kind, pattern) => {
+    const fields = { a: "x", b: "5" };
+    for (const ending of ["\n", "\r\n", "\n\n"]) expect(await event(kind, pattern + ending, "x 5")).toEqual(fields);
+    const list = `# doors\nDOOR door-5\n\nOURS  ${pattern}\r\n`;
+    expect(await event(kind, list, "x 5", { name: "OURS" })).toEqual(fields);
+    expect(await refused(kind, list)).toContain("there is DOOR, OURS");
+    expect(await refused(kind, list, { name: "X" })).toContain("begins with X and a blank; there is DOOR, OURS");
+  });
+
+  test("a pattern of a list knows the others", async () => {
+    expect(await event("grok", "D door-%{INT}\nO %{D:d} opened\n", "door-2 opened", { name: "O" })).toEqual({
+      d: "door-2",
+    });
+  });
+});
+
+describe("patterns inside a configuration", () => {
+  const filter = (match: string) => `input { }\nfilter {\n  # grok { match => 1 }\n  grok { match => ${match} }\n}\n`;
+  const pipeline = (grok: object) => JSON.stringify({ processors: [{ set: { field: "x" } }, { grok }] });
+
+  test("those of a filter of Logstash are tried in order, and a field says which has read the line", async () => {
+    const several = filter('{ "message" => ["^%{WORD:a} \\"%{INT:b}\\"$", \'^%{INT:c}\'] }');
+    expect(await event("grok", several, 'x "5"')).toEqual({ _pattern: "1", a: "x", b: "5" });
+    expect(await event("grok", several, "57")).toEqual({ _pattern: "2", c: "57" });
+    for (const one of ['{ "message" => "%{WORD:a}" }', '["message", "%{WORD:a}"]'])
+      expect(await event("grok", filter(one), "x")).toEqual({ a: "x" });
+  });
+
+  test("a pipeline of Elasticsearch defines names of its own, in JSON and YAML", async () => {
+    const grok = { field: "message", patterns: ["%{DOOR:a}", "%{WORD:b}"], pattern_definitions: { DOOR: "door-\\d" } };
+    expect(await event("grok", pipeline(grok), "door-5")).toEqual({ _pattern: "1", a: "door-5" });
+    const yaml = "processors:\n  - grok:\n      patterns:\n        - '%{WORD:b}'\n";
+    expect(await event("grok", yaml, "x")).toEqual({ b: "x" });
+  });
+
+  test("places are those in the file, and one of several is named by its number", async () => {
+    expect(await refused("grok", filter('{ "m" => ["%{INT:a}", "%{NOPE:b}"] }'))).toMatch(/^%\{NOPE:b\}: no pattern/);
+    const two = `${filter('{ "m" => "%{INT:a}" }')}${filter('{ "m" => "%{WORD:b}" }')}`;
+    expect(await refused("grok", two)).toContain("there are 2 groks: name one, as in FILE#1");
+    expect(await event("grok", two, "x", { name: "2" })).toEqual({ b: "x" });
+  });
+
+  test("dissect has them too", async () => {
+    expect(await event("dissect", 'filter { dissect { mapping => { "message" => "%{a} %{b}" } } }', "x 5")).toEqual({
+      a: "x",
+      b: "5",
+    });
+    expect(await event("dissect", '{"processors": [{"dissect": {"pattern": "%{a}:%{b}"}}]}', "x:5")).toEqual({
+      a: "x",
+      b: "5",
+    });
+  });
+});
+
+test("a group in a look-ahead is refused with its place, in a list too", async () => {
+  expect(await refused("grok", "(?=%{GREEDYDATA:message})%{WORD:mod}")).toMatch(/^%\{GREEDYDATA:message\}: this group/);
+  const list = '{"grok": {"patterns": ["%{INT:a}", "(?=%{DATA:m})x"]}}';
+  expect(await refused("grok", list)).toMatch(/^%\{DATA:m\}: this group is in a look-ahead/);
+});
+
 describe("lnav", () => {
   const format = (more: object) =>
     JSON.stringify({
@@ -85,8 +150,8 @@ describe("lnav", () => {
 
   test("patterns are tried in order, each for the whole line", async () => {
     const text = '{"d": {"regex": {"a": {"pattern": "^(?<x>a)$"}, "b": {"pattern": "^(?<y>ab)$"}}}}';
-    expect(await event("lnav", text, "ab")).toEqual({ y: "ab" });
-    expect(await event("lnav", text, "a")).toEqual({ x: "a" });
+    expect(await event("lnav", text, "ab")).toEqual({ _pattern: "b", y: "ab" });
+    expect(await event("lnav", text, "a")).toEqual({ _pattern: "a", x: "a" });
   });
 
   test("a problem has its place in the file", async () => {

@@ -1,4 +1,7 @@
 import type { Kind, Reading } from "../contract.ts";
+import { valueAt } from "../document.ts";
+import { keptPattern, relocated } from "../located.ts";
+import { chosenSettings, settingsIn, textsOf } from "../settings.ts";
 import { readKeys } from "./keys.ts";
 import { recordOf } from "./record.ts";
 
@@ -14,7 +17,16 @@ export const dissect: Kind = {
   accepts: [],
   flavors: [],
   inFiles: false,
-  read: async (text) => readDissect(text),
+  read: async (text, { name = null }) => {
+    const found = settingsIn(text, "dissect");
+    if (found !== null && "ok" in found) return found;
+    const settings = found && chosenSettings(found, "dissect", name);
+    if (settings && "ok" in settings) return settings;
+    const [pattern = keptPattern(text, "dissect", name)] = settings
+      ? textsOf(valueAt(settings, "mapping") ?? valueAt(settings, "pattern") ?? valueAt(settings, "tokenizer"))
+      : [];
+    return "ok" in pattern ? pattern : relocated(readDissect(pattern.text), pattern);
+  },
 };
 
 function readDissect(text: string): Reading {

@@ -1,5 +1,10 @@
-import type { Kind, Reading, ReadOptions } from "../contract.ts";
-import { flavorOf, readTree, Unreadable } from "../regex/index.ts";
+import type { Marked } from "../../writers/index.ts";
+import type { Kind, NotImported, Reading, ReadOptions } from "../contract.ts";
+import { type Value, valueAt } from "../document.ts";
+import { either } from "../either.ts";
+import { keptPattern, notImported, relocated } from "../located.ts";
+import { flavorOf, type ReadExpression, readTree, Unreadable } from "../regex/index.ts";
+import { chosenSettings, settingsIn, textsOf } from "../settings.ts";
 import { fieldMaker, renamed, typeNotes } from "./fields.ts";
 import { parsePattern, readDefinitions } from "./pattern.ts";
 
@@ -21,19 +26,77 @@ export const grok: Kind = {
 
 const onigmo = flavorOf("onigmo")!;
 
-function readGrok(text: string, { match = "search", definitions: files = [] }: ReadOptions): Reading {
+function readGrok(text: string, { name, match, definitions: files = [] }: ReadOptions): Reading {
+  const found = settingsIn(text, "grok");
+  if (found !== null && "ok" in found) return found;
+  if (found === null) {
+    const pattern = keptPattern(text, "grok", name ?? null);
+    const own = name === undefined ? [] : [{ source: "the file", text }];
+    return "ok" in pattern ? pattern : unnamed(readPatterns([pattern], [...own, ...files], match));
+  }
+  const settings = chosenSettings(found, "grok", name ?? null);
+  if ("ok" in settings) return settings;
+  const patterns = patternsOf(settings);
+  if (patterns.length === 0) return notImported("this grok has no pattern", settings.at);
+  const own = definitionsOf(valueAt(settings, "pattern_definitions"));
+  return unnamed(readPatterns(patterns, [...files, own], match));
+}
+
+/** A pattern that has neither a name nor samples where it is written. */
+export function unnamed(read: ReadExpression | NotImported): Reading {
+  return read.ok ? { ...read, name: null, samples: [], timeZone: null } : read;
+}
+
+/** The patterns of a filter, each after the field that it reads, or of a processor. */
+function patternsOf(settings: Value): readonly Marked[] {
+  const match = valueAt(settings, "match");
+  if (match === undefined) return textsOf(valueAt(settings, "patterns"));
+  return match.kind === "list" && match.items.every(({ kind }) => kind === "text")
+    ? textsOf(match).filter((_, index) => index % 2 === 1)
+    : textsOf(match);
+}
+
+/** The patterns that a configuration defines, as a file has them. */
+export function definitionsOf(value: Value | undefined): { readonly source: string; readonly text: string } {
+  const entries = value?.kind === "map" ? [...value.entries] : [];
+  const lines = entries.map(([name, pattern]) => `${name} ${textsOf(pattern)[0]?.text ?? ""}`);
+  return { source: "the definitions", text: lines.join("\n") };
+}
+
+/** Reads patterns that are tried in order. */
+export function readPatterns(
+  patterns: readonly Marked[],
+  files: NonNullable<ReadOptions["definitions"]>,
+  match: ReadOptions["match"] = "search",
+): ReadExpression | NotImported {
   const { definitions, problems } = readDefinitions(files);
   if (problems.length > 0) return { ok: false, problems };
+  const reads: ReadExpression[] = [];
+  for (const pattern of patterns) {
+    const read = relocated(readPattern(pattern.text, definitions, match), pattern);
+    if (!read.ok) return read;
+    reads.push(read);
+  }
+  return either(
+    reads,
+    reads.map((_, index) => String(index + 1)),
+  );
+}
+
+function readPattern(
+  text: string,
+  definitions: ReturnType<typeof readDefinitions>["definitions"],
+  match: "whole" | "search",
+): ReadExpression | NotImported {
   try {
     const { captured, ...parsed } = parsePattern(text, onigmo, definitions);
     const all = new Map(captured);
     const notes = new Set(parsed.notes);
     const tree = renamed(parsed.tree, all, notes);
-    const read = readTree({ ...parsed, tree, notes: [...notes, ...typeNotes(tree, all)] }, text, {
+    return readTree({ ...parsed, tree, notes: [...notes, ...typeNotes(tree, all)] }, text, {
       match,
       fieldOf: fieldMaker(tree, all),
     });
-    return read.ok ? { ...read, name: null, samples: [], timeZone: null } : read;
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { ok: false, problems: [error.problem] };

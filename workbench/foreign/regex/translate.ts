@@ -6,7 +6,7 @@ import { anything, beforeOf } from "./follow.ts";
 import { repeat } from "./repeat.ts";
 import { setOnce } from "./repeat-set.ts";
 import { isEmpty, word } from "./sets.ts";
-import { inside, type Tree, type TreeOf } from "./tree.ts";
+import { capturesOf, inside, type Tree, type TreeOf } from "./tree.ts";
 import {
   isTooLarge,
   made,
@@ -180,11 +180,10 @@ function oneAnswer(answers: readonly (readonly Tree[] | null)[]): readonly Tree[
 /** A look at what follows. */
 function ahead(tree: TreeOf<"look">, scope: Scope, writing: Writing): Written {
   const { negated, item } = tree;
-  const fieldOf: Writing["fieldOf"] = (capture, text) => {
-    if (negated) return text;
-    throw new Refused(capture, "this group is in a look-ahead: put it where its text is read");
-  };
-  const inner = translate(item, { before: scope.before, follow: anything, firm: false }, { ...writing, fieldOf });
+  const [group] = negated ? [] : capturesOf(item);
+  if (group) throw new Refused(group, "this group is in a look-ahead: put it where its text is read");
+  const plain: Writing = { ...writing, fieldOf: (_, text) => text };
+  const inner = translate(item, { before: scope.before, follow: anything, firm: false }, plain);
   if (inner === NEVER) return negated ? null : NEVER;
   if (inner === null || !canFail(inner, {})) return negated ? NEVER : null;
   return made({ kind: negated ? "not" : "look", node: inner }, tree, writing);

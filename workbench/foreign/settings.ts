@@ -1,0 +1,92 @@
+import { type Marked, marked } from "../writers/index.ts";
+import type { NotImported } from "./contract.ts";
+import { located, readYaml, type Value } from "./document.ts";
+import { notImported, several } from "./located.ts";
+
+// Patterns inside the configuration of a program: filters of Logstash, processors of Elasticsearch, calls in VRL.
+
+const BLANK = /(?:\s+|#[^\n]*)*/y;
+const TEXT = /([rs]?)(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)')/y;
+const WORD = /[^\s,:=(){}[\]"'#]+|=>?|[\s\S]?/y;
+const PAIR = /\s*(?:=>|:)?/y;
+
+/** Reads a value of a language with lists in [] and maps in {}. @param escapes true if texts in " have those of VRL. */
+export function looseValue(
+  source: string,
+  from: number,
+  escapes = false,
+): { readonly value: Value; readonly end: number } {
+  let at = from;
+  const taken = (pattern: RegExp): readonly (string | undefined)[] | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(source);
+    at += found?.[0].length ?? 0;
+    return found;
+  };
+  const isAtEnd = () => taken(BLANK) !== null && (at >= source.length || /[\]})]/.test(source[at]!));
+  const next = (): Value => {
+    taken(BLANK);
+    const start = at;
+    const quoted = taken(TEXT);
+    if (quoted) {
+      const [, prefix = "", double, single = ""] = quoted;
+      const hasEscapes = escapes && prefix === "" && double !== undefined;
+      const text = hasEscapes ? double.replace(/\\([\s\S])/g, (_, one) => ESCAPED[one] ?? one) : (double ?? single);
+      return { kind: "text", marked: located(text, source, start + prefix.length + 1, at - 1, hasEscapes), at: start };
+    }
+    const [mark = ""] = taken(WORD) ?? [];
+    const items: Value[] = [];
+    const entries = new Map<string, Value>();
+    if (mark !== "[" && mark !== "{") return { kind: "text", marked: marked(mark, start), at: start };
+    while (!isAtEnd()) {
+      if (taken(/,/y)) continue;
+      const item = next();
+      if (mark === "[") items.push(item);
+      else if (item.kind === "text" && taken(PAIR)) {
+        const key = item.marked.text;
+        const [value, earlier] = [next(), entries.get(key)];
+        // Logstash adds up what is set twice.
+        entries.set(key, earlier === undefined ? value : { kind: "list", items: [earlier, value], at: earlier.at });
+      }
+    }
+    at++;
+    return mark === "[" ? { kind: "list", items, at: start } : { kind: "map", entries, at: start };
+  };
+  const value = next();
+  return { value, end: at };
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+/** All texts of a value, in order; of a map, those of its values. */
+export function textsOf(value: Value | undefined): readonly Marked[] {
+  if (value === undefined) return [];
+  if (value.kind === "text") return [value.marked];
+  return (value.kind === "list" ? value.items : [...value.entries.values()]).flatMap(textsOf);
+}
+
+/** The settings of the filters or processors of this name that a configuration has; null for what is none. */
+export function settingsIn(text: string, word: string): readonly Value[] | NotImported | null {
+  const filters = [...text.matchAll(new RegExp(`(?<=^[^#\\n]*)\\b${word}\\s*(?=\\{)`, "gm"))];
+  if (filters.length > 0 && text.includes("=>"))
+    return filters.map(({ index, 0: { length } }) => looseValue(text, index + length).value);
+  if (!new RegExp(`^(?=\\s*[[{])[\\s\\S]*"${word}"\\s*:|^\\s*-?\\s*${word}:\\s*$`, "m").test(text)) return null;
+  const document = readYaml(text);
+  return "message" in document ? notImported(document.message, document.at, document.length) : under(document, word);
+}
+
+function under(value: Value, word: string): readonly Value[] {
+  if (value.kind === "text") return [];
+  if (value.kind === "list") return value.items.flatMap((item) => under(item, word));
+  return [...value.entries].flatMap(([key, inner]) => (key === word ? [inner] : under(inner, word)));
+}
+
+/** The settings of one of them: the only one, or that of a number. */
+export function chosenSettings(found: readonly Value[], word: string, name: string | null): Value | NotImported {
+  const names = found.map((_, index) => String(index + 1));
+  if (name === null && found.length > 1) return several(`${word}s`, word, names, found[1]!.at);
+  return (
+    found[name === null ? 0 : names.indexOf(name)] ??
+    notImported(`no ${word} here is number ${name}: there is ${names.join(", ")}`)
+  );
+}
