@@ -4,7 +4,7 @@ import type { Problem } from "./contract.ts";
 
 /** Reads a document of YAML, or of JSON, which is YAML too. @returns what is wrong with it, if it is none. */
 export function readYaml(source: string): Value | Problem {
-  const document = parseDocument(source, { uniqueKeys: false, logLevel: "silent" });
+  const document = parseDocument(source, { logLevel: "silent" });
   const [error] = document.errors;
   if (error) {
     const [at, to] = error.pos;
@@ -78,6 +78,12 @@ function mapAfter(cursor: Cursor, at: number, depth: number): Value | Problem {
     if (!takes(cursor, ":")) return wrong(cursor, "expected : after the name of a value");
     const value = valueAfter(cursor, depth + 1);
     if ("message" in value) return value;
+    if (entries.has(key.marked.text))
+      return {
+        at: key.at,
+        length: key.marked.text.length + 2,
+        message: `${key.marked.text} is here twice: put what both have into one`,
+      };
     entries.set(key.marked.text, value);
     return null;
   });

@@ -1,18 +1,19 @@
-import { automatonOf, isNullable } from "../../engine/analysis/index.ts";
+import { areDisjoint, isNullable } from "../../engine/analysis/index.ts";
 import {
+  constant,
   field,
-  isDisjoint,
-  isSubset,
   level,
   looseTimestamp,
   message,
   type Node,
   type Part,
   type Reading,
+  rest,
   type TypeName,
 } from "../../engine/grammar/index.ts";
+import { closest } from "../../engine/language/index.ts";
 import { type Marked, strftimeStamp, WrongLayout } from "../writers/index.ts";
-import { type FieldOf, type Follow, plainText, sequence } from "./regex/index.ts";
+import { type FieldOf, type Follow, flavorOf, plainText, readExpression, sequence } from "./regex/index.ts";
 
 /** What a program says about the groups of its expression, by name. */
 export interface Plan {
@@ -20,6 +21,8 @@ export interface Plan {
   /** The group with the time, and the layouts that it may have. */
   readonly time: { readonly name: string; readonly stamps: readonly Node[] } | null;
   readonly level: string | null;
+  /** Levels by the texts of that group: an expression each, which matches at the start of the text. */
+  readonly severities?: readonly { readonly severity: string; readonly pattern: string }[];
   readonly message: string | null;
 }
 
@@ -40,8 +43,32 @@ export function fieldsOf(plan: Plan, notes: Set<string>): FieldOf {
               node: text,
             };
     const meant = plan.level === name ? level(node) : plan.message === name ? message(node) : node;
-    return isNullable(text, {}) ? field(name, meant, { omit: "" }) : field(name, meant);
+    const made = (of: Part) => (isNullable(text, {}) ? field(name, of, { omit: "" }) : field(name, of));
+    const severities = plan.level === name ? (plan.severities ?? []) : [];
+    const known = severities.flatMap(({ severity, pattern }): readonly Node[] => {
+      const ahead = textAhead(pattern, follow, notes);
+      if (ahead === null) return [];
+      // A group that is called level has the severity instead of its text; any other keeps it beside a level.
+      if (name === "level") return [sequence([ahead, field(name, level(constant(severity, text)))])];
+      return [sequence([ahead, field("level", level(constant(severity))), made(node)])];
+    });
+    return known.length === 0 ? made(meant) : { kind: "choice", alternatives: [...known, made(meant)] };
   };
+}
+
+/** Matches before a text that an expression matches at its start; with $, as a whole. */
+function textAhead(pattern: string, follow: Follow, notes: Set<string>): Node | null {
+  const isWhole = /(?<!\\)\$$/.test(pattern);
+  const body = pattern.replace(/^\^/, "").replace(/(?<!\\)\$$/, "");
+  const read = readExpression(`^(?:${body})`, { flavor: flavorOf("pcre")!, match: "search" });
+  if (!read.ok) {
+    notes.add(`The level of ${pattern} is not read: ${read.problems[0]?.message}`);
+    return null;
+  }
+  const { record } = read;
+  if (!isWhole) return { kind: "look", node: record };
+  const nodes = record.kind === "seq" ? record.nodes.filter(({ kind }) => kind !== "rest") : [record];
+  return { kind: "look", node: sequence([...nodes, ...(follow.node === null ? [] : [plainText(follow.node)])]) };
 }
 
 /** The text as a timestamp where one of the layouts reads the same text. */
@@ -53,52 +80,21 @@ function timeOf(stamps: readonly Node[], text: Node, follow: Follow, name: strin
     );
   if (fitting.length === 0) return text;
   const ahead: readonly Node[] = follow.node === null ? [] : [{ kind: "look", node: follow.node }];
-  const times = fitting.map((stamp) => sequence([looseTimestamp(stamp), ...ahead]));
+  const whole: Node = { kind: "look", node: plainText(text) };
+  const times = fitting.map((stamp) => sequence([whole, looseTimestamp(stamp), ...ahead]));
   return { kind: "choice", alternatives: [...times, text] };
 }
 
-/** True if a text that a stamp reads, before what follows, is the whole text that the expression reads there. */
-function hasSameEnd(text: Node, stamp: Node, follow: Follow): boolean {
-  const length = lengthOf(text);
-  if (length !== null) return length === lengthOf(stamp);
-  if (text.kind !== "run" || text.min > 1 || text.max !== null) return false;
-  if (!isDisjoint(text.charset, follow.first.set)) return false;
-  const { transitions } = automatonOf({ record: stamp, rules: {} });
-  return transitions.every((ways) => ways.every(({ over }) => over === null || isSubset(over, text.charset)));
-}
-
-/** The number of bytes that a node reads; null if that differs. */
-function lengthOf(node: Node): number | null {
-  switch (node.kind) {
-    case "literal":
-      return new TextEncoder().encode(node.text).length;
-    case "run":
-    case "digits":
-      return node.min === node.max ? node.min : null;
-    case "oneOf": {
-      const [first, ...others] = node.words.map((word) => word.length);
-      return first !== undefined && others.every((one) => one === first) ? first : null;
-    }
-    case "seq":
-      return node.nodes.map(lengthOf).reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
-    case "choice": {
-      const [first, ...others] = node.alternatives.map(lengthOf);
-      return first !== undefined && others.every((one) => one === first) ? first : null;
-    }
-    case "many": {
-      const one = lengthOf(node.node);
-      return one !== null && node.separator === null && node.min === node.max ? one * node.min : null;
-    }
-    case "look":
-    case "not":
-      return 0;
-    case "meaning":
-    case "label":
-    case "token":
-      return lengthOf(node.node);
-    default:
-      return null;
-  }
+/**
+ * True if a text that a stamp reads before what follows is the whole text that the expression reads there: neither goes on
+ * where the other ends before the next byte.
+ */
+function hasSameEnd(text: Node, stamp: Node, { first, total, node }: Follow): boolean {
+  if (node === null && !total) return false;
+  const next: Node = { kind: "run", charset: first.set, min: 1, max: 1 };
+  const ending = (record: Node) => ({ record, rules: {} });
+  const goingOn = (record: Node) => ending(sequence([record, next, rest]));
+  return areDisjoint(ending(stamp), goingOn(text)) && areDisjoint(goingOn(stamp), ending(text));
 }
 
 /** The timestamp of a layout of strftime; a layout that is not known is noted. */
@@ -115,4 +111,13 @@ export function stampOf(layout: Marked, more: Readonly<Record<string, Node>>, no
 /** True if a layout says the zone, or counts from 1970. */
 export function saysZone(layout: string): boolean {
   return /%[zZs]|Z07|-07|MST/.test(layout);
+}
+
+/** Notes each key that a section has and its program does not know. */
+export function noteUnknown(keys: Iterable<string>, known: readonly string[], notes: Set<string>): void {
+  for (const key of keys) {
+    if (known.includes(key)) continue;
+    const meant = closest(key, known);
+    notes.add(`${key} is no key here, and is skipped${meant === null ? "" : `: did you mean ${meant}?`}`);
+  }
 }

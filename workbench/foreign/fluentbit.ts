@@ -2,8 +2,8 @@ import type { TypeName } from "../../engine/grammar/index.ts";
 import { type Marked, marked } from "../writers/index.ts";
 import type { Kind, Problem, Reading } from "./contract.ts";
 import { type Value, valueAt } from "./document.ts";
-import { fieldsOf, type Plan, saysZone, stampOf } from "./fields.ts";
-import { notImported, readLocated } from "./located.ts";
+import { fieldsOf, noteUnknown, type Plan, saysZone, stampOf } from "./fields.ts";
+import { notImported, readLocated, several } from "./located.ts";
 import { flavorOf } from "./regex/index.ts";
 import { fluentParts } from "./strptime.ts";
 
@@ -29,21 +29,40 @@ export const fluentParsers: Kind = {
   flavors: [],
   inFiles: true,
   read: async (text, { name = null }) => {
-    const sections = /^\s*\[/m.test(text) ? classic(text) : await fromYaml(text);
+    const sections = /^\s*(?:\[|<parse>)/m.test(text) ? classic(text) : await fromYaml(text);
     return "message" in sections ? notImported(sections.message, sections.at, sections.length) : chosen(sections, name);
   },
 };
+
+/** Keys of `<parse>` of Fluentd, as Fluent Bit calls them. */
+const FLUENTD: Readonly<Record<string, string>> = { "@type": "format", expression: "regex", timezone: "time_offset" };
+const KEYS: readonly string[] = [
+  ...["name", "format", "regex", "time_key", "time_format", "time_offset", "time_keep", "time_strict", "types"],
+  ...["time_system_timezone", "skip_empty_values", "decode_field", "decode_field_as", "logfmt_no_bare_keys"],
+  ...[
+    "keep_time_key",
+    "time_type",
+    "null_value_pattern",
+    "null_empty_string",
+    "estimate_current_event",
+    "utc",
+    "localtime",
+  ],
+];
 
 function classic(text: string): readonly Section[] {
   const sections: { keys: Map<string, Marked>; at: number; isParser: boolean }[] = [];
   let at = 0;
   for (const line of text.split("\n")) {
-    const [, section] = /^\s*\[(\w+)\]/.exec(line) ?? [];
-    const pair = /^(\s*)([A-Za-z_.]+)(\s+)(.*?)\s*$/.exec(line);
-    if (section !== undefined) sections.push({ keys: new Map(), at, isParser: section.toUpperCase() === "PARSER" });
+    const [, own, tag] = /^\s*(?:\[(\w+)\]|<(\/?\w+))/.exec(line) ?? [];
+    const section = own ?? tag;
+    const pair = /^(\s*)(@?[A-Za-z_.]+)(\s+)(.*?)\s*$/.exec(line);
+    if (section !== undefined) sections.push({ keys: new Map(), at, isParser: /^(?:parser|parse)$/i.test(section) });
     else if (pair) {
       const [, indent = "", key = "", blanks = "", value = ""] = pair;
-      sections.at(-1)?.keys.set(key.toLowerCase(), marked(value, at + indent.length + key.length + blanks.length));
+      sections
+        .at(-1)
+        ?.keys.set(FLUENTD[key] ?? key.toLowerCase(), marked(value, at + indent.length + key.length + blanks.length));
     }
     at += line.length + 1;
   }
@@ -68,12 +87,10 @@ async function fromYaml(text: string): Promise<readonly Section[] | Problem> {
 function chosen(sections: readonly Section[], name: string | null): Reading {
   const names = sections.flatMap(({ keys }) => keys.get("name")?.text ?? []);
   if (sections.length === 0)
-    return notImported("there is no parser in this text: a section [PARSER], or a list parsers:");
-  if (name === null && sections.length > 1)
     return notImported(
-      `there are ${sections.length} parsers: name one, as in FILE#${names[0]}; there is ${names.join(", ")}`,
-      sections[1]!.at,
+      "there is no parser in this text: a section [PARSER] or <parse>, or a list parsers:. What a [MULTILINE_PARSER] does, froe does with -M regex:match=START",
     );
+  if (name === null && sections.length > 1) return several("parsers", "fluentbit", names, sections[1]!.at);
   const section = name === null ? sections[0] : sections.find(({ keys }) => keys.get("name")?.text === name);
   if (section === undefined) return notImported(`no parser is called ${name}; there is ${names.join(", ")}`);
   return readSection(section);
@@ -90,7 +107,7 @@ function readSection({ keys, at }: Section): Reading {
       format.text.length,
     );
   const written = keys.get("regex");
-  if (format.text.toLowerCase() !== "regex" || written === undefined)
+  if (!/^regexp?$/i.test(format.text) || written === undefined)
     return notImported(
       `froe reads parsers with Format regex and a Regex, not ${format.text}`,
       format.offsets[0],
@@ -126,6 +143,7 @@ function planOf(keys: Section["keys"], notes: Set<string>): Plan {
     if (known !== undefined) types.set(field, known);
     else if (type !== "" && type !== "string") notes.add(`The type ${type} of ${field} is not read: it is text.`);
   }
+  noteUnknown(keys.keys(), KEYS, notes);
   for (const key of keys.keys())
     if (key.startsWith("decode_field")) notes.add("Decode_Field is skipped: fields are text.");
   const layout = keys.get("time_format");
@@ -142,6 +160,7 @@ function zoneOf(keys: Section["keys"], notes: Set<string>): string | null {
   if (offset === undefined || /^[+-]?0+:?0*$/.test(offset)) return "UTC";
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? [];
   if (hours !== undefined && minutes === "00") return `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
+  if (/^[A-Za-z_]+\/[\w/+-]+$/.test(offset)) return offset;
   notes.add(`Time_Offset ${offset} is not read: give the zone with --tz.`);
   return null;
 }

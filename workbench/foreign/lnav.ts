@@ -57,6 +57,7 @@ function readFormat(name: string, format: Value): Reading {
     types,
     time: stamps.length === 0 ? null : { name: time, stamps },
     level: textAt(format, "level-field")?.text ?? "level",
+    severities: severitiesOf(valueAt(format, "level")),
     message: textAt(format, "body-field")?.text ?? "body",
   };
   const reads: ReadExpression[] = [];
@@ -78,6 +79,12 @@ function readFormat(name: string, format: Value): Reading {
   const lines = samples?.kind === "list" ? samples.items.flatMap((one) => textAt(one, "line")?.text ?? []) : [];
   const read = either(reads, names);
   return { ...read, name, notes: [...read.notes, ...notes], samples: lines, timeZone: null };
+}
+
+/** A map of levels has an expression for each. */
+function severitiesOf(levels: Value | undefined): NonNullable<Plan["severities"]> {
+  const entries = levels?.kind === "map" ? [...levels.entries] : [];
+  return entries.flatMap(([severity, value]) => listed(value).map(({ text }) => ({ severity, pattern: text })));
 }
 
 /** A text, or a list of them. */

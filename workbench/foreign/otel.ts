@@ -2,8 +2,8 @@ import type { Node } from "../../engine/grammar/index.ts";
 import type { Marked } from "../writers/index.ts";
 import type { Kind, Reading } from "./contract.ts";
 import { textAt, type Value, valueAt } from "./document.ts";
-import { fieldsOf, type Plan, saysZone, stampOf } from "./fields.ts";
-import { notImported, readLocated } from "./located.ts";
+import { fieldsOf, noteUnknown, type Plan, saysZone, stampOf } from "./fields.ts";
+import { notImported, readLocated, several } from "./located.ts";
 import { flavorOf } from "./regex/index.ts";
 import { collectorParts, goStamp } from "./strptime.ts";
 
@@ -36,6 +36,34 @@ export const collectorOperators: Kind = {
   },
 };
 
+const OPERATOR: readonly string[] = [
+  ...["type", "id", "output", "on_error", "parse_from", "parse_to", "regex", "timestamp", "severity", "trace"],
+  ...["scope_name", "if", "cache", "preserve_to", "body", "preserve_from"],
+];
+const TIME: readonly string[] = ["layout", "layout_type", "location", "gotime", "strptime"];
+const SEVERITY: readonly string[] = ["mapping", "preset", "overwrite_text"];
+
+/** A level has texts, numbers of status codes (4xx) or a range. More numbers than these are no range of codes. */
+function severitiesOf(mapping: Value | undefined): NonNullable<Plan["severities"]> {
+  const patterns = (value: Value): readonly string[] => {
+    if (value.kind === "list") return value.items.flatMap(patterns);
+    if (value.kind === "text")
+      return [
+        `(?i:${/^\dxx$/.test(value.marked.text) ? value.marked.text.replace("xx", "\\d\\d") : escaped(value.marked.text)})$`,
+      ];
+    const [min, max] = ["min", "max"].map((key) => Number(textAt(value, key)?.text));
+    const numbers = Array.from({ length: Math.min(MOST_CODES, max! - min! + 1) || 0 }, (_, index) => min! + index);
+    return numbers.length === 0 ? [] : [`(?:${numbers.join("|")})$`];
+  };
+  const entries = mapping?.kind === "map" ? [...mapping.entries] : [];
+  return entries.flatMap(([name, value]) =>
+    patterns(value).map((pattern) => ({ severity: name.replace(/\d$/, ""), pattern })),
+  );
+}
+
+const MOST_CODES = 1000;
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
 interface Operator {
   readonly type: string;
   readonly id: string | null;
@@ -67,10 +95,7 @@ function readOperators(operators: readonly Operator[], name: string | null): Rea
   const names = parsers.map(({ id }, index) => id ?? String(index + 1));
   const index = name === null ? 0 : names.indexOf(name);
   if (name === null && parsers.length > 1)
-    return notImported(
-      `there are ${parsers.length} operators of the type regex_parser: name one by its id or number, as in FILE#${names[0]}; there is ${names.join(", ")}`,
-      parsers[1]!.value.at,
-    );
+    return several("operators of the type regex_parser", "otel", names, parsers[1]!.value.at);
   const parser = parsers[index];
   if (parser === undefined) return notImported(`no regex_parser is called ${name}; there is ${names.join(", ")}`);
   const expression = textAt(parser.value, "regex");
@@ -93,6 +118,12 @@ function readOperators(operators: readonly Operator[], name: string | null): Rea
   ];
   const time = times.find((value) => value !== undefined);
   const level = levels.find((value) => value !== undefined);
+  for (const [value, keys] of [
+    [parser.value, OPERATOR],
+    [time, [...TIME, ...OPERATOR]],
+    [level, [...SEVERITY, ...OPERATOR]],
+  ] as const)
+    noteUnknown(value?.kind === "map" ? value.entries.keys() : [], keys, notes);
   const layout = textAt(time, "layout");
   const timed = fieldIn(textAt(time, "parse_from"));
   const isText = time !== undefined && textAt(time, "layout_type")?.text === "epoch";
@@ -102,6 +133,7 @@ function readOperators(operators: readonly Operator[], name: string | null): Rea
     types: new Map(),
     time: timed === null || stamps.length === 0 ? null : { name: timed, stamps },
     level: fieldIn(textAt(level, "parse_from")),
+    severities: severitiesOf(valueAt(level, "mapping")),
     message: null,
   };
   const read = readLocated(expression, { flavor: flavorOf("re2")!, match: "search", fieldOf: fieldsOf(plan, notes) });

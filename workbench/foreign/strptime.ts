@@ -1,15 +1,19 @@
-import { charset, type Node, run, timePart } from "../../engine/grammar/index.ts";
+import { charset, type Node, run, seq, timePart } from "../../engine/grammar/index.ts";
 import { type DatePart, dateParts, fractionOf, stamp } from "../writers/index.ts";
 
 // What programs have beyond strftime.
 
 const digits = (least: number, most: number) => timePart("fraction", run(charset("0-9"), least, most));
 
-/** Fluent Bit: fractions of any length. */
-export const fluentParts: Readonly<Record<string, Node>> = { "%L": digits(1, 9) };
+const seconds = timePart("epoch-seconds", seq(run(charset("0-9"), 1, 12), ".", run(charset("0-9"), 1, 9)));
+const EPOCHS: Readonly<Record<string, Node>> = { "%s.%L": seconds, "%s.%N": seconds, "%s.%f": seconds };
+
+/** Fluent Bit, and Fluentd: fractions of any length. */
+export const fluentParts: Readonly<Record<string, Node>> = { ...EPOCHS, "%L": digits(1, 9), "%N": digits(1, 9) };
 
 /** lnav: milliseconds, microseconds, nanoseconds, and any of them. */
 export const lnavParts: Readonly<Record<string, Node>> = {
+  ...EPOCHS,
   "%L": digits(3, 3),
   "%3": digits(3, 3),
   "%6": digits(6, 6),

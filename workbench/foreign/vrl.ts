@@ -1,11 +1,14 @@
 import { charset, run, type TypeName, timePart } from "../../engine/grammar/index.ts";
 import { type Marked, marked } from "../writers/index.ts";
 import type { Kind, Reading } from "./contract.ts";
+import type { Value } from "./document.ts";
 import { fieldsOf, type Plan, stampOf } from "./fields.ts";
-import { notImported, readLocated } from "./located.ts";
+import { definitionsOf, readPatterns, unnamed } from "./grok/index.ts";
+import { notImported, readLocated, several } from "./located.ts";
 import { flavorOf } from "./regex/index.ts";
+import { looseValue, textsOf } from "./settings.ts";
 
-const CALL = /\b(parse_regex(?:_all)?)!?\s*\(/g;
+const CALL = /\b(parse_regex(?:_all)?|parse_groks?)!?\s*\(/g;
 const PATTERN = /r'((?:[^'\\]|\\[\s\S])*)'|r"((?:[^"\\]|\\[\s\S])*)"/y;
 const CONVERSION = /\.?([\w.]+)\s*=\s*(to_int|to_float|to_bool)!?\(\s*(?:string!?\(\s*)?\.?([\w.]+)/g;
 const TIME =
@@ -16,7 +19,7 @@ const TYPES: Readonly<Record<string, TypeName>> = { to_int: "int", to_float: "fl
 export const remapPrograms: Kind = {
   name: "vrl",
   knownAs: ["vector", "parse_regex"],
-  about: "parse_regex of Vector's remap language",
+  about: "parse_regex, parse_grok and parse_groks of Vector's remap language",
   url: "https://vector.dev/docs/reference/vrl/functions/#parse_regex",
   example: ". |= parse_regex!(.message, r'^(?P<level>[A-Z]+) (?P<took>\\d+)ms')\n.took = to_int!(.took)",
   accepts: ["name"],
@@ -27,25 +30,42 @@ export const remapPrograms: Kind = {
 
 function readProgram(text: string, name: string | null): Reading {
   const calls = [...text.matchAll(CALL)];
-  const index = name === null ? 0 : Number(name) - 1;
+  const names = calls.map((_, index) => String(index + 1));
   if (calls.length === 0)
     return notImported(
-      "there is no parse_regex in this program; another function is read with the format that it names, such as -f json",
+      "there is no parse_regex, parse_grok or parse_groks in this program; another function is read with the format that it names, such as -f json",
     );
-  if (name === null && calls.length > 1)
-    return notImported(
-      `there are ${calls.length} calls of parse_regex: name one by its number, as in FILE#1`,
-      calls[1]!.index,
-      calls[1]![0].length,
-    );
-  const call = calls[index];
+  if (name === null && calls.length > 1) return several("calls", "vrl", names, calls[1]!.index);
+  const call = calls[name === null ? 0 : names.indexOf(name)];
   if (call === undefined)
-    return notImported(`there is no call ${name} of parse_regex: there are ${calls.length}, counted from 1`);
+    return notImported(`no call here is number ${name}: there are ${calls.length}, counted from 1`);
   const at = call.index;
+  const from = at + call[0].length;
   if (call[1] === "parse_regex_all")
     return notImported("parse_regex_all makes several events of a line: froe reads one of each", at, call[0].length);
-  const pattern = patternAfter(text, at + call[0].length);
-  if (pattern === null) return notImported("the expression has to be written here, as r'…'", at, call[0].length);
+  return call[1] === "parse_regex" ? readRegex(text, at, from) : readGrokCall(text, at, from);
+}
+
+/** The arguments of `parse_grok(value, "…")`, and of `parse_groks(value, ["…"], {"NAME": "…"})`. */
+function readGrokCall(text: string, at: number, from: number): Reading {
+  const given: Value[] = [];
+  let depth = 1;
+  for (let next = from; next < text.length && depth > 0; ) {
+    const { value, end } = looseValue(text, next, true);
+    const mark = value.kind === "text" && end === value.at + 1 ? text[value.at] : "";
+    depth += mark === "(" ? 1 : mark === ")" ? -1 : 0;
+    if (depth === 1 && (value.kind !== "text" || /^s?["']/.test(text.slice(value.at)))) given.push(value);
+    next = Math.max(end, next + 1);
+  }
+  const aliases = given.find(({ kind }) => kind === "map");
+  const patterns = textsOf(given.find(({ kind }) => kind === "list") ?? given.findLast(({ kind }) => kind === "text"));
+  if (patterns.length === 0) return notImported('the pattern has to be written here, as "…"', at, from - at);
+  return unnamed(readPatterns(patterns, [definitionsOf(aliases)]));
+}
+
+function readRegex(text: string, at: number, from: number): Reading {
+  const pattern = patternAfter(text, from);
+  if (pattern === null) return notImported("the expression has to be written here, as r'…'", at, from - at);
   const end = text.slice(pattern.offsets.at(-1));
   const numeric = /^['"]\s*,\s*(numeric_groups\s*:\s*true|true\s*\))/.exec(end);
   if (numeric)

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { encodeUtf8 } from "../../../engine/event/index.ts";
 import { reference } from "../../../engine/parse/reference/index.ts";
+import { readAll } from "../../../engine/reading/index.ts";
 import type { Imported, Kind, ReadOptions } from "../../../workbench/foreign/index.ts";
 import { importedFile, importedGrammar, kindOf, kinds } from "../../../workbench/foreign/index.ts";
 import { sampler, seeded } from "../../../workbench/sample/index.ts";
@@ -20,6 +21,14 @@ async function event(name: string, text: string, line: string, options: ReadOpti
   const bytes = encodeUtf8(line);
   const found = reference(grammar).parse(bytes, 0, bytes.length);
   return found.ok ? Object.fromEntries(found.fields) : null;
+}
+
+/** The timestamps of a line by an imported pattern. */
+async function stamps(name: string, text: string, line: string) {
+  const kind = kindOf(name)!;
+  const grammar = importedGrammar(await imported(kind, text), kind, text);
+  if ("problems" in grammar) throw new Error(grammar.problems[0]!.message);
+  return readAll(`${line}\n`, { grammar, meta: true }).map(({ time }) => time);
 }
 
 /** What is refused, with its text. */
@@ -154,6 +163,22 @@ describe("lnav", () => {
     expect(await event("lnav", text, "a")).toEqual({ _pattern: "a", x: "a" });
   });
 
+  test("levels by the texts of a field are the level, beside a field that has another name", async () => {
+    const regex = { std: { pattern: "^(?<code>\\w+) (?<body>.*)$" } };
+    const text = JSON.stringify({ d: { regex, "level-field": "code", level: { error: "^[45]\\d\\d$", notice: "N" } } });
+    expect(await event("lnav", text, "503 x")).toEqual({ level: "error", code: "503", body: "x" });
+    expect(await event("lnav", text, "5033 x")).toEqual({ code: "5033", body: "x" });
+    expect(await event("lnav", text, "N x")).toEqual({ level: "notice", code: "N", body: "x" });
+    const own = '{"d": {"regex": {"a": {"pattern": "^(?<level>.) (?<body>.*)$"}}, "level": {"error": "x"}}}';
+    expect(await event("lnav", own, "x y")).toEqual({ level: "error", body: "y" });
+    expect(await event("lnav", own, "I y")).toEqual({ level: "I", body: "y" });
+  });
+
+  test("a key that is there twice is refused at the second", async () => {
+    const text = '{"d": {"regex": {"a": {"pattern": "a"}}, "regex": {"b": {"pattern": "b"}}}}';
+    expect(await refused("lnav", text)).toMatch(/^"regex": regex is here twice/);
+  });
+
   test("a problem has its place in the file", async () => {
     expect(await refused("lnav", '{"d": {"regex": {"a": {"pattern": "^(?<x>\\\\S)\\\\1"}}}}')).toContain(
       "\\\\1: a reference",
@@ -177,6 +202,35 @@ describe("Fluent Bit", () => {
     expect((await imported(kind, `${parser}  Time_Offset +0200\n`)).timeZone).toBe("Etc/GMT-2");
   });
 
+  test("seconds since 1970 with a fraction, and a group of a shape that is not its layout's", async () => {
+    const of = (regex: string, layout: string) =>
+      `[PARSER]\n  Name d\n  Format regex\n  Regex ${regex}\n  Time_Format ${layout}\n`;
+    expect(await stamps("fluentbit", of("^(?<time>[\\d.]+) (?<m>.*)$", "%s.%L"), "1595088277.123 hi")).toEqual([
+      new Date("2020-07-18T16:04:37.123Z"),
+    ]);
+    const dotted = of("^<(?<time>\\d{4}.\\d\\d.\\d\\d [0-9:]{8} \\d+)>(?<m>.*)$", "%Y.%m.%d %H:%M:%S %L");
+    expect(await stamps("fluentbit", dotted, "<2026.02.03 10:20:30 123>hi")).toEqual([
+      new Date("2026-02-03T10:20:30.123Z"),
+    ]);
+    expect(await event("fluentbit", dotted, "<2026-02-03 10:20:30 123>hi")).toMatchObject({ m: "hi" });
+    // A text that may end elsewhere is read as the expression says.
+    const open = of("^(?<time>.*) (?<m>.*)$", "%H:%M:%S");
+    expect(await event("fluentbit", open, "10:20:30 a b")).toEqual({ time: "10:20:30 a", m: "b" });
+  });
+
+  test("unknown keys are named, and what joins lines is named for what it is", async () => {
+    const { notes } = await imported(kindOf("fluentbit")!, parser.replace("Time_Format", "Time_Fromat"));
+    expect(notes).toEqual(["time_fromat is no key here, and is skipped: did you mean time_format?"]);
+    expect(await refused("fluentbit", "[MULTILINE_PARSER]\n  name x\n")).toContain("-M regex:match=");
+  });
+
+  test("a parser of Fluentd", async () => {
+    const text =
+      "<source>\n  @type tail\n  <parse>\n    @type regexp\n    expression /^(?<time>\\S+) (?<n>\\d+)$/\n    types n:integer\n    time_format %H:%M:%S\n    timezone +0200\n  </parse>\n  tag x\n</source>\n<match x>\n  @type stdout\n</match>\n";
+    expect(await event("fluentbit", text, "10:20:30 7")).toEqual({ time: "10:20:30", n: 7 });
+    expect(await imported(kindOf("fluentbit")!, text)).toMatchObject({ timeZone: "Etc/GMT-2", notes: [] });
+  });
+
   test("YAML says the same", async () => {
     const yaml = "parsers:\n  - name: door\n    format: regex\n    regex: '^(?<n>\\d+)$'\n    types: n:integer\n";
     expect(await event("fluentbit", yaml, "7")).toEqual({ n: 7 });
@@ -194,6 +248,17 @@ describe("VRL", () => {
   test("conversions of groups are types", async () => {
     const program = ". |= parse_regex!(.message, r'^(?P<n>\\d+) (?P<s>\\S+)$')\n.n = to_int!(.n)\n";
     expect(await event("vrl", program, "7 x")).toEqual({ n: 7, s: "x" });
+  });
+
+  test("patterns of parse_grok and parse_groks, with aliases, after any value", async () => {
+    const one = '. |= parse_grok!(.message, "%{LOGLEVEL:level} \\\\d %{GREEDYDATA:m}")';
+    expect(await event("vrl", one, "INFO 5 x")).toEqual({ level: "INFO", m: "x" });
+    const several =
+      'parse_groks!(string!(.message) ?? "", patterns: ["^%{head} %{WORD:a}$", s\'%{INT:b}\'], aliases: {"head": "%{LOGLEVEL:level}"})';
+    expect(await event("vrl", several, "INFO x")).toEqual({ _pattern: "1", level: "INFO", a: "x" });
+    expect(await event("vrl", several, "7")).toEqual({ _pattern: "2", b: "7" });
+    expect(await refused("vrl", 'parse_grok(.m, "%{NOPE:x}")')).toMatch(/^%\{NOPE:x\}: no pattern/);
+    expect(await refused("vrl", "a = parse_regex(.m, r'a')\nb = parse_regex(.m, r'b')")).toContain("FILE#1");
   });
 
   test("what is no one event of a line is refused", async () => {
@@ -216,6 +281,18 @@ describe("the collector", () => {
       expect(await event("otel", text, line)).toEqual({ time: "2026-02-03T10:20:30.123+0100", sev: "WARN" });
       expect((await imported(kindOf("otel")!, text)).notes).toEqual([]);
     }
+  });
+
+  test("a mapping of severities is the level, and unknown keys are named", async () => {
+    const mapping = "    mapping:\n      error: KO\n      warn2: [meh, {min: 400, max: 402}]\n      info: 2xx\n";
+    const text = operator(`  severity:\n    parse_from: attributes.sev\n    preste: x\n${mapping}`);
+    const levels = { ko: "error", MEH: "warn", "401": "warn", "204": "info" };
+    for (const [sev, level] of Object.entries(levels))
+      expect(await event("otel", text, `x ${sev}`)).toEqual({ time: "x", level, sev });
+    for (const sev of ["KOO", "403"]) expect(await event("otel", text, `x ${sev}`)).toEqual({ time: "x", sev });
+    expect((await imported(kindOf("otel")!, text)).notes).toEqual([
+      "preste is no key here, and is skipped: did you mean preset?",
+    ]);
   });
 
   test("other operators are skipped, and that is said", async () => {
