@@ -21,7 +21,7 @@ export interface Plan {
   /** The group with the time, and the layouts that it may have. */
   readonly time: { readonly name: string; readonly stamps: readonly Node[] } | null;
   readonly level: string | null;
-  /** Levels by the texts of that group: an expression each, which matches at the start of the text. */
+  /** Levels by the text of that group: an expression each, which matches at the start of the text. */
   readonly severities?: readonly { readonly severity: string; readonly pattern: string }[];
   readonly message: string | null;
 }

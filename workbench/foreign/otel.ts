@@ -43,7 +43,7 @@ const OPERATOR: readonly string[] = [
 const TIME: readonly string[] = ["layout", "layout_type", "location", "gotime", "strptime"];
 const SEVERITY: readonly string[] = ["mapping", "preset", "overwrite_text"];
 
-/** A level has texts, numbers of status codes (4xx) or a range. More numbers than these are no range of codes. */
+/** A level is a text, numbers of status codes (4xx) or a range. More numbers than these are no range of codes. */
 function severitiesOf(mapping: Value | undefined): NonNullable<Plan["severities"]> {
   const patterns = (value: Value): readonly string[] => {
     if (value.kind === "list") return value.items.flatMap(patterns);

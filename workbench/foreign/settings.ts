@@ -10,7 +10,7 @@ const TEXT = /([rs]?)(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)')/y;
 const WORD = /[^\s,:=(){}[\]"'#]+|=>?|[\s\S]?/y;
 const PAIR = /\s*(?:=>|:)?/y;
 
-/** Reads a value of a language with lists in [] and maps in {}. @param escapes true if texts in " have those of VRL. */
+/** Reads a value of a language with lists in [] and maps in {}. @param escapes true if a text in " has those of VRL. */
 export function looseValue(
   source: string,
   from: number,
@@ -58,7 +58,7 @@ export function looseValue(
 
 const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
-/** All texts of a value, in order; of a map, those of its values. */
+/** All text of a value, in order; of a map, those of its values. */
 export function textsOf(value: Value | undefined): readonly Marked[] {
   if (value === undefined) return [];
   if (value.kind === "text") return [value.marked];

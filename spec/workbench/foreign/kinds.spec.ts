@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { encodeUtf8 } from "../../../engine/event/index.ts";
 import { reference } from "../../../engine/parse/reference/index.ts";
-import { readAll } from "../../../engine/reading/index.ts";
+import { readAll } from "../../../grammars/library.ts";
 import type { Imported, Kind, ReadOptions } from "../../../workbench/foreign/index.ts";
 import { importedFile, importedGrammar, kindOf, kinds } from "../../../workbench/foreign/index.ts";
 import { sampler, seeded } from "../../../workbench/sample/index.ts";

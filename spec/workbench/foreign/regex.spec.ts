@@ -140,6 +140,8 @@ test("each node knows where it is written", () => {
 test("a counted number of any characters is read as ASCII, and that is said", () => {
   const found = read("(?<a>.{2})x");
   expect(found.ok && found.notes).toEqual([expect.stringContaining("A counted number of characters")]);
+  const dot = read("(?<a>\\d.\\d)x");
+  expect(dot.ok && dot.notes).toEqual([expect.stringContaining("for a dot write \\.")]);
 });
 
 test("an expression gives the same verdict and the same fields as JavaScript's engine", () => {

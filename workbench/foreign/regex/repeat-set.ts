@@ -2,7 +2,7 @@ import { any, type Charset, except, intersection, isDisjoint, type Node } from "
 import { minus, sequence } from "./follow.ts";
 import { ASCII_SET, digit, inLine, isEmpty, isEverything, leadBytes, onlyCharacter } from "./sets.ts";
 import type { CharacterSet, Mode, TreeOf } from "./tree.ts";
-import { lookahead, made, Refused, type Scope, type Writing } from "./writing.ts";
+import { isDot, lookahead, made, Refused, type Scope, type Writing } from "./writing.ts";
 
 // One character of a set, or several of them.
 
@@ -131,11 +131,15 @@ function narrowed(
   if (!firm || (min !== max && max !== null && !isApart))
     throw new Refused(
       tree,
-      "a counted number of characters of any script: a grammar counts ASCII characters alone; name those that come, such as [!-~], or count none",
+      max === 1 && isDot(tree)
+        ? "this . is one character of any script, and a grammar counts ASCII characters alone: for a dot write \\."
+        : "a counted number of characters of any script: a grammar counts ASCII characters alone; name those that come, such as [!-~], or count none",
     );
   writing.narrowed.add(tree);
   writing.notes.add(
-    "A counted number of characters of any script is read where they are ASCII; a line with another character there is rejected.",
+    max === 1 && isDot(tree)
+      ? "A . that is not escaped is read if it is an ASCII character; for a dot write \\."
+      : "A counted number of characters of any script is read where they are ASCII; a line with another character there is rejected.",
   );
   const ascii = intersection(set.bytes, ASCII_SET);
   const first = plainRun(ascii, max === null ? min - 1 : min, max === null ? min - 1 : max);

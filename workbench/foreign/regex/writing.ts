@@ -88,9 +88,14 @@ export function lookahead(tree: Tree, follow: Follow): Node | null {
   if (narrow === null) return node;
   throw new Refused(
     narrow,
-    "this reads a counted number of characters of any script, and the end of what is before depends on it: a grammar counts ASCII characters alone",
+    isDot(narrow)
+      ? "this . is any character of any script, and the end of what is before depends on it; if it is meant as a dot, write \\."
+      : "this reads a counted number of characters of any script, and the end of what is before depends on it: a grammar counts ASCII characters alone",
   );
 }
+
+/** True for a dot alone, which is probably meant as one. */
+export const isDot = ({ kind, from, to }: Tree): boolean => kind === "set" && to === from + 1;
 
 /**
  * Matches where the next parts of the rest do, up to a byte that neither they nor the tree ever read: however the tree and
