@@ -124,6 +124,8 @@ describe("patterns inside a configuration", () => {
     const two = `${filter('{ "m" => "%{INT:a}" }')}${filter('{ "m" => "%{WORD:b}" }')}`;
     expect(await refused("grok", two)).toContain("there are 2 groks: name one, as in FILE#1");
     expect(await event("grok", two, "x", { name: "2" })).toEqual({ b: "x" });
+    for (const other of ['{ "m" => "%{INT:a}" "n" => "%{INT:b}" }', '["m", "%{INT:a}", "n", "%{INT:b}"]'])
+      expect(await refused("grok", filter(other))).toContain("this grok reads m and n: keep the patterns of the field");
   });
 
   test("dissect has them too", async () => {

@@ -37,6 +37,7 @@ function readGrok(text: string, { name, match, definitions: files = [] }: ReadOp
   const settings = chosenSettings(found, "grok", name ?? null);
   if ("ok" in settings) return settings;
   const patterns = patternsOf(settings);
+  if ("ok" in patterns) return patterns;
   if (patterns.length === 0) return notImported("this grok has no pattern", settings.at);
   const own = definitionsOf(valueAt(settings, "pattern_definitions"));
   return unnamed(readPatterns(patterns, [...files, own], match));
@@ -48,12 +49,19 @@ export function unnamed(read: ReadExpression | NotImported): Reading {
 }
 
 /** The patterns of a filter, each after the field that it reads, or of a processor. */
-function patternsOf(settings: Value): readonly Marked[] {
+function patternsOf(settings: Value): readonly Marked[] | NotImported {
   const match = valueAt(settings, "match");
   if (match === undefined) return textsOf(valueAt(settings, "patterns"));
-  return match.kind === "list" && match.items.every(({ kind }) => kind === "text")
-    ? textsOf(match).filter((_, index) => index % 2 === 1)
-    : textsOf(match);
+  const isFlat = match.kind === "list" && match.items.every(({ kind }) => kind === "text");
+  const texts = textsOf(match);
+  const flatNames = isFlat ? texts.flatMap(({ text }, index) => (index % 2 === 0 ? [text] : [])) : [];
+  const fields = [...new Set(match.kind === "map" ? match.entries.keys() : flatNames)];
+  if (fields.length > 1)
+    return notImported(
+      `this grok reads ${fields.join(" and ")}: keep the patterns of the field with the line`,
+      match.at,
+    );
+  return isFlat ? texts.filter((_, index) => index % 2 === 1) : texts;
 }
 
 /** The patterns that a configuration defines, as a file has them. */
