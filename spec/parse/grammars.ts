@@ -81,9 +81,20 @@ const amount = seq(
 const loosely: Reading = { ...computed, otherwise: "unit" };
 const softly: Reading = { ...computed, notation: { base: 16 } };
 
+/** More alternatives than are tried in order, some the beginning of others, one that begins with no text. */
+const beginnings = [
+  ...["abc", "ab", "éa", "é", "b,", "b", "日本", "日", "x1"].map((text, index) =>
+    seq(field(`f${index % 3}`, text), optional(field("d", digits(1, 2)))),
+  ),
+  field("z", run(charset("a-z"), 1, 2)),
+  seq("ab", field("late", ";")),
+  "c",
+];
+
 const words = [
   small("literals", seq(field("a", choice("ab", "a", "é", "日本")), optional("😀"), field("b", literal("x")))),
   small("words", many(field("w", oneOf("a", "ab", "abc", "é", "éa", "b,")), { separator: ",", max: 1 })),
+  small("many-alternatives", seq(choice(...beginnings), optional(field("more", "x")))),
   small("word-list", list(many(item(oneOf("a", "ab", "abc", "é", "éa", "b,")), { separator: "," }))),
   small(
     "runs",

@@ -1,5 +1,6 @@
 import { isOnlyMessage } from "../../analysis/index.ts";
-import { isDisjoint, type NodeOf, type Place } from "../../grammar/index.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
+import { isDisjoint, type Node, type NodeOf, type Place } from "../../grammar/index.ts";
 import { LEAST_NAMED, rankOf } from "../failure.ts";
 import { type CodeContext, type Emitters, type Generator, noteFailure } from "./generator.ts";
 import { forgetCode } from "./stamps.ts";
@@ -63,6 +64,72 @@ export function alternatives(
   return `${done}: { ${tries.join("\n")} }`;
 }
 
+/** Of fewer alternatives none is chosen by its first bytes: they are tried in order. */
+const LEAST_CHOSEN = 8;
+/** So few are tried in order where their first bytes have been told apart. */
+const FEW = 3;
+
+/** An alternative, and the text that it begins with, in UTF-8. */
+interface Led {
+  readonly inner: Place;
+  readonly lead: Uint8Array;
+}
+
+/**
+ * The alternatives of a large choice: those are tried, in order, whose first text may be there. Null for a choice that is none,
+ * and where failures are noted: each alternative has one then.
+ */
+function chosen(place: Place, context: CodeContext, g: Generator): string | null {
+  if (context.tracked || place.inside.length < LEAST_CHOSEN) return null;
+  const all = place.inside
+    .filter((inner) => !isOnlyMessage(inner))
+    .map((inner): Led => ({ inner, lead: encodeUtf8(leadOf(inner.node)) }));
+  if (all.filter(({ lead }) => lead.length === 0).length > FEW) return null;
+  const done = g.label("alternative");
+  const tries = (some: readonly Led[]) =>
+    some.map(({ inner }) =>
+      attempt(place, context, g, done, (tried) => fallback(inner, tried, g, (within) => g.code(inner, within))),
+    );
+  const branch = (some: readonly Led[], from: number): string => {
+    const at = some.length > FEW ? telling(some, from) : null;
+    if (at === null) return tries(some).join("\n");
+    const others = some.filter(({ lead }) => lead.length <= at);
+    const bytes = new Set(some.flatMap(({ lead }) => (lead.length > at ? [lead[at]!] : [])));
+    const cases = [...bytes].map((byte) => {
+      const group = some.filter(({ lead }) => lead.length <= at || lead[at] === byte);
+      return `case ${byte}: { ${branch(group, at + 1)} break; }`;
+    });
+    return `switch (p + ${at} < e ? b[p + ${at}] : -1) { ${cases.join("\n")} default: { ${tries(others).join("\n")} } }`;
+  };
+  return `${done}: { ${branch(all, 0)} ${context.fail}; }`;
+}
+
+/** The first byte, from one on, in which the texts of some alternatives differ; null if most of them have none there. */
+function telling(some: readonly Led[], from: number): number | null {
+  for (let at = from; ; at++) {
+    const led = some.filter(({ lead }) => lead.length > at);
+    if (some.length - led.length > FEW || led.length === 0) return null;
+    if (led.some(({ lead }) => lead[at] !== led[0]!.lead[at])) return at;
+  }
+}
+
+/** The text that a node begins with; empty if that is not known. */
+function leadOf(node: Node): string {
+  switch (node.kind) {
+    case "literal":
+      return node.text;
+    case "seq":
+      return node.nodes[0] ? leadOf(node.nodes[0]) : "";
+    case "field":
+    case "label":
+    case "meaning":
+    case "token":
+      return leadOf(node.node);
+    default:
+      return "";
+  }
+}
+
 /** A node that may contain itself: the depth is counted up while it is read, and back however it ends. */
 export function nested(node: NodeOf<"nest">, place: Place, context: CodeContext, g: Generator, body: Body): string {
   const done = g.label("done");
@@ -103,6 +170,7 @@ export const structure: Emitters<
   seq: (_node, place, context, g) => place.inside.map((inner) => g.code(inner, context)).join("\n"),
 
   choice: (_node, place, context, g) =>
+    chosen(place, context, g) ??
     alternatives(place, context, g, (inner, tried) => {
       const written = (within: CodeContext) => g.code(inner, within);
       return isFallback(place, place.inside.indexOf(inner), g) ? fallback(inner, tried, g, written) : written(tried);
