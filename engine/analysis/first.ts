@@ -162,3 +162,20 @@ const failCases: SomeCases<RuleScope, boolean> = {
   cells: (node, ...context) =>
     canFail(node.cell, ...context) || node.columns.some(({ reading }) => reading?.otherwise === "fail"),
 };
+
+/** The text that a node begins with; empty if that is not known. */
+export function leadOf(node: Node): string {
+  switch (node.kind) {
+    case "literal":
+      return node.text;
+    case "seq":
+      return node.nodes[0] ? leadOf(node.nodes[0]) : "";
+    case "field":
+    case "label":
+    case "meaning":
+    case "token":
+      return leadOf(node.node);
+    default:
+      return "";
+  }
+}

@@ -5,6 +5,7 @@ import {
   choice,
   constant,
   digits,
+  end,
   except,
   field,
   grammar,
@@ -319,4 +320,35 @@ describe("the grammar of a payload", () => {
     const json = catalogue.find(({ name }) => name === "json")!;
     expect(notesOf(seq("a ", within(field("msg", rest), json)))).toEqual([]);
   });
+});
+
+describe("dead parts", () => {
+  const host = run(except(charset(" ")));
+  const dead = (record: Part) => notesOf(record).filter((note) => note.startsWith("dead-part"));
+  const behind = "no line reaches it: the part before it takes its first character";
+  const hidden = "no line reaches it: an earlier alternative reads every line that begins like it";
+
+  test.each<[string, Part, readonly string[]]>([
+    [
+      "a port after a host",
+      seq(field("h", host), optional(seq(":", digits(1, 5)))),
+      [`record > 2: optional: ${behind}`],
+    ],
+    ["digits after digits", seq(digits(1, null), digits(2, 2)), [`record > 2: digits: ${behind}`]],
+    ["a text after the rest", seq(field("e", rest), " end"), [`record > 2: literal " end": ${behind}`]],
+    [
+      "a longer form after a shorter one",
+      choice(seq("evt ", field("b", rest)), seq("evt run:", field("r", digits(1, 3)))),
+      [`record > 2: seq: ${hidden}`],
+    ],
+  ])("%s", (_, record, notes) => {
+    expect(dead(record)).toEqual(notes.map((note) => `dead-part: ${note}`));
+  });
+
+  test.each<[string, Part]>([
+    ["digits that leave some", seq(digits(1, 3), digits(2, 2))],
+    ["a part of other characters", seq(host, optional(seq(" ", field("m", rest))))],
+    ["a check", seq(host, not(":"), look(choice(" ", end)))],
+    ["a shorter form after a longer one", choice(seq("evt run:", digits(1, 3)), seq("evt ", field("b", rest)))],
+  ])("are none: %s", (_, record) => expect(dead(record)).toEqual([]));
 });

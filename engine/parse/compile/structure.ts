@@ -1,6 +1,6 @@
-import { isOnlyMessage } from "../../analysis/index.ts";
+import { isOnlyMessage, leadOf } from "../../analysis/index.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { isDisjoint, type Node, type NodeOf, type Place } from "../../grammar/index.ts";
+import { isDisjoint, type NodeOf, type Place } from "../../grammar/index.ts";
 import { LEAST_NAMED, rankOf } from "../failure.ts";
 import { type CodeContext, type Emitters, type Generator, noteFailure } from "./generator.ts";
 import { forgetCode } from "./stamps.ts";
@@ -66,7 +66,7 @@ export function alternatives(
 
 /** Of fewer alternatives none is chosen by its first bytes: they are tried in order. */
 const LEAST_CHOSEN = 8;
-/** So few are tried in order where their first bytes have been told apart. */
+/** So few are tried in order where their first bytes tell no more. */
 const FEW = 3;
 
 /** An alternative, and the text that it begins with, in UTF-8. */
@@ -104,29 +104,12 @@ function chosen(place: Place, context: CodeContext, g: Generator): string | null
   return `${done}: { ${branch(all, 0)} ${context.fail}; }`;
 }
 
-/** The first byte, from one on, in which the texts of some alternatives differ; null if most of them have none there. */
+/** The first byte, from one on, in which the beginnings of some alternatives differ; null if most of them have none there. */
 function telling(some: readonly Led[], from: number): number | null {
   for (let at = from; ; at++) {
     const led = some.filter(({ lead }) => lead.length > at);
     if (some.length - led.length > FEW || led.length === 0) return null;
     if (led.some(({ lead }) => lead[at] !== led[0]!.lead[at])) return at;
-  }
-}
-
-/** The text that a node begins with; empty if that is not known. */
-function leadOf(node: Node): string {
-  switch (node.kind) {
-    case "literal":
-      return node.text;
-    case "seq":
-      return node.nodes[0] ? leadOf(node.nodes[0]) : "";
-    case "field":
-    case "label":
-    case "meaning":
-    case "token":
-      return leadOf(node.node);
-    default:
-      return "";
   }
 }
 
