@@ -1,5 +1,9 @@
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { catalogue } from "../../grammars/index.ts";
+
+/** Two members of gzip, as a log has them that was appended to, and the zeros that a tape leaves after them. */
+const members = [...gzipSync("#1\n"), ...gzipSync("#2\n"), 0, 0];
 
 /** What a page does with froe, as it is installed; `page.main()` gives what came of it as JSON. */
 const program = `
@@ -11,13 +15,17 @@ const program = `
     const body = new Blob(["#1\\n#2\\n"]).stream();
     const events = [];
     for await (const event of readEvents(body, { grammar: own })) events.push(event);
+    const appended = new Blob([Uint8Array.from([${members}])]).stream();
+    const members = [];
+    for await (const event of readEvents(appended, { grammar: own })) members.push(event);
     const line = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET /ä HTTP/1.1" 404 512';
     const failure = await createParser(own).explain("#x");
-    return JSON.stringify({ events, formats: catalogue.length, path: parse(combined, line).path, column: failure.column });
+    return JSON.stringify({ events, members, formats: catalogue.length, path: parse(combined, line).path, column: failure.column });
   }
 `;
 
-export const expected = { events: [{ n: 1 }, { n: 2 }], formats: catalogue.length, path: "/ä", column: 2 };
+const read = [{ n: 1 }, { n: 2 }];
+export const expected = { events: read, members: read, formats: catalogue.length, path: "/ä", column: 2 };
 
 /** The program and the library as one script, for browsers. */
 export async function bundledPage(): Promise<string> {
