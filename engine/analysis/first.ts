@@ -165,17 +165,7 @@ const failCases: SomeCases<RuleScope, boolean> = {
 
 /** The text that a node begins with; empty if that is not known. */
 export function leadOf(node: Node): string {
-  switch (node.kind) {
-    case "literal":
-      return node.text;
-    case "seq":
-      return node.nodes[0] ? leadOf(node.nodes[0]) : "";
-    case "field":
-    case "label":
-    case "meaning":
-    case "token":
-      return leadOf(node.node);
-    default:
-      return "";
-  }
+  if (node.kind === "literal") return node.text;
+  if (node.kind === "seq") return node.nodes[0] ? leadOf(node.nodes[0]) : "";
+  return node.kind === "field" || node.kind === "label" || node.kind === "token" ? leadOf(node.node) : "";
 }

@@ -81,10 +81,8 @@ interface Led {
  */
 function chosen(place: Place, context: CodeContext, g: Generator): string | null {
   if (context.tracked || place.inside.length < LEAST_CHOSEN) return null;
-  const all = place.inside
-    .filter((inner) => !isOnlyMessage(inner))
-    .map((inner): Led => ({ inner, lead: encodeUtf8(leadOf(inner.node)) }));
-  if (all.filter(({ lead }) => lead.length === 0).length > FEW) return null;
+  const all = place.inside.map((inner): Led => ({ inner, lead: encodeUtf8(leadOf(inner.node)) }));
+  if (telling(all, 0) === null) return null;
   const done = g.label("alternative");
   const tries = (some: readonly Led[]) =>
     some.map(({ inner }) =>
