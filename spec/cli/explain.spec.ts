@@ -237,3 +237,20 @@ describe("froe explain --json", () => {
     expect(problemsBy("explain", JSON.parse(stdout))).toEqual([]);
   });
 });
+
+test("a later alternative that would have read further is named, the one that reads furthest", async () => {
+  const files = {
+    "plus.ts": `import { grammar, seq, field, choice, run, charset } from "froe/grammar";
+      const w = run(charset("a-z"));
+      export default grammar("plus", { about: "x", layout: "x", record:
+        choice(field("w", w), seq(field("l", w), "+"), seq(field("l", w), "+", field("r", w))) });`,
+  };
+  const { stdout } = await froe(["explain", "-f", "plus.ts", "a+b"], { files });
+  expect(stdout).toContain(
+    '1. field "w": reads up to column 2\n    3. l ...: comes later, and would read up to column 4\n',
+  );
+  const { stdout: json } = await froe(["explain", "--json", "-f", "plus.ts", "a+b"], { files });
+  expect(JSON.parse(json).tried[0].alternatives[1]).toEqual({
+    ...{ about: "l ...", read: false, column: 4, expected: null, untried: 3 },
+  });
+});

@@ -54,7 +54,7 @@ export async function plainAdvice(
   const prefix = parts ? null : await prefixOf(inputName(path), sample, library, trial);
   if (prefix) return [prefix];
   const { separated } = await import("./separated.ts");
-  const table = separated(inputName(path), sample);
+  const table = separated(inputName(path), sample, library.catalogue);
   if (table) return [table];
   const lines = [...sample.head, ...sample.further];
   return present(

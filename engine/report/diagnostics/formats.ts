@@ -22,7 +22,8 @@ export interface Separated {
   readonly input: string;
   readonly separator: string;
   readonly columns: number;
-  readonly hasHeader: boolean;
+  /** The name of the table that reads it, with its separator. */
+  readonly format: string;
 }
 
 /** Detection has found several formats. */
@@ -142,8 +143,8 @@ export const ofFormats = {
   ),
   /** All lines of plain text have as many separators. */
   separated: hint(
-    ({ input, separator, columns, hasHeader }: Separated) =>
-      `all lines of ${input} have ${columns} columns between '${separator}': -f ${hasHeader ? "csv" : "csvnh"} --cols-sep '${separator}' reads them`,
+    ({ input, separator, columns, format }: Separated) =>
+      `all lines of ${input} have ${columns} columns between '${separator}': -f ${format} --cols-sep '${separator}' reads them`,
   ),
   mixed: hint(mixedText),
   /** The whole input is an array of objects. */

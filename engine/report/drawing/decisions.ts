@@ -73,8 +73,8 @@ export function fallbacks(traced: Traced): readonly Decision[] {
 const MOST_UNTRIED = 32;
 
 /**
- * The decisions before the byte `furthest`, where the record failed, with a later alternative that would have read further:
- * an ordered choice takes the first that reads anything.
+ * The decisions before the byte `furthest`, where the record failed, with the later alternative that would have read
+ * furthest: an ordered choice takes the first that reads anything.
  */
 export function hasty({ grammar, bytes, record }: Traced, furthest: number): readonly Decision[] {
   const places = placesOf(grammar);
@@ -84,16 +84,17 @@ export function hasty({ grammar, bytes, record }: Traced, furthest: number): rea
   });
   return taken.slice(0, MOST_UNTRIED).flatMap((attempt) => {
     const { place, from, inside } = attempt;
-    const later = place.inside.slice(inside.length).flatMap((one, index): Alternative[] => {
-      const reading = reference({ ...grammar, record: one.node }).parse(bytes, from, bytes.length);
-      const end = reading.ok ? bytes.length : reading.offset;
-      if (end <= furthest) return [];
-      const untried = inside.length + index + 1;
-      return [{ about: visible(aboutPlace(one)), isRead: false, column: column(end), expected: null, untried }];
+    const ends = place.inside.slice(inside.length).map(({ node }) => {
+      const reading = reference({ ...grammar, record: node }).parse(bytes, from, bytes.length);
+      return reading.ok ? bytes.length : reading.offset;
     });
-    if (later.length === 0) return [];
+    const end = Math.max(...ends);
+    if (end <= furthest) return [];
+    const untried = inside.length + ends.indexOf(end) + 1;
+    const about = visible(aboutPlace(place.inside[untried - 1]!));
+    const later: Alternative = { about, isRead: false, column: column(end), expected: null, untried };
     const decisions = decisionOf(attempt, grammar, places, column);
-    return decisions.map((decision) => ({ ...decision, alternatives: [...decision.alternatives, ...later] }));
+    return decisions.map((decision) => ({ ...decision, alternatives: [...decision.alternatives, later] }));
   });
 }
 
