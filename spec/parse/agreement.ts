@@ -14,7 +14,7 @@ import {
 import { textOfBytes } from "../../engine/event/utf8.ts";
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
-import { declaredIn } from "../../engine/parse/closures/index.ts";
+import { closuresOf, declaredIn } from "../../engine/parse/closures/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { causeAmong } from "../../engine/parse/failure.ts";
 import {
@@ -48,7 +48,7 @@ const LINE_ENDS: Readonly<Record<Framing, readonly string[]>> = {
 /** Programs that were text in between, as they are when they are stored. */
 const storing: Maker = {
   ...maker,
-  programOf: (grammar, framing, task) => JSON.parse(JSON.stringify(maker.programOf(grammar, framing, task))),
+  programOf: (...args) => JSON.parse(JSON.stringify(maker.programOf(...args))),
 };
 
 /**
@@ -61,7 +61,8 @@ export function comparison(grammar: Grammar, making: Maker = storing): Compare {
     framing,
     outcome: compiledOutcome(grammar, framing, truth, making),
   }));
-  outcomes.push({ framing: "bounded", outcome: closuresOutcome(grammar, truth) });
+  for (const remembers of [false, true])
+    outcomes.push({ framing: "bounded", outcome: closuresOutcome(grammar, truth, remembers) });
   return (record, around = { before: "", behind: "" }) => {
     const bytes = Buffer.from(record);
     const expected = referenceOutcome(truth, bytes);
@@ -106,10 +107,11 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
   return outcomeOf(grammar, parser, names, truth);
 }
 
-/** What the closures come to, which ask for no end of a line. */
-function closuresOutcome(grammar: Grammar, truth: ReferenceParser): Outcome {
+/** What the closures come to, which ask for no end of a line; those that remember are as right on records that need none. */
+function closuresOutcome(grammar: Grammar, truth: ReferenceParser, remembers: boolean): Outcome {
   const names = new NameTable();
-  return outcomeOf(grammar, closureParser(grammar, names, declaredIn), names, truth);
+  const closures = closuresOf(grammar, names, declaredIn, remembers);
+  return outcomeOf(grammar, { ...closureParser(grammar, names, declaredIn), ...closures }, names, truth);
 }
 
 type Outcome = (bytes: Uint8Array, from: number, to: number) => string;

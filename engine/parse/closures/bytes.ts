@@ -1,6 +1,7 @@
 import { anyOutline, firstBy, type Rules } from "../../analysis/index.ts";
+import { isHex4 } from "../../event/escapes.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { any, type Charset, contains, type Node } from "../../grammar/index.ts";
+import { any, type Charset, contains, type Escapes, type Node } from "../../grammar/index.ts";
 
 /** A byte for each byte: 1 if it belongs to the charset. */
 export function membersOf(set: Charset): Uint8Array {
@@ -66,4 +67,27 @@ export function wordsByFirst(words: readonly string[]): readonly (readonly Uint8
   const byFirst = Array.from({ length: 256 }, (): Uint8Array[] => []);
   for (const word of sorted) byFirst[word[0]!]!.push(word);
   return byFirst;
+}
+
+/** No byte. */
+export const NOTHING = -1;
+
+/** The byte of a delimiter, which the checks of a grammar hold to one ASCII character. */
+export function byteOf(delimiter: string): number {
+  return encodeUtf8(delimiter)[0]!;
+}
+
+/** How many bytes the escape at `at` has: 1 if it is kept as it is written, 0 if it is none. */
+export function escapeLength(
+  escapes: Escapes,
+  close: string,
+): (text: { readonly bytes: Uint8Array; readonly end: number }, at: number) => number {
+  const known = new Set(Object.keys(escapes.meaning).map(byteOf));
+  const unicode = escapes.unicode === null ? NOTHING : byteOf(escapes.unicode);
+  const kept = escapes.unknown === "keep" && escapes.lead !== close ? 1 : 0;
+  return ({ bytes, end }, at) => {
+    const next = at + 1 < end ? bytes[at + 1]! : NOTHING;
+    if (known.has(next)) return 2;
+    return next === unicode && next !== NOTHING && isHex4(bytes, at + 2, end) ? 6 : kept;
+  };
 }

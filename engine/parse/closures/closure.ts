@@ -5,7 +5,7 @@ import { ENTRY, ESCAPED, type Event } from "../../event/tape.ts";
 import type { Escapes, Grammar, Kind, Node, NodeOf, Place, Places } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import { rankOf } from "../failure.ts";
-import { claim, type PayloadReader } from "../runtime/index.ts";
+import { claim, overrun, type PayloadReader, stepsFor } from "../runtime/index.ts";
 
 // What closures are built from and work on.
 
@@ -18,6 +18,10 @@ export interface State {
   end: number;
   /** How many `nest` nodes are around. */
   depth: number;
+  /** How many steps the record has left. */
+  steps: number;
+  /** The number of the record. */
+  serial: number;
   /** The id of the name of the last pair, plus one; 0 if there is none. */
   before: number;
   /** The value of the last valued closure that matched: its kind on the tape, and its span or what the kind has instead. */
@@ -45,6 +49,8 @@ export function newState(event: Event): State {
     bytes: new Uint8Array(0),
     end: 0,
     depth: 0,
+    steps: 0,
+    serial: 0,
     before: 0,
     kind: 0,
     from: 0,
@@ -59,6 +65,21 @@ export function newState(event: Event): State {
     far: MISMATCH,
     farAt: 0,
   };
+}
+
+/** Begins the text `bytes[from, to)`; `from` is null where it has been read within its steps. */
+export function start(s: State, bytes: Uint8Array, from: number | null, to: number): void {
+  s.bytes = bytes;
+  s.end = to;
+  s.depth = 0;
+  s.steps = stepsFor(from === null ? Number.POSITIVE_INFINITY : to - from);
+  s.serial++;
+}
+
+/** Counts steps. @throws `overrun` if there are none left. */
+export function spend(s: State, steps: number): void {
+  s.steps -= steps;
+  if (s.steps < 0) throw overrun;
 }
 
 /** A node as a function: the byte after what it matches at `at`, or {@link MISMATCH}. */
@@ -107,6 +128,8 @@ export interface Ground {
   readonly hasPairs: boolean;
   /** What reads a part of a timestamp at once, by its node. */
   readonly scanners: ReadonlyMap<Node, PartScanner>;
+  /** Whether closures remember what they have read where. */
+  readonly remembers: boolean;
   closure(place: Place, plan: Plan): Closure;
   /** True if the value of a place is the text that it matches. */
   isText(place: Place): boolean;

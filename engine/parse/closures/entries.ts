@@ -21,6 +21,7 @@ import {
   MISMATCH,
   type Plan,
   type State,
+  spend,
   unvalued,
   valued,
   write,
@@ -91,6 +92,7 @@ function textField(node: Field, { inside }: Place, plan: Plan, ground: Ground): 
   return (s, at) => {
     const end = members === null ? closure(s, at) : runEnd(members, s.bytes, at, s.end, least);
     if (end < 0 || (end === at + 1 && s.bytes[at] === byte)) return end;
+    if (members !== null) spend(s, end - at);
     appendSpan(s, id, TEXT, at, end, ground);
     return end;
   };

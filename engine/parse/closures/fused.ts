@@ -2,7 +2,7 @@ import { COLON, LOWER_BIT, MINUS, PLUS, UPPER_Z, ZERO } from "../../event/bytes.
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { NodeOf, Place } from "../../grammar/index.ts";
 import { membersOf, NO_BYTES } from "./bytes.ts";
-import { type Closure, type Ground, MISMATCH, type Plan } from "./closure.ts";
+import { type Closure, type Ground, MISMATCH, type Plan, spend } from "./closure.ts";
 
 // Consecutive nodes of a sequence that one closure does at once. Where failures are noted each node is one of its own.
 
@@ -14,7 +14,8 @@ export interface LedClosure {
 
 /** The steps of consecutive places. */
 export function fused(places: readonly Place[], plan: Plan, ground: Ground): readonly LedClosure[] {
-  if (plan.tracked) return places.map((place) => ({ lead: null, closure: ground.closure(place, plan) }));
+  if (plan.tracked || ground.remembers)
+    return places.map((place) => ({ lead: null, closure: ground.closure(place, plan) }));
   const flat = places.flatMap(flattened);
   const steps: LedClosure[] = [];
   let lead: Uint8Array | null = null;
@@ -76,9 +77,13 @@ function markClosure(lead: Uint8Array, byte: Uint8Array, tail: Uint8Array): Clos
     const { bytes, end } = s;
     let at = start;
     while (at < end && lead[bytes[at]!] === 1) at++;
-    if (at >= end || byte[bytes[at]!] === 0) return MISMATCH;
+    if (at >= end || byte[bytes[at]!] === 0) {
+      spend(s, at - start);
+      return MISMATCH;
+    }
     at++;
     while (at < end && tail[bytes[at]!] === 1) at++;
+    spend(s, at - start);
     return at;
   };
 }
@@ -89,7 +94,9 @@ function beforeRun(closure: Closure, run: Uint8Array): Closure {
     let at = closure(s, start);
     if (at < 0) return MISMATCH;
     const { bytes, end } = s;
+    const from = at;
     while (at < end && run[bytes[at]!] === 1) at++;
+    spend(s, at - from);
     return at;
   };
 }

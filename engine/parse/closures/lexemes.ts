@@ -1,6 +1,5 @@
 import { anyOutline, futileRun, type Rules } from "../../analysis/index.ts";
 import { isAt, ZERO } from "../../event/bytes.ts";
-import { isHex4 } from "../../event/escapes.ts";
 import { scanNumber, scanned } from "../../event/numbers/index.ts";
 import { TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
@@ -14,8 +13,28 @@ import {
   type Place,
   union,
 } from "../../grammar/index.ts";
-import { beginning, membersOf, NO_BYTES, runEnd, skipLong, wordsByFirst } from "./bytes.ts";
-import { type Closure, type Family, type Ground, kindOf, MATCH, MISMATCH, missOf, type State } from "./closure.ts";
+import {
+  beginning,
+  byteOf,
+  escapeLength,
+  membersOf,
+  NO_BYTES,
+  NOTHING,
+  runEnd,
+  skipLong,
+  wordsByFirst,
+} from "./bytes.ts";
+import {
+  type Closure,
+  type Family,
+  type Ground,
+  kindOf,
+  MATCH,
+  MISMATCH,
+  missOf,
+  type State,
+  spend,
+} from "./closure.ts";
 
 /** The kinds of {@link lexemes} whose value is their text. */
 export const TEXT_LEXEMES = ["literal", "oneOf", "run", "digits", "rest", "end"] as const;
@@ -52,7 +71,9 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
     const members = membersOf(charset);
     return (s, at) => {
       const end = runEnd(members, s.bytes, at, max === null ? s.end : Math.min(s.end, at + max), min);
-      return end < 0 ? miss(s, at) : end;
+      if (end < 0) return miss(s, at);
+      spend(s, end - at);
+      return end;
     };
   },
 
@@ -68,6 +89,7 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
         if (digit >>> 0 > 9) break;
         value = value * 10 + digit;
       }
+      spend(s, end - at);
       return end - at < min || (range !== null && (value < range[0] || value > range[1])) ? miss(s, at) : end;
     };
   },
@@ -77,6 +99,7 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
     return (s, at) => {
       const end = scanNumber(s.bytes, at, s.end);
       if (end < 0) return miss(s, -1 - end);
+      spend(s, end - at);
       s.kind = scanned.kind;
       s.from = at;
       s.to = end;
@@ -92,14 +115,6 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
   },
 };
 
-/** No byte. */
-const NOTHING = -1;
-
-/** The byte of a delimiter, which the checks of a grammar hold to one ASCII character. */
-function byteOf(delimiter: string): number {
-  return encodeUtf8(delimiter)[0]!;
-}
-
 /** Nodes that read up to a delimiter, past escapes. Their value is the text between. */
 export const spans: Family<"until" | "quoted"> = {
   until(node, place, plan, ground) {
@@ -109,6 +124,7 @@ export const spans: Family<"until" | "quoted"> = {
     const lead = node.escapes ? byteOf(node.escapes.lead) : NOTHING;
     return (s, at) => {
       const end = search(s, at);
+      spend(s, (end < 0 ? s.end : end) - at);
       if (end < 0) return miss(s, s.end);
       if (plan.valued) leave(s, escaped !== TEXT && holds(s, lead, at, end) ? escaped : TEXT, at, end);
       return end;
@@ -129,7 +145,9 @@ export const spans: Family<"until" | "quoted"> = {
       if (start >= end || bytes[start] !== first) return miss(s, start);
       let kind = TEXT;
       for (let at = start + 1; ; ) {
+        const from = at;
         at = skipLong(body, bytes, at, end);
+        spend(s, at - from + 1);
         if (at >= end) return miss(s, end);
         if (bytes[at] !== last || isDoubled) {
           const length = lengthOf !== null && bytes[at] === lead ? lengthOf(s, at) : 0;
@@ -157,18 +175,6 @@ function leave(s: State, kind: number, from: number, to: number): void {
 export function holds({ bytes }: State, byte: number, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (bytes[at] === byte) return true;
   return false;
-}
-
-/** How many bytes the escape at `at` has: 1 if it is kept as it is written, 0 if it is none. */
-function escapeLength(escapes: Escapes, close: string): (s: State, at: number) => number {
-  const known = new Set(Object.keys(escapes.meaning).map(byteOf));
-  const unicode = escapes.unicode === null ? NOTHING : byteOf(escapes.unicode);
-  const kept = escapes.unknown === "keep" && escapes.lead !== close ? 1 : 0;
-  return ({ bytes, end }, at) => {
-    const next = at + 1 < end ? bytes[at + 1]! : NOTHING;
-    if (known.has(next)) return 2;
-    return next === unicode && next !== NOTHING && isHex4(bytes, at + 2, end) ? 6 : kept;
-  };
 }
 
 function lastStop(place: Place, ground: Ground): Closure {

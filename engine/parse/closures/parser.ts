@@ -12,8 +12,9 @@ import {
   payloadReader,
   REJECT,
   settle,
+  withinSteps,
 } from "../runtime/index.ts";
-import { type Closure, type Ground, MATCH, newState, note, type Plan, type State } from "./closure.ts";
+import { type Closure, type Ground, MATCH, newState, note, type Plan, type State, start } from "./closure.ts";
 import { groundOf } from "./table.ts";
 
 const EMIT: Plan = { ...MATCH, purpose: "emit" };
@@ -28,19 +29,23 @@ export interface Closures extends PayloadParser {
 /** Finds what a grammar declares of its fields; it is loaded with what dates records. */
 export type DeclaredIn = (ground: Ground) => DeclaredFields;
 
-/** Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`. */
-export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn): Closures {
+/**
+ * Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`.
+ * @param remembers true for closures that read every record in linear time, and most of them more slowly.
+ */
+export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn, remembers = false): Closures {
   const places = placesOf(grammar);
   const counts = new PayloadCounts();
   const inner = new Map<Grammar, Closures>();
   const innerOf = (payload: Grammar) => {
-    const closures = inner.get(payload) ?? closuresOf(payload, names, declaredIn);
+    const closures = inner.get(payload) ?? closuresOf(payload, names, declaredIn, remembers);
     inner.set(payload, closures);
     return closures;
   };
   const ground = groundOf(places, {
     names,
     scanners: new Map(),
+    remembers,
     matcher: sharedMatcher,
     declaredBy: (payload) => innerOf(payload).declared(),
     payload: (node, { escapes }) => payloadReader(node, innerOf(node.grammar), names, escapes, counts),
@@ -51,13 +56,15 @@ export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: Decla
   const addsNames = places.all.some(({ node }) => node.kind === "pair" || node.kind === "within");
   let emit: Closure | null = null;
   let track: Closure | null = null;
-  return {
+  let remembering: Closures | null = null;
+  const again = () => (remembering ??= closuresOf(grammar, names, declaredIn, true));
+  const closures: Closures = {
     declared: context.declared,
     parse(bytes, from, to, event) {
       emit ??= ground.closure(places.record, EMIT);
       if (addsNames && names.size > names.most) names.clear();
       counts.clear();
-      begin(state, bytes, to, event, context);
+      begin(state, bytes, from, to, event, context);
       const end = emit(state, from);
       event.length = state.top;
       if (end !== to) return REJECT;
@@ -68,27 +75,29 @@ export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: Decla
     },
     locate(bytes, from, to) {
       track ??= ground.closure(places.record, TRACKED);
-      state.bytes = bytes;
-      state.end = to;
-      state.depth = 0;
+      start(state, bytes, from, to);
       return locate(state, track, from, rankOfEnd(places));
     },
+  };
+  if (remembers) return closures;
+  return {
+    ...closures,
+    parse: withinSteps(closures.parse, (...args) => again().parse(...args)),
+    locate: withinSteps(closures.locate, (...args) => again().locate(...args)),
   };
 }
 
 /** Makes a state and an event ready for a record that goes on the event's tape. */
-function begin(s: State, bytes: Uint8Array, to: number, event: Event, context: TapeContext): void {
+function begin(s: State, bytes: Uint8Array, from: number | null, to: number, event: Event, context: TapeContext): void {
   const { names } = event;
   event.bytes = bytes;
   event.end = to;
   event.context = context;
   if (event.boxed.length > 0) event.boxed.length = 0;
   event.serial = ++names.serial;
-  s.bytes = bytes;
-  s.end = to;
+  start(s, bytes, from, to);
   s.event = event;
   s.top = 0;
-  s.depth = 0;
   s.before = 0;
   s.unread = 0;
 }
@@ -109,7 +118,7 @@ function contextOf(grammar: Grammar, ground: Ground, state: State, declaredIn: D
       inside.set(place, closure);
       // A map or array inside this one is read while this event is in use.
       const event = idle.pop() ?? new Event(ground.names);
-      begin(state, bytes, end, event, context);
+      begin(state, bytes, null, end, event, context);
       state.depth = depth;
       closure(state, from);
       event.length = event.clashes ? settle(event, state.top, false) : state.top;

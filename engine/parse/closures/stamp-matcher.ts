@@ -57,7 +57,14 @@ function lateMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner>): Late {
     make() {
       names ??= new NameTable();
       const places = placesOf({ record: looseTimestamp(outline), rules: {} });
-      const surroundings = { names, scanners: leaves, payload: refuse, declaredBy: refuse, matcher: refuse };
+      const surroundings = {
+        names,
+        scanners: leaves,
+        remembers: false,
+        payload: refuse,
+        declaredBy: refuse,
+        matcher: refuse,
+      };
       return matcherOf(places.record, groundOf(places, surroundings));
     },
   };

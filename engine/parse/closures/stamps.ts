@@ -17,6 +17,7 @@ import {
   type PartClosures,
   type Plan,
   type State,
+  start,
 } from "./closure.ts";
 import { offsetInto } from "./fused.ts";
 
@@ -104,8 +105,7 @@ export function matcherOf(place: Place, ground: Ground): StampMatcher {
   const s = state;
   return {
     match(bytes, from, to, slots, read) {
-      s.bytes = bytes;
-      s.end = to;
+      start(s, bytes, null, to);
       s.slots = slots;
       s.read = read;
       if (isAny) slots.fill(NONE);

@@ -14,9 +14,11 @@ import {
   note,
   type Plan,
   type State,
+  spend,
   unvalued,
 } from "./closure.ts";
 import { fused, type LedClosure, offsetInto } from "./fused.ts";
+import { guarded } from "./remembered.ts";
 
 const never: Closure = () => MISMATCH;
 const NOTHING: LedClosure = { lead: null, closure: (_, at) => at };
@@ -88,7 +90,8 @@ function misreads({ node, inside }: Place): boolean {
 
 /** A closure that is tried; its failure is that of another one, or none. */
 function tried(place: Place, plan: Plan, ground: Ground): Closure {
-  return attempt(ground.closure(place, plan), place, plan);
+  const closure = attempt(ground.closure(place, plan), place, plan);
+  return ground.remembers ? guarded(closure, place, plan, ground) : closure;
 }
 
 /** The first of these closures that matches. */
@@ -176,6 +179,7 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
       for (let count = 1; count < most; count++) {
         const end = next(s, at);
         if (end < 0) return count < min ? MISMATCH : at;
+        spend(s, 1);
         at = end;
       }
       return at;
@@ -197,10 +201,11 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
 
   ref({ rule }, _, plan, ground) {
     const known = ground.rule(rule, plan);
+    // Only a rule that is inside itself is entered again and again.
     if (known !== null) return known;
-    // A rule that is inside itself is there when it is used.
     let closure: Closure | null = null;
     return (s, at) => {
+      spend(s, 1);
       closure ??= ground.rule(rule, plan)!;
       return closure(s, at);
     };

@@ -16,6 +16,7 @@ import type { PayloadReader } from "../runtime/index.ts";
 import { type Closure, type Ground, type Plan, unvalued } from "./closure.ts";
 import { entries } from "./entries.ts";
 import { lexemes, spans, TEXT_LEXEMES } from "./lexemes.ts";
+import { remembered } from "./remembered.ts";
 import { meanings, messages, structure } from "./structure.ts";
 import { values } from "./values.ts";
 import { wholes } from "./wholes.ts";
@@ -42,13 +43,17 @@ const TEXTS: ReadonlySet<Kind> = new Set<Kind>([
 interface Surroundings {
   readonly names: NameTable;
   readonly scanners: ReadonlyMap<Node, PartScanner>;
+  readonly remembers: boolean;
   payload(node: NodeOf<"within">, ground: Ground): PayloadReader;
   declaredBy(payload: Grammar): Declared;
   matcher(pattern: Pattern): RecordMatcher;
 }
 
 /** What makes the closures of a grammar. */
-export function groundOf(places: Places, { names, scanners, payload, declaredBy, matcher }: Surroundings): Ground {
+export function groundOf(
+  places: Places,
+  { names, scanners, remembers, payload, declaredBy, matcher }: Surroundings,
+): Ground {
   const rules = new Map<string, Closure | null>();
   const nodes = places.all.map(({ node }) => node);
   const ground: Ground = {
@@ -56,12 +61,14 @@ export function groundOf(places: Places, { names, scanners, payload, declaredBy,
     rules: Object.fromEntries(Object.entries(places.rules).map(([name, { node }]) => [name, node])),
     names,
     scanners,
+    remembers,
     escapes: [],
     sources: new Map(nodes.flatMap((node) => (node.kind === "derive" ? [[node.from, { number: 0 }]] : []))),
     hasPairs: nodes.some((node) => node.kind === "pair" || (node.kind === "within" && node.into === "event")),
     closure(place, plan) {
       if (plan.valued && TEXTS.has(place.node.kind)) return textClosure(ground.closure(place, unvalued(plan)));
-      return visit(cases, place.node, place, plan, ground);
+      const closure = visit(cases, place.node, place, plan, ground);
+      return remembers ? remembered(closure, place, plan, ground) : closure;
     },
     isText: ({ node }) => TEXTS.has(node.kind),
     rule(name, plan) {

@@ -2,7 +2,7 @@ import { NameTable } from "../../event/names.ts";
 import { Event } from "../../event/tape.ts";
 import { type Node, placesOf } from "../../grammar/index.ts";
 import { sharedMatcher } from "../../pattern/index.ts";
-import { MATCH, newState } from "./closure.ts";
+import { MATCH, newState, start } from "./closure.ts";
 import { groundOf } from "./table.ts";
 
 /** Returns the byte after what a node matches at `at` in `bytes[at, end)`, or -1. */
@@ -12,13 +12,18 @@ export type TextMatcher = (bytes: Uint8Array, at: number, end: number) => number
 export function textMatcher(node: Node): TextMatcher {
   const names = new NameTable();
   const places = placesOf({ record: node, rules: {} });
-  const surroundings = { names, scanners: new Map(), payload: refuse, declaredBy: refuse, matcher: sharedMatcher };
+  const surroundings = {
+    names,
+    scanners: new Map(),
+    remembers: false,
+    payload: refuse,
+    declaredBy: refuse,
+    matcher: sharedMatcher,
+  };
   const closure = groundOf(places, surroundings).closure(places.record, MATCH);
   const state = newState(new Event(names));
   return (bytes, at, end) => {
-    state.bytes = bytes;
-    state.end = end;
-    state.depth = 0;
+    start(state, bytes, null, end);
     return closure(state, at);
   };
 }

@@ -1,6 +1,6 @@
 import { type SomeCases, visitSome } from "../../analysis/index.ts";
 import { PLAIN_STRING, TEXT } from "../../event/tape.ts";
-import { type Node, type Place, visit } from "../../grammar/index.ts";
+import { isEndless, type Node, type Place, visit } from "../../grammar/index.ts";
 import { isPlain } from "./charsets.ts";
 import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
 import type { Capture, CodeContext, Emit, Emitters, Generator } from "./generator.ts";
@@ -26,9 +26,21 @@ import { cellsCode, nativeCode, withinCode } from "./wholes.ts";
 
 /** Writes the code of places. */
 export const emit: Emit = {
-  code: (place, context, g) => callCode(place, context, g) ?? visit(cases, place.node, place, context, g),
-  value: (place, context, g, capture) => visitSome(valueCases, ofText, place.node, place, context, g, capture),
+  code: (place, context, g) =>
+    callCode(place, context, g) ?? counted(place, context, g, (within) => visit(cases, place.node, place, within, g)),
+  value: (place, context, g, capture) =>
+    counted(place, context, g, (within) => visitSome(valueCases, ofText, place.node, place, within, g, capture)),
 };
+
+/** Code that counts the bytes that it reads, where that may be any number of them, and the rules that it enters. */
+function counted({ node }: Place, context: CodeContext, g: Generator, write: (context: CodeContext) => string): string {
+  if (!g.isCounted || context.parts) return write(context);
+  if (node.kind === "ref") return `spend(1); ${write(context)}`;
+  if (!isEndless(node)) return write(context);
+  const start = g.local("start");
+  const spend = `spend(p - ${start});`;
+  return `${start} = p; ${write({ ...context, fail: `{ ${spend} ${context.fail}; }` })} ${spend}`;
+}
 
 const cases: Emitters = {
   ...lexemes,

@@ -143,6 +143,8 @@ export class Generator {
   readonly searches = new Set<number>();
   /** The variables of the functions that read some nodes of timestamps. */
   readonly calls: ReadonlyMap<Node, string>;
+  /** Whether the steps of a record are counted. */
+  readonly isCounted: boolean;
   readonly #emit: Emit;
   readonly #functions = new Map<string, string>();
   readonly #rules = new Map<string, string>();
@@ -155,10 +157,12 @@ export class Generator {
     places: Places,
     framing: Framing,
     calls: ReadonlyMap<Node, string> = new Map(),
+    isCounted = false,
   ) {
     this.#emit = emit;
     this.grammar = grammar;
     this.calls = calls;
+    this.isCounted = isCounted;
     this.places = places;
     this.framing = framing;
     this.charsets = new CharsetTables(framing === "line");

@@ -2,6 +2,7 @@ import { areDisjoint, prefixesOf, requiredOf } from "../../analysis/index.ts";
 import type { NameTable } from "../../event/names.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
+import { closuresOf, declaredIn } from "../closures/index.ts";
 import { type CompiledParser, type Framing, type Maker, makeParser } from "../programs/index.ts";
 import { programOf } from "./program.ts";
 
@@ -14,6 +15,7 @@ export const maker: Maker = {
   signsOf: (grammar) => ({ prefixes: prefixesOf(grammar), required: requiredOf(grammar) }),
   areDisjoint,
   recordMatcher,
+  remembering: (grammar, names) => closuresOf(grammar, names, declaredIn, true),
 };
 
 /** Makes the parser of a grammar. Equal names get equal ids in every parser that shares `names`. */

@@ -27,7 +27,7 @@ const MAX_GUESSES = 4_096;
 const ENTRIES: Record<Task, (g: Generator) => string> = {
   parse(g) {
     const record = whole(g, "record", "emit", false);
-    return `(b, p, e, into) => { begin(into, b, e); const q = ${record}(b, p, e); ${payloads(g)} ${length(g)} ${unconverted(g)} return q; }`;
+    return `(b, p, e, into) => { begin(into, b, e); ${budget(g)}const q = ${record}(b, p, e); ${payloads(g)} ${length(g)} ${unconverted(g)} return q; }`;
   },
   scan(g) {
     const record = whole(g, "record", "scan", false);
@@ -52,9 +52,15 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   declared: declaredCode,
   locate(g) {
     const record = whole(g, "record", "skip", true);
-    return `(b, p, e) => { reset(); far = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: ${rankedPlace("farAt")} } : { offset: -1, place: -1 }; }`;
+    return `(b, p, e) => { reset(); ${budget(g)}far = -1; return ${record}(b, p, e) < 0 ? { offset: far, place: ${rankedPlace("farAt")} } : { offset: -1, place: -1 }; }`;
   },
 };
+
+/** The steps that a record may take. */
+const budget = (g: Generator) => (g.isCounted ? "steps = stepsFor(e - p); " : "");
+
+const SPEND =
+  "const { overrun, stepsFor } = library; let steps = 0; function spend(some) { if (some > 0 && (steps -= some) < 0) throw overrun; }";
 
 /** The function that notes what is needed of a record; the variable `verdict` says whether it is of use. */
 function noting(record: string, verdict: "canon" | "once"): string {
@@ -118,17 +124,17 @@ export function isTask(word: string): word is Task {
 const written = new WeakMap<Grammar, Map<string, Program>>();
 
 /** Writes the program of a grammar for a task. */
-export function programOf(grammar: Grammar, framing: Framing, task: Task): Program {
+export function programOf(grammar: Grammar, framing: Framing, task: Task, isCounted = false): Program {
   const programs = written.get(grammar) ?? new Map<string, Program>();
   written.set(grammar, programs);
-  const key = `${framing} ${task}`;
-  const program = programs.get(key) ?? writeProgram(grammar, framing, task);
+  const key = `${framing} ${task} ${isCounted}`;
+  const program = programs.get(key) ?? writeProgram(grammar, framing, task, isCounted);
   programs.set(key, program);
   return program;
 }
 
-function writeProgram(grammar: Grammar, framing: Framing, task: Task): Program {
-  const g = new Generator(emit, grammar, placesOf(grammar), framing);
+function writeProgram(grammar: Grammar, framing: Framing, task: Task, isCounted: boolean): Program {
+  const g = new Generator(emit, grammar, placesOf(grammar), framing, new Map(), isCounted);
   const text = programText(g, task);
   return { text, charsets: g.charsets.tables, ...g.pools };
 }
@@ -162,7 +168,7 @@ const room = ${ENTRY * (1 + fields)};
 ${[...guesses, ...sources].join(" ")}
 let event = null, L = null, counted = 0, alike = 1, serial = 0, epoch = names.epoch, depth = 0, far = -1, farAt = -1, canon = 1, once = 1;
 let valueKind = 0, valueFrom = 0, valueTo = 0, keyName = 0, keyBefore = 0, keyBase = 0, keyTop = 0, keyCount = 0, keysBefore = 0, unread = 0;
-${computes ? COMPUTED : ""}${task === "declared" ? PART_VARIABLES : ""}
+${computes ? COMPUTED : ""}${g.isCounted ? SPEND : ""}${task === "declared" ? PART_VARIABLES : ""}
 ${comparesKeys ? NEW_KEYS : ""}
 function reset() {
 depth = 0; keyBefore = 0; canon = 1; once = 1; ${comparesKeys ? FORGET_KEYS : ""}

@@ -23,10 +23,13 @@ import {
   givenBy,
   itemsOf,
   joinText,
+  overrun,
   PayloadCounts,
   type PayloadParser,
   payloadReader,
   settle,
+  stepsFor,
+  withinSteps,
 } from "../runtime/index.ts";
 import { type Framing, type Maker, type Program, type Programs, storedOf, type Task } from "./program.ts";
 
@@ -67,9 +70,9 @@ export function makeParser(
     return places.all[place]?.node.kind === "list";
   };
   const payloadParser = (payload: Grammar) => makeParser(payload, names, "bounded", maker, speculating);
-  const program = <T extends Task>(task: T): Programs[T] => {
-    const program =
-      (stored?.framing === framing ? stored.program(task) : null) ?? maker?.programOf(grammar, framing, task);
+  const isStored = stored?.framing === framing;
+  const program = <T extends Task>(task: T, isCounted = false): Programs[T] => {
+    const program = (isStored ? stored.program(task) : null) ?? maker?.programOf(grammar, framing, task, isCounted);
     if (!program) throw notStored(grammar);
     return instantiate(program, task, grammar, names, containers, maker, payloadParser);
   };
@@ -90,6 +93,9 @@ export function makeParser(
   };
   const containers = { isJson: grammar.json, container, isArray, declared };
   const quick = (task: JsonTask) => speculate(task, () => program(task), framing === "line", speculating);
+  let remembering: PayloadParser | null = null;
+  /** What reads in linear time; null for a stored program, whose time is known to be that. */
+  const again = isStored || !maker ? null : () => (remembering ??= maker.remembering(grammar, names));
   const parser: CompiledParser = {
     grammar,
     get signs() {
@@ -99,12 +105,14 @@ export function makeParser(
     },
     isDisjoint: (other) => stored?.isDisjoint(other) ?? maker?.areDisjoint(grammar, other) ?? false,
     parse(bytes, from, to, event) {
-      parser.parse = grammar.json ? quick("parse").read : program("parse");
+      const read = grammar.json ? quick("parse").read : program("parse", again !== null);
+      parser.parse = again ? withinSteps(read, (...args) => again().parse(...args)) : read;
       return parser.parse(bytes, from, to, event);
     },
     json: grammar.json ? jsonFast(quick, names) : null,
     locate(bytes, from, to) {
-      parser.locate = program("locate");
+      const find = program("locate", again !== null);
+      parser.locate = again ? withinSteps(find, (...args) => again().locate(...args)) : find;
       return parser.locate(bytes, from, to);
     },
   };
@@ -181,6 +189,8 @@ function instantiate<T extends Task>(
     ),
     payloadCounts,
     joinText,
+    overrun,
+    stepsFor,
   };
   return new Function("library", text)(library) as Programs[T];
 }

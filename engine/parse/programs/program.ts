@@ -1,8 +1,9 @@
 import type { Signs } from "../../analysis/index.ts";
 import type { DeclaredFields } from "../../event/declared.ts";
+import type { NameTable } from "../../event/names.ts";
 import type { Escapes, Grammar, Reading } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
-import type { Payload } from "../runtime/index.ts";
+import type { Payload, PayloadParser } from "../runtime/index.ts";
 
 /**
  * How records end: `line`, at a line feed or CR LF in the bytes; `quoted`, at a line feed or carriage return in the bytes,
@@ -50,7 +51,10 @@ export interface Program {
 
 /** Makes the programs and signs of parsers. It is large: a run whose formats are all stored does not load it. */
 export interface Maker {
-  programOf(grammar: Grammar, framing: Framing, task: Task): Program;
+  /** @param isCounted true if the program throws `overrun` for a record that takes too many steps. */
+  programOf(grammar: Grammar, framing: Framing, task: Task, isCounted?: boolean): Program;
+  /** Reads a record in linear time, whatever the grammar. */
+  remembering(grammar: Grammar, names: NameTable): PayloadParser;
   signsOf(grammar: Grammar): Signs;
   /** True if no record can be one of both grammars; false says nothing. */
   areDisjoint(a: Grammar, b: Grammar): boolean;

@@ -11,4 +11,5 @@ export {
   payloadReader,
   REJECT,
 } from "./payload.ts";
+export { overrun, stepsFor, withinSteps } from "./steps.ts";
 export { classifier, computer, itemsOf, joinText } from "./values.ts";
