@@ -145,8 +145,8 @@ function explained(
   const choice = chosen(line, special, formats, catalogue, asked.isAll || asked.isJson);
   const record = { grammar: choice.grammar, bytes: line.bytes };
   const explanation = explanationOf(record);
-  const steps = asked.isTraced && explanation !== null ? stepsOf(record) : null;
-  const isEvent = explanation?.failure === null && choice.skipped === null;
+  const steps = asked.isTraced && explanation.isFollowed ? stepsOf(record) : null;
+  const isEvent = explanation.failure === null && choice.skipped === null;
   const noTime = isEvent ? noTimeOf(choice.grammar, line.bytes) : null;
   if (asked.isJson) {
     const { refused, skipped } = choice;
@@ -157,7 +157,7 @@ function explained(
       noTime: noTime?.text ?? null,
       steps,
     });
-    return { text, accepted: explanation?.failure === null };
+    return { text, accepted: explanation.failure === null };
   }
   const { text, accepted } = drawing(record, asked.look, asked.isAll);
   const parts = [

@@ -19,7 +19,7 @@ export function detailOf(session: Session, row: number): Detail {
   const record = recordAt(session, row);
   const explanation = explanationOf(record);
   const operand = new TextDecoder().decode(record.bytes);
-  const noTime = explanation?.failure === null ? noTimeOf(record.grammar, record.bytes) : null;
+  const noTime = explanation.failure === null ? noTimeOf(record.grammar, record.bytes) : null;
   const json = explanationJson(record, explanation, {
     ...{ operand, refused: [], skipped: null, steps: null },
     noTime: noTime?.text ?? null,
@@ -28,8 +28,8 @@ export function detailOf(session: Session, row: number): Detail {
     row,
     json,
     noTime: noTime?.hasText ? noTime.text : null,
-    tried: explanation?.tried ?? [],
-    passedOver: explanation?.passedOver ?? [],
+    tried: explanation.tried,
+    passedOver: explanation.passedOver,
     match: session.match?.(operand) ?? null,
   };
 }
@@ -55,9 +55,9 @@ function opinionOf(format: Grammar, bytes: Uint8Array): Opinion {
   const { reader, refused } = tryFormats([format], bytes, true);
   const [refusal] = refused;
   if (refusal) return { format: name, about, fields: null, message: refusal.message, column: refusal.column };
-  const reading = explanationOf({ grammar: reader ?? format, bytes })?.reading;
-  const fields = reading?.ok ? reading.fields.size : 0;
-  return { format: name, about, fields, message: reading?.ok ? jsonText(reading.fields) : "", column: null };
+  const reading = explanationOf({ grammar: reader ?? format, bytes }).reading;
+  const fields = reading.ok ? reading.fields.size : 0;
+  return { format: name, about, fields, message: reading.ok ? jsonText(reading.fields) : "", column: null };
 }
 
 /** The use of each alternative and optional part of the grammar. */

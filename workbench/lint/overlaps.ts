@@ -84,8 +84,7 @@ function acceptance(grammar: Grammar, { parserOf, event }: LintContext): (line: 
 /** True if only a fallback reads the line: it is another format's with better right. */
 function isFallback(grammar: Grammar, line: string): boolean {
   const bytes = encodeUtf8(line);
-  const explanation = explanationOf({ grammar, bytes });
-  return explanation !== null && explanation.fallbacks.length > 0;
+  return explanationOf({ grammar, bytes }).fallbacks.length > 0;
 }
 
 function shown(line: string): string {

@@ -1,4 +1,8 @@
+import { NameTable } from "../../event/names.ts";
+import { Event, toMap } from "../../event/tape.ts";
 import { type Grammar, placesOf } from "../../grammar/index.ts";
+import { closuresOf, declaredIn } from "../closures/index.ts";
+import { REJECT, withinSteps } from "../runtime/index.ts";
 import { collect, type Outcome } from "./fields.ts";
 import { levels } from "./levels.ts";
 import { recordParser, watchLevels } from "./parsers.ts";
@@ -18,13 +22,33 @@ export interface ReferenceParser {
 export function reference(grammar: Grammar): ReferenceParser {
   const own = levels();
   const record = recordParser(placesOf(grammar), watchLevels(own));
+  let remembering: ((bytes: Uint8Array, from: number, to: number) => Outcome) | null = null;
   return {
     grammar,
-    parse(bytes, from, to) {
-      const input = toBinary(bytes, from, to);
-      const reply = own.run(() => record(input, 0));
-      if (reply.status) return { ok: true, ...collect(reply.value.entries, grammar.repeated) };
-      return { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
-    },
+    parse: withinSteps(parse, (...text) => {
+      remembering ??= rememberingReader(grammar);
+      return remembering(...text);
+    }),
+  };
+  function parse(bytes: Uint8Array, from: number, to: number): Outcome {
+    const input = toBinary(bytes, from, to);
+    const reply = own.run(() => record(input, 0));
+    if (reply.status) return { ok: true, ...collect(reply.value.entries, grammar.repeated) };
+    return { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
+  }
+}
+
+/** Reads records that take too many steps as the closures do that remember, which know one cause of a failure. */
+function rememberingReader(grammar: Grammar): (bytes: Uint8Array, from: number, to: number) => Outcome {
+  const names = new NameTable();
+  const closures = closuresOf(grammar, names, declaredIn, true);
+  return (bytes, from, to) => {
+    const event = new Event(names);
+    if (closures.parse(bytes, from, to, event) !== REJECT) {
+      const { renamed, repeated, unconverted } = event;
+      return { ok: true, fields: toMap(event), renamed, repeated, unconverted };
+    }
+    const { offset, place } = closures.locate(bytes, from, to);
+    return { ok: false, offset: offset - from, places: [place] };
   };
 }

@@ -2,16 +2,19 @@
 // has half the room of Node's. So a record is read a few levels at a time: the parser of a deeper level is stopped, read by
 // itself on an empty stack, and what is around it is read again, which finds the deeper level read.
 
-/** How many `nest` nodes are being read. */
+import { overrun } from "../runtime/index.ts";
+
+/** How many `nest` nodes are being read, and how many steps the record has left. */
 export interface Depth {
   now: number;
+  steps: number;
 }
 
 /** Parsers that read deep records without a deep stack. */
 export interface Levels {
   /** What reads a `nest` node, as a function that is stopped where too many of them are open. */
   around<T>(depth: Depth, read: (input: string, at: number) => T): (input: string, at: number) => T;
-  /** Reads a record. @throws RangeError for one that would have to be read again too often. */
+  /** Reads a record. @throws `overrun` for one that would have to be read again too often. */
   run<T>(record: () => T): T;
 }
 
@@ -74,7 +77,7 @@ export function levels(): Levels {
           waiting.push(error);
         }
       }
-      throw new RangeError("the record has too many deep levels");
+      throw overrun;
     },
   };
 }

@@ -2,6 +2,7 @@ import { futileRun, outlineOf, type Rules } from "../../analysis/index.ts";
 import { readNumber } from "../../event/numbers/index.ts";
 import { type Cases, contains, type Place, type Places, visit } from "../../grammar/index.ts";
 import { hasMessage } from "../failure.ts";
+import { overrun, stepsFor } from "../runtime/index.ts";
 import { collect, constantValue, type Entry, itemsOf, misread, readText } from "./fields.ts";
 import type { Depth, Levels } from "./levels.ts";
 import {
@@ -60,14 +61,20 @@ export function recordParser(places: Places, watch: Watch, watchApart: Watch = w
     rules: new Map(names.map((name) => [name, { action: null }])),
     nodes: Object.fromEntries(names.map((name) => [name, places.rules[name]!.node])),
     end: places.end,
-    depth: { now: 0 },
+    depth: { now: 0, steps: 0 },
   };
   for (const [name, rule] of shared.rules) rule.action = parser(places.rules[name]!, shared)._;
   const record = P.seq(parser(places.record, shared), endParser(shared.end)).map(joined)._;
   return (input, at) => {
     shared.depth.now = 0;
+    shared.depth.steps = stepsFor(input.length);
     return record(input, at);
   };
+}
+
+function spend(depth: Depth, steps: number): void {
+  depth.steps -= steps;
+  if (depth.steps < 0) throw overrun;
 }
 
 function parser(place: Place, shared: Shared): Parser<Match> {
@@ -90,9 +97,10 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     });
   },
 
-  run: (node, place) =>
+  run: (node, place, { depth }) =>
     textParser(place, (input, at) => {
       const end = runEnd(node, input, at);
+      spend(depth, end - at);
       return end - at < node.min ? -1 : end;
     }),
 
@@ -118,12 +126,14 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   until({ escapes, last }, place, shared) {
     const stop = first(place, shared)._;
+    const { depth } = shared;
     const futile = last ? null : futileRun(place.inside[0]!.node, shared.nodes, outlineOf);
     const isFutile = (input: string, at: number) =>
       futile !== null && at < input.length && contains(futile, input.charCodeAt(at));
     return P((input, start) => {
       let found = -1;
       for (let at = start; at <= input.length; at++) {
+        spend(depth, 1);
         if (at < input.length && input.charAt(at) === escapes?.lead) {
           // After a lead that is the last byte comes only the end of the record.
           if (at + 1 < input.length) at++;
@@ -140,9 +150,10 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     });
   },
 
-  quoted: (node, place) =>
+  quoted: (node, place, { depth }) =>
     P((input, at) => {
       const lexeme: Lexeme<string> = quotedLexeme(node, input, at);
+      spend(depth, ("wrong" in lexeme ? lexeme.wrong : lexeme.end) - at);
       if ("wrong" in lexeme) return failure(place, lexeme.wrong);
       return made(lexeme.end, { value: lexeme.value, text: input.slice(at + 1, lexeme.end - 1), from: at + 1 });
     }),
@@ -163,6 +174,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
       for (let count = 0; ; count++) {
         const done = P.makeSuccess(before.index, { made: null, entries });
         if (count === node.max) return merge(done, before);
+        spend(shared.depth, 1);
         const reply = merge((count === 0 ? once : again)._(input, before.index), before);
         if (!reply.status) return count < node.min ? reply : merge(done, reply);
         for (const entry of reply.value.entries) entries.push(entry);
@@ -184,7 +196,10 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   ref(node, _, shared) {
     const rule = shared.rules.get(node.rule)!;
-    return P((input, at) => rule.action!(input, at));
+    return P((input, at) => {
+      spend(shared.depth, 1);
+      return rule.action!(input, at);
+    });
   },
 
   nest({ limit }, place, shared) {

@@ -1,5 +1,6 @@
 import type { Value } from "../../event/value.ts";
 import { type Grammar, type Place, placesOf } from "../../grammar/index.ts";
+import { withinSteps } from "../runtime/index.ts";
 import type { Outcome } from "./fields.ts";
 import { collect, type Entry } from "./fields.ts";
 import { levels } from "./levels.ts";
@@ -33,7 +34,7 @@ export interface Trace {
  * Reads the record `bytes[from, to)` with the reference parser and notes every step. It takes memory for each of them:
  * records of people, not of machines.
  * @param keepsAll true to keep the tries inside of what is only looked for, too.
- * @throws RangeError for a record with too many deep levels.
+ * @throws RangeError for a record with too many deep levels, or steps.
  */
 export function trace(grammar: Grammar, bytes: Uint8Array, from: number, to: number, keepsAll = false): Trace {
   return tracer(grammar, keepsAll)(bytes, from, to);
@@ -74,17 +75,27 @@ export function tracer(grammar: Grammar, keepsAll = false): (bytes: Uint8Array, 
   return (bytes, from, to) => {
     const input = toBinary(bytes, from, to);
     let top: Attempt[] = [];
-    const reply = own.run(() => {
-      // A record that is stopped leaves another list.
-      top = [];
-      inside = top;
-      return record(input, 0);
-    });
+    const reply = followed(() =>
+      own.run(() => {
+        // A record that is stopped leaves another list.
+        top = [];
+        inside = top;
+        return record(input, 0);
+      }),
+    );
     const reading: Outcome = reply.status
       ? { ok: true, ...collect(reply.value.entries, grammar.repeated) }
       : { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
     return { reading, record: top[0]! };
   };
+}
+
+/** The reading of a record in a few steps. @throws RangeError for one in many. */
+function followed<T>(read: () => T): T {
+  const refuse = (): never => {
+    throw new RangeError("the record is read in too many steps to follow them");
+  };
+  return withinSteps(read, refuse)();
 }
 
 /** What a place answered, and the try that it was. */

@@ -30,14 +30,13 @@ const record = (entries: Readonly<Record<string, Value>>): ValueMap => new Map(O
 
 /**
  * An explanation as one line of JSON. Columns count code points from 1, and `end` is the column after the last one.
- * @param explanation null for a record that nests too deep.
  */
 export function explanationJson(
   { grammar, bytes }: Explained,
-  explanation: Explanation | null,
+  explanation: Explanation,
   { operand, refused, skipped, noTime, steps }: ExplanationContext,
 ): string {
-  const failure = explanation === null ? TOO_DEEP : explanation.failure && failureOf(explanation.failure);
+  const failure = explanation.failure && failureOf(explanation.failure);
   return jsonText(
     record({
       version: VERSION,
@@ -47,11 +46,11 @@ export function explanationJson(
       accepted: failure === null,
       skipped,
       no_time: noTime,
-      fields: explanation ? fieldsOf(explanation) : [],
+      fields: fieldsOf(explanation),
       failure,
-      tried: (explanation?.tried ?? []).map(decisionOf),
-      passed_over: (explanation?.passedOver ?? []).map(decisionOf),
-      fallbacks: (explanation?.fallbacks ?? []).map(decisionOf),
+      tried: explanation.tried.map(decisionOf),
+      passed_over: explanation.passedOver.map(decisionOf),
+      fallbacks: explanation.fallbacks.map(decisionOf),
       refused: refused.map(({ format, column, message, read }) =>
         record({ format, column, message, read: read ?? [] }),
       ),
@@ -59,8 +58,6 @@ export function explanationJson(
     }),
   );
 }
-
-const TOO_DEEP = record({ line: 1, column: 1, message: "it nests too deep to be explained", expected: [], found: "" });
 
 function fieldsOf({ bytes, marks }: Explanation): readonly ValueMap[] {
   const column = (at: number) => codePointsIn(decodeUtf8(bytes, 0, at)) + 1;

@@ -1,6 +1,6 @@
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { Grammar } from "../../grammar/index.ts";
-import { type Outcome, type Trace, trace, tracer } from "../../parse/reference/index.ts";
+import { type Outcome, reference, type Trace, trace, tracer } from "../../parse/reference/index.ts";
 import { explain } from "../explain.ts";
 import type { ParseFailure } from "../failure.ts";
 import { type Decision, decisionsAt, fallbacks, hasty, passedOver } from "./decisions.ts";
@@ -16,6 +16,8 @@ export interface Explained {
 /** How a grammar reads a record. */
 export interface Explanation extends Explained {
   readonly text: string;
+  /** Whether the steps are known: not those of a record that takes too many of them, or nests too deep. */
+  readonly isFollowed: boolean;
   readonly reading: Outcome;
   /** The fields with their places, as far as the record was read. */
   readonly marks: Marks;
@@ -59,29 +61,21 @@ function failureIn(grammar: Grammar, bytes: Uint8Array, reading: Outcome): Parse
   return explain({ grammar, source: "", line: 1, bytes, offset: reading.offset, places: reading.places });
 }
 
-/** Explains a record; null if it nests too deep. */
-export function explanationOf({ grammar, bytes }: Explained): Explanation | null {
+/** Explains a record. */
+export function explanationOf({ grammar, bytes }: Explained): Explanation {
   const traced = tracedOrNull(() => trace(grammar, bytes, 0, bytes.length));
-  if (traced === null) return null;
-  const { reading, record } = traced;
-  const marks = record ? marksOf(traced, bytes) : NOTHING;
-  const text = decodeUtf8(bytes, 0, bytes.length);
-  const steps = { grammar, bytes, record };
-  if (reading.ok) {
-    const over = passedOver(steps);
-    return {
-      grammar,
-      bytes,
-      text,
-      reading,
-      marks,
-      failure: null,
-      tried: [],
-      passedOver: over,
-      fallbacks: fallbacks(steps),
-    };
-  }
-  const failure = failureIn(grammar, bytes, reading);
-  const tried = [...hasty(steps, reading.offset), ...decisionsAt(steps, reading.offset)];
-  return { grammar, bytes, text, reading, marks, failure, tried, passedOver: [], fallbacks: [] };
+  const reading = traced?.reading ?? reference(grammar).parse(bytes, 0, bytes.length);
+  const steps = traced && { grammar, bytes, record: traced.record };
+  return {
+    grammar,
+    bytes,
+    text: decodeUtf8(bytes, 0, bytes.length),
+    isFollowed: traced !== null,
+    reading,
+    marks: traced?.record ? marksOf(traced, bytes) : NOTHING,
+    failure: failureIn(grammar, bytes, reading),
+    tried: steps && !reading.ok ? [...hasty(steps, reading.offset), ...decisionsAt(steps, reading.offset)] : [],
+    passedOver: steps && reading.ok ? passedOver(steps) : [],
+    fallbacks: steps && reading.ok ? fallbacks(steps) : [],
+  };
 }

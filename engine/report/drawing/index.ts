@@ -29,11 +29,12 @@ export function drawing(
   isAll = false,
 ): { readonly text: string; readonly accepted: boolean } {
   const explanation = explanationOf(explained);
-  if (explanation === null) {
-    return { text: `${nameOf(explained.grammar, look)} the line nests too deep to be drawn`, accepted: false };
-  }
-  return { text: drawn(explanation, look, isAll), accepted: explanation.failure === null };
+  const text = drawn(explanation, look, isAll);
+  const accepted = explanation.failure === null;
+  return { text: explanation.isFollowed ? text : `${text}\n\n${NOT_FOLLOWED}`, accepted };
 }
+
+const NOT_FOLLOWED = "The line nests too deep, or takes too many steps, to show what was tried.";
 
 function drawn(explanation: Explanation, look: DrawingLook, isAll: boolean): string {
   const { grammar, text, reading, marks, failure, tried, passedOver, fallbacks } = explanation;

@@ -82,8 +82,7 @@ export function refusalLines(refused: readonly Refusal[]): readonly string[] {
 
 /** The names of the fields that a format reads of a record before it rejects it. */
 function fieldsRead(grammar: Grammar, bytes: Uint8Array): readonly string[] {
-  const explanation = explanationOf({ grammar, bytes });
-  return explanation === null ? [] : explanation.marks.marks.map(({ name }) => name);
+  return explanationOf({ grammar, bytes }).marks.marks.map(({ name }) => name);
 }
 
 function identifiesFormat(grammar: Grammar, { fields }: Outcome & { readonly ok: true }): boolean {
