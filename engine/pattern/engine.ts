@@ -1,5 +1,6 @@
 import type { Alphabet } from "./alphabet.ts";
 import { type Automaton, automatonOf, type Extent } from "./automaton.ts";
+import { longestFor } from "./backtracking.ts";
 import { type Expression, expressionOf } from "./expression.ts";
 import { isAscii } from "./text.ts";
 import { type Pattern, sequence, some, type Tree, uncaptured } from "./tree.ts";
@@ -16,11 +17,12 @@ export type Form = "units" | "symbols";
  */
 export type Engine = (text: string, form: Form, from?: number) => Int32Array | null;
 
-/**
- * The longest text that V8 searches: it may read to the end from each character, and does not count the steps over a set
- * as backtracks, so that it would not change to its linear-time engine.
- */
-const LONGEST_SEARCHED = 8192;
+let changes = false;
+
+/** Says that V8 changes to its linear-time engine where it backtracks too much. */
+export function setChanging(): void {
+  changes = true;
+}
 
 /** The engine of a tree: V8's expressions if possible, else the automaton. */
 export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent: Extent): Engine {
@@ -30,7 +32,7 @@ export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent:
     tree,
     (part) => part.kind === "assertion" && (part.assertion === "boundary" || part.assertion === "no-boundary"),
   );
-  const mayRunOn = extent === "any" && some(tree, (part) => part.kind === "repetition" && part.max === null);
+  const longest = longestFor(tree, alphabet, extent, changes);
   let written = 0;
   let expression: Expression | null = null;
   let plain: RegExp | null = null;
@@ -45,7 +47,7 @@ export function engineOf(tree: Tree, groups: number, alphabet: Alphabet, extent:
 
   return (text, form, from = 0) => {
     if (written !== alphabet.end) rewrite();
-    const isLong = mayRunOn && text.length - from > LONGEST_SEARCHED;
+    const isLong = text.length - from > longest;
     if (plain && expression && !isLong && (form === "units" || !hasBoundary)) {
       plain.lastIndex = from;
       const match = execute(plain, text);

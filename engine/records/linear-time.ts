@@ -1,4 +1,5 @@
 import { setFlagsFromString } from "node:v8";
+import { setChanging } from "../pattern/engine.ts";
 
 const FLAG = "enable-experimental-regexp-engine-on-excessive-backtracks";
 let isBound = false;
@@ -12,6 +13,7 @@ export function boundPatterns(): void {
   if (isBound) return;
   isBound = true;
   setFlagsFromString(`--${FLAG}`);
+  setChanging();
   // What V8 has compiled is of use to a later start where its flags are those that a start begins with.
   process.prependOnceListener("exit", () => setFlagsFromString(`--no-${FLAG}`));
 }
