@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 const STEPS = [
   ["spec/grammars/formats.spec.ts"],
   [
+    "spec/lists.spec.ts",
     "spec/pages.spec.ts",
     "spec/tutorial.spec.ts",
     "spec/pictures.spec.ts",

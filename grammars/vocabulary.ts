@@ -58,16 +58,39 @@ export const day = label("day", timePart("day", digits(1, 2, [1, 31])));
 export const paddedDay = label("day", seq(optional(" "), day));
 /** Year, month and day: reads `2026-02-03` as `"2026-02-03"`. */
 export const date = seq(year, "-", monthNumber, "-", dayOfMonth);
+/** A year of two digits, of 1969 to 2068: reads `26` as `"26"`. */
+export const shortYear = label("year", timePart("short-year", digits(2)));
+/** A day of the week, of three letters: reads `Tue` as `"Tue"`. */
+export const weekday = label("weekday", oneOf("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"));
+/** An hour of two digits: reads `04` as `"04"`. */
+export const hour = label("hour", timePart("hour", digits(2, 2, [0, 23])));
+/** A minute: reads `05` as `"05"`. */
+export const minute = label("minute", timePart("minute", digits(2, 2, [0, 59])));
 /** Hour and minute: reads `04:05` as `"04:05"`. */
-export const hourAndMinute = seq(
-  label("hour", timePart("hour", digits(2, 2, [0, 23]))),
-  ":",
-  label("minute", timePart("minute", digits(2, 2, [0, 59]))),
-);
+export const hourAndMinute = seq(hour, ":", minute);
 /** A second; a leap second is 60: reads `06` as `"06"`. */
 export const second = label("second", timePart("second", digits(2, 2, [0, 60])));
 /** A time of day: reads `04:05:06` as `"04:05:06"`. */
 export const clock = seq(hourAndMinute, ":", second);
+/** A time of day whose hour is padded with a blank or a zero or not at all: reads ` 4:05:06` as `" 4:05:06"`. */
+export const paddedClock = seq(
+  optional(" "),
+  label("hour", timePart("hour", digits(1, 2, [0, 23]))),
+  ":",
+  minute,
+  ":",
+  second,
+);
+/** A time of day of twelve hours: reads `4:05:06 PM` as `"4:05:06 PM"`. */
+export const clockOfHalfDay = seq(
+  label("hour", timePart("hour12", digits(1, 2, [1, 12]))),
+  ":",
+  minute,
+  ":",
+  second,
+  " ",
+  label("AM or PM", timePart("half", oneOf("AM", "PM"))),
+);
 /** A fraction of a second, with its dot: reads `.789` as `".789"`. */
 export const fraction = seq(".", timePart("fraction", digits(1, null)));
 /** Three digits: reads `789` as `"789"`. */

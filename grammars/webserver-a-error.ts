@@ -9,7 +9,6 @@ import {
   looseTimestamp,
   many,
   message,
-  oneOf,
   optional,
   rest,
   run,
@@ -17,9 +16,8 @@ import {
   union,
   until,
 } from "../engine/authoring/index.ts";
-import { clock, fraction, id, lowerLevel, monthName, paddedDay, whiteSpace, year } from "./vocabulary.ts";
+import { clock, fraction, id, lowerLevel, monthName, paddedDay, weekday, whiteSpace, year } from "./vocabulary.ts";
 
-const weekday = label("weekday", oneOf("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"));
 const time = label(
   "timestamp",
   looseTimestamp(weekday, " ", monthName, " ", paddedDay, " ", clock, optional(fraction), " ", year),

@@ -17,6 +17,7 @@ import {
   extend,
   fail,
   field,
+  float,
   GrammarError,
   type GrammarOptions,
   grammar,
@@ -83,6 +84,7 @@ read(field("v", join(word, { between: run(charset(" ")), max: 3 })), "a   b"); /
 
 // Numbers and other values.
 read(field("v", number), "1.5e3"); // => { v: 1500 }
+read(field("v", float(run(charset("0-9.")))), "0.25")?.v; // => 0.25
 read(field("v", bigInt(digits(1, 20))), "12345678901234567890")?.v; // => 12345678901234567890n
 read(field("v", hex(run(charset("0-9a-f")))), "ff"); // => { v: 255 }
 read(field("v", quantity({ s: 1, min: 60 }, rest)), "1min 30s"); // => { v: 90 }

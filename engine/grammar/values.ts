@@ -51,6 +51,13 @@ export function int(part: Part, ...more: readonly unknown[]): Convert {
   return made({ kind: "convert", reading: INT, node: toNode(part) });
 }
 
+/** A number with or without a fraction or an exponent: `field("share", float(run(charset("0-9."))))`. */
+export function float(part: Part): Typed<Convert, TypeValues["float"]>;
+export function float(part: Part, ...more: readonly unknown[]): Convert {
+  refuseMore("float", more);
+  return made({ kind: "convert", reading: { ...INT, types: ["float"] }, node: toNode(part) });
+}
+
 const COMPUTED: Omit<Reading, "types"> = { form: "lenient", words: INT.words, otherwise: "fail" };
 const BIG_INT: Reading = { ...INT, bigInt: true };
 

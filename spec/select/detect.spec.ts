@@ -4,7 +4,7 @@ import { isTable } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
 import { seeded } from "../seeded.ts";
-import { formatOf } from "./sampled.ts";
+import { defined, formatOf } from "./sampled.ts";
 
 const SAMPLES = 60;
 
@@ -146,55 +146,46 @@ describe("the first row of a table", () => {
   });
 });
 
-describe.each(catalogue.filter((grammar) => !isTable(grammar)).map((grammar) => [grammar.name, grammar] as const))(
-  "a record of %s",
-  (name, grammar) => {
-    test("is found to be one, or one of a format that comes before", () => {
-      const { sample } = sampler(grammar, seeded(11));
-      const order = catalogue.map(({ name }) => name);
-      // One pair is not always enough.
-      const isListed = (line: string) => grammar.soleName === null || /\S\s+\S/.test(line);
-      const samples = Array.from({ length: SAMPLES }, sample).filter(isListed);
-      const later = samples.filter((line) => {
-        const found = formatOf(line) ?? "";
-        return (
-          found !== name && (isTable(catalogue[order.indexOf(found)]!) || order.indexOf(found) > order.indexOf(name))
-        );
-      });
-      expect(later).toEqual([]);
+describe.each(
+  catalogue.filter((grammar) => !isTable(grammar) && !grammar.lines).map((grammar) => [grammar.name, grammar] as const),
+)("a record of %s", (name, grammar) => {
+  test("is found to be one, or one of a format that comes before", () => {
+    const { sample } = sampler(grammar, seeded(11));
+    const order = catalogue.map(({ name }) => name);
+    // One pair is not always enough.
+    const isListed = (line: string) => grammar.soleName === null || /\S\s+\S/.test(line);
+    const samples = Array.from({ length: SAMPLES }, sample).filter(isListed);
+    const later = samples.filter((line) => {
+      const found = formatOf(line) ?? "";
+      return (
+        found !== name && (isTable(catalogue[order.indexOf(found)]!) || order.indexOf(found) > order.indexOf(name))
+      );
     });
-  },
-);
+    expect(later).toEqual([]);
+  });
+});
 
-/** The formats of froe's own, which the page that says what is detected does not list. */
-const ADDED = [
-  "audit",
-  "channel-level",
-  "progname-level",
-  "level-elapsed",
-  "sqldb-session",
-  "combined-proxy",
-  "combined-vhost",
-];
-/** Those that are read only when they are named. */
-const NAMED = ["service-lines", "pod-lines", "stamped-lines"];
-
-describe("a format that was added takes no line from one of the reference", () => {
+describe("a format that was added takes no line from one that the page defines", () => {
   const earlier = (name: string) =>
     catalogue.slice(
       0,
       catalogue.findIndex((format) => format.name === name),
     );
-  const listed = catalogue.filter(
-    ({ name, acceptsAll }) => ![...ADDED, ...NAMED].includes(name) && !acceptsAll && name !== "proxy-lb",
-  );
+  /** Traffic of a load balancer has to be named where it is syslog, and lines that name columns are nothing else. */
+  const listed = catalogue.filter(({ name }) => defined.includes(name) && name !== "proxy-lb");
+  const added = catalogue.filter((format) => !isTable(format) && !format.columns && !defined.includes(format.name));
+  const fallback = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
+  /** Those that are read only when they are named. */
+  const named = catalogue.slice(fallback + 1).filter(({ acceptsAll }) => !acceptsAll);
+  const apart = added.filter((format) => ["journal", "audit"].includes(format.name));
+  const ADDED = added.filter((format) => catalogue.indexOf(format) < fallback && !apart.includes(format));
 
-  test.each(ADDED.filter((name) => name !== "audit"))("%s comes after all of them", (name) => {
+  test.each(ADDED.map(({ name }) => name))("%s comes after all of them", (name) => {
     expect(listed.filter((format) => !earlier(name).includes(format))).toEqual([]);
   });
 
-  test.each(NAMED)("%s comes after the format that accepts every line", (name) => {
-    expect(earlier(name).some(({ acceptsAll }) => acceptsAll)).toBe(true);
+  test("three are read only when they are named", () => {
+    expect(named.map(({ name }) => name)).toEqual(["service-lines", "pod-lines", "stamped-lines"]);
   });
 
   test("audit shares no line with those that come after it, except for its own lines", () => {

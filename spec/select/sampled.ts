@@ -6,6 +6,12 @@ import { type Decision, decide, detect, type Sample, type SampledLine, trialOf }
 import { catalogue } from "../../grammars/index.ts";
 import { backend } from "../backend.ts";
 
+/** The formats whose lines the page of the tool defines. Detection tries others after them. */
+export const defined = [
+  ...["json", "cef", "syslog", "combined", "cri", "logfmt", "golog", "webserver-b-error", "webserver-a-error"],
+  ...["javalog", "scriptlog", "sqldb", "kvstore", "objstore", "iso8601-level", "proxy-lb"],
+];
+
 const names = new NameTable();
 const event = new Event(names);
 const parsers = new Map<Grammar, CompiledParser>();

@@ -7,18 +7,14 @@ import { REJECT } from "../../engine/parse/programs/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
 import { seeded } from "../seeded.ts";
-import { formatOf } from "./sampled.ts";
+import { defined, formatOf } from "./sampled.ts";
 
 // Five formats accept lines as several writers write them. Detection picks the first format that accepts a line, so for
 // each pair of formats either no line is in both, or the lines that are in both are shown here, with the reason for the
 // order.
 
 const widened = ["syslog", "combined", "javalog", "iso8601-level", "proxy-lb"];
-const page = [
-  ...["json", "cef", "syslog", "combined", "cri", "logfmt", "golog", "webserver-b-error", "webserver-a-error"],
-  ...["javalog", "scriptlog", "sqldb", "kvstore", "objstore", "iso8601-level", "proxy-lb"],
-];
-const formats = catalogue.filter(({ name }) => page.includes(name));
+const formats = catalogue.filter(({ name }) => defined.includes(name));
 
 /** The earlier format, the later one, a line of both, and why the earlier one is right. */
 const shared: readonly (readonly [earlier: string, later: string, line: string, reason: string])[] = [
