@@ -2,9 +2,13 @@
  * The grammars of the catalogue by name, each with the type of its events. `npm run formats:update` writes this file from
  * the list in index.ts.
  */
+export { accessBars } from "./access-bars.ts";
+export { appPidLevel } from "./app-pid-level.ts";
 export { audit } from "./audit.ts";
+export { bracketedLevel } from "./bracketed-level.ts";
 export { cef } from "./cef.ts";
 export { channelLevel } from "./channel-level.ts";
+export { colonLevel } from "./colon-level.ts";
 export { combined } from "./combined.ts";
 export { combinedProxy } from "./combined-proxy.ts";
 export { combinedVhost } from "./combined-vhost.ts";
@@ -12,23 +16,32 @@ export { cri } from "./cri.ts";
 export { csv } from "./csv.ts";
 export { csvnh } from "./csvnh.ts";
 export { golog } from "./golog.ts";
+export { idleLevel } from "./idle-level.ts";
 export { iso8601Level } from "./iso8601-level.ts";
 export { javalog } from "./javalog.ts";
 export { journal } from "./journal.ts";
 export { json } from "./json.ts";
 export { kvstore } from "./kvstore.ts";
 export { levelElapsed } from "./level-elapsed.ts";
+export { levelStamp } from "./level-stamp.ts";
+export { levelThread } from "./level-thread.ts";
 export { line } from "./line.ts";
 export { logfmt } from "./logfmt.ts";
+export { nameserver } from "./nameserver.ts";
 export { netmon } from "./netmon.ts";
 export { objstore } from "./objstore.ts";
+export { pidLevel } from "./pid-level.ts";
+export { pipeLevel } from "./pipe-level.ts";
 export { podLines } from "./pod-lines.ts";
 export { prognameLevel } from "./progname-level.ts";
 export { proxyLb } from "./proxy-lb.ts";
 export { raw } from "./raw.ts";
 export { scriptlog } from "./scriptlog.ts";
 export { serviceLines } from "./service-lines.ts";
+export { shortYearLevel } from "./short-year-level.ts";
+export { slashDate } from "./slash-date.ts";
 export { sqldb } from "./sqldb.ts";
+export { sqldbBError } from "./sqldb-b-error.ts";
 export { sqldbSession } from "./sqldb-session.ts";
 export { stampedLines } from "./stamped-lines.ts";
 export { syslog } from "./syslog.ts";

@@ -18,20 +18,13 @@ import {
   timePart,
   token,
 } from "../engine/authoring/index.ts";
-import { blank, blanks, clock, date, levels, offset, shortLevels } from "./vocabulary.ts";
+import { blank, blanks, clock, date, inAnyCase, levels, offset, otherLevels, shortLevels } from "./vocabulary.ts";
 
 const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), timePart("fraction", digits(1, 9)))));
 const zoneAfterBlank = token("time zone", seq(" ", offset));
 const when = field("ts", label("timestamp", looseTimestamp(time, optional(choice(offset, zoneAfterBlank)))));
 
-/** `INFO`, `info` or `Info`, for each word. */
-function inAnyCase(first: string, ...others: readonly string[]) {
-  const cases = (word: string) => [word, word.toLowerCase(), word.charAt(0) + word.slice(1).toLowerCase()] as const;
-  return oneOf(...cases(first), ...others.flatMap(cases));
-}
 const bareLevels = [...levels, ...shortLevels] as const;
-/** Words that may begin a message, so that only marks around them say that they are levels. */
-const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "INFORMATION", "VERBOSE"] as const;
 
 const padding = optional(blanks);
 const beforeBlank = look(run(blank, 1, 1));

@@ -8,6 +8,7 @@ import {
   label,
   level,
   many,
+  not,
   oneOf,
   optional,
   type Part,
@@ -16,6 +17,7 @@ import {
   run,
   seq,
   timePart,
+  token,
   union,
 } from "../engine/authoring/index.ts";
 import { quotedText } from "./lexemes/texts.ts";
@@ -120,6 +122,17 @@ export const epochSeconds = label(
 /** Milliseconds since the start of 1970: reads `1770091506789` as `"1770091506789"`. */
 export const epochMillis = label("milliseconds since 1970", timePart("epoch-millis", digits(1, null)));
 
+/** A date and a time of day, with a fraction and a zone or without: reads `2026-02-03 04:05:06,789` as `"2026-02-03 04:05:06,789"`. */
+export const dateAndTime = label(
+  "timestamp",
+  seq(
+    date,
+    oneOf("T", " "),
+    clock,
+    optional(seq(oneOf(".", ","), timePart("fraction", digits(1, 9)))),
+    optional(offset),
+  ),
+);
 /** RFC 3339, section 5.6: reads `2026-02-03T04:05:06.789Z` as `"2026-02-03T04:05:06.789Z"`. */
 export const rfc3339 = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), zone));
 /** The date of an access log: reads `03/Feb/2026:10:20:30` as `"03/Feb/2026:10:20:30"`. */
@@ -148,6 +161,18 @@ export const levels = [
 ] as const;
 /** The levels that some loggers cut to three letters, so that their lines align; `ERR` is one of {@link levels}. */
 export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL"] as const;
+/** Words that may begin a message, so that only marks around them say that they are levels. */
+export const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "INFORMATION", "VERBOSE"] as const;
+/** `INFO`, `info` or `Info`, for each word. */
+export function inAnyCase(first: string, ...others: readonly string[]) {
+  const cases = (word: string) => [word, word.toLowerCase(), word.charAt(0) + word.slice(1).toLowerCase()] as const;
+  return oneOf(...cases(first), ...others.flatMap(cases));
+}
+const wordEnd = not(run(charset("A-Za-z0-9_"), 1, 1));
+/** A word that is a level in upper case, lower case or capitalized: reads `Warning` as `"Warning"`. */
+export const levelWord = level(token("level", seq(inAnyCase(...otherLevels, ...levels, ...shortLevels), wordEnd)));
+/** The first letter of a level, and no letter after it: reads `W` as `"W"`. */
+export const levelLetter = level(token("level", seq(run(charset("ACDEFINTVW"), 1, 1), wordEnd)));
 /** A level in capitals, at a place that the layout reserves for it: reads `WARNING` as `"WARNING"`. */
 export const upperLevel = label("level", level(run(charset("A-Z"))));
 /** A level in small letters, at such a place: reads `trace8` as `"trace8"`. */

@@ -1,0 +1,57 @@
+import {
+  charset,
+  choice,
+  digits,
+  field,
+  grammar,
+  int,
+  label,
+  looseTimestamp,
+  optional,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import {
+  blanks,
+  clock,
+  dayOfMonth,
+  duration,
+  ipAddress,
+  monthNumber,
+  quotedText,
+  rfc3339,
+  year,
+} from "./vocabulary.ts";
+
+const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " - ", clock));
+const padding = optional(blanks);
+const bar = seq(padding, "|", padding);
+
+export const accessBars = grammar("access-bars", {
+  about: "Access log of a web framework, separated by bars",
+  layout: '[<app>] <ts> | <status> | <took> | <ip> | <method> "<path>"',
+  example: '[GIN] 2026/02/03 - 04:05:06 | 200 |     505.317µs |       192.0.2.1 | GET      "/ping"',
+  knownAs: ["gin"],
+  url: "https://gin-gonic.com/en/docs/logging/custom-log-format/",
+  notes: [
+    "The duration is in milliseconds, as took_ms.",
+    "The name in front may be missing, with an RFC 3339 timestamp.",
+  ],
+  record: seq(
+    choice(
+      seq("[", field("app", run(charset("A-Za-z"))), "] ", field("ts", looseTimestamp(time))),
+      field("ts", looseTimestamp(rfc3339)),
+    ),
+    bar,
+    field("status", label("status code", int(digits(3)))),
+    bar,
+    field("took_ms", duration("ms")),
+    bar,
+    field("ip", ipAddress),
+    bar,
+    field("method", label("method", run(charset("A-Z")))),
+    blanks,
+    field("path", label("path", quotedText)),
+    padding,
+  ),
+});

@@ -1,0 +1,50 @@
+import {
+  charset,
+  choice,
+  digits,
+  except,
+  field,
+  grammar,
+  int,
+  label,
+  looseTimestamp,
+  message,
+  optional,
+  rest,
+  run,
+  seq,
+  union,
+} from "../engine/authoring/index.ts";
+import { blanks, dateAndTime, id, levelWord, whiteSpace } from "./vocabulary.ts";
+
+const ts = field("ts", looseTimestamp(dateAndTime));
+const level = field("level", levelWord);
+const logger = field("logger", label("logger", run(except(charset("[]\r\n")))));
+const target = field("logger", label("logger", run(except(union(whiteSpace, charset("[]"))))));
+const source = seq(
+  "[",
+  field("source", run(except(union(whiteSpace, charset("[]:"))))),
+  ":",
+  field("source_line", int(digits(1, 9))),
+  "] ",
+);
+
+export const bracketedLevel = grammar("bracketed-level", {
+  about: "Timestamp, logger and level in brackets, message",
+  layout:
+    "[<ts>][<logger>][<level>] <msg>, [<ts>][<thread>][<level>][<logger>] [<source>:<source_line>] <msg>, or [<ts> <level> <logger>] <msg>",
+  example: "[2026-02-03 04:05:06.789][shop::orders][INFO] order stored",
+  knownAs: ["fern", "spdlog", "envoy", "env_logger"],
+  url: "https://docs.rs/fern/latest/fern/",
+  notes: ["Blanks may be between brackets.", "A level without a logger is one of iso8601-level."],
+  record: seq(
+    "[",
+    ts,
+    choice(
+      seq(blanks, level, blanks, target, "] "),
+      seq("][", field("thread", id), "][", level, "][", logger, "] ", optional(source)),
+      seq("]", optional(" "), "[", logger, "]", optional(" "), "[", level, "] "),
+    ),
+    field("msg", message(rest)),
+  ),
+});

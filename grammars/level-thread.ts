@@ -1,0 +1,52 @@
+import {
+  charset,
+  choice,
+  digits,
+  except,
+  field,
+  grammar,
+  int,
+  label,
+  level,
+  looseTimestamp,
+  message,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+  union,
+} from "../engine/authoring/index.ts";
+import { blanks, bsdTime, dateAndTime, epochSeconds, id, whiteSpace } from "./vocabulary.ts";
+
+const name = run(except(union(whiteSpace, charset(":"))));
+
+export const levelThread = grammar("level-thread", {
+  about: "Log of a telephone exchange: timestamp, level, thread, call, source, message",
+  layout: "[<ts>] <level>[<thread>][<call>]: <source>:<source_line> <function>: <msg>",
+  example: "[2026-02-03 04:05:06] NOTICE[4711][C-00000007]: chan_sip.c:2851 handle_register: Registration failed",
+  knownAs: ["asterisk", "freepbx"],
+  url: "https://docs.asterisk.org/Operation/Logging/",
+  notes: ["Call, line and function may be missing; the timestamp may lack its year, or be seconds since 1970."],
+  waive: { "unknown-level": "DTMF, FAX and SECURITY are kinds of messages." },
+  record: seq(
+    "[",
+    field("ts", looseTimestamp(choice(dateAndTime, bsdTime, epochSeconds))),
+    "] ",
+    field(
+      "level",
+      label("level", level(oneOf("DEBUG", "NOTICE", "WARNING", "ERROR", "VERBOSE", "DTMF", "FAX", "SECURITY"))),
+    ),
+    "[",
+    field("thread", label("thread id", id)),
+    "]",
+    optional(seq("[", field("call", run(charset("C0-9a-f-"))), "]")),
+    optional(":"),
+    blanks,
+    field("source", label("source file", name)),
+    ":",
+    optional(seq(field("source_line", int(digits(1, 9))), " ", field("function", name), ":")),
+    optional(" "),
+    field("msg", message(rest)),
+  ),
+});

@@ -1,0 +1,42 @@
+import {
+  charset,
+  except,
+  field,
+  grammar,
+  label,
+  look,
+  looseTimestamp,
+  message,
+  optional,
+  rest,
+  run,
+  seq,
+  union,
+} from "../engine/authoring/index.ts";
+import { blanks, dateAndTime, id, levelWord, whiteSpace } from "./vocabulary.ts";
+
+const padding = optional(blanks);
+const bar = seq(padding, "|", padding);
+/** `|   |` or `|  1|`: the number of a virtual server, or blanks. */
+const server = seq(look(seq(run(charset(" 0-9"), 3, 5), "|")), padding, optional(field("server", id)), padding, "|");
+
+export const pipeLevel = grammar("pipe-level", {
+  about: "Timestamp, level, logger and message, separated by bars",
+  layout: "<ts>|<level>|<logger>|<msg>",
+  example: "2026-02-03 04:05:06.7891|WARN|Shop.Orders|order 7 is late",
+  knownAs: ["nlog"],
+  url: "https://github.com/NLog/NLog/wiki/File-target#layout-options",
+  notes: ["Columns may be padded.", "Between logger and message may be the number of a server, of blanks or digits."],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  record: seq(
+    field("ts", looseTimestamp(dateAndTime)),
+    bar,
+    field("level", levelWord),
+    bar,
+    field("logger", label("logger", run(except(union(whiteSpace, charset("|")))))),
+    padding,
+    "|",
+    optional(server),
+    field("msg", message(rest)),
+  ),
+});

@@ -1,0 +1,44 @@
+import {
+  charset,
+  choice,
+  digits,
+  field,
+  grammar,
+  int,
+  label,
+  looseTimestamp,
+  message,
+  optional,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { clock, dayOfMonth, fraction, levelLetter, levelWord, monthNumber, year } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock, optional(fraction)));
+/** `server.go:88: `, or with the function `orders.go:88:Store() `. */
+const source = seq(
+  field("source", run(charset("A-Za-z0-9_./-"))),
+  ":",
+  field("source_line", int(digits(1, 9))),
+  ":",
+  optional(field("function", run(charset("A-Za-z0-9_.()*")))),
+  " ",
+);
+const word = choice(levelWord, levelLetter);
+
+export const slashDate = grammar("slash-date", {
+  about: "Date with slashes, time, message",
+  layout: "<ts> <source>:<source_line>: [<level>] <msg>",
+  example: "2026/02/03 04:05:06 server.go:88: listening on 192.0.2.10:8443",
+  knownAs: ["go", "golang"],
+  url: "https://pkg.go.dev/log#pkg-constants",
+  notes: ["Source and level may be missing, so that any text may follow the timestamp."],
+  record: seq(
+    field("ts", looseTimestamp(time)),
+    " ",
+    optional(source),
+    optional(seq("[", field("level", word), "] ")),
+    field("msg", message(rest)),
+  ),
+});

@@ -1,0 +1,56 @@
+import {
+  charset,
+  choice,
+  constant,
+  digits,
+  field,
+  grammar,
+  int,
+  label,
+  level,
+  look,
+  looseTimestamp,
+  message,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { blanks, date, dateAndTime, dayOfMonth, monthNumber, paddedClock, shortYear } from "./vocabulary.ts";
+
+/** `2026-02-03  4:05:06`, or of older servers `260203  4:05:06`. */
+const ofServer = label("timestamp", seq(choice(date, seq(shortYear, monthNumber, dayOfMonth)), " ", paddedClock));
+const words = level(
+  choice(oneOf("Note", "Warning", "Warn", "Error", "ERROR", "Info", "Debug"), constant("Info", "System")),
+);
+
+export const sqldbBError = grammar("sqldb-b-error", {
+  about: "Error log of a database server, second kind",
+  layout: "<ts> <thread> [<level>] [<code>] [<subsystem>] <msg>",
+  example: "2026-02-03T04:05:06.789012Z 8 [Warning] [MY-010055] [Server] IP address could not be resolved",
+  knownAs: ["mysql", "mysqld", "mariadb", "percona"],
+  url: "https://dev.mysql.com/doc/refman/8.4/en/error-log-format.html",
+  notes: [
+    "Thread, code and subsystem may be missing, as in older servers, whose hours are padded with a blank.",
+    "The level is Note, Warning, Error or System, which is read as Info.",
+    "What mysqld_safe and InnoDB write without a level is a message alone.",
+  ],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  record: seq(
+    field("ts", looseTimestamp(choice(seq(dateAndTime, look(" ")), ofServer))),
+    " ",
+    choice(
+      seq(
+        optional(seq(field("thread", label("thread id", int(digits(1, 15)))), blanks)),
+        "[",
+        field("level", label("level", words)),
+        "] ",
+        optional(seq("[", field("code", seq("MY-", digits(1, 9))), "] ")),
+        optional(seq("[", field("subsystem", run(charset("A-Za-z_"))), "] ")),
+      ),
+      label("name of a part", look(seq(choice("mysqld_safe", "InnoDB:", "mysqld:"), " "))),
+    ),
+    field("msg", message(rest)),
+  ),
+});
