@@ -18,7 +18,7 @@ import {
 import { dateAndTime, uuid } from "./vocabulary.ts";
 
 export const idleLevel = grammar("idle-level", {
-  about: "Log of a telephone switch: timestamp, idle processor, level, source, message",
+  about: "Log of a telephone switch",
   layout: "<call> <ts> <idle>% [<level>] <source>:<source_line> <msg>",
   example: "2026-02-03 04:05:06.789012 96.03% [WARNING] sofia_reg.c:3223 no such user",
   knownAs: ["freeswitch"],

@@ -22,7 +22,7 @@ import { blanks, bsdTime, dateAndTime, epochSeconds, id, whiteSpace } from "./vo
 const name = run(except(union(whiteSpace, charset(":"))));
 
 export const levelThread = grammar("level-thread", {
-  about: "Log of a telephone exchange: timestamp, level, thread, call, source, message",
+  about: "Log of a telephone exchange",
   layout: "[<ts>] <level>[<thread>][<call>]: <source>:<source_line> <function>: <msg>",
   example: "[2026-02-03 04:05:06] NOTICE[4711][C-00000007]: chan_sip.c:2851 handle_register: Registration failed",
   knownAs: ["asterisk", "freepbx"],

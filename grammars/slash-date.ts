@@ -31,7 +31,7 @@ export const slashDate = grammar("slash-date", {
   about: "Date with slashes, time, message",
   layout: "<ts> <source>:<source_line>: [<level>] <msg>",
   example: "2026/02/03 04:05:06 server.go:88: listening on 192.0.2.10:8443",
-  knownAs: ["go", "golang"],
+  knownAs: ["go"],
   url: "https://pkg.go.dev/log#pkg-constants",
   notes: ["Source and level may be missing, so that any text may follow the timestamp."],
   record: seq(

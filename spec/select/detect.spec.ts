@@ -49,6 +49,13 @@ describe("a line is in the first format of the catalogue that reads it", () => {
     ],
     ['example.com:80 192.0.2.7 - - [04/Mar/2026:05:06:07 +0000] "GET /a,b,c HTTP/1.1" 200 17', "combined-vhost"],
     ["INFO[0001] a, b, c    door=7", "level-elapsed"],
+    ["2026/03/04 05:06:07 [warn] a, b, c", "slash-date"],
+    ["2026-03-04 05:06:07.890|WARN|a|b, c, d", "pipe-level"],
+    ["2026-03-04 05:06:07,890:WARN:a, b, c", "colon-level"],
+    ["[2026-03-04 05:06:07][a::b][WARN] c, d, e", "bracketed-level"],
+    ["[2026-03-04 05:06:07] WARNING[17]: a.c:3 b: c, d", "level-thread"],
+    ["2026-03-04  5:06:07 17 [Warning] a, b, c", "sqldb-b-error"],
+    ["2026-03-04T05:06:07Z [Warning] a, b, c", "iso8601-level"],
     ["nothing that has a name", "line"],
     ["=nokey", "line"],
     ["\0\x01\x02", "line"],
@@ -139,7 +146,7 @@ describe("the first row of a table", () => {
     ["a level and text", "ERROR disk full, retrying, 3 left"],
     ["an assignment", "closing door n=1, by=hand, at=5"],
     ["a bracket that another cell closes", "call(a, b, c)"],
-    ["the comma before a fraction of a second", "2026-03-04 05:06:07,672:DEBUG:door, open"],
+    ["the comma before a fraction of a second", "2026-03-04 05:06:07,672;DEBUG;door, open"],
     ["the beginning of an object", '{"a":1,"b":2,"c":'],
   ])("%s is none", (_, line) => {
     expect(formatOf(line)).toBe("line");

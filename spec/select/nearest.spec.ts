@@ -36,7 +36,7 @@ describe("the nearest format", () => {
 
   test("is the one that recognizes the most, not the one that passes over the most", async () => {
     // CEF may have a timestamp and a host before it.
-    expect(await nearest("2026-03-04T05:06:07Z [up][api]: ready", "2026-03-04T05:06:08Z [up][api]: done")).toBe(
+    expect(await nearest("2026-03-04T05:06:07Z - up - ready", "2026-03-04T05:06:08Z - up - done")).toBe(
       "iso8601-level: 2 of 2, from line 1, one column",
     );
   });
