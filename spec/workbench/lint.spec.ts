@@ -13,7 +13,6 @@ import {
   join,
   look,
   many,
-  nest,
   not,
   number,
   oneOf,
@@ -31,7 +30,6 @@ import { Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, toNode } from "../../engine/grammar/index.ts";
 import { createParser } from "../../engine/parse/parser.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { word } from "../../grammars/vocabulary.ts";
 import { type LintContext, lint, lintRules } from "../../workbench/lint/index.ts";
 import { seeded } from "../seeded.ts";
 
@@ -157,38 +155,6 @@ describe("fields", () => {
     expect(named("level", oneOf("INFO", "HUSH"))).toEqual(['unknown-level: the field level: -l knows no level "HUSH"']);
     expect(named("size", choice(int(digits(1)), "-"))[0]).toMatch(/^mixed-types: the field size is string or int/);
     expect(notesOf(seq("<", field("size", choice(int(digits(1)), "-"), { omit: "-" }), ">"))).toEqual([]);
-  });
-});
-
-describe("time that grows faster than a line", () => {
-  test("where each byte begins a try that reads to the end", () => {
-    const notes = notesOf(seq(field("a", until(seq(word, ";"))), word, ";", rest));
-    const found =
-      /^quadratic-time: record > 1: field "a" > until: from each place in (.)\1\1\.\.\. a try reads to the end and fails/;
-    expect(notes).toContainEqual(expect.stringMatching(found));
-    expect(notesOf(seq(many(choice(seq(word, ";"), run(except(charset(";")), 1, 1))), ";"))).toContainEqual(
-      expect.stringMatching(/^quadratic-time/),
-    );
-    const behindRule = { item: choice(seq(word, ";"), run(except(charset(";")), 1, 1)) };
-    expect(notesOf(seq(many(field("a", ref("item")), { max: 1 }), ";"), behindRule)).not.toEqual([]);
-    expect(notesOf(seq(many(ref("item")), ";"), behindRule)).toContainEqual(expect.stringMatching(/^quadratic-time/));
-    expect(notesOf(seq(many(seq(not(seq(letters, ";")), run(charset("a-z"), 1, 1)), { min: 1 }), ";"))).toContainEqual(
-      expect.stringMatching(/^quadratic-time/),
-    );
-  });
-
-  test("but not where a try ends soon, or reads what is then taken", () => {
-    expect(notesOf(seq(field("a", until("; ")), "; ", rest))).toEqual([]);
-    expect(notesOf(seq(field("a", until(seq(";", letters))), ";", rest))).toEqual([]);
-    expect(notesOf(seq(many(seq(letters, ";"), { min: 1 }), "."))).toEqual([]);
-  });
-
-  test("and where a rule reads itself once for each of two alternatives", () => {
-    const inside = (close: string) => seq("(", ref("deep"), close);
-    expect(notesOf(ref("deep"), { deep: nest(9, choice(inside(")x"), inside(")y"), "o")) })).toEqual([
-      "exponential-time: rule deep > choice: alternatives 1 and 2 begin with the same parts, which have deep inside: each level of nesting doubles the work",
-    ]);
-    expect(notesOf(ref("deep"), { deep: nest(9, choice(seq("(", ref("deep"), choice(")x", ")y")), "o")) })).toEqual([]);
   });
 });
 

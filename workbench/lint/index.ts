@@ -1,6 +1,5 @@
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
-import { backtracking } from "./backtracking.ts";
 import { deadParts } from "./dead-parts.ts";
 import { eagerParts } from "./eager-parts.ts";
 import { fieldNotes } from "./fields.ts";
@@ -30,7 +29,7 @@ export function lint(grammar: Grammar, context: LintContext): readonly Finding[]
 }
 
 function ambiguities(grammar: Grammar): readonly Note[] {
-  return [...deadParts(grammar), ...eagerParts(grammar), ...backtracking(grammar)];
+  return [...deadParts(grammar), ...eagerParts(grammar)];
 }
 
 /** Notes on the grammars of payloads, each under its name; their fields are those of the event. Built-in ones are checked by themselves. */

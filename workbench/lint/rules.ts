@@ -15,9 +15,7 @@ interface Rule {
 /** The rules of the lint by the names under which a grammar waives them, in the order of reports. */
 export const lintRules = {
   "no-samples": { level: "error", about: "No record could be made of the grammar, and no sample is one" },
-  "exponential-time": { level: "error", about: "Alternatives of a recursive rule double the work with each level" },
   "dead-part": { level: "error", about: "A part that no line reaches: what is before it takes its text" },
-  "quadratic-time": { level: "warning", about: "Time grows with the square of the length of some lines" },
   "eager-optional": { level: "warning", about: "An optional part takes the text that the part after it needs" },
   "eager-alternative": { level: "warning", about: "An alternative takes the beginning of text for a later one" },
   "eager-repetition": { level: "warning", about: "A repetition takes the text that the part after it needs" },

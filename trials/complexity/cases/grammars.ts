@@ -3,6 +3,7 @@ import type { Grammar } from "../../../engine/grammar/index.ts";
 import { type CompiledParser, compile } from "../../../engine/parse/compile/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
+import { drawnGrammars, HOSTILE } from "../../../spec/parse/drawn-grammars.ts";
 import { columnGrammars } from "../../../spec/parse/grammars.ts";
 import { type Adversary, adversariesOf, textOf } from "../adversaries.ts";
 import type { Case, Target } from "../case.ts";
@@ -24,12 +25,30 @@ export function grammars(): readonly Target[] {
   }));
 }
 
-function casesOf(grammar: Grammar): readonly Case[] {
+/** Grammars drawn at random that read texts again and again, some hundred in each target. */
+export function drawn(): readonly Target[] {
+  return Array.from({ length: 2_000 / EACH }, (_, i) => i * EACH).map((first) => ({
+    name: `seeds ${first} to ${first + EACH - 1}`,
+    most: LONGEST_DRAWN,
+    cases: () =>
+      drawnGrammars(first, first + EACH).flatMap((grammar) =>
+        casesOf(
+          grammar,
+          HOSTILE.map((piece) => ({ before: "", piece, behind: "" })),
+        ),
+      ),
+  }));
+}
+
+const EACH = 100;
+const LONGEST_DRAWN = 64 * 1024;
+
+function casesOf(grammar: Grammar, adversaries: readonly Adversary[] = adversariesOf(grammar)): readonly Case[] {
   const names = new NameTable();
   const parser = compile(grammar, names, grammar.framer);
   const event = new Event(names);
   const tasks = grammar.json ? [...TASKS, ...LOOKS] : TASKS;
-  return adversariesOf(grammar).flatMap((adversary) =>
+  return adversaries.flatMap((adversary) =>
     tasks.map((task) => ({
       name: `${task}, ${shown(adversary)}`,
       make: (size) => runOf(parser, event, task, adversary, size),

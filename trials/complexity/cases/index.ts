@@ -2,7 +2,7 @@ import type { Group } from "../case.ts";
 import { commandLine } from "./command-line.ts";
 import { diagnostics } from "./diagnostics.ts";
 import { framers } from "./framers.ts";
-import { grammars } from "./grammars.ts";
+import { drawn, grammars } from "./grammars.ts";
 import { languages } from "./languages.ts";
 import { outputs } from "./outputs.ts";
 import { patterns } from "./patterns.ts";
@@ -11,6 +11,7 @@ import { scripts } from "./scripts.ts";
 /** Everything that is measured. */
 export const groups: readonly Group[] = [
   { name: "grammars", targets: grammars },
+  { name: "drawn", targets: drawn },
   { name: "languages", targets: languages },
   { name: "patterns", targets: patterns },
   { name: "framers", targets: framers },
