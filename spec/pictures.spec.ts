@@ -24,7 +24,7 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
   ],
   fields: [
     "froe --span path --sort length --p95 ms corpus/json/checkout.log",
-    "froe --redact address,field:user --fold=path -k ip,user,path -n 4 corpus/combined/access.log",
+    "froe --redact address,field:user -k ip,user,path -n 4 corpus/combined/access.log",
   ],
   merged: ["froe --merge -k ts,path,status --around 09:21:50 corpus/json/checkout.log corpus/combined/access.log"],
 };

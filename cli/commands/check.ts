@@ -17,7 +17,7 @@ import {
 } from "../../workbench/audit/index.ts";
 import { quoted, refuse } from "../failures.ts";
 import { draftedFormats, wantedFormats } from "../grammar-files/wanted.ts";
-import { expanded } from "../operands/index.ts";
+import { expanded } from "../operands/expanded.ts";
 import {
   chooseFormats,
   colsSep,

@@ -6,7 +6,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse, UnknownOption, UsageError } from "../failures.ts";
 import { draftedFormats, draftLayout, pathsIn, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
-import { readOperands } from "../operands/index.ts";
+import { expanded } from "../operands/expanded.ts";
 import { checkCombinations } from "../options/combinations.ts";
 import {
   asGrammar,
@@ -65,8 +65,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
     return 0;
   }
   const meant = await withDefaults(asked, surroundings.environment);
-  const operands = await readOperands(meant);
-  const parsed = { ...meant, files: operands.files };
+  const parsed = { ...meant, files: await expanded(meant.files) };
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
     const file = valuesOf(parsed, inputFormat).find((name) => existsSync(name));
     if (file !== undefined) refuseFile(file);
@@ -78,7 +77,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
   const keepsRest = !lastValue(parsed, strict);
   const wanted = await draftedFormats(await wantedFormats(parsed), parsed, pathsIn(parsed.files), keepsRest);
   try {
-    const options = await runOptions(parsed, { ...wanted, ...operands, now: Date.now() }, surroundings);
+    const options = await runOptions(parsed, { ...wanted, now: Date.now() }, surroundings);
     const around = {
       library: { ...library, catalogue: wanted.catalogue, draftLayout },
       ...(options.parallel && (await import("../start-worker.ts"))),
@@ -87,7 +86,8 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
       ? await (await import("../options/log-times.ts")).windowInLog(parsed, options, around.library)
       : options.window;
     const code = await runAsked(parsed, { ...options, window }, around);
-    if (options.diagnostics) await advise(parsed, code, operands.hint, surroundings.errorWidth);
+    if (options.diagnostics && code === 1)
+      await (await import("../operands/advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
     hasRead = true;
     return code;
   } catch (error) {
@@ -142,14 +142,6 @@ async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Pr
   if (question?.kind !== "patterns" || !isGiven(parsed, patternsSince, asGrammar))
     return run(options, around.library, around);
   return (await import("../options/pattern-runs.ts")).runPatterns(parsed, options, question, around);
-}
-
-/** Prints hints about files that could not be read, and about what their paths have decided. */
-async function advise(parsed: Parsed, code: number, hint: string | null, width: number | null): Promise<void> {
-  if (code !== 1 && hint === null) return;
-  const { adviseOnFiles, printHint } = await import("../operands/advice.ts");
-  if (code === 1) await adviseOnFiles(parsed, width);
-  if (hint !== null) await printHint(hint, width);
 }
 
 /** The command line with the defaults of the environment and of settings, if they go together. */

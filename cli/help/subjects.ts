@@ -51,19 +51,12 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
-    words: "unique, distinct, cardinality, dedupe, dedup, duplicates",
-    see: "--fold, --distinct, --card, --freq, track_unique, track_cardinality, unique",
+    words: "unique, distinct, cardinality, dedupe, dedup, duplicates, repeat, repeats, repeated, collapse",
+    see: "--patterns, --distinct, --card, --freq, track_unique, track_cardinality, unique",
     recipes: [
       ["froe --by path --distinct ip access.log", "how many different visitors each path has"],
       ["froe --card ip access.log", "how many different addresses"],
-    ],
-  },
-  {
-    words: "repeat, repeats, repeated, collapse, fold, duplicate",
-    see: "--fold",
-    recipes: [
-      ["froe --fold app.log", "repeats in a row as one event, with a count and both times"],
-      ["froe --fold=level,message app.log", "the same, if only these fields repeat"],
+      ["froe --patterns app.log", "each message once, with its number and its times"],
     ],
   },
   {
@@ -312,7 +305,6 @@ export const subjects: readonly Subject[] = [
     see: "--sample, sample_every, sample_prob, --take, froe sample",
     recipes: [
       ["froe --sample 1% app.log", "one event of a hundred, the same ones in each run"],
-      ["froe --sample 10% --sample-by ip access.log", "all events of a tenth of the visitors"],
       ["froe --filter 'sample_every(100)' app.log", "every hundredth event"],
     ],
   },

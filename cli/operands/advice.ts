@@ -17,7 +17,6 @@ import {
   valuesOf,
 } from "../options/index.ts";
 import { printError } from "../terminal.ts";
-import { isFolder } from "./folder.ts";
 
 // Filters without quotes, which the shell takes apart: at blanks, and at > and <.
 
@@ -142,14 +141,14 @@ export async function adviseOnFiles(parsed: Parsed, width: number | null): Promi
   for (const [index, word] of parsed.files.entries()) {
     const advice = adviceOn({ word, isFirst: index === 0, parsed, commands });
     if (advice === null) continue;
-    await printHint(`${quoted(word)}: ${advice}`, width);
+    const line = `hint: ${quoted(word)}: ${advice}`;
+    await printError(width === null ? line : (await loadReport()).fold(line, width).join("\n"));
   }
 }
 
-/** Prints a hint about operands. @param width the columns of the terminal, or null. */
-export async function printHint(text: string, width: number | null): Promise<void> {
-  const line = `hint: ${text}`;
-  await printError(width === null ? line : (await loadReport()).fold(line, width).join("\n"));
+/** True for a folder, and for a link to one. */
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
 }
 
 function adviceOn(unread: Unread): string | null {

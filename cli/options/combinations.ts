@@ -2,13 +2,11 @@ import { type Output, outputNamed, outputs } from "../../engine/output/index.ts"
 import { AUTO_PER_FILE } from "../../engine/select/index.ts";
 import { refuse } from "../failures.ts";
 import { follow, merge, mergeSorted } from "./files.ts";
-import { by, overTime, patterns } from "./groups.ts";
 import { inputFormat } from "./input.ts";
 import { sectionAfter, sectionBefore, sectionFrom, sectionThrough } from "./lines.ts";
 import { lastValue, type Option, type Parsed, type Setting, takesValue, valuesOf } from "./option.ts";
 import { checkOutput, excludeKeys, keys, outputFormat, redact } from "./output.ts";
 import { parallel } from "./parallel.ts";
-import { fold } from "./selection.ts";
 import { around, last, since, until } from "./time.ts";
 
 /** An option, or only some of its values. */
@@ -42,13 +40,7 @@ const exclusions: readonly Exclusion[] = [
   { one: { option: around }, other: { option: since }, why: "it has both ends of the window" },
   { one: { option: around }, other: { option: until }, why: "it has both ends of the window" },
   { one: { option: around }, other: { option: last }, why: "it has both ends of the window" },
-  { one: outputsThat(({ isMap }) => isMap), other: { option: fold }, why: "each event is one character" },
-  ...[by, overTime, patterns].map((option) => ({
-    one: { option: fold },
-    other: { option },
-    why: "each is printed instead of events",
-  })),
-  ...[keys, excludeKeys, fold, redact].map((option) => ({
+  ...[keys, excludeKeys, redact].map((option) => ({
     one: unchanged,
     other: { option },
     why: "it prints lines as they are in the input",

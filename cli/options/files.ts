@@ -4,17 +4,6 @@ import { group, lastValue, type Parsed, type Setting } from "./option.ts";
 
 export const files = group("Files");
 
-export const pathFields = files.text("path-fields", {
-  argument: "PATTERN",
-  about: "Add fields from the path of each file",
-  details:
-    "PATTERN is the end of a path, or all of one that begins with /: {name} is a field, up to the character after it, and * is any text of a step. Files of other paths get no fields. Pod logs of Kubernetes have the fields namespace, pod, uid, container and restart unless PATTERN is none.",
-  example: {
-    command: "froe --path-fields '{host}/{service}.log*' logs/web-1/shop.log",
-    does: "adds the fields host and service",
-  },
-});
-
 export const fileOrder = files.choice("file-order", {
   argument: "ORDER",
   noun: "order of files",
@@ -54,9 +43,6 @@ export const mergeSorted = files.flag("merge-sorted", {
     "Each file has to be sorted, and each event to have a timestamp: otherwise the run ends and reports the file and line. Only a line kept as text (-f json,line) may lack one: it follows the event before it. Files may be archives or pipes, of any size and number, and events of the same time keep the order of the files.",
   example: { command: "froe --merge-sorted web-*.log", does: "shows what happened on all of them, in order" },
 });
-
-/** The pattern that takes no field from paths. */
-export const NO_PATH_FIELDS = "none";
 
 export const follow = files.flag("follow", {
   about: "Wait for lines that are added to the files, also after a rotation",

@@ -103,18 +103,13 @@ const LONGEST_SILENCE = 2 ** 31 - 1;
 /** Options about joined lines that the grammar, or `-M`, has to ask for. */
 const DETAILS = [multilineJoin, multilineTimeout, multilineMaxLines, multilineMaxBytes];
 
-/**
- * How lines are joined: as the command line says, else as the grammar that reads them says; null if they are not.
- * @param usual the strategy if neither says one, or null.
- */
+/** How lines are joined: as the command line says, else as the grammar that reads them says; null if they are not. */
 export async function chooseMultiline(
   parsed: Parsed,
   formats: Formats = { kind: "auto", perFile: false },
-  usual: string | null = null,
 ): Promise<Multiline | null> {
   const text = lastValue(parsed, multiline);
-  const asked = text === undefined ? await grammarLines(formats) : await namedLines(text);
-  const chosen = asked === null && text === undefined && usual !== null ? await namedLines(usual) : asked;
+  const chosen = text === undefined ? await grammarLines(formats) : await namedLines(text);
   if (chosen === null) return refuseDetails(parsed);
   const silence = await silenceOf(lastValue(parsed, multilineTimeout));
   return {

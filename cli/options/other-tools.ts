@@ -10,7 +10,7 @@ import type { Option } from "./option.ts";
 import { excludeKeys, jsonLines, keys, outputFile, outputFormat, redact } from "./output.ts";
 import { parallel } from "./parallel.ts";
 import { exec, filter, window } from "./script.ts";
-import { fold, levels, take } from "./selection.ts";
+import { levels, take } from "./selection.ts";
 import { inputTz, since, until } from "./time.ts";
 
 // The options of other tools, for whoever knows those. It is loaded for an option that froe does not have.
@@ -46,7 +46,6 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [inputTz, "tz timezone time-zone zone"],
   [exec, "each eval script transform put"],
   [distinct, "unique uniq cardinality"],
-  [fold, "dedup dedupe collapse squash"],
   [redact, "mask anonymize scrub hide-secrets"],
   [inputFormat, "type parser input format-in input-type"],
   [multiline, "stack stacktrace join traceback"],

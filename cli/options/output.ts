@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { closest, isSpecError } from "../../engine/language/index.ts";
-import { FOLD_FIELDS, type Output, outputNamed, outputs, type Template } from "../../engine/output/index.ts";
+import { type Output, outputNamed, outputs, type Template } from "../../engine/output/index.ts";
 import { platform } from "../../engine/platform/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { quoted, refuse, refuseText, suggestion } from "../failures.ts";
@@ -135,8 +135,8 @@ type Printing = Pick<
   | "legend"
 >;
 
-/** How events are printed, and where. @param isFolding true if events get the fields of repeats. @throws UsageError */
-export async function chooseOutput(parsed: Parsed, isFolding: boolean, around: Surroundings): Promise<Printing> {
+/** How events are printed, and where. @throws UsageError */
+export async function chooseOutput(parsed: Parsed, around: Surroundings): Promise<Printing> {
   const { environment, terminal, errorWidth } = around;
   const named = lastValue(parsed, outputFile);
   const file = named === undefined || platform.outputPaths.includes(named) ? null : named;
@@ -148,7 +148,7 @@ export async function chooseOutput(parsed: Parsed, isFolding: boolean, around: S
     template: await templateIn(parsed),
     output: outputName(parsed),
     isOutputChosen: isGiven(parsed, outputFormat, format),
-    keys: wanted.length > 0 ? [...new Set([...wanted.flat(), ...(isFolding ? FOLD_FIELDS : [])])] : null,
+    keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     outputFile: file,
     color: {

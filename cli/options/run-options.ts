@@ -17,12 +17,10 @@ import { chooseEvents } from "./selection.ts";
 import { chooseTimes } from "./time.ts";
 
 /** What is known of a command line besides its options. */
-interface Known extends Pick<RunOptions, "pathFields"> {
+interface Known {
   /** The formats, each by its name in the catalogue. */
   readonly args: readonly string[];
   readonly catalogue: readonly Grammar[];
-  /** The strategy that joins the lines of the files, unless an option says another one; null for none. */
-  readonly strategy: string | null;
   /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
@@ -30,7 +28,7 @@ interface Known extends Pick<RunOptions, "pathFields"> {
 /** The run that a command line asks for: each group of options chooses a part of it. @throws UsageError */
 export async function runOptions(
   parsed: Parsed,
-  { args, catalogue, pathFields, strategy, now }: Known,
+  { args, catalogue, now }: Known,
   surroundings: Surroundings,
 ): Promise<RunOptions> {
   const { environment, terminal } = surroundings;
@@ -38,10 +36,10 @@ export async function runOptions(
   const sources = chooseSources(parsed);
   const input = await chooseInput(parsed, args, catalogue, sources.merge);
   const lines = await chooseLines(parsed);
-  const multiline = await chooseMultiline(parsed, input.formats, strategy);
+  const multiline = await chooseMultiline(parsed, input.formats);
   const times = await chooseTimes(parsed, now);
   const events = chooseEvents(parsed);
-  const output = await chooseOutput(parsed, events.folding !== null, surroundings);
+  const output = await chooseOutput(parsed, surroundings);
   const scripts = chooseSteps(parsed, environment);
   const questions = isGiven(parsed, ...grouping.options) ? await import("./questions.ts") : null;
   const asked = questions && (await questions.askedQuestion(parsed, scripts.steps, screenLines(surroundings)));
@@ -50,7 +48,7 @@ export async function runOptions(
   const { metrics, statistics } = counts;
   return {
     ...{ ...sources, ...input, ...lines, multiline, ...times, ...events, ...output, ...scripts, ...counts },
-    ...{ asked, spans, pathFields, limits },
+    ...{ asked, spans, limits },
     ...chooseDiagnostics(parsed, terminal.stderr),
     parallel: chooseParallel(parsed, input.formats, sources.inputs, limits),
     quiet:

@@ -99,41 +99,19 @@ export const sample = selection.text("sample", {
   argument: "SHARE",
   about: "Keep only this share of the events, the same ones in each run",
   details:
-    "SHARE is 1%, 1/100 or 0.01. A hash of the text of each event decides before all filters, so that equal lines are all kept or all dropped; --sample-by chooses by a field instead. With -v a hint reports the share that was really kept.",
+    "SHARE is 1%, 1/100 or 0.01. A hash of the text of each event decides before all filters, so that equal lines are all kept or all dropped. With -v a hint reports the share that was really kept.",
   example: { command: "froe --sample 1% -J huge.log > small.jsonl", does: "keeps one event of a hundred" },
-});
-
-export const sampleBy = selection.text("sample-by", {
-  requires: { one: () => [sample], why: "says what a sample is chosen by" },
-  argument: "FIELD",
-  about: "With --sample: keep all events with the same value of this field, or none",
-  details:
-    "A path names a value within a map or an array: user.id, tags[0]. Events without the field are chosen by their text, and a hint counts them.",
-  example: {
-    command: "froe --sample 5% --sample-by request_id app.log",
-    does: "keeps whole requests, five of a hundred",
-  },
-});
-
-export const fold = selection.text("fold", {
-  argument: "FIELDS",
-  implied: "all",
-  about: "Print events that repeat the one before as one, with their number and times",
-  details:
-    "Events are repeats if their printed fields are equal but for timestamps, line numbers and sequence numbers; --fold=level,msg compares only these fields. The first one is printed with the fields _count, _first and _last; -F view shows them as ×12 10:01:02–10:03:07. With --follow, an event waits half a second at most for its repeats.",
-  example: { command: "froe --fold -F view app.log", does: "shows a log without its floods of equal lines" },
 });
 
 /** A percentage, a fraction or a number: `1%`, `1/100`, `0.01`. */
 const SHARE = /^(\d+(?:\.\d+)?|\.\d+)(?:(%)|\/(\d+))?$/;
 
-type Selection = Pick<RunOptions, "take" | "tail" | "around" | "sampling" | "folding">;
+type Selection = Pick<RunOptions, "take" | "tail" | "around" | "sampling">;
 
 /** Which events are printed, besides those that steps keep. @throws UsageError */
 export function chooseEvents(parsed: Parsed): Selection {
   return {
     sampling: samplingIn(parsed),
-    folding: foldingIn(parsed),
     around: contextIn(parsed),
     take: lastValue(parsed, take) ?? null,
     tail: lastValue(parsed, tail) ?? null,
@@ -145,9 +123,7 @@ function samplingIn(parsed: Parsed): Selection["sampling"] {
   const share = text === undefined ? null : shareIn(text);
   if (text !== undefined && share === null)
     refuse(`--${sample.long} ${quoted(text)} is no share: write one above 0, up to 100%, as in 1%, 1/100 or 0.01`);
-  const field = lastValue(parsed, sampleBy) ?? null;
-  if (field === "") refuse(`--${sampleBy.long} '' names no field`);
-  return text === undefined || share === null ? null : { share, text, field };
+  return text === undefined || share === null ? null : { share, text };
 }
 
 /** The share that a text means, above 0 and at most 1; null if it means none. */
@@ -156,14 +132,6 @@ function shareIn(text: string): number | null {
   if (number === undefined) return null;
   const share = Number(number) / (percent === undefined ? Number(divisor ?? 1) : 100);
   return share > 0 && share <= 1 ? share : null;
-}
-
-function foldingIn(parsed: Parsed): Selection["folding"] {
-  const text = lastValue(parsed, fold);
-  if (text === undefined) return null;
-  if (text === fold.implied) return { fields: null };
-  const fields = new Set(text.split(",").flatMap((name) => (name.trim() === "" ? [] : [name.trim()])));
-  return fields.size === 0 ? refuse(`--${fold.long}=${quoted(text)} names no field`) : { fields: [...fields] };
 }
 
 /** How many events are shown around each match; null for none, which marks no match either. */

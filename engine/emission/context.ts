@@ -44,7 +44,6 @@ export function contextOf(options: EmissionOptions, base: EmissionBase): StageCo
     leaveOut: pipeline.leaveOut,
     mark: pipeline.mark,
     pass: pipeline.pass,
-    marked: pipeline.marked,
     hold: pipeline.hold,
     release: pipeline.release,
     forget: pipeline.forget,

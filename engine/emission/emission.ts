@@ -15,10 +15,6 @@ export interface Emission extends EventSink {
   begin(): void;
   /** Removes secrets, or null if none are removed. */
   readonly redacting: Redacting | null;
-  /** True if an event waits for those after it. */
-  readonly holds: boolean;
-  /** Writes the events that wait, because none may come for a while. */
-  release(): void;
   /** Writes what is left when there are no more events. */
   end(): void;
   /** Writes the last events that are kept, because the next one may be far off; null if none are kept. */

@@ -70,17 +70,8 @@ export interface TimeOptions {
   readonly markGaps: Duration | null;
 }
 
-/** Fields that the path of an input says. */
-export interface PathFields {
-  /** A regular expression of whole paths with `/` between their steps; its groups are the fields, in order. */
-  readonly pattern: string;
-  readonly names: readonly string[];
-}
-
 /** What events go through before they are printed. */
 export interface StepOptions {
-  /** The fields that each event gets from the path of its input, or null for none. */
-  readonly pathFields: PathFields | null;
   /** What every event goes through, in the order of the command line. */
   readonly steps: readonly Step[];
   readonly scripts: ScriptOptions;
@@ -92,8 +83,6 @@ export interface StepOptions {
   readonly around: ContextSize | null;
   /** The sample of the events that goes through them, or null for all events. */
   readonly sampling: SamplingOptions | null;
-  /** How events that repeat the one before are joined to it, or null if they are not. */
-  readonly folding: FoldingOptions | null;
   /** How many events are printed at most, or null for all. */
   readonly take: number | null;
   /** How many of the last events are printed, or null for all. */
@@ -112,14 +101,6 @@ export interface SamplingOptions {
   readonly share: number;
   /** The share as the user wrote it. */
   readonly text: string;
-  /** The field whose value decides, or null if the record does. */
-  readonly field: string | null;
-}
-
-/** How repeats of events are joined. */
-export interface FoldingOptions {
-  /** The fields that are compared, or null for all that are printed. */
-  readonly fields: readonly string[] | null;
 }
 
 /** What is removed from events after scripts, before they are counted or printed. */

@@ -7,8 +7,7 @@ import type { Mark, Planned, StageContext } from "./stages/stage.ts";
 export type Arrive = (event: Event, isProbed: boolean, mark: Mark | null) => void;
 
 /** The stages of a run, and how events pass through them. */
-export interface Pipeline
-  extends Pick<StageContext, "leaveOut" | "mark" | "marked" | "pass" | "hold" | "release" | "forget"> {
+export interface Pipeline extends Pick<StageContext, "leaveOut" | "mark" | "pass" | "hold" | "release" | "forget"> {
   /** By stage: how many events it has dropped. */
   readonly leftOut: number[];
   /**
@@ -21,8 +20,6 @@ export interface Pipeline
    * @param isProbed whether the event has only the fields that are needed.
    */
   enter(event: Event, isProbed: boolean): void;
-  /** Lets a stage do something between two events. */
-  runAt(planned: Planned, work: () => void): void;
   /** Ends all stages when there are no more events. */
   end(): void;
   /** Makes the stages pass on the events that they hold, because the next one may be far off. */
@@ -90,7 +87,6 @@ export function makePipeline(account: EventAccount, origin: Origin, names: NameT
     mark(what) {
       mark = what;
     },
-    marked: () => mark,
     pass(fields, from = origin, as = null) {
       // An event that is shown because of another one was dropped before.
       if (as === null) account.emitted++;
@@ -98,14 +94,10 @@ export function makePipeline(account: EventAccount, origin: Origin, names: NameT
       send(fields, from, as);
     },
     hold: (event) => ({ fields: toMap(event), origin: lasting(origin), mark }),
-    release: (held, fields = held.fields) => send(fields, held.origin, held.mark),
+    release: ({ fields, origin, mark }) => send(fields, origin, mark),
     forget() {
       account.filtered++;
       leftOut[running]!++;
-    },
-    runAt(planned, work) {
-      running = stages.indexOf(planned);
-      work();
     },
     end() {
       for (running = 0; running < stages.length; running++) stages[running]!.end?.();

@@ -61,7 +61,7 @@ function emissionOf(
   { print, json, format, writer }: EmissionParts,
 ): Emission {
   const { account, outcome, plan, pipeline, notes } = state;
-  const { stages, scripts, dating, tracking, answer, observed, folding, redacting } = plan;
+  const { stages, scripts, dating, tracking, answer, observed, redacting } = plan;
   const { quiet } = options;
   return {
     account,
@@ -86,12 +86,6 @@ function emissionOf(
       if (!quiet) format.writeHead?.(writer);
     },
     accept: entrance(state),
-    get holds() {
-      return folding?.holds ?? false;
-    },
-    release() {
-      if (folding) pipeline.runAt(folding.planned, folding.release);
-    },
     end() {
       pipeline.end();
       if (!quiet) format.end?.(writer);

@@ -9,7 +9,6 @@ import type { StampFit } from "./dating/stamp-fit.ts";
 import { type EmissionOptions, SOURCE_FIELD, type StepOptions, type TimeOptions } from "./options.ts";
 import type { Redacting } from "./redacting.ts";
 import type { Scripts } from "./scripts/index.ts";
-import type { Folding } from "./stages/fold.ts";
 import { dropKeys, liftPaths, selectKeys } from "./stages/keys.ts";
 import { keepLast, showContext, take } from "./stages/limits.ts";
 import type { NamedFields } from "./stages/named-fields.ts";
@@ -30,7 +29,6 @@ export interface Plan {
   readonly observed: Observed | null;
   readonly answer: Answer | null;
   readonly redacting: Redacting | null;
-  readonly folding: Folding | null;
   /** All that counts. */
   readonly counts: readonly Counts[];
   /** What is reported at the end of the run. */
@@ -88,11 +86,9 @@ async function loadParts(options: EmissionOptions, output: Output, context: Stag
       : null,
     fit: isFitWatched ? (await import("./dating/stamp-fit.ts")).watchFit(timestamps, names) : null,
     sampling: options.sampling && (await import("./stages/sample.ts")).planSampling(options.sampling, verbose, context),
-    folding: options.folding && (await import("./stages/fold.ts")).planFolding(options.folding, options, context),
     scripts:
       hasScripts && tracking ? await loadScripts(options, library, withoutSecrets(context, redacting), tracking) : null,
     named: namesFields(options) ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null,
-    pathFields: await loadPathFields(options, context),
   };
 }
 
@@ -107,17 +103,15 @@ function inOrder(
   options: EmissionOptions,
   output: Output,
   context: StageContext,
-  { dating, sampling, pathFields, scripts, steps, redacting, tracking, answering, named, folding }: Parts,
+  { dating, sampling, scripts, steps, redacting, tracking, answering, named }: Parts,
 ): readonly Planned[] {
   const { excludeKeys } = options;
-  const limits = limitsOf(options, context);
   return [
     ...(dating?.first ?? []),
     ...(sampling ? [sampling] : []),
-    ...pathFields,
     ...(scripts?.first ?? []),
     ...withContext(steps, options, context),
-    ...(folding ? [] : limits),
+    ...limitsOf(options, context),
     // Filters and scripts see what they are about; whatever counts or prints does not.
     ...(redacting ? [redacting.planned] : []),
     ...(tracking?.stages ?? []).map(reading),
@@ -128,8 +122,6 @@ function inOrder(
     ...(excludeKeys.length > 0 ? [reading(dropKeys(excludeKeys, context.names))] : []),
     ...(dating?.last ?? []),
     ...unlabelled(options, output, context),
-    // What is folded is what is printed, with its times as they are printed.
-    ...(folding ? [folding.planned, ...limits] : []),
     ...selecting(options, output, context, answering.after.length > 0),
     ...answering.after,
   ];
@@ -198,12 +190,6 @@ async function planAnswer(
   };
   const including: Planned = { ...reading(stage), ...(reads ? { looks: { ...reads, leaves: "same" } } : {}) };
   return { answer, before: [including], after: [] };
-}
-
-/** What adds the fields that paths have. */
-async function loadPathFields({ pathFields }: StepOptions, context: StageContext): Promise<readonly Planned[]> {
-  if (pathFields === null) return [];
-  return [(await import("./stages/path-fields.ts")).addPathFields(pathFields, context)];
 }
 
 function limitsOf(options: StepOptions, context: StageContext): readonly Planned[] {

@@ -6,12 +6,6 @@ import type { Styles } from "./styles.ts";
 import type { Template } from "./template.ts";
 import type { Writer } from "./writer.ts";
 
-/**
- * The fields of an event that stands for several in a row, as --fold adds them: their number, and the times of the first and
- * the last of them.
- */
-export const FOLD_FIELDS = ["_count", "_first", "_last"] as const;
-
 /** Writes events. */
 export interface OutputFormat {
   /** Writes the head, before the first event. */

@@ -5,13 +5,12 @@ import { makeRaw } from "./raw.ts";
 import { isStatusName } from "./status.ts";
 import type { TableLayout } from "./table.ts";
 
-export {
-  FOLD_FIELDS,
-  type Note,
-  type Origin,
-  type Output,
-  type OutputFormat,
-  type OutputOptions,
+export type {
+  Note,
+  Origin,
+  Output,
+  OutputFormat,
+  OutputOptions,
 } from "./format.ts";
 export { json } from "./json.ts";
 export type { Style, Styles } from "./styles.ts";

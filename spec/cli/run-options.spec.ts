@@ -21,14 +21,13 @@ const sources = {
   asked: null,
   spans: null,
   template: null,
-  pathFields: null,
   payloads: [],
   inputs: [],
   follow: false,
   merge: null,
 };
-const tallied = { sampling: null, folding: null, redaction: null };
-const known = { args: [], catalogue, pathFields: null, strategy: null, now: 0 };
+const tallied = { sampling: null, redaction: null };
+const known = { args: [], catalogue, now: 0 };
 
 /** What the run is asked to do. */
 function asked(...argv: string[]) {
@@ -97,9 +96,8 @@ describe("what the run is asked to do", () => {
       steps: [],
       scripts,
       asked: null,
-      ...{ sampling: null, folding: null, redaction: null },
+      ...{ sampling: null, redaction: null },
       template: null,
-      pathFields: null,
       around: null,
       spans: null,
       take: null,

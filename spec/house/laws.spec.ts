@@ -43,11 +43,15 @@ function entered({ from, to }: Import): string | null {
   return folders.find((one) => !from.startsWith(`${one}/`) && existsSync(join(one, "index.ts"))) ?? null;
 }
 
+/** What each file imports by value. */
+const importedBy = new Map(sources.map((file) => [file, new Set<string>()]));
+for (const { from, to, kind } of imports) if (kind === "value") importedBy.get(from)!.add(to);
+
 /** True if neither the file nor anything that it imports by value imports a module of Node. */
-function isFreeOfNode(file: string, open: ReadonlySet<string> = new Set()): boolean {
-  const inside = imports.filter(({ from, kind }) => from === file && kind === "value").map(({ to }) => to);
-  const others = inside.filter((to) => !open.has(to));
-  return others.every((to) => !to.startsWith("node:") && isFreeOfNode(to, new Set([...open, file])));
+function isFreeOfNode(file: string): boolean {
+  const reached = new Set([file]);
+  for (const one of reached) for (const to of importedBy.get(one) ?? []) reached.add(to);
+  return [...reached].every((one) => !one.startsWith("node:"));
 }
 
 /** True if a room that runs in a browser takes from a room of Node a file that does so too; the index does not. */

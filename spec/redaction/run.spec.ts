@@ -107,12 +107,6 @@ describe("--redact", () => {
     expect(divided).toEqual(await printed(args, { "app.log": lines }, null));
     expect(divided.stderr).toContain("removed 500 address, 500 field:user");
   });
-
-  test("repeats are folded by what is left of them", async () => {
-    const args = ["-f", "logfmt", "-J", "--fold", "--redact", "address"];
-    const { stdout } = await froe(args, { stdin: "ip=192.0.2.1\nip=192.0.2.2\n" });
-    expect(stdout).toBe('{"ip":"[address]","_count":2}\n');
-  });
 });
 
 describe("a wrong name", () => {

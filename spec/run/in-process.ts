@@ -36,7 +36,7 @@ export async function optionsOf(
     {
       args: valuesOf(parsed, inputFormat),
       catalogue: library.catalogue,
-      ...{ pathFields: null, strategy: null, now: NOW },
+      ...{ now: NOW },
     },
     {
       environment: {},

@@ -65,12 +65,10 @@ const questions: readonly ((random: Random) => Words)[] = [
   () => ["--patterns"],
   () => ["--patterns=msg", "-F", "tsv"],
   (random) => ["--span", pick(random, ["user", "1s", "level"]), "--span-summary"],
-  () => ["--fold"],
-  (random) => ["--fold=level", "-n", pick(random, ["3", "50"])],
   (random) => ["--tail", pick(random, ["1", "20"])],
   (random) => ["--last", pick(random, ["1s", "10s", "1h"])],
   (random) => ["--around", "end", "--within", pick(random, ["1s", "1m"])],
-  (random) => ["--sample", pick(random, ["1%", "50%"]), "--sample-by", key(random)],
+  (random) => ["--sample", pick(random, ["1%", "50%"])],
   (random) => ["--redact", pick(random, ["address", "mail,token", "field:msg", "field:user"]), "-J"],
 ];
 

@@ -13,7 +13,7 @@ import {
   valueAt,
 } from "../../event/index.ts";
 import { roleFinder } from "../../event/role-field.ts";
-import { FOLD_FIELDS, fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
+import { fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
 import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import { type EmissionOptions, type PrintOptions, SOURCE_FIELD } from "../options.ts";
@@ -45,13 +45,12 @@ interface Naming {
 }
 
 function namingsOf({ keys, excludeKeys, template, quiet, asked, spans }: NamingOptions): readonly Naming[] {
-  // Nobody knows before the run whether a cascade adds its field, or anything repeats.
-  const lasting = (fields: readonly string[]) => fields.filter((key) => !FOLD_FIELDS.some((field) => field === key));
+  // Nobody knows before the run whether a cascade adds its field.
   const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && key !== SOURCE_FIELD);
   const printed: readonly Naming[] = [
-    { option: "-k", fields: lasting(keys ?? []) },
-    { option: "-K", fields: lasting(dropped) },
-    { option: "--format", fields: lasting(templateFields(template ?? [])) },
+    { option: "-k", fields: keys ?? [] },
+    { option: "-K", fields: dropped },
+    { option: "--format", fields: templateFields(template ?? []) },
   ];
   const { rule = null } = spans ?? {};
   return [

@@ -1,5 +1,4 @@
-import { addressOf, type Event, fieldAt, fieldsOn, jsonText, unit, valueAt, valueOn } from "../../event/index.ts";
-import { hash64, key, keyOf, lanes } from "../../metrics/index.ts";
+import { hash64, lanes } from "../../metrics/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import type { SamplingOptions } from "../options.ts";
 import type { Planned, StageContext } from "./stage.ts";
@@ -9,54 +8,35 @@ interface PlainSampling {
   /** How many events came, and how many of them were kept. */
   readonly seen: number;
   readonly kept: number;
-  /** How many of them lack the field that decides. */
-  readonly lacking: number;
 }
 
-const NONE: PlainSampling = { seen: 0, kept: 0, lacking: 0 };
+const NONE: PlainSampling = { seen: 0, kept: 0 };
 /** Hashes are below it. */
 const HASHES = 2 ** 32;
 
 /** Keeps a sample of the events, chosen by a hash: the same ones in each run. */
 export function planSampling(
-  { share, text, field }: SamplingOptions,
+  { share, text }: SamplingOptions,
   verbose: boolean,
-  { names, origin, leaveOut }: Pick<StageContext, "names" | "origin" | "leaveOut">,
+  { origin, leaveOut }: Pick<StageContext, "origin" | "leaveOut">,
 ): Planned {
-  const address = field === null ? null : addressOf(field, names);
   let counts = { ...NONE };
 
-  /** Hashes what decides about an event: the value of the field, or its record if it has none. */
-  function hashOf(event: Event): number {
-    const at = address === null ? -1 : fieldAt(event, address.name);
-    const value = address === null ? unit : at < 0 ? valueOn(event, address) : valueAt(event, at);
-    if (value === unit) {
-      if (address !== null) counts.lacking++;
-      hash64(origin.bytes, origin.from, origin.to);
-    } else {
-      if (keyOf(value) !== "taken") keyOf(jsonText(value));
-      hash64(key.bytes, key.from, key.to);
-    }
-    return lanes[0]!;
-  }
-
   function findings(): readonly Diagnostic[] {
-    const { seen, kept, lacking } = counts;
-    const notes: Diagnostic[] = [];
-    if (lacking > 0 && field !== null) notes.push({ code: "unsampled-field", field, count: lacking, of: seen });
-    if (seen > 0 && (verbose || kept === 0)) notes.push({ code: "sampled", text, kept, of: seen });
-    return notes;
+    const { seen, kept } = counts;
+    return seen > 0 && (verbose || kept === 0) ? [{ code: "sampled", text, kept, of: seen }] : [];
   }
 
   return {
-    stage(event) {
+    stage() {
       counts.seen++;
-      if (hashOf(event) >= share * HASHES) return leaveOut();
+      hash64(origin.bytes, origin.from, origin.to);
+      if (lanes[0]! >= share * HASHES) return leaveOut();
       counts.kept++;
       return true;
     },
     judges: false,
-    looks: { at: field === null ? [] : fieldsOn(field), leaves: "same" },
+    looks: { at: [], leaves: "same" },
     findings,
     counts: {
       drain() {
@@ -64,8 +44,8 @@ export function planSampling(
         counts = { ...NONE };
         return drained;
       },
-      merge({ seen, kept, lacking }: PlainSampling) {
-        counts = { seen: counts.seen + seen, kept: counts.kept + kept, lacking: counts.lacking + lacking };
+      merge({ seen, kept }: PlainSampling) {
+        counts = { seen: counts.seen + seen, kept: counts.kept + kept };
       },
     },
   };

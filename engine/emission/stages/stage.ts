@@ -67,15 +67,10 @@ export interface StageContext {
    * @param mark what it is; one with a mark is not judged by filters any more.
    */
   pass(fields: ValueMap, origin?: Readonly<Origin>, mark?: Mark | null): void;
-  /** What the current event is; null if no stage has said it. */
-  marked(): Mark | null;
   /** Takes the current event from its way, to be {@link release}d or {@link forget}ed. */
   hold(event: Event): Held;
-  /**
-   * Passes an event on that was held, through the stages after the one that runs.
-   * @param fields its fields, if they have changed.
-   */
-  release(held: Held, fields?: ValueMap): void;
+  /** Passes an event on that was held, through the stages after the one that runs. */
+  release(held: Held): void;
   /** Counts an event that was held as dropped. */
   forget(): void;
   /** Ends the run after the current event: no later event is of use. */

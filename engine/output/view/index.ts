@@ -116,10 +116,7 @@ function drawEvent(parts: Parts, drawing: Drawing): Drawn {
     for (const word of isOneLine ? [text] : text.split(" ")) body.push([plain(word)]);
     if (lines && lines.length > 1) blocks.push({ name: null, lines: lines.slice(1) });
   }
-  const folded = foldedIn(parts.others);
-  if (folded) body.push([{ text: folded.text, style: options.styles?.name ?? null }]);
   for (const leaf of parts.others) {
-    if (folded?.leaves.has(leaf)) continue;
     if (!isWhole && screen.repeats(leaf)) continue;
     const lines = isOneLine ? null : linesOf(leaf.value);
     if (lines) blocks.push({ name: safe(leaf.name), lines });
@@ -208,33 +205,4 @@ function tintOf({ severity }: Parts, { styles }: OutputOptions): Style | null {
 /** A piece in the style of its line; those in a loud style keep theirs, and blanks have none. */
 function tinted(piece: Piece, tint: Style, loud: ReadonlySet<Style | null>): Piece {
   return loud.has(piece.style) || isBlank(piece.text) ? piece : { text: piece.text, style: tint };
-}
-
-/** A time of day in a timestamp, with its fraction. */
-const CLOCK = /\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?/;
-
-/** What an event says of the events that it stands for. */
-interface Folded {
-  /** `×12 10:01:02–10:03:07`. */
-  readonly text: string;
-  /** The fields that say it. */
-  readonly leaves: ReadonlySet<Leaf>;
-}
-
-/** @returns null for an event that stands for itself. */
-function foldedIn(leaves: readonly Leaf[]): Folded | null {
-  const count = leaves.findLast(({ kind }) => kind.fold === "_count");
-  if (!count || typeof count.value !== "number") return null;
-  const first = leaves.findLast(({ kind }) => kind.fold === "_first");
-  const last = leaves.findLast(({ kind }) => kind.fold === "_last");
-  const times = first && last ? ` ${clockIn(first)}–${clockIn(last)}` : "";
-  const said = [count, first, last].filter((leaf) => leaf !== undefined);
-  return { text: `×${count.value}${times}`, leaves: new Set(said) };
-}
-
-/** The time of day of a timestamp; the whole text if it has none. */
-function clockIn({ value }: Leaf): string {
-  if (value === null) return "";
-  const text = typeof value === "string" ? safe(value) : valueText(value);
-  return CLOCK.exec(text)?.[0] ?? text;
 }

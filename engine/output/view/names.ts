@@ -3,7 +3,6 @@ import type { NameTable } from "../../event/names.ts";
 import { remembered } from "../../event/remembered.ts";
 import { plainName, type Role, rankAmong, usualNames } from "../../event/roles.ts";
 import type { Value } from "../../event/value.ts";
-import { FOLD_FIELDS } from "../format.ts";
 import { safe } from "../legible.ts";
 import { statusNames } from "../status.ts";
 
@@ -58,9 +57,6 @@ const columnByName: ReadonlyMap<string, AccessColumn> = new Map(
   accessColumns.flatMap((column) => columnNames[column].map((name) => [name, column] as const)),
 );
 
-/** What the name of a field ends with if the event had another field of that name. */
-const NUMBERED = /_\d+$/;
-
 /** What a name says about its value. */
 export interface NameKind {
   /** The name with `=`, safe to print. */
@@ -72,8 +68,6 @@ export interface NameKind {
   /** Among the names of what wrote an event: a smaller one is more exact; -1 for all others. */
   readonly source: number;
   readonly isId: boolean;
-  /** What the value says of the events that its event stands for. */
-  readonly fold: (typeof FOLD_FIELDS)[number] | null;
   /** The severity that a value names, if it is a level. */
   readonly severityOf: (value: Value) => Severity | undefined;
 }
@@ -87,7 +81,6 @@ export function nameKinds(names: NameTable): (name: string) => NameKind {
     const rank = rankAmong(names, name);
     const usual = rank === undefined ? null : usualNames[rank]!;
     const last = name.slice(name.lastIndexOf(".") + 1);
-    const whole = name.replace(NUMBERED, "");
     return {
       label: `${safe(name)}=`,
       role: usual?.leads || usual?.role === "level" ? usual.role : null,
@@ -95,7 +88,6 @@ export function nameKinds(names: NameTable): (name: string) => NameKind {
       column: columnOf(name) ?? columnByName.get(plainName(last)) ?? null,
       source: sourceNames.indexOf(name.toLowerCase()),
       isId: ID.test(plainName(last)) || CAMEL_ID.test(last),
-      fold: FOLD_FIELDS.find((field) => field === whole) ?? null,
       severityOf: severityReader(name),
     };
   });

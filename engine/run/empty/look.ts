@@ -93,7 +93,6 @@ const UNTOUCHED = {
   excludeKeys: [],
   around: null,
   sampling: null,
-  folding: null,
   take: null,
   tail: null,
   metrics: null,

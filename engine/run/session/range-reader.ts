@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { linesBeforeNul } from "../../input/index.ts";
 import { type InputBuffer, type InputRange, openInputBuffer, type Reading } from "../../records/index.ts";
 import { lineFilterOf, type SessionState } from "./contract.ts";
-import { isSilent, isWaiting, pauses, type RecordFeed, type SessionOutput } from "./record-feed.ts";
+import { isSilent, isWaiting, type RecordFeed, type SessionOutput } from "./record-feed.ts";
 
 /** Reads one range of an input, a chunk at a time. */
 export class RangeReader {
@@ -84,7 +84,7 @@ export class RangeReader {
 
   /** Reads a chunk into the input region. @returns true if a line of it is too long. */
   async #fill(): Promise<boolean> {
-    const { arena, inputReader, counters, options, context, rejections, emission } = this.#state;
+    const { arena, inputReader, counters, options, context, rejections } = this.#state;
     const { partition } = context;
     const buffer = this.#buffer;
     // One byte stays free for a final line end.
@@ -96,12 +96,6 @@ export class RangeReader {
       await this.#feed.settle(buffer);
       this.#fresh = buffer.filled;
       counters.settledRecords++;
-      partition?.pause?.();
-    }
-    if (await this.#isKeptWaiting()) {
-      await partition?.resume?.();
-      emission.release();
-      await this.#output.flush();
       partition?.pause?.();
     }
     const isMore = await buffer.fill();
@@ -120,13 +114,6 @@ export class RangeReader {
     if (!emission.catchUp || !source.follows || !(await isWaiting(source))) return;
     emission.catchUp();
     await this.#output.flush();
-  }
-
-  /** True if somebody waits for an event that waits for others, while the input pauses. */
-  async #isKeptWaiting(): Promise<boolean> {
-    const { emission, context } = this.#state;
-    const { source } = this.#buffer;
-    return emission.holds && (source.follows || context.sink.interactive) ? pauses(source) : false;
   }
 
   #seekNul(): void {

@@ -82,14 +82,6 @@ export async function isWaiting(source: Source): Promise<boolean> {
   return source.ready !== undefined && (await isLate(source.ready(), PAUSE_MS));
 }
 
-/** How long the input has to pause for an event that waits for repeats to be written, in milliseconds. */
-const PAUSE = 500;
-
-/** Waits for more of a live source. @returns true if it pauses. */
-export async function pauses(source: Source): Promise<boolean> {
-  return source.live && source.ready ? isLate(source.ready(), PAUSE) : false;
-}
-
 /** True if the promise has not settled after this many milliseconds. */
 async function isLate(promise: Promise<void>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
