@@ -30,7 +30,6 @@ if [ "$code" -gt 1 ]; then exit "$code"; fi
   "${check[@]}" "$GRAMMAR" "${files[@]}" 2>/dev/null || true
   echo '```'
 } >>"$GITHUB_STEP_SUMMARY"
-if [ -n "$SARIF" ]; then "${check[@]}" --report sarif "$GRAMMAR" "${files[@]}" 2>/dev/null >"$SARIF" || true; fi
 accepted=$({ "${check[@]}" --json "$GRAMMAR" "${files[@]}" 2>/dev/null || true; } |
   "$froe" -f json -M all --no-settings --format '{samples.percent?}' 2>/dev/null || true)
 echo "accepted=$accepted" >>"$GITHUB_OUTPUT"

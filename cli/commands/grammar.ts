@@ -86,7 +86,7 @@ async function writeDraft({ draft, count: all }: Drafted, task: DraftTask): Prom
   const found = hasLayout(draft) ? "" : `, but found no layout in them: each is one field`;
   const check = `froe check ./${files.grammar} ${files.corpus} ${visible(path)}`;
   const lines = [
-    `${files.grammar}: a draft that accepts ${share} % of the ${joiner || draft.columns ? "records" : "lines"} of ${source}${found}`,
+    `${files.grammar}: a draft that accepts ${share} % of the ${joiner ? "records" : "lines"} of ${source}${found}`,
     `${files.corpus}: ${shown} of them with their events`,
     `Read both, name the fields, and try: ${check}`,
   ];

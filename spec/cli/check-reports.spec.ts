@@ -58,30 +58,3 @@ describe("github", () => {
     expect((await check("github", { "a.log": GOOD })).stdout).toBe("froe check: nothing to report\n");
   });
 });
-
-test("sarif has a result with a rule, a level and a region", async () => {
-  const { stdout } = await check("sarif", { "a b.log": BAD });
-  const { version, runs } = JSON.parse(stdout);
-  expect(version).toBe("2.1.0");
-  const [{ tool, columnKind, results }] = runs;
-  expect(tool.driver.rules).toEqual([
-    { id: "rejected", shortDescription: { text: "A record that no grammar accepts" } },
-  ]);
-  expect(columnKind).toBe("unicodeCodePoints");
-  expect(results).toEqual([
-    {
-      ruleId: "rejected",
-      ruleIndex: 0,
-      level: "error",
-      message: { text: MESSAGE },
-      locations: [
-        {
-          physicalLocation: {
-            artifactLocation: { uri: "a%20b.log" },
-            region: { startLine: 1, startColumn: 62 },
-          },
-        },
-      ],
-    },
-  ]);
-});

@@ -53,13 +53,6 @@ test("a draft joins the lines of blocks, or lines as -M says, and its corpus is 
   );
 });
 
-test("a draft of rows counts the rows, and its corpus has the lines that name their columns", async () => {
-  const log = "#Fields: day who\n2026-02-03 ann\n2026-02-04 -\n#Fields: day who what\n2026-02-05 bob x\n";
-  const { stdout } = await froe(["grammar", "new", "rows", "--from", "rows.log"], { files: { "rows.log": log } });
-  expect(stdout).toContain("rows.grammar.ts: a draft that accepts 100.0 % of the records of rows.log\n");
-  expect(stdout).toContain("rows.txt: 3 of them with their events\n");
-});
-
 test("the name of a file is no code of the draft, and moves no cursor", async () => {
   const name = "a\nthrow 1;\u2028throw 2;\u001b[2J.log";
   const { stdout, stderr, code } = await froe(["grammar", "new", "odd", "--from", name], {

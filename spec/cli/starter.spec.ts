@@ -46,7 +46,7 @@ test("a run that fails keeps nothing, and one that reads no logs keeps nothing o
   expect((await copy.start({ args: ["-jJ", "--strict"], input: "no\n" })).code).toBe(1);
   expect(existsSync(copy.chunks)).toBe(false);
   await froe(["--version"]);
-  await froe(["export", "jsonschema", "-f", "logfmt"]);
+  await froe(["export", "svg", "-f", "logfmt"]);
   expect(readdirSync(copy.chunks).join(" ")).toContain("export");
   expect(existsSync(copy.cache)).toBe(false);
 });

@@ -201,39 +201,9 @@ describe("what may be missing", () => {
 });
 
 describe("what lines say about others", () => {
-  test("a line that names the columns of the rows after it is a directive, and their timestamps are known", () => {
-    const code = codeOf("# doors", "#Columns: day;clock;door", "2026-02-03;04:05:06;3", "2026-02-03;04:05:09;-");
-    expect(code).toContain(`const columns = namedColumns({
-  directives: { "#Columns:": "names" },
-  separator: ";",
-  unset: "-",
-  known: {
-    "day": timestamp(date),
-    "clock": timestamp(clock),
-  },
-});`);
-    expect(code).toContain('  columns,\n  skip: { comment: seq("#", rest) },\n  record: directiveLine(columns),\n');
-  });
-
   test("lines at the start that begin with # are comments, but not if records begin so", () => {
     expect(codeOf("# by the gate", "04:05:06 a b", "04:05:07 c")).toContain('skip: { comment: seq("#", rest) }');
     expect(codeOf("# 04:05:06 a b", "c", "# 04:05:07 d", "e")).not.toContain("skip");
-  });
-
-  test("columns that a line names anew in the middle are read by both lines", () => {
-    const code = codeOf(
-      "#Version: 1.0",
-      "#Fields: date time cs-uri",
-      "2026-02-03 04:05:06 /a",
-      "2026-02-03 04:05:07 -",
-      "#Version: 1.0",
-      "#Fields: date time c-ip cs-uri",
-      "2026-02-03 04:05:08 192.0.2.1 /b",
-    );
-    expect(code).toContain('directives: { "#Fields:": "names" }');
-    expect(code).toContain('  unset: "-",\n');
-    expect(code).toContain('"time": timestamp(clock)');
-    expect(code).toContain("record: directiveLine(columns)");
   });
 
   test("lines of two programs are alternatives", () => {

@@ -44,6 +44,48 @@ function textOf({ number, conditions, meaning }: Capture, groups: Groups): strin
 function meant(text: string, { constant, escapes, joins, reading }: Meaning): Value | undefined {
   if (constant !== null) return constantValue(constant.value);
   const plain = escapes === null ? text : unescaped(binaryOf(text), escapes);
-  const words = joins === null ? plain : plain.replace(new RegExp(joins, "gu"), " ");
+  const words = joins === null ? plain : plain.replace(new RegExp(inJavaScript(joins), "gu"), " ");
   return reading === null ? words : readText(words, reading);
+}
+
+/** An expression of PCRE for the engine of JavaScript: what is atomic or possessive is a look-ahead, whose text is then taken. */
+export function inJavaScript(source: string): string {
+  let at = 0;
+  let kept = 0;
+  const take = (pattern: RegExp): string => {
+    const [text = ""] = new RegExp(pattern, "uy").exec(source.slice(at)) ?? [];
+    at += text.length;
+    return text;
+  };
+  const keeping = (inside: string) => `(?=(?<_${++kept}>${inside}))\\k<_${kept}>`;
+
+  function alternatives(): string {
+    let text = sequence();
+    while (take(/\|/)) text += `|${sequence()}`;
+    return text;
+  }
+
+  function sequence(): string {
+    let text = "";
+    while (at < source.length && !/[|)]/.test(source[at]!)) {
+      const one = item();
+      const count = take(/[*+?]|\{\d+(?:,\d*)?\}/);
+      text += count && take(/\+/) ? keeping(one + count) : one + count + (count && take(/\?/));
+    }
+    return text;
+  }
+
+  function item(): string {
+    const opened = take(/\((?:\?(?:[:=!>]|<[=!]|<\w+>))?/);
+    if (opened) {
+      const inside = alternatives();
+      take(/\)/);
+      return opened === "(?>" ? `(?:${keeping(inside)})` : `${opened}${inside})`;
+    }
+    const text = take(/\[\^?(?:\\[\s\S]|[^\\\]])+\]|\\x\{\w+\}|\\[\s\S]|[\s\S]/);
+    const assertion = { "\\A": "^", "\\z": "$" }[text];
+    return assertion ?? text.replaceAll("\\x{", "\\u{");
+  }
+
+  return alternatives();
 }

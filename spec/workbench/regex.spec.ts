@@ -30,7 +30,7 @@ import { sampler } from "../../workbench/sample/index.ts";
 import { loadCases, topicsOf } from "../corpus/load.ts";
 import { columnGrammars, smallGrammars } from "../parse/grammars.ts";
 import { seeded } from "../seeded.ts";
-import { eventText, sorted } from "./expressions.ts";
+import { eventText, inJavaScript, sorted } from "./expressions.ts";
 
 const RUNS = Number(process.env.FROE_RUNS ?? 150);
 const word = run(charset("a-z"));
@@ -53,21 +53,24 @@ function compiled(format: Grammar): (record: string) => string | null {
 }
 
 function matched(expression: Expression): (record: string) => string | null {
-  const engine = new RegExp(expression.source, "u");
+  const engine = new RegExp(inJavaScript(expression.source), "u");
   return (record) => {
-    const groups = engine.exec(record);
-    return groups && eventText(expression, groups.slice(1));
+    const found = engine.exec(record);
+    const groups: (string | undefined)[] = [];
+    for (const { number, name } of expression.captures) groups[number - 1] = found?.groups?.[name];
+    return found && eventText(expression, groups);
   };
 }
 
 describe("an expression says what the grammar says", () => {
   const grammars = [...catalogue, ...smallGrammars, ...columnGrammars];
   const pairs = grammars.flatMap((format): (readonly [string, Grammar, Expression])[] => {
-    const expression = expressionOf(format, "js");
-    return "source" in expression ? [[format.name, format, expression]] : [];
+    const expression = expressionOf(format, "pcre");
+    // JavaScript forgets a group each time it comes again.
+    return "source" in expression && format.name !== "pattern-of-rounds" ? [[format.name, format, expression]] : [];
   });
 
-  test("in JavaScript, many of the grammars have one", () => {
+  test("most of the grammars have one", () => {
     expect(pairs.length).toBeGreaterThan(25);
   });
 
@@ -84,7 +87,7 @@ describe("an expression says what the grammar says", () => {
   test("a pattern of a user's, whose digits and words are those of Unicode", async () => {
     const format = await specs[1]!.make("(?P<n:int>\\d+) (?P<w>\\w*)(?i: END)?", { separator: null });
     if (isSpecError(format)) throw new Error(format.message);
-    const expression = expressionOf(format, "js");
+    const expression = expressionOf(format, "pcre");
     if (!("source" in expression)) throw new Error(expression.reason);
     const events = compiled(format);
     for (const line of ["12 ab", "12 ", "٣ é_9", "7 x end", "7 x END", "7 x en", "7  end", "a b"])
@@ -157,24 +160,6 @@ describe("what keeps what it took", () => {
     expect(names("pcre")).toEqual(["a_b", "a_b_2", "f9_z"]);
     expect(names("java")).toEqual(["aB", "aB2", "f9Z"]);
     expect(names("oniguruma")).toEqual(["a_b", "a_b", "f9_z"]);
-  });
-});
-
-describe("what gives back what it took", () => {
-  test("a repetition is disjoint from what follows it, or refused", () => {
-    expect(said(seq(field("a", word), " ", field("b", rest)), "js")).toBe("^(?<a>[a-z]+) (?<b>[\\s\\S]*)$");
-    expect(said(seq(field("a", word), optional("z"), "x"), "js")).toBe(
-      'record > 1: field "a" > run: js may give back what it takes, for what follows may begin with it',
-    );
-  });
-
-  test("an alternative is disjoint from those behind it, or refused", () => {
-    expect(said(seq(choice("a", "b"), "c"), "js")).toBe("^(?:a|b)c$");
-    const either = choice(seq("a", optional("x")), seq(run(charset("ab"), 1, 1), "b"));
-    expect(said(seq(either, "c"), "js")).toBe(
-      "record > 1: choice > 1: seq: js may try what comes after it where it has matched",
-    );
-    expect(said(seq(either, rest), "js")).toBe("^(?:ax?|[ab]b)[\\s\\S]*$");
   });
 });
 

@@ -59,7 +59,7 @@ test.each([
   ["--by", "status", "--count", "corpus/combined/access.log"],
   ["--patterns", "examples/checkout.log"],
   ["explain", "-f", "combined", "corpus/combined/access.log"],
-  ["export", "jsonschema", "-f", "combined"],
+  ["export", "svg", "-f", "combined"],
   ["export", "js", "-f", "combined"],
   ["sample", "-f", "combined", "-n", "5", "--seed", "1"],
   ["--filter", "e.status >= 500", "--exec", "e.kind = `${e.method}!`", "corpus/combined/access.log"],

@@ -77,7 +77,7 @@ export async function measure(lines: readonly string[]): Promise<Measured> {
     accepted: events / (events + rejected.length),
     rejected,
     fields: [...fields],
-    isTextAlone: draft.columns === null && draft.layouts.flat().every(isText),
+    isTextAlone: draft.layouts.flat().every(isText),
     columns: visibleColumns(lines),
     code,
   };

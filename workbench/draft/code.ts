@@ -1,7 +1,6 @@
 import { partsOf } from "../../engine/answers/patterns/drafts.ts";
-import type { NamedColumns } from "./directives.ts";
 import { type Draft, recordElement } from "./draft.ts";
-import { between, column, type Element, END, withForms } from "./element.ts";
+import { column, END, withForms } from "./element.ts";
 import { Names } from "./names.ts";
 import { elementsOf, looseness } from "./patterns.ts";
 
@@ -23,24 +22,20 @@ export function draftCode(draft: Draft, file: DraftFile): string {
 
 /** The same grammar as the body of a function in JavaScript, and what that has to be given: imports of froe's modules. */
 export function draftBody(draft: Draft, file: DraftFile): { readonly uses: readonly string[]; readonly body: string } {
-  const { grammar, vocabulary, formats, before, name, options } = draftParts(draft, file);
+  const { grammar, vocabulary, formats, name, options } = draftParts(draft, file);
   const call = `grammar(${JSON.stringify(name)}, {\n${options.join(",\n")}\n})`;
   const uses = new Set(["grammar", ...grammar, ...vocabulary, ...formats]);
-  return { uses: [...uses], body: [...before, `return ${call};`].join("\n") };
+  return { uses: [...uses], body: `return ${call};` };
 }
 
 /** The layout of the lines of a draft, for people. */
 export function layoutOf(draft: Draft): string {
-  return elementOf(draft).layout.slice(0, LONGEST_LAYOUT);
-}
-
-function elementOf(draft: Draft): Element {
-  return draft.columns ? rowElement(draft.columns) : recordElement(draft);
+  return recordElement(draft).layout.slice(0, LONGEST_LAYOUT);
 }
 
 function draftParts(draft: Draft, { name, source, lines }: DraftFile): FileParts {
-  const { columns, hasComments } = draft;
-  const record = elementOf(draft);
+  const { hasComments } = draft;
+  const record = recordElement(draft);
   const comments = hasComments ? ["seq", "rest"] : [];
   const guessed = [...new Set(record.inside.filter((field) => /^(?:word|number|text)(?:_\d+)?$/.test(field)))];
   return {
@@ -48,7 +43,7 @@ function draftParts(draft: Draft, { name, source, lines }: DraftFile): FileParts
     grammar: [...record.grammar, ...comments],
     vocabulary: [...record.vocabulary, ...(draft.lines === null ? [] : ["joined"])],
     formats: record.formats,
-    before: columns ? [columnsCode(columns), ""] : [],
+    before: [],
     comments: [
       `A draft, made of ${draft.used} of ${lines} lines of ${source}. It knows nothing but them: read each part, and ask yourself`,
       "what else could stand there.",
@@ -59,32 +54,10 @@ function draftParts(draft: Draft, { name, source, lines }: DraftFile): FileParts
       `about: ${JSON.stringify(`Lines like those of ${source}`)}`,
       `layout: ${JSON.stringify(layoutOf(draft))}`,
       ...(draft.lines === null ? [] : [`lines: joined(${JSON.stringify(draft.lines)})`]),
-      ...(columns ? ["columns"] : []),
       ...(hasComments ? ['skip: { comment: seq("#", rest) }'] : []),
       `record: ${record.code}`,
     ],
   };
-}
-
-/** The record of a table whose columns a line names. */
-function rowElement({ directive, separator, known }: NamedColumns): Element {
-  return between("", "directiveLine(columns)", {
-    grammar: ["directiveLine", "namedColumns", ...known.flatMap(({ grammar }) => grammar)],
-    vocabulary: known.flatMap(({ vocabulary }) => vocabulary),
-    layout: `${directive} <name>${separator}<name>...`,
-  });
-}
-
-function columnsCode({ directive, separator, unset, known }: NamedColumns): string {
-  const times = known.map(({ name, code }) => `    ${JSON.stringify(name)}: ${code.replaceAll("\n", "\n    ")},`);
-  return [
-    "const columns = namedColumns({",
-    `  directives: { ${JSON.stringify(directive)}: "names" },`,
-    `  separator: ${JSON.stringify(separator)},`,
-    ...(unset === null ? [] : [`  unset: ${JSON.stringify(unset)},`]),
-    ...(times.length > 0 ? ["  known: {", ...times, "  },"] : []),
-    "});",
-  ].join("\n");
 }
 
 /** A pattern of messages, and one of them. */
@@ -109,7 +82,7 @@ export function draftPatterns(rows: readonly PatternRow[], file: DraftFile): Dra
     .sort((a, b) => looseness(a) - looseness(b))
     .map((parts) => [...elementsOf([parts], names.branch()), END]);
   const message = withForms(column("msg", ".*", ""), forms);
-  const draft = { layouts: [[message]], columns: null, hasComments: false, lines: null, continued: 0 };
+  const draft = { layouts: [[message]], hasComments: false, lines: null, continued: 0 };
   return { code: draftCode({ ...draft, used: file.lines }, file), unread };
 }
 

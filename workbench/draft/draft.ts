@@ -1,4 +1,3 @@
-import { commentsOf, isComment, type NamedColumns, namedColumnsOf } from "./directives.ts";
 import { between, callCode, type Element, type Fit, fieldCode, namesOf } from "./element.ts";
 import { Names } from "./names.ts";
 import { sequenceOf } from "./sequence.ts";
@@ -9,8 +8,6 @@ import { stampFit } from "./stamps.ts";
 export interface Draft {
   /** The parts of each layout: one, or two if lines of two programs are in one file. */
   readonly layouts: readonly (readonly Element[])[];
-  /** The columns that a line of the file names; null if no line names any. */
-  readonly columns: NamedColumns | null;
   /** True if lines that begin with `#` are comments. */
   readonly hasComments: boolean;
   /** The number of lines with the parts: others are likely to continue one of them. */
@@ -44,8 +41,6 @@ export function draftRecord(lines: readonly string[], isSample = false): Draft {
   const comments = commentsOf(lines);
   const records = comments.length > 0 ? lines.filter((line) => !isComment(line)) : lines;
   const hasComments = comments.length > 0;
-  const columns = hasComments ? namedColumnsOf(lines) : null;
-  if (columns) return { layouts: [], columns, hasComments, used: records.length, lines: null, continued: 0 };
   const pair = twoLayouts(records);
   if (!pair) return { ...draftLayout(records, new Names(["msg"]), isSample), hasComments };
   const names = new Names(["msg"]);
@@ -53,7 +48,28 @@ export function draftRecord(lines: readonly string[], isSample = false): Draft {
   const used = one!.used + other!.used;
   const layouts = [...one!.layouts, ...other!.layouts];
   const continued = records.length - used;
-  return { layouts, columns: null, hasComments, used, lines: continued > 0 ? "timestamp" : null, continued };
+  return { layouts, hasComments, used, lines: continued > 0 ? "timestamp" : null, continued };
+}
+
+/** If more lines than this share begin with `#` after the first other line, they are records. */
+const MOST_COMMENTS = 0.1;
+
+function isComment(line: string): boolean {
+  return line.startsWith("#");
+}
+
+/** The comments of a file: its first lines, those that begin like one of them, and few others, that begin with `#`. */
+function commentsOf(lines: readonly string[]): readonly string[] {
+  const comments = lines.filter(isComment);
+  const first = lines.findIndex((line) => !isComment(line));
+  const leads = new Set(comments.slice(0, Math.max(0, first)).map(leadOf));
+  const later = comments.slice(Math.max(0, first)).filter((line) => leadOf(line) === null || !leads.has(leadOf(line)));
+  return first >= 0 && later.length <= lines.length * MOST_COMMENTS ? comments : [];
+}
+
+/** What a line such as `#Fields: date time` begins with; null for other comments. */
+function leadOf(comment: string): string | null {
+  return /^#[ \t]*[A-Za-z][\w-]*:/.exec(comment)?.[0] ?? null;
 }
 
 /** Drafts one layout. */
@@ -72,7 +88,7 @@ function draftLayout(lines: readonly string[], names: Names, isSample: boolean):
   // Other lines may have text after the last part even if the sample has none.
   const layouts = [[...elements, messageElement(rests, names)]];
   const undated = flush.length - (stamp ? countOf(stamp) : 0);
-  const common = { layouts, columns: null, used: rests.length };
+  const common = { layouts, used: rests.length };
   // Of a record with indented lines, others may begin at the margin, as the exception of a stack trace does.
   if (stamp && undated > (readsContinued ? 0 : flush.length * (1 - MOSTLY))) {
     return { ...common, lines: "timestamp", continued: undated + indented };
@@ -111,22 +127,22 @@ function dated(lines: readonly string[]): readonly string[] | null {
 }
 
 /** True if a draft has more than one field. */
-export function hasLayout({ columns, layouts }: Draft): boolean {
-  return columns !== null || layouts.flat().flatMap(namesOf).length > 1;
+export function hasLayout({ layouts }: Draft): boolean {
+  return layouts.flat().flatMap(namesOf).length > 1;
 }
 
 /** How many lines a draft reads, and of how many that begin a record, by the looks of their columns. */
 export function shareOf(
-  { layouts, columns, hasComments, continued }: Draft,
+  { layouts, hasComments, continued }: Draft,
   lines: readonly string[],
 ): { readonly count: number; readonly of: number } {
   const all = hasComments ? lines.filter((line) => !isComment(line)) : lines;
   const patterns = layouts.map((parts) => new RegExp(`^${parts.map(({ pattern }) => `(?:${pattern})`).join("")}$`));
-  const count = columns ? all.length : all.filter((line) => patterns.some((pattern) => pattern.test(line))).length;
+  const count = all.filter((line) => patterns.some((pattern) => pattern.test(line))).length;
   return { count, of: Math.max(count, all.length - continued) };
 }
 
-/** The record of a draft without named columns. */
+/** The record of a draft. */
 export function recordElement({ layouts }: Draft): Element {
   const sequences = layouts.map(sequenceElement);
   const [only] = sequences;

@@ -1,6 +1,6 @@
 import { describe } from "../../engine/analysis/describe/index.ts";
 import type { ValueType } from "../../engine/event/value.ts";
-import { type ExportRequest, heading, type Target } from "./target.ts";
+import { type ExportRequest, heading } from "./target.ts";
 
 /** A field of a format's events, as JSON and JavaScript have it. */
 export interface EventField {
@@ -28,57 +28,6 @@ export function eventFields({ grammar, types }: Pick<ExportRequest, "grammar" | 
   return { fields: [...fields, ...typed], pairs };
 }
 
-const TYPES: Readonly<Record<ValueType, string>> = {
-  string: "string",
-  int: "integer",
-  float: "number",
-  bool: "boolean",
-  null: "null",
-  // What no type has read is null in JSON.
-  unit: "null",
-  map: "object",
-  array: "array",
-};
-
-export const jsonschema: Target = {
-  make(request) {
-    const { grammar } = request;
-    const { fields, pairs } = eventFields(request);
-    const required = fields.filter(({ optional }) => !optional).map(({ name }) => name);
-    const schema = {
-      $schema: "https://json-schema.org/draft/2020-12/schema",
-      title: request.format,
-      description: grammar.about,
-      type: "object",
-      properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(widened(field, pairs))])),
-      ...(required.length > 0 && { required }),
-      additionalProperties: pairs === null ? false : { type: typesOf(pairs) },
-    };
-    return { text: `${JSON.stringify(schema, null, 2)}\n`, notes: [] };
-  },
-};
-
-/** A pair of the text may have the name of a field that the event does not have. */
-function widened(field: EventField, pairs: readonly ValueType[] | null): EventField {
-  if (!field.optional || pairs === null) return field;
-  return { ...field, types: [...field.types, ...pairs], values: null };
-}
-
-function propertyOf({ types, values, label }: EventField): object {
-  return {
-    type: typesOf(types),
-    ...(label !== null && { description: label }),
-    ...(values !== null && types.length === 1 && types[0] === "string" && { enum: values }),
-  };
-}
-
-/** One type as a word, several as a list; of ints and floats the wider type alone. */
-function typesOf(types: readonly ValueType[]): string | readonly string[] {
-  const words = [...new Set(types.map((type) => TYPES[type]))];
-  const kept = words.filter((word) => word !== "integer" || !words.includes("number"));
-  return kept.length === 1 ? kept[0]! : kept;
-}
-
 const SCRIPT_TYPES: Readonly<Record<ValueType, string>> = {
   string: "string",
   int: "number",
@@ -92,10 +41,6 @@ const SCRIPT_TYPES: Readonly<Record<ValueType, string>> = {
 };
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
-
-export const typescript: Target = {
-  make: (request) => ({ text: `${eventInterface(request)}\n`, notes: [] }),
-};
 
 /** The interface of a format's events, named after it. */
 export function eventInterface(request: ExportRequest): string {

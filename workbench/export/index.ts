@@ -17,14 +17,6 @@ export const targets = {
     about: "A regular expression with named groups",
     load: async () => (await import("./regex.ts")).regex,
   },
-  jsonschema: {
-    about: "A JSON Schema of the events",
-    load: async () => (await import("./events.ts")).jsonschema,
-  },
-  typescript: {
-    about: "A TypeScript interface of the events",
-    load: async () => (await import("./events.ts")).typescript,
-  },
   svg: { about: "A railroad diagram of the grammar", load: async () => svg },
   js: { about: "A module of JavaScript that reads lines", load: async () => (await import("./js/index.ts")).js },
 } satisfies Record<string, { about: string; load: () => Promise<Target> }>;

@@ -1,6 +1,5 @@
-import { isNullable, ruleOf } from "../../engine/analysis/index.ts";
+import { areDisjoint, isNullable, type Rules, ruleOf } from "../../engine/analysis/index.ts";
 import { alike, type Cases, children, type Node, type Place, rest, visit } from "../../engine/grammar/index.ts";
-import { excludes, matchesAll } from "./certain.ts";
 import { either } from "./flavor.ts";
 import { type Condition, refuse, type Scope, type Writing } from "./scope.ts";
 
@@ -61,7 +60,7 @@ export function firstOf(parts: readonly Branch[], scope: Scope, writing: Writing
     if (mark !== null) taken.push(mark);
     sources.push(mark === null ? source : `(${source})`);
   }
-  return sources.length === 0 ? NEVER : either(sources, writing.flavor);
+  return sources.length === 0 ? NEVER : either(sources);
 }
 
 /** A choice. @param write writes its alternatives. */
@@ -78,13 +77,10 @@ export function choiceText(
   const isPut = hasFields || empty.some(({ node }) => putsFields(node, writing));
   if (flavor.marks && scope.captures && isPut && empty.length > 1)
     refuse(place, `${flavor.name} cannot tell which of two alternatives has taken no text`, writing);
-  const isCertain = flavor.keeps || matchesAll(scope.follow, rules);
   const parts = inside.map((alternative, index): Branch => {
     const { node } = alternative;
     const later = inside.slice(index + 1).map((other) => other.node);
     const attempts = later.map((other) => ({ tried: [node], instead: [other, ...scope.follow] }));
-    const rival = isCertain ? undefined : attempts.find(({ tried, instead }) => !excludes(tried, instead, rules));
-    if (rival) refuse(alternative, `${flavor.name} may try what comes after it where it has matched`, writing);
     return {
       hasFields: hasFields || putsFields(node, writing),
       isNullable: isNullable(node, rules),
@@ -102,6 +98,13 @@ export function partText(place: Place, scope: Scope, writing: Writing): string {
     write: (inner) => writing.write(place, inner, writing),
   };
   return firstOf([part], scope, writing);
+}
+
+const sequence = (...nodes: readonly Node[]): Node => ({ kind: "seq", nodes });
+
+/** True if certainly no text begins with `taken` and matches `instead` as a whole. */
+function excludes(taken: readonly Node[], instead: readonly Node[], rules: Rules): boolean {
+  return areDisjoint({ record: sequence(...taken, rest), rules }, { record: sequence(...instead), rules });
 }
 
 /** Refuses a place that may fail in a way that no expression can express, unless that rejects the record. */

@@ -86,7 +86,7 @@ const valueCases: Cases<readonly [value: Value], string> = {
   },
   quoted(node, value) {
     const meaning = { ...PLAIN_MEANING, escapes: node.escapes };
-    return quotedText(node, value.place, value.scope, value.writing, (body) => grouped(value, meaning, body));
+    return quotedText(node, value.place, value.writing, (body) => grouped(value, meaning, body));
   },
   until: ({ escapes }, value) => grouped(value, { ...PLAIN_MEANING, escapes }),
   number(_, value) {

@@ -4,11 +4,6 @@ import { type Charset, contains } from "../../engine/grammar/index.ts";
 /** A dialect of regular expressions, with the differences that matter for grammars. */
 export interface Flavor {
   readonly name: FlavorName;
-  /**
-   * True if groups and repetitions can be possessive, as choices and repetitions of a grammar are. If not, each has to be
-   * disjoint from what follows it.
-   */
-  readonly keeps: boolean;
   /** True if `{1,3}+` is possessive, as `*+` is. */
   readonly keepsCounted: boolean;
   /**
@@ -39,7 +34,6 @@ const asUnit = (code: number) =>
   code > 0xffff ? String.fromCodePoint(code) : `\\u${code.toString(16).toUpperCase().padStart(4, "0")}`;
 
 const keeping = {
-  keeps: true,
   keepsCounted: true,
   marks: false,
   repeatsNames: false,
@@ -64,10 +58,9 @@ export const flavors = {
     mostRounds: 100_000,
   },
   python: { ...keeping, name: "python", opensName: "(?P<", end: "\\Z", character: asUnit },
-  js: { ...keeping, name: "js", keeps: false, start: "^", end: "$", character: (code) => `\\u{${code.toString(16)}}` },
 } satisfies Record<string, Flavor>;
 
-export type FlavorName = "pcre" | "java" | "oniguruma" | "python" | "js";
+export type FlavorName = "pcre" | "java" | "oniguruma" | "python";
 
 const SPECIAL = /[\\^$.|?*+()[\]{}]/;
 const PRINTED = /^[\p{L}\p{N}\p{P}\p{S}]$/u;
@@ -132,13 +125,13 @@ function unit(source: string): string {
   return ONE.test(source) ? source : `(?:${source})`;
 }
 
-/** As many rounds of a source as possible, possessive if the flavor has that. */
+/** As many rounds of a source as possible, possessive as repetitions of a grammar are. */
 export function repeated(source: string, min: number, max: number | null, flavor: Flavor): string {
   if (max === 0) return "";
   const one = unit(source);
-  if (min === 1 && max === 1) return flavor.keeps && one !== source ? source : one;
+  if (min === 1 && max === 1) return source;
   const count = countText(min, max);
-  if (!flavor.keeps || min === max) return `${one}${count}`;
+  if (min === max) return `${one}${count}`;
   if (count.length === 1 || flavor.keepsCounted) return `${one}${count}+`;
   return `(?>${one}${count})`;
 }
@@ -149,9 +142,8 @@ function countText(min: number, max: number | null): string {
   return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
-/** The first of some sources that matches. */
-export function either(sources: readonly string[], flavor: Flavor): string {
+/** The first of some sources that matches; no other is tried after it, as in a choice of a grammar. */
+export function either(sources: readonly string[]): string {
   const [only] = sources;
-  if (sources.length === 1) return only!;
-  return `(${flavor.keeps ? "?>" : "?:"}${sources.join("|")})`;
+  return sources.length === 1 ? only! : `(?>${sources.join("|")})`;
 }

@@ -54,8 +54,8 @@ export function expressionOf(
     const apart = writing.derived.find(({ node, branch }) => !writing.branches.get(node.from)?.has(branch));
     if (apart)
       throw new Refused({ path: `derive ${apart.node.name}`, reason: "it is apart from what it is derived from" });
-    const derived = new Map(writing.derived.map(({ node }) => [node.name, node]));
-
+    // A field may be computed from another one in each branch.
+    const derived = new Map(writing.derived.map(({ node }) => [`${node.name} ${node.from}`, node]));
     return {
       grammar,
       flavor: name,

@@ -143,7 +143,6 @@ export function nativeText(node: NodeOf<"native">, place: Place, scope: Scope, w
   function captureText(tree: Extract<Tree, { kind: "capture" }>, isAgain: boolean): string {
     const field = node.fields[tree.group];
     if (!field || !scope.captures) return `(?:${treeText(tree.item, isAgain)})`;
-    if (isAgain && flavor.name === "js") refuse(place, "js forgets a group each time it comes again", writing);
     const number = writing.groups + 1;
     const meaning = { ...PLAIN_MEANING, reading: field.reading, omitsEmpty: true };
     const within = flavor.marks ? { ...scope, conditions: [{ kind: "set", group: number } as const] } : scope;

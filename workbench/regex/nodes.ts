@@ -1,7 +1,6 @@
 import { canFail, isNullable } from "../../engine/analysis/index.ts";
 import { type Cases, charset, type Node, type NodeOf, type Place, visit } from "../../engine/grammar/index.ts";
 import { choiceText, guarded, look, NEVER, partText, putsFields } from "./branches.ts";
-import { isKept, oneOfRun } from "./certain.ts";
 import { writeField } from "./fields.ts";
 import { ANY, charsetText, either, literalText, repeated } from "./flavor.ts";
 import { isReadable } from "./inclusion.ts";
@@ -34,12 +33,6 @@ function takesRest(next: Node | undefined): boolean {
   return next?.kind === "rest";
 }
 
-/** Refuses a lexeme that the engine may give back, digit by digit or byte by byte, unless that never helps. */
-function kept(place: Place, taken: readonly Node[], scope: Scope, writing: Writing): void {
-  if (!writing.flavor.keeps && !isKept(taken, scope.follow, writing.rules))
-    refuse(place, `${writing.flavor.name} may give back what it takes, for what follows may begin with it`, writing);
-}
-
 function counted(place: Place, count: number | null, writing: Writing): void {
   if (count !== null && count > writing.flavor.mostRounds)
     refuse(place, `${writing.flavor.name} counts up to ${writing.flavor.mostRounds}`, writing);
@@ -48,21 +41,13 @@ function counted(place: Place, count: number | null, writing: Writing): void {
 const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], string> = {
   literal: (node, _, __, { flavor }) => literalText(node.text, flavor),
 
-  oneOf(node, place, scope, writing) {
-    const { flavor } = writing;
+  oneOf(node, _, __, { flavor }) {
     const words = [...node.words].sort((a, b) => b.length - a.length);
-    for (const word of words) {
-      const longer = words.filter((other) => other !== word && other.startsWith(word));
-      for (const other of longer) kept(place, [{ kind: "literal", text: other.slice(word.length) }], scope, writing);
-    }
     if (words.every((word) => /^[\0-\x7f]$/.test(word))) {
       const set = charset(words.filter((word) => word !== "-").join("") + (words.includes("-") ? "-" : ""));
       return charsetText(set, flavor);
     }
-    return either(
-      words.map((word) => literalText(word, flavor)),
-      flavor,
-    );
+    return either(words.map((word) => literalText(word, flavor)));
   },
 
   run(node, place, scope, writing) {
@@ -70,35 +55,30 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     if (node.charset.other && (min > 1 || (max !== null && !(max === 1 && takesRest(scope.follow[0])))))
       refuse(place, "it counts bytes of text that may be other than ASCII", writing);
     counted(place, max ?? min, writing);
-    if (min !== max) kept(place, [oneOfRun(node)], scope, writing);
     return repeated(charsetText(node.charset, writing.flavor), min, max, writing.flavor);
   },
 
-  digits(node, place, scope, writing) {
+  digits(node, place, _, writing) {
     const { min, max, range } = node;
     const { flavor } = writing;
     counted(place, max ?? min, writing);
-    if (min !== max) kept(place, [{ ...node, min: 1, max: 1, range: null }], scope, writing);
     if (range === null) return repeated("[0-9]", min, max, flavor);
     if (max === null) refuse(place, "it bounds a number of any length", writing);
     const widths = Array.from({ length: max - min + 1 }, (_, index) => max - index);
     // A shorter numeral must not be followed by a digit.
     const sources = widths.flatMap((width) =>
-      numeralsOf(width, range[0], range[1]).map((numeral) =>
-        width < max && flavor.keeps ? `${numeral}(?![0-9])` : numeral,
-      ),
+      numeralsOf(width, range[0], range[1]).map((numeral) => (width < max ? `${numeral}(?![0-9])` : numeral)),
     );
-    return sources.length === 0 ? NEVER : either(sources, flavor);
+    return sources.length === 0 ? NEVER : either(sources);
   },
 
   number(_, place, scope, writing) {
     const { flavor } = writing;
     guarded(place, "a number that no double holds", scope, writing);
-    kept(place, [{ kind: "digits", min: 1, max: 1, range: null }], scope, writing);
     const some = repeated("[0-9]", 1, null, flavor);
-    const whole = either([`[1-9]${repeated("[0-9]", 0, null, flavor)}`, "0"], flavor);
-    const fraction = either([`\\.${some}`, "(?!\\.)"], flavor);
-    const exponent = either([`[eE]${repeated("[+\\-]", 0, 1, flavor)}${some}`, "(?![eE])"], flavor);
+    const whole = either([`[1-9]${repeated("[0-9]", 0, null, flavor)}`, "0"]);
+    const fraction = either([`\\.${some}`, "(?!\\.)"]);
+    const exponent = either([`[eE]${repeated("[+\\-]", 0, 1, flavor)}${some}`, "(?![eE])"]);
     return `${repeated("-", 0, 1, flavor)}${whole}${fraction}${exponent}`;
   },
 
@@ -108,7 +88,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
 
   until: untilText,
 
-  quoted: quotedText,
+  quoted: (node, place, _, writing) => quotedText(node, place, writing),
 
   seq(node, place, scope, writing) {
     const parts = place.inside.map((inner, index) =>
@@ -121,14 +101,12 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
 
   optional(node, place, scope, writing) {
     const { flavor, rules } = writing;
-    kept(place, [node.node], scope, writing);
     const otherwise = [...scope.otherwise, { tried: [node.node], instead: scope.follow }];
     const isEmpty = isNullable(node.node, rules);
     if (isEmpty && !canFail(node.node, rules)) return write(inside(place), { ...scope, otherwise }, writing);
     const source = partText(inside(place), { ...scope, otherwise }, writing);
     if (source === NEVER) return "";
-    // JavaScript takes a part that is empty for one that is missing.
-    return isEmpty ? either([source, ""], flavor) : repeated(source, 0, 1, flavor);
+    return isEmpty ? either([source, ""]) : repeated(source, 0, 1, flavor);
   },
 
   many(node, place, scope, writing) {
@@ -138,8 +116,6 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
     if (scope.captures && max !== 1 && putsFields(node, writing))
       lose(place, "what comes again and again has no group for each time", writing);
     counted(place, max ?? min, writing);
-    if (min !== max) kept(place, again, scope, writing);
-    if (min === 0) kept(place, [node.node], scope, writing);
     const instead = scope.follow;
     const inner: Scope = {
       ...scope,
@@ -186,7 +162,6 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
   join(node, place, scope, writing) {
     const inner = { ...scope, captures: false };
     const again = [node.between, node.node];
-    if (node.max > 1) kept(place, again, scope, writing);
     const follow = [{ kind: "many", node: { kind: "seq", nodes: again }, separator: null, min: 0, max: null } as const];
     const one = write(inside(place), { ...inner, follow: [...follow, ...scope.follow] }, writing);
     if (node.max === 1) return one;
@@ -217,7 +192,6 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
   cells(node, place, scope, writing) {
     if (scope.captures) lose(place, "its names come from the first row", writing);
     const separator: NodeOf<"literal"> = { kind: "literal", text: node.separator };
-    kept(place, [separator], scope, writing);
     const again = { kind: "many", node: { kind: "seq", nodes: [separator, node.cell] }, separator: null } as const;
     const follow = [{ ...again, min: 0, max: null }, ...scope.follow];
     const cell = write(inside(place), { ...scope, captures: false, follow }, writing);

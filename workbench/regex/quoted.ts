@@ -8,9 +8,8 @@ import {
   type Place,
   union,
 } from "../../engine/grammar/index.ts";
-import { isKept } from "./certain.ts";
 import { characterText, charsetText, either, repeated } from "./flavor.ts";
-import { refuse, type Scope, type Writing } from "./scope.ts";
+import { refuse, type Writing } from "./scope.ts";
 
 const byteOf = (character: string) => only(character.charCodeAt(0));
 const setOf = (characters: readonly string[]) => union(charset(""), ...characters.map(byteOf));
@@ -19,19 +18,16 @@ const setOf = (characters: readonly string[]) => union(charset(""), ...character
 export function quotedText(
   node: NodeOf<"quoted">,
   place: Place,
-  scope: Scope,
   writing: Writing,
   wrap: (body: () => string) => string = (body) => body(),
 ): string {
-  const { flavor, rules } = writing;
+  const { flavor } = writing;
   const { open, close, inside, escapes } = node;
   const lead = escapes?.lead ?? close;
   const plain = intersection(inside, except(union(byteOf(close), byteOf(lead))));
   const some = repeated(charsetText(plain, flavor), 0, null, flavor);
   const pairs = escapes === null ? [] : escapeTexts(node, plain, place, writing);
-  if (lead === close && escapes && !flavor.keeps && !isKept([{ kind: "literal", text: close }], scope.follow, rules))
-    refuse(place, `${flavor.name} may take the second of two quotes for what follows`, writing);
-  const body = () => some + (pairs.length === 0 ? "" : repeated(either(pairs, flavor) + some, 0, null, flavor));
+  const body = () => some + (pairs.length === 0 ? "" : repeated(either(pairs) + some, 0, null, flavor));
   return characterText(open, flavor) + wrap(body) + characterText(close, flavor);
 }
 

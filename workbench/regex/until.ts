@@ -14,7 +14,6 @@ import {
   visit,
 } from "../../engine/grammar/index.ts";
 import { looking } from "./branches.ts";
-import { oneCharacter } from "./certain.ts";
 import { ANY, characterText, charsetText, either, repeated } from "./flavor.ts";
 import { refuse, type Scope, type Writing } from "./scope.ts";
 
@@ -24,11 +23,10 @@ export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, wri
   const { stop, escapes, last } = node;
   const starts = needsByte(stop, rules) ? firstOf(stop, rules).charset : any;
   if (starts.other && !isText(stop)) refuse(place, "what ends it may begin within a character", writing);
-  const single = oneCharacter(stop) !== null;
+  const single = isOneByte(stop);
   const found = `(?=${writing.write(place.inside[0]!, looking(scope), writing)})`;
   if (last) {
     if (escapes) refuse(place, "the last of several ends, with escapes", writing);
-    if (!flavor.keeps) refuse(place, `${flavor.name} may go back to an end before the last`, writing);
     return `(?>${ANY}*${found})`;
   }
   const lead = escapes === null ? charset("") : only(escapes.lead.charCodeAt(0));
@@ -37,12 +35,11 @@ export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, wri
   const others: string[] = [];
   if (escapes !== null) {
     // After a lead that is the last byte, only the end of the record follows.
-    const escaped = flavor.keeps ? repeated(ANY, 0, 1, flavor) : `(?:${ANY}|${flavor.end})`;
-    others.push(characterText(escapes.lead, flavor) + escaped);
+    others.push(characterText(escapes.lead, flavor) + repeated(ANY, 0, 1, flavor));
   }
   if (!single && !isDisjoint(stops, any)) others.push(found.replace("(?=", "(?!") + charsetText(stops, flavor));
   const body = starts === any ? "" : plain;
-  const loop = others.length === 0 ? "" : repeated(either(others, flavor) + body, 0, null, flavor);
+  const loop = others.length === 0 ? "" : repeated(either(others) + body, 0, null, flavor);
   return body + loop + found;
 }
 
@@ -80,3 +77,10 @@ const textCases: Cases<readonly [], boolean> = {
   within: textless,
   ...alike(["cells", "native", "derive"], textless),
 };
+
+/** True if a node matches one byte, whatever is after it. */
+function isOneByte(node: Node): boolean {
+  if (node.kind === "meaning" || node.kind === "label" || node.kind === "token") return isOneByte(node.node);
+  if (node.kind === "run") return node.min === 1 && node.max === 1;
+  return node.kind === "literal" && /^[\0-\x7f]$/.test(node.text);
+}

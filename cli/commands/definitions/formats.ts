@@ -184,11 +184,10 @@ export const report = choice("report", {
     { name: "json", about: "One JSON object" },
     { name: "junit", about: "JUnit XML, a test for each file and each case" },
     { name: "github", about: "Annotations of GitHub, one for each line with a problem" },
-    { name: "sarif", about: "A SARIF log, which services for code show as alerts" },
   ],
   about: "Print the result in this form",
   details:
-    "All forms go to standard output. The last two have each rejected record with its line, the first 1,000 of them; those that --min-accepted allows are warnings.",
+    "All forms go to standard output. github has each rejected record with its line, the first 1,000 of them; those that --min-accepted allows are warnings.",
   example: { command: "froe check corpus/ --report junit > froe.xml", does: "writes what CI servers read" },
 });
 

@@ -70,7 +70,6 @@ export const flavor = choice("flavor", {
     { name: "java", about: "Java, Scala, Kotlin" },
     { name: "oniguruma", about: "Ruby, Logstash, Fluent Bit" },
     { name: "python", about: "Python's re, from version 3.11" },
-    { name: "js", about: "JavaScript, with the flag u" },
   ],
   about: "Write the regular expression for these engines",
   details: "Only for froe export regex: the other targets each have one engine.",
@@ -109,7 +108,7 @@ export const exportInfo: Command = {
   name: "export",
   about: "Write a format for another program: Spark, JavaScript, an engine of regular expressions",
   details:
-    "TARGET is spark, regex, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. jsonschema and typescript describe the events; svg draws the grammar.",
+    "TARGET is spark, regex, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. svg draws the grammar.",
   fails: "the format cannot be exported, or a file cannot be read",
   example: {
     command: "froe export spark -f combined > combined.py",

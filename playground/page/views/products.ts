@@ -7,8 +7,6 @@ import { textView } from "./tables.ts";
 const SUFFIXES: Readonly<Record<string, string>> = {
   spark: "py",
   regex: "txt",
-  jsonschema: "schema.json",
-  typescript: "ts",
   js: "mjs",
   svg: "svg",
 };

@@ -8,7 +8,7 @@ import {
   percentOf,
   type Requirements,
 } from "../check-result.ts";
-import { github, sarif } from "./issues.ts";
+import { github } from "./issues.ts";
 import { isFine, junit } from "./tests.ts";
 import { text } from "./text.ts";
 
@@ -20,7 +20,6 @@ export const reports: Readonly<Record<string, (result: CheckResult, color: boole
   json,
   junit,
   github,
-  sarif,
 };
 
 /** The version of the JSON; a change that readers could stumble over raises it. */

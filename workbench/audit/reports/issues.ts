@@ -1,6 +1,4 @@
 import { visible } from "../../../engine/output/legible.ts";
-import packageJson from "../../../package.json" with { type: "json" };
-import { lintRules } from "../../lint/index.ts";
 import {
   acceptedShare,
   type CheckResult,
@@ -12,18 +10,9 @@ import {
 } from "../check-result.ts";
 import { coverageLines, differences, findingLines } from "./tests.ts";
 
-/** The kinds of issues, and what they are about. Those of the lint have the name of its rule after `lint/`. */
-export const kinds = {
-  rejected: "A record that no grammar accepts",
-  empty: "A sample without records",
-  case: "A case whose outcome is not the expected one",
-  input: "An input that cannot be checked",
-  coverage: "Alternatives that no sample and no case exercises",
-} as const;
-
 /** Something that a check found, at its place, as services for code show it. */
-export interface Issue {
-  /** One of {@link kinds}, or `lint/` and a rule. */
+interface Issue {
+  /** `rejected`, `empty`, `case`, `input`, `coverage`, or `lint/` and a rule. */
   readonly kind: string;
   /** Only errors fail a check. */
   readonly level: "error" | "warning";
@@ -37,7 +26,7 @@ export interface Issue {
 }
 
 /** All that a check found, in the order of its report. */
-export function issuesOf(result: CheckResult): readonly Issue[] {
+function issuesOf(result: CheckResult): readonly Issue[] {
   const { cases, grammars, problems, requirements } = result;
   return [
     ...problems.map(({ source, line, message }) => issue("input", "error", { source, line: line ?? 1 }, message)),
@@ -115,57 +104,4 @@ function data(text: string): string {
 
 function property(text: string): string {
   return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
-}
-
-/**
- * A SARIF log, version 2.1.0, which services for code show as alerts.
- * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
- */
-export function sarif(result: CheckResult): string {
-  const issues = issuesOf(result);
-  const ids = [...new Set(issues.map(({ kind }) => kind))];
-  const { name, version } = packageJson;
-  const log = {
-    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
-    version: "2.1.0",
-    runs: [
-      {
-        tool: {
-          driver: {
-            name,
-            semanticVersion: version,
-            rules: ids.map((id) => ({ id, shortDescription: { text: about(id) } })),
-          },
-        },
-        columnKind: "unicodeCodePoints",
-        results: issues.map((one) => resultOf(one, ids)),
-      },
-    ],
-  };
-  return JSON.stringify(log, null, 2);
-}
-
-function resultOf({ kind, level, source, line, column, message }: Issue, ids: readonly string[]): object {
-  const region = { startLine: line, ...(column !== null && { startColumn: column }) };
-  return {
-    ruleId: kind,
-    ruleIndex: ids.indexOf(kind),
-    level,
-    message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(source) }, region } }],
-  };
-}
-
-/** A path as the relative reference of a URI: each part between slashes is escaped. */
-function uriOf(path: string): string {
-  return path.replaceAll("\\", "/").split("/").map(encodeURIComponent).join("/");
-}
-
-/** What a rule is about. */
-function about(id: string): string {
-  const rules = new Map<string, string>([
-    ...Object.entries(kinds),
-    ...Object.entries(lintRules).map(([name, rule]) => [`lint/${name}`, rule.about] as const),
-  ]);
-  return rules.get(id) ?? id;
 }

@@ -31,7 +31,8 @@ def parse(lines, column="value"):
     rows = rows.select("_line", "_groups", *columns, reason.otherwise(F.lit(None).cast("string")).alias("_reason"))
     for name, source, shift, mask, table in DERIVED:
         number = F.shiftright(_column(source), shift).bitwiseAND(F.lit(mask))
-        rows = rows.withColumn(name, number if table is None else F.get(F.array(*map(F.lit, table)), number.cast("int")))
+        value = number if table is None else F.get(F.array(*map(F.lit, table)), number.cast("int"))
+        rows = rows.withColumn(name, F.coalesce(_column(name), value) if name in rows.columns else value)
     if PAIRS is not None:
         rows = _with_pairs(rows)
     if SCHEMA_OF_PAIRS is not None:
