@@ -1,5 +1,5 @@
-import { areDisjoint, isNullable, type Rules, ruleOf } from "../../engine/analysis/index.ts";
-import { alike, type Cases, children, type Node, type Place, rest, visit } from "../../engine/grammar/index.ts";
+import { areDisjoint, isNullable, type Rules, ruleOf, type SomeCases, visitSome } from "../../engine/analysis/index.ts";
+import { alike, children, type Node, type Place, rest } from "../../engine/grammar/index.ts";
 import { either } from "./flavor.ts";
 import { type Condition, refuse, type Scope, type Writing } from "./scope.ts";
 
@@ -8,23 +8,19 @@ export const NEVER = "[^\\s\\S]";
 
 /** True if a node adds anything to the event. */
 export function putsFields(node: Node, writing: Pick<Writing, "rules">, open: readonly string[] = []): boolean {
-  return visit(fieldCases, node, writing, open);
+  return visitSome(fieldCases, areInside, node, writing, open);
 }
 
 type Inside = readonly [writing: Pick<Writing, "rules">, open: readonly string[]];
 const areInside = (node: Node, ...inside: Inside) => children(node).some((inner) => putsFields(inner, ...inside));
 
-const fieldCases: Cases<Inside, boolean> = {
-  ...alike(["field", "derive", "pair", "cells", "native", "item"], () => true),
-  within: () => true,
+const fieldCases: SomeCases<Inside, boolean> = {
+  ...alike(["field", "derive", "pair", "cells", "native", "item", "within"], () => true),
   ...alike(["look", "not", "until"], () => false),
   ref(node, writing, open) {
     const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);
     return rule !== null && putsFields(rule, writing, [...open, node.rule]);
   },
-  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "quoted", "fail"], () => false),
-  ...alike(["seq", "choice", "optional", "many", "nest", "meaning", "label", "token"], areInside),
-  ...alike(["convert", "constant", "join", "map", "list"], areInside),
 };
 
 /** One of several expressions for a place. */

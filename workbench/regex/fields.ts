@@ -1,14 +1,5 @@
-import { firstOf, isNullable, type Rules, ruleOf } from "../../engine/analysis/index.ts";
-import {
-  alike,
-  type Cases,
-  contains,
-  isDisjoint,
-  type Node,
-  type NodeOf,
-  type Place,
-  visit,
-} from "../../engine/grammar/index.ts";
+import { firstOf, isNullable, type Rules, ruleOf, type SomeCases, visitSome } from "../../engine/analysis/index.ts";
+import { alike, contains, isDisjoint, type Node, type NodeOf, type Place } from "../../engine/grammar/index.ts";
 import { choiceText, firstOf as firstBranch, look, placeIn } from "./branches.ts";
 import { literalText } from "./flavor.ts";
 import { quotedText } from "./quoted.ts";
@@ -54,7 +45,7 @@ interface Value {
 /** A place, and its value in a group. */
 function valueText(value: Value): string {
   const { place, writing, meaning } = value;
-  return isPlain(place.node, writing) ? grouped(value, meaning) : visit(valueCases, place.node, value);
+  return isPlain(place.node, writing) ? grouped(value, meaning) : visitSome(valueCases, notItsText, place.node, value);
 }
 
 /** A group for the value; `body` writes its text. */
@@ -76,7 +67,7 @@ function innerText(value: Value, scope = value.scope): string {
 const notItsText = (_: Node, { place, writing }: Value) =>
   refuse(place, "its value is not the text that it takes", writing);
 
-const valueCases: Cases<readonly [value: Value], string> = {
+const valueCases: SomeCases<readonly [value: Value], string> = {
   ...alike(["meaning", "label", "token", "item"], (_, value: Value) => innerText(value)),
   nest: ({ limit }, value) =>
     value.scope.nests >= limit ? ungrouped(value) : innerText(value, { ...value.scope, nests: value.scope.nests + 1 }),
@@ -106,10 +97,6 @@ const valueCases: Cases<readonly [value: Value], string> = {
     lose(place, "its value is nested", writing);
     return writing.write(place, { ...scope, captures: false }, writing);
   }),
-  ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], notItsText),
-  ...alike(["seq", "optional", "many", "look", "not", "ref", "fail"], notItsText),
-  ...alike(["field", "pair", "cells", "native", "derive"], notItsText),
-  within: notItsText,
 };
 
 /** An expression for the text between joined words; null if that is one space. */
@@ -125,10 +112,10 @@ const NOWHERE: Scope = { follow: [], captures: false, conditions: [], branch: 0,
 
 /** True if the value of a node is the text that it matches. */
 function isPlain(node: Node, writing: Writing, open: readonly string[] = []): boolean {
-  return visit(plainCases, node, writing, open);
+  return visitSome(plainCases, () => true, node, writing, open);
 }
 
-const plainCases: Cases<readonly [writing: Writing, open: readonly string[]], boolean> = {
+const plainCases: SomeCases<readonly [writing: Writing, open: readonly string[]], boolean> = {
   ...alike(
     ["optional", "meaning", "label", "token", "nest", "field"],
     ({ node }, writing: Writing, open: readonly string[]) => isPlain(node, writing, open),
@@ -138,11 +125,8 @@ const plainCases: Cases<readonly [writing: Writing, open: readonly string[]], bo
     const rule = open.includes(node.rule) ? null : ruleOf(writing.rules, node.rule);
     return rule === null || isPlain(rule, writing, [...open, node.rule]);
   },
-  within: () => false,
   until: ({ escapes }) => escapes === null,
-  ...alike(["convert", "number", "quoted", "constant", "join", "map", "list", "item"], () => false),
-  ...alike(["literal", "oneOf", "run", "digits", "rest", "end"], () => true),
-  ...alike(["seq", "many", "look", "not", "pair", "cells", "native", "derive", "fail"], () => true),
+  ...alike(["convert", "number", "quoted", "constant", "join", "map", "list", "item", "within"], () => false),
 };
 
 // When a node matches just one text: the rest of it, after that text, has to match nothing.
@@ -161,11 +145,11 @@ interface Omission {
   readonly after: readonly Condition[];
 }
 
-type TextCases<R> = Cases<readonly [text: string, rules: Rules], R | null>;
+type TextCases<R> = SomeCases<readonly [text: string, rules: Rules], R | null>;
 
 /** The ways in which a node matches just `text`; null if that cannot be known. */
 function omissionOf(node: Node, text: string, rules: Rules): readonly Omission[] | null {
-  return visit(omissionCases, node, text, rules);
+  return visitSome(omissionCases, ofText, node, text, rules);
 }
 
 function ofText(node: Node, text: string, rules: Rules): readonly Omission[] | null {
@@ -187,18 +171,13 @@ const omissionCases: TextCases<readonly Omission[]> = {
     const all = alternatives.map((alternative) => omissionOf(alternative, text, rules));
     return all.every((one) => one !== null) ? all.flat() : null;
   },
-  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "end", "until"], ofText),
-  ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], ofText),
-  ...alike(["constant", "join", "map", "list", "item", "field", "pair", "cells", "native", "derive"], ofText),
-  within: ofText,
 };
 
 /** What a node still matches after `text`; "none" if it does not begin with that, null if that cannot be known. */
 function residue(node: Node, text: string, rules: Rules): Node | "none" | null {
-  return visit(residueCases, node, text, rules);
+  return visitSome(residueCases, () => null, node, text, rules);
 }
 
-const unknown = () => null;
 const residueCases: TextCases<Node | "none"> = {
   literal: (node, text) =>
     node.text.startsWith(text) ? { kind: "literal", text: node.text.slice(text.length) } : "none",
@@ -235,18 +214,14 @@ const residueCases: TextCases<Node | "none"> = {
       !isNullable(node.stop, rules) && !contains(charset, text.charCodeAt(0)) && node.escapes?.lead !== text;
     return isPlain && text.length === 1 ? node : null;
   },
-  within: unknown,
-  ...alike(["number", "rest", "end", "quoted"], unknown),
-  ...alike(["optional", "many", "not", "ref", "nest", "fail"], unknown),
-  ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
 };
 
 /** What has to hold for a node to match nothing. */
 function emptyWhere(node: Node, rules: Rules): readonly Condition[] | "never" | null {
-  return visit(emptyCases, node, rules);
+  return visitSome(emptyCases, () => null, node, rules);
 }
 
-const emptyCases: Cases<readonly [rules: Rules], readonly Condition[] | "never" | null> = {
+const emptyCases: SomeCases<readonly [rules: Rules], readonly Condition[] | "never" | null> = {
   literal: ({ text }) => (text === "" ? [] : "never"),
   oneOf({ words }) {
     const others = words.filter((word) => word !== "");
@@ -270,7 +245,4 @@ const emptyCases: Cases<readonly [rules: Rules], readonly Condition[] | "never" 
   choice: ({ alternatives }, rules) =>
     alternatives.every((alternative) => emptyWhere(alternative, rules) === "never") ? "never" : null,
   ...alike(["meaning", "label", "token", "field", "convert"], ({ node }, rules: Rules) => emptyWhere(node, rules)),
-  within: unknown,
-  ...alike(["digits", "number", "quoted", "many", "ref", "nest", "fail"], unknown),
-  ...alike(["constant", "join", "map", "list", "item", "pair", "cells", "native", "derive"], unknown),
 };

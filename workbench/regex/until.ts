@@ -1,8 +1,7 @@
-import { firstOf, isNullable, type Rules } from "../../engine/analysis/index.ts";
+import { firstOf, isNullable, type Rules, type SomeCases, visitSome } from "../../engine/analysis/index.ts";
 import {
   alike,
   any,
-  type Cases,
   charset,
   except,
   isDisjoint,
@@ -11,7 +10,6 @@ import {
   only,
   type Place,
   union,
-  visit,
 } from "../../engine/grammar/index.ts";
 import { looking } from "./branches.ts";
 import { ANY, characterText, charsetText, either, repeated } from "./flavor.ts";
@@ -45,37 +43,26 @@ export function untilText(node: NodeOf<"until">, place: Place, scope: Scope, wri
 
 /** True if a node, except at the end of the record, only matches at one of its first bytes. */
 function needsByte(node: Node, rules: Rules): boolean {
-  return !isNullable(node, rules) || visit(nullableCases, node, rules);
+  return !isNullable(node, rules) || visitSome(nullableCases, () => false, node, rules);
 }
 
-const needless = () => false;
 /** The same for a node that may match nothing. */
-const nullableCases: Cases<readonly [rules: Rules], boolean> = {
+const nullableCases: SomeCases<readonly [rules: Rules], boolean> = {
   end: () => true,
   choice: ({ alternatives }, rules) => alternatives.every((inner) => needsByte(inner, rules)),
   seq: ({ nodes }, rules) => nodes.some((inner) => needsByte(inner, rules)),
   ...alike(["meaning", "label", "token"], ({ node }, rules: Rules) => needsByte(node, rules)),
-  ...alike(["literal", "oneOf", "run", "digits", "number", "rest", "until", "quoted"], needless),
-  ...alike(["optional", "many", "look", "not", "ref", "nest", "fail", "pair", "cells", "native", "derive"], needless),
-  ...alike(["convert", "constant", "join", "map", "list", "item", "field"], needless),
-  within: needless,
 };
 
 /** True if a node is text, so that it begins where a character does. */
 function isText(node: Node): boolean {
-  return visit(textCases, node);
+  return visitSome(textCases, () => false, node);
 }
 
-const textless = () => false;
-const textCases: Cases<readonly [], boolean> = {
+const textCases: SomeCases<readonly [], boolean> = {
   choice: ({ alternatives }) => alternatives.every(isText),
   ...alike(["meaning", "label", "token"], ({ node }) => isText(node)),
   ...alike(["literal", "oneOf", "end"], () => true),
-  ...alike(["run", "digits", "number", "rest", "until", "quoted"], textless),
-  ...alike(["seq", "optional", "many", "look", "not", "ref", "nest", "fail"], textless),
-  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], textless),
-  within: textless,
-  ...alike(["cells", "native", "derive"], textless),
 };
 
 /** True if a node matches one byte, whatever is after it. */

@@ -1,4 +1,12 @@
-import { type ConfiguredLayout, type Directive, type Found, type Piece, type Slot, WrongLayout } from "./contract.ts";
+import {
+  type ConfiguredLayout,
+  type Directive,
+  type Found,
+  type Piece,
+  type Slot,
+  type Value,
+  WrongLayout,
+} from "./contract.ts";
 
 // What the readers of all configurations share.
 
@@ -78,6 +86,14 @@ export function splitLayout(
   }
   if (from < layout.text.length) pieces.push(literal(layout, from, layout.text.length));
   return pieces;
+}
+
+/** Directives with values of one kind, each as `NAME FIELD`; without a field, its name is that of the field. */
+export function valued(value: Value, ...rows: readonly string[]): readonly Directive[] {
+  return rows.map((row) => {
+    const [name = "", field = name] = row.split(" ");
+    return { name, field, value };
+  });
 }
 
 /** Directives by their names. */

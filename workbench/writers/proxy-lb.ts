@@ -1,6 +1,6 @@
 import { charset, choice, digits, except, int, oneOf, optional, quoted, run, seq } from "../../engine/grammar/index.ts";
 import { logDate, milliseconds } from "../../grammars/vocabulary.ts";
-import { type Directive, type Found, type Piece, type Slot, type Table, type Writer, WrongLayout } from "./contract.ts";
+import { type Found, type Piece, type Slot, type Table, type Writer, WrongLayout } from "./contract.ts";
 import { dateParts, stamp } from "./dates/parts.ts";
 import {
   type Backslashes,
@@ -15,13 +15,10 @@ import {
   slot,
   splitLayout,
   unknownDirective,
+  valued,
 } from "./found.ts";
 import { count, fieldName, logTime, signed, status } from "./values.ts";
 
-const numbers = (...pairs: readonly (readonly [name: string, field: string])[]): readonly Directive[] =>
-  pairs.map(([name, field]) => ({ name: `%${name}`, field, value: signed }));
-const words = (...pairs: readonly (readonly [name: string, field: string])[]): readonly Directive[] =>
-  pairs.map(([name, field]) => ({ name: `%${name}`, field, value: "word" }));
 /** A number that goes on counting at the end of the log line: `+123`. */
 const open = int(seq(optional(oneOf("+", "-")), digits(1, 15)));
 
@@ -32,33 +29,18 @@ const braces = quoted({ open: "{", close: "}", inside: except(charset("\r\n")), 
 const table: Table = {
   url: "https://docs.haproxy.org/dev/configuration.html#8.2.6",
   directives: [
-    ...words(["ci", "client_ip"], ["si", "server_ip"], ["fi", "frontend_ip"], ["bi", "backend_ip"]),
-    ...words(["f", "frontend"], ["ft", "frontend"], ["b", "backend"], ["s", "server"], ["H", "host"]),
-    ...words(["HM", "method"], ["HV", "protocol"], ["HP", "path"], ["HPO", "path"], ["HU", "uri"], ["ID", "unique_id"]),
-    ...words(
-      ["sslc", "ssl_ciphers"],
-      ["sslv", "ssl_version"],
-      ["ts", "termination_state"],
-      ["tsc", "termination_state"],
-    ),
-    ...numbers(["cp", "client_port"], ["sp", "server_port"], ["fp", "frontend_port"], ["bp", "backend_port"]),
-    ...numbers(["ac", "actconn"], ["fc", "feconn"], ["bc", "beconn"], ["sc", "srv_conn"], ["sq", "srv_queue"]),
-    ...numbers(["bq", "backend_queue"], ["lc", "log_counter"], ["rt", "request_counter"], ["pid", "pid"]),
-    ...numbers(
-      ["Tc", "tc"],
-      ["Td", "td"],
-      ["Th", "th"],
-      ["Ti", "ti"],
-      ["Tq", "tq"],
-      ["TR", "tr_request"],
-      ["Tw", "tw"],
-    ),
-    ...numbers(["Tr", "tr"], ["U", "bytes_uploaded"]),
-    { name: "%B", field: "bytes_read", value: open },
-    { name: "%Ta", field: "ta", value: open },
-    { name: "%Tt", field: "tt", value: open },
-    { name: "%Tu", field: "tu", value: open },
-    { name: "%rc", field: "retries", value: open },
+    ...valued("word", "%ci client_ip", "%si server_ip", "%fi frontend_ip", "%bi backend_ip", "%f frontend"),
+    ...valued("word", "%ft frontend", "%b backend", "%s server", "%H host", "%HM method", "%HV protocol", "%HP path"),
+    ...valued("word", "%HPO path", "%HU uri", "%ID unique_id", "%sslc ssl_ciphers", "%sslv ssl_version"),
+    ...valued("word", "%ts termination_state", "%tsc termination_state", "%CC captured_request_cookie"),
+    ...valued("word", "%CS captured_response_cookie"),
+    ...valued(signed, "%cp client_port", "%sp server_port", "%fp frontend_port", "%bp backend_port", "%ac actconn"),
+    ...valued(signed, "%fc feconn", "%bc beconn", "%sc srv_conn", "%sq srv_queue", "%bq backend_queue"),
+    ...valued(signed, "%lc log_counter", "%rt request_counter", "%pid pid", "%Tc tc", "%Td td", "%Th th", "%Ti ti"),
+    ...valued(signed, "%Tq tq", "%TR tr_request", "%Tw tw", "%Tr tr", "%U bytes_uploaded"),
+    ...valued(open, "%B bytes_read", "%Ta ta", "%Tt tt", "%Tu tu", "%rc retries"),
+    ...valued(braces, "%hr req_headers", "%hs resp_headers"),
+    ...valued("text", "%hrl req_headers", "%hsl resp_headers", "%HQ query"),
     { name: "%ST", field: "status", value: choice(status, int(seq("-", digits(1)))) },
     { name: "%t", field: "ts", value: stamp([logDate, ".", milliseconds]), role: "timestamp" },
     { name: "%tr", field: "ts", value: stamp([logDate, ".", milliseconds]), role: "timestamp" },
@@ -68,24 +50,9 @@ const table: Table = {
     { name: "%Tl", field: "ts", value: logTime, role: "timestamp" },
     { name: "%Ts", field: "ts", value: dateParts.epochSeconds, role: "timestamp" },
     { name: "%ms", field: "ms", value: count },
-    { name: "%CC", field: "captured_request_cookie", value: "word" },
-    { name: "%CS", field: "captured_response_cookie", value: "word" },
-    { name: "%hr", field: "req_headers", value: braces },
-    { name: "%hs", field: "resp_headers", value: braces },
-    { name: "%hrl", field: "req_headers", value: "text" },
-    { name: "%hsl", field: "resp_headers", value: "text" },
     { name: "%r", field: "request", value: "request" },
-    { name: "%HQ", field: "query", value: "text" },
-    {
-      name: "%[EXPRESSION]",
-      field: "",
-      value: "text",
-    },
-    {
-      name: "%o",
-      field: null,
-      value: "text",
-    },
+    { name: "%[EXPRESSION]", field: "", value: "text" },
+    { name: "%o", field: null, value: "text" },
     { name: "%OG", field: "origin", value: run(charset("a-z_")) },
   ],
 };

@@ -16,6 +16,7 @@ import {
   slot,
   splitLayout,
   unknownDirective,
+  valued,
 } from "./found.ts";
 import { count, epochSeconds, hexadecimal } from "./values.ts";
 
@@ -30,35 +31,18 @@ const zone = optional(seq(" ", dateParts.zoneName));
 const table: Table = {
   url: "https://www.postgresql.org/docs/current/runtime-config-logging.html#GUC-LOG-LINE-PREFIX",
   directives: [
-    { name: "%a", field: "application", value: "text" },
-    { name: "%u", field: "user", value: "text" },
-    { name: "%d", field: "database", value: "text" },
-    { name: "%r", field: "client", value: "word" },
-    { name: "%h", field: "client_host", value: "word" },
-    { name: "%b", field: "backend", value: "text" },
-    { name: "%p", field: "pid", value: count },
-    { name: "%P", field: "leader_pid", value: count },
+    ...valued("text", "%a application", "%u user", "%d database", "%b backend", "%i command"),
+    ...valued("word", "%r client", "%h client_host", "%L local_address"),
+    ...valued(count, "%p pid", "%P leader_pid", "%l session_line", "%x xid"),
     { name: "%t", field: "ts", value: stamp([date, " ", clock, zone]), role: "timestamp" },
     { name: "%m", field: "ts", value: stamp([date, " ", clock, ".", milliseconds, zone]), role: "timestamp" },
     { name: "%n", field: "ts", value: epochSeconds, role: "timestamp" },
-    { name: "%i", field: "command", value: "text" },
     { name: "%e", field: "sqlstate", value: run(charset("0-9A-Z"), 5, 5) },
     { name: "%c", field: "session_id", value: seq(hexadecimal, ".", hexadecimal) },
-    { name: "%l", field: "session_line", value: count },
-    {
-      name: "%s",
-      field: "session_start",
-      value: seq(date, " ", clock, zone),
-    },
+    { name: "%s", field: "session_start", value: seq(date, " ", clock, zone) },
     { name: "%v", field: "virtual_xid", value: seq(digits(1, 10), "/", digits(1, 20)) },
-    { name: "%x", field: "xid", value: count },
-    { name: "%L", field: "local_address", value: "word" },
     { name: "%Q", field: "query_id", value: queryId },
-    {
-      name: "%q",
-      field: null,
-      value: "text",
-    },
+    { name: "%q", field: null, value: "text" },
   ],
 };
 

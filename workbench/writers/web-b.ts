@@ -1,5 +1,5 @@
 import { oneOf, optional, seq } from "../../engine/grammar/index.ts";
-import { type Directive, type Found, type Slot, type Table, type Writer, WrongLayout } from "./contract.ts";
+import { type Found, type Slot, type Table, type Writer, WrongLayout } from "./contract.ts";
 import {
   type Backslashes,
   byName,
@@ -13,6 +13,7 @@ import {
   readQuoted,
   slot,
   splitLayout,
+  valued,
 } from "./found.ts";
 import {
   address,
@@ -27,51 +28,37 @@ import {
   status,
 } from "./values.ts";
 
-const number = (...names: readonly string[]): readonly Directive[] =>
-  names.map((name) => ({ name, field: name, value: count }));
-const seconds = (...names: readonly string[]): readonly Directive[] =>
-  names.map((name) => ({ name, field: name, value: decimal }));
-
 /** The variables of the second web server that are no text under their own name. */
 const table: Table = {
   url: "https://nginx.org/en/docs/varindex.html",
   directives: [
-    { name: "remote_addr", field: "ip", value: "word" },
-    { name: "remote_user", field: "user", value: "text" },
+    ...valued("word", "remote_addr ip", "request_method method", "server_protocol protocol", "tcp_nodelay"),
+    ...valued("text", "remote_user user", "http_referer referer", "http_user_agent user_agent"),
+    ...valued("text", "http_x_forwarded_for forwarded_for", "args query", "query_string query"),
+    ...valued(count, "body_bytes_sent bytes", "bytes_sent", "bytes_received", "request_length", "connection"),
+    ...valued(count, "connection_requests", "content_length", "pid", "remote_port", "server_port", "proxy_port"),
+    ...valued(count, "proxy_protocol_port", "proxy_protocol_server_port", "realip_remote_port", "connections_active"),
+    ...valued(count, "connections_reading", "connections_waiting", "connections_writing", "tcpinfo_rtt"),
+    ...valued(count, "tcpinfo_rttvar", "tcpinfo_snd_cwnd", "tcpinfo_rcv_space", "limit_rate", "slice_range_start"),
+    ...valued(count, "request_port"),
+    ...valued(decimal, "request_time", "connection_time", "session_time", "upstream_session_time"),
+    ...valued(address, "realip_remote_addr", "server_addr"),
     { name: "time_local", field: "ts", value: logTime, role: "timestamp" },
     { name: "time_iso8601", field: "ts", value: isoTime, role: "timestamp" },
     { name: "time_iso8601_ms", field: "ts", value: isoTime, role: "timestamp" },
     { name: "msec", field: "ts", value: epochSeconds, role: "timestamp" },
     { name: "request", field: "request", value: "request" },
     { name: "status", field: "status", value: status },
-    { name: "body_bytes_sent", field: "bytes", value: count },
-    { name: "http_referer", field: "referer", value: "text" },
-    { name: "http_user_agent", field: "user_agent", value: "text" },
-    { name: "http_x_forwarded_for", field: "forwarded_for", value: "text" },
-    { name: "request_time", field: "request_time", value: decimal },
-    { name: "request_method", field: "method", value: "word" },
-    { name: "server_protocol", field: "protocol", value: "word" },
     { name: "uri", field: "path", value: "text", starts: "/" },
     { name: "document_uri", field: "path", value: "text", starts: "/" },
     { name: "request_uri", field: "request_uri", value: "text", starts: "/" },
-    { name: "args", field: "query", value: "text" },
-    { name: "query_string", field: "query", value: "text" },
     { name: "is_args", field: "is_args", value: optional("?"), always: true },
     { name: "is_request_port", field: "is_request_port", value: optional(":"), always: true },
     { name: "https", field: "https", value: optional("on"), always: true },
     { name: "pipe", field: "pipe", value: oneOf("p", "."), always: true },
-    { name: "tcp_nodelay", field: "tcp_nodelay", value: "word" },
-    { name: "realip_remote_addr", field: "realip_remote_addr", value: address },
-    { name: "server_addr", field: "server_addr", value: address },
     { name: "geoip_latitude", field: "geoip_latitude", value: seq(optional("-"), decimal.node) },
     { name: "geoip_longitude", field: "geoip_longitude", value: seq(optional("-"), decimal.node) },
     { name: "request_id", field: "request_id", value: hexadecimal },
-    ...number("bytes_sent", "bytes_received", "request_length", "connection", "connection_requests", "content_length"),
-    ...number("pid", "remote_port", "server_port", "proxy_port", "proxy_protocol_port", "proxy_protocol_server_port"),
-    ...number("realip_remote_port", "connections_active", "connections_reading", "connections_waiting"),
-    ...number("connections_writing", "tcpinfo_rtt", "tcpinfo_rttvar", "tcpinfo_snd_cwnd", "tcpinfo_rcv_space"),
-    ...number("limit_rate", "slice_range_start", "request_port"),
-    ...seconds("connection_time", "session_time", "upstream_session_time"),
     { name: "host", field: "host", value: "word", without: "/" },
     { name: "server_name", field: "server_name", value: "word", without: "/" },
     { name: "http_host", field: "http_host", value: "word", without: "/" },

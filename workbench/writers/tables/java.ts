@@ -37,28 +37,16 @@ export const javaTable: Table = {
     ...named("contextName cn", { field: "context", value: "word" }),
     ...named("property kvp maskedKvp", { field: "properties", value: "text" }),
     ...named("micros ms", { field: "fraction", value: run(charset("0-9"), 3, 9) }),
-    ...named("ep epoch", {
-      field: "epoch",
-      value: count,
-    }),
+    ...named("ep epoch", { field: "epoch", value: count }),
     ...named("endOfBatch", { field: "end_of_batch", value: oneOf("true", "false") }),
     ...named(
       "ex exception throwable rEx rException rThrowable xEx xException xThrowable wEx xwEx nopex nopexception rootException",
-      {
-        field: null,
-        value: "text",
-      },
+      { field: null, value: "text" },
     ),
-    ...named("n", {
-      field: null,
-      value: "text",
-    }),
+    ...named("n", { field: null, value: "text" }),
     ...named(
       "highlight style clr gray grey red green yellow blue magenta cyan white black boldRed boldGreen boldYellow boldBlue boldMagenta boldCyan boldWhite",
-      {
-        field: null,
-        value: "text",
-      },
+      { field: null, value: "text" },
     ),
   ],
 };
