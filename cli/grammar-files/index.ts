@@ -56,7 +56,7 @@ export async function ownGrammars({ args, first, last, definitions }: Brought, k
     const words: string[] = [];
     for (const member of membersOf(argument, known.specs)) {
       const file = grammarFile(member.word);
-      if (!file && isPath(member.word))
+      if (!file && /^\.{0,2}[\\/]/.test(member.word))
         refuse(`${quoted(member.word)} is no format: a file with a grammar ends in .ts, .mts, .js, .mjs or .json`);
       const grammar = file && choose(file, await load(file.path, file.isPackage));
       if (grammar) named.push(grammar);
@@ -78,11 +78,6 @@ async function configuredFormat(
   const grammar = await configuredBy(text, definitions);
   if (![...catalogue, ...specs].some(({ name }) => name === grammar.name)) return grammar;
   return { ...grammar, name: `${grammar.name}-layout` };
-}
-
-/** True if a word can only be a file. */
-function isPath(word: string): boolean {
-  return /^\.{0,2}[\\/]/.test(word);
 }
 
 /** The members of an argument of `-f`: each a word, and the types of columns that may follow it. */

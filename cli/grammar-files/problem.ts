@@ -57,7 +57,7 @@ export interface AuthorFile {
  */
 export function problemOf(error: unknown, { path, file, isRewritten, known }: AuthorFile): FileProblem {
   if (!(error instanceof Error)) return placed(path, null, `throws ${JSON.stringify(error) ?? String(error)}`);
-  if (isDirectory(file)) return placed(path, null, SYSTEM.EISDIR);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false) return placed(path, null, SYSTEM.EISDIR);
   const missing = MISSING.exec(error.message)?.[1];
   if (missing === file || missing === pathToFileURL(file).href) return placed(path, null, "no such file");
   const code = "code" in error ? error.code : null;
@@ -82,10 +82,6 @@ function columnOf({ column }: FilePosition, { message }: Error, isRewritten: boo
   return isRewritten ? null : column;
 }
 
-function isDirectory(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
 /** The message, without the place that some errors repeat in it. */
 function messageOf({ name, message }: Error, missing: string | undefined): string {
   if (missing !== undefined) return `cannot find '${missing}'`;
@@ -104,15 +100,10 @@ function messageOf({ name, message }: Error, missing: string | undefined): strin
 export function placeIn(text: string): FilePosition | null {
   for (const [, at = "", line, column] of text.matchAll(LOCATION)) {
     const file = at.startsWith("file:") ? fileURLToPath(at) : at;
-    if (isOwn(file)) continue;
+    if (pathToFileURL(file).href.startsWith(shipped(""))) continue;
     return { file, line: Number(line), column: column === undefined ? null : Number(column) };
   }
   return null;
-}
-
-/** True if the file is part of froe. */
-function isOwn(file: string): boolean {
-  return pathToFileURL(file).href.startsWith(shipped(""));
 }
 
 /** The line of the import that fails. */

@@ -19,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings of the files that exist, the first with precedence. @throws UsageError */
 export async function readAllSettings(environment: Environment): Promise<readonly Settings[]> {
-  const files = settingsFiles(environment);
+  const files = settingsPlaces(environment).filter(({ path }) => existsSync(path));
   if (files.length === 0) return [];
   const { readSettings } = await import("./read.ts");
   return files.map(readSettings);
@@ -103,9 +103,4 @@ export function settingsPlaces(
   const folder = configFolder(environment);
   const beside = { path: ".froe.json", isOwn: false };
   return folder === null ? [beside] : [beside, { path: join(folder, "froe", "config.json"), isOwn: true }];
-}
-
-/** The files of settings that exist. */
-function settingsFiles(environment: Readonly<Record<string, string | undefined>>): readonly SettingsFile[] {
-  return settingsPlaces(environment).filter(({ path }) => existsSync(path));
 }

@@ -127,14 +127,11 @@ function dateOf(node: Node, wanted: Days, atDay: Node | null, open = partsOf(nod
 /** The strings of a part in dates of these days; null where that is not known. */
 function stringsOf(part: TimePart, node: Node, { days, months, isLeap }: Days): Node | null {
   if (part === "day") return node.kind === "digits" ? anyOf(padded(days)) : null;
-  if (part === "year") return isLeap && isFourDigits(node) ? commonYear() : node;
+  if (part === "year")
+    return isLeap && node.kind === "digits" && node.min === 4 && node.max === 4 ? commonYear() : node;
   if (node.kind === "digits")
     return anyOf([...padded(months), ...(node.min === 1 ? months.filter((month) => month < 10).map(String) : [])]);
   return node.kind === "oneOf" ? anyOf(node.words.filter((word) => months.includes(monthOf(word)))) : null;
-}
-
-function isFourDigits(node: Node): boolean {
-  return node.kind === "digits" && node.min === 4 && node.max === 4;
 }
 
 /** The month, from 1, of an English name or its beginning. */

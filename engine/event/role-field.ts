@@ -110,7 +110,7 @@ export function levelFields(): LevelFields {
     }
     count = candidates;
     plain = candidates === 1 && best < UNSURE;
-    return found < 0 ? headLevel(event) : found;
+    return found < 0 ? (event.context.head?.level(event) ?? -1) : found;
   }
 
   return {
@@ -142,11 +142,6 @@ export function levelFinder(): (event: Event) => number {
     const found = first(event);
     return found < 0 || isPlain() || isGiven(event.entries, found) ? found : seek(event, found);
   };
-}
-
-/** The place of the level at the head of a line of text, or -1. */
-function headLevel(event: Event): number {
-  return event.context.head?.level(event) ?? -1;
 }
 
 /** True if a grammar derived the value, so that it is a level. */

@@ -92,11 +92,6 @@ const ranks: ReadonlyMap<string, number> = new Map(
   usualNames.flatMap(({ name }, rank) => (name === "" ? [] : [[name, rank]])),
 );
 
-/** The rank of the names that a grammar declares for a role. */
-function declaredRank(role: Role): number {
-  return usualNames.findIndex((usual) => usual.role === role && usual.name === "");
-}
-
 /** The names of a run, whose grammars may declare roles. */
 interface Declaring {
   declaredRole(name: string): Role | undefined;
@@ -105,7 +100,7 @@ interface Declaring {
 /** The rank of a name of a run: that of a role that a grammar declares for it, else {@link rankOf}. */
 export function rankAmong(names: Declaring, name: string): number | undefined {
   const role = names.declaredRole(name);
-  return role === undefined ? rankOf(name) : declaredRank(role);
+  return role === undefined ? rankOf(name) : usualNames.findIndex((usual) => usual.role === role && usual.name === "");
 }
 
 /** The index of `name` in {@link usualNames}, or undefined. Case does not count, and `_`, `-`, `.` and blank are equal. */

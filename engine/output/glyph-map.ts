@@ -99,7 +99,7 @@ function glyphsInTurn(options: OutputOptions) {
     put(event: Event, glyph: string, columns: number, severity: Severity | null, out: Writer): void {
       cell = Math.max(cell, columns);
       beginRow(event, out);
-      writeStyled(out, styleOf(styles, severity), glyph);
+      writeStyled(out, styles && severity ? styles.level[severity] : null, glyph);
       if (columns < cell) out.byte(SPACE);
     },
     /** Writes a glyph of one column and one byte, without a color. @returns false if the map has wider ones. */
@@ -115,10 +115,6 @@ function glyphsInTurn(options: OutputOptions) {
     },
     isMidLine: () => isOpen,
   };
-}
-
-function styleOf(styles: OutputOptions["styles"], severity: Severity | null): Style | null {
-  return styles && severity ? styles.level[severity] : null;
 }
 
 /** The first character of a text, or a replacement if it has no glyph. */

@@ -10,7 +10,6 @@ import {
   seq,
   startOfColumns,
   toNode,
-  type WrongDirective,
 } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import type { RecordReader, RecordWork } from "../records/index.ts";
@@ -72,7 +71,7 @@ export function columnFollower(grammar: Directed): ColumnFollower {
       if (lead === null) return rowsOf(state);
       const { state: after, wrong } = directed(columns, state, line, lead);
       state = after;
-      return wrong && wrongDirective(grammar, wrong);
+      return wrong && { ...grammar, record: toNode(seq(wrong.before, fail(`expected ${wrong.expected}`))) };
     },
   };
 }
@@ -170,9 +169,4 @@ export function namedRowReader(
       return skips?.(bytes, from, to, size) || rows.record(bytes, from, to, size);
     },
   };
-}
-
-/** The grammar that rejects a wrong directive, at its place. */
-function wrongDirective(grammar: Grammar, { before, expected }: WrongDirective): Grammar {
-  return { ...grammar, record: toNode(seq(before, fail(`expected ${expected}`))) };
 }

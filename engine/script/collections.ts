@@ -127,7 +127,7 @@ export function flattened(context: ScriptContext, value: ScriptValue, style = "b
     context.spend(1);
     if (path.length > 256) allow(context, path.length);
     const isLeaf = level >= most || !(inner instanceof Map || Array.isArray(inner));
-    if (isLeaf || sizeOf(inner) === 0) {
+    if (isLeaf || (Array.isArray(inner) ? inner.length : inner.size) === 0) {
       found.set(path === "" ? "value" : path, isLeaf ? context.copy(inner) : unit);
       context.checkEntries(found.size);
     } else if (Array.isArray(inner)) {
@@ -138,10 +138,6 @@ export function flattened(context: ScriptContext, value: ScriptValue, style = "b
   };
   visit(value, "", 0);
   return found;
-}
-
-function sizeOf(value: ScriptMap | ScriptValue[]): number {
-  return Array.isArray(value) ? value.length : value.size;
 }
 
 /** A value, or further paths by their next key. */

@@ -111,7 +111,7 @@ export function inspect(value: ScriptValue): string {
       if (value instanceof DateTime) return instantText(value, value.zone);
       if (value instanceof Duration) return durationText(value);
       if (value instanceof FnPtr) return `Fn(${value.name})`;
-      return rangeText(value);
+      return `${value.from}${value.inclusive ? "..=" : ".."}${value.to === LAST_INT ? "" : value.to}`;
   }
 }
 
@@ -123,10 +123,6 @@ function realText(number: number): string {
 
 function mapText(map: ScriptMap): string {
   return `#{${[...map].map(([name, value]) => `${JSON.stringify(name)}: ${inspect(value)}`).join(", ")}}`;
-}
-
-function rangeText({ from, to, inclusive }: Range): string {
-  return `${from}${inclusive ? "..=" : ".."}${to === LAST_INT ? "" : to}`;
 }
 
 /** The type of a value in messages: `()` for `()` and null. */

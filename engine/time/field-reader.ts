@@ -107,7 +107,7 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
       zone = beside;
       if (readJoined(date, clock)) return true;
       const plain = clockText(clock);
-      return plain !== null && readJoined(dateText(date), plain);
+      return plain !== null && readJoined(date.trim().replace(MIDNIGHT, ""), plain);
     },
     readNear: (near, other) => reader.readIn({ zone, near, matchers }, bytes, from, to, other),
   };
@@ -136,11 +136,6 @@ export function clockText(text: string): string | null {
   const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
   if (hour === null || hour > 23 || Number(minutes) > 59 || Number(seconds) > 60) return null;
   return `${String(hour).padStart(2, "0")}:${minutes}:${seconds}${fraction}${rest}`;
-}
-
-/** A date without a time of day that is midnight. */
-function dateText(text: string): string {
-  return text.trim().replace(MIDNIGHT, "");
 }
 
 function withoutHalf(match: RegExpExecArray | null): readonly (string | undefined)[] | null {

@@ -66,7 +66,7 @@ export function casesOf(text: string, more: readonly string[] = []): readonly Ca
     const body = whole.slice(start.length);
     const dividers = [...body.matchAll(DIVIDER)].sort((a, b) => b[0].length - a[0].length);
     const [divider, next] = dividers;
-    const line = lineAt(text, match.index);
+    const line = text.slice(0, match.index).split("\n").length;
     if (!divider) return { line, problem: `no divider in the case ${JSON.stringify(title)}` };
     if (next?.[0].length === divider[0].length) return { line, problem: `two dividers in ${JSON.stringify(title)}` };
     const input = body.slice(0, divider.index);
@@ -102,11 +102,6 @@ function unknownAttribute(name: string): string {
   const remedy =
     meant === null ? `a case may have ${ATTRIBUTES.map((one) => `:${one}`).join(", ")}` : `did you mean :${meant}?`;
   return `there is no :${name}; ${remedy}`;
-}
-
-/** The line of an index of a text, counted from 1. */
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split("\n").length;
 }
 
 function attributesOf(lines: string): ReadonlyMap<string, string> {

@@ -40,14 +40,10 @@ function shapeOf(texts: readonly string[], names: Names, depth: number): readonl
   const inner = more.length > 0 ? shapesOf(more, names, depth + 1) : null;
   const hasFields = elements.some((element) => namesOf(element).length > 0);
   const hasPairs = elements.some(({ grammar }) => grammar.includes("many"));
-  if (canBeEmpty(elements)) return null;
+  if (new RegExp(`^${elements.map(({ pattern }) => pattern).join("")}`).test("")) return null;
   if (!hasFields && !hasPairs && inner === null) return null;
   if (inner !== null) return [...elements, withForms(REST, inner)];
   return [...elements, more.length > 0 ? REST : END];
-}
-
-function canBeEmpty(elements: readonly Element[]): boolean {
-  return new RegExp(`^${elements.map(({ pattern }) => pattern).join("")}`).test("");
 }
 
 /** Texts by their first word, the largest group first; those that begin with a number are one group. */

@@ -120,15 +120,10 @@ function inBrackets(code: number): string {
 
 const ONE = /^(?:\\x[0-9a-f]{2}|\\?[\s\S]|\[(?:\\[\s\S]|[^\\\]])+\])$/u;
 
-/** A source as a unit that can be repeated. */
-function unit(source: string): string {
-  return ONE.test(source) ? source : `(?:${source})`;
-}
-
 /** As many rounds of a source as possible, possessive as repetitions of a grammar are. */
 export function repeated(source: string, min: number, max: number | null, flavor: Flavor): string {
   if (max === 0) return "";
-  const one = unit(source);
+  const one = ONE.test(source) ? source : `(?:${source})`;
   if (min === 1 && max === 1) return source;
   const count = countText(min, max);
   if (min === max) return `${one}${count}`;

@@ -27,7 +27,7 @@ export const fieldTypes: GrammarCheck = (grammar, { spots, places }) => {
   const typed = (spot: Spot): Typed => {
     const { node } = spot;
     const types = node.kind === "field" || node.kind === "derive" ? typesOf(node, grammar.rules) : [];
-    return { spot, types: new Set([...types].filter((type) => !isNothing(type))) };
+    return { spot, types: new Set([...types].filter((type) => !(type === "null" || type === "unit"))) };
   };
   const rules = rulesOfEvent(spots, grammar);
   const isOfEvent = (spot: Spot) => whole(spot).node === grammar.record || rules.has(ruleOf(spot, grammar) ?? "");
@@ -58,11 +58,6 @@ function rulesOfEvent(spots: readonly Spot[], grammar: Grammar): ReadonlySet<str
     }
   }
   return rules;
-}
-
-/** True for the types of missing values, which are compatible with all others. */
-function isNothing(type: ValueType): boolean {
-  return type === "null" || type === "unit";
 }
 
 /** True if each of them has a type that the other one lacks. */

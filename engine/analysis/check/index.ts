@@ -175,7 +175,7 @@ function walk(
     }
     if (node.kind === "within") payloads.set(id, node.grammar);
     const inside = children(node);
-    const isSource = addsFields(node);
+    const isSource = node.kind === "field" || node.kind === "derive" || node.kind === "ref" || node.kind === "native";
     if (inside.length === 0 && !isSource) return;
     const spot: Spot = { id, node, parent, position };
     if (isSource) spots.push(spot);
@@ -184,8 +184,4 @@ function walk(
   enter(grammar.record, null, 0);
   for (const rule of Object.values(grammar.rules)) enter(rule, null, 0);
   return spots;
-}
-
-function addsFields({ kind }: Node): boolean {
-  return kind === "field" || kind === "derive" || kind === "ref" || kind === "native";
 }

@@ -19,7 +19,8 @@ export const bounds: NodeCheck = {
   },
   many: ({ min, max }) => wrongCounts(min, max),
   join: ({ max }) => wrongCounts(1, max),
-  constant: ({ value }) => (typeof value === "number" && !isSmall(value) ? `the constant is ${value}` : null),
+  constant: ({ value }) =>
+    typeof value === "number" && !(isCount(value) && value < 2 ** 31) ? `the constant is ${value}` : null,
   nest: ({ limit }) => (isCount(limit) && limit > 0 && limit <= MOST_LEVELS ? null : `the limit is ${limit}`),
 };
 
@@ -28,10 +29,6 @@ function wrongCounts(min: number, max: number | null): string | null {
   if (max === null) return null;
   if (!isCount(max) || max === 0) return `max is ${max}`;
   return min > max ? `min is ${min}, but max is ${max}` : null;
-}
-
-function isSmall(number: number): boolean {
-  return isCount(number) && number < 2 ** 31;
 }
 
 function isCount(number: number): boolean {

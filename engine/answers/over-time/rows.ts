@@ -1,4 +1,4 @@
-import { float, unit, type Value } from "../../event/index.ts";
+import { float, unit } from "../../event/index.ts";
 import { shortText } from "../../render/cells.ts";
 import { type ColumnOf, type Plot, type Table, tableOf } from "../../render/index.ts";
 import { durationText, fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
@@ -65,7 +65,7 @@ export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets): Tabl
     ["time", "data", ({ bucket }) => timeText(bucket.index * length, length, zone)],
     ["count", "number", ({ bucket }) => bucket.count],
     [per.name, "figure", ({ bucket }) => rateText((bucket.count * per.millis) / length)],
-    ["per_second", "data", ({ bucket }) => rounded((bucket.count * 1000) / length)],
+    ["per_second", "data", ({ bucket }) => float(Number(((bucket.count * 1000) / length).toPrecision(DATA_DIGITS)))],
     ...question.columns.map((column): ColumnOf<Row> => {
       const cell = ({ bucket, place }: Row) => {
         if (column.kind === "count") return bucket.count;
@@ -120,8 +120,4 @@ function timeText(millis: number, length: number, zone: Zone): string {
 
 function rateText(rate: number): string {
   return shortText(Number(rate.toPrecision(RATE_DIGITS)));
-}
-
-function rounded(rate: number): Value {
-  return float(Number(rate.toPrecision(DATA_DIGITS)));
 }

@@ -1,4 +1,4 @@
-import { type Event, INT, jsonText, NameTable, PLAIN_STRING, TEXT, type Value, valueAt } from "../../event/index.ts";
+import { type Event, INT, jsonText, NameTable, PLAIN_STRING, TEXT, valueAt } from "../../event/index.ts";
 
 /** This many strings are kept; logs have a handful of levels. */
 const MOST_TEXTS = 256;
@@ -96,7 +96,7 @@ export function levelTexts(
       }
       const value = valueAt(event, at);
       const known = tableOf(event, name, typeof value === "number" || typeof value === "bigint");
-      return verdictOf(known, known.texts.id(textOf(value)));
+      return verdictOf(known, known.texts.id(typeof value === "string" ? value : jsonText(value)));
     },
     count() {
       if (table !== null) table.counts[id]!++;
@@ -124,8 +124,4 @@ function countedIn({ name, isNumber, texts, counts }: Table): Counted[] {
   }
   counts.fill(0);
   return counted;
-}
-
-function textOf(value: Value): string {
-  return typeof value === "string" ? value : jsonText(value);
 }

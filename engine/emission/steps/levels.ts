@@ -136,7 +136,7 @@ function findingsOf({ levels, exclude }: LevelsStep, { seen, none }: SeenLevels,
   const named = levels.map((level) => level.toLowerCase());
   const matched = seen.filter(({ level, severity }) => {
     const isMeant = severity !== null && named.includes(severity) && !named.includes(level.toLowerCase());
-    return isMeant && (isVerbose || isDigits(level));
+    return isMeant && (isVerbose || /^\d+$/.test(level));
   });
   const had = new Set(seen.map(({ level }) => level.toLowerCase()));
   const missing = levels.filter((level) => !isSeverity(level) && !had.has(level.toLowerCase()));
@@ -169,10 +169,6 @@ function closestLevel(word: string, seen: readonly SeenLevel[]): string | null {
 
 function isSeverity(word: string): boolean {
   return severities.some((severity) => severity === word.toLowerCase());
-}
-
-function isDigits(text: string): boolean {
-  return /^\d+$/.test(text);
 }
 
 /** The most frequent first, of equally frequent ones the gravest. */

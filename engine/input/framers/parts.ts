@@ -26,10 +26,6 @@ type Cutter = (bytes: Uint8Array, from: number, to: number) => Cut | null;
 
 const NO_BYTES = new Uint8Array(0);
 
-function cutterOf(parts: Parts): Cutter {
-  return "opens" in parts ? stringCutter(parts) : columnCutter(parts);
-}
-
 function columnCutter({ columns: count, stream, tag, partial }: ColumnParts): Cutter {
   return (bytes, from, to) => {
     const found = columnsOf(bytes, from, to, count);
@@ -149,7 +145,7 @@ interface Pending {
 /** A record is cut after this many lines, or this many bytes. */
 export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes: number): Assembly {
   const between = joints[joint];
-  const cut = cutterOf(parts);
+  const cut = "opens" in parts ? stringCutter(parts) : columnCutter(parts);
   /** By stream, in the order of their first lines. */
   const pending = new Map<string, Pending>();
 

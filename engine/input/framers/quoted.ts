@@ -94,7 +94,8 @@ function frameSlowly(bytes: Uint8Array, from: number, to: number, state: QuotedS
         if (bytes[at + 1] !== LF) lines++;
       }
     } else if (byte === QUOTE) {
-      if (at === from || endsWith(separator, bytes, from, at)) open = at - from;
+      if (at === from || (at - from >= separator.length && isAt(separator, bytes, at - separator.length, at)))
+        open = at - from;
     } else if (byte === LF) {
       return found(state, textEnd(bytes, from, at), at + 1, lines);
     } else if (isMac && byte === CR) {
@@ -106,10 +107,6 @@ function frameSlowly(bytes: Uint8Array, from: number, to: number, state: QuotedS
   state.passed = lines;
   state.openQuote = open;
   return INCOMPLETE;
-}
-
-function endsWith(word: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
-  return to - from >= word.length && isAt(word, bytes, to - word.length, to);
 }
 
 function found(state: QuotedState, end: number, next: number, lines: number): number {

@@ -1,6 +1,6 @@
 import { declaredFields } from "../../analysis/index.ts";
 import { isAt, ZERO } from "../../event/bytes.ts";
-import type { DeclaredFields, PartReaders, PartScanner, StampMatcher } from "../../event/declared.ts";
+import type { DeclaredFields, PartReaders, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
 import { NONE, numberSlot, SLOT, slotsOf } from "../../event/time-parts.ts";
@@ -50,18 +50,14 @@ function joined({ node }: Place, ground: Ground): readonly DeclaredFields[] {
 const meanings: Family<"meaning"> = {
   meaning(node, place, plan, ground) {
     const scanner = ground.scanners.get(node);
-    if (scanner) return scanned(scanner);
+    if (scanner) return (s, at) => scanner(s.bytes, at, s.end, s.slots);
     const inner = place.inside[0]!;
     const part = partOf(place);
     if (part === null) return ground.closure(inner, plan);
-    const offset = part === "offset" ? offsetAtOnce(inner) : null;
+    const offset = part === "offset" ? offsetInto(SLOT.offset, inner) : null;
     return offset ?? partAtOnce(part, inner) ?? partClosure(part, ground.closure(inner, plan));
   },
 };
-
-function scanned(scan: PartScanner): Closure {
-  return (s, at) => scan(s.bytes, at, s.end, s.slots);
-}
 
 /** A part by what reads parts; the text has been matched. */
 function partClosure(part: TimePart, inner: Closure): Closure {
@@ -125,11 +121,6 @@ function partAtOnce(part: TimePart, place: Place): Closure | null {
   if (node.kind === "digits") return part === "fraction" ? fractionClosure(node) : numberClosure(part, node);
   if (node.kind === "oneOf" && slotsOf(part).length === 1) return wordClosure(part, node);
   return null;
-}
-
-/** What matches and reads an offset, if it is written in the usual way. */
-function offsetAtOnce(place: Place): Closure | null {
-  return offsetInto(SLOT.offset, place);
 }
 
 /** A part that is a few digits. */

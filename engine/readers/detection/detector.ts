@@ -2,15 +2,7 @@ import type { Buffer } from "node:buffer";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { contentLines, sampleInputs } from "../../input/index.ts";
 import type { Grouper, RecordOptions } from "../../records/index.ts";
-import {
-  type DecidedFormats,
-  type Decision,
-  decide,
-  detect,
-  type Sample,
-  type SampledLine,
-  type Trial,
-} from "../../select/index.ts";
+import { type DecidedFormats, type Decision, decide, detect, type Sample, type Trial } from "../../select/index.ts";
 import { sampleBehind, sampleToRead, scoutOf, tableAround } from "./preparation.ts";
 import type { Scout } from "./scout.ts";
 
@@ -98,7 +90,7 @@ export function makeDetector(
       return scout?.look(bytes, from, to, decideLines) ?? null;
     },
     async decide(bytes, from, to, isAll) {
-      const line = firstLine(bytes, from, to);
+      const line = contentLines(bytes, from, to, 1, 1)[0] ?? null;
       if (!line) return null;
       const sample = { bytes, head: [line], further: [] };
       byLines ??= decide(await sampleBehind(sample, options), catalogue, trial);
@@ -153,9 +145,4 @@ export function formatsOf({ format, otherwise }: Decision, path: string, isStric
   return otherwise && !isStrict
     ? { kind: "cascade", grammars: [format, otherwise], detected }
     : { kind: "one", grammar: format, types: [], detected };
-}
-
-/** The first line of `bytes[from, to)` that has content. */
-function firstLine(bytes: Buffer, from: number, to: number): SampledLine | null {
-  return contentLines(bytes, from, to, 1, 1)[0] ?? null;
 }

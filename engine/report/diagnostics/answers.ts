@@ -171,7 +171,7 @@ export const ofTallied = {
   /** The share that a sample really has. */
   sampled: hint(
     ({ text, kept, of }: { readonly text: string; readonly kept: number; readonly of: number }) =>
-      `--sample ${text} kept ${kept} of ${counted(of, "event", "events")}${kept === 0 ? ": a greater share keeps more" : ` (${percent(kept / of)})`}`,
+      `--sample ${text} kept ${kept} of ${counted(of, "event", "events")}${kept === 0 ? ": a greater share keeps more" : ` (${`${Number(((kept / of) * 100).toPrecision(3))}%`})`}`,
   ),
   redacted: hint(({ counts }: Redacted) => `removed ${counts.map(([kind, count]) => `${count} ${kind}`).join(", ")}`),
   /** A field whose values were to be removed, and that no event had. */
@@ -180,8 +180,3 @@ export const ofTallied = {
       `--redact field:${field}: no event has this field, so its values may be elsewhere in what was printed${meant === null ? "" : `; did you mean field:${meant}?`}`,
   ),
 };
-
-/** With as many digits as matter: `1.03%`. */
-function percent(share: number): string {
-  return `${Number((share * 100).toPrecision(3))}%`;
-}

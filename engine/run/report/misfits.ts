@@ -73,7 +73,8 @@ export class Misfits {
   /** The record `bytes[from, to)` is rejected. */
   reject(bytes: Uint8Array, from: number, to: number): void {
     this.rejected++;
-    if (this.samples.length < MOST_SAMPLES) this.samples.push(withLineEnd(bytes.subarray(from, to)));
+    if (this.samples.length < MOST_SAMPLES)
+      this.samples.push(Buffer.concat([bytes.subarray(from, to), Buffer.from("\n")]));
     this.#show(bytes, from, to);
   }
 
@@ -116,9 +117,4 @@ type RecordPosition = Pick<KeptRecord, "source" | "line" | "pieces">;
 /** The same record, this many lines later in its file. */
 function moved(record: KeptRecord, lines: number): KeptRecord {
   return { ...record, line: record.line + lines, pieces: record.pieces && movedPieces(record.pieces, lines) };
-}
-
-/** A copy of a record with a line end, which parsers of lines expect. */
-function withLineEnd(record: Uint8Array): Buffer {
-  return Buffer.concat([record, Buffer.from("\n")]);
 }

@@ -139,7 +139,7 @@ export function* matchesIn(context: ScriptContext, text: string, pattern: Script
     if (spans === null) return;
     const match = matchOf(text, spans);
     const isEmpty = match.from === match.to;
-    from = isEmpty ? nextOf(text, match.to) : match.to;
+    from = isEmpty ? (match.to < text.length ? behind(text, match.to) : match.to + 1) : match.to;
     if (isEmpty && match.to === end) continue;
     end = match.to;
     yield match;
@@ -150,8 +150,4 @@ function matchOf(text: string, spans: Int32Array): Match {
   const groups: (string | null)[] = [];
   for (let i = 0; i < spans.length; i += 2) groups.push(spans[i]! < 0 ? null : text.slice(spans[i], spans[i + 1]));
   return { from: spans[0]!, to: spans[1]!, groups };
-}
-
-function nextOf(text: string, unit: number): number {
-  return unit < text.length ? behind(text, unit) : unit + 1;
 }

@@ -36,7 +36,8 @@ export function allow(context: ScriptContext, length: number): void {
 
 /** Charges the cost of the text of a value, with nested values. */
 export function allowTextOf(context: ScriptContext, value: ScriptValue): void {
-  if (typeof value === "string" ? value.length > SHORT : isContainer(value)) allow(context, lengthOf(context, value));
+  if (typeof value === "string" ? value.length > SHORT : Array.isArray(value) || value instanceof Map)
+    allow(context, lengthOf(context, value));
 }
 
 function lengthOf(context: ScriptContext, value: ScriptValue): number {
@@ -55,8 +56,4 @@ function lengthOf(context: ScriptContext, value: ScriptValue): number {
 function added(context: ScriptContext, sum: number, length: number): number {
   context.checkLength(sum + length);
   return sum + length;
-}
-
-function isContainer(value: ScriptValue): boolean {
-  return Array.isArray(value) || value instanceof Map;
 }

@@ -41,7 +41,7 @@ function recordFunction(grammar: Grammar): ScriptFunction {
 }
 
 function rowFunction(table: Table): ScriptFunction {
-  const readers = readersByColumns((names) => withNames(table, names));
+  const readers = readersByColumns((names) => withColumns(table, columnsOf({ ...table, header: true }, names).columns));
   const unnamed = readerOf(table);
   const name = functionName("parse", table);
   return define({
@@ -85,10 +85,6 @@ function readersByColumns(rows: (names: readonly string[]) => Grammar): (names: 
     if (known.size < MOST_TABLES) known.set(key, read);
     return read;
   };
-}
-
-function withNames(table: Table, names: readonly string[]): Table {
-  return withColumns(table, columnsOf({ ...table, header: true }, names).columns);
 }
 
 function jsonFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {

@@ -140,12 +140,8 @@ function sampleColumns(
   }
   return [...types].map(([name, found]) => {
     const [type] = found;
-    return [name, pathOf(name), found.size === 1 ? type! : "variant"];
+    return [name, name.includes("'") ? `$["${name}"]` : `$['${name}']`, found.size === 1 ? type! : "variant"];
   });
-}
-
-function pathOf(name: string): string {
-  return name.includes("'") ? `$["${name}"]` : `$['${name}']`;
 }
 
 /** A table whose first row is known: a grammar of its rows, and the header, if it has one. */

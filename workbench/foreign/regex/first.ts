@@ -130,12 +130,9 @@ export function isBefore(before: Before, asked: Before): boolean | null {
   const never = !(before.start && asked.start) && isDisjoint(before.set, asked.set);
   if (never) return false;
   const common = intersection(before.set, asked.set);
-  const isAll = sameBytes(common, before.set);
+  const isAll =
+    common.other === before.set.other && common.bits.every((bits, index) => bits === before.set.bits[index]);
   return (!before.start || asked.start) && isAll ? true : null;
-}
-
-function sameBytes(a: Charset, b: Charset): boolean {
-  return a.other === b.other && a.bits.every((bits, index) => bits === b.bits[index]);
 }
 
 /** A byte of a word before the place. */
