@@ -7,7 +7,6 @@ export { prefixesOf, prefixOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";
 export {
   anyOutline,
-  followed,
   isEqual,
   type Rules,
   ruleOf,
@@ -16,4 +15,4 @@ export {
   visitSome,
   visitText,
 } from "./rules.ts";
-export { admits, has, type Offsets, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";
+export { admits, has, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";

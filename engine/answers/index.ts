@@ -1,7 +1,7 @@
 import type { Answer, AnswerContext } from "./answer.ts";
 import { columnOption, type GroupColumn, type Question } from "./question.ts";
 
-export type { Answer, AnswerContext } from "./answer.ts";
+export type { Answer } from "./answer.ts";
 export * from "./question.ts";
 
 /** The fields that an option names. */

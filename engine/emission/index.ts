@@ -8,18 +8,15 @@
 
 export { stampNotes } from "./dating/stamp-notes.ts";
 export type { Emission } from "./emission.ts";
-export type { Culprit, Emptiness, EmptyCase, Question, Seen, TypeCounts } from "./emptiness.ts";
+export type { Culprit, Emptiness, EmptyCase, Question, Seen } from "./emptiness.ts";
 export {
   type AskedQuestion,
   type EmissionOptions,
   type Merge,
-  type MetricsOptions,
-  type PrintOptions,
   type ReportOptions,
   SOURCE_FIELD,
   type StatisticsOptions,
-  type TimeOptions,
 } from "./options.ts";
 export type { PlainEmission } from "./plain-emission.ts";
 export { planEmission } from "./plan-emission.ts";
-export { orderNeedOf, type Step, stepScripts } from "./steps/index.ts";
+export { orderNeedOf, stepScripts } from "./steps/index.ts";

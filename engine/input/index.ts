@@ -28,7 +28,7 @@ export {
 export { type Assembled, assembly, type Piece } from "./framers/parts.ts";
 export { forgetQuote, frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
 export { isStream, openSource, sizeOf } from "./open-source.ts";
-export { bytesOf, CHUNK_BYTES, type Edges, edgesOf, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
+export { bytesOf, CHUNK_BYTES, edgesOf, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
 export {
   type MadeLine,
   madeSample,

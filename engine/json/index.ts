@@ -3,6 +3,6 @@
  * samples, and canonical JSON. It knows no grammar; it imports the room event alone.
  */
 
-export { type JsonTarget, writeCanonical } from "./canonical.ts";
+export { writeCanonical } from "./canonical.ts";
 export { CANONICAL, DISTINCT, type JsonFast, jsonFast } from "./json-fast.ts";
 export { type JsonTask, type Speculating, speculate, usualSpeculating } from "./speculate.ts";

@@ -1,4 +1,4 @@
-export type { Aggregate, Aggregator, Counts, NumberAggregate } from "./aggregate.ts";
+export type { Aggregate, Aggregator, Counts } from "./aggregate.ts";
 export { hashOfKey, LEAST_ERROR, MOST_ERROR, USUAL_ERROR } from "./distinct.ts";
 export { isFull, MOST_KEYS, mostFrequent, withRoom } from "./frequencies.ts";
 export { hash64, lanes } from "./hash.ts";
@@ -9,4 +9,4 @@ export { isFloat, isNumeric, type Numeric, numberText, toDouble } from "./numeri
 export { limitQuantiles } from "./quantiles.ts";
 export * from "./registry.ts";
 export * from "./result.ts";
-export { compareScalars, decodeKey, readTypedKey, STRING } from "./typed-key.ts";
+export { compareScalars, readTypedKey, STRING } from "./typed-key.ts";

@@ -25,7 +25,6 @@ export type { PatternOptions } from "./tree.ts";
 export {
   type CharacterSet,
   characterOf,
-  type Group,
   type Item,
   literalOf,
   type Member,

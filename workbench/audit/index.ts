@@ -10,15 +10,7 @@ import { explain, failureText } from "../../engine/report/report.ts";
 import type { Evidence } from "./evidence.ts";
 import { recordsOf } from "./records.ts";
 
-export {
-  Audit,
-  type AuditResult,
-  type CauseResult,
-  type FieldResult,
-  type GrammarResult,
-  type OwnWords,
-  type SampleResult,
-} from "./audit.ts";
+export { Audit, type AuditResult, type OwnWords } from "./audit.ts";
 export { type Case, casesOf, caseText, looksLikeCases } from "./cases.ts";
 export type {
   CaseResult,
@@ -31,7 +23,7 @@ export type {
 } from "./check-result.ts";
 export { CoverageCounter, type Use } from "./coverage.ts";
 export { Evidence } from "./evidence.ts";
-export { type RecordSpan, type Records, recordsOf } from "./records.ts";
+export { type RecordSpan, recordsOf } from "./records.ts";
 export { isFine, reports } from "./reports/index.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Exported, ExportRequest, Target } from "./target.ts";
 
 export { eventFields } from "./events.ts";
 export { withSharedRules } from "./shared-rules.ts";
-export type { Exported, ExportRequest, Target } from "./target.ts";
+export type { Exported, ExportRequest } from "./target.ts";
 
 /** A drawing for pages and papers. */
 const svg: Target = {

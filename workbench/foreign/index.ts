@@ -8,16 +8,7 @@ import { collectorOperators } from "./otel.ts";
 import { flavorOf, flavors } from "./regex/index.ts";
 import { remapPrograms } from "./vrl.ts";
 
-export type {
-  Imported,
-  Kind,
-  NotImported,
-  OptionName,
-  Problem,
-  Reading,
-  ReadOptions,
-  Span,
-} from "./contract.ts";
+export type { Imported, Kind, NotImported, Problem, ReadOptions } from "./contract.ts";
 export { importedFile, importedGrammar, importedName } from "./grammar.ts";
 export { grok, library } from "./grok/index.ts";
 

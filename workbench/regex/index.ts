@@ -4,15 +4,7 @@ import { write } from "./nodes.ts";
 import { type Expression, type Refusal, Refused, type Scope, type Writing } from "./scope.ts";
 
 export { type FlavorName, flavors } from "./flavor.ts";
-export {
-  type Capture,
-  type Condition,
-  type Expression,
-  type Meaning,
-  PLAIN_MEANING,
-  type Refusal,
-  Refused,
-} from "./scope.ts";
+export { type Capture, type Expression, type Meaning, PLAIN_MEANING, type Refusal, Refused } from "./scope.ts";
 
 interface ExpressionOptions {
   /** True to skip fields that cannot be exported, instead of refusing the whole export. */

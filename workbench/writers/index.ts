@@ -2,18 +2,17 @@ import { grammarFileText } from "../draft/index.ts";
 import { codeOf, constantsCode, oneLine } from "./code.ts";
 import { type Configured, grammarOptions } from "./configuration.ts";
 
-export { codeOf, constantsCode, type NodeCode, oneLine } from "./code.ts";
+export { codeOf, constantsCode, oneLine } from "./code.ts";
 export {
   type Configured,
   configuredGrammar,
-  grammarName,
   kinds,
   type Misconfigured,
   placeIn,
   readConfiguration,
   writerOf,
 } from "./configuration.ts";
-export { type Directive, type Table, type Writer, WrongLayout } from "./contract.ts";
+export { WrongLayout } from "./contract.ts";
 export { type DatePart, dateParts, fractionOf, stamp } from "./dates/parts.ts";
 export { strftimeStamp } from "./dates/strftime.ts";
 export { type Marked, marked } from "./found.ts";

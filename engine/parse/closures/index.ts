@@ -13,6 +13,6 @@
  *   parser.ts     a grammar's functions, as generated code has them
  */
 
-export { type Closures, closuresOf, type DeclaredIn } from "./parser.ts";
+export { closuresOf, type DeclaredIn } from "./parser.ts";
 export { declaredIn } from "./stamps.ts";
 export { type TextMatcher, textMatcher } from "./text-matcher.ts";

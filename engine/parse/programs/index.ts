@@ -3,6 +3,6 @@
  */
 
 export { REJECT } from "../runtime/index.ts";
-export { type CompiledParser, declaredBy, makeParser } from "./parser.ts";
+export { type CompiledParser, makeParser } from "./parser.ts";
 export type { Framing, Maker, Program, Task } from "./program.ts";
 export { type Stored, store, storedOf } from "./program.ts";

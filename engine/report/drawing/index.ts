@@ -11,7 +11,7 @@ export { type Outline, outliner } from "./explanation.ts";
 export { explanationJson } from "./explanation-json.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
 export { type Refusal, refusalLines, tryFormats } from "./refusals.ts";
-export { type MatchStep, type NoTime, noTimeOf, stepLines, stepsOf } from "./steps.ts";
+export { type MatchStep, noTimeOf, stepLines, stepsOf } from "./steps.ts";
 export { type Explained, type Explanation, explanationOf };
 
 /** As many places with a choice as there are. */

@@ -9,7 +9,7 @@ import { fieldMaker, renamed, typeNotes } from "./fields.ts";
 import { parsePattern, readDefinitions } from "./pattern.ts";
 
 export { parsePattern, readDefinitions } from "./pattern.ts";
-export { library, type Stock, type Theme, themes } from "./stock/index.ts";
+export { library, themes } from "./stock/index.ts";
 
 /** Patterns of grok. */
 export const grok: Kind = {

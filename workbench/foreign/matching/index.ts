@@ -6,8 +6,8 @@ import type { Span } from "../contract.ts";
 import type { MatchedPart, Matching } from "./match.ts";
 
 export { expectedText, failedPart, foundText, hintsFor, mismatchText } from "./hints.ts";
-export { type MatchedPart, type Matching, type Mismatch, matchPattern, type PatternPart, textOf } from "./match.ts";
-export { aboutPart, patternTree, type TreeReading, type WrittenPattern } from "./trees.ts";
+export { type MatchedPart, type Matching, type Mismatch, matchPattern } from "./match.ts";
+export { aboutPart, patternTree, type WrittenPattern } from "./trees.ts";
 
 /** The part of a layout that a node is from. */
 interface Origin extends Span {
