@@ -31,7 +31,7 @@ if [ "$code" -gt 1 ]; then exit "$code"; fi
   echo '```'
 } >>"$GITHUB_STEP_SUMMARY"
 accepted=$({ "${check[@]}" --json "$GRAMMAR" "${files[@]}" 2>/dev/null || true; } |
-  "$froe" -f json -M all --no-settings --format '{samples.percent?}' 2>/dev/null || true)
+  "$froe" -f json -M all --no-settings -F csvnh -k samples.percent 2>/dev/null || true)
 echo "accepted=$accepted" >>"$GITHUB_OUTPUT"
 
 if [ -n "$ASSERT" ]; then

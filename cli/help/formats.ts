@@ -48,7 +48,7 @@ function written(paint: Paint): string {
 }
 
 /** What an output format needs, as options. */
-const NEEDED = { keys: "-k", "one-key": "-k with one field", template: "--format" } as const;
+const NEEDED = { keys: "-k", "one-key": "-k with one field" } as const;
 
 function aboutOutput({ about, requires, isBinary }: Output): string {
   if (isBinary) return `${about} (needs -o)`;

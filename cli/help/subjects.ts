@@ -33,11 +33,11 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "pretty, human, readable, view, one event, vertical",
-    see: "--output-format, --format, --keys, --color",
+    see: "--output-format, --keys, --color",
     recipes: [
       ["froe -F view app.log", "time, level and message first, the rest after it"],
       ["froe -F inspect -n 1 app.log", "one event, a field on each line, with its type"],
-      ["froe --format '{ts|%H:%M:%S} {level:5} {msg}' app.log", "lines of any form"],
+      ["froe -q -e 'print(e.level + \" \" + e.msg)' app.log", "lines of any form"],
     ],
   },
   {

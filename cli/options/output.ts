@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { closest, isSpecError } from "../../engine/language/index.ts";
-import { type Output, outputNamed, outputs, type Template } from "../../engine/output/index.ts";
+import { closest } from "../../engine/language/index.ts";
+import { type Output, outputNamed, outputs } from "../../engine/output/index.ts";
 import { platform } from "../../engine/platform/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
-import { quoted, refuse, refuseText, suggestion } from "../failures.ts";
+import { quoted, refuse, suggestion } from "../failures.ts";
 import type { Surroundings } from "../terminal.ts";
 import { group, isGiven, lastValue, type Parsed, valuesOf } from "./option.ts";
 
@@ -38,17 +38,6 @@ export const jsonLines = output.shorthand(null, {
   about: "Print JSON Lines: short for -F json",
   details: "It means -F json at its place on the command line.",
   example: { command: "froe -J access.log | jq .status", does: "hands events to another program" },
-});
-
-export const format = output.text("format", {
-  argument: "TEMPLATE",
-  about: "Print a line of this form for each event",
-  details:
-    "A field in braces stands for its value: ts, level and msg also for fields with other names of the same meaning. Within the braces may follow what to print where there is none (?-), columns (:8, :>8, :.20), a layout of times (|%H:%M:%S) and a color (|red). {{ and \\t mean { and a tab; of -F and --format, the last one counts.",
-  example: {
-    command: "froe --format '{ts|%H:%M:%S} {level:5} {msg}' app.log",
-    does: "prints the time of day, the level and the message",
-  },
 });
 
 export const keys = output.list("keys", {
@@ -116,14 +105,10 @@ export const color = output.flag("color", {
   example: { command: "froe --color app.log | less -R", does: "keeps the colors in a pager" },
 });
 
-/** The output format of templates. */
-const BY_TEMPLATE = "template";
-
 type Printing = Pick<
   RunOptions,
   | "output"
   | "isOutputChosen"
-  | "template"
   | "keys"
   | "excludeKeys"
   | "redaction"
@@ -145,9 +130,8 @@ export async function chooseOutput(parsed: Parsed, around: Surroundings): Promis
   const wanted = valuesOf(parsed, keys);
   return {
     redaction: await redactionIn(parsed),
-    template: await templateIn(parsed),
-    output: outputName(parsed),
-    isOutputChosen: isGiven(parsed, outputFormat, format),
+    output: lastValue(parsed, outputFormat) ?? outputFormat.default,
+    isOutputChosen: isGiven(parsed, outputFormat),
     keys: wanted.length > 0 ? [...new Set(wanted.flat())] : null,
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     outputFile: file,
@@ -160,23 +144,12 @@ export async function chooseOutput(parsed: Parsed, around: Surroundings): Promis
   };
 }
 
-/** The name of the output format: of -F and --format, the last one counts. */
-function outputName({ given }: Parsed): string {
-  const last = given.findLast(({ option }) => option === outputFormat || option === format);
-  if (last?.option === format) return BY_TEMPLATE;
-  return typeof last?.value === "string" ? last.value : outputFormat.default;
-}
-
 /** Some output formats show chosen fields only, or need a file. @throws UsageError */
 export function checkOutput(parsed: Parsed): void {
-  const name = outputName(parsed);
+  const name = lastValue(parsed, outputFormat) ?? outputFormat.default;
   const { requires, isBinary } = outputNamed(name);
   if (isBinary && lastValue(parsed, outputFile) === undefined)
     refuse(`-F ${name} is no text: say which file to write, -o FILE`);
-  if (requires === "template" && lastValue(parsed, format) === undefined)
-    refuse(`-F ${name} needs --${format.long}, which says what lines are: --${format.long} '{ts} {msg}'`);
-  if (requires === "template" && valuesOf(parsed, keys).length > 0)
-    refuse(`--${format.long} is not possible with -k: the template says which fields are printed`);
   const count = new Set(valuesOf(parsed, keys).flat()).size;
   if (requires === "keys" && count === 0) refuse(`-F ${name} needs the fields that are its columns: -k FIELDS`);
   if (requires === "one-key" && count !== 1) refuse(`-F ${name} needs the one field that it shows: -k FIELD`);
@@ -188,17 +161,6 @@ export function checkOutputFile(parsed: Parsed): void {
   if (path === undefined || !Object.hasOwn(outputs, path) || existsSync(path)) return;
   const format = `-${outputFormat.short} ${path}`;
   refuse(`-o ${path} names a file: ${format} is the format, and -o ./${path} writes a file of that name`);
-}
-
-/** The template of the lines that are printed; null for none. */
-async function templateIn(parsed: Parsed): Promise<Template | null> {
-  const text = lastValue(parsed, format);
-  if (text === undefined) return null;
-  if (text in outputs)
-    refuse(`--${format.long} is a template of lines: -${outputFormat.short} ${text} is the output format`);
-  const { templateOf } = await import("../../engine/output/template/language.ts");
-  const template = templateOf(text);
-  return isSpecError(template) ? refuseText(format, text, template) : template;
 }
 
 /** The start of a field's name among kinds of --redact. */

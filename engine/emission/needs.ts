@@ -1,7 +1,7 @@
 import { type Role, rankOf, usualNames } from "../event/roles.ts";
 import { concernsTime } from "../event/time-names.ts";
 import { fieldsOn } from "../event/way.ts";
-import { fieldsOfTemplate, type Output } from "../output/index.ts";
+import type { Output } from "../output/index.ts";
 import type { Needs } from "../records/index.ts";
 import type { EmissionOptions, TimeOptions } from "./options.ts";
 import type { Planned } from "./stages/stage.ts";
@@ -37,17 +37,12 @@ export function timeFields(field: string | null): Fields {
 /** The fields that a format checks which picks them by itself. */
 export function pickedFields(
   { role, isInstead, dated }: Output,
-  { keys, timestamps, template }: Pick<EmissionOptions, "keys" | "timestamps" | "template">,
+  { keys, timestamps }: Pick<EmissionOptions, "keys" | "timestamps">,
 ): Fields {
   const time = dated ? timeFields(timestamps.field) : { names: [], roles: [] };
   const roles = keys === null && role !== undefined ? [role] : [];
   const also = keys === null && isInstead ? { isAlso: isInstead } : {};
-  const written = fieldsOfTemplate(template ?? []);
-  return {
-    names: [...(keys ?? []), ...written.names, ...time.names],
-    roles: [...roles, ...written.roles, ...time.roles],
-    ...also,
-  };
+  return { names: [...(keys ?? []), ...time.names], roles: [...roles, ...time.roles], ...also };
 }
 
 /** The fields that statistics look at. */

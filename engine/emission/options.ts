@@ -1,5 +1,4 @@
 import type { Question, SpanRule } from "../answers/index.ts";
-import type { Template } from "../output/index.ts";
 import type { CommonOptions } from "../records/index.ts";
 import type { ScriptSource } from "../script/index.ts";
 import type { Duration, TimestampOptions, Window } from "../time/index.ts";
@@ -115,8 +114,6 @@ export interface RedactionOptions {
 export interface PrintOptions extends Pick<CommonOptions, "color"> {
   /** The identifier of an output format. */
   readonly output: string;
-  /** What each line is, for the output format of templates; null for others. */
-  readonly template: Template | null;
   /** True if the user chose it. */
   readonly isOutputChosen: boolean;
   /** The file that events are written to, or null for standard output. */

@@ -169,7 +169,6 @@ async function formatOf(
     keys,
     timestamps: dating?.timestamps ?? null,
     zone: timestamps.zone,
-    template: options.template,
     isChosen: options.isOutputChosen,
     legend,
     hidden: [FORMAT_FIELD, SOURCE_FIELD],

@@ -132,8 +132,8 @@ function runsScripts({ scripts: { begin, end }, spans, steps }: StepOptions): bo
 }
 
 /** True if options name fields that may be missing. */
-function namesFields({ asked, spans, keys, template, excludeKeys }: EmissionOptions): boolean {
-  return asked !== null || spans !== null || [keys, template, excludeKeys].some((named) => named && named.length > 0);
+function namesFields({ asked, spans, keys, excludeKeys }: EmissionOptions): boolean {
+  return asked !== null || spans !== null || [keys, excludeKeys].some((named) => named && named.length > 0);
 }
 
 /** True if a run reads the timestamps of events at all. */

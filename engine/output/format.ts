@@ -3,7 +3,6 @@ import type { Role } from "../event/roles.ts";
 import type { Event } from "../event/tape.ts";
 import type { Timestamps } from "../time/index.ts";
 import type { Styles } from "./styles.ts";
-import type { Template } from "./template.ts";
 import type { Writer } from "./writer.ts";
 
 /** Writes events. */
@@ -36,9 +35,7 @@ export type Note =
   /** Events that are not in a map, because it has at most `limit`. */
   | { readonly code: "map-full"; readonly count: number; readonly limit: number }
   /** Values that are not in the file, because no column accepts them. */
-  | { readonly code: "lost-values"; readonly count: number }
-  /** Values for which a template has a layout of times, but which are no times. */
-  | { readonly code: "undated-values"; readonly count: number };
+  | { readonly code: "lost-values"; readonly count: number };
 
 /** The place of an event's record. */
 export interface Origin {
@@ -69,8 +66,6 @@ export interface OutputOptions {
   readonly timestamps: Timestamps | null;
   /** The zone of timestamps that name none, for a `dated` format; null for others. */
   readonly zone: string | null;
-  /** What each line is, for the format of templates; null for others. */
-  readonly template: Template | null;
   /** True if the user chose the format. */
   readonly isChosen: boolean;
   /** True if a map explains its characters. */
@@ -92,8 +87,8 @@ export interface Output {
   readonly isInstead?: (name: string) => boolean;
   /** True if events may have marks before them. */
   readonly marked?: true;
-  /** What the user has to choose: at least one field, exactly one, or a template. */
-  readonly requires?: "keys" | "one-key" | "template";
+  /** What the user has to choose: at least one field, or exactly one. */
+  readonly requires?: "keys" | "one-key";
   /** True if it writes strings unchanged, so that control characters have to be escaped for a terminal. */
   readonly raw?: true;
   /** True if it shows the times of events. */

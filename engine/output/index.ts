@@ -14,7 +14,6 @@ export type {
 } from "./format.ts";
 export { json } from "./json.ts";
 export type { Style, Styles } from "./styles.ts";
-export { fieldsOfTemplate, roleNamed, type Template, templateFields } from "./template.ts";
 export { scratchWriter, Writer } from "./writer.ts";
 
 /** Every output format, by its name for `-F`; all but the most common are loaded on demand. */
@@ -37,14 +36,6 @@ export const outputs = {
     marked: true,
     dated: true,
     isAligned: true,
-  },
-  template: {
-    about: "Lines of any form",
-    make: (options) => fromTemplate(options),
-    requires: "template",
-    picks: true,
-    marked: true,
-    dated: true,
   },
   csv: {
     about: "Comma-separated values with a header row, in the order of -k",
@@ -127,12 +118,6 @@ function makeForPeople(options: OutputOptions): OutputFormat | Promise<OutputFor
   return width === null
     ? makeDefault(options)
     : import("./wrap.ts").then(({ makeWrapped }) => makeWrapped(options, width));
-}
-
-async function fromTemplate(options: OutputOptions): Promise<OutputFormat> {
-  const { template } = options;
-  if (!template) throw new Error("the format of templates is made without one");
-  return (await import("./template/index.ts")).makeTemplate({ ...options, template });
 }
 
 async function table(options: OutputOptions, layout: TableLayout): Promise<OutputFormat> {

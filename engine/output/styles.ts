@@ -10,20 +10,8 @@ export interface Style {
   readonly close: Uint8Array;
 }
 
-/** The colors that a template may name; `level` is that of the level of the event. */
-export const colorNames = [
-  "plain",
-  "bold",
-  "dim",
-  "red",
-  "green",
-  "yellow",
-  "blue",
-  "magenta",
-  "cyan",
-  "level",
-] as const;
-export type ColorName = (typeof colorNames)[number];
+/** The colors of labels. */
+type ColorName = "red" | "green" | "yellow" | "blue" | "magenta" | "cyan";
 
 /**
  * The styles of the parts of an event, for dark and light terminals: yellow text is unreadable on light ones, blue on dark
@@ -39,9 +27,8 @@ export interface Styles {
   readonly number: Style;
   /** Null and unit. */
   readonly nothing: Style;
+  readonly named: Readonly<Record<ColorName, Style>>;
   /** A whole line. */
-  /** The styles that users name. */
-  readonly named: Readonly<Record<Exclude<ColorName, "level">, Style>>;
   readonly tint: { readonly error: Style; readonly warn: Style };
 }
 
@@ -63,9 +50,6 @@ export const styles: Styles = {
   number: style(kleur.magenta),
   nothing: style(kleur.dim),
   named: {
-    plain: style((text) => text),
-    bold: style(kleur.bold),
-    dim: style(kleur.dim),
     red: style(kleur.red),
     green: style(kleur.green),
     yellow: style(kleur.yellow),

@@ -71,7 +71,6 @@ async function endsOf(source: Source, path: string, options: SessionOptions, lib
     ...{
       keys: null,
       excludeKeys: [],
-      template: null,
       output: "json",
       shownZone: null,
       normalizeTs: false,

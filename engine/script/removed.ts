@@ -31,7 +31,7 @@ const INSTEAD: Readonly<Record<string, string | null>> = {
   mixin: "map.merge(other)",
   order: "list.sorted(); list.sort(|a, b| ...) sorts in place",
   order_desc: "list.sorted().reversed()",
-  pad: "--format '{field:10}'",
+  pad: null,
   parse_float: "to_float(text)",
   range: "from..to",
   read_json: 'read_lines("FILE").join("\\n").parse_json()',
@@ -56,8 +56,8 @@ const INSTEAD: Readonly<Record<string, string | null>> = {
   ...{
     bar: "--by FIELD, --over-time",
     sparkline: null,
-    ljust: "--format '{field:10}'",
-    rjust: "--format '{field:>10}'",
+    ljust: null,
+    rjust: null,
   },
   ...{
     center: null,

@@ -138,7 +138,6 @@ const plainOutput = {
   rowWidth: null,
   timestamps: null,
   zone: null,
-  template: null,
   isChosen: true,
   legend: false,
   hidden: [],

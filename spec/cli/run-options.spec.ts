@@ -20,7 +20,6 @@ const scripts = { begin: [], end: [], includes: [], environment: {} };
 const sources = {
   asked: null,
   spans: null,
-  template: null,
   payloads: [],
   inputs: [],
   follow: false,
@@ -97,7 +96,6 @@ describe("what the run is asked to do", () => {
       scripts,
       asked: null,
       ...{ sampling: null, redaction: null },
-      template: null,
       around: null,
       spans: null,
       take: null,

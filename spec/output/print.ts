@@ -17,7 +17,6 @@ export function outputOptions(names: NameTable, options: Partial<OutputOptions> 
     keys: null,
     timestamps: null,
     zone: null,
-    template: null,
     isChosen: true,
     legend: false,
     hidden: [],

@@ -48,10 +48,6 @@ const others: readonly ((random: Random) => Words)[] = [
   () => ["--color", "-Z"],
   () => ["-F", "view"],
   () => ["-F", "view", "-K", "msg", "--color"],
-  (random) => [
-    "--format",
-    pick(random, ["{ts|%H:%M:%S} {level:5} {msg}", "{n:>6} {user.name}", "{msg:.10}|{_format}"]),
-  ],
 ];
 
 /** What questions of an incident print, whose states workers merge. */

@@ -12,8 +12,6 @@ import {
   type Value,
   valueAt,
 } from "../../event/index.ts";
-import { roleFinder } from "../../event/role-field.ts";
-import { fieldsOfTemplate, roleNamed, templateFields } from "../../output/index.ts";
 import { FORMAT_FIELD } from "../../readers/index.ts";
 import type { Diagnostic, NamingOption } from "../../report/index.ts";
 import { type EmissionOptions, type PrintOptions, SOURCE_FIELD } from "../options.ts";
@@ -35,8 +33,7 @@ export interface NamedFields {
 }
 
 /** What names fields. */
-type NamingOptions = Pick<PrintOptions, "keys" | "excludeKeys" | "template" | "quiet"> &
-  Pick<EmissionOptions, "asked" | "spans">;
+type NamingOptions = Pick<PrintOptions, "keys" | "excludeKeys" | "quiet"> & Pick<EmissionOptions, "asked" | "spans">;
 
 /** The fields that an option names. */
 interface Naming {
@@ -44,13 +41,12 @@ interface Naming {
   readonly fields: readonly string[];
 }
 
-function namingsOf({ keys, excludeKeys, template, quiet, asked, spans }: NamingOptions): readonly Naming[] {
+function namingsOf({ keys, excludeKeys, quiet, asked, spans }: NamingOptions): readonly Naming[] {
   // Nobody knows before the run whether a cascade adds its field.
   const dropped = excludeKeys.filter((key) => key !== FORMAT_FIELD && key !== SOURCE_FIELD);
   const printed: readonly Naming[] = [
     { option: "-k", fields: keys ?? [] },
     { option: "-K", fields: dropped },
-    { option: "--format", fields: templateFields(template ?? []) },
   ];
   const { rule = null } = spans ?? {};
   return [
@@ -75,13 +71,9 @@ export function watchNamed(options: NamingOptions, names: NameTable): NamedField
   const namings = namingsOf(options);
   const fields = [...new Set(namings.flatMap((naming) => naming.fields))];
   if (fields.length === 0) return null;
-  const template = options.quiet ? [] : (options.template ?? []);
-  const written = templateFields(template);
   const unseen = new Map<string, DeadEnd | undefined>(fields.map((field) => [field, undefined]));
   const known = new Set<string>();
   let open: readonly Address[] = fields.map((field) => addressOf(field, names));
-  const findRole = roleFinder();
-  const roles = fieldsOfTemplate(template).roles;
   let hasLooked = false;
   let hasParts = false;
   let watched = 0;
@@ -89,7 +81,7 @@ export function watchNamed(options: NamingOptions, names: NameTable): NamedField
   let sized = 0;
 
   function isMissing(event: Event, { text, name, first, steps }: Address): boolean {
-    if (fieldAt(event, name) < 0 && !isInRole(event, text)) {
+    if (fieldAt(event, name) < 0) {
       const at = steps.length > 0 ? fieldAt(event, first) : -1;
       const end = at < 0 ? undefined : deadEndOf(valueAt(event, at), steps);
       if (end !== null) {
@@ -100,12 +92,6 @@ export function watchNamed(options: NamingOptions, names: NameTable): NamedField
     }
     unseen.delete(text);
     return false;
-  }
-
-  /** True if a template names a role, and another field has it. */
-  function isInRole(event: Event, text: string): boolean {
-    const role = written.includes(text) ? roleNamed(text) : null;
-    return role !== null && findRole(event, role) >= 0;
   }
 
   function watch(event: Event): void {
@@ -167,7 +153,7 @@ export function watchNamed(options: NamingOptions, names: NameTable): NamedField
         return true;
       },
       judges: false,
-      looks: { at: fields.flatMap(fieldsOn), roles, leaves: "same" },
+      looks: { at: fields.flatMap(fieldsOn), leaves: "same" },
       findings,
       counts: { drain, merge },
     },

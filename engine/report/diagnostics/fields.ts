@@ -84,11 +84,6 @@ export const ofFields = {
     ({ count, rule }: Counted & { readonly rule: string }) =>
       `${counted(count, "field", "fields")} printed under another name: ${rule}`,
   ),
-  /** Values that a template writes as times, but that are none. */
-  "undated-values": hint(
-    ({ count }: Counted) =>
-      `${counted(count, "value that is no time", "values that are no times")} printed as written: --format has a layout of times for them`,
-  ),
   /** Values that are not in the file, because it has no column of their name and type. */
   "lost-values": hint(
     ({ count }: Counted) =>
@@ -107,9 +102,7 @@ function adviceText(advice: KeyAdvice, option: NamingOption): string {
     case "meant":
       return `did you mean ${quote(advice.name)}?`;
     case "blanks":
-      return option === "--format"
-        ? `each field has braces of its own: ${advice.fields.map((name) => `{${name}}`).join(" ")}`
-        : `commas separate fields: ${option} ${advice.fields.map(shellWord).join(",")}`;
+      return `commas separate fields: ${option} ${advice.fields.map(shellWord).join(",")}`;
     case "map":
       return `${quote(advice.path)} has ${keysText(advice.keys, advice.others)}`;
     case "array":
