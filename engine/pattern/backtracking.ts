@@ -12,7 +12,7 @@ const NONE: Characters = 0n;
 const OTHERS: Characters = 1n << BigInt(ASCII_END);
 const ALL: Characters = 2n * OTHERS - 1n;
 
-/** What the texts of a tree begin with, and whether there is an empty one. */
+/** What the strings of a tree begin with, and whether there is an empty one. */
 interface First {
   readonly characters: Characters;
   readonly nullable: boolean;
