@@ -55,8 +55,6 @@ export const ENTRIES: readonly string[] = [
   "engine/parse/closures/stamp-matcher.ts",
   "engine/pattern/compile.ts",
   "engine/pattern/engine.ts",
-  "engine/pattern/compile.ts",
-  "engine/pattern/engine.ts",
   "engine/reading/plain.ts",
   "engine/reading/values.ts",
   "engine/records/joining/input-joiner.ts",
