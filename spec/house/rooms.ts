@@ -55,6 +55,7 @@ export const ENTRIES: readonly string[] = [
   "engine/parse/closures/stamp-matcher.ts",
   "engine/pattern/compile.ts",
   "engine/pattern/engine.ts",
+  "engine/reading/joining.ts",
   "engine/reading/plain.ts",
   "engine/reading/values.ts",
   "engine/records/joining/input-joiner.ts",
