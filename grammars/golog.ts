@@ -16,10 +16,13 @@ import {
   timePart,
   union,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, date, dayOfMonth, fraction, id, monthNumber, whiteSpace, zone } from "./vocabulary.ts";
+import { blanks, clock, dayOfMonth, fraction, id, monthNumber, whiteSpace, year, zone } from "./vocabulary.ts";
 
 /** What `kubectl logs --timestamps` writes before each line. */
-const containerTime = label("container timestamp", seq(date, "T", clock, optional(fraction), optional(zone)));
+const containerTime = label(
+  "container timestamp",
+  seq(seq(year, "-", monthNumber, "-", dayOfMonth), "T", clock, optional(fraction), optional(zone)),
+);
 const time = label(
   "timestamp",
   looseTimestamp(monthNumber, dayOfMonth, " ", clock, ".", label("microseconds", timePart("fraction", digits(1, 6)))),

@@ -20,9 +20,9 @@ import {
   until,
 } from "../engine/authoring/index.ts";
 import { severity, timeZone } from "./sqldb.ts";
-import { blanks, clock, date, id, milliseconds, whiteSpace } from "./vocabulary.ts";
+import { blanks, clock, dayOfMonth, id, milliseconds, monthNumber, whiteSpace, year } from "./vocabulary.ts";
 
-const time = seq(date, " ", clock, optional(seq(".", milliseconds)));
+const time = seq(seq(year, "-", monthNumber, "-", dayOfMonth), " ", clock, optional(seq(".", milliseconds)));
 const pid = field("pid", label("process id", id));
 const sessionLine = field("session_line", label("line of the session", int(digits(1, 15))));
 

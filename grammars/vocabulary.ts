@@ -4,6 +4,7 @@ import {
   convert,
   digits,
   except,
+  existingDate,
   int,
   label,
   level,
@@ -58,8 +59,8 @@ export const dayOfMonth = label("day", timePart("day", digits(2, 2, [1, 31])));
 export const day = label("day", timePart("day", digits(1, 2, [1, 31])));
 /** A day of the month, padded with a blank or a zero or not at all: reads ` 3` as `" 3"`. */
 export const paddedDay = label("day", seq(optional(" "), day));
-/** Year, month and day: reads `2026-02-03` as `"2026-02-03"`. */
-export const date = seq(year, "-", monthNumber, "-", dayOfMonth);
+/** Year, month and day of a date that exists: reads `2026-02-03` as `"2026-02-03"`. */
+export const date = existingDate(year, "-", monthNumber, "-", dayOfMonth);
 /** A year of two digits, of 1969 to 2068: reads `26` as `"26"`. */
 export const shortYear = label("year", timePart("short-year", digits(2)));
 /** A day of the week, of three letters: reads `Tue` as `"Tue"`. */

@@ -16,10 +16,11 @@ import {
 
 /** A day that some months or years do not have. */
 interface Lack extends Days {
-  readonly message: string;
+  /** What there is instead. */
+  readonly expected: string;
 }
 
-/** Days of some months. */
+/** Days of some months, or of the year if there are none. */
 interface Days {
   readonly days: readonly number[];
   readonly months: readonly number[];
@@ -28,10 +29,11 @@ interface Days {
 }
 
 const lacks: readonly Lack[] = [
-  { days: [30, 31], months: [2], isLeap: false, message: "February has 29 days at most" },
-  { days: [31], months: [4, 6, 9, 11], isLeap: false, message: "this month has 30 days" },
-  { days: [29], months: [2], isLeap: true, message: "February has 28 days in this year" },
+  { days: [30, 31], months: [2], isLeap: false, expected: "day of February (1-29)" },
+  { days: [31], months: [4, 6, 9, 11], isLeap: false, expected: "day of this month (1-30)" },
+  { days: [29], months: [2], isLeap: true, expected: "day of February in this year (1-28)" },
 ];
+const lastDay: Lack = { days: [366], months: [], isLeap: true, expected: "day of this year (1-365)" };
 
 /** Most dates are known to exist because they are none of these. */
 const lateDays: Days = { days: [29, 30, 31], months: [2, 4, 6, 9, 11], isLeap: false };
@@ -39,25 +41,26 @@ const lateDays: Days = { days: [29, 30, 31], months: [2, 4, 6, 9, 11], isLeap: f
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 const LETTERS = 3;
 /** The parts of a date that say whether it exists. */
-const PARTS: readonly TimePart[] = ["year", "month", "day"];
+const PARTS: readonly TimePart[] = ["year", "month", "day", "day-of-year"];
 
 /**
  * A node that fails at the day where the date does not exist, and else reads what `node` reads. It is the node itself
- * where no day and month are in it, side by side, as digits or English names.
+ * where no day and month, or year and day of the year, are in it, as digits or English names.
  */
-export function existing(node: Node): Node {
-  if (node.kind === "choice") return choice(...node.alternatives.map(existing));
+export function withExistingDate(node: Node): Node {
+  if (node.kind === "choice") return choice(...node.alternatives.map(withExistingDate));
   const parts = partsOf(node);
-  const isDate = parts.includes("month") && parts.includes("day") && new Set(parts).size === parts.length;
-  if (!isDate) return node.kind === "seq" ? seq(...node.nodes.map(existing)) : node;
-  const known = lacks.filter(({ isLeap }) => !isLeap || parts.includes("year"));
+  const has = (...some: readonly TimePart[]) => some.every((part) => parts.includes(part));
+  const isDate = (has("month", "day") || has("year", "day-of-year")) && new Set(parts).size === parts.length;
+  if (!isDate) return node.kind === "seq" ? seq(...node.nodes.map(withExistingDate)) : node;
+  const known = has("day") ? lacks.filter(({ isLeap }) => !isLeap || has("year")) : [lastDay];
   const missing = known.flatMap((lack) => {
     const whole = dateOf(node, lack, null);
-    const before = dateOf(node, lack, fail(lack.message));
+    const before = dateOf(node, lack, fail(`expected ${lack.expected}`));
     return whole && before ? [{ whole: seq(...whole.nodes), before: seq(...before.nodes) }] : [];
   });
   if (missing.length === 0) return node;
-  const late = dateOf(node, lateDays, null)!;
+  const late = dateOf(node, has("day") ? lateDays : lastDay, null)!;
   const exists = not(choice(...missing.map(({ whole }) => whole)));
   // One that does not exist is read up to its day, so that the failure is there; what `not` tries is in no message.
   const failures = missing.map(({ whole, before }) => seq(not(not(whole)), before));
@@ -111,7 +114,7 @@ function dateOf(node: Node, wanted: Days, atDay: Node | null, open = partsOf(nod
     case "meaning": {
       const part = partOf(node);
       if (part === null) return dateOf(node.node, wanted, atDay, open);
-      if (part === "day" && atDay) return { nodes: [atDay], open: 0 };
+      if ((part === "day" || part === "day-of-year") && atDay) return { nodes: [atDay], open: 0 };
       const strings = stringsOf(part, node.node, wanted);
       return strings && { nodes: [strings], open: open - 1 };
     }
@@ -126,7 +129,7 @@ function dateOf(node: Node, wanted: Days, atDay: Node | null, open = partsOf(nod
 
 /** The strings of a part in dates of these days; null where that is not known. */
 function stringsOf(part: TimePart, node: Node, { days, months, isLeap }: Days): Node | null {
-  if (part === "day") return node.kind === "digits" ? anyOf(padded(days)) : null;
+  if (part === "day" || part === "day-of-year") return node.kind === "digits" ? anyOf(padded(days)) : null;
   if (part === "year")
     return isLeap && node.kind === "digits" && node.min === 4 && node.max === 4 ? commonYear() : node;
   if (node.kind === "digits")

@@ -1,6 +1,5 @@
 import {
   type AllFields,
-  children,
   type Digits,
   type FieldsOf,
   type ItemsOf,
@@ -9,14 +8,15 @@ import {
   type MeaningOf,
   type Node,
   type Part,
+  type Seq,
   seq,
   type TimePart,
   type Typed,
   toNode,
   type ValueOf,
-  withChild,
 } from "../grammar/index.ts";
-import { existing } from "./dates.ts";
+import { rebuilt, withCheck, withoutChecks } from "../grammar/strict.ts";
+import { withExistingDate } from "./dates.ts";
 
 type Range = NonNullable<Digits["range"]>;
 
@@ -46,13 +46,6 @@ function inRange(node: Node, range: Range, name: string): Node {
   return node.range === null ? label(`${name} (${range.join("-")})`, { ...node, range }) : node;
 }
 
-function rebuilt(node: Node, change: (inner: Node) => Node): Node {
-  return children(node).reduce((whole, inner, at) => {
-    const changed = change(inner);
-    return changed === inner ? whole : withChild(whole, at, changed);
-  }, node);
-}
-
 /**
  * The consecutive parts as the timestamp of the event, or as a part of it: of several timestamps in a record, each takes
  * from the others what it lacks. `field("ts", timestamp(date, " ", clock))`
@@ -67,6 +60,20 @@ export function timestamp<const P extends readonly Part[]>(
 export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
   const [first] = parts;
   return looseTimestamp(
-    withRanges(existing(parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts))),
+    withRanges(
+      withExistingDate(withoutChecks(parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts))),
+    ),
   );
+}
+
+/**
+ * The consecutive parts with a check that their date exists: `existingDate(day, ".", month, ".", year)` rejects `30.02.2026` at
+ * its day. Inside {@link timestamp} the check is that of the whole timestamp, and inside {@link looseTimestamp} there is none.
+ */
+export function existingDate<const P extends readonly Part[]>(
+  ...parts: P
+): Typed<Seq, string, AllFields<P>, ItemsOf<P[number]>>;
+export function existingDate(...parts: readonly Part[]): Typed<Seq, unknown, unknown, unknown> {
+  const plain = seq(...parts);
+  return withCheck(seq(withExistingDate(plain)), plain);
 }

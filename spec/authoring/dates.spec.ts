@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   choice,
   digits,
+  existingDate,
   field,
   type Grammar,
   grammar,
@@ -14,7 +15,7 @@ import {
   timestamp,
 } from "../../engine/authoring/index.ts";
 import { createParser } from "../../grammars/library.ts";
-import { clock, date, day, monthName, paddedDay, year } from "../../grammars/vocabulary.ts";
+import { clock, date, day, month, monthName, paddedDay, rfc3339, year } from "../../grammars/vocabulary.ts";
 
 const dated = (when: Part): Grammar => grammar("dated", { about: "x", layout: "x", record: field("ts", when) });
 
@@ -28,10 +29,10 @@ describe("a date of a timestamp that does not exist is rejected at its day", () 
   const iso = dated(timestamp(date, " ", clock));
 
   test.each([
-    ["2024-02-30 10:20:30", "9: February has 29 days at most"],
-    ["2024-04-31 10:20:30", "9: this month has 30 days"],
-    ["2023-02-29 10:20:30", "9: February has 28 days in this year"],
-    ["1900-02-29 10:20:30", "9: February has 28 days in this year"],
+    ["2024-02-30 10:20:30", "9: expected day of February (1-29)"],
+    ["2024-04-31 10:20:30", "9: expected day of this month (1-30)"],
+    ["2023-02-29 10:20:30", "9: expected day of February in this year (1-28)"],
+    ["1900-02-29 10:20:30", "9: expected day of February in this year (1-28)"],
     ["2000-02-29 10:20:30", "read"],
     ["2024-02-29 10:20:30", "read"],
     ["2024-12-31 10:20:30", "read"],
@@ -45,7 +46,7 @@ describe("a date of a timestamp that does not exist is rejected at its day", () 
     ["03.02.2026 10:61:30", '15: expected minute (0-59), found "61:30"'],
     ["03.02.2026 10:20:61", '18: expected second (0-60), found "61"'],
     ["03.02.2026 23:59:60", "read"],
-    ["30.02.2026 10:20:30", "1: February has 29 days at most"],
+    ["30.02.2026 10:20:30", "1: expected day of February (1-29)"],
   ])("parts of the author's own: %s", async (record, expected) => {
     const two = digits(2);
     const [own, month] = [timePart("day", two), timePart("month", two)];
@@ -61,7 +62,7 @@ describe("a date of a timestamp that does not exist is rejected at its day", () 
   });
 
   test("a record that is wrong elsewhere too says what comes first", async () => {
-    expect(await outcome(iso, "2024-02-30 1x:20:30")).toBe("9: February has 29 days at most");
+    expect(await outcome(iso, "2024-02-30 1x:20:30")).toBe("9: expected day of February (1-29)");
     expect(await outcome(iso, "2024-02-28 1x:20:30")).toMatch(/^12: /);
   });
 
@@ -72,8 +73,28 @@ describe("a date of a timestamp that does not exist is rejected at its day", () 
     ["alternatives", timestamp(choice(seq("at ", date), seq("on ", day, " ", monthName))), "on 31 Apr", 4],
     ["parts of a seq around", timestamp(seq("[", date), "T", clock, "]"), "[2024-11-31T10:20:30]", 10],
   ])("%s", async (_, when, record, column) => {
-    expect(await outcome(dated(when), record)).toMatch(new RegExp(`^${column}: (?:February|this month) has`));
+    expect(await outcome(dated(when), record)).toMatch(
+      new RegExp(`^${column}: expected day of (?:February|this month) `),
+    );
   });
+
+  test("what is expected is a thing", async () => {
+    const failure = await createParser(iso).explain("2024-02-30 10:20:30");
+    expect(failure).toMatchObject({ expected: ["day of February (1-29)"], found: "30" });
+  });
+
+  const ordinal = timestamp(year, timePart("day-of-year", digits(3)), "T", clock);
+  const [loose, strict] = [seq("at ", date, ";"), field("day", date)].map(dated);
+
+  test.each([
+    ["day 366 of a common year", dated(ordinal), "2023366T01:02:03", "5: expected day of this year (1-365)"],
+    ["day 366 of a leap year", dated(ordinal), "2024366T01:02:03", "read"],
+    ["a date outside of a timestamp", strict!, "2026-02-29", "9: expected day of February in this year (1-28)"],
+    ["one with text around", loose!, "at 2026-04-31;", "12: expected day of this month (1-30)"],
+    ["RFC 3339", dated(rfc3339), "2026-02-30T01:02:03Z", "9: expected day of February (1-29)"],
+    ["inside a loose timestamp", dated(looseTimestamp(rfc3339)), "2026-02-30T01:02:03Z", "read"],
+    ["an own date", dated(existingDate(day, ".", month, ".")), "30.2.", "1: expected day of February (1-29)"],
+  ])("%s", async (_, format, record, expected) => expect(await outcome(format, record)).toBe(expected));
 
   test.each([
     ["a loose timestamp", looseTimestamp(date), "2024-02-30"],

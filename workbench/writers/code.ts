@@ -8,6 +8,7 @@ import {
   type Node,
   visit,
 } from "../../engine/grammar/index.ts";
+import { withoutChecks } from "../../engine/grammar/strict.ts";
 import * as vocabulary from "../../grammars/vocabulary.ts";
 
 // A node as the TypeScript that makes it, with the names of the vocabulary where a part is one of its lexemes.
@@ -71,11 +72,13 @@ function repeatedIn(node: Node, codes: ReadonlyMap<Node, string>): ReadonlySet<s
 /** Longer calls have a line for each argument. */
 const LONGEST = 90;
 
-/** The lexemes, by the data that they are. */
+/** The lexemes, by the data that they are, a date inside a timestamp as well. */
 const lexemes: ReadonlyMap<string, string> = new Map(
-  Object.entries(vocabulary)
-    .filter(([, value]) => typeof value === "object" && "kind" in value)
-    .map(([name, value]) => [JSON.stringify(value), name]),
+  Object.entries(vocabulary).flatMap(([name, value]) =>
+    typeof value === "object" && "kind" in value
+      ? [value, withoutChecks(value)].map((node) => [JSON.stringify(node), name] as const)
+      : [],
+  ),
 );
 
 function written(node: Node, used: Used): string {

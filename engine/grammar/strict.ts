@@ -1,0 +1,25 @@
+import { children, withChild } from "./kinds.ts";
+import type { Node } from "./node.ts";
+
+// Nodes with a check that a grammar may do without.
+
+const unchecked = new WeakMap<Node, Node>();
+
+/** Returns `checked`, which {@link withoutChecks} replaces by `node`. */
+export function withCheck<N extends Node>(checked: N, node: Node): N {
+  if (checked !== node) unchecked.set(checked, node);
+  return checked;
+}
+
+/** The node without the checks inside. */
+export function withoutChecks(node: Node): Node {
+  return unchecked.get(node) ?? rebuilt(node, withoutChecks);
+}
+
+/** The node with other nodes inside; itself if they are the same. */
+export function rebuilt(node: Node, change: (inner: Node) => Node): Node {
+  return children(node).reduce((whole, inner, at) => {
+    const changed = change(inner);
+    return changed === inner ? whole : withChild(whole, at, changed);
+  }, node);
+}
