@@ -14,6 +14,7 @@ import {
   type EventOf,
   end,
   except,
+  existingDate,
   extend,
   fail,
   field,
@@ -88,6 +89,7 @@ read(field("v", float(run(charset("0-9.")))), "0.25")?.v; // => 0.25
 read(field("v", bigInt(digits(1, 20))), "12345678901234567890")?.v; // => 12345678901234567890n
 read(field("v", hex(run(charset("0-9a-f")))), "ff"); // => { v: 255 }
 read(field("v", quantity({ s: 1, min: 60 }, rest)), "1min 30s"); // => { v: 90 }
+read(field("v", existingDate(timePart("month", digits(2)), "-", timePart("day", digits(2)))), "02-30"); // => null
 read(field("v", byteText(rest)), "[104,105]"); // => { v: "hi" }
 read(field("v", convert(readingOf("float"), rest)), "0.5"); // => { v: 0.5 }
 read(seq(field("on", constant(true, "on")), " ", field("kind", constant("switch"))), "on"); // => null

@@ -1,4 +1,5 @@
 import {
+  type Choice,
   charset,
   choice,
   digits,
@@ -11,6 +12,7 @@ import {
   seq,
   type TimePart,
 } from "../grammar/index.ts";
+import { rebuilt } from "../grammar/strict.ts";
 
 // Dates that do not exist, as nodes: each back end and each export reads them as it reads any grammar.
 
@@ -80,9 +82,16 @@ function partsOf(node: Node): readonly TimePart[] {
     case "token":
     case "field":
       return partsOf(node.node);
+    case "choice":
+      return isNames(node) ? ["month"] : [];
     default:
       return [];
   }
+}
+
+/** True for the months by their names in a language, each with its number. */
+function isNames({ alternatives }: Choice): boolean {
+  return alternatives.every((one) => one.kind === "meaning" && one.of === "month" && one.number !== undefined);
 }
 
 function partOf({ of }: MeaningOf): TimePart | null {
@@ -122,9 +131,19 @@ function dateOf(node: Node, wanted: Days, atDay: Node | null, open = partsOf(nod
     case "token":
     case "field":
       return dateOf(node.node, wanted, atDay, open);
+    case "choice": {
+      if (!isNames(node)) return { nodes: [withoutMeaning(node)], open };
+      const names = node.alternatives.filter((one) => one.kind === "meaning" && wanted.months.includes(one.number!));
+      return { nodes: [choice(...names.map(withoutMeaning))], open: open - 1 };
+    }
     default:
-      return { nodes: [node], open };
+      return { nodes: [withoutMeaning(node)], open };
   }
+}
+
+/** The node as text: a timestamp has each part once. */
+function withoutMeaning(node: Node): Node {
+  return node.kind === "meaning" ? withoutMeaning(node.node) : rebuilt(node, withoutMeaning);
 }
 
 /** The strings of a part in dates of these days; null where that is not known. */

@@ -194,19 +194,14 @@ export class NameTable {
       larger.set(old);
       return larger;
     };
-    const flags = (old: Uint8Array) => {
-      const larger = new Uint8Array(capacity);
-      larger.set(old);
-      return larger;
-    };
     this.starts = grown(this.starts);
     this.lengths = grown(this.lengths);
     this.keyStarts = grown(this.keyStarts);
     this.keyLengths = grown(this.keyLengths);
     this.seen = grown(this.seen);
     this.places = grown(this.places);
-    this.plain = flags(this.plain);
-    this.wanted = flags(this.wanted);
+    this.plain = withRoom(this.plain, capacity);
+    this.wanted = withRoom(this.wanted, capacity);
     this.#slots = new Int32Array(capacity * 2);
     this.#placeAll();
   }

@@ -32,31 +32,30 @@ export function originOf(node: object): string | null {
  */
 export function refuseMore(combinator: string, more: readonly unknown[], takes?: string): void {
   if (more.length === 0) return;
-  const shown = more.map(shownArgument).join(", ");
-  const are = more.length === 1 ? "is one more" : `are ${more.length} more`;
   const remedy = takes ? "" : `: ${combinator}(seq(...)) takes parts that follow each other`;
-  throw new TypeError(`${combinator}(...) takes ${takes ?? "one part"}, and ${shown} ${are}${remedy}`);
+  refuse(combinator, takes ?? "one part", more.map(shownArgument).join(", "), ` as well${remedy}`);
 }
 
 /** @throws TypeError if a value from code that is not type-checked is no text. */
 export function requireMembers(members: unknown): void {
-  if (typeof members === "string") return;
-  throw new TypeError(`charset(...) takes its characters as a text, such as "a-z", not ${shownArgument(members)}`);
+  if (typeof members !== "string") refuse("charset", 'its characters as a text, such as "a-z"', shownArgument(members));
 }
 
 /** @throws TypeError if a value from code that is not type-checked is no charset. */
 export function requireCharset(combinator: string, given: unknown): void {
   if (typeof given === "object" && given !== null && "bits" in given) return;
-  const instead = typeof given === "string" ? `charset(${JSON.stringify(given)})` : 'charset("a-z")';
-  throw new TypeError(`${combinator}(...) takes a charset, such as ${instead}, not ${shownArgument(given)}`);
+  const members = typeof given === "string" ? JSON.stringify(given) : '"a-z"';
+  refuse(combinator, `a charset, such as charset(${members})`, shownArgument(given));
 }
 
 /** @throws TypeError if options are missing, or are no object, in code that is not type-checked. */
 export function requireOptions(combinator: string, options: unknown, such: string): void {
-  if (typeof options === "object" && options !== null) return;
-  throw new TypeError(
-    `${combinator}(...) takes its options as an object, such as ${such}, not ${shownArgument(options)}`,
-  );
+  if (typeof options !== "object" || options === null)
+    refuse(combinator, `its options as an object, such as ${such}`, shownArgument(options));
+}
+
+function refuse(combinator: string, takes: string, given: string, remedy = ""): never {
+  throw new TypeError(`${combinator}(...) takes ${takes}, not ${given}${remedy}`);
 }
 
 const LONGEST = 40;

@@ -232,11 +232,15 @@ export interface Within {
   readonly otherwise: "text" | "fail";
 }
 
-/** The node, whose text means what `of` says. Its value and its fields are those of the node. */
+/**
+ * The node, whose text means what `of` says. Its value and its fields are those of the node. `number` is the part of a
+ * timestamp, if its text does not say it: that of a month in another language.
+ */
 export interface MeaningOf {
   readonly kind: "meaning";
   readonly of: Meaning;
   readonly node: Node;
+  readonly number?: number | undefined;
 }
 
 /**

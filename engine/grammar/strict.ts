@@ -11,9 +11,15 @@ export function withCheck<N extends Node>(checked: N, node: Node): N {
   return checked;
 }
 
-/** The node without the checks inside. */
+/** The node without the checks inside; itself if there are none. */
 export function withoutChecks(node: Node): Node {
-  return unchecked.get(node) ?? rebuilt(node, withoutChecks);
+  let isChecked = false;
+  const json = JSON.stringify(node, (_, value) => {
+    const plain = unchecked.get(value);
+    isChecked ||= plain !== undefined;
+    return plain ?? value;
+  });
+  return isChecked ? JSON.parse(json) : node;
 }
 
 /** The node with other nodes inside; itself if they are the same. */

@@ -126,11 +126,18 @@ export function fail(message: string): Typed<Fail, never, never> {
   return made({ kind: "fail", message });
 }
 
-/** The part as a part of the timestamp around it: `timePart("year", digits(4))`. */
-export function timePart<P extends Part>(of: TimePart, part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
-export function timePart(of: TimePart, part: Part, ...more: readonly unknown[]): MeaningOf {
-  refuseMore("timePart", more, "a name and a part");
-  return made({ kind: "meaning", of, node: toNode(part) });
+/**
+ * The part as a part of the timestamp around it: `timePart("year", digits(4))`; or as this number of it, whatever its text
+ * says: `timePart("month", "Mär", 3)`.
+ */
+export function timePart<P extends Part>(
+  of: TimePart,
+  part: P,
+  number?: number,
+): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
+export function timePart(of: TimePart, part: Part, number?: number, ...more: readonly unknown[]): MeaningOf {
+  refuseMore("timePart", more, "a name, a part, a number");
+  return made({ kind: "meaning", of, node: toNode(part), number });
 }
 
 /**

@@ -33,10 +33,18 @@ export function checkLines(caller: string, lines: unknown): void {
   throw new TypeError(`${caller}: lines: found ${shown(lines)}; pass ${remedy} of froe/vocabulary, or null`);
 }
 
-/** The options of a call, each with what its value is. */
-export type OptionKinds = Readonly<
-  Record<string, "string" | "boolean" | "function" | "an AbortSignal" | "checked apart">
->;
+/** The options of a call, each with what its value is: a type, another kind, or null for what is checked apart. */
+export type OptionKinds = Readonly<Record<string, "string" | "boolean" | "function" | OptionKind | null>>;
+
+interface OptionKind {
+  readonly is: string;
+  readonly test: (value: unknown) => boolean;
+}
+
+export const SIGNAL: OptionKind = {
+  is: "an AbortSignal",
+  test: (value) => typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value,
+};
 
 /** The options of {@link ValueOptions}. */
 export const VALUE_OPTIONS: OptionKinds = { exact: "boolean" };
@@ -46,13 +54,14 @@ export function checkOptions(caller: string, options: unknown, kinds: OptionKind
   if (typeof options !== "object" || options === null)
     throw new TypeError(`${caller}: expected options as an object, found ${shown(options)}`);
   for (const [name, value] of Object.entries(options)) {
-    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-    const names = Object.keys(kinds).join(", ");
-    if (kind === undefined)
-      throw new TypeError(`${caller}: no option is named ${JSON.stringify(name)}; there is ${names}`);
-    if (value === undefined || kind === "checked apart") continue;
-    const isKind = kind === "an AbortSignal" ? isSignal(value) : typeof value === kind;
-    const expected = kind === "an AbortSignal" ? kind : `a ${kind}`;
+    if (!Object.hasOwn(kinds, name))
+      throw new TypeError(
+        `${caller}: no option is named ${JSON.stringify(name)}; there is ${Object.keys(kinds).join(", ")}`,
+      );
+    const kind = kinds[name];
+    if (value === undefined || !kind) continue;
+    const [expected, isKind] =
+      typeof kind === "string" ? [`a ${kind}`, typeof value === kind] : [kind.is, kind.test(value)];
     if (!isKind) throw new TypeError(`${caller}: ${name}: expected ${expected}, found ${shown(value)}`);
   }
 }
@@ -60,10 +69,6 @@ export function checkOptions(caller: string, options: unknown, kinds: OptionKind
 /** @throws TypeError for a grammar where the options of a reader are expected. */
 export function checkNoGrammar(caller: string, options: unknown): void {
   if (looksLikeGrammar(options)) throw new TypeError(`${caller}: pass { grammar: … } instead of the grammar itself`);
-}
-
-function isSignal(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value;
 }
 
 /** @throws TypeError for what can only be read by waiting, or not at all. */

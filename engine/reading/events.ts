@@ -7,6 +7,7 @@ import {
   checkOptions,
   checkSource,
   type OptionKinds,
+  SIGNAL,
   VALUE_OPTIONS,
 } from "./arguments.ts";
 import { chunksOf, type EventSource, storedOf } from "./chunks.ts";
@@ -75,12 +76,12 @@ export function readBatches<T>(
 
 /** The options of {@link ReadOptions}. */
 export const READ_OPTIONS: OptionKinds = {
-  grammar: "checked apart",
-  lines: "checked apart",
+  grammar: null,
+  lines: null,
   meta: "boolean",
   timeZone: "string",
   onReject: "function",
-  signal: "an AbortSignal",
+  signal: SIGNAL,
   name: "string",
   ...VALUE_OPTIONS,
 };

@@ -1,9 +1,11 @@
 import {
   charset,
+  choice,
   digits,
   hex,
   int,
   label,
+  look,
   many,
   not,
   oneOf,
@@ -22,8 +24,24 @@ export const signedInt = label("int", int(seq(optional(oneOf("+", "-")), digits(
 /** A hexadecimal int, with or without `0x` before it: reads `0x1f` as `31`. */
 export const hexInt = label("hexadecimal int", hex(seq(optional(oneOf("0x", "0X")), run(charset("0-9a-fA-F"), 1, 16))));
 
+const sign = optional(oneOf("+", "-"));
+const noDigit = not(digits(1));
+
+/**
+ * A number whose thousands have `group` between them, or nothing. Before a fraction is a comma or a dot, the one that is not
+ * `group`: `groupedNumber(".")` reads `1.234.567,8` as `1234567.8`.
+ */
+export function groupedNumber(group: string) {
+  const marks = [".", ","].filter((mark) => mark !== group);
+  const thousands = many(seq(group, digits(3), noDigit), { min: 1, max: 4 });
+  const whole = choice(seq(digits(1, 3), thousands), digits(1, 15));
+  const fraction = optional(seq(choice(...marks), digits(1, 15)));
+  return label("number", quantity({ "": 1 }, seq(sign, whole, fraction, noDigit), { group }));
+}
+
 const letter = charset("a-zA-Z");
-const number = seq(digits(1, 15), optional(seq(".", digits(1, 9))));
+const fraction = optional(seq(oneOf(".", ","), digits(1, 9)));
+const number = seq(digits(1, 15), fraction);
 
 /** A number and a unit, blanks between the two, and no letter after them. */
 function amount(units: Readonly<Record<string, number>>) {
@@ -46,16 +64,30 @@ function requireUnit(lexeme: string, unit: unknown, units: readonly string[]): v
   throw new TypeError(`${lexeme}(...) takes the unit of its number, one of ${units.join(", ")}, and not ${given}`);
 }
 
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+/** The units of ISO 8601, of which a `T` may be after the days, and the two colons of a clock, in seconds. */
+const isoSizes = { W: 7 * DAY, D: DAY, DT: DAY, H: HOUR, M: MINUTE, S: 1, ":0": HOUR, ":1": MINUTE, "": 1 };
+const clock = seq(digits(1, 9), ":", digits(2, 2, [0, 59]), ":", digits(2, 2, [0, 59]), fraction, noDigit);
+const isoTimes = seq("T", look(digits(1)), ...["H", "M", "S"].map((unit) => optional(seq(number, unit))));
+const isoDuration = seq("P", choice(isoTimes, seq(choice(seq(number, "W"), seq(number, "D")), optional(isoTimes))));
+
 /**
- * A length of time as a number of `unit` (`ns`, `us`, `ms`, `s`, `m`, `h`, `d`, `w`): `duration("ms")` reads `1m 2.5s` as
- * `62500`.
+ * A length of time as a number of `unit` (`ns`, `us`, `ms`, `s`, `m`, `h`, `d`, `w`), also as a clock, `0:01:02.5`, and as
+ * ISO 8601 writes it, `PT1M`: `duration("ms")` reads `1m 2.5s` as `62500`.
  */
 export function duration(unit: DurationUnit) {
   requireUnit("duration", unit, durationNames);
   const whole = Number(durationUnits.find(({ name }) => name === unit)?.nanos);
   const units = Object.fromEntries(durationSizes.map(([word, nanos]) => [word, nanos / whole]));
-  return label("duration", quantity(units, many(amount(units), { separator: run(charset(" "), 0), min: 1 })));
+  const iso = Object.fromEntries(Object.entries(isoSizes).map(([word, seconds]) => [word, (seconds * SECOND) / whole]));
+  const amounts = many(amount(units), { separator: run(charset(" "), 0), min: 1 });
+  return label(
+    "duration",
+    choice(quantity(iso, seq(sign, choice(clock, isoDuration))), quantity(units, seq(sign, amounts))),
+  );
 }
+
+const SECOND = 1e9;
 
 const PREFIXES = ["", "k", "M", "G", "T", "P"] as const;
 const [DECIMAL, BINARY] = [1000, 1024];

@@ -71,7 +71,7 @@ describe("the example of each lexeme", () => {
   });
 });
 
-const { anyCase, bracketed, duration, hexInt, ipAddress, jsonText, signedInt, size, uuid } = vocabulary;
+const { anyCase, bracketed, duration, groupedNumber, hexInt, ipAddress, jsonText, signedInt, size, uuid } = vocabulary;
 
 describe("numbers", () => {
   test.each([
@@ -100,6 +100,20 @@ describe("numbers", () => {
     ["12", undefined],
     ["12 parsecs", undefined],
     ["3 mice", undefined],
+    ["00:01:02.5", 62_500],
+    ["0:00:11.924833335", 11_924.833335],
+    ["100:00:00", 360_000_000],
+    ["00:61:00", undefined],
+    ["01:02", undefined],
+    ["PT1M", 60_000],
+    ["P1DT2H3.5S", 93_603_500],
+    ["P2W", 1_209_600_000],
+    ["PT", undefined],
+    ["P1M", undefined],
+    ["-5ms", -5],
+    ["-PT1S", -1000],
+    ["-0:00:01", -1000],
+    ["1,5s", 1500],
   ])("a duration in milliseconds: %s", (text, value) => expect(read(duration("ms"), text)).toBe(value));
 
   test.each([
@@ -119,6 +133,23 @@ describe("numbers", () => {
     ["2G", 2_147_483_648],
     ["3 Kin", undefined],
   ])("a size in bytes: %s", (text, value) => expect(read(size("B"), text)).toBe(value));
+
+  test.each([
+    [",", "1,234,567.8", 1_234_567.8],
+    [",", "-12,345", -12_345],
+    [",", "1234", 1234],
+    [",", "1,23", undefined],
+    [",", "1,2345", undefined],
+    [".", "1.234.567,8", 1_234_567.8],
+    [".", "1,5", 1.5],
+    [" ", "1 234", 1234],
+    [" ", "1 234 567,25", 1_234_567.25],
+    [" ", "0.5", 0.5],
+    ["\u202f", "12\u202f345", 12_345],
+    ["'", "1'234.5", 1234.5],
+  ])("a number with %j between its thousands: %s", (group, text, value) =>
+    expect(read(groupedNumber(group), text)).toBe(value),
+  );
 
   test("a field around a number keeps its text", () => {
     const took = grammar("took", {

@@ -168,10 +168,10 @@ const cases: Cases<readonly [used: Used], string> = {
     const given = options.length > 0 ? [`{ ${options.join(", ")} }`] : [];
     return call(used, "field", text(as), written(node, used), ...given);
   },
-  meaning({ of, node }, used) {
+  meaning({ of, node, number }, used) {
     if (of === "timestamp") return call(used, "looseTimestamp", written(node, used));
     if (of === "level" || of === "message") return call(used, of, written(node, used));
-    return call(used, "timePart", text(of), written(node, used));
+    return call(used, "timePart", text(of), written(node, used), ...(number === undefined ? [] : [String(number)]));
   },
   label: ({ text: words, node }, used) => call(used, "label", text(words), written(node, used)),
   token: ({ text: words, node }, used) => call(used, "token", text(words), written(node, used)),

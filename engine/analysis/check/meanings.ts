@@ -1,5 +1,7 @@
+import { numberSlot } from "../../event/time-parts.ts";
 import {
   children,
+  isTimePart,
   type Meaning,
   type MeaningOf,
   type Node,
@@ -30,14 +32,20 @@ const roles: ReadonlySet<string> = new Set(ROLES);
 
 /** A meaning is one of the list, no role is inside itself, and the parts of a timestamp agree. */
 export const meanings: NodeCheck = {
-  meaning({ of, node }, { rules }) {
+  meaning({ of, node, number }, { rules }) {
     if (!known.includes(of)) return unknownMeaning(of);
+    if (number !== undefined && !isPartNumber(of, number)) return `${number} is no number of a ${of}`;
     if (!isRole(of)) return null;
     const inside = meaningsIn(node, rules, []);
     if (inside.some.has(of)) return `a ${of} has no ${of} inside`;
     return of === "timestamp" ? contradictionIn(inside) : null;
   },
 };
+
+function isPartNumber(of: Meaning, number: number): boolean {
+  const slot = isTimePart(of) ? numberSlot(of) : null;
+  return slot !== null && number >= slot[1] && number <= slot[2];
+}
 
 function unknownMeaning(of: string): string {
   const meant = closest(of, known);

@@ -75,11 +75,14 @@ const escapes = object("escapes: { lead, meaning, unicode, unknown }", {
   unknown: oneOf("keep", "fail"),
 });
 const notation = type(
-  "{ base: 16 }, { bytes: true } or { units: { name: size } }",
+  "{ base: 16 }, { bytes: true } or { units: { name: size }, group? }",
   (value) =>
     object("", { base: oneOf(16) }).test(value) ||
     object("", { bytes: oneOf(true) }).test(value) ||
-    object("", { units: type("", (units) => typeof units === "object" && units !== null) }).test(value),
+    object("", {
+      units: type("", (units) => typeof units === "object" && units !== null),
+      group: orUndefined(text),
+    }).test(value),
 );
 const plainReading = {
   types: listOf(oneOf("int", "float", "bool")),
@@ -140,7 +143,7 @@ export const nodeProperties: { readonly [K in Kind]: Properties<K> } = {
     escapes: orUndefined(escapes),
   },
   within: { node: part, grammar: payload, into: oneOf("event", "map"), otherwise: oneOf("text", "fail") },
-  meaning: { of: text, node: part },
+  meaning: { of: text, node: part, number: orUndefined(count) },
   pair: { key: part, between: orNull(part), value: part },
   cells: { columns: listOf(column), cell: part, separator: text, prefix: text },
   native: { pattern: anything, fields: listOf(column), items: parts },

@@ -54,10 +54,20 @@ const meanings: Family<"meaning"> = {
     const inner = place.inside[0]!;
     const part = partOf(place);
     if (part === null) return ground.closure(inner, plan);
+    if (node.number !== undefined) return numberedClosure(slotsOf(part)[0]!, node.number, ground.closure(inner, plan));
     const offset = part === "offset" ? offsetInto(SLOT.offset, inner) : null;
     return offset ?? partAtOnce(part, inner) ?? partClosure(part, ground.closure(inner, plan));
   },
 };
+
+/** A part whose text does not say its number. */
+function numberedClosure(slot: number, number: number, inner: Closure): Closure {
+  return (s, at) => {
+    const end = inner(s, at);
+    if (end >= 0) s.slots[slot] = number;
+    return end;
+  };
+}
 
 /** A part by what reads parts; the text has been matched. */
 function partClosure(part: TimePart, inner: Closure): Closure {

@@ -1,6 +1,6 @@
 import { ZERO } from "../../event/bytes.ts";
 import type { TimePart } from "../../event/time-parts.ts";
-import { NONE, numberSlot } from "../../event/time-parts.ts";
+import { NONE, numberSlot, slotsOf } from "../../event/time-parts.ts";
 import type { MeaningOf, NodeOf, Place } from "../../grammar/index.ts";
 import { partOf, slotsIn } from "../stamp-parts.ts";
 import type { CodeContext, Generator } from "./generator.ts";
@@ -20,10 +20,11 @@ export function callCode(place: Place, context: CodeContext, g: Generator): stri
 }
 
 /** The node of a meaning; a part of a timestamp goes into its slot. */
-export function meaningCode(_node: MeaningOf, place: Place, context: CodeContext, g: Generator): string {
+export function meaningCode({ number }: MeaningOf, place: Place, context: CodeContext, g: Generator): string {
   const inner = g.code(place.inside[0]!, context);
   const of = context.parts ? partOf(place) : null;
   if (of === null) return inner;
+  if (number !== undefined) return `${inner} S[${slotsOf(of)[0]}] = ${number};`;
   const from = g.local("from");
   return `${from} = p; ${inner} ${partCode(of, place, from, context, g)}`;
 }

@@ -72,28 +72,28 @@ test("a missing record is reported by name", () => {
 });
 
 test.each<[string, () => unknown, string]>([
+  ["optional", () => optional!("a", "b"), 'optional(...) takes one part, not "b" as well: optional(seq(...)) takes'],
+  ["not", () => not!("a", word, "c"), 'not run(...), "c" as well'],
+  ["label", () => label!("a", word, word), "label(...) takes one part, not run(...) as well"],
+  ["field", () => field!("a", word, {}, word), "field(...) takes one part, not run(...) as well"],
+  ["int", () => int!(digits!(1), 16), "int(...) takes one part, not 16 as well"],
   [
-    "optional",
-    () => optional!("a", "b"),
-    'optional(...) takes one part, and "b" is one more: optional(seq(...)) takes',
+    "run",
+    () => run!(charset!("a"), 1, 2, "b"),
+    'run(...) takes a charset, a least and a greatest length, not "b" as well',
   ],
-  ["not", () => not!("a", word, "c"), 'and run(...), "c" are 2 more'],
-  ["label", () => label!("a", word, word), "label(...) takes one part, and run(...) is one more"],
-  ["field", () => field!("a", word, {}, word), "field(...) takes one part, and run(...) is one more"],
-  ["int", () => int!(digits!(1), 16), "int(...) takes one part, and 16 is one more"],
-  ["run", () => run!(charset!("a"), 1, 2, "b"), 'run(...) takes a charset, a least and a greatest length, and "b" is'],
-  ["digits", () => digits!(1, 2, null, 3), "digits(...) takes a least and a greatest length and a range, and 3 is one"],
-  ["until", () => until!(" ", {}, word), "until(...) takes a stop and its options, and run(...) is one more"],
-  ["many", () => many!(word, {}, ","), 'many(...) takes a part and its options, and "," is one more'],
   [
-    "pair",
-    () => pair!(word, "=", word, ";"),
-    'pair(...) takes a key, what is between, and a value, and ";" is one more',
+    "digits",
+    () => digits!(1, 2, null, 3),
+    "digits(...) takes a least and a greatest length and a range, not 3 as well",
   ],
-  ["level", () => level!(word, {}), "level(...) takes one part, and {} is one more"],
-  ["message", () => message!(word, word), "message(...) takes one part, and run(...) is one more"],
-  ["timePart", () => timePart!("year", word, 4), "timePart(...) takes a name and a part, and 4 is"],
-  ["join", () => join!(word, { between: " ", max: 2 }, 3), "join(...) takes a part and its options, and 3 is one more"],
+  ["until", () => until!(" ", {}, word), "until(...) takes a stop and its options, not run(...) as well"],
+  ["many", () => many!(word, {}, ","), 'many(...) takes a part and its options, not "," as well'],
+  ["pair", () => pair!(word, "=", word, ";"), 'pair(...) takes a key, what is between, and a value, not ";" as well'],
+  ["level", () => level!(word, {}), "level(...) takes one part, not {} as well"],
+  ["message", () => message!(word, word), "message(...) takes one part, not run(...) as well"],
+  ["timePart", () => timePart!("year", word, 4, 5), "timePart(...) takes a name, a part, a number, not 5 as well"],
+  ["join", () => join!(word, { between: " ", max: 2 }, 3), "join(...) takes a part and its options, not 3 as well"],
 ])("%s refuses more arguments than it takes", (_, call, message) => {
   expect(call).toThrow(message);
 });
