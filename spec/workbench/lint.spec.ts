@@ -98,7 +98,7 @@ describe("alternatives", () => {
 
 describe("repetitions", () => {
   test("that go on into what the part behind them needs", () => {
-    expect(notesOf(seq(field("name", run(charset("a-z:"))), ": ", field("msg", rest)))).toContainEqual(
+    expect(notesOf(seq(field("name", run(charset("a-z:"))), choice(": ", " "), field("msg", rest)))).toContainEqual(
       expect.stringMatching(/^eager-repetition: record > 1: field "name" > run: .* this is lost: .: $/),
     );
     expect(notesOf(seq(many(seq(letters, " "), { min: 1 }), letters, " ", digits(1)))).toContain(
@@ -182,7 +182,7 @@ test("records that the grammar accepts are the example of an overlap", () => {
 });
 
 describe("a grammar of which no line can be made", () => {
-  const empty = grammar("own", { about: "x", layout: "x", record: seq(letters, "a") });
+  const empty = grammar("own", { about: "x", layout: "x", record: seq(letters, look("a")) });
 
   test("is an error, not a warning", () => {
     expect(findingsOf(empty).find(({ rule }) => rule === "no-samples")?.level).toBe("error");
@@ -300,8 +300,6 @@ describe("dead parts", () => {
       seq(field("h", host), optional(seq(":", digits(1, 5)))),
       [`record > 2: optional: ${behind}`],
     ],
-    ["digits after digits", seq(digits(1, null), digits(2, 2)), [`record > 2: digits: ${behind}`]],
-    ["a text after the rest", seq(field("e", rest), " end"), [`record > 2: literal " end": ${behind}`]],
     [
       "a longer form after a shorter one",
       choice(seq("evt ", field("b", rest)), seq("evt run:", field("r", digits(1, 3)))),

@@ -1,10 +1,8 @@
+import { takenBy } from "../../engine/analysis/check/index.ts";
 import { firstOf, leadOf } from "../../engine/analysis/index.ts";
 import {
   any,
-  type Charset,
-  charset,
   type Grammar,
-  intersection,
   isSubset,
   isTable,
   type Node,
@@ -40,36 +38,12 @@ function behindGreedy({ inside }: Place, { rules }: Grammar): readonly Dead[] {
     const before = inside[index - 1];
     if (!before || WITHOUT_TEXT.has(part.node.kind)) return [];
     const first = firstOf(part.node, rules).charset;
-    const isDead = !isSubset(first, none) && isSubset(first, taken(before.node));
+    const isDead = !isSubset(first, none) && isSubset(first, takenBy(before.node));
     return isDead ? [{ dead: part, why: "the part before it takes its first character" }] : [];
   });
 }
 
 const WITHOUT_TEXT: ReadonlySet<Node["kind"]> = new Set(["look", "not", "end", "constant", "fail", "rest"]);
-
-/** The characters of which a part leaves none after it. */
-function taken(node: Node): Charset {
-  switch (node.kind) {
-    case "run":
-      return node.max === null ? node.charset : none;
-    case "digits":
-      return node.max === null && node.range === null ? charset("0-9") : none;
-    case "rest":
-      return any;
-    case "seq":
-      return node.nodes.length > 0 ? taken(node.nodes.at(-1)!) : none;
-    case "choice":
-      return node.alternatives.map(taken).reduce(intersection, any);
-    case "field":
-    case "label":
-    case "meaning":
-    case "token":
-    case "convert":
-      return taken(node.node);
-    default:
-      return none;
-  }
-}
 
 /** Alternatives after one that reads every line with their beginning. */
 function hidden({ inside }: Place): readonly Dead[] {

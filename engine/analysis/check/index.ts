@@ -12,6 +12,7 @@ import type { GrammarCheck, NodeCheck, Seen, Spot } from "./check.ts";
 import { GrammarError, type Problem, whereabouts } from "./check.ts";
 import { certainAlternative, equalAlternative, noParts, shadowedAlternative } from "./choices.ts";
 import { duplicateField, fieldInList, fieldTypes, itemOutsideList } from "./fields.ts";
+import { unreachablePart } from "./greedy.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { meanings } from "./meanings.ts";
 import { bounds, deriveSource, intDigits } from "./numbers.ts";
@@ -33,6 +34,7 @@ import { emptySkip, namedColumns, specialParts, timeZoneName, waiverReason } fro
 import { delimiter, emptyText, fieldEscapes, joinedLines, lineEnd, untilOptions } from "./texts.ts";
 
 export { GrammarError, type Problem } from "./check.ts";
+export { takenBy } from "./greedy.ts";
 
 const nodeChecks: Readonly<Record<string, NodeCheck>> = {
   "unknown-property": unknownProperty,
@@ -54,6 +56,7 @@ const nodeChecks: Readonly<Record<string, NodeCheck>> = {
   "equal-alternative": equalAlternative,
   "shadowed-alternative": shadowedAlternative,
   "empty-repetition": emptyRepetition,
+  "unreachable-part": unreachablePart,
 };
 
 const grammarChecks: Readonly<Record<string, GrammarCheck>> = {
