@@ -34,15 +34,19 @@ export const bracketedLevel = grammar("bracketed-level", {
   layout:
     "[<ts>][<logger>][<level>] <msg>, [<ts>][<thread>][<level>][<logger>] [<source>:<source_line>] <msg>, or [<ts> <level> <logger>] <msg>",
   example: "[2026-02-03 04:05:06.789][shop::orders][INFO] order stored",
-  knownAs: ["fern", "spdlog", "envoy", "env_logger"],
+  knownAs: ["fern", "spdlog", "envoy", "env_logger", "gunicorn"],
   url: "https://docs.rs/fern/latest/fern/",
-  notes: ["Blanks may be between brackets.", "A level without a logger is one of iso8601-level."],
+  notes: [
+    "Blanks may be between brackets; a number in the place of the logger is a process: [<ts>] [<pid>] [<level>] <msg>.",
+    "A level without a logger is one of iso8601-level.",
+  ],
   record: seq(
     "[",
     ts,
     choice(
       seq(blanks, level, blanks, target, "] "),
       seq("][", field("thread", id), "][", level, "][", logger, "] ", optional(source)),
+      seq("] [", field("pid", id), "] [", level, "] "),
       seq("]", optional(" "), "[", logger, "]", optional(" "), "[", level, "] "),
     ),
     field("msg", message(rest)),

@@ -8,6 +8,7 @@ import {
   int,
   label,
   level,
+  look,
   many,
   not,
   oneOf,
@@ -132,9 +133,11 @@ export const dateAndTime = label(
     oneOf("T", " "),
     clock,
     optional(seq(oneOf(".", ","), timePart("fraction", digits(1, 9)))),
-    optional(offset),
+    optional(choice(offset, seq(" ", look(oneOf("+", "-")), offset))),
   ),
 );
+/** The time of ctime, in the C locale: reads `Tue Feb  3 04:05:06 2026` as `"Tue Feb  3 04:05:06 2026"`. */
+export const ctime = label("timestamp", seq(weekday, " ", monthName, " ", paddedDay, " ", clock, " ", year));
 /** RFC 3339, section 5.6: reads `2026-02-03T04:05:06.789Z` as `"2026-02-03T04:05:06.789Z"`. */
 export const rfc3339 = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), zone));
 /** The date of an access log: reads `03/Feb/2026:10:20:30` as `"03/Feb/2026:10:20:30"`. */

@@ -1,0 +1,56 @@
+import {
+  charset,
+  digits,
+  end,
+  except,
+  field,
+  grammar,
+  int,
+  label,
+  looseTimestamp,
+  message,
+  oneOf,
+  optional,
+  run,
+  seq,
+  until,
+} from "../engine/authoring/index.ts";
+import { blanks, clock, dayOfMonth, fraction, monthNumber, word, year } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(monthNumber, "/", dayOfMonth, optional(seq("/", year)), "-", clock, fraction));
+const number = int(digits(1, 10));
+
+export const fastAlert = grammar("fast-alert", {
+  about: "Alerts of an intrusion detector, one per line",
+  layout:
+    "<ts>  [**] [<generator>:<signature>:<revision>] <msg> [**] [Classification: <class>] [Priority: <priority>] {<protocol>} <src> -> <dst>",
+  example:
+    "02/03/2026-04:05:06.789012  [**] [1:2100498:7] id check returned root [**] [Classification: Bad Traffic] [Priority: 2] {TCP} 192.0.2.1:80 -> 203.0.113.7:51000",
+  knownAs: ["snort", "suricata-fast"],
+  url: "https://docs.suricata.io/en/latest/output/index.html",
+  notes: ["The year and the classification may be missing; addresses keep their port."],
+  record: seq(
+    field("ts", looseTimestamp(time)),
+    blanks,
+    optional(seq("[", field("action", oneOf("Drop", "wDrop", "Would Drop")), "] ")),
+    "[**] [",
+    field("generator", label("generator id", number)),
+    ":",
+    field("signature", label("signature id", number)),
+    ":",
+    field("revision", label("revision", number)),
+    "] ",
+    field("msg", message(until(" [**] "))),
+    " [**] ",
+    optional(seq("[Classification: ", field("class", run(except(charset("[]\r\n")))), "] ")),
+    "[Priority: ",
+    field("priority", label("priority", number)),
+    "] {",
+    field("protocol", label("protocol", run(except(charset("{}\r\n"))))),
+    "} ",
+    field("src", label("source", word)),
+    " -> ",
+    field("dst", label("destination", word)),
+    end,
+  ),
+});

@@ -1,0 +1,38 @@
+import {
+  charset,
+  except,
+  field,
+  grammar,
+  label,
+  looseTimestamp,
+  message,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { blanks, clock, day, levelWord, milliseconds, monthName, word, year } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(day, "-", monthName, "-", year, " ", clock, ".", milliseconds));
+
+export const javalogDashed = grammar("javalog-dashed", {
+  about: "Java-style logging with the day first",
+  layout: "<dd-Mon-yyyy time> <level> [<thread>] <logger> <msg>",
+  example: "03-Feb-2026 04:05:06.789 INFO [main] org.example.startup.Shop.start started in [788] ms",
+  knownAs: ["catalina", "tomcat"],
+  url: "https://tomcat.apache.org/tomcat-10.1-doc/logging.html",
+  notes: ["The logger is the class and the method. Lines of a stack trace are parse errors unless -M joins them."],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  waive: { overlap: "A name server may log any text; this one has a level after its timestamp." },
+  record: seq(
+    field("ts", looseTimestamp(time)),
+    " ",
+    field("level", levelWord),
+    blanks,
+    "[",
+    field("thread", label("thread", run(except(charset("[]\r\n"))))),
+    "] ",
+    field("logger", label("logger", word)),
+    " ",
+    field("msg", message(rest)),
+  ),
+});

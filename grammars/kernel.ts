@@ -1,0 +1,45 @@
+import {
+  charset,
+  choice,
+  derive,
+  digits,
+  field,
+  float,
+  grammar,
+  int,
+  label,
+  level,
+  looseTimestamp,
+  message,
+  optional,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { ctime, priority } from "./vocabulary.ts";
+
+const levels = ["EMERG", "ALERT", "CRIT", "ERROR", "WARN", "NOTICE", "INFO", "DEBUG"] as const;
+const seconds = float(seq(digits(1, 9), ".", digits(6)));
+
+export const kernel = grammar("kernel", {
+  about: "Ring buffer of a kernel, as dmesg prints it",
+  layout: "<pri>[<uptime>] <msg>, or [<ts>] <msg>",
+  example: "[   12.345678] usb 1-1: new high-speed USB device number 2",
+  knownAs: ["dmesg", "kmsg"],
+  url: "https://man7.org/linux/man-pages/man1/dmesg.1.html",
+  notes: [
+    "uptime is in seconds since the start; dmesg -T writes a timestamp instead.",
+    "The level is that of the priority, which dmesg -r writes in front.",
+  ],
+  usualLines: { by: { kind: "indented" }, joint: "space" },
+  record: seq(
+    optional(seq("<", field("pri", int(priority)), level(derive("level", "pri", { mask: 7, table: levels })), ">")),
+    "[",
+    choice(
+      seq(run(charset(" "), 0), field("uptime", label("seconds since the start", seconds))),
+      field("ts", looseTimestamp(ctime)),
+    ),
+    "] ",
+    field("msg", message(rest)),
+  ),
+});

@@ -1,0 +1,56 @@
+import {
+  charset,
+  digits,
+  end,
+  except,
+  field,
+  grammar,
+  int,
+  label,
+  looseTimestamp,
+  optional,
+  run,
+  seq,
+  timePart,
+  union,
+} from "../engine/authoring/index.ts";
+import { blanks, ipAddress, whiteSpace, word } from "./vocabulary.ts";
+
+const time = label("seconds since 1970", timePart("epoch-seconds", seq(digits(9, 11), ".", digits(3))));
+
+export const proxyNative = grammar("proxy-native", {
+  about: "Native access log of a caching proxy",
+  layout: "<ts> <took_ms> <ip> <result>/<status> <bytes> <method> <url> <user> <hierarchy>/<peer> <type>",
+  example:
+    "1770091506.789      5 192.0.2.1 TCP_MISS/200 3364 GET http://example.com/ - HIER_DIRECT/203.0.113.7 text/html",
+  knownAs: ["squid"],
+  url: "https://wiki.squid-cache.org/Features/LogFormat",
+  notes: ["A user, peer or type of - is omitted."],
+  record: seq(
+    field("ts", looseTimestamp(time)),
+    blanks,
+    field("took_ms", label("milliseconds", int(digits(1, 15)))),
+    " ",
+    field("ip", ipAddress),
+    " ",
+    field("result", label("result of the cache", run(charset("A-Z_")))),
+    "/",
+    field("status", label("status code", int(digits(3)))),
+    " ",
+    field("bytes", label("bytes", int(digits(1, 15)))),
+    " ",
+    field("method", label("method", run(charset("A-Z_")))),
+    " ",
+    field("url", label("url", word)),
+    " ",
+    field("user", label("user", word), { omit: "-" }),
+    " ",
+    field("hierarchy", label("hierarchy", run(except(union(whiteSpace, charset("/")))))),
+    "/",
+    field("peer", label("peer", word), { omit: "-" }),
+    " ",
+    field("type", label("type", word), { omit: "-" }),
+    optional(blanks),
+    end,
+  ),
+});

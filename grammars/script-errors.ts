@@ -1,0 +1,45 @@
+import {
+  charset,
+  choice,
+  field,
+  grammar,
+  label,
+  level,
+  looseTimestamp,
+  message,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { clock, dayOfMonth, fraction, monthName, year } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(dayOfMonth, "-", monthName, "-", year, " ", clock, optional(fraction)));
+/** `UTC` or `Europe/Berlin`. */
+const zone = seq(" ", field("log_tz", label("time zone", run(charset("A-Za-z/_+-")))));
+const words = choice(
+  seq("PHP ", optional("Recoverable "), field("level", level(oneOf("Notice", "Warning", "Fatal"))), optional(" error")),
+  field("level", level(oneOf("DEBUG", "NOTICE", "WARNING", "ERROR", "ALERT"))),
+);
+
+export const scriptErrors = grammar("script-errors", {
+  about: "Errors of PHP, and the log of its process manager",
+  layout: "[<ts> <log_tz>] PHP <level>:  <msg>, or [<ts>] <level>: <msg>",
+  example: "[03-Feb-2026 04:05:06 UTC] PHP Warning:  Undefined variable $order in /srv/shop.php on line 7",
+  knownAs: ["php", "php-fpm"],
+  url: "https://www.php.net/manual/en/errorfunc.configuration.php#ini.error-log",
+  notes: [
+    "The zone is kept in log_tz and not applied: --input-tz says which one it is.",
+    "A line without a level is a message alone, as is what error_log() writes.",
+  ],
+  usualLines: { by: { kind: "patterns", match: "^\\[\\d", end: null }, joint: "space" },
+  record: seq(
+    "[",
+    field("ts", looseTimestamp(time)),
+    optional(zone),
+    "] ",
+    optional(seq(words, ":", run(charset(" ")))),
+    field("msg", message(rest)),
+  ),
+});

@@ -1,0 +1,35 @@
+import {
+  charset,
+  choice,
+  digits,
+  field,
+  grammar,
+  label,
+  looseTimestamp,
+  message,
+  oneOf,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { clock, date, fraction } from "./vocabulary.ts";
+
+export const sqldbCError = grammar("sqldb-c-error", {
+  about: "Error log of a database server, third kind",
+  layout: "<ts> <source>      <msg>",
+  example: "2026-02-03 04:05:06.78 spid7s      Starting up database 'shop'.",
+  knownAs: ["mssql", "sqlserver"],
+  url: "https://learn.microsoft.com/en-us/sql/tools/configuration-manager/viewing-the-sql-server-error-log",
+  notes: ["The source is a session (spid7s), Server, Logon or Backup; lines have no level."],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  record: seq(
+    field("ts", looseTimestamp(label("timestamp", seq(date, " ", clock, fraction)))),
+    " ",
+    field(
+      "source",
+      label("source", choice(seq("spid", digits(1, 5), run(charset("s"), 0, 1)), oneOf("Server", "Logon", "Backup"))),
+    ),
+    run(charset(" "), 2),
+    field("msg", message(rest)),
+  ),
+});
