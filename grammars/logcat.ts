@@ -26,7 +26,7 @@ const tagEnd = seq(run(charset(" "), 0), colon);
 /** `D/WindowManager( 1702): ` */
 const brief = seq(letter, "/", field("tag", run(except(charset("(\r\n")))), "(", optional(blanks), pid, ")", colon);
 const processAndThread = seq(pid, blanks, field("tid", label("thread id", id)), " ");
-/** `1702  2395 D WindowManager: `, with or without a user before the process. */
+/** `1702  2395 D WindowManager: `, with or without a user in front. */
 const threadTime = seq(
   choice(
     seq(field("uid", label("user or process id", run(charset("a-z0-9_")))), blanks, processAndThread, letter),
