@@ -116,7 +116,7 @@ export interface Not {
   readonly node: Node;
 }
 
-/** The node, inside fewer than `limit` other nodes of this kind; fails at its start if there are more. */
+/** The node, inside fewer than `limit` (1 to 500) other nodes of this kind; fails at its start if there are more. */
 export interface Nest {
   readonly kind: "nest";
   readonly limit: number;

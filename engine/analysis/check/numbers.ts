@@ -21,7 +21,9 @@ export const bounds: NodeCheck = {
   join: ({ max }) => wrongCounts(1, max),
   constant: ({ value }) =>
     typeof value === "number" && !(isCount(value) && value < 2 ** 31) ? `the constant is ${value}` : null,
-  nest: ({ limit }) => (isCount(limit) && limit > 0 && limit <= MOST_LEVELS ? null : `the limit is ${limit}`),
+  nest: ({ limit }) => (isCount(limit) && limit > 0 && limit <= MOST_LEVELS
+      ? null
+      : `the limit is ${limit}: it is from 1 to ${MOST_LEVELS}`),
 };
 
 function wrongCounts(min: number, max: number | null): string | null {
