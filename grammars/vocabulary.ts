@@ -25,6 +25,7 @@ import {
 import { quotedText } from "./lexemes/texts.ts";
 
 export * from "./lexemes/addresses.ts";
+export * from "./lexemes/levels.ts";
 export * from "./lexemes/names.ts";
 export * from "./lexemes/numbers.ts";
 export * from "./lexemes/texts.ts";

@@ -1,4 +1,16 @@
-import { charset, choice, type Escapes, except, quoted } from "../../engine/authoring/index.ts";
+import {
+  charset,
+  choice,
+  type Escapes,
+  except,
+  many,
+  oneOf,
+  type Part,
+  quoted,
+  run,
+  seq,
+  token,
+} from "../../engine/authoring/index.ts";
 
 export { anyCase } from "../../engine/grammar/index.ts";
 
@@ -47,6 +59,21 @@ export const jsonText = quoted({
     unknown: "fail",
   },
 });
+
+/** Levels of brackets in {@link jsonValue}. */
+const DEEPEST = 24;
+
+function nestedJson(levels: number): Part {
+  const plain = run(except(charset('{}[]"')));
+  const inside: Part = levels === 1 ? choice(plain, jsonText) : choice(plain, jsonText, nestedJson(levels - 1));
+  return seq(oneOf("{", "["), many(inside), oneOf("}", "]"));
+}
+
+/**
+ * JSON in the middle of a line, an object or a list, as text to its balanced end: reads `{"a":"}"}` as
+ * `"{\"a\":\"}\"}"`. `within(field("data", jsonValue), json, { into: "map" })` reads its fields.
+ */
+export const jsonValue = token("JSON", nestedJson(DEEPEST));
 
 /** Text in brackets: reads `[main thread]` as `"main thread"`. */
 export const bracketed = between("[", "]", null);

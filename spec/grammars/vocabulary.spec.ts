@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { declarationsOf } from "../../build/reference/declarations.ts";
-import { field, type Grammar, grammar, type Part, seq } from "../../engine/authoring/index.ts";
+import { field, type Grammar, grammar, type Part, seq, within } from "../../engine/authoring/index.ts";
 import { parse } from "../../engine/reading/index.ts";
+import { json } from "../../grammars/json.ts";
+import { readAll } from "../../grammars/read-all.ts";
 import * as vocabulary from "../../grammars/vocabulary.ts";
 
 // The comment of a lexeme has an example: reads `TEXT` as `VALUE`, after `name(arguments)` if it is a function.
@@ -71,7 +73,21 @@ describe("the example of each lexeme", () => {
   });
 });
 
-const { anyCase, bracketed, duration, groupedNumber, hexInt, ipAddress, jsonText, signedInt, size, uuid } = vocabulary;
+const {
+  anyCase,
+  bracketed,
+  duration,
+  groupedNumber,
+  hexInt,
+  ipAddress,
+  jsonText,
+  jsonValue,
+  levelFrom,
+  word,
+  signedInt,
+  size,
+  uuid,
+} = vocabulary;
 
 describe("numbers", () => {
   test.each([
@@ -158,6 +174,50 @@ describe("numbers", () => {
       record: seq(field("took", seq(field("took_ms", duration("ms")))), " ", field("size", size("MiB"))),
     });
     expect(parse(took, "1.5s 512KiB")).toEqual({ took: "1.5s", took_ms: 1500, size: 0.5 });
+  });
+});
+
+describe("levels from words of one's own", () => {
+  const who = levelFrom({ System: "info", "System failure": "fatal" }, word);
+  test.each([
+    ["System", "info"],
+    ["System failure", "fatal"],
+    ["SystemX", "SystemX"],
+    ["error", "error"],
+  ])("%s", (text, value) => expect(read(who, text)).toBe(value));
+
+  test("a field around them keeps the word, and the event has the level", () => {
+    const record = seq(field("who", seq(field("level", who))), " ", field("msg", word));
+    const format = grammar("who", { about: "", layout: "", record });
+    expect(readAll("System up\n", { grammar: format, meta: true })).toMatchObject([
+      { level: "info", event: { who: "System", level: "info", msg: "up" } },
+    ]);
+  });
+
+  test("what is no level is refused", () => {
+    const wrong: unknown = { System: "loud" };
+    expect(() => levelFrom(wrong as { System: "info" }, word)).toThrow('and not "loud"');
+  });
+});
+
+describe("JSON in the middle of a line", () => {
+  const two = grammar("two", {
+    ...{ about: "", layout: "" },
+    record: seq("[t] ", field("a", jsonValue), " ", field("b", jsonValue), " ", field("rest", word)),
+  });
+  test.each([
+    [
+      '[t] {"p": {"q":[1,2]}} {"np": "this } one"} rest',
+      { a: '{"p": {"q":[1,2]}}', b: '{"np": "this } one"}', rest: "rest" },
+    ],
+    ['[t] [{"a":"\\"]"}] {} x', { a: '[{"a":"\\"]"}]', b: "{}", rest: "x" }],
+    ['[t] {"a":{ {} x', null],
+  ])("%s", (text, event) => expect(parse(two, text)).toEqual(event));
+
+  test("its fields are read by a payload", () => {
+    const record = seq("got ", within(field("data", jsonValue), json, { into: "map" }), " in ", field("took", word));
+    const format = grammar("got", { about: "", layout: "", record });
+    expect(parse(format, 'got {"a":{"b":1}} in 5ms')).toEqual({ data: { a: { b: 1 } }, took: "5ms" });
   });
 });
 

@@ -44,6 +44,8 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => ZERO + digit);
 export const intDigits: NodeCheck = {
   convert({ reading, node }, { rules }) {
     if (!isIntOnly(reading)) return null;
+    if (node.kind === "join")
+      return 'int(...) reads digits, and join(...) puts a space between its texts: groupedNumber(" ") of froe/vocabulary reads digits in groups';
     if (!isSubset(firstOf(node, rules).charset, BEGINS_INT))
       return "int(...) reads digits, and this part can begin with other text: int(digits(1, 9)), or scalar(...) if any type will do";
     if (reading.bigInt || mostDigits(node) <= EXACT_DIGITS) return null;
@@ -66,6 +68,8 @@ const digitCases: SomeCases<readonly [], number> = {
   digits: ({ max }) => max ?? unbounded(),
   seq: ({ nodes }) => nodes.reduce((sum, inner) => sum + mostDigits(inner), 0),
   choice: ({ alternatives }) => Math.max(0, ...alternatives.map(mostDigits)),
+  many: ({ node, separator, max }) =>
+    (max ?? unbounded()) * (mostDigits(node) + (separator ? mostDigits(separator) : 0)),
   ...{ optional: digitsInside, meaning: digitsInside, label: digitsInside, token: digitsInside },
   ...{ look: noDigits, not: noDigits, end: noDigits, fail: noDigits },
 };

@@ -1,0 +1,38 @@
+import {
+  charset,
+  choice,
+  constant,
+  except,
+  type Label,
+  label,
+  level,
+  literal,
+  not,
+  type Part,
+  run,
+  seq,
+  type Typed,
+  type ValueOf,
+} from "../../engine/authoring/index.ts";
+import { type Severity, severities } from "../../engine/event/levels.ts";
+
+const word = run(except(charset(" \t\r\n\v\f")));
+
+/**
+ * Words of one's own as levels, and what `other` reads as it is, a word if it is not given:
+ * `levelFrom({"System": "info"})` reads `System` as `"info"`. A field around it keeps the word.
+ * @throws TypeError for a level that there is not, from code that is not type-checked.
+ */
+export function levelFrom<P extends Part = typeof word>(
+  words: Readonly<Record<string, Severity>>,
+  other?: P,
+): Typed<Label, Severity | ValueOf<P>>;
+export function levelFrom(words: Readonly<Record<string, Severity>>, other: Part = word): Typed<Label, unknown> {
+  const longestFirst = Object.entries(words).sort(([a], [b]) => b.length - a.length);
+  const known = longestFirst.map(([text, severity]) => {
+    if (!severities.includes(severity))
+      throw new TypeError(`levelFrom(...) takes levels, one of ${severities.join(", ")}, and not "${severity}"`);
+    return constant(severity, seq(literal(text), not(other)));
+  });
+  return label("level", level(choice(...known, other)));
+}
