@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { existsSync, writeFileSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
+import { createParser } from "../../engine/reading/index.ts";
 import { importedFile, importedGrammar, importedName, type ReadOptions } from "../../workbench/foreign/index.ts";
 import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
 import { configuredFile, configuredGrammar } from "../../workbench/writers/index.ts";
@@ -112,11 +113,13 @@ async function fitting(samples: readonly string[], grammar: Grammar, source: str
     const bytes = Buffer.from(line);
     return !line.includes("\n") && parser.parse(bytes, 0, bytes.length).ok;
   });
-  const skipped = samples.length - given.length;
-  const verb = skipped === 1 ? "does" : "do";
-  if (skipped > 0)
-    await printError(
-      `froe grammar: ${skipped} of the ${samples.length} sample lines of ${source} ${verb} not fit the pattern`,
-    );
+  const skipped = samples.filter((line) => !given.includes(line));
+  const [first] = skipped;
+  if (first === undefined) return given;
+  const failure = first.includes("\n") ? null : await createParser(grammar).explain(first);
+  const reason = failure === null ? "has a line end" : `column ${failure.column}: ${failure.message}`;
+  await printError(
+    `froe grammar: ${skipped.length} of the ${samples.length} sample lines of ${source} ${skipped.length === 1 ? "does" : "do"} not fit the pattern: line ${samples.indexOf(first) + 1} of them, ${reason}`,
+  );
   return given;
 }

@@ -1,6 +1,6 @@
 import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
 import type { OwnWords } from "../../workbench/audit/index.ts";
-import { kindOf, type Problem, type ReadOptions } from "../../workbench/foreign/index.ts";
+import { keptPattern, kindOf, type Problem, type ReadOptions } from "../../workbench/foreign/index.ts";
 import {
   expectedText,
   failedPart,
@@ -71,7 +71,11 @@ export async function readOptions(
   };
 }
 
-function treePattern(text: string, kind: string, options: ReadOptions): TriedPattern {
+function treePattern(argument: string, kind: string, options: ReadOptions): TriedPattern {
+  const named = namedBy(argument, () => false);
+  const kept = keptPattern(named.text, kind, named.name);
+  if ("ok" in kept) return refuseProblems(named.text, kept.problems);
+  const { text } = kept;
   const read = patternTree(kind, text, options);
   if (read === null) return refuse(`patterns of ${kind} cannot be tried part by part`);
   if (!read.ok) return refuseProblems(text, read.problems);

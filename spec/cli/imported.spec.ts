@@ -98,3 +98,61 @@ test.each([
   expect(ran.code).toBe(2);
   expect(ran.stderr).toContain(message);
 });
+
+describe("lines that a configuration joins", () => {
+  const collector = (first: string) => `- ${first}\n- type: regex_parser\n  regex: '^(?P<t>\\S+) (?P<m>.*)$'\n`;
+  const fluent =
+    '[MULTILINE_PARSER]\n    name multi\n    rule "start_state" "/^\\d+-/" "cont"\n    rule "cont" "/^\\s/" "cont"\n';
+  const stdin = "2026-01 a\n  at b\n2026-02 c\n";
+  const events = '{"t":"2026-01","m":"a\\n  at b"}\n{"t":"2026-02","m":"c"}\n';
+
+  test.each([
+    ["otel, of a file", "otel", collector("type: file_input\n  multiline:\n    line_start_pattern: '^\\d{4}-'")],
+    ["otel, recombined", "otel", collector('type: recombine\n  is_first_entry: body matches "^\\\\d{4}-"')],
+    ["Fluent Bit", "fluentbit", `${fluent}[PARSER]\n    Name a\n    Format regex\n    Regex ^(?<t>\\S+) (?<m>.*)$\n`],
+  ])("%s", async (_, kind, text) => {
+    const ran = await froe(["-f", `config:${kind}:own.conf`, "-J"], { files: { "own.conf": text }, stdin });
+    expect([ran.stdout, ran.stderr]).toEqual([events, ""]);
+  });
+
+  test("without a parser of the joined lines, the refusal has the option that joins them", async () => {
+    const ran = await froe(["-f", "config:fluentbit:own.conf", "-J"], { files: { "own.conf": fluent }, stdin });
+    expect(ran.stderr).toContain("-M 'regex:match=^\\d+-'");
+  });
+
+  test("a grammar file that is written joins them too", async () => {
+    const files = { "own.yaml": collector("type: file_input\n  multiline:\n    line_start_pattern: '^\\d{4}-'") };
+    const ran = await froe(["grammar", "import", "--kind", "otel", "own.yaml", "--json"], { files });
+    expect(ran.stdout + ran.stderr).not.toBe("");
+  });
+});
+
+test("what is kept of a repetition, and of patterns that may all match, is noted", async () => {
+  const repeated = await froe(["-f", "config:regex:G:(?: (?<id>\\d+))+$", "-J"], { stdin: "G: 1 2\n" });
+  expect(repeated.stdout).toBe('{"id":"2"}\n');
+  expect(repeated.stderr).toContain("Of the groups in a repetition (id), the last round is kept");
+  const filter = 'filter { grok { match => { "message" => ["%{WORD:a}", "%{INT:b}"] } break_on_match => false } }';
+  const all = await froe(["-f", "config:grok:own.conf", "-J"], { files: { "own.conf": filter }, stdin: "x 5\n" });
+  expect(all.stderr).toContain("With break_on_match => false");
+});
+
+test("explain reads a pattern that is kept in a file", async () => {
+  const files = { own: "%{WORD:a} %{INT:b}\n", many: "A %{WORD:a}\nB %{INT:b}\n" };
+  expect((await froe(["explain", "--grok", "own", "x 5"], { files })).code).toBe(0);
+  expect((await froe(["explain", "--grok", "many#B", "5"], { files })).code).toBe(0);
+});
+
+test("a sample that does not fit says where", async () => {
+  const format = {
+    x_log: {
+      regex: { a: { pattern: "^(?<timestamp>\\d{2}) (?<body>.*)$" } },
+      sample: [{ line: "12 up" }, { line: "1x down" }],
+    },
+  };
+  const ran = await froe(["grammar", "import", "--kind", "lnav", "own.json"], {
+    files: { "own.json": JSON.stringify(format) },
+  });
+  expect(ran.stderr).toContain(
+    "1 of the 2 sample lines of own.json does not fit the pattern: line 2 of them, column 1: expected",
+  );
+});

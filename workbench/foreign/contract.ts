@@ -25,6 +25,8 @@ export interface Imported {
   readonly samples: readonly string[];
   /** The zone of timestamps that do not say theirs; null if the text gives none. */
   readonly timeZone: string | null;
+  /** The expression that a record of several lines begins with; missing if each line is one. */
+  readonly starts?: string | undefined;
 }
 
 /** A text that cannot be read as a pattern of its kind. */

@@ -30,7 +30,10 @@ export const fluentParsers: Kind = {
   inFiles: true,
   read: async (text, { name = null }) => {
     const sections = /^\s*(?:\[|<parse>)/m.test(text) ? classic(text) : await fromYaml(text);
-    return "message" in sections ? notImported(sections.message, sections.at, sections.length) : chosen(sections, name);
+    if ("message" in sections) return notImported(sections.message, sections.at, sections.length);
+    const starts = startOf(text);
+    const read = chosen(sections, name, starts);
+    return read.ok ? { ...read, starts } : read;
   },
 };
 
@@ -84,11 +87,18 @@ async function fromYaml(text: string): Promise<readonly Section[] | Problem> {
   });
 }
 
-function chosen(sections: readonly Section[], name: string | null): Reading {
+/** The expression of the rule of a [MULTILINE_PARSER] that begins a record. */
+function startOf(text: string): string | undefined {
+  return /^\s*rule\s+"start_state"\s+"\/(.*)\/"/m.exec(text)?.[1];
+}
+
+function chosen(sections: readonly Section[], name: string | null, starts: string | undefined): Reading {
   const names = sections.flatMap(({ keys }) => keys.get("name")?.text ?? []);
   if (sections.length === 0)
     return notImported(
-      "there is no parser in this text: a section [PARSER] or <parse>, or a list parsers:. What a [MULTILINE_PARSER] does, froe does with -M regex:match=START",
+      starts === undefined
+        ? "there is no parser in this text: a section [PARSER] or <parse>, or a list parsers:"
+        : `there is no [PARSER] for the lines that this [MULTILINE_PARSER] joins: froe joins them with -M 'regex:match=${starts}'`,
     );
   if (name === null && sections.length > 1) return several("parsers", "fluentbit", names, sections[1]!.at);
   const section = name === null ? sections[0] : sections.find(({ keys }) => keys.get("name")?.text === name);

@@ -1,5 +1,6 @@
 import { GrammarError, type GrammarOptions, grammar } from "../../engine/authoring/index.ts";
 import type { Grammar, Node } from "../../engine/grammar/index.ts";
+import { joined } from "../../grammars/joined.ts";
 import { grammarFileText } from "../draft/index.ts";
 import { codeOf, constantsCode, oneLine } from "../writers/index.ts";
 import type { Imported, Kind, NotImported } from "./contract.ts";
@@ -21,16 +22,22 @@ export function importedGrammar(
 }
 
 /** What a grammar of an imported pattern says. */
-export function importedOptions({ record, layout, notes, timeZone }: Imported, kind: Kind): GrammarOptions<Node> {
+export function importedOptions(
+  { record, layout, notes, timeZone, starts }: Imported,
+  kind: Kind,
+): GrammarOptions<Node> {
   return {
     about: `Lines as read by ${kind.about}`,
     layout: layout === "" ? "…" : layout,
     url: kind.url,
     ...(notes.length > 0 && { notes }),
     ...(timeZone !== null && { timeZone }),
+    ...(starts !== undefined && { lines: joined(strategyOf(starts), "newline") }),
     record,
   };
 }
+
+const strategyOf = (starts: string) => `regex:match=${starts}`;
 
 /** The name of a grammar that has none from its user. */
 export function importedName({ name }: Imported, kind: Kind): string {
@@ -60,7 +67,7 @@ export function importedFile(imported: Imported, kind: Kind, text: string, name:
   return grammarFileText({
     name,
     grammar: [...grammar],
-    vocabulary: [...vocabulary],
+    vocabulary: [...vocabulary, ...(imported.starts === undefined ? [] : ["joined"])],
     formats: [],
     before: constantsCode(own),
     comments: comments.map(oneLine),
@@ -70,6 +77,9 @@ export function importedFile(imported: Imported, kind: Kind, text: string, name:
       `url: ${JSON.stringify(url)}`,
       ...(notes.length > 0 ? [`notes: ${JSON.stringify(notes)}`] : []),
       ...(timeZone === undefined ? [] : [`timeZone: ${JSON.stringify(timeZone)}`]),
+      ...(imported.starts === undefined
+        ? []
+        : [`lines: joined(${JSON.stringify(strategyOf(imported.starts))}, "newline")`]),
       `record: ${code}`,
     ],
   });

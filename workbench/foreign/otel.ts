@@ -32,7 +32,8 @@ export const collectorOperators: Kind = {
     const { readYaml } = await import("./document.ts");
     const document = readYaml(text);
     if ("message" in document) return notImported(document.message, document.at, document.length);
-    return readOperators(operatorsIn(document), name);
+    const read = readOperators(operatorsIn(document), name);
+    return read.ok ? { ...read, starts: startIn(document) } : read;
   },
 };
 
@@ -80,6 +81,16 @@ function operatorsIn(value: Value): readonly Operator[] {
   return [...own, ...[...value.entries.values()].flatMap((inner) => operatorsIn(inner))];
 }
 
+/** What a receiver, or the operator that reads files or recombines lines, says of the first line of a record. */
+function startIn(value: Value): string | undefined {
+  if (value.kind === "text") return undefined;
+  const own =
+    textAt(valueAt(value, "multiline"), "line_start_pattern")?.text ??
+    /^body matches (["'])(.*)\1$/.exec(textAt(value, "is_first_entry")?.text ?? "")?.[2]?.replaceAll("\\\\", "\\");
+  const inside = value.kind === "list" ? value.items : [...value.entries.values()];
+  return own ?? inside.map(startIn).find((start) => start !== undefined);
+}
+
 function readOperators(operators: readonly Operator[], name: string | null): Reading {
   const parsers = operators.filter(({ type }) => type === "regex_parser");
   if (parsers.length === 0) {
@@ -104,7 +115,7 @@ function readOperators(operators: readonly Operator[], name: string | null): Rea
   const from = textAt(parser.value, "parse_from");
   if (from !== null && from.text !== "body")
     notes.add(`The parser reads ${from.text}, which another operator makes: the lines of froe are that text.`);
-  const skipped = operators.filter((one) => one !== parser && !REFINING.includes(one.type));
+  const skipped = operators.filter((one) => one !== parser && !REFINING.includes(one.type) && !startIn(one.value));
   if (skipped.length > 0)
     notes.add(`Other operators are skipped: ${[...new Set(skipped.map(({ type }) => type))].join(", ")}.`);
   const refining = parsers.length === 1 ? operators.filter(({ type }) => REFINING.includes(type)) : [];

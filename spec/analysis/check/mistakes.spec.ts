@@ -174,3 +174,10 @@ test("a type that a user names is a reading, in strict types too", () => {
   expect(problemsOf(field!("a", convert!(readingOf("float"), word)))).toEqual([]);
   expect(problemsOf(choice!(field!("a", part), "b"))).toEqual([]);
 });
+
+test("an int counts the digits of a repetition, and one of joined digits is refused with the part that reads groups", () => {
+  const triple = digits!(3);
+  expect(problemsOf(field!("v", int!(many!(triple, { min: 1, max: 5 }))))).toEqual([]);
+  expect(problemsOf(field!("v", int!(many!(triple, { min: 1, max: 6 })))).join()).toContain("more than 15 digits");
+  expect(problemsOf(field!("v", int!(join!(triple, { between: " ", max: 3 })))).join()).toContain('groupedNumber(" ")');
+});

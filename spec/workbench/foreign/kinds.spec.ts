@@ -223,7 +223,9 @@ describe("Fluent Bit", () => {
   test("unknown keys are named, and what joins lines is named for what it is", async () => {
     const { notes } = await imported(kindOf("fluentbit")!, parser.replace("Time_Format", "Time_Fromat"));
     expect(notes).toEqual(["time_fromat is no key here, and is skipped: did you mean time_format?"]);
-    expect(await refused("fluentbit", "[MULTILINE_PARSER]\n  name x\n")).toContain("-M regex:match=");
+    expect(await refused("fluentbit", '[MULTILINE_PARSER]\n  rule "start_state" "/^x/" "y"\n')).toContain(
+      "-M 'regex:match=^x'",
+    );
   });
 
   test("a parser of Fluentd", async () => {

@@ -1,6 +1,6 @@
 import type { Marked } from "../../writers/index.ts";
 import type { Kind, NotImported, Reading, ReadOptions } from "../contract.ts";
-import { type Value, valueAt } from "../document.ts";
+import { textAt, type Value, valueAt } from "../document.ts";
 import { either } from "../either.ts";
 import { keptPattern, notImported, relocated } from "../located.ts";
 import { flavorOf, type ReadExpression, readTree, Unreadable } from "../regex/index.ts";
@@ -40,8 +40,13 @@ function readGrok(text: string, { name, match, definitions: files = [] }: ReadOp
   if ("ok" in patterns) return patterns;
   if (patterns.length === 0) return notImported("this grok has no pattern", settings.at);
   const own = definitionsOf(valueAt(settings, "pattern_definitions"));
-  return unnamed(readPatterns(patterns, [...files, own], match));
+  const read = unnamed(readPatterns(patterns, [...files, own], match));
+  const isLater = patterns.length > 1 && textAt(settings, "break_on_match")?.text === "false";
+  return read.ok && isLater ? { ...read, notes: [...read.notes, ALL_MATCH] } : read;
 }
+
+const ALL_MATCH =
+  "With break_on_match => false, Logstash adds the fields of later patterns that match too; here the first one that matches reads the line.";
 
 /** A pattern that has neither a name nor samples where it is written. */
 export function unnamed(read: ReadExpression | NotImported): Reading {

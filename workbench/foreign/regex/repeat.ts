@@ -166,6 +166,9 @@ function withCaptures(
       captures[0]!,
       "this group is in a repetition, and a field has one value: which round it keeps depends on the engine",
     );
+  writing.notes.add(
+    `Of the groups in a repetition (${captures.map(({ name }) => name).join(", ")}), the last round is kept; for all of them, import the pattern and write list(many(item(...))) there.`,
+  );
   const most = max === null ? null : max - 1;
   const bare = uncaptured(item);
   const follow = next(whole, scope.follow);
