@@ -21,9 +21,10 @@ export const bounds: NodeCheck = {
   join: ({ max }) => wrongCounts(1, max),
   constant: ({ value }) =>
     typeof value === "number" && !(isCount(value) && value < 2 ** 31) ? `the constant is ${value}` : null,
-  nest: ({ limit }) => (isCount(limit) && limit > 0 && limit <= MOST_LEVELS
+  nest: ({ limit }) =>
+    isCount(limit) && limit > 0 && limit <= MOST_LEVELS
       ? null
-      : `the limit is ${limit}: it is from 1 to ${MOST_LEVELS}`),
+      : `the limit is ${limit}: it is from 1 to ${MOST_LEVELS}`,
 };
 
 function wrongCounts(min: number, max: number | null): string | null {
@@ -45,7 +46,7 @@ export const intDigits: NodeCheck = {
   convert({ reading, node }, { rules }) {
     if (!isIntOnly(reading)) return null;
     if (node.kind === "join")
-      return 'int(...) reads digits, and join(...) puts a space between its texts: groupedNumber(" ") of froe/vocabulary reads digits in groups';
+      return 'int(...) reads digits, and join(...) puts a space between its parts: groupedNumber(" ") of froe/vocabulary reads digits in groups';
     if (!isSubset(firstOf(node, rules).charset, BEGINS_INT))
       return "int(...) reads digits, and this part can begin with other text: int(digits(1, 9)), or scalar(...) if any type will do";
     if (reading.bigInt || mostDigits(node) <= EXACT_DIGITS) return null;
