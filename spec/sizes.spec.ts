@@ -47,7 +47,8 @@ test("a parser of one format", async () => {
   const { size } = await bundled(
     'import { createParser } from "froe"; import { combined } from "froe/formats"; globalThis.read = createParser(combined).parse;',
   );
-  expect(size).toBeLessThanOrEqual(25 * KB);
+  // 1.5 kB of it read every record in linear time.
+  expect(size).toBeLessThanOrEqual(27 * KB);
 });
 
 test("a reader of one format", async () => {

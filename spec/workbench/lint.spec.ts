@@ -10,7 +10,10 @@ import {
   field,
   grammar,
   int,
+  item,
   join,
+  list,
+  literal,
   look,
   many,
   not,
@@ -23,6 +26,8 @@ import {
   rest,
   run,
   seq,
+  timePart,
+  timestamp,
   until,
   within,
 } from "../../engine/authoring/index.ts";
@@ -315,4 +320,32 @@ describe("dead parts", () => {
     ["a check", seq(host, not(":"), look(choice(" ", end)))],
     ["a shorter form after a longer one", choice(seq("evt run:", digits(1, 3)), seq("evt ", field("b", rest)))],
   ])("are none: %s", (_, record) => expect(dead(record)).toEqual([]));
+});
+
+describe("what no event shows", () => {
+  const found = (rule: string, record: Part, rules: Rules = {}) =>
+    notesOf(record, rules).filter((note) => note.startsWith(rule));
+
+  test("a rule without a reference", () => {
+    expect(found("unused-rule", seq(ref("a"), rest), { a: letters, b: ref("c"), c: letters })).toEqual([
+      "unused-rule: rule b: no part refers to it",
+      "unused-rule: rule c: no part refers to it",
+    ]);
+  });
+
+  test("a list inside text", () => {
+    const words = list(many(item(letters), { separator: literal(",") }));
+    expect(found("lost-value", seq(field("a", seq("(", words, ")")), rest))).toEqual([
+      'lost-value: record > 1: field "a" > seq > 2: list: the list is lost: the value of what is around it is its text; name it by a field of its own',
+    ]);
+    expect(found("lost-value", seq("(", field("a", words), ")", rest))).toEqual([]);
+  });
+
+  test("a word that is no month", () => {
+    const day = (month: Part) => timestamp(seq(digits(2), "-", timePart("month", month)));
+    expect(found("undated-word", field("t", day(oneOf("Jan", "Mär"))))).toEqual([
+      'undated-word: record > meaning timestamp > seq > 3: meaning month: no month that froe knows: "Mär", so such events have no time',
+    ]);
+    expect(found("undated-word", field("t", day(oneOf("Jan", "Feb"))))).toEqual([]);
+  });
 });

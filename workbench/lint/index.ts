@@ -3,6 +3,7 @@ import { closest } from "../../engine/language/index.ts";
 import { deadParts } from "./dead-parts.ts";
 import { eagerParts } from "./eager-parts.ts";
 import { fieldNotes } from "./fields.ts";
+import { lostParts } from "./lost-parts.ts";
 import { overlaps } from "./overlaps.ts";
 import { type Finding, type LintContext, lintRules, type Note, type RuleName } from "./rules.ts";
 
@@ -16,6 +17,7 @@ export function lint(grammar: Grammar, context: LintContext): readonly Finding[]
   const notes: readonly Note[] = [
     ...fieldNotes(grammar),
     ...ambiguities(grammar),
+    ...lostParts(grammar),
     ...overlaps(grammar, context),
     ...payloadNotes(grammar, context),
   ];

@@ -16,6 +16,9 @@ interface Rule {
 export const lintRules = {
   "no-samples": { level: "error", about: "No record could be made of the grammar, and no sample is one" },
   "dead-part": { level: "error", about: "A part that no line reaches: what is before it takes its text" },
+  "unused-rule": { level: "warning", about: "A rule that no part refers to" },
+  "lost-value": { level: "warning", about: "A list or a map inside text, which the event does not show" },
+  "undated-word": { level: "warning", about: "A word in a timestamp that gives it no time" },
   "eager-optional": { level: "warning", about: "An optional part takes the text that the part after it needs" },
   "eager-alternative": { level: "warning", about: "An alternative takes the beginning of text for a later one" },
   "eager-repetition": { level: "warning", about: "A repetition takes the text that the part after it needs" },
