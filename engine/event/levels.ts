@@ -13,7 +13,7 @@ const words: Readonly<Record<Severity, readonly string[]>> = {
   ],
   error: ["error", "err", "erro", "severe", "e"],
   warn: ["warn", "warning", "wrn", "w"],
-  notice: ["notice", "ntc", "n"],
+  notice: ["notice", "note", "ntc", "n"],
   info: ["info", "information", "informational", "inf", "log", "i"],
   debug: [
     ...["debug", "debu", "dbug", "dbg", "fine", "d"],

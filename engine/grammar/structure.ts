@@ -137,7 +137,7 @@ export function timePart<P extends Part>(
 ): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
 export function timePart(of: TimePart, part: Part, number?: number, ...more: readonly unknown[]): MeaningOf {
   refuseMore("timePart", more, "a name, a part, a number");
-  return made({ kind: "meaning", of, node: toNode(part), number });
+  return made({ kind: "meaning", of, node: toNode(part), ...(number !== undefined && { number }) });
 }
 
 /**

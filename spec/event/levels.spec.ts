@@ -10,7 +10,7 @@ describe("a severity is named", () => {
     ["fatal", ["FATAL", "crit", "Emergency", "FTL", "F", "PANIC"]],
     ["error", ["ERROR", "err", "SEVERE", "E"]],
     ["warn", ["Warning", "WRN", "w"]],
-    ["notice", ["notice", "N"]],
+    ["notice", ["notice", "Note", "N"]],
     ["info", ["INFO", "inf", "I", " info "]],
     ["debug", ["DBG", "debug3", "D1", "d"]],
     ["trace", ["VRB", "TRC", "verbose", "T", "v"]],

@@ -58,6 +58,7 @@ describe("a line is in the first format of the catalogue that reads it", () => {
     ["2026-03-04T05:06:07Z [Warning] a, b, c", "iso8601-level"],
     ["[   12.345678] a b c", "kernel"],
     ["[1.5]", "line"],
+    ["WARNING:a.b:c, d, e", "level-logger"],
     ["03-04 05:06:07.890  1702  2395 W a: b, c, d", "logcat"],
     ["04-Mar-2026 05:06:07.890 WARNING [main] a.B.c d, e, f", "javalog-dashed"],
     ["04-Mar-2026 05:06:07.890 general: warning: a, b, c", "nameserver"],

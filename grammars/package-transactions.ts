@@ -1,0 +1,62 @@
+import {
+  charset,
+  choice,
+  end,
+  except,
+  field,
+  grammar,
+  label,
+  looseTimestamp,
+  message,
+  oneOf,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { date, hourAndMinute, offset, second, word } from "./vocabulary.ts";
+
+const time = label(
+  "timestamp",
+  seq(date, choice(seq("T", hourAndMinute, ":", second, offset), seq(" ", hourAndMinute))),
+);
+const version = run(except(charset(" ()\r\n")));
+const change = choice(
+  seq(
+    field("action", oneOf("upgraded", "downgraded")),
+    " ",
+    field("package", word),
+    " (",
+    field("old", version),
+    " -> ",
+    field("new", version),
+    ")",
+    end,
+  ),
+  seq(
+    field("action", oneOf("installed", "reinstalled")),
+    " ",
+    field("package", word),
+    " (",
+    field("new", version),
+    ")",
+    end,
+  ),
+  seq(field("action", "removed"), " ", field("package", word), " (", field("old", version), ")", end),
+);
+
+export const packageTransactions = grammar("package-transactions", {
+  about: "Log of a package manager of Arch Linux",
+  layout: "[<ts>] [<source>] <action> <package> (<old> -> <new>)",
+  example: "[2026-02-03T04:05:06+0100] [ALPM] upgraded curl (8.5.0-2 -> 8.5.0-3)",
+  knownAs: ["pacman", "alpm"],
+  url: "https://man.archlinux.org/man/pacman.8",
+  notes: ["What is no change of a package is a message; older versions write no seconds."],
+  record: seq(
+    "[",
+    field("ts", looseTimestamp(time)),
+    "] [",
+    field("source", label("source", run(charset("A-Z-")))),
+    "] ",
+    choice(change, field("msg", message(rest))),
+  ),
+});

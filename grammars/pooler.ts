@@ -1,0 +1,47 @@
+import {
+  charset,
+  except,
+  field,
+  grammar,
+  label,
+  level,
+  looseTimestamp,
+  message,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { dateAndTime, id, zoneAbbreviation } from "./vocabulary.ts";
+
+const name = run(except(charset("/@ \r\n")));
+const kind = field("socket", label("socket", seq(oneOf("C", "S"), "-0x", run(charset("0-9a-f")))));
+const address = seq(
+  field("database", label("database", name)),
+  "/",
+  field("user", label("user", name)),
+  "@",
+  field("client", label("client", seq(run(except(charset(" \r\n")))))),
+);
+
+export const pooler = grammar("pooler", {
+  about: "Log of a connection pooler",
+  layout: "<ts> <log_tz> [<pid>] <level> <socket>: <database>/<user>@<client> <msg>",
+  example: "2026-02-03 04:05:06.789 UTC [4711] LOG C-0x55d0c8: shop/ann@192.0.2.1:51000 login attempt",
+  knownAs: ["pgbouncer"],
+  url: "https://www.pgbouncer.org/config.html#log-settings",
+  notes: ["Lines about the pooler itself have a message alone; the time zone is kept in log_tz and not applied."],
+  record: seq(
+    field("ts", looseTimestamp(dateAndTime)),
+    " ",
+    field("log_tz", zoneAbbreviation),
+    " [",
+    field("pid", label("process id", id)),
+    "] ",
+    field("level", label("level", level(oneOf("DEBUG", "NOISE", "LOG", "INFO", "WARNING", "ERROR", "FATAL")))),
+    " ",
+    optional(seq(kind, ": ", address, " ")),
+    field("msg", message(rest)),
+  ),
+});
