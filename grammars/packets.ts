@@ -11,12 +11,13 @@ import {
   rest,
   run,
   seq,
+  token,
   union,
   until,
 } from "../engine/authoring/index.ts";
 import { clock, date, fraction, whiteSpace } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(optional(seq(date, " ")), clock, fraction));
+const time = token("timestamp", seq(optional(seq(date, " ")), clock, fraction));
 const host = run(except(union(whiteSpace, charset(","))));
 
 export const packets = grammar("packets", {

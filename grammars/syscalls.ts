@@ -6,7 +6,6 @@ import {
   field,
   float,
   grammar,
-  label,
   looseTimestamp,
   message,
   optional,
@@ -14,11 +13,12 @@ import {
   run,
   seq,
   timePart,
+  token,
   until,
 } from "../engine/authoring/index.ts";
 import { blanks, clock, fraction, id } from "./vocabulary.ts";
 
-const time = label(
+const time = token(
   "timestamp",
   choice(seq(clock, fraction), timePart("epoch-seconds", seq(digits(9, 11), ".", digits(6)))),
 );

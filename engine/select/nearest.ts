@@ -96,6 +96,8 @@ async function recognized(grammar: Grammar, bytes: Uint8Array, { from, to }: Sam
   const lexemes = new Set<string>();
   const visit = ({ place, from: start, to: end, inside }: Attempt): void => {
     const { kind } = place.node;
+    // A token that fails has recognized nothing: it fails at its start.
+    if (end === null && kind === "token") return;
     if (end !== null && SPECIFIC.has(kind) && isText(start)) {
       lexemes.add(`${kind === "pair"} ${start}`);
       if (kind !== "pair") for (let at = start; at < end; at++) known.add(at);
