@@ -32,7 +32,7 @@ export function originOf(node: object): string | null {
  */
 export function refuseMore(combinator: string, more: readonly unknown[], takes?: string): void {
   if (more.length === 0) return;
-  const remedy = takes ? "" : `: ${combinator}(seq(...)) takes parts that follow each other`;
+  const remedy = takes ? "" : `: ${combinator}(seq(...)) takes several`;
   refuse(combinator, takes ?? "one part", more.map(shownArgument).join(", "), ` as well${remedy}`);
 }
 
