@@ -2,30 +2,36 @@ import {
   charset,
   choice,
   digits,
+  except,
   field,
   grammar,
   int,
   label,
   looseTimestamp,
   optional,
+  quantity,
   run,
   seq,
+  union,
 } from "../engine/authoring/index.ts";
 import {
   blanks,
   clock,
   dayOfMonth,
-  duration,
   ipAddress,
   monthNumber,
   quotedText,
   rfc3339,
+  whiteSpace,
   year,
 } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " - ", clock));
 const padding = optional(blanks);
 const bar = seq(padding, "|", padding);
+
+/** The units of Go, in milliseconds. */
+const units = { ns: 1e-6, µs: 0.001, us: 0.001, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 export const accessBars = grammar("access-bars", {
   about: "Access log of a web framework, separated by bars",
@@ -45,7 +51,7 @@ export const accessBars = grammar("access-bars", {
     bar,
     field("status", label("status code", int(digits(3)))),
     bar,
-    field("took_ms", duration("ms")),
+    field("took_ms", label("duration", quantity(units, run(except(union(whiteSpace, charset("|,"))))))),
     bar,
     field("ip", ipAddress),
     bar,

@@ -73,7 +73,7 @@ describe("bash", () => {
   });
 
   test("behind a comma", () => {
-    expect(offered("-f", "json,sys")).toEqual(["json,syslog", "json,systemd"]);
+    expect(offered("-f", "json,sys")).toEqual(["json,syslog", "json,syscalls", "json,systemd", "json,sysmon"]);
     expect(offered("-fjson,line,ra")).toEqual(["-fjson,line,raw", "-fjson,line,rails"]);
   });
 
@@ -112,6 +112,7 @@ describe("bash", () => {
       "absorb_journal",
       "absorb_json",
       "absorb_javalog",
+      "absorb_javalog_dashed",
       "absorb_jwt",
     ]);
   });
