@@ -66,6 +66,7 @@ export const ENTRIES: readonly string[] = [
   "engine/script/requirements.ts",
   "engine/time/language/bound.ts",
   "engine/time/language/layout.ts",
+  "engine/time/parts.ts",
 ];
 
 /** Rooms that read files, streams and threads; all others run in a browser. */
