@@ -2,29 +2,20 @@ import {
   charset,
   choice,
   digits,
-  except,
   field,
   grammar,
   int,
   label,
   looseTimestamp,
+  many,
+  oneOf,
   optional,
   quantity,
   run,
   seq,
-  union,
+  token,
 } from "../engine/authoring/index.ts";
-import {
-  blanks,
-  clock,
-  dayOfMonth,
-  ipAddress,
-  monthNumber,
-  quotedText,
-  rfc3339,
-  whiteSpace,
-  year,
-} from "./vocabulary.ts";
+import { blanks, clock, dayOfMonth, ipAddress, monthNumber, quotedText, rfc3339, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " - ", clock));
 const padding = optional(blanks);
@@ -32,6 +23,8 @@ const bar = seq(padding, "|", padding);
 
 /** The units of Go, in milliseconds. */
 const units = { ns: 1e-6, µs: 0.001, us: 0.001, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+const amount = seq(digits(1, 9), optional(seq(".", digits(1, 9))), oneOf("ns", "µs", "us", "ms", "s", "m", "h"));
 
 export const accessBars = grammar("access-bars", {
   about: "Access log of a web framework, separated by bars",
@@ -51,7 +44,7 @@ export const accessBars = grammar("access-bars", {
     bar,
     field("status", label("status code", int(digits(3)))),
     bar,
-    field("took_ms", label("duration", quantity(units, run(except(union(whiteSpace, charset("|,"))))))),
+    field("took_ms", token("duration", quantity(units, many(amount, { min: 1 })))),
     bar,
     field("ip", ipAddress),
     bar,
