@@ -1,4 +1,5 @@
-import { type ExportRequest, exportTo, targets } from "../../workbench/export/index.ts";
+import { type Exported, type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
+import { type FlavorName, flavors, type Refusal } from "../../workbench/regex/index.ts";
 import { quoted, refuse } from "../failures.ts";
 import { wantedFormats } from "../grammar-files/wanted.ts";
 import { chooseFormats, colsSep, lastValue } from "../options/index.ts";
@@ -6,7 +7,26 @@ import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
 import { readSample } from "./check-files.ts";
 import { exportJson, flavor, moduleTypes, partial, schemaFrom } from "./definitions/grammars.ts";
-import { exportedJson, isFlavor, isTarget } from "./export-targets.ts";
+
+/** The version of the schema, docs/export.schema.json; a property that changes or goes raises it. */
+const VERSION = 1;
+
+/** What a target says of a format, or why it cannot, as one JSON object. @param format as the command line names it. */
+function exportedJson(target: TargetName, format: string, made: Exported | Refusal): string {
+  const outcome =
+    "reason" in made
+      ? { text: null, notes: [], refusal: { reason: made.reason, path: made.path } }
+      : { text: made.text, notes: made.notes, refusal: null };
+  return JSON.stringify({ version: VERSION, target, format, ...outcome });
+}
+
+function isTarget(name: string): name is TargetName {
+  return Object.hasOwn(targets, name);
+}
+
+function isFlavor(name: string): name is FlavorName {
+  return Object.hasOwn(flavors, name);
+}
 
 /** Writes formats for other programs. @returns the exit code: 1 if the format cannot be exported, or a file cannot be read. */
 export async function exportFormat({ parsed }: Call): Promise<number> {

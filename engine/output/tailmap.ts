@@ -5,10 +5,35 @@ import { Float } from "../event/value.ts";
 import type { Note, OutputFormat, OutputOptions } from "./format.ts";
 import { visibleText } from "./legible.ts";
 import { mapRows } from "./map-rows.ts";
-import { Numbers } from "./numbers.ts";
 import { writeStyled } from "./paint.ts";
 import type { Style } from "./styles.ts";
 import type { Writer } from "./writer.ts";
+
+const FIRST_CAPACITY = 4_096;
+
+/** Numbers that grow at their end, eight bytes each. */
+class Numbers {
+  #values = new Float64Array(FIRST_CAPACITY);
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  push(value: number): void {
+    if (this.#count === this.#values.length) {
+      const larger = new Float64Array(this.#count * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#count++] = value;
+  }
+
+  /** The numbers so far; valid until the next one. */
+  all(): Float64Array {
+    return this.#values.subarray(0, this.#count);
+  }
+}
 
 /** The classes of numbers, with their glyphs and their strings in the legend; the last one is for missing numbers. */
 const CLASSES = [
