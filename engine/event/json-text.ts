@@ -1,5 +1,5 @@
 import { floatText } from "./numbers/index.ts";
-import { Float, isMap, unit, type Value, type ValueMap } from "./value.ts";
+import { Float, isMap, type Value, type ValueMap } from "./value.ts";
 
 /**
  * The canonical JSON of a value: no blanks; strings escape only quote, backslash, controls and lone surrogates; an int
@@ -27,10 +27,4 @@ export function jsonText(value: Value): string {
 
 function mapText(map: ValueMap): string {
   return `{${[...map].map(([name, value]) => `${JSON.stringify(name)}:${jsonText(value)}`).join(",")}}`;
-}
-
-/** The text of a value by which it is equal to others, whatever their types: a table has the text `7`; null for no value. */
-export function keyText(value: Value): string | null {
-  if (value === unit || value === null) return null;
-  return typeof value === "string" ? value : jsonText(value);
 }

@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /** The most frequent keys, as many as fit in half of what is kept at most; of keys with equal counts, the older. */
-export function mostFrequent({ size, ends }: KeyTable, counts: Float64Array): Kept {
+function mostFrequent({ size, ends }: KeyTable, counts: Float64Array): Kept {
   let most = Math.min(MOST_KEYS / 2, size);
   for (;;) {
     const kept = withHighest(counts.subarray(0, size), most);
@@ -67,12 +67,22 @@ export function countKey(frequencies: Frequencies, { bytes, from, to }: KeySpan)
   const id = intern(frequencies.table, bytes, from, to);
   if (id < size) frequencies.counts[id]!++;
   else {
-    start(frequencies, id, frequencies.floor + 1);
+    startCount(frequencies, id, frequencies.floor + 1);
     prune(frequencies);
   }
 }
 
 export function mergeFrequencies(into: Frequencies, from: Frequencies): void {
+  mergeCounts(into, from);
+  prune(into);
+}
+
+/** Adds the counts of other keys. @param taken says which of the own keys has got the count of another one. */
+export function mergeCounts(
+  into: Frequencies,
+  from: Frequencies,
+  taken?: (own: number, id: number, isNew: boolean) => void,
+): void {
   const { floor, table } = into;
   // A key that one of the two lacks may be one that it dropped, with a count of up to its floor.
   for (let id = 0; from.floor > 0 && id < table.size; id++) {
@@ -83,11 +93,11 @@ export function mergeFrequencies(into: Frequencies, from: Frequencies): void {
     const { size } = table;
     const { bytes, from: first, to } = keyAt(from.table, id);
     const own = intern(table, bytes, first, to);
-    if (own === size) start(into, own, from.counts[id]! + floor);
+    if (own === size) startCount(into, own, from.counts[id]! + floor);
     else into.counts[own]! += from.counts[id]!;
+    taken?.(own, id, own === size);
   }
   into.floor = floor + from.floor;
-  prune(into);
 }
 
 /** The keys with their counts, the most frequent first, equal counts in the order of the keys' strings. */
@@ -98,25 +108,30 @@ export function ranked({ table, counts }: Frequencies): [key: string, count: num
   ]).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
-function start(frequencies: Frequencies, id: number, count: number): void {
+/** Sets the first count of a key. */
+export function startCount(frequencies: Frequencies, id: number, count: number): void {
   frequencies.counts = withRoom(frequencies.counts, id);
   frequencies.counts[id] = count;
 }
 
 /** The counts, twice as many if they have no room for this one. */
-export function withRoom(counts: Float64Array, id: number): Float64Array {
+function withRoom(counts: Float64Array, id: number): Float64Array {
   if (id < counts.length) return counts;
   const larger = new Float64Array(counts.length * 2);
   larger.set(counts);
   return larger;
 }
 
-/** Drops the rarer half of the keys, or more, if there are too many. */
 function prune(frequencies: Frequencies): void {
+  if (isFull(frequencies.table)) dropRarer(frequencies);
+}
+
+/** Drops the rarer half of the keys, or more. @returns the ids of the others, in their new order. */
+export function dropRarer(frequencies: Frequencies): readonly number[] {
   const { table, counts, floor } = frequencies;
-  if (!isFull(table)) return;
   const { ids, dropped } = mostFrequent(table, counts);
   frequencies.floor = Math.max(floor, dropped);
   retain(table, ids);
   for (const [id, old] of ids.entries()) counts[id] = counts[old]!;
+  return ids;
 }

@@ -119,11 +119,6 @@ function entriesOf({ record, rules, all }: Places): ReadonlyMap<Place, Place> {
   return entries;
 }
 
-/** The outermost place around a place: the record or a rule. */
-export function rootOf(place: Place): Place {
-  return place.parent === null ? place : rootOf(place.parent);
-}
-
 /** The outermost place around a place that reads its text: the record, a rule, or what is only looked for. */
 function readingRoot(place: Place): Place {
   return place.parent === null || LOOKING.has(place.parent.node.kind) ? place : readingRoot(place.parent);

@@ -1,13 +1,12 @@
 import {
+  dropRarer,
+  type Frequencies,
   idOf,
   intern,
   isFull,
-  type KeyTable,
-  keyAt,
-  mostFrequent,
+  mergeCounts,
   newKeyTable,
-  retain,
-  withRoom,
+  startCount,
 } from "../../metrics/index.ts";
 import {
   type GroupStates,
@@ -26,13 +25,8 @@ import {
  * starts with the highest count that was dropped, because it may be one of those: no count is too low, and none is too
  * high by more than `floor`. The other numbers of such a group leave out the events before it was dropped.
  */
-export interface Groups {
-  table: KeyTable;
-  /** By the id of the group's key. */
-  counts: Float64Array;
+export interface Groups extends Frequencies {
   states: GroupStates;
-  /** The highest count of a dropped group, 0 if there is none. */
-  floor: number;
 }
 
 /** One group without events: what a question about all of them is answered with where there are none. */
@@ -58,7 +52,7 @@ export function countGroup(groups: Groups, bytes: Uint8Array, end: number): numb
     groups.counts[id]!++;
     return id;
   }
-  setCount(groups, id, groups.floor + 1);
+  startCount(groups, id, groups.floor + 1);
   startStates(groups.states);
   limitGroups(groups, id + 1);
   if (!isFull(groups.table)) return id;
@@ -75,40 +69,15 @@ function limitGroups(groups: Groups, size: number): void {
 
 /** Adds groups of later events. */
 export function mergeGroups(into: Groups, from: Groups): void {
-  const { floor, table } = into;
-  for (let id = 0; from.floor > 0 && id < table.size; id++) {
-    const { bytes, from: first, to } = keyAt(table, id);
-    // A group that one of the two lacks may be one that it dropped.
-    if (idOf(from.table, bytes, first, to) < 0) into.counts[id]! += from.floor;
-  }
-  for (let id = 0; id < from.table.size; id++) {
-    const { size } = table;
-    const { bytes, from: first, to } = keyAt(from.table, id);
-    const own = intern(table, bytes, first, to);
-    if (own === size) {
-      setCount(into, own, from.counts[id]! + floor);
-      moveStates(into.states, from.states, id);
-    } else {
-      into.counts[own]! += from.counts[id]!;
-      mergeStates(into.states, own, from.states, id);
-    }
-  }
-  into.floor = floor + from.floor;
+  mergeCounts(into, from, (own, id, isNew) => {
+    if (isNew) moveStates(into.states, from.states, id);
+    else mergeStates(into.states, own, from.states, id);
+  });
   limitGroups(into, into.table.size);
   if (isFull(into.table)) prune(into);
 }
 
 /** Drops the rarer half of the groups, or more. */
 function prune(groups: Groups): void {
-  const { table, counts, states, floor } = groups;
-  const { ids, dropped } = mostFrequent(table, counts);
-  groups.floor = Math.max(floor, dropped);
-  retain(table, ids);
-  for (const [id, old] of ids.entries()) counts[id] = counts[old]!;
-  retainStates(states, ids);
-}
-
-function setCount(groups: Groups, id: number, count: number): void {
-  groups.counts = withRoom(groups.counts, id);
-  groups.counts[id] = count;
+  retainStates(groups.states, dropRarer(groups));
 }

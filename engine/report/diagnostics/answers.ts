@@ -156,11 +156,6 @@ export const ofMetrics = {
   ),
 };
 
-/** How many of some events. */
-export interface CountOf extends Counted {
-  readonly of: number;
-}
-
 /** What was removed, by kind. */
 export interface Redacted {
   readonly counts: readonly (readonly [kind: string, count: number])[];
