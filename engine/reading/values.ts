@@ -80,14 +80,9 @@ function fieldsIn(maps: readonly Source[]): Fields {
     else if (node.kind === "cells") columns(node.columns, rules);
     else if (node.kind === "native") columns(node.fields, rules);
     else if (node.kind === "within" && node.into === "map" && node.node.kind === "field")
-      add(node.node.name, payloadOf(node.grammar));
+      add(node.node.name, { node: { kind: "map", node: node.grammar.record }, rules: node.grammar.rules, omit: null });
   });
   return fields;
-}
-
-/** The fields of a payload, as the value of a field. */
-function payloadOf({ record, rules }: Grammar): Source {
-  return { node: { kind: "map", node: record }, rules, omit: null };
 }
 
 function itemsIn(lists: readonly Source[]): readonly Source[] {

@@ -169,7 +169,9 @@ export class Generator {
     this.sources = new Set(places.all.flatMap(({ node }) => (node.kind === "derive" ? [node.from] : [])));
     this.misreads = places.all.some(({ node }) => readingsOf(node).some(({ otherwise }) => otherwise === "unit"));
     this.nests = places.all.some(({ node }) => node.kind === "nest");
-    this.hasPairs = places.all.some(({ node }) => node.kind === "pair" || joinsFields(node));
+    this.hasPairs = places.all.some(
+      ({ node }) => node.kind === "pair" || (node.kind === "within" && node.into === "event"),
+    );
   }
 
   /** Statements that move `p` after what the place matches, or leave by the context's failure. */
@@ -303,11 +305,6 @@ export class Generator {
 /** The variables that say where a byte comes next: not in `[searched, ahead)`. */
 export function searchOf(byte: number) {
   return { ahead: LOCALS.ahead + byte, searched: LOCALS.searched + byte };
-}
-
-/** True if the names of the event also come from a payload. */
-function joinsFields(node: Node): boolean {
-  return node.kind === "within" && node.into === "event";
 }
 
 function readingsOf(node: Node): readonly Reading[] {

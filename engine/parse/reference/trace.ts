@@ -2,7 +2,7 @@ import type { Value } from "../../event/value.ts";
 import { type Grammar, type Place, placesOf } from "../../grammar/index.ts";
 import { withinSteps } from "../runtime/index.ts";
 import type { Outcome } from "./fields.ts";
-import { collect, type Entry } from "./fields.ts";
+import { collect } from "./fields.ts";
 import { levels } from "./levels.ts";
 import type { Match } from "./match.ts";
 import { P, type Reply } from "./match.ts";
@@ -58,7 +58,9 @@ export function tracer(grammar: Grammar, keepsAll = false): (bytes: Uint8Array, 
         furthest: reply.furthest,
         expected: reply.expected.map(Number),
         inside: !keepsAll && (LOOKED_FOR.has(kind) || (kind === "token" && !reply.status)) ? [] : tries,
-        fields: reply.status ? namedIn(reply.value.entries) : [],
+        fields: reply.status
+          ? reply.value.entries.flatMap((entry) => (entry.kind === "field" || entry.kind === "pair" ? [entry] : []))
+          : [],
       };
       return { reply, attempt };
     };
@@ -105,7 +107,3 @@ interface Watched {
 }
 
 const LOOKED_FOR: ReadonlySet<string> = new Set(["until", "look", "not", "join"]);
-
-function namedIn(entries: readonly Entry[]): Attempt["fields"] {
-  return entries.flatMap((entry) => (entry.kind === "field" || entry.kind === "pair" ? [entry] : []));
-}

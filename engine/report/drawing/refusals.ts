@@ -64,7 +64,7 @@ export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDet
     const { offset, places } = reading;
     if (furthest === null || offset > furthest.offset) furthest = { grammar, offset };
     const failure = explain({ grammar, source: "", line: 1, bytes, offset, places });
-    const read = isAll ? fieldsRead(grammar, bytes) : null;
+    const read = isAll ? explanationOf({ grammar, bytes }).marks.marks.map(({ name }) => name) : null;
     refused.push({ format: grammar.name, column: failure.column, message: visible(failureText(failure)), read });
   }
   return { reader: null, furthest: furthest?.grammar ?? null, refused };
@@ -78,11 +78,6 @@ export function refusalLines(refused: readonly Refusal[]): readonly string[] {
     const before = read !== null && read.length > 0 ? `, after ${read.map(visible).join(", ")}` : "";
     return `${visible(format).padEnd(width)}  ${place}${message}${before}`;
   });
-}
-
-/** The names of the fields that a format reads of a record before it rejects it. */
-function fieldsRead(grammar: Grammar, bytes: Uint8Array): readonly string[] {
-  return explanationOf({ grammar, bytes }).marks.marks.map(({ name }) => name);
 }
 
 function identifiesFormat(grammar: Grammar, { fields }: Outcome & { readonly ok: true }): boolean {

@@ -13,7 +13,7 @@ import {
 import { equals, isNothing } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { allow } from "../texts/cost.ts";
-import { type FnPtr, float, numberOf, type ScriptValue } from "../values.ts";
+import { float, numberOf, type ScriptValue } from "../values.ts";
 
 /** Functions that read arrays, and make others from them. */
 export const arrays: Topic = {
@@ -174,7 +174,8 @@ export const arrayClosures: Topic = {
       signature: "reduce(array: array, fn: fn, initial?: any): any",
       about: "The result of calling a closure with the result so far and each item; it starts with initial, or ()",
       example: ["[1, 2, 3].reduce(|sum, n| sum + n, 0)", "6"],
-      call: (context, array, fn, initial = unit) => reduced(context, [...array.entries()], fn, initial),
+      call: (context, array, fn, initial = unit) =>
+        [...array.entries()].reduce((result, [at, item]) => context.call(fn, result, item, at), initial),
     }),
     define({
       signature: "some(array: array, fn: fn): bool",
@@ -196,12 +197,3 @@ export const arrayClosures: Topic = {
     }),
   ],
 };
-
-function reduced(
-  context: ScriptContext,
-  entries: readonly (readonly [number, ScriptValue])[],
-  fn: FnPtr,
-  initial: ScriptValue,
-): ScriptValue {
-  return entries.reduce((result, [at, item]) => context.call(fn, result, item, at), initial);
-}
