@@ -1,6 +1,6 @@
 export { ANY_SIGNS } from "./any-signs.ts";
 export { declaredFields, isOnlyMessage } from "./declared.ts";
-export { type Automaton, areDisjoint, automatonOf, commonText, type State, searchPairs } from "./disjoint.ts";
+export { type Automaton, areDisjoint, automatonOf, commonText, type State } from "./disjoint.ts";
 export { canBeEmpty, canFail, firstBy, futileRun, leadOf } from "./first.ts";
 export { firstOf, isNullable, outlineOf } from "./outline.ts";
 export { prefixesOf, prefixOf } from "./prefix.ts";

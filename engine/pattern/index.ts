@@ -12,7 +12,7 @@
  */
 export { containsTest } from "./alphabet.ts";
 export { wordProperties } from "./classes.ts";
-export { type Furthest, setChanging } from "./engine.ts";
+export type { Furthest } from "./engine.ts";
 export {
   lineMatcher,
   type RecordMatcher,

@@ -1,8 +1,7 @@
 import { GrammarError, type GrammarOptions, grammar } from "../../engine/authoring/index.ts";
 import type { Grammar, Node } from "../../engine/grammar/index.ts";
 import { joined } from "../../grammars/joined.ts";
-import { grammarFileText } from "../draft/index.ts";
-import { codeOf, constantsCode, oneLine } from "../writers/index.ts";
+import { recordFile } from "../writers/index.ts";
 import type { Imported, Kind, NotImported } from "./contract.ts";
 
 /** The grammar of an imported pattern, or why it is none. @param text what was read. */
@@ -56,31 +55,12 @@ const MOST_LINES = 60;
  * @param text what was read; a short one is kept as a comment. @param source where it is from, for people.
  */
 export function importedFile(imported: Imported, kind: Kind, text: string, name: string, source: string): string {
-  const { about, layout, url, notes = [], timeZone, record } = importedOptions(imported, kind);
-  const own = codeOf(record);
-  const { code, grammar, vocabulary } = own;
   const lines = text.trimEnd().split(/\r?\n/);
   const comments =
     lines.length > MOST_LINES
       ? [`The lines of ${kind.about}, from ${source}.`]
       : [`The lines of ${kind.about}, from ${source}:`, ...lines];
-  return grammarFileText({
-    name,
-    grammar: [...grammar],
-    vocabulary: [...vocabulary, ...(imported.starts === undefined ? [] : ["joined"])],
-    formats: [],
-    before: constantsCode(own),
-    comments: comments.map(oneLine),
-    options: [
-      `about: ${JSON.stringify(about)}`,
-      `layout: ${JSON.stringify(layout)}`,
-      `url: ${JSON.stringify(url)}`,
-      ...(notes.length > 0 ? [`notes: ${JSON.stringify(notes)}`] : []),
-      ...(timeZone === undefined ? [] : [`timeZone: ${JSON.stringify(timeZone)}`]),
-      ...(imported.starts === undefined
-        ? []
-        : [`lines: joined(${JSON.stringify(strategyOf(imported.starts))}, "newline")`]),
-      `record: ${code}`,
-    ],
-  });
+  const { starts } = imported;
+  const joining = starts === undefined ? [] : [`lines: joined(${JSON.stringify(strategyOf(starts))}, "newline")`];
+  return recordFile(name, importedOptions(imported, kind), comments, joining);
 }

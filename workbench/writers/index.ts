@@ -1,8 +1,9 @@
+import type { GrammarOptions } from "../../engine/authoring/index.ts";
+import type { Node } from "../../engine/grammar/index.ts";
 import { grammarFileText } from "../draft/index.ts";
 import { codeOf, constantsCode, oneLine } from "./code.ts";
 import { type Configured, grammarOptions } from "./configuration.ts";
 
-export { codeOf, constantsCode, oneLine } from "./code.ts";
 export {
   type Configured,
   configuredGrammar,
@@ -20,24 +21,34 @@ export { writers } from "./writers.ts";
 
 /** The text of the grammar file of a layout. @param source where it is from, for people. */
 export function configuredFile(configured: Configured, name: string, source: string): string {
-  const { about, layout, url, notes = [], usualLines, record } = grammarOptions(configured);
+  const options = grammarOptions(configured);
+  const comments = [`The lines of this configuration, from ${source}:`, ...configured.layout.source.split(/\r?\n/)];
+  return recordFile(name, options, comments, options.usualLines ? ['usualLines: joined("timestamp")'] : []);
+}
+
+/** The text of the grammar file of a record. @param comments what it is from, a line each. @param joining the option that joins lines. */
+export function recordFile(
+  name: string,
+  { about, layout, url, notes = [], timeZone, record }: GrammarOptions<Node>,
+  comments: readonly string[],
+  joining: readonly string[],
+): string {
   const own = codeOf(record);
   const { code, grammar, vocabulary } = own;
   return grammarFileText({
     name,
     grammar: [...grammar],
-    vocabulary: [...vocabulary, ...(usualLines ? ["joined"] : [])],
+    vocabulary: [...vocabulary, ...joining.map(() => "joined")],
     formats: [],
     before: constantsCode(own),
-    comments: [`The lines of this configuration, from ${source}:`, ...configured.layout.source.split(/\r?\n/)].map(
-      oneLine,
-    ),
+    comments: comments.map(oneLine),
     options: [
       `about: ${JSON.stringify(about)}`,
       `layout: ${JSON.stringify(layout)}`,
       `url: ${JSON.stringify(url)}`,
       ...(notes.length > 0 ? [`notes: ${JSON.stringify(notes)}`] : []),
-      ...(usualLines ? ['usualLines: joined("timestamp")'] : []),
+      ...(timeZone === undefined ? [] : [`timeZone: ${JSON.stringify(timeZone)}`]),
+      ...joining,
       `record: ${code}`,
     ],
   });
