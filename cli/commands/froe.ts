@@ -1,6 +1,8 @@
+import { FAILED } from "../../engine/run/options.ts";
+import { quoted, refuse } from "../failures.ts";
 import { help, helpJson, inputFormat, lastValue, options, spellings, stats } from "../options/index.ts";
 import { parseCommandLine } from "../parse.ts";
-import { lookAround, print, STDOUT } from "../terminal.ts";
+import { lookAround, print, STDERR, STDOUT } from "../terminal.ts";
 import { type Call, callCommand, printHelp } from "./call.ts";
 import { formatsJson } from "./definitions/formats.ts";
 import {
@@ -19,12 +21,22 @@ import { readLogs } from "./read.ts";
 /** The version of the schemas, docs/formats.schema.json and docs/functions.schema.json; a property that changes or goes raises it. */
 const VERSION = 1;
 
-/** Prints the names that -f accepts, one per line. */
+/** Prints the names that -f accepts, one per line; of a word, the formats that have it in what they are or are known as. */
 export async function listFormats({ parsed }: Call): Promise<number> {
+  const [word, another] = parsed.files;
+  if (another !== undefined) refuse("takes one word");
   if (lastValue(parsed, formatsJson)) {
     const { inputsData, outputsData } = await import("../help/formats.ts");
     await print(STDOUT, JSON.stringify({ version: VERSION, input: inputsData(), output: outputsData() }));
     return 0;
+  }
+  if (word !== undefined) {
+    const { formatRows } = await import("../help/formats.ts");
+    const rows = formatRows(word);
+    if (rows.length > 0) await print(STDOUT, rows.map(([name, about]) => `${name}\t${about}`).join("\n"));
+    if (rows.length === 0)
+      await print(STDERR, `froe formats: no format has the word ${quoted(word)}; -f infer reads any log`);
+    return rows.length > 0 ? 0 : FAILED;
   }
   const known = (await inputFormat.known?.()) ?? [];
   await print(STDOUT, known.map(({ name }) => name).join("\n"));

@@ -21,10 +21,14 @@ test("froe formats lists what -f takes, one name a line", async () => {
   expect({ stdout, stderr, code }).toEqual({ stdout: `${names.join("\n")}\n`, stderr: "", code: 0 });
 });
 
-test("froe formats takes no file", async () => {
-  const { stderr, code } = await froe(["formats", "a.log"]);
-  expect(stderr).toBe("froe formats: takes no file: 'a.log'\nTry froe formats --help.\n");
-  expect(code).toBe(2);
+test("froe formats WORD lists the formats that have the word in what they are or are known as", async () => {
+  const { stdout, code } = await froe(["formats", "syslog"]);
+  expect(stdout).toMatch(/^syslog\t/m);
+  expect(stdout).not.toMatch(/^combined\t/m);
+  expect(code).toBe(0);
+  expect(await froe(["formats", "nosuch"])).toMatchObject({
+    ...{ stdout: "", stderr: "froe formats: no format has the word 'nosuch'; -f infer reads any log\n", code: 1 },
+  });
 });
 
 describe.each(commands.map((command) => [command.name, command] as const))("%s", (name, command) => {

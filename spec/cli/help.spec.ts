@@ -130,12 +130,15 @@ describe("by topic", () => {
 
   test("commands are found as well", async () => {
     const answer = await help(some, { full: false, topic: "formats", color: false });
-    expect(answer).toMatch(/^Commands\n\n {2}froe formats \[OPTION\]\.\.\.\n {6}List /);
+    expect(answer).toMatch(/^Commands\n\n {2}froe formats \[OPTION\]\.\.\. \[WORD\]\n {6}List /);
     expect(answer).toContain("Options: --json, -h, --help.");
   });
 
   test("what only mentions the words stands below what is about them", async () => {
-    expect(await found("pipe")).toEqual({ explained: ["--color", "--no-color"], mentioned: "" });
+    expect(await found("pipe")).toEqual({
+      explained: ["-f, --input-format FORMAT", "--color", "--no-color"],
+      mentioned: "",
+    });
     expect((await found("list")).mentioned).toBe("--input-format, --keys, --exclude-keys");
     expect((await found("comma")).explained).toContain("-k, --keys FIELDS");
   });

@@ -73,10 +73,11 @@ export const formatsJson = jsonFlag(
 export const formats: Command = {
   name: "formats",
   about: "List the names of -f, one per line, for scripts",
-  details: "A name that ends in a colon needs a spec after it. froe describe NAME explains a format.",
+  details:
+    "With WORD it lists the formats that have the word in their name, in what they are, or among what they are known as. A name that ends in a colon needs a spec after it. froe describe NAME explains a format.",
   fails: null,
-  example: { command: "froe formats | grep csv", does: "lists the formats that have csv in their name" },
-  operands: null,
+  example: { command: "froe formats database", does: "lists the formats of databases, with what they are" },
+  operands: "[WORD]",
   options: [formatsJson, help],
 };
 

@@ -83,7 +83,9 @@ const TABLES = ["w3c", "netmon", "tsv", "csv", "tsvnh", "csvnh"];
 const WITH_PAYLOAD = ["service-lines", "pod-lines", "stamped-lines"];
 /** Texts that may be lists of their bytes. */
 const WITH_BYTES = ["journal"];
-const REFUSED = new Set([...TABLES, ...WITH_PAYLOAD, ...WITH_BYTES]);
+/** Durations that are computed. */
+const WITH_DURATIONS = ["access-bars", "wsgi"];
+const REFUSED = new Set([...WITH_DURATIONS, ...TABLES, ...WITH_PAYLOAD, ...WITH_BYTES]);
 const COUNT = 60;
 
 describe.each([...catalogue, ...smallGrammars].map((grammar) => [grammar.name, grammar] as const))(

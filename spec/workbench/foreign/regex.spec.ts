@@ -55,7 +55,6 @@ const same: readonly (readonly [expression: string, line: string, found: Record<
   ["(?<a>.*?) (?<b>.*)", "1 2 3", { a: "1", b: "2 3" }],
   ["(?<a>\\w+?)(?<b>\\d*)", "ab12", { a: "ab", b: "12" }],
   ["(?<a>\\w+)(?<b>\\d)", "ab12", { a: "ab1", b: "2" }],
-  ["(?<a>\\w++)(?<b>\\d)", "ab12", null],
   ["(?>(?<a>a|ab))(?<b>c?)", "abc", null],
   ["(?<l>WARN|WARNING) x", "WARNING x", { l: "WARNING" }],
   ["(?<a>a|ab)(?<b>bc|c)?", "abc", { a: "a", b: "bc" }],
@@ -173,4 +172,9 @@ test("an expression gives the same verdict and the same fields as JavaScript's e
     }
   }
   expect(readable).toBeGreaterThan(RUNS / 3);
+});
+
+test("an expression that no line matches is refused, also where one part leaves nothing to the next", () => {
+  const found = read("(?<a>\\w++)(?<b>\\d)", "pcre", "whole");
+  expect(found.ok ? [] : found.problems.map(({ message }) => message)).toEqual(["no line matches this expression"]);
 });

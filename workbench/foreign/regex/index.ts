@@ -113,7 +113,7 @@ function finished(
   { notes, origins }: Writing,
 ): ReadExpression | UnreadExpression {
   const whole = (message: string) => unread([{ at: 0, length: Math.max(1, text.length), message }]);
-  if (written === NEVER) return whole("no line matches this expression");
+  if (written === NEVER) return whole(NO_LINE);
   if (written === null) return whole("this expression reads nothing");
   const record = isWhole ? withoutEnd(written, origins) : written;
   if (isTooLarge(record)) return whole(TOO_MANY_WAYS);
@@ -122,11 +122,13 @@ function finished(
     grammar("imported", { about: "imported", layout, record });
   } catch (error) {
     if (!(error instanceof GrammarError)) throw error;
-    return whole(error.message);
+    const isNever = error.problems.some(({ rule }) => rule === "unreachable-part");
+    return whole(isNever ? NO_LINE : error.message);
   }
   return { ok: true, record, layout, notes: [...notes], origins };
 }
 
+const NO_LINE = "no line matches this expression";
 const LONGEST_LAYOUT = 300;
 
 /** The layout, with what a search skips. */
