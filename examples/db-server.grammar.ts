@@ -21,6 +21,7 @@ export default grammar("db-server", {
   about: "What a database server reports",
   layout: "<ts> <thread> [<level>] [<code>] [<subsystem>] <msg>",
   lines: joined("indent", "newline"),
+  waive: { overlap: "froe reads such lines as sqldb-b-error; this is how one writes it." },
   record: seq(
     field("ts", timestamp(rfc3339)),
     " ",

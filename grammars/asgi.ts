@@ -44,7 +44,6 @@ export const asgi = grammar("asgi", {
   knownAs: ["uvicorn", "fastapi", "hypercorn"],
   url: "https://www.uvicorn.org/settings/#logging",
   notes: ["The level is padded to ten columns, and lines have no time."],
-  waive: { overlap: "Any text may follow a level and blanks." },
   record: seq(
     field("level", label("level", level(oneOf("TRACE", "DEBUG", "INFO", "WARNING", "ERROR")))),
     ":",

@@ -29,6 +29,7 @@ export const fastAlert = grammar("fast-alert", {
   knownAs: ["snort", "suricata-fast"],
   url: "https://docs.suricata.io/en/latest/output/index.html",
   notes: ["The year and the classification may be missing; addresses keep their port."],
+  waive: { "unusual-type": "A priority of 1 to 4 is no level of syslog." },
   record: seq(
     field("ts", looseTimestamp(time)),
     blanks,

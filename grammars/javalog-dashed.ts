@@ -22,7 +22,6 @@ export const javalogDashed = grammar("javalog-dashed", {
   url: "https://tomcat.apache.org/tomcat-10.1-doc/logging.html",
   notes: ["The logger is the class and the method. Lines of a stack trace are parse errors unless -M joins them."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
-  waive: { overlap: "A name server may log any text; this one has a level after its timestamp." },
   record: seq(
     field("ts", looseTimestamp(time)),
     " ",

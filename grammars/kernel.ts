@@ -32,6 +32,7 @@ export const kernel = grammar("kernel", {
     "The level is that of the priority, which dmesg -r writes in front.",
   ],
   usualLines: { by: { kind: "indented" }, joint: "space" },
+  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: seq(
     optional(seq("<", field("pri", int(priority)), level(derive("level", "pri", { mask: 7, table: levels })), ">")),
     "[",

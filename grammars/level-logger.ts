@@ -7,6 +7,7 @@ export const levelLogger = grammar("level-logger", {
   knownAs: ["python"],
   url: "https://docs.python.org/3/library/logging.html#logging.basicConfig",
   notes: ["Lines have no time. Lines of a traceback are parse errors unless -M python joins them."],
+  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: seq(
     field("level", label("level", level(oneOf("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")))),
     ":",

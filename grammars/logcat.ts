@@ -46,5 +46,6 @@ export const logcat = grammar("logcat", {
   notes: [
     "The timestamp may lack its year, and brief has none; uid is the user before the process, if -v uid is given.",
   ],
+  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: seq(choice(seq(ts, blanks, choice(threadTime, brief)), brief), field("msg", message(rest))),
 });

@@ -26,6 +26,7 @@ export const nameserver = grammar("nameserver", {
   knownAs: ["bind", "bind9", "named"],
   url: "https://bind9.readthedocs.io/en/latest/reference.html#logging-block-grammar",
   notes: ["Category and level are there if the channel prints them; without both any text may follow the timestamp."],
+  waive: { overlap: "A name server may log any text; a category ends in a colon." },
   record: seq(
     field("ts", looseTimestamp(time)),
     " ",

@@ -32,6 +32,7 @@ export const pooler = grammar("pooler", {
   knownAs: ["pgbouncer"],
   url: "https://www.pgbouncer.org/config.html#log-settings",
   notes: ["Lines about the pooler itself have a message alone; the time zone is kept in log_tz and not applied."],
+  waive: { "unknown-level": "NOISE is below debug, and no level of others." },
   record: seq(
     field("ts", looseTimestamp(dateAndTime)),
     " ",

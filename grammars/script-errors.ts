@@ -16,8 +16,9 @@ import {
 import { clock, dayOfMonth, fraction, monthName, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(dayOfMonth, "-", monthName, "-", year, " ", clock, optional(fraction)));
+const area = oneOf("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific");
 /** `UTC` or `Europe/Berlin`. */
-const zone = seq(" ", field("log_tz", label("time zone", run(charset("A-Za-z/_+-")))));
+const zone = seq(" ", field("log_tz", label("time zone", choice("UTC", seq(area, "/", run(charset("A-Za-z/_+-")))))));
 const words = choice(
   seq("PHP ", optional("Recoverable "), field("level", level(oneOf("Notice", "Warning", "Fatal"))), optional(" error")),
   field("level", level(oneOf("DEBUG", "NOTICE", "WARNING", "ERROR", "ALERT"))),

@@ -34,6 +34,7 @@ export const slashDate = grammar("slash-date", {
   knownAs: ["go"],
   url: "https://pkg.go.dev/log#pkg-constants",
   notes: ["Source and level may be missing, so that any text may follow the timestamp."],
+  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: seq(
     field("ts", looseTimestamp(time)),
     " ",

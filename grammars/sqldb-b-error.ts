@@ -37,6 +37,7 @@ export const sqldbBError = grammar("sqldb-b-error", {
     "What mysqld_safe and InnoDB write without a level is a message alone.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  waive: { overlap: "A line without a thread has a level in brackets after a timestamp, as the lines of others do." },
   record: seq(
     field("ts", looseTimestamp(choice(seq(dateAndTime, look(" ")), ofServer))),
     " ",

@@ -27,6 +27,7 @@ export const uptimeLevel = grammar("uptime-level", {
   knownAs: ["jvm", "gc"],
   url: "https://docs.oracle.com/en/java/javase/21/docs/specs/man/java.html#enable-logging-with-the-jvm-unified-logging-framework",
   notes: ["Timestamp, uptime, process and thread are there as -Xlog asks for them; uptime is in seconds."],
+  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: seq(
     "[",
     choice(seq(field("ts", looseTimestamp(dateAndTime)), optional(seq("][", uptime))), uptime),

@@ -17,11 +17,13 @@ import {
 import {
   blank,
   duration,
+  inAnyCase,
   ipAddress,
   joined,
   keyValue,
   levels,
   lineEnd,
+  otherLevels,
   rfc3339,
   scalar,
   shortLevels,
@@ -53,3 +55,10 @@ const leveled = grammar("leveled", {
   record: seq(field("level", level(oneOf(...levels, ...shortLevels))), " ", field("text", rest)),
 });
 parse(leveled, "WRN hot"); // => { level: "WRN", text: "hot" }
+
+const marked = grammar("marked", {
+  about: "A level in brackets",
+  layout: "",
+  record: seq("[", field("level", level(inAnyCase(...levels, ...otherLevels))), "] ", field("text", rest)),
+});
+parse(marked, "[Severe] hot"); // => { level: "Severe", text: "hot" }

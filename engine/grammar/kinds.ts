@@ -86,9 +86,3 @@ export function withChild(node: Node, position: number, child: Node): Node {
   }
   throw new RangeError(`a node of kind ${node.kind} has no child ${position}`);
 }
-
-/** True for a node that itself reads any number of bytes, one by one or round by round. */
-export function isEndless(node: Node): boolean {
-  if (node.kind === "run" || node.kind === "many" || node.kind === "digits") return node.max === null;
-  return node.kind === "until" || node.kind === "quoted" || node.kind === "number";
-}

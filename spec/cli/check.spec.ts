@@ -238,8 +238,8 @@ describe("froe check --lint", () => {
   });
 
   test("a grammar that accepts nothing fails without being asked", async () => {
-    const none = `import { charset, field, grammar, run, seq } from "froe/grammar";
-      export default grammar("none", { about: "x", layout: "x", record: seq(field("a", run(charset("a-z"))), "a") });`;
+    const none = `import { charset, field, grammar, look, run, seq } from "froe/grammar";
+      export default grammar("none", { about: "x", layout: "x", record: seq(field("a", run(charset("a-z"))), look("a")) });`;
     const { stdout, code } = await froe(["check", "none.ts"], { files: { "none.ts": none } });
     expect(stdout).toContain("none: error: no line could be made of it");
     expect(code).toBe(1);

@@ -118,7 +118,7 @@ describe("what the page begins with", () => {
   });
 
   test("is a draft for lines of no known format, and the format of others", async () => {
-    expect(await beginningOf("examples/db-server.log", undefined)).toMatchObject({
+    expect(await beginningOf("examples/door.log", undefined)).toMatchObject({
       kind: "typescript",
       pattern: expect.stringContaining('grammar("draft"'),
     });

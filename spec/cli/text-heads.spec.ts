@@ -68,12 +68,14 @@ describe("a time and a level at the head of a line", () => {
 
 describe("what asks for the time or the level of lines of text", () => {
   test("--since", async () => {
-    const { stdout } = await froe(["dpkg.log", "--since", "2024-05-04", "-J"], { files: { "dpkg.log": dpkg } });
+    const { stdout } = await froe(["-f", "line", "dpkg.log", "--since", "2024-05-04", "-J"], {
+      files: { "dpkg.log": dpkg },
+    });
     expect(stdout).toBe('{"line":"2024-05-04 09:00:00 status installed libfoo:amd64 1.2-3"}\n');
   });
 
   test("--last", async () => {
-    const { stdout } = await froe(["dpkg.log", "--last", "1h", "-J"], { files: { "dpkg.log": dpkg } });
+    const { stdout } = await froe(["-f", "line", "dpkg.log", "--last", "1h", "-J"], { files: { "dpkg.log": dpkg } });
     expect(stdout).toBe('{"line":"2024-05-04 09:00:00 status installed libfoo:amd64 1.2-3"}\n');
   });
 
@@ -155,10 +157,12 @@ describe("a line without a time", () => {
   });
 });
 
+const jobs = "2024-05-03 08:03:10 job one starts\n2024-05-03 08:04:00 job two ends\n";
+
 test("-v and froe detect say where the time is", async () => {
   const said = "line, with a time at column 1: YYYY-MM-DD HH:MM:SS";
-  expect((await froe(["-v", "-q"], { stdin: dpkg })).stderr.split(said)).toHaveLength(2);
-  expect((await froe(["detect"], { stdin: dpkg })).stdout.split(said)).toHaveLength(2);
+  expect((await froe(["-v", "-q"], { stdin: jobs })).stderr.split(said)).toHaveLength(2);
+  expect((await froe(["detect"], { stdin: jobs })).stdout.split(said)).toHaveLength(2);
   expect((await froe(["detect"], { stdin: "words\n" })).stdout).not.toContain("with a time");
 });
 

@@ -1,6 +1,6 @@
 import { type SomeCases, visitSome } from "../../analysis/index.ts";
 import { PLAIN_STRING, TEXT } from "../../event/tape.ts";
-import { isEndless, type Node, type Place, visit } from "../../grammar/index.ts";
+import { type Node, type Place, visit } from "../../grammar/index.ts";
 import { isPlain } from "./charsets.ts";
 import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
 import type { Capture, CodeContext, Emit, Emitters, Generator } from "./generator.ts";
@@ -61,6 +61,12 @@ const cases: Emitters = {
   derive: (node, _place, context, g) => deriveCode(node, context, g),
   meaning: meaningCode,
 };
+
+/** True for a node that itself reads any number of bytes, one by one or round by round. */
+function isEndless(node: Node): boolean {
+  if (node.kind === "run" || node.kind === "many" || node.kind === "digits") return node.max === null;
+  return node.kind === "until" || node.kind === "quoted" || node.kind === "number";
+}
 
 type Values<C> = SomeCases<readonly [place: Place, context: CodeContext, g: Generator, capture: C], string>;
 
