@@ -19,42 +19,62 @@ interface First {
 }
 
 /**
- * Repetitions without an end, one inside another or one after the other, take that power of the length, where more than the
- * next character decides between them. The steps that V8 may take:
+ * Where more than the next character decides, V8 may try every way through a tree: each repetition without an end takes as
+ * many as the text has characters, any other one and each alternation as many as it has, one times the other. The steps that
+ * V8 may take:
  */
-const MOST_STEPS = 2 ** 24;
+const MOST_STEPS = 24;
 /** Where V8 changes to its linear-time engine, some repetitions of sets do not count. */
 const LONGEST_CHANGED = 8192;
 const LONGEST_NESTED = 16;
 
 /** The longest text on which V8 goes back. @param changes true if V8 changes to its linear-time engine. */
 export function longestFor(tree: Tree, alphabet: Alphabet, extent: Extent, changes: boolean): number {
+  const { loops, others } = waysIn(tree);
   // A search begins at each character.
-  const power = loopsIn(tree) + (extent === "any" ? 1 : 0);
+  const power = loops + (extent === "any" ? 1 : 0);
   const isNested = some(tree, (part) => part.kind === "repetition" && part.max !== 1 && bare(part.item).kind !== "set");
-  if (power < 2 && !isNested) return Number.POSITIVE_INFINITY;
-  if (extent !== "any" && isDecided(tree, extent === "prefix" ? ALL : NONE, alphabet)) return Number.POSITIVE_INFINITY;
-  if (changes || extent === "any") return LONGEST_CHANGED;
-  return isNested ? LONGEST_NESTED : MOST_STEPS ** (1 / power);
+  if (power < 2 && others === 0 && !isNested) return Number.POSITIVE_INFINITY;
+  const decides = isDecided(tree, extent === "whole" ? NONE : ALL, alphabet);
+  if (extent !== "any" && decides) return Number.POSITIVE_INFINITY;
+  if (changes) return power < 2 && !isNested ? Number.POSITIVE_INFINITY : LONGEST_CHANGED;
+  if (decides) return 2 ** (MOST_STEPS / 2);
+  if (isNested) return LONGEST_NESTED;
+  return others > MOST_STEPS ? 0 : 2 ** ((MOST_STEPS - others) / power);
 }
 
 function bare(tree: Tree): Tree {
   return tree.kind === "capture" ? bare(tree.item) : tree;
 }
 
-function loopsIn(tree: Tree): number {
+/** How many ways lead through a tree: the repetitions without an end, and the logarithm to base 2 of all others. */
+interface Ways {
+  readonly loops: number;
+  readonly others: number;
+}
+
+function waysIn(tree: Tree): Ways {
   switch (tree.kind) {
     case "sequence":
-      return tree.items.reduce((sum, item) => sum + loopsIn(item), 0);
+      return product(tree.items.map(waysIn), 1);
     case "alternation":
-      return tree.branches.reduce((sum, branch) => sum + loopsIn(branch), 0);
+      return product(tree.branches.map(waysIn), tree.branches.length);
     case "repetition":
-      return loopsIn(tree.item) + (tree.max === null ? 1 : 0);
+      return tree.max === null
+        ? product([waysIn(tree.item), { loops: 1, others: 0 }], 1)
+        : product([waysIn(tree.item)], tree.max - tree.min + 1);
     case "capture":
-      return loopsIn(tree.item);
+      return waysIn(tree.item);
     default:
-      return 0;
+      return { loops: 0, others: 0 };
   }
+}
+
+function product(inside: readonly Ways[], own: number): Ways {
+  return {
+    loops: inside.reduce((sum, { loops }) => sum + loops, 0),
+    others: inside.reduce((sum, { others }) => sum + others, Math.log2(own)),
+  };
 }
 
 /** True if the next character decides each time whether to go on, and where. @param follow what may come after the tree. */

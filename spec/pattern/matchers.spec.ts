@@ -102,3 +102,22 @@ describe("lines", () => {
     expect(lineMatcher(patternOf(pattern))(bytes, 2, bytes.length - 2)).toBe(isFound);
   });
 });
+
+describe("without V8's linear-time engine, which a library cannot ask for, no pattern hangs", () => {
+  // What is not matched by the automaton here would take years.
+  test.each([
+    ["a repetition of a repetition", "(?:a+)+b"],
+    ["alternatives that overlap", "(?:a|aa|a)+b"],
+    ["repetitions in a row", "a*a*a*a*a*a*a*a*a*a*b"],
+    ["optional characters", `${"a?".repeat(60)}${"a".repeat(60)}b`],
+    ["alternatives in a row", `${"(?:a|a)".repeat(60)}b`],
+    ["counted repetitions", "(?:a{1,3}){1,60}b"],
+    ["three texts of any length", ".*a.*a.*b"],
+  ])("%s", (_, pattern) => {
+    const compiled = patternOf(pattern);
+    const bytes = Buffer.from("a".repeat(3_000));
+    expect(recordMatcher(compiled).match(bytes, 0, bytes.length)).toBe(false);
+    expect(textMatcher(compiled).search("a".repeat(3_000))).toBe(null);
+    expect(lineMatcher(compiled)(bytes, 0, bytes.length)).toBe(false);
+  });
+});

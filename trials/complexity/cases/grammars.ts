@@ -1,6 +1,7 @@
 import { Event, NameTable } from "../../../engine/event/index.ts";
 import type { Grammar } from "../../../engine/grammar/index.ts";
-import { type CompiledParser, compile } from "../../../engine/parse/compile/index.ts";
+import { maker } from "../../../engine/parse/compile/index.ts";
+import { type CompiledParser, type Maker, makeParser } from "../../../engine/parse/programs/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
 import { strategies } from "../../../grammars/strategies.ts";
 import { drawnGrammars, HOSTILE } from "../../../spec/parse/drawn-grammars.ts";
@@ -35,6 +36,7 @@ export function drawn(): readonly Target[] {
         casesOf(
           grammar,
           HOSTILE.map((piece) => ({ before: "", piece, behind: "" })),
+          maker,
         ),
       ),
   }));
@@ -43,9 +45,16 @@ export function drawn(): readonly Target[] {
 const EACH = 100;
 const LONGEST_DRAWN = 64 * 1024;
 
-function casesOf(grammar: Grammar, adversaries: readonly Adversary[] = adversariesOf(grammar)): readonly Case[] {
+/** Programs as formats that ship have them: their steps are not counted, so that they have to be linear by themselves. */
+const uncounted: Maker = { ...maker, programOf: (grammar, framing, task) => maker.programOf(grammar, framing, task) };
+
+function casesOf(
+  grammar: Grammar,
+  adversaries: readonly Adversary[] = adversariesOf(grammar),
+  making = uncounted,
+): readonly Case[] {
   const names = new NameTable();
-  const parser = compile(grammar, names, grammar.framer);
+  const parser = makeParser(grammar, names, grammar.framer, making);
   const event = new Event(names);
   const tasks = grammar.json ? [...TASKS, ...LOOKS] : TASKS;
   return adversaries.flatMap((adversary) =>
