@@ -25,21 +25,24 @@ const VERSION = 1;
 export async function listFormats({ parsed }: Call): Promise<number> {
   const [word, another] = parsed.files;
   if (another !== undefined) refuse("takes one word");
-  if (lastValue(parsed, formatsJson)) {
-    const { inputsData, outputsData } = await import("../help/formats.ts");
-    await print(STDOUT, JSON.stringify({ version: VERSION, input: inputsData(), output: outputsData() }));
+  const isJson = lastValue(parsed, formatsJson);
+  if (word === undefined && !isJson) {
+    const known = (await inputFormat.known?.()) ?? [];
+    await print(STDOUT, known.map(({ name }) => name).join("\n"));
     return 0;
   }
-  if (word !== undefined) {
-    const { formatRows } = await import("../help/formats.ts");
-    const rows = formatRows(word);
-    if (rows.length > 0) await print(STDOUT, rows.map(([name, about]) => `${name}\t${about}`).join("\n"));
-    if (rows.length === 0)
-      await print(STDERR, `froe formats: no format has the word ${quoted(word)}; -f infer reads any log`);
-    return rows.length > 0 ? 0 : FAILED;
+  const { formatRows, inputsData, outputsData } = await import("../help/formats.ts");
+  const rows = word === undefined ? null : formatRows(word);
+  if (rows?.length === 0) {
+    await print(STDERR, `froe formats: no format has the word ${quoted(word ?? "")}; -f infer reads any log`);
+    return FAILED;
   }
-  const known = (await inputFormat.known?.()) ?? [];
-  await print(STDOUT, known.map(({ name }) => name).join("\n"));
+  if (rows !== null && !isJson) {
+    await print(STDOUT, rows.map(([name, about]) => `${name}\t${about}`).join("\n"));
+    return 0;
+  }
+  const input = inputsData().filter(({ name }) => rows === null || rows.some(([found]) => found === name));
+  await print(STDOUT, JSON.stringify({ version: VERSION, input, output: rows === null ? outputsData() : [] }));
   return 0;
 }
 

@@ -26,6 +26,14 @@ test("froe formats WORD lists the formats that have the word in what they are or
   expect(stdout).toMatch(/^syslog\t/m);
   expect(stdout).not.toMatch(/^combined\t/m);
   expect(code).toBe(0);
+  const { stdout: json } = await froe(["formats", "syslog", "--json"]);
+  expect(JSON.parse(json)).toMatchObject({
+    input: stdout
+      .trim()
+      .split("\n")
+      .map((row) => ({ name: row.split("\t")[0] })),
+    output: [],
+  });
   expect(await froe(["formats", "nosuch"])).toMatchObject({
     ...{ stdout: "", stderr: "froe formats: no format has the word 'nosuch'; -f infer reads any log\n", code: 1 },
   });
