@@ -26,6 +26,7 @@ interface First {
 const MOST_STEPS = 24;
 /** Where V8 changes to its linear-time engine, some repetitions of sets do not count. */
 const LONGEST_CHANGED = 8192;
+/** A repetition of more than characters has its ways in each round: they double with each character. */
 const LONGEST_NESTED = 16;
 
 /** The longest text on which V8 goes back. @param changes true if V8 changes to its linear-time engine. */

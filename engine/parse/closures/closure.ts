@@ -67,7 +67,7 @@ export function newState(event: Event): State {
   };
 }
 
-/** Begins the text `bytes[from, to)`; `from` is null where it has been read within its steps. */
+/** Begins the text `bytes[from, to)`; `from` is null where its steps are not counted. */
 export function start(s: State, bytes: Uint8Array, from: number | null, to: number): void {
   s.bytes = bytes;
   s.end = to;
