@@ -8,6 +8,7 @@ import { BROTLI } from "../cli/start/stored-formats.ts";
 import { hoverTable } from "./hover-table.ts";
 import { packed } from "./packed.ts";
 import { sucraseParts } from "./sucrase-parts.ts";
+import { yamlParts } from "./yaml-parts.ts";
 
 const OUTPUT = "dist/playground/index.html";
 /** The same as the package has it. */
@@ -82,7 +83,7 @@ async function bundle(entry: string, define: Readonly<Record<string, string>> = 
     write: false,
     metafile: true,
     define: { ...define },
-    plugins: [leftOut, sucraseParts],
+    plugins: [leftOut, sucraseParts, yamlParts],
     logLevel: "error",
   });
   const needed = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
