@@ -9,9 +9,11 @@ import {
   importedGrammar,
   type Kind,
   kindOf,
+  kindSigned,
   kinds,
   type NotImported,
   type ReadOptions,
+  unread,
 } from "../../workbench/foreign/index.ts";
 import {
   type Configured,
@@ -104,7 +106,14 @@ export async function readConfigured(argument: string, kind: string | null): Pro
 export async function configuredBy(argument: string, definitions: readonly string[]): Promise<Grammar> {
   const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(argument) ?? [];
   if (kindOf(word) !== null) return importedBy(rest, word, definitions);
+  if (unread.has(word)) return unknownKind(word);
   const isKind = word !== "" && writerOf(word) !== null;
+  const named = isKind ? null : namedBy(argument);
+  const signed = named === null || named.source === ON_COMMAND_LINE ? null : kindSigned(named.text);
+  if (signed !== null) {
+    await printError(`froe: ${visible(argument)} is read as ${signed.about} (kind ${signed.name})`);
+    return importedBy(argument, signed.name, definitions);
+  }
   const read = await readConfigured(isKind ? rest : argument, isKind ? word : null);
   const grammar = configuredGrammar(read.configured);
   if ("ok" in grammar) throw read.wrong(grammar);
@@ -207,6 +216,8 @@ async function importedBy(argument: string, word: string, paths: readonly string
 }
 
 function unknownKind(word: string): never {
+  const instead = unread.get(word);
+  if (instead !== undefined) return refuse(`no kind of pattern is called ${quoted(word)}: ${instead}`);
   const names = kinds.map(({ name }) => name);
   const meant = closest(word, names);
   const advice = meant === null ? "" : `did you mean ${meant}? `;

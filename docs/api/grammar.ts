@@ -100,6 +100,10 @@ read(choice(field("n", int(digits(1, 9))), field("text", rest)), "x1"); // => { 
 read(seq(field("a", word), optional(seq(" ", field("b", word)))), "x"); // => { a: "x" }
 read(seq(look("a"), not("ab"), field("v", rest)), "ac"); // => { v: "ac" }
 read(many(pair(word, "=", int(digits(1, 9))), { separator: " " }), "a=1 b=2"); // => { a: 1, b: 2 }
+// All values of a name, and what is no pair under a name of the grammar's own.
+const stray = pair(constant("text"), null, word);
+const pairs = many(choice(pair(word, "=", int(digits(1, 9))), stray), { separator: " " });
+parse(grammar("pairs", { about: "Pairs", layout: "", record: pairs, repeated: "list" }), "a=1 x a=2"); // => { a: [1, 2], text: "x" }
 read(field("at", map(seq(field("host", word), ":", field("port", int(digits(1, 5)))))), "web:80"); // => { at: { host: "web", port: 80 } }
 read(field("tags", list(many(item(word), { separator: "," }))), "a,b"); // => { tags: ["a", "b"] }
 const tree = nest(9, seq("(", choice(word, ref("tree")), ")"));

@@ -309,10 +309,10 @@ export interface Grammar {
   /** True if blank lines at the end of a record of several lines are part of it. */
   readonly verbatim: boolean;
   /**
-   * What happens if several pairs of a record have the same name: the last value replaces the first; or each further
-   * pair becomes `name_2`, `name_3`, ...
+   * What happens if several pairs of a record have the same name: the last value replaces the first; each further pair becomes
+   * `name_2`, `name_3`, ...; or the field is the list of their values.
    */
-  readonly repeated: "last" | "numbered";
+  readonly repeated: "last" | "numbered" | "list";
   /**
    * Names of formats whose lines also occur in logs of this format, which reads them as those formats do. Detection
    * decides on this format alone for a log with lines of both.

@@ -23,6 +23,29 @@ test("-f config: reads with a pattern", async () => {
   expect(ran.stdout).toBe("user='ann'\n");
 });
 
+test.each([
+  ["filter { grok { match => { message => '%{WORD:a} up' } } }", "grok"],
+  ['{"processors":[{"grok":{"field":"message","patterns":["%{WORD:a} up"]}}]}', "grok"],
+  ["[PARSER]\n Name x\n Format regex\n Regex ^(?<a>\\w+) up$\n", "fluentbit"],
+  ["operators:\n  - type: regex_parser\n    regex: '^(?P<a>\\w+) up$'\n", "otel"],
+  ['. |= parse_grok!(.message, "%{WORD:a} up")', "vrl"],
+  ['{"x_log":{"regex":{"s":{"pattern":"^(?<a>\\\\w+) up$"}}}}', "lnav"],
+])("-f config:FILE knows a file by what it has: %s", async (text, kind) => {
+  const ran = await froe(["-f", "config:ours", "-J"], { files: { ours: text }, stdin: "door up\n" });
+  expect([ran.stdout, ran.stderr]).toEqual(['{"a":"door"}\n', expect.stringContaining(`(kind ${kind})`)]);
+});
+
+test.each([
+  ["config:loki:<ip> - <_>", "<_> is %{}"],
+  ["config:datadog:%{notSpace:x}", "%{NOTSPACE:ip} of grok"],
+  ["config:grok:%{NUMBER:t:ts-epoch}", "a modifier of Telegraf"],
+  ['config:grok:%{date("yyyy"):z}', "a matcher of Datadog"],
+  ["config:grok:%{TIMESTAMP_ISO8601:ts %{LOGLEVEL}", "pattern:1:1: this %{ is never closed"],
+])("what froe does not read is refused in the words of its language: %s", async (pattern, words) => {
+  const ran = await froe(["-f", pattern], { stdin: "x\n" });
+  expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining(words)]);
+});
+
 test("patterns of grok know those of a file, also with line ends of Windows", async () => {
   const files = { ours: "# ours\r\nOURS %{WORD:who}-%{INT:n:int}\r\n" };
   const words = ["grammar", "import", "door", "--kind", "grok", "--definitions", "ours", "%{OURS} %{GREEDYDATA:rest}"];

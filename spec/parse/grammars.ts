@@ -633,6 +633,10 @@ const joins = [
 const point = small("point", seq(field("x", int(digits(1, 3))), optional(seq(",", field("y", word)))));
 const settings = small("settings", many(pair(name, "=", texts), { separator: " ", min: 1 }));
 const numbered = small("numbered", many(pair(name, ":", word), { separator: ";", min: 1 }), { repeated: "numbered" });
+const stray = pair(constant("text"), null, word);
+const listed = small("listed", many(choice(pair(name, "=", int(digits(1, 3))), stray), { separator: " ", min: 1 }), {
+  repeated: "list",
+});
 const string = quoted({ open: '"', close: '"', inside: any, escapes: { ...escapes, unknown: "fail" } });
 const payloads = [
   small("payload", seq(field("a", word), " ", within(field("msg", rest), json))),
@@ -649,6 +653,8 @@ const payloads = [
     "payload-omitted",
     seq(within(field("p", run(except(charset(" "))), { omit: "-" }), point, { otherwise: "fail" }), " "),
   ),
+  listed,
+  small("payload-listed", seq(many(pair(name, "=", word), { separator: " " }), ";", within(field("q", rest), listed))),
   small("payload-numbered", seq(field("a", word), " ", within(field("q", rest), numbered)), { repeated: "numbered" }),
   small(
     "payload-nested",

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import {
   charset,
   choice,
+  constant,
   digits,
   end,
   fail,
@@ -131,6 +132,21 @@ describe("names that come twice", () => {
     const format: Grammar = { ...small(seq(pairs, optional(seq(" ", field("b", word))))), repeated: "numbered" };
     expect(read(format, "a=1 c=2 a=3 a=4")).toBe('{"a":"1","c":"2","a_2":"3","a_3":"4"}');
     expect(read(format, "a=1 b=2 b=3 x")).toBe('{"a":"1","b_2":"2","b_3":"3","b":"x"}');
+  });
+
+  test("or the field is the list of the values", () => {
+    const format: Grammar = { ...small(seq(pairs, optional(seq(" ", field("b", word))))), repeated: "list" };
+    expect(read(format, "a=1 c=2 a=3 a=4")).toBe('{"a":["1","3","4"],"c":"2"}');
+  });
+
+  test("what is no pair goes under a name of the grammar's own", () => {
+    const stray = pair(constant("text"), null, word);
+    const format: Grammar = {
+      ...small(many(choice(pair(word, "=", digits(1)), stray), { separator: " ", min: 1 })),
+      repeated: "list",
+    };
+    expect(read(format, "a=1 x b=2 y")).toBe('{"a":"1","text":["x","y"],"b":"2"}');
+    expect(() => small(pair(constant(1), null, word))).toThrow("a constant key is a text");
   });
 });
 

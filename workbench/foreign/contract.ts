@@ -67,6 +67,8 @@ export interface Kind {
   readonly flavors: readonly string[];
   /** True if patterns are usually in files with other text: a name of a file is then the likely argument. */
   readonly inFiles: boolean;
+  /** What a file with such patterns has, and no other; missing for a language without such a sign. */
+  readonly sign?: RegExp;
   /** Reads a pattern, or a file with one. */
   readonly read: (text: string, options: ReadOptions) => Promise<Reading>;
 }

@@ -28,6 +28,7 @@ export const fluentParsers: Kind = {
   accepts: ["name"],
   flavors: [],
   inFiles: true,
+  sign: /^\s*(?:\[(?:MULTILINE_)?PARSER\]|<(?:parse|source)[ >]|(?:multiline_)?parsers:\s*$)/im,
   read: async (text, { name = null }) => {
     const sections = /^\s*(?:\[|<parse>)/m.test(text) ? classic(text) : await fromYaml(text);
     if ("message" in sections) return notImported(sections.message, sections.at, sections.length);

@@ -21,6 +21,7 @@ export const lnavFormats: Kind = {
   accepts: ["name"],
   flavors: [],
   inFiles: true,
+  sign: /"regex"\s*:\s*\{/,
   read: async (text, { name = null }) => {
     const document = readJson(text);
     if ("message" in document) return notImported(document.message, document.at, document.length);

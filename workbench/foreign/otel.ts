@@ -28,6 +28,7 @@ export const collectorOperators: Kind = {
   accepts: ["name"],
   flavors: [],
   inFiles: true,
+  sign: /\b(?:regex_parser|filelog)\b/,
   read: async (text, { name = null }) => {
     const { readYaml } = await import("./document.ts");
     const document = readYaml(text);

@@ -25,6 +25,7 @@ export const remapPrograms: Kind = {
   accepts: ["name"],
   flavors: [],
   inFiles: true,
+  sign: /\bparse_(?:regex|grok|groks)!?\(/,
   read: async (text, { name = null }) => readProgram(text, name),
 };
 

@@ -176,7 +176,7 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   acceptsAll: flag,
   json: flag,
   verbatim: flag,
-  repeated: oneOf("last", "numbered"),
+  repeated: oneOf("last", "numbered", "list"),
   covers: texts,
   soleName: orNull(text),
   waive: textByName,

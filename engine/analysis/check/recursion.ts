@@ -171,5 +171,8 @@ export const grammarName: GrammarCheck = ({ name }) => {
 
 /** A key is a span of text, which a joined text may not be. */
 export const joinedKey: NodeCheck = {
-  pair: ({ key }) => (key.kind === "join" ? "a joined text cannot be a key" : null),
+  pair({ key }) {
+    if (key.kind === "join") return "a joined text cannot be a key";
+    return key.kind === "constant" && typeof key.value !== "string" ? "a constant key is a text" : null;
+  },
 };

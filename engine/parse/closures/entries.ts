@@ -240,6 +240,7 @@ function keyEnd({ bytes, end }: State, at: number, mark: number, names: NameTabl
 
 /** The id of the name that the text in the state is. */
 function nameIn({ bytes, kind, from, to }: State, { names, escapes }: Ground): number {
+  if (kind === CONSTANT) return from;
   if (kind < ESCAPED) return names.intern(bytes, from, to);
   return names.id(readEscapes(decodeUtf8(bytes, from, to), escapes[(kind - ESCAPED) >> 1]!));
 }

@@ -52,7 +52,6 @@ export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: Decla
   });
   const state = newState(new Event(names));
   const context = contextOf(grammar, ground, state, declaredIn);
-  const isNumbered = grammar.repeated === "numbered";
   const addsNames = places.all.some(({ node }) => node.kind === "pair" || node.kind === "within");
   let emit: Closure | null = null;
   let track: Closure | null = null;
@@ -69,7 +68,7 @@ export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: Decla
       event.length = state.top;
       if (end !== to) return REJECT;
       counts.commit(event, state.top);
-      if (event.clashes) event.length = settle(event, state.top, isNumbered);
+      if (event.clashes) event.length = settle(event, state.top, grammar.repeated);
       event.unconverted += state.unread;
       return to;
     },
@@ -121,7 +120,7 @@ function contextOf(grammar: Grammar, ground: Ground, state: State, declaredIn: D
       begin(state, bytes, null, end, event, context);
       state.depth = depth;
       closure(state, from);
-      event.length = event.clashes ? settle(event, state.top, false) : state.top;
+      event.length = event.clashes ? settle(event, state.top, "last") : state.top;
       event.text = text;
       const value = isArray(place) ? itemsOf(event) : toMap(event);
       if (event.boxed.length > 0) event.boxed.length = 0;

@@ -151,10 +151,16 @@ function keyFunction(key: Place, g: Generator): string {
     const purpose = g.grammar.json ? "scan" : "skip";
     const read = g.value(key, { purpose, fail: "return -1", tracked: false }, capture);
     const guess = guessCode(key, key.id, g);
+    const own = hasConstant(key) ? `${capture.kind} === ${CONSTANT} ? ${capture.from} : ` : "";
     return `${guess}${read}
-keyName = ${capture.kind} >= ${ESCAPED} ? keyWithEscapes(b, ${capture.from}, ${capture.to}, ${capture.kind}) : names.intern(b, ${capture.from}, ${capture.to});
+keyName = ${own}${capture.kind} >= ${ESCAPED} ? keyWithEscapes(b, ${capture.from}, ${capture.to}, ${capture.kind}) : names.intern(b, ${capture.from}, ${capture.to});
 next${key.id}[keyBefore] = ${capture.kind} >= ${ESCAPED} ? 0 : keyName + 1; keyBefore = keyName + 1;`;
   });
+}
+
+/** True if a key may have a text of the grammar for its name. */
+function hasConstant({ node, inside }: Place): boolean {
+  return node.kind === "constant" || inside.some(hasConstant);
 }
 
 function guessCode(key: Place, table: number, g: Generator): string {

@@ -83,7 +83,7 @@ event.counted = once === 1 ? counted : -1; return once; }`;
 
 function length({ hasPairs, grammar }: Generator): string {
   if (!hasPairs) return "event.length = n;";
-  return `event.length = q >= 0 && event.clashes ? settle(event, n, ${grammar.repeated === "numbered"}) : n;`;
+  return `event.length = q >= 0 && event.clashes ? settle(event, n, "${grammar.repeated}") : n;`;
 }
 
 function hasPayloads({ pools }: Generator): boolean {

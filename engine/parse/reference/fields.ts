@@ -29,6 +29,7 @@ export function collect(entries: readonly Entry[], repeats: Grammar["repeated"])
   const taken = new Set([...layout, ...entries.flatMap((entry) => (entry.kind === "pair" ? [entry.name] : []))]);
   const fields = new Map<string, Value>();
   const numbers = new Map<string, number>();
+  const lists = new Map<string, Value[]>();
   let renamed = 0;
   let repeated = 0;
   let unconverted = 0;
@@ -44,7 +45,12 @@ export function collect(entries: readonly Entry[], repeats: Grammar["repeated"])
         const isThere = fields.has(entry.name);
         const isRenamed = layout.has(entry.name) || (isThere && repeats === "numbered");
         if (isRenamed) renamed++;
-        else if (isThere) repeated++;
+        else if (isThere && repeats === "list") {
+          const values = lists.get(entry.name) ?? [fields.get(entry.name)!];
+          values.push(entry.value);
+          lists.set(entry.name, values);
+          break;
+        } else if (isThere) repeated++;
         fields.set(isRenamed ? freeName(entry.name, taken, numbers) : entry.name, entry.value);
         break;
       }
@@ -60,6 +66,7 @@ export function collect(entries: readonly Entry[], repeats: Grammar["repeated"])
         break;
     }
   }
+  for (const [name, values] of lists) fields.set(name, values);
   return { fields, renamed, repeated, unconverted };
 }
 

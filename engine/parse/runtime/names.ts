@@ -1,6 +1,7 @@
 import type { GivenTime } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
-import { ENTRY, type Event } from "../../event/tape.ts";
+import { ENTRY, type Event, setAt, valueAt } from "../../event/tape.ts";
+import type { Value } from "../../event/value.ts";
 import { type Cells, cellNames, type Grammar } from "../../grammar/index.ts";
 
 // Names that come twice. While a record is read, `names.places` holds the place of a name's entry, and for a field of
@@ -36,11 +37,11 @@ export function again(event: Event, id: number, end: number, kind: number, from:
 
 /**
  * Gives the pairs of an event that has names twice the names that they keep. A pair with the name of a field of the
- * layout gets the first of `name_2`, `name_3`, ... that is free. Of pairs with one name the last value stays, at the
- * place of the first; with `isNumbered` each pair after the first one gets a free name as well.
+ * layout gets the first of `name_2`, `name_3`, ... that is free. Of pairs with one name the last value stays, or the list of
+ * all, at the place of the first; numbered, each pair after the first one gets a free name as well.
  * @returns the length of the tape.
  */
-export function settle(event: Event, end: number, isNumbered: boolean): number {
+export function settle(event: Event, end: number, repeats: Grammar["repeated"]): number {
   const { entries, names } = event;
   event.clashes = false;
   const taken = new Set<number>();
@@ -53,15 +54,21 @@ export function settle(event: Event, end: number, isNumbered: boolean): number {
   const fields = new Set([...layout].map((at) => entries[at]!));
   const pairs = new Map<number, number>();
   const numbers = new Map<number, number>();
+  const lists = new Map<number, Value[]>();
   let to = 0;
   for (let at = 0; at < end; at += ENTRY) {
     const id = entries[at]!;
     const first = pairs.get(id);
     const isPair = !layout.has(at);
-    if (isPair && (fields.has(id) || (isNumbered && first !== undefined))) {
+    if (isPair && (fields.has(id) || (repeats === "numbered" && first !== undefined))) {
       const other = freeName(event, id, taken, numbers);
       move(entries, to, other, at);
       event.renamed++;
+    } else if (isPair && first !== undefined && repeats === "list") {
+      const values = lists.get(first) ?? [valueAt(event, first)];
+      values.push(valueAt(event, at));
+      lists.set(first, values);
+      continue;
     } else if (isPair && first !== undefined) {
       move(entries, first, id, at);
       event.repeated++;
@@ -72,6 +79,7 @@ export function settle(event: Event, end: number, isNumbered: boolean): number {
     }
     to += ENTRY;
   }
+  for (const [at, values] of lists) setAt(event, at, values);
   return to;
 }
 

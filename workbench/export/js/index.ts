@@ -33,7 +33,7 @@ function moduleText(request: ExportRequest): string {
     HEAD,
     runtimeOf(used),
     `const labels = ${JSON.stringify(labels, null, 1)};`,
-    `const messages = ${messages}, isNumbered = ${grammar.repeated === "numbered"};`,
+    `const messages = ${messages}, repeats = "${grammar.repeated}";`,
     ...(named.length > 0 ? [`const rules = {\n${named.join("\n")}\n};`] : []),
     `const record = ${record};`,
     "/** Reads a record, a line without its end. */",
@@ -68,10 +68,10 @@ const no = (i, id) => {
   if (i > far) { far = i; seen = [id]; } else if (i === far) seen.push(id);
   return -1;
 };
-const objectOf = (entries, isNumbered) => {
+const objectOf = (entries, repeats) => {
   const layout = new Set(entries.filter(([kind]) => kind === "field" || kind === "derive").map(([, name]) => name));
   const taken = new Set(entries.map(([, name]) => name));
-  const found = new Map();
+  const found = new Map(), lists = new Map();
   for (const [kind, name, value, shift, mask, table] of entries) {
     if (kind === "field") found.set(name, value);
     else if (kind === "derive") {
@@ -79,13 +79,17 @@ const objectOf = (entries, isNumbered) => {
       if (typeof from === "number" && derived !== undefined) found.set(name, derived);
     } else if (kind === "pair") {
       let free = name;
-      if (layout.has(name) || (isNumbered && found.has(name))) {
+      if (layout.has(name) || (repeats === "numbered" && found.has(name))) {
         for (let n = 2; taken.has(free); n++) free = name + "_" + n;
         taken.add(free);
+      } else if (repeats === "list" && found.has(name)) {
+        lists.set(name, [...(lists.get(name) ?? [found.get(name)]), value]);
+        continue;
       }
       found.set(free, value);
     }
   }
+  for (const [name, values] of lists) found.set(name, values);
   return Object.fromEntries([...found].filter(([, value]) => value !== absent));
 };`;
 
@@ -94,7 +98,7 @@ const PARSE = `export function parse(line) {
   if (typeof line !== "string") throw new TypeError("parse takes a record: a string without its line end");
   s = line; far = -1; seen = []; out = []; depth = 0;
   const end = record(0);
-  if (end === s.length) return { ok: true, event: objectOf(out, isNumbered) };
+  if (end === s.length) return { ok: true, event: objectOf(out, repeats) };
   if (end >= 0) no(end, labels.length - 1);
   const before = s.slice(0, far).split("\\n");
   const expected = [...new Set(seen)].sort((a, b) => a - b).map((id) => labels[id]);

@@ -29,6 +29,7 @@ export function pairFormatOf(grammar: Grammar): PairFormat | Refusal | null {
   const many = nodes[at];
   if (many?.kind !== "many" || many.node.kind !== "pair") return null;
   const pair = many.node;
+  if (grammar.repeated === "list") return { path: "record > pair", reason: "lists of values are none of its columns" };
   const quiet: Node = { ...many, node: quietly(pair) };
   const whole: Grammar = { ...grammar, record: { kind: "seq", nodes: nodes.toSpliced(at, 1, field(FIELDS, quiet)) } };
   const one = seq(

@@ -21,6 +21,7 @@ export const grok: Kind = {
   accepts: ["match", "definitions"],
   flavors: [],
   inFiles: false,
+  sign: /\bgrok\s*\{|"grok"\s*:\s*\{/,
   read: async (text, options) => readGrok(text, options),
 };
 

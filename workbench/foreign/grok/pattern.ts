@@ -120,13 +120,17 @@ function inserting(known: Known): Insert {
     const from = source.at;
     if (!source.skip(OPENING)) return null;
     const end = source.text.indexOf("}", from);
-    if (end < 0) source.fail(from, "this %{ is never closed: a } is missing");
+    const next = source.text.indexOf(OPENING, source.at);
+    if (end < 0 || (next >= 0 && next < end)) source.fail(from, "this %{ is never closed: a } is missing");
     const inside = source.text.slice(source.at, end);
     source.at = end + 1;
     const span = { from, to: source.at };
     const [, name = "", field, type] = PARTS.exec(inside) ?? [];
     if (name === "")
-      source.fail(from, `%{${inside}} is no pattern: write %{NAME}, %{NAME:field} or %{NAME:field:type}`);
+      source.fail(
+        from,
+        `%{${inside}} is no pattern${/^\w+\(|::/.test(inside) ? " but a matcher of Datadog" : ""}: write %{NAME}, %{NAME:field} or %{NAME:field:type}`,
+      );
     if (type !== undefined && !TYPES.has(type))
       source.fail(from + inside.lastIndexOf(":") + OPENING.length + 1, unknownType(type));
     if (field === undefined || field === "") return named(name, span, known);
@@ -140,7 +144,12 @@ function inserting(known: Known): Insert {
   };
 }
 
+/** What Telegraf says after a field in place of a type. */
+const TELEGRAF = /^(?:ts(?:-.*)?|tag|drop|duration|measurement)$/;
+
 function unknownType(type: string): string {
+  if (TELEGRAF.test(type))
+    return `${JSON.stringify(type)} is a modifier of Telegraf, which froe does not read: leave it out (-k chooses fields, --ts-format says what a time is)`;
   const meant = closest(type, [...TYPES.keys()]);
   return `${JSON.stringify(type)} is no type: ${meant ? `did you mean ${meant}?` : `there is ${[...TYPES.keys()].join(", ")}`}`;
 }
