@@ -1,10 +1,15 @@
+import { takenBy } from "../../engine/analysis/check/greedy.ts";
+import { anyOutline, firstBy } from "../../engine/analysis/index.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { SLOT_COUNT } from "../../engine/event/time-parts.ts";
 import {
+  describeCharset,
   type Grammar,
+  isSubset,
   isTimePart,
   type Kind,
   type Node,
+  none,
   type Place,
   type Places,
   pathOf,
@@ -16,7 +21,12 @@ import type { Note, RuleName } from "./rules.ts";
 /** Notes on what a grammar has and no event shows: rules without a reference, lists inside text, words that are no date. */
 export function lostParts(grammar: Grammar): readonly Note[] {
   const places = placesOf(grammar);
-  return [...unusedRules(grammar, places), ...lostValues(places), ...undatedWords(places)];
+  return [
+    ...unusedRules(grammar, places),
+    ...lostValues(places),
+    ...undatedWords(places),
+    ...greedyRuns(grammar.rules, places),
+  ];
 }
 
 function unusedRules({ rules, skip, columns }: Grammar, { record, rules: rulePlaces }: Places): readonly Note[] {
@@ -73,6 +83,20 @@ function undatedWords(places: Places): readonly Note[] {
         `no ${node.of} that froe knows: ${words}, so such events have no time`,
       ),
     ];
+  });
+}
+
+/** Parts of up to so many characters before a part that needs some of the same: texts with fewer are not read. */
+function greedyRuns(rules: Grammar["rules"], places: Places): readonly Note[] {
+  return places.all.flatMap((place) => {
+    if (place.node.kind !== "seq") return [];
+    return place.inside.slice(1).flatMap((after, index) => {
+      const { charset: first, nullable } = firstBy(after.node, rules, anyOutline);
+      const taken = takenBy(place.inside[index]!.node, true);
+      if (nullable || isSubset(first, none) || !isSubset(first, taken)) return [];
+      const what = `takes all ${describeCharset(taken)} that it may, so that ${pathOf(after, places)} finds one only behind as many: give the part a fixed number`;
+      return [noteAt("eager-repetition", pathOf(place.inside[index]!, places), what)];
+    });
   });
 }
 

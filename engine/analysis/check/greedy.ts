@@ -25,17 +25,21 @@ export const unreachablePart: NodeCheck = {
   },
 };
 
-/** The characters of which a node leaves none after it. */
-export function takenBy(node: Node): Charset {
-  return visitSome(cases, () => none, node);
+/**
+ * The characters of which a node leaves none after it.
+ * @param some true for those that it leaves only behind as many as it takes.
+ */
+export function takenBy(node: Node, some = false): Charset {
+  return visitSome(cases, () => none, node, some);
 }
 
-const inside = ({ node }: { readonly node: Node }) => takenBy(node);
-const cases: SomeCases<readonly [], Charset> = {
-  run: (node) => (node.max === null ? node.charset : none),
-  digits: ({ max, range }) => (max === null && range === null ? charset("0-9") : none),
+const inside = ({ node }: { readonly node: Node }, some: boolean) => takenBy(node, some);
+const cases: SomeCases<readonly [boolean], Charset> = {
+  run: ({ min, max, charset: set }, some) => (max === null || (some && min < max) ? set : none),
+  digits: ({ min, max, range }, some) =>
+    range === null && (max === null || (some && min < max)) ? charset("0-9") : none,
   rest: () => any,
-  seq: ({ nodes }) => (nodes.length > 0 ? takenBy(nodes.at(-1)!) : none),
-  choice: ({ alternatives }) => alternatives.map(takenBy).reduce(intersection, any),
+  seq: ({ nodes }, some) => (nodes.length > 0 ? takenBy(nodes.at(-1)!, some) : none),
+  choice: ({ alternatives }, some) => alternatives.map((one) => takenBy(one, some)).reduce(intersection, any),
   ...{ field: inside, item: inside, label: inside, meaning: inside, token: inside, convert: inside },
 };
