@@ -44,7 +44,7 @@ export const posix: Platform = {
   withSlashes: (path) => path,
   nullDevice: "/dev/null",
   outputPaths: ["-", "/dev/stdout"],
-  endings: { SIGINT: "SIGINT", SIGTERM: "SIGTERM" },
+  endings: { SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGTERM" },
   request: "SIGUSR1",
   end: (signal) => process.kill(process.pid, signal),
   closedPipe: ["EPIPE"],

@@ -102,11 +102,12 @@ async function reportMetrics(run: OpenRun): Promise<void> {
   const { metrics, redacting } = emission;
   if (!metrics) return;
   const { printMetrics } = await import("../emission/tracking.ts");
-  await printMetrics({ metrics, redacting }, run.options, emission.print, rejections, await partialMetrics(run));
+  await printMetrics({ metrics, redacting }, run.options, emission.print, rejections, await partial(run, "metrics are"));
 }
 
 /** Prints the answer to what was asked of the events. */
-async function reportAnswer({ options, session }: OpenRun): Promise<void> {
+async function reportAnswer(run: OpenRun): Promise<void> {
+  const { options, session } = run;
   const { emission, rejections } = session;
   const { asked, color, outputFile } = options;
   const { width, terminal } = outputFile === null ? options : { width: null, terminal: false };
@@ -115,7 +116,8 @@ async function reportAnswer({ options, session }: OpenRun): Promise<void> {
   const table = emission.answer.rows();
   for (const text of renderer.table(table)) emission.printRows(text);
   if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
-  rejections.addNotes(emission.answer.notes());
+  const cut = await partial(run, "answer is");
+  rejections.addNotes([...(cut ? [cut] : []), ...emission.answer.notes()]);
 }
 
 /** Writes a picture of rows to a file. */
@@ -128,12 +130,15 @@ async function drawPicture(plot: Plot, file: string, rejections: OpenRun["sessio
   }
 }
 
-/** Says that metrics cover only a part of the input, if a signal ended the run; a followed input has no end. */
-async function partialMetrics({ options, session, signals }: OpenRun): Promise<PartialMetrics | null> {
+/** Says that metrics or rows cover only a part of the input, if a signal ended the run; a followed input has no end. */
+async function partial(
+  { options, session, signals }: OpenRun,
+  what: PartialMetrics["what"],
+): Promise<PartialMetrics | null> {
   if (signals.exitCode === null || options.follow) return null;
   const { totalBytes } = await import("./report/statistics.ts");
   const { events, bytes } = session.counters;
-  return { code: "partial-metrics", events, bytes: bytes.delivered, total: totalBytes(options) };
+  return { code: "partial-metrics", what, events, bytes: bytes.delivered, total: totalBytes(options) };
 }
 
 /** What the steps have found, and why nothing was printed if nothing else was the cause. */

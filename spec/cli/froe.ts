@@ -7,7 +7,7 @@ import { type Ran, type Surroundings, surrounded } from "./surrounded.ts";
 export type { Ran, Surroundings } from "./surrounded.ts";
 
 /** What a run may leave listening only while it goes on. */
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGUSR1"] as const;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const;
 
 /** The variables with which `-P` divides a small input, too. */
 export const dividing = {

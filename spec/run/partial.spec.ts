@@ -92,6 +92,14 @@ describe("Ctrl-C", () => {
     expect(stderr).toMatch(partial);
   });
 
+  test.each([[["--count"]], [["--by", "level"]], [["--patterns"]]])(
+    "says that the answer of %j is partial",
+    async (args) => {
+      const { stderr } = await interrupted(...args);
+      expect(stderr).toContain("hint: the answer is partial: a signal ended the run after ");
+    },
+  );
+
   test("marks statistics as partial, with the share of the input that was read", async () => {
     const { stdout } = await interrupted("-s");
     expect(stdout).toMatch(/^Ended: +early: by a signal; these statistics are partial$/m);

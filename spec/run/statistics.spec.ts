@@ -268,6 +268,7 @@ describe("a signal", () => {
   it.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
+    ["SIGHUP", 143],
   ] as const)("%s ends a run, which tells what it has come to, with exit code %i", async (signal, exitCode) => {
     const args = ["-v", "-s", "-m=tsv", "--freq", "level"];
     const child = spawn(process.execPath, [built(), ...args]);

@@ -120,8 +120,9 @@ export const ofScripts = {
 
 type NoteOf<C extends MetricNote["code"]> = Omit<Extract<MetricNote, { code: C }>, "code">;
 
-/** Metrics of a run that a signal ended before the end of its input. */
+/** What a run has to say that a signal ended before the end of its input. */
 export interface PartialRun {
+  readonly what: "metrics are" | "answer is";
   readonly events: number;
   /** How many bytes were read, and the size of the input; null if that is unknown. */
   readonly bytes: number;
@@ -135,8 +136,8 @@ export const ofMetrics = {
     ({ count }: Counted) => `${counted(count, "metric was", "metrics were")} tracked: -m shows them`,
   ),
   "partial-metrics": hint(
-    ({ events, bytes, total }: PartialRun) =>
-      `the metrics are partial: a signal ended the run after ${countText(events, "event")}, ${partText(bytes, total)}`,
+    ({ what, events, bytes, total }: PartialRun) =>
+      `the ${what} partial: a signal ended the run after ${countText(events, "event")}, ${partText(bytes, total)}`,
   ),
   "approximate-counts": hint(
     ({ metric, error }: NoteOf<"approximate-counts">) =>
