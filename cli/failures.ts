@@ -13,7 +13,7 @@ export const exitCodes: readonly (readonly [code: number, meaning: string])[] = 
   [MISUSE, "the command line is wrong"],
   [INTERRUPTED, "Ctrl-C ended the run"],
   [CLOSED_PIPE, "the program that reads the output closed it"],
-  [TERMINATED, "the signal TERM ended the run"],
+  [TERMINATED, "the signal TERM or HUP ended the run"],
 ];
 
 /**

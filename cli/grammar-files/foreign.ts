@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type InvalidUtf8, invalidUtf8 } from "../../engine/input/index.ts";
 import { isSystemError } from "../../engine/input/source.ts";
@@ -25,6 +25,7 @@ import {
 } from "../../workbench/writers/index.ts";
 import { quoted, refuse, UsageError } from "../failures.ts";
 import { printError } from "../terminal.ts";
+import { wholeFile } from "../whole-file.ts";
 
 /** The characters of a line that are shown before and after what is wrong. */
 const BEFORE = 50;
@@ -80,8 +81,6 @@ interface ConfiguredSource {
   readonly wrong: (problem: Misconfigured) => UsageError;
 }
 
-/** A larger file is no configuration. */
-const MOST_BYTES = 16 * 1024 * 1024;
 export const ON_COMMAND_LINE = "the command line";
 
 /** Reads `FILE`, `FILE#NAME`, or a layout. @param kind its writer; null if the text has to say it, which is reported. */
@@ -142,9 +141,7 @@ function isLikelyPath(argument: string): boolean {
 
 function contentOf(path: string): Pick<Named, "text" | "invalid"> {
   try {
-    const { size } = statSync(path);
-    if (size > MOST_BYTES) return refuse(`${visible(path)}: has more than 16 MiB: is it a configuration?`);
-    const bytes = readFileSync(path);
+    const bytes = wholeFile(path, "a configuration");
     return { text: bytes.toString().replace(/^\uFEFF/, ""), invalid: invalidUtf8(bytes) };
   } catch (error) {
     if (isSystemError(error)) return refuse(`${visible(path)}: ${error.message}`);

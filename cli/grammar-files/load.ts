@@ -21,6 +21,8 @@ interface LoadedGrammars {
 /** The line of the file on which a part of a grammar is made, counted from 1; null if that is not known. */
 export type LineOf = (part: object) => number | null;
 
+const GRAMMAR_FILE = /\.(?:[cm]?[jt]sx?|json)$/;
+
 /**
  * Runs a file that exports grammars. It is code of its author, and runs with the rights of the user.
  * A JSON file is a grammar as data, and runs no code.
@@ -30,6 +32,8 @@ export type LineOf = (part: object) => number | null;
 export async function loadGrammarFile(path: string, isPackage = false): Promise<LoadedFile> {
   const file = isPackage ? packageFile(path) : resolve(path);
   if (typeof file !== "string") return file;
+  if (!GRAMMAR_FILE.test(file))
+    return placed(path, null, "is no file of a grammar: those end in .ts, .js, .mjs, .cjs or .json");
   const kit = await loadKit();
   if (file.endsWith(".json")) return loadData(path, file, kit);
   let exported: Readonly<Record<string, unknown>>;

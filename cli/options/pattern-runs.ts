@@ -1,9 +1,10 @@
 import { Buffer } from "node:buffer";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, statSync, writeFileSync } from "node:fs";
 import type { BasePattern, PatternsQuestion } from "../../engine/answers/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import type { Library } from "../../engine/readers/library.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
+import type { Sink } from "../../engine/run/output/sink.ts";
 import type { StartWorker } from "../../engine/run/parallel/messages.ts";
 import { run } from "../../engine/run/run.ts";
 import { draftPatterns, type PatternRow } from "../../workbench/draft/index.ts";
@@ -11,6 +12,7 @@ import { filesOf, isGrammarName, writeCorpus } from "../commands/draft-files.ts"
 import { quoted, refuse } from "../failures.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
+import { firstBytes, wholeFile } from "../whole-file.ts";
 import { asGrammar, patternsSince } from "./groups.ts";
 import { lastValue, type Parsed } from "./option.ts";
 
@@ -23,7 +25,14 @@ type Row = BasePattern & PatternRow;
 export interface Around {
   readonly library: Library;
   readonly startWorker?: StartWorker;
+  readonly sink?: Sink;
 }
+
+/** As much of a file as shows what it is. */
+const HEAD_BYTES = 64 * 1024;
+
+/** What scripts print of an earlier log is not asked for. */
+const NOWHERE: Sink = { interactive: false, write: () => undefined };
 
 /** Runs a command line that compares patterns, or writes them as a grammar. @returns the exit code. */
 export async function runPatterns(
@@ -38,7 +47,10 @@ export async function runPatterns(
     return refuse(`--${asGrammar.long} writes all patterns: it is not possible with --${patternsSince.long}`);
   if (name !== undefined) return writeGrammar(name, options, question, around);
   if (!existsSync(base!)) return refuse(`--${patternsSince.long} ${quoted(base!)}: no such file`);
-  const before = patternsIn(base!) ?? (await mined({ ...options, inputs: [base!] }, question, around));
+  if (statSync(base!).isCharacterDevice()) return refuse(`--${patternsSince.long} ${quoted(base!)}: is no file`);
+  const before =
+    patternsIn(base!) ??
+    (await mined({ ...options, inputs: [base!], metrics: null }, question, { ...around, sink: NOWHERE }));
   if (before.rows.length === 0)
     return refuse(`--${patternsSince.long} ${quoted(base!)} has no messages to compare with`);
   const asked = { ...options.asked!, question: { ...question, base: { source: base!, patterns: before.rows } } };
@@ -47,14 +59,28 @@ export async function runPatterns(
 
 /** The rows of a file that `--patterns` has written as JSON; null if it is another file. */
 function patternsIn(path: string): { readonly rows: readonly Row[] } | null {
-  const text = readFileSync(path, "utf8").trim();
-  if (!/^(?:\[\s*)?\{/.test(text) || !text.slice(0, text.indexOf("}")).includes('"pattern":')) return null;
+  const head = firstBytes(path, HEAD_BYTES).toString().trimStart();
+  const isTsv = /^\w+(?:\t\w+)*\tpattern\t/.test(head);
+  if (!isTsv && (!/^(?:\[\s*)?\{/.test(head) || !head.slice(0, head.indexOf("}")).includes('"pattern":'))) return null;
+  const text = wholeFile(path, "a list of patterns").toString().trim();
   try {
+    if (isTsv) return { rows: tsvRows(text) };
     const rows: unknown = text.startsWith("[") ? JSON.parse(text) : text.split("\n").map((line) => JSON.parse(line));
     return Array.isArray(rows) && rows.every(isRow) ? { rows } : null;
   } catch {
     return null;
   }
+}
+
+/** The rows of a table that `--patterns` has written. */
+function tsvRows(text: string): readonly Row[] {
+  const [names = [], ...rows] = text.split(/\r?\n/).map((line) => line.split("\t"));
+  const rowOf = (cells: readonly string[]) =>
+    Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
+  return rows
+    .map(rowOf)
+    .map((row) => ({ ...row, count: Number(row.count) }))
+    .filter(isRow);
 }
 
 function isRow(value: unknown): value is Row {
@@ -71,15 +97,14 @@ interface Mined {
 
 /** Runs once, and takes the rows instead of printing them. */
 async function mined(options: RunOptions, question: PatternsQuestion, around: Around): Promise<Mined> {
-  const chunks: Buffer[] = [];
-  const sink = {
-    interactive: false,
-    write: (bytes: Buffer, from: number, to: number) => void chunks.push(Buffer.from(bytes.subarray(from, to))),
-  };
+  const texts: string[] = [];
   const plain = { follow: false, statistics: null, requested: null, outputFile: null, width: null, terminal: false };
   const asked = { question: { ...question, top: null }, form: "jsonl", picture: null };
-  const code = await run({ ...options, ...plain, asked }, around.library, { ...around, sink });
-  const lines = Buffer.concat(chunks).toString().split("\n").filter(Boolean);
+  const code = await run({ ...options, ...plain, asked }, around.library, {
+    ...around,
+    takeRows: (text) => void texts.push(text),
+  });
+  const lines = texts.join("").split("\n").filter(Boolean);
   return { rows: lines.map((line) => JSON.parse(line)).filter(isRow), code };
 }
 

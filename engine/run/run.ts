@@ -39,6 +39,8 @@ interface RunContext {
   readonly startWorker?: StartWorker | undefined;
   /** Where the output goes instead of standard output or the file of the options. */
   readonly sink?: Sink;
+  /** Takes the text of an answer's rows instead of the output. */
+  readonly takeRows?: (text: string) => void;
 }
 
 /**
@@ -47,12 +49,12 @@ interface RunContext {
  * output that cannot be written; 130, 141 or 143 if a signal or a closed pipe ended the run.
  */
 export async function run(options: RunOptions, library: Library, context: RunContext = {}): Promise<number> {
-  const { startWorker, sink } = context;
+  const { startWorker, sink, takeRows } = context;
   const destination = sink ? { sink, settle: async (exitCode: number) => exitCode } : await openDestination(options);
   if (!destination) return FAILED;
   let exitCode: number = FAILED;
   try {
-    exitCode = await carryOut(await openRun(options, library, destination.sink, startWorker));
+    exitCode = await carryOut(await openRun(options, library, destination.sink, startWorker), takeRows);
   } finally {
     exitCode = await destination.settle(exitCode);
   }
@@ -66,7 +68,7 @@ async function openDestination(options: RunOptions): Promise<Destination | null>
   return { sink: openSink(STDOUT, options.width !== null), settle: async (exitCode) => exitCode };
 }
 
-async function carryOut(run: OpenRun): Promise<number> {
+async function carryOut(run: OpenRun, takeRows: RunContext["takeRows"]): Promise<number> {
   const { options, session } = run;
   const { counters, rejections } = session;
   let aborted = false;
@@ -76,7 +78,7 @@ async function carryOut(run: OpenRun): Promise<number> {
   await run.stopAnswering();
   session.emission.end();
   await reportMetrics(run);
-  await reportAnswer(run);
+  await reportAnswer(run, takeRows);
   failure ??= await outputFailure(() => session.flush());
   run.release();
   if (failure) counters.bytes.unread += unaccountedBytes(counters.bytes);
@@ -102,11 +104,17 @@ async function reportMetrics(run: OpenRun): Promise<void> {
   const { metrics, redacting } = emission;
   if (!metrics) return;
   const { printMetrics } = await import("../emission/tracking.ts");
-  await printMetrics({ metrics, redacting }, run.options, emission.print, rejections, await partial(run, "metrics are"));
+  await printMetrics(
+    { metrics, redacting },
+    run.options,
+    emission.print,
+    rejections,
+    await partial(run, "metrics are"),
+  );
 }
 
 /** Prints the answer to what was asked of the events. */
-async function reportAnswer(run: OpenRun): Promise<void> {
+async function reportAnswer(run: OpenRun, takeRows: RunContext["takeRows"]): Promise<void> {
   const { options, session } = run;
   const { emission, rejections } = session;
   const { asked, color, outputFile } = options;
@@ -114,7 +122,7 @@ async function reportAnswer(run: OpenRun): Promise<void> {
   if (!asked || !emission.answer) return;
   const renderer = await loadRenderer({ form: asked.form, width, terminal, color: color.stdout });
   const table = emission.answer.rows();
-  for (const text of renderer.table(table)) emission.printRows(text);
+  for (const text of renderer.table(table)) (takeRows ?? emission.printRows)(text);
   if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
   const cut = await partial(run, "answer is");
   rejections.addNotes([...(cut ? [cut] : []), ...emission.answer.notes()]);

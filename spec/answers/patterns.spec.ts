@@ -170,16 +170,37 @@ describe("in files of their own", () => {
     expect(stderr).toContain('1 pattern comes as often as in "old.log" and is not shown');
   });
 
-  test("--patterns-since also takes the patterns that an earlier run has printed", async () => {
-    const old = repeated(5, "job 1 started") + repeated(5, "bye");
-    const { stdout: patterns } = await froeIn(folder, ["-f", "line", "--patterns", "-J"], old);
-    write("patterns.json", patterns);
-    const { stdout } = await froeIn(
-      folder,
-      ["-f", "line", "--patterns-since", "patterns.json", "-J"],
-      repeated(5, "job 2 started"),
-    );
-    expect(JSON.parse(stdout.split("\n")[0]!)).toMatchObject({ status: "gone", before: 5, pattern: "bye" });
+  test.each([[["-J"]], [[]]])(
+    "--patterns-since also takes the patterns that an earlier run has printed: %j",
+    async (form) => {
+      const old = repeated(5, "job 1 started") + repeated(5, "bye");
+      const { stdout: patterns } = await froeIn(folder, ["-f", "line", "--patterns", ...form], old);
+      write("patterns.json", patterns);
+      const { stdout } = await froeIn(
+        folder,
+        ["-f", "line", "--patterns-since", "patterns.json", "-J"],
+        repeated(5, "job 2 started"),
+      );
+      expect(JSON.parse(stdout.split("\n")[0]!)).toMatchObject({ status: "gone", before: 5, pattern: "bye" });
+    },
+  );
+
+  test("what scripts and metrics print beside it is no pattern", async () => {
+    write("old.log", repeated(5, "bye"));
+    const args = ["-f", "line", "--patterns-since", "old.log", "--begin", 'print("begin")', "--freq", "line", "-J"];
+    const { stdout, code } = await froeIn(folder, args, repeated(5, "job 2 started"));
+    expect([code, stdout.split("\n")[0]]).toEqual([0, "begin"]);
+    const drafted = await froeIn(folder, ["--as-grammar", "mine", "--freq", "line", "-f", "line"], repeated(5, "bye"));
+    expect([drafted.code, text("mine.grammar.ts")]).toEqual([0, expect.stringContaining("bye")]);
+  });
+
+  test("a file that has no end is none", async () => {
+    const { code, stderr } = await froeIn(folder, ["--patterns-since", "/dev/zero"], stdin);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("'/dev/zero': is no file")]);
+    const script = await froeIn(folder, ["-E", "/dev/zero"], stdin);
+    expect([script.code, script.stderr]).toEqual([2, expect.stringContaining("has more than 16 MiB: is it a script?")]);
+    const grammar = await froeIn(folder, ["--grammar", "/dev/zero"], stdin);
+    expect([grammar.code, grammar.stderr]).toEqual([2, expect.stringContaining("is no file of a grammar")]);
   });
 
   test("--patterns-since names a file that is not there", async () => {

@@ -1,0 +1,34 @@
+import { Buffer } from "node:buffer";
+import { closeSync, openSync, readSync } from "node:fs";
+import { visible } from "../engine/output/legible.ts";
+import { refuse } from "./failures.ts";
+
+/** A larger file is none of those that are read as a whole: some have no end. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The contents of a file that is read as a whole.
+ * @param what it should be: `a script`.
+ * @throws UsageError for one of more than 16 MiB, and Node's error for one that cannot be read.
+ */
+export function wholeFile(path: string, what: string): Buffer {
+  const bytes = firstBytes(path, MOST_BYTES + 1);
+  return bytes.length > MOST_BYTES ? refuse(`${visible(path)}: has more than 16 MiB: is it ${what}?`) : bytes;
+}
+
+/** The beginning of a file. */
+export function firstBytes(path: string, most: number): Buffer {
+  const descriptor = openSync(path, "r");
+  try {
+    const chunks: Buffer[] = [];
+    for (let size = 0; size < most; size += chunks.at(-1)!.length) {
+      const chunk = Buffer.allocUnsafe(Math.min(most - size, 1024 * 1024));
+      const length = readSync(descriptor, chunk);
+      if (length === 0) break;
+      chunks.push(chunk.subarray(0, length));
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    closeSync(descriptor);
+  }
+}
