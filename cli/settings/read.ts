@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { closest } from "../../engine/language/index.ts";
+import { type Located, locatedJson, Misplaced } from "../../engine/language/located-json.ts";
 import { specs } from "../../grammars/index.ts";
 import { quoted, refuse, suggestion, UsageError } from "../failures.ts";
 import { type Given, inputFormat, type Option, options, payload, type Setting, takesValue } from "../options/index.ts";
 import { parseCommandLine } from "../parse.ts";
 import { readValue } from "../value.ts";
-import { type Located, locatedJson, Misplaced } from "./located.ts";
 
 /** A file of settings. */
 export interface SettingsFile {

@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
+import { type Located, locatedJson, Misplaced } from "../../engine/language/located-json.ts";
 import { type Marked, marked } from "../writers/index.ts";
 import type { Problem } from "./contract.ts";
 
@@ -28,110 +29,32 @@ function toValue(node: unknown, source: string): Value {
   return { kind: "text", marked: located(text, source, from, to, node.type === "QUOTE_DOUBLE"), at: from };
 }
 
-/** Deeper than any format file. */
-const DEEPEST = 100;
-
-const BLANK = /(?:\s+|\/\/.*|\/\*[\s\S]*?\*\/)*/y;
-const TEXT = /"[^"\\\n]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\n]*)*"/y;
-const WORD = /[\w+.-]+/y;
-
-interface Cursor {
-  readonly source: string;
-  at: number;
-}
-
 /** Reads a document of JSON, which may have comments. @returns what is wrong with it, if it is none. */
 export function readJson(source: string): Value | Problem {
-  const cursor = { source, at: 0 };
-  taken(cursor, BLANK);
-  const document = valueAfter(cursor, 0);
-  taken(cursor, BLANK);
-  if ("message" in document || cursor.at === source.length) return document;
-  return wrong(cursor, "expected the end of the document");
-}
-
-function valueAfter(cursor: Cursor, depth: number): Value | Problem {
-  const { source, at } = cursor;
-  if (depth > DEEPEST) return wrong(cursor, "the document is too deep");
-  if (source[at] === '"') return textAfter(cursor);
-  if (takes(cursor, "{")) return mapAfter(cursor, at, depth);
-  if (takes(cursor, "[")) {
-    const items: Value[] = [];
-    const problem = listed(cursor, "]", () => {
-      const item = valueAfter(cursor, depth + 1);
-      if ("message" in item) return item;
-      items.push(item);
-      return null;
-    });
-    return problem ?? { kind: "list", items, at };
+  try {
+    return fromJson(locatedJson(source, true), source);
+  } catch (error) {
+    if (error instanceof Misplaced) return { at: error.at, length: error.length, message: error.message };
+    throw error;
   }
-  const word = taken(cursor, WORD);
-  if (word === "") return wrong(cursor, "expected a value of JSON");
-  return { kind: "text", marked: located(word === "null" ? "" : word, source, at, cursor.at, false), at };
 }
 
-function mapAfter(cursor: Cursor, at: number, depth: number): Value | Problem {
+function fromJson({ value, at, end, members, items }: Located, source: string): Value {
+  if (Array.isArray(value)) return { kind: "list", items: items.map((item) => fromJson(item, source)), at };
+  if (typeof value === "string") return { kind: "text", marked: located(value, source, at + 1, end - 1, true), at };
+  if (typeof value !== "object" || value === null) {
+    const text = value === null ? "" : source.slice(at, end);
+    return { kind: "text", marked: located(text, source, at, end, false), at };
+  }
   const entries = new Map<string, Value>();
-  const problem = listed(cursor, "}", () => {
-    const key = textAfter(cursor);
-    if ("message" in key) return key;
-    if (!takes(cursor, ":")) return wrong(cursor, "expected : after the name of a value");
-    const value = valueAfter(cursor, depth + 1);
-    if ("message" in value) return value;
-    if (entries.has(key.marked.text))
-      return {
-        at: key.at,
-        length: key.marked.text.length + 2,
-        message: `${key.marked.text} is here twice: put what both have into one`,
-      };
-    entries.set(key.marked.text, value);
-    return null;
-  });
-  return problem ?? { kind: "map", entries, at };
-}
-
-function textAfter(cursor: Cursor): Extract<Value, { kind: "text" }> | Problem {
-  const { source, at } = cursor;
-  if (source[at] !== '"') return wrong(cursor, "expected a text in double quotes");
-  const written = taken(cursor, TEXT);
-  if (written === "") return wrong(cursor, "the text does not end, or has an escape that JSON does not know");
-  const text: string = JSON.parse(written);
-  return { kind: "text", marked: located(text, source, at + 1, cursor.at - 1, true), at };
-}
-
-/** Reads what is between commas, up to the sign that ends it. */
-function listed(cursor: Cursor, end: string, itemAfter: () => Problem | null): Problem | null {
-  if (takes(cursor, end)) return null;
-  for (;;) {
-    const problem = itemAfter();
-    if (problem) return problem;
-    if (takes(cursor, end)) return null;
-    if (!takes(cursor, ",")) return wrong(cursor, `expected , or ${end}`);
+  for (const member of members) {
+    const { name, nameAt } = member;
+    if (entries.has(name))
+      throw new Misplaced(nameAt, `${name} is here twice: put what both have into one`, JSON.stringify(name).length);
+    entries.set(name, fromJson(member, source));
   }
+  return { kind: "map", entries, at };
 }
-
-/** The text that the pattern matches here, which is read. */
-function taken(cursor: Cursor, pattern: RegExp): string {
-  pattern.lastIndex = cursor.at;
-  const found = pattern.exec(cursor.source)?.[0] ?? "";
-  cursor.at += found.length;
-  return found;
-}
-
-/** True if the mark follows, which is read with the blanks around it. */
-function takes(cursor: Cursor, mark: string): boolean {
-  taken(cursor, BLANK);
-  if (cursor.source[cursor.at] !== mark) return false;
-  cursor.at++;
-  taken(cursor, BLANK);
-  return true;
-}
-
-function wrong({ at }: Cursor, message: string): Problem {
-  return { at, length: 1, message };
-}
-
-// Documents with the places of their values: what json-document.ts and yaml-document.ts read.
 
 /** A value of a document, with its place. */
 export type Value =

@@ -50,14 +50,15 @@ describe("a document of JSON", () => {
   });
 
   test.each([
-    ["", 0, "expected a value of JSON"],
-    ['{"a": ]}', 6, "expected a value of JSON"],
-    ['{"a" "b"}', 5, "expected : after the name of a value"],
-    ["{a: 1}", 1, "expected a text in double quotes"],
-    ['{"a": "\\d"}', 6, "the text does not end, or has an escape that JSON does not know"],
-    ['["a" "b"]', 5, "expected , or ]"],
-    ['["a",', 5, "expected a value of JSON"],
-    ["{} {}", 3, "expected the end of the document"],
+    ["", 0, "expected a value, found the end of the file"],
+    ['{"a": ]}', 6, 'expected a value, found "]"'],
+    ['{"a" "b"}', 5, 'expected ":", found "\\""'],
+    ["{a: 1}", 1, 'expected a name in double quotes, found "a"'],
+    ['{"a": "\\d"}', 6, '"\\d" is not valid JSON'],
+    ['{"a": "d}', 6, 'expected a string that ends on its line, found "\\""'],
+    ['["a" "b"]', 5, 'expected "," or "]", found "\\""'],
+    ['["a",', 5, "expected a value, found the end of the file"],
+    ["{} {}", 3, 'expected the end of the file, found "{"'],
     ["[".repeat(50_000), 101, "the document is too deep"],
   ])("%.20s has a problem at %i", (source, at, message) => {
     expect(readJson(source)).toEqual({ at, length: 1, message });
