@@ -12,8 +12,7 @@ import {
   type RoleName,
 } from "../../../engine/grammar/index.ts";
 import { bytesOf, capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
-import type { FieldType } from "./stock/index.ts";
-import { type Captured, UNTYPED } from "./tree.ts";
+import { type Captured, type FieldType, UNTYPED } from "./tree.ts";
 
 const numeric = (...types: Reading["types"]): Reading => ({
   types,

@@ -11,8 +11,8 @@ import {
   type Tree,
   Unreadable,
 } from "../regex/index.ts";
-import { type FieldType, library, type StockPart } from "./stock/index.ts";
-import { type Captured, capture, type Growing, respanned, stamped, treeOf } from "./tree.ts";
+import { library, libraryParts, type StockPattern } from "./stock/index.ts";
+import { bare, type Captured, capture, type FieldType, type Groups, respanned } from "./tree.ts";
 
 /** A pattern of the user's own. */
 interface Definition {
@@ -81,7 +81,9 @@ interface Known {
   readonly open: Set<string>;
   readonly problems: Problem[];
   readonly notes: Set<string>;
-  readonly growing: Growing;
+  readonly captured: Groups;
+  /** The name of the pattern that is the timestamp of the event, the parts of which count; null where there is none. */
+  stamp: string | null;
 }
 
 /**
@@ -94,21 +96,13 @@ export function parsePattern(
   flavor: Flavor,
   definitions: ReadonlyMap<string, Definition>,
 ): ParsedPattern {
-  const captured = new Map<Tree, Captured>();
+  const captured: Groups = new Map();
   const known: Known = {
-    flavor,
-    definitions,
+    ...{ flavor, definitions, captured },
     open: new Set(),
     problems: [],
     notes: new Set(),
-    growing: {
-      captured,
-      named: (name, span) => named(name, span, known),
-      isChanged: (part) => definitions.size > 0 && mentions(part, known),
-      stamp: null,
-      partOf: (part) => (typeof part !== "string" && part.kind === "stock" ? library.get(part.name)!.part : part),
-      roleOf,
-    },
+    stamp: null,
   };
   const { tree, problems, notes } = parseExpression(text, flavor, "", inserting(known));
   return { tree, problems: [...problems, ...known.problems], notes: [...notes, ...known.notes], captured };
@@ -138,9 +132,10 @@ function inserting(known: Known): Insert {
       source.fail(from, `${field} is no name of a field: a nested one is [outer][inner]`);
     const own = dotted(field);
     const info = { type: TYPES.get(type ?? "") ?? null, role: roleOf(own, name) };
-    const part = library.get(name)?.part ?? null;
-    const tree = stamped(part, info, known.growing, () => named(name, span, known));
-    return capture(own, tree, info, span, known.growing);
+    known.stamp = info.role === "timestamp" ? name : null;
+    const tree = named(name, span, known);
+    known.stamp = null;
+    return capture(own, tree, info, span, known.captured);
   };
 }
 
@@ -154,32 +149,32 @@ function unknownType(type: string): string {
   return `${JSON.stringify(type)} is no type: ${meant ? `did you mean ${meant}?` : `there is ${[...TYPES.keys()].join(", ")}`}`;
 }
 
-/** True if a part of the library has one of the user's patterns inside. */
-function mentions(part: StockPart, known: Pick<Known, "definitions">): boolean {
-  if (typeof part === "string") return false;
-  const inside = (one: StockPart) => mentions(one, known);
-  switch (part.kind) {
-    case "stock":
-      return known.definitions.has(part.name) || inside(library.get(part.name)!.part);
-    case "seq":
-    case "either":
-      return part.parts.some(inside);
-    case "run":
-    case "edge":
-    case "not-behind":
-      return false;
-    default:
-      return inside(part.part);
-  }
+/** The pattern of the library with a name, which may be one of those that only others use. */
+function stockOf(name: string): StockPattern | undefined {
+  return library.get(name) ?? libraryParts.get(name);
+}
+
+/** True if a pattern has one of the user's inside. */
+function mentions(pattern: string, definitions: Known["definitions"]): boolean {
+  return [...pattern.matchAll(/%\{(\w+)/g)].some(
+    ([, name = ""]) => definitions.has(name) || mentions(stockOf(name)?.pattern ?? "", definitions),
+  );
 }
 
 /** The role of a field that captures a pattern of the library. */
 function roleOf(field: string, name: string): RoleName | null {
-  const role = library.get(name)?.role ?? null;
+  const role = stockOf(name)?.role ?? null;
   return role ?? (MESSAGES.has(field) && RESTS.has(name) ? "message" : null);
 }
 
-const MESSAGES: ReadonlySet<string> = new Set(["message", "msg", "log_message", "logmessage", "log.message"]);
+const MESSAGES: ReadonlySet<string> = new Set([
+  "message",
+  "msg",
+  "log_message",
+  "logmessage",
+  "log.message",
+  "syslog5424_msg",
+]);
 const RESTS: ReadonlySet<string> = new Set(["GREEDYDATA", "DATA"]);
 
 /** The tree of a pattern by its name; what is wrong with it is noted. */
@@ -191,10 +186,10 @@ function named(name: string, span: Span, known: Known): Tree {
   };
   if (open.has(name)) return refuse(`${name} is inside itself: ${[...open, name].join(" has ")}`);
   const own = definitions.get(name);
-  const stock = library.get(name);
+  const stock = stockOf(name);
   if (!own && !stock) return refuse(unknownName(name, known));
   open.add(name);
-  const tree = own ? defined(own, span, known) : treeOf(stock!.part, span, known.growing);
+  const tree = own ? defined(own, span, known) : stocked(name, stock!, span, known);
   open.delete(name);
   return tree;
 }
@@ -203,6 +198,18 @@ function unknownName(name: string, { definitions }: Known): string {
   const meant = closest(name, [...definitions.keys(), ...library.keys()]);
   const advice = "give the file that defines it with --definitions FILE";
   return `no pattern is called ${name}${meant === null ? `: ${advice}` : `; did you mean ${meant}? If not, ${advice}`}`;
+}
+
+/** The tree of a pattern of the library. */
+function stocked(name: string, { pattern, reads = [] }: StockPattern, span: Span, known: Known): Tree {
+  const isStamp = known.stamp === name;
+  const { tree } = parseExpression(pattern, known.flavor, "", inserting(known));
+  const item = respanned(tree, span, known.captured);
+  if (known.definitions.size > 0 && mentions(pattern, known.definitions)) return item;
+  return reads.reduce<Tree>(
+    (inner, [node, after]) => ({ kind: "lexeme", item: inner, node: isStamp ? node : bare(node), after, ...span }),
+    item,
+  );
 }
 
 /** The tree of a pattern of the user's own, all of which is written where it is used. */
@@ -221,7 +228,7 @@ function defined(definition: Definition, span: Span, known: Known): Tree {
     const inside = [...parsed.problems, ...known.problems.splice(0)];
     known.problems.push(...problems);
     for (const problem of inside) refuse(problem);
-    return respanned(parsed.tree, span, known.growing);
+    return respanned(parsed.tree, span, known.captured);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     known.problems.splice(0, known.problems.length, ...problems);

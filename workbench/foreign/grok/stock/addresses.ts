@@ -10,69 +10,31 @@ import {
   moreHost,
   notColon,
 } from "./lexemes.ts";
-import {
-  any,
-  captured,
-  charset,
-  digit,
-  edge,
-  either,
-  exactly,
-  except,
-  hexDigit,
-  kept,
-  lexeme,
-  maybe,
-  nonAscii,
-  notAhead,
-  notBehind,
-  one,
-  run,
-  type StockPart,
-  seq,
-  stock,
-  type Theme,
-  times,
-  union,
-} from "./notation.ts";
-
-/** Groups of hexadecimal digits with `mark` between each two. */
-const pairs = (mark: string) => seq(times(5, 5, exactly(2, hexDigit), mark), exactly(2, hexDigit));
+import type { StockPattern, Theme } from "./theme.ts";
 
 /** A number from 0 to 255; leading zeros fill it up to three digits. */
-const byte = either(seq(maybe(one("0-1")), run(digit, 1, 2)), seq("2", one("0-4"), one(digit)), seq("25", one("0-5")));
+const BYTE = String.raw`(?:[01]?\d{1,2}|2[0-4]\d|25[0-5])`;
 /** A number from 0 to 255 without leading zeros, the longest notations first. */
-const bareByte = either(
-  seq("25", one("0-5")),
-  seq("2", one("0-4"), one(digit)),
-  seq("1", exactly(2, digit)),
-  seq(maybe(one("1-9")), one(digit)),
-);
-const dotted = seq(bareByte, times(3, 3, ".", bareByte));
-
-const group = run(hexDigit, 1, 4);
+const BARE_BYTE = String.raw`(?:25[0-5]|2[0-4]\d|1\d{2}|[1-9]?\d)`;
+const DOTTED = String.raw`${BARE_BYTE}(?:\.${BARE_BYTE}){3}`;
+const GROUP = "[0-9A-Fa-f]{1,4}";
 const GROUPS = 8;
 
 /**
  * An address of IPv6 that has this many groups before its `::`, if it has one: then groups, an address of IPv4 or nothing
  * follow.
  */
-function withGroups(count: number): StockPart {
-  const start = times(count, count, group, ":");
-  const after = (most: number) => times(1, most, ":", group);
-  const embedded = (most: number) => seq(times(0, most, ":", group), ":", dotted);
+function withGroups(count: number): string {
+  const start = `(?:${GROUP}:){${count}}`;
   const most = GROUPS - count;
-  if (count === GROUPS - 1) return seq(start, either(group, ":"));
-  if (count === GROUPS - 2) return seq(start, either(seq(":", group), dotted, ":"));
-  return seq(count === 0 ? ":" : start, either(after(most - 1), embedded(most - 3), ":"));
+  if (count === GROUPS - 1) return `${start}(?:${GROUP}|:)`;
+  if (count === GROUPS - 2) return `${start}(?::${GROUP}|${DOTTED}|:)`;
+  return `${count === 0 ? ":" : start}(?:(?::${GROUP}){1,${most - 1}}|(?::${GROUP}){0,${most - 3}}:${DOTTED}|:)`;
 }
 
-const anyIpv6 = seq(
-  either(...Array.from({ length: GROUPS }, (_, index) => withGroups(GROUPS - 1 - index))),
-  maybe("%", run("-0-9A-Za-z._")),
-);
+const anyIpv6 = `(?:${Array.from({ length: GROUPS }, (_, i) => withGroups(GROUPS - 1 - i)).join("|")})(?:%[-.\\w]+)?`;
 
-const label = seq(one("0-9A-Za-z"), run("-0-9A-Za-z", 0, 62));
+const LABEL = "[0-9A-Za-z][-0-9A-Za-z]{0,62}";
 
 export const addresses: Theme = {
   title: "Addresses",
@@ -80,114 +42,99 @@ export const addresses: Theme = {
     MAC: {
       about: "A MAC address in one of the three notations",
       example: "00:1b:44:11:3a:b7",
-      part: either(stock("CISCOMAC"), stock("WINDOWSMAC"), stock("COMMONMAC")),
+      pattern: "%{CISCOMAC}|%{WINDOWSMAC}|%{COMMONMAC}",
     },
     CISCOMAC: {
       about: "A MAC address as Cisco writes it",
       example: "001b.4411.3ab7",
-      part: seq(times(2, 2, exactly(4, hexDigit), "."), exactly(4, hexDigit)),
+      pattern: String.raw`(?:[0-9A-Fa-f]{4}\.){2}[0-9A-Fa-f]{4}`,
     },
-    WINDOWSMAC: { about: "A MAC address with dashes", example: "00-1B-44-11-3A-B7", part: pairs("-") },
-    COMMONMAC: { about: "A MAC address with colons", example: "00:1b:44:11:3a:b7", part: pairs(":") },
+    WINDOWSMAC: {
+      about: "A MAC address with dashes",
+      example: "00-1B-44-11-3A-B7",
+      pattern: "(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}",
+    },
+    COMMONMAC: {
+      about: "A MAC address with colons",
+      example: "00:1b:44:11:3a:b7",
+      pattern: "(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}",
+    },
     IPV6: {
       about: "An address of IPv6, with or without a zone",
       example: "2001:db8::7",
-      part: lexeme(lexeme(lexeme(anyIpv6, ipv6OrShorter, moreGroups), ipv6BeforeColon, notColon), ipv6, moreAddress),
+      pattern: anyIpv6,
+      reads: [
+        [ipv6OrShorter, moreGroups],
+        [ipv6BeforeColon, notColon],
+        [ipv6, moreAddress],
+      ],
       approximate:
         "A zone after % has letters, digits, dots, dashes and _; for Logstash it is the rest of the line. Before a colon it is the longest address that a colon follows.",
     },
     IPV4: {
       about: "An address of IPv4: four numbers to 255, no digit before or after it",
       example: "192.0.2.7",
-      part: seq(
-        notBehind(digit),
-        lexeme(seq(byte, ".", byte, ".", byte, ".", byte), ipv4, moreDigits),
-        notAhead(one(digit)),
-      ),
+      pattern: String.raw`(?<!\d)%{_IPV4}(?!\d)`,
     },
-    IP: { about: "IPV6 or IPV4", example: "192.0.2.7", part: either(stock("IPV6"), stock("IPV4")) },
+    IP: { about: "IPV6 or IPV4", example: "192.0.2.7", pattern: "%{IPV6}|%{IPV4}" },
     HOSTNAME: {
       about: "A name of a host: labels with dots between them",
       example: "web-1.example.com",
-      part: seq(edge, lexeme(seq(label, any(".", label), either(maybe("."), edge)), hostname, moreHost)),
+      pattern: String.raw`\b%{_HOSTNAME}`,
     },
-    IPORHOST: { about: "IP or HOSTNAME", example: "web-1", part: either(stock("IP"), stock("HOSTNAME")) },
-    HOSTPORT: {
-      about: "IPORHOST, a colon and a port",
-      example: "web-1:8080",
-      part: seq(stock("IPORHOST"), ":", stock("POSINT")),
-    },
+    IPORHOST: { about: "IP or HOSTNAME", example: "web-1", pattern: "%{IP}|%{HOSTNAME}" },
+    HOSTPORT: { about: "IPORHOST, a colon and a port", example: "web-1:8080", pattern: "%{IPORHOST}:%{POSINT}" },
   },
 };
-
-/** Characters beyond ASCII are letters or digits, as far as bytes say. */
-const pathByte = union(charset("-/!%@0-9A-Z_a-z~$+,.:"), nonAscii);
-const uriByte = "-/A-Za-z0-9$.+!*'(){},~:;=@#%&_";
 
 export const paths: Theme = {
   title: "Paths and URIs",
   patterns: {
-    PATH: {
-      about: "UNIXPATH or WINPATH",
-      example: "/var/log/a.log",
-      part: either(stock("UNIXPATH"), stock("WINPATH")),
-    },
+    PATH: { about: "UNIXPATH or WINPATH", example: "/var/log/a.log", pattern: "%{UNIXPATH}|%{WINPATH}" },
     UNIXPATH: {
       about: "An absolute path with slashes",
       example: "/var/log/a.log",
-      part: seq("/", run(pathByte, 0)),
+      pattern: String.raw`/[-/!%@\w~$+,.:\x{80}-\x{10ffff}]*`,
       approximate: "Every character beyond ASCII is one of a path; for Logstash only letters and digits are.",
     },
     TTY: {
       about: "A terminal of Unix",
       example: "/dev/pts/3",
-      part: seq("/dev/", either("pts", seq("tty", maybe(one("pq")))), maybe(run("0-9A-Za-z_")), maybe("/"), run(digit)),
+      pattern: String.raw`/dev/(?:pts|tty[pq]?)(?:\w+)?/?\d+`,
     },
     WINPATH: {
       about: "A path of Windows: a drive or a backslash, then parts after backslashes",
       example: "C:\\logs\\a.log",
-      part: winPath(),
+      pattern: String.raw`(?>[A-Za-z]+:|\\)\\[^*?]*`,
     },
-    URIPROTO: { about: "The scheme of a URI", example: "https", part: seq(one("A-Za-z"), run("-A-Za-z0-9+.")) },
+    URIPROTO: { about: "The scheme of a URI", example: "https", pattern: "[A-Za-z][-+.0-9A-Za-z]+" },
     URIHOST: {
       about: "IPORHOST, which a port may follow: its field is port",
       example: "example.com:8080",
-      part: seq(stock("IPORHOST"), maybe(":", port())),
+      pattern: "%{IPORHOST}(?::%{POSINT:port})?",
     },
-    URIPATH: { about: "The path of a URI", example: "/a/b.html", part: seq("/", run(uriByte, 0)) },
+    URIPATH: { about: "The path of a URI", example: "/a/b.html", pattern: "/[-!#-,.-;=@-Z_a-{}~]*" },
     URIQUERY: {
       about: "The query of a URI, without its question mark",
       example: "a=1&b",
-      part: run("-A-Za-z0-9$.+!*'|(){},~@#%&/=:;_?[]<>", 0),
+      pattern: String.raw`[-!#-,.-\[\]_a-~]*`,
     },
     URIPARAM: {
       about: "The query of a URI, with its question mark",
       example: "?a=1&b",
-      part: seq("?", stock("URIQUERY")),
+      pattern: String.raw`\?%{URIQUERY}`,
     },
-    URIPATHPARAM: {
-      about: "URIPATH, which URIPARAM may follow",
-      example: "/a?b=1",
-      part: seq(stock("URIPATH"), maybe(stock("URIPARAM"))),
-    },
+    URIPATHPARAM: { about: "URIPATH, which URIPARAM may follow", example: "/a?b=1", pattern: "%{URIPATH}%{URIPARAM}?" },
     URI: {
       about: "A URI: scheme, user, host, path and query",
       example: "https://example.com/a?b=1",
-      part: seq(
-        stock("URIPROTO"),
-        "://",
-        maybe(stock("USER"), maybe(":", run(except(charset("@")), 0)), "@"),
-        maybe(stock("URIHOST")),
-        maybe(stock("URIPATHPARAM")),
-      ),
+      pattern: "%{URIPROTO}://(?:%{USER}(?::[^@]*)?@)?%{URIHOST}?%{URIPATHPARAM}?",
     },
   },
 };
 
-function port(): StockPart {
-  return captured("port", "POSINT");
-}
-
-function winPath(): StockPart {
-  return seq(kept(either(seq(run("A-Za-z"), ":"), "\\")), "\\", run(except(charset("?*")), 0));
-}
+/** The parts of these patterns that a node reads. */
+export const addressParts: Readonly<Record<string, StockPattern>> = {
+  _IPV4: { pattern: Array(4).fill(BYTE).join("\\."), reads: [[ipv4, moreDigits]] },
+  _HOSTNAME: { pattern: String.raw`${LABEL}(?:\.${LABEL})*(?:\.?|\b)`, reads: [[hostname, moreHost]] },
+};
