@@ -10,7 +10,7 @@ import type { Decision, Sample } from "../../engine/select/index.ts";
 import { makeTrial } from "../grammar-files/trial.ts";
 import { draftLayout, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
-import { expanded } from "../operands/expanded.ts";
+import { withFolders } from "../operands/expanded.ts";
 import { chooseMultiline, color, lastValue, prefixIn, wantsColor } from "../options/index.ts";
 import { print, STDERR, STDOUT } from "../terminal.ts";
 import { type Call, printUsage } from "./call.ts";
@@ -36,7 +36,7 @@ export async function detectFormats({ parsed, surroundings }: Call): Promise<num
     parts: lines.prefix !== null,
   };
   const isJson = lastValue(parsed, detectJson) === true;
-  const files = await expanded(parsed.files);
+  const files = await withFolders(parsed.files);
   const { evidence, evidenceJson, render, unreadableJson } = await loadReport();
   let code = 0;
   for (const path of files.length > 0 ? files : [STDIN]) {

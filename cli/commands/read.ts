@@ -6,7 +6,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse, UnknownOption, UsageError } from "../failures.ts";
 import { draftedFormats, draftLayout, pathsIn, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
-import { expanded } from "../operands/expanded.ts";
+import { withFolders } from "../operands/expanded.ts";
 import { checkCombinations } from "../options/combinations.ts";
 import {
   asGrammar,
@@ -65,7 +65,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
     return 0;
   }
   const meant = await withDefaults(asked, surroundings.environment);
-  const parsed = { ...meant, files: await expanded(meant.files) };
+  const parsed = { ...meant, files: await withFolders(meant.files) };
   if (parsed.files.length === 0 && surroundings.terminal.stdin) {
     const file = valuesOf(parsed, inputFormat).find((name) => existsSync(name));
     if (file !== undefined) refuseFile(file);

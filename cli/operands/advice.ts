@@ -17,6 +17,7 @@ import {
   valuesOf,
 } from "../options/index.ts";
 import { printError } from "../terminal.ts";
+import { isFolder } from "./expanded.ts";
 
 // Filters without quotes, which the shell takes apart: at blanks, and at > and <.
 
@@ -146,32 +147,14 @@ export async function adviseOnFiles(parsed: Parsed, width: number | null): Promi
   }
 }
 
-/** True for a folder, and for a link to one. */
-function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory();
-}
-
 function adviceOn(unread: Unread): string | null {
   const { word } = unread;
-  if (word === "-" || existsSync(word)) return isFolder(word) ? directoryAdvice(word) : null;
+  if (word === "-" || existsSync(word)) return isFolder(word) ? "there is no file in it" : null;
   for (const rule of rules) {
     const advice = rule(unread);
     if (advice !== null) return advice;
   }
   return null;
-}
-
-/** The files of a directory, as a shell lists them. */
-function directoryAdvice(path: string): string | null {
-  let names: readonly string[];
-  try {
-    names = readdirSync(path);
-  } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
-    throw error;
-  }
-  const ending = names.some((name) => name.endsWith(".log")) ? "*.log" : "*";
-  return `froe reads files: froe ${shellWord(join(path, "x")).slice(0, -1)}${ending}`;
 }
 
 /** A file of the same directory with nearly this name. */

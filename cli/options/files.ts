@@ -14,7 +14,8 @@ export const fileOrder = files.choice("file-order", {
     { name: "mtime", about: "By modification time, the oldest first" },
   ],
   about: "Read the files in this order: cli, name or mtime",
-  details: "Equal files keep the order of the command line.",
+  details:
+    "Equal files keep the order of the command line. A folder stands for the files in it and in its folders, by name, without hidden ones.",
   example: { command: "froe --file-order mtime app.log*", does: "reads rotated logs from the oldest to the newest" },
 });
 

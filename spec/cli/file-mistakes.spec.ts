@@ -9,7 +9,6 @@ describe("an operand that is no file is answered by what was meant", () => {
   test.each([
     [["app.lgo"], "'app.lgo': did you mean app.log?"],
     [["logs/a.lgo"], "'logs/a.lgo': did you mean logs/a.log?"],
-    [["logs"], "'logs': froe reads files: froe logs/*.log"],
     [["ERROR", "app.log"], "'ERROR': --keep-lines ERROR keeps the lines with this text"],
     [["grep", "app.log"], "'grep': froe --keep-lines PATTERN FILE keeps lines that match"],
     [["tail", "app.log"], "'tail': froe --follow FILE waits for new lines"],

@@ -23,8 +23,14 @@ describe("a pattern of files that the shell left as it is", () => {
   });
 });
 
-test("a folder is no file", async () => {
-  const { stderr, code } = await froe(["logs"], { files: { "logs/app.log": "n=1\n" } });
-  expect(stderr).toContain("froe: error: logs: is a directory");
+test("a folder stands for the files in it and in its folders, by name, but for hidden ones", async () => {
+  const files = { "logs/b.log": "n=3\n", "logs/a/x.log": "n=1\n", "logs/a/y.log": "n=2\n", "logs/.git/z": "n=9\n" };
+  expect((await froe(["-J", "-f", "logfmt", "logs"], { files })).stdout).toBe('{"n":1}\n{"n":2}\n{"n":3}\n');
+  expect((await froe(["detect", "logs"], { files })).stdout.match(/: logfmt\n/g)).toHaveLength(3);
+});
+
+test("a folder without a file is an error", async () => {
+  const { stderr, code } = await froe(["logs"], { files: { "logs/.hidden": "n=1\n" } });
+  expect(stderr).toBe("froe: error: logs: is a directory\nhint: 'logs': there is no file in it\n");
   expect(code).toBe(1);
 });
