@@ -48,17 +48,30 @@ export const mergeSorted = files.flag("merge-sorted", {
 export const follow = files.flag("follow", {
   about: "Wait for lines that are added to the files, also after a rotation",
   details:
-    "The existing lines are read first; --since now skips them. A renamed file is read to its end, and then the new one with its name; a truncated one is read from its start. Events of several files are printed as they are written (meta.filename names the file), until Ctrl-C or a limit such as --take ends the run.",
+    "The existing lines are read first; --since now skips them. A renamed file is read until it has not grown for --follow-grace, and then the new one with its name; one that was truncated or written anew is read from its start. A file that is not there yet is waited for. Events of several files are printed as they are written (meta.filename names the file), until Ctrl-C or a limit such as --take ends the run.",
   example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
 });
 
+export const followGrace = files.int("follow-grace", {
+  requires: { one: () => [follow], why: "says how long a file is read that was renamed" },
+  argument: "SECONDS",
+  least: 0,
+  most: 86_400,
+  default: 5,
+  about: "Read a replaced file until it has not grown for so long",
+  details:
+    "Programs go on writing to a log that was renamed until they open the new one. The new file is read after that, so that events keep their order.",
+  example: { command: "froe --follow --follow-grace 0 app.log", does: "goes to the new file as soon as there is one" },
+});
+
 /** Where the lines come from, and in which order. */
-type Sources = Pick<RunOptions, "inputs" | "follow" | "merge">;
+type Sources = Pick<RunOptions, "inputs" | "follow" | "followGrace" | "merge">;
 
 export function chooseSources(parsed: Parsed): Sources {
   return {
     inputs: inOrder(parsed.files, lastValue(parsed, fileOrder) ?? fileOrder.default),
     follow: lastValue(parsed, follow) ?? false,
+    followGrace: (lastValue(parsed, followGrace) ?? followGrace.default) * 1000,
     merge: lastValue(parsed, mergeSorted)
       ? { kind: "sorted" }
       : lastValue(parsed, merge)

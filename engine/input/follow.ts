@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { platform } from "../platform/index.ts";
 import { decoded } from "./archives/source.ts";
 import { openSource } from "./open-source.ts";
@@ -26,20 +26,33 @@ export interface Followed {
   close(): void;
 }
 
+/** How files are followed, and what is told of them. */
+export interface Following {
+  /** A replaced file is read until it has not grown for this long, in milliseconds. */
+  readonly grace: number;
+  /** Called once if there is no file yet, which is waited for; without it, a file that is missing is an error. */
+  readonly waits?: (() => void) | undefined;
+  /** Called if a file was truncated before its end was read, with the number of bytes that were seen there and not read. */
+  readonly lost: (bytes: number) => void;
+}
+
 /** Follows the file at `path`; what is no file, such as a pipe, or no text, such as an archive, is read once. */
-export function follow(path: string): Followed {
+export function follow(path: string, following: Following): Followed {
   const pause = newPause();
   let current: Source | null = null;
   let isClosed = false;
   let isFirst = true;
 
-  const open = () => decoded(followFile(path, pause), null);
+  const open = () => decoded(followFile(path, pause, following), null);
 
   async function next(): Promise<Source | null> {
     if (isFirst) {
       isFirst = false;
-      current = isFile(path) && !hasSignature(path) ? open() : await openSource(path);
-      return current;
+      if (following.waits === undefined || path === STDIN || existsSync(path)) {
+        current = isFile(path) && !hasSignature(path) ? open() : await openSource(path);
+        return current;
+      }
+      following.waits();
     }
     if (current && !current.follows) return null;
     while (!isClosed) {
@@ -62,10 +75,18 @@ export function follow(path: string): Followed {
   };
 }
 
-function followFile(name: string, pause: Pause): Source {
+/** A file that was rewritten begins with other bytes than these first ones, as far as they are known. */
+const HEAD_BYTES = 1024;
+
+function followFile(name: string, pause: Pause, { grace, lost }: Following): Source {
   const descriptor = openSync(name, "r");
   const own = identityOf(fstatSync(descriptor, EXACT));
+  const head = Buffer.alloc(HEAD_BYTES);
   let at = 0;
+  /** The greatest size that the file was seen with, and when it was last written then. */
+  let seen = 0;
+  let written = 0;
+  let isOther = false;
   let isClosed = false;
 
   /** True if the path leads to another file; if to none, this one may still be written. */
@@ -74,19 +95,38 @@ function followFile(name: string, pause: Pause): Source {
     return now !== undefined && identityOf(now) !== own;
   }
 
+  /** True if the file was truncated or written anew. */
+  function isRewritten(): boolean {
+    if (isOther) return true;
+    const { size, mtimeMs } = fstatSync(descriptor);
+    isOther = size < seen || (mtimeMs !== written && !beginsAsBefore());
+    if (isOther && seen > at) lost(seen - at);
+    seen = size;
+    written = mtimeMs;
+    return isOther;
+  }
+
+  function beginsAsBefore(): boolean {
+    const known = Math.min(at, HEAD_BYTES);
+    const now = Buffer.alloc(known);
+    return readSync(descriptor, now, 0, known, 0) === known && now.equals(head.subarray(0, known));
+  }
+
   function copyOut(target: Buffer, offset: number, length: number): number {
     const count = readSync(descriptor, target, offset, length, at);
+    if (at < HEAD_BYTES) target.copy(head, at, offset, offset + count);
     at += count;
     return count;
   }
 
   async function wait(target: Buffer, offset: number, length: number): Promise<number> {
+    let since: number | null = null;
     for (;;) {
       if (isClosed) return 0;
-      // What was written before the file was replaced is read first.
-      const isOver = isReplaced() || fstatSync(descriptor).size < at;
+      since = isReplaced() ? (since ?? performance.now()) : null;
+      if (isRewritten()) return 0;
       const count = copyOut(target, offset, length);
-      if (count > 0 || isOver) return count;
+      if (count > 0 || (since !== null && performance.now() - since >= grace)) return count;
       await pause.wait(LOOK_MS);
     }
   }
@@ -100,7 +140,8 @@ function followFile(name: string, pause: Pause): Source {
     },
     read(target, offset, length) {
       if (isClosed) return 0;
-      return copyOut(target, offset, length) || wait(target, offset, length);
+      if (at < seen && !isRewritten()) return copyOut(target, offset, length) || wait(target, offset, length);
+      return wait(target, offset, length);
     },
     close() {
       if (isClosed) return;

@@ -1,6 +1,6 @@
 import { errnoOf, type Followed, follow, inputName } from "../input/index.ts";
 import { Arena } from "../records/index.ts";
-import type { InputReading, InputRun } from "./input-run.ts";
+import { following, type InputReading, type InputRun } from "./input-run.ts";
 import type { Session } from "./session/contract.ts";
 import { openSession } from "./session/open-session.ts";
 import { type Turn, turnsOf, watched } from "./turns.ts";
@@ -13,6 +13,8 @@ import { type Turn, turnsOf, watched } from "./turns.ts";
 interface Input {
   readonly path: string;
   readonly followed: Followed;
+  /** Called when its file is waited for. */
+  onWait: () => void;
 }
 
 /** Reads the contents of several inputs in order, and then what is added to any of them, in the order in which it is written. */
@@ -20,7 +22,17 @@ export function followInputs(paths: readonly string[], run: InputRun): InputRead
   const { session, kept } = run;
   const { inputReader, counters, rejections } = session;
   const nextTurn = turnsOf(counters);
-  const inputs = paths.map((path): Input => ({ path, followed: follow(path) }));
+  const inputs = paths.map((path): Input => {
+    const input = {
+      path,
+      onWait() {},
+      followed: follow(
+        path,
+        following(run, path, () => input.onWait()),
+      ),
+    };
+    return input;
+  });
   let isOver = false;
   let aborted = false;
 
@@ -56,6 +68,7 @@ export function followInputs(paths: readonly string[], run: InputRun): InputRead
   }
 
   async function readInput(input: Input, onWait: () => void): Promise<void> {
+    input.onWait = onWait;
     const turn = nextTurn();
     const partition = await openPartition(run, turn, () => isOver);
     try {

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
-import { isStream, type Source, STDIN } from "../input/index.ts";
+import { type Following, inputName, isStream, type Source, STDIN } from "../input/index.ts";
 import type { Library } from "../readers/index.ts";
+import type { Diagnostic } from "../report/index.ts";
 import type { RunOptions, SessionOptions } from "./options.ts";
 import type { Sink } from "./output/sink.ts";
 import type { Conductor } from "./parallel/index.ts";
@@ -30,6 +31,23 @@ export interface InputReading {
   close(): void;
   /** Settles when all inputs have been read, or reading has ended early: true if a problem with a record ended it. */
   readonly done: Promise<boolean>;
+}
+
+/** How a file is followed: what is told of it is told at once. */
+export function following({ options, session }: InputRun, path: string, onWait?: () => void): Required<Following> {
+  const { rejections } = session;
+  const tell = (item: Diagnostic) => {
+    rejections.report(item);
+    void rejections.print();
+  };
+  return {
+    grace: options.followGrace,
+    lost: (bytes) => tell({ code: "lost-bytes", source: inputName(path), bytes }),
+    waits() {
+      tell({ code: "awaited", source: inputName(path) });
+      onWait?.();
+    },
+  };
 }
 
 /** This many bytes of a stream are kept at most. */

@@ -4,7 +4,7 @@ import type { Library } from "../readers/index.ts";
 import { drawSvg, loadRenderer, type Plot } from "../render/index.ts";
 import { type Diagnostic, type Ending, type PartialMetrics, unaccountedBytes } from "../report/index.ts";
 import { millisNow } from "./clock.ts";
-import type { InputReading, InputRun } from "./input-run.ts";
+import { following, type InputReading, type InputRun } from "./input-run.ts";
 import { type OpenRun, openRun } from "./open-run.ts";
 import { CLOSED_PIPE, FAILED, FINE, type RunOptions } from "./options.ts";
 import {
@@ -233,7 +233,7 @@ function readInOrder(paths: readonly string[], run: InputRun): InputReading {
     if (await conductor?.assignFile(path, isLast)) return;
     await conductor?.join();
     if (session.stopped()) return;
-    followed = options.follow ? follow(path) : null;
+    followed = options.follow ? follow(path, following(run, path)) : null;
     let source: Source | null = await (followed?.next() ?? openSource(path));
     while (source) {
       await readSource(kept.keeping(path, source), path, isLast);

@@ -22,7 +22,7 @@ describe("--follow", () => {
     inDirectory(async (cwd) => {
       const log = join(cwd, "app.log");
       writeFileSync(log, "n=1\n");
-      const run = start(["-f", "logfmt", "-J", "--follow", "app.log"], cwd);
+      const run = start(["-f", "logfmt", "-J", "--follow", "--follow-grace", "0", "app.log"], cwd);
       await run.until("1}\n");
       renameSync(log, join(cwd, "app.log.1"));
       appendFileSync(join(cwd, "app.log.1"), "n=2\n");
@@ -66,11 +66,56 @@ describe("--follow", () => {
     });
   });
 
-  test("takes a file that is there, and reads an archive to its end", async () => {
-    expect(await froe(["--follow", "missing.log"])).toMatchObject({
-      stderr: "froe: error: missing.log: no such file\n",
-      code: 1,
-    });
+  test("reads a renamed file as long as it grows, and then the new one", () =>
+    inDirectory(async (cwd) => {
+      const log = join(cwd, "app.log");
+      writeFileSync(log, "n=1\n");
+      const run = start(["-f", "logfmt", "-J", "--follow", "--follow-grace", "1", "app.log"], cwd);
+      await run.until("1}\n");
+      renameSync(log, `${log}.1`);
+      writeFileSync(log, "n=3\n");
+      await new Promise((done) => setTimeout(done, 300));
+      appendFileSync(`${log}.1`, "n=2\n");
+      await run.until("3}\n");
+      run.child.kill("SIGINT");
+      expect((await run.ended).stdout).toBe([1, 2, 3].map((n) => `{"n":${n}}\n`).join(""));
+    }));
+
+  test.each([
+    ["larger", "n=7\nn=8\nn=9\n"],
+    ["of the same size", "n=8\nn=9\n"],
+  ])("reads a file that was written anew and is %s from its start", (_, text) =>
+    inDirectory(async (cwd) => {
+      const log = join(cwd, "build.log");
+      writeFileSync(log, "n=1\nn=2\n");
+      const run = start(["-f", "logfmt", "-J", "--follow", "build.log"], cwd);
+      await run.until("2}\n");
+      writeFileSync(log, text);
+      await run.until("9}\n");
+      run.child.kill("SIGINT");
+      const { stdout, stderr } = await run.ended;
+      expect(stdout.split("\n").slice(2, -1)).toEqual(
+        text
+          .trim()
+          .split("\n")
+          .map((line) => `{"n":${line[2]}}`),
+      );
+      expect(stderr).toBe("");
+    }),
+  );
+
+  test("waits for a file that is not there yet, and says so once", () =>
+    inDirectory(async (cwd) => {
+      const run = start(["-f", "logfmt", "-J", "--follow", "app.log"], cwd);
+      await run.until("app.log: no such file yet: froe waits for it\n", "stderr");
+      writeFileSync(join(cwd, "app.log"), "n=1\n");
+      await run.until("1}\n");
+      run.child.kill("SIGINT");
+      const { stderr, code } = await run.ended;
+      expect([stderr.split("\n").length, code]).toEqual([2, 130]);
+    }));
+
+  test("reads an archive to its end", async () => {
     const files = { "a.log.gz": gzipSync("n=1\nn=2\n") };
     expect(await froe(["-f", "logfmt", "-J", "--follow", "a.log.gz"], { files })).toMatchObject({
       stdout: '{"n":1}\n{"n":2}\n',
@@ -93,7 +138,7 @@ describe("--follow", () => {
 });
 
 describe("--follow of several files", () => {
-  const told = "-f logfmt -J --follow --exec e.at=meta.filename+meta.line_num".split(" ");
+  const told = "-f logfmt -J --follow --follow-grace 0 --exec e.at=meta.filename+meta.line_num".split(" ");
 
   test("reads what they hold in their order, then events as they come; each line in its file", () =>
     inDirectory(async (cwd) => {
@@ -129,7 +174,7 @@ describe("--follow of several files", () => {
       run.child.kill("SIGTERM");
       const { stdout, stderr, code } = await run.ended;
       expect(stdout.match(/[ab]\d(?="})/g)).toEqual(["a1", "b1", "b2", "a2", "a1", "b1"]);
-      expect({ stderr, code }).toEqual({ stderr: "froe: error: missing: no such file\n", code: 143 });
+      expect({ stderr, code }).toEqual({ stderr: "missing: no such file yet: froe waits for it\n", code: 143 });
     }));
 
   test("joins the lines of each file for itself, and writes what nothing is added to", () =>

@@ -23,6 +23,7 @@ const sources = {
   payloads: [],
   inputs: [],
   follow: false,
+  followGrace: 5_000,
   merge: null,
 };
 const tallied = { sampling: null, redaction: null };
@@ -79,6 +80,7 @@ describe("what the run is asked to do", () => {
     expect(await asked(...words.split(" "))).toEqual({
       inputs: ["a.log", "-"],
       follow: false,
+      followGrace: 5_000,
       payloads: [],
       merge: null,
       formats,

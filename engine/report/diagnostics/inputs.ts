@@ -27,6 +27,12 @@ export const ofInputs = {
   /** The file for events. */
   "discarded-file": note((_: InSource) => "left as it was, because the run did not succeed"),
   truncated: note((_: InSource) => "became shorter while it was read"),
+  /** A followed file that is not there yet. */
+  awaited: note((_: InSource) => "no such file yet: froe waits for it"),
+  "lost-bytes": hint(
+    ({ source, bytes }: InSource & { readonly bytes: number }) =>
+      `${source} was truncated before its end was read: ${counted(bytes, "byte", "bytes")} or more are lost`,
+  ),
   /** The line is the first with a NUL byte. */
   "binary-data": note((_: InLine) => "holds a NUL byte: is this a text file?"),
   misnamed: hint(misnamedText),

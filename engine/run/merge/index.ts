@@ -3,7 +3,7 @@ import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
 import { errnoOf, type Followed, follow, inputName, openSource, type Source } from "../../input/index.ts";
 import { Arena, isFull } from "../../records/index.ts";
 import { millisNow, startTimeSlice } from "../clock.ts";
-import type { InputReading, InputRun } from "../input-run.ts";
+import { following, type InputReading, type InputRun } from "../input-run.ts";
 import { newAlarm } from "../turns.ts";
 import { type Merging, openPartition, type Partition } from "./partition.ts";
 import { mergeLive, newQueue } from "./schedule.ts";
@@ -82,7 +82,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
     for (const [order, path] of paths.entries()) {
       let followed: Followed | null = null;
       try {
-        followed = run.options.follow ? follow(path) : null;
+        followed = run.options.follow ? follow(path, { ...following(run, path), waits: undefined }) : null;
         if (followed) follows.push(followed);
         opened = kept.keeping(path, (await followed?.next()) ?? (await openSource(path)));
       } catch (error) {

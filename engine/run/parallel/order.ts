@@ -50,6 +50,7 @@ const reasons = {
   asked: ({ asked }) => (asked?.question.kind === "spans" ? SPANS : null),
   spans: ({ spans }) => spans && SPANS,
   lastEvents: ({ lastEvents }) => (lastEvents === null ? null : "scripts see the events before each"),
+  followGrace: never,
   requested: never,
   verbose: never,
   diagnostics: never,
