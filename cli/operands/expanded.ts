@@ -27,7 +27,7 @@ export async function withFolders(words: readonly string[]): Promise<readonly st
 
 /** True for a folder, and for a link to one. */
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return existsSync(path) && statSync(path).isDirectory();
 }
 
 /** The files of a folder and of those inside it, or the folder itself if there is none: that is reported. */

@@ -174,7 +174,7 @@ describe("--follow of several files", () => {
       run.child.kill("SIGTERM");
       const { stdout, stderr, code } = await run.ended;
       expect(stdout.match(/[ab]\d(?="})/g)).toEqual(["a1", "b1", "b2", "a2", "a1", "b1"]);
-      expect({ stderr, code }).toEqual({ stderr: "missing: no such file yet: froe waits for it\n", code: 143 });
+      expect({ stderr, code }).toEqual({ stderr: "froe: missing: no such file yet: froe waits for it\n", code: 143 });
     }));
 
   test("joins the lines of each file for itself, and writes what nothing is added to", () =>
