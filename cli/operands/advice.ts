@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { closest } from "../../engine/language/index.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import { quoted, refuse, shellWord } from "../failures.ts";
+import { completions, version } from "../options/general.ts";
 import {
   filter,
   isField,
@@ -103,6 +104,11 @@ const rules: readonly Rule[] = [
     return meant !== null && commands.includes(meant) ? `did you mean froe ${meant}?` : null;
   },
   ({ word }) => (word === "grep" ? `froe --${keepLines.long} PATTERN FILE keeps lines that match` : null),
+  ({ word }) => (word === "version" ? `froe --${version.long} prints it` : null),
+  ({ word, parsed }) => {
+    const shell = parsed.files.find((one) => ["bash", "zsh"].includes(one)) ?? "bash";
+    return /^completions?$/.test(word) ? `froe --${completions.long} ${shell} prints the script for the shell` : null;
+  },
   ({ word }) => (word === "tail" ? "froe --follow FILE waits for new lines" : null),
   ({ word }) =>
     /^(?:cat|less|view|open|read|parse|logs)$/.test(word) ? "froe FILE reads a file, without a command" : null,

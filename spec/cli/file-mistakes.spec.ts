@@ -12,6 +12,8 @@ describe("an operand that is no file is answered by what was meant", () => {
     [["ERROR", "app.log"], "'ERROR': --keep-lines ERROR keeps the lines with this text"],
     [["grep", "app.log"], "'grep': froe --keep-lines PATTERN FILE keeps lines that match"],
     [["tail", "app.log"], "'tail': froe --follow FILE waits for new lines"],
+    [["version"], "'version': froe --version prints it"],
+    [["completion", "zsh"], "'completion': froe --completions zsh prints the script for the shell"],
     [["cat", "app.log"], "'cat': froe FILE reads a file, without a command"],
     [["stat", "app.log"], "'stat': did you mean froe stats?"],
     [[".level", "app.log"], "'.level': -k level prints this field"],

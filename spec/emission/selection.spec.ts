@@ -62,6 +62,26 @@ describe("levels", () => {
   });
 });
 
+describe("a level and above", () => {
+  const graver = '{"level":"fatal"}\n{"level":"crit"}\n{"level":"error"}\n{"level":"info"}\n';
+  const run = (level: string) => froe(["-jJ", "-l", level], { stdin: graver });
+
+  it("is a level with a plus", async () => {
+    const { stdout, stderr } = await run("error+");
+    expect([stdout, stderr]).toEqual([graver.split("\n").slice(0, 3).join("\n").concat("\n"), ""]);
+    expect((await run("ERR+")).stdout).toBe(stdout);
+    expect((await run("debug+")).stdout).toBe(graver);
+  });
+
+  it("is named where errors alone are asked for and there are graver events", async () => {
+    const { stdout, stderr } = await run("info,error");
+    expect(stdout).toBe('{"level":"error"}\n{"level":"info"}\n');
+    expect(stderr).toBe(
+      "hint: -l info,error leaves out 2 graver events (crit 1, fatal 1), which -l info,error+ keeps\n",
+    );
+  });
+});
+
 describe("what -l matched", () => {
   const levels = (...all: readonly unknown[]) => all.map((level, n) => `${JSON.stringify({ level, n })}\n`).join("");
   const told = async (stdin: string, ...args: string[]) => (await froe(["-jJ", "-k", "n", ...args], { stdin })).stderr;

@@ -17,8 +17,14 @@ export interface LevelsStep {
 export const levels: StepDefinition<LevelsStep> = {
   changes: false,
   needsOrder: () => null,
-  plan: (step, { stages, verbose }) => selectLevels(step, verbose, stages),
+  plan: (step, { stages, verbose }) => selectLevels({ ...step, levels: step.levels.flatMap(meant) }, verbose, stages),
 };
+
+/** The levels that a word means: `error+` is error and what is graver. */
+function meant(word: string): readonly string[] {
+  const least = word.endsWith("+") ? severityOf(word.slice(0, -1)) : undefined;
+  return least ? severities.slice(0, severities.indexOf(least) + 1) : [word];
+}
 
 /** As bits: the verdict on a level. */
 const IS_WANTED = 1;
@@ -134,6 +140,8 @@ function levelTally({ levels }: LevelsStep) {
 function findingsOf({ levels, exclude }: LevelsStep, { seen, none }: SeenLevels, isVerbose: boolean): Diagnostic[] {
   const option = exclude ? "-L" : "-l";
   const named = levels.map((level) => level.toLowerCase());
+  const isNamed = ({ level, severity }: SeenLevel) =>
+    named.includes(level.toLowerCase()) || named.includes(severity ?? "");
   const matched = seen.filter(({ level, severity }) => {
     const isMeant = severity !== null && named.includes(severity) && !named.includes(level.toLowerCase());
     return isMeant && (isVerbose || /^\d+$/.test(level));
@@ -141,6 +149,9 @@ function findingsOf({ levels, exclude }: LevelsStep, { seen, none }: SeenLevels,
   const had = new Set(seen.map(({ level }) => level.toLowerCase()));
   const missing = levels.filter((level) => !isSeverity(level) && !had.has(level.toLowerCase()));
   const notes: Diagnostic[] = [];
+  const graver =
+    exclude || !named.includes("error") ? [] : seen.filter((one) => one.severity === "fatal" && !isNamed(one));
+  if (graver.length > 0) notes.push({ code: "graver-levels", option, levels, graver });
   if (matched.length > 0) notes.push({ code: "matched-levels", option, matched });
   if (missing.length > 0 && seen.length + none > 0) {
     const meant = missing.map((word) => closestLevel(word, seen));

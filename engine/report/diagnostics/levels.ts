@@ -18,6 +18,13 @@ export interface MatchedLevels {
   readonly matched: readonly SeenLevel[];
 }
 
+export interface GraverLevels {
+  readonly option: string;
+  /** As they were asked for. */
+  readonly levels: readonly string[];
+  readonly graver: readonly SeenLevel[];
+}
+
 export interface UnmatchedLevels {
   readonly option: string;
   readonly levels: readonly string[];
@@ -40,6 +47,12 @@ export const ofLevels = {
     ({ option, matched }: MatchedLevels) =>
       `${option} matched ${matched.slice(0, MOST_LEVELS).map(meantText).join(", ")}`,
   ),
+  /** Events that are graver than the errors which were asked for. */
+  "graver-levels": hint(({ option, levels, graver }: GraverLevels) => {
+    const left = graver.reduce((sum, { count }) => sum + count, 0);
+    const more = levels.map((level) => level.replace(/^error$/i, "$&+"));
+    return `${option} ${levels.join(",")} leaves out ${counted(left, "graver event", "graver events")} (${countedLevels(graver, 0)}), which ${option} ${more.join(",")} keeps`;
+  }),
   /** Levels without a severity that no event had. */
   "unmatched-levels": hint(unmatchedText),
 };
