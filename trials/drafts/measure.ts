@@ -84,8 +84,8 @@ export async function measure(lines: readonly string[]): Promise<Measured> {
 }
 
 /** True for a constant and for a message without parts. */
-function isText({ name, inside, formats }: Draft["layouts"][number][number]): boolean {
-  return (name === null || name === "msg") && inside.length === 0 && formats.length === 0;
+function isText({ name, inside, payload }: Draft["layouts"][number][number]): boolean {
+  return (name === null || name === "msg") && inside.length === 0 && payload === undefined;
 }
 
 /** The lines, joined as the grammar says. */

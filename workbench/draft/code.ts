@@ -22,10 +22,9 @@ export function draftCode(draft: Draft, file: DraftFile): string {
 
 /** The same grammar as the body of a function in JavaScript, and what that has to be given: imports of froe's modules. */
 export function draftBody(draft: Draft, file: DraftFile): { readonly uses: readonly string[]; readonly body: string } {
-  const { grammar, vocabulary, formats, name, options } = draftParts(draft, file);
+  const { name, options } = draftParts(draft, file);
   const call = `grammar(${JSON.stringify(name)}, {\n${options.join(",\n")}\n})`;
-  const uses = new Set(["grammar", ...grammar, ...vocabulary, ...formats]);
-  return { uses: [...uses], body: `return ${call};` };
+  return { uses: namesIn(call), body: `return ${call};` };
 }
 
 /** The layout of the lines of a draft, for people. */
@@ -36,13 +35,9 @@ export function layoutOf(draft: Draft): string {
 function draftParts(draft: Draft, { name, source, lines }: DraftFile): FileParts {
   const { hasComments } = draft;
   const record = recordElement(draft);
-  const comments = hasComments ? ["seq", "rest"] : [];
   const guessed = [...new Set(record.inside.filter((field) => /^(?:word|number|text)(?:_\d+)?$/.test(field)))];
   return {
     name,
-    grammar: [...record.grammar, ...comments],
-    vocabulary: [...record.vocabulary, ...(draft.lines === null ? [] : ["joined"])],
-    formats: record.formats,
     before: [],
     comments: [
       `A draft, made of ${draft.used} of ${lines} lines of ${source}. It knows nothing but them: read each part, and ask yourself`,
@@ -90,10 +85,6 @@ export function draftPatterns(rows: readonly PatternRow[], file: DraftFile): Dra
 interface FileParts {
   /** Lower-case letters, digits and `-`. */
   readonly name: string;
-  /** The imports from froe/grammar, froe/vocabulary and froe/formats. */
-  readonly grammar: readonly string[];
-  readonly vocabulary: readonly string[];
-  readonly formats: readonly string[];
   /** Code between the imports and the grammar. */
   readonly before: readonly string[];
   /** Comments on the grammar, a line each, and the lines of its options. */
@@ -101,13 +92,27 @@ interface FileParts {
   readonly options: readonly string[];
 }
 
-/** The text of a grammar file in TypeScript. */
-export function grammarFileText(parts: FileParts): string {
+/** The names of froe/vocabulary and of froe/formats that drafts use. */
+const VOCABULARY: ReadonlySet<string> = new Set(
+  "blanks clock date day dayOfMonth duration fraction hourAndMinute ipAddress ipv4 joined keyValue lowerLevel milliseconds monthName monthNumber offset paddedDay quotedText scalar second size upperLevel uuid word year zoneAbbreviation".split(
+    " ",
+  ),
+);
+const FORMATS: ReadonlySet<string> = new Set(["json"]);
+
+/** The text of a grammar file in TypeScript. @param known the names of froe/vocabulary. */
+export function grammarFileText(parts: FileParts, known = VOCABULARY): string {
   const { name, before, comments, options } = parts;
-  const grammar = sorted(["grammar", "type EventOf", ...parts.grammar]);
-  const vocabulary = sorted(parts.vocabulary);
-  const formats = sorted(parts.formats);
-  const constant = constantOf(name, new Set([...grammar, ...vocabulary, ...formats]));
+  const used = namesIn([...before, ...options].join("\n"));
+  const vocabulary = sorted(used.filter((one) => known.has(one)));
+  const formats = sorted(used.filter((one) => FORMATS.has(one)));
+  const others = used.filter((one) => !known.has(one) && !FORMATS.has(one));
+  const grammar = sorted([
+    "grammar",
+    "type EventOf",
+    ...others.map((one) => (/^[A-Z]/.test(one) ? `type ${one}` : one)),
+  ]);
+  const constant = constantOf(name, new Set(["grammar", ...used]));
   return [
     `import { ${grammar.join(", ")} } from "froe/grammar";`,
     ...(vocabulary.length > 0 ? [`import { ${vocabulary.join(", ")} } from "froe/vocabulary";`] : []),
@@ -124,6 +129,14 @@ export function grammarFileText(parts: FileParts): string {
     `export default ${constant};`,
     "",
   ].join("\n");
+}
+
+/** The names that code is given: all but those of its own constants, of properties and of the language. */
+function namesIn(code: string): readonly string[] {
+  const bare = code.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  const own = Array.from(bare.matchAll(/const (\w+)/g), ([, name]) => name);
+  const names = bare.match(/\b[A-Za-z_]\w*(?!\w|\s*:)/g) ?? [];
+  return [...new Set(names)].filter((name) => !own.includes(name) && !/^(?:const|true|false|null)$/.test(name));
 }
 
 function sorted(names: readonly string[]): readonly string[] {

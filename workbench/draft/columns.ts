@@ -28,15 +28,15 @@ export function levelFit(texts: readonly string[], least: number, place: LevelPl
 
 function levelElement(words: readonly string[]): Element {
   if (words.every((word) => word.length === 1)) {
-    return column("level", "[A-Z]", 'level(run(charset("A-Z"), 1, 1))', { grammar: ["level", "run", "charset"] });
+    return column("level", "[A-Z]", 'level(run(charset("A-Z"), 1, 1))');
   }
   if (words.every((word) => word === word.toUpperCase())) {
-    return column("level", "[A-Z]+", "upperLevel", { vocabulary: ["upperLevel"] });
+    return column("level", "[A-Z]+", "upperLevel");
   }
   if (words.every((word) => word === word.toLowerCase())) {
-    return column("level", "[a-z0-9]+", "lowerLevel", { vocabulary: ["lowerLevel"] });
+    return column("level", "[a-z0-9]+", "lowerLevel");
   }
-  return column("level", "[A-Za-z]+", 'level(run(charset("A-Za-z")))', { grammar: ["level", "run", "charset"] });
+  return column("level", "[A-Za-z]+", 'level(run(charset("A-Za-z")))');
 }
 
 function casesOf(words: string): string {
@@ -67,11 +67,9 @@ export function constantFit(texts: readonly string[]): Fit | null {
 /** What pads a level, or the mark that ends it: blanks, of which a longer level has fewer. */
 export function paddingFit(texts: readonly string[], least: number): Fit | null {
   const marked = lengthsOf(/ *(?=[:\])>}|](?: |$))/, texts);
-  if (shareOf(marked) < least)
-    return fitOf(between(" +", "blanks", { vocabulary: ["blanks"], layout: " " }), texts, least);
+  if (shareOf(marked) < least) return fitOf(between(" +", "blanks", { layout: " " }), texts, least);
   if (marked.every((length) => length <= 0)) return fitOf(literal(texts[0]!.charAt(0)), texts, least);
-  const uses = { grammar: ["optional"], vocabulary: ["blanks"], layout: "" };
-  return { element: between("[ \\t]*", "optional(blanks)", uses), lengths: marked };
+  return { element: between("[ \\t]*", "optional(blanks)", { layout: "" }), lengths: marked };
 }
 
 /** White space between two columns. */
@@ -81,7 +79,7 @@ export function blankFit(texts: readonly string[], least: number): Fit | null {
   const found = new Set(texts.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(0, lengths[i])])));
   const [only = ""] = found;
   if (found.size === 1 && only.length <= 2) return { element: literal(only), lengths };
-  return { element: between("[ \\t]+", "blanks", { vocabulary: ["blanks"], layout: " " }), lengths };
+  return { element: between("[ \\t]+", "blanks", { layout: " " }), lengths };
 }
 
 /** The end of a value that is no part of a longer word or number. */
@@ -92,11 +90,11 @@ const IPV6 =
   "(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?=[0-9A-Fa-f:]*::)[0-9A-Fa-f]{0,4}(?:::?[0-9A-Fa-f]{1,4})*(?:::?\\d{1,3}(?:\\.\\d{1,3}){3}|::)?)";
 
 const typed: readonly Element[] = [
-  column("ip", `\\d{1,3}(?:\\.\\d{1,3}){3}${ALONE}`, "ipv4", { vocabulary: ["ipv4"] }),
-  column("ip", `(?:${IPV6}|\\d{1,3}(?:\\.\\d{1,3}){3})${ALONE}(?!:)`, "ipAddress", { vocabulary: ["ipAddress"] }),
-  column("number", `\\d{1,15}${ALONE}`, "int(digits(1, 15))", { type: "int", grammar: ["int", "digits"] }),
-  column("number", `-?(?:0|[1-9]\\d{0,14})(?:\\.\\d+)?${ALONE}`, "number", { type: "number", grammar: ["number"] }),
-  column("text", '"(?:[^"\\\\]|\\\\.)*"', "quotedText", { vocabulary: ["quotedText"], layout: '"<text>"' }),
+  column("ip", `\\d{1,3}(?:\\.\\d{1,3}){3}${ALONE}`, "ipv4"),
+  column("ip", `(?:${IPV6}|\\d{1,3}(?:\\.\\d{1,3}){3})${ALONE}(?!:)`, "ipAddress"),
+  column("number", `\\d{1,15}${ALONE}`, "int(digits(1, 15))", { type: "int" }),
+  column("number", `-?(?:0|[1-9]\\d{0,14})(?:\\.\\d+)?${ALONE}`, "number", { type: "number" }),
+  column("text", '"(?:[^"\\\\]|\\\\.)*"', "quotedText", { layout: '"<text>"' }),
 ];
 
 /** A number, an address or a quoted text at the start of the strings. */
@@ -115,11 +113,10 @@ export function wordFit(texts: readonly string[], least: number): { fit: Fit; is
     if (end.length > 1 && !isMixed(texts, /^[^\s[:]+\[/)) continue;
     const ends = [...end].map((mark) => literal(mark).pattern).join("");
     const code = `run(except(charset(${JSON.stringify(` \t${end}`)})))`;
-    const uses = { grammar: ["run", "except", "charset"] };
-    const fit = fitOf(column("word", `[^\\s${ends}]+(?=[${ends}])`, code, uses), texts, least);
+    const fit = fitOf(column("word", `[^\\s${ends}]+(?=[${ends}])`, code), texts, least);
     if (fit) return { fit, isMarked: true };
   }
-  const fit = fitOf(column("word", "\\S+(?=\\s|$)", "word", { vocabulary: ["word"] }), texts, least);
+  const fit = fitOf(column("word", "\\S+(?=\\s|$)", "word"), texts, least);
   return fit && { fit, isMarked: false };
 }
 
@@ -147,9 +144,7 @@ export function dividedFit(texts: readonly string[], least: number): Fit | null 
 
 function upTo(mark: string): Element {
   const escaped = literal(mark).pattern;
-  return column("text", `[^${escaped}]*(?=${escaped})`, `run(except(charset(${JSON.stringify(mark)})), 0)`, {
-    grammar: ["run", "except", "charset"],
-  });
+  return column("text", `[^${escaped}]*(?=${escaped})`, `run(except(charset(${JSON.stringify(mark)})), 0)`);
 }
 
 /** The column inside the bracket or quote that ends before the strings; null if it has parts of its own. */

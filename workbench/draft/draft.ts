@@ -150,9 +150,6 @@ export function recordElement({ layouts }: Draft): Element {
   const codes = sequences.map(({ code }) => code);
   return between("", callCode("choice", codes), {
     inside: sequences.flatMap(({ inside }) => inside),
-    grammar: ["choice", ...sequences.flatMap(({ grammar }) => grammar)],
-    vocabulary: sequences.flatMap(({ vocabulary }) => vocabulary),
-    formats: sequences.flatMap(({ formats }) => formats),
     layout: [...new Set(sequences.map(({ layout }) => layout))].join(" or "),
   });
 }
@@ -160,9 +157,6 @@ export function recordElement({ layouts }: Draft): Element {
 function sequenceElement(elements: readonly Element[]): Element {
   return between("", callCode("seq", elements.map(fieldCode)), {
     inside: elements.flatMap(namesOf),
-    grammar: ["seq", "field", ...elements.flatMap(({ grammar }) => grammar)],
-    vocabulary: elements.flatMap(({ vocabulary }) => vocabulary),
-    formats: elements.flatMap(({ formats }) => formats),
     layout: elements.map(({ layout }) => layout).join(""),
   });
 }

@@ -10,11 +10,8 @@ export interface Element {
   readonly options?: string;
   /** The names of the fields inside its code. */
   readonly inside: readonly string[];
-  /** The imports of the code from froe/grammar and from froe/vocabulary. */
-  readonly grammar: readonly string[];
-  readonly vocabulary: readonly string[];
-  /** The imports from froe/formats: of a field, the format of its text. */
-  readonly formats: readonly string[];
+  /** The format of the text of a field, if it has one. */
+  readonly payload?: string;
   /** An expression for the strings that it reads. */
   readonly pattern: string;
   /** Its text in the layout. */
@@ -37,9 +34,6 @@ export function column(name: string, pattern: string, code: string, more: Partia
     pattern,
     type: "string",
     inside: [],
-    grammar: [],
-    vocabulary: [],
-    formats: [],
     layout: `<${name}>`,
     text: null,
     ...more,
@@ -58,20 +52,17 @@ export function between(pattern: string, code: string, more: Partial<Element> = 
 }
 
 /** The end of the text. */
-export const END = between("$", "end", { grammar: ["end"], layout: "" });
+export const END = between("$", "end", { layout: "" });
 /** The rest of the text. */
-export const REST = between(".*", "rest", { grammar: ["rest"], layout: "…" });
+export const REST = between(".*", "rest", { layout: "…" });
 
 /** The element as a choice of forms, each the parts up to the end of the text, and of any other text. */
 export function withForms(element: Element, forms: readonly (readonly Element[])[]): Element {
-  const all = forms.flat();
   const codes = forms.map((parts) => callCode("seq", parts.map(fieldCode)));
   return {
     ...element,
     code: callCode("choice", [...codes, "rest"]),
-    inside: all.flatMap(namesOf),
-    grammar: ["choice", "field", "rest", "seq", ...all.flatMap(({ grammar }) => grammar)],
-    vocabulary: all.flatMap(({ vocabulary }) => vocabulary),
+    inside: forms.flat().flatMap(namesOf),
   };
 }
 
@@ -81,8 +72,13 @@ export function namesOf({ name, inside }: Element): readonly string[] {
 }
 
 /** True for an IP address. */
-export function isAddress({ vocabulary }: Element): boolean {
-  return vocabulary.includes("ipv4") || vocabulary.includes("ipAddress");
+export function isAddress({ code }: Element): boolean {
+  return code === "ipv4" || code === "ipAddress";
+}
+
+/** True for a timestamp. */
+export function isStamp({ code }: Element): boolean {
+  return code.startsWith("timestamp(");
 }
 
 /** The fit of an element if at least the share `least` of the strings begins with it, else null. */
@@ -106,10 +102,9 @@ export function shareOf(lengths: readonly number[]): number {
 }
 
 /** The code of an element in a sequence. */
-export function fieldCode({ name, code, options, formats }: Element): string {
+export function fieldCode({ name, code, options, payload }: Element): string {
   if (name === null) return code;
   const field = `field(${[JSON.stringify(name), code, ...(options ? [options] : [])].join(", ")})`;
-  const [payload] = formats;
   return payload === undefined ? field : `within(${field}, ${payload})`;
 }
 

@@ -1,4 +1,4 @@
-import { type Element, isAddress } from "./element.ts";
+import { type Element, isAddress, isStamp } from "./element.ts";
 
 /** The name of a column whose values look like this. */
 interface Look {
@@ -69,7 +69,7 @@ export class Names {
   /** The element under an unused name: what the text before it or their looks say that it is. */
   name(element: Element, before: Before, values: readonly string[], after: readonly string[] = []): Element {
     if (element.name === null) return element;
-    const isNamed = element.grammar.includes("timestamp") || element.name === "level";
+    const isNamed = isStamp(element) || element.name === "level";
     if (element.name === "ts" && this.has("date")) return this.#named(element, "time");
     const wanted = (isNamed ? null : this.#nameOf(element, before, values, after)) ?? element.name;
     return this.#named(element, wanted);
@@ -113,7 +113,7 @@ function numberAfter({ type }: Element, { text, fields }: Before): string | null
   if (type !== "int") return null;
   const last = fields.findLast(({ name }) => name !== null);
   if (text === ":" && last && isAddress(last)) return "port";
-  const isAfterTime = /^[\s\])]*[[(]?$/.test(text) && last?.grammar.includes("timestamp");
+  const isAfterTime = /^[\s\])]*[[(]?$/.test(text) && last && isStamp(last);
   return isAfterTime || /[\w)]\[$/.test(text) || (text === "[" && fields.length > 1) ? "pid" : null;
 }
 

@@ -11,8 +11,11 @@ const BETWEEN = [" ", ", ", ","] as const;
 export function pairsFit(texts: readonly string[]): Fit | null {
   for (const separator of BETWEEN) {
     const code = `many(keyValue, { separator: ${JSON.stringify(separator)}, min: 1 })`;
-    const uses = { grammar: ["many"], vocabulary: ["keyValue"], layout: "<key>=<value>..." };
-    const fit = fitOf(between(`${PAIR}(?:${separator}${PAIR})*(?=[ \\t]*$)`, code, uses), texts, 1);
+    const fit = fitOf(
+      between(`${PAIR}(?:${separator}${PAIR})*(?=[ \\t]*$)`, code, { layout: "<key>=<value>..." }),
+      texts,
+      1,
+    );
     if (!fit) continue;
     const keys = texts.map((text) => [
       ...text.matchAll(new RegExp(`(${KEY})=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s",]*)`, "g")),
@@ -41,16 +44,12 @@ export function optionalFit(texts: readonly string[], names: Names): Fit | null 
     if (new Set(insides).size === 1) continue;
     const whole = typedFit(insides, 1);
     const isWhole = whole?.lengths.every((length, i) => length === insides[i]!.length);
-    const plain = column("text", `[^\\${close}]+`, `run(except(charset(${JSON.stringify(close)})))`, {
-      grammar: ["run", "except", "charset"],
-    });
+    const plain = column("text", `[^\\${close}]+`, `run(except(charset(${JSON.stringify(close)})))`);
     const inner = names.name(isWhole ? whole!.element : plain, { text: "", fields: [] }, insides);
     const pattern = `(?:\\${open}${inner.pattern}\\${close})?`;
     const parts = [literal(open).code, fieldCode(inner), literal(close).code];
     const element = between(pattern, `optional(seq(${parts.join(", ")}))`, {
       inside: [inner.name ?? ""],
-      grammar: ["optional", "seq", "field", ...inner.grammar],
-      vocabulary: inner.vocabulary,
       layout: `${open}${inner.layout}${close}`,
     });
     return { element, lengths };

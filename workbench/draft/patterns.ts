@@ -4,9 +4,7 @@ import type { Names } from "./names.ts";
 import { stampFit } from "./stamps.ts";
 
 /** The short form of a size: `18846 bytes (18.4 KB)`. */
-const SHORT_FORM = between("", 'optional(seq(" (", run(except(charset(")"))), ")"))', {
-  grammar: ["optional", "seq", "run", "except", "charset"],
-});
+const SHORT_FORM = between("", 'optional(seq(" (", run(except(charset(")"))), ")"))');
 
 /** How much else an alternative reads: words before it, and parameters of any text most of all. */
 export function looseness(parts: readonly MessagePart[]): number {
@@ -42,23 +40,21 @@ function elementOf(parameter: MessageParameter, next: string, isFirst: boolean):
     case "number":
       return numberElement(next);
     case "ip":
-      return next.startsWith(".") ? upTo(kind, next) : column("ip", "", "ipAddress", { vocabulary: ["ipAddress"] });
+      return next.startsWith(".") ? upTo(kind, next) : column("ip", "", "ipAddress");
     case "uuid":
-      return column("id", "", "uuid", { vocabulary: ["uuid"] });
+      return column("id", "", "uuid");
     case "hex":
-      return column("id", "", `run(charset("0-9a-fA-FxX${next.startsWith(":") ? "" : ":"}"))`, {
-        grammar: ["run", "charset"],
-      });
+      return column("id", "", `run(charset("0-9a-fA-FxX${next.startsWith(":") ? "" : ":"}"))`);
     case "duration":
-      return column("duration", "", 'duration("ms")', { type: "number", vocabulary: ["duration"] });
+      return column("duration", "", 'duration("ms")', { type: "number" });
     case "size":
-      return column("size", "", 'size("B")', { type: "number", vocabulary: ["size"] });
+      return column("size", "", 'size("B")', { type: "number" });
     case "time": {
       const stamp = isFirst ? stampFit([text], 1) : null;
       return stamp?.lengths[0] === text.length ? stamp.element : words(text, next);
     }
     case "text":
-      return column("text", "", "rest", { grammar: ["rest"] });
+      return column("text", "", "rest");
     default:
       return upTo(kind, next);
   }
@@ -71,17 +67,17 @@ const ENOUGH_VALUES = 3;
 function simpleElement(values: readonly string[], kind: string, next: string): Element | null {
   if (values.length < ENOUGH_VALUES) return null;
   if (kind === "number" && !/^[\d.+\-eE]/.test(next) && values.every((value) => /^\d{1,15}$/.test(value)))
-    return column("number", "", "int(digits(1, 15))", { type: "int", grammar: ["int", "digits"] });
+    return column("number", "", "int(digits(1, 15))", { type: "int" });
   if ((kind === "word" || kind === "path") && /^(?:$|[ \t])/.test(next) && values.every((value) => value !== ""))
-    return column(kind, "", "word", { vocabulary: ["word"] });
+    return column(kind, "", "word");
   return null;
 }
 
 /** A number, typed by its looks; one before a dot or a sign ends there. */
 function numberElement(next: string): Element {
-  if (/^[\d.+\-eE]/.test(next)) return column("number", "", "number", { type: "number", grammar: ["number"] });
+  if (/^[\d.+\-eE]/.test(next)) return column("number", "", "number", { type: "number" });
   const code = 'scalar(run(charset("-+0-9.eE")))';
-  return column("number", "", code, { type: "number", grammar: ["run", "charset"], vocabulary: ["scalar"] });
+  return column("number", "", code, { type: "number" });
 }
 
 const BLANKS = " \\t";
@@ -89,9 +85,9 @@ const BLANKS = " \\t";
 /** Text without blanks, up to what is after it. */
 function upTo(name: string, next: string): Element {
   const [mark = ""] = next.split(/\s/, 1);
-  if (mark !== "") return column(name, "", `until(${JSON.stringify(mark)})`, { grammar: ["until"] });
+  if (mark !== "") return column(name, "", `until(${JSON.stringify(mark)})`);
   const code = `run(except(charset("${BLANKS}")), 0)`;
-  return column(name, "", code, { grammar: ["run", "except", "charset"] });
+  return column(name, "", code);
 }
 
 /** Text with as many blanks as an example. */
@@ -100,5 +96,5 @@ function words(example: string, next: string): Element {
   const last = upTo("time", next);
   const code = `seq(${[...Array.from({ length: count - 1 }, () => "word, blanks"), last.code].join(", ")})`;
   if (count === 1) return last;
-  return { ...last, code, grammar: [...last.grammar, "seq"], vocabulary: ["word", "blanks"] };
+  return { ...last, code };
 }

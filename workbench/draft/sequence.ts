@@ -11,7 +11,7 @@ import {
   typedFit,
   wordFit,
 } from "./columns.ts";
-import { areObjects, column, type Element, type Fit, fitOf, isAddress, literal, shareOf } from "./element.ts";
+import { areObjects, column, type Element, type Fit, fitOf, isAddress, isStamp, literal, shareOf } from "./element.ts";
 import type { Names } from "./names.ts";
 import { optionalFit, pairsFit } from "./pairs.ts";
 import { stampFit } from "./stamps.ts";
@@ -166,9 +166,9 @@ function headFit(rests: readonly string[], elements: readonly Element[]): Fit | 
 /** True after a timestamp or a bracket, and at the start of the record. */
 function isLevelPlace(elements: readonly Element[]): boolean {
   const [before, last] = elements.slice(-2).length === 2 ? elements.slice(-2) : [undefined, elements.at(-1)];
-  if (!last || last.grammar.includes("timestamp")) return true;
+  if (!last || isStamp(last)) return true;
   if (last.text === null && last.name !== null) return false;
-  return /[[(<|"]$/.test(last.text ?? "") || (before?.grammar.includes("timestamp") ?? false);
+  return /[[(<|"]$/.test(last.text ?? "") || (before !== undefined && isStamp(before));
 }
 
 /** True after a level, or the mark that ends it. */
@@ -179,9 +179,9 @@ function isAfterLevel(elements: readonly Element[]): boolean {
 
 /** True for a number or an address: others are likely in other lines. */
 function isMeasured(element: Element): boolean {
-  const { type, name, grammar } = element;
+  const { type, name } = element;
   if (name === null) return false;
-  return type !== "string" || isAddress(element) || grammar.includes("timestamp") || name === "level";
+  return type !== "string" || isAddress(element) || isStamp(element) || name === "level";
 }
 
 /** The sequence without the bracket that its last constant opens, which belongs to the text after it. */
@@ -253,7 +253,7 @@ function punctuation(texts: readonly string[]): Fit | null {
 /** The element, or a constant if it is a field with the same text in all lines. */
 function withoutConstant(element: Element, values: ReadonlySet<string>): Element {
   const [only] = values;
-  const isField = element.name !== null && !element.grammar.includes("timestamp");
+  const isField = element.name !== null && !isStamp(element);
   return isField && values.size === 1 && only !== undefined && only !== "" ? literal(only) : element;
 }
 
@@ -287,7 +287,7 @@ function anchoredFit(texts: readonly string[]): Fit | null {
       anchor = longer;
     }
     const { code, pattern } = literal(anchor);
-    return fitOf(column("text", `.*?(?=${pattern})`, `until(${code})`, { grammar: ["until"] }), texts, 1);
+    return fitOf(column("text", `.*?(?=${pattern})`, `until(${code})`), texts, 1);
   }
   return null;
 }

@@ -13,8 +13,8 @@ const MOST_TEXTS = 4000;
 
 /** The message after the other parts: text, with the fields of frequent shapes. */
 export function messageElement(texts: readonly string[], names: Names): Element {
-  const rest = column("msg", ".*", "rest", { grammar: ["rest"] });
-  if (areObjects(texts)) return { ...rest, formats: ["json"], grammar: ["rest", "within"] };
+  const rest = column("msg", ".*", "rest");
+  if (areObjects(texts)) return { ...rest, payload: "json" };
   // If no line of the sample has a message, a record without one has no field.
   if (texts.every((text) => text === "")) return { ...rest, options: '{ omit: "" }' };
   const step = Math.ceil(texts.length / MOST_TEXTS);
@@ -39,7 +39,7 @@ function shapeOf(texts: readonly string[], names: Names, depth: number): readonl
   const more = rests.filter((rest) => rest !== "");
   const inner = more.length > 0 ? shapesOf(more, names, depth + 1) : null;
   const hasFields = elements.some((element) => namesOf(element).length > 0);
-  const hasPairs = elements.some(({ grammar }) => grammar.includes("many"));
+  const hasPairs = elements.some(({ code }) => code.startsWith("many("));
   if (new RegExp(`^${elements.map(({ pattern }) => pattern).join("")}`).test("")) return null;
   if (!hasFields && !hasPairs && inner === null) return null;
   if (inner !== null) return [...elements, withForms(REST, inner)];

@@ -175,7 +175,7 @@ function unsetFit(texts: readonly string[], least: number): Fit | null {
   const sample = texts[begun.findIndex((length) => length >= 0)]!;
   const before = sample.slice(0, "0000-00-00 ".length);
   const code = `seq(${[JSON.stringify(before), "clock", ...codes].join(", ")})`;
-  return fitOf(partsColumn("ts", `${before}${clocks[1]!.pattern}${pattern}${END}`, code), texts, least);
+  return fitOf(column("ts", `${before}${clocks[1]!.pattern}${pattern}${END}`, code), texts, least);
 }
 
 /** A timestamp: a pattern and the code of its parts, and what follows the clock. */
@@ -215,22 +215,8 @@ function tailOf(rests: readonly string[], hasYear: boolean) {
 
 function stamp(name: string, pattern: string, ...parts: readonly string[]): Element {
   const short = `timestamp(${parts.join(", ")})`;
-  return partsColumn(name, pattern, short.length <= LONGEST ? short : callCode("timestamp", parts));
+  return column(name, pattern, short.length <= LONGEST ? short : callCode("timestamp", parts));
 }
-
-/** A column of time parts, with the imports of its code. */
-function partsColumn(name: string, pattern: string, code: string): Element {
-  const uses = (names: readonly string[]) => names.filter((used) => new RegExp(`\\b${used}\\b(?!")`).test(code));
-  return column(name, pattern, code, {
-    grammar: uses(["timestamp", "timePart", "digits", "oneOf", "optional", "seq"]),
-    vocabulary: uses(LEXEMES),
-  });
-}
-
-const LEXEMES = [
-  ...["date", "year", "monthNumber", "monthName", "dayOfMonth", "day", "paddedDay", "clock", "hourAndMinute", "second"],
-  ...["fraction", "milliseconds", "offset", "zoneAbbreviation"],
-];
 
 function form(pattern: string, code: string): TimeForm {
   return { pattern, code };

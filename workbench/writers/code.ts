@@ -13,11 +13,9 @@ import * as vocabulary from "../../grammars/vocabulary.ts";
 
 // A node as the TypeScript that makes it, with the names of the vocabulary where a part is one of its lexemes.
 
-/** Code, and the names that it imports. */
+/** Code, and what it uses. */
 export interface NodeCode {
   readonly code: string;
-  readonly grammar: ReadonlySet<string>;
-  readonly vocabulary: ReadonlySet<string>;
   /** Constants that the code uses: their code by their names. */
   readonly constants: ReadonlyMap<string, string>;
   /** Parts that are in several places of the code, each after those that it uses: their code by their names. */
@@ -27,8 +25,6 @@ export interface NodeCode {
 /** The code of a node. */
 export function codeOf(node: Node): NodeCode {
   const used: Used = {
-    grammar: new Set(),
-    vocabulary: new Set(),
     constants: new Map(),
     codes: new Map(),
     repeated: new Set(),
@@ -40,8 +36,6 @@ export function codeOf(node: Node): NodeCode {
 }
 
 interface Used {
-  readonly grammar: Set<string>;
-  readonly vocabulary: Set<string>;
   readonly constants: Map<string, string>;
   /** The whole code of each node. */
   readonly codes: Map<Node, string>;
@@ -72,6 +66,9 @@ function repeatedIn(node: Node, codes: ReadonlyMap<Node, string>): ReadonlySet<s
 /** Longer calls have a line for each argument. */
 const LONGEST = 90;
 
+/** The names of the vocabulary. */
+export const vocabularyNames: ReadonlySet<string> = new Set(Object.keys(vocabulary));
+
 /** The lexemes, by the data that they are, a date inside a timestamp as well. */
 const lexemes: ReadonlyMap<string, string> = new Map(
   Object.entries(vocabulary).flatMap(([name, value]) =>
@@ -83,10 +80,7 @@ const lexemes: ReadonlyMap<string, string> = new Map(
 
 function written(node: Node, used: Used): string {
   const lexeme = lexemes.get(JSON.stringify(node));
-  if (lexeme !== undefined) {
-    used.vocabulary.add(lexeme);
-    return lexeme;
-  }
+  if (lexeme !== undefined) return lexeme;
   const whole = used.codes.get(node);
   if (whole === undefined) {
     const code = visit(cases, node, used);
@@ -105,8 +99,7 @@ function partOf(node: Node, used: Used): string {
   return name;
 }
 
-function call(used: Used, name: string, ...args: readonly string[]): string {
-  used.grammar.add(name);
+function call(name: string, ...args: readonly string[]): string {
   const line = `${name}(${args.join(", ")})`;
   if (line.length <= LONGEST && !line.includes("\n")) return line;
   return `${name}(\n${args.map((arg) => `  ${arg.replaceAll("\n", "\n  ")},\n`).join("")})`;
@@ -121,44 +114,42 @@ function unwritten({ kind }: Node): never {
 
 const cases: Cases<readonly [used: Used], string> = {
   literal: (node) => text(node.text),
-  oneOf: ({ words }, used) => call(used, "oneOf", ...words.map(text)),
-  run: ({ charset, min, max }, used) =>
-    call(used, "run", ...trimmed([charsetCode(charset, used), String(min), String(max)], ["1", "null"])),
-  digits: ({ min, max, range }, used) =>
-    call(used, "digits", ...trimmed([String(min), String(max), JSON.stringify(range)], [String(min), "null"])),
-  rest: (_, used) => name(used, "rest"),
-  end: (_, used) => name(used, "end"),
+  oneOf: ({ words }) => call("oneOf", ...words.map(text)),
+  run: ({ charset, min, max }) =>
+    call("run", ...trimmed([charsetCode(charset), String(min), String(max)], ["1", "null"])),
+  digits: ({ min, max, range }) =>
+    call("digits", ...trimmed([String(min), String(max), JSON.stringify(range)], [String(min), "null"])),
+  rest: () => "rest",
+  end: () => "end",
   until({ stop, escapes, last }, used) {
     const options = [...(escapes ? [escapesCode(escapes, used)] : []), ...(last ? ["last: true"] : [])];
-    return call(used, "until", written(stop, used), ...(options.length > 0 ? [`{ ${options.join(", ")} }`] : []));
+    return call("until", written(stop, used), ...(options.length > 0 ? [`{ ${options.join(", ")} }`] : []));
   },
   quoted({ open, close, inside, escapes }, used) {
     const parts = [
       `open: ${text(open)}`,
       `close: ${text(close)}`,
-      `inside: ${charsetCode(inside, used)}`,
+      `inside: ${charsetCode(inside)}`,
       escapes ? escapesCode(escapes, used) : "escapes: null",
     ];
-    return call(used, "quoted", `{ ${parts.join(", ")} }`);
+    return call("quoted", `{ ${parts.join(", ")} }`);
   },
-  seq: ({ nodes }, used) => call(used, "seq", ...all(nodes, used)),
-  choice: ({ alternatives }, used) => call(used, "choice", ...all(alternatives, used)),
-  optional: ({ node }, used) => call(used, "optional", written(node, used)),
+  seq: ({ nodes }, used) => call("seq", ...all(nodes, used)),
+  choice: ({ alternatives }, used) => call("choice", ...all(alternatives, used)),
+  optional: ({ node }, used) => call("optional", written(node, used)),
   many({ node, separator, min, max }, used) {
     const options = [
       ...(separator ? [`separator: ${written(separator, used)}`] : []),
       ...(min === 0 ? [] : [`min: ${min}`]),
       ...(max === null ? [] : [`max: ${max}`]),
     ];
-    return call(used, "many", written(node, used), ...(options.length > 0 ? [`{ ${options.join(", ")} }`] : []));
+    return call("many", written(node, used), ...(options.length > 0 ? [`{ ${options.join(", ")} }`] : []));
   },
-  look: ({ node }, used) => call(used, "look", written(node, used)),
-  not: ({ node }, used) => call(used, "not", written(node, used)),
+  look: ({ node }, used) => call("look", written(node, used)),
+  not: ({ node }, used) => call("not", written(node, used)),
   convert({ reading, node }, used) {
     const isInt = JSON.stringify(reading) === INT;
-    return isInt
-      ? call(used, "int", written(node, used))
-      : call(used, "convert", JSON.stringify(reading), written(node, used));
+    return isInt ? call("int", written(node, used)) : call("convert", JSON.stringify(reading), written(node, used));
   },
   field({ name: as, node, omit, escapes }, used) {
     const options = [
@@ -166,15 +157,15 @@ const cases: Cases<readonly [used: Used], string> = {
       ...(escapes ? [escapesCode(escapes, used)] : []),
     ];
     const given = options.length > 0 ? [`{ ${options.join(", ")} }`] : [];
-    return call(used, "field", text(as), written(node, used), ...given);
+    return call("field", text(as), written(node, used), ...given);
   },
   meaning({ of, node, number }, used) {
-    if (of === "timestamp") return call(used, "looseTimestamp", written(node, used));
-    if (of === "level" || of === "message") return call(used, of, written(node, used));
-    return call(used, "timePart", text(of), written(node, used), ...(number === undefined ? [] : [String(number)]));
+    if (of === "timestamp") return call("looseTimestamp", written(node, used));
+    if (of === "level" || of === "message") return call(of, written(node, used));
+    return call("timePart", text(of), written(node, used), ...(number === undefined ? [] : [String(number)]));
   },
-  label: ({ text: words, node }, used) => call(used, "label", text(words), written(node, used)),
-  token: ({ text: words, node }, used) => call(used, "token", text(words), written(node, used)),
+  label: ({ text: words, node }, used) => call("label", text(words), written(node, used)),
+  token: ({ text: words, node }, used) => call("token", text(words), written(node, used)),
   ...alike(["number", "ref", "nest", "constant", "join", "map", "list", "item", "within", "pair"], unwritten),
   ...alike(["cells", "native", "derive", "fail"], unwritten),
 };
@@ -188,18 +179,12 @@ function trimmed([first, ...others]: readonly string[], defaults: readonly strin
   return [first!, ...given];
 }
 
-function name(used: Used, word: string): string {
-  used.grammar.add(word);
-  return word;
-}
-
 /** `escapes: escapes`, of a constant that all values with these escapes share. */
 function escapesCode({ lead, meaning, unicode, unknown }: Escapes, used: Used): string {
   const code = `{ lead: ${text(lead)}, meaning: ${JSON.stringify(meaning)}, unicode: ${JSON.stringify(unicode)}, unknown: ${text(unknown)} }`;
   for (const [known, own] of used.constants) if (own === code) return property(known);
   const name = used.constants.size === 0 ? "escapes" : `escapes${used.constants.size + 1}`;
   used.constants.set(name, code);
-  used.grammar.add("type LooseEscapes");
   return property(name);
 }
 
@@ -209,10 +194,8 @@ function property(name: string): string {
 
 const ASCII = 0x80;
 
-function charsetCode(set: Charset, used: Used): string {
-  used.grammar.add("charset");
+function charsetCode(set: Charset): string {
   if (!set.other) return `charset(${text(membersOf(set, true))})`;
-  used.grammar.add("except");
   return `except(charset(${text(membersOf(set, false))}))`;
 }
 

@@ -1,7 +1,7 @@
 import type { GrammarOptions } from "../../engine/authoring/index.ts";
 import type { Node } from "../../engine/grammar/index.ts";
 import { grammarFileText } from "../draft/index.ts";
-import { codeOf, constantsCode, oneLine } from "./code.ts";
+import { codeOf, constantsCode, oneLine, vocabularyNames } from "./code.ts";
 import { type Configured, grammarOptions } from "./configuration.ts";
 
 export {
@@ -34,12 +34,8 @@ export function recordFile(
   joining: readonly string[],
 ): string {
   const own = codeOf(record);
-  const { code, grammar, vocabulary } = own;
-  return grammarFileText({
+  const parts = {
     name,
-    grammar: [...grammar],
-    vocabulary: [...vocabulary, ...joining.map(() => "joined")],
-    formats: [],
     before: constantsCode(own),
     comments: comments.map(oneLine),
     options: [
@@ -49,7 +45,8 @@ export function recordFile(
       ...(notes.length > 0 ? [`notes: ${JSON.stringify(notes)}`] : []),
       ...(timeZone === undefined ? [] : [`timeZone: ${JSON.stringify(timeZone)}`]),
       ...joining,
-      `record: ${code}`,
+      `record: ${own.code}`,
     ],
-  });
+  };
+  return grammarFileText(parts, vocabularyNames);
 }
