@@ -1,6 +1,6 @@
 import type { Expected } from "../../../engine/parse/expected.ts";
 import type { Span } from "../contract.ts";
-import { capturesOf, type Tree } from "../regex/index.ts";
+import { capturesOf, onlyCharacter, type Tree } from "../regex/index.ts";
 import { type Budget, Matcher, type Miss, TooManySteps } from "./matcher.ts";
 
 /** A part of the pattern, and the text of the line that it matched. */
@@ -269,22 +269,10 @@ function isText({ trees }: PatternPart): boolean {
   return trees.every((tree) => literalOf(tree) !== null);
 }
 
-/** The only character that a set has; null if it has others. */
+/** The only character that a set has; null for other trees. */
 function literalOf(tree: Tree): string | null {
-  if (tree.kind !== "set") return null;
-  const { bytes, beyond } = tree.set;
-  if (bytes.other) return null;
-  let found: string | null = null;
-  for (let code = 0; code < ASCII; code++) {
-    if ((bytes.bits[code >> 5]! & (1 << (code & 31))) === 0) continue;
-    if (found !== null) return null;
-    found = String.fromCharCode(code);
-  }
-  if (found !== null) return beyond.length === 0 ? found : null;
-  return beyond.length === 1 ? beyond[0]! : null;
+  return tree.kind === "set" ? onlyCharacter(tree.set) : null;
 }
-
-const ASCII = 128;
 
 /** The literal text of a part; null if it is none. */
 export function textOf({ trees }: PatternPart): string | null {
