@@ -100,12 +100,19 @@ export function mergeCounts(
   into.floor = floor + from.floor;
 }
 
-/** The keys with their counts, the most frequent first, equal counts in the order of the keys' strings. */
-export function ranked({ table, counts }: Frequencies): [key: string, count: number][] {
-  return Array.from({ length: table.size }, (_, id): [string, number] => [
-    decodeKey(keyAt(table, id)),
-    counts[id]!,
-  ]).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+/** A count that may be too high by more than a tenth of it is no figure. @returns the least one that is. */
+export function leastCount({ floor }: Pick<Frequencies, "floor">): number {
+  return 10 * floor;
+}
+
+/** The keys whose counts are figures, the most frequent first, equal counts in the order of the keys' strings. */
+export function ranked(frequencies: Frequencies): [key: string, count: number][] {
+  const { table, counts } = frequencies;
+  const least = leastCount(frequencies);
+  const shown = Array.from({ length: table.size }, (_, id) => id).filter((id) => counts[id]! >= least);
+  return shown
+    .map((id): [string, number] => [decodeKey(keyAt(table, id)), counts[id]!])
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }
 
 /** Sets the first count of a key. */

@@ -1,6 +1,6 @@
 export type { Aggregate, Aggregator, Counts } from "./aggregate.ts";
 export { hashOfKey, LEAST_ERROR, MOST_ERROR, USUAL_ERROR } from "./distinct.ts";
-export { dropRarer, type Frequencies, isFull, MOST_KEYS, mergeCounts, startCount } from "./frequencies.ts";
+export { dropRarer, type Frequencies, isFull, leastCount, MOST_KEYS, mergeCounts, startCount } from "./frequencies.ts";
 export { hash64, lanes } from "./hash.ts";
 export { idOf, intern, type KeySpan, type KeyTable, keyAt, newKeyTable } from "./key-table.ts";
 export { key, keyOf, keyOfField, numberOfField, type Reading, typedKeyOf, typedKeyOfField } from "./keys.ts";

@@ -1,5 +1,5 @@
 import { addressOf, fieldsOn, unit } from "../../event/index.ts";
-import { compareScalars, isNumeric, toDouble } from "../../metrics/index.ts";
+import { compareScalars, isNumeric, leastCount, toDouble } from "../../metrics/index.ts";
 import { bar, MOST_BAR } from "../../render/cells.ts";
 import type { Cell, Column, Drawing, Table } from "../../render/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
@@ -51,7 +51,7 @@ export function answerGroups(question: GroupsQuestion, { names }: AnswerContext)
 
 function notesOf({ by }: GroupsQuestion, groups: Groups, unfit: number): Diagnostic[] {
   const notes: Diagnostic[] = [];
-  if (groups.floor > 0) notes.push({ code: "dropped-groups", by, kept: groups.table.size, error: groups.floor });
+  if (groups.floor > 0) notes.push({ code: "dropped-groups", by, least: leastCount(groups), error: groups.floor });
   if (unfit > 0) notes.push({ code: "unfit-groups", by, count: unfit });
   return notes;
 }
@@ -105,9 +105,9 @@ function orderOf(question: GroupsQuestion, groups: Groups, place: number): Uint3
   const { size } = groups.table;
   const keys = Array.from({ length: by.length === 0 ? 0 : size }, (_, id) => valuesOf(groups, id));
   const compare = place < by.length ? byField(keys, place, sign) : byNumber(numbersOf(question, groups, place), sign);
-  return Uint32Array.from({ length: size }, (_, id) => id).sort(
-    (a, b) => compare(a, b) || compareKeys(keys[a] ?? [], keys[b] ?? []) || a - b,
-  );
+  const least = leastCount(groups);
+  const ids = Uint32Array.from({ length: size }, (_, id) => id).filter((id) => groups.counts[id]! >= least);
+  return ids.sort((a, b) => compare(a, b) || compareKeys(keys[a] ?? [], keys[b] ?? []) || a - b);
 }
 
 /** The numbers of the groups in a column, NaN where there is none. */
