@@ -104,6 +104,17 @@ const tokens: readonly Form[] = [
     ...(["password", "passwd", "pwd", "passphrase", "secret", "api_key", "apikey", "api-key"] as const),
     ...(["access_token", "auth_token", "refresh_token", "id_token", "private_key", "authorization"] as const),
   ]),
+  { ...assignment(["pass", "token"], undefined, "="), notAfter: alphanumeric },
+  // An option of a command: --password hunter2.
+  {
+    lead: seq(
+      "--",
+      anyCase("password", "passwd", "pass", "passphrase", "token", "secret", "api-key", "apikey", "access-token"),
+      run(charset(" \t"), 1, 4),
+    ),
+    secret: seq(not("-"), run(except(charset(" \t\r\n\"'")))),
+    signs: charset("-"),
+  },
   // These words have other values as well: a secret is long.
   assignment(["token", "session", "session_id", "sessionid", "sid", "signature"], longSecret),
 ];

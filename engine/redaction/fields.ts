@@ -10,6 +10,7 @@ import {
   not,
   oneOf,
   optional,
+  type Part,
   run,
   seq,
 } from "../grammar/index.ts";
@@ -50,9 +51,9 @@ const written = choice(
 );
 
 /** A value after one of some names, in a text or as a field: `password=…`, `"password": "…"`. */
-export function assignment(words: readonly [string, ...string[]], secret: Node = written): Form {
+export function assignment(words: readonly [string, ...string[]], secret: Node = written, between: Part = sign): Form {
   return {
-    lead: seq(anyCase(...words), optional(run(quotes)), sign, optional(run(blanks))),
+    lead: seq(anyCase(...words), optional(run(quotes)), between, optional(run(blanks))),
     secret,
     signs: charset("=:%\\"),
   };
