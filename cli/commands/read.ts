@@ -8,6 +8,7 @@ import { draftedFormats, draftLayout, pathsIn, wantedFormats } from "../grammar-
 import { library } from "../library.ts";
 import { withFolders } from "../operands/expanded.ts";
 import { checkCombinations } from "../options/combinations.ts";
+import { grouping } from "../options/groups.ts";
 import {
   asGrammar,
   asksLog,
@@ -32,11 +33,12 @@ import {
   valuesOf,
   version,
 } from "../options/index.ts";
+import { keys } from "../options/output.ts";
 import type { Around } from "../options/pattern-runs.ts";
 import { runOptions } from "../options/run-options.ts";
 import { parseCommandLine } from "../parse.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
-import { lookAround, print, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
+import { lookAround, print, printError, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
 
 let hasRead = false;
 
@@ -139,6 +141,11 @@ async function helpInstead(asked: Parsed, surroundings: Surroundings): Promise<s
 /** Runs once; patterns since another log, and patterns as a grammar, take more than one run. */
 async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Promise<number> {
   const question = options.asked?.question;
+  const asking = question && parsed.given.find(({ option }) => grouping.options.some((one) => one === option));
+  if (asking && options.diagnostics && isGiven(parsed, keys))
+    await printError(
+      `hint: --${keys.long} chooses fields of events, and ${asking.spelling} prints rows instead: it has no effect`,
+    );
   if (question?.kind !== "patterns" || !isGiven(parsed, patternsSince, asGrammar))
     return run(options, around.library, around);
   return (await import("../options/pattern-runs.ts")).runPatterns(parsed, options, question, around);

@@ -142,7 +142,9 @@ async function linesIn(parsed: Parsed): Promise<RunOptions["lines"]> {
   if (!isGiven(parsed, ...byPlace, ...byPattern, maxSections)) return null;
   const side = sideBySide(parsed);
   if (side && isGiven(parsed, ...byPlace))
-    refuse(`--${side.long} reads files side by side: choose lines by --keep-lines or --ignore-lines`);
+    refuse(
+      `--${side.long} reads files side by side: choose lines by --keep-lines or --ignore-lines; -n N takes the first events`,
+    );
   const patterns = new Map<Option, Pattern>();
   for (const option of byPattern) {
     const text = lastValue(parsed, option);

@@ -26,7 +26,7 @@ export interface Followed {
   close(): void;
 }
 
-/** How files are followed, and what is told of them. */
+/** How files are followed, and what is reported of them. */
 export interface Following {
   /** A replaced file is read until it has not grown for this long, in milliseconds. */
   readonly grace: number;

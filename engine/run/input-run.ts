@@ -33,7 +33,7 @@ export interface InputReading {
   readonly done: Promise<boolean>;
 }
 
-/** How a file is followed: what is told of it is told at once. */
+/** How a file is followed: what is reported of it is printed immediately. */
 export function following({ options, session }: InputRun, path: string, onWait?: () => void): Required<Following> {
   const { rejections } = session;
   const tell = (item: Diagnostic) => {

@@ -134,7 +134,15 @@ describe("what cannot be added up is reported", () => {
     const many = Array.from({ length: 150_000 }, (_, i) => `k=${i}\nk=often\n`).join("");
     const { stdout, stderr } = await froe(["-f", "logfmt", "--by", "k", "--top", "1"], { stdin: many });
     expect(stdout).toBe("k\tcount\noften\t150000\n");
-    expect(stderr).toContain("those of fewer than 10 events are left out; the counts of the others may be up to 1 too");
+    expect(stderr).toContain("those of fewer than 10 events are not shown; the counts of the others may be up to 1 too");
+  });
+
+  test("-k has no effect on rows, which is said", async () => {
+    const { stdout, stderr } = await froe(["-j", "--by", "a", "-k", "b"], { stdin: '{"a":1,"b":2}\n' });
+    expect([stdout, stderr]).toEqual([
+      "a\tcount\n1\t1\n",
+      "hint: --keys chooses fields of events, and --by prints rows instead: it has no effect\n",
+    ]);
   });
 
   test("no row has a count that may be too high by more than a tenth", async () => {

@@ -344,7 +344,7 @@ describe("what no event shows", () => {
   test("digits that take those of the part after them", () => {
     const numbers = (most: number) => seq(field("a", digits(1, most)), field("b", digits(2)), " ", field("c", rest));
     expect(found("eager-repetition", numbers(5))).toEqual([
-      'eager-repetition: record > 1: field "a": takes all [0-9] that it may, so that record > 2: field "b" finds one only behind as many: give the part a fixed number',
+      'eager-repetition: record > 1: field "a": takes all [0-9] that it may, so that record > 2: field "b" finds one only after as many: give the part a fixed number',
     ]);
     expect(found("eager-repetition", numbers(1))).toEqual([]);
   });

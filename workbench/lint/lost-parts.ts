@@ -1,4 +1,4 @@
-import { takenBy } from "../../engine/analysis/check/greedy.ts";
+import { takenBy } from "../../engine/analysis/check/index.ts";
 import { anyOutline, firstBy } from "../../engine/analysis/index.ts";
 import { encodeUtf8 } from "../../engine/event/index.ts";
 import { SLOT_COUNT } from "../../engine/event/time-parts.ts";
@@ -86,7 +86,7 @@ function undatedWords(places: Places): readonly Note[] {
   });
 }
 
-/** Parts of up to so many characters before a part that needs some of the same: texts with fewer are not read. */
+/** Parts of up to some number of characters before a part that needs the same ones: fewer are not read. */
 function greedyRuns(rules: Grammar["rules"], places: Places): readonly Note[] {
   return places.all.flatMap((place) => {
     if (place.node.kind !== "seq") return [];
@@ -94,7 +94,7 @@ function greedyRuns(rules: Grammar["rules"], places: Places): readonly Note[] {
       const { charset: first, nullable } = firstBy(after.node, rules, anyOutline);
       const taken = takenBy(place.inside[index]!.node, true);
       if (nullable || isSubset(first, none) || !isSubset(first, taken)) return [];
-      const what = `takes all ${describeCharset(taken)} that it may, so that ${pathOf(after, places)} finds one only behind as many: give the part a fixed number`;
+      const what = `takes all ${describeCharset(taken)} that it may, so that ${pathOf(after, places)} finds one only after as many: give the part a fixed number`;
       return [noteAt("eager-repetition", pathOf(place.inside[index]!, places), what)];
     });
   });

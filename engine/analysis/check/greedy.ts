@@ -27,7 +27,7 @@ export const unreachablePart: NodeCheck = {
 
 /**
  * The characters of which a node leaves none after it.
- * @param some true for those that it leaves only behind as many as it takes.
+ * @param some true for those that it leaves only after as many as it takes.
  */
 export function takenBy(node: Node, some = false): Charset {
   return visitSome(cases, () => none, node, some);

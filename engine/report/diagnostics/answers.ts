@@ -12,7 +12,7 @@ export interface GroupFields {
 
 /** Groups; only the most frequent were kept. */
 export interface DroppedGroups extends GroupFields {
-  /** Groups of fewer events are left out. */
+  /** Groups of fewer events are not shown. */
   readonly least: number;
   /** By how much a count may be too high. */
   readonly error: number;
@@ -29,7 +29,7 @@ export interface UnfitNumbers extends Counted {
 export const ofAnswers = {
   "dropped-groups": hint(
     ({ by, least, error }: DroppedGroups) =>
-      `${listed("field", by)} made too many groups to keep them all: those of fewer than ${least} events are left out; the counts of the others may be up to ${error} too high, and their other numbers may leave out events`,
+      `${listed("field", by)} made too many groups to keep them all: those of fewer than ${least} events are not shown; the counts of the others may be up to ${error} too high, and their other numbers may leave out events`,
   ),
   "unfit-groups": hint(
     ({ by, count }: GroupFields & Counted) =>
@@ -142,7 +142,7 @@ export const ofMetrics = {
   ),
   "approximate-counts": hint(
     ({ metric, error }: NoteOf<"approximate-counts">) =>
-      `${quote(metric)} has too many keys to count them all: those below ${10 * error} are left out, and the others may be up to ${error} too high`,
+      `${quote(metric)} has too many keys to count them all: those below ${10 * error} are not shown, and the others may be up to ${error} too high`,
   ),
   "too-many-values": hint(
     ({ metric, kept }: NoteOf<"too-many-values">) =>
