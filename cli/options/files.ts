@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import type { RunOptions } from "../../engine/run/options.ts";
+import { refuse } from "../failures.ts";
 import { group, lastValue, type Parsed, type Setting } from "./option.ts";
 
 export const files = group("Files");
@@ -68,6 +69,7 @@ export const followGrace = files.int("follow-grace", {
 type Sources = Pick<RunOptions, "inputs" | "follow" | "followGrace" | "merge">;
 
 export function chooseSources(parsed: Parsed): Sources {
+  if (lastValue(parsed, follow) && parsed.files.length > FEW_FILES) checkOpenFiles(parsed.files.length);
   return {
     inputs: inOrder(parsed.files, lastValue(parsed, fileOrder) ?? fileOrder.default),
     follow: lastValue(parsed, follow) ?? false,
@@ -78,6 +80,22 @@ export function chooseSources(parsed: Parsed): Sources {
         ? { kind: "window", events: lastValue(parsed, mergeWindow) ?? mergeWindow.default }
         : null,
   };
+}
+
+/** Any system lets a program open more files. */
+const FEW_FILES = 100;
+/** What froe has open besides the files that it follows. */
+const OWN_FILES = 64;
+
+/** Followed files stay open. @throws UsageError for more than the system allows */
+function checkOpenFiles(count: number): void {
+  const { userLimits }: { userLimits?: { open_files?: { soft: number | string } } } = process.report.getReport();
+  const most = Number(userLimits?.open_files?.soft);
+  const least = count + OWN_FILES;
+  if (most < least)
+    refuse(
+      `--${follow.long} keeps its ${count} files open, and ${most} may be open at once: ulimit -n ${least} allows more`,
+    );
 }
 
 /** The option that leaves the lines of the input without an order; null if they have one. */

@@ -138,6 +138,16 @@ describe("--follow", () => {
 });
 
 describe("--follow of several files", () => {
+  test("of more than may be open at once names the limit that it needs", () =>
+    inDirectory(async (cwd) => {
+      for (let n = 0; n < 300; n++) writeFileSync(join(cwd, `${n}.log`), "n=1\n");
+      const { stderr, code } = await start({ script: "ulimit -n 256; froe --follow *.log" }, cwd).ended;
+      expect(stderr).toContain(
+        "--follow keeps its 300 files open, and 256 may be open at once: ulimit -n 364 allows more",
+      );
+      expect(code).toBe(2);
+    }));
+
   const told = "-f logfmt -J --follow --follow-grace 0 --exec e.at=meta.filename+meta.line_num".split(" ");
 
   test("reads what they hold in their order, then events as they come; each line in its file", () =>
