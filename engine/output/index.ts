@@ -75,6 +75,7 @@ export const outputs = {
   parquet: {
     about: "A Parquet file of typed columns, for DuckDB, Spark and pandas",
     make: async (options) => (await import("./parquet/index.ts")).makeParquet(options),
+    dated: true,
     isBinary: true,
   },
   levelmap: {

@@ -47,8 +47,10 @@ describe("-F parquet", () => {
       bytes: "INT64",
       user_agent: "UTF8",
       request_time: "DOUBLE",
+      _time: "TIMESTAMP_MICROS",
     });
     expect(rows[0]).toMatchObject({ status: 200n, bytes: 512n, user_agent: 'x "y" é', request_time: 0.25 });
+    expect(rows[0]).toMatchObject({ ts: "03/Feb/2026:10:20:30 +0000", _time: new Date("2026-02-03T10:20:30Z") });
     expect(rows[1]).toMatchObject({ status: 404n, bytes: 123_456_789_012_345n, user: null, user_agent: null });
   });
 
@@ -83,6 +85,14 @@ describe("-F parquet", () => {
       },
       { a: -7n, b: false, c: 2, d: [], e: "5", f: null, big: null, huge: null, g: "late" },
     ]);
+  });
+
+  test("has the time of an event in a column of its own, unless a field has that name", async () => {
+    const { rows } = await written(["-j"], '{"ts":"2026-01-01T00:00:01.5+02:00","n":1}\n{"n":2}\n');
+    expect(rows).toMatchObject([{ _time: new Date("2025-12-31T22:00:01.5Z") }, { n: 2n, _time: null }]);
+    const { types } = await written(["-j"], '{"ts":"2026-01-01T00:00:01Z","_time":"mine"}\n');
+    expect(types).toEqual({ ts: "UTF8", _time: "UTF8" });
+    expect((await written(["-j"], '{"n":1}\n')).types).toEqual({ n: "INT64" });
   });
 
   test("writes maps and lists as canonical JSON, whatever blanks and escapes the input has", async () => {

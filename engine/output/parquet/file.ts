@@ -19,6 +19,12 @@ const ELEMENTS: Readonly<Record<ColumnType, Pick<SchemaElement, "type" | "conver
   int: { type: "INT64" },
   float: { type: "DOUBLE" },
   bool: { type: "BOOLEAN" },
+  /** In microseconds since 1970. */
+  time: {
+    type: "INT64",
+    converted_type: "TIMESTAMP_MICROS",
+    logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MICROS" },
+  },
 };
 
 /** A Parquet file, group by group; froe encodes the values, the library everything around them. */

@@ -3,6 +3,7 @@ import type { NameTable } from "../../event/names.ts";
 import { CONTAINER, ENTRY, type Event, PLAIN_STRING, TEXT, typeAt, valueAt } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { ValueType } from "../../event/value.ts";
+import type { Timestamps } from "../../time/index.ts";
 import { FieldText } from "../field-text.ts";
 import type { Note, OutputFormat, OutputOptions } from "../format.ts";
 import type { Writer } from "../writer.ts";
@@ -16,6 +17,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** How many rows are written between checks of the size. */
 const LOOK = 4_096;
 const MOST_COLUMNS = 2_000;
+/** The name of the column of the time of events, which others are beside as they are in the log. */
+const TIME = "_time";
 
 const KINDS: Readonly<Record<ValueType, number>> = {
   null: 0,
@@ -30,13 +33,14 @@ const KINDS: Readonly<Record<ValueType, number>> = {
 
 /**
  * A file of typed columns. The columns are the fields of -k, or else those of the events of the first group; their types
- * are those of the values in it. Later values without a column of their type are counted.
+ * are those of the values in it. Later values without a column of their type are counted. The time of events has a column too.
  */
-export function makeParquet({ names, keys }: OutputOptions): OutputFormat {
+export function makeParquet({ names, keys, timestamps }: OutputOptions): OutputFormat {
   const file = new ParquetFile();
   const columns = new Columns(names, keys);
   const { all } = columns;
   const addOther = valueAdder();
+  const times = new Column(TIME);
   let fixed: readonly FileColumn[] | null = null;
   let rows = 0;
   let lost = 0;
@@ -55,6 +59,7 @@ export function makeParquet({ names, keys }: OutputOptions): OutputFormat {
       if (kind === PLAIN_STRING || kind === TEXT) column.add(rows, STRING, bytes, entries[at + 2]!, entries[at + 3]!);
       else addOther(column, rows, event, at);
     }
+    if (timestamps?.of(event)) addTime(times, rows, timestamps.instant);
     rows++;
     if (rows === MOST_ROWS || (rows % LOOK === 0 && isLarge())) writeGroup(out);
   }
@@ -62,12 +67,19 @@ export function makeParquet({ names, keys }: OutputOptions): OutputFormat {
   const isLarge = () => all.reduce((sum, column) => sum + column.size, 0) > MOST_BYTES;
 
   function writeGroup(out: Writer): void {
-    fixed ??= columns.fix().map((column) => ({ column, type: typeOfColumn(column) }));
+    fixed ??= fixedColumns();
     for (const { column, type } of fixed) lost += dropMisfits(column, type, rows);
     file.writeGroup(fixed, rows);
-    for (const column of all) column.clear();
+    for (const { column } of fixed) column.clear();
     rows = 0;
     hand(out);
+  }
+
+  /** The columns of the fields, and of the time unless no event of the first group has one, or a field its name. */
+  function fixedColumns(): readonly FileColumn[] {
+    const own = columns.fix().map((column) => ({ column, type: typeOfColumn(column) }));
+    const hasTime = times.count > 0 && !all.some(({ name }) => name === TIME);
+    return hasTime ? [...own, { column: times, type: "time" as const }] : own;
   }
 
   function hand(out: Writer): void {
@@ -84,6 +96,12 @@ export function makeParquet({ names, keys }: OutputOptions): OutputFormat {
     },
     notes: (): readonly Note[] => (lost > 0 ? [{ code: "lost-values", count: lost }] : []),
   };
+}
+
+/** Gives a row its time, in microseconds since 1970. */
+function addTime(times: Column, row: number, { millis, nanos }: Timestamps["instant"]): void {
+  const text = encodeUtf8(String(millis * 1000 + Math.floor(nanos / 1000)));
+  times.add(row, INT, text, 0, text.length);
 }
 
 /** The columns of a file, by the ids of their names. */

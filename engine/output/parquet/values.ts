@@ -3,7 +3,7 @@ import { decodeUtf8 } from "../../event/utf8.ts";
 import { BOOL, type Column, FLOAT, INT, JSON_TEXT, LENGTH, MISSING, STRING } from "./column.ts";
 
 /** The types of columns. */
-export type ColumnType = "text" | "json" | "int" | "float" | "bool";
+export type ColumnType = "text" | "json" | "int" | "float" | "bool" | "time";
 
 /** Ints beyond this cannot be floats without loss. */
 const LARGEST_EXACT = 2n ** 53n;
@@ -44,8 +44,9 @@ function fits(column: Column, number: number, type: ColumnType): boolean {
       return kind === BOOL;
     case "float":
       return kind === FLOAT || (kind === INT && isWithin(textOf(column, number), type));
+    case "time":
     case "int":
-      return kind === INT && isWithin(textOf(column, number), type);
+      return kind === INT && isWithin(textOf(column, number), "int");
   }
 }
 
