@@ -91,13 +91,13 @@ export interface Distinct {
   /** There are `2 ** precision` registers. */
   precision: number;
   /** The hashes; null once there are too many. */
-  exact: NumberSet | null;
+  exact: Set<number> | null;
   registers: Uint8Array;
 }
 
 /** @param error the relative standard error of the estimate, from {@link LEAST_ERROR} to {@link MOST_ERROR}. */
 export function newDistinct(error: number): Distinct {
-  return { precision: precisionFor(error), exact: newNumberSet(), registers: new Uint8Array(0) };
+  return { precision: precisionFor(error), exact: new Set(), registers: new Uint8Array(0) };
 }
 
 /** The hash by which a key counts. */
@@ -110,7 +110,7 @@ export function hashOfKey(bytes: Uint8Array, from: number, to: number): number {
 export function addHashed(distinct: Distinct, hash: number): void {
   const { exact, precision, registers } = distinct;
   if (exact) {
-    addToSet(exact, hash);
+    exact.add(hash);
     limit(distinct);
   } else putHash(registers, precision, hash);
 }
@@ -123,7 +123,7 @@ export function coarsen(distinct: Distinct, error: number): void {
 export function mergeDistinct(into: Distinct, from: Distinct): void {
   reduce(into, from.precision);
   if (from.exact) {
-    forEachNumber(from.exact, (hash) => addHashed(into, hash));
+    for (const hash of from.exact) addHashed(into, hash);
     return;
   }
   approximate(into);
@@ -158,58 +158,5 @@ function approximate(distinct: Distinct): void {
   const registers = new Uint8Array(2 ** precision);
   distinct.exact = null;
   distinct.registers = registers;
-  forEachNumber(exact, (hash) => putHash(registers, precision, hash));
-}
-
-// Sets of numbers: an open hash table in a typed array.
-
-interface NumberSet {
-  /** The number of different numbers. */
-  size: number;
-  /** The numbers; NaN where a place is free. */
-  places: Float64Array;
-}
-
-/** Few: there may be a set for each of many groups, most of which have one number. */
-const FIRST_PLACES = 4;
-
-function newNumberSet(): NumberSet {
-  return { size: 0, places: freePlaces(FIRST_PLACES) };
-}
-
-/** Adds a number that is no NaN. */
-function addToSet(set: NumberSet, number: number): void {
-  const { places } = set;
-  const at = placeOf(places, number);
-  if (places[at] === number) return;
-  places[at] = number;
-  set.size++;
-  if (set.size * 2 > places.length) grow(set);
-}
-
-/** Every number, in no particular order. */
-function forEachNumber({ places }: NumberSet, use: (number: number) => void): void {
-  for (const number of places) if (!Number.isNaN(number)) use(number);
-}
-
-function freePlaces(length: number): Float64Array {
-  return new Float64Array(length).fill(Number.NaN);
-}
-
-const double = new Float64Array(1);
-const halves = new Int32Array(double.buffer);
-
-function placeOf(places: Float64Array, number: number): number {
-  double[0] = number;
-  const hash = Math.imul(halves[0]! ^ Math.imul(halves[1]!, 0x9e3779b1), 0x85ebca6b);
-  const mask = places.length - 1;
-  let at = (hash ^ (hash >>> 15)) & mask;
-  while (places[at] !== number && !Number.isNaN(places[at]!)) at = (at + 1) & mask;
-  return at;
-}
-
-function grow(set: NumberSet): void {
-  const { places } = set;
-  set.places = freePlaces(places.length * 2);
-  for (const number of places) if (!Number.isNaN(number)) set.places[placeOf(set.places, number)] = number;
+  for (const hash of exact) putHash(registers, precision, hash);
 }
