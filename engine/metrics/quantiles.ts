@@ -7,52 +7,21 @@ export const ACCURACY = 0.005;
 
 const GAMMA = (1 + ACCURACY) / (1 - ACCURACY);
 const LOG_GAMMA = Math.log(GAMMA);
-const FIRST_CAPACITY = 64;
+/** More than the number of any bucket, so that those of numbers above 0 are above 0 too. */
+const OFFSET = 100_000;
 
-/** Counts by bucket: `counts[i]` is that of bucket `first + i`. */
-interface Buckets {
-  first: number;
-  counts: Float64Array;
-}
-
-/** Shared: what has no room is replaced before it is written. */
-const NO_ROOM = new Float64Array(0);
-
-function newBuckets(): Buckets {
-  return { first: 0, counts: NO_ROOM };
-}
-
-/** Counts a number greater than 0. */
-function countIn(buckets: Buckets, number: number, times: number): void {
-  addTo(buckets, Math.ceil(Math.log(number) / LOG_GAMMA), times);
+/** The bucket of a number: the larger the number, the larger its bucket. That of an infinity is the infinity. */
+function bucketOf(number: number): number {
+  if (number === 0) return 0;
+  const bucket = Math.ceil(Math.log(Math.abs(number)) / LOG_GAMMA) + OFFSET;
+  return number < 0 ? -bucket : bucket;
 }
 
 /** The value of all numbers in a bucket. */
 function bucketValue(bucket: number): number {
+  if (bucket <= 0) return bucket === 0 ? 0 : -bucketValue(-bucket);
   // Halved before it is doubled: the last bucket reaches beyond the greatest double.
-  return (GAMMA ** (bucket - 1) * (2 * GAMMA)) / (1 + GAMMA);
-}
-
-function mergeBuckets(into: Buckets, from: Buckets): void {
-  for (let i = 0; i < from.counts.length; i++) if (from.counts[i]! > 0) addTo(into, from.first + i, from.counts[i]!);
-}
-
-function addTo(buckets: Buckets, bucket: number, times: number): void {
-  const { first, counts } = buckets;
-  if (bucket < first || bucket >= first + counts.length) makeRoom(buckets, bucket);
-  buckets.counts[bucket - buckets.first]! += times;
-}
-
-function makeRoom(buckets: Buckets, bucket: number): void {
-  const { first, counts } = buckets;
-  const isEmpty = counts.length === 0;
-  const low = isEmpty ? bucket : Math.min(first, bucket);
-  const high = isEmpty ? bucket + 1 : Math.max(first + counts.length, bucket + 1);
-  // Room is left on the side that grows.
-  const spare = Math.max(FIRST_CAPACITY, counts.length);
-  buckets.first = isEmpty ? low - FIRST_CAPACITY / 2 : bucket < first ? low - spare : low;
-  buckets.counts = new Float64Array(high - buckets.first + (bucket < first ? 0 : spare));
-  if (!isEmpty) buckets.counts.set(counts, first - buckets.first);
+  return (GAMMA ** (bucket - OFFSET - 1) * (2 * GAMMA)) / (1 + GAMMA);
 }
 
 const CERTAIN_DIGITS = 15;
@@ -69,17 +38,10 @@ export interface Quantiles {
   count: number;
   min: number;
   max: number;
-  /** False once numbers have been approximated, because too many of those that were sorted differ. */
-  isExact: boolean;
   /** The numbers themselves, if they are known and differ. */
   exact: SortedCounts | null;
-  /** Where numbers are counted that are not known; null without any. */
-  positive: Buckets | null;
-  negative: Buckets | null;
-  zeros: number;
-  /** The number of infinities of each sign. */
-  infinite: number;
-  negativeInfinite: number;
+  /** The counts by bucket once numbers have been approximated, because too many of those that were sorted differ. */
+  buckets: Map<number, number> | null;
 }
 
 export function newQuantiles(): Quantiles {
@@ -88,21 +50,16 @@ export function newQuantiles(): Quantiles {
     count: 0,
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
-    isExact: true,
     exact: null,
-    positive: null,
-    negative: null,
-    zeros: 0,
-    infinite: 0,
-    negativeInfinite: 0,
+    buckets: null,
   };
 }
 
 /** Adds a number; NaN, which has no order, does not count. */
 export function addQuantity(quantiles: Quantiles, number: number): void {
   if (Number.isNaN(number)) return;
-  if (quantiles.isExact) addExact(quantiles, number);
-  else count(quantiles, number, 1);
+  if (quantiles.buckets) countIn(quantiles.buckets, bucketOf(number), 1);
+  else addExact(quantiles, number);
   quantiles.count++;
   if (number < quantiles.min) quantiles.min = number;
   if (number > quantiles.max) quantiles.max = number;
@@ -131,7 +88,7 @@ function sortedOf({ exact, min, count }: Quantiles): SortedCounts {
 /** Whether all numbers are known, so that quantiles are exact. */
 export function areExact(quantiles: Quantiles): boolean {
   settleQuantiles(quantiles);
-  return quantiles.isExact;
+  return quantiles.buckets === null;
 }
 
 /** Sorts the numbers that wait, and approximates all if too many differ. */
@@ -153,10 +110,10 @@ export function limitQuantiles(quantiles: Quantiles, most: number): void {
 }
 
 export function mergeQuantiles(into: Quantiles, from: Quantiles): void {
-  if (!from.isExact) approximate(into);
-  if (into.isExact) mergeExact(into, from);
-  else if (from.isExact) countSorted(into, sortedOf(from));
-  else mergeApproximate(into, from);
+  const buckets = from.buckets ? approximate(into) : into.buckets;
+  if (!buckets) mergeExact(into, from);
+  else if (!from.buckets) countSorted(buckets, sortedOf(from));
+  else for (const [bucket, times] of from.buckets) countIn(buckets, bucket, times);
   into.count += from.count;
   into.min = Math.min(into.min, from.min);
   into.max = Math.max(into.max, from.max);
@@ -167,14 +124,6 @@ function mergeExact(into: Quantiles, from: Quantiles): void {
   if (!into.exact && !from.exact && areOneNumber) return;
   into.exact = sortedOf(into);
   mergeCounts(into.exact, sortedOf(from));
-}
-
-function mergeApproximate(into: Quantiles, from: Quantiles): void {
-  into.zeros += from.zeros;
-  into.infinite += from.infinite;
-  into.negativeInfinite += from.negativeInfinite;
-  if (from.positive) mergeBuckets(positiveOf(into), from.positive);
-  if (from.negative) mergeBuckets(negativeOf(into), from.negative);
 }
 
 /**
@@ -202,28 +151,17 @@ function between(below: number, above: number, part: number): number {
   return Math.min(Math.max(number, below), above);
 }
 
-/** Numbers in ascending order, and how often each of them comes; 0 for one that does not. */
+/** Numbers in ascending order, and how often each of them comes. */
 interface Ascending {
   readonly numbers: ArrayLike<number>;
   readonly counts: ArrayLike<number>;
 }
 
 function ascendingOf(quantiles: Quantiles): Ascending {
-  if (areExact(quantiles)) return sortedOf(quantiles);
-  const { negativeInfinite, negative, zeros, positive, infinite } = quantiles;
-  const below = valuesOf(negative).map((number) => -number);
-  return {
-    numbers: [Number.NEGATIVE_INFINITY, ...below.reverse(), 0, ...valuesOf(positive), Number.POSITIVE_INFINITY],
-    counts: [negativeInfinite, ...countsOf(negative).reverse(), zeros, ...countsOf(positive), infinite],
-  };
-}
-
-function valuesOf(buckets: Buckets | null): number[] {
-  return buckets ? Array.from(buckets.counts, (_, i) => bucketValue(buckets.first + i)) : [];
-}
-
-function countsOf(buckets: Buckets | null): number[] {
-  return buckets ? [...buckets.counts] : [];
+  settleQuantiles(quantiles);
+  if (!quantiles.buckets) return sortedOf(quantiles);
+  const sorted = [...quantiles.buckets].sort(([a], [b]) => a - b);
+  return { numbers: sorted.map(([bucket]) => bucketValue(bucket)), counts: sorted.map(([, count]) => count) };
 }
 
 /** The number at a rank, counted from 0; at a rank that there is not, the last one. */
@@ -231,7 +169,6 @@ function numberAt({ numbers, counts }: Ascending, rank: number): number {
   let before = 0;
   let last = Number.NaN;
   for (let i = 0; i < numbers.length; i++) {
-    if (counts[i] === 0) continue;
     last = numbers[i]!;
     before += counts[i]!;
     if (rank < before) break;
@@ -243,31 +180,19 @@ function clamp({ min, max }: Quantiles, number: number): number {
   return Math.min(Math.max(number, min), max);
 }
 
-function approximate(quantiles: Quantiles): void {
-  if (!quantiles.isExact) return;
-  countSorted(quantiles, sortedOf(quantiles));
-  quantiles.isExact = false;
+function approximate(quantiles: Quantiles): Map<number, number> {
+  if (quantiles.buckets) return quantiles.buckets;
+  const buckets = new Map<number, number>();
+  countSorted(buckets, sortedOf(quantiles));
   quantiles.exact = null;
+  quantiles.buckets = buckets;
+  return buckets;
 }
 
-function countSorted(quantiles: Quantiles, { numbers, counts }: SortedCounts): void {
-  for (let i = 0; i < numbers.length; i++) count(quantiles, numbers[i]!, counts[i]!);
+function countSorted(buckets: Map<number, number>, { numbers, counts }: SortedCounts): void {
+  for (let i = 0; i < numbers.length; i++) countIn(buckets, bucketOf(numbers[i]!), counts[i]!);
 }
 
-function count(quantiles: Quantiles, number: number, times: number): void {
-  if (number === Number.POSITIVE_INFINITY) quantiles.infinite += times;
-  else if (number === Number.NEGATIVE_INFINITY) quantiles.negativeInfinite += times;
-  else if (number > 0) countIn(positiveOf(quantiles), number, times);
-  else if (number < 0) countIn(negativeOf(quantiles), -number, times);
-  else quantiles.zeros += times;
-}
-
-function positiveOf(quantiles: Quantiles): Buckets {
-  quantiles.positive ??= newBuckets();
-  return quantiles.positive;
-}
-
-function negativeOf(quantiles: Quantiles): Buckets {
-  quantiles.negative ??= newBuckets();
-  return quantiles.negative;
+function countIn(buckets: Map<number, number>, bucket: number, times: number): void {
+  buckets.set(bucket, (buckets.get(bucket) ?? 0) + times);
 }
