@@ -36,18 +36,7 @@ function makeZone(name: string): Zone | undefined {
   }
   try {
     const given = name === LOCAL ? {} : { timeZone: name };
-    const format = new Intl.DateTimeFormat("en-US", {
-      ...given,
-      calendar: "gregory",
-      hourCycle: "h23",
-      era: "short",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
+    const format = new Intl.DateTimeFormat("en-US", { ...given, timeZoneName: "longOffset" });
     const { timeZone } = format.resolvedOptions();
     // The runtime has an older name for some zones than the user.
     const isOther = name !== LOCAL && timeZone.toLowerCase() !== name.toLowerCase();
@@ -147,15 +136,13 @@ function changeBetween(format: Intl.DateTimeFormat, from: number, to: number, of
   return after;
 }
 
+/** In a time of the runtime: `GMT`, `GMT-05:00`, `GMT+00:53:28`. */
+const FROM_GMT = /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/;
+
 /** The milliseconds that local time is ahead of UTC, according to the JavaScript runtime. */
 function readOffset(format: Intl.DateTimeFormat, millis: number): number {
-  const part: Record<string, string> = {};
-  for (const { type, value } of format.formatToParts(millis)) part[type] = value;
-  const year = part.era === "BC" ? 1 - Number(part.year) : Number(part.year);
-  const date = new Date(0);
-  date.setUTCFullYear(year, Number(part.month) - 1, Number(part.day));
-  date.setUTCHours(Number(part.hour), Number(part.minute), Number(part.second));
-  return date.getTime() - (millis - (((millis % 1000) + 1000) % 1000));
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = FROM_GMT.exec(format.format(millis)) ?? [];
+  return (sign === "-" ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
 }
 
 /** Each of them knows the abbreviations of its own parts of the world. */
