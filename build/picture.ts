@@ -72,7 +72,7 @@ export function picture(panes: readonly Pane[], columns: number, theme: Theme): 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>${escaped(panes.map(({ command }) => command).join("; "))}</title>
 <rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="8" fill="${theme.page}" stroke="${theme.edge}"/>
-<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="${SIZE}" xml:space="preserve" fill="${theme.text}">
+<g font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="${SIZE}" fill="${theme.text}">
 ${rows.join("\n")}
 </g>
 </svg>
@@ -135,6 +135,8 @@ function groundOf({ text, column, style }: Run, top: number, theme: Theme): stri
 function textOf({ text, column, style }: Run, top: number, theme: Theme): string {
   const fill = style.color === null ? (style.dim ? theme.faint : null) : colorOf(style.color, theme);
   const attributes = [
+    // Where it is on a group, Chromium does not apply it to texts.
+    'xml:space="preserve"',
     `x="${rounded(MARGIN + column * ADVANCE)}"`,
     `y="${top + SIZE}"`,
     // The font of the reader may be wider or narrower: columns stay below each other.

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { patience } from "../../spec/patience.ts";
 
-/** Runs the library in a Chromium of the machine; without one the tests fail. */
+/** Runs the library, and lays out pictures, in a Chromium of the machine; without one the tests fail. */
 export default defineConfig({
-  test: { include: ["trials/browser/chromium.ts"], globalSetup: "spec/build.ts", ...patience },
+  test: { include: ["trials/browser/chromium.ts", "trials/browser/pictures.ts"], globalSetup: "spec/build.ts", ...patience },
 });
