@@ -8,13 +8,32 @@ import {
   label,
   looseTimestamp,
   message,
+  oneOf,
   optional,
   rest,
   run,
   seq,
+  timePart,
 } from "../engine/authoring/index.ts";
-import { dateAndTime, levelWord } from "./vocabulary.ts";
+import {
+  clock,
+  dateAndTime,
+  dayOfMonth,
+  digitsOfFraction,
+  hour,
+  id,
+  levelWord,
+  minute,
+  monthNumber,
+  second,
+  year,
+} from "./vocabulary.ts";
 
+const fraction = optional(seq(oneOf(".", ","), digitsOfFraction));
+/** `20260203.040506,789` */
+const compact = seq(year, monthNumber, dayOfMonth, oneOf(".", "T", "-"), hour, minute, second, fraction);
+/** `2026-034T04:05:06,789` */
+const ofYearDay = seq(year, "-", timePart("day-of-year", digits(3, 3, [1, 366])), "T", clock, fraction);
 const level = field("level", levelWord);
 const logger = field("logger", label("logger", run(charset("A-Za-z0-9_.$-"))));
 
@@ -27,10 +46,10 @@ export const colonLevel = grammar("colon-level", {
   notes: ["The logger may be missing: what has no colon after its first word is the message."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
-    field("ts", looseTimestamp(dateAndTime)),
+    field("ts", looseTimestamp(choice(dateAndTime, compact, ofYearDay))),
     choice(
       seq("::", level, "::[", logger, ":", field("source_line", label("line number", int(digits(1, 9)))), "] "),
-      seq(":", level, ":", optional(seq(logger, ":"))),
+      seq(choice(":", seq(" ", field("pid", label("process id", id)), "]")), level, ":", optional(seq(logger, ":"))),
     ),
     field("msg", message(rest)),
   ),

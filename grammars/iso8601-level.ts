@@ -22,7 +22,7 @@ import { blank, blanks, clock, date, inAnyCase, levels, offset, otherLevels, sho
 
 const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), timePart("fraction", digits(1, 9)))));
 const zoneAfterBlank = token("time zone", seq(" ", offset));
-const when = field("ts", label("timestamp", looseTimestamp(time, optional(choice(offset, zoneAfterBlank)))));
+export const when = field("ts", label("timestamp", looseTimestamp(time, optional(choice(offset, zoneAfterBlank)))));
 
 const bareLevels = [...levels, ...shortLevels] as const;
 
@@ -30,7 +30,7 @@ const padding = optional(blanks);
 const beforeBlank = look(run(blank, 1, 1));
 const markedLevel = field("level", level(inAnyCase(...bareLevels, ...otherLevels)));
 const bracketedLevel = seq("[", padding, markedLevel, padding, "]", optional(":"), padding);
-const otherLevel = token(
+export const otherLevel = token(
   "level",
   choice(
     seq(field("level", level(seq(inAnyCase(...bareLevels), beforeBlank))), blanks),
@@ -40,9 +40,15 @@ const otherLevel = token(
   ),
 );
 /** The levels of most lines are tried first, and apart from the rule of all others. */
-const anyLevel = choice(
+export const anyLevel = choice(
   seq(field("level", level(token("level", seq(oneOf(...levels), beforeBlank)))), blanks),
   ref<string, FieldsOf<typeof otherLevel>>("otherLevel"),
+);
+
+/** A timestamp and a level, either of them or both in brackets. */
+export const whenAndLevel = choice(
+  seq(when, blanks, anyLevel),
+  seq("[", when, "]", choice(seq(blanks, anyLevel), token("level", bracketedLevel))),
 );
 
 export const iso8601Level = grammar("iso8601-level", {
@@ -58,12 +64,6 @@ export const iso8601Level = grammar("iso8601-level", {
   waive: {
     overlap: "A line with a thread and a logger is one of javalog, which names them.",
   },
-  record: seq(
-    choice(
-      seq(when, blanks, anyLevel),
-      seq("[", when, "]", choice(seq(blanks, anyLevel), token("level", bracketedLevel))),
-    ),
-    field("msg", message(rest)),
-  ),
+  record: seq(whenAndLevel, field("msg", message(rest))),
   rules: { otherLevel },
 });

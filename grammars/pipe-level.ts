@@ -1,8 +1,11 @@
 import {
   charset,
+  choice,
+  digits,
   except,
   field,
   grammar,
+  int,
   label,
   look,
   looseTimestamp,
@@ -15,6 +18,7 @@ import {
 } from "../engine/authoring/index.ts";
 import { blanks, dateAndTime, id, levelWord, whiteSpace } from "./vocabulary.ts";
 
+const name = run(except(union(whiteSpace, charset("|:"))));
 const padding = optional(blanks);
 const bar = seq(padding, "|", padding);
 /** `|   |` or `|  1|`: the number of a virtual server, or blanks. */
@@ -22,9 +26,9 @@ const server = seq(look(seq(run(charset(" 0-9"), 3, 5), "|")), padding, optional
 
 export const pipeLevel = grammar("pipe-level", {
   about: "Timestamp, level, logger and message, separated by bars",
-  layout: "<ts>|<level>|<logger>|<msg>",
+  layout: "<ts>|<level>|<logger>|<msg>, or <ts> | <level> | <logger>:<function>:<source_line> - <msg>",
   example: "2026-02-03 04:05:06.7891|WARN|Shop.Orders|order 7 is late",
-  knownAs: ["nlog"],
+  knownAs: ["nlog", "loguru"],
   url: "https://github.com/NLog/NLog/wiki/File-target#layout-options",
   notes: ["Columns may be padded.", "Between logger and message may be the number of a server, of blanks or digits."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
@@ -33,10 +37,22 @@ export const pipeLevel = grammar("pipe-level", {
     bar,
     field("level", levelWord),
     bar,
-    field("logger", label("logger", run(except(union(whiteSpace, charset("|")))))),
-    padding,
-    "|",
-    optional(server),
+    choice(
+      seq(
+        field("logger", label("logger", name)),
+        ":",
+        field("function", name),
+        ":",
+        field("source_line", int(digits(1, 9))),
+        " - ",
+      ),
+      seq(
+        field("logger", label("logger", run(except(union(whiteSpace, charset("|")))))),
+        padding,
+        "|",
+        optional(server),
+      ),
+    ),
     field("msg", message(rest)),
   ),
 });

@@ -20,7 +20,7 @@ import {
   until,
 } from "../engine/authoring/index.ts";
 import { severity, timeZone } from "./sqldb.ts";
-import { blanks, clock, dayOfMonth, id, milliseconds, monthNumber, whiteSpace, year } from "./vocabulary.ts";
+import { blanks, clock, dayOfMonth, id, ipAddress, milliseconds, monthNumber, whiteSpace, year } from "./vocabulary.ts";
 
 const time = seq(seq(year, "-", monthNumber, "-", dayOfMonth), " ", clock, optional(seq(".", milliseconds)));
 const pid = field("pid", label("process id", id));
@@ -66,14 +66,13 @@ const namedSession = seq(
   choice(seq(user, ",", database), seq(database, ",", user)),
   optional(choice(seq(application, optional(remote)), seq(remote, optional(application)))),
 );
-/** `ann@shop`, `192.0.2.1 ann@shop`, `ann@shop/psql` */
-const session = seq(
-  optional(client(" ")),
+const userAndDatabase = seq(
   field("user", label("user", run(except(union(whiteSpace, charset("@")))))),
   "@",
   field("database", label("database", run(except(union(whiteSpace, charset("/")))))),
-  optional(seq("/", applicationBefore(levelAhead))),
 );
+/** `ann@shop`, `192.0.2.1 ann@shop`, `ann@shop/psql` */
+const session = seq(optional(client(" ")), userAndDatabase, optional(seq("/", applicationBefore(levelAhead))));
 
 const spaced = seq(
   process,
@@ -127,6 +126,8 @@ const colons = seq(
   ":",
 );
 
+const stampAndZone = seq(field("ts", label("timestamp", looseTimestamp(time))), " ", field("log_tz", timeZone));
+
 export const sqldbSession = grammar("sqldb-session", {
   about: "Database server log whose prefix names the session",
   layout:
@@ -139,6 +140,7 @@ export const sqldbSession = grammar("sqldb-session", {
   notes: [
     "The lines of sqldb, which servers write about themselves, are accepted as well: both are in one log.",
     "Also accepted: user=<user>,db=<database>,app=<application>,client=<client> after the process, and <user>@<database>/<application>.",
+    "The address of the client may come before the timestamp.",
     "What the server leaves empty is omitted; [unknown] and [local] stay as they are.",
     "Statements of several lines need -M indent.",
     "The time zone is kept in log_tz and not applied: --input-tz says which one it is.",
@@ -148,10 +150,20 @@ export const sqldbSession = grammar("sqldb-session", {
     overlap: "A message may begin like the prefix of a session; sqldb reads those lines first.",
   },
   record: seq(
-    field("ts", label("timestamp", looseTimestamp(time))),
-    " ",
-    field("log_tz", timeZone),
-    choice(spaced, colons),
+    choice(
+      seq(stampAndZone, choice(spaced, colons)),
+      seq(
+        field("client", ipAddress),
+        " ",
+        stampAndZone,
+        process,
+        " ",
+        userAndDatabase,
+        " ",
+        field("level", severity),
+        ":",
+      ),
+    ),
     optional(blanks),
     field("msg", message(rest)),
   ),

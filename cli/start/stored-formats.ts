@@ -26,6 +26,7 @@ const EAGER = [
   "verbatim",
   "covers",
   "soleName",
+  "evidence",
 ] as const;
 
 type Eager = Pick<Grammar, (typeof EAGER)[number]>;

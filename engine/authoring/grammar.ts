@@ -33,6 +33,7 @@ export interface GrammarOptions<R extends Part> {
   readonly repeated?: Grammar["repeated"];
   readonly covers?: readonly string[];
   readonly soleName?: string;
+  readonly evidence?: NonNullable<Grammar["evidence"]>;
   readonly waive?: Readonly<Record<string, string>>;
 }
 
@@ -45,6 +46,7 @@ const DEFAULTS: Omit<Grammar, "name" | "about" | "layout" | "record" | "rules" |
   columns: null,
   timeZone: null,
   soleName: null,
+  evidence: null,
   notes: [],
   knownAs: [],
   covers: [],

@@ -56,6 +56,11 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   if (!fallback) throw new RangeError("the catalogue has no format that accepts every line");
   const lines = [...sample.head, ...sample.further];
   const alone = lines.map(({ from, to }) => detect(catalogue, trial, sample.bytes, from, to) ?? fallback);
+  const weak = alone.filter((format) => !isEvident(format, alone));
+  if (weak.length > 0) {
+    const others = catalogue.filter((format) => !weak.includes(format));
+    return decide(sample, others, trial);
+  }
   const found = covering(alone, (format, index) => accepts(format, trial, lines[index]!, sample.bytes));
   const [first] = found;
   if (!first) throw new RangeError("the sample has no line");
@@ -95,6 +100,13 @@ export function decisionName({ format, otherwise }: Decision): string {
 /** The name of a cascade for users: `cascade(json,line)`. */
 export function cascadeName(members: readonly Grammar[]): string {
   return `cascade(${members.map(({ name }) => name).join(",")})`;
+}
+
+/** True if the lines of a format, and of those that it covers, are enough for it. */
+function isEvident({ name, evidence, covers }: Grammar, found: readonly Grammar[]): boolean {
+  if (!evidence) return true;
+  const count = found.filter((other) => other.name === name || covers.includes(other.name)).length;
+  return count >= evidence.lines && count >= evidence.share * found.length;
 }
 
 function accepts(format: Grammar, trial: Trial, { from, to }: SampledLine, bytes: Uint8Array): boolean {

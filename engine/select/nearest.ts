@@ -51,12 +51,12 @@ export async function nearestMiss(
   return nearest;
 }
 
-/** The formats that detection finds; those after the tables, which are rarer and more specific, come first. */
+/** The formats that detection finds, but for liberal ones, which are near anything; those after the tables, which are rarer and more specific, come first. */
 function fromRare(catalogue: readonly Grammar[]): readonly Grammar[] {
   const end = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
   const found = end < 0 ? catalogue : catalogue.slice(0, end);
   const rare = found.findLastIndex(isTable) + 1;
-  return [...found.slice(rare), ...found.slice(0, rare)].filter((grammar) => !isTable(grammar));
+  return [...found.slice(rare), ...found.slice(0, rare)].filter((grammar) => !isTable(grammar) && !grammar.evidence);
 }
 
 /** The place at which nearly all of the lines fail, or null. */

@@ -66,6 +66,25 @@ describe("a log whose format covers another one", () => {
   });
 });
 
+describe("a liberal format", () => {
+  const stamped = (count: number) => Array.from({ length: count }, (_, n) => `2026-03-04 05:06:0${n % 10} door ${n}`);
+  const leveled = (count: number) => Array.from({ length: count }, (_, n) => `2026-03-04T05:06:07Z INFO door ${n}`);
+  const java = (count: number) =>
+    Array.from({ length: count }, (_, n) => `2026-03-04 05:06:07,890 INFO [m] a.B - ${n}`);
+
+  test.each<[string, readonly string[], string]>([
+    ["all lines", stamped(2), "stamp-message"],
+    ["one line is too few", stamped(1), "line"],
+    ["three quarters of the lines", [...stamped(6), ...words(2)], "cascade(stamp-message,line)"],
+    ["fewer: its lines are text", [...stamped(5), ...words(3)], "line"],
+    ["another format has enough lines", [...stamped(5), ...java(2)], "cascade(javalog,line)"],
+    ["lines that it covers count", [...stamped(1), ...leveled(5)], "stamp-message"],
+    ["without its own lines it does not", leveled(5), "iso8601-level"],
+  ])("%s", (_, head, expected) => {
+    expect(named(head)).toBe(expected);
+  });
+});
+
 describe("a table", () => {
   const rows = ["w1,80,up", "w2,81,down", "17,82,up"];
 

@@ -179,6 +179,7 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   repeated: oneOf("last", "numbered", "list"),
   covers: texts,
   soleName: orNull(text),
+  evidence: orNull(object("{ lines, share }", { lines: count, share: count })),
   waive: textByName,
 };
 

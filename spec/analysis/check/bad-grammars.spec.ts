@@ -39,6 +39,7 @@ const usual: Omit<Grammar, "record"> = {
   skip: {},
   columns: null,
   soleName: null,
+  evidence: null,
   json: false,
   repeated: "last",
   example: null,

@@ -1,0 +1,56 @@
+import {
+  charset,
+  choice,
+  digits,
+  end,
+  except,
+  field,
+  grammar,
+  label,
+  looseTimestamp,
+  message,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+  timePart,
+  union,
+} from "../engine/authoring/index.ts";
+import { blanks, clock, digitsOfFraction, levelWord, minute, whiteSpace } from "./vocabulary.ts";
+
+const stamp = seq(clock, optional(seq(oneOf(".", ","), digitsOfFraction)));
+const ts = field("ts", label("timestamp", looseTimestamp(stamp)));
+/** `4:05AM` */
+const ofHalfDay = seq(timePart("hour12", digits(1, 2, [1, 12])), ":", minute, timePart("half", oneOf("AM", "PM")));
+const shortTs = field("ts", label("timestamp", looseTimestamp(ofHalfDay)));
+const level = field("level", levelWord);
+const logger = field("logger", label("logger", run(except(union(whiteSpace, charset("[]()"))))));
+const thread = (close: string) => field("thread", label("thread", run(except(charset(`${close}\r\n`)))));
+
+export const clockLevel = grammar("clock-level", {
+  about: "Time of day, level, message",
+  layout: "<ts> [<thread>] <level> <logger> - <msg>, [<ts> <level>] <msg>, or [<ts>] [<thread>/<level>]: <msg>",
+  example: "04:05:06.789 [main] INFO  shop.Orders - order stored",
+  knownAs: ["logback", "serilog-console", "minecraft", "wildfly", "zerolog-console"],
+  url: "https://logback.qos.ch/manual/configuration.html",
+  evidence: { lines: 1, share: 0.5 },
+  notes: ["The level may be in brackets alone; a time of day alone is one of today."],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
+  record: seq(
+    choice(
+      seq("[", ts, choice(seq(blanks, level, "]"), seq("] [", thread("/]["), "/", level, "]", optional(":"))), blanks),
+      seq(
+        choice(ts, shortTs),
+        blanks,
+        choice(
+          seq("[", thread("]["), "] ", level, blanks, logger, " - "),
+          seq(level, blanks, "[", logger, "] (", thread("()"), ") "),
+          seq(choice(seq("[", level, "]"), level), choice(seq(optional(":"), blanks), end)),
+        ),
+      ),
+    ),
+    field("msg", message(rest)),
+  ),
+});

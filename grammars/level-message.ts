@@ -1,0 +1,40 @@
+import {
+  charset,
+  choice,
+  end,
+  except,
+  field,
+  grammar,
+  label,
+  message,
+  optional,
+  rest,
+  run,
+  seq,
+  union,
+} from "../engine/authoring/index.ts";
+import { blank, blanks, levelWord, whiteSpace } from "./vocabulary.ts";
+
+const level = field("level", levelWord);
+const logger = field("logger", label("logger", run(except(union(whiteSpace, charset("[]"))))));
+
+export const levelMessage = grammar("level-message", {
+  about: "Level, message",
+  layout: "[<level>] <logger> - <msg>, [<level>] <msg>, or <level>: <msg>",
+  example: "[INFO] order stored",
+  knownAs: ["maven", "sbt", "play"],
+  url: "https://maven.apache.org/maven-logging.html",
+  evidence: { lines: 2, share: 0.75 },
+  notes: [
+    "The logger may be missing, and lines have no time.",
+    "Detection takes this format if three quarters of the lines of a file are in it.",
+  ],
+  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
+  record: seq(
+    choice(
+      seq("[", level, run(blank, 0), "]", choice(seq(blanks, optional(seq(logger, " - "))), end)),
+      seq(level, ":", choice(blanks, end)),
+    ),
+    field("msg", message(rest)),
+  ),
+});

@@ -1,0 +1,66 @@
+import {
+  charset,
+  choice,
+  digits,
+  end,
+  except,
+  field,
+  grammar,
+  int,
+  label,
+  looseTimestamp,
+  message,
+  not,
+  optional,
+  rest,
+  run,
+  seq,
+  union,
+} from "../engine/authoring/index.ts";
+import { blanks, dateAndTime, levelWord, whiteSpace } from "./vocabulary.ts";
+
+const level = field("level", levelWord);
+const plain = run(except(union(whiteSpace, charset("[]()<>{}|=,;:\"'"))));
+const inBrackets = run(except(charset("[]\r\n")));
+const thread = seq("[", field("thread", int(digits(1, 9))), "]");
+const colonOrBlank = choice(seq(optional(":"), blanks), end);
+
+export const loggerLevel = grammar("logger-level", {
+  about: "Timestamp, logger, level, message",
+  layout: "<ts> [<logger>] <level>: <msg>, or <ts> [<thread>] <level> <logger> [<context>] - <msg>",
+  example: "2026-02-03T04:05:06.789Z [AUTH] WARN: no such user",
+  knownAs: ["uptime-kuma", "log4net"],
+  url: "https://logging.apache.org/log4net/manual/configuration/layouts.html",
+  notes: [
+    "The logger may be a word without brackets; a number in brackets is a thread, after which the logger follows the level.",
+  ],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  waive: { overlap: "A line that names more is one of an earlier format." },
+  record: seq(
+    field("ts", looseTimestamp(dateAndTime)),
+    blanks,
+    choice(
+      seq(
+        thread,
+        blanks,
+        level,
+        blanks,
+        field("logger", plain),
+        " [",
+        field("context", inBrackets, { omit: "(null)" }),
+        "] - ",
+      ),
+      seq(
+        "[",
+        not(seq(digits(1, 9), "]")),
+        field("logger", label("logger", inBrackets)),
+        "]",
+        blanks,
+        level,
+        colonOrBlank,
+      ),
+      seq(field("logger", label("logger", plain)), blanks, level, colonOrBlank),
+    ),
+    field("msg", message(rest)),
+  ),
+});

@@ -1,0 +1,41 @@
+import {
+  charset,
+  choice,
+  end,
+  field,
+  grammar,
+  label,
+  looseTimestamp,
+  message,
+  optional,
+  run,
+  seq,
+  until,
+} from "../engine/authoring/index.ts";
+import { clock, dayOfMonth, duration, monthName, weekday, year } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(weekday, ", ", dayOfMonth, " ", monthName, " ", year, " ", clock, " GMT"));
+const word = run(charset("A-Za-z0-9_./@*-"));
+const namespace = field("logger", label("namespace", seq(word, ":", run(charset("A-Za-z0-9_./@*:-")))));
+const elapsed = seq(" +", field("elapsed_ms", duration("ms")), end);
+
+export const namespaceElapsed = grammar("namespace-elapsed", {
+  about: "Namespace, message, time since the line before",
+  layout: "<ts> <namespace> <msg> +<elapsed>, or   <namespace> <msg> +<elapsed>",
+  example: "Tue, 03 Feb 2026 04:05:06 GMT shop:orders order 7 stored +12ms",
+  knownAs: ["debug", "express"],
+  url: "https://github.com/debug-js/debug#formatters",
+  notes: ["Without a terminal, lines have a timestamp, and with one a time since the line before."],
+  timeZone: "UTC",
+  record: choice(
+    seq(
+      field("ts", looseTimestamp(time)),
+      " ",
+      namespace,
+      " ",
+      field("msg", message(until(choice(elapsed, end)))),
+      optional(elapsed),
+    ),
+    seq("  ", namespace, " ", field("msg", message(until(elapsed))), elapsed),
+  ),
+});

@@ -1,0 +1,81 @@
+import {
+  choice,
+  digits,
+  field,
+  grammar,
+  looseTimestamp,
+  message,
+  not,
+  oneOf,
+  optional,
+  rest,
+  seq,
+  timePart,
+  token,
+} from "../engine/authoring/index.ts";
+import { otherLevel, when, whenAndLevel } from "./iso8601-level.ts";
+import {
+  blanks,
+  bsdTime,
+  clock,
+  date,
+  fraction,
+  ipAddress,
+  monthName,
+  paddedDay,
+  weekday,
+  year,
+  zoneAbbreviation,
+} from "./vocabulary.ts";
+
+/** The time of date(1): `Tue Feb  3 04:05:06 CET 2026`, or without a zone that of ctime. */
+const dateTime = seq(
+  weekday,
+  " ",
+  monthName,
+  " ",
+  paddedDay,
+  " ",
+  clock,
+  optional(seq(" ", zoneAbbreviation)),
+  " ",
+  year,
+);
+const epoch = choice(
+  timePart("epoch-millis", digits(13, 13)),
+  timePart("epoch-seconds", seq(digits(10, 10), optional(seq(".", digits(1, 9))))),
+);
+/** What another format reads after the prefix of a runtime, and the rest of a row of a table. */
+const other = choice("{", seq(ipAddress, " - "), seq(zoneAbbreviation, ","));
+const zoned = token("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), " ", zoneAbbreviation));
+
+export const stampMessage = grammar("stamp-message", {
+  about: "Timestamp, message",
+  layout: "<ts> <msg>",
+  example: "2026-02-03 04:05:06 listening on 192.0.2.10:8443",
+  knownAs: ["openvpn", "endlessh"],
+  url: "https://www.rfc-editor.org/rfc/rfc3339",
+  covers: ["iso8601-level"],
+  evidence: { lines: 2, share: 0.75 },
+  notes: [
+    "The timestamp is one of ISO 8601, of syslog, of date(1), or milliseconds or seconds since 1970; that of ISO 8601 may be in brackets.",
+    "Lines with a level after the timestamp are read as those of iso8601-level.",
+    "Detection takes this format if three quarters of the lines of a file are in it.",
+  ],
+  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
+  record: seq(
+    choice(
+      whenAndLevel,
+      seq("[", choice(field("ts", looseTimestamp(zoned)), when), "]", optional(blanks)),
+      seq(
+        choice(when, field("ts", looseTimestamp(choice(dateTime, bsdTime, epoch)))),
+        optional(oneOf(":", " -")),
+        blanks,
+        not(other),
+      ),
+    ),
+    field("msg", message(rest)),
+  ),
+  rules: { otherLevel },
+});
