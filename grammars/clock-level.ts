@@ -32,7 +32,7 @@ export const clockLevel = grammar("clock-level", {
   about: "Time of day, level, message",
   layout: "<ts> [<thread>] <level> <logger> - <msg>, [<ts> <level>] <msg>, or [<ts>] [<thread>/<level>]: <msg>",
   example: "04:05:06.789 [main] INFO  shop.Orders - order stored",
-  knownAs: ["logback", "serilog-console", "minecraft", "wildfly", "zerolog-console"],
+  knownAs: ["logback-basic", "serilog-console", "minecraft", "wildfly", "zerolog-console"],
   url: "https://logback.qos.ch/manual/configuration.html",
   evidence: { lines: 1, share: 0.5 },
   notes: ["The level may be in brackets alone; a time of day alone is one of today."],

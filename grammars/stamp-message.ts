@@ -70,8 +70,7 @@ export const stampMessage = grammar("stamp-message", {
       seq("[", choice(field("ts", looseTimestamp(zoned)), when), "]", optional(blanks)),
       seq(
         choice(when, field("ts", looseTimestamp(choice(dateTime, bsdTime, epoch)))),
-        optional(oneOf(":", " -")),
-        blanks,
+        choice(seq(oneOf(":", " -"), blanks), blanks),
         not(other),
       ),
     ),

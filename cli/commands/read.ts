@@ -4,7 +4,7 @@ import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/source.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse, UnknownOption, UsageError } from "../failures.ts";
-import { draftedFormats, draftLayout, pathsIn, wantedFormats } from "../grammar-files/wanted.ts";
+import { draftedFormats, draftLayout, formatsOfSeveral, pathsIn, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { withFolders } from "../operands/expanded.ts";
 import { checkCombinations } from "../options/combinations.ts";
@@ -79,7 +79,8 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
   const keepsRest = !lastValue(parsed, strict);
   const wanted = await draftedFormats(await wantedFormats(parsed), parsed, pathsIn(parsed.files), keepsRest);
   try {
-    const options = await runOptions(parsed, { ...wanted, now: Date.now() }, surroundings);
+    const several = await formatsOfSeveral(wanted, parsed);
+    const options = await runOptions(parsed, { ...wanted, several, now: Date.now() }, surroundings);
     const around = {
       library: { ...library, catalogue: wanted.catalogue, draftLayout },
       ...(options.parallel && (await import("../start-worker.ts"))),

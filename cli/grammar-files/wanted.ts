@@ -1,5 +1,15 @@
-import { STDIN } from "../../engine/input/index.ts";
-import { AUTO, AUTO_PER_FILE, type Formats, type Sample, select } from "../../engine/select/index.ts";
+import { PREFIX, reach, type Signs } from "../../engine/analysis/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { STDIN, startOfFile } from "../../engine/input/index.ts";
+import { storedOf } from "../../engine/parse/programs/index.ts";
+import {
+  AUTO,
+  AUTO_PER_FILE,
+  type DecidedFormats,
+  type Formats,
+  type Sample,
+  select,
+} from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { refuse } from "../failures.ts";
 import {
@@ -9,7 +19,10 @@ import {
   grammar,
   grammarLast,
   inputFormat,
+  isGiven,
   lastValue,
+  linesGroup,
+  multiline,
   type Parsed,
   valuesOf,
 } from "../options/index.ts";
@@ -68,6 +81,24 @@ export async function draftedFormats(
 ): Promise<Wanted> {
   if (!isInferred(wanted.args)) return wanted;
   return (await import("./infer.ts")).withInferred(wanted, parsed, inputs, keepsRest);
+}
+
+/**
+ * The formats of a run whose first file is in one of several lines; null if it is in none, and if the command line names
+ * formats or says how lines are chosen or joined.
+ */
+export async function formatsOfSeveral(wanted: Wanted, parsed: Parsed): Promise<DecidedFormats | null> {
+  const [path] = parsed.files;
+  const isAuto = wanted.args.every((one) => one === AUTO);
+  if (!isAuto || path === undefined || isGiven(parsed, multiline, ...linesGroup.options)) return null;
+  const candidates = severalIn(startOfFile(path, PREFIX), wanted.catalogue);
+  return candidates.length > 0 ? (await import("./several.ts")).formatsOfSeveral(parsed, path, candidates) : null;
+}
+
+/** The formats of several lines whose records can begin with some bytes; only then is a file sampled for them. */
+export function severalIn(start: Uint8Array, catalogue: readonly Grammar[]): readonly Grammar[] {
+  const fits = (signs: Signs | undefined) => !signs || reach(signs.prefixes, start, 0, start.length) === start.length;
+  return start.length === 0 ? [] : catalogue.filter((format) => format.lines && fits(storedOf(format)?.signs()));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type Limits, usualLimits } from "../../engine/records/options.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
+import type { DecidedFormats } from "../../engine/select/index.ts";
 import type { Surroundings } from "../terminal.ts";
 import { chooseDiagnostics, silent } from "./diagnostics.ts";
 import { chooseSources } from "./files.ts";
@@ -21,6 +22,8 @@ interface Known {
   /** The formats, each by its name in the catalogue. */
   readonly args: readonly string[];
   readonly catalogue: readonly Grammar[];
+  /** What detection has decided for records of several lines, if anything. */
+  readonly several?: DecidedFormats | null;
   /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
@@ -28,7 +31,7 @@ interface Known {
 /** The run that a command line asks for: each group of options chooses a part of it. @throws UsageError */
 export async function runOptions(
   parsed: Parsed,
-  { args, catalogue, now }: Known,
+  { args, catalogue, several, now }: Known,
   surroundings: Surroundings,
 ): Promise<RunOptions> {
   const { environment, terminal } = surroundings;
@@ -36,7 +39,8 @@ export async function runOptions(
   const sources = chooseSources(parsed);
   const input = await chooseInput(parsed, args, catalogue, sources.merge);
   const lines = await chooseLines(parsed);
-  const multiline = await chooseMultiline(parsed, input.formats);
+  const formats = several && input.formats.kind === "auto" && !input.formats.perFile ? several : input.formats;
+  const multiline = await chooseMultiline(parsed, formats);
   const times = await chooseTimes(parsed, now);
   const events = chooseEvents(parsed);
   const output = await chooseOutput(parsed, surroundings);
@@ -47,10 +51,10 @@ export async function runOptions(
   const counts = chooseCounts(parsed, asked !== null);
   const { metrics, statistics } = counts;
   return {
-    ...{ ...sources, ...input, ...lines, multiline, ...times, ...events, ...output, ...scripts, ...counts },
+    ...{ ...sources, ...input, ...lines, formats, multiline, ...times, ...events, ...output, ...scripts, ...counts },
     ...{ asked, spans, limits },
     ...chooseDiagnostics(parsed, terminal.stderr),
-    parallel: chooseParallel(parsed, input.formats, sources.inputs, limits),
+    parallel: chooseParallel(parsed, formats, sources.inputs, limits),
     quiet:
       lastValue(parsed, quiet) === true ||
       lastValue(parsed, silent) === true ||

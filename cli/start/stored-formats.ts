@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type * as zlib from "node:zlib";
 import type { Signs } from "../../engine/analysis/index.ts";
-import { type Grammar, hasPayload, type Node } from "../../engine/grammar/index.ts";
+import { framingOf, type Grammar, hasPayload, type Node } from "../../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 
 /*
@@ -124,7 +124,7 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   const grammar = lazily<Grammar>({ ...eagerOf(head), record }, head.others, () => load().grammar);
   let signs: Signs | null = null;
   const stored: Stored = {
-    framing: head.framer,
+    framing: framingOf(head),
     hasPayload: head.hasPayload,
     program: (task) => (tasks.includes(task) ? readJson<Program>(programFile(name, task), directory) : null),
     signs() {

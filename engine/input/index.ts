@@ -37,6 +37,7 @@ export {
   sampleInputs,
   sampleOfBytes,
   sampleStart,
+  startOfFile,
 } from "./sample.ts";
 export { binary, foreignError, isArchive, type Misnamed, SIGNATURE_BYTES } from "./signatures.ts";
 export { errnoOf, isSystemError, type Source } from "./source.ts";

@@ -106,9 +106,26 @@ export function misnamedFile(path: string): Misnamed | null {
   }
 }
 
-function firstBytes(descriptor: number): Buffer {
-  const bytes = Buffer.alloc(SIGNATURE_BYTES);
-  return bytes.subarray(0, readSync(descriptor, bytes, 0, SIGNATURE_BYTES, 0));
+/** The first bytes of a file, at most `count`; none of what is no file, or cannot be read. */
+export function startOfFile(path: string, count: number): Buffer {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return Buffer.alloc(0);
+  try {
+    const descriptor = openSync(path, "r");
+    try {
+      return firstBytes(descriptor, count);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    // Who reads the input reports it.
+    return Buffer.alloc(0);
+  }
+}
+
+function firstBytes(descriptor: number, count = SIGNATURE_BYTES): Buffer {
+  const bytes = Buffer.alloc(count);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, count, 0));
 }
 
 /** Reads up to {@link READ_BYTES} bytes from the byte `at` on. @returns how many, 0 at the end. */

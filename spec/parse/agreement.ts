@@ -12,7 +12,7 @@ import {
   type ValueMap,
 } from "../../engine/event/index.ts";
 import { textOfBytes } from "../../engine/event/utf8.ts";
-import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
+import { framingOf, type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
 import { closuresOf, declaredIn } from "../../engine/parse/closures/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
@@ -57,7 +57,7 @@ const storing: Maker = {
  */
 export function comparison(grammar: Grammar, making: Maker = storing): Compare {
   const truth = reference(grammar);
-  const outcomes = [grammar.framer, "bounded" as const].map((framing) => ({
+  const outcomes = [framingOf(grammar), "bounded" as const].map((framing) => ({
     framing,
     outcome: compiledOutcome(grammar, framing, truth, making),
   }));

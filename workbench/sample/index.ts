@@ -17,7 +17,7 @@ export class NoSample extends Error {
   }
 }
 
-/** Generates records of a grammar: strings without a line end, of the usual lengths of logs. */
+/** Generates records of a grammar, of the usual lengths of logs; only those of joined lines have line ends. */
 export interface Sampler {
   /** A record that the grammar accepts. @throws NoSample if none could be generated. */
   sample(): string;
@@ -47,7 +47,7 @@ export function sampler(grammar: Grammar, random: Random, { odd = 0, first = 0 }
   const sample = () => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const text = textFor(grammar.record, { ...start, used: new Set() });
-      if (!text.includes("\n") && accepts(text)) return text;
+      if ((grammar.lines !== null || !text.includes("\n")) && accepts(text)) return text;
     }
     throw new NoSample(`${grammar.name}: none of ${MOST_TRIES} strings made from the grammar is a record of it`);
   };

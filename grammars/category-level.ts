@@ -1,0 +1,42 @@
+import {
+  charset,
+  digits,
+  except,
+  field,
+  grammar,
+  int,
+  label,
+  message,
+  oneOf,
+  optional,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { levelFrom } from "./vocabulary.ts";
+
+export const categoryLevel = grammar("category-level", {
+  about: "Level, category and event, and the message on the lines after them",
+  layout: "<level>: <logger>[<event_id>] ⏎       <msg>",
+  example: "info: Shop.Orders[7]\n      order stored",
+  knownAs: ["dotnet", "aspnetcore"],
+  url: "https://learn.microsoft.com/en-us/dotnet/core/extensions/console-log-formatter",
+  notes: ["Further lines, of an exception, belong to the message; lines have no time unless the program adds one."],
+  lines: { by: { kind: "patterns", match: "^(?:trce|dbug|info|warn|fail|crit): ", end: null }, joint: "newline" },
+  record: seq(
+    field(
+      "level",
+      levelFrom(
+        { trce: "trace", dbug: "debug", info: "info", warn: "warn", fail: "error", crit: "fatal" },
+        oneOf("trce", "dbug", "info", "warn", "fail", "crit"),
+      ),
+    ),
+    ": ",
+    field("logger", label("category", run(except(charset("[]\r\n"))))),
+    "[",
+    field("event_id", label("event id", int(seq(optional("-"), digits(1, 10))))),
+    "]\n",
+    run(charset(" "), 6, 6),
+    field("msg", message(rest)),
+  ),
+});

@@ -1,0 +1,50 @@
+import {
+  charset,
+  digits,
+  except,
+  field,
+  grammar,
+  int,
+  label,
+  looseTimestamp,
+  message,
+  optional,
+  rest,
+  run,
+  seq,
+} from "../engine/authoring/index.ts";
+import { blanks, clock, dayOfMonth, fraction, levelFrom, monthNumber, year } from "./vocabulary.ts";
+
+const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock, optional(fraction)));
+
+export const sourceLevel = grammar("source-level", {
+  about: "Timestamp, level and source of a file server, and the message on the lines after them",
+  layout: "[<ts>,  <level>] <source>:<source_line>(<function>) ⏎   <msg>",
+  example: "[2026/02/03 04:05:06.789012,  1] ../source3/smbd/service.c:356(make_connection)\n  no such share",
+  knownAs: ["samba", "smbd"],
+  url: "https://www.samba.org/samba/docs/current/man-html/smb.conf.5.html",
+  notes: ["The level is a number: 0 is error, 1 warn, 2 and 3 info, 4 and 5 debug, more is trace."],
+  lines: {
+    by: { kind: "patterns", match: "^\\[\\d{4}/\\d{2}/\\d{2} \\d{2}:\\d{2}:\\d{2}[.,]", end: null },
+    joint: "newline",
+  },
+  record: seq(
+    "[",
+    field("ts", looseTimestamp(time)),
+    ",",
+    blanks,
+    field(
+      "level",
+      levelFrom({ "0": "error", "1": "warn", "2": "info", "3": "info", "4": "debug", "5": "debug" }, digits(1, 2)),
+    ),
+    optional(seq(", ", field("context", run(except(charset("[]\r\n")))))),
+    "] ",
+    field("source", label("source file", run(except(charset(" :\r\n"))))),
+    ":",
+    field("source_line", label("line number", int(digits(1, 9)))),
+    "(",
+    field("function", label("function", run(except(charset("()\r\n"))))),
+    ")\n  ",
+    field("msg", message(rest)),
+  ),
+});
