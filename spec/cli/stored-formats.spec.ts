@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { packed } from "../../build/packed.ts";
 import { shortProgram } from "../../build/short-program.ts";
 import { BROTLI, SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/start/stored-formats.ts";
-import { type Grammar, isTable } from "../../engine/grammar/index.ts";
+import { framingOf, type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 import { catalogue } from "../../grammars/index.ts";
@@ -19,7 +19,7 @@ const directory = pathToFileURL(`${mkdtempSync(join(tmpdir(), "froe-formats-"))}
 /** The grammar as it comes back from where it has been stored. */
 function stored(grammar: Grammar): Grammar {
   const disjoint = catalogue.filter((other) => maker.areDisjoint(grammar, other));
-  const programs = new Map(TASKS.map((task) => [task, maker.programOf(grammar, grammar.framer, task)] as const));
+  const programs = new Map(TASKS.map((task) => [task, maker.programOf(grammar, framingOf(grammar), task)] as const));
   const { head, signs, files } = storable(grammar, { signs: maker.signsOf(grammar), disjoint, programs });
   for (const [name, text] of files) writeFileSync(new URL(name, directory), packed(name, text));
   writeFileSync(new URL(SIGNS_FILE, directory), JSON.stringify({ [grammar.name]: signs }));
@@ -42,7 +42,7 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
     for (const task of TASKS) {
       expect(made?.program(task)).toEqual(maker.programOf(grammar, grammar.framer, task));
     }
-    expect(made?.framing).toBe(grammar.framer);
+    expect(made?.framing).toBe(framingOf(grammar));
   });
 });
 

@@ -258,13 +258,15 @@ describe("lines that continue others", () => {
       expect(await hints(["-f", format, "-M", strategy, "a.log"], { files })).not.toContain(hint);
     });
 
-    it("are joined by their grammar if -f names it, which detection does not", async () => {
+    it("are joined by their grammar if -f names it or a file begins so, which detection of a stream does not", async () => {
       const own = `import { field, grammar, rest, seq } from "froe/grammar";
         import { joined } from "froe/vocabulary";
         export default grammar("jobs", { about: "x", layout: "x", lines: joined("blank", "newline"), record: seq("Job: ", field("job", rest)) });`;
-      const files = { "own.ts": own, "a.log": lines("Job: 1", "State: done", "", "Job: 2") };
+      const stdin = lines("Job: 1", "State: done", "", "Job: 2");
+      const files = { "own.ts": own, "a.log": stdin };
       const hint = "1 line is not jobs, whose grammar joins lines; -f with its file joins it, detection does not";
-      expect(await hints(["--grammar", "own.ts", "a.log"], { files })).toContain(hint);
+      expect(await hints(["--grammar", "own.ts"], { files, stdin })).toContain(hint);
+      expect(await hints(["--grammar", "own.ts", "a.log"], { files })).toEqual([]);
       expect(await hints(["-f", "own.ts", "a.log"], { files })).toEqual([]);
       expect(await hints(["-f", "own.ts", "-M", "none", "a.log"], { files })).toEqual([]);
     });
