@@ -134,7 +134,9 @@ describe("what cannot be added up is reported", () => {
     const many = Array.from({ length: 150_000 }, (_, i) => `k=${i}\nk=often\n`).join("");
     const { stdout, stderr } = await froe(["-f", "logfmt", "--by", "k", "--top", "1"], { stdin: many });
     expect(stdout).toBe("k\tcount\noften\t150000\n");
-    expect(stderr).toContain("those of fewer than 10 events are not shown; the counts of the others may be up to 1 too");
+    expect(stderr).toContain(
+      "those of fewer than 10 events are not shown; the counts of the others may be up to 1 too",
+    );
   });
 
   test("-k has no effect on rows, which is said", async () => {
