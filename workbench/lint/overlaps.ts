@@ -23,7 +23,8 @@ export function overlaps(grammar: Grammar, context: LintContext): readonly Note[
     return [{ rule: "no-samples", where: "record", message }];
   }
   return earlier.flatMap((other) => {
-    if (other.acceptsAll || isTable(other)) return [];
+    // A liberal format is decided on only if no other one reads its lines.
+    if (other.acceptsAll || other.evidence || isTable(other)) return [];
     const common = overlapOf(grammar, other, made, context);
     if (common === null) return [];
     const message = `${other.name} reads ${common.share} too, and wins where it comes first: ${common.example}`;
