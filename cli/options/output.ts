@@ -67,6 +67,13 @@ export const legend = output.flag("legend", {
   example: { command: "froe -F levelmap --legend app.log > map.txt", does: "writes a map and its legend to a file" },
 });
 
+export const hideRepeated = output.flag("hide-repeated", {
+  about: "Print no field of -F view that all events on the screen have with the same value",
+  details:
+    "A screen is 40 lines, after which such a field is printed again. One that is gone is printed once without a value: host=. Without this option every event has all its fields, and on a terminal with colors those that repeat are dim.",
+  example: { command: "froe -F view --hide-repeated app.log", does: "leaves room for what changes" },
+});
+
 export const redact = output.list("redact", {
   argument: "KINDS",
   repeatable: true,
@@ -118,6 +125,7 @@ type Printing = Pick<
   | "terminal"
   | "errorWidth"
   | "legend"
+  | "hidesRepeats"
 >;
 
 /** How events are printed, and where. @throws UsageError */
@@ -141,6 +149,7 @@ export async function chooseOutput(parsed: Parsed, around: Surroundings): Promis
     },
     ...{ width, errorWidth, terminal: terminal.stdout },
     legend: lastValue(parsed, legend) ?? width !== null,
+    hidesRepeats: lastValue(parsed, hideRepeated) ?? false,
   };
 }
 

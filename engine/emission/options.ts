@@ -129,6 +129,8 @@ export interface PrintOptions extends Pick<CommonOptions, "color"> {
   readonly terminal: boolean;
   /** True if a map has a legend. */
   readonly legend: boolean;
+  /** True if the view leaves out what repeats from event to event. */
+  readonly hidesRepeats: boolean;
 }
 
 /** What is reported on standard error, and how. */

@@ -158,7 +158,7 @@ async function formatOf(
   { names, origin }: EmissionBase,
   { dating }: Plan,
 ): Promise<OutputFormat> {
-  const { width, keys, legend, timestamps } = options;
+  const { width, keys, legend, hidesRepeats, timestamps } = options;
   const made = await output.make({
     names,
     origin,
@@ -171,6 +171,7 @@ async function formatOf(
     zone: timestamps.zone,
     isChosen: options.isOutputChosen,
     legend,
+    hidesRepeats,
     hidden: [FORMAT_FIELD, SOURCE_FIELD],
   });
   return output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;

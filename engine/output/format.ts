@@ -70,6 +70,8 @@ export interface OutputOptions {
   readonly isChosen: boolean;
   /** True if a map explains its characters. */
   readonly legend: boolean;
+  /** True if the view leaves out what repeats from event to event. */
+  readonly hidesRepeats: boolean;
   /** The fields that froe adds to events, which a format for people leaves out unless they are chosen. */
   readonly hidden: readonly string[];
 }

@@ -1,5 +1,6 @@
+import { MINUS, PLUS } from "../event/bytes.ts";
 import { remembered } from "../event/remembered.ts";
-import { type Event, valueAt } from "../event/tape.ts";
+import { type Event, PLAIN_STRING, TEXT, valueAt } from "../event/tape.ts";
 import { fixedZone, NO_ZONE, type Timestamps, utc, type Zone } from "../time/index.ts";
 
 const MINUTE = 60_000;
@@ -29,9 +30,20 @@ const zoneOf = remembered(MOST_ZONES, (offset) => {
   return fixedZone(sign === "-" ? -length : length);
 });
 
+/** False for a span in which no sign is where that of an offset would be: most timestamps are in UTC. */
+function mayHaveOffset({ bytes, entries }: Event, at: number): boolean {
+  const kind = entries[at + 1];
+  const to = entries[at + 3]!;
+  return (kind !== PLAIN_STRING && kind !== TEXT) || isSign(bytes[to - LONGEST]) || isSign(bytes[to - LONGEST + 1]);
+}
+
+function isSign(byte: number | undefined): boolean {
+  return byte === PLUS || byte === MINUS;
+}
+
 /** The offset at the end of the text of the timestamp, or null. */
 function writtenZone(event: Event, { at }: Timestamps): Zone | null {
-  if (at.steps.length > 0) return null;
+  if (at.steps.length > 0 || !mayHaveOffset(event, at.at)) return null;
   const value = valueAt(event, at.at);
   const found = typeof value === "string" ? OFFSET.exec(value.slice(-LONGEST)) : null;
   return found && zoneOf(found[0]);

@@ -140,6 +140,7 @@ const plainOutput = {
   zone: null,
   isChosen: true,
   legend: false,
+  hidesRepeats: false,
   hidden: [],
 } satisfies Partial<OutputOptions>;
 

@@ -70,6 +70,7 @@ describe("what the run is asked to do", () => {
       errorWidth: null,
       terminal: false,
       legend: false,
+      hidesRepeats: false,
       limits: usualLimits,
     });
   });
@@ -117,6 +118,7 @@ describe("what the run is asked to do", () => {
       errorWidth: null,
       terminal: false,
       legend: false,
+      hidesRepeats: false,
       limits: usualLimits,
     });
   });

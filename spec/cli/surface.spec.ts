@@ -33,6 +33,7 @@ const kept = [
   "--input-tz ZONE",
   "--legend",
   "--no-legend",
+  "--hide-repeated",
   "-o, --output-file FILE",
   "-s, --stats[=FORM]",
   "--with-stats",

@@ -19,6 +19,7 @@ export function outputOptions(names: NameTable, options: Partial<OutputOptions> 
     zone: null,
     isChosen: true,
     legend: false,
+    hidesRepeats: false,
     hidden: [],
     ...options,
   };

@@ -127,14 +127,32 @@ describe("on a terminal", () => {
     ]);
   });
 
-  test("a field that all events have is shown once, until it changes or is missing", () => {
-    const lines = show([
-      { msg: "a", host: "web-1", user: "ann" },
-      { msg: "b", host: "web-1", user: "bob" },
-      { msg: "c", host: "web-1", user: "bob" },
-      { msg: "d", user: "bob" },
-      { msg: "e", host: "web-1", user: "bob" },
+  const repeating = [
+    { msg: "a", host: "web-1", user: "ann" },
+    { msg: "b", host: "web-1", user: "bob" },
+    { msg: "c", host: "web-1", user: "bob" },
+    { msg: "d", user: "bob" },
+    { msg: "e", host: "web-1", user: "bob" },
+  ];
+
+  test("every event has all its fields, and those that repeat are dim", () => {
+    const plain = (end: string) => ["a host=web-1 user=ann", "b host=web-1 user=bob", "c host=web-1 user=bob", end];
+    expect(show(repeating)).toEqual([...plain("d user=bob"), "e host=web-1 user=bob"]);
+    const name = (text: string) => `\x1b[36m${text}=\x1b[39m`;
+    const user = `${name("user")}bob`;
+    const dim = "\x1b[2mhost=web-1\x1b[22m";
+    expect(show(repeating, { styles })).toEqual([
+      `a ${name("host")}web-1 ${name("user")}ann`,
+      `b ${dim} ${user}`,
+      `c ${dim} ${user}`,
+      `d ${user}`,
+      `e ${name("host")}web-1 ${user}`,
     ]);
+  });
+
+  test("a field that repeats is hidden if the user asks for that, until it changes or is missing", () => {
+    const lines = show(repeating, { hidesRepeats: true });
+    expect(show(repeating, { hidesRepeats: true, width: null })).toEqual(lines);
     expect(lines).toEqual([
       "a host=web-1 user=ann",
       "b user=bob",
@@ -144,16 +162,17 @@ describe("on a terminal", () => {
     ]);
   });
 
-  test("a field that repeats is shown again on the next screen", () => {
-    const lines = show(Array.from({ length: 41 }, (_, i) => ({ msg: `m${i}`, host: "web-1" })));
+  test("a hidden field is shown again on the next screen", () => {
+    const events = Array.from({ length: 41 }, (_, i) => ({ msg: `m${i}`, host: "web-1" }));
+    const lines = show(events, { hidesRepeats: true });
     expect(lines.filter((line) => line.includes("host"))).toEqual(["m0 host=web-1", "m40 host=web-1"]);
   });
 
-  test("chosen fields are all shown, and those of froe only if they are chosen", () => {
+  test("fields of froe are shown only if they are chosen", () => {
     const event = { msg: "a", host: "web-1", _format: "syslog" };
-    expect(show([event, event], { hidden: ["_format"] })).toEqual(["a host=web-1", "a"]);
+    expect(show([event], { hidden: ["_format"] })).toEqual(["a host=web-1"]);
     const keys = ["msg", "host", "_format"];
-    expect(show([event, event], { hidden: ["_format"], keys })).toEqual(Array(2).fill("a host=web-1 _format=syslog"));
+    expect(show([event], { hidden: ["_format"], keys })).toEqual(["a host=web-1 _format=syslog"]);
   });
 
   test("a wide event is wrapped below its message", () => {

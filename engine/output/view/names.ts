@@ -68,6 +68,8 @@ export interface NameKind {
   /** Among the names of what wrote an event: a smaller one is more exact; -1 for all others. */
   readonly source: number;
   readonly isId: boolean;
+  /** True if more of a value than its type decides where it is shown. */
+  readonly isWatched: boolean;
   /** The severity that a value names, if it is a level. */
   readonly severityOf: (value: Value) => Severity | undefined;
 }
@@ -81,13 +83,16 @@ export function nameKinds(names: NameTable): (name: string) => NameKind {
     const rank = rankAmong(names, name);
     const usual = rank === undefined ? null : usualNames[rank]!;
     const last = name.slice(name.lastIndexOf(".") + 1);
+    const role = usual?.leads || usual?.role === "level" ? usual.role : null;
+    const column = columnOf(name) ?? columnByName.get(plainName(last)) ?? null;
     return {
       label: `${safe(name)}=`,
-      role: usual?.leads || usual?.role === "level" ? usual.role : null,
+      role,
       rank: rank ?? usualNames.length,
-      column: columnOf(name) ?? columnByName.get(plainName(last)) ?? null,
+      column,
       source: sourceNames.indexOf(name.toLowerCase()),
       isId: ID.test(plainName(last)) || CAMEL_ID.test(last),
+      isWatched: role === "level" || column !== null,
       severityOf: severityReader(name),
     };
   });

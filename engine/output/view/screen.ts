@@ -1,10 +1,4 @@
-import { jsonText } from "../../event/json-text.ts";
-import { widthOf } from "../width.ts";
 import type { AccessColumn } from "./names.ts";
-import type { Leaf } from "./parts.ts";
-
-/** Lines that people see together: within them columns are aligned, and what repeats is shown once. */
-const SCREEN = 40;
 
 /** What is aligned. */
 export type Column = "time" | "level" | "source" | AccessColumn;
@@ -23,90 +17,39 @@ const bounds: Readonly<Record<Column, { readonly least: number; readonly most: n
   agent: { least: 0, most: 0 },
 };
 
-/** What the events on a screen have in common. */
+/** The columns of the events that people see together. */
 export interface Screen {
-  /** The text with blanks up to the width of its column. */
-  pad(column: Column, text: string): string;
-  /** Starts an event with these fields. */
-  begin(others: readonly Leaf[]): void;
-  /** True if all events on the screen have this field, and the first one has shown it. */
-  repeats(leaf: Leaf): boolean;
-  /** The names of fields that were not shown because they repeated, and that this event does not have. */
-  readonly gone: readonly string[];
-  /** Counts printed lines. */
-  advance(lines: number): void;
+  /** The blanks beside a text of this width in a column. */
+  pad(column: Column, width: number): number;
+  /** Begins the next screen: columns are as wide as on the last one, or as its own need. */
+  turn(): void;
 }
 
 /** A screen for output that is read line by line: each event is written as if it were the only one. */
 export const noScreen: Screen = {
-  pad: (column, text) => padded(column, text, bounds[column].least),
-  begin() {},
-  repeats: () => false,
-  gone: [],
-  advance() {},
+  pad: (column, width) => Math.max(0, bounds[column].least - width),
+  turn() {},
 };
 
-/** A field that all events on the screen have so far. */
-interface Constant {
-  readonly text: string;
-  isHidden: boolean;
-}
-
 export function newScreen(): Screen {
-  let lines = 0;
   let widths = new Map<Column, number>();
   /** The widths on the screen before. */
   let former = widths;
-  /** By name; null before the first event. */
-  let constants: Map<string, Constant> | null = null;
-  let isFirst = true;
-  let gone: string[] = [];
-
-  /** Forgets the fields that this event does not have, or has with another value. */
-  function compare(known: Map<string, Constant>, others: readonly Leaf[]): void {
-    const texts = new Map(others.map(({ name, value }) => [name, jsonText(value)]));
-    for (const [name, { text, isHidden }] of known) {
-      if (texts.get(name) === text) continue;
-      known.delete(name);
-      if (isHidden && !texts.has(name)) gone.push(name);
-    }
-  }
-
   return {
-    pad(column, text) {
-      const width = widthOf(text);
+    pad(column, width) {
       const { least, most } = bounds[column];
       const widest = Math.max(least, widths.get(column) ?? 0, width <= most ? width : 0);
       widths.set(column, widest);
-      return padded(column, text, Math.max(widest, former.get(column) ?? 0), width);
+      return Math.max(0, widest - width, (former.get(column) ?? 0) - width);
     },
-    begin(others) {
-      gone = [];
-      if (lines >= SCREEN) {
-        lines = 0;
-        former = widths;
-        widths = new Map();
-        constants = null;
-      }
-      isFirst = constants === null;
-      if (constants) compare(constants, others);
-      else constants = new Map(others.map(({ name, value }) => [name, { text: jsonText(value), isHidden: false }]));
-    },
-    repeats({ name }) {
-      const constant = isFirst ? undefined : constants?.get(name);
-      if (constant) constant.isHidden = true;
-      return constant !== undefined;
-    },
-    get gone() {
-      return gone;
-    },
-    advance(count) {
-      lines += count;
+    turn() {
+      former = widths;
+      widths = new Map();
     },
   };
 }
 
-function padded(column: Column, text: string, most: number, width = widthOf(text)): string {
-  const blanks = " ".repeat(Math.max(0, most - width));
-  return bounds[column].isRight ? blanks + text : text + blanks;
+/** True if the text of a column is after its blanks. */
+export function isRight(column: Column | null): boolean {
+  return column !== null && bounds[column].isRight === true;
 }

@@ -1,27 +1,118 @@
-import { jsonText } from "../../event/json-text.ts";
-import { unit, type Value } from "../../event/value.ts";
+import { BACKSLASH, DELETE, QUOTE, SPACE } from "../../event/bytes.ts";
+import { decodeUtf8 } from "../../event/utf8.ts";
 import { isSafe, safe } from "../legible.ts";
+import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "../words.ts";
+import type { Writer } from "../writer.ts";
+import { type Leaves, NEST, STRING } from "./leaves.ts";
 
-/** Most values: visible ASCII without a quote. */
-const BARE = /^[!#-~]+$/;
 const LINE_END = /\r?\n|\r/;
 /** Columns of a tab at the start of a line of a stack trace. */
 const TAB = "    ";
+/** Room for a pair of quotes. */
+const QUOTES = 2;
 
-/** The text of a value after its name: a string is quoted if its end would not be clear without quotes. */
-export function valueText(value: Value): string {
-  if (value === unit) return "()";
-  if (typeof value !== "string") return safe(jsonText(value));
-  if (BARE.test(value)) return value;
+/** Which bytes a text is copied up to: those below `least`, two others, and those that are no visible ASCII. */
+interface Stops {
+  readonly least: number;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** A value that needs no quotes. */
+const BARE: Stops = { least: repeated(SPACE + 1), first: repeated(QUOTE), second: repeated(QUOTE) };
+/** A text in quotes. */
+const QUOTED: Stops = { least: repeated(SPACE), first: repeated(QUOTE), second: repeated(BACKSLASH) };
+const SAFE: Stops = { least: repeated(SPACE), first: repeated(DELETE), second: repeated(DELETE) };
+const DELETES = repeated(DELETE);
+
+/** Writes the text of a value after its name: a string is quoted if its end would not be clear without quotes. */
+export function writeValue(out: Writer, leaves: Leaves, leaf: number): void {
+  const type = leaves.types[leaf]!;
+  const source = leaves.sources[leaf]!;
+  const from = leaves.starts[leaf]!;
+  const to = leaves.ends[leaf]!;
+  if (type === STRING) writeString(out, source, from, to);
+  else if (type === NEST) writeSafe(out, source, from, to);
+  else copyFew(out, source, from, to);
+}
+
+function writeString(out: Writer, source: Uint8Array, from: number, to: number): void {
+  const length = to - from;
+  out.reserve(length + QUOTES);
+  const { at } = out;
+  if (length > 0 && copyUntil(source, from, length, out.bytes, at, BARE) === length) out.at = at + length;
+  else if (copyUntil(source, from, length, out.bytes, at + 1, QUOTED) === length) {
+    out.bytes[at] = QUOTE;
+    out.bytes[at + length + 1] = QUOTE;
+    out.at = at + length + QUOTES;
+  } else out.text(valueText(decodeUtf8(source, from, to)));
+}
+
+/** Copies a number or a word. */
+function copyFew(out: Writer, source: Uint8Array, from: number, to: number): void {
+  out.reserve(to - from);
+  const target = out.bytes;
+  let { at } = out;
+  for (let i = from; i < to; i++) target[at++] = source[i]!;
+  out.at = at;
+}
+
+/** Writes a string as {@link safe} has it. */
+export function writeSafe(out: Writer, source: Uint8Array, from: number, to: number): void {
+  const length = to - from;
+  out.reserve(length);
+  if (copyUntil(source, from, length, out.bytes, out.at, SAFE) === length) out.at += length;
+  else out.text(safe(decodeUtf8(source, from, to)));
+}
+
+/** The string in quotes if its end would not be clear without them. */
+function valueText(value: string): string {
   if (value !== "" && !/[\s"]/.test(value) && isSafe(value)) return value;
   return `"${safe(value.replace(/["\\]/g, "\\$&"))}"`;
 }
 
 /** The lines of a text with line breaks, safe to print, without empty ones at its end; null if it is one line. */
-export function linesOf(value: Value): readonly string[] | null {
-  if (typeof value !== "string" || !LINE_END.test(value)) return null;
-  return value
+export function linesOf(text: string): readonly string[] | null {
+  if (!LINE_END.test(text)) return null;
+  return text
     .trimEnd()
     .split(LINE_END)
     .map((line) => safe(line.replaceAll("\t", TAB)));
+}
+
+/**
+ * Copies `length` bytes to `target`, which needs room for them, up to the first word with one of the stops.
+ * @returns the number of bytes before it; maybe fewer.
+ */
+function copyUntil(
+  source: Uint8Array,
+  from: number,
+  length: number,
+  target: Uint8Array,
+  at: number,
+  { least, first, second }: Stops,
+): number {
+  const last = length - WORD;
+  if (last < 0) {
+    for (let i = 0; i < length; i++) {
+      const byte = source[from + i]!;
+      if (isStop(byte, least, first, second)) return i;
+      target[at + i] = byte;
+    }
+    return length;
+  }
+  const input = viewOf(source);
+  const output = source === target ? input : viewOf(target);
+  for (let i = 0; ; i = Math.min(i + WORD, last)) {
+    const word = input.getInt32(from + i, true);
+    const marks =
+      ((word - least) & ~word) | word | marksOf(word, first) | marksOf(word, second) | marksOf(word, DELETES);
+    if ((marks & HIGH_BITS) !== 0) return i;
+    output.setInt32(at + i, word, true);
+    if (i === last) return length;
+  }
+}
+
+function isStop(byte: number, least: number, first: number, second: number): boolean {
+  return byte < (least & 0xff) || byte >= DELETE || byte === (first & 0xff) || byte === (second & 0xff);
 }

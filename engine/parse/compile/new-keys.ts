@@ -5,12 +5,15 @@ import type { Generator } from "./generator.ts";
 /*
  * Whether a map has a key twice, which canonical JSON has not, is found by the strings of its keys: their names need not be
  * known. A key's slot in a table says when a key came last that has the same slot; only where that was in this map, or in
- * one inside it, the keys are compared.
+ * one inside it, the keys are compared. From a number of keys on, those of a map are in a hash table of their own.
  */
 
 /** This many keys of maps inside each other are kept; a text with more is not taken for canonical. */
 const MOST_KEYS = 8_192;
 const SLOT_BITS = 10;
+/** A map of this many keys is wide; one inside a wide one takes the table from it, which then counts as not canonical. */
+const WIDE_KEYS = 64;
+const WIDE_BITS = 15;
 
 /** Keys are counted from 0 again before their number is no small integer any more. */
 const MOST_COUNTED = 1_000_000_000;
@@ -38,7 +41,9 @@ export function mapScan(g: Generator, fail: string, scan: (fail: string) => stri
 
 /** What programs with new keys begin with. */
 export const NEW_KEYS = `const keys = new Int32Array(${2 * MOST_KEYS}), latest = new Int32Array(${2 ** SLOT_BITS});
+let wide = null, wideStart = 0, wideMap = -1;
 function isNewKey(b, from, to) {
+if (keyTop - keyBase >= ${2 * WIDE_KEYS}) return isNewInWide(b, from, to);
 const slot = Math.imul((b[from] | b[(from + to) >> 1] << 8 | b[to - 1] << 16) ^ (to - from) << 24, 0x9e3779b1) >>> ${32 - SLOT_BITS};
 const isKnown = latest[slot] > keysBefore && wasKey(b, from, to);
 latest[slot] = ++keyCount;
@@ -55,6 +60,33 @@ if (j === to) return true;
 }
 return false;
 }
+function isNewInWide(b, from, to) {
+if (keyTop === ${2 * MOST_KEYS} || (names.reserved >= 0 && isReserved(b, from, to))) return false;
+if (wideMap !== keysBefore) {
+if (keyTop - keyBase > ${2 * WIDE_KEYS}) return false;
+if (wide === null || wideStart > ${MOST_COUNTED}) { wide = new Int32Array(${2 ** WIDE_BITS}); wideStart = 0; }
+wideStart += ${2 * MOST_KEYS}; wideMap = keysBefore;
+for (let key = keyBase; key < keyTop; key += 2) addWide(b, keys[key], keys[key + 1], key);
+}
+keyCount++;
+if (!addWide(b, from, to, keyTop)) return false;
+keys[keyTop] = from; keys[keyTop + 1] = to; keyTop += 2;
+return true;
+}
+function addWide(b, from, to, key) {
+let hash = to - from;
+for (let i = from; i < to; i++) hash = Math.imul(hash ^ b[i], 0x9e3779b1) ^ hash >>> 15;
+let slot = hash & ${2 ** WIDE_BITS - 1};
+for (; wide[slot] >= wideStart; slot = slot + 1 & ${2 ** WIDE_BITS - 1}) {
+const other = wide[slot] - wideStart;
+let i = keys[other], j = from;
+if (keys[other + 1] - i !== to - from) continue;
+while (j < to && b[i] === b[j]) { i++; j++; }
+if (j === to) return false;
+}
+wide[slot] = wideStart + key;
+return true;
+}
 function isReserved(b, from, to) {
 const start = names.starts[names.reserved], size = names.lengths[names.reserved];
 if (size !== to - from) return false;
@@ -63,5 +95,5 @@ return true;
 }`;
 
 /** What such a program does before each record. */
-export const FORGET_KEYS = `if (keyCount > ${MOST_COUNTED}) { keyCount = 0; latest.fill(0); }
+export const FORGET_KEYS = `if (keyCount > ${MOST_COUNTED}) { keyCount = 0; wideMap = -1; latest.fill(0); }
 keyBase = 0; keyTop = 0; keysBefore = keyCount;`;

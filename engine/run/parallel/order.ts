@@ -60,6 +60,7 @@ const reasons = {
   terminal: never,
   errorWidth: never,
   legend: never,
+  hidesRepeats: never,
   limits: never,
 } satisfies Record<keyof RunOptions, Reason>;
 
@@ -72,10 +73,11 @@ export async function inOrderFor(options: RunOptions): Promise<string | null> {
   return null;
 }
 
-function ofOutput({ output, width }: RunOptions): string | null {
+function ofOutput({ output, width, hidesRepeats }: RunOptions): string | null {
   const { isBinary, isMap, isAligned } = outputNamed(output);
   if (isBinary) return "its output is one whole";
   if (isAligned && width !== null) return "its events are aligned";
+  if (isAligned && hidesRepeats) return "fields of its events are hidden";
   return isMap ? "a map has its events in rows" : null;
 }
 

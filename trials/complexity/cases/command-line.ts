@@ -27,25 +27,38 @@ const RUNS: readonly (readonly [args: string, piece: string])[] = [
   ["-v", "a b"],
   ["-F inspect", "a\\"],
 ];
+const WIDE_RUNS: readonly string[] = ["-f json -J", "-f json -q", "-f json -F view"];
+/** The characters of a key with its value. */
+const KEY_SIZE = 12;
 
 /** All of froe, on files of one long line, or of one long record. */
 export function commandLine(): readonly Target[] {
   build();
   const folder = mkdtempSync(join(tmpdir(), "froe-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return RUNS.map(([args, piece]) => ({
+  const target = (args: string, name: string, textOf: (size: number) => string): Target => ({
     name: `froe ${args}`,
     cases: () => [
       {
-        name: JSON.stringify(piece),
+        name,
         make: (size) => {
           const file = join(folder, "a.log");
-          writeFileSync(file, repeated(piece, size));
+          writeFileSync(file, textOf(size));
           return () => ranFor([...args.split(" "), file]);
         },
       },
     ],
-  }));
+  });
+  return [
+    ...RUNS.map(([args, piece]) => target(args, JSON.stringify(piece), (size) => repeated(piece, size))),
+    ...WIDE_RUNS.map((args) => target(args, "a map of many keys", wideMap)),
+  ];
+}
+
+/** One map whose keys all differ. */
+function wideMap(size: number): string {
+  const pairs = Array.from({ length: Math.ceil(size / KEY_SIZE) }, (_, i) => `"k${String(i).padStart(6, "0")}":1`);
+  return `{${pairs.join(",")}}\n`;
 }
 
 function ranFor(args: readonly string[]): number {

@@ -1,6 +1,6 @@
-import type { Style } from "../styles.ts";
-import { widthOf } from "../width.ts";
-import { breakable } from "../wrap.ts";
+import type { Style } from "../../../engine/output/styles.ts";
+import { widthOf } from "../../../engine/output/width.ts";
+import { breakable } from "../../../engine/output/wrap.ts";
 
 /** A text in one style. */
 export interface Piece {

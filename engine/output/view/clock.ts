@@ -1,0 +1,63 @@
+import type { Event } from "../../event/tape.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
+import { instantText, type Timestamps, type Zone } from "../../time/index.ts";
+import { isOpen, stampZone } from "../stamp-zone.ts";
+import type { Writer } from "../writer.ts";
+import { putBytes } from "./pen.ts";
+
+/** The timestamp of an event, as the clock that wrote it showed it. */
+export interface Clock {
+  /** Reads the timestamp that was found last. */
+  read(event: Event, timestamps: Timestamps): void;
+  /** Writes `10:20:30`, and milliseconds if there is a fraction; `isWhole` writes date and offset too. */
+  write(out: Writer, isWhole: boolean): void;
+  /** `2026-02-03 +01:00`, or `UTC`; without an offset if the timestamp names no zone. */
+  day(): string;
+}
+
+const UTC = "+00:00";
+const SECOND = 1000;
+const TIME_LENGTH = 8;
+const PARTS = /^(.*)T(\d\d:\d\d:\d\d)(.*)$/;
+const FRACTIONS = Array.from({ length: SECOND }, (_, millis) => encodeUtf8(`.${String(millis).padStart(3, "0")}`));
+
+/** @param assumed the zone of timestamps that name none. */
+export function newClock(assumed: Zone): Clock {
+  /** The second that was read last, in milliseconds, and the offset of its zone: events are close to each other. */
+  let second = Number.NaN;
+  let ahead = 0;
+  let date = "";
+  let offset = "";
+  let shown = encodeUtf8("");
+  let end = shown;
+  let fraction: Uint8Array | null = null;
+  let isZoned = false;
+
+  function showSecond(start: number, zone: Zone): void {
+    const [, day = "", time = "", rest = ""] = PARTS.exec(instantText({ millis: start, nanos: 0 }, zone)) ?? [];
+    date = day;
+    offset = rest.replace(UTC, "Z");
+    shown = encodeUtf8(`${day} ${time}`);
+    end = encodeUtf8(offset);
+  }
+
+  return {
+    read(event, timestamps) {
+      const { millis, nanos } = timestamps.instant;
+      const zone = stampZone(event, timestamps, assumed);
+      const nowAhead = zone.offsetAt(millis);
+      const start = Math.floor(millis / SECOND) * SECOND;
+      if (start !== second || nowAhead !== ahead) showSecond(start, zone);
+      second = start;
+      ahead = nowAhead;
+      fraction = millis === start && nanos === 0 ? null : FRACTIONS[Math.floor(millis - start)]!;
+      isZoned = !isOpen(timestamps);
+    },
+    write(out, isWhole) {
+      putBytes(out, shown, isWhole ? 0 : shown.length - TIME_LENGTH);
+      if (fraction) putBytes(out, fraction);
+      if (isWhole && isZoned) putBytes(out, end);
+    },
+    day: () => `${date} ${isZoned ? offset.replace("Z", "UTC") : ""}`.trimEnd(),
+  };
+}

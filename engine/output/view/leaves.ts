@@ -1,0 +1,172 @@
+import { OPEN_BRACKET } from "../../event/bytes.ts";
+import { jsonText } from "../../event/json-text.ts";
+import { MOST_NAMES, NameTable } from "../../event/names.ts";
+import {
+  BOXED,
+  CONSTANT,
+  CONTAINER,
+  ENTRY,
+  ESCAPED,
+  type Event,
+  FALSE,
+  FLOAT,
+  INT,
+  NULL,
+  PLAIN_STRING,
+  TEXT,
+  TRUE,
+  valueAt,
+} from "../../event/tape.ts";
+import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
+import { isMap, typeOf, unit, type Value, type ValueType } from "../../event/value.ts";
+import { writeMeaning } from "../meaning.ts";
+import { scratchWriter } from "../writer.ts";
+
+// The types of leaves.
+export const NOTHING = 0;
+export const BOOL = 1;
+export const NUMBER = 2;
+export const STRING = 3;
+/** An array, or an empty map. */
+export const NEST = 4;
+
+const TYPES: Readonly<Record<ValueType, number>> = {
+  ...{ null: NOTHING, unit: NOTHING, bool: BOOL, int: NUMBER, float: NUMBER, string: STRING, map: NEST, array: NEST },
+};
+
+const WORDS = encodeUtf8("nulltruefalse");
+const TRUE_AT = 4;
+const FALSE_AT = 8;
+/** `{}` */
+const EMPTY_LENGTH = 2;
+const FIRST_CAPACITY = 64;
+
+/**
+ * The values of an event that are no maps, or empty ones, each with its path (the keys of nested maps are joined by dots) and
+ * the bytes of its text: of a string what it means, of all others canonical JSON.
+ */
+export class Leaves {
+  /** The paths; when there are too many, the table is emptied, and its epoch is another one. */
+  readonly paths = new NameTable();
+  readonly #hidden: readonly string[];
+  /** By the id of a field's name: the id of its path, {@link HIDDEN} or {@link UNKNOWN}. */
+  #tops = new Int32Array(0);
+  #epoch = -1;
+  readonly #made = scratchWriter();
+  count = 0;
+  /** By leaf: the id of its path, the place of its field on the tape, its type, and its text. */
+  names = new Int32Array(FIRST_CAPACITY);
+  entries = new Int32Array(FIRST_CAPACITY);
+  types = new Int32Array(FIRST_CAPACITY);
+  starts = new Int32Array(FIRST_CAPACITY);
+  ends = new Int32Array(FIRST_CAPACITY);
+  readonly sources: Uint8Array[] = [];
+
+  /** @param hidden the fields that are left out. */
+  constructor(hidden: readonly string[]) {
+    this.#hidden = hidden;
+  }
+
+  read(event: Event): void {
+    const { names, entries, length } = event;
+    this.count = 0;
+    this.#made.at = 0;
+    if (this.paths.size > MOST_NAMES) {
+      this.paths.clear();
+      this.#epoch = -1;
+    }
+    if (names.epoch !== this.#epoch || names.starts.length !== this.#tops.length) {
+      this.#epoch = names.epoch;
+      this.#tops = new Int32Array(names.starts.length).fill(UNKNOWN);
+    }
+    for (let entry = 0; entry < length; entry += ENTRY) {
+      const path = this.#topOf(event, entries[entry]!);
+      if (path !== HIDDEN) this.#addField(event, entry, path);
+    }
+  }
+
+  /** Reads one more field, which is not counted. @returns its leaf. */
+  readBeyond(event: Event, entry: number): number {
+    const { count } = this;
+    this.#addField(event, entry, this.paths.id(event.names.text(event.entries[entry]!)));
+    this.count = count;
+    return count;
+  }
+
+  text(leaf: number): string {
+    return decodeUtf8(this.sources[leaf]!, this.starts[leaf]!, this.ends[leaf]!);
+  }
+
+  #topOf({ names }: Event, id: number): number {
+    const known = this.#tops[id]!;
+    if (known !== UNKNOWN) return known;
+    const text = names.text(id);
+    const path = this.#hidden.includes(text) ? HIDDEN : this.paths.id(text);
+    this.#tops[id] = path;
+    return path;
+  }
+
+  #addField(event: Event, entry: number, path: number): void {
+    const { bytes, entries, names, boxed } = event;
+    const kind = entries[entry + 1]!;
+    const from = entries[entry + 2]!;
+    const to = entries[entry + 3]!;
+    if (kind === PLAIN_STRING || kind === TEXT) this.#add(path, entry, STRING, bytes, from, to);
+    else if (kind === INT || kind === FLOAT) this.#add(path, entry, NUMBER, bytes, from, to);
+    else if (kind === TRUE) this.#add(path, entry, BOOL, WORDS, TRUE_AT, FALSE_AT);
+    else if (kind === FALSE) this.#add(path, entry, BOOL, WORDS, FALSE_AT, WORDS.length);
+    else if (kind === NULL) this.#add(path, entry, NOTHING, WORDS, 0, TRUE_AT);
+    else if (kind === CONSTANT) {
+      const start = names.starts[from]!;
+      this.#add(path, entry, STRING, names.pool, start, start + names.lengths[from]!);
+    } else if (kind >= CONTAINER) this.#addContainer(event, entry, path);
+    else if (kind >= ESCAPED && (kind & 1) === 1) {
+      const made = this.#made;
+      const start = made.at;
+      writeMeaning(made, bytes, from, to);
+      this.#add(path, entry, STRING, made.bytes, start, made.at);
+    } else this.#addValue(path, entry, kind === BOXED ? boxed[from]! : valueAt(event, entry));
+  }
+
+  #addContainer(event: Event, entry: number, path: number): void {
+    const { bytes, entries } = event;
+    const from = entries[entry + 2]!;
+    const to = entries[entry + 3]!;
+    const isSpan = (entries[entry + 1]! & 1) === 1 && (bytes[from] === OPEN_BRACKET || to - from === EMPTY_LENGTH);
+    if (isSpan) this.#add(path, entry, NEST, bytes, from, to);
+    else this.#addValue(path, entry, valueAt(event, entry));
+  }
+
+  /** Adds a value that no span of the record shows. */
+  #addValue(path: number, entry: number, value: Value): void {
+    if (isMap(value) && value.size > 0) {
+      const name = this.paths.text(path);
+      for (const [key, inside] of value) this.#addValue(this.paths.id(`${name}.${key}`), entry, inside);
+      return;
+    }
+    const text = encodeUtf8(typeof value === "string" ? value : value === unit ? "()" : jsonText(value));
+    this.#add(path, entry, TYPES[typeOf(value)], text, 0, text.length);
+  }
+
+  #add(path: number, entry: number, type: number, source: Uint8Array, from: number, to: number): void {
+    if (this.count === this.names.length) this.#grow();
+    const at = this.count++;
+    this.names[at] = path;
+    this.entries[at] = entry;
+    this.types[at] = type;
+    this.starts[at] = from;
+    this.ends[at] = to;
+    this.sources[at] = source;
+  }
+
+  #grow(): void {
+    for (const key of ["names", "entries", "types", "starts", "ends"] as const) {
+      const larger = new Int32Array(2 * this.count);
+      larger.set(this[key]);
+      this[key] = larger;
+    }
+  }
+}
+
+const UNKNOWN = -2;
+const HIDDEN = -1;

@@ -1,0 +1,166 @@
+import type { Severity } from "../../event/levels.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
+import type { OutputOptions } from "../format.ts";
+import { safe } from "../legible.ts";
+import { severityOfStatus } from "../status.ts";
+import type { Style, Styles } from "../styles.ts";
+import { scratchWriter } from "../writer.ts";
+import { BOOL, NOTHING, NUMBER, STRING } from "./leaves.ts";
+import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
+import type { Cell, Leaf, Parts } from "./parts.ts";
+import { Pen } from "./pen.ts";
+import type { Column } from "./screen.ts";
+
+// How the text of a step is shown.
+/** Without quotes. */
+export const PLAIN = 0;
+/** In quotes if its end would not be clear without them. */
+export const VALUE = 1;
+export const CLOCK = 2;
+export const MESSAGE = 3;
+/** The label alone. */
+export const LABEL = 4;
+/** No text, only the blanks of its column. */
+export const ABSENT = 5;
+
+/** What is shown between two blanks: a constant, and the text of a leaf. */
+export interface Step {
+  readonly show: number;
+  /** -1 for none. */
+  readonly leaf: number;
+  readonly label: Uint8Array;
+  readonly labelStyle: Style | null;
+  readonly style: Style | null;
+  /** After the text, in its style. */
+  readonly end: Uint8Array;
+  readonly column: Column | null;
+  /** For fields that may repeat: the id of the path; -1 for others. */
+  readonly field: number;
+  /** True for what is before the indent of a wrapped line. */
+  readonly isHead: boolean;
+  /** True if label and text are broken as one. */
+  readonly isOne: boolean;
+}
+
+/** A value after its name. */
+export interface Field extends Step {
+  /** What is between the value of the field before and its own. */
+  readonly lead: Uint8Array;
+}
+
+/** How events of a shape are shown. */
+export interface Plan {
+  /** What is shown before the fields, and those. */
+  readonly steps: readonly Step[];
+  readonly fields: readonly Field[];
+  /** True if the event has a timestamp that was read. */
+  readonly isDated: boolean;
+  /** The style of the whole line of a warning or an error. */
+  readonly tint: Style | null;
+}
+
+const EMPTY = encodeUtf8("");
+const COLON = encodeUtf8(":");
+
+/** The columns of an access log that are before the indent of a wrapped line: the status and the method. */
+const LEADING = 2;
+
+/** @param fieldOf the id of the path of a leaf. */
+export function planOf(parts: Parts, { styles }: OutputOptions, fieldOf: (leaf: Leaf) => number): Plan {
+  const { isDated, stamp, level, severity, source, message, access, others } = parts;
+  const isAccess = access.length > 0;
+  const tint =
+    styles === null ? null : severity === "warn" ? styles.tint.warn : isGrave(parts) ? styles.tint.error : null;
+  /** In the style of the line; the loud styles of levels stay. */
+  const tinted = (style: Style | null) =>
+    tint === null || Object.values(styles?.level ?? {}).some((loud) => loud === style) ? style : tint;
+
+  function step(leaf: Leaf | null, show: number, style: Style | null | undefined, more: Partial<Step> = {}): Step {
+    const plain = { ...BLANK, show, leaf: leaf?.index ?? -1, ...more };
+    return { ...plain, style: tinted(style ?? null), labelStyle: tinted(plain.labelStyle) };
+  }
+
+  function cells(columns: readonly AccessColumn[]): Step[] {
+    if (!isAccess) return [];
+    return columns.map((column) => {
+      const cell = access.find((one) => one.column === column);
+      if (!cell) return step(null, ABSENT, null, { column });
+      return step(cell.leaf, VALUE, styles && cellStyle(cell, styles), { column, end: encodeUtf8(unitIn(cell)) });
+    });
+  }
+
+  function field(leaf: Leaf): Step {
+    const label = encodeUtf8(leaf.kind.label);
+    const style = styles && (leaf.kind.isId ? styles.nothing : styleOfType(leaf, styles));
+    const labelStyle = styles && (leaf.kind.isId ? styles.nothing : styles.name);
+    return step(leaf, VALUE, style, {
+      label,
+      labelStyle,
+      field: fieldOf(leaf),
+      isOne: styles === null || leaf.kind.isId,
+    });
+  }
+
+  const head: Step[] = [];
+  if (isDated) head.push(step(null, CLOCK, styles?.time, { column: "time" }));
+  else if (stamp) head.push(step(stamp, PLAIN, styles?.time, { column: "time" }));
+  if (level) {
+    const style = styles && severity && !isAccess ? styles.level[severity] : null;
+    head.push({ ...labelStep(levelText(level, severity), tinted(style)), column: "level" });
+  }
+  if (source) head.push(step(source, PLAIN, styles?.name, { column: "source", end: COLON }));
+  head.push(...cells(accessColumns.slice(0, LEADING)));
+  const body = cells(accessColumns.slice(LEADING));
+  if (message) body.push(step(message, MESSAGE, null));
+  const steps = [...head.map((one) => ({ ...one, isHead: true })), ...body];
+  return { steps, fields: withLeads(others.map(field), tint), isDated, tint };
+}
+
+/** A level as it is written, without blanks around it; a number as the word for its severity. */
+function levelText({ type, text }: Leaf, severity: Severity | null): string {
+  const shown = safe(type === STRING ? text.trim() : type === NOTHING && text === "null" ? "" : text);
+  return severity !== null && /^\d+$/.test(shown) ? severity.toUpperCase() : shown;
+}
+
+const BLANK: Step = {
+  ...{ show: ABSENT, leaf: -1, label: EMPTY, labelStyle: null, style: null, end: EMPTY },
+  ...{ column: null, field: -1, isHead: false, isOne: true },
+};
+
+/** A constant text. */
+export function labelStep(text: string, style: Style | null): Step {
+  return { ...BLANK, show: LABEL, label: encodeUtf8(text), labelStyle: style, style };
+}
+
+function withLeads(fields: readonly Step[], tint: Style | null): Field[] {
+  const out = scratchWriter();
+  const pen = new Pen();
+  pen.begin(out, tint);
+  return fields.map((step) => {
+    out.at = 0;
+    pen.blanks(1);
+    pen.useLabel(step);
+    pen.use(step.style);
+    return { ...step, lead: out.bytes.slice(0, out.at) };
+  });
+}
+
+function isGrave({ severity }: Parts): boolean {
+  return severity === "fatal" || severity === "error";
+}
+
+function styleOfType({ type }: Leaf, styles: Styles): Style | null {
+  if (type === NUMBER || type === BOOL) return styles.number;
+  return type === NOTHING ? styles.nothing : null;
+}
+
+function unitIn({ column, leaf }: Cell): string {
+  if (column === "bytes") return leaf.type === NUMBER ? "B" : "";
+  return column === "duration" ? unitOf(leaf.name) : "";
+}
+
+function cellStyle({ column, leaf }: Cell, styles: Styles): Style | null {
+  const severity = column === "status" ? severityOfStatus(leaf.value) : null;
+  if (severity) return styles.level[severity];
+  return column === "agent" ? styles.nothing : null;
+}
