@@ -62,7 +62,7 @@ export class Leaves {
   ends = new Int32Array(FIRST_CAPACITY);
   readonly sources: Uint8Array[] = [];
 
-  /** @param hidden the fields that are left out. */
+  /** @param hidden the fields that are not shown. */
   constructor(hidden: readonly string[]) {
     this.#hidden = hidden;
   }

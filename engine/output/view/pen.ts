@@ -3,7 +3,7 @@ import type { Style } from "../styles.ts";
 import { scratchWriter, type Writer } from "../writer.ts";
 import type { Step } from "./plan.ts";
 
-/** Writes a line in styles: consecutive texts of one style are one run, and blanks have no background. */
+/** Writes a line in styles: what follows in the same style is one run, and blanks have no background. */
 export class Pen {
   #out: Writer = scratchWriter(1);
   #style: Style | null = null;
