@@ -78,6 +78,13 @@ export function concatenated(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
+/** An array of the same kind that is longer, and begins with the same numbers; 0 follows. */
+export function longer<A extends Uint8Array | Int32Array | Uint32Array | Float64Array>(old: A, length: number): A {
+  const made = new (old.constructor as new (length: number) => A)(length);
+  made.set(old);
+  return made;
+}
+
 /** True if `bytes[from, to)` are the bytes of `word`. */
 export function equals(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
   if (to - from !== word.length) return false;

@@ -1,4 +1,4 @@
-import { BACKSLASH, COLON, DELETE, QUOTE, SPACE } from "./bytes.ts";
+import { BACKSLASH, COLON, DELETE, longer, QUOTE, SPACE } from "./bytes.ts";
 import { jsonText } from "./json-text.ts";
 import type { Role } from "./roles.ts";
 import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
@@ -189,17 +189,12 @@ export class NameTable {
 
   #grow(): void {
     const capacity = this.starts.length * 2;
-    const grown = (old: Int32Array) => {
-      const larger = new Int32Array(capacity);
-      larger.set(old);
-      return larger;
-    };
-    this.starts = grown(this.starts);
-    this.lengths = grown(this.lengths);
-    this.keyStarts = grown(this.keyStarts);
-    this.keyLengths = grown(this.keyLengths);
-    this.seen = grown(this.seen);
-    this.places = grown(this.places);
+    this.starts = longer(this.starts, capacity);
+    this.lengths = longer(this.lengths, capacity);
+    this.keyStarts = longer(this.keyStarts, capacity);
+    this.keyLengths = longer(this.keyLengths, capacity);
+    this.seen = longer(this.seen, capacity);
+    this.places = longer(this.places, capacity);
     this.plain = withRoom(this.plain, capacity);
     this.wanted = withRoom(this.wanted, capacity);
     this.#slots = new Int32Array(capacity * 2);
@@ -232,8 +227,5 @@ function copyBytes(bytes: Uint8Array, from: number, to: number, target: Uint8Arr
 }
 
 function withRoom(bytes: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
-  if (length <= bytes.length) return bytes;
-  const larger = new Uint8Array(Math.max(length, bytes.length * 2));
-  larger.set(bytes);
-  return larger;
+  return length <= bytes.length ? bytes : longer(bytes, Math.max(length, bytes.length * 2));
 }

@@ -1,3 +1,4 @@
+import { longer } from "./bytes.ts";
 import { type Declared, NOTHING_DECLARED, type StampMatcher } from "./declared.ts";
 import { type Escapes, readEscapes } from "./escapes.ts";
 import {
@@ -139,9 +140,7 @@ export class Event {
   /** Makes room for `length` integers and returns the entries. */
   grow(length: number): Int32Array {
     if (length > this.entries.length) {
-      const larger = new Int32Array(Math.max(length, this.entries.length * 2));
-      larger.set(this.entries);
-      this.entries = larger;
+      this.entries = longer(this.entries, Math.max(length, this.entries.length * 2));
     }
     return this.entries;
   }

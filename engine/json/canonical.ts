@@ -1,4 +1,13 @@
-import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from "../event/bytes.ts";
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  longer,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from "../event/bytes.ts";
 import { ESCAPE_LETTERS, type Escapes, readEscapes } from "../event/escapes.ts";
 import { jsonText } from "../event/json-text.ts";
 import { mayDiffer, readNumber } from "../event/numbers/index.ts";
@@ -55,9 +64,7 @@ class NamesSeen {
       if (isSame(bytes, this.#spans[at]!, this.#spans[at + 1]!, from, to)) return false;
     }
     if (this.#length + 2 > this.#spans.length) {
-      const larger = new Int32Array(this.#spans.length * 2);
-      larger.set(this.#spans);
-      this.#spans = larger;
+      this.#spans = longer(this.#spans, this.#spans.length * 2);
     }
     this.#spans[this.#length++] = from;
     this.#spans[this.#length++] = to;

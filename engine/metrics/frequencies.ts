@@ -1,3 +1,4 @@
+import { longer } from "../event/bytes.ts";
 import { idOf, intern, type KeySpan, type KeyTable, keyAt, keyBytes, newKeyTable, retain } from "./key-table.ts";
 import { decodeKey } from "./typed-key.ts";
 
@@ -117,16 +118,9 @@ export function ranked(frequencies: Frequencies): [key: string, count: number][]
 
 /** Sets the first count of a key. */
 export function startCount(frequencies: Frequencies, id: number, count: number): void {
-  frequencies.counts = withRoom(frequencies.counts, id);
+  const { counts } = frequencies;
+  if (id >= counts.length) frequencies.counts = longer(counts, counts.length * 2);
   frequencies.counts[id] = count;
-}
-
-/** The counts, twice as many if they have no room for this one. */
-function withRoom(counts: Float64Array, id: number): Float64Array {
-  if (id < counts.length) return counts;
-  const larger = new Float64Array(counts.length * 2);
-  larger.set(counts);
-  return larger;
 }
 
 function prune(frequencies: Frequencies): void {

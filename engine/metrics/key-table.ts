@@ -1,3 +1,4 @@
+import { longer } from "../event/bytes.ts";
 import { hash32 } from "./hash.ts";
 
 // The keys of a metric, copied to memory of their own, so that they keep no chunk of input alive.
@@ -83,9 +84,7 @@ function add(table: KeyTable, slot: number, hash: number, bytes: Uint8Array, fro
   const end = start + to - from;
   if (end > table.pool.length) {
     const { length } = table.pool;
-    const larger = new Uint8Array(Math.max(end, length + Math.min(length, MOST_GROWTH)));
-    larger.set(table.pool);
-    table.pool = larger;
+    table.pool = longer(table.pool, Math.max(end, length + Math.min(length, MOST_GROWTH)));
   }
   for (let i = from, k = start; i < to; i++, k++) table.pool[k] = bytes[i]!;
   table.ends[id] = end;
@@ -118,8 +117,8 @@ export function retain(table: KeyTable, ids: ArrayLike<number>): void {
 
 function grow(table: KeyTable): void {
   const capacity = table.size * 2;
-  table.ends = grown(table.ends, capacity);
-  table.hashes = grown(table.hashes, capacity);
+  table.ends = longer(table.ends, capacity);
+  table.hashes = longer(table.hashes, capacity);
   table.slots = new Int32Array(capacity * 2).fill(NONE);
   fillSlots(table);
 }
@@ -132,10 +131,4 @@ function fillSlots(table: KeyTable): void {
     while (table.slots[slot] !== NONE) slot = (slot + 1) & mask;
     table.slots[slot] = id;
   }
-}
-
-function grown(old: Int32Array, length: number): Int32Array {
-  const larger = new Int32Array(length);
-  larger.set(old);
-  return larger;
 }

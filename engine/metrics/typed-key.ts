@@ -1,3 +1,4 @@
+import { longer } from "../event/bytes.ts";
 import { decodeUtf8, encodeUtf8 } from "../event/utf8.ts";
 import { int } from "../event/value.ts";
 import type { KeySpan } from "./key-table.ts";
@@ -56,9 +57,7 @@ function encodeOther(text: string, at: number): number {
 }
 
 function reserve(length: number): void {
-  const larger = new Uint8Array(length * 2);
-  larger.set(keyBuffer);
-  keyBuffer = larger;
+  keyBuffer = longer(keyBuffer, length * 2);
 }
 
 // Keys whose first byte is the type of their value: 1, 1.0 and "1" are three keys.

@@ -5,6 +5,7 @@ import {
   COLON,
   COMMA,
   LOWER_N,
+  longer,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
@@ -144,9 +145,7 @@ export class Flattener {
   /** Puts a name and `_` after the first `length` bytes of the path. @returns the length of the path then. */
   #extend(length: number, name: Uint8Array, from: number, to: number): number {
     if (length + to - from + 1 > this.#path.length) {
-      const larger = new Uint8Array(2 * (length + to - from + 1));
-      larger.set(this.#path);
-      this.#path = larger;
+      this.#path = longer(this.#path, 2 * (length + to - from + 1));
     }
     const end = this.#copyString(this.#path, length, name, from, to);
     this.#path[end] = UNDERSCORE;

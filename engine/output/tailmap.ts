@@ -1,4 +1,4 @@
-import { LF } from "../event/bytes.ts";
+import { LF, longer } from "../event/bytes.ts";
 import { type Event, FLOAT, fieldAt, INT, SMALL, valueAt } from "../event/tape.ts";
 import { decodeUtf8 } from "../event/utf8.ts";
 import { Float } from "../event/value.ts";
@@ -22,9 +22,7 @@ class Numbers {
 
   push(value: number): void {
     if (this.#count === this.#values.length) {
-      const larger = new Float64Array(this.#count * 2);
-      larger.set(this.#values);
-      this.#values = larger;
+      this.#values = longer(this.#values, this.#count * 2);
     }
     this.#values[this.#count++] = value;
   }

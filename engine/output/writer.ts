@@ -1,4 +1,4 @@
-import { ASCII_END, ZERO } from "../event/bytes.ts";
+import { ASCII_END, longer, ZERO } from "../event/bytes.ts";
 import { encodeInto } from "../event/utf8.ts";
 import { copyWords, viewOf, WORD } from "./words.ts";
 
@@ -69,9 +69,7 @@ export class Writer {
 export function scratchWriter(capacity = FIRST_CAPACITY): Writer {
   let bytes = new Uint8Array(capacity);
   return new Writer(bytes, 0, (needed) => {
-    const larger = new Uint8Array(bytes.length * 2 + needed);
-    larger.set(bytes);
-    bytes = larger;
+    bytes = longer(bytes, bytes.length * 2 + needed);
     return bytes;
   });
 }

@@ -1,4 +1,4 @@
-import { ASCII_END } from "../event/bytes.ts";
+import { ASCII_END, longer } from "../event/bytes.ts";
 import type { Alphabet } from "./alphabet.ts";
 
 const REPLACEMENT = 0xfffd;
@@ -82,13 +82,8 @@ export class SymbolText {
   }
 
   #grow(): void {
-    const grown = (old: Int32Array) => {
-      const larger = new Int32Array(2 * old.length);
-      larger.set(old);
-      return larger;
-    };
-    this.#places = grown(this.#places);
-    this.#excess = grown(this.#excess);
+    this.#places = longer(this.#places, 2 * this.#places.length);
+    this.#excess = longer(this.#excess, 2 * this.#excess.length);
   }
 }
 

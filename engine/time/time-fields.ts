@@ -1,3 +1,4 @@
+import { longer } from "../event/bytes.ts";
 import type { NameTable } from "../event/names.ts";
 import { rankAmong, usualNames } from "../event/roles.ts";
 import { ENTRY, type Event } from "../event/tape.ts";
@@ -64,9 +65,9 @@ export function timeFields(names: NameTable): TimeFields {
       leastRank = NO_RANK - 1;
     }
     if (names.size > ranks.length) {
-      ranks = larger(ranks, names.size * 2);
-      kinds = larger(kinds, names.size * 2);
-      digits = larger(digits, names.size * 2);
+      ranks = longer(ranks, names.size * 2);
+      kinds = longer(kinds, names.size * 2);
+      digits = longer(digits, names.size * 2);
     }
     for (; ranked < names.size; ranked++) rankName(ranked, names.text(ranked));
   }
@@ -132,10 +133,4 @@ function kindOf(name: string): number {
     (isSecondName(name) ? IS_SECOND : 0) |
     (isClockName(name) ? MAY_BE_CLOCK : 0)
   );
-}
-
-function larger(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const grown = new Uint8Array(length);
-  grown.set(bytes);
-  return grown;
 }

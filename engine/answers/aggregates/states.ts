@@ -1,3 +1,4 @@
+import { longer } from "../../event/bytes.ts";
 import { Float, unit, type Value } from "../../event/index.ts";
 import {
   type Aggregate,
@@ -145,10 +146,8 @@ function startAt(column: StateColumn, id: number): void {
 
 function grow(column: StateColumn): void {
   const { forms, only } = column;
-  column.forms = new Uint8Array(forms.length * 2);
-  column.forms.set(forms);
-  column.only = new Float64Array(only.length * 2);
-  column.only.set(only);
+  column.forms = longer(forms, forms.length * 2);
+  column.only = longer(only, only.length * 2);
 }
 
 /** Gives all groups less room. */

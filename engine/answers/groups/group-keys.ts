@@ -1,3 +1,4 @@
+import { longer } from "../../event/bytes.ts";
 import { type Address, type Event, fieldAt, type Unit, unit, valueAt, valueOn } from "../../event/index.ts";
 import { PLAIN_STRING, TEXT } from "../../event/tape.ts";
 import { key, keyAt, readTypedKey, type Scalar, STRING, typedKeyOf } from "../../metrics/index.ts";
@@ -66,9 +67,7 @@ function writePart(at: number, length: number): number {
 function writeLength(at: number, length: number): number {
   const start = at + LENGTH_BYTES;
   if (start + length > buffer.length) {
-    const larger = new Uint8Array((start + length) * 2);
-    larger.set(buffer);
-    buffer = larger;
+    buffer = longer(buffer, (start + length) * 2);
   }
   for (let i = 0; i < LENGTH_BYTES; i++) buffer[at + i] = length >>> (8 * i);
   return start;

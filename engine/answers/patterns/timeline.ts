@@ -1,3 +1,4 @@
+import { longer } from "../../event/bytes.ts";
 /**
  * How often things happened over time, in lengths of time that double as the range grows. The lengths are powers of two and
  * begin at 1970, so that the counts depend on the times alone, not on their order.
@@ -45,9 +46,7 @@ function include(timeline: Timeline, place: number): void {
 function add(timeline: Timeline, thing: number, place: number, count: number): void {
   const at = thing * PLACES + (place & RING);
   if (at >= timeline.counts.length) {
-    const larger = new Uint32Array(Math.max(timeline.counts.length * 2, (thing + 1) * PLACES));
-    larger.set(timeline.counts);
-    timeline.counts = larger;
+    timeline.counts = longer(timeline.counts, Math.max(timeline.counts.length * 2, (thing + 1) * PLACES));
   }
   timeline.counts[at]! += count;
 }

@@ -1,3 +1,4 @@
+import { longer } from "../../event/bytes.ts";
 import { type Event, NameTable, PLAIN_STRING, TEXT, valueAt } from "../../event/index.ts";
 import { type Severity, severities } from "../../event/levels.ts";
 import { severityAt } from "../../event/role-field.ts";
@@ -65,9 +66,7 @@ export function levelCounter(): LevelCounter {
 
   function addById(id: number, count: number, meaning: () => Severity | null): void {
     if (id >= counts.length) {
-      const larger = new Float64Array(MOST_LEVELS);
-      larger.set(counts);
-      counts = larger;
+      counts = longer(counts, MOST_LEVELS);
     }
     counts[id]! += count;
     if (id === meanings.length) meanings.push(meaning());

@@ -1,3 +1,4 @@
+import { longer } from "../../event/bytes.ts";
 import type { NameTable, ValueType } from "../../event/index.ts";
 import type { Counts } from "../../metrics/index.ts";
 import type { FieldCount, Observation } from "../../report/index.ts";
@@ -54,15 +55,9 @@ export function nameCounts(names: NameTable, rankedAs: (name: string) => number)
   let had = new Uint8Array(0);
 
   function grow(): void {
-    const larger = new Float64Array(names.size * 2 * WIDTH);
-    larger.set(ids.counts);
-    ids.counts = larger;
-    const more = new Uint8Array(names.size * 2);
-    more.set(ids.ranks);
-    ids.ranks = more;
-    const flags = new Uint8Array(names.size * 2);
-    flags.set(had);
-    had = flags;
+    ids.counts = longer(ids.counts, names.size * 2 * WIDTH);
+    ids.ranks = longer(ids.ranks, names.size * 2);
+    had = longer(had, names.size * 2);
   }
 
   function addNamed(name: string, own: Float64Array): void {

@@ -1,4 +1,4 @@
-import { LF, SPACE, textEnd } from "../../event/bytes.ts";
+import { LF, longer, SPACE, textEnd } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
 import { isBlank } from "../text-lines.ts";
 import { BEGINS, ENDS, type LineRule } from "./line-rules.ts";
@@ -145,9 +145,7 @@ export function joinLines(bytes: Uint8Array, from: number, to: number, joint: Jo
 
 function note(joined: Joined, start: number): void {
   if (joined.lines === joined.starts.length) {
-    const larger = new Int32Array(joined.lines * 2);
-    larger.set(joined.starts);
-    joined.starts = larger;
+    joined.starts = longer(joined.starts, joined.lines * 2);
   }
   joined.starts[joined.lines++] = start;
 }

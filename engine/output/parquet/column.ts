@@ -1,3 +1,4 @@
+import { longer } from "../../event/bytes.ts";
 import { viewOf, WORD } from "../words.ts";
 
 /** The kinds of values, as bits, so that a column can have several. */
@@ -114,10 +115,8 @@ export class Column {
     const start = this.size + LENGTH;
     const end = start + to - from;
     if (end > this.heap.length) {
-      const larger = new Uint8Array(Math.max(this.heap.length * 2, end));
-      larger.set(this.heap);
-      this.heap = larger;
-      this.#view = new DataView(larger.buffer);
+      this.heap = longer(this.heap, Math.max(this.heap.length * 2, end));
+      this.#view = new DataView(this.heap.buffer);
     }
     const { heap } = this;
     const target = this.#view;
@@ -141,12 +140,8 @@ export class Column {
   }
 
   #growValues(): void {
-    const ends = new Int32Array(this.ends.length * 2);
-    ends.set(this.ends);
-    this.ends = ends;
-    const kinds = new Uint8Array(this.kinds.length * 2);
-    kinds.set(this.kinds);
-    this.kinds = kinds;
+    this.ends = longer(this.ends, this.ends.length * 2);
+    this.kinds = longer(this.kinds, this.kinds.length * 2);
   }
 
   #growTable(): void {

@@ -1,3 +1,4 @@
+import { longer } from "../../event/bytes.ts";
 import type { GivenTime } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { ENTRY, type Event, setAt, valueAt } from "../../event/tape.ts";
@@ -115,9 +116,7 @@ export function cellIds(node: Cells, names: NameTable): (index: number) => numbe
     epoch = names.epoch;
     for (; known <= index; known++) {
       if (known === ids.length) {
-        const larger = new Int32Array(known * 2);
-        larger.set(ids);
-        ids = larger;
+        ids = longer(ids, known * 2);
       }
       ids[known] = names.id(nameOf(known));
     }

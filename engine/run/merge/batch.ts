@@ -1,3 +1,4 @@
+import { longer } from "../../event/bytes.ts";
 import {
   CONSTANT,
   ENTRY,
@@ -74,13 +75,13 @@ export function newBatch(): Batch {
         boxes = [];
         bytes = event.bytes;
       }
-      if (filled + length > tape.length) tape = larger(tape, Int32Array, filled + length);
+      if (filled + length > tape.length) tape = larger(tape, filled + length);
       for (let i = 0; i < length; i++) tape[filled + i] = entries[i]!;
       filled += length;
       const place = count * PLACE;
       if (place === places.length) {
-        places = larger(places, Int32Array, place + PLACE);
-        times = larger(times, Float64Array, (count + 1) * 2);
+        places = larger(places, place + PLACE);
+        times = larger(times, (count + 1) * 2);
       }
       places[place] = filled;
       places[place + 1] = line;
@@ -124,10 +125,8 @@ export function newBatch(): Batch {
   };
 }
 
-function larger<A extends Int32Array | Float64Array>(old: A, Kind: new (length: number) => A, least: number): A {
-  const grown = new Kind(Math.max(least, old.length * 2));
-  grown.set(old);
-  return grown;
+function larger<A extends Int32Array | Float64Array>(old: A, least: number): A {
+  return longer(old, Math.max(least, old.length * 2));
 }
 
 /** Replaces the ids of names on a tape, whose strings were `texts`, with the ids that they have now. */
