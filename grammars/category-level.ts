@@ -16,12 +16,16 @@ import {
 import { levelFrom } from "./vocabulary.ts";
 
 export const categoryLevel = grammar("category-level", {
-  about: "Level, category and event, and the message on the lines after them",
+  about: "Level, category and event, the message on lines after them",
   layout: "<level>: <logger>[<event_id>] ⏎       <msg>",
   example: "info: Shop.Orders[7]\n      order stored",
   knownAs: ["dotnet", "aspnetcore"],
   url: "https://learn.microsoft.com/en-us/dotnet/core/extensions/console-log-formatter",
   notes: ["Further lines, of an exception, belong to the message; lines have no time unless the program adds one."],
+  waive: {
+    overlap: "The text of a message is free, and may look like a record of another format.",
+    "unknown-level": "Its own words for levels stand for those that -l knows.",
+  },
   lines: { by: { kind: "patterns", match: "^(?:trce|dbug|info|warn|fail|crit): ", end: null }, joint: "newline" },
   record: seq(
     field(

@@ -37,7 +37,6 @@ export const clockLevel = grammar("clock-level", {
   evidence: { lines: 1, share: 0.5 },
   notes: ["The level may be in brackets alone; a time of day alone is one of today."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
-  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: seq(
     choice(
       seq("[", ts, choice(seq(blanks, level, "]"), seq("] [", thread("/]["), "/", level, "]", optional(":"))), blanks),

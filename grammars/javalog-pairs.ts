@@ -24,6 +24,7 @@ export const javalogPairs = grammar("javalog-pairs", {
   knownAs: ["jul", "java-util-logging"],
   url: "https://docs.oracle.com/en/java/javase/21/docs/api/java.logging/java/util/logging/SimpleFormatter.html",
   notes: ["The lines after the second one, a stack trace, belong to the message; the method may be missing."],
+  waive: { "unknown-level": "CONFIG has no severity that other programs have: it is for static settings." },
   lines: {
     by: { kind: "patterns", match: "^[A-Z][a-z]{2} \\d{1,2}, \\d{4} \\d{1,2}:\\d{2}:\\d{2} [AP]M ", end: null },
     joint: "newline",

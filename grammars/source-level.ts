@@ -18,7 +18,7 @@ import { blanks, clock, dayOfMonth, fraction, levelFrom, monthNumber, year } fro
 const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock, optional(fraction)));
 
 export const sourceLevel = grammar("source-level", {
-  about: "Timestamp, level and source of a file server, and the message on the lines after them",
+  about: "Messages of a file server, on lines after their level",
   layout: "[<ts>,  <level>] <source>:<source_line>(<function>) ⏎   <msg>",
   example: "[2026/02/03 04:05:06.789012,  1] ../source3/smbd/service.c:356(make_connection)\n  no such share",
   knownAs: ["samba", "smbd"],

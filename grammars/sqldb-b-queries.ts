@@ -24,7 +24,7 @@ const commands = [
 ] as const;
 
 export const sqldbBQueries = grammar("sqldb-b-queries", {
-  about: "Log of the statements that a database server, second kind, received",
+  about: "Statements that a database server, second kind, received",
   layout: "<ts> <connection> <command> <msg>",
   example: "2026-02-03T04:05:06.789012Z\t    8 Query\tSELECT 7",
   knownAs: ["mysql", "mariadb"],

@@ -49,7 +49,7 @@ export const mergeSorted = files.flag("merge-sorted", {
 export const follow = files.flag("follow", {
   about: "Wait for lines that are added to the files, also after a rotation",
   details:
-    "The existing lines are read first; --since now skips them. A renamed file is read until it has not grown for --follow-grace, and then the new one with its name; one that was truncated or written anew is read from its start. A file that is not there yet is waited for. Events of several files are printed as they are written (meta.filename names the file), until Ctrl-C or a limit such as --take ends the run.",
+    "Existing lines come first (--since now skips them), then what is added, with meta.filename, until Ctrl-C or a limit such as --take. A renamed file is read until it has not grown for --follow-grace, and then the new one; one that was truncated or written anew is read from its start. A file that is not there yet is waited for.",
   example: { command: "froe --follow --levels error app.log", does: "shows errors as they are logged" },
 });
 

@@ -83,9 +83,8 @@ function followFile(name: string, pause: Pause, { grace, lost }: Following): Sou
   const own = identityOf(fstatSync(descriptor, EXACT));
   const head = Buffer.alloc(HEAD_BYTES);
   let at = 0;
-  /** The greatest size that the file was seen with, and when it was last written then. */
-  let seen = 0;
-  let written = 0;
+  /** The size that the file was seen with, and when it was last written then. */
+  let { size: seen, mtimeMs: written } = fstatSync(descriptor);
   let isOther = false;
   let isClosed = false;
 
@@ -140,8 +139,7 @@ function followFile(name: string, pause: Pause, { grace, lost }: Following): Sou
     },
     read(target, offset, length) {
       if (isClosed) return 0;
-      if (at < seen && !isRewritten()) return copyOut(target, offset, length) || wait(target, offset, length);
-      return wait(target, offset, length);
+      return (isRewritten() ? 0 : copyOut(target, offset, length)) || wait(target, offset, length);
     },
     close() {
       if (isClosed) return;

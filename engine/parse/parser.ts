@@ -1,6 +1,6 @@
 import type { Signs } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
-import { type Event, NO_CONTEXT, type TapeContext } from "../event/tape.ts";
+import { ENTRY, type Event, NO_CONTEXT, type TapeContext, TEXT } from "../event/tape.ts";
 import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
 import { recordMatcher, shareMatcher } from "../pattern/index.ts";
 import { closuresOf, declaredIn } from "./closures/index.ts";
@@ -29,6 +29,8 @@ export function createParser(
 /** A reference parser with the interface of a compiled one: its values go on the tape as they are. */
 function adapted(reference: ReferenceParser, names: NameTable): Pick<CompiledParser, "parse" | "locate"> {
   const { grammar } = reference;
+  const { record } = grammar;
+  const isText = grammar.acceptsAll && record.kind === "field" && record.node.kind === "rest";
   let places: Places | null = null;
   const { declared } = closuresOf(grammar, names, declaredIn);
   const context: TapeContext = { ...NO_CONTEXT, declared };
@@ -41,6 +43,8 @@ function adapted(reference: ReferenceParser, names: NameTable): Pick<CompiledPar
       event.length = 0;
       event.boxed.length = 0;
       for (const [name, value] of read.fields) event.push(name, value);
+      // What reads the heads of plain lines looks for the text itself.
+      if (isText && event.length === ENTRY) event.entries.set([TEXT, from, to], 1);
       event.renamed += read.renamed;
       event.repeated += read.repeated;
       event.unconverted += read.unconverted;

@@ -55,7 +55,7 @@ describe("bash", () => {
     expect(offered("-f", "ngin")).toEqual(["nginx", "nginx-error"]);
     expect(offered("-F", "").sort()).toEqual(Object.keys(outputs).sort());
     expect(offered("-qF", "js")).toEqual(["json"]);
-    expect(offered("-fgol")).toEqual(["-fgolog"]);
+    expect(offered("-fgol")).toEqual(["-fgolog", "-fgolog-tags"]);
     expect(offered("--completions", "")).toEqual(["bash", "zsh"]);
     expect(offered("--keys", "a")).toEqual([]);
   });
@@ -113,6 +113,7 @@ describe("bash", () => {
       "absorb_json",
       "absorb_javalog",
       "absorb_javalog_dashed",
+      "absorb_javalog_pairs",
       "absorb_jwt",
     ]);
   });

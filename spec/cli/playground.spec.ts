@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { beginningOf } from "../../cli/playground/beginning.ts";
 import { openBrowser, servePage } from "../../cli/playground/server.ts";
@@ -118,10 +121,13 @@ describe("what the page begins with", () => {
   });
 
   test("is a draft for lines of no known format, and the format of others", async () => {
-    expect(await beginningOf("examples/door.log", undefined)).toMatchObject({
+    const folder = mkdtempSync(join(tmpdir(), "froe-draft-"));
+    writeFileSync(join(folder, "own.log"), "door 12 >> open\ndoor 13 >> shut\ndoor 14 >> open\n");
+    expect(await beginningOf(join(folder, "own.log"), undefined)).toMatchObject({
       kind: "typescript",
       pattern: expect.stringContaining('grammar("draft"'),
     });
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -40,7 +40,7 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
     const made = storedOf(stored(grammar));
     expect(made?.signs()).toEqual(maker.signsOf(grammar));
     for (const task of TASKS) {
-      expect(made?.program(task)).toEqual(maker.programOf(grammar, grammar.framer, task));
+      expect(made?.program(task)).toEqual(maker.programOf(grammar, framingOf(grammar), task));
     }
     expect(made?.framing).toBe(framingOf(grammar));
   });
@@ -66,7 +66,7 @@ describe("the formats of the package", () => {
     const grammar = catalogue.find((grammar) => grammar.name === name);
     const program: Program = JSON.parse(textOf(file));
     // A timestamp is read from the bytes of its field, which no line end follows.
-    const framing = task === "declared" ? "bounded" : grammar?.framer;
+    const framing = task === "declared" ? "bounded" : grammar && framingOf(grammar);
     expect(grammar && framing && shortProgram(maker.programOf(grammar, framing, task as Task))).toEqual(program);
   });
 });

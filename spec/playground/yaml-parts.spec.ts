@@ -6,7 +6,7 @@ import { readYaml } from "../../workbench/foreign/document.ts";
 
 test.each([
   "a: 1\nb: [1, .5, 0x1f, ~, true]\nc: |\n  x\n  y\n<<: {z: 1}\n&a q: *a\n",
-  "%YAML 1.1\n---\na: !!str aGk=\nb: yes\nc: \"1\"\n",
+  '%YAML 1.1\n---\na: !!str aGk=\nb: yes\nc: "1"\n',
   "a: [1\n",
   "a: 1\na: 2\n",
   '{"a": "\\q"}',

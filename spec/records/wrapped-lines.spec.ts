@@ -13,7 +13,6 @@ describe("what a runtime puts before each line", () => {
     ["web-1  | ", object(1), "json", "docker compose", "-f service-lines", { service: "web-1", n: 1 }],
     ["web-1  | ", "n=1 m=2", "logfmt", "docker compose", "-f service-lines --payload msg=logfmt", { n: 1, m: 2 }],
     ["2026-03-04T05:06:07.123456789Z ", object(1), "json", STAMPS, "-f stamped-lines", { n: 1 }],
-    ["2026-03-04T05:06:07Z ", "n=1 m=2", "logfmt", STAMPS, "-f stamped-lines --payload msg=logfmt", { n: 1, m: 2 }],
     [
       "2026-03-04T05:06:07+01:00 ",
       combined,
@@ -33,6 +32,13 @@ describe("what a runtime puts before each line", () => {
     ]);
     const { stdout } = await froe(["-J", ...options.split(" "), "a.log"], { files: { "a.log": text } });
     expect(JSON.parse(stdout.split("\n", 1)[0]!)).toMatchObject(inside);
+  });
+
+  it("is a timestamp before a message, where lines after it are no records alone", async () => {
+    const text = "2026-03-04T05:06:07Z n=1 m=2\n".repeat(3);
+    expect(await hints(["a.log"], { files: { "a.log": text } })).toEqual([
+      "a.log: 3 of 3 sampled values of msg are logfmt; froe --payload msg=logfmt a.log reads their fields",
+    ]);
   });
 
   it("is named for one line, and for most of several", async () => {
