@@ -135,7 +135,7 @@ function groundOf({ text, column, style }: Run, top: number, theme: Theme): stri
 function textOf({ text, column, style }: Run, top: number, theme: Theme): string {
   const fill = style.color === null ? (style.dim ? theme.faint : null) : colorOf(style.color, theme);
   const attributes = [
-    // Where it is on a group, Chromium does not apply it to strings.
+    // Chromium ignores it on the group around them.
     'xml:space="preserve"',
     `x="${rounded(MARGIN + column * ADVANCE)}"`,
     `y="${top + SIZE}"`,

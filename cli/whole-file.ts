@@ -5,6 +5,7 @@ import { refuse } from "./failures.ts";
 
 /** A larger file is none of those that are read as a whole: some have no end. */
 const MOST_BYTES = 16 * 1024 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * The contents of a file that is read as a whole.
@@ -12,22 +13,16 @@ const MOST_BYTES = 16 * 1024 * 1024;
  * @throws UsageError for one of more than 16 MiB, and Node's error for one that cannot be read.
  */
 export function wholeFile(path: string, what: string): Buffer {
-  const bytes = firstBytes(path, MOST_BYTES + 1);
-  return bytes.length > MOST_BYTES ? refuse(`${visible(path)}: has more than 16 MiB: is it ${what}?`) : bytes;
-}
-
-/** The beginning of a file. */
-export function firstBytes(path: string, most: number): Buffer {
   const descriptor = openSync(path, "r");
   try {
     const chunks: Buffer[] = [];
-    for (let size = 0; size < most; size += chunks.at(-1)!.length) {
-      const chunk = Buffer.allocUnsafe(Math.min(most - size, 1024 * 1024));
+    for (let size = 0; ; size += chunks.at(-1)!.length) {
+      if (size > MOST_BYTES) return refuse(`${visible(path)}: has more than 16 MiB: is it ${what}?`);
+      const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
       const length = readSync(descriptor, chunk);
-      if (length === 0) break;
+      if (length === 0) return Buffer.concat(chunks);
       chunks.push(chunk.subarray(0, length));
     }
-    return Buffer.concat(chunks);
   } finally {
     closeSync(descriptor);
   }

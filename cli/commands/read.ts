@@ -88,6 +88,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
     const window = asksLog(parsed)
       ? await (await import("../options/log-times.ts")).windowInLog(parsed, options, around.library)
       : options.window;
+    await hintAtKeys(asked, options);
     const code = await runAsked(parsed, { ...options, window }, around);
     if (options.diagnostics && code === 1)
       await (await import("../operands/advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
@@ -139,14 +140,19 @@ async function helpInstead(asked: Parsed, surroundings: Surroundings): Promise<s
   return JSON.stringify(await helpData(await loadSurface(), data ?? ""));
 }
 
-/** Runs once; patterns since another log, and patterns as a grammar, take more than one run. */
-async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Promise<number> {
-  const question = options.asked?.question;
-  const asking = question && parsed.given.find(({ option }) => grouping.options.some((one) => one === option));
-  if (asking && options.diagnostics && isGiven(parsed, keys))
+/** Says that the fields of the command line have no effect on rows; those of settings are for events. */
+async function hintAtKeys(asked: Parsed, { asked: question, diagnostics }: RunOptions): Promise<void> {
+  if (!question || !diagnostics || !isGiven(asked, keys)) return;
+  const asking = asked.given.find(({ option }) => grouping.options.some((one) => one === option));
+  if (asking)
     await printError(
       `hint: --${keys.long} chooses fields of events, and ${asking.spelling} prints rows instead: it has no effect`,
     );
+}
+
+/** Runs once; patterns since another log, and patterns as a grammar, take more than one run. */
+async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Promise<number> {
+  const question = options.asked?.question;
   if (question?.kind !== "patterns" || !isGiven(parsed, patternsSince, asGrammar))
     return run(options, around.library, around);
   return (await import("../options/pattern-runs.ts")).runPatterns(parsed, options, question, around);

@@ -1,4 +1,4 @@
-import { readFileSync, writeSync } from "node:fs";
+import { existsSync, readFileSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import type { Grammar } from "../../engine/grammar/index.ts";
@@ -32,7 +32,7 @@ const GRAMMAR_FILE = /\.(?:[cm]?[jt]sx?|json)$/;
 export async function loadGrammarFile(path: string, isPackage = false): Promise<LoadedFile> {
   const file = isPackage ? packageFile(path) : resolve(path);
   if (typeof file !== "string") return file;
-  if (!GRAMMAR_FILE.test(file))
+  if (!GRAMMAR_FILE.test(file) && existsSync(file))
     return placed(path, null, "is no file of a grammar: those end in .ts, .js, .mjs, .cjs or .json");
   const kit = await loadKit();
   if (file.endsWith(".json")) return loadData(path, file, kit);

@@ -155,7 +155,7 @@ export async function adviseOnFiles(parsed: Parsed, width: number | null): Promi
 
 function adviceOn(unread: Unread): string | null {
   const { word } = unread;
-  if (word === "-" || existsSync(word)) return isFolder(word) ? "there is no file in it" : null;
+  if (word === "-" || existsSync(word)) return isFolder(word) ? "there is no file in it, or only hidden ones" : null;
   for (const rule of rules) {
     const advice = rule(unread);
     if (advice !== null) return advice;

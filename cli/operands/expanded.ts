@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { isSystemError } from "../../engine/input/source.ts";
 import { platform } from "../../engine/platform/index.ts";
 
@@ -30,23 +30,41 @@ export function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }
 
-/** The files of a folder and of those inside it, or the folder itself if there is none: that is reported. */
+/** The files of a folder and of those inside it; a folder that has none, or cannot be read, stays: that is reported. */
 function filesIn(folder: string): readonly string[] {
-  const paths = namesIn(folder)
-    .filter((name) => !HIDDEN.test(name))
-    .map((name) => join(folder, name))
-    .filter((path) => !isFolder(path));
-  return paths.length > 0 ? paths.sort() : [folder];
+  const paths = filesUnder(folder, folder);
+  return paths.length > 0 ? paths : [folder];
 }
 
-/** None of a folder that cannot be read. */
-function namesIn(folder: string): readonly string[] {
+/**
+ * Links are followed to files outside of `top`: others are there already, and folders may lead back. Pipes and devices may
+ * never end.
+ */
+function filesUnder(folder: string, top: string): readonly string[] {
+  const entries = entriesOf(folder);
+  if (entries === null) return [folder];
+  const shown = entries.filter(({ name }) => !name.startsWith("."));
+  return shown
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesUnder(path, top);
+      return entry.isFile() || (entry.isSymbolicLink() && leadsOut(path, top)) ? [path] : [];
+    });
+}
+
+/** True for a link to a file outside of a folder, and for one that leads nowhere, which is reported. */
+function leadsOut(path: string, top: string): boolean {
+  if (!existsSync(path)) return true;
+  return statSync(path).isFile() && relative(realpathSync(top), realpathSync(path)).startsWith("..");
+}
+
+/** Null for a folder that cannot be read. */
+function entriesOf(folder: string): readonly Dirent[] | null {
   try {
-    return readdirSync(folder, { recursive: true, encoding: "utf8" });
+    return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    if (isSystemError(error)) return [];
+    if (isSystemError(error)) return null;
     throw error;
   }
 }
-
-const HIDDEN = /(?:^|[/\\])\./;

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { existsSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import type { BasePattern, PatternsQuestion } from "../../engine/answers/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import type { Library } from "../../engine/readers/library.ts";
@@ -12,7 +12,6 @@ import { filesOf, isGrammarName, writeCorpus } from "../commands/draft-files.ts"
 import { quoted, refuse } from "../failures.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
-import { firstBytes, wholeFile } from "../whole-file.ts";
 import { asGrammar, patternsSince } from "./groups.ts";
 import { lastValue, type Parsed } from "./option.ts";
 
@@ -28,8 +27,8 @@ export interface Around {
   readonly sink?: Sink;
 }
 
-/** As much of a file as shows what it is. */
-const HEAD_BYTES = 64 * 1024;
+/** A list of more patterns than `--patterns` prints. */
+const MOST_LIST_BYTES = 64 * 1024 * 1024;
 
 /** What scripts print of an earlier log is not asked for. */
 const NOWHERE: Sink = { interactive: false, write: () => undefined };
@@ -59,10 +58,12 @@ export async function runPatterns(
 
 /** The rows of a file that `--patterns` has written as JSON; null if it is another file. */
 function patternsIn(path: string): { readonly rows: readonly Row[] } | null {
-  const head = firstBytes(path, HEAD_BYTES).toString().trimStart();
-  const isTsv = /^\w+(?:\t\w+)*\tpattern\t/.test(head);
-  if (!isTsv && (!/^(?:\[\s*)?\{/.test(head) || !head.slice(0, head.indexOf("}")).includes('"pattern":'))) return null;
-  const text = wholeFile(path, "a list of patterns").toString().trim();
+  const stats = statSync(path);
+  // A pipe can be read only once, and a larger file is a log.
+  if (!stats.isFile() || stats.size > MOST_LIST_BYTES) return null;
+  const text = readFileSync(path, "utf8").trim();
+  const isTsv = /^\w+(?:\t\w+)*\tpattern\t/.test(text);
+  if (!isTsv && (!/^(?:\[\s*)?\{/.test(text) || !text.slice(0, text.indexOf("}")).includes('"pattern":'))) return null;
   try {
     if (isTsv) return { rows: tsvRows(text) };
     const rows: unknown = text.startsWith("[") ? JSON.parse(text) : text.split("\n").map((line) => JSON.parse(line));

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -201,6 +202,16 @@ describe("in files of their own", () => {
     expect([script.code, script.stderr]).toEqual([2, expect.stringContaining("has more than 16 MiB: is it a script?")]);
     const grammar = await froeIn(folder, ["--grammar", "/dev/zero"], stdin);
     expect([grammar.code, grammar.stderr]).toEqual([2, expect.stringContaining("is no file of a grammar")]);
+  });
+
+  test("--patterns-since reads a log from a pipe, from its first line on", async () => {
+    const log = repeated(9_000, "a message of some length") + repeated(9_000, "bye");
+    write("old.log", log);
+    execFileSync("mkfifo", [join(folder, "old.pipe")]);
+    const writer = spawn("sh", ["-c", "cat old.log > old.pipe"], { cwd: folder });
+    const { stderr } = await froeIn(folder, ["-f", "line", "--patterns-since", "old.pipe", "-J"], log);
+    writer.kill();
+    expect(stderr).toContain("2 patterns come as often as in");
   });
 
   test("--patterns-since names a file that is not there", async () => {

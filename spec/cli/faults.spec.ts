@@ -106,7 +106,7 @@ describe("a file", () => {
       const { stdout, stderr, code } = await start([...logfmt, "logs", "a.log/b", "a.log"], cwd).ended;
       expect(stdout).toBe('{"n":1}\n');
       expect(stderr).toBe(
-        "froe: error: logs: is a directory\nfroe: error: a.log/b: no such file: a part of the path is not a directory\nhint: 'logs': there is no file in it\n",
+        "froe: error: logs: is a directory\nfroe: error: a.log/b: no such file: a part of the path is not a directory\nhint: 'logs': there is no file in it, or only hidden ones\n",
       );
       expect(code).toBe(1);
     }));

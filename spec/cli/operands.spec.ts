@@ -1,5 +1,9 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { froe } from "./froe.ts";
+import { froe, froeIn } from "./froe.ts";
 
 describe("a pattern of files that the shell left as it is", () => {
   const files = { "b.log": "n=2\n", "a.log": "n=1\n", "a[1].log": "n=3\n" };
@@ -29,8 +33,22 @@ test("a folder stands for the files in it and in its folders, by name, but for h
   expect((await froe(["detect", "logs"], { files })).stdout.match(/: logfmt\n/g)).toHaveLength(3);
 });
 
+test("links in a folder are read once, and what may never end is not", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "froe-folder-"));
+  for (const name of ["logs", "logs/sub"]) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, "logs", "a.log"), "n=1\n");
+  writeFileSync(join(folder, "other.log"), "n=2\n");
+  symlinkSync("../a.log", join(folder, "logs", "sub", "inside.log"));
+  symlinkSync("../../other.log", join(folder, "logs", "sub", "outside.log"));
+  symlinkSync("..", join(folder, "logs", "sub", "back"));
+  execFileSync("mkfifo", [join(folder, "logs", "pipe")]);
+  const { stdout } = await froeIn(folder, ["-J", "-f", "logfmt", "logs"]);
+  expect(stdout).toBe('{"n":1}\n{"n":2}\n');
+  rmSync(folder, { recursive: true });
+});
+
 test("a folder without a file is an error", async () => {
   const { stderr, code } = await froe(["logs"], { files: { "logs/.hidden": "n=1\n" } });
-  expect(stderr).toBe("froe: error: logs: is a directory\nhint: 'logs': there is no file in it\n");
+  expect(stderr).toBe("froe: error: logs: is a directory\nhint: 'logs': there is no file in it, or only hidden ones\n");
   expect(code).toBe(1);
 });

@@ -31,7 +31,7 @@ describe("inputs", () => {
 
   it("says that a directory is one", async () => {
     const { stderr, code } = await froe(["-jJ", "."]);
-    expect(stderr).toBe("froe: error: .: is a directory\nhint: '.': there is no file in it\n");
+    expect(stderr).toBe("froe: error: .: is a directory\nhint: '.': there is no file in it, or only hidden ones\n");
     expect(code).toBe(1);
   });
 
