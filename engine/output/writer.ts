@@ -86,7 +86,7 @@ export function copySpan(target: Uint8Array, at: number, source: Uint8Array, fro
   else target.set(source.subarray(from, to), at);
 }
 
-/** Writes a number of 0 to 2^31 - 1 to `target`, which needs room for it. @returns the place after it. */
+/** Writes a number of 0 to 2^53 - 1 to `target`, which needs room for it. @returns the place after it. */
 export function writeInt(target: Uint8Array, at: number, value: number): number {
   let digits = 1;
   for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) digits++;

@@ -93,6 +93,9 @@ describe("-F parquet", () => {
     const { types } = await written(["-j"], '{"ts":"2026-01-01T00:00:01Z","_time":"mine"}\n');
     expect(types).toEqual({ ts: "UTF8", _time: "UTF8" });
     expect((await written(["-j"], '{"n":1}\n')).types).toEqual({ n: "INT64" });
+    const times = ["1969-12-31T23:59:59.5Z", "1970-01-01T00:00:00.000123Z", "2300-02-03T04:05:06.789Z"];
+    const old = await written(["-j"], lines(times.map((ts) => ({ ts }))));
+    expect(old.rows.map((row) => row._time)).toEqual(times.map((ts) => new Date(ts)));
   });
 
   test("writes maps and lists as canonical JSON, whatever blanks and escapes the input has", async () => {

@@ -1,3 +1,4 @@
+import { ZERO } from "../../event/bytes.ts";
 import { jsonText } from "../../event/json-text.ts";
 import type { NameTable } from "../../event/names.ts";
 import { CONTAINER, ENTRY, type Event, PLAIN_STRING, TEXT, typeAt, valueAt } from "../../event/tape.ts";
@@ -6,7 +7,7 @@ import type { ValueType } from "../../event/value.ts";
 import type { Timestamps } from "../../time/index.ts";
 import { FieldText } from "../field-text.ts";
 import type { Note, OutputFormat, OutputOptions } from "../format.ts";
-import type { Writer } from "../writer.ts";
+import { type Writer, writeInt } from "../writer.ts";
 import { BOOL, Column, FLOAT, INT, JSON_TEXT, STRING } from "./column.ts";
 import { type FileColumn, ParquetFile } from "./file.ts";
 import { dropMisfits, typeOfColumn } from "./values.ts";
@@ -41,6 +42,7 @@ export function makeParquet({ names, keys, timestamps }: OutputOptions): OutputF
   const { all } = columns;
   const addOther = valueAdder();
   const times = new Column(TIME);
+  const addTime = timeAdder(times);
   let fixed: readonly FileColumn[] | null = null;
   let rows = 0;
   let lost = 0;
@@ -59,7 +61,7 @@ export function makeParquet({ names, keys, timestamps }: OutputOptions): OutputF
       if (kind === PLAIN_STRING || kind === TEXT) column.add(rows, STRING, bytes, entries[at + 2]!, entries[at + 3]!);
       else addOther(column, rows, event, at);
     }
-    if (timestamps?.of(event)) addTime(times, rows, timestamps.instant);
+    if (timestamps?.of(event)) addTime(rows, timestamps.instant);
     rows++;
     if (rows === MOST_ROWS || (rows % LOOK === 0 && isLarge())) writeGroup(out);
   }
@@ -98,10 +100,21 @@ export function makeParquet({ names, keys, timestamps }: OutputOptions): OutputF
   };
 }
 
-/** Gives a row its time, in microseconds since 1970. */
-function addTime(times: Column, row: number, { millis, nanos }: Timestamps["instant"]): void {
-  const text = encodeUtf8(String(millis * 1000 + Math.floor(nanos / 1000)));
-  times.add(row, INT, text, 0, text.length);
+/** Makes the function that gives a row its time, in microseconds since 1970. */
+function timeAdder(times: Column): (row: number, instant: Timestamps["instant"]) => void {
+  const digits = new Uint8Array(24);
+  return (row, { millis, nanos }) => {
+    const micros = Math.floor(nanos / 1000);
+    if (millis < 0) {
+      const text = encodeUtf8(String(millis * 1000 + micros));
+      times.add(row, INT, text, 0, text.length);
+      return;
+    }
+    const end = writeInt(digits, 0, millis) + 3;
+    for (let at = end - 1, rest = micros; at >= end - 3; at--, rest = Math.floor(rest / 10))
+      digits[at] = ZERO + (rest % 10);
+    times.add(row, INT, digits, 0, end);
+  };
 }
 
 /** The columns of a file, by the ids of their names. */

@@ -1,4 +1,4 @@
-import { LOWER_T, MINUS, ZERO } from "../../event/bytes.ts";
+import { LOWER_T, MINUS, NINE, ZERO } from "../../event/bytes.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { BOOL, type Column, FLOAT, INT, JSON_TEXT, LENGTH, MISSING, STRING } from "./column.ts";
 
@@ -45,8 +45,9 @@ function fits(column: Column, number: number, type: ColumnType): boolean {
     case "float":
       return kind === FLOAT || (kind === INT && isWithin(textOf(column, number), type));
     case "time":
+      return true;
     case "int":
-      return kind === INT && isWithin(textOf(column, number), "int");
+      return kind === INT && isWithin(textOf(column, number), type);
   }
 }
 
@@ -99,7 +100,8 @@ export function plainBytes(column: Column, numbers: Int32Array, type: ColumnType
 function writeInt(view: DataView, at: number, column: Column, number: number): void {
   const start = column.startOf(number);
   const end = column.ends[number]!;
-  if (end - start > 15) {
+  // Microseconds of this century have 16 digits, and are exact as numbers up to the year 2255.
+  if (end - start > 16 || (end - start === 16 && column.heap[start]! >= NINE)) {
     view.setBigInt64(at, BigInt(textOf(column, number)), true);
     return;
   }

@@ -1,3 +1,4 @@
+import { ZERO } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { instantText, type Timestamps, type Zone } from "../../time/index.ts";
@@ -17,14 +18,16 @@ export interface Clock {
 
 const UTC = "+00:00";
 const SECOND = 1000;
+const DAY = 86_400_000;
 const TIME_LENGTH = 8;
 const PARTS = /^(.*)T(\d\d:\d\d:\d\d)(.*)$/;
 const FRACTIONS = Array.from({ length: SECOND }, (_, millis) => encodeUtf8(`.${String(millis).padStart(3, "0")}`));
 
 /** @param assumed the zone of timestamps that name none. */
 export function newClock(assumed: Zone): Clock {
-  /** The second that was read last, in milliseconds, and the offset of its zone: events are close to each other. */
+  /** The second that was read last, its day by the clock, and the offset of its zone: events are close to each other. */
   let second = Number.NaN;
+  let today = Number.NaN;
   let ahead = 0;
   let date = "";
   let offset = "";
@@ -41,14 +44,29 @@ export function newClock(assumed: Zone): Clock {
     end = encodeUtf8(offset);
   }
 
+  /** Another second of the same day. */
+  function showTime(seconds: number): void {
+    for (
+      let at = shown.length - 1, rest = seconds;
+      at > shown.length - TIME_LENGTH;
+      at -= 3, rest = Math.floor(rest / 60)
+    ) {
+      shown[at] = ZERO + (rest % 10);
+      shown[at - 1] = ZERO + Math.floor((rest % 60) / 10);
+    }
+  }
+
   return {
     read(event, timestamps) {
       const { millis, nanos } = timestamps.instant;
       const zone = stampZone(event, timestamps, assumed);
       const nowAhead = zone.offsetAt(millis);
       const start = Math.floor(millis / SECOND) * SECOND;
-      if (start !== second || nowAhead !== ahead) showSecond(start, zone);
+      const day = Math.floor((start + nowAhead) / DAY);
+      if (day !== today || nowAhead !== ahead) showSecond(start, zone);
+      else if (start !== second) showTime((start + nowAhead - day * DAY) / SECOND);
       second = start;
+      today = day;
       ahead = nowAhead;
       fraction = millis === start && nanos === 0 ? null : FRACTIONS[Math.floor(millis - start)]!;
       isZoned = !isOpen(timestamps);

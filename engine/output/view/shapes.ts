@@ -106,15 +106,9 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
 
   /** Marks the lines of requests, `GET / HTTP/1.1`, whose three parts are the values of other fields. */
   function markRequests(): void {
-    let values: ReadonlySet<string> | null = null;
     for (let leaf = 0; leaf < leaves.count; leaf++) {
-      if (leaves.types[leaf] !== STRING || kindAt(leaf).role === "level" || !hasThreeWords(leaves, leaf)) continue;
-      values ??= new Set(Array.from({ length: leaves.count }, (_, other) => leaves.text(other)));
-      const isRequest = leaves
-        .text(leaf)
-        .split(" ")
-        .every((part) => values!.has(part));
-      if (isRequest) shape[HEAD + leaf * LEAF + 2] = REQUEST;
+      const isString = leaves.types[leaf] === STRING && kindAt(leaf).role !== "level";
+      if (isString && hasThreeValues(leaves, leaf)) shape[HEAD + leaf * LEAF + 2] = REQUEST;
     }
   }
 
@@ -169,10 +163,30 @@ function topName({ names, entries }: Event, entry: number): string {
   return names.text(entries[entry]!);
 }
 
-function hasThreeWords({ sources, starts, ends }: Leaves, leaf: number): boolean {
-  let blanks = 0;
-  for (let at = starts[leaf]!; at < ends[leaf]!; at++) if (sources[leaf]![at] === SPACE) blanks++;
-  return blanks === 2;
+/** True for a string of three words, each of which is the value of a leaf. */
+function hasThreeValues(leaves: Leaves, leaf: number): boolean {
+  const source = leaves.sources[leaf]!;
+  const end = leaves.ends[leaf]!;
+  let words = 0;
+  for (let at = leaves.starts[leaf]!, from = at; at <= end; at++) {
+    if (at < end && source[at] !== SPACE) continue;
+    if (words === 3 || !isValue(leaves, source, from, at)) return false;
+    words++;
+    from = at + 1;
+  }
+  return words === 3;
+}
+
+function isValue({ count, sources, starts, ends }: Leaves, bytes: Uint8Array, from: number, to: number): boolean {
+  for (let leaf = 0; leaf < count; leaf++) {
+    const start = starts[leaf]!;
+    const source = sources[leaf]!;
+    if (ends[leaf]! - start !== to - from) continue;
+    let at = from;
+    while (at < to && bytes[at] === source[start + at - from]) at++;
+    if (at === to) return true;
+  }
+  return false;
 }
 
 function isEqual(a: Int32Array, b: Int32Array, length: number): boolean {
