@@ -11,8 +11,8 @@ import { checkCombinations } from "../options/combinations.ts";
 import { grouping } from "../options/groups.ts";
 import {
   asGrammar,
-  asksLog,
   checkOutputFile,
+  choosesTimes,
   completions,
   help,
   helpFormats,
@@ -85,9 +85,9 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
       library: { ...library, catalogue: wanted.catalogue, draftLayout },
       ...(options.parallel && (await import("../start-worker.ts"))),
     };
-    const window = asksLog(parsed)
+    const window = choosesTimes(parsed)
       ? await (await import("../options/log-times.ts")).windowInLog(parsed, options, around.library)
-      : options.window;
+      : null;
     await hintAtKeys(asked, options);
     const code = await runAsked(parsed, { ...options, window }, around);
     if (options.diagnostics && code === 1)

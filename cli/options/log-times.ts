@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
+import { isSpecError, type SpecError } from "../../engine/language/index.ts";
 import type { Library } from "../../engine/readers/index.ts";
-import { type LogSpan, logSpan } from "../../engine/run/log-span.ts";
+import { type LogSpan, logOffset, logSpan } from "../../engine/run/log-span.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import {
   type Bound,
@@ -7,17 +9,21 @@ import {
   durationNanos,
   readInstant,
   type Span,
+  type TimestampOptions,
   utc,
   type Window,
+  type WindowProblem,
   windowOf,
   zoneNamed,
 } from "../../engine/time/index.ts";
 import { timeBound } from "../../engine/time/language/bound.ts";
-import { refuse } from "../failures.ts";
+import { refuse, refuseText } from "../failures.ts";
+import { printError } from "../terminal.ts";
 import { lastValue, type Option, type Parsed, type TextOption } from "./option.ts";
-import { around, boundIn, chooseLength, last, since, until, windowProblem, within } from "./time.ts";
+import { around, chooseLength, inputTz, last, since, until, within } from "./time.ts";
 
-// Windows of time that depend on the times of the log, which is read before the run.
+// The window of time of a run. It may depend on the times of the log, or on the offset of its clock: then some of the log is
+// read before the run.
 
 /** The two bounds of a window, before anything is known of the log. */
 interface Bounds {
@@ -29,16 +35,43 @@ interface Bounds {
   readonly isClock: boolean;
 }
 
+const BOTH = ["since", "until"] as const;
+/** A zone that no text has by accident: a time that differs in it has none of its own. */
+const OTHER_ZONE = "+00:01";
 const CLOCK = /^\s*\d{1,2}:\d{2}/;
 const DAY_NANOS = 86_400_000_000_000n;
 
 /** The window of the options; null without one, or if there is no log to read, as the run reports. */
 export async function windowInLog(parsed: Parsed, options: RunOptions, library: Library): Promise<Window | null> {
-  const bounds = await boundsIn(parsed, options);
-  if (!bounds.needing) return windowWithin(bounds, options, null);
+  const { timestamps } = options;
+  const bounds = await boundsIn(parsed, timestamps);
+  const isLocal = dependsOnZone(bounds, await boundsIn(parsed, { ...timestamps, zone: OTHER_ZONE }));
+  if (!bounds.needing && !isLocal) return windowWithin(bounds, timestamps, null);
+  const log = bounds.needing
+    ? await knownLog(bounds.needing, options, library)
+    : { span: null, offset: await logOffset(options, library) };
+  if (!log) return null;
+  const local = { ...timestamps, zone: log.offset ?? timestamps.zone };
+  if (isLocal && options.verbose) await printError(clockNote(local.zone, log.offset));
+  return windowWithin(await boundsIn(parsed, local), local, log.span);
+}
+
+function clockNote(zone: string, offset: string | null): string {
+  return `Times on the command line without a zone are read in ${zone}, ${offset ? "as the log shows its clock" : `the zone of --${inputTz.long}`}`;
+}
+
+/** True if days or times of the bounds are in no zone of their own. */
+function dependsOnZone(bounds: Bounds, others: Bounds): boolean {
+  return BOTH.some((one) => {
+    const [a, b] = [bounds[one]?.anchor, others[one]?.anchor];
+    return a?.kind === "day" || (a?.kind === "instant" && b?.kind === "instant" && !isDeepStrictEqual(a, b));
+  });
+}
+
+async function knownLog(needing: Option, options: RunOptions, library: Library) {
   const log = await logSpan(options, library);
   if (log.kind === "nothing") return null;
-  return log.kind === "span" ? windowWithin(bounds, options, log.span) : refuse(spanless(bounds.needing, log));
+  return log.kind === "span" ? log : refuse(spanless(needing, log));
 }
 
 function spanless({ long }: Option, { kind }: Exclude<LogSpan, { kind: "span" }>): string {
@@ -47,7 +80,7 @@ function spanless({ long }: Option, { kind }: Exclude<LogSpan, { kind: "span" }>
     : `--${long} needs the time at which the log ends, and no event there has one: --ts-field and --ts-format say where it is`;
 }
 
-async function boundsIn(parsed: Parsed, options: RunOptions): Promise<Bounds> {
+async function boundsIn(parsed: Parsed, options: TimestampOptions): Promise<Bounds> {
   const center = lastValue(parsed, around);
   if (center !== undefined) return boundsAround(center, parsed, options);
   const to = boundOf(until, parsed, options);
@@ -59,7 +92,7 @@ async function boundsIn(parsed: Parsed, options: RunOptions): Promise<Bounds> {
   return { since: from, until: to, needing, isClock: false };
 }
 
-async function boundsAround(text: string, parsed: Parsed, options: RunOptions): Promise<Bounds> {
+async function boundsAround(text: string, parsed: Parsed, options: TimestampOptions): Promise<Bounds> {
   const center = boundOf(around, parsed, options);
   if (!center) return refuse(`--${around.long} has to be a time`);
   const length = await chooseLength(within, lastValue(parsed, within) ?? within.default);
@@ -74,19 +107,19 @@ async function boundsAround(text: string, parsed: Parsed, options: RunOptions): 
   };
 }
 
-function boundOf(option: TextOption, parsed: Parsed, options: RunOptions): Bound | null {
+function boundOf(option: TextOption, parsed: Parsed, options: TimestampOptions): Bound | null {
   const text = lastValue(parsed, option);
   if (text === undefined) return null;
-  return boundIn(option, text, timeBound(text, readInstant({ ...options.timestamps, layouts: null })));
+  return boundIn(option, text, timeBound(text, readInstant({ ...options, layouts: null })));
 }
 
 function needsLog(bound: Bound | null): boolean {
   return bound?.anchor.kind === "start" || bound?.anchor.kind === "end";
 }
 
-function windowWithin(bounds: Bounds, { timestamps }: RunOptions, log: Span | null): Window {
-  const zone = zoneNamed(timestamps.zone) ?? utc;
-  const now = bounds.isClock && log ? log.last.millis : timestamps.now;
+function windowWithin(bounds: Bounds, options: TimestampOptions, log: Span | null): Window {
+  const zone = zoneNamed(options.zone) ?? utc;
+  const now = bounds.isClock && log ? log.last.millis : options.now;
   const between = (days: bigint) => windowOf(earlier(bounds.since, days), earlier(bounds.until, days), now, zone, log);
   const window = between(0n);
   // The log may end in the morning, and the time be one of the evening before.
@@ -97,4 +130,26 @@ function windowWithin(bounds: Bounds, { timestamps }: RunOptions, log: Span | nu
 
 function earlier(bound: Bound | null, days: bigint): Bound | null {
   return bound && { ...bound, shift: bound.shift - days * DAY_NANOS };
+}
+
+/** A time that was read; if it was not understood, the error shows some that are. @throws UsageError */
+function boundIn(option: Option, text: string, bound: Bound | SpecError): Bound {
+  if (!isSpecError(bound)) return bound;
+  const times = "times are 2026-02-03T04:05, 2026-02-03, 04:05, 30m (ago), yesterday";
+  return refuseText(option, text, bound, `\n  ${times}`);
+}
+
+function windowProblem(problem: WindowProblem): string {
+  switch (problem.problem) {
+    case "circle":
+      return `--${since.long} and --${until.long} are both a distance from the other: give one of them a time`;
+    case "empty":
+      return `--${since.long} is after --${until.long}: nothing can be between them`;
+    case "no-log":
+      return `the ${problem.anchor} of the log is unknown`;
+    case "no-anchor":
+      return problem.bound === problem.anchor
+        ? `--${problem.bound} is a distance from itself`
+        : `--${problem.bound} is a distance from --${problem.anchor}: add that option`;
+  }
 }

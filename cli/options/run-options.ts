@@ -28,7 +28,7 @@ interface Known {
   readonly now: number;
 }
 
-/** The run that a command line asks for: each group of options chooses a part of it. @throws UsageError */
+/** The run that a command line asks for, but for its window of time: each group of options chooses a part of it. @throws UsageError */
 export async function runOptions(
   parsed: Parsed,
   { args, catalogue, several, now }: Known,
@@ -52,7 +52,7 @@ export async function runOptions(
   const { metrics, statistics } = counts;
   return {
     ...{ ...sources, ...input, ...lines, formats, multiline, ...times, ...events, ...output, ...scripts, ...counts },
-    ...{ asked, spans, limits },
+    ...{ asked, spans, limits, window: null },
     ...chooseDiagnostics(parsed, terminal.stderr),
     parallel: chooseParallel(parsed, formats, sources.inputs, limits),
     quiet:

@@ -1,8 +1,8 @@
-import { closest, isSpecError, type SpecError } from "../../engine/language/index.ts";
+import { closest, isSpecError } from "../../engine/language/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
-import type { Bound, Duration, Layout, TimestampOptions, Window, WindowProblem } from "../../engine/time/index.ts";
+import type { Duration, Layout, TimestampOptions } from "../../engine/time/index.ts";
 import { quoted, refuse, refuseText, suggestion } from "../failures.ts";
-import { group, lastValue, type Option, type Parsed, valuesOf } from "./option.ts";
+import { group, isGiven, lastValue, type Option, type Parsed, valuesOf } from "./option.ts";
 
 export const time = group("Time");
 
@@ -10,7 +10,7 @@ export const since = time.text("since", {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in any layout of logs, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, or start and end of the log, with a distance after any of them (end-10m). Days and times without a zone are in the zone of --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
+    "TIME is a date and time in any layout of logs, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, start or end of the log, with a distance after any of them (end-10m). Without a zone it is in the offset of the log's stamps, else --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 });
 
@@ -121,20 +121,22 @@ export const markGaps = time.text("mark-gaps", {
   example: { command: "froe --mark-gaps 5m app.log", does: "shows where the log was silent" },
 });
 
-/** The options about time. */
-export type Times = Pick<RunOptions, "timestamps" | "window" | "shownZone" | "normalizeTs" | "markGaps">;
+/** True if only events of some times are read. */
+export function choosesTimes(parsed: Parsed): boolean {
+  return isGiven(parsed, since, until, last, around);
+}
 
-const OF_LOG = /\b(start|end)\b/i;
+/** The options about time, but for the window, which may depend on the log. */
+export type Times = Pick<RunOptions, "timestamps" | "shownZone" | "normalizeTs" | "markGaps">;
+
 const YEAR = /^[0-9]{4}$/;
 
 /** @param now the current time of the run, in milliseconds since 1970. */
 export async function chooseTimes(parsed: Parsed, now: number): Promise<Times> {
   const timestamps = await chooseTimestamps(parsed, now);
-  const window = await chooseWindow(parsed, timestamps);
   const gaps = await chooseLength(markGaps, lastValue(parsed, markGaps));
   return {
     timestamps,
-    window,
     shownZone: lastValue(parsed, showTsUtc) ? "UTC" : lastValue(parsed, showTsLocal) ? "local" : null,
     normalizeTs: lastValue(parsed, normalizeTs) ?? false,
     markGaps: gaps,
@@ -189,51 +191,4 @@ export async function chooseLength(option: Option, text: string | undefined): Pr
   if (isSpecError(length)) return refuseText(option, text, length);
   if (length.millis === 0 && length.nanos === 0) return refuse(`--${option.long} has to be more than nothing`);
   return length;
-}
-
-/** True if the window of time may depend on the times of the log, which are known later than the other options. */
-export function asksLog(parsed: Parsed): boolean {
-  if (lastValue(parsed, last) !== undefined || lastValue(parsed, around) !== undefined) return true;
-  return [since, until].some((option) => OF_LOG.test(lastValue(parsed, option) ?? ""));
-}
-
-async function chooseWindow(parsed: Parsed, options: TimestampOptions): Promise<Window | null> {
-  const from = lastValue(parsed, since);
-  const to = lastValue(parsed, until);
-  if ((from === undefined && to === undefined) || asksLog(parsed)) return null;
-  const { timeBound } = await import("../../engine/time/language/bound.ts");
-  const { readInstant, windowOf, zoneNamed, utc } = await import("../../engine/time/index.ts");
-  const read = readInstant({ ...options, layouts: null });
-  const bounds: (Bound | null)[] = [];
-  for (const [option, text] of [
-    [since, from],
-    [until, to],
-  ] as const) {
-    bounds.push(text === undefined ? null : boundIn(option, text, timeBound(text, read)));
-  }
-  const [first = null, last = null] = bounds;
-  const window = windowOf(first, last, options.now, zoneNamed(options.zone) ?? utc);
-  return "problem" in window ? refuse(windowProblem(window)) : window;
-}
-
-/** A time that was read; if it was not understood, the error shows some that are. @throws UsageError */
-export function boundIn(option: Option, text: string, bound: Bound | SpecError): Bound {
-  if (!isSpecError(bound)) return bound;
-  const times = "times are 2026-02-03T04:05, 2026-02-03, 04:05, 30m (ago), yesterday";
-  return refuseText(option, text, bound, `\n  ${times}`);
-}
-
-export function windowProblem(problem: WindowProblem): string {
-  switch (problem.problem) {
-    case "circle":
-      return `--${since.long} and --${until.long} are both a distance from the other: give one of them a time`;
-    case "empty":
-      return `--${since.long} is after --${until.long}: nothing can be between them`;
-    case "no-log":
-      return `the ${problem.anchor} of the log is unknown`;
-    case "no-anchor":
-      return problem.bound === problem.anchor
-        ? `--${problem.bound} is a distance from itself`
-        : `--${problem.bound} is a distance from --${problem.anchor}: add that option`;
-  }
 }

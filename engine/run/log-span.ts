@@ -2,7 +2,6 @@ import { edgesOf, isStream, isSystemError, openSource, type Source, STDIN } from
 import type { Library } from "../readers/index.ts";
 import { compareInstants, type Span } from "../time/index.ts";
 import type { SessionOptions } from "./options.ts";
-import type { Sink } from "./output/sink.ts";
 import { openSession } from "./session/open-session.ts";
 
 /** How much of a file is read at its start, and at its end: more where the end has no timestamp. */
@@ -11,7 +10,12 @@ const TAIL_BYTES = [256 * 1024, 16 * 1024 * 1024];
 
 /** What is known of the times of a log before it is read. */
 export type LogSpan =
-  | { readonly kind: "span"; readonly span: Span }
+  | {
+      readonly kind: "span";
+      readonly span: Span;
+      /** The offset of its last timestamps, `+01:00`; null if they have none, or are in UTC. */
+      readonly offset: string | null;
+    }
   /** An input that can be read only once. */
   | { readonly kind: "stream" }
   /** No event near the ends has a timestamp. */
@@ -23,34 +27,76 @@ export type LogSpan =
 interface Ends {
   readonly hasEvents: boolean;
   readonly span: Span | null;
+  readonly offset: string | null;
 }
+
+/** How `-F view` begins a line: with the timestamp, as the clock that wrote it showed it. */
+const SHOWN = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?([+-]\d\d:\d\d|Z)? /gm;
 
 /**
  * The first and the last time of the inputs of a run: of a few lines at both ends of each file, and of the whole of an
  * archive, read as the run will read them.
  */
 export async function logSpan(options: SessionOptions, library: Library): Promise<LogSpan> {
-  const paths = options.inputs.length > 0 ? options.inputs : [STDIN];
   let span: Span | null = null;
+  let offset: string | null = null;
   let hasEvents = false;
-  for (const path of paths) {
+  for (const path of pathsOf(options)) {
     try {
       if (isStream(path)) return { kind: "stream" };
       const found = await spanOf(path, options, library);
       if (found === "stream") return { kind: "stream" };
       hasEvents ||= found.hasEvents;
       span = found.span && span ? wider(found.span, span) : (found.span ?? span);
+      offset = found.offset ?? offset;
     } catch (error) {
       // The run itself reports it.
       if (!isSystemError(error)) throw error;
     }
   }
-  if (span) return { kind: "span", span };
+  if (span) return { kind: "span", span, offset };
   return { kind: hasEvents ? "undated" : "nothing" };
 }
 
+function pathsOf({ inputs }: SessionOptions): readonly string[] {
+  return inputs.length > 0 ? inputs : [STDIN];
+}
+
+/** The offset of the timestamps at the start of the first input that has some; null for UTC, for none, and for a stream. */
+export async function logOffset(options: SessionOptions, library: Library): Promise<string | null> {
+  for (const path of pathsOf(options)) {
+    try {
+      if (isStream(path)) return null;
+      const edges = edgesOf(path, HEAD_BYTES, 0);
+      if (!edges && path === STDIN) return null;
+      const start = edges ?? startOf(await openSource(path));
+      const { span, offset } = await endsOf(start, path, options, library);
+      if (span) return offset;
+    } catch (error) {
+      // The run itself reports it.
+      if (!isSystemError(error)) throw error;
+    }
+  }
+  return null;
+}
+
+/** As much of an archive as would be read of a file. */
+function startOf(source: Source): Source {
+  let left = HEAD_BYTES;
+  return {
+    name: source.name,
+    live: false,
+    async read(target, at, length) {
+      const count = await source.read(target, at, Math.min(length, left));
+      left -= count;
+      return count;
+    },
+    close: () => source.close(),
+  };
+}
+
 async function spanOf(path: string, options: SessionOptions, library: Library): Promise<Ends | "stream"> {
-  let ends: Ends = { hasEvents: false, span: null };
+  let ends: Ends = { hasEvents: false, span: null, offset: null };
   for (const tail of TAIL_BYTES) {
     const edges = edgesOf(path, HEAD_BYTES, tail);
     // The bytes of an archive on standard input are gone once they are read.
@@ -61,9 +107,7 @@ async function spanOf(path: string, options: SessionOptions, library: Library): 
   return ends;
 }
 
-const NOWHERE: Sink = { write() {}, interactive: false };
-
-/** The times of a source, read as the run reads it, which prints nothing. */
+/** The times of a source, read as the run reads it. */
 async function endsOf(source: Source, path: string, options: SessionOptions, library: Library): Promise<Ends> {
   const looking: SessionOptions = {
     ...options,
@@ -71,24 +115,39 @@ async function endsOf(source: Source, path: string, options: SessionOptions, lib
     ...{
       keys: null,
       excludeKeys: [],
-      output: "json",
+      ...{ output: "view", width: null, color: { stdout: false, stderr: false }, hidesRepeats: false },
       shownZone: null,
       normalizeTs: false,
     },
-    ...{ quiet: true, strict: false, diagnostics: false, metrics: null, asked: null },
+    ...{ quiet: false, strict: false, diagnostics: false, metrics: null, asked: null },
     scripts: { ...options.scripts, begin: [], end: [], includes: [] },
     statistics: { form: "json", stream: "stderr" },
   };
+  let offset: string | undefined;
   const session = await openSession(looking, library, {
-    sink: NOWHERE,
+    sink: {
+      write(bytes, from, to) {
+        offset = lastOffset(bytes.toString("latin1", from, to)) ?? offset;
+      },
+      interactive: false,
+    },
     printsReports: false,
     isInterrupted: () => false,
   });
   await session.inputReader.sample(options.inputs);
   await session.read({ source, path, from: 0, until: Number.POSITIVE_INFINITY, isLast: true });
+  await session.flush();
   const seen = session.emission.observed?.read.rows();
   const time = seen?.time ?? null;
-  return { hasEvents: (seen?.events ?? 0) > 0, span: time && { first: time.first, last: time.last } };
+  return {
+    hasEvents: (seen?.events ?? 0) > 0,
+    span: time && { first: time.first, last: time.last },
+    offset: offset === undefined || offset === "Z" ? null : offset,
+  };
+}
+
+function lastOffset(text: string): string | undefined {
+  return [...text.matchAll(SHOWN)].at(-1)?.[1];
 }
 
 function wider(a: Span, b: Span): Span {

@@ -128,3 +128,72 @@ describe("the end of a log", () => {
     expect(code).toBe(2);
   });
 });
+
+describe("a time without a zone", () => {
+  const stamp = (minute: number, zone: string) => `2026-02-03T10:${minute}:00${zone}`;
+  const at = (zone: string) =>
+    [20, 21, 22].map((minute) => `{"ts":"${stamp(minute, zone)}","at":${minute}}\n`).join("");
+  const clock = {
+    "here.log": at("+0100"),
+    "utc.log": at("Z"),
+    "open.log": at(""),
+    "here.log.gz": gzipSync(at("+0100")),
+  };
+  const minutes = async (...args: string[]) => {
+    const { stdout, stderr, code } = await froe(["-J", ...args], { files: clock });
+    expect(code).toBe(0);
+    return { at: seconds(stdout), notes: stderr.split("\n").filter((line) => line.startsWith("Times")) };
+  };
+
+  test.each([
+    [
+      ["--since", "2026-02-03T10:21", "here.log"],
+      [21, 22],
+    ],
+    [
+      ["--until", "2026-02-03 10:21", "here.log"],
+      [20, 21],
+    ],
+    [["--around", "10:21", "--within", "30s", "here.log"], [21]],
+    [["--around", "10:21", "--within", "30s", "here.log.gz"], [21]],
+    [
+      ["--since", "2026-02-03T10:21", "here.log.gz"],
+      [21, 22],
+    ],
+    [["--since", "2026-02-03T10:21Z", "here.log"], []],
+    [
+      ["--since", "2026-02-03T10:21", "--input-tz", "Asia/Tokyo", "here.log"],
+      [21, 22],
+    ],
+    [
+      ["--since", "2026-02-03T10:21", "--input-tz", "Asia/Tokyo", "open.log"],
+      [21, 22],
+    ],
+    [
+      ["--since", "2026-02-03T10:21", "--input-tz", "Asia/Tokyo", "utc.log"],
+      [20, 21, 22],
+    ],
+    [
+      ["--since", "2026-02-03T10:21", "utc.log"],
+      [21, 22],
+    ],
+  ])("%j is that of the clock that the log shows, else of --input-tz", async (args, expected) => {
+    expect((await minutes(...args)).at).toEqual(expected);
+  });
+
+  test("is said with --verbose", async () => {
+    const noted = (zone: string, why: string) => [
+      `Times on the command line without a zone are read in ${zone}, ${why}`,
+    ];
+    const since = ["-v", "--since", "2026-02-03T10:21"];
+    expect((await minutes(...since, "here.log")).notes).toEqual(noted("+01:00", "as the log shows its clock"));
+    expect((await minutes(...since, "utc.log")).notes).toEqual(noted("UTC", "the zone of --input-tz"));
+    expect((await minutes("-v", "--since", "2026-02-03T10:21Z", "here.log")).notes).toEqual([]);
+    expect((await minutes("-v", "--since", "end-1m", "here.log")).notes).toEqual([]);
+  });
+
+  test("is read in the zone of --input-tz where the log is a pipe", async () => {
+    const { stdout } = await froe(["-J", "--since", "2026-02-03T09:21"], { stdin: at("+0100") });
+    expect(seconds(stdout)).toEqual([21, 22]);
+  });
+});
