@@ -34,6 +34,7 @@ for await (const event of readEvents(`${LINE}\noops\n`, { grammar: combined, onR
 failures.map(({ line, found }) => [line, found]); // => [[2, ""]]
 for await (const events of readBatches([LINE, "\n"], { meta: true })) {
   events[0]?.time?.toISOString(); // => "2026-02-03T04:05:06.000Z"
+  [events[0]?.timeNanos, events[0]?.format]; // => [1770091506000000000n, "combined"]
 }
 try {
   readAll("oops", { grammar: combined });

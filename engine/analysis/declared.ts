@@ -37,16 +37,20 @@ function fieldsIn(place: Place, around: RoleName | null, isInField: boolean): re
     case "list":
     case "look":
     case "not":
+    case "until":
       return [];
     default:
       return inside.flatMap((inner) => fieldsIn(inner, around, isInField));
   }
 }
 
+/** What is not part of the value around it: fields, and text that is only looked at. */
+const APART: ReadonlySet<string> = new Set(["field", "map", "list", "look", "not", "until"]);
+
 /** The roles of a value: those inside it, but for those of the fields in it. */
 function rolesOf(place: Place): readonly RoleName[] {
   const { node } = place;
-  if (node.kind === "field" || node.kind === "map" || node.kind === "list") return [];
+  if (APART.has(node.kind)) return [];
   const further = place.inside.flatMap(rolesOf);
   return node.kind === "meaning" && isRole(node.of) ? [node.of, ...further] : further;
 }

@@ -10,6 +10,7 @@ export {
   repairUtf8,
   replacedAfter,
 } from "./encoding.ts";
+export { timesOfFile } from "./file-times.ts";
 export { type Followed, type Following, follow } from "./follow.ts";
 export { endOfGroup, frameGroup, type Grouping, joinLines, newJoined, startOfGroups } from "./framers/group.ts";
 export {

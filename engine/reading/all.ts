@@ -31,8 +31,8 @@ export function readAll<T>(
   checkHeldSource("readAll", source);
   const { signal: _none, ...kinds } = READ_OPTIONS;
   checkReadOptions("readAll", options, kinds);
-  const { onReject, meta, timeZone = "UTC", exact = false, name = "input" } = options;
-  const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone) : objectsOf(exact);
+  const { onReject, meta, timeZone, exact = false, name = "input" } = options;
+  const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone, null) : objectsOf(exact);
   const goesOn = onReject !== undefined;
   const formats = formatsOf(options);
   const lines = linesOf(formats, options.lines);

@@ -37,13 +37,18 @@ export async function* chunksOf(source: EventSource): AsyncGenerator<Uint8Array>
   else yield* chunksOf(chunksOfFile(source.path));
 }
 
+/** The path of a source that is a file; null for any other. */
+export function pathOf(source: EventSource): string | URL | null {
+  if (typeof source === "string" || ArrayBuffer.isView(source)) return null;
+  if (source instanceof URL) return source;
+  return "getReader" in source || isIterable(source) ? null : source.path;
+}
+
 /** The source, if it can be read again: bytes, or a file. */
 export function storedOf(source: EventSource): Stored | null {
-  if (typeof source === "string") return null;
   if (ArrayBuffer.isView(source)) return { size: source.byteLength, again: () => chunksOf(source) };
-  if (source instanceof URL) return { size: null, again: () => chunksOfFile(source, { again: true }) };
-  if ("getReader" in source || isIterable(source)) return null;
-  return { size: null, again: () => chunksOfFile(source.path, { again: true }) };
+  const path = pathOf(source);
+  return path === null ? null : { size: null, again: () => chunksOfFile(path, { again: true }) };
 }
 
 function isIterable(source: object): source is AsyncIterable<unknown> | Iterable<unknown> {

@@ -10,7 +10,7 @@ import {
   SIGNAL,
   VALUE_OPTIONS,
 } from "./arguments.ts";
-import { chunksOf, type EventSource, storedOf } from "./chunks.ts";
+import { chunksOf, type EventSource, pathOf, storedOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf, untilAborted } from "./each.ts";
 import type { EventFrom } from "./event-object.ts";
@@ -32,15 +32,15 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
    * of each line.
    */
   readonly lines?: JoinedLines | null;
-  /** True for events with the line, the text, the time and the level of their records. */
+  /** True for events with the line, the source, the format, the text, the time and the level of their records. */
   readonly meta?: boolean;
-  /** The time zone of timestamps that have none, for `meta`: `UTC` by default. */
+  /** The time zone of timestamps that have none, for `meta`; by default that of their grammar, else `UTC`. */
   readonly timeZone?: string;
   /** Called with each record that the grammar does not accept. Without it the first one is an error. */
   readonly onReject?: (failure: ParseFailure) => void;
   /** Stops reading: the iteration throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** The name of the source in failures; `input` by default. */
+  /** The name of the source in failures; by default the path of a file, else `input`. */
   readonly name?: string;
 }
 
@@ -105,10 +105,12 @@ async function* batchesOf<T>(
   options: ReadOptions<Grammar>,
   loadCatalogue: LoadCatalogue,
 ): AsyncGenerator<readonly T[], void, undefined> {
-  const { onReject, signal, name = "input" } = options;
+  const { onReject, signal } = options;
+  const path = pathOf(source);
+  const name = options.name ?? String(path ?? "input");
   signal?.throwIfAborted();
   // The caller knows the type of what the options ask for.
-  const maker = (await makerOf(options)) as EventMaker<T>;
+  const maker = (await makerOf(options, path)) as EventMaker<T>;
   const formats = formatsOf(options);
   const lines = linesOf(formats, options.lines);
   const reader = createEventReader({
@@ -163,10 +165,13 @@ async function loadDetection(loadCatalogue: LoadCatalogue): Promise<Detection> {
   return detectionIn(await loadCatalogue());
 }
 
-async function makerOf({ meta, timeZone = "UTC", exact = false }: ReadOptions<Grammar>): Promise<EventMaker<unknown>> {
+async function makerOf(
+  { meta, timeZone, exact = false }: ReadOptions<Grammar>,
+  path: string | URL | null,
+): Promise<EventMaker<unknown>> {
   if (!meta) return objectsOf(exact);
   const { locatedMaker } = await import("./located.ts");
-  return locatedMaker(exact, timeZone);
+  return locatedMaker(exact, timeZone, path);
 }
 
 /** The events of a batch, divided by its rejected records, each of which is reported in its turn. */

@@ -1,8 +1,20 @@
-import { decodeUtf8, valueAt } from "../event/index.ts";
+import {
+  decodeUtf8,
+  ENTRY,
+  type Event,
+  type EventSource,
+  Float,
+  type NameTable,
+  unit,
+  type Value,
+  valueAt,
+} from "../event/index.ts";
 import { levelFinder } from "../event/role-field.ts";
+import { timesOfFile } from "../input/index.ts";
 import { declaredIn } from "../parse/closures/index.ts";
 import { provideDeclared } from "../parse/tiers.ts";
-import { timestampsOf } from "../time/index.ts";
+import { FORMAT_FIELD } from "../readers/index.ts";
+import { epochNanos, timestampsOf } from "../time/index.ts";
 import type { EventObject } from "./event-object.ts";
 import type { EventMaker } from "./event-reader.ts";
 import { objectsOf } from "./objects.ts";
@@ -12,36 +24,77 @@ export interface Located<E> {
   readonly event: E;
   /** The first line of the record in its source, 1-based. */
   readonly line: number;
+  /** The name of its source: the path of a file. */
+  readonly source: string;
+  /** The name of its format. */
+  readonly format: string;
   /** The text of the record, without its line end. */
   readonly text: string;
   /** Its timestamp, to the millisecond; null if it has none. */
   readonly time: Date | null;
+  /** The same to the nanosecond, as nanoseconds since 1970. */
+  readonly timeNanos: bigint | null;
   /** Its level as written; null if it has none. */
   readonly level: string | null;
 }
 
 /**
  * Makes events with their records.
- * @param zone the time zone of timestamps that have none.
- * @throws RangeError at the first such timestamp, for an unknown zone.
+ * @param zone the time zone of timestamps that have none; undefined for that of their grammar, else UTC.
+ * @param path of the file that they are in, which says something of their years; null if there is none.
  */
-export function locatedMaker(isExact: boolean, zone: string): EventMaker<Located<EventObject>> {
+export function locatedMaker(
+  isExact: boolean,
+  zone: string | undefined,
+  path: string | URL | null,
+): EventMaker<Located<EventObject>> {
   provideDeclared(declaredIn);
   return (names, formats) => {
     const toObject = objectsOf(isExact)(names, formats);
-    const dating = { field: null, layouts: null, zone, zoneAssumed: false, year: null, now: Date.now() };
-    const timestamps = timestampsOf(dating, names);
+    const zoning = { zone: zone ?? "UTC", zoneAssumed: zone === undefined };
+    const timestamps = timestampsOf({ field: null, layouts: null, ...zoning, year: null, now: Date.now() }, names);
     const levelOf = levelFinder();
+    const from = originOf(path);
+    const formatOf = formats.length === 1 ? () => formats[0]!.name : nameBeside(names);
     return (event, origin) => {
-      const { line, bytes, from, to } = origin;
       const level = levelOf(event);
+      event.source = from;
+      const { instant } = timestamps;
+      const isDated = timestamps.of(event);
       return {
         event: toObject(event, origin),
-        line,
-        text: decodeUtf8(bytes, from, to),
-        time: timestamps.of(event) ? new Date(timestamps.instant.millis) : null,
-        level: level < 0 ? null : String(valueAt(event, level)),
+        line: origin.line,
+        source: origin.source,
+        format: formatOf(event),
+        text: decodeUtf8(origin.bytes, origin.from, origin.to),
+        time: isDated ? new Date(instant.millis) : null,
+        timeNanos: isDated ? epochNanos(instant) : null,
+        level: level < 0 ? null : levelText(valueAt(event, level)),
       };
     };
   };
+}
+
+/** A level as it is written; null for what is no word or number. */
+function levelText(value: Value): string | null {
+  if (typeof value === "object" && !(value instanceof Float)) return null;
+  return value === unit ? null : String(value);
+}
+
+/** The name of the format of an event of several, which is one of its fields. */
+function nameBeside(names: NameTable): (event: Event) => string {
+  const id = names.reserve(FORMAT_FIELD);
+  return (event) => {
+    const { entries, length } = event;
+    let at = length - ENTRY;
+    while (at > 0 && entries[at] !== id) at -= ENTRY;
+    return String(valueAt(event, at));
+  };
+}
+
+/** What is known of a source: the timestamps before each, and of a file when it was written. */
+function originOf(path: string | URL | null): EventSource {
+  const fs = path === null ? null : globalThis.process?.getBuiltinModule?.("node:fs");
+  const times = fs && path ? timesOfFile(fs, path) : { written: null, newYears: () => null };
+  return { ...times, isOrdered: false };
 }

@@ -142,16 +142,19 @@ describe("readAll", () => {
 describe("meta", () => {
   const line = '{"ts":"2026-02-03T10:20:30.5+01:00","level":"warn","msg":"ö"}';
 
-  test("gives each event with its line, text, time and level", async () => {
+  test("gives each event with its line, source, format, text, time and level", async () => {
+    const input = { source: "input", format: "json" };
     const expected = [
       {
         event: { ts: "2026-02-03T10:20:30.5+01:00", level: "warn", msg: "ö" },
         line: 2,
+        ...input,
         text: line,
         time: new Date("2026-02-03T09:20:30.5Z"),
+        timeNanos: 1770110430500000000n,
         level: "warn",
       },
-      { event: { n: 1 }, line: 3, text: '{"n":1}', time: null, level: null },
+      { event: { n: 1 }, line: 3, ...input, text: '{"n":1}', time: null, timeNanos: null, level: null },
     ];
     const text = `\n${line}\n{"n":1}`;
     expect(await all(readEvents(text, { grammar: json, meta: true }))).toEqual(expected);

@@ -1,7 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import * as fs from "node:fs";
 import { planEmission } from "../../emission/index.ts";
-import { type EventSource, NameTable, type NewYears, type ReadableFile } from "../../event/index.ts";
-import { isSystemError, type Source, STDIN } from "../../input/index.ts";
+import { type EventSource, NameTable } from "../../event/index.ts";
+import { type Source, STDIN, timesOfFile } from "../../input/index.ts";
 import { InputReader, type Library } from "../../readers/index.ts";
 import { Arena, type Counters, lineNumber, newCounters, piecesIfSkipped } from "../../records/index.ts";
 import { loadLayouts } from "../../time/index.ts";
@@ -14,46 +14,17 @@ import { RecordFeed, SessionOutput } from "./record-feed.ts";
 /** Makes what is known of the inputs of a session; one that is read in parts is one. */
 function eventSources(): (source: Source, path: string) => EventSource {
   const known = new Map<string, EventSource>();
-  return (source, path) => {
-    const own = known.get(source.name) ?? {
-      written: source.follows ? null : writtenAt(path),
-      // Whether it is an archive is known once it is read.
-      newYears: once((count) => (typeof source.descriptor === "number" && path !== STDIN ? read(path, count) : null)),
-      isOrdered: false,
-    };
-    known.set(source.name, own);
+  return ({ name, follows }, path) => {
+    const own = known.get(name) ?? { ...timesOf(path), ...(follows && { written: null }), isOrdered: false };
+    known.set(name, own);
     return own;
   };
 }
 
-/** When a file was last written; null for what is none. */
-function writtenAt(path: string): number | null {
-  const stats = path === STDIN ? fstatSync(0) : statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.mtimeMs : null;
-}
-
-function once(make: EventSource["newYears"]): EventSource["newYears"] {
-  let made: { readonly value: NewYears | null } | null = null;
-  return (count) => {
-    made ??= { value: make(count) };
-    return made.value;
-  };
-}
-
-/** What `count` finds in a file; null for one that cannot be read. */
-function read(path: string, count: (file: ReadableFile) => NewYears | null): NewYears | null {
-  try {
-    const descriptor = openSync(path, "r");
-    try {
-      const { size } = fstatSync(descriptor);
-      return count({ size, read: (block, length, at) => readSync(descriptor, block, 0, length, at) });
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return null;
-  }
+function timesOf(path: string): Pick<EventSource, "written" | "newYears"> {
+  if (path !== STDIN) return timesOfFile(fs, path);
+  const stats = fs.fstatSync(0);
+  return { written: stats.isFile() ? stats.mtimeMs : null, newYears: () => null };
 }
 
 export async function openSession(
