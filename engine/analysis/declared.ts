@@ -44,7 +44,7 @@ function fieldsIn(place: Place, around: RoleName | null, isInField: boolean): re
   }
 }
 
-/** What is not part of the value around it: fields, and text that is only looked at. */
+/** What is not part of the value around it: fields, and what only tests the text. */
 const APART: ReadonlySet<string> = new Set(["field", "map", "list", "look", "not", "until"]);
 
 /** The roles of a value: those inside it, but for those of the fields in it. */

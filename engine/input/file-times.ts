@@ -1,38 +1,45 @@
 import type { EventSource, NewYears, ReadableFile } from "../event/index.ts";
-import { isSystemError } from "./source.ts";
 
-/** The functions of node:fs that are used. */
-type FileSystem = Pick<typeof import("node:fs"), "closeSync" | "fstatSync" | "openSync" | "readSync" | "statSync">;
+/** The functions of node:fs that are used, which browsers do not have. */
+interface FileSystem {
+  statSync(path: string | URL, options: { throwIfNoEntry: false }): Stats | undefined;
+  fstatSync(descriptor: number): Stats;
+  openSync(path: string | URL, flags: string): number;
+  readSync(descriptor: number, block: Uint8Array, offset: number, length: number, position: number): number;
+  closeSync(descriptor: number): void;
+}
+
+interface Stats {
+  isFile(): boolean;
+  readonly mtimeMs: number;
+  readonly size: number;
+}
 
 /** What a file says of timestamps that leave their year open. */
 export function timesOfFile(fs: FileSystem, path: string | URL): Pick<EventSource, "written" | "newYears"> {
   const stats = fs.statSync(path, { throwIfNoEntry: false });
+  const isFile = stats?.isFile() ?? false;
   let made: { readonly value: NewYears | null } | null = null;
   return {
-    written: stats?.isFile() ? stats.mtimeMs : null,
+    written: stats && isFile ? stats.mtimeMs : null,
     newYears(count) {
-      made ??= { value: stats?.isFile() ? read(fs, path, count) : null };
+      made ??= { value: isFile ? read(fs, path, count) : null };
       return made.value;
     },
   };
 }
 
 /** What `count` finds in a file; null for one that cannot be read. */
-function read(
-  { openSync, fstatSync, readSync, closeSync }: FileSystem,
-  path: string | URL,
-  count: (file: ReadableFile) => NewYears | null,
-): NewYears | null {
+function read(fs: FileSystem, path: string | URL, count: (file: ReadableFile) => NewYears | null): NewYears | null {
+  let descriptor = -1;
   try {
-    const descriptor = openSync(path, "r");
-    try {
-      const { size } = fstatSync(descriptor);
-      return count({ size, read: (block, length, at) => readSync(descriptor, block, 0, length, at) });
-    } finally {
-      closeSync(descriptor);
-    }
+    descriptor = fs.openSync(path, "r");
+    const { size } = fs.fstatSync(descriptor);
+    return count({ size, read: (block, length, at) => fs.readSync(descriptor, block, 0, length, at) });
   } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return null;
+    if (error instanceof Error && "syscall" in error) return null;
+    throw error;
+  } finally {
+    if (descriptor >= 0) fs.closeSync(descriptor);
   }
 }
