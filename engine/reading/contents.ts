@@ -22,8 +22,7 @@ export async function* contentsOf(
   const first = await firstBytes(chunks);
   const source = withFirst(first, chunks);
   if (beginsWith(first, GZIP_STARTS)) yield* (await import("../input/archives/gzip.ts")).gunzip(stored)(source);
-  else if (beginsWith(first, ZSTD_STARTS))
-    yield* (await import("../input/archives/zstd.ts")).unzstd(null)(copies(source));
+  else if (beginsWith(first, ZSTD_STARTS)) yield* (await import("../input/archives/zstd.ts")).unzstd(source);
   else if (beginsWith(first, JOURNAL_STARTS)) yield* (await import("../input/archives/journal.ts")).unexported(source);
   else {
     if (!isAscii(first)) (await import("./foreign.ts")).refuseForeign(first, name, null);
@@ -49,11 +48,6 @@ async function firstBytes(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Arra
     first = value.length >= LONGEST_START && first.length === 0 ? value : Uint8Array.of(...first, ...value);
   }
   return first;
-}
-
-/** Copies of chunks, for decoders that take the next one before they have read the last. */
-async function* copies(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) yield new Uint8Array(chunk);
 }
 
 async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,9 +1,7 @@
 import { type Archive, chunkSizeFor, DamagedArchive, type Decode, type Stored } from "./archive.ts";
 import { type Crc32, crc32 } from "./crc.ts";
-import { decoding, without } from "./decoding.ts";
 import { inflated, OUTPUT } from "./inflate.ts";
 import { type Input, inputOf } from "./input.ts";
-import { type DecodingStream, nativeDecoder } from "./native.ts";
 
 /** The parts of a header (RFC 1952): its first bytes, and the bits of its flags. */
 const MAGIC = [0x1f, 0x8b] as const;
@@ -23,10 +21,12 @@ const MOST_KEPT = 1024 * 1024;
 const FEW_BYTES = 64 * 1024;
 /** The most that it may become in this call. */
 const MOST_OF_FEW = 2 * 1024 * 1024;
+/** The flush of zlib with which a stream that ends too early is no error: its trailer is missing then. */
+const SYNC_FLUSH = 2;
 
 /** Node's zlib, as far as it is used; Deno and Bun have it too. */
 interface Zlib {
-  createInflateRaw(options: { readonly chunkSize: number }): RawStream;
+  createInflateRaw(options: { readonly chunkSize: number; readonly finishFlush: number }): RawStream;
   /** @throws for what ends too early, is damaged, or becomes more. */
   inflateRawSync(
     bytes: Uint8Array,
@@ -41,9 +41,13 @@ interface Informed {
   readonly engine: { readonly bytesWritten: number };
 }
 
-interface RawStream extends DecodingStream {
+interface RawStream extends AsyncIterable<Uint8Array> {
   /** The compressed bytes that have been decoded. */
   readonly bytesWritten: number;
+  once(event: "end" | "close", listener: () => void): unknown;
+  write(chunk: Uint8Array, done: () => void): unknown;
+  end(): unknown;
+  destroy(error?: Error): unknown;
 }
 
 /**
@@ -153,8 +157,8 @@ function fewBytes(zlib: Zlib, input: Input): readonly [Uint8Array] | null {
 }
 
 /**
- * As {@link inflated}, by Node's decoder, of a stored archive in another thread. It loses what it decoded of the piece in
- * which it fails, and all that is known of the place of the damage is that it is in this piece.
+ * As {@link inflated}, by Node's decoder in another thread, which loses what it decoded last when it fails: a member that
+ * can be read again is decoded again from its start.
  * @param length that is expected of the member.
  */
 async function* native(
@@ -164,31 +168,63 @@ async function* native(
   length: number | null,
 ): AsyncGenerator<Uint8Array, void> {
   const begin = input.position;
-  const stream = zlib.createInflateRaw({ chunkSize: chunkSizeFor(length) });
-  const progress = { taken: 0, made: 0 };
+  const stream = zlib.createInflateRaw({ chunkSize: chunkSizeFor(length), finishFlush: SYNC_FLUSH });
   let kept: Uint8Array[] | null = stored ? null : [];
   let pushed = 0;
+  let made = 0;
+  let isOver = false;
+  // Of a piece that goes on after the end of the member, not all is taken.
+  const over = new Promise<void>((resolve) => {
+    for (const event of ["end", "close"] as const) stream.once(event, resolve);
+  }).then(() => {
+    isOver = true;
+  });
 
-  async function* pieces(): AsyncGenerator<Uint8Array, void> {
+  async function feed(): Promise<void> {
     while (await input.fill(1)) {
+      if (isOver) return;
       const piece = input.bytes.subarray(input.at);
       input.at += piece.length;
       pushed += piece.length;
       if (pushed > MOST_KEPT) kept = null;
       kept?.push(new Uint8Array(piece));
-      yield piece;
+      await Promise.race([over, new Promise<void>((resolve) => stream.write(piece, () => resolve()))]);
+      if (isOver || stream.bytesWritten < pushed) return;
     }
+    stream.end();
   }
 
+  const fed = feed().catch((error) => void stream.destroy(error));
   try {
-    yield* decoding(nativeDecoder(stream), pieces(), progress, stored !== null);
+    for await (const chunk of stream) {
+      made += chunk.length;
+      yield chunk;
+    }
+    await fed;
   } catch (error) {
+    if (!isOfZlib(error)) throw error;
     const again = stored ? without(begin, stored.again()) : kept && inOrder(kept);
-    if (again && error instanceof DamagedArchive && error.code === "EDAMAGED")
-      yield* without(progress.made, untilDamage(again));
-    throw error;
+    if (again) yield* without(made, untilDamage(again));
+    throw new DamagedArchive("EDAMAGED", { cause: error });
+  } finally {
+    stream.destroy();
   }
   input.at -= pushed - stream.bytesWritten;
+}
+
+/** True for an error of the decoder, not of the source. */
+function isOfZlib(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+}
+
+/** The chunks without their first `count` bytes. */
+async function* without(count: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  let left = count;
+  for await (const chunk of chunks) {
+    const known = Math.min(left, chunk.length);
+    left -= known;
+    if (known < chunk.length) yield chunk.subarray(known);
+  }
 }
 
 async function* inOrder(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array, void> {

@@ -9,7 +9,6 @@ export const OUTPUT = 4 * WINDOW;
 /** At least as many bytes as the description of a block's codes has, and as a copy has. */
 const MOST_OF_CODES = 512;
 const MOST_OF_COPY = 8;
-const BYTES_OF_MANY = 64;
 
 const LONGEST_CODE = 15;
 const END_OF_BLOCK = 256;
@@ -126,10 +125,7 @@ export async function* inflated(input: Input, out = new Uint8Array(OUTPUT)): Asy
   /** Decodes symbols of a block. @returns true at its end, false where more input or room is needed. */
   function symbols(literals: Codes, distances: Codes): boolean {
     while (end + LONGEST_COPY <= OUTPUT) {
-      const isShort = input.left < BYTES_OF_MANY;
-      if (isShort && !input.isEnded && input.left < MOST_OF_COPY) return false;
-      if (!isShort) literalsAndCopies(literals, distances);
-      if (end + LONGEST_COPY > OUTPUT) return false;
+      if (!input.isEnded && input.left < MOST_OF_COPY) return false;
       const literal = symbol(literals);
       if (literal === END_OF_BLOCK) return true;
       if (literal < END_OF_BLOCK) out[end++] = literal;
@@ -146,60 +142,6 @@ export async function* inflated(input: Input, out = new Uint8Array(OUTPUT)): Asy
     const distance = DISTANCES[far]! + take(DISTANCE_EXTRA[far]!);
     if (distance > end) throw new DamagedArchive("EDAMAGED");
     for (let from = end - distance, to = end + length; end < to; ) out[end++] = out[from++]!;
-  }
-
-  /**
-   * The loop that most time is spent in. Its variables are its own, which is several times as fast. It leaves to
-   * {@link symbols} what is rare: the end of a block or of what can be read, and damage.
-   */
-  function literalsAndCopies(literals: Codes, distances: Codes): void {
-    const { bytes } = input;
-    const last = bytes.length - MOST_OF_COPY;
-    let [at, held, have, to] = [input.at, bits, count, end];
-    while (at <= last && to + LONGEST_COPY <= OUTPUT) {
-      while (have < LONGEST_CODE) {
-        held |= bytes[at++]! << have;
-        have += 8;
-      }
-      const entry = literals.entries[held & literals.mask]!;
-      const value = entry >> 4;
-      if (entry === 0 || value === END_OF_BLOCK || value >= FIRST_LENGTH + LENGTH_CODES) break;
-      if (value < END_OF_BLOCK) {
-        held >>>= entry & 15;
-        have -= entry & 15;
-        out[to++] = value;
-        continue;
-      }
-      // A copy is undone where it cannot be made.
-      const [atCopy, heldBefore, haveBefore] = [at, held, have];
-      held >>>= entry & 15;
-      have -= entry & 15;
-      const long = value - FIRST_LENGTH;
-      while (have < LONGEST_CODE + 5) {
-        held |= bytes[at++]! << have;
-        have += 8;
-      }
-      const length = LENGTHS[long]! + (held & ((1 << LENGTH_EXTRA[long]!) - 1));
-      held >>>= LENGTH_EXTRA[long]!;
-      have -= LENGTH_EXTRA[long]!;
-      const farEntry = distances.entries[held & distances.mask]!;
-      held >>>= farEntry & 15;
-      have -= farEntry & 15;
-      while (have < LONGEST_CODE) {
-        held |= bytes[at++]! << have;
-        have += 8;
-      }
-      const far = farEntry >> 4;
-      const distance = DISTANCES[far]! + (held & ((1 << DISTANCE_EXTRA[far]!) - 1));
-      if (farEntry === 0 || far >= DISTANCE_CODES || distance > to) {
-        [at, held, have] = [atCopy, heldBefore, haveBefore];
-        break;
-      }
-      held >>>= DISTANCE_EXTRA[far]!;
-      have -= DISTANCE_EXTRA[far]!;
-      for (let from = to - distance, stop = to + length; to < stop; ) out[to++] = out[from++]!;
-    }
-    [input.at, bits, count, end] = [at, held, have, to];
   }
 
   /** The codes of a block that describes them. */

@@ -135,7 +135,7 @@ function withFirst(first: Buffer, source: Source): Source {
 /** The decoder of a kind of archive; null if froe has none. */
 async function decoderOf(kind: Signature, file: File | null): Promise<Decode | null> {
   const stored = file && { size: file.size, again: () => onceMore(file) };
-  if (kind === zstd) return (await import("./zstd.ts")).unzstd(stored);
+  if (kind === zstd) return (await import("./zstd.ts")).unzstd;
   if (kind === journalExport) return (await import("./journal.ts")).unexported;
   return kind === gzip ? (await import("./gzip.ts")).gunzip(stored) : null;
 }
