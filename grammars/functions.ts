@@ -1,6 +1,5 @@
 import { topicsOf } from "../engine/script/topics/index.ts";
 import { catalogue } from "./index.ts";
-import { lineFormats } from "./lines.ts";
 
 /** The functions of scripts, by topic. Loaded on demand, because they load much of the engine. */
-export const topics = topicsOf({ catalogue, lineFormats });
+export const topics = topicsOf(catalogue);

@@ -50,7 +50,7 @@ describe("--help-functions", () => {
   test.each([
     ["network", /^Network\n {2}is_ipv4\(text\)/],
     ["cidr", /^Network\n {2}is_in_cidr\(/],
-    ["standard deviation", /^Statistics of an array\n {2}stddev\(array\)/],
+    ["arithmetic mean", /^Statistics of an array\n {2}mean\(array\)/],
   ])("lists functions matching %s", async (word, listed) => {
     expect(await ask(word)).toMatch(listed);
   });

@@ -188,7 +188,7 @@ describe("by everyday words", () => {
     ["session", ["--span-idle LENGTH"]],
     ["rotate", ["--follow", "$ froe --file-order mtime app.log*"]],
     ["stack traces", ["-M, --multiline STRATEGY", "$ froe -M java -l error app.log"]],
-    ["sort", ["--merge-sorted", "sorted_by"]],
+    ["sort", ["--merge-sorted", "sorted"]],
     ["redis", ["Formats (froe --help-formats NAME)\n  kvstore"]],
     ["--where", ["--filter EXPRESSION"]],
     ["split_regex", ["Functions of scripts (froe --help-functions NAME)\n  split_regex"]],

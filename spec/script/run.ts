@@ -7,9 +7,8 @@ import { scriptFunctions } from "../../engine/script/topics/index.ts";
 import { utc } from "../../engine/time/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { json } from "../../grammars/json.ts";
-import { lineFormats } from "../../grammars/lines.ts";
 
-export const functions = scriptFunctions({ catalogue, lineFormats });
+export const functions = scriptFunctions(catalogue);
 
 /** What a run of one script prints, besides what it makes of the event. */
 export interface Surroundings {

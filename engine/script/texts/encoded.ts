@@ -5,11 +5,16 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The bytes of base64, or null if it is invalid: `atob` alone also takes blanks, missing padding and unused bits. */
+/**
+ * The bytes of base64, also in the alphabet of URLs and without padding, or null if it is invalid: `atob` alone also takes
+ * blanks and unused bits.
+ */
 export function decodeBase64(text: string): Uint8Array | null {
+  const digits = text.replaceAll("-", "+").replaceAll("_", "/");
+  const padded = digits.includes("=") ? digits : digits.padEnd(Math.ceil(digits.length / 4) * 4, "=");
   try {
-    const binary = atob(text);
-    return btoa(binary) === text ? Uint8Array.from(binary, (character) => character.charCodeAt(0)) : null;
+    const binary = atob(padded);
+    return btoa(binary) === padded ? Uint8Array.from(binary, (character) => character.charCodeAt(0)) : null;
   } catch {
     return null;
   }

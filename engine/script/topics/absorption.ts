@@ -12,12 +12,11 @@ import { ScriptError } from "../source.ts";
 import { firstMatch } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 import { type PairForm, pairsIn } from "../texts/key-values.ts";
-import { claimsOf, type JsonReader, readerOf } from "../texts/readers.ts";
+import { type JsonReader, readerOf } from "../texts/readers.ts";
 import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
 import { jsonTextsIn } from "./extraction.ts";
 import { put } from "./maps.ts";
 
-const TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ";
 const OPTIONS = "keep_source: true keeps the field, overwrite: false the fields that are there";
 
 /** Functions that take a field of the event apart and put its parts into the event instead. */
@@ -25,12 +24,7 @@ export function absorption(catalogue: readonly Grammar[], readJson: JsonReader):
   const formats = catalogue.filter((grammar) => !grammar.acceptsAll && !isTable(grammar) && grammar.columns === null);
   return {
     title: "Fields from the text of a field",
-    functions: [
-      ...formats.map((format) => formatFunction(format, readJson)),
-      absorbPairs,
-      jwtFunction(readJson),
-      absorbGroups,
-    ],
+    functions: [...formats.map((format) => formatFunction(format, readJson)), absorbPairs, absorbGroups],
   };
 }
 
@@ -47,21 +41,6 @@ const absorbPairs = define({
       return { status: "applied", data: new Map(pairs), remainder };
     }),
 });
-
-function jwtFunction(readJson: JsonReader): ScriptFunction {
-  return define({
-    signature: "absorb_jwt(event: map, field: string, options?: map): map",
-    about: `Takes the claims out of a JSON Web Token, whose signature is not checked; ${OPTIONS}`,
-    example: [`let m = #{t: "${TOKEN}"}; m.absorb_jwt("t"); m`, '#{"sub": "ann"}'],
-    changes: true,
-    call: (context, event, field, options) =>
-      absorbField(context, "absorb_jwt", event, field, options, (text) => {
-        if (text.trim() === "") return NOTHING;
-        const claims = claimsOf(text, readJson);
-        return typeof claims === "string" ? { status: "parse_error", error: `no token: ${claims}` } : applied(claims);
-      }),
-  });
-}
 
 const absorbGroups = define({
   signature: "absorb_regex(event: map, field: string, pattern: string, options?: map): map",

@@ -53,22 +53,6 @@ export const arrayOrder: Topic = {
       call: (context, array) => inOrder(context, copies(context, array), byRank),
     }),
     define({
-      signature: "sorted_by(array: array, field: string): array",
-      about: "The items sorted by a field; those without it come first",
-      example: ['[#{n: 2}, #{n: 1}].sorted_by("n")', '[#{"n": 1}, #{"n": 2}]'],
-      call: (context, array, field) => {
-        const of = (item: ScriptValue) => (item instanceof Map ? item.get(field) : undefined);
-        const order: Order = (a, b) => {
-          const first = of(a);
-          const second = of(b);
-          if (first === undefined || second === undefined)
-            return Number(first !== undefined) - Number(second !== undefined);
-          return byRank(first, second);
-        };
-        return inOrder(context, copies(context, array), order);
-      },
-    }),
-    define({
       signature: "reversed(array: array): array",
       about: "The items from the last to the first",
       example: ["[1, 2, 3].reversed()", "[3, 2, 1]"],

@@ -13,7 +13,7 @@ import {
 import { equals, isNothing } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { allow } from "../texts/cost.ts";
-import { float, numberOf, type ScriptValue } from "../values.ts";
+import type { ScriptValue } from "../values.ts";
 
 /** Functions that read arrays, and make others from them. */
 export const arrays: Topic = {
@@ -45,22 +45,6 @@ export const arrays: Topic = {
         context.spend(array.length);
         return array.some((item) => equals(item, value));
       },
-    }),
-    define({
-      signature: "contains_any(array: array, values: array): bool",
-      about: "True if any of some values is one of the items; they are compared as strings",
-      example: ['["a", "b"].contains_any(["b", "z"])', "true"],
-      call: (context, array, values) => {
-        const texts = new Set(textsOf(context, values));
-        return textsOf(context, array).some((text) => texts.has(text));
-      },
-    }),
-    define({
-      signature: "starts_with_any(array: array, values: array): bool",
-      about: "True if the first item is any of some values; they are compared as strings",
-      example: ['["get", "/x"].starts_with_any(["get", "put"])', "true"],
-      call: (context, array, values) =>
-        array.length > 0 && textsOf(context, values).includes(textsOf(context, array.slice(0, 1))[0]!),
     }),
     define({
       signature: "index_of(array: array, wanted: any, from?: index): int",
@@ -112,16 +96,6 @@ export const arrays: Topic = {
       about: "A field of each map in an array, unless it is missing or ()",
       example: ['[#{id: 1}, #{}, #{id: 3}].pluck("id")', "[1, 3]"],
       call: (context, array, field) => copies(context, fieldsOf(array, field)),
-    }),
-    define({
-      signature: "pluck_as_nums(array: array, field: string): array",
-      about: "A field of each map in an array as a float: numeric strings and bools count, others are skipped",
-      example: ['[#{ms: "1.5"}, #{ms: 2}, #{ms: "-"}].pluck_as_nums("ms")', "[1.5, 2.0]"],
-      call: (context, array, field) => {
-        context.spend(array.length);
-        const numbers = fieldsOf(array, field).map(numberOf);
-        return numbers.filter((number) => number !== undefined).map(float);
-      },
     }),
     define({
       signature: "flattened(array: array, style?: string, depth?: index): map",

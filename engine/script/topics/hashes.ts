@@ -4,7 +4,6 @@ import { SECRET } from "../order.ts";
 import { ScriptError } from "../source.ts";
 import { allow, looked, made } from "../texts/cost.ts";
 import { decodeBase64, decodePercent, encodeBase64, encodePercent, hexText, loadXxh3 } from "../texts/encoded.ts";
-import { toInt } from "../values.ts";
 
 /** Encodings of strings. Encoded input has to be well-formed, and decode to UTF-8. */
 export const encodings: Topic = {
@@ -21,7 +20,7 @@ export const encodings: Topic = {
     }),
     define({
       signature: "decode_b64(text: string): string",
-      about: "The string decoded from base64",
+      about: "The string decoded from base64, also in the alphabet of URLs and without padding",
       example: ['"aGkh".decode_b64()', '"hi!"'],
       call: (context, text) => {
         const bytes = decodeBase64(looked(context, text));
@@ -56,45 +55,8 @@ export const encodings: Topic = {
       example: ['"a%20b%26c".decode_url()', '"a b&c"'],
       call: (context, text) => decodePercent(looked(context, text)) ?? failUtf8("decode_url"),
     }),
-    define({
-      signature: "escape_html(text: string): string",
-      about: "The string for HTML, with references for &, < and >",
-      example: ['"a < b".escape_html()', '"a &lt; b"'],
-      call: (context, text) =>
-        made(
-          context,
-          looked(context, text).replace(/[&<>]/g, (mark) => REFERENCES[mark]!),
-        ),
-    }),
-    define({
-      signature: "unescape_html(text: string): string",
-      about: "The string with HTML references decoded: &amp;, &#65;, &eacute; and the others of HTML",
-      example: ['"a &lt; b &#38; c".unescape_html()', '"a < b & c"'],
-      load: async () => {
-        const { decodeHTMLStrict } = await import("entities/decode");
-        return (context, text) => decodeHTMLStrict(looked(context, text));
-      },
-    }),
-    define({
-      signature: "escape_json(text: string): string",
-      about: "The string escaped for a JSON string, without quotes",
-      example: ['"a \\"b\\"".escape_json()', JSON.stringify('a \\"b\\"')],
-      call: (context, text) => made(context, JSON.stringify(looked(context, text)).slice(1, -1)),
-    }),
-    define({
-      signature: "unescape_json(text: string): string",
-      about: "The contents of a JSON string, without its escapes",
-      example: ['"a\\\\tb".unescape_json()', '"a\\tb"'],
-      call: (context, text) => {
-        const value = stringOf(`"${looked(context, text)}"`);
-        if (value === null) throw new ScriptError("unescape_json: the text is no part of a JSON string");
-        return value;
-      },
-    }),
   ],
 };
-
-const REFERENCES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -117,15 +79,6 @@ function bytesOfHex(text: string): Uint8Array {
     if (!/^[0-9A-Fa-f]{2}$/.test(pair)) throw new ScriptError(`decode_hex: ${JSON.stringify(pair)} are no digits`);
     return Number.parseInt(pair, 16);
   });
-}
-
-function stringOf(json: string): string | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === "string" ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 const ALGORITHMS = "sha256, sha1, md5, xxh3";
@@ -153,19 +106,6 @@ export const hashes: Topic = {
           if (!digest) throw new ScriptError(`hash: the algorithm is one of ${ALGORITHMS}`);
           context.spend(text.length >> 3);
           return hexText(digest(encodeUtf8(looked(context, text))));
-        };
-      },
-    }),
-    define({
-      signature: "bucket(text: string): int",
-      about: "An int of 64 bits from a string, evenly distributed: % 10 selects a tenth of all strings",
-      example: ['"ann".bucket() % 10', "8"],
-      load: async () => {
-        const xxh3 = await loadXxh3();
-        return (context, text) => {
-          context.spend(text.length >> 3);
-          const bytes = xxh3(encodeUtf8(looked(context, text)));
-          return toInt(new DataView(bytes.buffer, bytes.byteOffset).getBigInt64(0))!;
         };
       },
     }),

@@ -1,11 +1,11 @@
-import type { Grammar, LineFormat } from "../../grammar/index.ts";
+import type { Grammar } from "../../grammar/index.ts";
 import type { ScriptFunction, Topic } from "../function.ts";
 import { jsonReader } from "../texts/readers.ts";
 import { absorption } from "./absorption.ts";
 import { arrayChanges, arrayOrder } from "./array-changes.ts";
 import { arrayClosures, arrays } from "./arrays.ts";
 import { conversion } from "./conversion.ts";
-import { chance, events, files } from "./events.ts";
+import { events, files } from "./events.ts";
 import { extraction } from "./extraction.ts";
 import { formatTopic } from "./formats.ts";
 import { encodings, hashes } from "./hashes.ts";
@@ -23,16 +23,11 @@ import { textSplits } from "./text-splits.ts";
 import { durations, time } from "./time.ts";
 import { writing } from "./writing.ts";
 
-/** What some functions are generated from. */
-interface FunctionSources {
-  /** The formats that scripts can read. */
-  readonly catalogue: readonly Grammar[];
-  /** The lines that scripts can write. */
-  readonly lineFormats: readonly LineFormat[];
-}
-
-/** All functions of the language by topic, in the order in which help lists them. */
-export function topicsOf({ catalogue, lineFormats }: FunctionSources): readonly Topic[] {
+/**
+ * All functions of the language by topic, in the order in which help lists them.
+ * @param catalogue the formats that scripts can read.
+ */
+export function topicsOf(catalogue: readonly Grammar[]): readonly Topic[] {
   const readJson = jsonReader(catalogue);
   return [
     text,
@@ -59,12 +54,11 @@ export function topicsOf({ catalogue, lineFormats }: FunctionSources): readonly 
     network,
     formatTopic(catalogue, readJson),
     absorption(catalogue, readJson),
-    parsing(readJson),
-    writing(lineFormats),
+    parsing,
+    writing,
     encodings,
     hashes,
     events,
-    chance,
     files,
     metricsOfKeys,
     metricsOfNumbers,
@@ -72,6 +66,6 @@ export function topicsOf({ catalogue, lineFormats }: FunctionSources): readonly 
 }
 
 /** All functions of the language. */
-export function scriptFunctions(sources: FunctionSources): readonly ScriptFunction[] {
-  return topicsOf(sources).flatMap(({ functions }) => functions);
+export function scriptFunctions(catalogue: readonly Grammar[]): readonly ScriptFunction[] {
+  return topicsOf(catalogue).flatMap(({ functions }) => functions);
 }

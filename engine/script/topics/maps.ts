@@ -1,4 +1,4 @@
-import { flattened, isTrueOf, namesIn, orUnit, unflattened } from "../collections.ts";
+import { flattened, isTrueOf, namesIn, orUnit } from "../collections.ts";
 import { isNothing } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
@@ -101,24 +101,6 @@ export const maps: Topic = {
       example: ["#{a: #{b: [1, 2]}}.flattened()", '#{"a.b[0]": 1, "a.b[1]": 2}'],
       call: flattened,
     }),
-    define({
-      signature: "flatten_field(map: map, field: string): map",
-      about: "A map of all nested values of one field, whose name starts the paths",
-      example: ['#{req: #{id: 7}, n: 1}.flatten_field("req")', '#{"req.id": 7}'],
-      call: (context, map, field) => {
-        const value = map.get(field);
-        if (value === undefined) return new Map();
-        const isNested = value instanceof Map ? value.size > 0 : Array.isArray(value) && value.length > 0;
-        const inner = flattened(context, value);
-        return new Map([...inner].map(([path, item]) => [isNested ? `${field}.${path}` : field, item]));
-      },
-    }),
-    define({
-      signature: "unflatten(map: map, separator?: string): map",
-      about: "Nested maps from paths with a separator, _ by default; numbers only make an array",
-      example: ['#{"a.b": 1, "c.0": 2}.unflatten(".")', '#{"a": #{"b": 1}, "c": [2]}'],
-      call: (context, map, separator = "_") => unflattened(context, map, separator),
-    }),
   ],
 };
 
@@ -176,16 +158,6 @@ export const mapChanges: Topic = {
       example: ["let m = #{a: 1}; m.enrich(#{a: 2, b: 3}); m", '#{"a": 1, "b": 3}'],
       changes: true,
       call: (context, map, other) => put(context, map, other, "keep"),
-    }),
-    define({
-      signature: "fill_with(map: map, other: map): unit",
-      about: "Adds the missing fields of another map; state keeps only those",
-      example: ["let m = #{a: 1}; m.fill_with(#{a: 2, b: 3}); m", '#{"a": 1, "b": 3}'],
-      changes: true,
-      call: (context, map, other) => {
-        if (map === context.host.state) map.clear();
-        put(context, map, other, "keep");
-      },
     }),
     define({
       signature: "clear(map: map): unit",

@@ -1,6 +1,6 @@
 import { type Float, unit } from "../../event/value.ts";
 import { textsOf } from "../collections.ts";
-import { compare, compareTexts, inspect, textOf } from "../compare.ts";
+import { compare, compareTexts, textOf } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { int } from "../runtime/arithmetic.ts";
 import { ScriptError } from "../source.ts";
@@ -38,23 +38,6 @@ export const math: Topic = {
         call: (_, number) => (isInt(number) ? number : float(of(toNumber(number)))),
       }),
     ),
-    define({
-      signature: "clamp(number: number, least: number, most: number): number",
-      about: "The number, limited to a range",
-      example: ["clamp(120, 0, 100)", "100"],
-      call: (_, number, least, most) => {
-        if (!(compare(least, most) <= 0)) {
-          throw new ScriptError(`clamp: the least, ${inspect(least)}, is not below the most, ${inspect(most)}`);
-        }
-        return compare(number, least) < 0 ? least : compare(number, most) > 0 ? most : number;
-      },
-    }),
-    define({
-      signature: "mod(a: int, b: int): int",
-      about: "The remainder of a divided by b, with the sign of a; 0 if b is 0",
-      example: ["mod(17, 5)", "2"],
-      call: (_, a, b) => (BigInt(b) === 0n ? 0 : int(BigInt(a) % BigInt(b))),
-    }),
     define({
       signature: "min(a: number | string, b: number | string): number | string",
       about: "The lesser of two numbers, or the earlier of two strings",
@@ -152,18 +135,6 @@ export const statistics: Topic = {
       call: (context, array) => float(mean(numbersIn(context, "mean", array))),
     }),
     define({
-      signature: "variance(array: array): float",
-      about: "The variance of numbers, as a whole population",
-      example: ["[1, 3].variance()", "1.0"],
-      call: (context, array) => float(variance(numbersIn(context, "variance", array))),
-    }),
-    define({
-      signature: "stddev(array: array): float",
-      about: "The standard deviation of numbers, as a whole population",
-      example: ["[2, 6].stddev()", "2.0"],
-      call: (context, array) => float(Math.sqrt(variance(numbersIn(context, "stddev", array)))),
-    }),
-    define({
       signature: "percentile(array: array, percent: number): float",
       about: "The percentile of numbers, interpolated between two items; numeric strings count",
       example: ["[10, 20, 30, 40].percentile(50)", "25.0"],
@@ -213,11 +184,6 @@ function total(numbers: readonly number[]): number {
 
 function mean(numbers: readonly number[]): number {
   return total(numbers) / numbers.length;
-}
-
-function variance(numbers: readonly number[]): number {
-  const middle = mean(numbers);
-  return total(numbers.map((number) => (number - middle) ** 2)) / numbers.length;
 }
 
 function percentile(sorted: readonly number[], percent: number): number {

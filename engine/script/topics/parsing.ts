@@ -4,20 +4,10 @@ import { define, type ScriptContext, type Topic } from "../function.ts";
 import { ScriptError } from "../source.ts";
 import { looked, spelled } from "../texts/cost.ts";
 import { type Columns, columnsAs, columnsIn, namedColumns, pairsIn } from "../texts/key-values.ts";
-import {
-  parametersOf,
-  partsOfDisposition,
-  partsOfFilePath,
-  partsOfMailAddress,
-  partsOfMediaType,
-  partsOfUrl,
-  partsOfUserAgent,
-} from "../texts/parts.ts";
-import { type JsonReader, partsOfJwt } from "../texts/readers.ts";
+import { parametersOf, partsOfUrl, partsOfUserAgent } from "../texts/parts.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
 const MOST_KNOWN = 1000;
-const TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ";
 
 /** Functions that take a string apart, each with an example. */
 const APART: readonly (readonly [
@@ -42,86 +32,50 @@ const APART: readonly (readonly [
     '#{"id": "7", "q": "a b"}',
   ],
   [
-    "parse_path",
-    partsOfFilePath,
-    "The parent, file_name, stem, extension and components of a file's path; the file need not exist",
-    '"/var/log/app.log".parse_path().stem',
-    '"app"',
-  ],
-  [
-    "parse_email",
-    partsOfMailAddress,
-    "The local part and the domain of an e-mail address",
-    '"ann@example.org".parse_email()',
-    '#{"local": "ann", "domain": "example.org"}',
-  ],
-  [
     "parse_user_agent",
     partsOfUserAgent,
     "The agent_family, agent_version, os_family, os_version and device of a common user agent",
     '"curl/8.5.0".parse_user_agent()',
     '#{"agent_family": "curl", "agent_version": "8.5.0", "device": "Bot"}',
   ],
-  [
-    "parse_media_type",
-    partsOfMediaType,
-    "The type, subtype, tree, suffix and params of a media type",
-    '"text/html; charset=utf-8".parse_media_type()',
-    '#{"type": "text", "subtype": "html", "params": #{"charset": "utf-8"}}',
-  ],
-  [
-    "parse_content_disposition",
-    partsOfDisposition,
-    "The disposition, params and filename of a Content-Disposition header",
-    '"attachment; filename=a.txt".parse_content_disposition().filename',
-    '"a.txt"',
-  ],
 ];
 
 /** Strings that have parts; any other string gives an empty map. */
-export function parsing(readJson: JsonReader): Topic {
-  return {
-    title: "Strings with parts",
-    functions: [
+export const parsing: Topic = {
+  title: "Strings with parts",
+  functions: [
+    define({
+      signature: "parse_kv(text: string, separator?: string | unit, equals?: string): map",
+      about: "The key=value pairs between white space, or between separators; quotes have no meaning",
+      example: ['"a=1 b=x y".parse_kv()', '#{"a": "1", "b": "x"}'],
+      call: (context, text, separator, equals = "=") => {
+        const form = { separator: typeof separator === "string" ? separator : null, equals };
+        return new Map(pairsIn(looked(context, text), form).pairs);
+      },
+    }),
+    define({
+      signature: "parse_cols(text: string | array, columns: string, separator?: string): map",
+      about:
+        "The columns of a text, or of an array, by name: name, name(2), name:int, - and -(2) skip, *name is the rest",
+      example: ['"ann 200 a b".parse_cols("user status:int *msg")', '#{"user": "ann", "status": 200, "msg": "a b"}'],
+      load: async () => {
+        const tokensOf = await loadTokens();
+        return (context, text, spec, separator) => {
+          if (separator === "") throw new ScriptError("parse_cols: the separator is empty");
+          return namedColumns(columnsFor(context, text, separator), tokensOf(spec));
+        };
+      },
+    }),
+    ...APART.map(([name, of, about, script, result]) =>
       define({
-        signature: "parse_kv(text: string, separator?: string | unit, equals?: string): map",
-        about: "The key=value pairs between white space, or between separators; quotes have no meaning",
-        example: ['"a=1 b=x y".parse_kv()', '#{"a": "1", "b": "x"}'],
-        call: (context, text, separator, equals = "=") => {
-          const form = { separator: typeof separator === "string" ? separator : null, equals };
-          return new Map(pairsIn(looked(context, text), form).pairs);
-        },
+        signature: `${name}(text: string): map`,
+        about,
+        example: [script, result],
+        call: (context, text) => of(looked(context, text)),
       }),
-      define({
-        signature: "parse_cols(text: string | array, columns: string, separator?: string): map",
-        about:
-          "The columns of a text, or of an array, by name: name, name(2), name:int, - and -(2) skip, *name is the rest",
-        example: ['"ann 200 a b".parse_cols("user status:int *msg")', '#{"user": "ann", "status": 200, "msg": "a b"}'],
-        load: async () => {
-          const tokensOf = await loadTokens();
-          return (context, text, spec, separator) => {
-            if (separator === "") throw new ScriptError("parse_cols: the separator is empty");
-            return namedColumns(columnsFor(context, text, separator), tokensOf(spec));
-          };
-        },
-      }),
-      ...APART.map(([name, of, about, script, result]) =>
-        define({
-          signature: `${name}(text: string): map`,
-          about,
-          example: [script, result],
-          call: (context, text) => of(looked(context, text)),
-        }),
-      ),
-      define({
-        signature: "parse_jwt(text: string): map",
-        about: "The header and claims of a JSON Web Token, with its times; the signature is not checked",
-        example: [`"${TOKEN}".parse_jwt().claims`, '#{"sub": "ann"}'],
-        call: (context, text) => partsOfJwt(looked(context, text), readJson),
-      }),
-    ],
-  };
-}
+    ),
+  ],
+};
 
 function columnsFor(
   context: ScriptContext,

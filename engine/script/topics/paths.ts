@@ -1,10 +1,9 @@
 import { remembered } from "../../event/remembered.ts";
 import { orUnit, placeOf } from "../collections.ts";
-import { inspect } from "../compare.ts";
 import { define, type Topic } from "../function.ts";
 import { looked } from "../texts/cost.ts";
 import type { JsonReader } from "../texts/readers.ts";
-import { type ScriptValue, typeName } from "../values.ts";
+import type { ScriptValue } from "../values.ts";
 
 /** Part of a path: a field of a map, or an index of an array; negative ones count from the end. */
 type PathPart = string | number;
@@ -40,16 +39,6 @@ export function paths(readJson: JsonReader): Topic {
         example: ['#{req: #{id: 7}}.has_path("req.id")', "true"],
         looks: "path",
         call: (_, map, path) => at(map, path) !== undefined,
-      }),
-      define({
-        signature: "path_equals(map: map, path: string, value: any): bool",
-        about: "True if the value at a path has the same type and the same text",
-        example: ['#{req: #{id: 7}}.path_equals("req.id", 7)', "true"],
-        looks: "path",
-        call: (_, map, path, value) => {
-          const found = at(map, path);
-          return found !== undefined && typeName(found) === typeName(value) && inspect(found) === inspect(value);
-        },
       }),
     ],
   };

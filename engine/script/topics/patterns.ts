@@ -1,7 +1,7 @@
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { firstMatch, type Match, matchesIn } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
-import type { ScriptMap, ScriptValue } from "../values.ts";
+import type { ScriptValue } from "../values.ts";
 
 /** Functions with regular expressions, and wildcards. An invalid pattern is an error. */
 export const patterns: Topic = {
@@ -13,18 +13,6 @@ export const patterns: Topic = {
       example: ['"took 35ms".matches("\\\\d+ms")', "true"],
       patterns: true,
       call: (context, text, pattern) => context.pattern(pattern).search(looked(context, text)) !== null,
-    }),
-    define({
-      signature: "like(text: string, pattern: string): bool",
-      about: "True if all of a string matches a pattern with wildcards: * is any text, ? any character",
-      example: ['"app-2.log".like("app-?.log")', "true"],
-      call: (context, text, pattern) => isLike(looked(context, text), pattern, context.spend),
-    }),
-    define({
-      signature: "ilike(text: string, pattern: string): bool",
-      about: "True if all of a string matches a pattern with wildcards, case-insensitive",
-      example: ['"Connection RESET".ilike("*reset")', "true"],
-      call: (context, text, pattern) => isLike(folded(looked(context, text)), folded(pattern), context.spend),
     }),
     define({
       signature: "extract_regex(text: string, pattern: string): string",
@@ -60,14 +48,6 @@ export const patterns: Topic = {
       patterns: true,
       call: (context, text, pattern, group) =>
         collect(context, text, pattern, ({ groups }) => groups[Math.max(group, 0)] ?? null),
-    }),
-    define({
-      signature: "extract_regex_maps(text: string, pattern: string, field: string): array",
-      about: "A map for each match, with the match or its first group as the field, for emit_each",
-      example: ['"5ms 7ms".extract_regex_maps("(\\\\d+)ms", "took")', '[#{"took": "5"}, #{"took": "7"}]'],
-      patterns: true,
-      call: (context, text, pattern, field) =>
-        collect(context, text, pattern, (match): ScriptMap => new Map([[field, firstOf(match)]])),
     }),
     define({
       signature: "split_regex(text: string, pattern: string): array",
@@ -151,38 +131,4 @@ function replacementOf(text: string, names: readonly (string | null)[]): readonl
 /** The replacement of a match. */
 function replacementText(pieces: readonly Replacement[], groups: readonly (string | null)[]): string {
   return pieces.map((piece) => (typeof piece === "string" ? piece : (groups[piece.group] ?? ""))).join("");
-}
-
-/**
- * True if all of `text` matches `pattern`, in which `*` is any text and `?` any character. Only the last star is retried, so
- * the time is at most proportional to the product of both lengths.
- */
-function isLike(text: string, pattern: string, spend: (steps: number) => void): boolean {
-  const characters = /[^\x00-\x7f]/.test(text + pattern) ? [...text] : text;
-  const wanted = typeof characters === "string" ? pattern : [...pattern];
-  let at = 0;
-  let place = 0;
-  let star = -1;
-  let resumed = 0;
-  while (at < characters.length) {
-    if (wanted[place] === "?" || (wanted[place] === characters[at] && wanted[place] !== "*")) {
-      at++;
-      place++;
-    } else if (wanted[place] === "*") {
-      star = place++;
-      resumed = at;
-    } else if (star >= 0) {
-      // Shorter retries are covered by the cost of the text.
-      if (place - star > 64) spend((place - star) >> 6);
-      place = star + 1;
-      at = ++resumed;
-    } else return false;
-  }
-  while (wanted[place] === "*") place++;
-  return place === wanted.length;
-}
-
-/** The string with case and compatible characters folded. */
-function folded(text: string): string {
-  return text.normalize("NFKC").toUpperCase();
 }

@@ -1,7 +1,7 @@
 import { unit } from "../../event/value.ts";
 import { indexesOf, placesOf, sliceOf } from "../collections.ts";
 import { define, type Topic } from "../function.ts";
-import { before, behind, characterCount, charactersOf, find, findLast, unitOfOccurrence } from "../texts/characters.ts";
+import { before, behind, characterCount, charactersOf, find, unitOfOccurrence } from "../texts/characters.ts";
 import { looked } from "../texts/cost.ts";
 
 /** Parts of a string, by the text around them or by position. `nth` counts from 1, and below 0 from the end. */
@@ -36,25 +36,6 @@ export const textParts: Topic = {
         const from = at + start.length;
         const to = end === "" ? text.length : find(text, end, from);
         return to < 0 ? "" : text.slice(from, to);
-      },
-    }),
-    define({
-      signature: "starting_with(text: string, part: string, nth?: index): string",
-      about: "The string from the nth occurrence of a part on; empty if there is none",
-      example: ['"at 10:00 ERROR boom".starting_with("ERROR")', '"ERROR boom"'],
-      call: (context, text, part, nth = 1) => {
-        const at = unitOfOccurrence(looked(context, text), part, nth);
-        return at < 0 ? "" : text.slice(at);
-      },
-    }),
-    define({
-      signature: "ending_with(text: string, part: string, nth?: index): string",
-      about: "The string up to the end of the nth occurrence of a part, by default the last",
-      example: ['"app.log.1".ending_with(".log")', '"app.log"'],
-      call: (context, text, part, nth) => {
-        looked(context, text);
-        const at = nth === undefined ? findLast(text, part) : unitOfOccurrence(text, part, nth);
-        return at < 0 ? "" : text.slice(0, at + part.length);
       },
     }),
     define({
@@ -102,14 +83,12 @@ function subString(text: string, from: number, length: number | undefined): stri
   return charactersOf(text, start, length === undefined ? text.length : start + length);
 }
 
-const WORD = /^[\p{Alphabetic}\p{Number}]$/u;
 const BLANK = /^\s$/;
 
 type End = "start" | "end";
 type Is = (character: string) => boolean;
 
 const isBlank: Is = (character) => BLANK.test(character);
-const isNoWord: Is = (character) => !WORD.test(character);
 
 /** Functions that drop characters at the ends of a string. */
 export const textEnds: Topic = {
@@ -132,24 +111,6 @@ export const textEnds: Topic = {
       about: "The string without the white space, or the given characters, at its end",
       example: ['"12ms".rstrip("ms")', '"12"'],
       call: (context, text, characters) => without(looked(context, text), oneOf(characters), ["end"]),
-    }),
-    define({
-      signature: "clip(text: string): string",
-      about: "The string without leading and trailing characters other than letters and digits",
-      example: ['"(done).".clip()', '"done"'],
-      call: (context, text) => without(looked(context, text), isNoWord, ["start", "end"]),
-    }),
-    define({
-      signature: "lclip(text: string): string",
-      about: "The string without leading characters other than letters and digits",
-      example: ['"--flag=1;".lclip()', '"flag=1;"'],
-      call: (context, text) => without(looked(context, text), isNoWord, ["start"]),
-    }),
-    define({
-      signature: "rclip(text: string): string",
-      about: "The string without trailing characters other than letters and digits",
-      example: ['"(done).".rclip()', '"(done"'],
-      call: (context, text) => without(looked(context, text), isNoWord, ["end"]),
     }),
   ],
 };

@@ -71,24 +71,6 @@ export const text: Topic = {
       call: (context, text) => made(context, text).toUpperCase(),
     }),
     define({
-      signature: "lower(text: string): string",
-      about: "The string in lower case, as to_lower",
-      example: ['"GET".lower()', '"get"'],
-      call: (context, text) => made(context, text).toLowerCase(),
-    }),
-    define({
-      signature: "upper(text: string): string",
-      about: "The string in upper case, as to_upper",
-      example: ['"get".upper()', '"GET"'],
-      call: (context, text) => made(context, text).toUpperCase(),
-    }),
-    define({
-      signature: "edit_distance(text: string, other: string): int",
-      about: "The number of characters to add, remove or replace to turn one text into the other",
-      example: ['"timeout".edit_distance("timeuot")', "2"],
-      call: (context, text, other) => editDistance(text, other, (steps) => context.spend(steps)),
-    }),
-    define({
       signature: "or_empty(value: string | array | map | unit): any",
       about: "The value, or () for an empty string, array or map: assigning () removes a field",
       example: ['"".or_empty()', "()"],
@@ -114,25 +96,6 @@ function indexOf(text: string, part: string, from: number): number {
   const start = from < 0 ? Math.max(0, characterCount(text) + from) : from;
   const at = unitOf(text, start);
   return at === text.length && start > 0 ? -1 : characterAt(text, find(text, part, at));
-}
-
-/** The Levenshtein distance of two strings, in characters. `spend` is called with the number of steps. */
-function editDistance(a: string, b: string, spend: (steps: number) => void): number {
-  if (a === b) return 0;
-  spend(a.length + b.length);
-  const rows = [...a];
-  const columns = [...b];
-  let last = Array.from({ length: columns.length + 1 }, (_, column) => column);
-  for (let i = 0; i < rows.length; i++) {
-    spend(columns.length + 1);
-    const row = [i + 1];
-    for (let j = 0; j < columns.length; j++) {
-      const replaced = last[j]! + (rows[i] === columns[j] ? 0 : 1);
-      row.push(Math.min(replaced, last[j + 1]! + 1, row[j]! + 1));
-    }
-    last = row;
-  }
-  return last[columns.length]!;
 }
 
 /** Functions that change a string in place, in a variable or a field. */

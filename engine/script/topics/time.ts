@@ -3,7 +3,6 @@ import { isSpecError } from "../../language/index.ts";
 import {
   durationNanos,
   durationOf,
-  durationText,
   epochNanos,
   fromEpochNanos,
   type Instant,
@@ -22,7 +21,7 @@ import { define, type Topic } from "../function.ts";
 import { int } from "../runtime/arithmetic.ts";
 import { ScriptError } from "../source.ts";
 import { spelled } from "../texts/cost.ts";
-import { DateTime, Duration, isInt, toNumber } from "../values.ts";
+import { DateTime, Duration } from "../values.ts";
 
 /** The units of the functions on lengths of time, in nanoseconds. */
 const UNITS = [
@@ -52,26 +51,12 @@ export const durations: Topic = {
     }),
     ...UNITS.map(([unit, nanos]) =>
       define({
-        signature: `duration_from_${unit}(count: number): duration`,
-        about: `A duration of count ${unit}`,
-        example: [`duration_from_${unit}(2).as_${unit}()`, "2"],
-        call: (_, count) => made(isInt(count) ? BigInt(count) * nanos : roundedNanos(toNumber(count) * Number(nanos))),
-      }),
-    ),
-    ...UNITS.map(([unit, nanos]) =>
-      define({
         signature: `as_${unit}(duration: duration): int`,
         about: `The whole ${unit} of a duration`,
-        example: [`duration_from_days(2).as_${unit}()`, String((2n * 86_400_000_000_000n) / nanos)],
+        example: [`to_duration("2d").as_${unit}()`, String((2n * 86_400_000_000_000n) / nanos)],
         call: (_, duration) => int(durationNanos(duration) / nanos),
       }),
     ),
-    define({
-      signature: "humanize_duration(milliseconds: number): string",
-      about: "Milliseconds for people, in the two largest units",
-      example: ["humanize_duration(5400000)", '"1h 30m"'],
-      call: (_, milliseconds) => durationText(made(roundedNanos(toNumber(milliseconds) * 1e6)), 2),
-    }),
   ],
 };
 
@@ -91,11 +76,6 @@ function made(nanos: bigint): Duration {
   if (size > LONGEST) throw new ScriptError("a length of time has 292 years at most");
   const { millis, nanos: rest } = durationOf(size);
   return new Duration(millis, rest);
-}
-
-function roundedNanos(nanos: number): bigint {
-  if (!Number.isFinite(nanos)) throw new ScriptError("a length of time is a finite number");
-  return BigInt(Math.round(nanos));
 }
 
 const PARTS: readonly (readonly [name: keyof LocalTime & string, about: string, result: string])[] = [
@@ -186,12 +166,6 @@ export const time: Topic = {
       call: (_, at, zone) => timeAt(at, zoneOf(zone)),
     }),
     define({
-      signature: "timezone_name(time: datetime): string",
-      about: "The name of a time's zone",
-      example: [`${SAMPLE}.timezone_name()`, '"UTC"'],
-      call: (_, at) => at.zone.name,
-    }),
-    define({
       signature: "ts_nanos(time: datetime): int",
       about: "Nanoseconds since the start of 1970",
       example: [`${SAMPLE}.ts_nanos()`, "1777890030000000000"],
@@ -206,18 +180,6 @@ export const time: Topic = {
         return (_, at, interval) => {
           const nanos = epochNanos(at);
           return timeAt(fromEpochNanos(nanos - modulo(nanos, nanosOf(interval))), at.zone);
-        };
-      },
-    }),
-    define({
-      signature: "ceil_to(time: datetime, interval: string): datetime",
-      about: "The end of the interval that a time is in; the time itself if an interval starts then",
-      example: [`${SAMPLE}.ceil_to("15m").to_iso()`, '"2026-05-04T10:30:00+00:00"'],
-      load: async () => {
-        const nanosOf = await loadIntervals();
-        return (_, at, interval) => {
-          const nanos = epochNanos(at);
-          return timeAt(fromEpochNanos(nanos + modulo(-nanos, nanosOf(interval))), at.zone);
         };
       },
     }),

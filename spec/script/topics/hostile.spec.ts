@@ -85,7 +85,6 @@ describe("names that JavaScript's objects have are names like any other", () => 
     ['#{}.get_path("__proto__.x", 0)', "0"],
     ['let m = #{}; m["__proto__"] = 1; m', '#{"__proto__": 1}'],
     ['let m = #{a: 1}; m.rename_field("a", "__proto__"); m', '#{"__proto__": 1}'],
-    ['#{"__proto__.x": 1}.unflatten(".")', '#{"__proto__": #{"x": 1}}'],
     ["#{__proto__: #{a: 1}}.flattened()", '#{"__proto__.a": 1}'],
     ['"__proto__=1 constructor=2".parse_kv()', '#{"__proto__": "1", "constructor": "2"}'],
     ['"__proto__=1".parse_logfmt()', '#{"__proto__": 1}'],
@@ -95,7 +94,6 @@ describe("names that JavaScript's objects have are names like any other", () => 
     ['"7".parse_csv(["__proto__"])', '#{"__proto__": "7"}'],
     ['"7".parse_cols("__proto__")', '#{"__proto__": "7"}'],
     ['[#{}, #{constructor: 1}].pluck("constructor")', "[1]"],
-    ['[#{n: 1}].sorted_by("__proto__")', '[#{"n": 1}]'],
     ['["a"].contains("constructor")', "false"],
     ['"x".normalized("constructor")', '"x"'],
     ['get_env("__proto__", "none")', '"none"'],
@@ -119,8 +117,6 @@ describe("budgets hold", () => {
     [`${TEXT}; #{a: t, b: t}.to_kv()`, LONG],
     [`${TEXT}; t.chars()`, MANY],
     [`${TEXT}; t.split("")`, MANY],
-    [`${TEXT}; t.edit_distance("x")`, MANY],
-    ['#{"a.9999999": 1}.unflatten(".")', MANY],
     ["let a = [1]; loop { a += a }", MANY],
   ])("%s", async (script, failure) => {
     expect(await inspected(script)).toMatch(failure);

@@ -71,7 +71,7 @@ describe("functions that look at one field of the event see it as others see the
   test.each([
     ...names.flatMap((name) => [`has("${name}")`, `contains("${name}")`, `get("${name}")`, `get("${name}", 9)`]),
     ...paths.flatMap((path) => [`get_path("${path}")`, `get_path("${path}", 9)`, `has_path("${path}")`]),
-    ...['path_equals("m.x[0].y", 7)', 'path_equals("a", "1")', 'get("none", e.get("a"))'],
+    'get("none", e.get("a"))',
   ])("e.%s", async (call) => {
     expect(await value(`e.${call}`, line)).toBe(await value(`{ let all = e; all.${call} }`, line));
   });
