@@ -36,11 +36,6 @@ import {
   type Joining,
   type JsonValue,
   joiningOf,
-  type LineField,
-  type LineFormat,
-  type LineLayout,
-  type LineOthers,
-  type LinePiece,
   type LinePrefix,
   leadOf,
   literal,
@@ -184,12 +179,7 @@ const indent: Strategy = {
 const joining: Joining | null = joiningOf({ strategy: indent, options: [] });
 joining && strategyText(joining, [indent]); // => "indent"
 
-// What else is data: lines that scripts write, what programs write around lines, formats that users complete.
-const now: LineLayout = { now: "%H:%M:%S" };
-const time: LineField = { fields: ["ts"], otherwise: now };
-const others: LineOthers = { others: { equals: "=", separator: " " } };
-const pieces: readonly LinePiece[] = [time, " ", others];
-const short: LineFormat = { name: "short", about: "The time and the other fields", pieces };
+// What else is data: what programs write around lines, formats that users complete.
 const wrapped: Envelope = {
   about: "A container runtime",
   fields: ["log", "stream", "time"],
@@ -197,7 +187,7 @@ const wrapped: Envelope = {
   strategy: "docker",
 };
 const prefixed: LinePrefix = { about: "A supervisor", grammar: pairOfWords, format: "service-lines" };
-[short.name, wrapped.inside, prefixed.format]; // => ["short", "log", "service-lines"]
+[wrapped.inside, prefixed.format]; // => ["log", "service-lines"]
 const make: SpecFormat["make"] = async (_spec: string, _options: SpecOptions) => pairOfWords;
 (await make("", { separator: null })) === pairOfWords; // => true
 
