@@ -2,7 +2,8 @@ import { fstatSync, statSync } from "node:fs";
 import { hexEscape } from "../engine/output/legible.ts";
 import { platform } from "../engine/platform/index.ts";
 import { loadReport } from "../engine/report/index.ts";
-import { openSink } from "../engine/run/output/sink.ts";
+import { CLOSED_PIPE, FINE, type PagingOptions } from "../engine/run/options.ts";
+import { openSink, outputFailure } from "../engine/run/output/sink.ts";
 import { MISUSE, UsageError } from "./failures.ts";
 
 /** The environment of the program, as far as it changes the output. */
@@ -12,7 +13,9 @@ export interface Surroundings {
   readonly terminal: { readonly stdin: boolean; readonly stdout: boolean; readonly stderr: boolean };
   /** Columns of the terminal on standard output, or null if there is none. */
   readonly width: number | null;
-  /** The same for standard error. */
+  /** Lines of the terminal on standard output, or null if there is none that reports them. */
+  readonly height: number | null;
+  /** The same as the width for standard error. */
   readonly errorWidth: number | null;
 }
 
@@ -30,7 +33,8 @@ export async function lookAround(): Promise<Surroundings> {
   };
   const width = terminal.stdout ? process.stdout.columns || USUAL_WIDTH : null;
   const errorWidth = terminal.stderr ? process.stderr.columns || USUAL_WIDTH : null;
-  return { environment: process.env, terminal, width, errorWidth };
+  const height = (terminal.stdout && process.stdout.rows) || null;
+  return { environment: process.env, terminal, width, height, errorWidth };
 }
 
 /** Most streams are files, pipes or the null device, which can be recognized without loading anything. */
@@ -54,6 +58,15 @@ export function printError(text: string): Promise<void> {
 export async function print(descriptor: number, text: string): Promise<void> {
   const bytes = Buffer.from(`${text}\n`);
   await openSink(descriptor, false).write(bytes, 0, bytes.length);
+}
+
+/** Prints a text on standard output, in the pager if there is one and the text is longer than the screen. */
+export async function printLong(text: string, paging: PagingOptions | null): Promise<void> {
+  if (!paging) return print(STDOUT, text);
+  const bytes = Buffer.from(`${text}\n`);
+  const { sink, settle } = (await import("../engine/run/output/pager.ts")).openPager(paging);
+  const failure = await outputFailure(async () => sink.write(bytes, 0, bytes.length));
+  await settle(failure ? CLOSED_PIPE : FINE);
 }
 
 /** The exit code of a command; if its words are invalid, that is reported. @param help the option that explains them. */

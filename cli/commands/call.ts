@@ -2,9 +2,9 @@ import { isSystemError } from "../../engine/input/source.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse } from "../failures.ts";
-import { help, isColored, lastValue, type Parsed } from "../options/index.ts";
+import { choosePaging, help, isColored, lastValue, type Parsed } from "../options/index.ts";
 import { parseCommandLine } from "../parse.ts";
-import { lookAround, print, reporting, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
+import { lookAround, print, printLong, reporting, STDERR, type Surroundings } from "../terminal.ts";
 import type { Command } from "./definitions/command.ts";
 
 /** A call of a named command. */
@@ -31,7 +31,8 @@ export function callCommand(command: Command, words: readonly string[], load: ()
 /** Prints the help about a command. @returns the exit code. */
 export async function printHelp(command: Command, parsed: Parsed, surroundings: Surroundings): Promise<number> {
   const { commandHelp } = await import("../help/index.ts");
-  await print(STDOUT, await commandHelp(command, isColored(parsed, surroundings)));
+  const text = await commandHelp(command, isColored(parsed, surroundings));
+  await printLong(text, choosePaging(parsed, surroundings));
   return 0;
 }
 

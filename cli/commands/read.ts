@@ -12,6 +12,7 @@ import { grouping } from "../options/groups.ts";
 import {
   asGrammar,
   checkOutputFile,
+  choosePaging,
   choosesTimes,
   completions,
   help,
@@ -38,7 +39,7 @@ import type { Around } from "../options/pattern-runs.ts";
 import { runOptions } from "../options/run-options.ts";
 import { parseCommandLine } from "../parse.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
-import { lookAround, print, printError, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
+import { lookAround, print, printError, printLong, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
 
 let hasRead = false;
 
@@ -63,7 +64,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
   const surroundings = await lookAround();
   const answer = await helpInstead(asked, surroundings);
   if (answer !== null) {
-    await print(STDOUT, answer);
+    await printLong(answer, choosePaging(asked, surroundings));
     return 0;
   }
   const meant = await withDefaults(asked, surroundings.environment);

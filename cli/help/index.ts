@@ -3,7 +3,7 @@ import type { Command } from "../commands/definitions/command.ts";
 import type { Surface } from "../commands/definitions/index.ts";
 import { describedFormat, formatHelp, formatRows } from "./formats.ts";
 import { exampleLines, indent, type Paint, paintFor, table } from "./layout.ts";
-import { briefHelp, commandHelp as commandText, exitCodeHelp, fullHelp } from "./pages.ts";
+import { briefHelp, commandHelp as commandText, exitCodeHelp, fullHelp, opening } from "./pages.ts";
 import { refuseTopic, search } from "./search.ts";
 import { listed, subjectOf } from "./subjects.ts";
 
@@ -47,7 +47,9 @@ export async function commandHelp(command: Command, color: boolean): Promise<str
 export async function help(surface: Surface, { full, topic, color }: HelpQuestion): Promise<string> {
   const paint = await paintFor(color);
   if (topic === "")
-    return full ? `${await fullHelp(surface, paint)}\n\n${exitCodeHelp(paint)}` : briefHelp(surface, paint);
+    return full
+      ? [opening(paint), await fullHelp(surface, paint), exitCodeHelp(paint)].join("\n\n")
+      : briefHelp(surface, paint);
   return (await everything(surface, topic, paint)) || refuseTopic(surface, topic);
 }
 

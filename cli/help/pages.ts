@@ -79,15 +79,22 @@ export const usage = `Usage: froe [OPTION]... FILE...
 
 froe -h shows the options.`;
 
-/** The options of a usual day in a line each, and the names of the commands: one screen. */
-export function briefHelp({ commands }: Surface, paint: Paint): string {
-  const sections = EVERYDAY.map(({ title, options }) => ({ title, rows: options.map(briefRow) }));
-  const width = Math.max(...sections.map(({ rows }) => widest(rows)));
+/** How froe is called, and what it does. */
+export function opening(paint: Paint): string {
   return [
     `${paint.title("Usage:")} froe [OPTION]... [FILE]...`,
     "       froe COMMAND [OPTION]... [FILE]...",
     "",
     ...indent(about, 0),
+  ].join("\n");
+}
+
+/** The options of a usual day in a line each, and the names of the commands: one screen. */
+export function briefHelp({ commands }: Surface, paint: Paint): string {
+  const sections = EVERYDAY.map(({ title, options }) => ({ title, rows: options.map(briefRow) }));
+  const width = Math.max(...sections.map(({ rows }) => widest(rows)));
+  return [
+    opening(paint),
     ...sections.flatMap(({ title, rows }) => ["", paint.title(title), ...table(rows, MARGIN, paint, width)]),
     "",
     paint.title("Commands"),

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { closest } from "../../engine/language/index.ts";
 import { type Output, outputNamed, outputs } from "../../engine/output/index.ts";
 import { platform } from "../../engine/platform/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { quoted, refuse, suggestion } from "../failures.ts";
 import type { Surroundings } from "../terminal.ts";
+import { follow } from "./files.ts";
 import { group, isGiven, lastValue, type Parsed, valuesOf } from "./option.ts";
 
 export const output = group("Output");
@@ -112,6 +114,29 @@ export const color = output.flag("color", {
   example: { command: "froe --color app.log | less -R", does: "keeps the colors in a pager" },
 });
 
+export const wrap = output.flag("wrap", {
+  negated: "Cut each event of -F view where the line of the terminal ends, at an ellipsis",
+  about: "Print all of each event of -F view, on a terminal in as many lines as it needs",
+  details:
+    "Without either option events are wrapped on a terminal, and cut where a pager shows them. Other outputs, files and pipes have each event whole.",
+  example: { command: "froe -F view --no-wrap access.log", does: "shows one request a line" },
+});
+
+export const paging = output.choice("paging", {
+  argument: "WHEN",
+  noun: "time for a pager",
+  choices: [
+    { name: "auto", about: "Output that is longer than the screen" },
+    { name: "always", about: "All output to a terminal" },
+    { name: "never", about: "None" },
+  ],
+  default: "auto",
+  about: "Show output on a terminal in a pager",
+  details:
+    "It is the command of FROE_PAGER, else of PAGER, else less if there is one; an empty FROE_PAGER means none. In less /TEXT searches, n finds the next, and q ends froe too. Files, pipes, --follow, CI and a dumb terminal have no pager.",
+  example: { command: "froe -F view --paging=never app.log", does: "prints a log on the terminal itself" },
+});
+
 type Printing = Pick<
   RunOptions,
   | "output"
@@ -126,6 +151,8 @@ type Printing = Pick<
   | "errorWidth"
   | "legend"
   | "hidesRepeats"
+  | "isCut"
+  | "paging"
 >;
 
 /** How events are printed, and where. @throws UsageError */
@@ -136,7 +163,10 @@ export async function chooseOutput(parsed: Parsed, around: Surroundings): Promis
   const width = file === null ? around.width : null;
   const asked = lastValue(parsed, color);
   const wanted = valuesOf(parsed, keys);
+  const pager = file === null && !lastValue(parsed, follow) ? choosePaging(parsed, around) : null;
   return {
+    paging: pager,
+    isCut: width !== null && !(lastValue(parsed, wrap) ?? pager === null),
     redaction: await redactionIn(parsed),
     output: lastValue(parsed, outputFormat) ?? outputFormat.default,
     isOutputChosen: isGiven(parsed, outputFormat),
@@ -150,6 +180,25 @@ export async function chooseOutput(parsed: Parsed, around: Surroundings): Promis
     ...{ width, errorWidth, terminal: terminal.stdout },
     legend: lastValue(parsed, legend) ?? width !== null,
     hidesRepeats: lastValue(parsed, hideRepeated) ?? false,
+  };
+}
+
+/** The pager of a terminal; null where nobody would read in one. */
+export function choosePaging(
+  parsed: Parsed,
+  { environment, terminal, width, errorWidth, height }: Surroundings,
+): RunOptions["paging"] {
+  const when = lastValue(parsed, paging) ?? paging.default;
+  const { FROE_PAGER, PAGER, CI, TERM, PATH } = environment;
+  if (when === "never" || width === null || height === null) return null;
+  if (when === "auto" && (CI || TERM === "dumb")) return null;
+  const named = FROE_PAGER ?? (PAGER || null);
+  const hasLess = () => PATH?.split(delimiter).some((folder) => existsSync(join(folder, "less")));
+  const command = named ?? (hasLess() ? "less" : "");
+  if (command === "" || command === "cat") return null;
+  return {
+    ...{ command, rows: height, columns: width, isForced: when === "always" },
+    takesReports: terminal.stderr && errorWidth !== null,
   };
 }
 

@@ -46,7 +46,7 @@ export async function runOptions(
   const output = await chooseOutput(parsed, surroundings);
   const scripts = chooseSteps(parsed, environment);
   const questions = isGiven(parsed, ...grouping.options) ? await import("./questions.ts") : null;
-  const asked = questions && (await questions.askedQuestion(parsed, scripts.steps, screenLines(surroundings)));
+  const asked = questions && (await questions.askedQuestion(parsed, scripts.steps, surroundings.height));
   const spans = questions && (await questions.chooseSpans(parsed, scripts.steps));
   const counts = chooseCounts(parsed, asked !== null);
   const { metrics, statistics } = counts;
@@ -62,11 +62,6 @@ export async function runOptions(
       asked !== null ||
       statistics?.stream === "stdout",
   };
-}
-
-/** Lines of the terminal on standard output, or null if there is none. */
-function screenLines({ terminal }: Surroundings): number | null {
-  return terminal.stdout && process.stdout.rows > 0 ? process.stdout.rows : null;
 }
 
 /** Limits for the processes that tests start, as a JSON object of those that differ from the defaults. */

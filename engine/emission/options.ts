@@ -131,6 +131,8 @@ export interface PrintOptions extends Pick<CommonOptions, "color"> {
   readonly legend: boolean;
   /** True if the view leaves out what repeats from event to event. */
   readonly hidesRepeats: boolean;
+  /** True if the view cuts an event where the line ends. */
+  readonly isCut: boolean;
 }
 
 /** What is reported on standard error, and how. */

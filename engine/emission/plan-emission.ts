@@ -158,7 +158,7 @@ async function formatOf(
   { names, origin }: EmissionBase,
   { dating }: Plan,
 ): Promise<OutputFormat> {
-  const { width, keys, legend, hidesRepeats, timestamps } = options;
+  const { width, keys, legend, hidesRepeats, isCut, timestamps } = options;
   const made = await output.make({
     names,
     origin,
@@ -172,6 +172,7 @@ async function formatOf(
     isChosen: options.isOutputChosen,
     legend,
     hidesRepeats,
+    isCut,
     hidden: [FORMAT_FIELD, SOURCE_FIELD],
   });
   return output.raw && width !== null ? (await import("../output/terminal.ts")).forTerminal(made) : made;

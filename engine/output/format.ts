@@ -72,6 +72,8 @@ export interface OutputOptions {
   readonly legend: boolean;
   /** True if the view leaves out what repeats from event to event. */
   readonly hidesRepeats: boolean;
+  /** True if the view cuts an event where the line ends. */
+  readonly isCut: boolean;
   /** The fields that froe adds to events, which a format for people leaves out unless they are chosen. */
   readonly hidden: readonly string[];
 }

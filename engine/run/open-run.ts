@@ -44,10 +44,11 @@ export async function openRun(
   });
   ({ answer } = session.emission);
   const startMillis = millisNow();
-  const signals = listenForSignals(() => {
+  const wake = () => {
     (run.reading ?? session).close();
     conductor?.close();
-  });
+  };
+  const signals = listenForSignals(wake, sink.isInterruptible);
   const requests = answerRequests(options, async (form) => {
     progress?.hide();
     // Both streams may share the lines of a terminal.

@@ -15,6 +15,19 @@ export interface ParallelOptions {
   readonly batchLines: number | null;
 }
 
+/** How a pager shows the output. */
+export interface PagingOptions {
+  /** A command of the shell. */
+  readonly command: string;
+  /** Output that fills fewer rows of this many columns is printed without it. */
+  readonly rows: number;
+  readonly columns: number;
+  /** True if it shows any output. */
+  readonly isForced: boolean;
+  /** True if it shows diagnostics, too. */
+  readonly takesReports: boolean;
+}
+
 /** What a session reads, writes and reports. */
 export interface SessionOptions extends InputReaderOptions, EmissionOptions, ReportOptions {
   /** The longest line that is read, in bytes. */
@@ -29,6 +42,8 @@ export interface RunOptions extends SessionOptions {
   readonly followGrace: number;
   /** True if a bar may show the progress of the run, because standard error is a terminal. */
   readonly progress: boolean;
+  /** The pager of a terminal; null for none. */
+  readonly paging: PagingOptions | null;
   /** How the work is divided among workers; null for one reader. */
   readonly parallel: ParallelOptions | null;
   /** The form of the statistics that SIGUSR1 requests; null if the run stays silent. */

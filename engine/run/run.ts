@@ -65,6 +65,7 @@ export async function run(options: RunOptions, library: Library, context: RunCon
 async function openDestination(options: RunOptions): Promise<Destination | null> {
   if (options.outputFile !== null)
     return (await import("./output/output-file.ts")).openOutputFile(options.outputFile, options);
+  if (options.paging) return (await import("./output/pager.ts")).openPager(options.paging);
   return { sink: openSink(STDOUT, options.width !== null), settle: async (exitCode) => exitCode };
 }
 

@@ -20,12 +20,21 @@ export interface Signals {
   release(): void;
 }
 
-/** Listens for signals; `wake` is called when the first one comes. */
-export function listenForSignals(wake: () => void, { endings, end }: Platform = platform): Signals {
+/**
+ * Listens for signals.
+ * @param wake is called when the first one comes.
+ * @param isInterruptible false while the interrupt of the keyboard is for another program.
+ */
+export function listenForSignals(
+  wake: () => void,
+  isInterruptible: () => boolean = () => true,
+  { endings, end }: Platform = platform,
+): Signals {
   let exitCode: number | null = null;
   const listeners = Object.entries(endings).map(([name, kind]) => {
     const code = CODES[kind];
     const listener = () => {
+      if (code === INTERRUPTED && !isInterruptible()) return;
       exitCode ??= code;
       release();
       // A second signal ends the process immediately; so does this one, if the reader of the output never reads on.

@@ -141,6 +141,7 @@ const plainOutput = {
   isChosen: true,
   legend: false,
   hidesRepeats: false,
+  isCut: false,
   hidden: [],
 } satisfies Partial<OutputOptions>;
 

@@ -10,6 +10,7 @@ const nowhere = {
   environment: {},
   terminal: { stdin: false, stdout: false, stderr: false },
   width: null,
+  height: null,
   errorWidth: null,
 };
 
@@ -71,6 +72,8 @@ describe("what the run is asked to do", () => {
       terminal: false,
       legend: false,
       hidesRepeats: false,
+      isCut: false,
+      paging: null,
       limits: usualLimits,
     });
   });
@@ -119,6 +122,8 @@ describe("what the run is asked to do", () => {
       terminal: false,
       legend: false,
       hidesRepeats: false,
+      isCut: false,
+      paging: null,
       limits: usualLimits,
     });
   });
@@ -128,8 +133,7 @@ describe("what the run is asked to do", () => {
     const surroundings = {
       environment: {},
       terminal: { stdin: false, stdout: true, stderr: false },
-      width: 120,
-      errorWidth: 90,
+      ...{ width: 120, height: null, errorWidth: 90 },
     };
     expect(await runOptions(parsed, known, surroundings)).toMatchObject({
       color: { stdout: true, stderr: false },

@@ -20,6 +20,7 @@ export function outputOptions(names: NameTable, options: Partial<OutputOptions> 
     isChosen: true,
     legend: false,
     hidesRepeats: false,
+    isCut: false,
     hidden: [],
     ...options,
   };

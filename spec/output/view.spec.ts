@@ -28,6 +28,24 @@ function inPipe(...events: readonly Fields[]): string[] {
 
 const map = (fields: Fields): ValueMap => new Map(Object.entries(fields));
 
+test.each([
+  ["curl/8.9.1", "curl/8.9.1"],
+  ["Shop Monitor", "Shop Monitor"],
+  ["ShopMonitor/2.1 (+https://monitor.example/bot)", "ShopMonitor/2.1"],
+  ["Mozilla/5.0 (compatible; Findbot/2.1; +https://find.example)", "Findbot/2.1"],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox/140.0"],
+  ["Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36", "Chrome/126.0"],
+  ["Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 Edg/126.1", "Edg/126.1"],
+  ["Mozilla/5.0 (iPhone) AppleWebKit/605.1 (KHTML) Version/18.0 Mobile/15E148 Safari/604.1", "Safari/18.0"],
+])("the user agent %j is short on a terminal, and whole in a pipe", (agent, short) => {
+  const request = { status: 200, method: "GET", path: "/a", user_agent: agent, protocol: "HTTP/1.1", user: "ann" };
+  const text = /\s/.test(short) ? `"${short}"` : short;
+  expect(show([request], { width: 200 })).toEqual([`200 GET  /a ${text} user=ann protocol=HTTP/1.1`]);
+  expect(inPipe(request)).toEqual([
+    `200 GET  /a ${/\s/.test(agent) ? `"${agent}"` : agent} protocol=HTTP/1.1 user=ann`,
+  ]);
+});
+
 describe("in a pipe, an event is one line", () => {
   test("of the time, the level, what wrote it, the message, then all other fields", () => {
     const event = { order: 7, msg: "mail sent", logger: "shop.mail", level: "info", ts: "2026-02-03T10:20:30.5+01:00" };
@@ -186,6 +204,42 @@ describe("on a terminal", () => {
       "info  one two three four five six seven eight nine ten",
       "      eleven user=ann host=web-1",
     ]);
+  });
+
+  describe("without wrapping", () => {
+    const cut = (event: Fields, more: Partial<OutputOptions> = {}) =>
+      show([event], { width: 20, isCut: true, ...more });
+
+    test("a wide event is cut at an ellipsis where the line ends", () => {
+      expect(cut({ msg: "one two three four five" })).toEqual(["one two three four …"]);
+      expect(cut({ msg: "one two three four f" })).toEqual(["one two three four f"]);
+      expect(cut({ msg: "one two three", user: "ann" })).toEqual(["one two three user=…"]);
+      expect(cut({ msg: "one two three four", a: 1 })).toEqual(["one two three four …"]);
+      expect(cut({ msg: "one two three fours", a: 1 })).toEqual(["one two three fours…"]);
+      expect(cut({ msg: "一二三四五六七八九十一" })).toEqual(["一二三四五六七八九…"]);
+    });
+
+    test("names keep their color where a value is cut", () => {
+      expect(cut({ msg: "one two", user: "annabella" }, { styles })).toEqual(["one two \x1b[36muser=\x1b[39mannabe…"]);
+    });
+
+    test("each line of a stack trace is cut", () => {
+      expect(cut({ msg: "it failed", stack: "Error: no such file\nat a (b.js:1)" })).toEqual([
+        "it failed",
+        "    stack:",
+        "      Error: no suc…",
+        "      at a (b.js:1)",
+      ]);
+    });
+
+    test("no line is wider than the terminal", () => {
+      fc.assert(
+        fc.property(fc.dictionary(texts, values, { maxKeys: 6 }), fc.integer({ min: 20, max: 60 }), (event, width) => {
+          for (const line of show([event], { width, isCut: true })) expect(widthOf(line)).toBeLessThanOrEqual(width);
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
+    });
   });
 
   test("stack traces are blocks below their event, and long values are broken at their blanks", () => {

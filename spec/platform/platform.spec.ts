@@ -51,7 +51,7 @@ test("signals of the system end a run with the code of theirs", () => {
   const before = process.listenerCount("SIGBREAK");
   const wake = vi.fn();
   // The process of the tests is idle afterward, and is not to end.
-  const signals = listenForSignals(wake, { ...windows, end: () => undefined });
+  const signals = listenForSignals(wake, undefined, { ...windows, end: () => undefined });
   expect(process.listenerCount("SIGBREAK")).toBe(before + 1);
   process.emit("SIGBREAK");
   expect({ code: signals.exitCode, calls: wake.mock.calls.length }).toEqual({ code: 130, calls: 1 });

@@ -41,7 +41,7 @@ export async function optionsOf(
     {
       environment: {},
       terminal: { stdin: false, stdout: false, stderr: isWatched },
-      ...{ width: null, errorWidth: null },
+      ...{ width: null, errorWidth: null, height: null },
     },
   );
 }

@@ -14,6 +14,7 @@ export const needs = {
   "test:spark": { programs: ["java"], modules: ["pyspark"] },
   "test:action": { programs: ["bash", "tar"] },
   "test:binary": { programs: ["dpkg-deb", "zstd", "chroot"] },
+  "test:terminal": { programs: ["tmux", "less"] },
   "test:browser": { programs: ["chromium"] },
   "test:playground": { programs: ["chromium"] },
   "test:workflows": { programs: ["go"] },

@@ -6,9 +6,9 @@ import type { Writer } from "../writer.ts";
 import type { Clock } from "./clock.ts";
 import { type Leaves, STRING } from "./leaves.ts";
 import { Pen, putBytes } from "./pen.ts";
-import { ABSENT, CLOCK, LABEL, MESSAGE, PLAIN, type Plan, type Step } from "./plan.ts";
+import { ABSENT, AGENT, CLOCK, LABEL, MESSAGE, PLAIN, type Plan, type Step } from "./plan.ts";
 import { noScreen } from "./screen.ts";
-import { writeSafe, writeValue } from "./text.ts";
+import { writeAgent, writeSafe, writeValue } from "./text.ts";
 
 /** What events are drawn from. */
 export interface Drawing {
@@ -25,7 +25,8 @@ export function writeText(out: Writer, { show, leaf, end }: Step, event: Event, 
   else if (show === PLAIN || (show === MESSAGE && leaves.types[leaf] === STRING)) {
     const start = leaves.starts[leaf]! + (show === MESSAGE ? headLength(event) : 0);
     writeSafe(out, leaves.sources[leaf]!, start, leaves.ends[leaf]!);
-  } else if (show !== LABEL && show !== ABSENT) writeValue(out, leaves, leaf);
+  } else if (show === AGENT) writeAgent(out, leaves, leaf);
+  else if (show !== LABEL && show !== ABSENT) writeValue(out, leaves, leaf);
   putBytes(out, end);
 }
 

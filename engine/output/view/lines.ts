@@ -4,7 +4,7 @@ import { decodeUtf8 } from "../../event/utf8.ts";
 import type { OutputOptions } from "../format.ts";
 import { safe } from "../legible.ts";
 import type { Style } from "../styles.ts";
-import { widthOf } from "../width.ts";
+import { clustersOf, widthOf } from "../width.ts";
 import { breakable } from "../wrap.ts";
 import { scratchWriter, type Writer } from "../writer.ts";
 import { STRING } from "./leaves.ts";
@@ -24,6 +24,9 @@ const DEEPEST = 0.4;
 /** Lines that people see together: within them columns are aligned, and a field repeats. */
 const SCREEN_LINES = 40;
 const RULE = "\u2500";
+const ELLIPSIS = "\u2026";
+/** The columns of a blank and an ellipsis. */
+const MARK = 2;
 
 /** Lines below an event, after a name unless they continue the message. */
 interface Block {
@@ -53,7 +56,7 @@ interface Indents {
  */
 export function manyLines(drawing: Drawing, options: OutputOptions) {
   const { leaves, clock, isOneLine } = drawing;
-  const { styles, hidesRepeats } = options;
+  const { styles, hidesRepeats, isCut } = options;
   const width = options.width ?? Number.POSITIVE_INFINITY;
   const screen = isOneLine ? noScreen : newScreen();
   const repeats = hidesRepeats || styles ? new Repeats() : null;
@@ -64,6 +67,8 @@ export function manyLines(drawing: Drawing, options: OutputOptions) {
   let lines = 0;
   let column = 0;
   let isFirst = true;
+  /** True if the line has been cut. */
+  let isFull = false;
 
   function turn(): void {
     ({ epoch } = leaves.paths);
@@ -133,7 +138,7 @@ export function manyLines(drawing: Drawing, options: OutputOptions) {
   /** Starts a line, unless what is next fits, or would start the line anyway. */
   function makeRoom(wide: number, indent: number): void {
     const gap = isFirst ? 0 : 1;
-    if (column + gap + wide <= width || isFirst || column === indent) {
+    if (isCut || column + gap + wide <= width || isFirst || column === indent) {
       pen.blanks(gap);
       column += gap;
     } else breakTo(indent);
@@ -143,7 +148,28 @@ export function manyLines(drawing: Drawing, options: OutputOptions) {
   function breakTo(indent: number): void {
     pen.breakLine(indent);
     column = indent;
+    isFull = false;
     lines++;
+  }
+
+  /** Draws as much of a text as the line has room for before the ellipsis. @returns true if that is all. */
+  function drawStart(text: string, style: Style | null): boolean {
+    let fitting = "";
+    for (const character of clustersOf(text)) {
+      const wide = widthOf(character);
+      if (column + wide >= width) break;
+      fitting += character;
+      column += wide;
+    }
+    pen.draw(style, fitting);
+    return fitting === text;
+  }
+
+  /** Draws a text that goes on beyond the line. */
+  function drawCut(text: string, style: Style | null): void {
+    drawStart(text, style);
+    pen.draw(style, ELLIPSIS);
+    isFull = true;
   }
 
   /** Draws a text that is wider than a line in as many lines as it needs. */
@@ -161,18 +187,19 @@ export function manyLines(drawing: Drawing, options: OutputOptions) {
   function drawPlain(text: string, tint: Style | null, { indent, inner }: Indents): void {
     const wide = widthOf(text);
     makeRoom(wide, indent);
-    if (column + wide > width) drawBroken(text, tint, inner);
+    if (column + wide > width) (isCut ? drawCut : drawBroken)(text, tint, inner);
     else {
       pen.draw(tint, text);
       column += wide;
     }
   }
 
-  function drawAtom(atom: Atom, out: Writer, { indent, inner }: Indents): void {
+  function drawAtom(atom: Atom, out: Writer, { indent, inner }: Indents, hasMore: boolean): void {
+    if (isFull) return;
     const { step, from, to, pad } = atom;
     const wide = widthOfAtom(atom);
     makeRoom(wide, indent);
-    if (column + wide <= width) {
+    if (column + wide <= (isCut && hasMore ? width - MARK : width)) {
       if (isRight(step.column)) pen.blanks(pad);
       pen.useLabel(step);
       if (to > from) pen.use(step.style);
@@ -184,6 +211,11 @@ export function manyLines(drawing: Drawing, options: OutputOptions) {
     }
     const label = decodeUtf8(step.label, 0, step.label.length);
     const text = decodeUtf8(texts.bytes, from, to);
+    if (isCut) {
+      const isInText = step.isOne || drawStart(label, step.labelStyle);
+      drawCut(step.isOne ? label + text : isInText ? text : "", step.style);
+      return;
+    }
     if (!step.isOne) drawBroken(label, step.labelStyle, inner);
     drawBroken(step.isOne ? label + text : text, step.style, inner);
   }
@@ -194,7 +226,7 @@ export function manyLines(drawing: Drawing, options: OutputOptions) {
     for (let start = from; start <= to; ) {
       const found = bytes.indexOf(SPACE, start);
       const end = found < 0 || found > to ? to : found;
-      drawAtom({ step, from: start, to: end, width: widthIn(bytes, start, end), pad: 0 }, out, indents);
+      drawAtom({ step, from: start, to: end, width: widthIn(bytes, start, end), pad: 0 }, out, indents, false);
       start = end + 1;
     }
   }
@@ -208,19 +240,22 @@ export function manyLines(drawing: Drawing, options: OutputOptions) {
     pen.begin(out, plan.tint);
     column = widthOf(sign);
     isFirst = true;
+    isFull = false;
     let start = column;
     for (const atom of atoms) if (atom.step.isHead) start += widthOfAtom(atom) + 1;
     const indent = start <= width * DEEPEST ? start : INDENT;
     const indents = { indent, inner: indent + INNER };
-    for (const atom of atoms) {
-      if (atom.step.show === MESSAGE && !isOneLine) drawWords(atom, out, indents);
-      else drawAtom(atom, out, indents);
+    for (const [i, atom] of atoms.entries()) {
+      if (atom.step.show === MESSAGE && !isOneLine && !isCut) drawWords(atom, out, indents);
+      else drawAtom(atom, out, indents, i < atoms.length - 1);
     }
     for (const { name, lines: rest } of blocks) {
       const deep = name === null ? INDENT : INDENT + INNER;
       if (name !== null) {
         breakTo(INDENT);
-        pen.draw(plan.tint, `${name}:`);
+        const heading = `${name}:`;
+        if (isCut && column + widthOf(heading) > width) drawCut(heading, plan.tint);
+        else pen.draw(plan.tint, heading);
       }
       for (const line of rest) {
         breakTo(deep);

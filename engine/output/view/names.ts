@@ -53,6 +53,15 @@ const sourceNames = [
 const ID = /(^|_)(id|ids|uid|uuid|guid|pid|tid)$/;
 const CAMEL_ID = /[a-z0-9]I[dD]$/;
 
+/** Names of what people look at last in a request. */
+export const lastNames: ReadonlySet<string> = new Set([
+  "protocol",
+  "http_version",
+  "referer",
+  "referrer",
+  "http_referer",
+]);
+
 const columnByName: ReadonlyMap<string, AccessColumn> = new Map(
   accessColumns.flatMap((column) => columnNames[column].map((name) => [name, column] as const)),
 );
@@ -68,6 +77,8 @@ export interface NameKind {
   /** Among the names of what wrote an event: a smaller one is more exact; -1 for all others. */
   readonly source: number;
   readonly isId: boolean;
+  /** True for what comes last in a request on a terminal. */
+  readonly isLast: boolean;
   /** True if more of a value than its type decides where it is shown. */
   readonly isWatched: boolean;
   /** The severity that a value names, if it is a level. */
@@ -91,6 +102,7 @@ export function nameKinds(names: NameTable): (name: string) => NameKind {
       rank: rank ?? usualNames.length,
       column,
       source: sourceNames.indexOf(name.toLowerCase()),
+      isLast: lastNames.has(plainName(last)),
       isId: ID.test(plainName(last)) || CAMEL_ID.test(last),
       isWatched: role === "level" || column !== null,
       severityOf: severityReader(name),

@@ -22,6 +22,8 @@ export const MESSAGE = 3;
 export const LABEL = 4;
 /** No text, only the blanks of its column. */
 export const ABSENT = 5;
+/** What a program calls itself, in short. */
+export const AGENT = 6;
 
 /** What is shown between two blanks: a constant, and the text of a leaf. */
 export interface Step {
@@ -66,9 +68,10 @@ const COLON = encodeUtf8(":");
 const LEADING = 2;
 
 /** @param fieldOf the id of the path of a leaf. */
-export function planOf(parts: Parts, { styles }: OutputOptions, fieldOf: (leaf: Leaf) => number): Plan {
+export function planOf(parts: Parts, { styles, width }: OutputOptions, fieldOf: (leaf: Leaf) => number): Plan {
   const { isDated, stamp, level, severity, source, message, access, others } = parts;
   const isAccess = access.length > 0;
+  const isShort = isAccess && width !== null;
   const tint =
     styles === null ? null : severity === "warn" ? styles.tint.warn : isGrave(parts) ? styles.tint.error : null;
   /** In the style of the line; the loud styles of levels stay. */
@@ -85,7 +88,8 @@ export function planOf(parts: Parts, { styles }: OutputOptions, fieldOf: (leaf: 
     return columns.map((column) => {
       const cell = access.find((one) => one.column === column);
       if (!cell) return step(null, ABSENT, null, { column });
-      return step(cell.leaf, VALUE, styles && cellStyle(cell, styles), { column, end: encodeUtf8(unitIn(cell)) });
+      const show = column === "agent" && isShort ? AGENT : VALUE;
+      return step(cell.leaf, show, styles && cellStyle(cell, styles), { column, end: encodeUtf8(unitIn(cell)) });
     });
   }
 
@@ -113,7 +117,9 @@ export function planOf(parts: Parts, { styles }: OutputOptions, fieldOf: (leaf: 
   const body = cells(accessColumns.slice(LEADING));
   if (message) body.push(step(message, MESSAGE, null));
   const steps = [...head.map((one) => ({ ...one, isHead: true })), ...body];
-  return { steps, fields: withLeads(others.map(field), tint), isDated, tint };
+  const last = isShort ? others.filter(({ kind }) => kind.isLast) : [];
+  const ordered = [...others.filter((leaf) => !last.includes(leaf)), ...last];
+  return { steps, fields: withLeads(ordered.map(field), tint), isDated, tint };
 }
 
 /** A level as it is written, without blanks around it; a number as the word for its severity. */

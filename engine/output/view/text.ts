@@ -1,4 +1,5 @@
 import { BACKSLASH, DELETE, QUOTE, SPACE } from "../../event/bytes.ts";
+import { remembered } from "../../event/remembered.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { isSafe, safe } from "../legible.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "../words.ts";
@@ -64,6 +65,26 @@ export function writeSafe(out: Writer, source: Uint8Array, from: number, to: num
   if (copyUntil(source, from, length, out.bytes, out.at, SAFE) === length) out.at += length;
   else out.text(safe(decodeUtf8(source, from, to)));
 }
+
+/** Writes a user agent in short: all of it would hide what is after it. */
+export function writeAgent(out: Writer, leaves: Leaves, leaf: number): void {
+  out.text(valueText(shortAgent(leaves.text(leaf))));
+}
+
+const MOST_AGENTS = 1_000;
+/** Where a robot says its name, and the products of a browser that say which engine and platform it has. */
+const ROBOT = /\bcompatible; ?([^;)]+)/;
+const ENGINES = /^(?:Mozilla|AppleWebKit|Gecko|Safari|Mobile|Version)\//;
+
+/** The product and the version that a user agent names. */
+export const shortAgent = remembered(MOST_AGENTS, (text) => {
+  const robot = ROBOT.exec(text)?.[1];
+  if (robot !== undefined) return robot.trim();
+  const products = text.replace(/\([^)]*\)/g, " ").match(/[^\s/"]+\/[^\s"]+/g) ?? [];
+  if (!text.startsWith("Mozilla/")) return products[0] ?? text;
+  const version = products.find((product) => product.startsWith("Version/"))?.replace("Version", "Safari");
+  return products.findLast((product) => !ENGINES.test(product)) ?? version ?? products[0] ?? text;
+});
 
 /** The string in quotes if its end would not be clear without them. */
 function valueText(value: string): string {

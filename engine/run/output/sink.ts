@@ -39,6 +39,8 @@ export interface Sink {
   write(bytes: Buffer, from: number, to: number): void | Promise<void>;
   /** True if a person may watch: then output is written immediately. */
   readonly interactive: boolean;
+  /** False while a pager shows the output, which hears the interrupt of the keyboard itself; missing for always. */
+  readonly isInterruptible?: () => boolean;
 }
 
 /** Standard output or the file that the events of a run are written to. */

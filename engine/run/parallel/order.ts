@@ -61,6 +61,8 @@ const reasons = {
   errorWidth: never,
   legend: never,
   hidesRepeats: never,
+  isCut: never,
+  paging: never,
   limits: never,
 } satisfies Record<keyof RunOptions, Reason>;
 

@@ -17,7 +17,10 @@ interface Ran extends Pick<Session, "counters" | "inputReader" | "emission" | "r
   readonly ending: Ending | null;
 }
 
-type StatisticsNeeds = Pick<RunOptions, "inputs" | "follow" | "timestamps" | "color" | "width" | "errorWidth">;
+type StatisticsNeeds = Pick<
+  RunOptions,
+  "inputs" | "follow" | "timestamps" | "color" | "width" | "errorWidth" | "paging"
+>;
 
 /**
  * Prints the statistics of a run.
@@ -39,7 +42,9 @@ export async function printStatistics(
   const text =
     json === null ? statisticsText(made, { styles, width: columns }) : columns === null ? json : legible(json);
   const bytes = Buffer.from(`${text}\n`);
-  const sink = stream === "stdout" && output ? output : openSink(DESCRIPTORS[stream], false);
+  // A pager has both streams.
+  const isOutput = stream === "stdout" || options.paging?.takesReports === true;
+  const sink = isOutput && output ? output : openSink(DESCRIPTORS[stream], false);
   await sink.write(bytes, 0, bytes.length);
 }
 

@@ -1,4 +1,5 @@
 import { LF } from "../../../engine/event/bytes.ts";
+import { plainName } from "../../../engine/event/roles.ts";
 import type { Event } from "../../../engine/event/tape.ts";
 import type { OutputFormat, OutputOptions } from "../../../engine/output/format.ts";
 import { NO_RANK } from "../../../engine/output/labels.ts";
@@ -6,6 +7,8 @@ import { safe } from "../../../engine/output/legible.ts";
 import { styleOf, writeStyled } from "../../../engine/output/paint.ts";
 import { severityOfStatus } from "../../../engine/output/status.ts";
 import type { Style, Styles } from "../../../engine/output/styles.ts";
+import { lastNames } from "../../../engine/output/view/names.ts";
+import { shortAgent } from "../../../engine/output/view/text.ts";
 import { widthOf } from "../../../engine/output/width.ts";
 import type { Writer } from "../../../engine/output/writer.ts";
 import { type Atom, atomWidth, inLine, inLines, isBlank, lineBreak, type Piece, runs } from "./layout.ts";
@@ -125,7 +128,11 @@ function drawEvent(parts: Parts, drawing: Drawing): Drawn {
     for (const word of isOneLine ? [text] : text.split(" ")) body.push([plain(word)]);
     if (lines && lines.length > 1) blocks.push({ name: null, lines: lines.slice(1) });
   }
-  for (const leaf of parts.others) {
+  const isRequest = !isOneLine && options.width !== null && parts.access.length > 0;
+  const last = isRequest
+    ? parts.others.filter(({ name }) => lastNames.has(plainName(name.slice(name.lastIndexOf(".") + 1))))
+    : [];
+  for (const leaf of [...parts.others.filter((one) => !last.includes(one)), ...last]) {
     const isRepeat = repeats.has(leaf);
     if (isRepeat && options.hidesRepeats) continue;
     const lines = isOneLine ? null : linesOf(leaf.value);
@@ -178,13 +185,14 @@ function drawCells(columns: readonly AccessColumn[], { access }: Parts, { option
   const atoms: Atom[] = [];
   for (const column of columns) {
     const cell = access.find((one) => one.column === column);
-    const text = screen.pad(column, cell ? cellText(cell) : "");
+    const text = screen.pad(column, cell ? cellText(cell, options.width !== null) : "");
     if (text !== "") atoms.push(cellOf(text, cell && options.styles ? cellStyle(cell, options.styles) : null));
   }
   return atoms;
 }
 
-function cellText({ column, leaf }: Cell): string {
+function cellText({ column, leaf }: Cell, isShort: boolean): string {
+  if (isShort && column === "agent" && typeof leaf.value === "string") return valueText(shortAgent(leaf.value));
   const isNumber = typeof leaf.value === "number" || typeof leaf.value === "bigint";
   const unit = column === "bytes" && isNumber ? "B" : column === "duration" ? unitOf(leaf.name) : "";
   return valueText(leaf.value) + unit;

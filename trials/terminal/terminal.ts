@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { openScreen, type Screen } from "./screen.ts";
+
+const WIDTHS = [40, 80, 120, 200];
+const ACCESS = "froe -F view -f combined corpus/combined/access.log";
+const LAST = "10:21:53";
+
+let screen: Screen | null = null;
+const open = (command: string, columns = 80, rows = 12): Screen => {
+  screen = openScreen(command, columns, rows);
+  return screen;
+};
+afterEach(() => screen?.close());
+
+describe("output that is longer than the screen", () => {
+  test.each(WIDTHS)("is paged from its top, one request a row, at %i columns", async (columns) => {
+    const paged = open(ACCESS, columns);
+    const rows = await paged.rowsWith(/^:$/);
+    expect(rows[0]).toBe(`── 2026-02-03 +01:00 ${"─".repeat(columns - 21)}`);
+    for (const row of rows.slice(1, 11)) expect(row).toMatch(/^10:2\d:\d\d \d{3} /);
+  });
+
+  test("is searched, and left without an error", async () => {
+    const paged = open(ACCESS);
+    await paged.rowsWith(/^:$/);
+    paged.press("/", "wedge", "Enter");
+    expect((await paged.rowsWith("/search?q=wedge")).join("\n")).toContain("10:21:19");
+    paged.press("q");
+    await paged.rowsWith("exit code 0");
+  });
+
+  test("has rejected lines and hints at their places", async () => {
+    const paged = open(ACCESS, 120);
+    await paged.rowsWith(/^:$/);
+    paged.press("G");
+    const rows = await paged.rowsWith("(END)");
+    expect(rows.join("\n")).toContain("2 lines rejected of 30");
+  });
+
+  test("goes on after an interrupt of the keyboard, which is the pager's", async () => {
+    const paged = open("seq 1 3000000 | sed 's/^/2026-01-01T00:00:00Z INFO line /' | froe -F view");
+    await paged.rowsWith(/^:$/);
+    paged.press("C-c");
+    paged.press("q");
+    await paged.rowsWith(/exit code (0|130)/);
+  });
+
+  test("is printed where no pager is wanted", async () => {
+    const plain = open(`${ACCESS} --paging=never`, 80, 60);
+    const rows = await plain.rowsWith("exit code 0");
+    expect(rows.some((row) => row.startsWith(LAST))).toBe(true);
+    expect(rows.some((row) => row.includes("…/"))).toBe(false);
+  });
+
+  test("is said to need another pager if that does not start", async () => {
+    const failed = open(`FROE_PAGER=nosuch ${ACCESS}`, 120);
+    await failed.rowsWith("the pager nosuch does not start");
+    await failed.rowsWith("exit code 1");
+  });
+});
+
+describe("output that fits", () => {
+  test("is printed as it is", async () => {
+    const short = open(`${ACCESS} -n 2`, 80, 24);
+    const rows = await short.rowsWith("exit code 0");
+    expect(rows.filter((row) => /^10:20/.test(row))).toHaveLength(2);
+  });
+
+  test("is printed line by line where it grows", async () => {
+    const slow = open("(echo level=info msg=one; sleep 3; echo level=info msg=two) | froe -f logfmt -F view");
+    const rows = await slow.rowsWith("one");
+    expect(rows.join("\n")).not.toContain("two");
+    await slow.rowsWith("two");
+    await slow.rowsWith("exit code 0");
+  });
+});
+
+describe("help", () => {
+  test.each([["froe --help"], ["froe check --help"], ["froe help time"]])("%s begins at its top", async (command) => {
+    const help = open(command);
+    const [first] = await help.rowsWith(/^:$/);
+    expect(first).not.toBe("");
+    help.press("q");
+    await help.rowsWith("exit code 0");
+  });
+});
+
+test.each(WIDTHS)("requests are wrapped at their blanks at %i columns", async (columns) => {
+  const wrapped = open(`${ACCESS} --wrap --paging=never -n 5`, columns, 60);
+  const rows = (await wrapped.rowsWith("exit code 0")).filter((row) => row !== "");
+  expect(rows.join("\n")).toContain("protocol=HTTP/1.1");
+  expect(rows.join("\n")).not.toContain("…");
+});
+
+test.each(WIDTHS)("hints are wrapped at their blanks at %i columns", async (columns) => {
+  const hinted = open("froe -q -f json corpus/combined/access.log", columns, 60);
+  const rows = await hinted.rowsWith("exit code 1");
+  for (const row of rows.filter((one) => one.startsWith("hint:"))) expect(row.length).toBeLessThanOrEqual(columns);
+});

@@ -1,0 +1,7 @@
+import { defineConfig } from "vitest/config";
+import { patience } from "../../spec/patience.ts";
+
+/** Runs froe in terminals of tmux, as a person sees them. */
+export default defineConfig({
+  test: { include: ["trials/terminal/terminal.ts"], fileParallelism: false, ...patience },
+});
