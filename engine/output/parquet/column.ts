@@ -1,5 +1,4 @@
-import { longer } from "../../event/bytes.ts";
-import { viewOf, WORD } from "../words.ts";
+import type { SchemaElement } from "hyparquet";
 
 /** The kinds of values, as bits, so that a column can have several. */
 export const STRING = 1;
@@ -9,38 +8,15 @@ export const BOOL = 8;
 /** A map or an array, as canonical JSON. */
 export const JSON_TEXT = 16;
 
-export const MISSING = -1;
-/** Each text follows its length of four bytes, as in a page of Parquet. */
-export const LENGTH = 4;
-const FIRST_ROWS = 1_024;
-const FIRST_BYTES = 16_384;
-const FIRST_VALUES = 1_024;
-/** How many values are deduplicated before the decision whether to continue. */
-const TRIAL = 4_096;
-/** With a greater share of distinct values, deduplication stops. */
-const MOST_DISTINCT = 0.7;
-
-/** The values of a column in one row group, as text; equal ones are stored once while there are many. */
+/** The values of a column in one row group, as text. */
 export class Column {
   readonly name: string;
-  /** The number of the value of each row, or {@link MISSING}. */
-  rows = new Int32Array(FIRST_ROWS).fill(MISSING);
-  /** The strings of the values in order, each after its length. */
-  heap = new Uint8Array(FIRST_BYTES);
-  /** The end of the text of each value. */
-  ends = new Int32Array(FIRST_VALUES);
-  kinds = new Uint8Array(FIRST_VALUES);
-  /** How many values there are. */
-  count = 0;
   /** The bits of all kinds in this group. */
   seen = 0;
-  /** True if equal values are stored once; otherwise values are those of the rows, in order if {@link isInOrder}. */
-  isDistinct = true;
-  isInOrder = false;
-  #last = MISSING;
-  #looked = 0;
-  #view = new DataView(this.heap.buffer);
-  #table = new Int32Array(2 * FIRST_VALUES).fill(MISSING);
+  /** The length of all texts. */
+  size = 0;
+  #texts: string[] = [];
+  #kinds: number[] = [];
 
   constructor(name: string) {
     this.name = name;
@@ -48,119 +24,93 @@ export class Column {
 
   /** Starts a new group. */
   clear(): void {
-    this.rows.fill(MISSING);
-    this.#table.fill(MISSING);
-    this.count = 0;
+    this.#texts = [];
+    this.#kinds = [];
     this.seen = 0;
-    // Deduplication that stopped in one group is not tried in the next.
-    this.isInOrder = !this.isDistinct;
-    this.#looked = 0;
-    this.#last = MISSING;
+    this.size = 0;
   }
 
-  /** How many bytes its values take. */
-  get size(): number {
-    return this.count === 0 ? 0 : this.ends[this.count - 1]!;
-  }
-
-  /** Gives a row the value that `bytes[from, to)` is the text of. */
-  add(row: number, kind: number, bytes: Uint8Array, from: number, to: number): void {
-    if (row >= this.rows.length) this.#growRows(row);
+  add(row: number, kind: number, text: string): void {
+    this.#texts[row] = text;
+    this.#kinds[row] = kind;
     this.seen |= kind;
-    this.rows[row] = this.isDistinct ? this.#numberOf(kind, bytes, from, to) : this.#append(kind, bytes, from, to);
+    this.size += text.length;
   }
 
-  /** Where the text of a value begins. */
-  startOf(number: number): number {
-    return (number === 0 ? 0 : this.ends[number - 1]!) + LENGTH;
+  /** The type of the column by the values of this group; text for several kinds. */
+  type(): ColumnType {
+    const type = ONLY.get(this.seen) ?? "text";
+    if (type !== "int" && type !== "float") return type;
+    return this.#texts.every((text, row) => fits(this.#kinds[row]!, text, type)) ? type : "text";
   }
 
-  #numberOf(kind: number, bytes: Uint8Array, from: number, to: number): number {
-    const last = this.#last;
-    if (last !== MISSING && this.kinds[last] === kind && this.#holds(last, bytes, from, to)) return last;
-    if (++this.#looked === TRIAL && this.count > TRIAL * MOST_DISTINCT) this.isDistinct = false;
-    const mask = this.#table.length - 1;
-    let place = hash(bytes, viewOf(bytes), from, to) & mask;
-    for (;;) {
-      const number = this.#table[place]!;
-      if (number === MISSING) break;
-      if (this.kinds[number] === kind && this.#holds(number, bytes, from, to)) {
-        this.#last = number;
-        return number;
-      }
-      place = (place + 1) & mask;
-    }
-    const number = this.#append(kind, bytes, from, to);
-    this.#table[place] = number;
-    this.#last = number;
-    if (this.count * 2 > this.#table.length) this.#growTable();
-    return number;
-  }
-
-  #holds(number: number, bytes: Uint8Array, from: number, to: number): boolean {
-    const start = this.startOf(number);
-    const length = to - from;
-    if (this.ends[number]! - start !== length) return false;
-    const mine = this.#view;
-    const other = viewOf(bytes);
-    let i = 0;
-    for (; i + WORD <= length; i += WORD) {
-      if (mine.getInt32(start + i, true) !== other.getInt32(from + i, true)) return false;
-    }
-    for (; i < length; i++) if (this.heap[start + i] !== bytes[from + i]) return false;
-    return true;
-  }
-
-  #append(kind: number, bytes: Uint8Array, from: number, to: number): number {
-    const start = this.size + LENGTH;
-    const end = start + to - from;
-    if (end > this.heap.length) {
-      this.heap = longer(this.heap, Math.max(this.heap.length * 2, end));
-      this.#view = new DataView(this.heap.buffer);
-    }
-    const { heap } = this;
-    const target = this.#view;
-    const source = viewOf(bytes);
-    target.setInt32(start - LENGTH, to - from, true);
-    let i = from;
-    let o = start;
-    for (; i + WORD <= to; i += WORD, o += WORD) target.setInt32(o, source.getInt32(i, true), true);
-    for (; i < to; i++, o++) heap[o] = bytes[i]!;
-    const number = this.count++;
-    if (number === this.ends.length) this.#growValues();
-    this.ends[number] = end;
-    this.kinds[number] = kind;
-    return number;
-  }
-
-  #growRows(row: number): void {
-    const larger = new Int32Array(Math.max(this.rows.length * 2, row + 1)).fill(MISSING);
-    larger.set(this.rows);
-    this.rows = larger;
-  }
-
-  #growValues(): void {
-    this.ends = longer(this.ends, this.ends.length * 2);
-    this.kinds = longer(this.kinds, this.kinds.length * 2);
-  }
-
-  #growTable(): void {
-    const table = new Int32Array(this.#table.length * 2).fill(MISSING);
-    const mask = table.length - 1;
-    for (let number = 0; number < this.count; number++) {
-      let place = hash(this.heap, this.#view, this.startOf(number), this.ends[number]!) & mask;
-      while (table[place] !== MISSING) place = (place + 1) & mask;
-      table[place] = number;
-    }
-    this.#table = table;
+  /** The values of the rows; none for those that do not fit the type, which are counted in `lost`. */
+  typed(type: ColumnType, rows: number): { readonly data: unknown[]; readonly lost: number } {
+    const { read } = TYPES[type];
+    let lost = 0;
+    const data = Array.from({ length: rows }, (_, row) => {
+      const text = this.#texts[row];
+      if (text === undefined) return undefined;
+      if (fits(this.#kinds[row]!, text, type)) return read(text);
+      lost++;
+      return undefined;
+    });
+    return { data, lost };
   }
 }
 
-/** Four bytes at a time. */
-function hash(bytes: Uint8Array, view: DataView, from: number, to: number): number {
-  let state = to - from;
-  let at = from;
-  for (; at + WORD <= to; at += WORD) state = Math.imul(state ^ view.getInt32(at, true), 0x9e3779b1);
-  for (; at < to; at++) state = Math.imul(state ^ bytes[at]!, 0x9e3779b1);
-  return (state ^ (state >>> 15)) >>> 0;
+/** A type of columns: how a file says it, the kinds that fit it, and how their text is read. */
+interface Type {
+  readonly element: Pick<SchemaElement, "type" | "converted_type" | "logical_type">;
+  readonly kinds: number;
+  read(text: string): unknown;
+}
+
+const text = (value: string) => value;
+
+export const TYPES = {
+  text: {
+    element: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
+    kinds: STRING | INT | FLOAT | BOOL | JSON_TEXT,
+    read: text,
+  },
+  json: {
+    element: { type: "BYTE_ARRAY", converted_type: "JSON", logical_type: { type: "JSON" } },
+    kinds: JSON_TEXT,
+    read: text,
+  },
+  int: { element: { type: "INT64" }, kinds: INT, read: BigInt },
+  float: { element: { type: "DOUBLE" }, kinds: INT | FLOAT, read: Number },
+  bool: { element: { type: "BOOLEAN" }, kinds: BOOL, read: (value: string) => value === "true" },
+  /** In microseconds since 1970. */
+  time: {
+    element: {
+      type: "INT64",
+      converted_type: "TIMESTAMP_MICROS",
+      logical_type: { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MICROS" },
+    },
+    kinds: INT,
+    read: BigInt,
+  },
+} satisfies Record<string, Type>;
+
+export type ColumnType = keyof typeof TYPES;
+
+const ONLY: ReadonlyMap<number, ColumnType> = new Map([
+  [INT, "int"],
+  [FLOAT, "float"],
+  [BOOL, "bool"],
+  [JSON_TEXT, "json"],
+  [INT | FLOAT, "float"],
+]);
+
+/** Ints beyond this cannot be floats without loss. */
+const LARGEST_EXACT = 2n ** 53n;
+
+/** True if a value of a kind fits a type. */
+function fits(kind: number, text: string, type: ColumnType): boolean {
+  if ((TYPES[type].kinds & kind) === 0) return false;
+  if (kind !== INT || text.length <= 15 || type === "text") return true;
+  const value = BigInt(text);
+  return type === "float" ? value <= LARGEST_EXACT && value >= -LARGEST_EXACT : BigInt.asIntN(64, value) === value;
 }

@@ -1,16 +1,16 @@
-import { ZERO } from "../../event/bytes.ts";
+import type { SchemaElement } from "hyparquet";
+import { ByteWriter } from "hyparquet-writer/src/bytewriter.js";
+import { ParquetWriter } from "hyparquet-writer/src/parquet-writer.js";
 import { jsonText } from "../../event/json-text.ts";
 import type { NameTable } from "../../event/names.ts";
-import { CONTAINER, ENTRY, type Event, PLAIN_STRING, TEXT, typeAt, valueAt } from "../../event/tape.ts";
-import { encodeUtf8 } from "../../event/utf8.ts";
+import { CONTAINER, ENTRY, type Event, typeAt, valueAt } from "../../event/tape.ts";
+import { decodeUtf8 } from "../../event/utf8.ts";
 import type { ValueType } from "../../event/value.ts";
 import type { Timestamps } from "../../time/index.ts";
 import { FieldText } from "../field-text.ts";
 import type { Note, OutputFormat, OutputOptions } from "../format.ts";
-import { type Writer, writeInt } from "../writer.ts";
-import { BOOL, Column, FLOAT, INT, JSON_TEXT, STRING } from "./column.ts";
-import { type FileColumn, ParquetFile } from "./file.ts";
-import { dropMisfits, typeOfColumn } from "./values.ts";
+import type { Writer } from "../writer.ts";
+import { BOOL, Column, type ColumnType, FLOAT, INT, JSON_TEXT, STRING, TYPES } from "./column.ts";
 
 /** The most rows of a group, whose values are in memory. */
 const MOST_ROWS = 65_536;
@@ -32,36 +32,35 @@ const KINDS: Readonly<Record<ValueType, number>> = {
   array: JSON_TEXT,
 };
 
+/** A column of the file, with its type in all groups. */
+interface FileColumn {
+  readonly column: Column;
+  readonly type: ColumnType;
+}
+
 /**
  * A file of typed columns. The columns are the fields of -k, or else those of the events of the first group; their types
  * are those of the values in it. Later values without a column of their type are counted. The time of events has a column too.
  */
 export function makeParquet({ names, keys, timestamps }: OutputOptions): OutputFormat {
-  const file = new ParquetFile();
   const columns = new Columns(names, keys);
   const { all } = columns;
-  const addOther = valueAdder();
+  const add = valueAdder();
   const times = new Column(TIME);
-  const addTime = timeAdder(times);
-  let fixed: readonly FileColumn[] | null = null;
+  let file: ParquetFile | null = null;
   let rows = 0;
   let lost = 0;
 
   function write(event: Event, out: Writer): void {
     const byId = columns.byIdNow();
-    const { entries, length, bytes } = event;
+    const { entries, length } = event;
     for (let at = 0; at < length; at += ENTRY) {
       const id = entries[at]!;
       const column = byId[id] ?? columns.find(id);
-      if (column === undefined) {
-        lost++;
-        continue;
-      }
-      const kind = entries[at + 1]!;
-      if (kind === PLAIN_STRING || kind === TEXT) column.add(rows, STRING, bytes, entries[at + 2]!, entries[at + 3]!);
-      else addOther(column, rows, event, at);
+      if (column === undefined) lost++;
+      else add(column, rows, event, at);
     }
-    if (timestamps?.of(event)) addTime(rows, timestamps.instant);
+    if (timestamps?.of(event)) times.add(rows, INT, microseconds(timestamps.instant));
     rows++;
     if (rows === MOST_ROWS || (rows % LOOK === 0 && isLarge())) writeGroup(out);
   }
@@ -69,52 +68,82 @@ export function makeParquet({ names, keys, timestamps }: OutputOptions): OutputF
   const isLarge = () => all.reduce((sum, column) => sum + column.size, 0) > MOST_BYTES;
 
   function writeGroup(out: Writer): void {
-    fixed ??= fixedColumns();
-    for (const { column, type } of fixed) lost += dropMisfits(column, type, rows);
-    file.writeGroup(fixed, rows);
-    for (const { column } of fixed) column.clear();
+    file ??= new ParquetFile(fixedColumns());
+    lost += file.writeGroup(rows);
     rows = 0;
-    hand(out);
+    file.drain(out);
   }
 
   /** The columns of the fields, and of the time unless no event of the first group has one, or a field its name. */
   function fixedColumns(): readonly FileColumn[] {
-    const own = columns.fix().map((column) => ({ column, type: typeOfColumn(column) }));
-    const hasTime = times.count > 0 && !all.some(({ name }) => name === TIME);
-    return hasTime ? [...own, { column: times, type: "time" as const }] : own;
-  }
-
-  function hand(out: Writer): void {
-    const bytes = file.drain();
-    out.copy(bytes, 0, bytes.length);
+    const own = columns.fix().map((column) => ({ column, type: column.type() }));
+    const hasTime = times.seen > 0 && !all.some(({ name }) => name === TIME);
+    return hasTime ? [...own, { column: times, type: "time" }] : own;
   }
 
   return {
     write,
     end(out) {
-      if (rows > 0 || fixed === null) writeGroup(out);
-      file.finish(fixed ?? []);
-      hand(out);
+      if (rows > 0 || file === null) writeGroup(out);
+      file?.finish(out);
     },
     notes: (): readonly Note[] => (lost > 0 ? [{ code: "lost-values", count: lost }] : []),
   };
 }
 
-/** Makes the function that gives a row its time, in microseconds since 1970. */
-function timeAdder(times: Column): (row: number, instant: Timestamps["instant"]) => void {
-  const digits = new Uint8Array(24);
-  return (row, { millis, nanos }) => {
-    const micros = Math.floor(nanos / 1000);
-    if (millis < 0) {
-      const text = encodeUtf8(String(millis * 1000 + micros));
-      times.add(row, INT, text, 0, text.length);
-      return;
-    }
-    const end = writeInt(digits, 0, millis) + 3;
-    for (let at = end - 1, rest = micros; at >= end - 3; at--, rest = Math.floor(rest / 10))
-      digits[at] = ZERO + (rest % 10);
-    times.add(row, INT, digits, 0, end);
-  };
+/** A Parquet file, group by group, written by the library. */
+class ParquetFile {
+  readonly #columns: readonly FileColumn[];
+  readonly #bytes = new ByteWriter(1 << 16);
+  readonly #writer: ParquetWriter;
+
+  constructor(columns: readonly FileColumn[]) {
+    this.#columns = columns;
+    // The library would write a text of JSON as a string in JSON if it knew of it.
+    const schema = this.#schema().map(({ converted_type: type, ...element }) =>
+      type === "JSON" || type === undefined ? element : { ...element, converted_type: type },
+    );
+    this.#writer = new ParquetWriter({ writer: this.#bytes, schema, createdBy: "froe" });
+  }
+
+  /** Writes a group of rows, and clears the columns. @returns the number of values that do not fit their column. */
+  writeGroup(rows: number): number {
+    let lost = 0;
+    const columnData = this.#columns.map(({ column, type }) => {
+      const typed = column.typed(type, rows);
+      lost += typed.lost;
+      column.clear();
+      return { name: column.name, data: typed.data };
+    });
+    void this.#writer.write({ columnData, rowGroupSize: rows });
+    return lost;
+  }
+
+  /** Writes the end of the file, after the groups. */
+  finish(out: Writer): void {
+    this.#writer.schema = this.#schema();
+    void this.#writer.finish();
+    this.drain(out);
+  }
+
+  /** Hands over what has been written since the last call. */
+  drain(out: Writer): void {
+    const bytes = this.#bytes.getBytes();
+    out.copy(bytes, 0, bytes.length);
+    this.#bytes.index = 0;
+  }
+
+  #schema(): SchemaElement[] {
+    const elements = this.#columns.map(({ column, type }): SchemaElement => {
+      return { name: column.name, repetition_type: "OPTIONAL", ...TYPES[type].element };
+    });
+    return [{ name: "event", num_children: elements.length }, ...elements];
+  }
+}
+
+/** A time in microseconds since 1970. */
+function microseconds({ millis, nanos }: Timestamps["instant"]): string {
+  return String(BigInt(millis) * 1000n + BigInt(Math.floor(nanos / 1000)));
 }
 
 /** The columns of a file, by the ids of their names. */
@@ -163,24 +192,15 @@ class Columns {
   }
 }
 
-/** Makes the function that adds a value of any kind to its column. */
+/** Makes the function that adds a value to its column. */
 function valueAdder(): (column: Column, row: number, event: Event, at: number) => void {
   const text = new FieldText();
   return (column, row, event, at) => {
     const kind = KINDS[typeAt(event, at)];
     if (kind === 0) return;
-    const { entries } = event;
-    const isContainer = entries[at + 1]! >= CONTAINER;
-    if (isContainer && (entries[at + 1]! & 1) === 1) {
-      column.add(row, kind, event.bytes, entries[at + 2]!, entries[at + 3]!);
-      return;
-    }
-    if (kind === JSON_TEXT || isContainer) {
-      const json = encodeUtf8(jsonText(valueAt(event, at)));
-      column.add(row, kind, json, 0, json.length);
-      return;
-    }
+    const isContainer = event.entries[at + 1]! >= CONTAINER;
+    if (kind === JSON_TEXT || isContainer) return column.add(row, kind, jsonText(valueAt(event, at)));
     text.read(event, at);
-    column.add(row, kind, text.bytes, text.from, text.to);
+    column.add(row, kind, decodeUtf8(text.bytes, text.from, text.to));
   };
 }
