@@ -10,7 +10,6 @@ import { withFolders } from "../operands/expanded.ts";
 import { checkCombinations } from "../options/combinations.ts";
 import { grouping } from "../options/groups.ts";
 import {
-  asGrammar,
   checkOutputFile,
   choosePaging,
   choosesTimes,
@@ -151,11 +150,10 @@ async function hintAtKeys(asked: Parsed, { asked: question, diagnostics }: RunOp
     );
 }
 
-/** Runs once; patterns since another log, and patterns as a grammar, take more than one run. */
+/** Runs once; patterns since another log take more than one run. */
 async function runAsked(parsed: Parsed, options: RunOptions, around: Around): Promise<number> {
   const question = options.asked?.question;
-  if (question?.kind !== "patterns" || !isGiven(parsed, patternsSince, asGrammar))
-    return run(options, around.library, around);
+  if (question?.kind !== "patterns" || !isGiven(parsed, patternsSince)) return run(options, around.library, around);
   return (await import("../options/pattern-runs.ts")).runPatterns(parsed, options, question, around);
 }
 

@@ -70,11 +70,11 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "template, message, what is new, new, difference, diff, compare, drain, cluster, anomaly",
-    see: "--patterns, --patterns-since, --as-grammar",
+    see: "--patterns, --patterns-since",
     recipes: [
       ["froe --patterns app.log", "what the messages have in common, how often and when"],
       ["froe --patterns-since web1.log app.log", "which messages are new, gone or more frequent"],
-      ["froe --patterns --as-grammar app app.log", "a grammar of these messages"],
+      ["froe grammar new app --from app.log", "a grammar of these messages"],
     ],
   },
   {
@@ -139,7 +139,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "sort, order, merge, combine files, several files, interleave",
-    see: "--merge, --merge-sorted, --file-order, sorted, sorted_by",
+    see: "--merge, --merge-sorted, --file-order, sorted",
     recipes: [["froe --merge access.log app.log", "two logs as one, by time"]],
   },
   {
@@ -212,7 +212,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "duration, elapsed, gap, difference of times",
-    see: "--mark-gaps, to_duration, humanize_duration, as_milliseconds",
+    see: "--mark-gaps, to_duration, as_milliseconds",
     recipes: [["froe --mark-gaps 30s app.log", "a line wherever nothing was logged for 30 seconds"]],
   },
   {
@@ -302,11 +302,8 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "random, sample, sampling, subset",
-    see: "--sample, sample_every, sample_prob, --take, froe sample",
-    recipes: [
-      ["froe --sample 1% app.log", "one event of a hundred, the same ones in each run"],
-      ["froe --filter 'sample_every(100)' app.log", "every hundredth event"],
-    ],
+    see: "--sample, --take, froe sample",
+    recipes: [["froe --sample 1% app.log", "one event of a hundred, the same ones in each run"]],
   },
 ];
 

@@ -38,15 +38,6 @@ export const patternsSince = grouping.file("patterns-since", {
   example: { command: "froe --patterns-since yesterday.log today.log", does: "shows what a log says since today" },
 });
 
-export const asGrammar = grouping.text("as-grammar", {
-  argument: "NAME",
-  settings: "own",
-  about: "Write a grammar that reads the messages of --patterns: NAME.grammar.ts, and its corpus NAME.txt",
-  details:
-    "Each pattern is an alternative with named and typed fields. The grammar reads whole lines where the lines are mined, -f ./NAME.grammar.ts, and a field with --payload msg=./NAME.grammar.ts; what is printed says which. It is a draft to read and edit, as that of froe grammar new is.",
-  example: { command: "froe --patterns --as-grammar app app.log", does: "writes app.grammar.ts and app.txt" },
-});
-
 export const span = grouping.text("span", {
   argument: "FIELD",
   about: "Print a row for each request, window of time or N events: start, length, count, levels, first error",

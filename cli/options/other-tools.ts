@@ -29,7 +29,7 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [describe, "percentile percentiles"],
   [avg, "average mean"],
   [p50, "median"],
-  [patterns, "drain templates cluster clusters pattern mine"],
+  [patterns, "drain templates cluster clusters pattern mine as-grammar"],
   [overTime, "timeline timechart over time-series timeseries histogram per-minute bucket"],
   [span, "session sessions sessionize transaction transactions correlate trace"],
   [spanIdle, "idle session-timeout"],

@@ -13,7 +13,6 @@ import { closest } from "../../engine/language/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { quoted, refuse, suggestion } from "../failures.ts";
 import {
-  asGrammar,
   avg,
   by,
   count,
@@ -77,7 +76,7 @@ export async function askedQuestion(
 }
 
 /** Options that ask for patterns. */
-const forPatterns: readonly Setting[] = [patterns, patternsSince, asGrammar];
+const forPatterns: readonly Setting[] = [patterns, patternsSince];
 
 function patternsQuestion(parsed: Parsed): AskedQuestion {
   const asking = parsed.given.find(({ option }) => forPatterns.includes(option))!;

@@ -152,7 +152,6 @@ describe("in files of their own", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  const text = (name: string) => readFileSync(join(folder, name), "utf8");
   const repeated = (count: number, message: string) => `${message}\n`.repeat(count);
 
   test("--patterns-since prints what is new, gone, and more or less frequent", async () => {
@@ -191,8 +190,6 @@ describe("in files of their own", () => {
     const args = ["-f", "line", "--patterns-since", "old.log", "--begin", 'print("begin")', "--freq", "line", "-J"];
     const { stdout, code } = await froeIn(folder, args, repeated(5, "job 2 started"));
     expect([code, stdout.split("\n")[0]]).toEqual([0, "begin"]);
-    const drafted = await froeIn(folder, ["--as-grammar", "mine", "--freq", "line", "-f", "line"], repeated(5, "bye"));
-    expect([drafted.code, text("mine.grammar.ts")]).toEqual([0, expect.stringContaining("bye")]);
   });
 
   test("a file that has no end is none", async () => {
@@ -218,33 +215,5 @@ describe("in files of their own", () => {
     const { code, stderr } = await froeIn(folder, ["--patterns-since", "nothing.log"], stdin);
     expect(code).toBe(2);
     expect(stderr).toContain("no such file");
-  });
-
-  test("--as-grammar writes a grammar with typed fields that reads what was mined, and its corpus", async () => {
-    const log = [
-      ...["alice", "bob", "carol", "dora", "emil"].map(
-        (name, i) => `user ${name} logged in from 192.0.2.${i}:5000 in ${i}.5ms`,
-      ),
-      ...["a", "b"].map((name) => `cache of ${name} is full`),
-    ];
-    write("app.log", `${log.join("\n")}\n`);
-    const made = await froeIn(folder, ["-f", "line", "--patterns", "--as-grammar", "app", "app.log"]);
-    expect(made.stderr).toBe("");
-    expect(made.stdout).toContain("app.grammar.ts: a draft with alternatives for 3 of 3 patterns of app.log");
-    expect(text("app.grammar.ts")).toContain("ipAddress");
-    const checked = await froeIn(folder, ["check", "./app.grammar.ts", "app.txt"]);
-    expect(checked.code).toBe(0);
-    const { stdout } = await froeIn(folder, ["-f", "./app.grammar.ts", "-J", "app.log"]);
-    expect(stdout.split("\n")).toHaveLength(log.length + 1);
-    expect(JSON.parse(stdout.split("\n")[1]!)).toMatchObject({ from: "192.0.2.1", duration: 1.5 });
-  });
-
-  test("--as-grammar overwrites nothing, and refuses a wrong name", async () => {
-    write("app.grammar.ts", "// mine\n");
-    const taken = await froeIn(folder, ["-f", "line", "--patterns", "--as-grammar", "app"], stdin);
-    expect(taken).toMatchObject({ code: 1 });
-    expect(taken.stderr).toContain("app.grammar.ts is there already");
-    const wrong = await froeIn(folder, ["-f", "line", "--patterns", "--as-grammar", "My App"], stdin);
-    expect(wrong).toMatchObject({ code: 2 });
   });
 });

@@ -114,7 +114,6 @@ describe("bash", () => {
       "absorb_javalog",
       "absorb_javalog_dashed",
       "absorb_javalog_pairs",
-      "absorb_jwt",
     ]);
   });
 });

@@ -31,7 +31,7 @@ const FILTERS: readonly (readonly [script: string, message: string, instead: str
   ["coalesce(e.n, 0) > 1", "1:1: ?? gives a value for a missing one", "(e.n ?? 0) > 1"],
   ["e.ok == True", '1:9: unknown variable "True": it is written true', "e.ok == true"],
   ['e.level not in ["warn"]', '1:9: "not in" is written !in', 'e.level !in ["warn"]'],
-  ['e.msg.toLowerCase() == "up"', "1:7: this function is called lower", 'e.msg.lower() == "up"'],
+  ['e.msg.toLowerCase() == "up"', "1:7: this function is called to_lower", 'e.msg.to_lower() == "up"'],
   ['meta.parsed_ts > "2026-02-03"', "1:18: a time and a string", 'meta.parsed_ts > to_datetime("2026-02-03")'],
 ];
 const SCRIPTS: typeof FILTERS = [

@@ -1,8 +1,4 @@
-import { partsOf } from "../../engine/answers/patterns/drafts.ts";
 import { type Draft, recordElement } from "./draft.ts";
-import { column, END, withForms } from "./element.ts";
-import { Names } from "./names.ts";
-import { elementsOf, looseness } from "./patterns.ts";
 
 /** The facts about a draft that are written in its file. */
 export interface DraftFile {
@@ -53,32 +49,6 @@ function draftParts(draft: Draft, { name, source, lines }: DraftFile): FileParts
       `record: ${record.code}`,
     ],
   };
-}
-
-/** A pattern of messages, and one of them. */
-export interface PatternRow {
-  readonly pattern: string;
-  readonly example: string;
-}
-
-/** The text of a grammar file, and the patterns that it has no alternative for. */
-export interface DraftedPatterns {
-  readonly code: string;
-  readonly unread: readonly PatternRow[];
-}
-
-/** Drafts a grammar of messages: an alternative for each pattern, those with fewer parameters first, and any other text. */
-export function draftPatterns(rows: readonly PatternRow[], file: DraftFile): DraftedPatterns {
-  const names = new Names(["msg"]);
-  const parted = rows.map((row) => ({ row, parts: partsOf(row.pattern, row.example) }));
-  const unread = parted.filter(({ parts }) => parts === null).map(({ row }) => row);
-  const forms = parted
-    .flatMap(({ parts }) => (parts && parts.length > 0 ? [parts] : []))
-    .sort((a, b) => looseness(a) - looseness(b))
-    .map((parts) => [...elementsOf([parts], names.branch()), END]);
-  const message = withForms(column("msg", ".*", ""), forms);
-  const draft = { layouts: [[message]], hasComments: false, lines: null, continued: 0 };
-  return { code: draftCode({ ...draft, used: file.lines }, file), unread };
 }
 
 /** The parts of a grammar file. */

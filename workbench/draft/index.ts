@@ -1,4 +1,4 @@
-export { draftBody, draftCode, draftPatterns, grammarFileText, layoutOf, type PatternRow } from "./code.ts";
+export { draftBody, draftCode, grammarFileText, layoutOf } from "./code.ts";
 export { type Draft, draftRecord, hasLayout, shareOf } from "./draft.ts";
 
 /** Fewer blocks, or shorter ones on average, may be blank lines by chance. */
