@@ -109,7 +109,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "where, query, select, condition, search, grep, find, match",
-    see: "--filter, --keep-lines, --ignore-lines, --levels, --since, matches, contains, like",
+    see: "--filter, --keep-lines, --ignore-lines, --levels, --since, matches, contains",
     recipes: [
       ["froe --filter 'e.status >= 500' access.log", "events with a field in a range"],
       ["froe --filter 'e.message.contains(\"timeout\")' app.log", "events with a word in a field"],
