@@ -13,7 +13,7 @@ export class Column {
   readonly name: string;
   /** The bits of all kinds in this group. */
   seen = 0;
-  /** The length of all texts. */
+  /** The length of all values. */
   size = 0;
   #texts: string[] = [];
   #kinds: number[] = [];
