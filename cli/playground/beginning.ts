@@ -13,16 +13,16 @@ import { readSample } from "../commands/check-files.ts";
 import { refuse } from "../failures.ts";
 import { namedBy, ON_COMMAND_LINE } from "../grammar-files/foreign.ts";
 import { CONFIG, grammarFile } from "../grammar-files/names.ts";
+import { formatsIn } from "../grammar-files/wanted.ts";
+import { inputFormat, lastValue, type Parsed } from "../options/index.ts";
 
 /** More of a log is not for a page. */
 const MOST_CHARACTERS = 512 * 1024;
 const LINK = /(?:^|#)froe\d+\./;
 
 /** What the page begins with: a link, or a sample with a grammar; null for its own example, "unreadable" after reporting. */
-export async function beginningOf(
-  operand: string | undefined,
-  format: string | undefined,
-): Promise<Shared | null | "unreadable"> {
+export async function beginningOf(operand: string | undefined, parsed: Parsed): Promise<Shared | null | "unreadable"> {
+  const format = lastValue(parsed, inputFormat);
   if (operand !== undefined && LINK.test(operand) && !existsSync(operand)) {
     if (format !== undefined) return refuse("a link has its own grammar: -f is for a file");
     const shared = await decodeLink(operand);
@@ -30,25 +30,28 @@ export async function beginningOf(
   }
   const sample = operand === undefined ? "" : await textOf(operand);
   if (sample === null) return "unreadable";
-  if (format !== undefined) return withFormat(format, sample);
+  if (format !== undefined) return withFormat(format, sample, parsed);
   return operand === undefined ? null : withoutFormat(sample);
 }
 
 /** The lines of a file, cut at the end of a line where there are too many; null after reporting why it cannot be read. */
 async function textOf(path: string): Promise<string | null> {
   const file = await readable(path, () => readSample(path));
-  const text = file?.bytes.toString();
+  const text = file?.bytes.toString().replace(/^\uFEFF/, "");
   if (text === undefined || text.length <= MOST_CHARACTERS) return text ?? null;
   return text.slice(0, text.lastIndexOf("\n", MOST_CHARACTERS) + 1);
 }
 
 /** The argument of -f as a pattern of the page. */
-async function withFormat(format: string, sample: string): Promise<Shared | "unreadable"> {
+async function withFormat(format: string, sample: string, parsed: Parsed): Promise<Shared | "unreadable"> {
   if (format.startsWith(CONFIG)) {
     return { ...foreignPattern(format.slice(CONFIG.length)), sample };
   }
   const file = grammarFile(format);
-  if (!file) return { kind: "format", pattern: format, sample };
+  if (!file) {
+    await formatsIn(parsed, { args: [format] });
+    return { kind: "format", pattern: format, sample };
+  }
   if (file.isPackage) return refuse("the playground shows the file of a grammar: name the file, not the package");
   const text = await textOf(file.path);
   if (text === null) return "unreadable";

@@ -21,9 +21,8 @@ const OPEN_IT = "Open this address in a browser.";
 export async function openPlayground({ parsed, surroundings }: Call): Promise<number> {
   const [operand, ...more] = parsed.files;
   if (more.length > 0) return refuse("takes one file, or one link");
-  const [format, ...formats] = valuesOf(parsed, inputFormat);
-  if (formats.length > 0) return refuse("the playground shows one format: give -f once");
-  const beginning = await beginningOf(operand, format);
+  if (valuesOf(parsed, inputFormat).length > 1) return refuse("the playground shows one format: give -f once");
+  const beginning = await beginningOf(operand, parsed);
   if (beginning === "unreadable") return 1;
   if (lastValue(parsed, playgroundJson)) {
     await print(STDOUT, await asJson(beginning ?? EMPTY));

@@ -3,6 +3,7 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { parseCommandLine } from "../../cli/parse.ts";
 import { beginningOf } from "../../cli/playground/beginning.ts";
 import { openBrowser, servePage } from "../../cli/playground/server.ts";
 import { encodeLink } from "../../playground/link.ts";
@@ -100,30 +101,34 @@ describe("the page", () => {
   });
 });
 
+const begin = (operand: string | undefined, ...args: string[]) => beginningOf(operand, parseCommandLine(args));
+
 describe("what the page begins with", () => {
   test("is what a link holds", async () => {
-    expect(await beginningOf(`https://example.com/#${await encodeLink(shared)}`, undefined)).toEqual(shared);
+    expect(await begin(`https://example.com/#${await encodeLink(shared)}`)).toEqual(shared);
   });
 
   test("is its own example without a file", async () => {
-    expect(await beginningOf(undefined, undefined)).toBeNull();
+    expect(await begin(undefined)).toBeNull();
   });
 
   test("is a format, a configuration or the text of a grammar file", async () => {
-    expect(await beginningOf(undefined, "cols:a b")).toEqual({ kind: "format", pattern: "cols:a b", sample: "" });
-    expect(await beginningOf(undefined, "config:web-a:%h")).toEqual({
+    expect(await begin(undefined, "-f", "cols:a b")).toEqual({ kind: "format", pattern: "cols:a b", sample: "" });
+    expect(await begin(undefined, "-f", "config:web-a:%h")).toEqual({
       kind: "config",
       pattern: "web-a:%h",
       sample: "",
     });
-    const file = await beginningOf("examples/door.log", "examples/door.grammar.ts");
+    const file = await begin("examples/door.log", "-f", "examples/door.grammar.ts");
     expect(file).toMatchObject({ kind: "typescript", pattern: expect.stringContaining('grammar("door"') });
   });
 
   test("is a draft for lines of no known format, and the format of others", async () => {
     const folder = mkdtempSync(join(tmpdir(), "froe-draft-"));
+    writeFileSync(join(folder, "bom.log"), '\uFEFF{"a":1}\n');
+    expect(await begin(join(folder, "bom.log"))).toMatchObject({ pattern: "json", sample: '{"a":1}\n' });
     writeFileSync(join(folder, "own.log"), "door 12 >> open\ndoor 13 >> shut\ndoor 14 >> open\n");
-    expect(await beginningOf(join(folder, "own.log"), undefined)).toMatchObject({
+    expect(await begin(join(folder, "own.log"))).toMatchObject({
       kind: "typescript",
       pattern: expect.stringContaining('grammar("draft"'),
     });
@@ -167,6 +172,7 @@ describe("a wrong call", () => {
     [["a", "b"], /takes one file, or one link/],
     [["froe1.AAAA"], /the link is not whole/],
     [["-f", "json", "-f", "csv"], /give -f once/],
+    [["-f", "nosuch"], /nosuch/],
     [["-f", "pack#door"], /name the file, not the package/],
     [["-f", "json", "#froe1.AAAA"], /a link has its own grammar/],
   ])("%j", async (args, message) => {

@@ -22,7 +22,7 @@ export function openScreen(command: string, columns: number, rows: number): Scre
   const tmux = (...words: string[]) =>
     execFileSync("tmux", ["-L", SOCKET, "-f", "/dev/null", ...words], { encoding: "utf8" });
   const words = command.replace(/(?<=^|[ (;|])froe(?= )/g, FROE);
-  const script = `env -u CI -u NO_COLOR -u FROE_OUTPUT -u LESS -u PAGER sh -c "$0"; echo "exit code $?"; read end`;
+  const script = `trap : INT; env -u CI -u NO_COLOR -u FROE_OUTPUT -u LESS -u PAGER sh -c "$0"; echo "exit code $?"; read end`;
   tmux("new-session", "-d", "-s", name, "-x", `${columns}`, "-y", `${rows}`, "sh", "-c", script, words);
   const look = () =>
     tmux("capture-pane", "-p", "-t", name)
