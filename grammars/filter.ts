@@ -36,6 +36,7 @@ export {
  */
 export async function compileFilter(text: string, options: FilterOptions = {}): Promise<EventFilter> {
   const { script, functions } = await language();
+  script.checkScript("compileFilter", text, options);
   return script.compileFilterWith(text, options, functions);
 }
 
@@ -47,6 +48,7 @@ export async function compileFilter(text: string, options: FilterOptions = {}): 
  */
 export async function compileScript(text: string, options: ScriptOptions = {}): Promise<EventScript> {
   const { script, functions } = await language();
+  script.checkScript("compileScript", text, options);
   return script.compileScriptWith(text, options, functions);
 }
 
@@ -60,6 +62,7 @@ export async function scriptStream(
   options: ScriptStreamOptions = {},
 ): Promise<TransformStream<AnyFields, AnyEvent>> {
   const { script, functions } = await language();
+  script.checkScript("scriptStream", text, options);
   return script.scriptStreamWith(text, options, functions);
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Grammar } from "../engine/grammar/index.ts";
+import { checkGrammar, checkOptions, SHARE } from "../engine/language/arguments.ts";
 import { sampler } from "../workbench/sample/index.ts";
 
 export interface LineConstraints {
@@ -10,9 +11,11 @@ export interface LineConstraints {
 const MOST_SEEDS = 2 ** 31 - 1;
 
 /** Lines that a grammar accepts, without their line end. Equal seeds of fast-check give equal lines. */
-export function arbitraryLine(grammar: Grammar, { odd = 0 }: LineConstraints = {}): fc.Arbitrary<string> {
+export function arbitraryLine(grammar: Grammar, constraints: LineConstraints = {}): fc.Arbitrary<string> {
+  checkGrammar("arbitraryLine", grammar);
+  checkOptions("arbitraryLine", constraints, { odd: SHARE });
   let seed = 0;
-  const { sample } = sampler(grammar, () => next(), { odd });
+  const { sample } = sampler(grammar, () => next(), constraints);
   /** mulberry32 */
   const next = (): number => {
     seed = (seed + 0x6d2b79f5) >>> 0;

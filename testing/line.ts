@@ -1,5 +1,6 @@
 import { encodeUtf8 } from "../engine/event/index.ts";
 import type { Grammar } from "../engine/grammar/index.ts";
+import { checkArgument, checkGrammar, isObject } from "../engine/language/arguments.ts";
 import { type AnyEvent, createParser, type EventFrom, type Parser } from "../engine/reading/index.ts";
 import { explain, failureText, render } from "../engine/report/report.ts";
 
@@ -44,7 +45,9 @@ export const LOOK = { color: false, width: 100, form: "long" } as const;
 const parsers = new WeakMap<Grammar, Parser>();
 
 /** The event of a line; null if the grammar rejects it. The parser of the grammar is kept. */
-function eventOf<G extends Grammar>(grammar: G, line: string): EventFrom<G> | null {
+function eventOf<G extends Grammar>(caller: string, grammar: G, line: string): EventFrom<G> | null {
+  checkGrammar(caller, grammar);
+  checkArgument(caller, "line", line, "string");
   const parser = parsers.get(grammar) ?? createParser<Grammar>(grammar);
   parsers.set(grammar, parser);
   // A parser of the grammar gives events of its type.
@@ -53,12 +56,14 @@ function eventOf<G extends Grammar>(grammar: G, line: string): EventFrom<G> | nu
 
 /** Parses a line and compares fields of its event. */
 export function checkLine<G extends Grammar>(
+  caller: string,
   grammar: G,
   line: string,
   fields: ExpectedFields<G> | undefined,
   equals: Equality,
 ): LineResult<G> {
-  const event = eventOf(grammar, line);
+  const event = eventOf(caller, grammar, line);
+  if (fields !== undefined) checkArgument(caller, "fields", fields, { is: "fields of the event", test: isObject });
   if (!event) return { pass: false, event, message: () => rejectionText(grammar, line) };
   const found: AnyEvent = { ...event };
   const wrong = Object.entries(fields ?? {}).filter(([name, expected]) => !equals(found[name], expected));
@@ -67,8 +72,8 @@ export function checkLine<G extends Grammar>(
 }
 
 /** Where the grammar rejects the line; null if it accepts it. */
-export function rejectionOf(grammar: Grammar, line: string): Rejection | null {
-  if (eventOf(grammar, line)) return null;
+export function rejectionOf(caller: string, grammar: Grammar, line: string): Rejection | null {
+  if (eventOf(caller, grammar, line)) return null;
   const failure = explained(grammar, line);
   return { message: failureText(failure), column: failure.column };
 }

@@ -11,6 +11,7 @@ export interface MatcherResult {
 /** What of a matcher's surroundings is used; both Vitest and Jest have it. */
 interface Surroundings {
   readonly equals: Equality;
+  readonly isNot?: boolean;
 }
 
 /** What the matchers add to `expect(...)`. */
@@ -20,7 +21,7 @@ export interface FroeMatchers<R = unknown> {
    * matchers accept; where it is not, the test fails with the column, and what was expected there.
    */
   toParseAs<G extends Grammar>(grammar: G, fields?: ExpectedFields<G>): R;
-  /** Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are. */
+  /** Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are; without any it fails. */
   toBeAcceptedBy(grammar: Grammar, acceptance?: Acceptance): R;
 }
 
@@ -33,12 +34,18 @@ export const matchers = {
     grammar: G,
     fields?: ExpectedFields<G>,
   ): MatcherResult {
-    const { pass, message } = checkLine(grammar, line, fields, this.equals);
+    const { pass, message } = checkLine("toParseAs", grammar, line, fields, this.equals);
     return { pass, message };
   },
 
   /** This many records of the files (a path, with `*` and `**` if need be, or several) are accepted. */
-  toBeAcceptedBy(files: string | readonly string[], grammar: Grammar, acceptance: Acceptance = {}): MatcherResult {
-    return checkFiles(grammar, files, acceptance);
+  toBeAcceptedBy(
+    this: Surroundings,
+    files: string | readonly string[],
+    grammar: Grammar,
+    acceptance: Acceptance = {},
+  ): MatcherResult {
+    const { pass, message } = checkFiles("toBeAcceptedBy", grammar, files, acceptance);
+    return { pass: pass ?? this.isNot ?? false, message };
   },
 };

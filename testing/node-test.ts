@@ -4,6 +4,7 @@
 import { AssertionError } from "node:assert";
 import { isDeepStrictEqual } from "node:util";
 import type { Grammar } from "../engine/grammar/index.ts";
+import { checkOptions } from "../engine/language/arguments.ts";
 import type { EventFrom } from "../engine/reading/index.ts";
 import { type Acceptance, checkFiles } from "./accepted.ts";
 import {
@@ -24,17 +25,24 @@ export type { AsymmetricMatch, ExpectedFields, ExpectedValue, Rejection } from "
  * @throws AssertionError with the column and what was expected there, or with the fields that differ.
  */
 export function assertParses<G extends Grammar>(grammar: G, line: string, fields?: ExpectedFields<G>): EventFrom<G> {
-  const { pass, event, message } = checkLine(grammar, line, fields, isEqual);
+  const { pass, event, message } = checkLine("assertParses", grammar, line, fields, isEqual);
   if (pass && event) return event;
   throw new AssertionError({ message: message(), actual: event, expected: fields, stackStartFn: assertParses });
 }
+
+const COLUMN = {
+  is: "a column from 1 on",
+  type: "number",
+  test: (value: unknown) => Number.isInteger(value) && Number(value) > 0,
+} as const;
 
 /**
  * The grammar rejects the line, at this column and with this message if they are given. @returns where and why.
  * @throws AssertionError if it accepts the line, or rejects it otherwise.
  */
 export function assertRejects(grammar: Grammar, line: string, expected: Partial<Rejection> = {}): Rejection {
-  const found = rejectionOf(grammar, line);
+  checkOptions("assertRejects", expected, { message: "string", column: COLUMN });
+  const found = rejectionOf("assertRejects", grammar, line);
   if (found && isDeepStrictEqual({ ...found, ...expected }, found)) return found;
   const message = found
     ? `${grammar.name} rejects the line, but elsewhere or for another reason:\n${rejectionText(grammar, line)}`
@@ -43,11 +51,12 @@ export function assertRejects(grammar: Grammar, line: string, expected: Partial<
 }
 
 /**
- * Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are.
+ * Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are. Files without
+ * a record fail, unless `empty` is true.
  * @throws AssertionError with an example of each cause.
  */
 export function assertAccepts(grammar: Grammar, files: string | readonly string[], least: Acceptance = {}): void {
-  const { pass, message } = checkFiles(grammar, files, least);
+  const { pass, message } = checkFiles("assertAccepts", grammar, files, least);
   if (!pass) throw new AssertionError({ message: message(), stackStartFn: assertAccepts });
 }
 

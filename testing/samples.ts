@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
 /** A sample file as it is checked: a line feed ends its last line. */
@@ -22,10 +22,11 @@ export function readSamples(patterns: readonly string[]): readonly SampleFile[] 
   });
 }
 
-function filesOf(pattern: string): readonly string[] {
+/** The files that a pattern names. */
+export function filesOf(pattern: string): readonly string[] {
   const parts = pattern.split("/");
   const first = parts.findIndex((part) => /[*?]/.test(part));
-  if (first < 0) return [pattern];
+  if (first < 0) return existsSync(pattern) ? [pattern] : [];
   const folder = parts.slice(0, first).join("/") || (pattern.startsWith("/") ? "/" : ".");
   const wanted = new RegExp(`^${parts.slice(first).map(partSource).join("/").replaceAll("(?:.*/)?/", "(?:.*/)?")}$`);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,5 +1,5 @@
 import { floatText } from "./numbers/index.ts";
-import { Float, isMap, type Value, type ValueMap } from "./value.ts";
+import { Float, isArray, isMap, noValue, type Value, type ValueMap } from "./value.ts";
 
 /**
  * The canonical JSON of a value: no blanks; strings escape only quote, backslash, controls and lone surrogates; an int
@@ -21,6 +21,7 @@ export function jsonText(value: Value): string {
       if (value === null) return "null";
       if (value instanceof Float) return floatText(value.float);
       if (isMap(value)) return mapText(value);
+      if (!isArray(value)) throw noValue("jsonText", value);
       return `[${value.map(jsonText).join(",")}]`;
   }
 }

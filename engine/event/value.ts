@@ -1,7 +1,9 @@
 /** A float whose number is integral, boxed so that `1.0` stays a float; other floats are plain numbers. */
 export class Float {
   readonly float: number;
+  /** @throws TypeError for what is no number. */
   constructor(float: number) {
+    if (typeof float !== "number") throw new TypeError(`Float: expected a number, found a ${typeof float}`);
     this.float = float;
   }
 
@@ -54,7 +56,9 @@ export function typeOfAny(value: Value | ReadonlyMap<string, unknown> | readonly
     default:
       if (value === null) return "null";
       if (value instanceof Float) return "float";
-      return value instanceof Map ? "map" : "array";
+      if (value instanceof Map) return "map";
+      if (Array.isArray(value)) return "array";
+      throw noValue("typeOf", value);
   }
 }
 
@@ -77,4 +81,10 @@ export function isMap(value: Value): value is ValueMap {
 /** True for an array; `Array.isArray` does not know readonly ones. */
 export function isArray(value: Value): value is readonly Value[] {
   return Array.isArray(value);
+}
+
+/** The error for what no event has. */
+export function noValue(caller: string, value: unknown): TypeError {
+  const found = typeof value === "object" ? "an object: a map of an event is a Map" : `a value that is ${typeof value}`;
+  return new TypeError(`${caller}: expected a value of an event, found ${found}`);
 }

@@ -1,20 +1,7 @@
 import type { Grammar } from "../grammar/index.ts";
+import { type ArgumentKind, type ArgumentKinds, isObject, looksLikeGrammar, shown } from "../language/arguments.ts";
 
 // What callers without a type checker pass by mistake.
-
-/** @throws TypeError for what is no grammar. `caller` is the function that it was passed to. */
-export function checkGrammar(caller: string, grammar: unknown): void {
-  if (looksLikeGrammar(grammar)) return;
-  const remedy =
-    typeof grammar === "string"
-      ? '; import { NAME } from "froe/formats", or find it in `catalogue` by name'
-      : "; make one with grammar() of froe/grammar, or import one of froe/formats";
-  throw new TypeError(`${caller}: expected a grammar, found ${shown(grammar)}${remedy}`);
-}
-
-function looksLikeGrammar(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "record" in value && "rules" in value;
-}
 
 /** @throws TypeError for what is no record: no string, or one that ends in a line end. */
 export function checkRecord(caller: string, record: unknown, { verbatim }: Grammar): void {
@@ -33,38 +20,13 @@ export function checkLines(caller: string, lines: unknown): void {
   throw new TypeError(`${caller}: lines: found ${shown(lines)}; pass ${remedy} of froe/vocabulary, or null`);
 }
 
-/** The options of a call, each with what its value is: a type, another kind, or null for what is checked apart. */
-export type OptionKinds = Readonly<Record<string, "string" | "boolean" | "function" | OptionKind | null>>;
-
-interface OptionKind {
-  readonly is: string;
-  readonly test: (value: unknown) => boolean;
-}
-
-export const SIGNAL: OptionKind = {
+export const SIGNAL: ArgumentKind = {
   is: "an AbortSignal",
-  test: (value) => typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value,
+  test: (value) => isObject(value) && "aborted" in value && "addEventListener" in value,
 };
 
 /** The options of {@link ValueOptions}. */
-export const VALUE_OPTIONS: OptionKinds = { exact: "boolean" };
-
-/** @throws TypeError for options that are no object, an option of another name, or a value of another kind. */
-export function checkOptions(caller: string, options: unknown, kinds: OptionKinds): void {
-  if (typeof options !== "object" || options === null)
-    throw new TypeError(`${caller}: expected options as an object, found ${shown(options)}`);
-  for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(kinds, name))
-      throw new TypeError(
-        `${caller}: no option is named ${JSON.stringify(name)}; there is ${Object.keys(kinds).join(", ")}`,
-      );
-    const kind = kinds[name];
-    if (value === undefined || !kind) continue;
-    const [expected, isKind] =
-      typeof kind === "string" ? [`a ${kind}`, typeof value === kind] : [kind.is, kind.test(value)];
-    if (!isKind) throw new TypeError(`${caller}: ${name}: expected ${expected}, found ${shown(value)}`);
-  }
-}
+export const VALUE_OPTIONS: ArgumentKinds = { exact: "boolean" };
 
 /** @throws TypeError for a grammar where the options of a reader are expected. */
 export function checkNoGrammar(caller: string, options: unknown): void {
@@ -108,14 +70,3 @@ function sourceRemedy(source: unknown): string {
   if ("byteLength" in source) return "; pass new Uint8Array(buffer)";
   return "";
 }
-
-/** A value in words, for a message. */
-function shown(value: unknown): string {
-  if (typeof value === "string")
-    return `the string ${JSON.stringify(value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value)}`;
-  if (value === null || value === undefined) return String(value);
-  if (typeof value !== "object") return `a ${typeof value}`;
-  const name = Object.getPrototypeOf(value)?.constructor?.name;
-  return typeof name === "string" && name !== "Object" ? `an instance of ${name}` : "an object";
-}
-const LONGEST = 40;

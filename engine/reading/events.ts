@@ -1,15 +1,7 @@
 import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
+import { type ArgumentKinds, checkGrammar, checkOptions, ZONE } from "../language/arguments.ts";
 import { loadReport } from "../report/index.ts";
-import {
-  checkGrammar,
-  checkLines,
-  checkNoGrammar,
-  checkOptions,
-  checkSource,
-  type OptionKinds,
-  SIGNAL,
-  VALUE_OPTIONS,
-} from "./arguments.ts";
+import { checkLines, checkNoGrammar, checkSource, SIGNAL, VALUE_OPTIONS } from "./arguments.ts";
 import { chunksOf, type EventSource, pathOf, storedOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf, untilAborted } from "./each.ts";
@@ -75,11 +67,11 @@ export function readBatches<T>(
 }
 
 /** The options of {@link ReadOptions}. */
-export const READ_OPTIONS: OptionKinds = {
-  grammar: null,
+export const READ_OPTIONS: ArgumentKinds = {
+  grammar: { is: "a grammar or several", test: (value) => !Array.isArray(value) || value.length > 0 },
   lines: null,
   meta: "boolean",
-  timeZone: "string",
+  timeZone: ZONE,
   onReject: "function",
   signal: SIGNAL,
   name: "string",
@@ -93,7 +85,7 @@ function checkArguments(caller: string, source: unknown, options: ReadOptions<Gr
 }
 
 /** @throws TypeError for a grammar or an option that is none. */
-export function checkReadOptions(caller: string, options: ReadOptions<Grammar>, kinds: OptionKinds): void {
+export function checkReadOptions(caller: string, options: ReadOptions<Grammar>, kinds: ArgumentKinds): void {
   checkNoGrammar(caller, options);
   checkOptions(caller, options, kinds);
   for (const grammar of formatsOf(options)) checkGrammar(caller, grammar);

@@ -1,3 +1,4 @@
+import { checkArgument, isObject } from "../language/arguments.ts";
 import { loadReport, type Rejected } from "../report/index.ts";
 
 /** How a failure is drawn. */
@@ -59,12 +60,15 @@ export async function failureOf(rejected: Rejected): Promise<ParseFailure> {
   return failureBy(await loadReport(), rejected);
 }
 
+const FAILURE = { is: "a ParseFailure", test: (value: unknown) => isObject(value) && "render" in value };
+
 /** A record that its grammar does not accept. Its message has the place, the cause, and the line with a caret below it. */
 export class RejectedRecord extends Error {
   readonly code = "E_REJECTED";
   readonly failure: ParseFailure;
 
   constructor(failure: ParseFailure) {
+    checkArgument("RejectedRecord", "failure", failure, FAILURE);
     super(failure.render());
     this.name = "RejectedRecord";
     this.failure = failure;

@@ -1,9 +1,10 @@
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
 import { allocate } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/index.ts";
+import { checkGrammar, checkOptions } from "../language/arguments.ts";
 import { REJECT } from "../parse/runtime/index.ts";
 import { createParser as makeParser } from "../parse/tiers.ts";
-import { checkGrammar, checkOptions, checkRecord, VALUE_OPTIONS } from "./arguments.ts";
+import { checkRecord, VALUE_OPTIONS } from "./arguments.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
 

@@ -1,5 +1,6 @@
 import { selectLevels } from "../emission/steps/levels.ts";
 import { Event, NameTable } from "../event/index.ts";
+import { type ArgumentKinds, checkArgument, checkOptions, NAMES, ZONE } from "../language/arguments.ts";
 import { isSpecError } from "../language/index.ts";
 import {
   type Bound,
@@ -28,9 +29,10 @@ export interface LevelOptions {
  * Keeps the events of some levels, as `-l` does: the name of a severity means every word and number for it
  * (`warn`: `WARNING`, `W`, 40), another word means itself.
  */
-export function levelFilter(levels: readonly string[], { exclude = false }: LevelOptions = {}): EventFilter {
-  if (!Array.isArray(levels) || levels.length === 0)
-    throw new TypeError('levelFilter needs the levels to keep: levelFilter(["error", "warn"])');
+export function levelFilter(levels: readonly string[], options: LevelOptions = {}): EventFilter {
+  checkArgument("levelFilter", "levels", levels, { ...NAMES, is: 'a list of levels, such as ["error", "warn"]' });
+  checkOptions("levelFilter", options, { exclude: "boolean" });
+  const { exclude = false } = options;
   const { stage } = selectLevels({ kind: "levels", levels, exclude }, false, { leaveOut: () => false });
   return judgeBy(new Event(new NameTable()), stage);
 }
@@ -48,13 +50,24 @@ export interface TimeOptions {
   readonly now?: Date;
 }
 
+const isDate = (value: unknown) => value instanceof Date && !Number.isNaN(value.getTime());
+const MOMENT = { is: "a date, or a text such as 1h", test: (one: unknown) => typeof one === "string" || isDate(one) };
+/** The options of {@link TimeOptions}. */
+const TIME_OPTIONS: ArgumentKinds = {
+  since: MOMENT,
+  until: MOMENT,
+  field: "string",
+  zone: ZONE,
+  now: { is: "a date", test: isDate },
+};
+
 /**
  * Keeps the events whose timestamp is between two moments, both included; an event without a timestamp is not kept.
  * @throws RangeError for an unknown zone, a text that is no moment, or an end before the beginning.
  */
-export function timeFilter({ since, until, field, zone = "UTC", now = new Date() }: TimeOptions): EventFilter {
-  const clock = zoneNamed(zone);
-  if (clock === undefined) throw new RangeError(`there is no time zone ${JSON.stringify(zone)}`);
+export function timeFilter(given: TimeOptions): EventFilter {
+  checkOptions("timeFilter", given, TIME_OPTIONS);
+  const { since, until, field, zone = "UTC", now = new Date() } = given;
   const options: TimestampOptions = {
     field: field ?? null,
     layouts: null,
@@ -64,8 +77,8 @@ export function timeFilter({ since, until, field, zone = "UTC", now = new Date()
     now: now.getTime(),
   };
   const bounds = [boundOf("since", since, options), boundOf("until", until, options)] as const;
-  const window = windowOf(...bounds, options.now, clock);
-  if ("problem" in window) throw new RangeError(problemText(window));
+  const window = windowOf(...bounds, options.now, zoneNamed(zone)!);
+  if ("problem" in window) throw new RangeError(`timeFilter: ${problemText(window)}`);
   return within(window, options);
 }
 
@@ -91,7 +104,7 @@ function boundOf(name: string, bound: Date | string | undefined, options: Timest
     return { anchor: { kind: "instant", instant }, shift: 0n };
   }
   const read = timeBound(bound, readInstant(options));
-  if (isSpecError(read)) throw new RangeError(`${name} ${JSON.stringify(bound)}: ${read.message}`);
+  if (isSpecError(read)) throw new RangeError(`timeFilter: ${name} ${JSON.stringify(bound)}: ${read.message}`);
   return read;
 }
 

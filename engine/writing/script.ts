@@ -1,4 +1,5 @@
 import { ENTRY, Event, NameTable } from "../event/index.ts";
+import { type ArgumentKinds, checkArgument, checkOptions, ZONE } from "../language/arguments.ts";
 import { newMetrics } from "../metrics/index.ts";
 import type { AnyEvent } from "../reading/index.ts";
 import { define, plainAt, plainObject } from "../reading/plain.ts";
@@ -38,6 +39,15 @@ export type ScriptStreamOptions = Omit<ScriptOptions, "emit">;
 /** Gives the event as the script leaves it, a plain object; null if the script skips it. The event that it takes is unchanged. */
 export type EventScript = (event: AnyFields) => AnyEvent | null;
 
+const FILTER_OPTIONS: ArgumentKinds = { onError: "function", zone: ZONE, print: "function" };
+const SCRIPT_OPTIONS: ArgumentKinds = { ...FILTER_OPTIONS, emit: "function" };
+
+/** @throws TypeError or RangeError for arguments that are no text and options of {@link ScriptOptions}. */
+export function checkScript(caller: string, text: unknown, options: unknown): void {
+  checkArgument(caller, "text", text, "string");
+  checkOptions(caller, options, caller === "compileScript" ? SCRIPT_OPTIONS : FILTER_OPTIONS);
+}
+
 /**
  * Compiles the text of a filter.
  * @throws ScriptError with its place for invalid syntax and unknown names.
@@ -47,7 +57,6 @@ export async function compileFilterWith(
   { onError, ...options }: FilterOptions,
   functions: readonly ScriptFunction[],
 ): Promise<EventFilter> {
-  if (typeof text !== "string") throw new TypeError('a filter is a string: compileFilter("e.status >= 500")');
   const { event, script, turn } = await prepare({ name: "filter", text }, "filter", options, functions);
   const { reads, readsAll } = script;
   return (fields) => {
@@ -72,8 +81,6 @@ export async function compileScriptWith(
   { onError, ...options }: ScriptOptions,
   functions: readonly ScriptFunction[],
 ): Promise<EventScript> {
-  if (typeof text !== "string")
-    throw new TypeError('a script is a string: compileScript("e.ms = e.request_time * 1000")');
   const { event, script, turn } = await prepare({ name: "script", text }, "exec", options, functions);
   return (fields) => {
     fillFrom(event, fields);
@@ -147,8 +154,7 @@ function hostOf(
   emit: ScriptOptions["emit"],
   skip: () => void,
 ): ScriptHost {
-  const known = zoneNamed(zone);
-  if (known === undefined) throw new RangeError(`there is no time zone ${JSON.stringify(zone)}`);
+  const known = zoneNamed(zone)!;
   const metrics = newMetrics();
   const refuse = (what: string) => (): never => {
     throw new ScriptError(`${what} has no meaning in a script of the library: there is no run`);

@@ -1,5 +1,6 @@
 import { encodeUtf8 } from "../event/index.ts";
 import type { Grammar, SchemaIssue, StandardSchema } from "../grammar/index.ts";
+import { checkGrammar } from "../language/arguments.ts";
 import { reference } from "../parse/reference/index.ts";
 import { createParser, type EventFrom } from "../reading/index.ts";
 import { causeOf, explain } from "../report/report.ts";
@@ -9,6 +10,7 @@ import { causeOf, explain } from "../report/report.ts";
  * such a schema itself, whose `validate` returns a promise; this one does not wait.
  */
 export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
+  checkGrammar("standardSchema", grammar);
   const { parse } = createParser(grammar);
   return {
     "~standard": {

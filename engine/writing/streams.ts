@@ -1,3 +1,4 @@
+import { checkArgument, isObject } from "../language/arguments.ts";
 import {
   type CsvOptions,
   csvWriter,
@@ -16,22 +17,22 @@ export type TextStream = TransformStream<AnyFields, Uint8Array<ArrayBuffer>>;
 
 /** A stream of what {@link toJsonLines} writes. */
 export function jsonLinesStream(): TextStream {
-  return streamBy(jsonWriter());
+  return streamBy(jsonWriter("jsonLinesStream"));
 }
 
 /** A stream of what {@link toLogfmt} writes. */
 export function logfmtStream(): TextStream {
-  return streamBy(logfmtWriter());
+  return streamBy(logfmtWriter("logfmtStream"));
 }
 
 /** A stream of what {@link toCsv} writes; the header is there without any event. @throws TypeError as it does. */
 export function csvStream(options: CsvOptions): TextStream {
-  return streamBy(csvWriter(options));
+  return streamBy(csvWriter("csvStream", options));
 }
 
 /** A stream of what {@link render} writes. */
 export function renderStream(options: RenderOptions = {}): TextStream {
-  return streamBy(peopleWriter(options));
+  return streamBy(peopleWriter("renderStream", options));
 }
 
 function streamBy(writer: EventWriter): TextStream {
@@ -49,6 +50,7 @@ function streamBy(writer: EventWriter): TextStream {
  * your own.
  */
 export function filterStream<E extends AnyFields>(isKept: (event: E) => boolean): TransformStream<E, E> {
+  checkArgument("filterStream", "isKept", isKept, "function");
   return new TransformStream({
     transform(event, controller) {
       if (isKept(event)) controller.enqueue(event);
@@ -59,11 +61,18 @@ export function filterStream<E extends AnyFields>(isKept: (event: E) => boolean)
 /** What a stream makes of items, as they come. */
 export type Through<I, O> = (items: AsyncIterable<I> | Iterable<I>) => AsyncGenerator<O, void, undefined>;
 
+const TRANSFORM = {
+  is: "a web stream with `readable` and `writable`",
+  test: (value: unknown) => isObject(value) && "readable" in value && "writable" in value,
+};
+
 /**
  * A web stream as a function of what goes through it: what `pipeline` of node:stream takes, and what `Duplex.from` makes a
  * stream of Node of. It can be called once.
  */
-export function through<I, O>({ readable, writable }: TransformStream<I, O>): Through<I, O> {
+export function through<I, O>(stream: TransformStream<I, O>): Through<I, O> {
+  checkArgument("through", "stream", stream, TRANSFORM);
+  const { readable, writable } = stream;
   return async function* (items) {
     const output = readable.getReader();
     const input = writing(items, writable.getWriter());

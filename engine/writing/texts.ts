@@ -1,4 +1,5 @@
 import { decodeUtf8, Event, NameTable } from "../event/index.ts";
+import { type ArgumentKinds, checkArgument, checkOptions, isObject, NAMES } from "../language/arguments.ts";
 import { makeDefault, makeLogfmt, makeTable, makeView, makeWrapped, styles } from "../output/direct.ts";
 import { json, type OutputFormat, type OutputOptions, scratchWriter, type Writer } from "../output/index.ts";
 import { FORMAT_FIELD } from "../readers/index.ts";
@@ -36,21 +37,21 @@ export interface RenderOptions {
 
 /** The text of events as JSON Lines, what `-F json` prints: a line for each event, with its line end. */
 export function toJsonLines(events: Events): string {
-  return textBy(jsonWriter(), events);
+  return textBy(jsonWriter("toJsonLines"), events);
 }
 
 /** The text of events as logfmt, what `-F logfmt` prints: maps and arrays are flat. */
 export function toLogfmt(events: Events): string {
-  return textBy(logfmtWriter(), events);
+  return textBy(logfmtWriter("toLogfmt"), events);
 }
 
 /**
  * The text of events as comma-separated values, what `-F csv` prints: absent fields, null and unit are empty cells, maps
  * and arrays are flat.
- * @throws TypeError for options without columns, or with a separator that is not one character of ASCII.
+ * @throws TypeError for options without columns, RangeError for a separator that is not one character of ASCII.
  */
 export function toCsv(events: Events, options: CsvOptions): string {
-  return textBy(csvWriter(options), events);
+  return textBy(csvWriter("toCsv", options), events);
 }
 
 /**
@@ -59,40 +60,62 @@ export function toCsv(events: Events, options: CsvOptions): string {
  * @throws TypeError for an unknown format, RangeError for a width that is no number of columns.
  */
 export function render(events: Events, options: RenderOptions = {}): string {
-  return textBy(peopleWriter(options), events);
+  return textBy(peopleWriter("render", options), events);
 }
 
 /** Writes events one after the other; the text of each is overwritten by the next one. */
 export interface EventWriter {
+  /** The function that was called for it, for errors. */
+  readonly caller: string;
   /** The bytes before the first event. */
   head(): Uint8Array;
   /** The bytes of one event, with its line end. @throws TypeError for what is no event. */
   write(event: AnyFields): Uint8Array;
 }
 
-export function jsonWriter(): EventWriter {
-  return writerOf(() => json, null);
+export function jsonWriter(caller: string): EventWriter {
+  return writerOf(caller, () => json, null);
 }
 
-export function logfmtWriter(): EventWriter {
-  return writerOf(makeLogfmt, null);
+export function logfmtWriter(caller: string): EventWriter {
+  return writerOf(caller, makeLogfmt, null);
 }
 
-export function csvWriter(options: CsvOptions): EventWriter {
-  const { columns, header = true, separator = "," } = options ?? {};
-  if (!Array.isArray(columns) || columns.length === 0)
-    throw new TypeError('toCsv needs the fields that are columns: { columns: ["ts", "status"] }');
-  if (!/^[\0-\x7f]$/.test(separator)) throw new TypeError("a separator of cells is one character of ASCII");
-  return writerOf((output) => makeTable(output, { separator, header }), columns);
+const EVENT = { is: "an object of fields, as parse and readEvents give it", test: isObject };
+
+const isAscii = (value: unknown) => typeof value === "string" && /^[\0-\x7f]$/.test(value);
+
+/** The options of {@link CsvOptions}. */
+const CSV_OPTIONS = {
+  columns: NAMES,
+  header: "boolean",
+  separator: { is: "one character of ASCII", type: "string", test: isAscii },
+} satisfies ArgumentKinds;
+
+export function csvWriter(caller: string, options: CsvOptions): EventWriter {
+  checkOptions(caller, options, CSV_OPTIONS);
+  const { columns, header = true, separator = "," } = options;
+  checkArgument(caller, "columns", columns, NAMES);
+  return writerOf(caller, (output) => makeTable(output, { separator, header }), columns);
 }
 
-export function peopleWriter({ format = "view", color = false, width, fields }: RenderOptions): EventWriter {
-  if (format !== "view" && format !== "default")
-    throw new TypeError(`render has the formats "view" and "default", not ${JSON.stringify(format)}`);
-  if (width !== undefined && !(Number.isInteger(width) && width > 0))
-    throw new RangeError(`a width is a number of columns from 1 on, not ${width}`);
+/** The options of {@link RenderOptions}. */
+const RENDER_OPTIONS = {
+  format: { is: '"view" or "default"', test: (value) => value === "view" || value === "default" },
+  color: "boolean",
+  width: {
+    is: "a number of columns from 1 on",
+    type: "number",
+    test: (value) => Number.isInteger(value) && Number(value) > 0,
+  },
+  fields: NAMES,
+} satisfies ArgumentKinds;
+
+export function peopleWriter(caller: string, options: RenderOptions): EventWriter {
+  checkOptions(caller, options, RENDER_OPTIONS);
+  const { format = "view", color = false, width, fields } = options;
   const look = { styles: color ? styles : null, width: width ?? null };
-  return writerOf((options) => makeForPeople({ ...options, ...look }, format), fields ?? null);
+  return writerOf(caller, (options) => makeForPeople({ ...options, ...look }, format), fields ?? null);
 }
 
 function makeForPeople(options: OutputOptions, format: "view" | "default"): OutputFormat {
@@ -108,7 +131,11 @@ function usualTimes(): TimestampOptions {
   return { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: Date.now() };
 }
 
-function writerOf(make: (options: OutputOptions) => OutputFormat, keys: readonly string[] | null): EventWriter {
+function writerOf(
+  caller: string,
+  make: (options: OutputOptions) => OutputFormat,
+  keys: readonly string[] | null,
+): EventWriter {
   const names = new NameTable();
   const event = new Event(names);
   const origin = { source: "", line: 0, bytes: new Uint8Array(0), from: 0, to: 0 };
@@ -120,10 +147,10 @@ function writerOf(make: (options: OutputOptions) => OutputFormat, keys: readonly
     return out.bytes.subarray(0, out.at);
   };
   return {
+    caller,
     head: () => taken((to) => format.writeHead?.(to)),
     write(fields) {
-      if (typeof fields !== "object" || fields === null)
-        throw new TypeError("an event is an object of fields, as parse and readEvents give it");
+      checkArgument(caller, "event", fields, EVENT);
       if (keys === null) fillFrom(event, fields);
       else fillWith(event, fields, keys);
       return taken((to) => format.write(event, to));
@@ -146,6 +173,7 @@ const plainOutput = {
 } satisfies Partial<OutputOptions>;
 
 function textBy(writer: EventWriter, events: Events): string {
+  checkArgument(writer.caller, "events", events, { ...EVENT, is: "an event or several" });
   let text = textOf(writer.head());
   for (const event of isSeveral(events) ? events : [events]) text += textOf(writer.write(event));
   return text;

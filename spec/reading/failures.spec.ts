@@ -108,12 +108,12 @@ test.each([
   [
     "a number for the path",
     () => readEvents({ path: 3 as never }),
-    "readEvents: path: expected a string, found a number",
+    "readEvents: path: expected a string, found the number 3",
   ],
   [
     "an option of another name",
     () => readEvents("x\n", { gramar: combined } as never),
-    'readEvents: no option is named "gramar"; there is grammar, lines, meta, timeZone, onReject, signal, name, exact',
+    'readEvents: no option is named "gramar"; did you mean grammar?',
   ],
   [
     "a grammar instead of options",

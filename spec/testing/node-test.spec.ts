@@ -1,6 +1,10 @@
 import { AssertionError } from "node:assert";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { combined, logfmt } from "../../grammars/formats.ts";
+import { matchers } from "../../testing/matchers.ts";
 import { assertAccepts, assertParses, assertRejects } from "../../testing/node-test.ts";
 
 const line = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 404 512';
@@ -37,8 +41,16 @@ test("assertRejects gives the column and the message, and compares what is given
   expect(thrown(() => assertRejects(logfmt, "n=1")).message).toBe("logfmt parses the line:\n  n=1");
 });
 
-test("assertAccepts fails if no file has the name", () => {
-  expect(thrown(() => assertAccepts(logfmt, "spec/testing/*.none")).message).toBe(
-    "no file is called spec/testing/*.none",
-  );
+test("assertAccepts fails if no file has a name, also beside one that is there", () => {
+  const call = () => assertAccepts(logfmt, ["spec/testing/*.none", "package.json", "none.log"], { min: 0 });
+  expect(thrown(call).message).toBe("no file is called spec/testing/*.none, none.log");
+});
+
+test("samples without a record fail, unless they may be empty", () => {
+  const path = join(mkdtempSync(join(tmpdir(), "froe-")), "empty.log");
+  writeFileSync(path, "\n");
+  expect(thrown(() => assertAccepts(logfmt, path)).message).toContain(`no line to check in ${path}`);
+  expect(() => assertAccepts(logfmt, path, { empty: true })).not.toThrow();
+  for (const isNot of [true, false])
+    expect(matchers.toBeAcceptedBy.call({ equals: Object.is, isNot }, path, logfmt).pass).toBe(isNot);
 });

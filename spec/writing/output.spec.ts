@@ -100,10 +100,10 @@ describe("events of code", () => {
   });
 
   test("wrong arguments are refused by name", () => {
-    expect(() => toJsonLines([5 as unknown as object])).toThrow("an event is an object of fields");
+    expect(() => toJsonLines([5 as unknown as object])).toThrow("event: expected an object of fields");
     expect(() => toJsonLines({ f: () => 1 })).toThrow('field "f" is a function');
-    expect(() => render([], { format: "table" as "view" })).toThrow('"view" and "default", not "table"');
-    expect(() => render([], { width: 0 })).toThrow("a number of columns from 1 on, not 0");
+    expect(() => render([], { format: "table" as "view" })).toThrow('"view" or "default", found the string "table"');
+    expect(() => render([], { width: 0 })).toThrow("a number of columns from 1 on, found the number 0");
     expect(() => toCsv([], { columns: [] })).toThrow("columns");
     expect(() => toCsv([], { columns: ["a"], separator: "ab" })).toThrow("one character of ASCII");
   });

@@ -2,6 +2,7 @@ import { NameTable } from "../../engine/event/names.ts";
 import { Event } from "../../engine/event/tape.ts";
 import { encodeUtf8 } from "../../engine/event/utf8.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
+import { checkArgument, checkGrammar, checkOptions, SHARE } from "../../engine/language/arguments.ts";
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { textFor } from "./nodes.ts";
 import { special } from "./text.ts";
@@ -35,7 +36,11 @@ export interface SamplerOptions {
 const MOST_TRIES = 200;
 
 /** A sampler; its samples are the same for the same numbers of `random`. */
-export function sampler(grammar: Grammar, random: Random, { odd = 0, first = 0 }: SamplerOptions = {}): Sampler {
+export function sampler(grammar: Grammar, random: Random, options: SamplerOptions = {}): Sampler {
+  checkGrammar("sampler", grammar);
+  checkArgument("sampler", "random", random, "function");
+  checkOptions("sampler", options, { odd: SHARE, first: SHARE });
+  const { odd = 0, first = 0 } = options;
   const names = new NameTable();
   const parser = compile(grammar, names, "bounded");
   const event = new Event(names);
