@@ -52,7 +52,7 @@ export function checkOptions(caller: string, options: unknown, kinds: ArgumentKi
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(kinds, name)) {
       const names = Object.keys(kinds);
-      const near = names.filter((one) => differing(name, one) <= name.length / 2);
+      const near = names.filter((one) => differing(name, one) < 1 + name.length / 3);
       near.sort((a, b) => differing(name, a) - differing(name, b));
       const advice = near.length === 0 ? `there is ${names.join(", ")}` : `did you mean ${near[0]}?`;
       throw new TypeError(`${caller}: no option is named ${JSON.stringify(name)}; ${advice}`);
