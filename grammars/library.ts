@@ -17,6 +17,8 @@ export {
   type AnyEvent,
   type AnyExactEvent,
   createParser,
+  type Detected,
+  type DetectedShare,
   type EventFrom,
   type EventSource,
   type FailureLook,
@@ -33,6 +35,7 @@ export {
   type ValueOptions,
 } from "../engine/reading/index.ts";
 export { type Random, type Sampler, type SamplerOptions, sampler } from "../workbench/sample/index.ts";
+export { type DetectOptions, detect } from "./detect.ts";
 export { catalogue } from "./index.ts";
 export { readAll } from "./read-all.ts";
 export { readBatches, readEvents } from "./read-events.ts";

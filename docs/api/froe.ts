@@ -2,6 +2,8 @@ import {
   type AnyExactEvent,
   catalogue,
   createParser,
+  type Detected,
+  detect,
   Float,
   type Grammar,
   jsonText,
@@ -15,7 +17,7 @@ import {
   typeOf,
   unit,
 } from "froe";
-import { combined, json } from "froe/formats";
+import { combined, csv, json } from "froe/formats";
 
 const LINE = '192.0.2.7 - - [03/Feb/2026:04:05:06 +0000] "GET /a HTTP/1.1" 404 5 "-" "curl/8.9.1"';
 
@@ -41,6 +43,11 @@ try {
 } catch (error) {
   error instanceof RejectedRecord && error.column; // => 5
 }
+
+// The format of a log, among all or some; lines are strings, a source is read as far as it takes.
+const found: Detected | null = await detect([LINE, LINE, "oops"]);
+[found?.format.name, found?.lines, found?.others.map(({ format }) => format.name)]; // => ["combined", 3, ["line"]]
+readAll("a,b,c\n1,2,3\n", { grammar: [json, csv] }); // => [{ a: "1", b: "2", c: "3" }]
 
 // Exact events keep the type of each number, and have a value for what is missing.
 const unknownFields: Grammar = json;

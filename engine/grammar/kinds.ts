@@ -65,9 +65,12 @@ const insides: { readonly [K in Kind]: readonly InsideOf<K>[] } = {
 /** The properties of a node that hold nodes, each with those. @throws TypeError for an object that is no whole node. */
 function insidesOf(node: Node): readonly (readonly [name: string, inside: Inside])[] {
   // The table pairs each kind with properties of its own, which the compiler cannot follow through an index.
-  const names: readonly string[] = insides[node.kind];
+  const names: readonly string[] | undefined = insides[node.kind];
+  if (names === undefined)
+    throw new TypeError(`a grammar is malformed: ${JSON.stringify(node.kind)} is no kind of node`);
   const missing = names.find((name) => !(name in node));
-  if (missing !== undefined) throw new TypeError(`a node of kind ${node.kind} has no ${missing}`);
+  if (missing !== undefined)
+    throw new TypeError(`a grammar is malformed: a node of kind ${node.kind} has no ${missing}`);
   return names.map((name) => [name, (node as unknown as Readonly<Record<string, Inside>>)[name]!] as const);
 }
 

@@ -6,7 +6,7 @@ import { cascade } from "./cascade.ts";
 import { slicesOf } from "./chunks.ts";
 import { detectionIn } from "./detection.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
-import { checkReadOptions, formatsOf, linesOf, READ_OPTIONS, type ReadOptions } from "./events.ts";
+import { checkReadOptions, formatsOf, isOpen, linesOf, READ_OPTIONS, type ReadOptions } from "./events.ts";
 import { report } from "./failure.ts";
 import { refuseForeign } from "./foreign.ts";
 import { joinBy } from "./joining.ts";
@@ -35,11 +35,11 @@ export function readAll<T>(
   const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone, null) : objectsOf(exact);
   const goesOn = onReject !== undefined;
   const formats = formatsOf(options);
-  const lines = linesOf(formats, options.lines);
-  const readers = formats.length > 1 ? cascade : anyFormat;
+  const lines = linesOf(isOpen(formats) ? [] : formats, options.lines);
+  const readers = formats.length > 1 && !isOpen(formats) ? cascade : anyFormat;
   const reader = createEventReader({
     join: lines && joinBy(lines),
-    formats: formats.length > 0 ? formats : detectionIn(catalogue),
+    formats: isOpen(formats) ? detectionIn(formats.length > 0 ? formats : catalogue) : formats,
     readers: meta ? withHeads(readers) : readers,
     // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,

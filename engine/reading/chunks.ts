@@ -1,5 +1,6 @@
 import { encodeUtf8 } from "../event/index.ts";
 import type { Stored } from "../input/archives/archive.ts";
+import { shown } from "../language/arguments.ts";
 import { chunksOfFile } from "./files.ts";
 
 /** Bytes, or text. */
@@ -81,5 +82,5 @@ function bytesOf(chunk: unknown): Uint8Array {
   if (typeof chunk === "string") return encodeUtf8(chunk);
   // Not `instanceof`: a page and its frames, a test and its sandbox each have their own array types.
   if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-  throw new TypeError("events are read from bytes and strings");
+  throw new TypeError(`a chunk of the source: expected text or bytes, found ${shown(chunk)}`);
 }

@@ -3,11 +3,16 @@ import type { Grammar } from "../grammar/index.ts";
 import { detect, trialOf } from "../select/index.ts";
 import type { Detection } from "./event-reader.ts";
 
-/** Detection among the formats of a catalogue; a line that none accepts is in the one that accepts every line. */
+/**
+ * Detection among the formats of a catalogue. A line that none recognizes is in the one that accepts every line, else in the
+ * first that accepts it; else the first one rejects it.
+ */
 export function detectionIn(catalogue: readonly Grammar[]): Detection {
   return (line, bytes, parserOf, names) => {
     const trial = trialOf(parserOf, new Event(names));
     const detected = line && detect(catalogue, trial, bytes, line.from, line.to);
-    return detected ?? catalogue.find(({ acceptsAll }) => acceptsAll) ?? null;
+    const accepting = ({ acceptsAll }: Grammar) => acceptsAll;
+    const liberal = (grammar: Grammar) => line !== undefined && trial.accepts(grammar, bytes, line.from, line.to);
+    return detected ?? catalogue.find(accepting) ?? catalogue.find(liberal) ?? catalogue[0] ?? null;
   };
 }

@@ -16,7 +16,7 @@ import type { ValueOptions } from "./parser.ts";
 export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   /**
    * The format; without one the first line with content decides. Of several, the first one that accepts a record reads it,
-   * and the event gets its name as `_format`.
+   * and the event gets its name as `_format`; if a table is among them, the first line decides which of them reads all.
    */
   readonly grammar?: G | readonly G[];
   /**
@@ -104,10 +104,10 @@ async function* batchesOf<T>(
   // The caller knows the type of what the options ask for.
   const maker = (await makerOf(options, path)) as EventMaker<T>;
   const formats = formatsOf(options);
-  const lines = linesOf(formats, options.lines);
+  const lines = linesOf(isOpen(formats) ? [] : formats, options.lines);
   const reader = createEventReader({
     join: lines && (await import("./joining.ts")).joinBy(lines),
-    formats: formats.length > 0 ? formats : await loadDetection(loadCatalogue),
+    formats: isOpen(formats) ? await loadDetection(formats, loadCatalogue) : formats,
     readers: await readersOf(formats, options.meta ?? false),
     source: name,
     goesOn: onReject !== undefined,
@@ -123,6 +123,11 @@ async function* batchesOf<T>(
 /** The grammars that the options name. */
 export function formatsOf({ grammar = [] }: Pick<ReadOptions<Grammar>, "grammar">): readonly Grammar[] {
   return [grammar].flat();
+}
+
+/** True if the source decides which format reads it: among all, or among several that cannot each read some of its records. */
+export function isOpen(formats: readonly Grammar[]): boolean {
+  return formats.length === 0 || (formats.length > 1 && formats.some((one) => isTable(one) || one.columns !== null));
 }
 
 /**
@@ -147,14 +152,14 @@ async function readersOf(formats: readonly Grammar[], isLocated: boolean): Promi
 
 async function recordReadersOf(formats: readonly Grammar[]): Promise<FormatReaders> {
   const [format] = formats;
-  if (formats.length > 1) return (await import("./cascade.ts")).cascade;
-  const isPlain = format !== undefined && !isTable(format) && !hasSpecialRecords(format);
+  if (formats.length > 1 && !isOpen(formats)) return (await import("./cascade.ts")).cascade;
+  const isPlain = format !== undefined && formats.length === 1 && !isTable(format) && !hasSpecialRecords(format);
   return isPlain ? plainFormat : (await import("./any-format.ts")).anyFormat;
 }
 
-async function loadDetection(loadCatalogue: LoadCatalogue): Promise<Detection> {
+async function loadDetection(formats: readonly Grammar[], loadCatalogue: LoadCatalogue): Promise<Detection> {
   const { detectionIn } = await import("./detection.ts");
-  return detectionIn(await loadCatalogue());
+  return detectionIn(formats.length > 0 ? formats : await loadCatalogue());
 }
 
 async function makerOf(

@@ -1,5 +1,6 @@
 export { type ReadAllOptions, readAll } from "./all.ts";
 export type { EventSource } from "./chunks.ts";
+export type { Detected, DetectedShare } from "./detect.ts";
 export type { AnyEvent, AnyExactEvent, EventFrom } from "./event-object.ts";
 export { type ReadBy, type ReadOptions, readBatches, readEvents } from "./events.ts";
 export type { FailureLook, ParseFailure } from "./failure.ts";

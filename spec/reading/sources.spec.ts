@@ -199,10 +199,6 @@ describe("several grammars", () => {
       { n: 2, _format: "logfmt" },
     ]);
   });
-
-  test("are none whose columns a line names", () => {
-    expect(() => readAll("a,b", { grammar: [json, csv] })).toThrow("a line of the file names the columns of csv");
-  });
 });
 
 describe("signal", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as filter from "../../grammars/filter.ts";
-import { combined, csv } from "../../grammars/formats.ts";
+import { combined, csv, logfmt, line as text } from "../../grammars/formats.ts";
 import * as froe from "../../grammars/library.ts";
 import * as output from "../../grammars/output.ts";
 import * as schema from "../../grammars/schema.ts";
@@ -28,6 +28,7 @@ const functions: Readonly<Record<string, readonly [Called, ...unknown[]]>> = {
   readAll: [froe.readAll, "a\n", reading],
   readEvents: [froe.readEvents, "a\n", { ...reading, signal: AbortSignal.abort() }],
   readBatches: [froe.readBatches, "a\n", { ...reading, signal: AbortSignal.abort() }],
+  detect: [froe.detect, ["a=1"], { catalogue: [logfmt, text] }],
   typeOf: [froe.typeOf, 1n],
   jsonText: [froe.jsonText, 1n],
   Float: [(float: number) => new froe.Float(float), 1],
@@ -93,7 +94,8 @@ function problem(found: unknown, name: string): string | null {
   if (found instanceof Error && /^(?:Script|Assertion)Error$/.test(found.name)) return null;
   if (!(found instanceof TypeError || found instanceof RangeError)) return `no TypeError: ${found}`;
   const { message } = found;
-  return message.startsWith(`${name}: `) && /found|is after|pass|no option|looks like|ends in/.test(message)
+  return (message.startsWith(`${name}: `) || message.startsWith("a chunk of the source: ")) &&
+    /found|is after|pass|no option|looks like|ends in/.test(message)
     ? null
     : `${found}`;
 }

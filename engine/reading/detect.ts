@@ -1,0 +1,90 @@
+import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
+import { Event, NameTable } from "../event/index.ts";
+import { framingOf, type Grammar } from "../grammar/index.ts";
+import { contentLines } from "../input/index.ts";
+import { checkGrammar, checkOptions } from "../language/arguments.ts";
+import { createParser } from "../parse/tiers.ts";
+import { parserTable } from "../records/index.ts";
+import { decide, trialOf } from "../select/index.ts";
+import type { NearMiss } from "../select/nearest.ts";
+import { checkSource } from "./arguments.ts";
+import { chunksOf, type EventSource, pathOf, storedOf } from "./chunks.ts";
+import { contentsOf } from "./contents.ts";
+import { failureOf, type ParseFailure } from "./failure.ts";
+
+/** A format, and the share of the lines that it reads, from 0 to 1. */
+export interface DetectedShare {
+  readonly format: Grammar;
+  readonly share: number;
+}
+
+/** What detection finds in the first lines of a source, as `froe detect` does. */
+export interface Detected extends DetectedShare {
+  /** The number of lines with content that were read. */
+  readonly lines: number;
+  /** Other formats of these lines, that of the most lines first. */
+  readonly others: readonly DetectedShare[];
+  /** The format that reads nearly all lines that are in none, but for one place, and the first failure there; or null. */
+  readonly nearest: { readonly format: Grammar; readonly failure: ParseFailure } | null;
+}
+
+const FORMATS = { is: "a list of grammars", test: (value: unknown) => Array.isArray(value) && value.length > 0 };
+/** As the command samples. */
+const MOST_LINES = 64;
+const MOST_BYTES = 256 * 1024;
+const BOM = [0xef, 0xbb, 0xbf];
+
+/**
+ * Detects the format of lines, or of the start of a source; null if there is no line with content.
+ * @throws TypeError for what is no source or no list of formats.
+ */
+export async function detectAmong(
+  source: EventSource | readonly string[],
+  options: object,
+  catalogue: readonly Grammar[],
+): Promise<Detected | null> {
+  checkOptions("detect", options, { catalogue: FORMATS });
+  const lines = Array.isArray(source) && source.every((one) => typeof one === "string") ? source.join("\n") : null;
+  if (lines === null) checkSource("detect", source);
+  for (const grammar of catalogue) checkGrammar("detect", grammar);
+  const bytes = await startOf(lines ?? source);
+  const sampled = contentLines(bytes, 0, bytes.length, MOST_LINES, 1);
+  if (sampled.length === 0) return null;
+  const names = new NameTable();
+  const parsers = parserTable(names, (grammar) => createParser(grammar, names, framingOf(grammar)));
+  const trial = trialOf(parsers.tried, new Event(names));
+  const { format, matches, misfits } = decide({ bytes, head: sampled, further: [] }, catalogue, trial);
+  const shares = matches.map(({ grammar, lines }) => ({ format: grammar, share: lines / sampled.length }));
+  const { nearestMiss } = await import("../select/nearest.ts");
+  const miss = await nearestMiss(bytes, format.acceptsAll ? sampled : misfits, catalogue, trial);
+  return {
+    format,
+    share: shares.find((one) => one.format === format)?.share ?? 0,
+    lines: sampled.length,
+    others: shares.filter((one) => one.format !== format),
+    nearest: miss && { format: miss.grammar, failure: await failureIn(miss, bytes) },
+  };
+}
+
+function failureIn({ grammar, line: { from, to, number } }: NearMiss, bytes: Uint8Array): Promise<ParseFailure> {
+  const record = bytes.slice(from, to);
+  return failureOf({ grammar, source: "input", line: number ?? 1, bytes: record, offset: 0, places: [] });
+}
+
+/** The whole lines that a source begins with. */
+async function startOf(source: EventSource): Promise<Uint8Array> {
+  const bytes = new Uint8Array(MOST_BYTES);
+  let filled = 0;
+  for await (const chunk of contentsOf(chunksOf(source), String(pathOf(source) ?? "input"), storedOf(source))) {
+    const part = chunk.subarray(0, MOST_BYTES - 1 - filled);
+    bytes.set(part, filled);
+    filled += part.length;
+    if (filled === MOST_BYTES - 1) break;
+  }
+  const skipped = BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
+  // A last line that is cut would be in another format than the others.
+  const end = filled < MOST_BYTES - 1 ? filled : bytes.lastIndexOf(0x0a, filled) + 1 || filled;
+  const text = bytes.subarray(skipped, end + 1);
+  text[text.length - 1] = 0x0a;
+  return mayHaveColor(text, 0, text.length) ? text.subarray(0, removeColorOfLines(text, 0, text.length)) : text;
+}

@@ -1,0 +1,22 @@
+import type { Grammar } from "../engine/authoring/index.ts";
+import type { Detected, EventSource } from "../engine/reading/index.ts";
+
+export interface DetectOptions {
+  /** The formats among which detection chooses; by default all, `catalogue`. The last one has to accept every line. */
+  readonly catalogue?: readonly Grammar[];
+}
+
+/**
+ * Detects the format of lines, a string each, or of the first lines of a source, as `froe detect` does; null if no line has
+ * content. Everything that it needs is loaded with the first call.
+ */
+export async function detect(
+  source: EventSource | readonly string[],
+  options: DetectOptions = {},
+): Promise<Detected | null> {
+  const [{ detectAmong }, formats] = await Promise.all([
+    import("../engine/reading/detect.ts"),
+    options.catalogue ?? import("./index.ts").then(({ catalogue }) => catalogue),
+  ]);
+  return detectAmong(source, options, formats);
+}
