@@ -1,10 +1,13 @@
 import type { Grammar } from "../engine/authoring/index.ts";
+import { checkOptions } from "../engine/language/arguments.ts";
 import type { Detected, EventSource } from "../engine/reading/index.ts";
 
 export interface DetectOptions {
   /** The formats among which detection chooses; by default all, `catalogue`. The last one has to accept every line. */
   readonly catalogue?: readonly Grammar[];
 }
+
+const FORMATS = { is: "a list of grammars", test: (value: unknown) => Array.isArray(value) && value.length > 0 };
 
 /**
  * Detects the format of lines, a string each, or of the first lines of a source, as `froe detect` does; null if no line has
@@ -14,9 +17,10 @@ export async function detect(
   source: EventSource | readonly string[],
   options: DetectOptions = {},
 ): Promise<Detected | null> {
+  checkOptions("detect", options, { catalogue: FORMATS });
   const [{ detectAmong }, formats] = await Promise.all([
     import("../engine/reading/detect.ts"),
     options.catalogue ?? import("./index.ts").then(({ catalogue }) => catalogue),
   ]);
-  return detectAmong(source, options, formats);
+  return detectAmong(source, formats);
 }

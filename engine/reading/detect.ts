@@ -2,7 +2,7 @@ import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { framingOf, type Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
-import { checkGrammar, checkOptions } from "../language/arguments.ts";
+import { checkGrammar } from "../language/arguments.ts";
 import { createParser } from "../parse/tiers.ts";
 import { parserTable } from "../records/index.ts";
 import { decide, trialOf } from "../select/index.ts";
@@ -28,7 +28,6 @@ export interface Detected extends DetectedShare {
   readonly nearest: { readonly format: Grammar; readonly failure: ParseFailure } | null;
 }
 
-const FORMATS = { is: "a list of grammars", test: (value: unknown) => Array.isArray(value) && value.length > 0 };
 /** As the command samples. */
 const MOST_LINES = 64;
 const MOST_BYTES = 256 * 1024;
@@ -40,10 +39,8 @@ const BOM = [0xef, 0xbb, 0xbf];
  */
 export async function detectAmong(
   source: EventSource | readonly string[],
-  options: object,
   catalogue: readonly Grammar[],
 ): Promise<Detected | null> {
-  checkOptions("detect", options, { catalogue: FORMATS });
   const lines = Array.isArray(source) && source.every((one) => typeof one === "string") ? source.join("\n") : null;
   if (lines === null) checkSource("detect", source);
   for (const grammar of catalogue) checkGrammar("detect", grammar);
