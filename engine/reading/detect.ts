@@ -5,8 +5,7 @@ import { contentLines } from "../input/index.ts";
 import { checkGrammar } from "../language/arguments.ts";
 import { createParser } from "../parse/tiers.ts";
 import { parserTable } from "../records/index.ts";
-import { decide, trialOf } from "../select/index.ts";
-import type { NearMiss } from "../select/nearest.ts";
+import { decide, type SampledLine, trialOf } from "../select/index.ts";
 import { checkSource } from "./arguments.ts";
 import { chunksOf, type EventSource, pathOf, storedOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
@@ -59,11 +58,11 @@ export async function detectAmong(
     share: shares.find((one) => one.format === format)?.share ?? 0,
     lines: sampled.length,
     others: shares.filter((one) => one.format !== format),
-    nearest: miss && { format: miss.grammar, failure: await failureIn(miss, bytes) },
+    nearest: miss && { format: miss.grammar, failure: await failureIn(miss.grammar, miss.line, bytes) },
   };
 }
 
-function failureIn({ grammar, line: { from, to, number } }: NearMiss, bytes: Uint8Array): Promise<ParseFailure> {
+function failureIn(grammar: Grammar, { from, to, number }: SampledLine, bytes: Uint8Array): Promise<ParseFailure> {
   const record = bytes.slice(from, to);
   return failureOf({ grammar, source: "input", line: number ?? 1, bytes: record, offset: 0, places: [] });
 }
