@@ -12,9 +12,19 @@ import { writers } from "../workbench/writers/index.ts";
 export const README = "README.md";
 export const pages = [
   README,
-  ...["AGENTS", "CI", "FORMATS", "FUNCTIONS", "GUIDE", "INCIDENT", "EXPORTS", "IMPORTS", "WRITERS", "PERFORMANCE"].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    "AGENTS",
+    "CI",
+    "FORMATS",
+    "FUNCTIONS",
+    "GUIDE",
+    "RECIPES",
+    "INCIDENT",
+    "EXPORTS",
+    "IMPORTS",
+    "WRITERS",
+    "PERFORMANCE",
+  ].map((name) => `docs/${name}.md`),
 ];
 
 const code = (word: string) => `\`${word}\``;

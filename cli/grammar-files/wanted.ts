@@ -1,4 +1,5 @@
 import { PREFIX, reach, type Signs } from "../../engine/analysis/index.ts";
+import { CR, LF } from "../../engine/event/bytes.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { STDIN, startOfFile } from "../../engine/input/index.ts";
 import { storedOf } from "../../engine/parse/programs/index.ts";
@@ -96,7 +97,13 @@ export async function formatsOfSeveral(wanted: Wanted, parsed: Parsed): Promise<
 }
 
 /** The formats of several lines whose records can begin with some bytes; only then is a file sampled for them. */
-export function severalIn(start: Uint8Array, catalogue: readonly Grammar[]): readonly Grammar[] {
+export function severalIn(bytes: Uint8Array, catalogue: readonly Grammar[]): readonly Grammar[] {
+  const start = bytes.subarray(
+    Math.max(
+      0,
+      bytes.findIndex((byte) => byte !== LF && byte !== CR),
+    ),
+  );
   const fits = (signs: Signs | undefined) => !signs || reach(signs.prefixes, start, 0, start.length) === start.length;
   return start.length === 0 ? [] : catalogue.filter((format) => format.lines && fits(storedOf(format)?.signs()));
 }
