@@ -53,8 +53,8 @@ export async function compileScript(text: string, options: ScriptOptions = {}): 
 }
 
 /**
- * A stream that does with events what {@link compileScript} does: each as the script leaves it, then those that `emit_each`
- * adds. A skipped event is not passed on.
+ * A stream that does with events what {@link compileScript} does: each as the script leaves it, or those that `emit_each`
+ * puts in its place. A skipped event is not passed on.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function scriptStream(

@@ -13,6 +13,7 @@ export {
   type ValueType,
 } from "../engine/event/index.ts";
 export type { EventOf, ExactEventOf, Grammar } from "../engine/grammar/index.ts";
+export { DamagedArchive } from "../engine/input/archives/archive.ts";
 export {
   type AnyEvent,
   type AnyExactEvent,

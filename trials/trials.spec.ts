@@ -38,7 +38,8 @@ test("what runs all trials knows which there are", async () => {
 
 test("CI and package.json name the Nodes that the suite runs on", async () => {
   const { NODES }: { NODES: readonly number[] } = await import(resolve("trials/nodes/nodes.mjs"));
-  expect(packageJson.engines.node).toBe(`>=${NODES[0]}`);
+  // Files are read by `process.getBuiltinModule`.
+  expect(packageJson.engines.node).toBe(`>=${NODES[0]}.16`);
   expect(readFileSync(".github/workflows/ci.yml", "utf8")).toContain(`\n        node: [${NODES.join(", ")}]\n`);
 });
 

@@ -2,6 +2,7 @@ import {
   type AnyExactEvent,
   catalogue,
   createParser,
+  DamagedArchive,
   type Detected,
   detect,
   Float,
@@ -48,6 +49,13 @@ try {
 const found: Detected | null = await detect([LINE, LINE, "oops"]);
 [found?.format.name, found?.lines, found?.others.map(({ format }) => format.name)]; // => ["combined", 3, ["line"]]
 readAll("a,b,c\n1,2,3\n", { grammar: [json, csv] }); // => [{ a: "1", b: "2", c: "3" }]
+
+// What is left of an archive is read, and then the damage is an error.
+try {
+  for await (const event of readEvents(Uint8Array.of(0x1f, 0x8b, 8, 0, 0), { grammar: combined })) event.path;
+} catch (error) {
+  error instanceof DamagedArchive && error.code; // => "ETRUNCATED"
+}
 
 // Exact events keep the type of each number, and have a value for what is missing.
 const unknownFields: Grammar = json;

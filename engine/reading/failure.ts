@@ -23,8 +23,10 @@ export interface ParseFailure {
   readonly expected: readonly string[];
   /** What was found instead: a word or a character; empty at the end of the line. */
   readonly found: string;
-  /** The line, without its line end. */
+  /** The line, without its line end; at most 64 kB of it. */
   readonly text: string;
+  /** The length of the whole line, if `text` is the beginning of it. */
+  readonly textLength?: number;
   /** The name of the grammar. */
   readonly format: string;
   /** Bytes from the start of the record to the place that could not be read. */
@@ -41,6 +43,8 @@ export type Wording = Pick<
   "explain" | "expectedPhrases" | "failureText" | "render"
 >;
 
+const LONGEST = 65_536;
+
 /** Explains a rejected record. */
 export function failureBy(
   { explain, expectedPhrases, failureText, render }: Wording,
@@ -48,7 +52,9 @@ export function failureBy(
 ): ParseFailure {
   const failure = explain(rejected);
   const { code: _, expected, ...place } = failure;
-  const shown = { message: failureText(failure), ...place, expected: expectedPhrases(expected) };
+  const { length } = place.text;
+  const cut = length > LONGEST ? { text: place.text.slice(0, LONGEST), textLength: length } : {};
+  const shown = { message: failureText(failure), ...place, ...cut, expected: expectedPhrases(expected) };
   const draw = ({ color = false, width }: FailureLook = {}) =>
     render(failure, { color, width: width ?? null, form: "long" });
   // What prints, compares or copies a failure sees its data alone.

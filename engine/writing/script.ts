@@ -29,7 +29,7 @@ export interface FilterOptions {
 export interface ScriptOptions extends Omit<FilterOptions, "onError"> {
   /** Called for each event for which the script fails; it is then returned unchanged. Without it the failure is thrown. */
   readonly onError?: (error: ScriptError) => void;
-  /** Takes the events that the script adds by `emit_each`; without it that is refused. */
+  /** Takes the events that the script puts in the place of one by `emit_each`; without it that is refused. */
   readonly emit?: (event: AnyEvent) => void;
 }
 
@@ -96,7 +96,7 @@ export async function compileScriptWith(
 }
 
 /**
- * Compiles the text of a script to a stream: the events as it leaves them, each with those that it emits after it.
+ * Compiles the text of a script to a stream: the events as it leaves them, or those that it emits in their place.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function scriptStreamWith(

@@ -153,3 +153,12 @@ test.each([
 test("a record may have line feeds inside", () => {
   expect(parse(raw, "a\nb")).toEqual({ raw: "a\nb" });
 });
+
+test("the text of a failure is at most 64 kB, and its whole length is said", () => {
+  const failures: ParseFailure[] = [];
+  readAll(`${"x".repeat(100_000)}\nno\n`, { grammar: logfmt, onReject: (one) => failures.push(one) });
+  expect(failures.map(({ text, textLength }) => [text.length, textLength])).toEqual([
+    [65_536, 100_000],
+    [2, undefined],
+  ]);
+});
