@@ -55,8 +55,8 @@ const functions: Readonly<Record<string, readonly [Called, ...unknown[]]>> = {
   toParseAs: [matchers.toParseAs.bind(on) as Called, line, combined, {}],
   toBeAcceptedBy: [matchers.toBeAcceptedBy.bind(on) as Called, files, csv, { min: 0, empty: true }],
 };
-/** Functions without arguments. */
-const BARE = ["jsonLinesStream", "logfmtStream"];
+/** Functions without arguments, and what froe alone makes. */
+const BARE = ["jsonLinesStream", "logfmtStream", "DamagedArchive"];
 
 /** A value of each kind. */
 const VALUES = [
