@@ -44,7 +44,6 @@ export const journal = grammar("journal", {
   knownAs: ["journald", "systemd"],
   url: "https://systemd.io/JOURNAL_EXPORT_FORMATS/",
   notes: [
-    "journalctl -o json and journalctl -o export are read alike; of the latter, a line is an entry.",
     "The level is PRIORITY, from 0 to 7; the time is __REALTIME_TIMESTAMP, in microseconds.",
     "A text that is written as its bytes becomes a string again; a field that an entry has several times is a list.",
   ],

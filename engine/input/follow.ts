@@ -3,7 +3,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, statSync } from "
 import { platform } from "../platform/index.ts";
 import { decoded } from "./archives/source.ts";
 import { openSource } from "./open-source.ts";
-import { journalExport, SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
+import { SIGNATURE_BYTES, signatureOf } from "./signatures.ts";
 import type { Source } from "./source.ts";
 import { STDIN } from "./stdin.ts";
 
@@ -153,14 +153,13 @@ function isFile(path: string): boolean {
   return path !== STDIN && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
-/** True if the file holds neither lines of text nor entries of a journal, so that it does not grow like a log. */
+/** True if the file holds no lines of text, so that it does not grow like a log. */
 function hasSignature(path: string): boolean {
   const descriptor = openSync(path, "r");
   try {
     const first = Buffer.alloc(SIGNATURE_BYTES);
     const length = readSync(descriptor, first, 0, SIGNATURE_BYTES, 0);
-    const kind = signatureOf(first.subarray(0, length), true);
-    return kind !== null && kind !== journalExport;
+    return signatureOf(first.subarray(0, length), true) !== null;
   } finally {
     closeSync(descriptor);
   }

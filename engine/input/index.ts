@@ -1,5 +1,5 @@
 export { DamagedArchive } from "./archives/archive.ts";
-export { GZIP_STARTS, JOURNAL_STARTS, ZSTD_STARTS } from "./archives/starts.ts";
+export { GZIP_STARTS, ZSTD_STARTS } from "./archives/starts.ts";
 export {
   type InvalidUtf8,
   invalidUtf8,

@@ -1,4 +1,4 @@
-import { GZIP_STARTS, JOURNAL_STARTS, ZSTD_STARTS } from "./archives/starts.ts";
+import { GZIP_STARTS, ZSTD_STARTS } from "./archives/starts.ts";
 
 /** A kind of file whose bytes are no lines of text, recognized by its first bytes. */
 export interface Signature {
@@ -41,9 +41,6 @@ export const zstd = signature("EZSTD", "is zstd-compressed", {
   reader: filter("zstd -dc"),
 });
 
-/** What `journalctl -o export` prints: it is decoded as archives are, to lines of JSON. */
-export const journalExport = signature("EJOURNALEXPORT", "is a journal export", { starts: JOURNAL_STARTS });
-
 /** UTF-16 without a byte order mark has no signature: see `foreign.ts`. */
 export const utf16le = signature("EUTF16LE", "is UTF-16 text", { reader: filter("iconv -f UTF-16LE -t UTF-8") });
 export const utf16be = signature("EUTF16BE", "is UTF-16 text", { reader: filter("iconv -f UTF-16BE -t UTF-8") });
@@ -57,7 +54,10 @@ export const binary = signature("EBINARY", "is binary data", {});
 export const signatures: readonly Signature[] = [
   gzip,
   zstd,
-  journalExport,
+  signature("EJOURNALEXPORT", "is what journalctl -o export prints; froe reads what journalctl -o json prints", {
+    // An entry has its address first, and its time among the next fields.
+    starts: ["__CURSOR=", "__REALTIME_TIMESTAMP=", "__MONOTONIC_TIMESTAMP=", "__SEQNUM="].map(ascii),
+  }),
   signature("EXZ", "is xz-compressed", {
     suffixes: [".xz", ".txz"],
     starts: [[0xfd, ...ascii("7zXZ"), 0x00]],
@@ -173,7 +173,7 @@ export function signatureOf(bytes: Uint8Array, isAll: boolean): Signature | null
 }
 
 /** What is read by its contents. */
-const archives: readonly Signature[] = [gzip, zstd, journalExport];
+const archives: readonly Signature[] = [gzip, zstd];
 
 /** True if an input is an archive that froe decodes. @param bytes its first {@link SIGNATURE_BYTES}, or all of it. */
 export function isArchive(bytes: Uint8Array): boolean {

@@ -1,14 +1,13 @@
 import type { Stored } from "../input/archives/archive.ts";
-import { GZIP_STARTS, JOURNAL_STARTS, ZSTD_STARTS } from "../input/index.ts";
+import { GZIP_STARTS, ZSTD_STARTS } from "../input/index.ts";
 
-/** As many bytes as the start of an archive has, and that of a journal export. */
+/** As many bytes as the start of an archive has. */
 const START = 4;
-const LONGEST_START = 26;
 /** As many bytes as show that a source is no text. */
 const GLANCE = 64;
 
 /**
- * The bytes of a source, decompressed if it begins like gzip or zstd; of a journal export, a line of JSON for each entry. A chunk is valid until the next one is asked for.
+ * The bytes of a source, decompressed if it begins like gzip or zstd. A chunk is valid until the next one is asked for.
  * @param name of the source, for messages.
  * @param stored the source, if it can be read again.
  * @throws DamagedArchive after everything before the damage.
@@ -23,7 +22,6 @@ export async function* contentsOf(
   const source = withFirst(first, chunks);
   if (beginsWith(first, GZIP_STARTS)) yield* (await import("../input/archives/gzip.ts")).gunzip(stored)(source);
   else if (beginsWith(first, ZSTD_STARTS)) yield* (await import("../input/archives/zstd.ts")).unzstd(source);
-  else if (beginsWith(first, JOURNAL_STARTS)) yield* (await import("../input/archives/journal.ts")).unexported(source);
   else {
     if (!isAscii(first)) (await import("./foreign.ts")).refuseForeign(first, name, null);
     yield* source;
@@ -42,10 +40,10 @@ function beginsWith(bytes: Uint8Array, starts: readonly (readonly number[])[]): 
 /** The first chunk, and the next ones as long as they are too short together. */
 async function firstBytes(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   let first: Uint8Array = new Uint8Array(0);
-  while (first.length < (first[0] === JOURNAL_STARTS[0]![0] ? LONGEST_START : START)) {
+  while (first.length < START) {
     const { done, value } = await chunks.next();
     if (done) break;
-    first = value.length >= LONGEST_START && first.length === 0 ? value : Uint8Array.of(...first, ...value);
+    first = value.length >= START && first.length === 0 ? value : Uint8Array.of(...first, ...value);
   }
   return first;
 }

@@ -210,6 +210,12 @@ describe("zstd", () => {
   });
 });
 
+test("entries as journalctl -o export prints them are refused, also inside an archive", async () => {
+  const entry = Buffer.from("__CURSOR=s=1\n__REALTIME_TIMESTAMP=1770091506123456\nMESSAGE=up\n\n");
+  expect(await readFile(entry)).toEqual({ text: "", error: "EJOURNALEXPORT" });
+  expect(await readFile(gzipSync(entry))).toEqual({ text: "", error: "EGZIP/EJOURNALEXPORT" });
+});
+
 test("what is closed in the middle just ends", async () => {
   const path = join(folder, "closed.gz");
   writeFileSync(path, gzipSync(lines(20_000)));

@@ -5,7 +5,7 @@
 export const needs = {
   "test:patterns": { programs: ["python3"] },
   "test:roundtrips": { programs: ["python3", "go"] },
-  "test:writers": { programs: ["nginx", "apache2", "haproxy", "java"] },
+  "test:writers": { programs: ["nginx", "apache2", "java"] },
   "test:exports": { programs: ["ruby"], modules: ["pcre2", "pyarrow", "duckdb"] },
   "test:grok": {
     programs: ["ruby"],

@@ -16,10 +16,7 @@ export type Damage =
   /** Something else follows its end: not zeros alone, and not gzip. */
   | "ETRAILING"
   /** It needs a dictionary, or more memory than froe allows. */
-  | "EUNSUPPORTED"
-  /** An entry of a journal export ends with the file, or is none. */
-  | "ECUTENTRY"
-  | "EWRONGENTRY";
+  | "EUNSUPPORTED";
 
 /** An archive cannot be decoded further. All before the damage has been delivered. */
 export class DamagedArchive extends Error {

@@ -3,7 +3,6 @@ import { wideText } from "../encoding.ts";
 import {
   foreignError,
   gzip,
-  journalExport,
   type Misnamed,
   misnamedAs,
   SIGNATURE_BYTES,
@@ -36,15 +35,8 @@ export function decoded(source: Source, file: File | null): Source {
   return recognized(source, null, async (kind, first) => {
     const decode = await decoderOf(kind, file);
     if (!decode) return null;
-    const contents = archive(withFirst(first, source), chunkFor(file), decode);
-    return recognized(contents, kind, (inner, start) => journalIn(withFirst(start, contents), inner));
+    return recognized(archive(withFirst(first, source), chunkFor(file), decode), kind, async () => null);
   });
-}
-
-/** The entries of a journal export inside an archive; null for any other kind. */
-async function journalIn(contents: Source, kind: Signature): Promise<Source | null> {
-  const decode = kind === journalExport ? await decoderOf(kind, null) : null;
-  return decode && archive(contents, PIPE_CHUNK, decode);
 }
 
 /**
@@ -136,7 +128,6 @@ function withFirst(first: Buffer, source: Source): Source {
 async function decoderOf(kind: Signature, file: File | null): Promise<Decode | null> {
   const stored = file && { size: file.size, again: () => onceMore(file) };
   if (kind === zstd) return (await import("./zstd.ts")).unzstd;
-  if (kind === journalExport) return (await import("./journal.ts")).unexported;
   return kind === gzip ? (await import("./gzip.ts")).gunzip(stored) : null;
 }
 

@@ -60,8 +60,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EDAMAGED: "the archive is damaged: the part before the damage was read",
   ETRUNCATED: "the archive ends too early: the available part was read",
   ETRAILING: "the archive was read to its end; what follows is not gzip, and was ignored",
-  ECUTENTRY: "the journal export ends inside a field: the fields before it were read",
-  EWRONGENTRY: "the journal export has a field of a wrong size, or of more than 16 MiB: the fields before it were read",
   EUNSUPPORTED: "the archive needs a dictionary, or more memory than froe allows",
 };
 

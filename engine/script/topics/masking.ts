@@ -63,51 +63,10 @@ const special: readonly WellKnown[] = [
     ],
   },
   { name: "num", patterns: ["[+-]?[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"] },
-  { name: "credit_card", patterns: ["\\b[0-9](?:[ -]?[0-9]){12,18}\\b"], accepts: isCardNumber },
-  { name: "ssn", patterns: ["\\b[0-9]{3}-[0-9]{2}-[0-9]{4}\\b"], accepts: isSocialSecurityNumber },
-  {
-    name: "phone",
-    patterns: [
-      "\\+[0-9]{1,3}[-.\\s]?\\(?[0-9]{1,4}\\)?[-.\\s]?[0-9]{1,4}[-.\\s]?[0-9]{1,9}",
-      "\\([0-9]{3}\\)[-.\\s]?[0-9]{3}[-.\\s]?[0-9]{4}",
-      "\\b[0-9]{3}[-.\\s][0-9]{3}[-.\\s][0-9]{4}\\b",
-    ],
-    accepts: isPhoneNumber,
-  },
 ];
 
 const usual: readonly string[] = general.map(({ name }) => name);
 const wellKnown: ReadonlyMap<string, WellKnown> = new Map([...general, ...special].map((one) => [one.name, one]));
-
-/** Luhn's checksum, over 13 to 19 digits. */
-function isCardNumber(found: string): boolean {
-  const digits = digitsOf(found);
-  if (digits.length < 13 || digits.length > 19 || digits.every((digit) => digit === 0)) return false;
-  const sum = digits.toReversed().reduce((total, digit, i) => {
-    const weighted = i % 2 === 0 ? digit : digit * 2;
-    return total + (weighted > 9 ? weighted - 9 : weighted);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-/** False for numbers that have never been assigned. */
-function isSocialSecurityNumber(found: string): boolean {
-  const [area = 0, group = 0, serial = 0] = found.split("-").map(Number);
-  return area !== 0 && area !== 666 && area < 900 && group !== 0 && serial !== 0;
-}
-
-/** Numbers of ten digits are North American, whose area and exchange start with 2 to 9. */
-function isPhoneNumber(found: string): boolean {
-  const digits = digitsOf(found);
-  const national = digits.length === 11 && digits[0] === 1 ? digits.slice(1) : digits;
-  if (national.length !== 10) return digits.length >= 7;
-  const isFictional = national.slice(0, 5).join("") === "55501" && national[5]! < 2;
-  return national[0]! >= 2 && national[3]! >= 2 && !isFictional;
-}
-
-function digitsOf(text: string): number[] {
-  return Array.from(text.matchAll(/[0-9]/g), ([digit]) => Number(digit));
-}
 
 /** Functions that replace the variable parts of strings by placeholders, so that similar messages are equal. */
 export const masking: Topic = {

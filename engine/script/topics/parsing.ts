@@ -4,7 +4,7 @@ import { define, type ScriptContext, type Topic } from "../function.ts";
 import { ScriptError } from "../source.ts";
 import { looked, spelled } from "../texts/cost.ts";
 import { type Columns, columnsAs, columnsIn, namedColumns, pairsIn } from "../texts/key-values.ts";
-import { parametersOf, partsOfUrl, partsOfUserAgent } from "../texts/parts.ts";
+import { parametersOf, partsOfUrl } from "../texts/parts.ts";
 import type { ScriptMap, ScriptValue } from "../values.ts";
 
 const MOST_KNOWN = 1000;
@@ -30,13 +30,6 @@ const APART: readonly (readonly [
     "The parameters of a query; for repeated names, the first counts",
     '"?id=7&q=a+b".parse_query_params()',
     '#{"id": "7", "q": "a b"}',
-  ],
-  [
-    "parse_user_agent",
-    partsOfUserAgent,
-    "The agent_family, agent_version, os_family, os_version and device of a common user agent",
-    '"curl/8.5.0".parse_user_agent()',
-    '#{"agent_family": "curl", "agent_version": "8.5.0", "device": "Bot"}',
   ],
 ];
 

@@ -1,9 +1,7 @@
-import { unit } from "../../event/value.ts";
 import { textOf } from "../compare.ts";
 import { define, type ScriptContext, type Topic } from "../function.ts";
 import { characterAt, characterCount, countOf, find, unitOf } from "../texts/characters.ts";
 import { allow, allowTextOf, looked, made } from "../texts/cost.ts";
-import type { ScriptValue } from "../values.ts";
 
 /** Basic functions on strings. */
 export const text: Topic = {
@@ -71,12 +69,6 @@ export const text: Topic = {
       call: (context, text) => made(context, text).toUpperCase(),
     }),
     define({
-      signature: "or_empty(value: string | array | map | unit): any",
-      about: "The value, or () for an empty string, array or map: assigning () removes a field",
-      example: ['"".or_empty()', "()"],
-      call: (_, value) => (isEmpty(value) ? unit : value),
-    }),
-    define({
       signature: "to_string(value: any): string",
       about: "The value as a string; empty for ()",
       example: ["(2.0).to_string()", '"2.0"'],
@@ -87,10 +79,6 @@ export const text: Topic = {
     }),
   ],
 };
-
-function isEmpty(value: ScriptValue): boolean {
-  return value === "" || (Array.isArray(value) ? value.length === 0 : value instanceof Map && value.size === 0);
-}
 
 function indexOf(text: string, part: string, from: number): number {
   const start = from < 0 ? Math.max(0, characterCount(text) + from) : from;

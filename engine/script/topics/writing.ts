@@ -2,11 +2,9 @@ import { Event, jsonText, NameTable, type Value } from "../../event/index.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { isArray } from "../../event/value.ts";
 import { outputs, scratchWriter } from "../../output/index.ts";
-import { textOf } from "../compare.ts";
 import { define, type Topic } from "../function.ts";
 import { toValue } from "../runtime/fields.ts";
-import { allow, allowTextOf, made } from "../texts/cost.ts";
-import type { ScriptMap } from "../values.ts";
+import { allowTextOf, made } from "../texts/cost.ts";
 
 /** Values as strings that other programs read. */
 export const writing: Topic = {
@@ -26,17 +24,6 @@ export const writing: Topic = {
           context.checkLength(length);
         };
         return made(context, indented(plain, " ".repeat(Math.min(indent, MOST_INDENT)), "\n", grow));
-      },
-    }),
-    define({
-      signature: "to_kv(map: map, separator?: string | unit, equals?: string): string",
-      about: "The fields as key=value pairs, joined by blanks or separators",
-      example: ['#{a: 1, b: "x y"}.to_kv()', JSON.stringify('a=1 b="x y"')],
-      call: (context, map, separator, equals = "=") => {
-        const between = typeof separator === "string" ? separator : " ";
-        allowTextOf(context, map);
-        allow(context, map.size * (between.length + equals.length));
-        return made(context, pairsText(map, between, equals));
       },
     }),
     define({
@@ -64,17 +51,6 @@ export const writing: Topic = {
 
 const MOST_INDENT = 32;
 const MOST_NAMES = 10_000;
-
-/** The pairs of a map; values with blanks are quoted if blanks separate the pairs. */
-function pairsText(map: ScriptMap, between: string, equals: string): string {
-  return [...map]
-    .map(([name, value]) => {
-      const text = textOf(value);
-      const isQuoted = between === " " && text.includes(" ");
-      return name + equals + (isQuoted ? `"${text.replaceAll('"', '\\"')}"` : text);
-    })
-    .join(between);
-}
 
 /** JSON with each item on a separate line. */
 function indented(value: Value, indent: string, line: string, grow: (by: number) => void): string {

@@ -114,7 +114,6 @@ describe("budgets hold", () => {
     [`${TEXT}; t.replace("0", "0123456789"); t`, LONG],
     [`${TEXT}; [t, t].join("-")`, LONG],
     [`${TEXT}; [t, t].to_json()`, LONG],
-    [`${TEXT}; #{a: t, b: t}.to_kv()`, LONG],
     [`${TEXT}; t.chars()`, MANY],
     [`${TEXT}; t.split("")`, MANY],
     ["let a = [1]; loop { a += a }", MANY],

@@ -185,14 +185,6 @@ test("a prefix of the database: lines with a session, and without one", () => {
   });
 });
 
-test("a layout of the load balancer, with and without captured headers", () => {
-  const start = "192.0.2.1:5000 [03/Feb/2026:10:20:30.123] www app/web1 0/0/1/5/+6 200 +512 - - ---- 1/1/0/0/0 0/0";
-  const fields = { client_ip: "192.0.2.1", client_port: 5000, backend: "app", server: "web1", ta: 6, status: 200 };
-  expect(event("option httplog", `${start} "GET / HTTP/1.1"`)).toMatchObject({ ...fields, method: "GET" });
-  const captured = event("option httplog", `${start} {a.example|} {x} "GET / HTTP/1.1"`);
-  expect(captured).toMatchObject({ ...fields, req_headers: "a.example|", resp_headers: "x" });
-});
-
 test("a field that is written twice has a number, and a remark", () => {
   const text = "log_format a '$status $status';";
   expect(event(text, "200 304")).toEqual({ status: 200, status_2: 304 });
@@ -214,7 +206,6 @@ test.each([
   ["%d{yyyy-MM-dd %m%n", "1:3: the brace is not closed"],
   ["%d{HH:mm} %m%thread%n", "1:13: nothing is between %m and %thread"],
   ["log_line_prefix = '%m %y '", "1:23: %y is no directive"],
-  ["%ci:%cp %[src", "1:9: the bracket of this sample is not closed"],
   ["", "the configuration is empty"],
   ["%m [%p] ", "this may be a configuration of apache or log4j or postgres"],
   ["%msg %replace{%msg}{a}{b}", "1:6: %replace is no directive that froe knows"],
