@@ -69,7 +69,8 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
-    words: "template, message, what is new, new, difference, diff, compare, drain, cluster, anomaly",
+    words:
+      "template, message, what is new, what changed, since yesterday, new, difference, diff, compare, drain, cluster, anomaly",
     see: "--patterns, --patterns-since",
     recipes: [
       ["froe --patterns app.log", "what the messages have in common, how often and when"],
@@ -238,11 +239,35 @@ export const subjects: readonly Subject[] = [
   },
   {
     words: "pager, less, wrap, long line",
-    see: "--color, --output-format, --keys",
+    see: "--paging, --wrap, --color, --output-format, --keys",
     recipes: [
-      ["froe --color app.log | less -RS", "colors in a pager, a line for each event"],
-      ["froe -F view app.log", "events in columns for people, the rest wrapped below them"],
+      ["froe -F view app.log", "events in columns; in a pager where there are more than the screen has room for"],
+      ["froe -F view --wrap app.log", "all of each event, in as many lines as it needs"],
+      ["froe --color app.log | less -RS", "another pager, with colors"],
     ],
+  },
+  {
+    words: "error, warning, level, severity, fatal, problem",
+    see: "--levels, --exclude-levels, --context, --output-format",
+    recipes: [
+      ["froe -l warn+ app.log", "warnings and what is graver"],
+      ["froe -l error -C 2 app.log", "errors, with two events before and after each"],
+      ["froe -F levelmap app.log", "a timeline of levels"],
+    ],
+  },
+  {
+    words: "loop, for, while, if, closure, function, script, script language, variable",
+    see: "--exec, --exec-file, --include, --begin, --end, --filter",
+    recipes: [
+      ["froe -e 'if e.status >= 500 { e.bad = true }' access.log", "changes some events"],
+      ["froe -e 'let n = 0; for part in e.path.split(\"/\") { n += 1 } e.depth = n' access.log", "a loop"],
+      ["froe -e 'let twice = |x| x * 2; e.more = twice.call(e.bytes)' access.log", "a function of your own"],
+    ],
+  },
+  {
+    words: "encoding, charset, utf-8, utf-16, latin1, iso-8859-1, byte order mark, bom",
+    see: "--input-format",
+    recipes: [["iconv -f UTF-16 -t UTF-8 app.log | froe", "a log that is not UTF-8"]],
   },
   {
     words: "ssh, sshd, login, logon, failed login, brute force",

@@ -150,11 +150,21 @@ const anchors: Readonly<Record<string, Anchor>> = {
   noon: { kind: "day", days: 0, clock: 12 * MILLIS_PER_HOUR },
 };
 
-const clockAfterWord = sequenceOf([many1(is(/[ \t]/)), ahead(digit), clock]).map(([, , millis]) => millis);
+const TIMES_OF_DAY: Readonly<Record<string, number>> = { midnight: 0, noon: 12 * MILLIS_PER_HOUR };
+const timeOfDay = andThen(sequenceOf([position, letters]), ([at, name]) => {
+  const millis = Object.hasOwn(TIMES_OF_DAY, name) ? TIMES_OF_DAY[name] : undefined;
+  return millis === undefined
+    ? refuseAt(at, "a time such as 04:05, noon or midnight").map(() => 0)
+    : succeedWith(millis);
+});
+const clockAfterWord = sequenceOf([
+  many1(is(/[ \t]/)),
+  choice([sequenceOf([ahead(digit), clock]), sequenceOf([ahead(is(/[A-Za-z]/)), timeOfDay])]),
+]).map(([, [, millis]]) => millis);
 const word: Parser<Bound> = andThen(sequenceOf([position, letters]), ([at, name]) => {
   const anchor = Object.hasOwn(anchors, name) ? anchors[name] : undefined;
   if (!anchor) return refuseAt(at, TIME).map(() => nothing);
-  if (anchor.kind !== "day") return succeedWith(plainAnchor(anchor));
+  if (anchor.kind !== "day" || Object.hasOwn(TIMES_OF_DAY, name)) return succeedWith(plainAnchor(anchor));
   return possibly(clockAfterWord).map((clock) => plainAnchor({ ...anchor, clock: clock ?? anchor.clock }));
 });
 
