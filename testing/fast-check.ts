@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import type { Grammar } from "../engine/grammar/index.ts";
-import { checkGrammar, checkOptions, SHARE } from "../engine/language/arguments.ts";
-import { sampler } from "../workbench/sample/index.ts";
+import { samplerFor } from "../workbench/sample/index.ts";
 
 export interface LineConstraints {
   /** The chance, for each part of a line, of a text that no log would hold but that the grammar admits; 0 unless told. */
@@ -12,10 +11,8 @@ const MOST_SEEDS = 2 ** 31 - 1;
 
 /** Lines that a grammar accepts, without their line end. Equal seeds of fast-check give equal lines. */
 export function arbitraryLine(grammar: Grammar, constraints: LineConstraints = {}): fc.Arbitrary<string> {
-  checkGrammar("arbitraryLine", grammar);
-  checkOptions("arbitraryLine", constraints, { odd: SHARE });
   let seed = 0;
-  const { sample } = sampler(grammar, () => next(), constraints);
+  const { sample } = samplerFor("arbitraryLine", grammar, () => next(), constraints);
   /** mulberry32 */
   const next = (): number => {
     seed = (seed + 0x6d2b79f5) >>> 0;

@@ -13,7 +13,7 @@ export type LogSpan =
   | {
       readonly kind: "span";
       readonly span: Span;
-      /** The offset of its last timestamps, `+01:00`; null if they have none, or are in UTC. */
+      /** The offset of the last timestamps of the first input that has some, `+01:00`; null if they have none, or are in UTC. */
       readonly offset: string | null;
     }
   /** An input that can be read only once. */
@@ -47,8 +47,9 @@ export async function logSpan(options: SessionOptions, library: Library): Promis
       const found = await spanOf(path, options, library);
       if (found === "stream") return { kind: "stream" };
       hasEvents ||= found.hasEvents;
+      // Of logs of several clocks the first is asked.
+      if (!span) ({ offset } = found);
       span = found.span && span ? wider(found.span, span) : (found.span ?? span);
-      offset = found.offset ?? offset;
     } catch (error) {
       // The run itself reports it.
       if (!isSystemError(error)) throw error;

@@ -37,9 +37,14 @@ const MOST_TRIES = 200;
 
 /** A sampler; its samples are the same for the same numbers of `random`. */
 export function sampler(grammar: Grammar, random: Random, options: SamplerOptions = {}): Sampler {
-  checkGrammar("sampler", grammar);
-  checkArgument("sampler", "random", random, "function");
-  checkOptions("sampler", options, { odd: SHARE, first: SHARE });
+  return samplerFor("sampler", grammar, random, options);
+}
+
+/** A {@link sampler}, whose errors name the function that was called. */
+export function samplerFor(caller: string, grammar: Grammar, random: Random, options: SamplerOptions): Sampler {
+  checkGrammar(caller, grammar);
+  checkArgument(caller, "random", random, "function");
+  checkOptions(caller, options, { odd: SHARE, first: SHARE });
   const { odd = 0, first = 0 } = options;
   const names = new NameTable();
   const parser = compile(grammar, names, "bounded");
