@@ -35,7 +35,7 @@ function modulesOf(file: string): readonly string[] {
   return [...readFileSync(file, "utf8").matchAll(/["'](node:[a-z_/]+)["']/g)].map(([, name]) => name!);
 }
 
-test("no source starts a program or opens a connection, but the playground", () => {
+test("no source starts a program or opens a connection, but the playground and the pager", () => {
   const barred = new Set([
     "node:child_process",
     "node:net",
@@ -46,6 +46,6 @@ test("no source starts a program or opens a connection, but the playground", () 
     "node:tls",
   ]);
   const users = sources.filter((file) => modulesOf(file).some((name) => barred.has(name)));
-  // The browser is started on a terminal alone, and the server listens to this machine alone: spec/cli/playground.spec.ts.
-  expect(users.toSorted()).toEqual(["cli/playground/server.ts"]);
+  // The browser and the pager are started on a terminal alone, and the server listens to this machine alone: spec/cli/playground.spec.ts.
+  expect(users.toSorted()).toEqual(["cli/playground/server.ts", "engine/run/output/pager.ts"]);
 });

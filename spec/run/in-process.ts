@@ -2,7 +2,8 @@ import type { PassThrough } from "node:stream";
 import { MessageChannel } from "node:worker_threads";
 import { library } from "../../cli/library.ts";
 import { checkCombinations } from "../../cli/options/combinations.ts";
-import { inputFormat, valuesOf } from "../../cli/options/index.ts";
+import { choosesTimes, inputFormat, valuesOf } from "../../cli/options/index.ts";
+import { windowInLog } from "../../cli/options/log-times.ts";
 import { runOptions } from "../../cli/options/run-options.ts";
 import { parseCommandLine } from "../../cli/parse.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
@@ -31,7 +32,7 @@ export async function optionsOf(
 ): Promise<RunOptions> {
   const parsed = parseCommandLine([...args, "--", ...inputs]);
   checkCombinations(parsed);
-  return runOptions(
+  const options = await runOptions(
     parsed,
     {
       args: valuesOf(parsed, inputFormat),
@@ -44,6 +45,7 @@ export async function optionsOf(
       ...{ width: null, errorWidth: null, height: null },
     },
   );
+  return choosesTimes(parsed) ? { ...options, window: await windowInLog(parsed, options, library) } : options;
 }
 
 /** Workers in the same thread, which speak with the run as those of other threads do. */
