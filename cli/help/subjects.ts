@@ -243,7 +243,6 @@ export const subjects: readonly Subject[] = [
     recipes: [
       ["froe -F view app.log", "events in columns; in a pager where there are more than the screen has room for"],
       ["froe -F view --wrap app.log", "all of each event, in as many lines as it needs"],
-      ["froe --color app.log | less -RS", "another pager, with colors"],
     ],
   },
   {
@@ -252,14 +251,12 @@ export const subjects: readonly Subject[] = [
     recipes: [
       ["froe -l warn+ app.log", "warnings and what is graver"],
       ["froe -l error -C 2 app.log", "errors, with two events before and after each"],
-      ["froe -F levelmap app.log", "a timeline of levels"],
     ],
   },
   {
     words: "loop, for, while, if, closure, function, script, script language, variable",
     see: "--exec, --exec-file, --include, --begin, --end, --filter",
     recipes: [
-      ["froe -e 'if e.status >= 500 { e.bad = true }' access.log", "changes some events"],
       ["froe -e 'let n = 0; for part in e.path.split(\"/\") { n += 1 } e.depth = n' access.log", "a loop"],
       ["froe -e 'let twice = |x| x * 2; e.more = twice.call(e.bytes)' access.log", "a function of your own"],
     ],
