@@ -40,8 +40,8 @@ export function checkArgument(caller: string, name: string, value: unknown, kind
   const [expected, isKind] =
     typeof kind === "string" ? [`a ${kind}`, typeof value === kind] : [kind.is, kind.test(value)];
   if (isKind) return;
-  const isInRange = typeof kind === "string" || kind.type === undefined || typeof value !== kind.type;
-  const Wrong = isInRange ? TypeError : RangeError;
+  const isOtherType = typeof kind === "string" || kind.type === undefined || typeof value !== kind.type;
+  const Wrong = isOtherType ? TypeError : RangeError;
   throw new Wrong(`${caller}: ${name}: expected ${expected}, found ${shown(value)}`);
 }
 

@@ -120,7 +120,7 @@ async function endsOf(source: Source, path: string, options: SessionOptions, lib
       shownZone: null,
       normalizeTs: false,
     },
-    ...{ quiet: false, strict: false, diagnostics: false, metrics: null, asked: null },
+    ...{ quiet: false, strict: false, diagnostics: false, metrics: null, asked: null, spans: null },
     scripts: { ...options.scripts, begin: [], end: [], includes: [] },
     statistics: { form: "json", stream: "stderr" },
   };

@@ -196,4 +196,19 @@ describe("a time without a zone", () => {
     const { stdout } = await froe(["-J", "--since", "2026-02-03T09:21"], { stdin: at("+0100") });
     expect(seconds(stdout)).toEqual([21, 22]);
   });
+
+  test("is found out without running a script", async () => {
+    const args = [
+      "-q",
+      "--span",
+      "1m",
+      "--span-close",
+      'print("closed")',
+      "-o",
+      "out.json",
+      "--since",
+      "2026-02-03T10:21",
+    ];
+    expect((await froe([...args, "here.log"], { files: clock })).stdout).toBe("closed\nclosed\n");
+  });
 });
