@@ -21,10 +21,16 @@ export interface Template {
   readonly members: readonly number[];
 }
 
-/** A template before its text is known: a word for each place, {@link WILD} for what differs. */
+/** A template before its text is known: the number of a word for each place, 0 for what differs. */
 interface Group {
-  readonly words: readonly string[];
+  readonly words: readonly number[];
   readonly members: readonly number[];
+}
+
+/** Words by number and the words of each text, because numbers are compared often and quickly; number 0 is {@link WILD}. */
+interface Numbered {
+  readonly names: readonly string[];
+  readonly texts: readonly (readonly number[])[];
 }
 
 const WILD = String.fromCharCode(WORD);
@@ -32,10 +38,21 @@ const NUMERAL = String.fromCharCode(NUMBER);
 
 /** The templates of different masked strings, sorted by their text. */
 export function templatesOf(texts: readonly string[]): readonly Template[] {
-  const words = texts.map((text) => text.split(" "));
+  const words = numbered(texts);
   const groups = alike(texts, words).flatMap((members) => divided(members, words));
-  const templates = joinedGroups(groups).map(({ members }) => ({ text: textOf(members, words), members }));
+  const templates = joinedGroups(groups, words.names).map(({ members }) => ({ text: textOf(members, words), members }));
   return united(templates).sort((a, b) => compare(a.text, b.text));
+}
+
+function numbered(texts: readonly string[]): Numbered {
+  const numbers = new Map([[WILD, 0]]);
+  const numberOf = (word: string) => {
+    const known = numbers.get(word);
+    if (known === undefined) numbers.set(word, numbers.size);
+    return known ?? numbers.size - 1;
+  };
+  const numberedTexts = texts.map((text) => text.split(" ").map(numberOf));
+  return { names: [...numbers.keys()], texts: numberedTexts };
 }
 
 function compare(a: string, b: string): number {
@@ -43,17 +60,18 @@ function compare(a: string, b: string): number {
 }
 
 /** Groups of strings with mostly equal words, in the leaves of the tree. */
-function alike(texts: readonly string[], words: readonly (readonly string[])[]): readonly (readonly number[])[] {
+function alike(texts: readonly string[], words: Numbered): readonly (readonly number[])[] {
   const order = texts.map((_, i) => i).sort((a, b) => compare(texts[a]!, texts[b]!));
-  const leaves = new Map<string, { words: string[]; readonly members: number[] }[]>();
+  const leaves = new Map<string, { words: number[]; readonly members: number[] }[]>();
   for (const index of order) {
-    const own = words[index]!;
-    const key = `${own.length} ${isConstant(own[0]!) ? own[0] : WILD}`;
+    const own = words.texts[index]!;
+    const first = words.names[own[0]!]!;
+    const key = `${own.length} ${isConstant(first) ? first : WILD}`;
     const leaf = leaves.get(key);
     const found = leaf && mostAlike(leaf, own);
     if (found) {
       found.members.push(index);
-      for (let place = 0; place < own.length; place++) if (found.words[place] !== own[place]) found.words[place] = WILD;
+      for (let place = 0; place < own.length; place++) if (found.words[place] !== own[place]) found.words[place] = 0;
     } else if (leaf) leaf.push({ words: [...own], members: [index] });
     else leaves.set(key, [{ words: [...own], members: [index] }]);
   }
@@ -61,7 +79,7 @@ function alike(texts: readonly string[], words: readonly (readonly string[])[]):
 }
 
 /** The group that has the most words in common with a text, if these are enough. */
-function mostAlike<T extends Pick<Group, "words">>(groups: readonly T[], words: readonly string[]): T | null {
+function mostAlike<T extends Pick<Group, "words">>(groups: readonly T[], words: readonly number[]): T | null {
   let best: T | null = null;
   let most = Math.ceil(words.length * LEAST_ALIKE) - 1;
   for (let i = Math.max(0, groups.length - MOST_COMPARED); i < groups.length; i++) {
@@ -76,23 +94,23 @@ function mostAlike<T extends Pick<Group, "words">>(groups: readonly T[], words: 
 }
 
 /** A group, divided at each place that has few words, the fewest first. */
-function divided(members: readonly number[], words: readonly (readonly string[])[]): readonly Group[] {
+function divided(members: readonly number[], words: Numbered): readonly Group[] {
+  const { names, texts } = words;
   let divider = -1;
   let fewest = MOST_WORDS + 1;
-  const shared = words[members[0]!]!.map((word, place) => {
-    const values = new Set(members.map((member) => words[member]![place]!));
-    if (values.size === 1) return word;
-    const count = optionsAmong(values);
+  const shared = texts[members[0]!]!.map((word, place) => {
+    if (members.every((member) => texts[member]![place] === word)) return word;
+    const count = optionsAmong(new Set(members.map((member) => texts[member]![place]!)), names);
     if (count < fewest) {
       divider = place;
       fewest = count;
     }
-    return WILD;
+    return 0;
   });
   if (divider < 0) return [{ words: shared, members }];
   const parts = new Map<string, number[]>();
   for (const member of members) {
-    const option = undigited(words[member]![divider]!);
+    const option = undigited(names[texts[member]![divider]!]!);
     const part = parts.get(option);
     if (part) part.push(member);
     else parts.set(option, [member]);
@@ -101,9 +119,10 @@ function divided(members: readonly number[], words: readonly (readonly string[])
 }
 
 /** How many different words the program can say at a place; infinite for parameters. */
-function optionsAmong(values: ReadonlySet<string>): number {
+function optionsAmong(values: ReadonlySet<number>, names: readonly string[]): number {
   const options = new Set<string>();
-  for (const value of values) {
+  for (const number of values) {
+    const value = names[number]!;
     if (hasParameter(value)) return Number.POSITIVE_INFINITY;
     options.add(undigited(value));
     if (options.size > MOST_WORDS) break;
@@ -112,7 +131,7 @@ function optionsAmong(values: ReadonlySet<string>): number {
 }
 
 /** Joins groups that differ at one place only, if what is there is a parameter; those that become most first. */
-function joinedGroups(groups: readonly Group[]): readonly Group[] {
+function joinedGroups(groups: readonly Group[], names: readonly string[]): readonly Group[] {
   let all = groups;
   for (;;) {
     const gone = new Set<Group>();
@@ -120,9 +139,9 @@ function joinedGroups(groups: readonly Group[]): readonly Group[] {
     for (const { place, near } of neighbors(all)) {
       const left = near.filter((group) => !gone.has(group));
       const values = new Set(left.map(({ words }) => words[place]!));
-      if (left.length < 2 || optionsAmong(values) !== Number.POSITIVE_INFINITY) continue;
+      if (left.length < 2 || optionsAmong(values, names) !== Number.POSITIVE_INFINITY) continue;
       for (const group of left) gone.add(group);
-      const words = left[0]!.words.map((word, i) => (i === place ? WILD : word));
+      const words = left[0]!.words.map((word, i) => (i === place ? 0 : word));
       made.push({ words, members: left.flatMap(({ members }) => members) });
     }
     if (made.length === 0) return all;
@@ -139,11 +158,15 @@ interface Neighbors {
 
 function neighbors(groups: readonly Group[]): readonly Neighbors[] {
   const found = new Map<string, Neighbors>();
-  for (const group of groups) {
+  const hashes = groups.map(hashesWithoutOne);
+  const sorted = Int32Array.from(hashes.flat()).sort();
+  const repeated = new Set(sorted.filter((hash, i) => hash === sorted[i - 1]));
+  for (const [i, group] of groups.entries()) {
     const { words } = group;
     if (words.length < 2) continue;
     for (let place = 0; place < words.length; place++) {
-      const key = `${place} ${words.with(place, WILD).join(" ")}`;
+      if (!repeated.has(hashes[i]![place]!)) continue;
+      const key = `${place} ${words.with(place, 0).join(" ")}`;
       const known = found.get(key);
       if (known) known.near.push(group);
       else found.set(key, { key, place, near: [group] });
@@ -152,6 +175,13 @@ function neighbors(groups: readonly Group[]): readonly Neighbors[] {
   return [...found.values()]
     .filter(({ near }) => near.length > 1)
     .sort((a, b) => b.near.length - a.near.length || compare(a.key, b.key));
+}
+
+/** For each place a hash of the other words: a key is made only for groups that may have a neighbor. */
+function hashesWithoutOne({ words }: Group): readonly number[] {
+  const hashes = words.map((word, place) => Math.imul(word, 2 * place + 0x9e3779b1));
+  const sum = hashes.reduce((all, hash) => all + hash, 0);
+  return hashes.map((hash) => (sum - hash) & 0x3fffffff);
 }
 
 /** Templates of equal text are one. */
@@ -165,10 +195,9 @@ function united(templates: readonly Template[]): Template[] {
   return [...made].map(([text, members]) => ({ text, members }));
 }
 
-function textOf(members: readonly number[], words: readonly (readonly string[])[]): string {
-  return words[members[0]!]!.map((_, place) => {
-    return commonWord([...new Set(members.map((member) => words[member]![place]!))]);
-  }).join(" ");
+function textOf(members: readonly number[], { names, texts }: Numbered): string {
+  const wordsAt = (place: number) => [...new Set(members.map((member) => texts[member]![place]!))];
+  return texts[members[0]!]!.map((_, place) => commonWord(wordsAt(place).map((word) => names[word]!))).join(" ");
 }
 
 /** What words have in common, up to marks such as `=` and `/`, around a parameter: `user=<word>,`. */
