@@ -42,7 +42,7 @@ export const span = grouping.text("span", {
   argument: "FIELD",
   about: "Print a row for each request, window of time or N events: start, length, count, levels, first error",
   details:
-    "FIELD gathers the events of each value, also if those of several values are mixed; tenant,request_id those of each combination, 5m windows of time, 100 every hundred events. --avg ms, --p95 ms and so on add columns, and --sort length --top 10 prints the longest. At most 10,000 spans are open: beyond that, the one without events for longest is closed, and a hint counts these.",
+    "FIELD gathers the events of each value, also if those of several values are mixed; tenant,request_id those of each combination, 5m windows of time, 100 every hundred events. --avg ms, --p95 ms and so on add columns, and --sort length --top 10 prints the longest.",
   example: { command: "froe --span request_id app.log", does: "shows how long requests took, and which failed" },
 });
 
@@ -51,6 +51,20 @@ export const spanIdle = grouping.text("span-idle", {
   about: "Print a row for each run of events without a pause of this length; with --span FIELD of each value",
   details: "The next event after the pause begins another span. --span user --span-idle 30m makes sessions of users.",
   example: { command: "froe --span-idle 5m app.log", does: "shows when a job ran, and what failed in it" },
+});
+
+export const spanLimit = grouping.int("span-limit", {
+  argument: "N",
+  least: 1,
+  most: 10_000_000,
+  default: 10_000,
+  about: "Keep at most N spans open",
+  details:
+    "When one more begins, the one whose last event is the oldest is closed: its row says early, and a hint counts these. An open span takes about 800 bytes of memory.",
+  example: {
+    command: "froe --span request_id --span-limit 1000000 app.log",
+    does: "keeps a million requests apart that overlap",
+  },
 });
 
 export const spanSummary = grouping.choice("span-summary", {

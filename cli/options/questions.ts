@@ -5,6 +5,7 @@ import {
   type Question,
   type Sort,
   SPAN_ORDERS,
+  type SpanDivision,
   type SpanRule,
 } from "../../engine/answers/index.ts";
 import type { AskedQuestion } from "../../engine/emission/index.ts";
@@ -30,6 +31,7 @@ import {
   span,
   spanClose,
   spanIdle,
+  spanLimit,
   spanSummary,
   sum,
   svg,
@@ -96,7 +98,7 @@ function patternsQuestion(parsed: Parsed): AskedQuestion {
 }
 
 /** The options of spans. */
-const spanning: readonly Setting[] = [span, spanIdle, spanSummary, spanClose];
+const spanning: readonly Setting[] = [span, spanIdle, spanLimit, spanSummary, spanClose];
 
 /** The options about rows of spans. */
 const OF_SPANS: readonly Setting[] = [...spanning, count, ...columns.keys(), sort, top];
@@ -230,8 +232,12 @@ async function areUsed(parsed: Parsed, steps: Steps): Promise<boolean> {
   return stepScripts(steps).some(readsSpans);
 }
 
-/** How --span and --span-idle divide events. */
 async function spanRule(parsed: Parsed): Promise<SpanRule> {
+  return { ...(await spanDivision(parsed)), most: lastValue(parsed, spanLimit) ?? spanLimit.default };
+}
+
+/** How --span and --span-idle divide events. */
+async function spanDivision(parsed: Parsed): Promise<SpanDivision> {
   const text = lastValue(parsed, span);
   const pause = await chooseLength(spanIdle, lastValue(parsed, spanIdle));
   const idle = pause?.millis ?? null;
@@ -253,7 +259,7 @@ async function spanRule(parsed: Parsed): Promise<SpanRule> {
     : refuse(`--${span.long}: the shortest window is 1ms`);
 }
 
-function keyRule(text: string | null, idle: number | null): SpanRule {
+function keyRule(text: string | null, idle: number | null): SpanDivision {
   const fields = text === null ? [] : [...new Set(text.split(",").map((name) => name.trim()))];
   if (fields.includes(""))
     return refuse(

@@ -66,8 +66,10 @@ export interface SpansQuestion {
   readonly top: number | null;
 }
 
-/** How events are divided into spans, as plain data. */
-export type SpanRule =
+/** How events are divided into spans, of which at most this many are open, as plain data. */
+export type SpanRule = SpanDivision & { readonly most: number };
+
+export type SpanDivision =
   /** This many events. */
   | { readonly kind: "count"; readonly size: number }
   /** Windows of time of this many milliseconds. */

@@ -131,11 +131,20 @@ describe("--span", () => {
 
   test("keeps few spans open: the one without events for longest is closed, and that is counted", async () => {
     const log = Array.from({ length: 10_001 }, (_, i) => `{"id":${i}}`);
-    const { stdout, stderr } = await froe(["-f", "json", "--span", "id"], { stdin: [...log, '{"id":0}'].join("\n") });
-    expect(stdout.split("\n").filter((row) => row.startsWith("0\t"))).toHaveLength(2);
+    const stdin = [...log, '{"id":0}'].join("\n");
+    const { stdout, stderr } = await froe(["-f", "json", "--span", "id"], { stdin });
+    expect(stdout.split("\n").filter((row) => row.startsWith("0\t"))).toEqual(["0\t\t\t1\t\tearly", "0\t\t\t1\t\t"]);
     expect(stderr).toContain(
       "hint: 2 spans were closed early, those without events for longest, because at most 10000",
     );
+  });
+
+  test("keeps as many open as --span-limit says", async () => {
+    const stdin = [0, 1, 2, 0].map((id) => `{"id":${id}}\n`).join("");
+    const idsOf = async (limit: string) =>
+      (await froe(["-f", "json", "--span", "id", "--span-limit", limit], { stdin })).stdout.match(/^\d.*/gm);
+    expect(await idsOf("2")).toEqual(["0\t\t\t1\t\tearly", "1\t\t\t1\t\tearly", "2\t\t\t1\t\t", "0\t\t\t1\t\t"]);
+    expect(await idsOf("3")).toEqual(["0\t\t\t2\t", "1\t\t\t1\t", "2\t\t\t1\t"]);
   });
 
   test("is found by one reader", async () => {

@@ -44,6 +44,7 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
         first: millis,
         last: millis,
         size: 0,
+        isCut: false,
         order,
         tally,
         error: null,

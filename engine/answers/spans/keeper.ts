@@ -11,6 +11,8 @@ export interface Span extends SpanName {
   first: number;
   last: number;
   size: number;
+  /** True once it was closed to make room. */
+  isCut: boolean;
 }
 
 /** Where an event belongs. */
@@ -53,9 +55,6 @@ export interface SpanParts<S extends Span> {
   readonly close: (span: S) => void;
 }
 
-/** With more, the span without events for longest is closed. */
-const MOST_OPEN = 10_000;
-
 export function spanKeeper<S extends Span>(made: SpanParts<S>): SpanKeeper<S> {
   const { rule, names, timestamps, isPrompt, begin, close } = made;
   const keys = spanKeys(rule, names);
@@ -88,8 +87,9 @@ export function spanKeeper<S extends Span>(made: SpanParts<S>): SpanKeeper<S> {
 
   function makeRoom(): void {
     const oldest = spans.oldest();
-    if (spans.size < MOST_OPEN || !oldest) return;
+    if (spans.size < rule.most || !oldest) return;
     counts.evicted++;
+    oldest.value.isCut = true;
     finish(oldest.key, oldest.value);
   }
 
@@ -164,6 +164,6 @@ export function spanNotes(
   // Fields that no event has are reported by name.
   if (unkeyed > 0 && !keeper.lacksField()) notes.push({ code: "unkeyed-events", fields, count: unkeyed });
   if (undated > 0) notes.push({ code: "undated-spans", count: undated, first });
-  if (evicted > 0) notes.push({ code: "evicted-spans", count: evicted, most: MOST_OPEN });
+  if (evicted > 0) notes.push({ code: "evicted-spans", count: evicted, most: rule.most });
   return notes;
 }

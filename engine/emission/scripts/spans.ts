@@ -53,7 +53,7 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
     ...{ rule, names, timestamps, isPrompt: true },
     begin({ id, parts, window }, millis) {
       const metrics = isTracking ? newMetrics() : null;
-      return { id, parts, window, first: millis, last: millis, size: 0, metrics, events: [] };
+      return { id, parts, window, first: millis, last: millis, size: 0, isCut: false, metrics, events: [] };
     },
     close(span) {
       kept -= span.events.length;

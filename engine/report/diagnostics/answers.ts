@@ -81,7 +81,7 @@ export const ofAnswers = {
   ),
   "evicted-spans": hint(
     ({ count, most }: Counted & { readonly most: number }) =>
-      `${counted(count, "span was", "spans were")} closed early, those without events for longest, because at most ${most} are open at a time; --span-idle says after which pause a span ends`,
+      `${counted(count, "span was", "spans were")} closed early, those without events for longest, because at most ${most} are open at a time; --span-limit allows more, and --span-idle says after which pause a span ends`,
   ),
   "dropped-spans": hint(
     ({ count, kept }: Counted & { readonly kept: number }) =>
