@@ -1,0 +1,110 @@
+import { CR, LF } from "../../event/bytes.ts";
+import type { Event } from "../../event/tape.ts";
+import type { OutputOptions } from "../format.ts";
+import { safe } from "../legible.ts";
+import type { Style } from "../styles.ts";
+import { scratchWriter, type Writer } from "../writer.ts";
+import { STRING } from "./leaves.ts";
+import { type Drawing, headLength, widthIn, writeText } from "./line.ts";
+import { ABSENT, LABEL, labelStep, MESSAGE, type Plan, type Step } from "./plan.ts";
+import { Repeats } from "./repeats.ts";
+import { newScreen, noScreen } from "./screen.ts";
+import { linesOf } from "./text.ts";
+
+/** A step with its text. */
+export interface Atom {
+  readonly step: Step;
+  readonly from: number;
+  readonly to: number;
+  /** The columns of its text, and the blanks beside it. */
+  readonly width: number;
+  readonly pad: number;
+}
+
+/** Lines below an event, after a name unless they continue the message. */
+export interface Block {
+  readonly name: string | null;
+  readonly lines: readonly string[];
+}
+
+/** Measures the texts of events. */
+export interface Measure {
+  /** The texts of the atoms of the last event. */
+  readonly texts: Writer;
+  of(plan: Plan, event: Event): { readonly atoms: readonly Atom[]; readonly blocks: readonly Block[] };
+  /** Begins another screen. */
+  turn(): void;
+}
+
+export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOptions): Measure {
+  const { leaves, isOneLine } = drawing;
+  const screen = isOneLine ? noScreen : newScreen();
+  const repeats = hidesRepeats || styles ? new Repeats() : null;
+  const texts = scratchWriter();
+
+  function atomOf(step: Step, from: number): Atom | null {
+    const { column, show, label } = step;
+    const width = widthIn(texts.bytes, from, texts.at);
+    const pad = column === null ? 0 : screen.pad(column, show === LABEL ? widthIn(label, 0, label.length) : width);
+    return show === ABSENT && pad === 0 ? null : { step, from, to: texts.at, width, pad };
+  }
+
+  /** The lines of a text that is shown as several; null for others. */
+  function linesIn({ show, field, leaf }: Step, event: Event): readonly string[] | null {
+    if (isOneLine || (show !== MESSAGE && field < 0) || leaves.types[leaf] !== STRING) return null;
+    const from = leaves.starts[leaf]!;
+    const source = leaves.sources[leaf]!;
+    const to = leaves.ends[leaf]!;
+    for (let i = from; i < to; i++) {
+      if (source[i] === LF || source[i] === CR)
+        return linesOf(leaves.text(leaf).slice(show === MESSAGE ? headLength(event) : 0));
+    }
+    return null;
+  }
+
+  return {
+    texts,
+    of(plan, event) {
+      const atoms: Atom[] = [];
+      const blocks: Block[] = [];
+      const add = (step: Step, from: number): void => {
+        const atom = atomOf(step, from);
+        if (atom) atoms.push(atom);
+      };
+      texts.at = 0;
+      repeats?.begin();
+      for (const step of [...plan.steps, ...plan.fields]) {
+        const isRepeat = step.field >= 0 && repeats?.has(leaves, step.leaf) === true;
+        if (isRepeat && hidesRepeats) continue;
+        const from = texts.at;
+        const lines = linesIn(step, event);
+        if (lines && step.show !== MESSAGE) {
+          blocks.push({ name: safe(leaves.paths.text(step.field)), lines });
+          continue;
+        }
+        if (lines && lines.length > 1) blocks.push({ name: null, lines: lines.slice(1) });
+        if (lines) texts.text(lines[0]!);
+        else writeText(texts, step, event, drawing);
+        add(isRepeat && styles ? inStyle(step, plan.tint ?? styles.nothing) : step, from);
+      }
+      const gone = repeats?.end() ?? [];
+      for (const path of hidesRepeats ? gone : []) {
+        add(labelStep(`${safe(leaves.paths.text(path))}=`, plan.tint ?? styles?.nothing ?? null), texts.at);
+      }
+      return { atoms, blocks };
+    },
+    turn() {
+      screen.turn();
+      repeats?.turn();
+    },
+  };
+}
+
+function inStyle(step: Step, style: Style | null): Step {
+  return { ...step, style, labelStyle: style, isOne: true };
+}
+
+/** The columns of an atom with its label and its blanks. */
+export function widthOfAtom({ step, width, pad }: Atom): number {
+  return widthIn(step.label, 0, step.label.length) + width + pad;
+}
