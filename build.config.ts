@@ -8,7 +8,7 @@ import { helpWords } from "./build/help-words.ts";
 import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
-import { builtins, checkedAlready, handsOn } from "./build/plugins.ts";
+import { builtins, checkedAlready, colorsOn, handsOn } from "./build/plugins.ts";
 import { pureCalls } from "./build/pure-calls.ts";
 import { shortNames } from "./build/short-names.ts";
 import { startFile } from "./build/start.ts";
@@ -27,6 +27,9 @@ const formats = [
   ...readFileSync("grammars/formats.ts", "utf8").matchAll(/^export \{ (\w+) \} from "\.\/(.+)\.ts"/gm),
 ].map(([, name, file]) => [name!, file!] as const);
 const formatEntry = (file: string) => `library/formats/${file}`;
+
+/** What changes the sources of each bundle. */
+const everywhere: readonly Plugin[] = [constants, checkedAlready, colorsOn];
 
 /** Where the build goes. Tests build beside dist/ and rename, so that nobody meets half a build. */
 const out = process.env.FROE_OUT ?? "dist";
@@ -92,7 +95,7 @@ const scripts: BuildConfig = {
   externals: ["@jest/globals"],
   hooks: {
     "rollup:options": (_context, options) => {
-      options.plugins.unshift(builtins("script"), constants, checkedAlready);
+      options.plugins.unshift(builtins("script"), ...everywhere);
       options.plugins.push(commonJs({ signatures: "strict", entries: "commonjs/", chunks: "commonjs/chunks/" }));
     },
   },
@@ -112,7 +115,7 @@ const facades: BuildConfig = {
   externals: ["vitest", "fast-check", "@jest/globals"],
   hooks: {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins("module"), constants, checkedAlready, handsOn("commonjs", library));
+      plugins.unshift(builtins("module"), ...everywhere, handsOn("commonjs", library));
     },
     // Each format's declaration refers to that of all formats, which is made once.
     "rollup:dts:options": (_context, options) => {
@@ -154,7 +157,7 @@ function started(
   const { survey, chunkOf } = startFile("main", { dating: "engine/emission/dating/dating.ts" });
   const finding: Hooks = {
     "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, writtenMatchers);
+      plugins.unshift(builtins("script"), ...everywhere, storedFormats, writtenMatchers);
       plugins.push(...changing(), survey);
     },
   };
@@ -164,7 +167,7 @@ function started(
       for (const output of [options.output].flat()) {
         if (output) Object.assign(output, { manualChunks: chunkOf, onlyExplicitManualChunks: true });
       }
-      options.plugins.unshift(builtins("script"), constants, checkedAlready, storedFormats, writtenMatchers);
+      options.plugins.unshift(builtins("script"), ...everywhere, storedFormats, writtenMatchers);
       options.plugins.push(...changing());
     },
     "build:done": done,
@@ -187,7 +190,7 @@ const inFolder = (folder: string): Hooks => ({
     chunksIn(folder, options);
     // An import for its effects alone has none, and bundlers warn of it.
     for (const one of [options.output].flat()) if (one) one.hoistTransitiveImports = false;
-    options.plugins.unshift(builtins("module"), constants, checkedAlready);
+    options.plugins.unshift(builtins("module"), ...everywhere);
   },
 });
 
@@ -229,7 +232,7 @@ const preserved: Hooks = {
       Object.assign(one, { dir: `${out}/modules`, preserveModules: true, preserveModulesRoot: import.meta.dirname });
       Object.assign(one, { entryFileNames: "[name].mjs", sourcemap: false });
     }
-    options.plugins.unshift(constants, checkedAlready, catalogueApart);
+    options.plugins.unshift(...everywhere, catalogueApart);
     options.plugins.push(pureCalls);
   },
 };

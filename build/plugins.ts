@@ -31,6 +31,19 @@ export const checkedAlready = {
   },
 };
 
+/** Decides at its import, by the environment, whether it colors: froe says for each stream, and a Deno asks its user first. */
+const ENVIRONMENT = /^let FORCE_COLOR[\s\S]*?^export const \$ = \{[\s\S]*?^\}/m;
+
+/** Colors that read nothing when they are imported. */
+export const colorsOn = {
+  name: "colors-on",
+  transform(code: string, id: string) {
+    if (!/[\\/]kleur[\\/]colors\.mjs$/.test(id)) return null;
+    if (!ENVIRONMENT.test(code)) throw new Error(`${id} decides elsewhere whether it colors`);
+    return { code: code.replace(ENVIRONMENT, "export const $ = { enabled: true };"), map: null };
+  },
+};
+
 interface Output {
   readonly type: string;
   readonly isEntry?: boolean;

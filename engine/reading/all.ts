@@ -4,12 +4,14 @@ import { anyFormat } from "./any-format.ts";
 import { checkHeldSource } from "./arguments.ts";
 import { cascade } from "./cascade.ts";
 import { slicesOf } from "./chunks.ts";
+import { textIn } from "./decoded.ts";
 import { detectionIn } from "./detection.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
 import { checkReadOptions, formatsOf, isOpen, linesOf, READ_OPTIONS, type ReadOptions } from "./events.ts";
 import { report } from "./failure.ts";
 import { refuseForeign } from "./foreign.ts";
 import { joinBy } from "./joining.ts";
+import { withLineLimit } from "./line-limit.ts";
 import { locatedMaker } from "./located.ts";
 import { objectsOf } from "./objects.ts";
 import { withHeads } from "./text-lines.ts";
@@ -28,16 +30,16 @@ export function readAll<T>(
   options: ReadAllOptions<Grammar>,
   catalogue: readonly Grammar[],
 ): T[] {
-  checkHeldSource("readAll", source);
   const { signal: _none, ...kinds } = READ_OPTIONS;
   checkReadOptions("readAll", options, kinds);
+  checkHeldSource("readAll", source, options.encoding);
   const { onReject, meta, timeZone, exact = false, name = "input" } = options;
   const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone, null) : objectsOf(exact);
   const goesOn = onReject !== undefined;
   const formats = formatsOf(options);
   const lines = linesOf(isOpen(formats) ? [] : formats, options.lines);
   const readers = formats.length > 1 && !isOpen(formats) ? cascade : anyFormat;
-  const reader = createEventReader({
+  const whole = createEventReader({
     join: lines && joinBy(lines),
     formats: isOpen(formats) ? detectionIn(formats.length > 0 ? formats : catalogue) : formats,
     readers: meta ? withHeads(readers) : readers,
@@ -51,8 +53,10 @@ export function readAll<T>(
     for (const event of events) all.push(event);
     for (const { rejected } of rejections) report(rejected, wording, onReject);
   };
-  if (typeof source !== "string") refuseForeign(source, name, "readEvents reads it");
-  for (const slice of slicesOf(source)) take(reader.feed(slice));
+  const bytes = typeof source === "string" ? source : textIn(source, options.encoding);
+  if (bytes === source && typeof bytes !== "string") refuseForeign(bytes, name, "readEvents reads it");
+  const reader = withLineLimit(whole, options.maxLineBytes);
+  for (const slice of slicesOf(bytes, options.maxLineBytes)) take(reader.feed(slice));
   take(reader.end());
   return all;
 }

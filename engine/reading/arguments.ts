@@ -25,6 +25,18 @@ export const SIGNAL: ArgumentKind = {
   test: (value) => isObject(value) && "aborted" in value && "addEventListener" in value,
 };
 
+export const ENCODING: ArgumentKind = {
+  is: 'an encoding such as "latin1" or "utf-16le"',
+  type: "string",
+  test(value) {
+    try {
+      return typeof value === "string" && new TextDecoder(value) !== null;
+    } catch {
+      return false;
+    }
+  },
+};
+
 /** The options of {@link ValueOptions}. */
 export const VALUE_OPTIONS: ArgumentKinds = { exact: "boolean" };
 
@@ -34,17 +46,18 @@ export function checkNoGrammar(caller: string, options: unknown): void {
 }
 
 /** @throws TypeError for what can only be read by waiting, or not at all. */
-export function checkHeldSource(caller: string, source: unknown): void {
+export function checkHeldSource(caller: string, source: unknown, encoding: string | undefined): void {
   if (typeof source === "object" && source !== null && !ArrayBuffer.isView(source)) {
     const remedy = "; for await (const event of readEvents(source)) reads streams and files";
     throw new TypeError(`${caller}: expected text or bytes, found ${shown(source)}${remedy}`);
   }
-  checkSource(caller, source);
+  checkSource(caller, source, encoding);
 }
 
 /** @throws TypeError for what events cannot be read from. */
-export function checkSource(caller: string, source: unknown): void {
+export function checkSource(caller: string, source: unknown, encoding?: string): void {
   if (typeof source === "string") {
+    if (encoding !== undefined) throw new TypeError(`${caller}: encoding: found text, which has none: pass bytes`);
     if (!PATH.test(source)) return;
     const remedy = `pass { path: ${JSON.stringify(source)} } to read a file, or end text with a line feed`;
     throw new TypeError(`${caller}: ${shown(source)} looks like a path; ${remedy}`);

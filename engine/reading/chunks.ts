@@ -72,10 +72,14 @@ async function* streamed(stream: WebStream): AsyncGenerator<unknown> {
   }
 }
 
-/** A chunk in slices, whose events are held in memory together. @throws TypeError for what is neither bytes nor text. */
-export function* slicesOf(chunk: unknown): Generator<Uint8Array> {
+/**
+ * A chunk in slices, whose events are held in memory together, of at most `most` bytes.
+ * @throws TypeError for what is neither bytes nor text.
+ */
+export function* slicesOf(chunk: unknown, most = MOST_BYTES): Generator<Uint8Array> {
   const bytes = bytesOf(chunk);
-  for (let at = 0; at < bytes.length; at += MOST_BYTES) yield bytes.subarray(at, at + MOST_BYTES);
+  const size = Math.min(most, MOST_BYTES);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
 function bytesOf(chunk: unknown): Uint8Array {

@@ -1,5 +1,4 @@
-import type { Stored } from "../input/archives/archive.ts";
-import { GZIP_STARTS, ZSTD_STARTS } from "../input/index.ts";
+import { chunksOf, type EventSource } from "./chunks.ts";
 
 /** As many bytes as the start of an archive has. */
 const START = 4;
@@ -7,34 +6,27 @@ const START = 4;
 const GLANCE = 64;
 
 /**
- * The bytes of a source, decompressed if it begins like gzip or zstd. A chunk is valid until the next one is asked for.
+ * The text of a source in UTF-8, decompressed if it begins like gzip or zstd. A chunk is valid until the next one is asked for.
  * @param name of the source, for messages.
- * @param stored the source, if it can be read again.
+ * @param encoding of its bytes; without it UTF-8, or UTF-16 if they begin like it.
  * @throws DamagedArchive after everything before the damage.
  * @throws TypeError for another kind of archive, or a file that is no text.
  */
 export async function* contentsOf(
-  chunks: AsyncGenerator<Uint8Array>,
+  source: EventSource,
   name: string,
-  stored: Stored | null,
+  encoding: string | undefined,
 ): AsyncGenerator<Uint8Array> {
+  const chunks = chunksOf(source);
   const first = await firstBytes(chunks);
-  const source = withFirst(first, chunks);
-  if (beginsWith(first, GZIP_STARTS)) yield* (await import("../input/archives/gzip.ts")).gunzip(stored)(source);
-  else if (beginsWith(first, ZSTD_STARTS)) yield* (await import("../input/archives/zstd.ts")).unzstd(source);
-  else {
-    if (!isAscii(first)) (await import("./foreign.ts")).refuseForeign(first, name, null);
-    yield* source;
-  }
+  const bytes = withFirst(first, chunks);
+  if (encoding === undefined && isAscii(first)) yield* bytes;
+  else yield* (await import("./decoded.ts")).decoded({ source, first, bytes, name, encoding });
 }
 
 /** True if the first bytes are ASCII text, as those of most logs. */
 function isAscii(bytes: Uint8Array): boolean {
   return bytes.subarray(0, GLANCE).every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte > 8 && byte < 14));
-}
-
-function beginsWith(bytes: Uint8Array, starts: readonly (readonly number[])[]): boolean {
-  return starts.some((start) => start.every((byte, i) => bytes[i] === byte));
 }
 
 /** The first chunk, and the next ones as long as they are too short together. */

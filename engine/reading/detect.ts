@@ -7,7 +7,7 @@ import { createParser } from "../parse/tiers.ts";
 import { parserTable } from "../records/index.ts";
 import { decide, type SampledLine, trialOf } from "../select/index.ts";
 import { checkSource } from "./arguments.ts";
-import { chunksOf, type EventSource, pathOf, storedOf } from "./chunks.ts";
+import { type EventSource, pathOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
 
@@ -43,7 +43,8 @@ export async function detectAmong(
   const lines = Array.isArray(source) && source.every((one) => typeof one === "string") ? source.join("\n") : null;
   if (lines === null) checkSource("detect", source);
   for (const grammar of catalogue) checkGrammar("detect", grammar);
-  const bytes = await startOf(lines ?? source);
+  const name = lines === null ? String(pathOf(source) ?? "input") : "input";
+  const bytes = await startOf(lines ?? source, name);
   const sampled = contentLines(bytes, 0, bytes.length, MOST_LINES, 1);
   if (sampled.length === 0) return null;
   const names = new NameTable();
@@ -58,20 +59,25 @@ export async function detectAmong(
     share: shares.find((one) => one.format === format)?.share ?? 0,
     lines: sampled.length,
     others: shares.filter((one) => one.format !== format),
-    nearest: miss && { format: miss.grammar, failure: await failureIn(miss.grammar, miss.line, bytes) },
+    nearest: miss && { format: miss.grammar, failure: await failureIn(miss.grammar, miss.line, bytes, name) },
   };
 }
 
-function failureIn(grammar: Grammar, { from, to, number }: SampledLine, bytes: Uint8Array): Promise<ParseFailure> {
+function failureIn(
+  grammar: Grammar,
+  { from, to, number }: SampledLine,
+  bytes: Uint8Array,
+  source: string,
+): Promise<ParseFailure> {
   const record = bytes.slice(from, to);
-  return failureOf({ grammar, source: "input", line: number ?? 1, bytes: record, offset: 0, places: [] });
+  return failureOf({ grammar, source, line: number ?? 1, bytes: record, offset: 0, places: [] });
 }
 
 /** The whole lines that a source begins with. */
-async function startOf(source: EventSource): Promise<Uint8Array> {
+async function startOf(source: EventSource, name: string): Promise<Uint8Array> {
   const bytes = new Uint8Array(MOST_BYTES);
   let filled = 0;
-  for await (const chunk of contentsOf(chunksOf(source), String(pathOf(source) ?? "input"), storedOf(source))) {
+  for await (const chunk of contentsOf(source, name, undefined)) {
     const part = chunk.subarray(0, MOST_BYTES - 1 - filled);
     bytes.set(part, filled);
     filled += part.length;

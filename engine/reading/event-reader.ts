@@ -1,4 +1,4 @@
-import { LF } from "../event/bytes.ts";
+import { LF, linesIn } from "../event/bytes.ts";
 import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { allocate, textOfBytes } from "../event/utf8.ts";
@@ -41,6 +41,12 @@ export interface EventReader<T> {
   feed(chunk: Uint8Array): Batch<T>;
   /** Reads what is left at the end of the input. */
   end(): Batch<T>;
+  /** Where the line begins that has not ended, counted from the end of what has come. */
+  readonly open: number;
+  /** Ends the records that are open. @returns the line that has not ended, which is not read. */
+  lose(): Uint8Array;
+  /** Rejects a line that was not read. @param start of it. @param length of all of it, in bytes. */
+  reject(start: Uint8Array, length: number, reason: string): void;
 }
 
 /** Makes a reader's result for an event: an object, alone or with its record. */
@@ -75,10 +81,11 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   const { formats, readers, join } = options;
   const names = new NameTable();
   const parsers = parsersWith(names, join);
-  const { work: single, take, make } = collect(options, names);
+  const { work: single, take, make, rejectLine } = collect(options, names);
   const groups = join?.groups(single) ?? null;
   const work = groups ? { ...single, ...groups.placing } : single;
   const region = new Region();
+  let format = typeof formats === "function" ? null : formats[0]!;
   let reader: Reader | null = typeof formats === "function" ? null : readerOf(formats);
   /** How many bytes of the region have been checked before. */
   let fresh = 0;
@@ -129,7 +136,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
     if (!reader && complete > 0 && typeof formats === "function") {
       const first = firstRecord(bytes, complete, isEnd);
-      const format = first || isEnd ? formats(first?.line, first?.bytes ?? bytes, parsers.tried, names) : null;
+      format = first || isEnd ? formats(first?.line, first?.bytes ?? bytes, parsers.tried, names) : null;
       reader = format && readerOf([format]);
     }
     if (reader && complete > 0) {
@@ -140,7 +147,25 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     fresh = region.filled;
   }
 
+  const openLine = () => region.bytes.lastIndexOf(LF, region.filled - 1) + 1;
+
   return {
+    get open() {
+      return region.filled - openLine();
+    },
+    lose() {
+      region.drop(reader?.settle?.(region.bytes, 0) ?? 0);
+      const from = openLine();
+      const line = copyOf(region.bytes, from, region.filled);
+      single.counters.line += linesIn(region.bytes, 0, from);
+      reader?.lose();
+      region.filled = fresh = looked = 0;
+      return line;
+    },
+    reject(start, length, reason) {
+      const grammar = format ?? (typeof formats === "function" && formats(undefined, start, parsers.tried, names));
+      if (grammar) rejectLine(grammar, start, length, reason);
+    },
     feed(chunk) {
       region.add(chunk);
       read(false);
@@ -205,6 +230,9 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
     /** Makes the events of these formats from now on. */
     make(formats: readonly Grammar[]): void {
       toItem = maker(names, formats);
+    },
+    rejectLine(grammar: Grammar, bytes: Uint8Array, length: number, reason: string): void {
+      reject({ grammar, bytes, length, line: ++counters.line, offset: 0, places: [], reason });
     },
     take(): Batch<T> {
       const batch = { events, rejections };

@@ -1,8 +1,9 @@
+import { LF } from "../event/bytes.ts";
 import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { type ArgumentKinds, checkGrammar, checkOptions, ZONE } from "../language/arguments.ts";
 import { loadReport } from "../report/index.ts";
-import { checkLines, checkNoGrammar, checkSource, SIGNAL, VALUE_OPTIONS } from "./arguments.ts";
-import { chunksOf, type EventSource, pathOf, storedOf } from "./chunks.ts";
+import { checkLines, checkNoGrammar, checkSource, ENCODING, SIGNAL, VALUE_OPTIONS } from "./arguments.ts";
+import { type EventSource, pathOf, slicesOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf, untilAborted } from "./each.ts";
 import type { EventFrom } from "./event-object.ts";
@@ -28,6 +29,10 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   readonly meta?: boolean;
   /** The time zone of timestamps that have none, for `meta`; by default that of their grammar, else `UTC`. */
   readonly timeZone?: string;
+  /** The most bytes of a line, by default 16 MiB: a longer one is a failure, and the lines after it are read. */
+  readonly maxLineBytes?: number;
+  /** The encoding of bytes: a name of `TextDecoder`, as `latin1`; by default UTF-16 if they begin like it, else UTF-8. */
+  readonly encoding?: string;
   /** Called with each record that the grammar does not accept. Without it the first one is an error. */
   readonly onReject?: (failure: ParseFailure) => void;
   /** Stops reading: the iteration throws the signal's reason. */
@@ -72,6 +77,8 @@ export const READ_OPTIONS: ArgumentKinds = {
   lines: null,
   meta: "boolean",
   timeZone: ZONE,
+  maxLineBytes: { is: "a number of bytes", type: "number", test: (value) => typeof value === "number" && value >= 1 },
+  encoding: ENCODING,
   onReject: "function",
   signal: SIGNAL,
   name: "string",
@@ -80,8 +87,8 @@ export const READ_OPTIONS: ArgumentKinds = {
 
 /** @throws TypeError for a source, a grammar or an option that is none. */
 function checkArguments(caller: string, source: unknown, options: ReadOptions<Grammar>): void {
-  checkSource(caller, source);
   checkReadOptions(caller, options, READ_OPTIONS);
+  checkSource(caller, source, options.encoding);
 }
 
 /** @throws TypeError for a grammar or an option that is none. */
@@ -105,7 +112,8 @@ async function* batchesOf<T>(
   const maker = (await makerOf(options, path)) as EventMaker<T>;
   const formats = formatsOf(options);
   const lines = linesOf(isOpen(formats) ? [] : formats, options.lines);
-  const reader = createEventReader({
+  const most = options.maxLineBytes;
+  const whole = createEventReader({
     join: lines && (await import("./joining.ts")).joinBy(lines),
     formats: isOpen(formats) ? await loadDetection(formats, loadCatalogue) : formats,
     readers: await readersOf(formats, options.meta ?? false),
@@ -113,9 +121,13 @@ async function* batchesOf<T>(
     goesOn: onReject !== undefined,
     maker,
   });
-  const contents = contentsOf(chunksOf(source), name, storedOf(source));
+  const contents = contentsOf(source, name, options.encoding);
+  let reader: Pick<typeof whole, "feed" | "end"> = whole;
   for await (const chunk of signal ? untilAborted(contents, signal) : contents) {
-    yield* divided(reader.feed(chunk), onReject);
+    // Only lines without an end in a slice, or as long as few may be, can be longer than the limit.
+    if (reader === whole && (most || !chunk.includes(LF)))
+      reader = (await import("./line-limit.ts")).withLineLimit(whole, most);
+    for (const slice of slicesOf(chunk, most)) yield* divided(reader.feed(slice), onReject);
   }
   yield* divided(reader.end(), onReject);
 }

@@ -25,7 +25,7 @@ export interface ParseFailure {
   readonly found: string;
   /** The line, without its line end; at most 64 kB of it. */
   readonly text: string;
-  /** The length of the whole line, if `text` is the beginning of it. */
+  /** The length of the whole line, if `text` is the beginning of it; in bytes, if it is longer than `maxLineBytes`. */
   readonly textLength?: number;
   /** The name of the grammar. */
   readonly format: string;
@@ -52,7 +52,7 @@ export function failureBy(
 ): ParseFailure {
   const failure = explain(rejected);
   const { code: _, expected, ...place } = failure;
-  const { length } = place.text;
+  const { length = place.text.length } = rejected;
   const cut = length > LONGEST ? { text: place.text.slice(0, LONGEST), textLength: length } : {};
   const shown = { message: failureText(failure), ...place, ...cut, expected: expectedPhrases(expected) };
   const draw = ({ color = false, width }: FailureLook = {}) =>

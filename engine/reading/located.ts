@@ -3,6 +3,7 @@ import {
   ENTRY,
   type Event,
   type EventSource,
+  encodeUtf8,
   Float,
   type NameTable,
   unit,
@@ -30,6 +31,8 @@ export interface Located<E> {
   readonly format: string;
   /** The text of the record, without its line end. */
   readonly text: string;
+  /** How many sequences of its bytes are no UTF-8; each is U+FFFD in `text`. */
+  readonly invalid: number;
   /** Its timestamp, to the millisecond; null if it has none. */
   readonly time: Date | null;
   /** The same to the nanosecond, as nanoseconds since 1970. */
@@ -61,18 +64,29 @@ export function locatedMaker(
       event.source = from;
       const { instant } = timestamps;
       const isDated = timestamps.of(event);
+      const text = decodeUtf8(origin.bytes, origin.from, origin.to);
       return {
         event: toObject(event, origin),
         line: origin.line,
         source: origin.source,
         format: formatOf(event),
-        text: decodeUtf8(origin.bytes, origin.from, origin.to),
+        text,
+        invalid: text.includes(REPLACEMENT) ? invalidIn(text, origin.bytes.subarray(origin.from, origin.to)) : 0,
         time: isDated ? new Date(instant.millis) : null,
         timeNanos: isDated ? epochNanos(instant) : null,
         level: level < 0 ? null : levelText(valueAt(event, level)),
       };
     };
   };
+}
+
+const REPLACEMENT = "\ufffd";
+const REPLACEMENT_BYTES = encodeUtf8(REPLACEMENT);
+
+/** How many replacement characters of a text its bytes do not have. */
+function invalidIn(text: string, bytes: Uint8Array): number {
+  const isWritten = (at: number) => REPLACEMENT_BYTES.every((byte, i) => bytes[at + i] === byte);
+  return text.split(REPLACEMENT).length - 1 - bytes.reduce((count, _, at) => count + (isWritten(at) ? 1 : 0), 0);
 }
 
 /** A level as it is written; null for what is no word or number. */

@@ -34,6 +34,8 @@ export interface Rejected {
   readonly pieces?: readonly Piece[];
   /** Why it is rejected, if not by the grammar. */
   readonly reason?: string;
+  /** In bytes, if `bytes` is the beginning of it. */
+  readonly length?: number;
 }
 
 /** A record that its grammar does not accept, and where it went wrong. */

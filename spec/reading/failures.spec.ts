@@ -138,7 +138,7 @@ test.each([
   [
     "a signal without waiting",
     () => readAll("x\n", { signal: AbortSignal.abort() } as never),
-    'readAll: no option is named "signal"; there is grammar, lines, meta, timeZone, onReject, name, exact',
+    'readAll: no option is named "signal"; there is grammar, lines, meta, timeZone, maxLineBytes, encoding, onReject, name, exact',
   ],
   ["compressed bytes without waiting", () => readAll(gzipSync("x\n")), "input is gzip-compressed; readEvents reads it"],
   [

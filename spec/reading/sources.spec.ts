@@ -150,11 +150,12 @@ describe("meta", () => {
         line: 2,
         ...input,
         text: line,
+        invalid: 0,
         time: new Date("2026-02-03T09:20:30.5Z"),
         timeNanos: 1770110430500000000n,
         level: "warn",
       },
-      { event: { n: 1 }, line: 3, ...input, text: '{"n":1}', time: null, timeNanos: null, level: null },
+      { event: { n: 1 }, line: 3, ...input, text: '{"n":1}', invalid: 0, time: null, timeNanos: null, level: null },
     ];
     const text = `\n${line}\n{"n":1}`;
     expect(await all(readEvents(text, { grammar: json, meta: true }))).toEqual(expected);

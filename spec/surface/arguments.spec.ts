@@ -14,7 +14,17 @@ const line = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 404 51
 const failure = { message: "", line: 1, render: () => "" };
 const csvOptions = { columns: ["a"], header: true, separator: ";" };
 const people = { format: "view", color: true, width: 80, fields: ["a"] };
-const reading = { grammar: combined, lines: null, meta: true, timeZone: "UTC", onReject() {}, name: "a", exact: true };
+const reading = {
+  grammar: combined,
+  lines: null,
+  meta: true,
+  timeZone: "UTC",
+  maxLineBytes: 100,
+  onReject() {},
+  name: "a",
+  exact: true,
+};
+const bytes = Buffer.from("a\n");
 const times = { since: "1h", until: new Date(), field: "ts", zone: "UTC", now: new Date() };
 const scripting = { onError() {}, zone: "UTC", print() {} };
 const files = "examples/*.log";
@@ -25,9 +35,9 @@ type Called = (...args: never[]) => unknown;
 const functions: Readonly<Record<string, readonly [Called, ...unknown[]]>> = {
   createParser: [froe.createParser, combined, { exact: true }],
   parse: [froe.parse, combined, line, { exact: true }],
-  readAll: [froe.readAll, "a\n", reading],
-  readEvents: [froe.readEvents, "a\n", { ...reading, signal: AbortSignal.abort() }],
-  readBatches: [froe.readBatches, "a\n", { ...reading, signal: AbortSignal.abort() }],
+  readAll: [froe.readAll, bytes, { ...reading, encoding: "latin1" }],
+  readEvents: [froe.readEvents, bytes, { ...reading, encoding: "latin1", signal: AbortSignal.abort() }],
+  readBatches: [froe.readBatches, bytes, { ...reading, encoding: "latin1", signal: AbortSignal.abort() }],
   detect: [froe.detect, ["a=1"], { catalogue: [logfmt, text] }],
   typeOf: [froe.typeOf, 1n],
   jsonText: [froe.jsonText, 1n],

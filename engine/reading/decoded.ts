@@ -1,0 +1,63 @@
+import { encodeUtf8 } from "../event/index.ts";
+import { DamagedArchive } from "../input/archives/archive.ts";
+import { GZIP_STARTS, ZSTD_STARTS } from "../input/index.ts";
+import { type EventSource, storedOf } from "./chunks.ts";
+import { refuseForeign } from "./foreign.ts";
+
+/** A source whose bytes may be no text in UTF-8. */
+interface Encoded {
+  readonly source: EventSource;
+  /** The first bytes, which `bytes` has too. */
+  readonly first: Uint8Array;
+  readonly bytes: AsyncGenerator<Uint8Array>;
+  readonly name: string;
+  readonly encoding: string | undefined;
+}
+
+/** The text of a source in UTF-8, as `contentsOf` gives it. */
+export async function* decoded({ source, first, bytes, name, encoding }: Encoded): AsyncGenerator<Uint8Array> {
+  if (beginsWith(first, GZIP_STARTS)) {
+    const { gunzip } = await import("../input/archives/gzip.ts");
+    yield* inUtf8(named(gunzip(storedOf(source))(bytes), name), encoding);
+  } else if (beginsWith(first, ZSTD_STARTS)) {
+    const { unzstd } = await import("../input/archives/zstd.ts");
+    yield* inUtf8(named(unzstd(bytes), name), encoding);
+  } else {
+    const known = encoding ?? wideOf(first);
+    if (known === undefined) refuseForeign(first, name, null);
+    yield* inUtf8(bytes, known);
+  }
+}
+
+/** The same chunks; an archive that is damaged has its name in the message. */
+async function* named(chunks: AsyncGenerator<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    if (error instanceof DamagedArchive) error.message = `${name}: ${error.message}`;
+    throw error;
+  }
+}
+
+async function* inUtf8(chunks: AsyncGenerator<Uint8Array>, encoding: string | undefined): AsyncGenerator<Uint8Array> {
+  if (encoding === undefined) return yield* chunks;
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield encodeUtf8(decoder.decode(chunk, { stream: true }));
+  yield encodeUtf8(decoder.decode());
+}
+
+/** The same of bytes that are all there. @param encoding by default UTF-16 if they begin like it, else UTF-8. */
+export function textIn(bytes: Uint8Array, encoding = wideOf(bytes)): Uint8Array {
+  return encoding === undefined ? bytes : encodeUtf8(new TextDecoder(encoding).decode(bytes));
+}
+
+/** UTF-16, if the bytes begin with its byte order mark. */
+function wideOf([first, second, third, fourth]: Uint8Array): string | undefined {
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  // UTF-32 begins alike.
+  return first === 0xff && second === 0xfe && (third !== 0 || fourth !== 0) ? "utf-16le" : undefined;
+}
+
+function beginsWith(bytes: Uint8Array, starts: readonly (readonly number[])[]): boolean {
+  return starts.some((start) => start.every((byte, i) => bytes[i] === byte));
+}
