@@ -5,6 +5,7 @@
 export { ANNOTATIONS, type Annotation, isAnnotation } from "../language/annotation.ts";
 export * from "./cells.ts";
 export * from "./charset.ts";
+export { describeCharset } from "./charset-text.ts";
 export * from "./directives.ts";
 export * from "./formats.ts";
 export * from "./grammar.ts";

@@ -1,16 +1,6 @@
-import type { Grammar } from "../grammar/index.ts";
-import { type ArgumentKind, type ArgumentKinds, isObject, looksLikeGrammar, shown } from "../language/arguments.ts";
+import { type ArgumentKind, isObject, looksLikeGrammar, shown } from "../language/arguments.ts";
 
 // What callers without a type checker pass by mistake.
-
-/** @throws TypeError for what is no record: no string, or one that ends in a line end. */
-export function checkRecord(caller: string, record: unknown, { verbatim }: Grammar): void {
-  if (typeof record !== "string")
-    throw new TypeError(`${caller}: expected a record as a string, found ${shown(record)}`);
-  if (!record.endsWith("\n") || verbatim) return;
-  const remedy = "pass it without, or read lines with readEvents(text, { grammar })";
-  throw new TypeError(`${caller}: the record ends in a line end; ${remedy}`);
-}
 
 /** @throws TypeError for what does not say how lines are joined. */
 export function checkLines(caller: string, lines: unknown): void {
@@ -36,9 +26,6 @@ export const ENCODING: ArgumentKind = {
     }
   },
 };
-
-/** The options of {@link ValueOptions}. */
-export const VALUE_OPTIONS: ArgumentKinds = { exact: "boolean" };
 
 /** @throws TypeError for a grammar where the options of a reader are expected. */
 export function checkNoGrammar(caller: string, options: unknown): void {

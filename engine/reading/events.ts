@@ -2,7 +2,7 @@ import { LF } from "../event/bytes.ts";
 import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { type ArgumentKinds, checkGrammar, checkOptions, ZONE } from "../language/arguments.ts";
 import { loadReport } from "../report/index.ts";
-import { checkLines, checkNoGrammar, checkSource, ENCODING, SIGNAL, VALUE_OPTIONS } from "./arguments.ts";
+import { checkLines, checkNoGrammar, checkSource, ENCODING, SIGNAL } from "./arguments.ts";
 import { type EventSource, pathOf, slicesOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { eachOf, untilAborted } from "./each.ts";
@@ -82,7 +82,7 @@ export const READ_OPTIONS: ArgumentKinds = {
   onReject: "function",
   signal: SIGNAL,
   name: "string",
-  ...VALUE_OPTIONS,
+  exact: "boolean",
 };
 
 /** @throws TypeError for a source, a grammar or an option that is none. */

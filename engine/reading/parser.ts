@@ -1,10 +1,9 @@
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
 import { allocate } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/index.ts";
-import { checkGrammar, checkOptions } from "../language/arguments.ts";
+import { type ArgumentKinds, checkGrammar, checkOptions, shown } from "../language/arguments.ts";
 import { REJECT } from "../parse/runtime/index.ts";
 import { createParser as makeParser } from "../parse/tiers.ts";
-import { checkRecord, VALUE_OPTIONS } from "./arguments.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
 
@@ -81,6 +80,7 @@ export function createParser<G extends Grammar, Exact extends boolean = false>(
 /** The parsers that {@link parse} keeps: of plain events, and of exact ones. */
 const kept = { plain: new WeakMap<Grammar, Parser>(), exact: new WeakMap<Grammar, Parser<Grammar, true>>() };
 
+const VALUE_OPTIONS: ArgumentKinds = { exact: "boolean" };
 const NO_OPTIONS = {};
 
 /** The event of one record; null if the grammar does not accept it. The parser of the grammar is kept. */
@@ -103,4 +103,13 @@ function keptParser<Exact extends boolean>(
   const parser = parsers.get(grammar) ?? createParser<Grammar, Exact>(grammar, { exact });
   parsers.set(grammar, parser);
   return parser;
+}
+
+/** @throws TypeError for what is no record: no string, or one that ends in a line end. */
+function checkRecord(caller: string, record: unknown, { verbatim }: Grammar): void {
+  if (typeof record !== "string")
+    throw new TypeError(`${caller}: expected a record as a string, found ${shown(record)}`);
+  if (!record.endsWith("\n") || verbatim) return;
+  const remedy = "pass it without, or read lines with readEvents(text, { grammar })";
+  throw new TypeError(`${caller}: the record ends in a line end; ${remedy}`);
 }

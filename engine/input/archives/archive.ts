@@ -30,11 +30,6 @@ export class DamagedArchive extends Error {
     this.code = code;
     this.member = member;
   }
-
-  /** The same damage, in the member of gzip with this number. */
-  in(member: number): DamagedArchive {
-    return this.code === "ETRAILING" ? this : new DamagedArchive(this.code, { cause: this.cause, member });
-  }
 }
 
 /** An archive in a file that can be read again from its start. */
@@ -42,17 +37,4 @@ export interface Stored {
   /** In bytes; null if it is not known. */
   readonly size: number | null;
   again(): Archive;
-}
-
-const KIBIBYTE = 1024;
-/** Decoded bytes for each byte of an archive of logs. */
-const USUAL_RATIO = 8;
-
-/**
- * The chunk size of Node's decoders for an archive of this size; both in bytes, null for one whose size is not known. Each chunk costs the reading thread a turn, and they are beside each other
- * only between two; a decoder of a small file that asks for much memory keeps the garbage collector busy.
- */
-export function chunkSizeFor(size: number | null): number {
-  if (size === null) return 256 * KIBIBYTE;
-  return Math.min(4096 * KIBIBYTE, Math.max(16 * KIBIBYTE, USUAL_RATIO * size));
 }

@@ -1,4 +1,4 @@
-import { type Archive, chunkSizeFor, DamagedArchive, type Decode, type Stored } from "./archive.ts";
+import { type Archive, DamagedArchive, type Decode, type Stored } from "./archive.ts";
 import { type Crc32, crc32 } from "./crc.ts";
 import { inflated, OUTPUT } from "./inflate.ts";
 import { type Input, inputOf } from "./input.ts";
@@ -76,7 +76,7 @@ export function gunzip(stored: Stored | null): Decode {
         member++;
       } while (await goesOn(input));
     } catch (error) {
-      throw error instanceof DamagedArchive ? error.in(member) : error;
+      throw error instanceof DamagedArchive ? inMember(error, member) : error;
     } finally {
       await input.close();
     }
@@ -240,4 +240,23 @@ async function* untilDamage(archive: Archive): AsyncGenerator<Uint8Array, void> 
   } finally {
     await input.close();
   }
+}
+
+/** The same damage, in the member of gzip with this number. */
+function inMember(error: DamagedArchive, member: number): DamagedArchive {
+  return error.code === "ETRAILING" ? error : new DamagedArchive(error.code, { cause: error.cause, member });
+}
+
+const KIBIBYTE = 1024;
+/** Decoded bytes for each byte of an archive of logs. */
+const USUAL_RATIO = 8;
+
+/**
+ * The chunk size of Node's decoders for an archive of this size; both in bytes, null for one whose size is not known. Each
+ * chunk costs the reading thread a turn, and they are beside each other only between two; a decoder of a small file that
+ * asks for much memory keeps the garbage collector busy.
+ */
+function chunkSizeFor(size: number | null): number {
+  if (size === null) return 256 * KIBIBYTE;
+  return Math.min(4096 * KIBIBYTE, Math.max(16 * KIBIBYTE, USUAL_RATIO * size));
 }
