@@ -1,6 +1,5 @@
 import { type Archive, DamagedArchive, type Decode, type Stored } from "./archive.ts";
 import { type Crc32, crc32 } from "./crc.ts";
-import { inflated, OUTPUT } from "./inflate.ts";
 import { type Input, inputOf } from "./input.ts";
 
 /** The parts of a header (RFC 1952): its first bytes, and the bits of its flags. */
@@ -62,7 +61,6 @@ export function gunzip(stored: Stored | null): Decode {
   return async function* (archive) {
     const input = inputOf(archive);
     let member = 1;
-    const memory = new Uint8Array(zlib ? 0 : OUTPUT);
     /** Of the archive, then of the member before, in compressed bytes. */
     let length = stored?.size ?? null;
     try {
@@ -70,7 +68,7 @@ export function gunzip(stored: Stored | null): Decode {
         const begin = input.position;
         await header(input, sum);
         const few = zlib && length !== null && length < FEW_BYTES ? fewBytes(zlib, input) : null;
-        const body = few ?? (zlib ? native(zlib, input, stored, length) : inflated(input, memory));
+        const body = few ?? (zlib ? native(zlib, input, stored, length) : slow(input));
         yield* checked(body, input, sum);
         length = input.position - begin;
         member++;
@@ -157,7 +155,7 @@ function fewBytes(zlib: Zlib, input: Input): readonly [Uint8Array] | null {
 }
 
 /**
- * As {@link inflated}, by Node's decoder in another thread, which loses what it decoded last when it fails: a member that
+ * As {@link slow}, by Node's decoder in another thread, which loses what it decoded last when it fails: a member that
  * can be read again is decoded again from its start.
  * @param length that is expected of the member.
  */
@@ -212,6 +210,12 @@ async function* native(
   input.at -= pushed - stream.bytesWritten;
 }
 
+/** What a member has, up to its damage. */
+async function* slow(input: Input): AsyncGenerator<Uint8Array, void> {
+  const { inflated } = await import("./inflate.ts");
+  yield* inflated(input);
+}
+
 /** True for an error of the decoder, not of the source. */
 function isOfZlib(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
@@ -234,7 +238,7 @@ async function* inOrder(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Arra
 async function* untilDamage(archive: Archive): AsyncGenerator<Uint8Array, void> {
   const input = inputOf(archive);
   try {
-    yield* inflated(input);
+    yield* slow(input);
   } catch (error) {
     if (!(error instanceof DamagedArchive)) throw error;
   } finally {

@@ -3,21 +3,15 @@ import type { Archive } from "./archive.ts";
 /** The bytes of an archive, read on demand: `bytes` from `at` on are there, the next ones come with {@link fill}. */
 export interface Input {
   readonly bytes: Uint8Array;
-  /** It may go back by {@link KEPT} bytes. */
   at: number;
   /** The bytes that are there. */
   readonly left: number;
   /** The bytes before `at`, from the start of the archive. */
   readonly position: number;
-  /** True if no more bytes follow those that are there. */
-  readonly isEnded: boolean;
   /** Reads until this many bytes are there. @returns false if the archive ends before. */
   fill(count: number): Promise<boolean>;
   close(): Promise<void>;
 }
-
-/** The bytes before `at` that stay. */
-const KEPT = 4;
 
 export function inputOf(archive: Archive): Input {
   const chunks = archive[Symbol.asyncIterator]();
@@ -36,20 +30,16 @@ export function inputOf(archive: Archive): Input {
     get position() {
       return start + input.at;
     },
-    get isEnded() {
-      return isEnded;
-    },
     async fill(count: number) {
       while (input.left < count && !isEnded) {
         // A copy, because the next chunk may overwrite this one; `slice` of a Buffer is none.
-        const kept = new Uint8Array(bytes.subarray(Math.max(0, input.at - KEPT)));
-        const from = Math.min(KEPT, input.at);
+        const rest = new Uint8Array(bytes.subarray(input.at));
         const { value, done } = await chunks.next();
         isEnded = done === true;
         if (done) continue;
-        start += input.at - from;
-        bytes = joined(kept, value);
-        input.at = from;
+        start += input.at;
+        bytes = joined(rest, value);
+        input.at = 0;
       }
       return input.left >= count;
     },

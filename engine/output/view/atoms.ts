@@ -27,9 +27,9 @@ export interface Block {
   readonly lines: readonly string[];
 }
 
-/** Measures the texts of events. */
+/** Measures what events are drawn from. */
 export interface Measure {
-  /** The texts of the atoms of the last event. */
+  /** What the atoms of the last event consist of. */
   readonly texts: Writer;
   of(plan: Plan, event: Event): { readonly atoms: readonly Atom[]; readonly blocks: readonly Block[] };
   /** Begins another screen. */

@@ -55,13 +55,13 @@ export class Row {
   }
 }
 
-/** What becomes of text that is wider than its line. */
+/** What happens to text that is wider than its line. */
 export interface Fit {
   /** Draws the blank before a text of a width, or starts a line. */
   makeRoom(wide: number, indents: Indents): void;
   /** The column that a text may reach. @param hasMore true if another one is next. */
   end(hasMore: boolean): number;
-  /** Draws texts, of which the last one does not end before that column. */
+  /** Draws one text after the other; together they reach beyond that column. */
   draw(texts: readonly StyledText[], indents: Indents): void;
 }
 
