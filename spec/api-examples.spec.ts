@@ -7,7 +7,7 @@ import { type Declaration, declarationsOf } from "../build/reference/declaration
 import { EXAMPLES, modules } from "../build/reference/index.ts";
 import { bundled, shownFiles, strictErrors, type UserProject, userProject, withChecks } from "./user-project.ts";
 
-// The examples of API.md, docs/api/*.ts: they compile in strict mode, their results are as said, and every export has one.
+// The examples of API.md, examples/api/*.ts: they compile in strict mode, their results are as said, and every export has one.
 
 const names = readdirSync(EXAMPLES);
 const textOf = (name: string) => readFileSync(join(EXAMPLES, name), "utf8");

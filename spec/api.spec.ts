@@ -1,17 +1,21 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { declarationsOf } from "../build/reference/declarations.ts";
-import { modules, reference } from "../build/reference/index.ts";
+import { modules, PAGES, reference } from "../build/reference/index.ts";
 import packageJson from "../package.json" with { type: "json" };
 
-// `npm run api:update` writes API.md anew.
+// `npm run api:update` writes API.md and docs/api/ anew.
 
-const FILE = "API.md";
+const made = reference();
 
-test("the API reference is what the comments of the sources say", () => {
-  const made = reference();
-  if (process.env.FROE_UPDATE) writeFileSync(FILE, made);
-  expect(existsSync(FILE) ? readFileSync(FILE, "utf8") : "").toBe(made);
+test.each([...made.keys()])("%s is what the comments of the sources say", (path) => {
+  const text = made.get(path) ?? "";
+  if (process.env.FROE_UPDATE) writeFileSync(path, text);
+  expect(existsSync(path) ? readFileSync(path, "utf8") : "").toBe(text);
+});
+
+test("each page is one of a module", () => {
+  expect(readdirSync(PAGES).map((name) => `${PAGES}/${name}`)).toEqual([...made.keys()].slice(1).sort());
 });
 
 test("it has every module of the package", () => {

@@ -52,7 +52,11 @@ export const modules: readonly Module[] = [
 ];
 
 /** The examples of the modules: `grammar.ts` and `grammar-tools.ts` are those of froe/grammar. spec/api-examples.spec.ts runs them. */
-export const EXAMPLES = "docs/api";
+export const EXAMPLES = "examples/api";
+
+/** The page with all modules, and the folder of a page for each. */
+export const CONTENTS = "API.md";
+export const PAGES = "docs/api";
 
 const HEADINGS = [
   ["Functions", "function"],
@@ -61,22 +65,77 @@ const HEADINGS = [
   ["Types", "type"],
 ] as const;
 
-/** The reference of the package's modules, made of the comments in their sources, as Markdown. */
-export function reference(): string {
-  const contents = modules.map(({ specifier, about }) => `- [\`${specifier}\`](#${anchor(specifier)}): ${about}`);
-  const parts = modules.map(({ specifier, source, about }) => {
-    const examples = examplesOf(specifier);
-    const found = inOrderOf(examples.join("\n"), declarationsOf(source));
-    const groups = HEADINGS.flatMap(([title, kind]) => {
-      const members = found.filter((one) => one.kind === kind);
-      if (members.length === 0) return [];
-      return [`### ${title} of ${specifier}`, kind === "constant" ? table(members) : members.map(section).join("\n\n")];
-    });
-    return [`## ${specifier}`, about, ...examples.map((text) => `\`\`\`ts\n${text}\n\`\`\``), ...groups].join("\n\n");
+/** The formats are listed with their lines in docs/FORMATS.md; their constants are those names. */
+const FORMATS = "froe/formats";
+
+/** The reference of the package's modules, made of the comments in their sources, as Markdown by path. */
+export function reference(): ReadonlyMap<string, string> {
+  const seen = new Map<string, string>();
+  const pages = modules.map((module): [string, string] => [pathOf(module), pageOf(module, seen)]);
+  return new Map([[CONTENTS, contents()], ...pages]);
+}
+
+function contents(): string {
+  const rows = modules.map((module) => {
+    const names = declarationsOf(module.source).filter(({ kind }) => kind === "function" || kind === "class");
+    const listed = names.map(({ name }) => `\`${name}\``).join(", ");
+    return `**[\`${module.specifier}\`](${pathOf(module)})**: ${module.about} ${listed}`.trimEnd();
   });
-  const head =
-    "# API reference\n\nMade of the comments in the sources by `npm run api:update`; docs/LIBRARY.md and TUTORIAL.md show how the parts are used. Each module begins with examples, which a test compiles in strict mode and runs: `// =>` is the value of the expression before it. What they use comes first.";
-  return `${[head, contents.join("\n"), ...parts].join("\n\n")}\n`;
+  return `${[CONTENTS_HEAD, ...rows].join("\n\n")}\n`;
+}
+
+const CONTENTS_HEAD =
+  "# API reference\n\nA page for each module, with its functions and classes. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with an index of names and with examples, in which `// =>` is the value of the expression before it. `npm run api:update` writes the pages from the comments of the sources.";
+
+function pathOf({ specifier }: Module): string {
+  return `${PAGES}/${specifier.replace("froe/", "")}.md`;
+}
+
+/** The page of a module. What a module before it exports as well, which `seen` has, is linked to. */
+function pageOf(module: Module, seen: Map<string, string>): string {
+  const { specifier, source, about } = module;
+  const examples = examplesOf(specifier);
+  const found = inOrderOf(examples.join("\n"), declarationsOf(source));
+  const others = found.filter(({ name, code }) => seen.has(`${name} ${code}`));
+  const own = HEADINGS.map(([title, kind]) => ({
+    title,
+    kind,
+    members: found.filter((one) => one.kind === kind && !others.includes(one)),
+  })).filter(({ members }) => members.length > 0);
+  const headed = own.flatMap(({ title, kind, members }) => [
+    title,
+    ...(kind === "constant" ? [] : members.map(({ name }) => name)),
+  ]);
+  const anchors = new Map(anchorsOf([specifier, ...headed]));
+  const linked = others.map(({ name, code }) => `[\`${name}\`](${seen.get(`${name} ${code}`)})`);
+  for (const { name, code } of own.flatMap(({ members }) => members))
+    seen.set(`${name} ${code}`, `${fileOf(module)}#${anchors.get(name) ?? "constants"}`);
+  const index = own.flatMap(({ kind, members }) =>
+    kind === "constant" ? [] : members.map(({ name }) => `[\`${name}\`](#${anchors.get(name)})`),
+  );
+  const groups = own.flatMap(({ title, kind, members }) => [
+    `## ${title}`,
+    kind === "constant" ? constants(specifier, members) : members.map(section).join("\n\n"),
+  ]);
+  const parts = [
+    `# ${specifier}`,
+    `${about} [All modules](../../${CONTENTS}).`,
+    ...(index.length > 3 ? [index.sort().join(" · ")] : []),
+    ...(linked.length > 0 ? [`It exports these as well: ${linked.join(", ")}.`] : []),
+    ...examples.map((text) => `\`\`\`ts\n${text}\n\`\`\``),
+    ...groups,
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function fileOf(module: Module): string {
+  return pathOf(module).slice(PAGES.length + 1);
+}
+
+function constants(specifier: string, members: readonly Declaration[]): string {
+  if (specifier !== FORMATS) return table(members);
+  const names = members.map(({ name }) => `\`${name}\``).join(", ");
+  return `[FORMATS.md](../FORMATS.md) has a line of each, under its name with dashes for capitals: ${names}.`;
 }
 
 function examplesOf(specifier: string): readonly string[] {
@@ -95,16 +154,22 @@ function inOrderOf(examples: string, found: readonly Declaration[]): readonly De
   return found.toSorted((a, b) => place(a) - place(b));
 }
 
-function anchor(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^\w -]/g, "")
-    .replaceAll(" ", "-");
+/** Headings with their anchors: one that has been given gets a number. */
+export function anchorsOf(headings: readonly string[]): readonly (readonly [string, string])[] {
+  const counts = new Map<string, number>();
+  return headings.map((heading) => {
+    const text = heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-");
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count + 1);
+    return [heading, count === 0 ? text : `${text}-${count}`];
+  });
 }
 
-function section({ name, kind, comment, code }: Declaration): string {
-  const title = kind === "function" ? `${name}(…)` : name;
-  return [`#### \`${title}\``, ...(comment === "" ? [] : [prose(comment)]), `\`\`\`ts\n${code}\n\`\`\``].join("\n\n");
+function section({ name, comment, code }: Declaration): string {
+  return [`### ${name}`, ...(comment === "" ? [] : [prose(comment)]), `\`\`\`ts\n${code}\n\`\`\``].join("\n\n");
 }
 
 function table(members: readonly Declaration[]): string {
