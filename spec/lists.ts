@@ -1,8 +1,8 @@
+import { functionsText, optionsText } from "../build/reference/manual.ts";
 import { exitCodes } from "../cli/failures.ts";
 import { schemas } from "../cli/help/data.ts";
 import { outputs } from "../engine/output/index.ts";
 import { otherNames } from "../engine/select/index.ts";
-import { topics } from "../grammars/functions.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 import { themes } from "../workbench/foreign/grok/index.ts";
 import { writers } from "../workbench/writers/index.ts";
@@ -18,6 +18,8 @@ export const pages = [
     "FORMATS",
     "FUNCTIONS",
     "GUIDE",
+    "OPTIONS",
+    "SCRIPTS",
     "RECIPES",
     "INCIDENT",
     "EXPORTS",
@@ -38,10 +40,6 @@ const cellCode = (text: string) => code(text.replaceAll("|", "\\|").replaceAll("
 /** The rows of the tables, by the cells of their heads. */
 export const tables: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "`-F` |": Object.entries(outputs).map(([name, { about }]) => [`\`${name}\``, about]),
-  "`--help-functions` |": topics.map(({ title, functions }) => [
-    `\`${title}\``,
-    [...new Set(functions.map(({ name }) => `\`${name}\``))].join(", "),
-  ]),
   "`--kind` | known as | layouts": writers.map(({ kind, knownAs, about, table: { url } }) => [
     code(kind),
     knownAs.map(code).join(", "),
@@ -78,7 +76,16 @@ export function namesIn(rows: string): readonly string[] {
 
 /** The text of a page with its lists as they are today. */
 export function withLists(text: string): string {
-  return withNames(withTables(text));
+  return withParts(withNames(withTables(text)));
+}
+
+/** What is generated between `<!-- NAME -->` and `<!-- end -->`. */
+const parts: Readonly<Record<string, () => string>> = { options: optionsText, functions: functionsText };
+
+function withParts(text: string): string {
+  return text.replace(/(?<=^<!-- (\w+) -->\n).*(?=^<!-- end -->$)/gms, (listed, name: string) =>
+    Object.hasOwn(parts, name) ? `\n${parts[name]!()}\n\n` : listed,
+  );
 }
 
 function withTables(text: string): string {

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { built } from "./built.ts";
 import { NAMES, pages, README } from "./lists.ts";
+import { shownFiles } from "./user-project.ts";
 
 // The README and the pages of docs/ show what froe prints today; `npm run readme:update` writes it anew. Pages with steps
 // that follow each other are in tutorial.spec.ts.
@@ -28,6 +29,7 @@ beforeAll(() => {
   for (const name of readdirSync(".")) symlinkSync(resolve(name), join(home, name));
   for (const [name, path] of Object.entries(logs)) symlinkSync(resolve(path), join(home, name));
   writeFileSync(join(home, "java.log"), JAVA_LOG);
+  for (const { name, text } of shownFiles("docs/SCRIPTS.md")) writeFileSync(join(home, name), text);
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
