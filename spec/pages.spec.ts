@@ -2,7 +2,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anchorsOf } from "../build/reference/index.ts";
+import { spellings } from "../build/reference/manual.ts";
 import { built } from "./built.ts";
 import { NAMES, pages, README } from "./lists.ts";
 import { shownFiles } from "./user-project.ts";
@@ -14,6 +16,9 @@ import { shownFiles } from "./user-project.ts";
 const logs = {
   "app.log": "corpus/json/checkout.log",
   "access.log": "corpus/combined/access.log",
+  "door.grammar.ts": "examples/door.grammar.ts",
+  "door.log": "examples/door.log",
+  "door.txt": "examples/door.txt",
 };
 
 const JAVA_LOG = `2026-02-03 04:05:06,789 [main] ERROR com.example.App - cannot open
@@ -104,10 +109,74 @@ test.each(recipes.filter((command) => command.includes("--follow")))("%s goes on
   expect(await new Promise((done) => child.on("close", done))).toBe(130);
 });
 
-test.each([...pages, "docs/LIBRARY.md", "TUTORIAL.md"])("the links of %s lead to files", (page) => {
-  const links = [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, to = ""]) => to);
-  for (const to of links) expect(existsSync(join(dirname(page), to)), to).toBe(true);
+describe("commands in sentences", () => {
+  /** They go on until they are stopped, write into the folder, or read what a page about it writes. */
+  const notRun = /--follow|^froe playground|\/var\/log|^froe grammar new| \/ /;
+  const commands = [...new Set(pages.flatMap((page) => inlineCommands(readFileSync(page, "utf8"))))];
+  const named = commands.filter((command) => /\w\.\w|^froe (?:help|settings)\b/.test(command) && !isForm(command));
+
+  test.each(named.filter((command) => !notRun.test(command)))("%s runs", (command) => {
+    const { status, stderr } = inShell(command);
+    expect({ status, stderr }).toEqual({
+      status: expect.toBeOneOf([0, 1]),
+      stderr: expect.not.stringContaining("Try froe"),
+    });
+  });
+
+  test.each(commands)("%s has options that exist", (command) => {
+    const used = command.replace(/'[^']*'/g, "").match(/(?<= )--?[a-z][\w-]*/gi) ?? [];
+    expect(used.filter((name) => !spellings.includes(name))).toEqual([]);
+  });
 });
+
+/** The commands between backquotes; lists of options are none. */
+function inlineCommands(text: string): readonly string[] {
+  const prose = text.replace(/^```.*?^```$/gms, "").replace(/^<!-- options -->.*/ms, "");
+  return [...prose.matchAll(/(?<!`)`(froe [^`]+)`(?!`)/g)].map(([, command = ""]) => command.replaceAll("\\|", "|"));
+}
+
+/** True if words in capitals stand for what a reader puts there. */
+function isForm(command: string): boolean {
+  return /\b[A-Z]{2,}\b/.test(command.replace(/'[^']*'/g, ""));
+}
+
+describe("links", () => {
+  const list = spawnSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json"], { encoding: "utf8", shell: true });
+  const packed = new Set<string>(JSON.parse(list.stdout)[0].files.map(({ path }: { path: string }) => path));
+  const all = ["", "docs", "docs/tutorial", "docs/api"].flatMap((folder) =>
+    readdirSync(folder || ".").flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : [])),
+  );
+
+  test.each(all)("those of %s lead to headings and files, in the package to packed ones", (page) => {
+    const text = withoutCode(readFileSync(page, "utf8"));
+    const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
+      ([, to, from]) => to ?? from ?? "",
+    );
+    const dead = links.filter((to) => {
+      const [file = "", anchor] = to.split("#");
+      const target = file === "" ? page : join(dirname(page), file).replace(/\/$/, "");
+      const isThere = packed.has(page)
+        ? packed.has(target) || [...packed].some((one) => one.startsWith(`${target}/`))
+        : existsSync(target);
+      return !isThere || (anchor !== undefined && !headingsOf(target).includes(anchor));
+    });
+    expect(dead).toEqual([]);
+  });
+});
+
+function withoutCode(text: string): string {
+  return text.replace(/^```.*?^```$/gms, "").replace(/`[^`\n]+`/g, (code) => code.replace(/[\](]/g, " "));
+}
+
+/** The anchors of a page. */
+function headingsOf(page: string): readonly string[] {
+  const headings = [
+    ...readFileSync(page, "utf8")
+      .replace(/^```.*?^```$/gms, "")
+      .matchAll(/^#+ (.*)$/gm),
+  ];
+  return anchorsOf(headings.map(([, heading = ""]) => heading)).map(([, anchor]) => anchor);
+}
 
 test("the README is short enough to be read", () => {
   // But for the names of formats, of which there may be any number.

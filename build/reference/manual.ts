@@ -24,9 +24,9 @@ export function optionsText(): string {
   return [...tasks, "## Commands", ...named].join("\n\n");
 }
 
-/** Every spelling of an option, for the test that looks for them. */
+/** Every spelling of an option, for the tests that look for them. */
 export const spellings: readonly string[] = [...groups, ...commands].flatMap(({ options }) =>
-  options.map(({ long, short }) => long ?? short ?? ""),
+  options.flatMap(({ long, short, off }) => [long, short, off].filter((name) => name !== null)),
 );
 
 /** Options of the same name and the same words are one. */
