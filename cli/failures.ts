@@ -9,7 +9,10 @@ export const MISUSE = 2;
 /** What the exit codes mean, for help, the manual and the pages. A command says in `fails` what 1 means for it. */
 export const exitCodes: readonly (readonly [code: number, meaning: string])[] = [
   [FINE, "the run was fine, or rejected lines were reported and skipped"],
-  [FAILED, "every line was rejected, --strict ended the run, an --assert was not true, or a file could not be read"],
+  [
+    FAILED,
+    "every line was rejected, --strict ended the run, an --assert was not true, no event had a field of --redact, or a file could not be read",
+  ],
   [MISUSE, "the command line is wrong"],
   [INTERRUPTED, "Ctrl-C ended the run"],
   [CLOSED_PIPE, "the program that reads the output closed it"],

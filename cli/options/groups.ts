@@ -165,14 +165,14 @@ export const top = grouping.int("top", {
   argument: "N",
   least: 1,
   most: Number.MAX_SAFE_INTEGER,
-  about: "Print only the first N rows of --by or --patterns",
+  about: "Print only the first N rows of --by, --span or --patterns",
   details: "The rows are sorted first. The last line of a table says how many more there are.",
   example: { command: "froe --by ip --top 10 access.log", does: "shows the ten busiest clients" },
 });
 
 export const sort = grouping.text("sort", {
   argument: "COLUMN",
-  about: "Sort the rows of --by by this column",
+  about: "Sort the rows of --by or --span by this column",
   details:
     "COLUMN is a field of --by, or a column such as count or p95_ms (p95 where there is one). Numbers come from the greatest, others from the least; a minus before COLUMN (--sort=-count) turns that around. Without it rows are sorted by their first number.",
   example: { command: "froe --by path --count --avg ms --sort avg access.log", does: "shows the slowest pages first" },

@@ -37,7 +37,7 @@ export const inputFormat: TextOption = input.text("input-format", {
   default: AUTO,
   joined: true,
   known: async () => [
-    { name: AUTO, about: "The format of most of the first lines" },
+    { name: AUTO, about: "The format of most of the first lines; of a pipe, that of its first line" },
     { name: AUTO_PER_FILE, about: "The same, for each file separately" },
     { name: INFER, about: "A grammar drafted from the first lines, which is reported" },
     ...catalogue,

@@ -88,9 +88,9 @@ export const multilineMaxBytes = multilineGroup.size("multiline-max-bytes", {
   default: 256 * MEBIBYTE,
   about: "Cut events that are longer than this, and report them",
   details:
-    "It bounds the memory that one event can take. A longer file is skipped under -M all, because part of it is not an event.",
+    "It bounds the memory that one event can take. A longer file is skipped under -M all, because part of it is not an event. A document in one line is bounded by --max-line-bytes, too.",
   example: {
-    command: "froe -j -M all --multiline-max-bytes 1GiB big.json",
+    command: "froe -j -M all --multiline-max-bytes 1GiB --max-line-bytes 1GiB big.json",
     does: "reads one document of up to a gibibyte",
   },
 });

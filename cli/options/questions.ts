@@ -37,7 +37,7 @@ import {
   svg,
   top,
 } from "./groups.ts";
-import { metrics } from "./metrics.ts";
+import { freq, metrics } from "./metrics.ts";
 import { isGiven, lastValue, type Parsed, type Setting, valuesOf } from "./option.ts";
 import { jsonLines, outputFormat } from "./output.ts";
 import { sourceOf } from "./script.ts";
@@ -178,7 +178,11 @@ function groupsQuestion(parsed: Parsed): Question | null {
     return refuse(`--${svg.long} draws the rows of --${overTime.long}: add --${overTime.long}`);
   if (fields.length === 0 && shown.length === 0) {
     const lonely = [top, sort].find((option) => lastValue(parsed, option) !== undefined);
-    return lonely ? refuse(`--${lonely.long} is about the rows of --${by.long}: add --${by.long} FIELDS`) : null;
+    const added =
+      valuesOf(parsed, freq).length > 0 ? `write --${by.long} instead of --${freq.long}` : `add --${by.long} FIELDS`;
+    return lonely
+      ? refuse(`--${lonely.long} is about the rows of --${by.long}, --${span.long} or --${patterns.long}: ${added}`)
+      : null;
   }
   const all: readonly GroupColumn[] = shown.length > 0 ? shown : [{ kind: "count" }];
   const order = lastValue(parsed, sort);
