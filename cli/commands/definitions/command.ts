@@ -1,4 +1,15 @@
-import { type Example, type FlagOption, flag, type Option, type ValuedOption } from "../../options/index.ts";
+import {
+  colsSep,
+  definitions,
+  type Example,
+  type FlagOption,
+  flag,
+  grammar,
+  grammarLast,
+  noSettings,
+  type Option,
+  type ValuedOption,
+} from "../../options/index.ts";
 
 /** A command, which runs if the first word of the command line is its name; ../actions.ts has what it does. */
 export interface Command {
@@ -18,6 +29,9 @@ export interface Command {
   /** True if they are many of those for reading logs, which are explained elsewhere: help shows them by task. */
   readonly isReading?: true;
 }
+
+/** The options that say where formats are defined, and how. */
+export const formatFiles: readonly Option[] = [grammar, grammarLast, definitions, noSettings, colsSep];
 
 /** The sentence about the exit code 1; empty if the command never exits with it. */
 export function failureText({ fails }: Command): string {

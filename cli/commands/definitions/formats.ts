@@ -2,7 +2,6 @@ import {
   choice,
   color,
   colsSep,
-  definitions,
   extractPrefix,
   flag,
   grammar,
@@ -15,7 +14,7 @@ import {
   shorthand,
   text,
 } from "../../options/index.ts";
-import { type Command, JSON_OPTION, jsonFlag, OBJECT_LINES, ONE_OBJECT, schemaText } from "./command.ts";
+import { type Command, formatFiles, JSON_OPTION, jsonFlag, OBJECT_LINES, ONE_OBJECT, schemaText } from "./command.ts";
 import { aboutPatterns, patternOptions } from "./patterns.ts";
 
 // Commands about formats, and about lines as formats read them; each after its own options.
@@ -60,7 +59,7 @@ export const describeInfo: Command = {
   example: { command: "froe describe combined --svg > combined.svg", does: "draws how access logs are read" },
   operands: "FORMAT",
   operandValues: inputFormat,
-  options: [inputFormat, drawnAsSvg, describeJson, grammar, grammarLast, definitions, noSettings, colsSep, color, help],
+  options: [inputFormat, drawnAsSvg, describeJson, ...formatFiles, color, help],
 };
 
 export const formatsJson = jsonFlag(

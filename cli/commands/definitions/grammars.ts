@@ -1,19 +1,5 @@
-import {
-  choice,
-  colsSep,
-  definitions,
-  file,
-  flag,
-  grammar,
-  grammarLast,
-  help,
-  inputFormat,
-  int,
-  multiline,
-  noSettings,
-  text,
-} from "../../options/index.ts";
-import { type Command, jsonFlag, OBJECT_LINES, ONE_OBJECT } from "./command.ts";
+import { choice, definitions, file, flag, help, inputFormat, int, multiline, text } from "../../options/index.ts";
+import { type Command, formatFiles, jsonFlag, OBJECT_LINES, ONE_OBJECT } from "./command.ts";
 import { configKind, patternFlavor, patternMatch } from "./patterns.ts";
 
 // Commands that make grammars, or build something from them; each after its own options.
@@ -115,20 +101,7 @@ export const exportInfo: Command = {
     does: "writes a module of PySpark that reads access logs",
   },
   operands: "TARGET",
-  options: [
-    inputFormat,
-    flavor,
-    moduleTypes,
-    partial,
-    schemaFrom,
-    exportJson,
-    grammar,
-    grammarLast,
-    definitions,
-    noSettings,
-    colsSep,
-    help,
-  ],
+  options: [inputFormat, flavor, moduleTypes, partial, schemaFrom, exportJson, ...formatFiles, help],
 };
 
 export const lineCount = int("lines", {
@@ -178,19 +151,7 @@ export const sampleInfo: Command = {
     does: "writes a thousand lines of an access log",
   },
   operands: null,
-  options: [
-    inputFormat,
-    lineCount,
-    seed,
-    nearMiss,
-    sampleJson,
-    grammar,
-    grammarLast,
-    definitions,
-    noSettings,
-    colsSep,
-    help,
-  ],
+  options: [inputFormat, lineCount, seed, nearMiss, sampleJson, ...formatFiles, help],
 };
 
 export const noOpen = flag("no-open", {
