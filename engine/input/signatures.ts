@@ -16,36 +16,47 @@ export interface Signature {
   readonly reader: { readonly file: string; readonly stream: string | null } | null;
 }
 
-/** The bytes of an ASCII string. */
-const ascii = (text: string): readonly number[] => Array.from(text, (character) => character.charCodeAt(0));
-
 /** A program that reads a named file, or standard input. */
 const filter = (command: string) => ({ file: `${command} FILE`, stream: command });
 
 /** A program that needs a file. */
 const opener = (command: string) => ({ file: command, stream: null });
 
-function signature(code: string, is: string, about: Partial<Omit<Signature, "code" | "is">>): Signature {
-  return { code, is, suffixes: [], starts: [], at: 0, reader: null, ...about };
+/** @param suffixes separated by blanks. @param starts a character for each byte. */
+function signature(
+  code: string,
+  is: string,
+  suffixes: string,
+  starts: readonly string[],
+  reader: Signature["reader"] = null,
+  at = 0,
+): Signature {
+  const bytes = starts.map((start) => Array.from(start, (character) => character.charCodeAt(0)));
+  return { code, is, suffixes: suffixes === "" ? [] : suffixes.split(" "), starts: bytes, at, reader };
 }
 
-export const gzip = signature("EGZIP", "is gzip-compressed", {
-  suffixes: [".gz", ".gzip", ".tgz"],
+export const gzip: Signature = {
+  ...signature("EGZIP", "is gzip-compressed", ".gz .gzip .tgz", [], filter("gzip -dc")),
   starts: GZIP_STARTS,
-  reader: filter("gzip -dc"),
-});
-
-export const zstd = signature("EZSTD", "is zstd-compressed", {
-  suffixes: [".zst", ".zstd"],
+};
+export const zstd: Signature = {
+  ...signature("EZSTD", "is zstd-compressed", ".zst .zstd", [], filter("zstd -dc")),
   starts: ZSTD_STARTS,
-  reader: filter("zstd -dc"),
-});
+};
 
 /** UTF-16 without a byte order mark has no signature: see `foreign.ts`. */
-export const utf16le = signature("EUTF16LE", "is UTF-16 text", { reader: filter("iconv -f UTF-16LE -t UTF-8") });
-export const utf16be = signature("EUTF16BE", "is UTF-16 text", { reader: filter("iconv -f UTF-16BE -t UTF-8") });
+export const utf16le = signature("EUTF16LE", "is UTF-16 text", "", [], filter("iconv -f UTF-16LE -t UTF-8"));
+export const utf16be = signature("EUTF16BE", "is UTF-16 text", "", [], filter("iconv -f UTF-16BE -t UTF-8"));
 /** Binary data of unknown kinds has no signature either. */
-export const binary = signature("EBINARY", "is binary data", {});
+export const binary = signature("EBINARY", "is binary data", "", []);
+
+/** An entry has its address first, and its time among the next fields. */
+const JOURNAL_FIELDS = ["__CURSOR=", "__REALTIME_TIMESTAMP=", "__MONOTONIC_TIMESTAMP=", "__SEQNUM="];
+const JOURNAL_EXPORT = "is what journalctl -o export prints; froe reads what journalctl -o json prints";
+/** The first block after the size, or the end if there is none. */
+const BZIP2 = Array.from("123456789").flatMap((size) => [`BZh${size}1AY&SY`, `BZh${size}\x17rE8P\x90`]);
+
+const PCAP = ["\xd4\xc3\xb2\xa1", "\xa1\xb2\xc3\xd4"];
 
 /**
  * The kinds of files that are recognized by their first bytes, those that froe decodes included; of two that begin alike,
@@ -54,108 +65,29 @@ export const binary = signature("EBINARY", "is binary data", {});
 export const signatures: readonly Signature[] = [
   gzip,
   zstd,
-  signature("EJOURNALEXPORT", "is what journalctl -o export prints; froe reads what journalctl -o json prints", {
-    // An entry has its address first, and its time among the next fields.
-    starts: ["__CURSOR=", "__REALTIME_TIMESTAMP=", "__MONOTONIC_TIMESTAMP=", "__SEQNUM="].map(ascii),
+  signature("EJOURNALEXPORT", JOURNAL_EXPORT, "", JOURNAL_FIELDS),
+  signature("EXZ", "is xz-compressed", ".xz .txz", ["\xfd7zXZ\0"], filter("xz -dc")),
+  signature("EBZIP2", "is bzip2-compressed", ".bz2 .tbz2", BZIP2, filter("bzip2 -dc")),
+  signature("ELZ4", "is lz4-compressed", ".lz4", ['\x04"M\x18', "\x02!L\x18"], filter("lz4 -dc")),
+  signature("ELZIP", "is lzip-compressed", ".lz", ["LZIP\x01"], filter("lzip -dc")),
+  signature("ECOMPRESS", "is compressed (LZW)", ".z", ["\x1f\x9d"], filter("gzip -dc")),
+  signature("ESNAPPY", "is Snappy-compressed", ".sz .snappy", ["\xff\x06\0\0sNaPpY"]),
+  signature("EZIP", "is a zip archive", ".zip", ["PK\x03\x04", "PK\x05\x06"], {
+    file: "unzip -p FILE",
+    stream: "funzip",
   }),
-  signature("EXZ", "is xz-compressed", {
-    suffixes: [".xz", ".txz"],
-    starts: [[0xfd, ...ascii("7zXZ"), 0x00]],
-    reader: filter("xz -dc"),
-  }),
-  signature("EBZIP2", "is bzip2-compressed", {
-    suffixes: [".bz2", ".tbz2"],
-    // The first block, or the end if there is none.
-    starts: Array.from("123456789").flatMap((size) => [
-      [...ascii(`BZh${size}`), 0x31, 0x41, 0x59, 0x26, 0x53, 0x59],
-      [...ascii(`BZh${size}`), 0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
-    ]),
-    reader: filter("bzip2 -dc"),
-  }),
-  signature("ELZ4", "is lz4-compressed", {
-    suffixes: [".lz4"],
-    starts: [
-      [0x04, 0x22, 0x4d, 0x18],
-      [0x02, 0x21, 0x4c, 0x18],
-    ],
-    reader: filter("lz4 -dc"),
-  }),
-  signature("ELZIP", "is lzip-compressed", {
-    suffixes: [".lz"],
-    starts: [[...ascii("LZIP"), 1]],
-    reader: filter("lzip -dc"),
-  }),
-  signature("ECOMPRESS", "is compressed (LZW)", {
-    suffixes: [".z"],
-    starts: [[0x1f, 0x9d]],
-    reader: filter("gzip -dc"),
-  }),
-  signature("ESNAPPY", "is Snappy-compressed", {
-    suffixes: [".sz", ".snappy"],
-    starts: [[0xff, 0x06, 0x00, 0x00, ...ascii("sNaPpY")]],
-  }),
-  signature("EZIP", "is a zip archive", {
-    suffixes: [".zip"],
-    starts: [
-      [...ascii("PK"), 3, 4],
-      [...ascii("PK"), 5, 6],
-    ],
-    reader: { file: "unzip -p FILE", stream: "funzip" },
-  }),
-  signature("E7Z", "is a 7z archive", {
-    suffixes: [".7z"],
-    starts: [[...ascii("7z"), 0xbc, 0xaf, 0x27, 0x1c]],
-    reader: opener("7z x -so FILE"),
-  }),
-  signature("ERAR", "is a rar archive", {
-    suffixes: [".rar"],
-    starts: [[...ascii("Rar!"), 0x1a, 0x07]],
-    reader: opener("unrar p -inul FILE"),
-  }),
-  signature("ETAR", "is a tar archive", {
-    suffixes: [".tar"],
-    starts: [ascii("ustar")],
-    at: 257,
-    reader: { file: "tar -xOf FILE", stream: "tar -xOf -" },
-  }),
-  signature("EUTF32", "is UTF-32 text", {
-    starts: [
-      [0xff, 0xfe, 0x00, 0x00],
-      [0x00, 0x00, 0xfe, 0xff],
-    ],
-    reader: filter("iconv -f UTF-32 -t UTF-8"),
-  }),
-  signature("EUTF16", "is UTF-16 text", {
-    starts: [
-      [0xff, 0xfe],
-      [0xfe, 0xff],
-    ],
-    reader: filter("iconv -f UTF-16 -t UTF-8"),
-  }),
-  signature("EJOURNAL", "is a systemd journal", {
-    suffixes: [".journal"],
-    starts: [ascii("LPKSHHRH")],
-    reader: opener("journalctl -o json --file FILE"),
-  }),
-  signature("EEVTX", "is a Windows event log", {
-    suffixes: [".evtx"],
-    starts: [[...ascii("ElfFile"), 0]],
-  }),
-  signature("EPCAP", "is a packet capture", {
-    suffixes: [".pcap"],
-    starts: [
-      [0xd4, 0xc3, 0xb2, 0xa1],
-      [0xa1, 0xb2, 0xc3, 0xd4],
-    ],
-    reader: opener("tcpdump -tttt -nr FILE"),
-  }),
-  signature("ESQLITE", "is an SQLite database", {
-    suffixes: [".sqlite", ".sqlite3"],
-    starts: [[...ascii("SQLite format 3"), 0]],
-  }),
-  signature("EPARQUET", "is a Parquet file", { suffixes: [".parquet"], starts: [[...ascii("PAR1"), 0x15]] }),
-  signature("EELF", "is an ELF file", { starts: [[0x7f, ...ascii("ELF")]] }),
-  signature("EPE", "is a Windows program", { starts: [[...ascii("MZ"), 0x90, 0x00]] }),
+  signature("E7Z", "is a 7z archive", ".7z", ["7z\xbc\xaf'\x1c"], opener("7z x -so FILE")),
+  signature("ERAR", "is a rar archive", ".rar", ["Rar!\x1a\x07"], opener("unrar p -inul FILE")),
+  signature("ETAR", "is a tar archive", ".tar", ["ustar"], { file: "tar -xOf FILE", stream: "tar -xOf -" }, 257),
+  signature("EUTF32", "is UTF-32 text", "", ["\xff\xfe\0\0", "\0\0\xfe\xff"], filter("iconv -f UTF-32 -t UTF-8")),
+  signature("EUTF16", "is UTF-16 text", "", ["\xff\xfe", "\xfe\xff"], filter("iconv -f UTF-16 -t UTF-8")),
+  signature("EJOURNAL", "is a systemd journal", ".journal", ["LPKSHHRH"], opener("journalctl -o json --file FILE")),
+  signature("EEVTX", "is a Windows event log", ".evtx", ["ElfFile\0"]),
+  signature("EPCAP", "is a packet capture", ".pcap", PCAP, opener("tcpdump -tttt -nr FILE")),
+  signature("ESQLITE", "is an SQLite database", ".sqlite .sqlite3", ["SQLite format 3\0"]),
+  signature("EPARQUET", "is a Parquet file", ".parquet", ["PAR1\x15"]),
+  signature("EELF", "is an ELF file", "", ["\x7fELF"]),
+  signature("EPE", "is a Windows program", "", ["MZ\x90\0"]),
 ];
 
 /** This many bytes determine every kind. */
