@@ -54,110 +54,83 @@ export interface KnownLayout {
   readonly isAmbiguous?: true;
 }
 
+/** @param parts one after the other. */
+function known(example: string, ...parts: readonly [Layout, ...(Layout | string)[]]): KnownLayout {
+  return { layout: parts.length === 1 ? parts[0] : seq(...parts), example };
+}
+
 export const knownLayouts: readonly KnownLayout[] = [
   // RFC 3339 and ISO 8601
-  {
-    layout: seq(isoDate, oneOf("T", " ", "t", "_"), clock, zone),
-    example: "2026-02-03T10:20:30.123456789+01:00",
-  },
+  known("2026-02-03T10:20:30.123456789+01:00", isoDate, oneOf("T", " ", "t", "_"), clock, zone),
   // Access logs
-  {
-    layout: seq(looseDay, "/", monthName, "/", year, oneOf(":", " "), clock, zone),
-    example: "03/Feb/2026:10:20:30 +0100",
-  },
+  known("03/Feb/2026:10:20:30 +0100", looseDay, "/", monthName, "/", year, oneOf(":", " "), clock, zone),
   // RFC 3164
-  { layout: seq(monthAndDay, blank, clock, zone), example: "Feb  3 10:20:30" },
+  known("Feb  3 10:20:30", monthAndDay, blank, clock, zone),
   // golog
-  { layout: seq(month, day, blank, clock), example: "0203 10:20:30.123456" },
-  { layout: seq(slashDate, oneOf(" ", "T", "-"), clock, zone), example: "2026/02/03 10:20:30" },
+  known("0203 10:20:30.123456", month, day, blank, clock),
+  known("2026/02/03 10:20:30", slashDate, oneOf(" ", "T", "-"), clock, zone),
   // C's asctime, with a fraction as well, and date(1)
-  {
-    layout: seq(weekdayName, blank, monthAndDay, blank, clock, zone, blank, year),
-    example: "Tue Feb  3 10:20:30.123456 2026",
-  },
+  known("Tue Feb  3 10:20:30.123456 2026", weekdayName, blank, monthAndDay, blank, clock, zone, blank, year),
   // kvstore, its older kind, and RFC 2822
-  {
-    layout: seq(
-      optional(seq(weekdayName, oneOf(",", " "), blanks)),
-      looseDay,
-      blank,
-      monthName,
-      blank,
-      year,
-      blank,
-      hour,
-      ":",
-      minute,
-      optional(seq(":", second, fraction)),
-      zone,
-    ),
-    example: "Tue, 03 Feb 2026 10:20:30 +0100",
-  },
-  { layout: seq(looseDay, blank, monthName, blank, clock), example: "03 Feb 10:20:30.123" },
+  known(
+    "Tue, 03 Feb 2026 10:20:30 +0100",
+    optional(seq(weekdayName, oneOf(",", " "), blanks)),
+    looseDay,
+    blank,
+    monthName,
+    blank,
+    year,
+    blank,
+    hour,
+    ":",
+    minute,
+    optional(seq(":", second, fraction)),
+    zone,
+  ),
+  known("03 Feb 10:20:30.123", looseDay, blank, monthName, blank, clock),
   // cef
-  {
-    layout: seq(monthAndDay, blank, year, blank, clock, zone),
-    example: "Feb 03 2026 10:20:30.123 CET",
-  },
-  { layout: seq(monthAndDay, blank, clock, zone, blank, year), example: "Feb  3 10:20:30 2026" },
-  {
-    layout: seq(monthAndDay, ",", blank, year, blank, clock),
-    example: "Feb 3, 2026 10:20:30",
-  },
-  {
-    layout: seq(monthAndDay, ",", blank, year, blank, halfClock, zone),
-    example: "Feb 3, 2026 10:20:30 AM",
-  },
-  {
-    layout: seq(year, blank, monthAndDay, blank, clock, zone),
-    example: "2026 Feb  3 10:20:30.123",
-  },
+  known("Feb 03 2026 10:20:30.123 CET", monthAndDay, blank, year, blank, clock, zone),
+  known("Feb  3 10:20:30 2026", monthAndDay, blank, clock, zone, blank, year),
+  known("Feb 3, 2026 10:20:30", monthAndDay, ",", blank, year, blank, clock),
+  known("Feb 3, 2026 10:20:30 AM", monthAndDay, ",", blank, year, blank, halfClock, zone),
+  known("2026 Feb  3 10:20:30.123", year, blank, monthAndDay, blank, clock, zone),
   // RFC 850
-  {
-    layout: seq(weekdayName, ",", blank, looseDay, "-", monthName, "-", shortYear, blank, clock, zone),
-    example: "Tuesday, 03-Feb-26 10:20:30 GMT",
-  },
-  {
-    layout: seq(looseDay, "-", monthName, "-", year, oneOf(" ", ":", "T"), clock, zone),
-    example: "03-Feb-2026 10:20:30.123",
-  },
+  known(
+    "Tuesday, 03-Feb-26 10:20:30 GMT",
+    weekdayName,
+    ",",
+    blank,
+    looseDay,
+    "-",
+    monthName,
+    "-",
+    shortYear,
+    blank,
+    clock,
+    zone,
+  ),
+  known("03-Feb-2026 10:20:30.123", looseDay, "-", monthName, "-", year, oneOf(" ", ":", "T"), clock, zone),
   // ISO 8601 without seconds, and without marks
-  {
-    layout: seq(isoDate, oneOf("T", " ", "t", "_"), hour, ":", minute, zone),
-    example: "2026-02-03T10:20+01:00",
-  },
-  {
-    layout: seq(digitDate, oneOf("T", " ", "t", "-"), hour, minute, second, fraction, zone),
-    example: "20260203T102030.123Z",
-  },
-  { layout: seq(digitDate, oneOf(" ", "-", "T"), clock, zone), example: "20260203 10:20:30.123" },
-  { layout: seq(digitDate, hour, minute, second), example: "20260203102030" },
-  { layout: digitDate, example: "20260203" },
+  known("2026-02-03T10:20+01:00", isoDate, oneOf("T", " ", "t", "_"), hour, ":", minute, zone),
+  known("20260203T102030.123Z", digitDate, oneOf("T", " ", "t", "-"), hour, minute, second, fraction, zone),
+  known("20260203 10:20:30.123", digitDate, oneOf(" ", "-", "T"), clock, zone),
+  known("20260203102030", digitDate, hour, minute, second),
+  known("20260203", digitDate),
   // Dates alone
-  { layout: isoDate, example: "2026-02-03" },
-  { layout: slashDate, example: "2026/02/03" },
-  { layout: seq(looseDay, "/", monthName, "/", year), example: "03/Feb/2026" },
-  { layout: seq(looseDay, "-", monthName, "-", year), example: "03-Feb-2026" },
+  known("2026-02-03", isoDate),
+  known("2026/02/03", slashDate),
+  known("03/Feb/2026", looseDay, "/", monthName, "/", year),
+  known("03-Feb-2026", looseDay, "-", monthName, "-", year),
   // Marks and orders of some countries
-  { layout: seq(looseDay, ".", looseMonth, ".", year, blank, looseClock, zone), example: "03.02.2026 10:20:30" },
-  { layout: seq(looseDay, ".", looseMonth, ".", year), example: "03.02.2026" },
-  {
-    layout: seq(looseMonth, "/", looseDay, "/", year, oneOf(" ", ","), blanks, looseClock),
-    example: "02/03/2026 10:20:30",
-  },
-  {
-    layout: seq(looseMonth, "/", looseDay, "/", year, oneOf(" ", ","), blanks, halfClock),
-    example: "2/3/2026 10:20:30 PM",
-  },
-  { layout: seq(isoDate, blank, halfClock), example: "2026-02-03 10:20:30 PM" },
-  { layout: seq(shortYear, month, day, blank, looseClock), example: "260203 10:20:30" },
-  {
-    layout: seq(shortYear, "/", month, "/", day, oneOf(" ", "T"), clock, zone),
-    example: "26/02/03 10:20:30",
-    isAmbiguous: true,
-  },
-  { layout: seq(year, "-", looseMonth, "-", looseDay, oneOf(" ", "T"), looseClock, zone), example: "2026-2-3 9:20:30" },
-  { layout: seq(month, "-", day, blank, clock), example: "02-03 10:20:30.123" },
+  known("03.02.2026 10:20:30", looseDay, ".", looseMonth, ".", year, blank, looseClock, zone),
+  known("03.02.2026", looseDay, ".", looseMonth, ".", year),
+  known("02/03/2026 10:20:30", looseMonth, "/", looseDay, "/", year, oneOf(" ", ","), blanks, looseClock),
+  known("2/3/2026 10:20:30 PM", looseMonth, "/", looseDay, "/", year, oneOf(" ", ","), blanks, halfClock),
+  known("2026-02-03 10:20:30 PM", isoDate, blank, halfClock),
+  known("260203 10:20:30", shortYear, month, day, blank, looseClock),
+  { ...known("26/02/03 10:20:30", shortYear, "/", month, "/", day, oneOf(" ", "T"), clock, zone), isAmbiguous: true },
+  known("2026-2-3 9:20:30", year, "-", looseMonth, "-", looseDay, oneOf(" ", "T"), looseClock, zone),
+  known("02-03 10:20:30.123", month, "-", day, blank, clock),
 ];
 
 /** The layouts that a layout stands for because one of several words may be at a place of it. */
