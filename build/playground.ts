@@ -8,7 +8,6 @@ import { BROTLI } from "../cli/start/stored-formats.ts";
 import { hoverTable } from "./hover-table.ts";
 import { packed } from "./packed.ts";
 import { sucraseParts } from "./sucrase-parts.ts";
-import { yamlParts } from "./yaml-parts.ts";
 
 const OUTPUT = "dist/playground/index.html";
 /** The same as the package has it. */
@@ -48,13 +47,14 @@ const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 /** The examples of stock patterns of grok, which are for docs/IMPORTS.md. */
 const EXAMPLE = /\bexample:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),\s*/g;
 
-/** No code is generated in the page, and no grammar of it validates as a schema. */
+/** No code is generated in the page, no grammar of it validates as a schema, and of YAML it reads JSON. */
 const leftOut: Plugin = {
   name: "left-out",
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /compile\/index\.ts$/ }, ({ importer }) =>
       /tiers\.ts$|sample\/index\.ts$/.test(importer) ? { path: resolve("playground/worker/closures-only.ts") } : null,
     );
+    onResolve({ filter: /\/yaml\.ts$/ }, () => ({ path: resolve("playground/worker/json-only.ts") }));
     onResolve({ filter: /standard-schema\.ts$/ }, () => ({ path: "froe/schema", external: true }));
     onLoad({ filter: /\/grok\/stock\/\w+\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, "utf8").replace(EXAMPLE, ""),
@@ -83,7 +83,7 @@ async function bundle(entry: string, define: Readonly<Record<string, string>> = 
     write: false,
     metafile: true,
     define: { ...define },
-    plugins: [leftOut, sucraseParts, yamlParts],
+    plugins: [leftOut, sucraseParts],
     logLevel: "error",
   });
   const needed = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));

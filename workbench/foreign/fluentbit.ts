@@ -74,7 +74,7 @@ function classic(text: string): readonly Section[] {
 }
 
 async function fromYaml(text: string): Promise<readonly Section[] | Problem> {
-  const { readYaml } = await import("./document.ts");
+  const { readYaml } = await import("./yaml.ts");
   const document = readYaml(text);
   if ("message" in document) return document;
   const parsers = valueAt(document, "parsers");

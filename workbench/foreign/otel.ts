@@ -30,7 +30,7 @@ export const collectorOperators: Kind = {
   inFiles: true,
   sign: /\b(?:regex_parser|filelog)\b/,
   read: async (text, { name = null }) => {
-    const { readYaml } = await import("./document.ts");
+    const { readYaml } = await import("./yaml.ts");
     const document = readYaml(text);
     if ("message" in document) return notImported(document.message, document.at, document.length);
     const read = readOperators(operatorsIn(document), name);

@@ -1,7 +1,8 @@
 import { type Marked, marked } from "../writers/index.ts";
 import type { NotImported } from "./contract.ts";
-import { located, readYaml, type Value } from "./document.ts";
+import { located, type Value } from "./document.ts";
 import { notImported, several } from "./located.ts";
+import { readYaml } from "./yaml.ts";
 
 // Patterns inside the configuration of a program: filters of Logstash, processors of Elasticsearch, calls in VRL.
 
