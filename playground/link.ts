@@ -9,13 +9,13 @@ export interface Shared {
 }
 
 /** What the fragment of a link begins with; the number is that of the form. */
-const LEAD = "froe1.";
+export const LEAD = "froe1.";
 /** More than this is no link but a bomb. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** The fragment of a link, without `#`: JSON, deflated, in the letters that addresses may have. */
 export async function encodeLink(shared: Shared): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([shared.kind, shared.pattern, shared.sample]));
+  const bytes = new TextEncoder().encode(JSON.stringify(packedOf(shared)));
   const packed = await bytesOf(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw")));
   const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
   return LEAD + letters.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
@@ -39,7 +39,13 @@ export async function decodeLink(fragment: string): Promise<Shared | null> {
   }
 }
 
-function sharedBy(data: unknown): Shared | null {
+/** The same as plain data, which {@link sharedBy} reads again. */
+export function packedOf({ kind, pattern, sample }: Shared): readonly string[] {
+  return [kind, pattern, sample];
+}
+
+/** What plain data holds; null if it is not of this form. */
+export function sharedBy(data: unknown): Shared | null {
   if (!Array.isArray(data)) return null;
   const [kind, pattern, sample] = data;
   if (typeof kind !== "string" || !isPatternKind(kind)) return null;

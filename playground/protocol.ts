@@ -74,6 +74,29 @@ export interface Rejection {
   readonly message: string;
   /** The text before the caret. */
   readonly before: string;
+  /** What was expected, without what was found: rows with the same cause fail alike. */
+  readonly cause: string;
+}
+
+/** Rejected rows that fail at the same place of the grammar. */
+export interface Cause {
+  readonly rows: readonly number[];
+  /** What was expected there. */
+  readonly text: string;
+}
+
+/** A format, and how many records of a sample it reads. */
+export interface Candidate {
+  readonly format: string;
+  readonly about: string;
+  readonly read: number;
+  readonly records: number;
+}
+
+/** What reads a sample: built-in formats, the best one first, and what a grammar that is drafted from its lines would read. */
+export interface Suggestions {
+  readonly formats: readonly Candidate[];
+  readonly draft: Pick<Candidate, "read" | "records">;
 }
 
 /** A record, or a line that is none. */
@@ -212,6 +235,10 @@ export interface Detail {
   readonly json: string;
   /** Why a text that looks like the time is none; null if the event has a time, or no field for it. */
   readonly noTime: string | null;
+  /** Why it is rejected; null for an event. */
+  readonly rejection: Rejection | null;
+  /** The id of the place of the grammar that failed; -1 for an event. */
+  readonly place: number;
   /** What was tried where the record failed. */
   readonly tried: readonly Tried[];
   /** What an accepted record passed over. */
@@ -245,14 +272,19 @@ export interface Questions {
   pattern: { asked: { pattern: Pattern }; answer: Authored | Misauthored };
   read: { asked: AskedSample; answer: ReadAnswer };
   table: { asked: object; answer: EventTable };
-  draw: { asked: { from: number; to: number }; answer: readonly (Drawing | null)[] };
+  draw: { asked: { rows: readonly number[] }; answer: readonly (Drawing | null)[] };
   detail: { asked: { row: number }; answer: Detail };
   steps: { asked: { row: number }; answer: readonly TraceStep[] };
   opinions: { asked: { row: number }; answer: readonly Opinion[] };
+  causes: { asked: object; answer: readonly Cause[] };
+  suggest: { asked: { sample: string }; answer: Suggestions };
+  /** How a grammar would read the sample: the rows that become events. */
+  attempt: { asked: { authored: AuthoredPattern }; answer: readonly number[] };
+  formats: { asked: object; answer: readonly Pick<Candidate, "format" | "about">[] };
   coverage: { asked: object; answer: readonly Use[] };
   lint: { asked: object; answer: readonly LintNote[] };
   diagram: { asked: object; answer: string };
-  exports: { asked: object; answer: readonly ExportResult[] };
+  exports: { asked: { partial: boolean }; answer: readonly ExportResult[] };
   cases: { asked: { rows: readonly number[]; title: string }; answer: string };
   draft: { asked: { sample: string; name: string }; answer: string };
   grammarFile: { asked: { pattern: Pattern; name: string }; answer: string };

@@ -4,8 +4,9 @@ import {
   type CompletionContext,
   type CompletionResult,
 } from "@codemirror/autocomplete";
-import { hoverTooltip } from "@codemirror/view";
+import { type EditorView, hoverTooltip } from "@codemirror/view";
 import type { HoverEntry } from "../hover.ts";
+import type { Candidate } from "../protocol.ts";
 import { h } from "./dom.ts";
 import { type Change, importOf } from "./imports.ts";
 
@@ -14,6 +15,27 @@ const ICONS = { function: "function", constant: "constant", type: "type", option
 /** Completion and hover from froe's own declarations. */
 export function assistance(entries: readonly HoverEntry[]) {
   return [autocompletion({ override: [(context) => complete(context, entries)], icons: false }), hovering(entries)];
+}
+
+/** A list of the names of formats, which finds a part of a name or of what the format is. */
+export function formatNames(formats: () => Promise<readonly Pick<Candidate, "format" | "about">[]>) {
+  return async ({ state, explicit }: CompletionContext): Promise<CompletionResult | null> => {
+    const text = state.doc.toString();
+    if (!explicit && (text === "" || /[^\w-]/.test(text))) return null;
+    const all = await formats();
+    const word = text.toLowerCase();
+    const found = all.filter(({ format, about }) => `${format} ${about}`.toLowerCase().includes(word));
+    const isListed = explicit && (found.length === 0 || all.some(({ format }) => format === text));
+    const options = (isListed ? all : found).map(({ format, about }) => ({
+      ...{ label: format, detail: about },
+      apply: (view: EditorView) =>
+        view.dispatch({
+          changes: { from: 0, to: view.state.doc.length, insert: format },
+          selection: { anchor: format.length },
+        }),
+    }));
+    return { from: 0, options, filter: false };
+  };
 }
 
 function complete(context: CompletionContext, entries: readonly HoverEntry[]): CompletionResult | null {

@@ -1,9 +1,12 @@
-import { encodeLink, type Shared } from "../link.ts";
+import type { Shared } from "../link.ts";
 import { isPatternKind, patternKinds, patternNames } from "../patterns.ts";
+import { suggest } from "./banner.ts";
 import { byId, h } from "./dom.ts";
 import type { Editor } from "./editors.ts";
 import { examples } from "./examples.ts";
 import type { Page } from "./model.ts";
+import { share, workIn } from "./share.ts";
+import { nextRejected } from "./status.ts";
 import { save } from "./views/tables.ts";
 import type { Client } from "./worker-client.ts";
 
@@ -13,17 +16,19 @@ interface Parts {
   readonly reader: Client;
   readonly sample: Editor;
   readonly pattern: Editor;
-  /** Shows a pattern and a sample. */
+  /** Shows a pattern and a sample, as a new entry of the history. */
   readonly load: (shared: Shared) => void;
   /** Another grammar of the file is chosen. */
   readonly renamed: () => void;
+  /** What was typed here before a link was opened; null for nothing. */
+  readonly earlier: Shared | null;
 }
 
 /** A larger log is cut: the page is for grammars, not for logs. */
 const MOST_BYTES = 512 * 1024;
 
 /** Lets the buttons and lists of the page do what they say. */
-export function controls({ page, reader, sample, pattern, load, renamed }: Parts): void {
+export function controls({ page, reader, sample, pattern, load, renamed, earlier }: Parts): void {
   const { model } = page;
   const shared = (): Shared => ({ kind: model.kind, pattern: pattern.text(), sample: sample.text() });
   /** Does something when a button is pressed; what goes wrong is said. */
@@ -47,14 +52,8 @@ export function controls({ page, reader, sample, pattern, load, renamed }: Parts
     load({ kind, pattern: left.get(kind) ?? patternKinds[kind].example, sample: sample.text() });
   });
   byId("names", HTMLSelectElement).addEventListener("change", renamed);
-  const chooser = byId("examples", HTMLSelectElement);
-  chooser.append(...examples.map(({ title }, index) => h("option", { value: index }, title)));
-  chooser.addEventListener("change", () => {
-    const example = examples[Number(chooser.value)];
-    if (chooser.value !== "" && example) load(example);
-    chooser.value = "";
-  });
-  press("draft", async () => {
+  chooser(load, earlier);
+  const draft = async () => {
     if (sample.text().trim() === "") return page.notify("No lines to draft from: paste some lines of a log");
     load({
       kind: "typescript",
@@ -62,37 +61,88 @@ export function controls({ page, reader, sample, pattern, load, renamed }: Parts
       sample: sample.text(),
     });
     page.notify("A draft: read each part, and name the fields");
-  });
+  };
+  press("draft", draft);
   press("as-file", async () => {
     const { kind, pattern: text, sample: lines } = shared();
     const file = await reader.ask("grammarFile", { pattern: { kind, text }, name: "imported" });
     if (file === "") return page.notify("The pattern has an error: there is no grammar file of it");
     load({ kind: "typescript", pattern: file, sample: lines });
   });
-  press("share", async () => {
-    location.hash = await encodeLink(shared());
-    await navigator.clipboard.writeText(location.href);
-    page.notify("Copied: the link holds the sample and the grammar");
-  });
+  const name = () => model.authored?.grammar.name ?? "grammar";
+  press("share", () => share(shared(), name(), (text) => page.notify(text)));
   press("save", async () => {
-    const name = model.authored?.grammar.name ?? "grammar";
     const isCode = patternKinds[model.kind].isCode;
-    save(isCode ? `${name}.grammar.ts` : `${name}.txt`, pattern.text());
+    save(isCode ? `${name()}.grammar.ts` : `${name()}.txt`, pattern.text());
   });
-  byId("file", HTMLInputElement).addEventListener("change", async ({ currentTarget }) => {
-    const file = currentTarget instanceof HTMLInputElement ? currentTarget.files?.[0] : undefined;
-    if (file) page.notify(await opened(file, sample));
+
+  const use = (format: string) => load({ kind: "format", pattern: format, sample: sample.text() });
+  press("detect", async () => {
+    const text = sample.text();
+    if (text.trim() === "") return page.notify("No lines yet: paste some lines of a log");
+    const suggestions = await reader.ask("suggest", { sample: text });
+    // Other lines may have been pasted meanwhile.
+    if (sample.text() === text) suggest(suggestions, { use, draft: () => void draft() });
+  });
+  /** Shows another log, and which formats read it. */
+  const show = (text: string) => {
+    sample.set(text);
+    byId("detect", HTMLButtonElement).click();
+  };
+  const isBlank = () => ["", ...examples.map(({ sample }) => sample)].includes(sample.text());
+  page.pasted = (text) => {
+    if (text.trim() === "" || !isBlank()) return false;
+    show(text);
+    return true;
+  };
+  document.addEventListener("paste", (event) => {
+    const { target, clipboardData } = event;
+    const isField = target instanceof Element && target.closest(".cm-editor, input, textarea") !== null;
+    if (!isField && page.pasted(clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
+  });
+  /** Shows the work or the lines of a file, or the first of them. */
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    const text = (await file.slice(0, MOST_BYTES).text()).replace(/^\uFEFF/, "");
+    const work = await workIn(text);
+    const isCut = file.size > MOST_BYTES;
+    if (work) load(work);
+    else show(isCut ? text.slice(0, text.lastIndexOf("\n") + 1) : text);
+    page.notify(isCut ? `The first ${MOST_BYTES / 1024} KiB of ${file.name}` : `Opened ${file.name}`);
+  };
+  byId("file", HTMLInputElement).addEventListener("change", ({ currentTarget }) => {
+    if (!(currentTarget instanceof HTMLInputElement)) return;
+    void open(currentTarget.files?.[0]);
+    // The same file may be opened again.
+    currentTarget.value = "";
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void open(file);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "F8") return;
+    event.preventDefault();
+    const next = nextRejected(model, event.shiftKey ? -1 : 1);
+    if (next !== null) page.goTo(next);
   });
   for (const one of document.querySelectorAll<HTMLElement>("nav [data-pane]"))
     one.addEventListener("click", () => showPane(one.dataset.pane ?? "result"));
 }
 
-/** Shows the lines of a file, or the first of them. @returns what to say about it. */
-async function opened(file: File, sample: Editor): Promise<string> {
-  const text = await file.slice(0, MOST_BYTES).text();
-  const isCut = file.size > MOST_BYTES;
-  sample.set(isCut ? text.slice(0, text.lastIndexOf("\n") + 1) : text);
-  return isCut ? `The first ${MOST_BYTES / 1024} KiB of ${file.name}` : `Opened ${file.name}`;
+/** The list of examples, and of what was here before. */
+function chooser(load: (shared: Shared) => void, earlier: Shared | null): void {
+  const list = byId("examples", HTMLSelectElement);
+  const all = [...examples, ...(earlier ? [{ ...earlier, title: "Your work before this link" }] : [])];
+  list.append(...all.map(({ title }, index) => h("option", { value: index }, title)));
+  list.addEventListener("change", () => {
+    const example = all[Number(list.value)];
+    if (list.value !== "" && example) load(example);
+    list.value = "";
+  });
 }
 
 /** Shows one of the panes, where there is room for one alone. */

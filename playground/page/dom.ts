@@ -28,3 +28,17 @@ export function byId<T extends HTMLElement>(id: string, type: { new (): T }): T 
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** How long a message stays, in milliseconds. */
+const SHOWN = 4000;
+
+/** Shows messages in an element, each for some time. */
+export function toaster(element: HTMLElement): (text: string) => void {
+  let timer = 0;
+  return (text) => {
+    element.textContent = text;
+    element.classList.add("shown");
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => element.classList.remove("shown"), SHOWN);
+  };
+}

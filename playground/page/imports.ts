@@ -7,7 +7,9 @@ export interface Change {
 
 /** The change that imports a name; none if it is imported. */
 export function importOf(name: string, module: string, text: string): readonly Change[] {
-  const statement = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${module}["']`).exec(text);
+  const statements = [...text.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${module}["']`, "g"))];
+  if (statements.some(([, names = ""]) => names.split(",").some((one) => one.trim() === name))) return [];
+  const [statement] = statements;
   if (!statement) {
     const lines = [...text.matchAll(/^import[^;]*;?[ \t]*\n/gm)];
     const last = lines.at(-1);
@@ -15,7 +17,6 @@ export function importOf(name: string, module: string, text: string): readonly C
     return [{ from: at, to: at, insert: `import { ${name} } from "${module}";\n` }];
   }
   const [whole, names = ""] = statement;
-  if (names.split(",").some((one) => one.trim() === name)) return [];
   const end = statement.index + whole.indexOf("{") + 1 + names.trimEnd().length;
   return [
     {

@@ -1,17 +1,20 @@
-import { narrowest } from "../calls.ts";
 import type { HoverEntry } from "../hover.ts";
 import { decodeLink, type Shared } from "../link.ts";
 import { patternKinds } from "../patterns.ts";
-import type { Authored, AuthoredPattern, Misauthored, Pattern, Problem } from "../protocol.ts";
+import type { Answer, Authored, AuthoredPattern, Misauthored, Pattern, Problem } from "../protocol.ts";
 import { controls, showPane } from "./controls.ts";
-import { byId, h } from "./dom.ts";
+import { byId, h, toaster } from "./dom.ts";
 import { patternEditor, sampleEditor } from "./editors.ts";
 import { examples } from "./examples.ts";
-import type { Model, Page } from "./model.ts";
+import { links } from "./links.ts";
+import { memory, remembered, stored } from "./memory.ts";
+import { isRecord, type Model, type Page } from "./model.ts";
 import { readOf } from "./read.ts";
+import { editsFor } from "./remedies.ts";
 import { schedule } from "./schedule.ts";
-import { tabs, viewOf } from "./tabs.ts";
-import { mark, summary } from "./views/lines.ts";
+import { splits } from "./splits.ts";
+import { nextRejected, sayStatus } from "./status.ts";
+import { type Acts, revealLine, tabs, viewOf } from "./tabs.ts";
 import { Client, Hung } from "./worker-client.ts";
 
 /** The build writes the declarations of froe into the page. */
@@ -37,6 +40,7 @@ const model: Model = {
   problems: [],
   read: null,
   row: null,
+  isChosen: false,
   places: new Set(),
   tab: "lines",
 };
@@ -46,40 +50,63 @@ const view = byId("view", HTMLElement);
 const problems = byId("problems", HTMLElement);
 const kinds = byId("kind", HTMLSelectElement);
 const names = byId("names", HTMLSelectElement);
-const toast = byId("toast", HTMLElement);
 const asFile = byId("as-file", HTMLButtonElement);
+let formats: Promise<Answer<"formats">> | null = null;
 
+const typed = (isPattern: boolean) => {
+  updates.changed(isPattern);
+  kept.changed();
+};
 const sample = sampleEditor({
   parent: byId("sample-editor", HTMLElement),
   label: "Sample lines",
-  text: "",
-  changed: () => updates.changed(false),
+  changed: () => typed(false),
+  moved: (index) => linked.showRow(index),
+  pasted: (text) => page.pasted(text),
 });
 const pattern = patternEditor(
   {
     parent: byId("pattern-editor", HTMLElement),
     label: "Grammar",
-    text: "",
-    changed: () => updates.changed(true),
-    moved: (index) => showFields(index),
+    changed: () => typed(true),
+    moved: (index) => linked.showFields(index),
   },
   entries,
+  () => model.kind,
+  () => {
+    formats ??= reader.ask("formats", {});
+    return formats;
+  },
 );
 
 const page: Page = {
   model,
   choose(row, tab) {
     model.row = row;
+    model.isChosen = true;
     for (const one of view.querySelectorAll<HTMLElement>("[data-row]"))
       one.classList.toggle("chosen", one.dataset.row === String(row));
     if (tab !== undefined) void show(tab);
   },
-  showPart,
+  goTo(row) {
+    page.choose(row, "lines");
+    showPane("result");
+    void show("lines").then(() => revealLine(row, true));
+  },
+  showPart: (place, focuses) => linked.showPart(place, focuses),
   markPattern: (range) => pattern.mark(range),
-  notify(text) {
-    toast.textContent = text;
-    toast.classList.add("shown");
-    setTimeout(() => toast.classList.remove("shown"), 2500);
+  notify: toaster(byId("toast", HTMLElement)),
+  pasted: () => false,
+};
+
+const linked = links(page, view, sample, pattern);
+
+const acts: Acts = {
+  useFormat: (format) => load({ kind: "format", pattern: format, sample: sample.text() }),
+  editsFor: (row, detail) => editsFor({ model, reader, grammarOf, patternOf }, row, detail),
+  apply: ({ text }) => {
+    pattern.set(text);
+    page.notify("Applied: Ctrl-Z in the grammar takes it back");
   },
 };
 
@@ -107,9 +134,9 @@ async function makeGrammar(): Promise<void> {
     if (!isSame) model.places = new Set();
     names.replaceChildren(...made.names.map((name) => h("option", {}, name)));
     names.hidden = made.names.length < 2;
-    const notes = patternKinds[model.kind].isForeign ? made.grammar.notes : [];
-    byId("notes", HTMLElement).replaceChildren(...notes.map((note) => h("p", {}, note)));
   }
+  const notes = made.ok && patternKinds[model.kind].isForeign ? made.grammar.notes : [];
+  byId("notes", HTMLElement).replaceChildren(...notes.map((note) => h("p", {}, note)));
   showProblems(model.problems);
 }
 
@@ -123,14 +150,14 @@ async function grammarOf({ kind, text }: Pattern): Promise<Authored | Misauthore
 }
 
 async function readSample(): Promise<void> {
-  if (model.authored === null) {
-    status.textContent = "no grammar yet";
+  const { authored, read } = model;
+  if (authored === null) {
+    sayStatus(status, model, goOn);
     await show(model.tab);
     return;
   }
   try {
-    const { authored, read } = model;
-    const newPattern = authored.grammar === sent ? null : patternOf(authored);
+    const newPattern = authored.grammar === sent ? null : patternOf(authored, model.pattern);
     const asked = { authored: newPattern, sample: sample.text(), base: read?.id ?? 0 };
     model.read = readOf(await reader.ask("read", asked), read);
     sent = authored.grammar;
@@ -139,23 +166,32 @@ async function readSample(): Promise<void> {
     showProblems([{ message: messageOf(error, "reading the sample"), at: null }]);
     return;
   }
-  const { rows } = model.read;
-  const isRecord = (row: number | null) =>
-    row !== null && rows[row]?.json !== undefined && rows[row].outcome !== "blank";
-  if (!isRecord(model.row)) {
-    const first = rows.findIndex(({ outcome }) => outcome === "event" || outcome === "rejected");
-    model.row = first < 0 ? null : first;
-  }
-  const isRight = model.problems.length === 0;
-  status.textContent = isRight ? summary(rows) : "the grammar has an error: the result is that of the last one without";
-  status.className = isRight && rows.every(({ outcome }) => outcome !== "rejected") ? "fine" : "wrong";
+  chooseRow();
+  linked.colorParts();
+  sayStatus(status, model, goOn);
+  view.classList.toggle("stale", model.problems.length > 0);
   await show(model.tab);
 }
 
+/** Without a choice, details are about the first line that is rejected. */
+function chooseRow(): void {
+  const rows = model.read?.rows ?? [];
+  const chosen = model.row === null ? undefined : rows[model.row];
+  if (model.isChosen && chosen && isRecord(chosen)) return;
+  const first = rows.findIndex(({ outcome }) => outcome === "rejected");
+  const row = first < 0 ? rows.findIndex(isRecord) : first;
+  model.row = row < 0 ? null : row;
+  model.isChosen = false;
+}
+
+function goOn(): void {
+  const next = nextRejected(model.isChosen ? model : { ...model, row: null }, 1);
+  if (next !== null) page.goTo(next);
+}
+
 /** What the reader has to know of a grammar: of the parts of a pattern, those that it tries. */
-function patternOf({ grammar, types, origins }: Authored): AuthoredPattern {
-  const isForeign = patternKinds[model.pattern.kind].isForeign;
-  return { grammar, types, origins: isForeign ? origins : [], pattern: model.pattern };
+function patternOf({ grammar, types, origins }: Authored, written: Pattern): AuthoredPattern {
+  return { grammar, types, origins: patternKinds[written.kind].isForeign ? origins : [], pattern: written };
 }
 
 function messageOf(error: unknown, what: string): string {
@@ -197,7 +233,7 @@ async function show(tab: string): Promise<void> {
   }
   const { read } = model;
   try {
-    const content = await viewOf(tab, page, reader, useFormat);
+    const content = await viewOf(tab, page, reader, acts);
     // A newer result, or another tab, has come meanwhile.
     if (model.read !== read || model.tab !== tab || view.firstElementChild === content) return;
     view.replaceChildren(content);
@@ -206,52 +242,33 @@ async function show(tab: string): Promise<void> {
   }
 }
 
-/** Marks the part of the grammar file that made a place, and the fields that it reads. */
-function showPart(place: number, focuses = false): void {
-  model.places = new Set([place]);
-  mark(view, model.places);
-  for (const one of view.querySelectorAll<SVGElement>("[data-place].place"))
-    one.classList.toggle("marked", Number(one.dataset.place) === place);
-  const range = new Map(model.authored?.origins).get(place) ?? null;
-  pattern.mark(range);
-  if (range && focuses) {
-    showPane("pattern");
-    pattern.view.dispatch({ selection: { anchor: range.from } });
-    pattern.view.focus();
-  }
-}
-
-/** Marks the fields that the part of the grammar around the cursor reads. */
-function showFields(index: number): void {
-  const ranges = (model.authored?.origins ?? []).map(([id, range]) => ({ id, ...range }));
-  const part = narrowest(ranges, index);
-  const inside = part ? ranges.filter(({ from, to }) => from >= part.from && to <= part.to) : [];
-  model.places = new Set(inside.map(({ id }) => id));
-  pattern.mark(part, false);
-  mark(view, model.places);
-}
-
-function useFormat(format: string): void {
-  load({ kind: "format", pattern: format, sample: sample.text() });
-}
-
+/** Shows other work; Back brings back what was there. */
 function load(shared: Shared): void {
+  kept.leave();
+  display(shared);
+  kept.changed();
+}
+
+function display(shared: Shared): void {
+  const { isCode, isForeign } = patternKinds[shared.kind];
+  const isOther = shared.kind !== model.kind;
   model.kind = shared.kind;
   kinds.value = shared.kind;
   names.replaceChildren();
-  pattern.setCode(patternKinds[shared.kind].isCode);
-  asFile.hidden = !patternKinds[shared.kind].isForeign;
+  asFile.hidden = !isForeign;
+  document.body.classList.toggle("one-line", !isCode);
   model.row = null;
-  if (sample.text() !== shared.sample) sample.set(shared.sample);
-  if (pattern.text() !== shared.pattern) pattern.set(shared.pattern);
+  model.isChosen = false;
+  if (sample.text() !== shared.sample) sample.begin(shared.sample);
+  if (isOther || pattern.text() !== shared.pattern) pattern.begin(shared.pattern);
   updates.changed(true);
 }
 
-/** Shows what the link holds. @returns false for an address without. */
+/** Shows what the link in the address holds. @returns false for an address without. */
 async function follow(): Promise<boolean> {
   if (location.hash.length < 2) return false;
   const decoded = await decodeLink(location.hash.slice(1));
-  if (decoded) load(decoded);
+  if (decoded) display(decoded);
   else page.notify("The link is not whole: a part of its address is missing");
   return decoded !== null;
 }
@@ -262,16 +279,28 @@ interface Given extends Shared {
   readonly alive: string;
 }
 
+const given: Given | null = JSON.parse(byId("given", HTMLElement).textContent?.trim() || "null");
+const kept = memory(
+  () => ({ kind: model.kind, pattern: pattern.text(), sample: sample.text() }),
+  display,
+  given !== null,
+);
+
 async function start(): Promise<void> {
-  controls({ page, reader, sample, pattern, load, renamed: () => updates.changed(true) });
-  window.addEventListener("hashchange", () => void follow());
+  const before = remembered();
+  const earlier = location.hash.length > 1 && before === null ? stored() : null;
+  controls({ page, reader, sample, pattern, load, renamed: () => updates.changed(true), earlier });
+  const first = given?.kind ? given : examples[0]!;
+  window.addEventListener("hashchange", async () => {
+    if (history.state === null && !(await follow())) display(first);
+  });
   tabs((tab) => void show(tab));
+  splits();
   showPane("result");
-  const text = byId("given", HTMLElement).textContent?.trim() ?? "";
-  const given: Given | null = text === "" ? null : JSON.parse(text);
   if (given) new EventSource(given.alive);
+  if (before) return display(before);
   if (await follow()) return;
-  load(given ?? examples[0]!);
+  display(given?.kind ? given : (stored() ?? first));
 }
 
 void start();

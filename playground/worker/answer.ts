@@ -30,16 +30,20 @@ export function answerOf(session: Session, before: Answered | null): Answered {
   while (tail < most - head && isSame(old.at(-1 - tail)!, rows.at(-1 - tail)!, shift)) tail++;
   const end = rows.length - tail;
   const from = isAnew ? 0 : head;
-  const drawings = drawingsOf(session, from, Math.min(isAnew ? rows.length : end, from + FIRST_DRAWN));
+  const drawn = Math.max(0, Math.min((isAnew ? rows.length : end) - from, FIRST_DRAWN));
+  const drawings = drawingsOf(
+    session,
+    Array.from({ length: drawn }, (_, index) => from + index),
+  );
   count++;
   const fields = drawings.flatMap((drawing) => fieldsIn(drawing?.segments ?? []));
-  const drawn = new Set([...(isAnew ? [] : before.drawn), ...fields.map(({ name }) => name)]);
-  const names = [...new Set([...eventNames(session), ...drawn])];
+  const known = new Set([...(isAnew ? [] : before.drawn), ...fields.map(({ name }) => name)]);
+  const names = [...new Set([...eventNames(session), ...known])];
   const answer = {
     ...{ id: count, format: grammar.name, head, tail, shift, rows: rows.slice(head, end) },
     ...{ isAnew, drawings, names },
   };
-  return { answer, session, drawn };
+  return { answer, session, drawn: known };
 }
 
 function isSame(old: Row, now: Row, shift: number): boolean {

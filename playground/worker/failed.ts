@@ -20,7 +20,8 @@ export function failedDrawing(match: (line: string) => PatternMatch, line: strin
   }
   if (at < characters.length) segments.push({ text: text(at, characters.length) });
   const before = text(0, failure.column - 1);
-  return { segments, apart: [], rejection: { column: failure.column, message: failure.message, before } };
+  const { column, message } = failure;
+  return { segments, apart: [], rejection: { column, message, before, cause: message.replace(/, found .*$/s, "") } };
 }
 
 function fieldOf({ text, place }: PatternMatch["parts"][number], name: string): Omit<FieldSegment, "inside"> {

@@ -7,7 +7,7 @@ import { CoverageCounter, type Use } from "../../workbench/audit/index.ts";
 import { lint, lintRules } from "../../workbench/lint/index.ts";
 import type { Detail, LintNote, Opinion, TraceStep } from "../protocol.ts";
 import { shown } from "./segments.ts";
-import { acceptedOf, Parsers, type ReadRecord, recordAt, type Session } from "./session.ts";
+import { acceptedOf, drawingsOf, Parsers, type ReadRecord, recordAt, type Session } from "./session.ts";
 
 /** Records that are traced for coverage, and that the lint reads. */
 const MOST_TRACED = 500;
@@ -28,10 +28,17 @@ export function detailOf(session: Session, row: number): Detail {
     row,
     json,
     noTime: noTime?.hasText ? noTime.text : null,
+    rejection: drawingsOf(session, [row])[0]?.rejection ?? null,
+    place: explanation.failure === null ? -1 : failedPlace(session, record),
     tried: explanation.tried,
     passedOver: explanation.passedOver,
     match: session.match?.(operand) ?? null,
   };
+}
+
+/** The id of the place of the grammar that fails on a rejected record. */
+export function failedPlace({ parsers }: Session, { grammar, bytes }: ReadRecord): number {
+  return parsers.of(grammar).locate(bytes, 0, bytes.length).place;
 }
 
 /** The steps of the reference parser on the record of a row. */

@@ -1,13 +1,16 @@
 import { checkGrammar } from "../../engine/authoring/index.ts";
+import { catalogue } from "../../grammars/index.ts";
 import { railroad } from "../../workbench/railroad/index.ts";
 import type { Answer, Asked, Question, Reply, Request } from "../protocol.ts";
 import { type Answered, answerOf } from "./answer.ts";
 import { author } from "./author.ts";
+import { attemptOf, causesOf } from "./causes.ts";
 import { coverageOf, detailOf, lintOf, opinionsOf, traceOf } from "./findings.ts";
 import { matcherOf } from "./match.ts";
 import { patternFile, patternGrammar } from "./patterns.ts";
 import { casesOf, draftOf, exportsOf } from "./products.ts";
 import { drawingsOf, eventsOf, readSample, type Session } from "./session.ts";
+import { suggestionsFor } from "./suggest.ts";
 
 /*
  * What both workers run: each question has an answer, made of the sample that was read last.
@@ -33,14 +36,18 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
     return answered.answer;
   },
   table: () => eventsOf(current()),
-  draw: ({ from, to }) => drawingsOf(current(), from, to),
+  draw: ({ rows }) => drawingsOf(current(), rows),
   detail: ({ row }) => detailOf(current(), row),
   steps: ({ row }) => traceOf(current(), row),
   opinions: ({ row }) => opinionsOf(current(), row),
+  causes: () => causesOf(current()),
+  suggest: ({ sample }) => suggestionsFor(sample),
+  attempt: ({ authored }) => attemptOf(authored, current()),
+  formats: () => catalogue.map(({ name, about }) => ({ format: name, about })),
   coverage: () => coverageOf(current()),
   lint: () => lintOf(current()),
   diagram: () => railroad(current().grammar, true),
-  exports: () => exportsOf(current()),
+  exports: ({ partial }) => exportsOf(current(), partial),
   cases: ({ rows, title }) => casesOf(current(), rows, title),
   draft: ({ sample, name }) => draftOf(sample, name),
   grammarFile: async ({ pattern, name }) => (await patternFile(pattern, name)) ?? "",

@@ -10,11 +10,11 @@ import { acceptedOf, type Session } from "./session.ts";
 const MOST_SAMPLES = 200;
 
 /** The grammar for every other program, each with what it leaves out or why there is none. */
-export function exportsOf(session: Session): Promise<readonly ExportResult[]> {
+export function exportsOf(session: Session, partial: boolean): Promise<readonly ExportResult[]> {
   return Promise.all(
     Object.keys(targets)
       .filter(isTarget)
-      .map((name) => exportOf(session, name)),
+      .map((name) => exportOf(session, name, partial)),
   );
 }
 
@@ -22,7 +22,7 @@ function isTarget(name: string): name is TargetName {
   return Object.hasOwn(targets, name);
 }
 
-async function exportOf(session: Session, name: TargetName): Promise<ExportResult> {
+async function exportOf(session: Session, name: TargetName, partial: boolean): Promise<ExportResult> {
   const { about } = targets[name];
   // A table has the columns of the sample.
   const grammar = (isTable(session.grammar) ? acceptedOf(session)[0]?.grammar : null) ?? session.grammar;
@@ -34,7 +34,7 @@ async function exportOf(session: Session, name: TargetName): Promise<ExportResul
     format: grammar.name,
     types: [],
     flavor: "pcre",
-    partial: false,
+    partial,
     schema: samples.length > 0 ? samples : null,
   });
   if ("reason" in made)

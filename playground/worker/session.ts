@@ -5,7 +5,7 @@ import type { CompiledParser } from "../../engine/parse/programs/index.ts";
 import { REJECT } from "../../engine/parse/runtime/index.ts";
 import { closureParser } from "../../engine/parse/tiers.ts";
 import { type Outline, outliner } from "../../engine/report/drawing/index.ts";
-import { failureText } from "../../engine/report/report.ts";
+import { causeOf, failureText } from "../../engine/report/report.ts";
 import { joinedInput, type RecordSpan, recordsOf } from "../../workbench/audit/index.ts";
 import type { Drawing, EventTable, PatternMatch, Row } from "../protocol.ts";
 import { failedDrawing } from "./failed.ts";
@@ -149,12 +149,11 @@ export function eventsOf({ records }: Session): EventTable {
 }
 
 /** How the records of some rows were read; null for a row that is no record. */
-export function drawingsOf(
-  { records, parsers, match }: Session,
-  from: number,
-  to: number,
-): readonly (Drawing | null)[] {
-  return records.slice(from, to).map((record) => record && drawingOf(record, parsers, match));
+export function drawingsOf({ records, parsers, match }: Session, rows: readonly number[]): readonly (Drawing | null)[] {
+  return rows.map((row) => {
+    const record = records[row] ?? null;
+    return record && drawingOf(record, parsers, match);
+  });
 }
 
 function drawingOf({ grammar, bytes, event }: ReadRecord, parsers: Parsers, match: Match | null): Drawing {
@@ -168,7 +167,8 @@ function drawingOf({ grammar, bytes, event }: ReadRecord, parsers: Parsers, matc
 function rejectionOf({ failure, bytes }: Outline): Drawing["rejection"] {
   if (failure === null) return null;
   const before = shown(decodeUtf8(bytes, 0, failure.offset));
-  return { column: failure.column, message: failureText(failure), before };
+  const cause = causeOf(failure.expected) || failureText(failure);
+  return { column: failure.column, message: failureText(failure), before, cause };
 }
 
 /** The record of a row. @throws RangeError for a row that has none. */

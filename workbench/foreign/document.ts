@@ -1,5 +1,5 @@
 import { type Located, locatedJson, Misplaced } from "../../engine/language/located-json.ts";
-import { type Marked, marked } from "../writers/index.ts";
+import type { Marked } from "../writers/index.ts";
 import type { Problem } from "./contract.ts";
 
 /** Reads a document of JSON, which may have comments. @returns what is wrong with it, if it is none. */

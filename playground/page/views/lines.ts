@@ -1,10 +1,11 @@
-import type { Drawing, FieldSegment, Row, Segment } from "../../protocol.ts";
-import { counted, h } from "../dom.ts";
-import { colorOf, type Page } from "../model.ts";
+import type { Cause, Drawing, Row } from "../../protocol.ts";
+import { h } from "../dom.ts";
+import { keep, kept } from "../kept.ts";
+import { colorOf, fieldsIn, isRecord, type Page } from "../model.ts";
+import { causesElement } from "./causes.ts";
 import { numberRow, rowElement } from "./row.ts";
+import { virtualList } from "./virtual.ts";
 
-/** Rows that are added at a time, as the end of the list comes into view. */
-const PAGE = 20;
 const MOST_NAMED = 40;
 
 /** The view of lines, which stays while its sample changes. */
@@ -12,15 +13,21 @@ export interface LinesView {
   readonly element: HTMLElement;
   /** Draws the rows that have changed. */
   refresh(): Promise<void>;
+  /** Scrolls to a row. @param focuses true to move the focus to it. */
+  reveal(row: number, focuses?: boolean): Promise<void>;
 }
 
-/** What draws rows, from one to another. */
-type Draw = (from: number, to: number) => Promise<readonly (Drawing | null)[]>;
+/** What lines are drawn with. */
+interface Asked {
+  readonly draw: (rows: readonly number[]) => Promise<readonly (Drawing | null)[]>;
+  readonly causes: () => Promise<readonly Cause[]>;
+}
 
 /** The element of a row, and what it draws. */
 interface DrawnRow {
   readonly element: HTMLElement;
   readonly drawing: Drawing | null;
+  readonly isAgain: boolean;
 }
 
 /** True if both look alike: another grammar may read a row as the one before. */
@@ -29,79 +36,133 @@ function isAlike(one: Drawing | null, other: Drawing | null): boolean {
 }
 
 /** The lines with their fields as brackets: a grid, in which arrows move from field to field. */
-export function linesView(page: Page, draw: Draw): LinesView {
+export function linesView(page: Page, { draw, causes }: Asked): LinesView {
+  const { model } = page;
   const grid = h("div", { class: "lines", role: "grid", "aria-label": "Lines as the grammar reads them" });
-  const end = h("div", { class: "end" });
-  const element = h("div", { class: "lines-view" }, legend(page), h("div", { class: "scroller" }, grid, end));
+  const scroller = h("div", { class: "scroller" }, grid);
+  const groups = h("div", { class: "causes", hidden: true });
+  const element = h("div", { class: "lines-view" }, legend(page), scroller, groups);
   let elements = new WeakMap<Row, DrawnRow>();
   let names = "";
-  let shown = 0;
+  let isFiltered = false;
 
-  const elementOf = (row: Row, index: number): HTMLElement => {
-    const drawing = page.model.read?.drawings.get(row) ?? null;
+  const elementOf = (row: Row, index: number, isAgain: boolean): HTMLElement => {
+    const drawing = model.read?.drawings.get(row) ?? null;
     const known = elements.get(row);
-    if (known && isAlike(known.drawing, drawing)) {
+    if (known && known.isAgain === isAgain && isAlike(known.drawing, drawing)) {
       numberRow(known.element, index);
       return known.element;
     }
-    const element = rowElement(page, row, index);
-    elements.set(row, { element, drawing });
+    const element = rowElement(page, row, index, isAgain);
+    elements.set(row, { element, drawing, isAgain });
     return element;
   };
-
-  const show = async (count: number) => {
-    const { read } = page.model;
-    if (!read) return;
-    const { drawings } = read;
-    const rows = read.rows.slice(0, count);
-    const missing = rows.findIndex((row) => !drawings.has(row));
-    if (missing >= 0) {
-      for (const [index, one] of (await draw(missing, count)).entries()) drawings.set(rows[missing + index]!, one);
-      if (page.model.read !== read) return;
-    }
-    shown = Math.max(PAGE, rows.length);
-    replaceMiddle(grid, rows.map(elementOf));
-    if (!grid.querySelector('[tabindex="0"]')) grid.querySelector("[tabindex]")?.setAttribute("tabindex", "0");
-    mark(grid, page.model.places);
-    for (const one of grid.querySelectorAll(".chosen")) one.classList.remove("chosen");
-    if (page.model.row !== null) grid.children[page.model.row]?.classList.add("chosen");
-    // An observer reports a target that it begins to observe: the end may still be in view.
-    observer.disconnect();
-    if (rows.length < read.rows.length) observer.observe(end);
+  const ensure = async (indexes: readonly number[]) => {
+    const { read } = model;
+    const missing = indexes.filter((index) => read?.rows[index] && !read.drawings.has(read.rows[index]));
+    if (!read || missing.length === 0) return;
+    const drawn = await draw(missing);
+    for (const [at, index] of missing.entries()) read.drawings.set(read.rows[index]!, drawn[at] ?? null);
   };
-  const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) void show(shown + PAGE);
+  const list = virtualList({
+    scroller,
+    list: grid,
+    async draw(from, to) {
+      await ensure(Array.from({ length: to - from + 1 }, (_, at) => from + at - 1));
+      const { rows = [], drawings } = model.read ?? {};
+      const causeOf = (index: number) => rows[index] && drawings?.get(rows[index])?.rejection?.cause;
+      return rows.slice(from, to).map((row, at) => {
+        const cause = causeOf(from + at);
+        return elementOf(row, from + at, cause !== undefined && cause === causeOf(from + at - 1));
+      });
+    },
   });
-  grid.addEventListener("keydown", (event) => moveBy(event, grid));
+  const paint = () => {
+    if (!grid.querySelector('[tabindex="0"]')) grid.querySelector("[tabindex]")?.setAttribute("tabindex", "0");
+    mark(grid, model.places);
+    for (const one of grid.children)
+      if (one instanceof HTMLElement) one.classList.toggle("chosen", one.dataset.row === String(model.row));
+  };
+  const showCauses = async () => {
+    if (!isFiltered) return;
+    const { read } = model;
+    const found = await causes();
+    await ensure(found.map(({ rows }) => rows[0]!));
+    if (model.read === read) groups.replaceChildren(...causesElement(page, found));
+  };
+  const bar = filterBar(page, async (rejectedOnly) => {
+    isFiltered = rejectedOnly;
+    groups.hidden = !isFiltered;
+    scroller.hidden = isFiltered;
+    await showCauses();
+  });
+  element.prepend(bar.element);
+  const wraps = h("button", { type: "button", class: "small last", "aria-pressed": "false" }, "Wrap");
+  const wrap = (is: boolean) => {
+    element.classList.toggle("wrapped", is);
+    wraps.setAttribute("aria-pressed", String(is));
+  };
+  wraps.addEventListener("click", () => {
+    wrap(!element.classList.contains("wrapped"));
+    keep("wrap", String(element.classList.contains("wrapped")));
+    void list.refresh(model.read?.rows.length ?? 0).then(paint);
+  });
+  wrap(kept("wrap") === "true");
+  bar.element.append(wraps);
+  grid.addEventListener("keydown", (event) => moveBy(event, grid, reveal));
   grid.addEventListener("focusin", ({ target }) => {
     for (const one of grid.querySelectorAll('[tabindex="0"]')) one.setAttribute("tabindex", "-1");
     if (target instanceof HTMLElement) target.setAttribute("tabindex", "0");
   });
+  scroller.addEventListener("scroll", () => requestAnimationFrame(paint));
+  async function reveal(row: number, focuses = false): Promise<void> {
+    if (isFiltered) bar.showAll();
+    await list.reveal(row);
+    paint();
+    if (focuses) grid.querySelector<HTMLElement>(`[data-row="${row}"] .number`)?.focus({ preventScroll: true });
+  }
   return {
     element,
+    reveal,
     async refresh() {
-      const now = JSON.stringify(page.model.read?.names);
+      const now = JSON.stringify(model.read?.names);
       // The color of a field is that of its place among the names.
       if (now !== names) {
         names = now;
         elements = new WeakMap();
-        element.firstElementChild?.replaceWith(legend(page));
+        element.querySelector(".legend")?.replaceWith(legend(page));
       }
-      await show(Math.max(PAGE, shown));
+      bar.refresh();
+      grid.setAttribute("aria-rowcount", String(model.read?.rows.length ?? 0));
+      await list.refresh(model.read?.rows.length ?? 0);
+      paint();
+      await showCauses();
     },
   };
 }
 
-/** Replaces the children that differ, between those that are the same at the start and at the end. */
-function replaceMiddle(parent: HTMLElement, children: readonly HTMLElement[]): void {
-  const old = [...parent.children];
-  let head = 0;
-  while (head < old.length && head < children.length && old[head] === children[head]) head++;
-  let tail = 0;
-  while (tail < Math.min(old.length, children.length) - head && old.at(-1 - tail) === children.at(-1 - tail)) tail++;
-  const after = tail === 0 ? null : old.at(-tail)!;
-  for (const one of old.slice(head, old.length - tail)) one.remove();
-  for (const one of children.slice(head, children.length - tail)) parent.insertBefore(one, after);
+/** Chooses between all lines and those that are rejected. */
+function filterBar(page: Page, filter: (rejectedOnly: boolean) => Promise<void>) {
+  const choose = (rejectedOnly: boolean) => {
+    for (const [index, one] of [all, rejected].entries())
+      one.setAttribute("aria-pressed", String(rejectedOnly === (index === 1)));
+    void filter(rejectedOnly);
+  };
+  const all = h("button", { type: "button", class: "small", "aria-pressed": "true", click: () => choose(false) });
+  const rejected = h("button", { type: "button", class: "small", "aria-pressed": "false", click: () => choose(true) });
+  const element = h("div", { class: "filter", role: "group", "aria-label": "Lines that are shown" }, all, rejected);
+  return {
+    element,
+    showAll: () => choose(false),
+    refresh() {
+      const rows = page.model.read?.rows.filter(isRecord) ?? [];
+      const count = rows.filter(({ outcome }) => outcome === "rejected").length;
+      all.textContent = `All ${rows.length}`;
+      rejected.textContent = `Rejected ${count}`;
+      rejected.disabled = count === 0;
+      if (count === 0 && rejected.getAttribute("aria-pressed") === "true") choose(false);
+    },
+  };
 }
 
 /** The names of fields in their colors; a click shows the part of the grammar. */
@@ -130,10 +191,6 @@ function legend(page: Page): HTMLElement {
   );
 }
 
-function fieldsIn(segments: readonly Segment[]): readonly FieldSegment[] {
-  return segments.flatMap((one) => ("name" in one ? [one, ...fieldsIn(one.inside)] : []));
-}
-
 /** Marks the fields that these places of the grammar made. */
 export function mark(root: ParentNode, places: ReadonlySet<number>): void {
   for (const one of root.querySelectorAll<HTMLElement>(".field")) {
@@ -141,10 +198,19 @@ export function mark(root: ParentNode, places: ReadonlySet<number>): void {
   }
 }
 
-function moveBy(event: KeyboardEvent, grid: HTMLElement): void {
-  const { target, key } = event;
+function moveBy(
+  event: KeyboardEvent,
+  grid: HTMLElement,
+  reveal: (row: number, focuses: boolean) => Promise<void>,
+): void {
+  const { target, key, ctrlKey } = event;
   if (!(target instanceof HTMLElement)) return;
   const row = target.closest<HTMLElement>('[role="row"]');
+  if (ctrlKey && (key === "Home" || key === "End")) {
+    event.preventDefault();
+    void reveal(key === "Home" ? 0 : Number(grid.getAttribute("aria-rowcount")) - 1, true);
+    return;
+  }
   const cells = [...(row?.querySelectorAll<HTMLElement>("[tabindex]") ?? [])];
   const at = cells.indexOf(target);
   const vertical =
@@ -156,13 +222,4 @@ function moveBy(event: KeyboardEvent, grid: HTMLElement): void {
   if (!next || !grid.contains(next)) return;
   event.preventDefault();
   next.focus();
-}
-
-/** `12 of 14 records read`, and what is wrong with the others. */
-export function summary(rows: readonly Row[]): string {
-  const events = rows.filter(({ outcome }) => outcome === "event").length;
-  const rejected = rows.filter(({ outcome }) => outcome === "rejected").length;
-  if (events + rejected === 0) return "no records: paste some lines of a log";
-  const all = counted(events + rejected, "record");
-  return rejected === 0 ? `${all} read` : `${events} of ${all} read, ${rejected} rejected`;
 }

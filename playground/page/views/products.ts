@@ -11,10 +11,22 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   svg: "svg",
 };
 
-/** Every export, side by side, with what it leaves out or why there is none. */
-export function exportsView(page: Page, exports: readonly ExportResult[]): HTMLElement {
+type Exports = readonly ExportResult[];
+
+/** Every export, side by side, with what it leaves out or why there is none; a switch leaves out what is refused. */
+export function exportsView(page: Page, exports: Exports, ask: (partial: boolean) => Promise<Exports>): HTMLElement {
+  const list = h("div", { class: "exports" }, ...cardsOf(page, exports));
+  const partial = h("input", { type: "checkbox" });
+  partial.addEventListener("change", async () => {
+    list.replaceChildren(...cardsOf(page, await ask(partial.checked)));
+  });
+  const about = " Leave out what another program cannot read (partial)";
+  return h("div", { class: "exports-view" }, h("label", { class: "filter" }, partial, about), list);
+}
+
+function cardsOf(page: Page, exports: Exports): readonly HTMLElement[] {
   const format = page.model.read?.format ?? "format";
-  const cards = exports.map(({ name, about, text, notes, refusal }) =>
+  return exports.map(({ name, about, text, notes, refusal }) =>
     h(
       "article",
       { class: refusal ? "refused" : "exported" },
@@ -34,7 +46,6 @@ export function exportsView(page: Page, exports: readonly ExportResult[]): HTMLE
         : textView(`${format}.${SUFFIXES[name] ?? "txt"}`, text, `${format}.${SUFFIXES[name] ?? "txt"}`, page),
     ),
   );
-  return h("div", { class: "exports" }, ...cards);
 }
 
 /** A case of a corpus, which froe check runs. */

@@ -1,6 +1,6 @@
 import type { Drawing, FieldSegment, Row, Segment } from "../../protocol.ts";
 import { h } from "../dom.ts";
-import { colorOf, type Page } from "../model.ts";
+import { colorOf, isRecord, type Page } from "../model.ts";
 
 const OUTCOMES: Readonly<Record<Row["outcome"], string>> = {
   event: "read",
@@ -17,12 +17,13 @@ const rowOf = ({ currentTarget }: Event): number =>
 /** Says which row an element is of. */
 export function numberRow(element: HTMLElement, index: number): void {
   element.dataset.row = String(index);
+  element.setAttribute("aria-rowindex", String(index + 1));
 }
 
-/** The element of a row. */
-export function rowElement(page: Page, row: Row, index: number): HTMLElement {
+/** The element of a row. @param isAgain true if the row before it is rejected for the same cause. */
+export function rowElement(page: Page, row: Row, index: number, isAgain: boolean): HTMLElement {
   const drawing = page.model.read?.drawings.get(row);
-  const isRecord = row.outcome === "event" || row.outcome === "rejected";
+  const details = row.outcome === "rejected" ? "explain" : "steps";
   const number = row.lines > 1 ? `${row.line}–${row.line + row.lines - 1}` : String(row.line);
   const label = `Line ${number}, ${OUTCOMES[row.outcome]}`;
   const head = h(
@@ -32,10 +33,9 @@ export function rowElement(page: Page, row: Row, index: number): HTMLElement {
       class: "number",
       tabindex: -1,
       "aria-label": label,
-      title: isRecord ? `${label}: press Enter for its steps` : label,
-      click: (event: Event) => isRecord && page.choose(rowOf(event)),
+      title: isRecord(row) ? `${label}: press Enter for ${details === "explain" ? "why" : "its steps"}` : label,
       keydown: (event: KeyboardEvent) => {
-        if (event.key === "Enter" && isRecord) page.choose(rowOf(event), "steps");
+        if (event.key === "Enter" && isRecord(row)) page.choose(rowOf(event), details);
       },
     },
     number,
@@ -44,16 +44,30 @@ export function rowElement(page: Page, row: Row, index: number): HTMLElement {
   if (drawing) text.append(...drawing.segments.map((one) => segmentElement(page, one)));
   else text.append(h("span", { class: "plain", role: "gridcell" }, row.text === "" ? " " : row.text));
   const body = h("div", { class: "body" }, text);
-  if (drawing?.rejection) body.append(...caretElements(drawing.rejection));
+  if (drawing?.rejection) body.append(...caretElements(page, drawing.rejection, isAgain));
   if (drawing && drawing.apart.length > 0) body.append(apartElement(page, drawing.apart));
-  return h("div", { role: "row", class: `line ${row.outcome}`, "data-row": index }, head, body);
+  const click = (event: Event) => isRecord(row) && document.getSelection()?.isCollapsed && page.choose(rowOf(event));
+  const element = h("div", { role: "row", class: `line ${row.outcome}`, click }, head, body);
+  numberRow(element, index);
+  return element;
 }
 
 /** The caret below a rejected line, and what was expected there. */
-function caretElements({ before, message, column }: NonNullable<Drawing["rejection"]>): HTMLElement[] {
+function caretElements(
+  page: Page,
+  { before, message, column }: NonNullable<Drawing["rejection"]>,
+  isAgain: boolean,
+): HTMLElement[] {
+  const show = (event: Event) => {
+    event.stopPropagation();
+    page.choose(rowOf(event), "explain");
+  };
+  const why = h("button", { type: "button", class: "small", tabindex: -1, click: show }, "Why?");
+  const caret = h("div", { class: "caret", "aria-hidden": "true" }, h("span", { class: "spacer" }, before), "▲");
+  if (isAgain) return [caret];
   return [
-    h("div", { class: "caret", "aria-hidden": "true" }, h("span", { class: "spacer" }, before), "▲"),
-    h("div", { class: "why", role: "gridcell", tabindex: -1 }, `column ${column}: ${message}`),
+    caret,
+    h("div", { class: "why" }, h("span", { role: "gridcell", tabindex: -1 }, `column ${column}: ${message}`), why),
   ];
 }
 

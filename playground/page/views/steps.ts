@@ -1,8 +1,7 @@
-import type { Detail, TraceStep, Tried } from "../../protocol.ts";
+import type { TraceStep } from "../../protocol.ts";
 import { counted, h } from "../dom.ts";
 import type { Page } from "../model.ts";
-import { matchElement } from "./match.ts";
-import { nothing, textView } from "./tables.ts";
+import { nothing } from "./tables.ts";
 
 /** Steps that are listed; a slider reaches them all. */
 const MOST_LISTED = 2000;
@@ -11,8 +10,9 @@ const MOST_LISTED = 2000;
 const DEEPEST = 24;
 
 /** The steps of the reference parser on a record: a slider, the record with what the step read, and the list. */
-export function stepsView(page: Page, steps: readonly TraceStep[], text: string): HTMLElement {
-  if (steps.length === 0) return nothing("There are no steps.");
+export function stepsView(page: Page, all: readonly TraceStep[], text: string, isUnfolded = false): HTMLElement {
+  if (all.length === 0) return nothing("There are no steps.");
+  const steps = isUnfolded ? all : folded(all);
   const shown = steps.slice(0, MOST_LISTED);
   const line = h("div", { class: "step-line", "aria-hidden": "true" });
   const said = h("p", { class: "step-said", role: "status", "aria-live": "polite" });
@@ -53,8 +53,30 @@ export function stepsView(page: Page, steps: readonly TraceStep[], text: string)
     steps.length > MOST_LISTED
       ? h("p", { class: "note" }, `The first ${MOST_LISTED} of ${counted(steps.length, "step")}.`)
       : null;
-  queueMicrotask(() => go(0, false));
-  return h("div", { class: "steps-view" }, bar, line, said, list, more);
+  if (isUnfolded || steps.length < all.length) {
+    const click = () => view.replaceWith(stepsView(page, all, text, !isUnfolded));
+    const label = isUnfolded ? "Fold timestamps" : "Unfold timestamps";
+    bar.append(h("button", { type: "button", class: "small", click }, label));
+  }
+  queueMicrotask(() => go(failureIn(shown), false));
+  const view = h("div", { class: "steps-view" }, bar, line, said, list, more);
+  return view;
+}
+
+/** The innermost step that got furthest and failed; the first step if none did. */
+function failureIn(steps: readonly TraceStep[]): number {
+  const columnOf = (index: number) => steps[index]?.failed?.column ?? 0;
+  return steps.reduce((best, _, index) => (columnOf(index) > 0 && columnOf(index) >= columnOf(best) ? index : best), 0);
+}
+
+/** The steps without those inside timestamps. */
+function folded(steps: readonly TraceStep[]): readonly TraceStep[] {
+  let depth = Number.POSITIVE_INFINITY;
+  return steps.filter((step) => {
+    if (step.depth > depth) return false;
+    depth = step.node === "meaning timestamp" ? step.depth : Number.POSITIVE_INFINITY;
+    return true;
+  });
 }
 
 /** The record, with what the step read or where it failed. */
@@ -67,43 +89,4 @@ function stepLine({ before, text, failed }: TraceStep, record: string): Node[] {
 function resultText({ text, failed }: TraceStep): string {
   if (failed) return `fails at column ${failed.column}, expected ${failed.expected}`;
   return text === "" ? "reads nothing" : `reads ${JSON.stringify(text.length > 60 ? `${text.slice(0, 59)}…` : text)}`;
-}
-
-/** What was tried where the record failed, what an accepted one passed over, and all of it as JSON. */
-export function detailView(page: Page, { match, noTime, tried, passedOver, json }: Detail): HTMLElement {
-  if (match?.failure) page.markPattern(match.failure.range);
-  return h(
-    "div",
-    { class: "detail-view" },
-    match && matchElement(page, match),
-    noTime && h("p", { class: "note" }, `Without a time: ${noTime}`),
-    triedElement("What was tried there", tried),
-    triedElement("What was passed over", passedOver),
-    textView("As froe explain --json prints it, but for the name of the line", `${json}\n`, "explain.json", page),
-  );
-}
-
-function triedElement(title: string, tried: readonly Tried[]): HTMLElement | null {
-  if (tried.length === 0) return null;
-  const items = tried.map(({ path, column, alternatives }) =>
-    h(
-      "li",
-      {},
-      h("p", { class: "path" }, `at column ${column}, ${path}`),
-      h(
-        "ol",
-        {},
-        ...alternatives.map((one) =>
-          h("li", { class: one.isRead ? "read" : "failed" }, `${one.about}: ${outcome(one, column)}`),
-        ),
-      ),
-    ),
-  );
-  return h("section", { class: "tried" }, h("h3", {}, title), h("ul", {}, ...items));
-}
-
-function outcome({ isRead, column, expected }: Tried["alternatives"][number], from: number): string {
-  if (isRead) return `reads up to column ${column}`;
-  if (expected === null) return "says what is wrong";
-  return column > from ? `reads up to column ${column}, and expects ${expected} there` : `expects ${expected}`;
 }

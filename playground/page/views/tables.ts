@@ -1,4 +1,5 @@
 import type { EventTable, LintNote, Opinion, Use } from "../../protocol.ts";
+import { copied } from "../copied.ts";
 import { counted, h } from "../dom.ts";
 import { colorOf, type Page } from "../model.ts";
 
@@ -123,10 +124,8 @@ export function opinionsView(opinions: readonly Opinion[], use: (format: string)
 
 /** A text to copy or to save. */
 export function textView(title: string, text: string, file: string, page: Page): HTMLElement {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    page.notify(`Copied: ${title}`);
-  };
+  const copy = async () =>
+    page.notify((await copied(text)) ? `Copied: ${title}` : "The browser does not let this page copy");
   return h(
     "div",
     { class: "text-view" },

@@ -1,0 +1,58 @@
+import { encodeUtf8 } from "../../engine/event/index.ts";
+import { type Grammar, hasSpecialRecords, isTable } from "../../engine/grammar/index.ts";
+import { notFirstRow, trialOf } from "../../engine/select/index.ts";
+import { catalogue } from "../../grammars/index.ts";
+import { draftRecord, shareOf } from "../../workbench/draft/index.ts";
+import type { Candidate, Suggestions } from "../protocol.ts";
+import { Parsers, readSample } from "./session.ts";
+
+/** Lines that all formats are tried on, and those that the best of them read. */
+const MOST_TRIED = 50;
+const MOST_READ = 500;
+/** Formats that are read in full, and those that are worth a word. */
+const MOST_READ_FORMATS = 6;
+const MOST_SUGGESTED = 3;
+
+/** All formats are tried whenever a sample is pasted: their parsers are made once. */
+const parsers = new Parsers();
+const trial = trialOf((grammar) => parsers.of(grammar), parsers.event);
+
+/** Built-in formats that read a sample, those that read most of it first. */
+export function suggestionsFor(sample: string): Suggestions {
+  const lines = sample
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, MOST_READ);
+  const { count: read, of: records } = shareOf(draftRecord(lines), lines);
+  return { formats: formatsFor(lines), draft: { read, records } };
+}
+
+function formatsFor(lines: readonly string[]): readonly Candidate[] {
+  const end = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
+  const tried = lines.slice(0, MOST_TRIED).map(encodeUtf8);
+  const countOf = (grammar: Grammar): number => {
+    if (isTable(grammar)) return lines[0] !== undefined && notFirstRow(grammar, lines[0]) === null ? tried.length : 0;
+    return tried.filter((bytes) => trial.recognizes(grammar, bytes, 0, bytes.length)).length;
+  };
+  const text = lines.join("\n");
+  return catalogue
+    .slice(0, end)
+    .map((grammar) => ({
+      grammar,
+      count: grammar.lines || hasSpecialRecords(grammar) ? tried.length : countOf(grammar),
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST_READ_FORMATS)
+    .map(({ grammar }) => candidateOf(grammar, text))
+    .filter(({ read }) => read > 0)
+    .toSorted((a, b) => b.read / b.records - a.read / a.records)
+    .slice(0, MOST_SUGGESTED);
+}
+
+function candidateOf(grammar: Grammar, text: string): Candidate {
+  const outcomes = readSample(grammar, text).rows.map(({ outcome }) => outcome);
+  const read = outcomes.filter((one) => one === "event").length;
+  const records = read + outcomes.filter((one) => one === "rejected").length;
+  return { format: grammar.name, about: grammar.about, read, records };
+}
