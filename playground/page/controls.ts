@@ -76,7 +76,10 @@ export function controls({ page, reader, sample, pattern, load, renamed, earlier
     save(isCode ? `${name()}.grammar.ts` : `${name()}.txt`, pattern.text());
   });
 
-  const use = (format: string) => load({ kind: "format", pattern: format, sample: sample.text() });
+  const use = (format: string) => {
+    load({ kind: "format", pattern: format, sample: sample.text() });
+    showPane("result");
+  };
   press("detect", async () => {
     const text = sample.text();
     if (text.trim() === "") return page.notify("No lines yet: paste some lines of a log");

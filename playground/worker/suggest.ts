@@ -35,16 +35,19 @@ function formatsFor(lines: readonly string[]): readonly Candidate[] {
     return tried.filter((bytes) => trial.recognizes(grammar, bytes, 0, bytes.length)).length;
   };
   const text = lines.join("\n");
-  return catalogue
-    .slice(0, end)
-    .map((grammar) => ({
-      grammar,
-      count: grammar.lines || hasSpecialRecords(grammar) ? tried.length : countOf(grammar),
-    }))
+  const all = catalogue.slice(0, end);
+  // Lines alone say nothing of formats whose records have several, or others between them.
+  const isOfSeveral = (grammar: Grammar) => Boolean(grammar.lines) || hasSpecialRecords(grammar);
+  const likely = all
+    .filter((grammar) => !isOfSeveral(grammar))
+    .map((grammar) => ({ grammar, count: countOf(grammar) }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MOST_READ_FORMATS)
-    .map(({ grammar }) => candidateOf(grammar, text))
+    .map(({ grammar }) => grammar);
+  return all
+    .filter((grammar) => isOfSeveral(grammar) || likely.includes(grammar))
+    .map((grammar) => candidateOf(grammar, text))
     .filter(({ read }) => read > 0)
     .toSorted((a, b) => b.read / b.records - a.read / a.records)
     .slice(0, MOST_SUGGESTED);

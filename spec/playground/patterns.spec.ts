@@ -92,7 +92,7 @@ describe("the part of a pattern that fails", () => {
     const pattern = { kind: "grok", text: "%{IP:client} took %{INT:took} ms" } as const;
     const made = await authored(pattern);
     const session = readSample(made.grammar, "192.0.2.7 took long\n", { match: matcherOf({ ...made, pattern }) });
-    const [drawing] = drawingsOf(session, 0, 1);
+    const [drawing] = drawingsOf(session, [0]);
     expect(drawing).toMatchObject({
       segments: [{ name: "client", value: '"192.0.2.7"', inside: [{ text: "192.0.2.7" }] }, { text: " took long" }],
       rejection: { column: 16, before: "192.0.2.7 took " },

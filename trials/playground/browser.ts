@@ -201,7 +201,15 @@ export class Tab {
 
   /** Presses a key: `Tab`, `ArrowDown`, `a`. @param modifiers 1 for Alt, 2 for Control, 8 for Shift. */
   async press(key: string, modifiers = 0): Promise<void> {
-    const codes: Readonly<Record<string, number>> = { Tab: 9, Enter: 13, Escape: 27, Backspace: 8, End: 35, Home: 36 };
+    const codes: Readonly<Record<string, number>> = {
+      Tab: 9,
+      Enter: 13,
+      Escape: 27,
+      Backspace: 8,
+      End: 35,
+      Home: 36,
+      F8: 119,
+    };
     const arrows: Readonly<Record<string, number>> = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 };
     const code = codes[key] ?? arrows[key] ?? key.toUpperCase().charCodeAt(0);
     const text = key === "Enter" ? "\r" : key.length === 1 && modifiers === 0 ? key : undefined;
@@ -217,6 +225,19 @@ export class Tab {
       ...(text && { text }),
     });
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
+  }
+
+  /** Drags an element with the mouse. */
+  async drag(selector: string, by: { readonly x: number; readonly y: number }): Promise<void> {
+    const { x, y } = await this.value<{ x: number; y: number }>(
+      `(() => { const box = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()`,
+    );
+    const mouse = (type: string, at: object) =>
+      this.send("Input.dispatchMouseEvent", { type, ...at, button: "left", clickCount: 1 });
+    await mouse("mousePressed", { x, y });
+    await mouse("mouseMoved", { x: x + by.x, y: y + by.y });
+    await mouse("mouseReleased", { x: x + by.x, y: y + by.y });
   }
 
   async picture(file: string): Promise<void> {

@@ -72,7 +72,7 @@ function saidByPage(): Promise<readonly Said[]> {
     for (;;) {
       const line = Number(document.querySelector(".line-bar strong")?.textContent.slice(5));
       if (!line || all.at(-1)?.line === line) return all;
-      all.push({ line, json: document.querySelector(".detail-view pre").textContent });
+      all.push({ line, json: document.querySelector(".raw pre").textContent });
       const before = document.querySelector(".detail-view");
       const next = document.querySelector('.line-bar [aria-label="Next line"]');
       if (next.disabled) return all;

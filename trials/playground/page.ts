@@ -18,7 +18,7 @@ export async function follow(tab: Tab, shared: Shared): Promise<void> {
   // An address that is the same is no new one.
   await settled(
     tab,
-    `const to = ${JSON.stringify(`#${fragment}`)}; if (location.hash === to) dispatchEvent(new Event("hashchange")); else location.hash = to`,
+    `history.replaceState(null, "", location.pathname); location.hash = ${JSON.stringify(`#${fragment}`)}`,
   );
 }
 
@@ -30,7 +30,7 @@ export async function settled(tab: Tab, code: string): Promise<void> {
 
 /** Replaces the text of an editor as a person does: all of it is chosen, and typed over. */
 export async function retype(tab: Tab, editor: "sample" | "pattern", text: string): Promise<void> {
-  await tab.click(`#${editor}-editor .cm-content`);
+  await tab.click(`#${editor}-editor .cm-line`);
   await tab.press("a", 2);
   await tab.value("delete document.documentElement.dataset.updated");
   await tab.type(text);
@@ -41,11 +41,25 @@ export async function retype(tab: Tab, editor: "sample" | "pattern", text: strin
 export function shownLines(tab: Tab): Promise<readonly { fields: readonly string[]; why: string }[]> {
   return tab.value(`[...document.querySelectorAll(".line")].map((line) => ({
     fields: [...line.querySelectorAll(".field")].map((one) => one.getAttribute("aria-label")),
-    why: line.querySelector(".why")?.textContent ?? "",
+    why: line.querySelector(".why span")?.textContent ?? "",
   }))`);
 }
 
 /** The whole text of the grammar's editor: the page itself shows the lines that are in view. */
 export async function written(tab: Tab): Promise<string> {
   return tab.value("document.querySelector('#pattern-editor .cm-content').cmTile.view.state.doc.toString()");
+}
+
+/** Pastes a text where the focus is. */
+export async function paste(tab: Tab, text: string): Promise<void> {
+  await tab.value(`(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+}
+
+/** The whole text of the sample's editor. */
+export async function sampled(tab: Tab): Promise<string> {
+  return tab.value("document.querySelector('#sample-editor .cm-content').cmTile.view.state.doc.toString()");
 }
