@@ -54,7 +54,7 @@ const leftOut: Plugin = {
     onResolve({ filter: /compile\/index\.ts$/ }, ({ importer }) =>
       /tiers\.ts$|sample\/index\.ts$/.test(importer) ? { path: resolve("playground/worker/closures-only.ts") } : null,
     );
-    onResolve({ filter: /\/yaml\.ts$/ }, () => ({ path: resolve("playground/worker/json-only.ts") }));
+    onResolve({ filter: /\/yaml\.ts$/ }, () => ({ path: resolve("workbench/foreign/json-only.ts") }));
     onResolve({ filter: /standard-schema\.ts$/ }, () => ({ path: "froe/schema", external: true }));
     onLoad({ filter: /\/grok\/stock\/\w+\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, "utf8").replace(EXAMPLE, ""),

@@ -1,5 +1,5 @@
-import type { Problem } from "../../workbench/foreign/contract.ts";
-import { readJson, type Value } from "../../workbench/foreign/document.ts";
+import type { Problem } from "./contract.ts";
+import { readJson, type Value } from "./document.ts";
 
 /** What the page's bundle has instead of a parser of YAML, for which it has no room: processors are mostly written as JSON. */
 export function readYaml(source: string): Value | Problem {
