@@ -10,7 +10,6 @@ const STEPS = [
     "spec/pages.spec.ts",
     "spec/tutorial.spec.ts",
     "spec/pictures.spec.ts",
-    "spec/grammars/vocabulary.spec.ts",
     "spec/api.spec.ts",
     "spec/cli/settings.spec.ts",
   ],

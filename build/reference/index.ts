@@ -76,16 +76,12 @@ export function reference(): ReadonlyMap<string, string> {
 }
 
 function contents(): string {
-  const rows = modules.map((module) => {
-    const names = declarationsOf(module.source).filter(({ kind }) => kind === "function" || kind === "class");
-    const listed = names.map(({ name }) => `\`${name}\``).join(", ");
-    return `**[\`${module.specifier}\`](${pathOf(module)})**: ${module.about} ${listed}`.trimEnd();
-  });
-  return `${[CONTENTS_HEAD, ...rows].join("\n\n")}\n`;
+  const rows = modules.map((module) => `- [\`${module.specifier}\`](${pathOf(module)}): ${module.about}`);
+  return `${[CONTENTS_HEAD, rows.join("\n")].join("\n\n")}\n`;
 }
 
 const CONTENTS_HEAD =
-  "# API reference\n\nA page for each module, with its functions and classes. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with an index of names and with examples, in which `// =>` is the value of the expression before it. `npm run api:update` writes the pages from the comments of the sources.";
+  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with an index of its functions and classes, and with examples, in which `// =>` is the value of the expression before it. Properties of types are readonly, which the pages do not repeat. `npm run api:update` writes the pages from the comments of the sources.";
 
 function pathOf({ specifier }: Module): string {
   return `${PAGES}/${specifier.replace("froe/", "")}.md`;
@@ -110,23 +106,27 @@ function pageOf(module: Module, seen: Map<string, string>): string {
   const linked = others.map(({ name, code }) => `[\`${name}\`](${seen.get(`${name} ${code}`)})`);
   for (const { name, code } of own.flatMap(({ members }) => members))
     seen.set(`${name} ${code}`, `${fileOf(module)}#${anchors.get(name) ?? "constants"}`);
+  const said = new Set<string>();
   const index = own.flatMap(({ kind, members }) =>
-    kind === "constant" ? [] : members.map(({ name }) => `[\`${name}\`](#${anchors.get(name)})`),
+    kind === "function" || kind === "class" ? members.map(({ name }) => `[\`${name}\`](#${anchors.get(name)})`) : [],
   );
   const groups = own.flatMap(({ title, kind, members }) => [
     `## ${title}`,
-    kind === "constant" ? constants(specifier, members) : members.map(section).join("\n\n"),
+    kind === "constant" ? constants(specifier, members) : members.map((one) => section(one, said)).join("\n\n"),
   ]);
   const parts = [
     `# ${specifier}`,
     `${about} [All modules](../../${CONTENTS}).`,
     ...(index.length > 3 ? [index.sort().join(" · ")] : []),
     ...(linked.length > 0 ? [`It exports these as well: ${linked.join(", ")}.`] : []),
-    ...examples.map((text) => `\`\`\`ts\n${text}\n\`\`\``),
+    ...examples.slice(0, 1).map((text) => `\`\`\`ts\n${text}\n\`\`\``),
+    ...(examples.length > 1 ? [FURTHER] : []),
     ...groups,
   ];
   return `${parts.join("\n\n")}\n`;
 }
+
+const FURTHER = `Those who make tools of grammars find examples in [grammar-tools.ts](../../${EXAMPLES}/grammar-tools.ts).`;
 
 function fileOf(module: Module): string {
   return pathOf(module).slice(PAGES.length + 1);
@@ -168,8 +168,20 @@ export function anchorsOf(headings: readonly string[]): readonly (readonly [stri
   });
 }
 
-function section({ name, comment, code }: Declaration): string {
-  return [`### ${name}`, ...(comment === "" ? [] : [prose(comment)]), `\`\`\`ts\n${code}\n\`\`\``].join("\n\n");
+/** The section of a declaration. A type that is described as the function that makes it, is so described once. */
+function section({ name, comment, code }: Declaration, said: Set<string>): string {
+  const isSaid = said.has(comment);
+  said.add(comment);
+  return [
+    `### ${name}`,
+    ...(comment === "" || isSaid ? [] : [prose(comment)]),
+    `\`\`\`ts\n${shortened(code)}\n\`\`\``,
+  ].join("\n\n");
+}
+
+/** A declaration as it is shown: all properties are readonly, which need not be repeated. */
+function shortened(code: string): string {
+  return code.replace(/\breadonly (?=[\w[]+\]?\??:)/g, "");
 }
 
 function table(members: readonly Declaration[]): string {

@@ -15,6 +15,7 @@ export function optionsText(): string {
   const known = new Set(groups.flatMap(({ options }) => options.map(keyOf)));
   const named = commands.map(({ name, usage, about, details, fails, options }) => {
     const own = options.filter((one) => !known.has(keyOf(one)));
+    for (const one of own) known.add(keyOf(one));
     const others = options.filter((one) => !own.includes(one)).map(({ long, short }) => code(long ?? short ?? ""));
     const also =
       others.length === 0 ? "" : ` ${own.length === 0 ? "Its options" : "Further options"}: ${others.join(", ")}.`;
@@ -91,5 +92,5 @@ function functionText(one: Listed): string {
   const all = isOfFormat(one)
     ? ` \`${FAMILY.exec(name)?.[0]}FORMAT\` does the same for other [formats](FORMATS.md), with \`_\` for \`-\`.`
     : "";
-  return `\`${name}(${typed.join(", ")}): ${result}\`: ${about}.${all}\n\n    ${example.script}\n    => ${example.value}`;
+  return `\`${name}(${typed.join(", ")}): ${result}\`: ${about}.${all}\n\n    ${example.script} => ${example.value}`;
 }

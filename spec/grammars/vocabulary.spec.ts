@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { declarationsOf } from "../../build/reference/declarations.ts";
 import { field, type Grammar, grammar, type Part, seq, within } from "../../engine/authoring/index.ts";
@@ -8,11 +7,8 @@ import { readAll } from "../../grammars/read-all.ts";
 import * as vocabulary from "../../grammars/vocabulary.ts";
 
 // The comment of a lexeme has an example: reads `TEXT` as `VALUE`, after `name(arguments)` if it is a function.
-// `npm run readme:update` writes the table of TUTORIAL.md anew.
 
 const EXAMPLE = /(?:`(\w+\([^`]*\))` )?reads `([^`]+)` as `([^`]+)`/;
-const TUTORIAL = "TUTORIAL.md";
-const TABLE = /(?<=\| lexeme \| reads \| as \|\n\|---\|---\|---\|\n)(?:\|.*\n)*/;
 
 interface Example {
   readonly name: string;
@@ -59,17 +55,6 @@ describe("the example of each lexeme", () => {
   test("is there", () => {
     const shown = new Set(examples.map(({ name }) => name));
     expect(lexemes.filter(({ name }) => !shown.has(name)).map(({ name }) => name)).toEqual(["keyValue"]);
-  });
-
-  test("is a row of the tutorial", () => {
-    const rows = examples.map(({ lexeme, text, value }) => `| \`${lexeme}\` | \`${text}\` | \`${value}\` |\n`);
-    const tutorial = readFileSync(TUTORIAL, "utf8");
-    if (process.env.FROE_UPDATE)
-      writeFileSync(
-        TUTORIAL,
-        tutorial.replace(TABLE, () => rows.join("")),
-      );
-    else expect(TABLE.exec(tutorial)?.[0]).toBe(rows.join(""));
   });
 });
 
