@@ -1,13 +1,14 @@
 import { surface } from "../../cli/commands/definitions/index.ts";
 import { surfaceData } from "../../cli/help/data.ts";
+import { isOfFormat, shownTopics, signatureOf } from "../../cli/help/functions.ts";
+import type { ScriptFunction } from "../../engine/script/index.ts";
 import { anchorsOf } from "./index.ts";
 
 // What pages list of options, commands and functions, made of the definitions that help uses.
 
-const { groups, commands, functions } = await surfaceData(surface);
+const { groups, commands } = await surfaceData(surface);
 
 type Option = (typeof groups)[number]["options"][number];
-type Listed = (typeof functions)[number];
 
 /** Every option and command, a table for each task. */
 export function optionsText(): string {
@@ -56,41 +57,20 @@ function code(text: string): string {
   return `\`${text.replaceAll("|", "\\|")}\``;
 }
 
-/** Functions that exist for each format are listed once. */
-const FAMILY = /^(parse|absorb)_/;
-const OF_FORMAT = /string in the format|text in the format/;
-
 /** Every function of scripts by topic, with an index. */
 export function functionsText(): string {
-  const topics = [...new Set(functions.map(({ topic }) => topic))];
-  const anchors = new Map(anchorsOf(topics));
-  const shown = topics.map((topic) => ({
-    topic,
-    members: withoutFamilies(functions.filter((one) => one.topic === topic)),
-  }));
-  const index = shown.map(({ topic, members }) => {
-    const names = [...new Set(members.map(({ name }) => code(name)))];
-    return `- [${topic}](#${anchors.get(topic)}): ${names.join(", ")}`;
+  const topics = shownTopics();
+  const anchors = new Map(anchorsOf(topics.map(({ title }) => title)));
+  const index = topics.map(({ title, functions }) => {
+    const names = [...new Set(functions.map(({ name }) => code(name)))];
+    return `- [${title}](#${anchors.get(title)}): ${names.join(", ")}`;
   });
-  const parts = shown.map(({ topic, members }) => [`## ${topic}`, ...members.map(functionText)].join("\n\n"));
+  const parts = topics.map(({ title, functions }) => [`## ${title}`, ...functions.map(functionText)].join("\n\n"));
   return [index.join("\n"), ...parts].join("\n\n");
 }
 
-/** One function of each family stands for all. */
-function withoutFamilies(members: readonly Listed[]): readonly Listed[] {
-  const first = members.find(isOfFormat);
-  return members.filter((one) => one === first || !isOfFormat(one));
-}
-
-function isOfFormat({ name, about }: Listed): boolean {
-  return FAMILY.test(name) && OF_FORMAT.test(about);
-}
-
-function functionText(one: Listed): string {
-  const { name, parameters, result, about, example } = one;
-  const typed = parameters.map((part) => `${part.name}${part.optional ? "?" : ""}: ${part.types.join(" | ")}`);
-  const all = isOfFormat(one)
-    ? ` \`${FAMILY.exec(name)?.[0]}FORMAT\` does the same for other [formats](FORMATS.md), with \`_\` for \`-\`.`
-    : "";
-  return `\`${name}(${typed.join(", ")}): ${result}\`: ${about}.${all}\n\n    ${example.script} => ${example.value}`;
+function functionText(one: ScriptFunction): string {
+  const [script, value] = one.example;
+  const family = `\`${one.name.replace(/_.*/, "")}_FORMAT\` does the same for other [formats](FORMATS.md), with \`_\` for \`-\`.`;
+  return `\`${signatureOf(one)}\`: ${one.about}.${isOfFormat(one) ? ` ${family}` : ""}\n\n    ${script} => ${value}`;
 }

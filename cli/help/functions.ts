@@ -62,6 +62,24 @@ export function functionRows(names: readonly string[], word: string, most: numbe
   return [...rows].slice(0, most);
 }
 
+/** The topics with one function for each family of those that exist for many formats: parse_FORMAT, absorb_FORMAT. */
+export function shownTopics(): typeof topics {
+  return topics.map(({ title, functions }) => {
+    const first = functions.find(isOfFormat);
+    return { title, functions: functions.filter((one) => one === first || !isOfFormat(one)) };
+  });
+}
+
+/** True for a function that reads text in a format of the catalogue. */
+export function isOfFormat({ name, about }: Pick<ScriptFunction, "name" | "about">): boolean {
+  return /^(?:parse|absorb)_/.test(name) && /(?:string|text) in the format/.test(about);
+}
+
+/** A function with its types: `len(text: string) -> int`. */
+export function signatureOf({ name, parameters, result }: ScriptFunction): string {
+  return `${name}(${typesOf(parameters)}) -> ${typesOf(result)}`;
+}
+
 function nameOf({ name }: ScriptFunction): string {
   return name;
 }

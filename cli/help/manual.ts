@@ -1,7 +1,9 @@
+import type { ScriptFunction } from "../../engine/script/index.ts";
 import { type Command, failureText } from "../commands/definitions/command.ts";
 import type { Surface } from "../commands/definitions/index.ts";
 import { exitCodes } from "../failures.ts";
 import { type Example, type Option, spellings, takesValue } from "../options/index.ts";
+import { shownTopics, signatureOf } from "./functions.ts";
 import { words, wrap } from "./layout.ts";
 import { about, examples, habits } from "./pages.ts";
 
@@ -84,6 +86,8 @@ export async function manual({ name, version, description }: Program, { groups, 
     ...commands.map(commandEntry),
     request("SH", "EXIT STATUS"),
     ...exitCodes.map(([code, meaning]) => entry(bold(`${code}`), paragraph(`${meaning}.`))),
+    request("SH", "FUNCTIONS OF SCRIPTS"),
+    ...shownTopics().flatMap(({ title, functions }) => [request("SS", title), ...functions.map(functionEntry)]),
     ".SH EXAMPLES",
     ...examples.map(([command, does]) => exampleOf({ command, does })),
   ];
@@ -126,6 +130,11 @@ function commandEntry(command: Command): string {
     ...(isReading ? [] : [further(`Options: ${options.flatMap(spellings).map(bold).join(", ")}.`)]),
     inner([exampleOf(example)]),
   ].join("\n");
+}
+
+function functionEntry(one: ScriptFunction): string {
+  const [script, value] = one.example;
+  return entry(bold(signatureOf(one)), `${paragraph(`${one.about}.`)}\n.br\n${paragraph(`${script} => ${value}`)}`);
 }
 
 function exampleOf({ command, does }: Example): string {

@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { surface } from "../../cli/commands/definitions/index.ts";
 import { exitCodes } from "../../cli/failures.ts";
+import { shownTopics, signatureOf } from "../../cli/help/functions.ts";
 import { bold, manual, paragraph, request, text } from "../../cli/help/manual.ts";
 import { options, spellings } from "../../cli/options/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
@@ -28,6 +29,13 @@ describe("the manual", async () => {
     }
     for (const { name } of surface.commands) expect(page).toContain(bold(`froe ${name}`));
     for (const [code] of exitCodes) expect(heads).toContain(bold(`${code}`));
+  });
+
+  test("has the functions of scripts", () => {
+    for (const { title, functions } of shownTopics()) {
+      expect(lines).toContain(request("SS", title));
+      for (const one of functions) expect(lines).toContain(bold(signatureOf(one)));
+    }
   });
 
   test("has an example of every option", () => {
