@@ -119,14 +119,22 @@ function pageOf(module: Module, seen: Map<string, string>): string {
     `${about} [All modules](../../${CONTENTS}).`,
     ...(index.length > 3 ? [index.sort().join(" · ")] : []),
     ...(linked.length > 0 ? [`It exports these as well: ${linked.join(", ")}.`] : []),
-    ...examples.slice(0, 1).map((text) => `\`\`\`ts\n${text}\n\`\`\``),
-    ...(examples.length > 1 ? [FURTHER] : []),
+    ...(hasOwnExamples(specifier) ? [] : examples.slice(0, 1).map((text) => `\`\`\`ts\n${text}\n\`\`\``)),
+    ...(hasOwnExamples(specifier) ? [linkTo("vocabulary.ts")] : []),
+    ...(examples.length > 1 ? [`Those who make tools of grammars read more. ${linkTo("grammar-tools.ts")}`] : []),
     ...groups,
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-const FURTHER = `Those who make tools of grammars find examples in [grammar-tools.ts](../../${EXAMPLES}/grammar-tools.ts).`;
+/** Each lexeme has an example in its description. */
+function hasOwnExamples(specifier: string): boolean {
+  return specifier === "froe/vocabulary";
+}
+
+function linkTo(file: string): string {
+  return `Examples: [${file}](../../${EXAMPLES}/${file}).`;
+}
 
 function fileOf(module: Module): string {
   return pathOf(module).slice(PAGES.length + 1);

@@ -17,7 +17,9 @@ export function optionsText(): string {
   const named = commands.map(({ name, usage, about, details, fails, options }) => {
     const own = options.filter((one) => !known.has(keyOf(one)));
     for (const one of own) known.add(keyOf(one));
-    const others = options.filter((one) => !own.includes(one)).map(({ long, short }) => code(long ?? short ?? ""));
+    const others = options
+      .filter((one) => !own.includes(one) && !COMMON.includes(one.long ?? ""))
+      .map(({ long, short }) => code(long ?? short ?? ""));
     const also =
       others.length === 0 ? "" : ` ${own.length === 0 ? "Its options" : "Further options"}: ${others.join(", ")}.`;
     const rows = own.length === 0 ? "" : `\n\n${table("option", own.map(optionRow))}`;
@@ -30,6 +32,9 @@ export function optionsText(): string {
 export const spellings: readonly string[] = [...groups, ...commands].flatMap(({ options }) =>
   options.flatMap(({ long, short, off }) => [long, short, off].filter((name) => name !== null)),
 );
+
+/** Options of nearly every command. */
+const COMMON: readonly string[] = ["--help", "--no-settings", "--color"];
 
 /** Options of the same name and the same words are one. */
 function keyOf({ long, short, about }: Option): string {
