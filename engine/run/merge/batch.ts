@@ -17,32 +17,36 @@ import type { Instant } from "../../time/index.ts";
 
 /** Integers for each event: the end of its entries, its line, the span of its record, the end of its text. */
 const PLACE = 5;
+/** The first memory has room for this many events. */
+const FIRST = 8;
+
+// No getters: an object of a literal with getters is slow to use where there are many of it.
 
 /** Events of one input, with their timestamps, kept until they are next in time. */
 export interface Batch {
   /** How many events have not been taken. */
-  readonly left: number;
+  left(): number;
   /** True if the next event may be taken before more are read. */
-  readonly isFull: boolean;
+  isFull(): boolean;
   /** The timestamp of the next event. */
-  readonly next: Readonly<Instant>;
+  next(): Readonly<Instant>;
   /** When the next event was added, as millisNow returned it; 0 where nobody asks. */
-  readonly arrived: number;
+  arrived(): number;
   /** Keeps a copy of an event; the bytes of its spans must not change until it has been taken. */
   add(event: Event, origin: Readonly<Origin>, instant: Readonly<Instant>): void;
   /** Turns `event` into the next event, and `origin` into the place of its record. */
   take(event: Event, origin: Origin): void;
   /** Bytes of the records of events that have not been taken, with a line end each. */
-  readonly bytesLeft: number;
+  bytesLeft(): number;
   /** Replaces the ids of names, whose strings were `texts`, with the ids that they have now. */
   rename(texts: readonly string[], names: NameTable): void;
 }
 
 export function newBatch(): Batch {
-  let tape = new Int32Array(64 * ENTRY);
-  let places = new Int32Array(64 * PLACE);
+  let tape = new Int32Array(FIRST * ENTRY);
+  let places = new Int32Array(FIRST * PLACE);
   /** Milliseconds and nanoseconds of each. */
-  let times = new Float64Array(64 * 2);
+  let times = new Float64Array(FIRST * 2);
   let contexts: TapeContext[] = [];
   let boxes: (readonly Value[])[] = [];
   let bytes: Uint8Array = new Uint8Array(0);
@@ -57,14 +61,10 @@ export function newBatch(): Batch {
   }
 
   return {
-    next,
-    arrived: 0,
-    get left() {
-      return count - taken;
-    },
-    get isFull() {
-      return count > taken;
-    },
+    next: () => next,
+    arrived: () => 0,
+    left: () => count - taken,
+    isFull: () => count > taken,
     add(event, { line, from, to }, { millis, nanos }) {
       const { entries, length } = event;
       if (taken === count) {
@@ -114,7 +114,7 @@ export function newBatch(): Batch {
       origin.to = places[place + 3]!;
       if (++taken < count) show();
     },
-    get bytesLeft() {
+    bytesLeft() {
       let sum = 0;
       for (let i = taken; i < count; i++) sum += places[i * PLACE + 3]! - places[i * PLACE + 2]! + 1;
       return sum;

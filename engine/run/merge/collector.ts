@@ -10,7 +10,7 @@ import { newWindow, type WindowSize } from "./window.ts";
 export interface Collector {
   readonly batch: Batch;
   /** Why the input cannot be merged after those events; null if it can. */
-  readonly problem: Diagnostic | null;
+  problem(): Diagnostic | null;
   /** Messages about the times of the input, once it has been read. */
   notes(): readonly Diagnostic[];
   sinkOf(origin: Readonly<Origin>): EventSink;
@@ -48,9 +48,7 @@ export function inOrderCollector(
 
   return {
     batch,
-    get problem() {
-      return problem;
-    },
+    problem: () => problem,
     notes: () => [],
     sinkOf: (origin) => ({
       get concluded() {
@@ -88,10 +86,10 @@ export function sortingCollector(
   let undated = 0;
   return {
     batch,
-    problem: null,
+    problem: () => null,
     notes() {
-      const { late, dated } = batch;
-      if (dated === 0) return undated > 0 ? [{ code: "timeless-input", source, count: undated }] : [];
+      const late = batch.late();
+      if (batch.dated() === 0) return undated > 0 ? [{ code: "timeless-input", source, count: undated }] : [];
       return late > 0 ? [{ code: "late-events", source, count: late, window: size.events }] : [];
     },
     sinkOf: (origin) => ({

@@ -1,6 +1,6 @@
 import { type Merge, SOURCE_FIELD } from "../../emission/index.ts";
 import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
-import { errnoOf, type Followed, follow, inputName, openSource, type Source } from "../../input/index.ts";
+import { errnoOf, type Followed, follow, inputName, openSource, type Source, sizeOf } from "../../input/index.ts";
 import { Arena, isFull } from "../../records/index.ts";
 import { millisNow, startTimeSlice } from "../clock.ts";
 import { following, type InputReading, type InputRun } from "../input-run.ts";
@@ -21,6 +21,8 @@ const MOST_OPEN = 200;
 /** The chunks of all inputs have this many bytes together, as far as each has the least. */
 const MOST_BUFFERED = 32 * 1024 * 1024;
 const LEAST_CHUNK = 4 * 1024;
+/** The chunk of a small file has at least this many. */
+const SMALL_CHUNK = 512;
 /** The windows of all inputs have this many bytes together. */
 const MOST_HELD = 256 * 1024 * 1024;
 /** A window of the usual number of events holds 8 MiB. */
@@ -61,7 +63,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
       const forgetNames = nameForgetter(event.names, partitions, merging.options.limits.names);
       const failed =
         (await openPartitions()) ?? (await (run.options.follow ? goOn(forgetNames) : mergePartitions(forgetNames)));
-      return failed?.aborted ?? false;
+      return failed?.aborted() ?? false;
     } finally {
       if (run.isInterrupted()) await passRestOn();
       for (const partition of partitions) await partition.end();
@@ -77,7 +79,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
   /** Opens the partitions and reads their first events. @returns the first partition that fails, or null. */
   async function openPartitions(): Promise<Partition | null> {
     const { limits } = merging.options;
-    const chunkBytes = Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
+    const most = Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
     const slice = startTimeSlice();
     for (const [order, path] of paths.entries()) {
       let followed: Followed | null = null;
@@ -89,11 +91,13 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
         rejections.unreadable(inputName(path), errnoOf(error));
         continue;
       }
+      // Small files need less, but the end of a file is found by a read beyond it.
+      const chunkBytes = Math.max(SMALL_CHUNK, Math.min(most, (sizeOf(path) ?? most) + 1));
       const source = { source: opened, path, followed, arena: new Arena({ chunkBytes, outputBytes: 0 }) };
       const partition = await openPartition(order, source, merging);
       partitions.push(partition);
       await partition.advance();
-      if (partition.batch.left > 0) queue.add(partition);
+      if (partition.batch.left() > 0) queue.add(partition);
       else if (fails(partition)) return partition;
       if (slice.isOver) await slice.next();
       if (merging.isInterrupted()) return null;
@@ -109,15 +113,15 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
       passOn(partition);
       if (++passed % CLOCK_EVERY === 0 && slice.isOver) await slice.next();
       if (isFull(arena)) await session.flush();
-      if (partition.isReady) {
+      if (partition.isReady()) {
         queue.settle();
         continue;
       }
-      if (partition.batch.left === 0 && fails(partition)) return partition;
+      if (partition.batch.left() === 0 && fails(partition)) return partition;
       if (partition.source.live) await session.flush();
       forgetNames();
       await partition.advance();
-      if (partition.batch.left > 0) queue.settle();
+      if (partition.batch.left() > 0) queue.settle();
       else if (fails(partition)) return partition;
       else queue.remove();
     }
@@ -147,7 +151,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
       });
     } finally {
       while (queue.first) queue.remove();
-      for (const partition of partitions) if (partition.batch.left > 0) queue.add(partition);
+      for (const partition of partitions) if (partition.batch.left() > 0) queue.add(partition);
     }
   }
 
@@ -165,7 +169,7 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
       if (session.aborted || emission.concluded) return;
       passOn(partition);
       if (isFull(arena)) await session.flush();
-      if (partition.batch.left > 0) queue.settle();
+      if (partition.batch.left() > 0) queue.settle();
       else queue.remove();
     }
   }
@@ -174,16 +178,17 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
   function leaveRest(): void {
     const { counters } = session;
     for (const { batch } of partitions) {
-      counters.events -= batch.left;
-      counters.bytes.parsed -= batch.bytesLeft;
-      counters.bytes.unread += batch.bytesLeft;
+      counters.events -= batch.left();
+      counters.bytes.parsed -= batch.bytesLeft();
+      counters.bytes.unread += batch.bytesLeft();
     }
   }
 
   /** True if the inputs cannot be merged any further because of a partition whose batch is empty. */
-  function fails({ problem, aborted }: Partition): boolean {
+  function fails(partition: Partition): boolean {
+    const problem = partition.problem();
     if (problem) rejections.fail(problem);
-    return problem !== null || aborted;
+    return problem !== null || partition.aborted();
   }
 }
 

@@ -23,16 +23,16 @@ export interface Partition {
   /** Events that have been read and not taken. */
   readonly batch: Batch;
   /** True if the next event of the batch may be taken before more are read. */
-  readonly isReady: boolean;
+  isReady(): boolean;
   /** True if its input has no more for now, and if it has more since then. */
-  readonly isIdle: boolean;
-  readonly hasNews: boolean;
+  isIdle(): boolean;
+  hasNews(): boolean;
   /** True if all of its input has been read. */
-  readonly isOver: boolean;
+  isOver(): boolean;
   /** Why it cannot be merged after the events of the batch; null if it can. */
-  readonly problem: Diagnostic | null;
+  problem(): Diagnostic | null;
   /** True if a problem with a record after the events of the batch has ended the run. */
-  readonly aborted: boolean;
+  aborted(): boolean;
   /** Reads until the next event may be taken, or the input ends. One partition may read at a time. */
   advance(): Promise<void>;
   /** Messages about the times of the input. */
@@ -93,7 +93,7 @@ export async function openPartition(
     sink,
     progress,
     printsReports: true,
-    isInterrupted: () => isEnded || collector.problem !== null || merging.isInterrupted(),
+    isInterrupted: () => isEnded || collector.problem() !== null || merging.isInterrupted(),
     partition: {
       ...{ arena, counters, rejections, emission, passedOn },
       inputReader: (work) => merging.inputReader.alike({ ...work, sink: collector.sinkOf(work.origin) }),
@@ -107,7 +107,7 @@ export async function openPartition(
   }
 
   async function passedOn(): Promise<boolean> {
-    if (batch.isFull) {
+    if (batch.isFull()) {
       const { line, skippedLines } = counters;
       if (merging.rests) source.rest?.();
       await handover.wait();
@@ -154,25 +154,13 @@ export async function openPartition(
 
   return {
     ...{ order, source, inputReader: session.inputReader, batch },
-    get isReady() {
-      return batch.isFull || (isRead && batch.left > 0);
-    },
-    get isIdle() {
-      return isIdle;
-    },
-    get hasNews() {
-      return hasNews;
-    },
-    get isOver() {
-      return isRead;
-    },
-    get problem() {
-      return collector.problem;
-    },
+    isReady: () => batch.isFull() || (isRead && batch.left() > 0),
+    isIdle: () => isIdle,
+    hasNews: () => hasNews,
+    isOver: () => isRead,
+    problem: () => collector.problem(),
     notes: () => collector.notes(),
-    get aborted() {
-      return session.aborted;
-    },
+    aborted: () => session.aborted,
     async advance() {
       const waits = handover.resume();
       isIdle = false;

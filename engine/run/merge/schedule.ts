@@ -1,4 +1,4 @@
-import { compareInstants } from "../../time/index.ts";
+import { compareInstants, type Instant } from "../../time/index.ts";
 import { millisNow } from "../clock.ts";
 import type { Alarm } from "../turns.ts";
 import type { Partition } from "./partition.ts";
@@ -16,41 +16,53 @@ interface Queue {
   remove(): void;
 }
 
-export function newQueue(): Queue {
-  const heap: Partition[] = [];
+/** A partition with the time of its next event, which is compared often. */
+interface Waiting {
+  readonly partition: Partition;
+  readonly instant: Instant;
+}
 
-  function isBefore(a: Partition, b: Partition): boolean {
-    return (compareInstants(a.batch.next, b.batch.next) || a.order - b.order) < 0;
+export function newQueue(): Queue {
+  const heap: Waiting[] = [];
+
+  function isBefore(a: Waiting, b: Waiting): boolean {
+    return (compareInstants(a.instant, b.instant) || a.partition.order - b.partition.order) < 0;
   }
 
   function sink(): void {
-    const partition = heap[0];
-    if (!partition) return;
+    const waiting = heap[0];
+    if (!waiting) return;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
       if (child >= heap.length) break;
       if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child++;
-      if (isBefore(partition, heap[child]!)) break;
+      if (isBefore(waiting, heap[child]!)) break;
       heap[at] = heap[child]!;
       at = child;
     }
-    heap[at] = partition;
+    heap[at] = waiting;
   }
 
   return {
     get first() {
-      return heap[0];
+      return heap[0]?.partition;
     },
     add(partition) {
+      const waiting = { partition, instant: { ...partition.batch.next() } };
       let at = heap.length;
-      for (let parent = (at - 1) >> 1; at > 0 && isBefore(partition, heap[parent]!); parent = (at - 1) >> 1) {
+      for (let parent = (at - 1) >> 1; at > 0 && isBefore(waiting, heap[parent]!); parent = (at - 1) >> 1) {
         heap[at] = heap[parent]!;
         at = parent;
       }
-      heap[at] = partition;
+      heap[at] = waiting;
     },
-    settle: sink,
+    settle() {
+      const { millis, nanos } = heap[0]!.partition.batch.next();
+      heap[0]!.instant.millis = millis;
+      heap[0]!.instant.nanos = nanos;
+      sink();
+    },
     remove() {
       const last = heap.pop();
       if (heap.length === 0 || !last) return;
@@ -81,19 +93,19 @@ export async function mergeLive(partitions: readonly Partition[], merge: LiveMer
   while (!isInterrupted()) {
     const due = partitions.find(isUnread) ?? earliest(partitions);
     if (!due) {
-      if (partitions.every(({ isOver }) => isOver)) return null;
+      if (partitions.every(({ isOver }) => isOver())) return null;
       await rest(true);
       await alarm.wait(null);
       continue;
     }
-    const left = due.hasNews || due.isReady || !due.isIdle ? 0 : due.batch.arrived + HOLD_MS - millisNow();
+    const left = due.hasNews() || due.isReady() || !due.isIdle() ? 0 : due.batch.arrived() + HOLD_MS - millisNow();
     if (left > 0) {
       await rest(false);
       await alarm.wait(left);
-    } else if (due.batch.left > 0 && (due.isReady || (due.isIdle && !due.hasNews))) await passOn(due);
+    } else if (due.batch.left() > 0 && (due.isReady() || (due.isIdle() && !due.hasNews()))) await passOn(due);
     else {
       await due.advance();
-      if (due.batch.left === 0 && fails(due)) return due;
+      if (due.batch.left() === 0 && fails(due)) return due;
     }
   }
   return null;
@@ -101,14 +113,15 @@ export async function mergeLive(partitions: readonly Partition[], merge: LiveMer
 
 /** True if more of a partition has to be read before any event is passed on. */
 function isUnread({ hasNews, batch, isIdle, isOver }: Partition): boolean {
-  return batch.left === 0 ? hasNews || !(isIdle || isOver) : hasNews && !batch.isFull;
+  return batch.left() === 0 ? hasNews() || !(isIdle() || isOver()) : hasNews() && !batch.isFull();
 }
 
 /** The partition with the earliest event; of equal ones the first. */
 function earliest(partitions: readonly Partition[]): Partition | undefined {
   let found: Partition | undefined;
   for (const partition of partitions) {
-    const isNext = partition.batch.left > 0 && (!found || compareInstants(partition.batch.next, found.batch.next) < 0);
+    const isNext =
+      partition.batch.left() > 0 && (!found || compareInstants(partition.batch.next(), found.batch.next()) < 0);
     if (isNext) found = partition;
   }
   return found;

@@ -16,9 +16,9 @@ export interface SortingWindow extends Batch {
   /** Adds an event without a time, which stays with the one before it; without one, with the first that has a time. */
   addUndated(event: Event, origin: Readonly<Origin>): void;
   /** How many events came after a later one had been taken. */
-  readonly late: number;
+  late(): number;
   /** How many have a time. */
-  readonly dated: number;
+  dated(): number;
 }
 
 /** A copy of an event with the bytes of its own. */
@@ -86,24 +86,12 @@ export function newWindow(size: WindowSize): SortingWindow {
   }
 
   return {
-    get left() {
-      return held.length - taken;
-    },
-    get next() {
-      return at(taken).instant;
-    },
-    get isFull() {
-      return held.length - taken >= size.events || bytes >= size.bytes;
-    },
-    get arrived() {
-      return at(taken).arrived;
-    },
-    get late() {
-      return late;
-    },
-    get dated() {
-      return dated;
-    },
+    left: () => held.length - taken,
+    next: () => at(taken).instant,
+    isFull: () => held.length - taken >= size.events || bytes >= size.bytes,
+    arrived: () => at(taken).arrived,
+    late: () => late,
+    dated: () => dated,
     add(event, origin, { millis, nanos }) {
       const instant = { millis, nanos };
       if (dated++ === 0) dateFirst(instant);
@@ -124,7 +112,7 @@ export function newWindow(size: WindowSize): SortingWindow {
       if (!isLate) passed = next.instant;
       restore(next, event, origin);
     },
-    get bytesLeft() {
+    bytesLeft() {
       let sum = 0;
       for (let i = taken; i < held.length; i++) sum += at(i).to - at(i).from + 1;
       return sum;

@@ -30,7 +30,7 @@ export interface SessionContext {
 }
 
 /** What sessions share whose inputs are read in turns. One of them works at a time. */
-interface SharedParts {
+export interface SharedParts {
   readonly arena: Arena;
   readonly counters: Counters;
   readonly rejections: Rejections;

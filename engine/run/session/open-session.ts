@@ -7,7 +7,7 @@ import { Arena, type Counters, lineNumber, newCounters, piecesIfSkipped } from "
 import { loadLayouts } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
 import { Rejections } from "../report/rejections.ts";
-import type { ReaderWork, Session, SessionContext, SessionState, Troubles } from "./contract.ts";
+import type { ReaderWork, Session, SessionContext, SessionState, SharedParts, Troubles } from "./contract.ts";
 import { RangeReader } from "./range-reader.ts";
 import { RecordFeed, SessionOutput } from "./record-feed.ts";
 
@@ -58,21 +58,10 @@ export async function openSession(
     unterminated: troubles.unterminated,
     leaveOut: troubles.leaveOut,
   };
-  const { origin, report } = readerWork;
-  const names = new NameTable(limits.names);
-  const emission =
-    partition?.emission ??
-    (await planEmission(
-      options,
-      names,
-      origin,
-      arena,
-      { report, rejected: () => rejections.count + rejections.misfits.kept },
-      library,
-    ));
+  const { emission, inputReader } = await (partition
+    ? sharedReader(partition, readerWork)
+    : ownReader(options, library, readerWork, rejections));
   rejections.censor ??= emission.redacting;
-  const inputReader = await (partition?.inputReader(readerWork) ??
-    InputReader.make(options, library, names, { ...readerWork, sink: emission }));
   const stopped = () => troubles.aborted || emission.concluded || context.isInterrupted();
   const shared = { arena, counters, rejections, inputReader, emission };
   const state: SessionState = {
@@ -80,7 +69,7 @@ export async function openSession(
     options,
     context,
     troubles,
-    origin,
+    origin: readerWork.origin,
     chooser,
     lineFilter,
     source: null,
@@ -106,6 +95,26 @@ export async function openSession(
     close: () => state.source?.close(),
     flush: () => output.flush(),
   };
+}
+
+/** What a session reads with, and where its events go. */
+type Reader = Pick<Session, "emission" | "inputReader">;
+
+async function sharedReader({ emission, inputReader }: SharedParts, work: ReaderWork): Promise<Reader> {
+  return { emission, inputReader: await inputReader(work) };
+}
+
+async function ownReader(
+  options: SessionOptions,
+  library: Library,
+  work: ReaderWork,
+  rejections: Rejections,
+): Promise<Reader> {
+  const { origin, arena, report } = work;
+  const names = new NameTable(options.limits.names);
+  const rejected = () => rejections.count + rejections.misfits.kept;
+  const emission = await planEmission(options, names, origin, arena, { report, rejected }, library);
+  return { emission, inputReader: await InputReader.make(options, library, names, { ...work, sink: emission }) };
 }
 
 /** True if a user has written how timestamps are written. */
