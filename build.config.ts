@@ -79,20 +79,18 @@ const library = [
   { input: "grammars/output", name: "output" },
   { input: "grammars/filter", name: "filter" },
   { input: "grammars/schema", name: "schema" },
+  { input: "grammars/export", name: "export" },
   { input: "testing/jest", name: "jest" },
   { input: "testing/node-test", name: "node-test" },
+  { input: "testing/fast-check", name: "fast-check" },
 ];
 
 const scripts: BuildConfig = {
   ...common,
   clean: false,
   declaration: false,
-  entries: [
-    ...library,
-    { input: "testing/matchers", name: "matchers" },
-    { input: "workbench/sample/index", name: "sample" },
-  ],
-  externals: ["@jest/globals"],
+  entries: [...library, { input: "testing/matchers", name: "matchers" }],
+  externals: ["@jest/globals", "fast-check"],
   hooks: {
     "rollup:options": (_context, options) => {
       options.plugins.unshift(builtins("script"), ...everywhere);
@@ -106,11 +104,7 @@ const facades: BuildConfig = {
   ...common,
   clean: false,
   sourcemap: false,
-  entries: [
-    ...library,
-    { input: "testing/vitest", name: "vitest" },
-    { input: "testing/fast-check", name: "fast-check" },
-  ],
+  entries: [...library, { input: "testing/vitest", name: "vitest" }],
   // What tests run with is their project's.
   externals: ["vitest", "fast-check", "@jest/globals"],
   hooks: {
@@ -135,12 +129,25 @@ function declareFormats(): void {
   }
 }
 
+/** Vitest cannot be required either. */
+function refuseRequire(): void {
+  const advice = 'write import "froe/vitest" in a file .mts, or with "type": "module" in package.json';
+  writeFileSync(
+    `${out}/commonjs/vitest.cjs`,
+    `throw new Error(${JSON.stringify(`froe/vitest is imported, as Vitest is: ${advice}`)});\n`,
+  );
+  if (hasTypes) writeFileSync(`${out}/commonjs/vitest.d.cts`, "export {};\n");
+}
+
 /** The library for bundlers: a file for each module, of which they take what is used. */
 const modules: BuildConfig = {
   ...common,
   clean: false,
   entries: [
-    ...["library", "formats", "output", "filter", "schema"].map((name) => ({ input: `grammars/${name}`, name })),
+    ...["library", "formats", "output", "filter", "schema", "export"].map((name) => ({
+      input: `grammars/${name}`,
+      name,
+    })),
     { input: "engine/authoring/index", name: "grammar" },
     { input: "grammars/shared", name: "vocabulary" },
   ],
@@ -271,10 +278,12 @@ export default defineBuildConfig([
       ...facades.hooks,
       // Before the check that each file which package.json names is there.
       "rollup:done": () => {
-        if (!hasTypes) return;
-        declareFormats();
-        sortUnions(out);
-        typesOfScripts("commonjs");
+        if (hasTypes) {
+          declareFormats();
+          sortUnions(out);
+          typesOfScripts("commonjs");
+        }
+        refuseRequire();
       },
       "build:done": async () => {
         // It takes as long as the types, and the tests build it themselves.

@@ -13,6 +13,9 @@ interface Folders {
 const ZSTD = "zstddec/stream";
 const ZSTD_MODULE = "modules/node_modules/zstddec/dist/zstddec-stream.mjs";
 
+/** What the library says on a Node that lacks what it is written with, before anything of it fails. */
+const REFUSES_OLD = `if (![].toSorted) throw new Error("froe needs Node.js 20.16 or later");`;
+
 /**
  * A bundle as CommonJS: only a script can be compiled from a cache of what earlier runs have compiled (cli/starter.ts),
  * and modules cannot import from a script.
@@ -26,6 +29,8 @@ export const commonJs = (folders: Folders) => ({
     minifyInternalExports: true,
     entryFileNames: `${folders.entries}[name].cjs`,
     chunkFileNames: `${folders.chunks}[name].cjs`,
+    intro: ({ isEntry }: { readonly isEntry: boolean }) =>
+      isEntry && folders.signatures === "strict" ? REFUSES_OLD : "",
   }),
   resolveDynamicImport(specifier: unknown) {
     if (specifier !== ZSTD) return null;

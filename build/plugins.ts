@@ -55,7 +55,6 @@ interface Output {
 /** The scripts that the modules for test runners without scripts use, by what imports them. */
 const USED: Readonly<Record<string, string>> = {
   "./matchers.ts": "matchers",
-  "../workbench/sample/index.ts": "sample",
 };
 
 /** Writes each entry that has the name of a script in `folder` as a module that hands on what the script exports. */

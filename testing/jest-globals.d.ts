@@ -2,3 +2,10 @@
 declare module "@jest/globals" {
   export const expect: { extend(matchers: object): void };
 }
+
+/** The types of what `@jest/globals` exports as `expect`. */
+declare module "expect" {
+  export interface Matchers<R extends void | Promise<void>, T = unknown> {
+    readonly not: [R, T];
+  }
+}

@@ -15,4 +15,9 @@ declare global {
   }
 }
 
+declare module "expect" {
+  // That of `expect` from `@jest/globals`.
+  interface Matchers<R extends void | Promise<void>, T = unknown> extends FroeMatchers<R> {}
+}
+
 expect.extend(matchers);

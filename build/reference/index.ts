@@ -38,6 +38,11 @@ export const modules: readonly Module[] = [
     about: "A grammar as a Standard Schema, for validators, form libraries and tRPC.",
   },
   {
+    specifier: "froe/export",
+    source: "grammars/export.ts",
+    about: "A grammar for other programs: a regular expression, a module of JavaScript or PySpark, a diagram.",
+  },
+  {
     specifier: "froe/vitest",
     source: "testing/vitest.ts",
     about: "Matchers for Vitest: importing it makes them known.",

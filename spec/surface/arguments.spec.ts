@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as exports from "../../grammars/export.ts";
 import * as filter from "../../grammars/filter.ts";
 import { combined, csv, logfmt, line as text } from "../../grammars/formats.ts";
 import * as froe from "../../grammars/library.ts";
@@ -58,6 +59,12 @@ const functions: Readonly<Record<string, readonly [Called, ...unknown[]]>> = {
   filterStream: [filter.filterStream, () => true],
   through: [filter.through, new TransformStream()],
   standardSchema: [schema.standardSchema, combined],
+  exportGrammar: [
+    exports.exportGrammar,
+    "regex",
+    combined,
+    { flavor: "python", partial: true, types: false, schemaFrom: ["a"] },
+  ],
   assertParses: [nodeTest.assertParses, combined, line, { status: 404 }],
   assertRejects: [nodeTest.assertRejects, combined, "x", { column: 2 }],
   assertAccepts: [nodeTest.assertAccepts, csv, files, { min: 0, empty: true }],
@@ -111,7 +118,7 @@ function problem(found: unknown, name: string): string | null {
 }
 
 test("each export is here", () => {
-  const exported = [froe, output, filter, schema, nodeTest].flatMap((one) =>
+  const exported = [froe, output, filter, schema, exports, nodeTest].flatMap((one) =>
     Object.entries(one).flatMap(([name, value]) => (typeof value === "function" ? [name] : [])),
   );
   expect(exported.filter((name) => !(name in functions) && !BARE.includes(name))).toEqual([]);
