@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type User, userOf } from "./user.ts";
+import { chromium } from "../browser/find-chromium.ts";
+import { run, type User, userOf } from "./user.ts";
 
 // What bundlers make of froe: for a page, a file that holds the formats that the page names; for Node, one that runs alone.
 
@@ -14,6 +16,9 @@ const { parse } = createParser(combined);
 console.log(parse(${JSON.stringify(ACCESS)}).status, createParser(door).parse("door 12").n);`;
 /** A text that is in the grammar of syslog alone. */
 const OF_SYSLOG = "version 1";
+
+/** The policy of a page that allows no code that is made while it runs. */
+const STRICT = "default-src 'none'; script-src 'unsafe-inline'";
 
 /** Bundles `page.mjs` into `out-browser` and `out-node`. */
 const BUNDLERS = {
@@ -28,8 +33,24 @@ import commonjs from "@rollup/plugin-commonjs";
 for (const platform of ["browser", "node"]) {
   const isNode = platform === "node";
   const plugins = [nodeResolve({ browser: !isNode, exportConditions: [platform], preferBuiltins: isNode }), commonjs()];
-  const bundle = await rollup({ input: "page.mjs", plugins, external: isNode ? [/^node:/] : [], onwarn(warning) { if (warning.code !== "CIRCULAR_DEPENDENCY") throw new Error(warning.message); } });
+  const bundle = await rollup({ input: "page.mjs", plugins, external: isNode ? [/^node:/] : [], onwarn(warning) { throw new Error(warning.message); } });
   await bundle.write({ dir: "out-" + platform, format: "es", entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" });
+}`,
+  vite: `import { build } from "vite";
+for (const platform of ["browser", "node"]) {
+  const rollupOptions = { input: "page.mjs", output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" } };
+  const outDir = "out-" + platform;
+  await build({ configFile: false, logLevel: "error", ssr: { noExternal: true },
+    build: { outDir, rollupOptions, target: "es2022", modulePreload: false, ...(platform === "node" && { ssr: "page.mjs" }) } });
+}`,
+  webpack: `import webpack from "webpack";
+import { resolve } from "node:path";
+for (const platform of ["browser", "node"]) {
+  const stats = await new Promise((done, fail) => webpack({ mode: "production", entry: "./page.mjs", target: platform === "node" ? "node20" : ["web", "es2022"],
+    experiments: { outputModule: true }, performance: { hints: false },
+    output: { path: resolve("out-" + platform), filename: "page.mjs", chunkFilename: "[id].mjs", module: true, clean: true } },
+    (error, stats) => error ? fail(error) : done(stats)));
+  if (stats.hasErrors() || stats.hasWarnings()) throw new Error(stats.toString());
 }`,
 };
 
@@ -37,6 +58,7 @@ let user: User;
 beforeAll(() => {
   user = userOf(inject("tarball"));
   user.install("esbuild@0.25", "rollup@4", "@rollup/plugin-node-resolve@16", "@rollup/plugin-commonjs@29");
+  user.install("vite@7", "webpack@5");
   user.write("page.mjs", PAGE);
 });
 afterAll(() => user.leave());
@@ -50,7 +72,22 @@ describe.each(Object.entries(BUNDLERS))("%s", (name, script) => {
     expect(user.node([`out-${platform}/page.mjs`])).toBe("200 12\n");
   });
 
+  test("in Chromium, under a strict policy", () => {
+    const script = readFileSync(join(user.project, "out-browser/page.mjs"), "utf8");
+    const html = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${STRICT}"><pre></pre>
+      <script>console.log = (...found) => { document.querySelector("pre").textContent = found.join(" "); };</script>
+      <script type="module">${script.replaceAll("</script", "<\\/script")}</script>`;
+    expect(domOf(user, html)).toContain("<pre>200 12</pre>");
+  });
+
   test("a page loads the formats that it names alone", () => {
     expect(readFileSync(join(user.project, "out-browser/page.mjs"), "utf8")).not.toContain(OF_SYSLOG);
   });
 });
+
+/** What Chromium makes of a page. */
+function domOf({ project, write }: User, html: string): string {
+  const options = ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${join(project, "profile")}`];
+  const page = pathToFileURL(write("page.html", html)).href;
+  return run(chromium(), [...options, "--virtual-time-budget=20000", "--dump-dom", page], project).stdout;
+}

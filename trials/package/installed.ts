@@ -9,8 +9,9 @@ import { pack, run, type User, userOf } from "./user.ts";
 // froe as its users get it.
 
 const root = resolve(import.meta.dirname, "../..");
-/** Names of the programs that are tried, and the packages they are from. */
-const NODES = { "the Node.js of this run": null, "the newest Node.js": `node-${process.platform}-${process.arch}@26` };
+const OLDEST = packageJson.engines.node.replace(/^\D+/, "");
+/** The versions of Node.js that are tried; null is that of this run. */
+const NODES = [null, OLDEST.replace(/^\d+\.\d+$/, "$&.0"), "20", "22", "24", "26"];
 const ACCESS = '192.0.2.7 - - [03/Feb/2026:04:05:06 +0000] "GET /a HTTP/1.1" 200 5 "-" "curl/8.9.1"';
 /** Bytes, a megabyte being 1,000,000. */
 const MOST_BYTES = 6_000_000;
@@ -67,13 +68,30 @@ test("publishing it would send what was packed, for everybody, with its provenan
   expect(packageJson.publishConfig).toEqual({ access: "public", provenance: true });
 });
 
-describe.each(Object.entries(NODES))("with %s", (_, from) => {
+describe.each(NODES)("with Node.js %s", (version) => {
   let node = process.execPath;
   const ran = (args: readonly string[], input = "") => run(node, args, user.project, input).stdout;
   beforeAll(() => {
-    if (from === null) return;
-    run("npm", ["install", "--silent", "--no-save", "--prefix", home, from], home);
-    node = join(home, "node_modules", from.slice(0, from.lastIndexOf("@")), "bin", "node");
+    if (version === null) return;
+    const name = `node-${process.platform}-${process.arch}`;
+    run("npm", ["install", "--silent", "--no-save", "--prefix", home, `${name}@${version}`], home);
+    node = join(home, "node_modules", name, "bin", "node");
+    expect(run(node, ["--version"], home).stdout).toMatch(new RegExp(`^v${version.replaceAll(".", "\\.")}\\.?`));
+  });
+
+  test("the library reads a file, required or imported", () => {
+    const file = user.write("app.log", `${ACCESS}\n`);
+    const read = `for await (const { ip } of readEvents({ path: ${JSON.stringify(file)} })) console.log(ip);`;
+    expect(ran(["--input-type=module", "-e", `import { readEvents } from "froe"; ${read}`])).toBe("192.0.2.7\n");
+    const script = user.write("read.cjs", `const { readEvents } = require("froe"); (async () => { ${read} })();`);
+    expect(ran([script])).toBe("192.0.2.7\n");
+  });
+
+  test("a script that requires froe/vitest gets one sentence", () => {
+    const script = user.write("refused.cjs", 'try { require("froe/vitest") } catch (e) { console.log(e.message) }');
+    expect(ran([script])).toBe(
+      'froe/vitest is imported, as Vitest is: write import "froe/vitest" in a file .mts, or with "type": "module" in package.json\n',
+    );
   });
 
   test("froe reads a log", () => {
@@ -102,7 +120,7 @@ export const door = grammar("door", { about: "Doors", layout: "<n>", record: seq
     expect(ran(["--input-type=module", "-e", program])).toBe("200 12\n");
   });
 
-  test.each(["formats/combined", "output", "filter", "schema", "vocabulary"])(
+  test.each(["formats/combined", "output", "filter", "schema", "export", "vocabulary"])(
     "froe/%s is the same, required or imported",
     (entry) => {
       const program = `
@@ -117,7 +135,23 @@ export const door = grammar("door", { about: "Doors", layout: "<n>", record: seq
   );
 });
 
-describe.each(["node16", "bundler"])("its types are found under moduleResolution %s", (resolution) => {
+test("an older Node.js gets one sentence", () => {
+  const script = user.write(
+    "old.cjs",
+    'delete Array.prototype.toSorted; try { require("froe") } catch (e) { console.log(e.message) }',
+  );
+  expect(user.node([script])).toBe(`froe needs Node.js ${OLDEST} or later\n`);
+});
+
+/** The file of a program under each resolution, and its kind of modules. */
+const RESOLUTIONS = [
+  ["node10", "ts", "commonjs"],
+  ["node16", "mts", "node16"],
+  ["node16", "cts", "node16"],
+  ["bundler", "mts", "esnext"],
+] as const;
+
+describe.each(RESOLUTIONS)("its types are found under moduleResolution %s, in .%s", (resolution, suffix, module) => {
   const used = `
     const door = grammar("door", {
       about: "Doors",
@@ -131,7 +165,7 @@ describe.each(["node16", "bundler"])("its types are found under moduleResolution
     const formats: readonly Grammar[] = catalogue;
     export const used = [event, wrong, createParser(formats[0]!).parse("{}"), toCsv, createParser(combined).parse("")];
   `;
-  test.each(resolution === "node16" ? ["mts", "cts"] : ["mts"])("in .%s", (suffix) => {
+  test("by the compiler", () => {
     const source = user.write(
       `use-${resolution}.${suffix}`,
       `import { catalogue, createParser, type Grammar } from "froe";
@@ -141,7 +175,6 @@ import { toCsv } from "froe/output";
 import { rfc3339 } from "froe/vocabulary";
 ${used}`,
     );
-    const module = resolution === "node16" ? "node16" : "esnext";
     const options = [
       "--strict",
       "--noEmit",

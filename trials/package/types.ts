@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { run, type User, userOf } from "./user.ts";
+
+// What checks packages says of this one: `attw` (are the types wrong) and `publint`; and the types of Jest's own `expect`.
+
+let user: User;
+beforeAll(() => {
+  user = userOf(inject("tarball"));
+  user.install("@arethetypeswrong/cli@0.18", "publint@0.3", "@jest/globals@30", "typescript@5.0", "@types/node@20");
+});
+afterAll(() => user.leave());
+
+const bin = (name: string) => join(user.project, "node_modules/.bin", name);
+
+test("the types are right for each resolution", () => {
+  expect(run(bin("attw"), [inject("tarball"), "--format", "json"], user.project).stdout).toContain('"problems"');
+});
+
+test("publint has nothing to say", () => {
+  expect(run(bin("publint"), [inject("tarball"), "--strict"], user.project).stdout).toContain("All good!");
+});
+
+test("the matchers are known to expect of @jest/globals, by TypeScript 5.0 too", () => {
+  user.write(
+    "matchers.ts",
+    `import { expect } from "@jest/globals";
+import { combined } from "froe/formats";
+import "froe/jest";
+expect("x").toParseAs(combined, { status: 200 });
+expect("samples/*.log").not.toBeAcceptedBy(combined, { min: 0.5 });`,
+  );
+  const options = ["--strict", "--noEmit", "--skipLibCheck", "--target", "es2022"];
+  run(bin("tsc"), [...options, "--module", "esnext", "--moduleResolution", "bundler", "matchers.ts"], user.project);
+});
