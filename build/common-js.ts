@@ -27,6 +27,8 @@ export const commonJs = (folders: Folders) => ({
     ...options,
     format: "cjs" as const,
     minifyInternalExports: true,
+    // What a file does not use itself, it does not load: that is for who uses it.
+    hoistTransitiveImports: folders.signatures !== "strict",
     entryFileNames: `${folders.entries}[name].cjs`,
     chunkFileNames: `${folders.chunks}[name].cjs`,
     intro: ({ isEntry }: { readonly isEntry: boolean }) =>
@@ -42,10 +44,27 @@ export const commonJs = (folders: Folders) => ({
     // What users bring along is imported, whatever it is.
     return targetModuleId === null ? null : { left: "Promise.resolve().then(() => require(", right: "))" };
   },
+  generateBundle(_options: unknown, bundle: Record<string, { readonly type: string; code?: string }>) {
+    if (folders.signatures !== "strict") return;
+    for (const output of Object.values(bundle)) if (output.code) output.code = withLateCatalogue(output.code);
+  },
   resolveImportMeta(property: string | null): string | null {
     return (property && META[property]) ?? null;
   },
 });
+
+/** All formats are most of what a program would wait for that imports froe: they are loaded when something asks for them. */
+function withLateCatalogue(code: string): string {
+  const late = code.replace(
+    /([\w$]+)=require\("([^"]*\/grammars\.cjs)"\)/,
+    '$1={get catalogue(){return require("$2").catalogue}}',
+  );
+  // In a form by which Node knows the names of what a script exports.
+  return late.replace(
+    /exports\.catalogue=([\w$]+)\.catalogue/,
+    'Object.defineProperty(exports,"catalogue",{enumerable:true,get:function(){return $1.catalogue}})',
+  );
+}
 
 const META: Readonly<Record<string, string>> = {
   url: `require("node:url").pathToFileURL(__filename).href`,

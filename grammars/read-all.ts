@@ -7,5 +7,5 @@ export function readAll<G extends Grammar, const O extends ReadAllOptions<G> = R
   source: string | Uint8Array,
   options?: O & ReadAllOptions<G>,
 ): ReadBy<G, O>[] {
-  return all(source, options ?? {}, catalogue);
+  return all(source, options ?? {}, () => catalogue);
 }

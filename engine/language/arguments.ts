@@ -27,8 +27,13 @@ export const ZONE: ArgumentKind = {
 };
 
 function isPlace(timeZone: string): boolean {
+  return timeZone !== "" && isTaken(() => new Intl.DateTimeFormat("en", { timeZone }));
+}
+
+/** True if a constructor takes what it is given. */
+export function isTaken(make: () => object): boolean {
   try {
-    return timeZone !== "" && new Intl.DateTimeFormat("en", { timeZone }) !== null;
+    return make() !== null;
   } catch {
     return false;
   }

@@ -9,7 +9,6 @@ import { detectionIn } from "./detection.ts";
 import { type Batch, createEventReader, type EventMaker } from "./event-reader.ts";
 import { checkReadOptions, formatsOf, isOpen, linesOf, READ_OPTIONS, type ReadOptions } from "./events.ts";
 import { report } from "./failure.ts";
-import { refuseForeign } from "./foreign.ts";
 import { joinBy } from "./joining.ts";
 import { withLineLimit } from "./line-limit.ts";
 import { locatedMaker } from "./located.ts";
@@ -28,7 +27,7 @@ export type ReadAllOptions<G extends Grammar> = Omit<ReadOptions<G>, "signal">;
 export function readAll<T>(
   source: string | Uint8Array,
   options: ReadAllOptions<Grammar>,
-  catalogue: readonly Grammar[],
+  loadCatalogue: () => readonly Grammar[],
 ): T[] {
   const { signal: _none, ...kinds } = READ_OPTIONS;
   checkReadOptions("readAll", options, kinds);
@@ -41,7 +40,7 @@ export function readAll<T>(
   const readers = formats.length > 1 && !isOpen(formats) ? cascade : anyFormat;
   const whole = createEventReader({
     join: lines && joinBy(lines),
-    formats: isOpen(formats) ? detectionIn(formats.length > 0 ? formats : catalogue) : formats,
+    formats: isOpen(formats) ? detectionIn(formats.length > 0 ? formats : loadCatalogue()) : formats,
     readers: meta ? withHeads(readers) : readers,
     // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,
@@ -53,8 +52,7 @@ export function readAll<T>(
     for (const event of events) all.push(event);
     for (const { rejected } of rejections) report(rejected, wording, onReject);
   };
-  const bytes = typeof source === "string" ? source : textIn(source, options.encoding);
-  if (bytes === source && typeof bytes !== "string") refuseForeign(bytes, name, "readEvents reads it");
+  const bytes = typeof source === "string" ? source : textIn(source, name, options.encoding);
   const reader = withLineLimit(whole, options.maxLineBytes);
   for (const slice of slicesOf(bytes, options.maxLineBytes)) take(reader.feed(slice));
   take(reader.end());

@@ -1,4 +1,4 @@
-import { type ArgumentKind, isObject, looksLikeGrammar, shown } from "../language/arguments.ts";
+import { type ArgumentKind, isObject, isTaken, looksLikeGrammar, shown } from "../language/arguments.ts";
 
 // What callers without a type checker pass by mistake.
 
@@ -18,13 +18,7 @@ export const SIGNAL: ArgumentKind = {
 export const ENCODING: ArgumentKind = {
   is: 'an encoding such as "latin1" or "utf-16le"',
   type: "string",
-  test(value) {
-    try {
-      return typeof value === "string" && new TextDecoder(value) !== null;
-    } catch {
-      return false;
-    }
-  },
+  test: (value) => typeof value === "string" && isTaken(() => new TextDecoder(value)),
 };
 
 /** @throws TypeError for a grammar where the options of a reader are expected. */

@@ -1,8 +1,8 @@
 import { encodeUtf8 } from "../event/index.ts";
 import { DamagedArchive } from "../input/archives/archive.ts";
 import { GZIP_STARTS, ZSTD_STARTS } from "../input/index.ts";
+import { isArchive, SIGNATURE_BYTES, signatureOf } from "../input/signatures.ts";
 import { type EventSource, storedOf } from "./chunks.ts";
-import { refuseForeign } from "./foreign.ts";
 
 /** A source whose bytes may be no text in UTF-8. */
 interface Encoded {
@@ -46,9 +46,26 @@ async function* inUtf8(chunks: AsyncGenerator<Uint8Array>, encoding: string | un
   yield encodeUtf8(decoder.decode());
 }
 
-/** The same of bytes that are all there. @param encoding by default UTF-16 if they begin like it, else UTF-8. */
-export function textIn(bytes: Uint8Array, encoding = wideOf(bytes)): Uint8Array {
-  return encoding === undefined ? bytes : encodeUtf8(new TextDecoder(encoding).decode(bytes));
+/**
+ * The same of bytes that are all there, which are in no archive.
+ * @throws TypeError for an archive, or another file that is no text.
+ */
+export function textIn(bytes: Uint8Array, name: string, encoding = wideOf(bytes)): Uint8Array {
+  if (encoding !== undefined) return encodeUtf8(new TextDecoder(encoding).decode(bytes));
+  refuseForeign(bytes, name, "readEvents reads it");
+  return bytes;
+}
+
+/**
+ * @param bytes the first ones of a source, or all.
+ * @param remedy for an archive that is read elsewhere.
+ * @throws TypeError for bytes of an archive, or of another kind of file that is no text.
+ */
+function refuseForeign(bytes: Uint8Array, name: string, remedy: string | null): void {
+  const kind = signatureOf(bytes.subarray(0, SIGNATURE_BYTES), true);
+  if (!kind) return;
+  const command = kind.reader ? `${kind.reader.file} writes its text` : "not text";
+  throw new TypeError(`${name} ${kind.is}; ${remedy !== null && isArchive(bytes) ? remedy : command}`);
 }
 
 /** UTF-16, if the bytes begin with its byte order mark. */

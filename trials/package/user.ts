@@ -18,9 +18,10 @@ export interface User {
   leave(): void;
 }
 
-/** Packs froe into a folder. @returns the file. */
+/** Packs froe into a folder: what `FROE_BUILT` says is built, else built anew. @returns the file. */
 export function pack(folder: string): string {
-  run("npm", ["pack", "--silent", "--pack-destination", folder], root);
+  const built = process.env.FROE_BUILT ? ["--ignore-scripts"] : [];
+  run("npm", ["pack", "--silent", ...built, "--pack-destination", folder], root);
   return join(folder, readdirSync(folder)[0]!);
 }
 
