@@ -81,7 +81,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   const { formats, readers, join } = options;
   const names = new NameTable();
   const parsers = parsersWith(names, join);
-  const { work: single, take, make, rejectLine } = collect(options, names);
+  const { work: single, take, make, reject } = collect(options, names);
   const groups = join?.groups(single) ?? null;
   const work = groups ? { ...single, ...groups.placing } : single;
   const region = new Region();
@@ -164,7 +164,8 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     },
     reject(start, length, reason) {
       const grammar = format ?? (typeof formats === "function" && formats(undefined, start, parsers.tried, names));
-      if (grammar) rejectLine(grammar, start, length, reason);
+      const line = ++single.counters.line;
+      if (grammar) reject({ grammar, bytes: start, length, line, offset: 0, places: [], reason });
     },
     feed(chunk) {
       region.add(chunk);
@@ -227,12 +228,10 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
   };
   return {
     work,
+    reject,
     /** Makes the events of these formats from now on. */
     make(formats: readonly Grammar[]): void {
       toItem = maker(names, formats);
-    },
-    rejectLine(grammar: Grammar, bytes: Uint8Array, length: number, reason: string): void {
-      reject({ grammar, bytes, length, line: ++counters.line, offset: 0, places: [], reason });
     },
     take(): Batch<T> {
       const batch = { events, rejections };

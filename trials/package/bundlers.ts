@@ -57,8 +57,8 @@ for (const platform of ["browser", "node"]) {
 let user: User;
 beforeAll(() => {
   user = userOf(inject("tarball"));
-  user.install("esbuild@0.25", "rollup@4", "@rollup/plugin-node-resolve@16", "@rollup/plugin-commonjs@29");
-  user.install("vite@7", "webpack@5");
+  const rollup = ["rollup@4", "@rollup/plugin-node-resolve@16", "@rollup/plugin-commonjs@29"];
+  user.install("esbuild@0.25", ...rollup, "vite@7", "webpack@5");
   user.write("page.mjs", PAGE);
 });
 afterAll(() => user.leave());
