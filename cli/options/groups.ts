@@ -17,7 +17,7 @@ export const svg = grouping.file("svg", {
   argument: "FILE",
   about: "Draw the rows of --over-time in this file as well, as SVG",
   details:
-    "Browsers show it, and pages embed it; a file of that name is overwritten. Each bar has its time and count as a title.",
+    "Browsers show it, and pages embed it; a picture of that name is overwritten. Numbers such as --p95 ms are lines with a scale of their own; each bar has its time and values as a title.",
   example: { command: "froe --over-time=5m --svg rows.svg access.log", does: "prints the rows, and draws them" },
 });
 

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import {
   columnName,
   type GroupColumn,
@@ -13,6 +14,7 @@ import { stepScripts } from "../../engine/emission/steps/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import { quoted, refuse, suggestion } from "../failures.ts";
+import { wholeFile } from "../whole-file.ts";
 import {
   avg,
   by,
@@ -130,6 +132,14 @@ async function spansQuestion(parsed: Parsed): Promise<AskedQuestion> {
   };
 }
 
+/** A file to draw in: none that has something else in it, such as a log whose name was meant as an operand. */
+function pictureFile(file: string | undefined): string | null {
+  if (file === undefined || !statSync(file, { throwIfNoEntry: false })?.isFile()) return file ?? null;
+  return /^(?:<svg|$)/.test(wholeFile(file, "a picture").toString("latin1"))
+    ? file
+    : refuse(`--${svg.long} ${file} is a file that is no picture: name another, as in --${svg.long} rows.svg`);
+}
+
 /** The forms that the value of --over-time may name beside a length. */
 const TIME_FORMS: readonly string[] = ["json", "tsv"];
 
@@ -155,7 +165,7 @@ async function overTimeQuestion(parsed: Parsed, text: string, screen: number | n
   return {
     question: { kind: "over-time", length: length?.millis ?? null, stack, columns, screen, zone },
     form,
-    picture: lastValue(parsed, svg) ?? null,
+    picture: pictureFile(lastValue(parsed, svg)),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Hue } from "./cells.ts";
+import { float } from "../event/value.ts";
+import { type Hue, shortText } from "./cells.ts";
 import type { Plot } from "./table.ts";
 
 /** Sizes in pixels. */
@@ -12,7 +13,10 @@ const BOTTOM = 32;
 const LEAST_GAPPED = 6;
 /** Labels of time are at least this far apart. */
 const LABEL_ROOM = 150;
+/** There are about this many lines of the grid, at numbers that people count in. */
 const GRID_LINES = 4;
+const ROUND_STEPS = [1, 2, 5, 10];
+const EXACT_DIGITS = 12;
 
 /** Colors that differ on light and dark pages. */
 const COLORS: Readonly<Record<Hue, string>> = {
@@ -24,70 +28,143 @@ const COLORS: Readonly<Record<Hue, string>> = {
   cyan: "#1f9aa8",
   dim: "#8b949e",
 };
-const INK = "#7d8590";
+const LINE_HUES: readonly Hue[] = ["magenta", "cyan", "dim"];
+const STYLE =
+  "<style>svg{background:#fff}text{fill:#4d565f}.grid{stroke:#d6dade}.line{fill:none;stroke-width:2}" +
+  "@media (prefers-color-scheme:dark){svg{background:#14181d}text{fill:#b3bdc8}.grid{stroke:#343b43}}</style>";
 
-/** A picture of rows of time: a bar for each, divided as on a terminal. */
-export function plotAsSvg({ bars, parts, title }: Plot): string {
-  const most = bars.reduce((highest, { count }) => Math.max(highest, count), 1);
-  const top = roundUp(most);
-  const step = (WIDTH - LEFT - RIGHT) / Math.max(1, bars.length);
+/** A scale from 0 up. */
+interface Scale {
+  readonly ticks: readonly number[];
+  y(value: number): number;
+}
+
+/** A picture of rows of time: a bar for each, divided as on a terminal, and a line for each further number. */
+export function plotAsSvg({ bars, parts, lines, title }: Plot): string {
+  const counts = scaleTo(
+    bars.reduce((highest, { count }) => Math.max(highest, count), 1),
+    true,
+  );
+  const values = lines.flatMap(({ numbers }) => numbers.filter((value) => value !== null));
+  const numbers = scaleTo(
+    values.reduce((highest, value) => Math.max(highest, value), 0),
+    false,
+  );
+  const end = WIDTH - (lines.length > 0 ? LEFT : RIGHT);
+  const step = (end - LEFT) / Math.max(1, bars.length);
   const width = step >= LEAST_GAPPED ? step - 2 : step;
-  const y = (count: number) => HEIGHT - BOTTOM - (count / top) * (HEIGHT - TOP - BOTTOM);
   const rect = (x: number, from: number, to: number, hue: Hue) =>
     to > from
-      ? `<rect x="${px(x)}" y="${px(y(to))}" width="${px(width)}" height="${px(y(from) - y(to))}" fill="${COLORS[hue]}"/>`
+      ? `<rect x="${px(x)}" y="${px(counts.y(to))}" width="${px(width)}" height="${px(counts.y(from) - counts.y(to))}" fill="${COLORS[hue]}"/>`
       : "";
-  const drawn = bars.map(({ label, count, counts }, i) => {
+  const drawn = bars.map(({ label, count, counts: own }, i) => {
     let sum = 0;
     const pieces = parts.map(({ hue }, part) => {
       const from = sum;
-      sum += counts[part] ?? 0;
+      sum += own[part] ?? 0;
       return rect(LEFT + i * step, from, sum, hue);
     });
-    return `<g><title>${escaped(`${label}: ${count}`)}</title>${pieces.join("")}${rect(LEFT + i * step, sum, count, "dim")}</g>`;
+    const others = lines.map(({ name, numbers }) => `, ${name} ${valueText(numbers[i] ?? null)}`).join("");
+    const about = `<title>${escaped(`${label}: ${count}${others}`)}</title>`;
+    return `<g>${about}${pieces.join("")}${rect(LEFT + i * step, sum, count, "dim")}</g>`;
   });
-  const every = Math.max(1, Math.ceil(LABEL_ROOM / step));
-  const labels = bars.flatMap(({ label }, i) =>
-    i % every === 0 && LEFT + i * step + LABEL_ROOM < WIDTH ? [text(LEFT + i * step, HEIGHT - BOTTOM + 18, label)] : [],
-  );
-  const grid = Array.from({ length: GRID_LINES + 1 }, (_, i) => (top * i) / GRID_LINES).map(
+  const grid = counts.ticks.map(
     (count) =>
-      `<path d="M${LEFT} ${px(y(count))}H${WIDTH - RIGHT}" stroke="${INK}" stroke-opacity="0.25"/>` +
-      text(LEFT - 8, y(count) + 4, String(count), "end"),
+      `<path class="grid" d="M${LEFT} ${px(counts.y(count))}H${end}"/>${text(LEFT - 8, counts.y(count) + 4, valueText(count), "end")}`,
   );
+  const scale =
+    lines.length > 0 ? numbers.ticks.map((value) => text(end + 8, numbers.y(value) + 4, valueText(value))) : [];
+  const range = bars.length > 0 ? `, ${bars[0]!.label} to ${bars.at(-1)!.label}` : "";
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="system-ui, sans-serif" font-size="12">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" font-family="system-ui, sans-serif" font-size="12">`,
+    `<title>${escaped(title + range)}</title>${STYLE}`,
     text(LEFT, 20, title),
-    ...legend(parts),
+    ...legend(parts, lines),
     ...grid,
+    ...scale,
     ...drawn,
-    ...labels,
+    ...lines.map(({ numbers: own }, i) => polyline(own, (at) => LEFT + at * step + width / 2, numbers, lineColor(i))),
+    ...timeLabels(bars, step, end),
     "</svg>\n",
   ].join("\n");
 }
 
-/** What the colors mean, from the right. */
-function legend(parts: Plot["parts"]): readonly string[] {
-  let x = WIDTH - RIGHT;
-  return [...parts].reverse().map(({ name, hue }) => {
-    x -= name.length * 7 + 24;
-    return `<rect x="${px(x)}" y="11" width="10" height="10" fill="${COLORS[hue]}"/>${text(x + 14, 20, name)}`;
+/** The scale up to the next number that people count in. @param isWhole whether only whole numbers are on it. */
+function scaleTo(most: number, isWhole: boolean): Scale {
+  const least = Math.max(most / GRID_LINES, isWhole ? 1 : Number.MIN_VALUE);
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = most > 0 ? ROUND_STEPS.find((factor) => factor * power >= least)! * power : 1;
+  const lines = Math.max(1, Math.ceil(most / step));
+  const ticks = Array.from({ length: lines + 1 }, (_, i) => Number((i * step).toPrecision(EXACT_DIGITS)));
+  return { ticks, y: (value) => HEIGHT - BOTTOM - (value / (lines * step)) * (HEIGHT - TOP - BOTTOM) };
+}
+
+/** A line through numbers with a gap where there is none, and a point for one that is alone. */
+function polyline(
+  numbers: Plot["lines"][number]["numbers"],
+  x: (i: number) => number,
+  { y }: Scale,
+  color: string,
+): string {
+  const at = (i: number): number | null => numbers[i] ?? null;
+  const path = numbers.map((value, i) =>
+    value === null ? "" : `${at(i - 1) === null ? "M" : "L"}${px(x(i))} ${px(y(value))}`,
+  );
+  const points = numbers.map((value, i) =>
+    value === null || at(i - 1) !== null || at(i + 1) !== null
+      ? ""
+      : `<circle cx="${px(x(i))}" cy="${px(y(value))}" r="3" fill="${color}"/>`,
+  );
+  return `<path class="line" stroke="${color}" d="${path.join("")}"/>${points.join("")}`;
+}
+
+/** Labels below the bars, the first and the last among them; the date is there where it differs from the one before. */
+function timeLabels(bars: Plot["bars"], step: number, end: number): readonly string[] {
+  const every = Math.max(1, Math.ceil(LABEL_ROOM / step));
+  const last = bars.length - 1;
+  const places = bars.flatMap((_, i) => (i % every === 0 && LEFT + i * step + 2 * LABEL_ROOM < end ? [i] : []));
+  const shown = [...new Set([0, ...places, last])].filter((i) => i >= 0 && i < bars.length);
+  return shown.map((i, order) => {
+    const label = bars[i]!.label;
+    const isDateKnown = order > 0 && datedAs(bars[shown[order - 1]!]!.label) === datedAs(label);
+    const words = isDateKnown ? label.slice(datedAs(label).length).trim() || label : label;
+    const isLast = i === last && last > 0;
+    return text(isLast ? end : LEFT + i * step, HEIGHT - BOTTOM + 18, words, isLast ? "end" : "start");
   });
 }
 
+/** `2026-02-03` of `2026-02-03 10:20` */
+function datedAs(label: string): string {
+  return label.split(" ", 1)[0]!;
+}
+
+/** What the colors mean, from the right. */
+function legend(parts: Plot["parts"], lines: Plot["lines"]): readonly string[] {
+  let x = WIDTH - RIGHT;
+  const marks = [
+    ...parts.map(({ name, hue }) => ({ name, color: COLORS[hue], height: 10 })),
+    ...lines.map(({ name }, i) => ({ name, color: lineColor(i), height: 2 })),
+  ];
+  return marks.reverse().map(({ name, color, height }) => {
+    x -= name.length * 7 + 24;
+    return `<rect x="${px(x)}" y="${16 - height / 2}" width="10" height="${height}" fill="${color}"/>${text(x + 14, 20, name)}`;
+  });
+}
+
+function lineColor(i: number): string {
+  return COLORS[LINE_HUES[i % LINE_HUES.length]!];
+}
+
+function valueText(value: number | null): string {
+  return value === null ? "-" : shortText(Number.isInteger(value) ? value : float(value));
+}
+
 function text(x: number, y: number, content: string, anchor: "start" | "end" = "start"): string {
-  return `<text x="${px(x)}" y="${px(y)}" fill="${INK}" text-anchor="${anchor}">${escaped(content)}</text>`;
+  return `<text x="${px(x)}" y="${px(y)}" text-anchor="${anchor}">${escaped(content)}</text>`;
 }
 
 function px(number: number): string {
   return String(Math.round(number * 100) / 100);
-}
-
-/** The next number that divides well. */
-function roundUp(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most));
-  const fitting = [1, 2, 4, 5, 8, 10].find((factor) => factor * power >= most) ?? 10;
-  return Math.max(GRID_LINES, fitting * power);
 }
 
 /** Text of logs, which may have anything in it. */

@@ -21,11 +21,13 @@ export interface Rows extends Iterable<readonly Cell[]> {
   readonly length: number;
 }
 
-/** Bars in a row, divided into parts. */
+/** Bars in a row, divided into parts, and lines over them. */
 export interface Plot {
   readonly title: string;
   readonly parts: readonly { readonly name: string; readonly hue: Hue }[];
   /** Each with its counts by part; what is left of its count belongs to none. */
+  /** Each with a number for each bar, or null. */
+  readonly lines: readonly { readonly name: string; readonly numbers: readonly (number | null)[] }[];
   readonly bars: readonly { readonly label: string; readonly count: number; readonly counts: readonly number[] }[];
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -23,9 +23,35 @@ describe("--svg", () => {
     const drawn = readFileSync(join(folder, "rows.svg"), "utf8");
     expect(drawn).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" /);
     expect(drawn).toContain("events every 1m, times in UTC");
-    expect(drawn.match(/<title>/g)).toHaveLength(3);
+    expect(drawn.match(/<g><title>/g)).toHaveLength(3);
+    expect(drawn).toContain('role="img"');
+    expect(drawn).toContain("<title>events every 1m, times in UTC, 2026-02-03 09:00 to 2026-02-03 09:02</title>");
     expect(drawn).toContain("<title>2026-02-03 09:02: 1</title>");
     for (const level of ["error", "info"]) expect(drawn).toContain(`>${level}</text>`);
+  });
+
+  test("counts in whole numbers, and names the first and the last time, the date once", () => {
+    const bars = Array.from({ length: 60 }, (_, i) => ({ label: `2026-02-03 09:${10 + i}`, count: i % 6, counts: [] }));
+    const drawn = plotAsSvg({ title: "t", parts: [], lines: [], bars });
+    const texts = [...drawn.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(texts).toEqual(["t", "0", "2", "4", "6", "2026-02-03 09:10", "09:21", "09:32", "09:43", "09:69"]);
+  });
+
+  test("draws a line for each further number, with a scale of its own", async () => {
+    const timed = stdin.replaceAll("}", ',"ms":250}').replace("250", "4000");
+    await froeIn(folder, ["-j", "--over-time=1m", "--p95", "ms", "--svg", "rows.svg"], timed);
+    const drawn = readFileSync(join(folder, "rows.svg"), "utf8");
+    expect(drawn).toContain("<title>2026-02-03 09:00: 1, p95_ms 4000</title>");
+    expect(drawn.match(/class="line"/g)).toHaveLength(1);
+    for (const words of ["p95_ms", "4000", "2000"]) expect(drawn).toContain(`>${words}</text>`);
+  });
+
+  test("does not overwrite a log", async () => {
+    writeFileSync(join(folder, "app.log"), stdin);
+    const { stderr, code } = await froeIn(folder, ["-j", "--over-time", "--svg", "app.log"], stdin);
+    expect(code).toBe(2);
+    expect(stderr).toContain("--svg app.log is a file that is no picture: name another, as in --svg rows.svg");
+    expect(readFileSync(join(folder, "app.log"), "utf8")).toBe(stdin);
   });
 
   test("is about --over-time", async () => {
@@ -51,6 +77,7 @@ describe("--svg", () => {
     const drawn = plotAsSvg({
       title: "t",
       parts: [{ name: '<script>&"\u0001\ud800', hue: "red" }],
+      lines: [],
       bars: [{ label: "x", count: 3, counts: [2] }],
     });
     expect(drawn).toContain("&#60;script&#62;&#38;&#34;\ufffd\ufffd");
@@ -58,6 +85,6 @@ describe("--svg", () => {
   });
 
   test("draws no bars where there are no events", () => {
-    expect(plotAsSvg({ title: "t", parts: [], bars: [] })).not.toMatch(/NaN|Infinity|<g>/);
+    expect(plotAsSvg({ title: "t", parts: [], lines: [], bars: [] })).not.toMatch(/NaN|Infinity|<g>/);
   });
 });

@@ -1,10 +1,11 @@
-import { float, unit } from "../../event/index.ts";
+import { float, unit, type Value } from "../../event/index.ts";
+import { isNumeric, toDouble } from "../../metrics/index.ts";
 import { shortText } from "../../render/cells.ts";
 import { type ColumnOf, type Plot, type Table, tableOf } from "../../render/index.ts";
 import { durationText, fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
 import { drawStack, legendOf, type Stack, stackOf } from "../aggregates/stack.ts";
 import { aggregateValue } from "../aggregates/states.ts";
-import { columnName, type OverTimeQuestion } from "../question.ts";
+import { columnName, type GroupColumn, type OverTimeQuestion } from "../question.ts";
 import type { Bucket, Buckets } from "./buckets.ts";
 
 /** Rows where there is no terminal to fit. */
@@ -60,19 +61,18 @@ export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets): Tabl
     rows.push({ bucket: all[place] ?? { index, count: 0, rejected: 0, classes: new Map() }, place });
   }
   const labels = rows.map(({ bucket }) => labelOf(bucket.index * length, length, zone));
+  const valueIn = ({ bucket, place }: Row, column: GroupColumn) => {
+    if (column.kind === "count") return bucket.count;
+    return place < 0 ? unit : aggregateValue(states, column, place);
+  };
+  const lines = question.columns.filter(({ kind }) => kind !== "count");
   const columns: readonly ColumnOf<Row>[] = [
     [`time (${zone.name})`, "label", ({ bucket }) => labels[bucket.index - first]!],
     ["time", "data", ({ bucket }) => timeText(bucket.index * length, length, zone)],
     ["count", "number", ({ bucket }) => bucket.count],
     [per.name, "figure", ({ bucket }) => rateText((bucket.count * per.millis) / length)],
     ["per_second", "data", ({ bucket }) => float(Number(((bucket.count * 1000) / length).toPrecision(DATA_DIGITS)))],
-    ...question.columns.map((column): ColumnOf<Row> => {
-      const cell = ({ bucket, place }: Row) => {
-        if (column.kind === "count") return bucket.count;
-        return place < 0 ? unit : aggregateValue(states, column, place);
-      };
-      return [columnName(column), "number", cell];
-    }),
+    ...question.columns.map((column): ColumnOf<Row> => [columnName(column), "number", (row) => valueIn(row, column)]),
     ["rejected", "data", ({ bucket }) => bucket.rejected],
     ...(all.some(({ rejected }) => rejected > 0) ? [rejectedShare] : []),
     ["", "drawing", ({ bucket }) => drawStack(bucket, most, stack)],
@@ -85,11 +85,21 @@ export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets): Tabl
     plot: {
       title: `events every ${durationText({ millis: length, nanos: 0 })}, times in ${zone.name}`,
       parts: stack.map(shortPart),
+      lines: lines.map((column) => ({
+        name: columnName(column),
+        numbers: rows.map((row) => finite(valueIn(row, column))),
+      })),
       bars: rows.map(({ bucket: { count, classes } }, i) => {
         return { label: labels[i]!, count, counts: stack.map(({ name }) => classes.get(name) ?? 0) };
       }),
     },
   };
+}
+
+/** A value as a number to draw, or null. */
+function finite(value: Value): number | null {
+  const number = isNumeric(value) ? toDouble(value) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
 }
 
 const rejectedShare: ColumnOf<Row> = [
