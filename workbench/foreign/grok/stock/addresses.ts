@@ -10,7 +10,7 @@ import {
   moreHost,
   notColon,
 } from "./lexemes.ts";
-import type { StockPattern, Theme } from "./theme.ts";
+import { type StockPattern, stock, type Theme } from "./theme.ts";
 
 /** A number from 0 to 255; leading zeros fill it up to three digits. */
 const BYTE = String.raw`(?:[01]?\d{1,2}|2[0-4]\d|25[0-5])`;
@@ -39,30 +39,19 @@ const LABEL = "[0-9A-Za-z][-0-9A-Za-z]{0,62}";
 export const addresses: Theme = {
   title: "Addresses",
   patterns: {
-    MAC: {
-      about: "A MAC address in one of the three notations",
-      example: "00:1b:44:11:3a:b7",
-      pattern: "%{CISCOMAC}|%{WINDOWSMAC}|%{COMMONMAC}",
-    },
-    CISCOMAC: {
-      about: "A MAC address as Cisco writes it",
-      example: "001b.4411.3ab7",
-      pattern: String.raw`(?:[0-9A-Fa-f]{4}\.){2}[0-9A-Fa-f]{4}`,
-    },
-    WINDOWSMAC: {
-      about: "A MAC address with dashes",
-      example: "00-1B-44-11-3A-B7",
-      pattern: "(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}",
-    },
-    COMMONMAC: {
-      about: "A MAC address with colons",
-      example: "00:1b:44:11:3a:b7",
-      pattern: "(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}",
-    },
-    IPV6: {
-      about: "An address of IPv6, with or without a zone",
-      example: "2001:db8::7",
-      pattern: anyIpv6,
+    MAC: stock(
+      "A MAC address in one of the three notations",
+      "00:1b:44:11:3a:b7",
+      "%{CISCOMAC}|%{WINDOWSMAC}|%{COMMONMAC}",
+    ),
+    CISCOMAC: stock(
+      "A MAC address as Cisco writes it",
+      "001b.4411.3ab7",
+      String.raw`(?:[0-9A-Fa-f]{4}\.){2}[0-9A-Fa-f]{4}`,
+    ),
+    WINDOWSMAC: stock("A MAC address with dashes", "00-1B-44-11-3A-B7", "(?:[0-9A-Fa-f]{2}-){5}[0-9A-Fa-f]{2}"),
+    COMMONMAC: stock("A MAC address with colons", "00:1b:44:11:3a:b7", "(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}"),
+    IPV6: stock("An address of IPv6, with or without a zone", "2001:db8::7", anyIpv6, {
       reads: [
         [ipv6OrShorter, moreGroups],
         [ipv6BeforeColon, notColon],
@@ -70,66 +59,47 @@ export const addresses: Theme = {
       ],
       approximate:
         "A zone after % has letters, digits, dots, dashes and _; for Logstash it is the rest of the line. Before a colon it is the longest address that a colon follows.",
-    },
-    IPV4: {
-      about: "An address of IPv4: four numbers to 255, no digit before or after it",
-      example: "192.0.2.7",
-      pattern: String.raw`(?<!\d)%{_IPV4}(?!\d)`,
-    },
-    IP: { about: "IPV6 or IPV4", example: "192.0.2.7", pattern: "%{IPV6}|%{IPV4}" },
-    HOSTNAME: {
-      about: "A name of a host: labels with dots between them",
-      example: "web-1.example.com",
-      pattern: String.raw`\b%{_HOSTNAME}`,
-    },
-    IPORHOST: { about: "IP or HOSTNAME", example: "web-1", pattern: "%{IP}|%{HOSTNAME}" },
-    HOSTPORT: { about: "IPORHOST, a colon and a port", example: "web-1:8080", pattern: "%{IPORHOST}:%{POSINT}" },
+    }),
+    IPV4: stock(
+      "An address of IPv4: four numbers to 255, no digit before or after it",
+      "192.0.2.7",
+      String.raw`(?<!\d)%{_IPV4}(?!\d)`,
+    ),
+    IP: stock("IPV6 or IPV4", "192.0.2.7", "%{IPV6}|%{IPV4}"),
+    HOSTNAME: stock("A name of a host: labels with dots between them", "web-1.example.com", String.raw`\b%{_HOSTNAME}`),
+    IPORHOST: stock("IP or HOSTNAME", "web-1", "%{IP}|%{HOSTNAME}"),
+    HOSTPORT: stock("IPORHOST, a colon and a port", "web-1:8080", "%{IPORHOST}:%{POSINT}"),
   },
 };
 
 export const paths: Theme = {
   title: "Paths and URIs",
   patterns: {
-    PATH: { about: "UNIXPATH or WINPATH", example: "/var/log/a.log", pattern: "%{UNIXPATH}|%{WINPATH}" },
-    UNIXPATH: {
-      about: "An absolute path with slashes",
-      example: "/var/log/a.log",
-      pattern: String.raw`/[-/!%@\w~$+,.:\x{80}-\x{10ffff}]*`,
+    PATH: stock("UNIXPATH or WINPATH", "/var/log/a.log", "%{UNIXPATH}|%{WINPATH}"),
+    UNIXPATH: stock("An absolute path with slashes", "/var/log/a.log", String.raw`/[-/!%@\w~$+,.:\x{80}-\x{10ffff}]*`, {
       approximate: "Every character beyond ASCII is one of a path; for Logstash only letters and digits are.",
-    },
-    TTY: {
-      about: "A terminal of Unix",
-      example: "/dev/pts/3",
-      pattern: String.raw`/dev/(?:pts|tty[pq]?)(?:\w+)?/?\d+`,
-    },
-    WINPATH: {
-      about: "A path of Windows: a drive or a backslash, then parts after backslashes",
-      example: "C:\\logs\\a.log",
-      pattern: String.raw`(?>[A-Za-z]+:|\\)\\[^*?]*`,
-    },
-    URIPROTO: { about: "The scheme of a URI", example: "https", pattern: "[A-Za-z][-+.0-9A-Za-z]+" },
-    URIHOST: {
-      about: "IPORHOST, which a port may follow: its field is port",
-      example: "example.com:8080",
-      pattern: "%{IPORHOST}(?::%{POSINT:port})?",
-    },
-    URIPATH: { about: "The path of a URI", example: "/a/b.html", pattern: "/[-!#-,.-;=@-Z_a-{}~]*" },
-    URIQUERY: {
-      about: "The query of a URI, without its question mark",
-      example: "a=1&b",
-      pattern: String.raw`[-!#-,.-\[\]_a-~]*`,
-    },
-    URIPARAM: {
-      about: "The query of a URI, with its question mark",
-      example: "?a=1&b",
-      pattern: String.raw`\?%{URIQUERY}`,
-    },
-    URIPATHPARAM: { about: "URIPATH, which URIPARAM may follow", example: "/a?b=1", pattern: "%{URIPATH}%{URIPARAM}?" },
-    URI: {
-      about: "A URI: scheme, user, host, path and query",
-      example: "https://example.com/a?b=1",
-      pattern: "%{URIPROTO}://(?:%{USER}(?::[^@]*)?@)?%{URIHOST}?%{URIPATHPARAM}?",
-    },
+    }),
+    TTY: stock("A terminal of Unix", "/dev/pts/3", String.raw`/dev/(?:pts|tty[pq]?)(?:\w+)?/?\d+`),
+    WINPATH: stock(
+      "A path of Windows: a drive or a backslash, then parts after backslashes",
+      "C:\\logs\\a.log",
+      String.raw`(?>[A-Za-z]+:|\\)\\[^*?]*`,
+    ),
+    URIPROTO: stock("The scheme of a URI", "https", "[A-Za-z][-+.0-9A-Za-z]+"),
+    URIHOST: stock(
+      "IPORHOST, which a port may follow: its field is port",
+      "example.com:8080",
+      "%{IPORHOST}(?::%{POSINT:port})?",
+    ),
+    URIPATH: stock("The path of a URI", "/a/b.html", "/[-!#-,.-;=@-Z_a-{}~]*"),
+    URIQUERY: stock("The query of a URI, without its question mark", "a=1&b", String.raw`[-!#-,.-\[\]_a-~]*`),
+    URIPARAM: stock("The query of a URI, with its question mark", "?a=1&b", String.raw`\?%{URIQUERY}`),
+    URIPATHPARAM: stock("URIPATH, which URIPARAM may follow", "/a?b=1", "%{URIPATH}%{URIPARAM}?"),
+    URI: stock(
+      "A URI: scheme, user, host, path and query",
+      "https://example.com/a?b=1",
+      "%{URIPROTO}://(?:%{USER}(?::[^@]*)?@)?%{URIHOST}?%{URIPATHPARAM}?",
+    ),
   },
 };
 

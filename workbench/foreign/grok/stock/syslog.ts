@@ -1,67 +1,61 @@
-import type { StockPattern, Theme } from "./theme.ts";
+import { type StockPattern, stock, type Theme } from "./theme.ts";
 
 export const syslog: Theme = {
   title: "Syslog",
   patterns: {
-    PROG: {
-      about: "The name of a program: printable characters but brackets",
-      example: "sshd",
-      pattern: String.raw`[-!-,.-Z\\\^-~]+`,
-    },
-    SYSLOGPROG: {
-      about: "program, and pid in brackets if it is there",
-      example: "sshd[4711]",
-      pattern: String.raw`%{PROG:program}(?:\[%{POSINT:pid}])?`,
-    },
-    SYSLOGHOST: { about: "IPORHOST", example: "web-1", pattern: "%{IPORHOST}" },
-    SYSLOGFACILITY: {
-      about: "facility and priority in angle brackets",
-      example: "<4.6>",
-      pattern: String.raw`<%{NONNEGINT:facility}[\x00-\x7f&&\W]%{NONNEGINT:priority}>`,
-    },
-    SYSLOGBASE: {
-      about: "timestamp, logsource, program and pid of syslog, up to the colon",
-      example: "Feb  3 04:05:06 web-1 sshd[4711]:",
-      pattern: "%{SYSLOGTIMESTAMP:timestamp} (?:%{SYSLOGFACILITY} )?%{SYSLOGHOST:logsource} %{SYSLOGPROG}:",
-    },
-    SYSLOG5424PRINTASCII: { about: "Printable characters", example: "ID47", pattern: "[-!-,.-~]+" },
-    SYSLOGBASE2: {
-      about: "SYSLOGBASE, with timestamp8601 if the timestamp is one of ISO 8601; the program may be missing",
-      example: "2026-02-03T04:05:06Z web-1 sshd[4711]:",
-      pattern:
-        "(?:%{SYSLOGTIMESTAMP:timestamp}|%{TIMESTAMP_ISO8601:timestamp8601}) (?:%{SYSLOGFACILITY} )?%{SYSLOGHOST:logsource}(?: %{SYSLOGPROG}:|)",
-      approximate: "The host is read once; Logstash joins hosts that nothing separates, which are none.",
-    },
-    SYSLOGLINE: {
-      about: "SYSLOGBASE2 and message",
-      example: "Feb  3 04:05:06 web-1 sshd[4711]: session opened",
-      pattern: "%{SYSLOGBASE2} %{GREEDYDATA:message}",
-    },
-    SYSLOGPAMSESSION: {
-      about: "What PAM says of a session: pam_module, pam_caller, pam_session_state, username, pam_by",
-      example: "Feb  3 04:05:06 web-1 sshd[4711]: pam_unix(sshd:session): session opened for user ann by (uid=0)",
-      pattern: "%{SYSLOGBASE} %{_PAMSESSION:message}",
-      approximate: "It reads the line to its end, which is the end of message.",
-    },
-    CRON_ACTION: { about: "What cron does, in capitals", example: "CMD", pattern: "[ A-Z]+" },
-    CRONLOG: {
-      about: "SYSLOGBASE, and user, action and message of cron",
-      example: "Feb  3 04:05:06 web-1 CRON[4711]: (root) CMD (run-parts)",
-      pattern: String.raw`%{SYSLOGBASE} \(%{USER:user}\) %{CRON_ACTION:action} \(%{DATA:message}\)`,
-    },
-    SYSLOG5424PRI: { about: "The priority of RFC 5424", example: "<134>", pattern: "<%{NONNEGINT:syslog5424_pri}>" },
-    SYSLOG5424SD: { about: "Structured data of RFC 5424", example: '[a b="1"]', pattern: String.raw`\[%{DATA}]+` },
-    SYSLOG5424BASE: {
-      about: "The head of RFC 5424: fields that begin with syslog5424_",
-      example: "<134>1 2026-02-03T04:05:06Z web-1 sshd 4711 - -",
-      pattern:
-        "%{SYSLOG5424PRI}%{NONNEGINT:syslog5424_ver} +(?:%{TIMESTAMP_ISO8601:syslog5424_ts}|-) +(?:%{IPORHOST:syslog5424_host}|-) +(?:-|%{SYSLOG5424PRINTASCII:syslog5424_app}) +(?:-|%{SYSLOG5424PRINTASCII:syslog5424_proc}) +(?:-|%{SYSLOG5424PRINTASCII:syslog5424_msgid}) +(?:%{SYSLOG5424SD:syslog5424_sd}|-|)",
-    },
-    SYSLOG5424LINE: {
-      about: "SYSLOG5424BASE and syslog5424_msg",
-      example: "<134>1 2026-02-03T04:05:06Z web-1 sshd 4711 - - session opened",
-      pattern: "%{SYSLOG5424BASE} +%{GREEDYDATA:syslog5424_msg}",
-    },
+    PROG: stock("The name of a program: printable characters but brackets", "sshd", String.raw`[-!-,.-Z\\\^-~]+`),
+    SYSLOGPROG: stock(
+      "program, and pid in brackets if it is there",
+      "sshd[4711]",
+      String.raw`%{PROG:program}(?:\[%{POSINT:pid}])?`,
+    ),
+    SYSLOGHOST: stock("IPORHOST", "web-1", "%{IPORHOST}"),
+    SYSLOGFACILITY: stock(
+      "facility and priority in angle brackets",
+      "<4.6>",
+      String.raw`<%{NONNEGINT:facility}[\x00-\x7f&&\W]%{NONNEGINT:priority}>`,
+    ),
+    SYSLOGBASE: stock(
+      "timestamp, logsource, program and pid of syslog, up to the colon",
+      "Feb  3 04:05:06 web-1 sshd[4711]:",
+      "%{SYSLOGTIMESTAMP:timestamp} (?:%{SYSLOGFACILITY} )?%{SYSLOGHOST:logsource} %{SYSLOGPROG}:",
+    ),
+    SYSLOG5424PRINTASCII: stock("Printable characters", "ID47", "[-!-,.-~]+"),
+    SYSLOGBASE2: stock(
+      "SYSLOGBASE, with timestamp8601 if the timestamp is one of ISO 8601; the program may be missing",
+      "2026-02-03T04:05:06Z web-1 sshd[4711]:",
+      "(?:%{SYSLOGTIMESTAMP:timestamp}|%{TIMESTAMP_ISO8601:timestamp8601}) (?:%{SYSLOGFACILITY} )?%{SYSLOGHOST:logsource}(?: %{SYSLOGPROG}:|)",
+      { approximate: "The host is read once; Logstash joins hosts that nothing separates, which are none." },
+    ),
+    SYSLOGLINE: stock(
+      "SYSLOGBASE2 and message",
+      "Feb  3 04:05:06 web-1 sshd[4711]: session opened",
+      "%{SYSLOGBASE2} %{GREEDYDATA:message}",
+    ),
+    SYSLOGPAMSESSION: stock(
+      "What PAM says of a session: pam_module, pam_caller, pam_session_state, username, pam_by",
+      "Feb  3 04:05:06 web-1 sshd[4711]: pam_unix(sshd:session): session opened for user ann by (uid=0)",
+      "%{SYSLOGBASE} %{_PAMSESSION:message}",
+      { approximate: "It reads the line to its end, which is the end of message." },
+    ),
+    CRON_ACTION: stock("What cron does, in capitals", "CMD", "[ A-Z]+"),
+    CRONLOG: stock(
+      "SYSLOGBASE, and user, action and message of cron",
+      "Feb  3 04:05:06 web-1 CRON[4711]: (root) CMD (run-parts)",
+      String.raw`%{SYSLOGBASE} \(%{USER:user}\) %{CRON_ACTION:action} \(%{DATA:message}\)`,
+    ),
+    SYSLOG5424PRI: stock("The priority of RFC 5424", "<134>", "<%{NONNEGINT:syslog5424_pri}>"),
+    SYSLOG5424SD: stock("Structured data of RFC 5424", '[a b="1"]', String.raw`\[%{DATA}]+`),
+    SYSLOG5424BASE: stock(
+      "The head of RFC 5424: fields that begin with syslog5424_",
+      "<134>1 2026-02-03T04:05:06Z web-1 sshd 4711 - -",
+      "%{SYSLOG5424PRI}%{NONNEGINT:syslog5424_ver} +(?:%{TIMESTAMP_ISO8601:syslog5424_ts}|-) +(?:%{IPORHOST:syslog5424_host}|-) +(?:-|%{SYSLOG5424PRINTASCII:syslog5424_app}) +(?:-|%{SYSLOG5424PRINTASCII:syslog5424_proc}) +(?:-|%{SYSLOG5424PRINTASCII:syslog5424_msgid}) +(?:%{SYSLOG5424SD:syslog5424_sd}|-|)",
+    ),
+    SYSLOG5424LINE: stock(
+      "SYSLOG5424BASE and syslog5424_msg",
+      "<134>1 2026-02-03T04:05:06Z web-1 sshd 4711 - - session opened",
+      "%{SYSLOG5424BASE} +%{GREEDYDATA:syslog5424_msg}",
+    ),
   },
 };
 

@@ -22,6 +22,11 @@ export interface Stock extends StockPattern {
   readonly approximate?: string;
 }
 
+/** @param about and `example`, what it matches. */
+export function stock(about: string, example: string, pattern: string, more: Partial<Stock> = {}): Stock {
+  return { about, example, pattern, ...more };
+}
+
 /** Patterns of one theme, by their names. */
 export interface Theme {
   readonly title: string;
