@@ -28,7 +28,7 @@ const oneOf = (names: object) => ({
 
 /**
  * Writes a grammar for another program: `regex`, `js`, `spark`, or `svg` for people.
- * @returns the text and what has to be known about it; or, with a `reason`, the place in the grammar that the target cannot express.
+ * @returns the text, with a line feed at its end, and what has to be known about it; or, with a `reason`, the place in the grammar that the target cannot express.
  */
 export async function exportGrammar(
   target: TargetName,

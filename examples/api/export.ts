@@ -7,5 +7,5 @@ const ticket = grammar("ticket", {
   record: seq("#", field("number", int(digits(1, 9))), " ", field("text", rest)),
 });
 const made = await exportGrammar("regex", ticket, { flavor: "python" });
-"text" in made && made.text; // => String.raw`\A\#(?P<number>[0-9]{1,9}+) (?P<text>[\s\S]*+)\Z`
+"text" in made && made.text.trimEnd(); // => '\\A#(?P<number>[0-9]{1,9}+) (?P<text>[\\s\\S]*+)\\Z'
 "reason" in made; // => false
