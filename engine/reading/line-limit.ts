@@ -1,4 +1,5 @@
 import { LF } from "../event/bytes.ts";
+import { joined } from "../input/archives/input.ts";
 import type { EventReader } from "./event-reader.ts";
 
 /** The most bytes of a line, unless an option says otherwise: as for the command. */
@@ -20,7 +21,7 @@ export function withLineLimit<T>(reader: EventReader<T>, most = MOST_LINE_BYTES)
   function pass(part: Uint8Array): void {
     start ??= reader.lose();
     open += part.length;
-    if (start.length < KEPT) start = Uint8Array.of(...start, ...part.subarray(0, KEPT - start.length));
+    if (start.length < KEPT) start = joined(start, part.subarray(0, KEPT - start.length));
   }
 
   function endLine(): void {

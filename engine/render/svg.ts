@@ -33,7 +33,7 @@ const STYLE =
   "<style>svg{background:#fff}text{fill:#4d565f}.grid{stroke:#d6dade}.line{fill:none;stroke-width:2}" +
   "@media (prefers-color-scheme:dark){svg{background:#14181d}text{fill:#b3bdc8}.grid{stroke:#343b43}}</style>";
 
-/** A scale from 0 up. */
+/** A scale that 0 is on. */
 interface Scale {
   readonly ticks: readonly number[];
   y(value: number): number;
@@ -41,15 +41,12 @@ interface Scale {
 
 /** A picture of rows of time: a bar for each, divided as on a terminal, and a line for each further number. */
 export function plotAsSvg({ bars, parts, lines, title }: Plot): string {
-  const counts = scaleTo(
-    bars.reduce((highest, { count }) => Math.max(highest, count), 1),
+  const values = lines.flatMap(({ numbers }) => numbers.filter((value) => value !== null));
+  const counts = scaleOf(
+    bars.map(({ count }) => count),
     true,
   );
-  const values = lines.flatMap(({ numbers }) => numbers.filter((value) => value !== null));
-  const numbers = scaleTo(
-    values.reduce((highest, value) => Math.max(highest, value), 0),
-    false,
-  );
+  const numbers = scaleOf(values, false);
   const end = WIDTH - (lines.length > 0 ? LEFT : RIGHT);
   const step = (end - LEFT) / Math.max(1, bars.length);
   const width = step >= LEAST_GAPPED ? step - 2 : step;
@@ -89,14 +86,18 @@ export function plotAsSvg({ bars, parts, lines, title }: Plot): string {
   ].join("\n");
 }
 
-/** The scale up to the next number that people count in. @param isWhole whether only whole numbers are on it. */
-function scaleTo(most: number, isWhole: boolean): Scale {
-  const least = Math.max(most / GRID_LINES, isWhole ? 1 : Number.MIN_VALUE);
+/** The scale with 0 and all values between numbers that people count in. @param isWhole whether these are whole. */
+function scaleOf(values: readonly number[], isWhole: boolean): Scale {
+  const low = values.reduce((least, value) => Math.min(least, value), 0);
+  const high = values.reduce((most, value) => Math.max(most, value), isWhole ? 1 : 0);
+  const least = Math.max((high - low) / GRID_LINES, isWhole ? 1 : Number.MIN_VALUE);
   const power = 10 ** Math.floor(Math.log10(least));
-  const step = most > 0 ? ROUND_STEPS.find((factor) => factor * power >= least)! * power : 1;
-  const lines = Math.max(1, Math.ceil(most / step));
-  const ticks = Array.from({ length: lines + 1 }, (_, i) => Number((i * step).toPrecision(EXACT_DIGITS)));
-  return { ticks, y: (value) => HEIGHT - BOTTOM - (value / (lines * step)) * (HEIGHT - TOP - BOTTOM) };
+  const step = high > low ? (ROUND_STEPS.find((factor) => factor * power >= least) ?? 1) * power : 1;
+  const from = Math.floor(low / step);
+  const to = Math.max(from + 1, Math.ceil(high / step));
+  const ticks = Array.from({ length: to - from + 1 }, (_, i) => Number(((from + i) * step).toPrecision(EXACT_DIGITS)));
+  const y = (value: number) => HEIGHT - BOTTOM - ((value / step - from) / (to - from)) * (HEIGHT - TOP - BOTTOM);
+  return { ticks, y };
 }
 
 /** A line through numbers with a gap where there is none, and a point for one that is alone. */

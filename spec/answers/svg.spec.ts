@@ -46,6 +46,14 @@ describe("--svg", () => {
     for (const words of ["p95_ms", "4000", "2000"]) expect(drawn).toContain(`>${words}</text>`);
   });
 
+  test("has room for numbers below zero", () => {
+    const bars = ["a", "b"].map((label) => ({ label, count: 1, counts: [] }));
+    const drawn = plotAsSvg({ title: "t", parts: [], lines: [{ name: "n", numbers: [-5, 3] }], bars });
+    for (const tick of ["-6", "-4", "-2", "0", "2", "4"]) expect(drawn).toContain(`>${tick}</text>`);
+    // From 40, the top, to 288, the bottom.
+    expect(drawn).toMatch(/class="line"[^>]*d="M\S+ 263.2L\S+ 64.8"/);
+  });
+
   test("does not overwrite a log", async () => {
     writeFileSync(join(folder, "app.log"), stdin);
     const { stderr, code } = await froeIn(folder, ["-j", "--over-time", "--svg", "app.log"], stdin);

@@ -91,8 +91,9 @@ export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merg
         rejections.unreadable(inputName(path), errnoOf(error));
         continue;
       }
-      // Small files need less, but the end of a file is found by a read beyond it.
-      const chunkBytes = Math.max(SMALL_CHUNK, Math.min(most, (sizeOf(path) ?? most) + 1));
+      // Small files that do not grow need less, but the end of a file is found by a read beyond it.
+      const size = run.options.follow ? null : sizeOf(path);
+      const chunkBytes = size === null ? most : Math.max(SMALL_CHUNK, Math.min(most, size + 1));
       const source = { source: opened, path, followed, arena: new Arena({ chunkBytes, outputBytes: 0 }) };
       const partition = await openPartition(order, source, merging);
       partitions.push(partition);
