@@ -14,6 +14,7 @@ import {
 import { jsonText } from "../event/json-text.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { isArray, isMap, typeOf, type Value } from "../event/value.ts";
+import { stringEnd, wordEnd } from "./canonical-ends.ts";
 import { copyMeaning } from "./meaning.ts";
 import type { Writer } from "./writer.ts";
 
@@ -151,19 +152,4 @@ export class Flattener {
     this.#path[end] = UNDERSCORE;
     return end + 1;
   }
-}
-
-/** The byte after a number, a word, or an empty map or array. */
-function wordEnd(source: Uint8Array, from: number): number {
-  let end = from;
-  if (source[from] === OPEN_BRACE || source[from] === OPEN_BRACKET) return from + 2;
-  while (source[end] !== COMMA && source[end] !== CLOSE_BRACKET && source[end] !== CLOSE_BRACE) end++;
-  return end;
-}
-
-/** The place of the closing quote of the string at `from`. */
-function stringEnd(source: Uint8Array, from: number): number {
-  let at = from + 1;
-  for (; source[at] !== QUOTE; at++) if (source[at] === BACKSLASH) at++;
-  return at;
 }

@@ -3,7 +3,6 @@ import type { Output, OutputFormat, OutputOptions } from "./format.ts";
 import { json } from "./json.ts";
 import { makeRaw } from "./raw.ts";
 import { isStatusName } from "./status.ts";
-import type { TableLayout } from "./table.ts";
 
 export type {
   Note,
@@ -15,6 +14,8 @@ export type {
 export { json } from "./json.ts";
 export type { Style, Styles } from "./styles.ts";
 export { scratchWriter, Writer } from "./writer.ts";
+
+const timeline = { picks: true, dated: true, isMap: true } as const;
 
 /** Every output format, by its name for `-F`; all but the most common are loaded on demand. */
 export const outputs = {
@@ -37,34 +38,10 @@ export const outputs = {
     dated: true,
     isAligned: true,
   },
-  csv: {
-    about: "Comma-separated values with a header row, in the order of -k",
-    make: (options) => table(options, { separator: ",", header: true }),
-    requires: "keys",
-    picks: true,
-    raw: true,
-  },
-  tsv: {
-    about: "Tab-separated values with a header row, in the order of -k",
-    make: (options) => table(options, { separator: "\t", header: true }),
-    requires: "keys",
-    picks: true,
-    raw: true,
-  },
-  csvnh: {
-    about: "Comma-separated values without a header row",
-    make: (options) => table(options, { separator: ",", header: false }),
-    requires: "keys",
-    picks: true,
-    raw: true,
-  },
-  tsvnh: {
-    about: "Tab-separated values without a header row",
-    make: (options) => table(options, { separator: "\t", header: false }),
-    requires: "keys",
-    picks: true,
-    raw: true,
-  },
+  csv: delimited("Comma-separated values with a header row, in the order of -k", ",", true),
+  tsv: delimited("Tab-separated values with a header row, in the order of -k", "\t", true),
+  csvnh: delimited("Comma-separated values without a header row", ",", false),
+  tsvnh: delimited("Tab-separated values without a header row", "\t", false),
   raw: {
     about: "What the events were read from, unchanged: lines of the input, or those that -M joined",
     make: makeRaw,
@@ -81,28 +58,22 @@ export const outputs = {
   levelmap: {
     about: "Timeline of one character for each event: the first letter of its level, or the class of its status",
     make: async (options) => (await import("./levelmap.ts")).makeLevelmap(options),
-    picks: true,
     role: "level",
     isInstead: isStatusName,
-    dated: true,
-    isMap: true,
+    ...timeline,
   },
   keymap: {
     about: "Timeline of one character for each event: the first of the field of -k",
     make: async (options) => (await import("./keymap.ts")).makeKeymap(options),
     requires: "one-key",
-    picks: true,
-    dated: true,
-    isMap: true,
+    ...timeline,
   },
   tailmap: {
     about: "Timeline of one character for each event: how far the number of -k is in the tail",
     make: async (options) => (await import("./tailmap.ts")).makeTailmap(options),
     numeric: true,
     requires: "one-key",
-    picks: true,
-    dated: true,
-    isMap: true,
+    ...timeline,
   },
 } satisfies Record<string, Output>;
 
@@ -121,6 +92,10 @@ function makeForPeople(options: OutputOptions): OutputFormat | Promise<OutputFor
     : import("./wrap.ts").then(({ makeWrapped }) => makeWrapped(options, width));
 }
 
-async function table(options: OutputOptions, layout: TableLayout): Promise<OutputFormat> {
-  return (await import("./table.ts")).makeTable(options, layout);
+function delimited(about: string, separator: string, header: boolean) {
+  return {
+    about,
+    make: async (options: OutputOptions) => (await import("./table.ts")).makeTable(options, { separator, header }),
+    ...{ requires: "keys", picks: true, raw: true },
+  } as const satisfies Output;
 }

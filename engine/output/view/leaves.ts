@@ -1,4 +1,4 @@
-import { OPEN_BRACKET } from "../../event/bytes.ts";
+import { CLOSE_BRACE, COMMA, DOT, OPEN_BRACE } from "../../event/bytes.ts";
 import { jsonText } from "../../event/json-text.ts";
 import { MOST_NAMES, NameTable } from "../../event/names.ts";
 import {
@@ -19,6 +19,7 @@ import {
 } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import { isMap, typeOf, unit, type Value, type ValueType } from "../../event/value.ts";
+import { stringEnd, valueEnd } from "../canonical-ends.ts";
 import { writeMeaning } from "../meaning.ts";
 import { scratchWriter } from "../writer.ts";
 
@@ -37,8 +38,16 @@ const TYPES: Readonly<Record<ValueType, number>> = {
 const WORDS = encodeUtf8("nulltruefalse");
 const TRUE_AT = 4;
 const FALSE_AT = 8;
-/** `{}` */
-const EMPTY_LENGTH = 2;
+/** By the first byte of a value in canonical JSON. */
+const TYPE_BY_BYTE = new Uint8Array(256).fill(NUMBER);
+for (const [first, type] of [
+  ['"', STRING],
+  ["{[", NEST],
+  ["tf", BOOL],
+  ["n", NOTHING],
+] as const) {
+  for (const byte of encodeUtf8(first)) TYPE_BY_BYTE[byte] = type;
+}
 const FIRST_CAPACITY = 64;
 
 /**
@@ -53,6 +62,7 @@ export class Leaves {
   #tops = new Int32Array(0);
   #epoch = -1;
   readonly #made = scratchWriter();
+  readonly #path = scratchWriter();
   count = 0;
   /** By leaf: the id of its path, the place of its field on the tape, its type, and its text. */
   names = new Int32Array(FIRST_CAPACITY);
@@ -120,21 +130,57 @@ export class Leaves {
       const start = names.starts[from]!;
       this.#add(path, entry, STRING, names.pool, start, start + names.lengths[from]!);
     } else if (kind >= CONTAINER) this.#addContainer(event, entry, path);
-    else if (kind >= ESCAPED && (kind & 1) === 1) {
-      const made = this.#made;
-      const start = made.at;
-      writeMeaning(made, bytes, from, to);
-      this.#add(path, entry, STRING, made.bytes, start, made.at);
-    } else this.#addValue(path, entry, kind === BOXED ? boxed[from]! : valueAt(event, entry));
+    else if (kind >= ESCAPED && (kind & 1) === 1) this.#addJsonString(path, entry, bytes, from, to);
+    else this.#addValue(path, entry, kind === BOXED ? boxed[from]! : valueAt(event, entry));
   }
 
   #addContainer(event: Event, entry: number, path: number): void {
     const { bytes, entries } = event;
     const from = entries[entry + 2]!;
-    const to = entries[entry + 3]!;
-    const isSpan = (entries[entry + 1]! & 1) === 1 && (bytes[from] === OPEN_BRACKET || to - from === EMPTY_LENGTH);
-    if (isSpan) this.#add(path, entry, NEST, bytes, from, to);
+    const isCanonical = (entries[entry + 1]! & 1) === 1;
+    if (isCanonical) this.#addSpan(path, entry, bytes, from);
     else this.#addValue(path, entry, valueAt(event, entry));
+  }
+
+  /** Adds the value whose canonical JSON begins at `from`. @returns the byte after it. */
+  #addSpan(path: number, entry: number, source: Uint8Array, from: number): number {
+    if (source[from] === OPEN_BRACE && source[from + 1] !== CLOSE_BRACE)
+      return this.#addInside(path, entry, source, from);
+    const to = valueEnd(source, from);
+    const type = TYPE_BY_BYTE[source[from]!]!;
+    if (type === STRING) this.#addJsonString(path, entry, source, from + 1, to - 1);
+    else this.#add(path, entry, type, source, from, to);
+    return to;
+  }
+
+  #addInside(path: number, entry: number, source: Uint8Array, from: number): number {
+    let at = from;
+    do {
+      const end = stringEnd(source, at + 1);
+      at = this.#addSpan(this.#pathInside(path, source, at + 2, end), entry, source, end + 2);
+    } while (source[at] === COMMA);
+    return at + 1;
+  }
+
+  /** The path of the key `source[from, to)`. */
+  #pathInside(path: number, source: Uint8Array, from: number, to: number): number {
+    const { paths } = this;
+    const text = this.#path;
+    const start = paths.starts[path]!;
+    text.at = 0;
+    text.copy(paths.pool, start, start + paths.lengths[path]!);
+    text.byte(DOT);
+    writeMeaning(text, source, from, to);
+    return paths.intern(text.bytes, 0, text.at);
+  }
+
+  /** Adds a string by its text in canonical JSON. */
+  #addJsonString(path: number, entry: number, source: Uint8Array, from: number, to: number): void {
+    const made = this.#made;
+    const start = made.at;
+    writeMeaning(made, source, from, to);
+    if (made.at - start === to - from) this.#add(path, entry, STRING, source, from, to);
+    else this.#add(path, entry, STRING, made.bytes, start, made.at);
   }
 
   /** Adds a value that no span of the record shows. */

@@ -166,15 +166,23 @@ function topName({ names, entries }: Event, entry: number): string {
 /** True for a string of three words, each of which is the value of a leaf. */
 function hasThreeValues(leaves: Leaves, leaf: number): boolean {
   const source = leaves.sources[leaf]!;
-  const end = leaves.ends[leaf]!;
-  let words = 0;
-  for (let at = leaves.starts[leaf]!, from = at; at <= end; at++) {
-    if (at < end && source[at] !== SPACE) continue;
-    if (words === 3 || !isValue(leaves, source, from, at)) return false;
-    words++;
-    from = at + 1;
-  }
-  return words === 3;
+  const from = leaves.starts[leaf]!;
+  const to = leaves.ends[leaf]!;
+  const first = blankIn(source, from, to);
+  const second = blankIn(source, first + 1, to);
+  return (
+    second < to &&
+    blankIn(source, second + 1, to) === to &&
+    isValue(leaves, source, from, first) &&
+    isValue(leaves, source, first + 1, second) &&
+    isValue(leaves, source, second + 1, to)
+  );
+}
+
+/** The first blank of `bytes[from, to)`, or `to`. */
+function blankIn(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from; at < to; at++) if (bytes[at] === SPACE) return at;
+  return to;
 }
 
 function isValue({ count, sources, starts, ends }: Leaves, bytes: Uint8Array, from: number, to: number): boolean {
