@@ -1,5 +1,5 @@
 import { admits, type Signs } from "../analysis/index.ts";
-import { decodeUtf8, ENTRY, type Event, encodeUtf8, toMap, type Value, valueAt } from "../event/index.ts";
+import { decodeUtf8, ENTRY, type Event, toMap, type Value, valueAt } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { isFirstRow } from "./first-row.ts";
@@ -47,14 +47,19 @@ export function detect(
   from: number,
   to: number,
 ): Grammar | null {
-  let text: string | null = null;
+  let decoded: string | null = null;
+  const line = () => (decoded ??= decodeUtf8(bytes, from, to));
+
+  function mayAccept(grammar: Grammar): boolean {
+    if (!mayBegin(grammar, trial, bytes, from, to)) return false;
+    return trial.signsOf(grammar).required.every((text) => line().includes(text));
+  }
+
   for (const grammar of catalogue) {
-    if (isTable(grammar)) {
-      text ??= decodeUtf8(bytes, from, to);
-      if (isFirstRow(grammar, text)) return grammar;
-    } else if (mayAccept(grammar, trial, bytes, from, to) && trial.recognizes(grammar, bytes, from, to)) {
-      return grammar;
-    }
+    const isFound = isTable(grammar)
+      ? isFirstRow(grammar, line())
+      : mayAccept(grammar) && trial.recognizes(grammar, bytes, from, to);
+    if (isFound) return grammar;
   }
   return null;
 }
@@ -62,20 +67,6 @@ export function detect(
 /** True if a record of the grammar can begin like `bytes[from, to)`. */
 export function mayBegin(grammar: Grammar, trial: Trial, bytes: Uint8Array, from: number, to: number): boolean {
   return admits(trial.signsOf(grammar).prefixes, bytes, from, to);
-}
-
-function mayAccept(grammar: Grammar, trial: Trial, bytes: Uint8Array, from: number, to: number): boolean {
-  if (!mayBegin(grammar, trial, bytes, from, to)) return false;
-  return trial.signsOf(grammar).required.every((text) => holds(bytes, from, to, encodeUtf8(text)));
-}
-
-/** True if `text` occurs in `bytes[from, to)`. */
-function holds(bytes: Uint8Array, from: number, to: number, text: Uint8Array): boolean {
-  const line = bytes.subarray(from, to);
-  for (let at = line.indexOf(text[0]!); at >= 0; at = line.indexOf(text[0]!, at + 1)) {
-    if (text.every((byte, i) => line[at + i] === byte)) return true;
-  }
-  return false;
 }
 
 /** No value: an empty text, or padding. */
