@@ -125,6 +125,8 @@ interface Choice {
   readonly grammar: Grammar;
   readonly isReader: boolean;
   readonly refused: readonly Refusal[];
+  /** The number of those that are not listed. */
+  readonly others: number;
   /** What the format skips the line as: a name of its own, or `directive`; null for an event. */
   readonly skipped: string | null;
 }
@@ -180,16 +182,17 @@ function chosen(
   const { bytes } = line;
   const isAuto = formats.kind === "auto";
   const skipped = isAuto ? null : special.skipOf(bytes);
-  if (skipped) return { grammar: skipped.by, isReader: true, refused: [], skipped: skipped.name };
+  if (skipped) return { grammar: skipped.by, isReader: true, refused: [], others: 0, skipped: skipped.name };
   const own = (grammar: Grammar): Grammar => special.readerOf(grammar, bytes);
-  if (formats.kind === "one") return choiceOf(own(namedColumns(formats, line)), []);
+  if (formats.kind === "one") return choiceOf(own(namedColumns(formats, line)));
   const candidates = (isAuto ? catalogue : formats.grammars).map(own);
-  const { reader, furthest, refused } = tryFormats(candidates, bytes, isAuto, isAll);
+  const { reader, furthest, refused, others } = tryFormats(candidates, bytes, isAuto, isAll);
   const grammar = namedColumns({ grammar: reader ?? furthest!, types: [] }, line);
-  return choiceOf(grammar, refused, reader !== null);
+  return { ...choiceOf(grammar), isReader: reader !== null, refused, others };
 
-  function choiceOf(by: Grammar, earlier: readonly Refusal[], isReader = true): Choice {
-    return { grammar: by, isReader, refused: earlier, skipped: special.isDirective(by, bytes) ? "directive" : null };
+  function choiceOf(by: Grammar): Choice {
+    const skipped = special.isDirective(by, bytes) ? "directive" : null;
+    return { grammar: by, isReader: true, refused: [], others: 0, skipped };
   }
 }
 
@@ -197,12 +200,12 @@ function skipText({ grammar, skipped }: Choice): readonly string[] {
   return skipped === null ? [] : [`${visible(grammar.name)} skips the line as ${visible(skipped)}`, ""];
 }
 
-function refusalsText({ grammar, isReader, refused }: Choice, { look }: Asked): readonly string[] {
+function refusalsText({ grammar, isReader, refused, others }: Choice, { look }: Asked): readonly string[] {
   if (refused.length === 0) return [];
   const { heading, said } = look.paint;
   const head = heading(isReader ? `Why not another format before ${grammar.name}` : "No format reads the line");
   const rest = isReader ? [] : [heading("The one that gets furthest")];
-  return [head, ...refusalLines(refused).map((refusal) => `  ${said(refusal)}`), "", ...rest];
+  return [head, ...refusalLines(refused, others).map((refusal) => `  ${said(refusal)}`), "", ...rest];
 }
 
 function stepsText(steps: readonly MatchStep[], { look }: Asked): readonly string[] {

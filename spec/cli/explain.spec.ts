@@ -32,8 +32,11 @@ test("the name of a file is a line, with a hint at what was meant", async () => 
 
 test("without -f it tells why each format before the one that reads the line does not", async () => {
   const { stdout } = await froe(["explain", "n=1 m=2"]);
-  expect(stdout).toMatch(/^Why not another format before logfmt\n {2}journal +column 1: expected "\{", found "n=1"\n/);
-  expect(stdout).toContain("\n\nlogfmt: accepted, 2 fields\n");
+  expect(stdout).toMatch(
+    /^Why not another format before logfmt\n {2}combined +column 8: expected a space, found end of line\n/,
+  );
+  expect(stdout).toMatch(/\n {2}and \d+ more that got no further: --all lists them\n\nlogfmt: accepted, 2 fields\n/);
+  expect((await froe(["explain", "--all", "n=1 m=2"])).stdout).not.toContain(" more that");
 });
 
 test("of a cascade, the format that reads the line, or the one that gets furthest", async () => {

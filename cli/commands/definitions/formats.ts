@@ -81,9 +81,9 @@ export const formats: Command = {
 };
 
 export const all = flag("all", {
-  about: "List all alternatives that were passed over, and how far each got",
+  about: "List all formats and alternatives that were passed over, and how far each got",
   details:
-    "Also the fields that each earlier format has read before it stops. Without it, an accepted line shows why a fallback took a part of it, and a rejected one the first alternatives where it stops.",
+    "Also the fields that each earlier format has read before it stops. Without it, the five formats that got furthest are listed; an accepted line shows why a fallback took a part of it, and a rejected one the first alternatives where it stops.",
   example: {
     command: "froe explain --all -f combined access.log:12",
     does: "shows each alternative and optional part that line 12 does not have",

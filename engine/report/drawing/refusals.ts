@@ -15,8 +15,15 @@ interface Tried {
   readonly reader: Grammar | null;
   /** The format that got furthest, if none reads it. */
   readonly furthest: Grammar | null;
-  /** Why each earlier format rejects it. */
+  /** Why earlier formats reject it, and how many more do. */
   readonly refused: readonly Refusal[];
+  readonly others: number;
+}
+
+/** A format that does not read the record; -1 is the offset of one that was not recognized for another reason. */
+interface Attempt {
+  readonly offset: number;
+  readonly refusal: () => Refusal;
 }
 
 /** Why a format does not read a record. */
@@ -30,54 +37,61 @@ export interface Refusal {
 }
 
 const LONGEST_CELL = 24;
+/** The formats that got furthest are shown, unless all are asked for. */
+const MOST_REFUSALS = 5;
 
 /**
  * Tries formats in their order.
  * @param isDetected true to try them as detection does: a table is recognized by its first row, and a record has to show its
  * format.
- * @param isAll true to note the fields that earlier formats read.
+ * @param isAll true for every refusal in that order, with the fields that were read; else those that got furthest come first.
  */
 export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDetected: boolean, isAll = false): Tried {
   const text = decodeUtf8(bytes, 0, bytes.length);
-  const refused: Refusal[] = [];
+  const attempts: Attempt[] = [];
   let furthest: { grammar: Grammar; offset: number } | null = null;
+  const unrecognized = ({ name: format }: Grammar, message: string): void => {
+    attempts.push({ offset: -1, refusal: () => ({ format, column: null, message, read: isAll ? [] : null }) });
+  };
+  const ended = (reader: Grammar | null): Tried => {
+    const nearest = isAll ? attempts : attempts.toSorted((a, b) => b.offset - a.offset).slice(0, MOST_REFUSALS);
+    const refused = nearest.map(({ refusal }) => refusal());
+    return { reader, furthest: furthest?.grammar ?? null, refused, others: attempts.length - refused.length };
+  };
   for (const grammar of formats) {
-    const unrecognized = (message: string): Refusal => ({
-      format: grammar.name,
-      column: null,
-      message,
-      read: isAll ? [] : null,
-    });
     if (isDetected && isTable(grammar)) {
       const why = notFirstRow(grammar, text);
-      if (why === null) return { reader: grammar, furthest: null, refused };
-      refused.push(unrecognized(rowText(why, grammar.header)));
+      if (why === null) return ended(grammar);
+      unrecognized(grammar, rowText(why, grammar.header));
       continue;
     }
     const reading: Outcome = reference(grammar).parse(bytes, 0, bytes.length);
-    if (reading.ok && (!isDetected || identifiesFormat(grammar, reading)))
-      return { reader: grammar, furthest: null, refused };
+    if (reading.ok && (!isDetected || identifiesFormat(grammar, reading))) return ended(grammar);
     if (reading.ok) {
-      refused.push(unrecognized("not detected by one field whose name is no usual one, or that has no value"));
+      unrecognized(grammar, "not detected by one field whose name is no usual one, or that has no value");
       continue;
     }
     const { offset, places } = reading;
     if (furthest === null || offset > furthest.offset) furthest = { grammar, offset };
-    const failure = explain({ grammar, source: "", line: 1, bytes, offset, places });
-    const read = isAll ? explanationOf({ grammar, bytes }).marks.marks.map(({ name }) => name) : null;
-    refused.push({ format: grammar.name, column: failure.column, message: visible(failureText(failure)), read });
+    const refusal = (): Refusal => {
+      const failure = explain({ grammar, source: "", line: 1, bytes, offset, places });
+      const read = isAll ? explanationOf({ grammar, bytes }).marks.marks.map(({ name }) => name) : null;
+      return { format: grammar.name, column: failure.column, message: visible(failureText(failure)), read };
+    };
+    attempts.push({ offset, refusal });
   }
-  return { reader: null, furthest: furthest?.grammar ?? null, refused };
+  return ended(null);
 }
 
-/** A line for each refusal: its format, the column and what was expected there, and the fields before it. */
-export function refusalLines(refused: readonly Refusal[]): readonly string[] {
+/** A line for each refusal: its format, the column and what was expected there, and the fields before it; then how many more there are. */
+export function refusalLines(refused: readonly Refusal[], others = 0): readonly string[] {
   const width = Math.max(...refused.map(({ format }) => format.length));
-  return refused.map(({ format, column, message, read }) => {
+  const lines = refused.map(({ format, column, message, read }) => {
     const place = column === null ? "" : `column ${column}: `;
     const before = read !== null && read.length > 0 ? `, after ${read.map(visible).join(", ")}` : "";
     return `${visible(format).padEnd(width)}  ${place}${message}${before}`;
   });
+  return others === 0 ? lines : [...lines, `and ${others} more that got no further: --all lists them`];
 }
 
 function identifiesFormat(grammar: Grammar, { fields }: Outcome & { readonly ok: true }): boolean {

@@ -128,9 +128,19 @@ describe("a rejected line", () => {
 
 describe("formats that are tried in order", () => {
   test("say why they do not read a line, up to the one that does", () => {
-    const { reader, refused } = tryFormats(catalogue, encodeUtf8("n=1 x=,,"), true);
+    const { reader, refused } = tryFormats(catalogue, encodeUtf8("n=1 x=,,"), true, true);
     expect(reader?.name).toBe("logfmt");
     expect(refusalLines(refused)[0]).toMatch(/^journal +column 1: expected "{", found "n=1"$/);
+  });
+
+  test("are the five that got furthest, the furthest first, unless all are asked for", () => {
+    const line = encodeUtf8('192.0.2.1 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 2OO 5 "-" "x"');
+    const all = tryFormats(catalogue, line, true, true);
+    const { refused, others } = tryFormats(catalogue, line, true);
+    const lines = refusalLines(refused, others);
+    expect(lines[0]).toBe('combined        column 61: expected status code or "-", found "2OO"');
+    expect(lines.at(-1)).toBe(`and ${all.refused.length - 5} more that got no further: --all lists them`);
+    expect(lines).toHaveLength(6);
   });
 
   test("say it of tables by their first row", () => {
