@@ -91,10 +91,6 @@ export interface PartClosures {
   slotsIn(place: Place): readonly number[];
   /** Empties slots. */
   empty(slots: Int32Array, some: readonly number[]): void;
-  /** The slot of a place that is a number, with its least and its greatest value; null for another part. */
-  numberAt(place: Place): readonly [slot: number, least: number, greatest: number] | null;
-  /** True if the place is a part of a timestamp. */
-  isPart(place: Place): boolean;
   meaning(node: NodeOf<"meaning">, place: Place, plan: Plan, ground: Ground): Closure;
 }
 

@@ -1,12 +1,10 @@
 import { declaredFields } from "../../analysis/index.ts";
-import { isAt, ZERO } from "../../event/bytes.ts";
 import type { DeclaredFields, PartReaders, StampMatcher } from "../../event/declared.ts";
 import { Event } from "../../event/tape.ts";
 import type { TimePart } from "../../event/time-parts.ts";
-import { NONE, numberSlot, SLOT, slotsOf } from "../../event/time-parts.ts";
-import type { NodeOf, Place, RoleName } from "../../grammar/index.ts";
+import { NONE, slotsOf } from "../../event/time-parts.ts";
+import type { Place, RoleName } from "../../grammar/index.ts";
 import { hasRules, isPlainStamp, openSlotsIn, partOf, slotsIn, writtenValues } from "../stamp-parts.ts";
-import { wordsByFirst } from "./bytes.ts";
 import {
   type Closure,
   type Family,
@@ -19,7 +17,6 @@ import {
   type State,
   start,
 } from "./closure.ts";
-import { offsetInto } from "./fused.ts";
 
 /** What a grammar declares of its fields; those of payloads that join the event come after those around them. */
 export function declaredIn(ground: Ground): DeclaredFields {
@@ -55,8 +52,7 @@ const meanings: Family<"meaning"> = {
     const part = partOf(place);
     if (part === null) return ground.closure(inner, plan);
     if (node.number !== undefined) return numberedClosure(slotsOf(part)[0]!, node.number, ground.closure(inner, plan));
-    const offset = part === "offset" ? offsetInto(SLOT.offset, inner) : null;
-    return offset ?? partAtOnce(part, inner) ?? partClosure(part, ground.closure(inner, plan));
+    return partClosure(part, ground.closure(inner, plan));
   },
 };
 
@@ -89,11 +85,6 @@ const parts: PartClosures = {
   empty(slots, some) {
     for (let i = 0; i < some.length; i++) slots[some[i]!] = NONE;
   },
-  isPart: (place) => partOf(place) !== null,
-  numberAt(place) {
-    const part = partOf(place);
-    return part && numberSlot(part);
-  },
   meaning: meanings.meaning,
 };
 
@@ -120,98 +111,4 @@ export function matcherOf(place: Place, ground: Ground): StampMatcher {
     },
     isPlain: isPlainStamp(place),
   };
-}
-
-// The parts of a timestamp that one closure matches and reads at once; a name around them is only for failures.
-
-/** What matches and reads a part; null if its text has to be matched before it is read. */
-function partAtOnce(part: TimePart, place: Place): Closure | null {
-  const { node, inside } = place;
-  if (node.kind === "label" || node.kind === "token" || node.kind === "convert") return partAtOnce(part, inside[0]!);
-  if (node.kind === "digits") return part === "fraction" ? fractionClosure(node) : numberClosure(part, node);
-  if (node.kind === "oneOf" && slotsOf(part).length === 1) return wordClosure(part, node);
-  return null;
-}
-
-/** A part that is a few digits. */
-function numberClosure(part: TimePart, { min, max, range }: NodeOf<"digits">): Closure | null {
-  const slot = numberSlot(part);
-  if (slot === null || max === null) return null;
-  const [index, least, greatest] = slot;
-  const [low, high] = range ? [Math.max(least, range[0]), Math.min(greatest, range[1])] : [least, greatest];
-  return (s, at) => {
-    const { bytes } = s;
-    const most = Math.min(s.end, at + max);
-    let end = at;
-    let value = 0;
-    for (; end < most; end++) {
-      const digit = bytes[end]! - ZERO;
-      if (digit >>> 0 > 9) break;
-      value = value * 10 + digit;
-    }
-    if (end - at < min || value < low || value > high) return MISMATCH;
-    s.slots[index] = value;
-    return end;
-  };
-}
-
-const NANO_DIGITS = 9;
-
-/** By the number of digits of a fraction: what makes nanoseconds of it. */
-const SCALES = Int32Array.from({ length: NANO_DIGITS + 1 }, (_, digits) => 10 ** (NANO_DIGITS - digits));
-
-/** The digits of a fraction; those after the ninth say nothing. */
-function fractionClosure({ min, max, range }: NodeOf<"digits">): Closure | null {
-  if (range !== null) return null;
-  return (s, at) => {
-    const { bytes } = s;
-    const most = max === null ? s.end : Math.min(s.end, at + max);
-    const exact = Math.min(most, at + NANO_DIGITS);
-    let end = at;
-    let nanos = 0;
-    for (; end < exact; end++) {
-      const digit = bytes[end]! - ZERO;
-      if (digit >>> 0 > 9) break;
-      nanos = nanos * 10 + digit;
-    }
-    const scale = SCALES[end - at]!;
-    while (end < most && (bytes[end]! - ZERO) >>> 0 < 10) end++;
-    if (end - at < min) return MISMATCH;
-    s.slots[SLOT.nanos] = nanos * scale;
-    return end;
-  };
-}
-
-interface Word {
-  readonly bytes: Uint8Array;
-  readonly value: number;
-}
-
-/** A part that is one of some words with fixed meanings. */
-function wordClosure(part: TimePart, { words }: NodeOf<"oneOf">): Closure {
-  const [slot] = slotsOf(part);
-  let known: PartReaders | null = null;
-  let byFirst: readonly (readonly Word[])[] = [];
-  return (s, at) => {
-    if (at >= s.end) return MISMATCH;
-    if (s.read !== known) {
-      known = s.read;
-      byFirst = wordsByFirst(words).map((some) => some.map((bytes) => ({ bytes, value: meaningOf(part, bytes, s) })));
-    }
-    const some = byFirst[s.bytes[at]!]!;
-    for (let i = 0; i < some.length; i++) {
-      const { bytes, value } = some[i]!;
-      if (!isAt(bytes, s.bytes, at, s.end)) continue;
-      if (value === NONE) return MISMATCH;
-      s.slots[slot!] = value;
-      return at + bytes.length;
-    }
-    return MISMATCH;
-  };
-}
-
-/** The number that a word means; {@link NONE} if it is no such part. */
-function meaningOf(part: TimePart, word: Uint8Array, { slots, read }: State): number {
-  const own = new Int32Array(slots.length);
-  return read![part](word, 0, word.length, own) ? own[slotsOf(part)[0]!]! : NONE;
 }

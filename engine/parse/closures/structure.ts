@@ -17,7 +17,7 @@ import {
   spend,
   unvalued,
 } from "./closure.ts";
-import { fused, type LedClosure, offsetInto } from "./fused.ts";
+import { fused, type LedClosure } from "./fused.ts";
 import { guarded } from "./remembered.ts";
 
 const never: Closure = () => MISMATCH;
@@ -255,15 +255,9 @@ export const messages: Family<"label" | "token" | "fail"> = {
   fail: (_, place, plan) => missOf(place, plan),
 };
 
-/** A slot that nobody reads. */
-const UNREAD = 0;
-
 /** A text that means more than its characters: only who reads parts of timestamps asks what. */
 export const meanings: Family<"meaning"> = {
   meaning(node, place, plan, ground) {
-    if (plan.parts) return plan.parts.meaning(node, place, plan, ground);
-    const inner = place.inside[0]!;
-    const isOffset = node.of === "offset" && !plan.tracked && !plan.valued;
-    return (isOffset ? offsetInto(UNREAD, inner) : null) ?? ground.closure(inner, plan);
+    return plan.parts?.meaning(node, place, plan, ground) ?? ground.closure(place.inside[0]!, plan);
   },
 };
