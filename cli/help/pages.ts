@@ -112,6 +112,9 @@ function briefRow(option: Option): Row {
   return [alignedHeading(option), option.about];
 }
 
+/** Of more names, the page of a command shows the first. */
+const MOST_NAMES = 30;
+
 /** Options in a line or two each. */
 async function rows(options: readonly Option[]): Promise<Row[]> {
   return (await Promise.all(options.map(rowsOf))).flat();
@@ -119,11 +122,13 @@ async function rows(options: readonly Option[]): Promise<Row[]> {
 
 async function rowsOf(option: Option): Promise<Row[]> {
   const fallback = defaultText(option);
-  const names = (await words(option)).map(({ name }) => name).join(", ");
+  const all = (await words(option)).map(({ name }) => name);
+  const rest = all.length - MOST_NAMES;
+  const names = all.slice(0, MOST_NAMES).join(", ") + (rest > 0 ? ` and ${rest} more (froe --help)` : "");
   const more = (fallback === null ? "" : ` (default ${fallback})`) + (names === "" ? "" : `: ${names}`);
   const off = negation(option);
-  const all: Row[] = [[alignedHeading(option), option.about + more]];
-  return off === null ? all : [...all, [`    ${off[0]}`, off[1]]];
+  const row: Row = [alignedHeading(option), option.about + more];
+  return off === null ? [row] : [row, [`    ${off[0]}`, off[1]]];
 }
 
 /** The options of a command: those for reading logs by task, in a line each. */
