@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openScreen, type Screen } from "./screen.ts";
 
 const WIDTHS = [40, 80, 120, 200];
@@ -72,6 +75,30 @@ describe("output that fits", () => {
     expect(rows.join("\n")).not.toContain("two");
     await slow.rowsWith("two");
     await slow.rowsWith("exit code 0");
+  });
+});
+
+describe.each([
+  ["bash", "froe --completions bash > ~/.bashrc; bash -i"],
+  ["zsh", "(echo autoload -U compinit; echo compinit -u; froe --completions zsh) > ~/.zshrc; zsh -i"],
+])("completion in %s", (_shell, command) => {
+  const home = mkdtempSync(join(tmpdir(), "froe-"));
+  beforeAll(() => symlinkSync(resolve("dist/cli.mjs"), join(home, "froe")));
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  test.each([
+    ["grammar ", ["import", "new", "print"]],
+    ["help ave", ["average"]],
+    ["check --report j", ["json", "junit"]],
+    ["--sort p9", ["p95", "p99"]],
+    ["corpus/combined/quoted.txt --by us", ["user", "user_agent"]],
+  ])("froe %s", async (typed, offers) => {
+    const shell = open(`export HOME=${home} ZDOTDIR=${home} PATH=${home}:$PATH; ${command}`, 80, 24);
+    await shell.rowsWith(/[#$%]$/);
+    shell.press(...`froe ${typed}`.replaceAll(" ", "\0Space\0").split("\0").filter(Boolean), "Tab");
+    await new Promise((done) => setTimeout(done, 1000));
+    shell.press("Tab");
+    for (const offer of offers) await shell.rowsWith(new RegExp(`(^|\\s)${offer}\\b`));
   });
 });
 
