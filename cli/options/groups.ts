@@ -73,7 +73,8 @@ export const spanSummary = grouping.choice("span-summary", {
   implied: "auto",
   choices: metrics.choices,
   about: "Print the rows of --span in this form",
-  details: "Rows for programs have the length in milliseconds, and a column for each level.",
+  details:
+    "Rows for programs have the length in milliseconds, and a column for each level. Metrics of scripts are no columns: --span-close reads those of a span.",
   example: {
     command: "froe --span 5m --span-summary=json app.log",
     does: "prints a JSON object for every five minutes",

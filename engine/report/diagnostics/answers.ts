@@ -130,11 +130,23 @@ export interface PartialRun {
   readonly total: number | null;
 }
 
+/** Metrics that nothing shows; `rows` is the kind of the question whose rows are printed, or null. */
+export interface UnseenMetrics extends Counted {
+  readonly rows: string | null;
+}
+
+function showing(rows: string | null): string {
+  if (rows === null) return "-m shows them";
+  const script = rows === "spans" ? "--span-close 'print(span.metrics)'" : "--end 'print(metrics)'";
+  return `${script} prints them, and --sum FIELD adds a column`;
+}
+
 /** Messages about metrics besides their results. */
 export const ofMetrics = {
   /** Metrics that were tracked but not shown. */
   "unseen-metrics": hint(
-    ({ count }: Counted) => `${counted(count, "metric was", "metrics were")} tracked: -m shows them`,
+    ({ count, rows }: UnseenMetrics) =>
+      `${counted(count, "metric was", "metrics were")} tracked${rows ? ", which rows do not have" : ""}: ${showing(rows)}`,
   ),
   "partial-metrics": hint(
     ({ what, events, bytes, total }: PartialRun) =>
