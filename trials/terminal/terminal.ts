@@ -32,13 +32,25 @@ describe("output that is longer than the screen", () => {
     await paged.rowsWith("exit code 0");
   });
 
-  test("has rejected lines and hints at their places", async () => {
+  test("has rejected lines at their places", async () => {
     const paged = open(ACCESS, 120);
     await paged.rowsWith(/^:$/);
     paged.press("G");
     const rows = await paged.rowsWith("(END)");
-    expect(rows.join("\n")).toContain("2 lines rejected of 30");
+    expect(rows.join("\n")).toContain("access.log:23:167");
   });
+
+  test.each(WIDTHS)(
+    "has what the run concludes after it, once, also for whoever quits early, at %i columns",
+    async (columns) => {
+      const paged = open(ACCESS, columns, 16);
+      await paged.rowsWith(/^:$/);
+      paged.press("q");
+      const rows = await paged.rowsWith("exit code 0");
+      expect(rows.filter((row) => row.startsWith("froe: error: 2 lines rejected of 30"))).toHaveLength(1);
+      expect(rows.filter((row) => row.startsWith("hint: "))).toHaveLength(1);
+    },
+  );
 
   test("goes on after an interrupt of the keyboard, which is the pager's", async () => {
     const paged = open("seq 1 3000000 | sed 's/^/2026-01-01T00:00:00Z INFO line /' | froe -F view");
@@ -91,7 +103,7 @@ describe.each([
     ["help ave", ["average"]],
     ["check --report j", ["json", "junit"]],
     ["--sort p9", ["p95", "p99"]],
-    ["corpus/combined/quoted.txt --by us", ["user", "user_agent"]],
+    ["corpus/combined/access.log --by us", ["user", "user_agent"]],
   ])("froe %s", async (typed, offers) => {
     const shell = open(`export HOME=${home} ZDOTDIR=${home} PATH=${home}:$PATH; ${command}`, 80, 24);
     await shell.rowsWith(/[#$%]$/);
