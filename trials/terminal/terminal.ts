@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openScreen, type Screen } from "./screen.ts";
+import { leaveTerminals, openScreen, type Screen } from "./screen.ts";
 
 const WIDTHS = [40, 80, 120, 200];
 const ACCESS = "froe -F view -f combined corpus/combined/access.log";
@@ -14,6 +14,7 @@ const open = (command: string, columns = 80, rows = 12): Screen => {
   return screen;
 };
 afterEach(() => screen?.close());
+afterAll(leaveTerminals);
 
 describe("output that is longer than the screen", () => {
   test.each(WIDTHS)("is paged from its top, one request a row, at %i columns", async (columns) => {
@@ -52,10 +53,18 @@ describe("output that is longer than the screen", () => {
     },
   );
 
+  test("has what the run concludes also where it had not ended", async () => {
+    const paged = open("seq 1 300000 | sed 's/.*/{\"a\":&}/;1500s/.*/none/' | froe -j -F view", 80, 16);
+    await paged.rowsWith(/^:$/);
+    paged.press("q");
+    expect((await paged.rowsWith("exit code 0")).join("\n")).toMatch(/froe: error: 1 line rejected of \d+\n/);
+  });
+
   test("goes on after an interrupt of the keyboard, which is the pager's", async () => {
     const paged = open("seq 1 3000000 | sed 's/^/2026-01-01T00:00:00Z INFO line /' | froe -F view");
     await paged.rowsWith(/^:$/);
     paged.press("C-c");
+    await new Promise((done) => setTimeout(done, 500));
     paged.press("q");
     await paged.rowsWith(/exit code (0|130)/);
   });
