@@ -82,16 +82,16 @@ export async function completionsOf({ groups, commands }: Surface): Promise<Comp
 }
 
 function firstOperand(owner: string, words: readonly Choice[]): CompletedOption {
-  const offer: Offer = { kind: "words", words, joined: false };
-  const value = { argument: "WORD", optional: false, takesRest: false, offer };
+  const value = {
+    argument: "WORD",
+    optional: false,
+    takesRest: false,
+    offer: { kind: "words", words, joined: false },
+  } as const;
   return { owner, short: null, long: FIRST, about: "", repeatable: false, value };
 }
 
-async function completed(
-  option: Option,
-  topics: readonly Choice[],
-  owner: string | null,
-): Promise<readonly CompletedOption[]> {
+async function completed(option: Option, topics: readonly Choice[], owner: string | null): Promise<CompletedOption[]> {
   const { short, long, about } = option;
   const repeatable = takesValue(option) && option.repeatable === true;
   const value = takesValue(option) ? await valueFor(option, topics) : null;

@@ -130,23 +130,16 @@ export interface PartialRun {
   readonly total: number | null;
 }
 
-/** Metrics that nothing shows; `rows` is the kind of the question whose rows are printed, or null. */
-export interface UnseenMetrics extends Counted {
-  readonly rows: string | null;
-}
-
-function showing(rows: string | null): string {
-  if (rows === null) return "-m shows them";
-  const script = rows === "spans" ? "--span-close 'print(span.metrics)'" : "--end 'print(metrics)'";
-  return `${script} prints them, and --sum FIELD adds a column`;
-}
+/** What shows metrics beside rows of this kind. */
+const showing = (rows: string) =>
+  `, which rows do not have: ${rows === "spans" ? "--span-close 'print(span.metrics)'" : "--end 'print(metrics)'"} prints them, and --sum FIELD adds a column`;
 
 /** Messages about metrics besides their results. */
 export const ofMetrics = {
   /** Metrics that were tracked but not shown. */
   "unseen-metrics": hint(
-    ({ count, rows }: UnseenMetrics) =>
-      `${counted(count, "metric was", "metrics were")} tracked${rows ? ", which rows do not have" : ""}: ${showing(rows)}`,
+    ({ count, rows }: Counted & { readonly rows: string | null }) =>
+      `${counted(count, "metric was", "metrics were")} tracked${rows === null ? ": -m shows them" : showing(rows)}`,
   ),
   "partial-metrics": hint(
     ({ what, events, bytes, total }: PartialRun) =>
