@@ -30,7 +30,7 @@ export {
 
 /**
  * Compiles a filter in the language of `--filter`: `e.status >= 500 && e.path.starts_with("/api")`. The language and its
- * functions, most of what `froe/filter` is, are loaded with the first one; so the result is a promise, and a page that filters
+ * functions, most of what `froe/filter` is, are loaded with the first one. So the result is a promise, and a page that filters
  * by level or time alone never loads them.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */

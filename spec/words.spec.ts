@@ -75,6 +75,38 @@ test("comments and messages speak plainly", () => {
   expect(found).toEqual([]);
 });
 
+/** The most words of a sentence; code in it is one. */
+const MOST_WORDS = 34;
+
+test("sentences of pages can be read at once", () => {
+  const isLong = (sentence: string) => (sentence.match(/\S*\w\S*/g) ?? []).length > MOST_WORDS;
+  const long = pages
+    .filter((path) => path.endsWith(".md"))
+    .flatMap((path) =>
+      sentencesOf(readFileSync(path, "utf8"))
+        .filter(isLong)
+        .map((sentence) => `${path}: ${sentence}`),
+    );
+  expect(long).toEqual([]);
+});
+
+/** The sentences of a page outside its code, of which lists are no part. */
+function sentencesOf(page: string): string[] {
+  const prose = page.replace(/^```.*?^```$/gms, "\n\n").replace(/<[!a-z/][^>]*>/g, "");
+  const blocks = prose
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) |\||#)|(?<!\\)\|/)
+    .filter((block) => !block.startsWith("    "));
+  return blocks
+    .flatMap((block) =>
+      block
+        .replace(/`[^`]*`/g, "CODE")
+        .replace(/\]\([^)]*\)/g, "]")
+        .replace(/\s+/g, " ")
+        .split(/(?<=[.!?:]) /),
+    )
+    .filter((sentence) => !/^\W*(?:CODE\W*)*$/.test(sentence));
+}
+
 interface Prose {
   readonly text: string;
   /** 1-based. */

@@ -14,7 +14,7 @@ type Option = (typeof groups)[number]["options"][number];
 export function optionsText(): string {
   const tasks = groups.map(({ title, options }) => `## ${title}\n\n${table("option", options.map(optionRow))}`);
   const known = new Set(groups.flatMap(({ options }) => options.map(keyOf)));
-  const named = commands.map(({ name, usage, about, details, fails, options }) => {
+  const named = commands.map(({ name, usage, about, fails, options }) => {
     const own = options.filter((one) => !known.has(keyOf(one)));
     for (const one of own) known.add(keyOf(one));
     const others = options
@@ -23,7 +23,7 @@ export function optionsText(): string {
     const also =
       others.length === 0 ? "" : ` ${own.length === 0 ? "Its options" : "Further options"}: ${others.join(", ")}.`;
     const rows = own.length === 0 ? "" : `\n\n${table("option", own.map(optionRow))}`;
-    return `### froe ${name}\n\n\`${usage}\`: ${inSentence(about)}. ${details} ${fails ?? ""}`.trimEnd() + also + rows;
+    return `### froe ${name}\n\n\`${usage}\`: ${inSentence(about)}. ${fails ?? ""}`.trimEnd() + also + rows;
   });
   return [...tasks, "## Commands", ...named].join("\n\n");
 }

@@ -1,10 +1,10 @@
-import { type CompletedOption, type Completions, type Offer, spelled } from "./model.ts";
+import { type CompletedOption, type Completions, FIELD_NAMES, FIRST, type Offer, ownedIn, spelled } from "./model.ts";
 
 /** A script that makes bash, of any version, complete the command line. */
 export function bashScript({ options, commands }: Completions): string {
   const others = commands.map(
     ({ name, takesFiles, operands, options }) =>
-      `    ${name}) options=${quote(spellings(options))} files=${takesFiles ? "yes" : ""} operands=${operands ? spelled(operands)[0] : ""} ;;`,
+      `    ${name}) options=${quote(spellings(options))} files=${takesFiles ? "yes" : ""} operands=${operands ? spelled(operands).at(-1) : ""} ;;`,
   );
   return `# Completion of froe for bash. In ~/.bashrc: eval "$(froe --completions bash)"
 
@@ -12,10 +12,17 @@ export function bashScript({ options, commands }: Completions): string {
 # (attached) or in the next word. Fails where the option takes no value there.
 _froe_value() {
   offer=words words= others= joined=
-  case $1:$2 in
-${options.flatMap(valueCase).join("\n")}
+  case "\${COMP_WORDS[1]} $1:$2" in
+${[...ownedIn(commands), ...options].flatMap(valueCase).join("\n")}
     *) return 1 ;;
   esac
+}
+
+# Names of fields of the files on the command line; bash expands words, so only those without signs.
+_froe_fields() {
+  local word files=()
+  for word in "\${COMP_WORDS[@]:1}"; do [[ -f $word ]] && files+=("$word"); done
+  ((\${#files[@]})) && ${FIELD_NAMES} "\${files[@]}" 2>/dev/null | grep -x '[[:alnum:]_.@-]*' | sort -u
 }
 
 # The options after the first word $1, whether files are allowed there, and the option whose values are.
@@ -59,13 +66,14 @@ _froe() {
   fi
 
   _froe_options "\${COMP_WORDS[1]}"
-  if ! _froe_value "$option" $place && [[ $operands && $cur != -* && $at -gt 1 ]]; then
-    option=$operands place=next
+  if ! _froe_value "$option" $place && [[ $operands && ($cur != -* || $operands == --help) && $at -gt 1 ]]; then
+    [[ $operands != --${FIRST} || $at -eq 2 || $option == -* ]] && option=$operands place=next
   fi
   if _froe_value "$option" $place; then
     # Without an answer bash itself completes file names.
     [[ $offer == files ]] && return
-    [[ $option == "$operands" ]] || compopt +o default 2>/dev/null
+    [[ $offer == fields ]] && words=$(_froe_fields) joined=yes
+    [[ $option == "$operands" && $files ]] || compopt +o default 2>/dev/null
     [[ $joined && $cur == *,* ]] && start=$start\${cur%,*}, cur=\${cur##*,}
     [[ $cur ]] && words="$words $others"
     COMPREPLY=($(compgen -P "$start" -W "$words" -- "$cur"))
@@ -89,9 +97,10 @@ complete -o default -F _froe froe`;
 function valueCase(option: CompletedOption): string[] {
   if (option.value === null) return [];
   const { optional, takesRest, offer } = option.value;
+  const command = option.owner ?? "*";
   const places = !optional ? ["*"] : takesRest ? ["inline", "next"] : ["inline"];
-  const patterns = spelled(option).flatMap((spelling) => places.map((place) => `${spelling}:${place}`));
-  const actions = offer.kind === "files" ? ["offer=files"] : offer.kind === "nothing" ? [] : wordsOf(offer);
+  const patterns = spelled(option).flatMap((spelling) => places.map((place) => `${command}" "${spelling}:${place}`));
+  const actions = offer.kind === "words" ? wordsOf(offer) : offer.kind === "nothing" ? [] : [`offer=${offer.kind}`];
   return [`    ${patterns.join("|")}) ${[...actions, ";;"].join(" ")}`];
 }
 

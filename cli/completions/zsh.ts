@@ -1,12 +1,25 @@
 import type { Choice } from "../options/index.ts";
-import { type CompletedCommand, type CompletedOption, type Completions, spelled } from "./model.ts";
+import {
+  type CompletedCommand,
+  type CompletedOption,
+  type Completions,
+  FIELD_NAMES,
+  ownedIn,
+  spelled,
+} from "./model.ts";
 
 /** A script that makes zsh complete the command line, to be sourced, or saved as _froe in the fpath. */
 export function zshScript({ options, commands }: Completions): string {
   return `#compdef froe
 # Completion of froe for zsh. In ~/.zshrc, after compinit: source <(froe --completions zsh)
 
-${functionsOf(options).join("\n\n")}
+${functionsOf([...options, ...ownedIn(commands)]).join("\n\n")}
+
+_froe_fields() {
+  local -a files=(\${^words[2,-1]}(N-.))
+  compset -P '*,'
+  (( $#files )) && compadd -qS , -- \${(uf)"$(${FIELD_NAMES} $files 2>/dev/null)"}
+}
 
 _froe_first() {
   [[ $PREFIX == @* ]] && { compadd -- \${(f)"$(froe settings --aliases 2>/dev/null)"}; return }
@@ -28,8 +41,11 @@ if [[ $funcstack[1] == _froe ]]; then _froe "$@"; else compdef _froe froe; fi`;
 }
 
 function commandCase({ name, takesFiles, operands, options }: CompletedCommand): string {
-  const files = operands ? `'*: :{ ${nameOf(operands)}; _files }'` : "'*: :_files'";
-  const specs = [`'1: :(${name})'`, ...options.map(specOf), ...(takesFiles ? [files] : [])];
+  const own = operands ? nameOf(operands) : "";
+  const isFirst = operands !== null && operands.owner !== null;
+  const others = [...(operands && !isFirst ? [own] : []), ...(takesFiles ? ["_files"] : [])];
+  const rest = others.length > 0 ? [`'*: :{ ${others.join("; ")} }'`] : [];
+  const specs = [`'1: :(${name})'`, ...options.map(specOf), ...(isFirst ? [`'2: :${own}'`] : []), ...rest];
   return `  ${name})
     (( CURRENT == 2 )) && { _froe_first; return }
     _arguments -s -S ${specs.join(" \\\n      ")} ;;`;
@@ -55,7 +71,9 @@ function marks(spelling: string, { value }: CompletedOption): string {
 function valueSpec(option: CompletedOption): string {
   const { value } = option;
   if (value === null) return "";
-  const action = value.offer.kind === "files" ? "_files" : value.offer.kind === "words" ? nameOf(option) : " ";
+  const { kind } = value.offer;
+  const action =
+    kind === "words" ? nameOf(option) : kind === "nothing" ? " " : kind === "files" ? "_files" : "_froe_fields";
   return `${value.optional ? "::" : ":"}${value.argument}:${action}`;
 }
 
@@ -81,8 +99,8 @@ function functionsOf(options: readonly CompletedOption[]): string[] {
   });
 }
 
-function nameOf({ long, short }: CompletedOption): string {
-  return `_froe_value_${(long ?? short ?? "").replaceAll("-", "_")}`;
+function nameOf({ owner, long, short }: CompletedOption): string {
+  return `_froe_value_${[owner ?? "", long ?? short].join("_").replaceAll("-", "_")}`;
 }
 
 /** A word and its meaning, as `_describe` expects it. */

@@ -103,5 +103,7 @@ function bare(word: string): string {
 /** Refuses a topic that nothing matches. @throws UsageError */
 export function refuseTopic({ groups, commands }: Surface, topic: string): never {
   const names = [...groups.flatMap(({ options }) => options.flatMap(spellings)), ...commands.map(({ name }) => name)];
-  return refuse(`no option matches ${quoted(topic)}${suggestion(closest(topic, names))}`);
+  const known = topic.split(" ").find((word) => word !== topic && subjectOf(word));
+  const meant = known ? `: try froe help ${known}` : suggestion(closest(topic, names));
+  return refuse(`no option matches ${quoted(topic)}${meant}`);
 }

@@ -73,7 +73,8 @@ export const spanSummary = grouping.choice("span-summary", {
   implied: "auto",
   choices: metrics.choices,
   about: "Print the rows of --span in this form",
-  details: "Rows for programs have the length in milliseconds, and a column for each level.",
+  details:
+    "Rows for programs have the length in milliseconds, and a column for each level. Metrics of scripts are no columns: --span-close reads those of a span.",
   example: {
     command: "froe --span 5m --span-summary=json app.log",
     does: "prints a JSON object for every five minutes",
@@ -172,6 +173,11 @@ export const top = grouping.int("top", {
 
 export const sort = grouping.text("sort", {
   argument: "COLUMN",
+  offered: async () => [
+    ...[count, avg, sum, min, max, p50, p95, p99, distinct].map(({ long, about }) => ({ name: long, about })),
+    { name: "start", about: "When a span begins" },
+    { name: "length", about: "How long a span is" },
+  ],
   about: "Sort the rows of --by or --span by this column",
   details:
     "COLUMN is a field of --by, or a column such as count or p95_ms (p95 where there is one). Numbers come from the greatest, others from the least; a minus before COLUMN (--sort=-count) turns that around. Without it rows are sorted by their first number.",

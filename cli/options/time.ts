@@ -79,7 +79,7 @@ export const inputTz = time.text("input-tz", {
   },
   about: "Read timestamps without a zone as the local time of this one",
   details:
-    "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Of the names in a timestamp UTC, GMT and places (Europe/Berlin) are applied; abbreviations such as CET mean several zones, so a hint names those that were seen. Of the hour that clocks show twice, a time that is earlier than the one before it in its file is of the second.",
+    "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Of the names in a timestamp UTC, GMT and places (Europe/Berlin) are applied; abbreviations such as CET mean several zones, so a hint names those that were seen. Of the hour that clocks show twice, a time earlier than the one before it is of the second: 02:00 after 02:59.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 });
 
@@ -88,7 +88,7 @@ export const inputYear = time.text("input-year", {
   default: "auto",
   about: "Date the first timestamp without a year in this one",
   details:
-    "With auto the last one is of the year in which its file was last written (a stream: now), those before it of that year or earlier ones, unless another timestamp of the event says the year; a message counts them. A year of four digits is that of the first one in each file. One that is earlier than the one before it by more than a month is of the next year.",
+    "With auto the last one is of the year in which its file was last written (a stream: now), those before it of that year or earlier ones, unless another timestamp of the event says the year; a message counts them. A year of four digits is that of the first one in each file. One that is earlier than the one before it by more than a month is of the next year: Jan 2 after Dec 30.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
 });
 

@@ -53,7 +53,7 @@ interface Reporter {
  */
 export async function printMetrics(
   { metrics, redacting }: Tracked,
-  options: Pick<EmissionOptions, "metrics" | "color" | "width" | "terminal"> & ReportOptions,
+  options: Pick<EmissionOptions, "metrics" | "asked" | "color" | "width" | "terminal"> & ReportOptions,
   print: (text: string) => void,
   reporter: Reporter,
   partial: PartialMetrics | null,
@@ -77,7 +77,7 @@ export async function printMetrics(
     if (file === "-") print(await render({ ...json, terminal }));
     else writeFile(file, await render({ ...json, terminal: false }), reporter);
   } else if (form === null && results.length > 0)
-    reporter.addNotes([{ code: "unseen-metrics", count: results.length }]);
+    reporter.addNotes([{ code: "unseen-metrics", count: results.length, rows: options.asked?.question.kind ?? null }]);
 }
 
 /** What a diagnostic says, as a line of a text. */

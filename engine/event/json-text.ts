@@ -2,9 +2,9 @@ import { floatText } from "./numbers/index.ts";
 import { Float, isArray, isMap, noValue, type Value, type ValueMap } from "./value.ts";
 
 /**
- * The canonical JSON of a value: no blanks; strings escape only quote, backslash, controls and lone surrogates; an int
- * prints its digits, a float the shortest text that reads back, with `.0` if it is integral, or null if it is not finite;
- * unit is null.
+ * The canonical JSON of a value: no blanks. Strings escape only quote, backslash, controls and lone surrogates. An int
+ * prints its digits, a float the shortest text that reads back, with `.0` if it is integral. A number that is not finite is
+ * null, and so is unit.
  */
 export function jsonText(value: Value): string {
   switch (typeof value) {

@@ -25,6 +25,7 @@ function bucketValue(bucket: number): number {
 }
 
 const CERTAIN_DIGITS = 15;
+const PLACE_DIGITS = 9;
 
 /** Quantiles are exact up to this many different numbers, unless less room is given. */
 export const EXACT_NUMBERS = 10_000;
@@ -139,7 +140,8 @@ export function quantilesAt(quantiles: Quantiles, shares: readonly number[]): nu
     const below = clamp(quantiles, numberAt(ascending, rank));
     if (rank === place) return below;
     const above = clamp(quantiles, numberAt(ascending, rank + 1));
-    return between(below, above, place - rank);
+    // Noise of the place would be multiplied by the distance.
+    return between(below, above, Number((place - rank).toFixed(PLACE_DIGITS)));
   });
 }
 

@@ -83,7 +83,9 @@ async function carryOut(run: OpenRun, takeRows: RunContext["takeRows"]): Promise
   failure ??= await outputFailure(() => session.flush());
   run.release();
   if (failure) counters.bytes.unread += unaccountedBytes(counters.bytes);
-  else await conclude({ ...session, options, aborted }, await findingsOf(run, aborted));
+  // Whoever quits a pager reads on at the prompt.
+  if (!failure || (failure instanceof ClosedPipe && options.paging))
+    await conclude({ ...session, options, aborted }, await findingsOf(run, aborted));
   const unwritten = await reportStatistics(run, aborted, failure);
   failure ??= unwritten;
   if (failure instanceof UnwritableOutput) await rejections.unwritable(failure.errno, options.outputFile);

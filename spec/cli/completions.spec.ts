@@ -8,6 +8,7 @@ import { completionScript } from "../../cli/completions/index.ts";
 import { completions, options, spellings, takesValue } from "../../cli/options/index.ts";
 import { outputs } from "../../engine/output/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { targets } from "../../workbench/export/index.ts";
 import { froe } from "./froe.ts";
 import { froeWords } from "./shell.ts";
 
@@ -92,6 +93,32 @@ describe("bash", () => {
     expect(offered("detect", "webs")).toEqual([]);
   });
 
+  test("the words that the first operand of a command is one of", async () => {
+    expect(offered("grammar", "")).toEqual(["new", "import", "print"]);
+    expect(offered("grammar", "new", "")).toEqual([]);
+    expect(offered("export", "")).toEqual(Object.keys(targets));
+    expect(offered("export", "--partial", "sp")).toEqual(["spark"]);
+  });
+
+  test("values of options that a command alone has, or has otherwise", () => {
+    expect(offered("check", "--report", "j")).toEqual(["json", "junit"]);
+    expect(offered("export", "--flavor", "py")).toEqual(["python"]);
+    expect(offered("grammar", "--flavor", "py")).toEqual([]);
+  });
+
+  test("columns to sort by", () => {
+    expect(offered("--sort", "p9")).toEqual(["p95", "p99"]);
+  });
+
+  test("names of fields of the files on the command line, without signs that bash expands", () => {
+    writeFileSync(join(directory, "froe"), `#!/bin/sh\nprintf 'path\\nparent\\n$(date)\\nmethod\\n'\n`);
+    chmodSync(join(directory, "froe"), 0o755);
+    expect(offered("detected log", "--by", "pa")).toEqual(["parent", "path"]);
+    expect(offered("detected log", "--by", "path,m")).toEqual(["path,method"]);
+    expect(offered("detected log", "--avg", "")).toEqual(["method", "parent", "path"]);
+    expect(offered("--by", "pa")).toEqual([]);
+  });
+
   test("aliases of settings, wherever bash cuts words", () => {
     // A program of this name answers as froe does.
     writeFileSync(
@@ -107,6 +134,8 @@ describe("bash", () => {
   test("what help can be asked about", () => {
     expect(offered("--help", "--exclude-k")).toEqual(["--exclude-keys"]);
     expect(offered("-h", "det")).toEqual(["detect"]);
+    expect(offered("help", "ave")).toEqual(["average"]);
+    expect(offered("help", "--exclude-k")).toEqual(["--exclude-keys"]);
     expect(offered("--help-formats", "sysl")).toEqual(["syslog"]);
     expect(offered("--help-functions", "absorb_j")).toEqual([
       "absorb_journal",

@@ -165,6 +165,7 @@ describe("by topic", () => {
 
   test("nothing found", async () => {
     expect(await ask("zebra")).toBe("no option matches 'zebra'");
+    expect(await ask("after deploy")).toBe("no option matches 'after deploy': try froe help deploy");
     expect(await ask("--stirct")).toBe("no option matches '--stirct'; did you mean '--strict'?");
   });
 });

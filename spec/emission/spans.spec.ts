@@ -64,6 +64,15 @@ describe("--span-close", () => {
     expect(lines.map((row) => row.split("\t")[0])).toEqual(["a", "b", "span", "a", "b"]);
   });
 
+  test("rows have no metrics of scripts, which a hint says, and --span-close prints them", async () => {
+    const tracked = ["-e", 'track_sum("ms", e.ms)'];
+    const { stderr } = await printed("--span", "req", "--span-summary", ...tracked);
+    expect(stderr).toContain("hint: 1 metric was tracked, which rows do not have: --span-close 'print(span.metrics)'");
+    expect((await printed("--by", "req", ...tracked)).stderr).toContain(": --end 'print(metrics)' prints them");
+    const { lines } = await printed("-q", "--span", "req", ...tracked, "--span-close", "print(span.metrics)");
+    expect(lines).toEqual(['#{"ms": 4}', '#{"ms": 7}']);
+  });
+
   test("a script that fails is reported, and the run goes on", async () => {
     const { lines, stderr } = await printed("-q", "--span", "req", "--span-close", 'print(span.id); throw "no"');
     expect(lines).toEqual([]);

@@ -84,6 +84,17 @@ describe("lines", () => {
     expect(code).toBe(1);
   });
 
+  it("are counted as repaired up to the last row of a table that --head reads", async () => {
+    const stdin = Buffer.concat([
+      Buffer.from("a,b\n1,"),
+      Buffer.from([0xff]),
+      Buffer.from("\n2,"),
+      Buffer.from([0xff, 0x0a]),
+    ]);
+    const { stderr } = await froe(["-f", "csvnh", "--head", "2"], { stdin });
+    expect(stderr).toBe("hint: 1 sequence of bytes that are not UTF-8 became U+FFFD\n");
+  });
+
   it("are left out where they are too long, and the next one is read", async () => {
     const long = `{"a":"${"x".repeat(300_000)}"}`;
     const { stdout, stderr, code } = await froe(["-jJ", "--max-line-bytes", "100k"], {

@@ -1,3 +1,5 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { shownFiles } from "../../spec/user-project.ts";
@@ -44,4 +46,23 @@ test("the command line reads with the grammar", () => {
   const froe = join(user.project, "node_modules/froe/dist/cli.mjs");
   const printed = user.node([froe, "-J", "-f", "./ticket.grammar.ts", "samples/tickets.log"]);
   expect(printed.split("\n")[0]).toBe('{"number":17,"text":"printer on fire"}');
+});
+
+test("the example of the README runs as it is in a folder that npm init has made", () => {
+  const folder = mkdtempSync(join(tmpdir(), "froe-fresh-"));
+  try {
+    run("npm", ["init", "-y"], folder);
+    run("npm", ["install", "--silent", "--no-audit", "--no-fund", inject("tarball"), "tsx"], folder);
+    const example = shownFiles("README.md").find(({ name }) => name === "library.ts");
+    writeFileSync(join(folder, "library.mts"), example!.text);
+    copyFileSync("corpus/combined/access.log", join(folder, "access.log"));
+    const nodes = [[join(user.project, "node_modules", NEWEST, "bin/node")], [process.execPath, "--import", "tsx"]];
+    const [stripped, translated] = nodes.map(([node = "", ...options]) =>
+      run(node, [...options, "library.mts"], folder).stdout.split("\n"),
+    );
+    expect(stripped).toContain("12 is no request");
+    expect(translated).toEqual(stripped);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

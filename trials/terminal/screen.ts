@@ -16,6 +16,11 @@ const TRIES = 300;
 const PAUSE_MS = 100;
 let count = 0;
 
+/** Ends the server of the terminals. */
+export function leaveTerminals(): void {
+  execFileSync("tmux", ["-L", SOCKET, "kill-server"]);
+}
+
 /** @param command with `froe` as its first word, or after a blank. After it the shell prints its exit code. */
 export function openScreen(command: string, columns: number, rows: number): Screen {
   const name = `t${process.pid}-${count++}`;
@@ -24,6 +29,8 @@ export function openScreen(command: string, columns: number, rows: number): Scre
   const words = command.replace(/(?<=^|[ (;|])froe(?= )/g, FROE);
   const script = `trap : INT; env -u CI -u NO_COLOR -u FROE_OUTPUT -u LESS -u PAGER sh -c "$0"; echo "exit code $?"; read end`;
   tmux("new-session", "-d", "-s", name, "-x", `${columns}`, "-y", `${rows}`, "sh", "-c", script, words);
+  // A server that has just lost its last terminal takes no other one.
+  tmux("set-option", "-g", "exit-empty", "off");
   const look = () =>
     tmux("capture-pane", "-p", "-t", name)
       .split("\n")

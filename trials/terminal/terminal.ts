@@ -1,5 +1,8 @@
-import { afterEach, describe, expect, test } from "vitest";
-import { openScreen, type Screen } from "./screen.ts";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { leaveTerminals, openScreen, type Screen } from "./screen.ts";
 
 const WIDTHS = [40, 80, 120, 200];
 const ACCESS = "froe -F view -f combined corpus/combined/access.log";
@@ -11,6 +14,7 @@ const open = (command: string, columns = 80, rows = 12): Screen => {
   return screen;
 };
 afterEach(() => screen?.close());
+afterAll(leaveTerminals);
 
 describe("output that is longer than the screen", () => {
   test.each(WIDTHS)("is paged from its top, one request a row, at %i columns", async (columns) => {
@@ -29,18 +33,38 @@ describe("output that is longer than the screen", () => {
     await paged.rowsWith("exit code 0");
   });
 
-  test("has rejected lines and hints at their places", async () => {
+  test("has rejected lines at their places", async () => {
     const paged = open(ACCESS, 120);
     await paged.rowsWith(/^:$/);
     paged.press("G");
     const rows = await paged.rowsWith("(END)");
-    expect(rows.join("\n")).toContain("2 lines rejected of 30");
+    expect(rows.join("\n")).toContain("access.log:23:167");
+  });
+
+  test.each(WIDTHS)(
+    "has what the run concludes after it, once, also for whoever quits early, at %i columns",
+    async (columns) => {
+      const paged = open(ACCESS, columns, 16);
+      await paged.rowsWith(/^:$/);
+      paged.press("q");
+      const rows = await paged.rowsWith("exit code 0");
+      expect(rows.filter((row) => row.startsWith("froe: error: 2 lines rejected of 30"))).toHaveLength(1);
+      expect(rows.filter((row) => row.startsWith("hint: "))).toHaveLength(1);
+    },
+  );
+
+  test("has what the run concludes also where it had not ended", async () => {
+    const paged = open("seq 1 300000 | sed 's/.*/{\"a\":&}/;1500s/.*/none/' | froe -j -F view", 80, 16);
+    await paged.rowsWith(/^:$/);
+    paged.press("q");
+    expect((await paged.rowsWith("exit code 0")).join("\n")).toMatch(/froe: error: 1 line rejected of \d+\n/);
   });
 
   test("goes on after an interrupt of the keyboard, which is the pager's", async () => {
     const paged = open("seq 1 3000000 | sed 's/^/2026-01-01T00:00:00Z INFO line /' | froe -F view");
     await paged.rowsWith(/^:$/);
     paged.press("C-c");
+    await new Promise((done) => setTimeout(done, 500));
     paged.press("q");
     await paged.rowsWith(/exit code (0|130)/);
   });
@@ -72,6 +96,33 @@ describe("output that fits", () => {
     expect(rows.join("\n")).not.toContain("two");
     await slow.rowsWith("two");
     await slow.rowsWith("exit code 0");
+  });
+});
+
+describe.each([
+  ["bash", "froe --completions bash > ~/.bashrc; bash -i"],
+  ["zsh", "(echo autoload -U compinit; echo compinit -u; froe --completions zsh) > ~/.zshrc; zsh -i"],
+])("completion in %s", (_shell, command) => {
+  const home = mkdtempSync(join(tmpdir(), "froe-"));
+  beforeAll(() => symlinkSync(resolve("dist/cli.mjs"), join(home, "froe")));
+  afterAll(() => rmSync(home, { recursive: true }));
+
+  test.each([
+    ["grammar ", ["import", "new", "print"]],
+    ["help ave", ["average"]],
+    ["check --report j", ["json", "junit"]],
+    ["--sort p9", ["p95", "p99"]],
+    ["corpus/combined/access.log --by us", ["user", "user_agent"]],
+  ])("froe %s", async (typed, offers) => {
+    const shell = open(`export HOME=${home} ZDOTDIR=${home} PATH=${home}:$PATH; ${command}`, 80, 24);
+    await shell.rowsWith(/[#$%]$/);
+    shell.press(...`froe ${typed}`.replaceAll(" ", "\0Space\0").split("\0").filter(Boolean), "Tab");
+    // What has grown is completed anew, and listed after that.
+    for (let i = 0; i < 2; i++) {
+      await new Promise((done) => setTimeout(done, 1000));
+      shell.press("Tab");
+    }
+    for (const offer of offers) await shell.rowsWith(new RegExp(`(^|\\s)${offer}\\b`));
   });
 });
 

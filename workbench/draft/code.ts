@@ -36,8 +36,7 @@ function draftParts(draft: Draft, { name, source, lines }: DraftFile): FileParts
     name,
     before: [],
     comments: [
-      `A draft, made of ${draft.used} of ${lines} lines of ${source}. It knows nothing but them: read each part, and ask yourself`,
-      "what else could stand there.",
+      `A draft, made of ${draft.used} of ${lines} lines of ${source}. Other lines may differ: try them with froe check.`,
       ...(draft.continued > 0 ? [`${draft.continued} lines continue others, and are joined to them.`] : []),
       ...(guessed.length > 0 ? [`To be named: ${guessed.join(", ")}.`] : []),
     ],

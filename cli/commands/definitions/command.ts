@@ -1,4 +1,5 @@
 import {
+  type Choice,
   colsSep,
   definitions,
   type Example,
@@ -25,6 +26,8 @@ export interface Command {
   readonly operands: string | null;
   /** The option whose values the operands are, if they are not files alone: shells complete them alike. */
   readonly operandValues?: ValuedOption;
+  /** The words that its first operand is one of. */
+  readonly operandWords?: () => Promise<readonly Choice[]>;
   readonly options: readonly Option[];
   /** True if they are many of those for reading logs, which are explained elsewhere: help shows them by task. */
   readonly isReading?: true;

@@ -114,7 +114,7 @@ export const explain: Command = {
   name: "explain",
   about: "Draw how a format reads a line, or where it stops and why",
   details:
-    "LINE is the line itself, or FILE:NUMBER; each field is a bracket below it. For a rejected line, it shows what was tried where it stops; without -f, why each format before the one that reads it does not; and where a fallback reads a part, why the alternatives before it do not. With --grok, --regex, --dissect or --log-format, it shows which part of your pattern fails at which column.",
+    "LINE is the line itself, or FILE:NUMBER; each field is a bracket below it. It shows what was tried where a rejected line stops, why the alternatives before a fallback do not read, and without -f why the formats before the one that reads do not. With --grok, --regex, --dissect or --log-format, it shows which part of your pattern fails at which column.",
   fails: "a line is rejected, or cannot be read",
   example: {
     command: "froe explain -f combined access.log:12",

@@ -107,5 +107,6 @@ export const helpInfo: Command = {
   fails: null,
   example: { command: "froe help average", does: "shows how to average a field" },
   operands: "[WORD]...",
+  operandValues: help,
   options: [helpJsonFlag, help],
 };

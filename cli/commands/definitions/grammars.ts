@@ -44,6 +44,11 @@ export const grammarCommandInfo: Command = {
   fails: "the sample or the pattern cannot be read, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | import [NAME] PATTERN | print FORMAT",
+  operandWords: async () => [
+    { name: "new", about: "Draft one from sample lines or a configuration" },
+    { name: "import", about: "Write one from a pattern of another program" },
+    { name: "print", about: "Print one as JSON" },
+  ],
   options: [from, fromConfig, configKind, patternFlavor, patternMatch, definitions, multiline, as, grammarJson, help],
 };
 
@@ -101,6 +106,11 @@ export const exportInfo: Command = {
     does: "writes a module of PySpark that reads access logs",
   },
   operands: "TARGET",
+  operandWords: async () =>
+    Object.entries((await import("../../../workbench/export/index.ts")).targets).map(([name, { about }]) => ({
+      name,
+      about,
+    })),
   options: [inputFormat, flavor, moduleTypes, partial, schemaFrom, exportJson, ...formatFiles, help],
 };
 

@@ -130,11 +130,16 @@ export interface PartialRun {
   readonly total: number | null;
 }
 
+/** What shows metrics beside rows of this kind. */
+const showing = (rows: string) =>
+  `, which rows do not have: ${rows === "spans" ? "--span-close 'print(span.metrics)'" : "--end 'print(metrics)'"} prints them, and --sum FIELD adds a column`;
+
 /** Messages about metrics besides their results. */
 export const ofMetrics = {
   /** Metrics that were tracked but not shown. */
   "unseen-metrics": hint(
-    ({ count }: Counted) => `${counted(count, "metric was", "metrics were")} tracked: -m shows them`,
+    ({ count, rows }: Counted & { readonly rows: string | null }) =>
+      `${counted(count, "metric was", "metrics were")} tracked${rows === null ? ": -m shows them" : showing(rows)}`,
   ),
   "partial-metrics": hint(
     ({ what, events, bytes, total }: PartialRun) =>

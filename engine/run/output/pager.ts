@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { type ChildProcess, spawn } from "node:child_process";
-import { decodeUtf8 } from "../../event/utf8.ts";
 import { widthOf } from "../../output/width.ts";
 import { CLOSED_PIPE, FAILED, FINE, type PagingOptions, TERMINATED } from "../options.ts";
 import { ClosedPipe, type Destination, openSink } from "./sink.ts";
 
 const STDOUT = 1;
+const NONE = Buffer.alloc(0);
 /** Output that has not filled a screen by then is printed, and so is all after it: somebody watches a log grow. */
 const PATIENCE_MS = 250;
 /** A shell's exit code for a command that it has not found. */
@@ -25,20 +25,24 @@ export function openPager({ command, rows, columns, isForced, takesReports }: Pa
   let pager: ChildProcess | null = null;
   let ended: Promise<number> | null = null;
   let timer: NodeJS.Timeout | null = null;
+  /** Reports since the last output: those of the end come after the pager, as whoever quits it has not seen them. */
+  const late: Buffer[] = [];
 
   if (takesReports) {
     process.stderr.write = (chunk: string | Uint8Array) => {
-      const bytes = typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk);
-      void Promise.resolve(write(bytes, 0, bytes.length)).catch(leaveAlone);
+      late.push(typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk));
+      if (late.length < rows && (pager || isHeld)) timer ??= setTimeout(() => void release(), PATIENCE_MS);
+      else void Promise.resolve(write(NONE, 0, 0)).catch(leaveAlone);
       return true;
     };
   }
 
-  function write(bytes: Buffer, from: number, to: number): void | Promise<void> {
-    if (pager) return toPager(bytes.subarray(from, to));
-    if (!isHeld) return terminal.write(bytes, from, to);
-    held.push(Buffer.from(bytes.subarray(from, to)));
-    filled += rowsOf(decodeUtf8(bytes, from, to), columns);
+  function write(output: Buffer, from: number, to: number): void | Promise<void> {
+    const bytes = Buffer.concat([...late.splice(0), output.subarray(from, to)]);
+    if (pager) return toPager(bytes);
+    if (!isHeld) return terminal.write(bytes, 0, bytes.length);
+    held.push(bytes);
+    filled += rowsOf(bytes.toString(), columns);
     if (isForced || filled >= rows) return start();
     timer ??= setTimeout(() => void release(), PATIENCE_MS);
   }
@@ -67,8 +71,9 @@ export function openPager({ command, rows, columns, isForced, takesReports }: Pa
   /** Prints what is held. */
   async function release(): Promise<void> {
     if (timer) clearTimeout(timer);
+    if (pager) return;
     isHeld = false;
-    const bytes = Buffer.concat(held);
+    const bytes = Buffer.concat([...held, ...late.splice(0)]);
     held = [];
     if (bytes.length > 0) await terminal.write(bytes, 0, bytes.length);
   }
@@ -91,6 +96,7 @@ export function openPager({ command, rows, columns, isForced, takesReports }: Pa
         );
         return FAILED;
       }
+      process.stderr.write(Buffer.concat(late));
       return exitCode === CLOSED_PIPE ? FINE : exitCode;
     },
   };

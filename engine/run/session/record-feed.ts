@@ -170,7 +170,7 @@ export class RecordFeed {
 
   /** Reads the complete records `[0, complete)` of the input region. */
   async #readRecords(buffer: InputBuffer, complete: number): Promise<void> {
-    const { inputReader, arena, rejections, context, stopped } = this.#state;
+    const { inputReader, arena, rejections, context, chooser, stopped } = this.#state;
     const { partition, sink } = context;
     const { held } = inputReader;
     const { to, raw } = await this.#repair(buffer, complete);
@@ -185,7 +185,8 @@ export class RecordFeed {
       if (at >= to || stopped()) break;
     }
     // Repairs in lines that are not read do not count.
-    if (raw && stopped()) rejections.replaced(-replacedAfter(raw, arena.bytes.subarray(held, Math.max(held, at))));
+    const isOver = stopped() || (inputReader.choosesRows && chooser?.ended === true);
+    if (raw && isOver) rejections.replaced(-replacedAfter(raw, arena.bytes.subarray(held, Math.max(held, at))));
     if (raw) buffer.isOriginal = at === to;
     else if (at > 0) buffer.isOriginal = true;
     if (buffer.source.live || sink.interactive) await this.#output.flush();
