@@ -8,16 +8,19 @@ import {
   grammar,
   label,
   looseTimestamp,
+  many,
   message,
   oneOf,
   optional,
+  pair,
   rest,
   run,
   seq,
   timePart,
+  token,
   union,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, digitsOfFraction, levelWord, minute, whiteSpace } from "./vocabulary.ts";
+import { blanks, clock, digitsOfFraction, levelWord, minute, whiteSpace, word } from "./vocabulary.ts";
 
 const stamp = seq(clock, optional(seq(oneOf(".", ","), digitsOfFraction)));
 const ts = field("ts", label("timestamp", looseTimestamp(stamp)));
@@ -26,16 +29,20 @@ const ofHalfDay = seq(timePart("hour12", digits(1, 2, [1, 12])), ":", minute, ti
 const shortTs = field("ts", label("timestamp", looseTimestamp(ofHalfDay)));
 const level = field("level", levelWord);
 const logger = field("logger", label("logger", run(except(union(whiteSpace, charset("[]()"))))));
+/** `request_id=8a user=7 ` */
+const metadata = many(token("pair", seq(pair(run(charset("A-Za-z0-9_")), "=", word), " ")));
 const thread = (close: string) => field("thread", label("thread", run(except(charset(`${close}\r\n`)))));
 
 export const clockLevel = grammar("clock-level", {
   about: "Time of day, level, message",
   layout: "<ts> [<thread>] <level> <logger> - <msg>, [<ts> <level>] <msg>, or [<ts>] [<thread>/<level>]: <msg>",
   example: "04:05:06.789 [main] INFO  shop.Orders - order stored",
-  knownAs: ["logback-basic", "serilog-console", "minecraft", "wildfly", "zerolog-console"],
+  knownAs: ["logback-basic", "serilog-console", "minecraft", "wildfly", "zerolog-console", "elixir"],
   url: "https://logback.qos.ch/manual/configuration.html",
   evidence: { lines: 1, share: 0.5 },
-  notes: ["The level may be in brackets alone; a time of day alone is one of today."],
+  notes: [
+    "The level may be in brackets alone, also after pairs such as request_id=8a; a time of day alone is one of today.",
+  ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     choice(
@@ -46,7 +53,7 @@ export const clockLevel = grammar("clock-level", {
         choice(
           seq("[", thread("]["), "] ", level, blanks, logger, " - "),
           seq(level, blanks, "[", logger, "] (", thread("()"), ") "),
-          seq(choice(seq("[", level, "]"), level), choice(seq(optional(":"), blanks), end)),
+          seq(choice(seq(metadata, "[", level, "]"), level), choice(seq(optional(":"), blanks), end)),
         ),
       ),
     ),

@@ -17,8 +17,11 @@ import {
 } from "../engine/authoring/index.ts";
 import { blanks, clock, dayOfMonth, fraction, id, monthNumber, year } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(optional(seq(year, "-")), monthNumber, "-", dayOfMonth, " ", clock, fraction));
-const ts = field("ts", looseTimestamp(time));
+export const logcatTime = label(
+  "timestamp",
+  seq(optional(seq(year, "-")), monthNumber, "-", dayOfMonth, " ", clock, fraction),
+);
+const ts = field("ts", looseTimestamp(logcatTime));
 const letter = field("level", label("level letter", level(run(charset("VDIWEFA"), 1, 1))));
 const pid = field("pid", label("process id", id));
 const colon = seq(":", choice(" ", end));

@@ -1,23 +1,31 @@
 import {
   charset,
   choice,
+  digits,
   end,
   field,
   grammar,
   label,
+  look,
   looseTimestamp,
   message,
+  oneOf,
   optional,
   run,
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { clock, dayOfMonth, duration, monthName, weekday, year } from "./vocabulary.ts";
+import { clock, dayOfMonth, duration, monthName, rfc3339, weekday, year } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(weekday, ", ", dayOfMonth, " ", monthName, " ", year, " ", clock, " GMT"));
+const httpDate = seq(weekday, ", ", dayOfMonth, " ", monthName, " ", year, " ", clock, " GMT");
 const word = run(charset("A-Za-z0-9_./@*-"));
 const namespace = field("logger", label("namespace", seq(word, ":", run(charset("A-Za-z0-9_./@*:-")))));
-const elapsed = seq(" +", field("elapsed_ms", duration("ms")), end);
+const elapsed = seq(
+  " +",
+  look(seq(digits(1, 9), oneOf("ms", "s", "m", "h", "d"), end)),
+  field("elapsed_ms", duration("ms")),
+  end,
+);
 
 export const namespaceElapsed = grammar("namespace-elapsed", {
   about: "Namespace, message, time since the line before",
@@ -29,7 +37,7 @@ export const namespaceElapsed = grammar("namespace-elapsed", {
   timeZone: "UTC",
   record: choice(
     seq(
-      field("ts", looseTimestamp(time)),
+      field("ts", looseTimestamp(label("timestamp", choice(httpDate, rfc3339)))),
       " ",
       namespace,
       " ",

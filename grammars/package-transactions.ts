@@ -50,13 +50,19 @@ export const packageTransactions = grammar("package-transactions", {
   example: "[2026-02-03T04:05:06+0100] [ALPM] upgraded curl (8.5.0-2 -> 8.5.0-3)",
   knownAs: ["pacman", "alpm"],
   url: "https://man.archlinux.org/man/pacman.8",
-  notes: ["What is no change of a package is a message; older versions write no seconds."],
+  notes: ["What is no change of a package is a message; older versions write no seconds and no source."],
   record: seq(
     "[",
     field("ts", looseTimestamp(time)),
-    "] [",
-    field("source", label("source", run(charset("A-Z-")))),
     "] ",
-    choice(change, field("msg", message(rest))),
+    choice(
+      seq(
+        "[",
+        field("source", label("source", run(charset("A-Z-")))),
+        "] ",
+        choice(change, field("msg", message(rest))),
+      ),
+      change,
+    ),
   ),
 });

@@ -50,7 +50,7 @@ export const sqldbBError = grammar("sqldb-b-error", {
         optional(seq("[", field("code", seq("MY-", digits(1, 9))), "] ")),
         optional(seq("[", field("subsystem", run(charset("A-Za-z_"))), "] ")),
       ),
-      label("name of a part", look(seq(choice("mysqld_safe", "InnoDB:", "mysqld:"), " "))),
+      label("name of a part", seq(optional(" "), look(seq(choice("mysqld_safe", "InnoDB:", "mysqld:"), " ")))),
     ),
     field("msg", message(rest)),
   ),

@@ -16,6 +16,7 @@ import {
   rest,
   run,
   seq,
+  token,
   union,
   until,
 } from "../engine/authoring/index.ts";
@@ -37,16 +38,11 @@ const process = seq(
 );
 const query = seq(" [queryid=", field("query_id", run(except(union(whiteSpace, charset("]"))), 0), { omit: "" }), "]");
 
+const clientPort = field("client_port", label("client port", int(digits(1, 5))));
 /** A host name, an address or `[local]`; the port is in parentheses, since an address of IPv6 has colons too. */
 function client(end: string) {
   return choice(
-    seq(
-      field("client", run(except(union(whiteSpace, charset("(@"))))),
-      "(",
-      field("client_port", label("client port", int(digits(1, 5)))),
-      ")",
-      end,
-    ),
+    seq(field("client", run(except(union(whiteSpace, charset("(@"))))), "(", clientPort, ")", end),
     seq(field("client", run(except(union(whiteSpace, charset(`(@${end}`))))), end),
   );
 }
@@ -62,8 +58,9 @@ const database = seq("db=", field("database", name, { omit: "" }));
 const application = seq(",app=", applicationBefore(choice(seq(",", oneOf("client=", "host=")), levelAhead)));
 const remote = seq(oneOf(",client=", ",host="), field("client", name, { omit: "" }));
 /** `user=ann,db=shop,app=psql,client=192.0.2.1` */
+const namedPair = choice(seq(user, ",", database), seq(database, ",", user));
 const namedSession = seq(
-  choice(seq(user, ",", database), seq(database, ",", user)),
+  namedPair,
   optional(choice(seq(application, optional(remote)), seq(remote, optional(application)))),
 );
 const userAndDatabase = seq(
@@ -126,6 +123,12 @@ const colons = seq(
   ":",
 );
 
+/** `192.0.2.1(51234) ` */
+const clientAhead = seq(
+  field("client", label("IP address", choice(ipAddress, "[local]"))),
+  optional(seq("(", clientPort, ")")),
+  " ",
+);
 const stampAndZone = seq(field("ts", label("timestamp", looseTimestamp(time))), " ", field("log_tz", timeZone));
 
 export const sqldbSession = grammar("sqldb-session", {
@@ -140,7 +143,7 @@ export const sqldbSession = grammar("sqldb-session", {
   notes: [
     "The lines of sqldb, which servers write about themselves, are accepted as well: both are in one log.",
     "Also accepted: user=<user>,db=<database>,app=<application>,client=<client> after the process, and <user>@<database>/<application>.",
-    "The address of the client may come before the timestamp.",
+    "The client, and <user>@<database> before it, may come before the timestamp.",
     "What the server leaves empty is omitted; [unknown] and [local] stay as they are.",
     "Statements of several lines need -M indent.",
     "The time zone is kept in log_tz and not applied: --input-tz says which one it is.",
@@ -153,12 +156,10 @@ export const sqldbSession = grammar("sqldb-session", {
     choice(
       seq(stampAndZone, choice(spaced, colons)),
       seq(
-        field("client", ipAddress),
-        " ",
-        stampAndZone,
-        process,
-        " ",
-        userAndDatabase,
+        choice(
+          seq(token("user", seq(userAndDatabase, " ")), clientAhead, stampAndZone, process),
+          seq(clientAhead, stampAndZone, process, optional(seq(" ", choice(namedPair, userAndDatabase)))),
+        ),
         " ",
         field("level", severity),
         ":",

@@ -1,6 +1,7 @@
 import {
   charset,
   choice,
+  except,
   field,
   grammar,
   label,
@@ -12,10 +13,15 @@ import {
   rest,
   run,
   seq,
+  timePart,
+  union,
 } from "../engine/authoring/index.ts";
-import { dateAndTime, word } from "./vocabulary.ts";
+import { clock, dateAndTime, dayOfMonth, whiteSpace, year } from "./vocabulary.ts";
 
-const topic = run(charset("a-z0-9-"));
+/** `feb/03/2026 04:05:06`, of older versions. */
+const lowerMonth = oneOf("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+const ofConsole = seq(timePart("month", lowerMonth), "/", dayOfMonth, optional(seq("/", year)), " ", clock);
+const topic = seq(run(charset("a-z"), 1, 1), run(charset("a-z0-9-"), 0));
 const levels = level(oneOf("critical", "error", "warning", "info", "debug"));
 
 export const topics = grammar("topics", {
@@ -24,12 +30,14 @@ export const topics = grammar("topics", {
   example: "2026-02-03T04:05:06+01:00 192.0.2.1 system,error login failure for user admin",
   knownAs: ["mikrotik", "routeros"],
   url: "https://help.mikrotik.com/docs/spaces/ROS/pages/328094/Log",
-  notes: ["The level is the first topic that is one; those around it are topic and subtopics."],
+  notes: [
+    "The level is the first topic that is one; those around it are topic and subtopics.",
+    "The host may be missing.",
+  ],
   record: seq(
-    field("ts", looseTimestamp(dateAndTime)),
+    field("ts", looseTimestamp(label("timestamp", choice(dateAndTime, ofConsole)))),
     " ",
-    field("host", label("host", word)),
-    " ",
+    optional(seq(field("host", label("host", run(except(union(whiteSpace, charset(",")))))), " ")),
     label(
       "topics",
       choice(

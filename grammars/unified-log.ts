@@ -1,5 +1,6 @@
 import {
   charset,
+  choice,
   digits,
   except,
   field,
@@ -8,19 +9,59 @@ import {
   label,
   looseTimestamp,
   message,
+  oneOf,
   optional,
   rest,
   run,
   seq,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, date, fraction, id, levelFrom, offset } from "./vocabulary.ts";
+import { blanks, clock, date, fraction, id, levelFrom, offset, word } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, " ", clock, fraction, offset));
+const ts = (...zone: readonly (typeof offset)[]) =>
+  field("ts", looseTimestamp(label("timestamp", seq(date, " ", clock, fraction, ...zone))));
 const level = levelFrom(
   { Default: "info", Info: "info", Debug: "debug", Error: "error", Fault: "fatal" },
   run(charset("A-Za-z")),
 );
-const hexadecimal = seq("0x", run(charset("0-9a-f")));
+const shortLevel = levelFrom({ Df: "info", I: "info", Db: "debug", E: "error", F: "fatal" }, run(charset("A-Za-z")));
+const hexadecimal = run(charset("0-9a-f"));
+const prefixed = seq("0x", hexadecimal);
+const pid = field("pid", label("process id", id));
+/** The name of a program may have blanks inside, but not before its brackets. */
+const process = field("process", label("process", run(except(charset("[:\r\n")))));
+
+/** `--style default` */
+const inColumns = seq(
+  ts(offset),
+  blanks,
+  field("thread", label("thread", prefixed)),
+  blanks,
+  field("level", level),
+  blanks,
+  field("activity", label("activity", prefixed)),
+  blanks,
+  pid,
+  blanks,
+  field("ttl", label("time to live", int(digits(1, 6)))),
+  blanks,
+  field("process", label("process", run(except(charset(":\r\n"))))),
+  ": ",
+);
+/** `--style syslog` */
+const asSyslog = seq(ts(offset), "  ", field("host", word), " ", process, "[", pid, "]: ");
+/** `--style compact` */
+const compact = seq(
+  ts(),
+  " ",
+  field("level", shortLevel),
+  blanks,
+  process,
+  "[",
+  pid,
+  ":",
+  field("thread", hexadecimal),
+  "] ",
+);
 
 export const unifiedLog = grammar("unified-log", {
   about: "Unified log of macOS, as log show prints it",
@@ -29,24 +70,14 @@ export const unifiedLog = grammar("unified-log", {
     "2026-02-03 04:05:06.789012+0100 0x1a2b     Default     0x0                  123    0    kernel: (Shop) [shop.example:orders] order stored",
   knownAs: ["macos", "oslog"],
   url: "https://keith.github.io/xcode-man-pages/log.1.html",
-  notes: ["The types Activity, State, Loss and Signpost are no levels; library and category may be missing."],
-  skip: { header: seq("Timestamp", blanks, "Thread", rest) },
+  notes: [
+    "The types Activity, State, Loss and Signpost are no levels; library and category may be missing.",
+    "The styles syslog and compact are read as well.",
+  ],
+  skip: { header: seq("Timestamp", blanks, oneOf("Thread", "Ty", "(process)"), rest) },
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
-    field("ts", looseTimestamp(time)),
-    blanks,
-    field("thread", label("thread", hexadecimal)),
-    blanks,
-    field("level", level),
-    blanks,
-    field("activity", label("activity", hexadecimal)),
-    blanks,
-    field("pid", label("process id", id)),
-    blanks,
-    field("ttl", label("time to live", int(digits(1, 6)))),
-    blanks,
-    field("process", label("process", run(except(charset(":\r\n"))))),
-    ": ",
+    choice(inColumns, asSyslog, compact),
     optional(seq("(", field("library", run(except(charset("()\r\n")))), ") ")),
     optional(seq("[", field("category", run(except(charset("[]\r\n")))), "] ")),
     field("msg", message(rest)),

@@ -167,8 +167,8 @@ export const levels = [
   "CRITICAL",
   "CRIT",
 ] as const;
-/** The levels that some loggers cut to three letters, so that their lines align; `ERR` is one of {@link levels}. */
-export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL"] as const;
+/** The levels that some loggers cut to three letters, so that their lines align, and those of dnf; `ERR` is one of {@link levels}. */
+export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL", "DDEBUG", "SUBDEBUG"] as const;
 /** Words that may begin a message, so that only marks around them say that they are levels. */
 export const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "INFORMATION", "VERBOSE"] as const;
 /** `INFO`, `info` or `Info`, for each word. */

@@ -8,7 +8,7 @@ import {
   seq,
 } from "../engine/authoring/index.ts";
 import { quotedCell } from "./table.ts";
-import { date, fraction, hourAndMinute, second } from "./vocabulary.ts";
+import { date, dateAndTime, fraction, hourAndMinute, second } from "./vocabulary.ts";
 
 const columns = namedColumns({
   directives: {
@@ -24,6 +24,9 @@ const columns = namedColumns({
   quoted: quotedCell,
   unset: "-",
   known: {
+    "date-time": looseTimestamp(dateAndTime),
+    dateTime: looseTimestamp(dateAndTime),
+    DateTime: looseTimestamp(dateAndTime),
     date: looseTimestamp(date),
     time: looseTimestamp(hourAndMinute, optional(seq(":", second, optional(fraction)))),
   },
@@ -33,12 +36,13 @@ export const w3c = grammar("w3c", {
   about: "W3C extended log format, whose columns a line of the file names",
   layout: "#Fields: <name> <name> ...",
   example: "#Fields: date time cs-method cs-uri-stem sc-status\n2026-02-03 04:05:06 GET /index.html 200",
-  knownAs: ["iis"],
+  knownAs: ["iis", "exchange"],
   url: "https://www.w3.org/TR/WD-logfile.html",
   notes: [
     "A line #Fields: names the columns of the rows after it, and may come again; rows before the first one are rejected.",
     "A cell - is omitted, and one that looks like a number is a number; a quoted cell may hold blanks.",
-    "The columns date and time are the timestamp, in UTC.",
+    "The columns date and time, or date-time alone, are the timestamp, in UTC.",
+    "Where the names are between commas, the cells are as well, and an empty one is omitted.",
     "Rows without a date have that of the last #Date:, and a day more after each midnight: a time that goes back by more than 12 hours.",
     "Other lines that begin with # are skipped as comments.",
   ],

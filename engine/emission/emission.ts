@@ -19,8 +19,6 @@ export interface Emission extends EventSink {
   end(): void;
   /** Writes the last events that are kept, because the next one may be far off; null if none are kept. */
   readonly catchUp: (() => void) | null;
-  /** True if {@link end} may have something to do. */
-  readonly hasEnd: boolean;
   /** Messages about the output, when it has ended. */
   notes(): readonly Note[];
   /** What is tracked, or null where nothing can be. */

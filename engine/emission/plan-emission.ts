@@ -93,8 +93,6 @@ function emissionOf(
       if (redacting?.lacksField || (options.strict && plan.fit?.isUnfit)) outcome.exitCode ??= 1;
     },
     catchUp: stages.some((planned) => planned.catchUp) ? pipeline.catchUp : null,
-    hasEnd:
-      (!quiet && format.end !== undefined) || stages.some((planned) => planned.end) || options.scripts.end.length > 0,
     isMidLine: () => format.isMidLine?.() ?? false,
     notes: notes.all,
     drain: () => drainEmission(state),

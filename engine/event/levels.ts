@@ -16,7 +16,7 @@ const words: Readonly<Record<Severity, readonly string[]>> = {
   notice: ["notice", "note", "ntc", "n"],
   info: ["info", "information", "informational", "inf", "log", "i"],
   debug: [
-    ...["debug", "debu", "dbug", "dbg", "fine", "d"],
+    ...["debug", "debu", "dbug", "dbg", "fine", "d", "ddebug", "subdebug"],
     ...["debug1", "debug2", "debug3", "debug4", "debug5", "d1", "d2", "d3", "d4", "d5"],
   ],
   trace: ["trace", "trce", "trc", "verbose", "vrb", "finer", "finest", "t", "v"],

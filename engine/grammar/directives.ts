@@ -91,7 +91,9 @@ export function directed(
   const first = words[0]?.text ?? null;
   switch (directives[lead]) {
     case "names":
-      return named(state, line, words);
+      return isWithCommas(state, words)
+        ? named({ ...state, separator: ",", unset: "" }, line, wordsOf(line, lead, ","))
+        : named(state, line, words);
     case "types":
       return { state: { ...state, types: words.map(({ text }) => text) }, wrong: null };
     case "separator":
@@ -127,6 +129,11 @@ function dateIn(text: string): string | null {
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
   if (month === 0) return DATE.exec(text)?.[0] ?? null;
   return `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** True for names between commas alone: the cells are between commas as well, with nothing where one is omitted. */
+function isWithCommas({ separator }: ColumnState, words: readonly Word[]): boolean {
+  return separator === BLANK && words.length === 1 && words[0]!.text.includes(",");
 }
 
 interface Word {

@@ -89,7 +89,7 @@ export interface Limits extends Speculating {
 export const usualLimits: Limits = {
   chunkBytes: CHUNK_BYTES,
   outputBytes: 512 * KIBIBYTE,
-  longBytes: 4 * MEBIBYTE,
+  longBytes: MEBIBYTE,
   ...usualSpeculating,
   settledAfter: SETTLED,
   probePause: 1_000,

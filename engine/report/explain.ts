@@ -3,7 +3,7 @@ import { type ReferenceParser, reference } from "../parse/reference/index.ts";
 import { failureOf, type ParseFailure, type Rejected } from "./failure.ts";
 
 /** Longer records, in bytes, are not read again: only their first failed place is reported. */
-const LONGEST_READ_AGAIN = 1024 * 1024;
+const LONGEST_READ_AGAIN = 64 * 1024;
 
 const parsers = new WeakMap<Grammar, ReferenceParser>();
 

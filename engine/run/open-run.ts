@@ -33,10 +33,8 @@ export async function openRun(
   const progress = await displayOf(options, () => answer);
   const workers = await workersOf(options, startWorker);
   const isInterrupted = () => signals.exitCode !== null;
-  // The end of a run has nothing to report but its events: then a signal may end the process within a record.
-  const reportsMore =
-    options.statistics !== null || options.metrics !== null || options.asked !== null || options.outputFile !== null;
-  const unheard = reportsMore ? {} : { unheard: (work: () => void) => signals.unheard(work) };
+  // A file that is written under another name is to be discarded at the end.
+  const unheard = options.outputFile === null ? { unheard: (work: () => void) => signals.unheard(work) } : {};
   const context = { sink, progress, printsReports: true, isInterrupted, ...unheard };
   const session = await openSession(options, library, context).catch((error) => {
     workers?.end();

@@ -132,6 +132,18 @@ describe("a signal", () => {
       expect({ stderr, code }).toEqual({ stderr: "", code: 143 });
     }));
 
+  test("in the middle of a long line ends the run, though it would report statistics", () =>
+    inDirectory(async (cwd) => {
+      writeFileSync(join(cwd, "a.log"), `1, 2; 3\n${"a, ".repeat(5_000_000)}\n`);
+      const { child, until } = start(
+        ["-f", "config:regex:^(?<a>.*), (?<b>.*); (?<c>.*)$", "--with-stats", "a.log"],
+        cwd,
+      );
+      await until("a='1'");
+      child.kill("SIGINT");
+      expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
+    }));
+
   test("is heard where the inputs are merged, and one of them is waited for: what was read is written", () =>
     inDirectory(async (cwd) => {
       writeFileSync(join(cwd, "a.log"), "ts=2026-02-03T04:05:06Z n=1\nts=2026-02-03T04:05:08Z n=3\n");

@@ -1,11 +1,13 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { areDisjoint } from "../../engine/analysis/index.ts";
-import { Event, encodeUtf8, NameTable } from "../../engine/event/index.ts";
-import type { Grammar } from "../../engine/grammar/index.ts";
+import { Event, encodeUtf8, NameTable, toMap } from "../../engine/event/index.ts";
+import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { createParser } from "../../engine/parse/parser.ts";
 import { REJECT } from "../../engine/parse/programs/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { sampler } from "../../workbench/sample/index.ts";
+import { loadCases, topicsOf } from "../corpus/load.ts";
 import { seeded } from "../seeded.ts";
 import { defined, formatOf } from "./sampled.ts";
 
@@ -139,4 +141,85 @@ describe("no sample of one format is a line of the other", () => {
       expect(lines.filter(accepts(named(by)))).toEqual([]);
     }
   });
+});
+
+// Of all other pairs, the lines of the corpora show what both read. shared-lines.txt has a line of each pair that is not
+// proved to share none, and why the earlier one is right; FROE_UPDATE=1 writes it anew.
+
+const LIST = "spec/select/shared-lines.txt";
+/** Why the earlier one is right where neither the page nor the fields say it. */
+const reasons: Readonly<Record<string, string>> = {
+  "journal json": "the names of its fields are those of a journal alone",
+  "slash-date stamp-level": "a word without marks may be the message",
+  "kernel stamp-level": "a message of a kernel may begin with such a word",
+  "sqldb-c-error logger-level": "the session stands where no logger has blanks after it",
+  "stamp-message host-program": "no host is a timestamp",
+};
+
+const reader = (format: Grammar) => {
+  const parser = createParser(format, names, "line", null);
+  return (bytes: Uint8Array) =>
+    parser.parse(bytes, 0, bytes.length - 1, event) === REJECT ? null : [...toMap(event).keys()];
+};
+
+/** Each format with what it reads of a line, and the lines of the corpora. */
+const listed = catalogue.slice(
+  0,
+  catalogue.findIndex(({ acceptsAll }) => acceptsAll),
+);
+const readers = listed
+  .filter((format) => !isTable(format) && !format.columns)
+  .map((format) => ({ format, read: reader(format) }));
+const corpus = readers.flatMap(({ format: { name } }) =>
+  topicsOf(name).flatMap((topic) => loadCases(name, topic).flatMap(({ bytes }) => bytes.toString().split("\n"))),
+);
+
+interface Shared {
+  readonly earlier: Grammar;
+  readonly later: Grammar;
+  readonly lines: { readonly line: string; readonly gained: readonly string[] }[];
+}
+
+/** The pairs that both read lines of the corpora, and the fields that the earlier one has where it has more of them. */
+function sharedLines(): readonly Shared[] {
+  const pairs = new Map<string, Shared>();
+  for (const line of new Set(corpus.filter((line) => line.trim() !== ""))) {
+    const bytes = encodeUtf8(`${line}\n`);
+    const found = readers.flatMap(({ format, read }) => {
+      const fields = read(bytes);
+      return fields ? [{ format, fields }] : [];
+    });
+    for (const [at, { format: later, fields }] of found.entries())
+      for (const { format: earlier, fields: own } of found.slice(0, at)) {
+        const key = `${earlier.name} ${later.name}`;
+        const pair = pairs.get(key) ?? { earlier, later, lines: [] };
+        pairs.set(key, pair);
+        const more = own.filter((name) => !fields.includes(name));
+        pair.lines.push({ line, gained: own.length > fields.length ? more : [] });
+      }
+  }
+  return [...pairs.values()];
+}
+
+/** The shortest line that both read and that says why the earlier one is right, and the reason; null if none is known. */
+function shownOf({ earlier, later, lines }: Shared): string | null {
+  const telling = lines.filter(({ gained }) => gained.length > 0);
+  const [shown] = (telling.length > 0 ? telling : lines).toSorted((a, b) => a.line.length - b.line.length);
+  const { line, gained } = shown!;
+  const byFields = gained.length > 0 ? `it has ${gained.slice(0, 4).join(", ")}` : null;
+  const byPage = defined.includes(earlier.name) ? "the page defines it" : null;
+  const covered = later.covers.includes(earlier.name) ? "the later one reads its lines as it does" : null;
+  const reason = reasons[`${earlier.name} ${later.name}`] ?? covered ?? byFields ?? byPage;
+  return reason && `${earlier.name} before ${later.name}: ${reason}\n    ${line}`;
+}
+
+test("for each other pair a line that both read is listed, with the reason of the order", () => {
+  const shared = sharedLines();
+  const known = shared.map(({ earlier, later }) => `${earlier.name} ${later.name}`);
+  expect(known.filter((_, at) => shownOf(shared[at]!) === null)).toEqual([]);
+  expect(Object.keys(reasons).filter((pair) => !known.includes(pair))).toEqual([]);
+  expect(known.filter((_, at) => areDisjoint(shared[at]!.earlier, shared[at]!.later))).toEqual([]);
+  const text = `${shared.map(shownOf).toSorted().join("\n")}\n`;
+  if (process.env.FROE_UPDATE) writeFileSync(LIST, text);
+  else expect(text).toBe(readFileSync(LIST, "utf8"));
 });

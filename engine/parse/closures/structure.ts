@@ -1,7 +1,9 @@
-import { anyOutline, canBeEmpty } from "../../analysis/index.ts";
+import { anyOutline, canBeEmpty, leadOf } from "../../analysis/index.ts";
 import { PLAIN_STRING } from "../../event/tape.ts";
+import { encodeUtf8 } from "../../event/utf8.ts";
 import { isSubset, type Place } from "../../grammar/index.ts";
 import { LEAST_NAMED, rankOf } from "../failure.ts";
+import { bytesAt, FEW, type Led, ledBy, telling } from "../leads.ts";
 import { beginning, byteAt, startsAnywhere, startsOf } from "./bytes.ts";
 import {
   type Closure,
@@ -20,6 +22,7 @@ import {
 import { fused, type LedClosure } from "./fused.ts";
 import { guarded } from "./remembered.ts";
 
+const NO_LEAD = new Uint8Array();
 const never: Closure = () => MISMATCH;
 const NOTHING: LedClosure = { lead: null, closure: (_, at) => at };
 
@@ -104,6 +107,19 @@ function firstOf([first = never, second, ...rest]: readonly Closure[]): Closure 
   };
 }
 
+interface Alternative extends Led {
+  readonly closure: Closure;
+}
+
+/** As {@link firstOf}, of those whose first text may be there. */
+function chosen(some: readonly Alternative[], from: number): Closure {
+  const at = some.length > FEW ? telling(some, from) : null;
+  if (at === null) return firstOf(some.map(({ closure }) => closure));
+  const others = firstOf(ledBy(some, at, null).map(({ closure }) => closure));
+  const byByte = new Map(bytesAt(some, at).map((byte) => [byte, chosen(ledBy(some, at, byte), at + 1)]));
+  return (s, start) => (byByte.get(byteAt(s.bytes, start + at, s.end)) ?? others)(s, start);
+}
+
 /** A further round of a repetition, which leaves nothing where it does not match. */
 function separated(separator: Place, once: Closure, place: Place, plan: Plan, ground: Ground): Closure {
   const again = series([
@@ -137,14 +153,21 @@ export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" |
   choice(_, place, plan, ground) {
     const inside = reachable(place.inside, plan, ground);
     if (inside.length === 1) return tried(inside[0]!, plan, ground);
-    const closures = inside.map((inner) => tried(inner, plan, ground));
-    const starts = inside.map((inner) => startsIn(inner, plan, ground));
+    const all = inside.map((inner) => ({
+      closure: tried(inner, plan, ground),
+      starts: startsIn(inner, plan, ground),
+      // Where failures are noted, each has to be tried.
+      lead: plan.tracked ? NO_LEAD : encodeUtf8(leadOf(inner.node)),
+    }));
     /** By byte, what is tried before it: made when the byte comes for the first time. */
     const byByte = Array.from(
       startsAnywhere,
       (_, byte): Closure =>
         (s, at) => {
-          const closure = firstOf(closures.filter((_, i) => starts[i]![byte] === 1));
+          const closure = chosen(
+            all.filter(({ starts }) => starts[byte] === 1),
+            0,
+          );
           byByte[byte] = closure;
           return closure(s, at);
         },

@@ -2,6 +2,7 @@ import { isOnlyMessage, leadOf } from "../../analysis/index.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { isDisjoint, type NodeOf, type Place } from "../../grammar/index.ts";
 import { LEAST_NAMED, rankOf } from "../failure.ts";
+import { bytesAt, FEW, type Led, ledBy, telling } from "../leads.ts";
 import { type CodeContext, type Emitters, type Generator, noteFailure } from "./generator.ts";
 import { forgetCode } from "./stamps.ts";
 
@@ -66,13 +67,10 @@ export function alternatives(
 
 /** Of fewer alternatives none is chosen by its first bytes: they are tried in order. */
 const LEAST_CHOSEN = 8;
-/** So few are tried in order where their first bytes tell no more. */
-const FEW = 3;
 
-/** An alternative, and the text that it begins with, in UTF-8. */
-interface Led {
+/** An alternative, and the text that it begins with. */
+interface Alternative extends Led {
   readonly inner: Place;
-  readonly lead: Uint8Array;
 }
 
 /**
@@ -81,34 +79,21 @@ interface Led {
  */
 function chosen(place: Place, context: CodeContext, g: Generator): string | null {
   if (context.tracked || place.inside.length < LEAST_CHOSEN) return null;
-  const all = place.inside.map((inner): Led => ({ inner, lead: encodeUtf8(leadOf(inner.node)) }));
+  const all = place.inside.map((inner): Alternative => ({ inner, lead: encodeUtf8(leadOf(inner.node)) }));
   if (telling(all, 0) === null) return null;
   const done = g.label("alternative");
-  const tries = (some: readonly Led[]) =>
+  const tries = (some: readonly Alternative[]) =>
     some.map(({ inner }) =>
       attempt(place, context, g, done, (tried) => fallback(inner, tried, g, (within) => g.code(inner, within))),
     );
-  const branch = (some: readonly Led[], from: number): string => {
+  const branch = (some: readonly Alternative[], from: number): string => {
     const at = some.length > FEW ? telling(some, from) : null;
     if (at === null) return tries(some).join("\n");
-    const others = some.filter(({ lead }) => lead.length <= at);
-    const bytes = new Set(some.flatMap(({ lead }) => (lead.length > at ? [lead[at]!] : [])));
-    const cases = [...bytes].map((byte) => {
-      const group = some.filter(({ lead }) => lead.length <= at || lead[at] === byte);
-      return `case ${byte}: { ${branch(group, at + 1)} break; }`;
-    });
+    const others = ledBy(some, at, null);
+    const cases = bytesAt(some, at).map((byte) => `case ${byte}: { ${branch(ledBy(some, at, byte), at + 1)} break; }`);
     return `switch (p + ${at} < e ? b[p + ${at}] : -1) { ${cases.join("\n")} default: { ${tries(others).join("\n")} } }`;
   };
   return `${done}: { ${branch(all, 0)} ${context.fail}; }`;
-}
-
-/** The first byte, from one on, in which the beginnings of some alternatives differ; null if most of them have none there. */
-function telling(some: readonly Led[], from: number): number | null {
-  for (let at = from; ; at++) {
-    const led = some.filter(({ lead }) => lead.length > at);
-    if (some.length - led.length > FEW || led.length === 0) return null;
-    if (led.some(({ lead }) => lead[at] !== led[0]!.lead[at])) return at;
-  }
 }
 
 /** A node that may contain itself: the depth is counted up while it is read, and back however it ends. */

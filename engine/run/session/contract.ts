@@ -21,8 +21,8 @@ export interface SessionContext {
   /** True if reading is to end for a reason outside the session. */
   isInterrupted(): boolean;
   /**
-   * Does work that may take long without a break, after all output has been written; a signal ends the process meanwhile.
-   * Missing if the end of the run reports more than its events.
+   * Does work that may take long without a break, after all output has been written; a signal ends the process meanwhile,
+   * also where the end of the run would report more than its events. Missing where that end tidies up.
    */
   unheard?(work: () => void): void;
   /** What the session shares with the sessions of other inputs, if the inputs are read in turns. */

@@ -36,9 +36,9 @@ export class SessionOutput {
 
   /** Does work on this many bytes that may be one record, unless a signal comes before. */
   async atOnce(bytes: number, work: () => void): Promise<void> {
-    const { context, options, emission } = this.#state;
+    const { context, options } = this.#state;
     const { unheard, progress } = context;
-    if (bytes < options.limits.longBytes || !unheard || emission.hasEnd) return work();
+    if (bytes < options.limits.longBytes || !unheard) return work();
     progress?.hide();
     await this.report();
     await this.#slice.next();
