@@ -3,13 +3,15 @@ import { misnamedFile, openSource, STDIN, STDIN_NAME, sampleFile, sampleStart } 
 import { isSystemError } from "../../engine/input/source.ts";
 import { type Adviser, decisionAdvice } from "../../engine/readers/advice/index.ts";
 import { decideJoined } from "../../engine/readers/detection/detector.ts";
+import { severalIn } from "../../engine/readers/detection/several.ts";
 import type { Multiline } from "../../engine/records/joining/multiline.ts";
-import { afterPrefixes, sampleJoiner } from "../../engine/records/joining/samples.ts";
+import { afterPrefixes } from "../../engine/records/joining/prefixes.ts";
+import { sampleJoiner } from "../../engine/records/joining/rule.ts";
 import type { PrefixOptions } from "../../engine/records/options.ts";
 import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
 import type { Decision, Sample } from "../../engine/select/index.ts";
 import { makeTrial } from "../grammar-files/trial.ts";
-import { draftLayout, severalIn, wantedFormats } from "../grammar-files/wanted.ts";
+import { draftLayout, storedSigns, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { withFolders } from "../operands/expanded.ts";
 import { chooseMultiline, color, lastValue, type Parsed, prefixIn, wantsColor } from "../options/index.ts";
@@ -85,7 +87,7 @@ async function decideOn(
   { library, trial }: Adviser,
 ): Promise<Decision> {
   const start = sample.head[0]?.from ?? 0;
-  const formats = severalIn(sample.bytes.subarray(start, start + PREFIX), library.catalogue);
+  const formats = severalIn(sample.bytes.subarray(start, start + PREFIX), library.catalogue, storedSigns);
   if (formats.length > 0 && !multiline && !prefix) {
     const several = await (await import("../grammar-files/several.ts")).decideSeveral(parsed, sample, formats);
     if (several) return several;

@@ -1,16 +1,10 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { sampleInputs } from "../../engine/input/index.ts";
-import { reference } from "../../engine/parse/reference/index.ts";
 import { formatsOf } from "../../engine/readers/detection/detector.ts";
-import { sampleJoiner } from "../../engine/records/joining/samples.ts";
-import {
-  type DecidedFormats,
-  type Decision,
-  decide,
-  decisionName,
-  type Sample,
-  type SampledLine,
-} from "../../engine/select/index.ts";
+import { decideRecords } from "../../engine/readers/detection/several.ts";
+import { skipGrammars } from "../../engine/readers/skipping.ts";
+import { sampleJoiner } from "../../engine/records/joining/rule.ts";
+import { type DecidedFormats, type Decision, decisionName, type Sample } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { chooseMultiline, lastValue, type Parsed, strict, verbose } from "../options/index.ts";
 import { printError } from "../terminal.ts";
@@ -32,21 +26,11 @@ export async function decideSeveral(
     const multiline = await chooseMultiline(parsed, { kind: "one", grammar, types: [] });
     const join = multiline && (await sampleJoiner(multiline));
     if (!join) continue;
-    const known = [grammar, fallback];
-    const records = withoutSkipped(join(sample), grammar);
-    if (records.head.length === 0) continue;
-    const decision = decide(records, known, await makeTrial(known, multiline));
-    const [most] = decision.matches;
-    if (most?.grammar === grammar) return decision;
+    const trial = await makeTrial([grammar, fallback, ...skipGrammars(grammar)], multiline);
+    const decision = decideRecords(join(sample), grammar, fallback, trial);
+    if (decision) return decision;
   }
   return null;
-}
-
-/** The records of a sample but for those that a format skips. */
-function withoutSkipped({ bytes, head, further }: Sample, grammar: Grammar): Sample {
-  const skips = Object.values(grammar.skip).map((record) => reference({ ...grammar, record }));
-  const isRead = ({ from, to }: SampledLine) => !skips.some((skip) => skip.parse(bytes, from, to).ok);
-  return { bytes, head: head.filter(isRead), further: further.filter(isRead) };
 }
 
 /** The formats of a run whose first file is in one of several lines; null if it is in none. */

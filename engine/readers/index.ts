@@ -16,6 +16,7 @@
 export { type Adviser, continuedLines, envelopeOf, mixedOf, payloadsOf, plainAdvice } from "./advice/index.ts";
 export { cascadeRecordReader } from "./cascade.ts";
 export { sampleBehind } from "./detection/preparation.ts";
+export { decideRecords, recordsRead, severalIn } from "./detection/several.ts";
 export { InputReader } from "./input-reader.ts";
 export type { Library } from "./library.ts";
 export { FORMAT_FIELD } from "./library.ts";

@@ -54,16 +54,25 @@ type Make<T> = (event: Event, origin: Readonly<Origin>) => T;
 /** Makes that function once the formats of the events are known. */
 export type EventMaker<T> = (names: NameTable, formats: readonly Grammar[]) => Make<T>;
 
-/** Finds the format of a record. @param line where it is; missing if the input has none with content. */
-export type Detection = (
-  line: SampledLine | undefined,
-  bytes: Uint8Array,
-  parserOf: ParserOf,
-  names: NameTable,
-) => Grammar | null;
+/** Finds the format of an input. */
+export interface Detection {
+  /** That of a record. @param line where it is; missing if the input has none with content. */
+  of(line: SampledLine | undefined, bytes: Uint8Array, parserOf: ParserOf, names: NameTable): Grammar | null;
+  /**
+   * The format whose records have several lines and that the first record of the whole lines `bytes[0, to)` is in; null if
+   * it is in none, undefined if more lines may tell. Missing if the caller says how lines are joined.
+   */
+  readonly several: ((bytes: Uint8Array, to: number, isAll: boolean) => Several | null | undefined) | null;
+}
+
+/** A format, and how it joins lines. */
+export interface Several {
+  readonly format: Grammar;
+  readonly join: Join;
+}
 
 export interface EventReaderOptions<T> {
-  /** The format, several as a cascade, or what finds it by the first record with content. */
+  /** The format, several as a cascade, or what finds it by the first lines with content. */
   readonly formats: readonly Grammar[] | Detection;
   /** What reads the formats. */
   readonly readers: FormatReaders;
@@ -78,23 +87,28 @@ export interface EventReaderOptions<T> {
 
 /** Makes what reads an input by the readers of the command line. @throws TypeError for a cascade with a table. */
 export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
-  const { formats, readers, join } = options;
+  const { formats, readers } = options;
+  const detection = "of" in formats ? formats : null;
   const names = new NameTable();
-  const parsers = parsersWith(names, join);
   const { work: single, take, make, reject } = collect(options, names);
-  const groups = join?.groups(single) ?? null;
-  const work = groups ? { ...single, ...groups.placing } : single;
+  let { parsers, groups, work } = joining(options.join);
   const region = new Region();
-  let format = typeof formats === "function" ? null : formats[0]!;
-  let reader: Reader | null = typeof formats === "function" ? null : readerOf(formats);
+  let format = "of" in formats ? null : formats[0]!;
+  let reader: Reader | null = "of" in formats ? null : readerOf(formats);
   /** How many bytes of the region have been checked before. */
   let fresh = 0;
   /** How many bytes have been read without deciding the format. */
   let looked = 0;
   let isBegun = false;
-  const keepsColor = typeof formats !== "function" && formats.length === 1 && isWholeText(formats[0]!);
+  const keepsColor = !("of" in formats) && formats.length === 1 && isWholeText(formats[0]!);
   /** True once a color code may have been seen. */
   let isColored = false;
+
+  function joining(join: Join | null) {
+    const groups = join?.groups(single) ?? null;
+    const work = groups ? { ...single, ...groups.placing } : single;
+    return { parsers: parsersWith(names, join), groups, work };
+  }
 
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
@@ -128,23 +142,42 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     return record && { line: { from: 0, to: record.length - 1, number: 1 }, bytes: record };
   }
 
+  /** Decides the format by whole lines, if they tell. @param isLost true if no more lines follow those that are open. */
+  function decide(
+    bytes: Uint8Array,
+    complete: number,
+    { of, several }: Detection,
+    isEnd: boolean,
+    isLost = isEnd,
+  ): void {
+    const found = several && several(bytes, complete, isLost);
+    if (found === undefined) return;
+    const first = found === null ? firstRecord(bytes, complete, isEnd) : null;
+    if (found) ({ parsers, groups, work } = joining(found.join));
+    if (found) format = found.format;
+    else if (first || isEnd) format = of(first?.line, first?.bytes ?? bytes, parsers.tried, names);
+    reader = format && readerOf([format]);
+  }
+
   function read(isEnd: boolean): void {
     if (!begin(isEnd)) return;
     isColored ||= !keepsColor && mayHaveColor(region.bytes, fresh, region.filled);
     if (isColored) region.filled = removeColorOfLines(region.bytes, fresh, region.filled);
     const { bytes, filled } = region;
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
-    if (!reader && complete > 0 && typeof formats === "function") {
-      const first = firstRecord(bytes, complete, isEnd);
-      format = first || isEnd ? formats(first?.line, first?.bytes ?? bytes, parsers.tried, names) : null;
-      reader = format && readerOf([format]);
+    if (!reader && complete > 0 && detection) {
+      decide(bytes, complete, detection, isEnd);
     }
-    if (reader && complete > 0) {
-      // Lines move where they are joined.
-      work.event.text = groups ? null : textOfBytes(bytes, complete);
-      region.drop(reader.read(bytes, 0, complete));
-    }
+    consume(complete);
     fresh = region.filled;
+  }
+
+  /** Reads the records in the whole lines `[0, complete)` of the region. */
+  function consume(complete: number): void {
+    if (!reader || complete === 0) return;
+    // Lines move where they are joined.
+    work.event.text = groups ? null : textOfBytes(region.bytes, complete);
+    region.drop(reader.read(region.bytes, 0, complete));
   }
 
   const openLine = () => region.bytes.lastIndexOf(LF, region.filled - 1) + 1;
@@ -154,6 +187,10 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
       return region.filled - openLine();
     },
     lose() {
+      if (!reader && detection && openLine() > 0) {
+        decide(region.bytes, openLine(), detection, false, true);
+        consume(openLine());
+      }
       region.drop(reader?.settle?.(region.bytes, 0) ?? 0);
       const from = openLine();
       const line = copyOf(region.bytes, from, region.filled);
@@ -163,7 +200,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
       return line;
     },
     reject(start, length, reason) {
-      const grammar = format ?? (typeof formats === "function" && formats(undefined, start, parsers.tried, names));
+      const grammar = format ?? detection?.of(undefined, start, parsers.tried, names);
       const line = ++single.counters.line;
       if (grammar) reject({ grammar, bytes: start, length, line, offset: 0, places: [], reason });
     },
