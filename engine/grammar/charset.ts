@@ -1,5 +1,6 @@
 import { ASCII_END } from "../event/bytes.ts";
-import { requireCharset, requireMembers } from "./made.ts";
+import { checkArgument } from "../language/arguments.ts";
+import { requireCharset, requireTexts } from "./made.ts";
 
 /**
  * A set of bytes: ASCII bytes one by one, and all non-ASCII bytes (0x80-0xff) together or not at all.
@@ -29,7 +30,7 @@ export function contains(set: Charset, byte: number): boolean {
  * @throws TypeError for members that are no text.
  */
 export function charset(members: string): Charset {
-  requireMembers(members);
+  requireTexts("charset", 'its characters as a text, such as "a-z"', [members]);
   const bits: [number, number, number, number] = [0, 0, 0, 0];
   for (let i = 0; i < members.length; i++) {
     const from = members.charCodeAt(i);
@@ -46,6 +47,7 @@ export function charset(members: string): Charset {
 
 /** The set of the one byte `byte` (0-255); a non-ASCII byte means all of them. */
 export function only(byte: number): Charset {
+  checkArgument("only", "byte", byte, { is: "a byte", test: Number.isInteger });
   if (byte >= ASCII_END) return { bits: none.bits, other: true };
   const bits: [number, number, number, number] = [0, 0, 0, 0];
   bits[byte >> 5] = 1 << (byte & 31);
@@ -74,6 +76,8 @@ export function union(...sets: readonly Charset[]): Charset {
 
 /** Every byte that is in both sets. */
 export function intersection(a: Charset, b: Charset): Charset {
+  requireCharset("intersection", a);
+  requireCharset("intersection", b);
   const [b0, b1, b2, b3] = b.bits;
   return { bits: [a.bits[0] & b0, a.bits[1] & b1, a.bits[2] & b2, a.bits[3] & b3], other: a.other && b.other };
 }

@@ -1,3 +1,4 @@
+import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { framingOf, type Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
@@ -9,7 +10,7 @@ import { checkSource } from "./arguments.ts";
 import { type EventSource, pathOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
-import { decideSeveral, MOST_LINES, textOf } from "./several.ts";
+import { decideSeveral, MOST_LINES } from "./several.ts";
 
 /** A format, and the share of the lines that it reads, from 0 to 1. */
 export interface DetectedShare {
@@ -29,6 +30,7 @@ export interface Detected extends DetectedShare {
 
 /** As the command samples. */
 const MOST_BYTES = 256 * 1024;
+const BOM = [0xef, 0xbb, 0xbf];
 
 /**
  * Detects the format of lines, or of the start of a source; null if there is no line with content.
@@ -87,6 +89,8 @@ async function startOf(source: EventSource, name: string): Promise<Uint8Array> {
   }
   // A last line that is cut would be in another format than the others.
   const end = filled < MOST_BYTES - 1 ? filled : bytes.lastIndexOf(0x0a, filled) + 1 || filled;
-  bytes[end] = 0x0a;
-  return textOf(bytes.subarray(0, end + 1));
+  const skipped = BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
+  const text = bytes.subarray(skipped, end + 1);
+  text[text.length - 1] = 0x0a;
+  return mayHaveColor(text, 0, text.length) ? text.subarray(0, removeColorOfLines(text, 0, text.length)) : text;
 }

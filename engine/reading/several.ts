@@ -1,5 +1,3 @@
-import { concatenated, LF } from "../event/bytes.ts";
-import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { framingOf, type Grammar, type Joint } from "../grammar/index.ts";
 import { contentLines, type Grouping } from "../input/index.ts";
@@ -12,7 +10,6 @@ import { compiledLines, joinBy, testOf, UNBOUNDED } from "./joining.ts";
 
 /** As the command samples. */
 export const MOST_LINES = 64;
-const BOM = [0xef, 0xbb, 0xbf];
 
 /** A format of several lines, with what joins lines to its records and tries those. */
 interface Candidate {
@@ -67,12 +64,4 @@ export function severalBy(catalogue: readonly Grammar[]): NonNullable<Detection[
     }
     return null;
   };
-}
-
-/** The text of bytes that an input begins with: without a BOM and color codes. */
-export function textOf(bytes: Uint8Array): Uint8Array {
-  const text = bytes.subarray(BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0);
-  if (!mayHaveColor(text, 0, text.length)) return text;
-  const copy = text.slice();
-  return copy.subarray(0, removeColorOfLines(copy, 0, copy.length));
 }
