@@ -1,16 +1,14 @@
 import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
-import { Event, NameTable } from "../event/index.ts";
-import { framingOf, type Grammar } from "../grammar/index.ts";
+import type { Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import { checkGrammar } from "../language/arguments.ts";
-import { createParser } from "../parse/tiers.ts";
-import { parserTable } from "../records/index.ts";
-import { decide, type SampledLine, trialOf } from "../select/index.ts";
+import { severalIn } from "../readers/index.ts";
+import { decide, type SampledLine } from "../select/index.ts";
 import { checkSource } from "./arguments.ts";
 import { type EventSource, pathOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
-import { decideSeveral, MOST_LINES } from "./several.ts";
+import { decideSeveral, MOST_LINES, trialWith } from "./several.ts";
 
 /** A format, and the share of the lines that it reads, from 0 to 1. */
 export interface DetectedShare {
@@ -47,11 +45,10 @@ export async function detectAmong(
   const bytes = await startOf(lines ?? source, name);
   const sampled = contentLines(bytes, 0, bytes.length, MOST_LINES, 1);
   if (sampled.length === 0) return null;
-  const names = new NameTable();
-  const parsers = parserTable(names, (grammar) => createParser(grammar, names, framingOf(grammar)));
-  const trial = trialOf(parsers.tried, new Event(names));
+  const trial = trialWith(null);
   const sample = { bytes, head: sampled, further: [] };
-  const decision = decideSeveral(sample, catalogue) ?? decide(sample, catalogue, trial);
+  const several = severalIn(bytes, catalogue, trial.signsOf);
+  const decision = decideSeveral(sample, several, catalogue) ?? decide(sample, catalogue, trial);
   const { format, matches, misfits } = decision;
   // Records, if those have several lines.
   const { bytes: text, head } = decision.sample;

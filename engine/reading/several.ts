@@ -1,11 +1,12 @@
 import { Event, NameTable } from "../event/index.ts";
 import { framingOf, type Grammar, type Joint } from "../grammar/index.ts";
 import { contentLines, type Grouping } from "../input/index.ts";
+import type { Framing } from "../parse/programs/index.ts";
 import { createParser } from "../parse/tiers.ts";
-import { decideRecords, recordsRead, severalIn } from "../readers/index.ts";
+import { severalIn, skipGrammars } from "../readers/index.ts";
 import { groupingBy, joinedRecords, joinedSample, parserTable, ruleBy } from "../records/index.ts";
-import { type Decision, type Sample, type Trial, trialOf } from "../select/index.ts";
-import type { Detection } from "./event-reader.ts";
+import { type Decision, decide, type Sample, type SampledLine, type Trial, trialOf } from "../select/index.ts";
+import type { Detection, Start } from "./event-reader.ts";
 import { compiledLines, joinBy, testOf, UNBOUNDED } from "./joining.ts";
 
 /** As the command samples. */
@@ -19,41 +20,60 @@ interface Candidate {
   readonly joint: Joint;
 }
 
-/** The decision for a sample that is in a format of several lines, whose records those of the decision are; else null. */
-export function decideSeveral(sample: Sample, catalogue: readonly Grammar[]): Decision | null {
+/**
+ * The decision for a sample most of whose records are in a format of several lines, which joins them; null if they are not.
+ * @param formats those that are tried, in order.
+ */
+export function decideSeveral(
+  sample: Sample,
+  formats: readonly Grammar[],
+  catalogue: readonly Grammar[],
+): Decision | null {
   const fallback = catalogue.find(({ acceptsAll }) => acceptsAll);
   if (!fallback) return null;
-  for (const { grammar, grouping, joint, trial } of severalOf(sample.bytes, catalogue)) {
-    const decision = decideRecords(joinedSample(sample, grouping, joint), grammar, fallback, trial);
-    if (decision) return decision;
+  for (const { grammar, grouping, joint, trial } of formats.flatMap(candidatesOf)) {
+    const records = recordsRead(joinedSample(sample, grouping, joint), grammar, trial);
+    const decision = records.head.length > 0 ? decide(records, [grammar, fallback], trial) : null;
+    if (decision?.matches[0]?.grammar === grammar) return decision;
   }
   return null;
 }
 
-/** The formats of several lines that some text may be in. */
-function severalOf(text: Uint8Array, catalogue: readonly Grammar[]): readonly Candidate[] {
-  const trialBy = (joint: Joint) => {
-    const names = new NameTable();
-    const framing = (one: Grammar) => (joint === "newline" ? "quoted" : framingOf(one));
-    return trialOf(parserTable(names, (one) => createParser(one, names, framing(one))).tried, new Event(names));
-  };
-  return severalIn(text, catalogue, trialBy("space").signsOf).flatMap((grammar) => {
-    const { by, joint } = grammar.lines!;
-    const lines = compiledLines(by);
-    if (lines.kind === "parts") return [];
-    const grouping = groupingBy(ruleBy(lines, testOf), { lines, ...UNBOUNDED });
-    return [{ grammar, trial: trialBy(joint), grouping, joint }];
-  });
+/** The records of a sample but for those that a format skips. */
+function recordsRead({ bytes, head, further }: Sample, grammar: Grammar, trial: Trial): Sample {
+  const skips = skipGrammars(grammar);
+  const isRead = ({ from, to }: SampledLine) => !skips.some((skip) => trial.accepts(skip, bytes, from, to));
+  return { bytes, head: head.filter(isRead), further: further.filter(isRead) };
 }
 
-/** Finds the format of several lines of an input, as {@link Detection} says, by the first record that it does not skip. */
-export function severalBy(catalogue: readonly Grammar[]): NonNullable<Detection["several"]> {
+/** None for a format whose records have parts that other lines may separate. */
+function candidatesOf(grammar: Grammar): readonly Candidate[] {
+  const { by, joint } = grammar.lines!;
+  const lines = compiledLines(by);
+  if (lines.kind === "parts") return [];
+  const grouping = groupingBy(ruleBy(lines, testOf), { lines, ...UNBOUNDED });
+  return [{ grammar, trial: trialWith(joint === "newline" ? "quoted" : null), grouping, joint }];
+}
+
+/** Trials of formats. @param framing how all records end, or null for each format's own way. */
+export function trialWith(framing: Framing | null): Trial {
+  const names = new NameTable();
+  const { tried } = parserTable(names, (one) => createParser(one, names, framing ?? framingOf(one)));
+  return trialOf(tried, new Event(names));
+}
+
+/**
+ * Finds the format of several lines of an input by the first record that it does not skip; null if it is in none, undefined
+ * if more lines may tell.
+ */
+export function severalBy(catalogue: readonly Grammar[]): (start: Start) => ReturnType<Detection> | undefined {
   let candidates: readonly Candidate[] | null = null;
-  return (bytes, to, isAll) => {
+  return ({ bytes, to, isEnd, isCut }) => {
+    const isAll = isEnd || isCut;
     const head = contentLines(bytes, 0, to, MOST_LINES, 1);
     if (head.length === 0) return isAll ? null : undefined;
     const sample = { bytes, head, further: [] };
-    candidates ??= severalOf(bytes.subarray(head[0]!.from, to), catalogue);
+    candidates ??= severalIn(bytes.subarray(0, to), catalogue, trialWith(null).signsOf).flatMap(candidatesOf);
     for (const { grammar, grouping, joint, trial } of candidates) {
       const joined = joinedSample(sample, grouping, joint);
       const [first] = recordsRead(joined, grammar, trial).head;

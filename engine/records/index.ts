@@ -26,15 +26,8 @@ export { assembliesOf } from "./joining/assemblies.ts";
 export type { Grouper } from "./joining/grouper.ts";
 export type { InputJoiner, JoinedRecord } from "./joining/input-joiner.ts";
 export { type GroupWork, type LineGroups, lineGroups } from "./joining/line-groups.ts";
-export {
-  type ChosenLines,
-  groupingBy,
-  linesBy,
-  linesOf,
-  type Multiline,
-  ruleBy,
-  traceRuleBy,
-} from "./joining/multiline.ts";
+export type { ChosenLines, Multiline } from "./joining/multiline.ts";
+export { groupingBy, linesBy, linesOf, ruleBy, traceRuleBy } from "./joining/multiline.ts";
 export { ruleOf } from "./joining/rule.ts";
 export { joinedRecords, joinedSample } from "./joining/samples.ts";
 export { lineNumber, piecesIfSkipped } from "./line-numbers.ts";

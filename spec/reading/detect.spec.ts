@@ -82,6 +82,18 @@ describe("records of several lines are detected", () => {
     expect(readAll(history, { meta: true, lines: null }).map(({ format }) => format)).toEqual(["line", "line"]);
   });
 
+  test("also before a line that is too long", () => {
+    const text = `#1760000000\nls -l\n${"x".repeat(200)}\n#1760000001\ncd\n`;
+    const rejected: number[] = [];
+    const onReject = ({ line }: { line: number }) => rejected.push(line);
+    const events = readAll(text, { meta: true, maxLineBytes: 100, onReject });
+    expect(events.map(({ format, line }) => [format, line])).toEqual([
+      ["shell-history", 1],
+      ["shell-history", 4],
+    ]);
+    expect(rejected).toEqual([3]);
+  });
+
   test("as soon as the first record is complete", async () => {
     const seen: string[] = [];
     async function* arriving() {
