@@ -50,7 +50,7 @@ export function requireCharset(combinator: string, given: unknown): void {
 
 /** @throws TypeError if options are missing, or are no object, in code that is not type-checked. */
 export function requireOptions(combinator: string, options: unknown, such: string): void {
-  if (typeof options !== "object" || options === null || Array.isArray(options))
+  if (typeof options !== "object" || options === null)
     refuse(combinator, `its options as an object, such as ${such}`, shownArgument(options));
 }
 

@@ -37,10 +37,7 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
   hex: [word],
   int: [word],
   inAnyCase: ["a", "b"],
-  intersection: [set, set],
   isAnnotation: ["int"],
-  isDisjoint: [set, set],
-  isSubset: [set, set],
   isTimePart: ["year"],
   item: [word],
   joined: ["indent", "newline"],
@@ -81,24 +78,15 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** What works on grammars, nodes and columns that are built, and trusts them: a check would cost time on each record. */
-const TOOLS = [
-  ...["alike", "applyTypes", "cellNames", "children", "columnsOf", "contains", "describeCharset", "directed"],
-  ...[
-    "directiveLine",
-    "framingOf",
-    "freeName",
-    "hasPayload",
-    "hasSpecialRecords",
-    "isSeparator",
-    "isSpecError",
-    "isTable",
-  ],
-  ...["joiningOf", "leadOf", "nodeName", "pathOf", "placesOf", "rememberOrigins", "rowGrammar", "startOfColumns"],
-  ...["strategyText", "visit", "withChild", "withColumns"],
-];
+const TOOLS = new Set(
+  `alike applyTypes cellNames children columnsOf contains describeCharset directed
+    directiveLine framingOf freeName hasPayload hasSpecialRecords intersection isDisjoint isSeparator
+    isSpecError isSubset isTable joiningOf leadOf nodeName pathOf placesOf
+    rememberOrigins rowGrammar startOfColumns strategyText visit withChild withColumns`.split(/\s+/),
+);
 const functions = Object.entries<unknown>({ ...authoring, ...vocabulary }).flatMap(
   ([name, value]): [string, Called][] =>
-    typeof value === "function" && ![...TOOLS, "GrammarError"].includes(name) ? [[name, value as Called]] : [],
+    typeof value === "function" && !TOOLS.has(name) && name !== "GrammarError" ? [[name, value as Called]] : [],
 );
 
 /** An error of the engine, or one that does not say what was found. */
