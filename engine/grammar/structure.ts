@@ -204,7 +204,7 @@ function letterOf(character: string): Node {
  * reads `Error` as `"Error"`.
  */
 export function anyCase(...words: readonly [string, ...string[]]) {
-  requireTexts("anyCase", "words as texts", words);
+  requireTexts("anyCase", "words as strings", words);
   const letters = new Map([...new Set(words.join(""))].map((character) => [character, letterOf(character)]));
   const parts = words
     .toSorted((a, b) => b.length - a.length)
