@@ -87,6 +87,8 @@ const library = [
 
 const scripts: BuildConfig = {
   ...common,
+  // An uncaught error prints its line, which is short.
+  rollup: { ...common.rollup, esbuild: { target: "node20", minify: true, lineLimit: 120 } },
   clean: false,
   declaration: false,
   entries: [...library, { input: "testing/matchers", name: "matchers" }],

@@ -55,13 +55,13 @@ export const commonJs = (folders: Folders) => ({
 
 /** All formats are most of what a program would wait for that imports froe: they are loaded when something asks for them. */
 function withLateCatalogue(code: string): string {
-  const late = code.replace(
-    /([\w$]+)=require\("([^"]*\/grammars\.cjs)"\)/,
-    '$1={get catalogue(){return require("$2").catalogue}}',
-  );
+  // Long lines are broken, also inside strings.
+  const late = code
+    .replaceAll("\\\n", "")
+    .replace(/([\w$]+)=require\(\s*"([^"]*\/grammars\.cjs)"\)/, '$1={get catalogue(){return require("$2").catalogue}}');
   // In a form by which Node knows the names of what a script exports.
   return late.replace(
-    /exports\.catalogue=([\w$]+)\.catalogue/,
+    /exports\.\s*catalogue=\s*([\w$]+)\.\s*catalogue/,
     'Object.defineProperty(exports,"catalogue",{enumerable:true,get:function(){return $1.catalogue}})',
   );
 }

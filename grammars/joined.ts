@@ -1,4 +1,5 @@
 import { type JoinedLines, type Joint, joiningOf } from "../engine/authoring/index.ts";
+import { checkArgument } from "../engine/language/arguments.ts";
 import { isSpecError } from "../engine/language/index.ts";
 import { chosenStrategy } from "../engine/language/strategy.ts";
 import { strategies } from "./strategies.ts";
@@ -9,7 +10,8 @@ import { strategies } from "./strategies.ts";
  * @throws TypeError with a caret below the wrong column of `strategy`.
  */
 export function joined(strategy: string, join?: Joint): JoinedLines {
-  const chosen = chosenStrategy(String(strategy), strategies);
+  checkArgument("joined", "strategy", strategy, "string");
+  const chosen = chosenStrategy(strategy, strategies);
   if (isSpecError(chosen)) {
     const { message, column } = chosen;
     throw new TypeError(`joined(...): ${message}\n  ${strategy}\n  ${" ".repeat(column - 1)}^`);

@@ -22,6 +22,7 @@ import {
   token,
   union,
 } from "../engine/authoring/index.ts";
+import { checkArgument } from "../engine/language/arguments.ts";
 import { quotedText } from "./lexemes/texts.ts";
 
 export * from "./lexemes/addresses.ts";
@@ -173,6 +174,7 @@ export const shortLevels = ["VRB", "TRC", "DBG", "INF", "WRN", "FTL", "DDEBUG", 
 export const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "INFORMATION", "VERBOSE"] as const;
 /** `INFO`, `info` or `Info`, for each word. */
 export function inAnyCase(first: string, ...others: readonly string[]) {
+  for (const word of [first, ...others]) checkArgument("inAnyCase", "word", word, "string");
   const cases = (word: string) => [word, word.toLowerCase(), word.charAt(0) + word.slice(1).toLowerCase()] as const;
   return oneOf(...cases(first), ...others.flatMap(cases));
 }

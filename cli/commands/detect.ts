@@ -3,16 +3,18 @@ import { misnamedFile, openSource, STDIN, STDIN_NAME, sampleFile, sampleStart } 
 import { isSystemError } from "../../engine/input/source.ts";
 import { type Adviser, decisionAdvice } from "../../engine/readers/advice/index.ts";
 import { decideJoined } from "../../engine/readers/detection/detector.ts";
+import { severalIn } from "../../engine/readers/detection/several.ts";
 import type { Multiline } from "../../engine/records/joining/multiline.ts";
-import { afterPrefixes, sampleJoiner } from "../../engine/records/joining/samples.ts";
+import { afterPrefixes } from "../../engine/records/joining/prefixes.ts";
+import { sampleJoiner } from "../../engine/records/joining/rule.ts";
 import type { PrefixOptions } from "../../engine/records/options.ts";
 import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
 import type { Decision, Sample } from "../../engine/select/index.ts";
 import { makeTrial } from "../grammar-files/trial.ts";
-import { draftLayout, severalIn, wantedFormats } from "../grammar-files/wanted.ts";
+import { draftLayout, storedSigns, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { withFolders } from "../operands/expanded.ts";
-import { chooseMultiline, color, lastValue, type Parsed, prefixIn, wantsColor } from "../options/index.ts";
+import { chooseMultiline, color, lastValue, prefixIn, wantsColor } from "../options/index.ts";
 import { print, STDERR, STDOUT } from "../terminal.ts";
 import { type Call, printUsage } from "./call.ts";
 import { detect, detectJson } from "./definitions/formats.ts";
@@ -44,7 +46,7 @@ export async function detectFormats({ parsed, surroundings }: Call): Promise<num
     const source = path === STDIN ? STDIN_NAME : path;
     try {
       const sample = await sampleOf(path);
-      const decision = sample && (await decideOn(parsed, sample, lines, adviser));
+      const decision = sample && (await decideOn(sample, lines, adviser));
       const advice = decision
         ? [...misnamed(path), ...(await headOf(decision)), ...(await decisionAdvice(path, decision, adviser))]
         : [];
@@ -79,15 +81,15 @@ async function headOf({ format, sample: { bytes, head } }: Decision): Promise<re
 
 /** Decides as a run with the same preparation of lines does. */
 async function decideOn(
-  parsed: Parsed,
   sample: Sample,
   { prefix, multiline }: { readonly prefix: PrefixOptions | null; readonly multiline: Multiline | null },
   { library, trial }: Adviser,
 ): Promise<Decision> {
   const start = sample.head[0]?.from ?? 0;
-  const formats = severalIn(sample.bytes.subarray(start, start + PREFIX), library.catalogue);
+  const formats = severalIn(sample.bytes.subarray(start, start + PREFIX), library.catalogue, storedSigns);
   if (formats.length > 0 && !multiline && !prefix) {
-    const several = await (await import("../grammar-files/several.ts")).decideSeveral(parsed, sample, formats);
+    const { decideSeveral } = await import("../../engine/reading/several.ts");
+    const several = decideSeveral(sample, formats, library.catalogue);
     if (several) return several;
   }
   const join = multiline && (await sampleJoiner(multiline));

@@ -115,7 +115,8 @@ type Lines = Awaited<ReturnType<typeof chooseLines>>;
 /** What a sample has of the lines that are read, without their prefixes. */
 async function prepared(sample: Sample | null, { lines, prefix }: Lines): Promise<Sample | null> {
   if (sample === null || (!lines && !prefix)) return sample;
-  const { afterPrefixes, chosenLines } = await import("../../engine/records/joining/samples.ts");
+  const { chosenLines } = await import("../../engine/records/choosing/chosen-sample.ts");
+  const { afterPrefixes } = await import("../../engine/records/joining/prefixes.ts");
   const kept = lines ? chosenLines(sample, lines) : sample;
   return kept && prefix ? afterPrefixes(kept, prefix) : kept;
 }

@@ -1,8 +1,8 @@
-import { PREFIX, reach, type Signs } from "../../engine/analysis/index.ts";
-import { CR, LF } from "../../engine/event/bytes.ts";
+import { PREFIX } from "../../engine/analysis/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { STDIN, startOfFile } from "../../engine/input/index.ts";
 import { storedOf } from "../../engine/parse/programs/index.ts";
+import { severalIn } from "../../engine/readers/detection/several.ts";
 import {
   AUTO,
   AUTO_PER_FILE,
@@ -92,21 +92,12 @@ export async function formatsOfSeveral(wanted: Wanted, parsed: Parsed): Promise<
   const [path] = parsed.files;
   const isAuto = wanted.args.every((one) => one === AUTO);
   if (!isAuto || path === undefined || isGiven(parsed, multiline, ...linesGroup.options)) return null;
-  const candidates = severalIn(startOfFile(path, PREFIX), wanted.catalogue);
+  const candidates = severalIn(startOfFile(path, PREFIX), wanted.catalogue, storedSigns);
   return candidates.length > 0 ? (await import("./several.ts")).formatsOfSeveral(parsed, path, candidates) : null;
 }
 
-/** The formats of several lines whose records can begin with some bytes; only then is a file sampled for them. */
-export function severalIn(bytes: Uint8Array, catalogue: readonly Grammar[]): readonly Grammar[] {
-  const start = bytes.subarray(
-    Math.max(
-      0,
-      bytes.findIndex((byte) => byte !== LF && byte !== CR),
-    ),
-  );
-  const fits = (signs: Signs | undefined) => !signs || reach(signs.prefixes, start, 0, start.length) === start.length;
-  return start.length === 0 ? [] : catalogue.filter((format) => format.lines && fits(storedOf(format)?.signs()));
-}
+/** What the package has stored of a format. */
+export const storedSigns = (format: Grammar) => storedOf(format)?.signs();
 
 /**
  * The formats, chosen: what they read records as, and what else can be named.

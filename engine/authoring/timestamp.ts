@@ -59,12 +59,16 @@ export function timestamp<const P extends readonly Part[]>(
 ): Typed<MeaningOf, string, AllFields<P>, ItemsOf<P[number]>>;
 export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
   const [first] = parts;
+  if (!areParts(parts)) return looseTimestamp(...parts);
   return looseTimestamp(
     withRanges(
       withExistingDate(withoutChecks(parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts))),
     ),
   );
 }
+
+/** False if a part is missing, in code that is not type-checked: grammar() refuses that. */
+const areParts = (parts: readonly Part[]) => parts.every((part) => part !== undefined && part !== null);
 
 /**
  * The consecutive parts with a check that their date exists: `existingDate(day, ".", month, ".", year)` rejects `30.02.2026` at
@@ -75,5 +79,6 @@ export function existingDate<const P extends readonly Part[]>(
 ): Typed<Seq, string, AllFields<P>, ItemsOf<P[number]>>;
 export function existingDate(...parts: readonly Part[]): Typed<Seq, unknown, unknown, unknown> {
   const plain = seq(...parts);
+  if (!areParts(parts)) return plain;
   return withCheck(seq(withExistingDate(plain)), plain);
 }

@@ -1,5 +1,6 @@
 import { ASCII_END } from "../event/bytes.ts";
-import { requireCharset, requireMembers } from "./made.ts";
+import { checkArgument } from "../language/arguments.ts";
+import { requireCharset, requireTexts } from "./made.ts";
 
 /**
  * A set of bytes: ASCII bytes one by one, and all non-ASCII bytes (0x80-0xff) together or not at all.
@@ -29,7 +30,7 @@ export function contains(set: Charset, byte: number): boolean {
  * @throws TypeError for members that are no text.
  */
 export function charset(members: string): Charset {
-  requireMembers(members);
+  requireTexts("charset", 'its characters as a text, such as "a-z"', [members]);
   const bits: [number, number, number, number] = [0, 0, 0, 0];
   for (let i = 0; i < members.length; i++) {
     const from = members.charCodeAt(i);
@@ -46,6 +47,7 @@ export function charset(members: string): Charset {
 
 /** The set of the one byte `byte` (0-255); a non-ASCII byte means all of them. */
 export function only(byte: number): Charset {
+  checkArgument("only", "byte", byte, { is: "a byte", test: Number.isInteger });
   if (byte >= ASCII_END) return { bits: none.bits, other: true };
   const bits: [number, number, number, number] = [0, 0, 0, 0];
   bits[byte >> 5] = 1 << (byte & 31);

@@ -36,9 +36,9 @@ export function refuseMore(combinator: string, more: readonly unknown[], takes?:
   refuse(combinator, takes ?? "one part", more.map(shownArgument).join(", "), ` as well${remedy}`);
 }
 
-/** @throws TypeError if a value from code that is not type-checked is no text. */
-export function requireMembers(members: unknown): void {
-  if (typeof members !== "string") refuse("charset", 'its characters as a text, such as "a-z"', shownArgument(members));
+/** @throws TypeError if a value from code that is not type-checked is no text. @param such what they are, with an example. */
+export function requireTexts(combinator: string, such: string, texts: readonly unknown[]): void {
+  for (const text of texts) if (typeof text !== "string") refuse(combinator, such, shownArgument(text));
 }
 
 /** @throws TypeError if a value from code that is not type-checked is no charset. */
@@ -63,5 +63,5 @@ const LONGEST = 40;
 function shownArgument(value: unknown): string {
   if (value instanceof RegExp) return String(value);
   if (typeof value === "object" && value !== null && "kind" in value) return `${value.kind}(...)`;
-  return JSON.stringify(value)?.slice(0, LONGEST) ?? typeof value;
+  return JSON.stringify(value)?.slice(0, LONGEST) ?? `a ${typeof value}`;
 }

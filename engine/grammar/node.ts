@@ -164,9 +164,9 @@ export interface Item {
 }
 
 /**
- * The node's value under a name. Fields inside its node come after it in the event. A field whose whole text is `omit` is
- * not added to the event, nor are the fields inside it. With `escapes`, the node's value has to be its text, and the
- * value of the field is that text with its escapes decoded.
+ * The node's value under a name: of `field("user", seq("user=", word))` all the text, with `user=`. Fields inside its node
+ * come after it in the event. A field whose whole text is `omit` is not added to the event, nor are the fields inside it.
+ * With `escapes`, the node's value has to be its text, and the value of the field is that text with its escapes decoded.
  */
 export interface Field {
   readonly kind: "field";

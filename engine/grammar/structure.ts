@@ -1,7 +1,7 @@
 import type { TimePart } from "../event/time-parts.ts";
 import { charset } from "./charset.ts";
 import type { Fail, Ref } from "./leaf.ts";
-import { made, refuseMore } from "./made.ts";
+import { made, refuseMore, requireOptions, requireTexts } from "./made.ts";
 import type {
   Choice,
   Field,
@@ -75,6 +75,7 @@ export function many<P extends Part>(
 ): Typed<Many, string, Maybe<FieldsOf<P>>, ItemsOf<P>>;
 export function many(part: Part, options: Parameters<typeof many>[1] = {}, ...more: readonly unknown[]): Many {
   refuseMore("many", more, "a part and its options");
+  requireOptions("many", options, '{ separator: "," }');
   const { separator, min = 0, max = null, ...others } = options;
   const between = separator === undefined ? null : toNode(separator);
   return made({ ...others, kind: "many", node: toNode(part), separator: between, min, max });
@@ -203,6 +204,7 @@ function letterOf(character: string): Node {
  * reads `Error` as `"Error"`.
  */
 export function anyCase(...words: readonly [string, ...string[]]) {
+  requireTexts("anyCase", "words as strings", words);
   const letters = new Map([...new Set(words.join(""))].map((character) => [character, letterOf(character)]));
   const parts = words
     .toSorted((a, b) => b.length - a.length)

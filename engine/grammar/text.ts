@@ -1,7 +1,7 @@
 import type { Float } from "../event/value.ts";
 import type { Charset } from "./charset.ts";
 import type { Digits, End, Literal, LooseEscapes, NumberLexeme, OneOf, Quoted, Rest, Run } from "./leaf.ts";
-import { made, refuseMore } from "./made.ts";
+import { made, refuseMore, requireOptions } from "./made.ts";
 import type { Until } from "./node.ts";
 import { type Part, type Typed, toNode } from "./part.ts";
 
@@ -43,6 +43,7 @@ export const end: Typed<End, ""> = { kind: "end" };
 export function until(stop: Part, options?: { escapes?: LooseEscapes; last?: boolean }): Typed<Until, string>;
 export function until(stop: Part, options: Parameters<typeof until>[1] = {}, ...more: readonly unknown[]): Until {
   refuseMore("until", more, "a stop and its options");
+  requireOptions("until", options, "{ last: true }");
   const { escapes = null, last = false, ...others } = options;
   return made({ ...others, kind: "until", stop: toNode(stop), escapes, last });
 }

@@ -156,10 +156,12 @@ export function field<const Name extends string, P extends Part, const Omitted e
 export function field(
   name: string,
   part: Part,
-  { omit, escapes, ...others }: { omit?: string; escapes?: LooseEscapes } = {},
+  options: { omit?: string; escapes?: LooseEscapes } = {},
   ...more: readonly unknown[]
 ): Typed<Field, unknown, NoFields> {
   refuseMore("field", more);
+  requireOptions("field", options, '{ omit: "-" }');
+  const { omit, escapes, ...others } = options;
   return made({ ...others, kind: "field", name, node: toNode(part), omit: omit ?? null, ...(escapes && { escapes }) });
 }
 

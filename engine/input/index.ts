@@ -28,11 +28,10 @@ export {
 } from "./framers/line-rules.ts";
 export { type Assembled, assembly, type Piece } from "./framers/parts.ts";
 export { forgetQuote, frame, INCOMPLETE, type QuotedState, startOfTable } from "./framers/quoted.ts";
+export { type MadeLine, madeSample } from "./made-sample.ts";
 export { isStream, openSource, sizeOf } from "./open-source.ts";
 export { bytesOf, CHUNK_BYTES, edgesOf, lineStartIn, rangeOf, recordStartIn } from "./range.ts";
 export {
-  type MadeLine,
-  madeSample,
   misnamedFile,
   sampleFile,
   sampleInputs,

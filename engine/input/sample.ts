@@ -248,33 +248,8 @@ export function bomLength(bytes: Buffer): number {
   return BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
 }
 
-/** A line of a sample that is built from pieces, or a record in place of a line. */
-export interface MadeLine {
-  /** Without its line end. */
-  readonly bytes: Uint8Array;
-  /** Counted from 1 in its file; null if it is not known. */
-  readonly number: number | null;
-}
-
-const LINE_FEED = Buffer.from("\n");
-
 /** The first lines of a text whose lines all end. */
 export function sampleOfBytes(bytes: Buffer): Sample | null {
   const head = contentLines(bytes, 0, bytes.length, HEAD_LINES, 1);
   return head.length > 0 ? uncolored({ bytes, head, further: [] }) : null;
-}
-
-/** A sample of lines that are copies, or have been changed. */
-export function madeSample(head: readonly MadeLine[], further: readonly MadeLine[] = []): Sample {
-  let at = 0;
-  const lineOf = ({ bytes, number }: MadeLine): SampledLine => {
-    const from = at;
-    at += bytes.length + LINE_FEED.length;
-    return { from, to: at - LINE_FEED.length, number };
-  };
-  return {
-    bytes: Buffer.concat([...head, ...further].flatMap(({ bytes }) => [bytes, LINE_FEED])),
-    head: head.map(lineOf),
-    further: further.map(lineOf),
-  };
 }

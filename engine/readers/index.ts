@@ -16,10 +16,11 @@
 export { type Adviser, continuedLines, envelopeOf, mixedOf, payloadsOf, plainAdvice } from "./advice/index.ts";
 export { cascadeRecordReader } from "./cascade.ts";
 export { sampleBehind } from "./detection/preparation.ts";
+export { severalIn } from "./detection/several.ts";
 export { InputReader } from "./input-reader.ts";
 export type { Library } from "./library.ts";
 export { FORMAT_FIELD } from "./library.ts";
 export { lineReader, recordReader } from "./line-reader.ts";
 export { columnFollower, isDirected } from "./named-rows.ts";
 export { rowReader, rowRecordReader } from "./rows.ts";
-export { eachRecord, specialRecords, withoutSkips } from "./skipping.ts";
+export { eachRecord, skipGrammars, specialRecords, withoutSkips } from "./skipping.ts";

@@ -28,17 +28,18 @@ function skipsOf(
   parserOf: (grammar: Grammar) => CompiledParser,
   { event }: Pick<RecordWork, "event">,
 ) {
-  const skips = grammars.flatMap((grammar) =>
-    Object.entries(grammar.skip).map(
-      ([name, record]): Skip => ({ name, parser: parserOf(skipGrammar(grammar, record)) }),
-    ),
-  );
+  const skips = grammars.flatMap((grammar) => {
+    const names = Object.keys(grammar.skip);
+    return skipGrammars(grammar).map((skip, i): Skip => ({ name: names[i]!, parser: parserOf(skip) }));
+  });
   return (bytes: Uint8Array, from: number, to: number): string | null =>
     skips.find(({ parser }) => parser.parse(bytes, from, to, event) !== REJECT)?.name ?? null;
 }
 
-function skipGrammar(grammar: Grammar, record: Grammar["record"]): Grammar {
-  return { ...grammar, record, skip: {}, columns: null, json: false };
+/** The records that a grammar skips, a grammar each. */
+export function skipGrammars(grammar: Grammar): readonly Grammar[] {
+  const plain = { skip: {}, columns: null, json: false };
+  return Object.values(grammar.skip).map((record) => ({ ...grammar, ...plain, record }));
 }
 
 /** Makes the function that counts a record if the grammars say to skip it; null if they say so of none. */

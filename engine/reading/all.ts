@@ -40,7 +40,7 @@ export function readAll<T>(
   const readers = formats.length > 1 && !isOpen(formats) ? cascade : anyFormat;
   const whole = createEventReader({
     join: lines && joinBy(lines),
-    formats: isOpen(formats) ? detectionIn(formats.length > 0 ? formats : loadCatalogue()) : formats,
+    formats: isOpen(formats) ? detectionIn(formats.length > 0 ? formats : loadCatalogue(), options.lines) : formats,
     readers: meta ? withHeads(readers) : readers,
     // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,

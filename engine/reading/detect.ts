@@ -1,15 +1,14 @@
 import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
-import { Event, NameTable } from "../event/index.ts";
-import { framingOf, type Grammar } from "../grammar/index.ts";
+import type { Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
 import { checkGrammar } from "../language/arguments.ts";
-import { createParser } from "../parse/tiers.ts";
-import { parserTable } from "../records/index.ts";
-import { decide, type SampledLine, trialOf } from "../select/index.ts";
+import { severalIn } from "../readers/index.ts";
+import { decide, type SampledLine } from "../select/index.ts";
 import { checkSource } from "./arguments.ts";
 import { type EventSource, pathOf } from "./chunks.ts";
 import { contentsOf } from "./contents.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
+import { decideSeveral, MOST_LINES, trialWith } from "./several.ts";
 
 /** A format, and the share of the lines that it reads, from 0 to 1. */
 export interface DetectedShare {
@@ -19,7 +18,7 @@ export interface DetectedShare {
 
 /** What detection finds in the first lines of a source, as `froe detect` does. */
 export interface Detected extends DetectedShare {
-  /** The number of lines with content that were read. */
+  /** The number of lines with content, or of records of several lines, that were read. */
   readonly lines: number;
   /** Other formats of these lines, that of the most lines first. */
   readonly others: readonly DetectedShare[];
@@ -28,7 +27,6 @@ export interface Detected extends DetectedShare {
 }
 
 /** As the command samples. */
-const MOST_LINES = 64;
 const MOST_BYTES = 256 * 1024;
 const BOM = [0xef, 0xbb, 0xbf];
 
@@ -47,19 +45,22 @@ export async function detectAmong(
   const bytes = await startOf(lines ?? source, name);
   const sampled = contentLines(bytes, 0, bytes.length, MOST_LINES, 1);
   if (sampled.length === 0) return null;
-  const names = new NameTable();
-  const parsers = parserTable(names, (grammar) => createParser(grammar, names, framingOf(grammar)));
-  const trial = trialOf(parsers.tried, new Event(names));
-  const { format, matches, misfits } = decide({ bytes, head: sampled, further: [] }, catalogue, trial);
-  const shares = matches.map(({ grammar, lines }) => ({ format: grammar, share: lines / sampled.length }));
+  const trial = trialWith(null);
+  const sample = { bytes, head: sampled, further: [] };
+  const several = severalIn(bytes, catalogue, trial.signsOf);
+  const decision = decideSeveral(sample, several, catalogue) ?? decide(sample, catalogue, trial);
+  const { format, matches, misfits } = decision;
+  // Records, if those have several lines.
+  const { bytes: text, head } = decision.sample;
+  const shares = matches.map(({ grammar, lines }) => ({ format: grammar, share: lines / head.length }));
   const { nearestMiss } = await import("../select/nearest.ts");
-  const miss = await nearestMiss(bytes, format.acceptsAll ? sampled : misfits, catalogue, trial);
+  const miss = await nearestMiss(text, format.acceptsAll ? head : misfits, catalogue, trial);
   return {
     format,
     share: shares.find((one) => one.format === format)?.share ?? 0,
-    lines: sampled.length,
+    lines: head.length,
     others: shares.filter((one) => one.format !== format),
-    nearest: miss && { format: miss.grammar, failure: await failureIn(miss.grammar, miss.line, bytes, name) },
+    nearest: miss && { format: miss.grammar, failure: await failureIn(miss.grammar, miss.line, text, name) },
   };
 }
 
@@ -83,9 +84,9 @@ async function startOf(source: EventSource, name: string): Promise<Uint8Array> {
     filled += part.length;
     if (filled === MOST_BYTES - 1) break;
   }
-  const skipped = BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
   // A last line that is cut would be in another format than the others.
   const end = filled < MOST_BYTES - 1 ? filled : bytes.lastIndexOf(0x0a, filled) + 1 || filled;
+  const skipped = BOM.every((byte, i) => bytes[i] === byte) ? BOM.length : 0;
   const text = bytes.subarray(skipped, end + 1);
   text[text.length - 1] = 0x0a;
   return mayHaveColor(text, 0, text.length) ? text.subarray(0, removeColorOfLines(text, 0, text.length)) : text;

@@ -3,12 +3,12 @@ import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { allocate, textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar } from "../grammar/index.ts";
-import { contentLines } from "../input/index.ts";
 import type { Origin } from "../output/index.ts";
 import { createParser } from "../parse/tiers.ts";
 import {
   completeLines,
   type GroupWork,
+  type LineGroups,
   newCounters,
   type ParserOf,
   type ParserTable,
@@ -16,7 +16,7 @@ import {
   type Reader,
 } from "../records/index.ts";
 import { type Rejected, UNTERMINATED } from "../report/index.ts";
-import { isWholeText, type SampledLine, SETTLED } from "../select/index.ts";
+import { isWholeText, SETTLED } from "../select/index.ts";
 import type { FormatReaders } from "./format-readers.ts";
 import type { Join } from "./joining.ts";
 
@@ -54,16 +54,24 @@ type Make<T> = (event: Event, origin: Readonly<Origin>) => T;
 /** Makes that function once the formats of the events are known. */
 export type EventMaker<T> = (names: NameTable, formats: readonly Grammar[]) => Make<T>;
 
-/** Finds the format of a record. @param line where it is; missing if the input has none with content. */
-export type Detection = (
-  line: SampledLine | undefined,
-  bytes: Uint8Array,
-  parserOf: ParserOf,
-  names: NameTable,
-) => Grammar | null;
+/** What is known of the start of an input, whose whole lines are `bytes[0, to)`. */
+export interface Start {
+  readonly bytes: Uint8Array;
+  readonly to: number;
+  /** True if no line follows; if a line that does follow is lost. */
+  readonly isEnd: boolean;
+  readonly isCut: boolean;
+  /** Finds the first record, if the caller says how lines are joined. */
+  readonly first: LineGroups["first"] | undefined;
+  readonly parserOf: ParserOf;
+  readonly names: NameTable;
+}
+
+/** Finds the format of an input, with its own way to join lines, if it has one; null if more lines may tell. */
+export type Detection = (start: Start) => { readonly format: Grammar; readonly join: Join | null } | null;
 
 export interface EventReaderOptions<T> {
-  /** The format, several as a cascade, or what finds it by the first record with content. */
+  /** The format, several as a cascade, or what finds it by the first lines with content. */
   readonly formats: readonly Grammar[] | Detection;
   /** What reads the formats. */
   readonly readers: FormatReaders;
@@ -78,23 +86,27 @@ export interface EventReaderOptions<T> {
 
 /** Makes what reads an input by the readers of the command line. @throws TypeError for a cascade with a table. */
 export function createEventReader<T>(options: EventReaderOptions<T>): EventReader<T> {
-  const { formats, readers, join } = options;
+  const { formats, readers } = options;
   const names = new NameTable();
-  const parsers = parsersWith(names, join);
   const { work: single, take, make, reject } = collect(options, names);
-  const groups = join?.groups(single) ?? null;
-  const work = groups ? { ...single, ...groups.placing } : single;
+  let { parsers, groups, work } = joining(options.join);
   const region = new Region();
   let format = typeof formats === "function" ? null : formats[0]!;
   let reader: Reader | null = typeof formats === "function" ? null : readerOf(formats);
   /** How many bytes of the region have been checked before. */
   let fresh = 0;
-  /** How many bytes have been read without deciding the format. */
-  let looked = 0;
   let isBegun = false;
+  /** True once a line is lost: no more lines follow those of a record before it. */
+  let isCut = false;
   const keepsColor = typeof formats !== "function" && formats.length === 1 && isWholeText(formats[0]!);
   /** True once a color code may have been seen. */
   let isColored = false;
+
+  function joining(join: Join | null) {
+    const groups = join?.groups(single) ?? null;
+    const work = groups ? { ...single, ...groups.placing } : single;
+    return { parsers: parsersWith(names, join), groups, work };
+  }
 
   function readerOf(some: readonly Grammar[]): Reader {
     make(some);
@@ -114,18 +126,18 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     return isBegun;
   }
 
-  /** The first record with content of whole lines; null if there is none, or if it may go on. */
-  function firstRecord(bytes: Uint8Array, complete: number, isEnd: boolean) {
-    if (!groups?.first) {
-      const [line] = contentLines(bytes, looked, complete, 1, 1);
-      looked = complete;
-      return line ? { line, bytes } : null;
-    }
-    // A record that is looked for again has twice as many bytes, so that a long one is not read with each of its chunks.
-    if (!isEnd && complete < 2 * looked) return null;
-    looked = complete;
-    const record = groups.first(bytes, 0, complete, isEnd);
-    return record && { line: { from: 0, to: record.length - 1, number: 1 }, bytes: record };
+  /** The format by the whole lines `bytes[0, to)`, if they tell. */
+  function detected(bytes: Uint8Array, to: number, isEnd: boolean) {
+    if (typeof formats !== "function") return null;
+    return formats({ bytes, to, isEnd, isCut, first: groups?.first, parserOf: parsers.tried, names });
+  }
+
+  function decide(bytes: Uint8Array, to: number, isEnd: boolean): void {
+    const found = detected(bytes, to, isEnd);
+    if (!found) return;
+    if (found.join) ({ parsers, groups, work } = joining(found.join));
+    format = found.format;
+    reader = readerOf([format]);
   }
 
   function read(isEnd: boolean): void {
@@ -134,11 +146,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
     if (isColored) region.filled = removeColorOfLines(region.bytes, fresh, region.filled);
     const { bytes, filled } = region;
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
-    if (!reader && complete > 0 && typeof formats === "function") {
-      const first = firstRecord(bytes, complete, isEnd);
-      format = first || isEnd ? formats(first?.line, first?.bytes ?? bytes, parsers.tried, names) : null;
-      reader = format && readerOf([format]);
-    }
+    if (!reader && complete > 0) decide(bytes, complete, isEnd);
     if (reader && complete > 0) {
       // Lines move where they are joined.
       work.event.text = groups ? null : textOfBytes(bytes, complete);
@@ -154,16 +162,21 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
       return region.filled - openLine();
     },
     lose() {
+      isCut = true;
+      if (!reader) {
+        fresh = 0;
+        read(false);
+      }
       region.drop(reader?.settle?.(region.bytes, 0) ?? 0);
       const from = openLine();
       const line = copyOf(region.bytes, from, region.filled);
       single.counters.line += linesIn(region.bytes, 0, from);
       reader?.lose();
-      region.filled = fresh = looked = 0;
+      region.filled = fresh = 0;
       return line;
     },
     reject(start, length, reason) {
-      const grammar = format ?? (typeof formats === "function" && formats(undefined, start, parsers.tried, names));
+      const grammar = format ?? detected(start, 0, true)?.format;
       const line = ++single.counters.line;
       if (grammar) reject({ grammar, bytes: start, length, line, offset: 0, places: [], reason });
     },

@@ -16,7 +16,7 @@ import type { ValueOptions } from "./parser.ts";
 
 export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   /**
-   * The format; without one the first line with content decides. Of several, the first one that accepts a record reads it,
+   * The format; without one the first record with content decides. Of several, the first one that accepts a record reads it,
    * and the event gets its name as `_format`; if a table is among them, the first line decides which of them reads all.
    */
   readonly grammar?: G | readonly G[];
@@ -115,7 +115,7 @@ async function* batchesOf<T>(
   const most = options.maxLineBytes;
   const whole = createEventReader({
     join: lines && (await import("./joining.ts")).joinBy(lines),
-    formats: isOpen(formats) ? await loadDetection(formats, loadCatalogue) : formats,
+    formats: isOpen(formats) ? await loadDetection(formats, options.lines, loadCatalogue) : formats,
     readers: await readersOf(formats, options.meta ?? false),
     source: name,
     goesOn: onReject !== undefined,
@@ -169,9 +169,13 @@ async function recordReadersOf(formats: readonly Grammar[]): Promise<FormatReade
   return isPlain ? plainFormat : (await import("./any-format.ts")).anyFormat;
 }
 
-async function loadDetection(formats: readonly Grammar[], loadCatalogue: LoadCatalogue): Promise<Detection> {
+async function loadDetection(
+  formats: readonly Grammar[],
+  lines: JoinedLines | null | undefined,
+  loadCatalogue: LoadCatalogue,
+): Promise<Detection> {
   const { detectionIn } = await import("./detection.ts");
-  return detectionIn(formats.length > 0 ? formats : await loadCatalogue());
+  return detectionIn(formats.length > 0 ? formats : await loadCatalogue(), lines);
 }
 
 async function makerOf(

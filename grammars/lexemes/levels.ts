@@ -15,6 +15,7 @@ import {
   type ValueOf,
 } from "../../engine/authoring/index.ts";
 import { type Severity, severities } from "../../engine/event/levels.ts";
+import { checkArgument, isObject } from "../../engine/language/arguments.ts";
 
 const word = run(except(charset(" \t\r\n\v\f")));
 
@@ -28,6 +29,7 @@ export function levelFrom<P extends Part = typeof word>(
   other?: P,
 ): Typed<Label, Severity | ValueOf<P>>;
 export function levelFrom(words: Readonly<Record<string, Severity>>, other: Part = word): Typed<Label, unknown> {
+  checkArgument("levelFrom", "words", words, { is: "an object of levels by their words", test: isObject });
   const longestFirst = Object.entries(words).sort(([a], [b]) => b.length - a.length);
   const known = longestFirst.map(([text, severity]) => {
     if (!severities.includes(severity))

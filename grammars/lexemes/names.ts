@@ -1,4 +1,5 @@
 import { choice, label, oneOf, timePart } from "../../engine/authoring/index.ts";
+import { checkArgument } from "../../engine/language/arguments.ts";
 
 // Names of months and weekdays in languages of the platform.
 
@@ -25,6 +26,7 @@ export function weekdayNameIn(language: string) {
 
 /** @throws TypeError for a language that the platform does not know. */
 function named(part: NamedPart, language: string, first: number) {
+  checkArgument(`${part}NameIn`, "language", language, "string");
   if (Intl.DateTimeFormat.supportedLocalesOf(language).length === 0)
     throw new TypeError(`${part}NameIn(...) takes a language that the platform knows, such as "de", not "${language}"`);
   // The last one first: the name of a month may begin with that of another, "Tháng 12" with "Tháng 1".

@@ -1,21 +1,27 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { csv, json, line, logfmt } from "../../grammars/formats.ts";
-import { catalogue, detect, readAll, readEvents } from "../../grammars/library.ts";
+import { catalogue, detect, jsonText, readAll, readEvents } from "../../grammars/library.ts";
 import { froe } from "../cli/froe.ts";
-import { loadCases, topicsOf } from "../corpus/load.ts";
+import { inputsOf } from "./inputs.ts";
 
 describe("detect", () => {
-  test.each(["combined", "syslog", "csv", "event-xml", "line"])(
+  test.each(catalogue.map((grammar) => [grammar.name, grammar] as const))(
     "says what froe detect says of a log of %s",
-    async (name) => {
-      const { bytes } = loadCases(name, topicsOf(name)[0]!)[0]!;
-      const { format, matches } = JSON.parse(
-        (await froe(["detect", "--json", "a.log"], { files: { "a.log": bytes } })).stdout,
-      );
-      const ours = await detect(bytes);
-      expect(ours?.format.name).toBe(format);
-      expect(ours?.share).toBe(matches[0].lines / ours!.lines);
+    async (_, grammar) => {
+      for (const bytes of inputsOf(grammar).filter((bytes) => bytes.toString().trim() !== "")) {
+        const { stdout } = await froe(["detect", "--json", "a.log"], { files: { "a.log": bytes } });
+        const { format, matches } = JSON.parse(stdout);
+        const ours = await detect(bytes);
+        const shares = ours ? [ours, ...ours.others].filter(({ share }) => share > 0) : [];
+        expect([
+          `${ours?.format.name}`,
+          shares.map(({ format, share }) => [format.name, Math.round(share * ours!.lines)]).sort(),
+        ]).toEqual([
+          format.replace(/^cascade\((.+),line\)$/, "$1"),
+          matches.map((one: { format: string; lines: number }) => [one.format, one.lines]).sort(),
+        ]);
+      }
     },
   );
 
@@ -41,6 +47,63 @@ describe("detect", () => {
     expect((await detect('{"a":1}\n', { catalogue: [logfmt, line] }))?.format).toBe(line);
     await expect(detect("a\n", { catalogue: [] })).rejects.toThrow("detect: catalogue: expected a list of grammars");
     await expect(detect(5 as never)).rejects.toThrow("detect: expected text, bytes");
+  });
+});
+
+describe("records of several lines are detected", () => {
+  const several = catalogue.filter(({ lines }) => lines !== null);
+  /** The cases of a format whose first record is in it, as the command sees them. */
+  const asCommand = async (bytes: Uint8Array) => {
+    const files = { "a.log": bytes };
+    const { format } = JSON.parse((await froe(["detect", "--json", "a.log"], { files })).stdout);
+    return format === "line" ? null : (await froe(["-J", "a.log"], { files })).stdout;
+  };
+
+  test.each(several.map((grammar) => [grammar.name, grammar] as const))("of %s", async (name, grammar) => {
+    for (const bytes of inputsOf(grammar)) {
+      const expected = await asCommand(bytes);
+      if (expected === null) continue;
+      const text = (events: readonly object[]) =>
+        events.map((event) => `${jsonText(new Map(Object.entries(event)))}\n`).join("");
+      const onReject = () => {};
+      expect(text(readAll(bytes, { exact: true, onReject }))).toBe(expected);
+      expect(text(readAll(bytes, { grammar: catalogue, exact: true, onReject }))).toBe(expected);
+      expect(readAll(bytes, { meta: true, onReject })[0]?.format).toBe(name);
+      const chunks = Array.from(bytes, (byte) => Uint8Array.of(byte));
+      const slow: object[] = [];
+      for await (const event of readEvents(chunks, { exact: true, onReject })) slow.push(event);
+      expect(text(slow)).toBe(expected);
+    }
+  });
+
+  test("but not if the caller says how lines are joined", () => {
+    const history = "#1760000000\nls -l\n";
+    expect(readAll(history, { meta: true })[0]?.format).toBe("shell-history");
+    expect(readAll(history, { meta: true, lines: null }).map(({ format }) => format)).toEqual(["line", "line"]);
+  });
+
+  test("also before a line that is too long", () => {
+    const text = `#1760000000\nls -l\n${"x".repeat(200)}\n#1760000001\ncd\n`;
+    const rejected: number[] = [];
+    const onReject = ({ line }: { line: number }) => rejected.push(line);
+    const events = readAll(text, { meta: true, maxLineBytes: 100, onReject });
+    expect(events.map(({ format, line }) => [format, line])).toEqual([
+      ["shell-history", 1],
+      ["shell-history", 4],
+    ]);
+    expect(rejected).toEqual([3]);
+  });
+
+  test("as soon as the first record is complete", async () => {
+    const seen: string[] = [];
+    async function* arriving() {
+      for (const line of ["#1760000000\n", "ls -l\n", "#1760000001\n", "cd\n"]) {
+        yield line;
+        seen.push(line.trim());
+      }
+    }
+    for await (const { line } of readEvents(arriving(), { meta: true })) seen.push(`record at ${line}`);
+    expect(seen).toEqual(["#1760000000", "ls -l", "record at 1", "#1760000001", "cd", "record at 3"]);
   });
 });
 

@@ -52,7 +52,7 @@ test("a reader that does not go on stops at the first one", () => {
 
 test("the first line with content decides the format, in whatever chunk it ends", () => {
   const reader = createEventReader({
-    formats: detectionIn(catalogue),
+    formats: detectionIn(catalogue, null),
     maker: objectsOf(false),
     readers: anyFormat,
     source: "app.log",

@@ -31,7 +31,7 @@ import { type Grammar, parse, type ReadAllOptions, readAll, readEvents } from ".
 import { line } from "../../grammars/line.ts";
 import { keyValue } from "../../grammars/shared.ts";
 import { froe } from "../cli/froe.ts";
-import { loadCases, topicsOf } from "../corpus/load.ts";
+import { inputsOf } from "./inputs.ts";
 
 // What the library reads is what the command prints: events, their timestamps and levels, and the place of each rejected record.
 
@@ -77,18 +77,6 @@ const linesOf = (text: string) => text.split("\n").slice(0, -1);
 const textOf = (event: object) => jsonText(new Map(Object.entries(event)));
 /** The fields of a line as an object of JavaScript has them: names that look like ints come first. */
 const inJsOrder = (line: string) => textOf(parse(json, line, { exact: true }) ?? {});
-
-const isStateless = ({ lines, header, columns, record }: Grammar) =>
-  lines === null && !header && columns === null && record.kind !== "cells";
-
-/** The cases of a format, in one input if no record depends on those before it. */
-function inputsOf(grammar: Grammar): readonly Uint8Array[] {
-  const cases = topicsOf(grammar.name)
-    .flatMap((topic) => loadCases(grammar.name, topic))
-    .filter(({ attributes }) => !attributes.has("types"));
-  const inputs = cases.map(({ bytes }) => bytes);
-  return isStateless(grammar) ? [Buffer.concat(inputs.flatMap((bytes) => [bytes, Buffer.from("\n")]))] : inputs;
-}
 
 /** Half of the formats with a zone of the option, whose timestamps without one are then read in it. */
 test.each(catalogue.map((grammar, i) => ({ grammar, name: grammar.name, isZoned: i % 2 === 1 })))(

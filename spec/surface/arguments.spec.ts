@@ -8,6 +8,7 @@ import * as schema from "../../grammars/schema.ts";
 import { arbitraryLine } from "../../testing/fast-check.ts";
 import { matchers } from "../../testing/matchers.ts";
 import * as nodeTest from "../../testing/node-test.ts";
+import { VALUES } from "./values.ts";
 
 // Every exported function says which argument is wrong, what was expected and what was found: no error of the engine, no silence.
 
@@ -74,25 +75,6 @@ const functions: Readonly<Record<string, readonly [Called, ...unknown[]]>> = {
 };
 /** Functions without arguments, and what froe alone makes. */
 const BARE = ["jsonLinesStream", "logfmtStream", "DamagedArchive"];
-
-/** A value of each kind. */
-const VALUES = [
-  undefined,
-  null,
-  5,
-  -1,
-  Number.NaN,
-  true,
-  "",
-  "x",
-  [],
-  [5],
-  {},
-  () => {},
-  Symbol("x"),
-  new Date("x"),
-  { record: {}, rules: {} },
-];
 
 /** What comes of a call: "right", or the error. */
 async function outcome(called: Called, args: readonly unknown[]): Promise<unknown> {

@@ -8,6 +8,7 @@ import {
   pathOf,
   placesOf,
 } from "../../grammar/index.ts";
+import { checkArgument, isObject } from "../../language/arguments.ts";
 import type { GrammarCheck, NodeCheck, Seen, Spot } from "./check.ts";
 import { GrammarError, type Problem, whereabouts } from "./check.ts";
 import { certainAlternative, equalAlternative, noParts, shadowedAlternative } from "./choices.ts";
@@ -97,6 +98,7 @@ for (const [rule, cases] of Object.entries(nodeChecks)) {
  * @throws GrammarError with all problems found.
  */
 export function checkGrammar(grammar: Grammar): void {
+  checkArgument("checkGrammar", "grammar", grammar, { is: "a grammar", test: isObject });
   const problems = problemsOf(grammar);
   if (problems.length > 0) throw new GrammarError(grammar.name, problems);
 }

@@ -17,7 +17,7 @@ export async function grouperOf(
 
 /** What a sample has of the lines that are read; null where that is nothing. */
 export async function sampleToRead(sample: Sample, { lines }: Pick<RecordOptions, "lines">): Promise<Sample | null> {
-  return lines ? (await import("../../records/joining/samples.ts")).chosenLines(sample, lines) : sample;
+  return lines ? (await import("../../records/choosing/chosen-sample.ts")).chosenLines(sample, lines) : sample;
 }
 
 /** The table that a sample is of, though the lines of it that are read do not say so; null if there is none. */
@@ -42,5 +42,5 @@ export async function scoutOf({ lines }: Pick<RecordOptions, "lines">): Promise<
 
 /** The lines of a sample without their prefixes. */
 export async function sampleBehind(sample: Sample, { prefix }: Pick<RecordOptions, "prefix">): Promise<Sample> {
-  return prefix ? (await import("../../records/joining/samples.ts")).afterPrefixes(sample, prefix) : sample;
+  return prefix ? (await import("../../records/joining/prefixes.ts")).afterPrefixes(sample, prefix) : sample;
 }

@@ -7,9 +7,9 @@ import { completeLines, eachLine, type Work } from "../work.ts";
 import { assembliesOf } from "./assemblies.ts";
 import { type LineGroups, lineGroups } from "./line-groups.ts";
 import { groupingBy, type Multiline } from "./multiline.ts";
-import { partingOf, takePrefixes } from "./prefixes.ts";
+import { afterPrefixes, partingOf, takePrefixes } from "./prefixes.ts";
 import { ruleOf } from "./rule.ts";
-import { afterPrefixes, joinedSample } from "./samples.ts";
+import { joinedSample } from "./samples.ts";
 
 /** Makes the grouper that joins lines to records; null if each line is a record. */
 export async function makeGrouper(

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { SPACE, TAB } from "../../event/bytes.ts";
 import { decodeUtf8, ENTRY, type Event, type NameTable, TEXT } from "../../event/index.ts";
 import type { Piece } from "../../input/index.ts";
+import type { Sample, SampledLine } from "../../select/index.ts";
 import { linePieces } from "../line-numbers.ts";
 import type { PrefixOptions } from "../options.ts";
 import type { RecordReader } from "../reader.ts";
@@ -118,4 +119,14 @@ function addField(event: Event, name: number, { from, to }: Parting): void {
 
 function isSpace(byte: number): boolean {
   return byte === SPACE || byte === TAB;
+}
+
+/** The lines of a sample without their prefixes. */
+export function afterPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
+  const separator = Buffer.from(prefix.separator);
+  const behind = (line: SampledLine): SampledLine => {
+    const parting = partingOf(sample.bytes, line.from, line.to, separator);
+    return parting ? { ...line, from: parting.rest } : line;
+  };
+  return { ...sample, head: sample.head.map(behind), further: sample.further.map(behind) };
 }

@@ -1,5 +1,4 @@
-import { Buffer } from "node:buffer";
-import { LF, textEnd } from "../../event/bytes.ts";
+import { concatenated, LF } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
 import {
   endOfGroup,
@@ -14,21 +13,8 @@ import {
   startOfGroups,
 } from "../../input/index.ts";
 import type { Sample, SampledLine } from "../../select/index.ts";
-import { chooseLines, type LineOptions } from "../choosing/line-chooser.ts";
-import type { PrefixOptions } from "../options.ts";
-import { groupingBy, type Multiline } from "./multiline.ts";
-import { partingOf } from "./prefixes.ts";
-import { ruleOf } from "./rule.ts";
 
-const LINE_FEED = Buffer.from("\n");
-
-/** What joins the lines of samples as a run does; null where lines say as much as their records. */
-export async function sampleJoiner(multiline: Multiline): Promise<((sample: Sample) => Sample) | null> {
-  const { lines, joint } = multiline;
-  if (lines.kind === "parts") return null;
-  const grouping = groupingBy(await ruleOf(lines), multiline);
-  return (sample) => joinedSample(sample, grouping, joint);
-}
+const LINE_FEED = Uint8Array.of(LF);
 
 /**
  * The records that sampled lines are joined to, each as one line of another sample. A record that may continue after the
@@ -69,7 +55,7 @@ export function joinedRecords(
     const number = numbers[line] ?? null;
     line += state.lines;
     if (isBlank(bytes, at, end)) continue;
-    const copy = Buffer.from(bytes.subarray(at, state.next));
+    const copy = bytes.slice(at, state.next);
     records.push({ bytes: copy.subarray(0, joinLines(copy, 0, end - at, joint, joined)), number });
   }
   return records;
@@ -79,7 +65,7 @@ export function joinedRecords(
 function textOf(
   sample: Sample,
   lines: readonly SampledLine[],
-): { readonly bytes: Buffer; readonly numbers: readonly (number | null)[] } {
+): { readonly bytes: Uint8Array; readonly numbers: readonly (number | null)[] } {
   const parts: Uint8Array[] = [];
   const numbers: (number | null)[] = [];
   for (const [index, line] of lines.entries()) {
@@ -91,7 +77,7 @@ function textOf(
     parts.push(sample.bytes.subarray(line.from, line.to), LINE_FEED);
     numbers.push(line.number);
   }
-  return { bytes: Buffer.concat(parts), numbers };
+  return { bytes: concatenated(parts), numbers };
 }
 
 function isBlankBetween({ bytes }: Sample, before: SampledLine, line: SampledLine): boolean {
@@ -99,40 +85,6 @@ function isBlankBetween({ bytes }: Sample, before: SampledLine, line: SampledLin
 }
 
 function hasBlankLine({ bytes }: Sample, before: SampledLine, line: SampledLine): boolean {
-  const [feed = 0] = LINE_FEED;
-  const first = bytes.indexOf(feed, before.to);
-  return first >= 0 && bytes.subarray(first + 1, line.from).includes(feed);
-}
-
-/** The lines of a sample without their prefixes. */
-export function afterPrefixes(sample: Sample, prefix: PrefixOptions): Sample {
-  const separator = Buffer.from(prefix.separator);
-  const behind = (line: SampledLine): SampledLine => {
-    const parting = partingOf(sample.bytes, line.from, line.to, separator);
-    return parting ? { ...line, from: parting.rest } : line;
-  };
-  return { ...sample, head: sample.head.map(behind), further: sample.further.map(behind) };
-}
-
-/** What a sample has of the lines that are read; null where that is nothing. */
-export function chosenLines(sample: Sample, options: LineOptions): Sample | null {
-  const { bytes } = sample;
-  const { keep, ignore, sections } = options;
-  const chooser = chooseLines(options);
-  const sampled = new Map(sample.head.map((line) => [line.from, line]));
-  const end = sample.head.at(-1)?.to ?? 0;
-  const head: SampledLine[] = [];
-  // A BOM may come before the first line.
-  for (let at = Math.min(sample.head[0]?.number === 1 ? sample.head[0].from : 0, end); at < end && !chooser.ended; ) {
-    const feed = bytes.indexOf(LF, at);
-    const isKept = chooser.judge(bytes, at, textEnd(bytes, at, feed)) === null;
-    const line = sampled.get(at);
-    if (isKept && line) head.push(line);
-    at = feed + 1;
-  }
-  if (head.length === 0) return null;
-  // Nothing says if the further lines are in a section or within the first lines.
-  if (sections || options.head !== null) return { bytes, head, further: [] };
-  const anywhere = chooseLines({ skip: 0, head: null, sections: null, keep, ignore });
-  return { bytes, head, further: sample.further.filter(({ from, to }) => anywhere.judge(bytes, from, to) === null) };
+  const first = bytes.indexOf(LF, before.to);
+  return first >= 0 && bytes.subarray(first + 1, line.from).includes(LF);
 }

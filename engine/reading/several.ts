@@ -1,0 +1,87 @@
+import { Event, NameTable } from "../event/index.ts";
+import { framingOf, type Grammar, type Joint } from "../grammar/index.ts";
+import { contentLines, type Grouping } from "../input/index.ts";
+import type { Framing } from "../parse/programs/index.ts";
+import { createParser } from "../parse/tiers.ts";
+import { severalIn, skipGrammars } from "../readers/index.ts";
+import { groupingBy, joinedRecords, joinedSample, parserTable, ruleBy } from "../records/index.ts";
+import { type Decision, decide, type Sample, type SampledLine, type Trial, trialOf } from "../select/index.ts";
+import type { Detection, Start } from "./event-reader.ts";
+import { compiledLines, joinBy, testOf, UNBOUNDED } from "./joining.ts";
+
+/** As the command samples. */
+export const MOST_LINES = 64;
+
+/** A format of several lines, with what joins lines to its records and tries those. */
+interface Candidate {
+  readonly grammar: Grammar;
+  readonly trial: Trial;
+  readonly grouping: Grouping;
+  readonly joint: Joint;
+}
+
+/**
+ * The decision for a sample most of whose records are in a format of several lines, which joins them; null if they are not.
+ * @param formats those that are tried, in order.
+ */
+export function decideSeveral(
+  sample: Sample,
+  formats: readonly Grammar[],
+  catalogue: readonly Grammar[],
+): Decision | null {
+  const fallback = catalogue.find(({ acceptsAll }) => acceptsAll);
+  if (!fallback) return null;
+  for (const { grammar, grouping, joint, trial } of formats.flatMap(candidatesOf)) {
+    const records = recordsRead(joinedSample(sample, grouping, joint), grammar, trial);
+    const decision = records.head.length > 0 ? decide(records, [grammar, fallback], trial) : null;
+    if (decision?.matches[0]?.grammar === grammar) return decision;
+  }
+  return null;
+}
+
+/** The records of a sample but for those that a format skips. */
+function recordsRead({ bytes, head, further }: Sample, grammar: Grammar, trial: Trial): Sample {
+  const skips = skipGrammars(grammar);
+  const isRead = ({ from, to }: SampledLine) => !skips.some((skip) => trial.accepts(skip, bytes, from, to));
+  return { bytes, head: head.filter(isRead), further: further.filter(isRead) };
+}
+
+/** None for a format whose records have parts that other lines may separate. */
+function candidatesOf(grammar: Grammar): readonly Candidate[] {
+  const { by, joint } = grammar.lines!;
+  const lines = compiledLines(by);
+  if (lines.kind === "parts") return [];
+  const grouping = groupingBy(ruleBy(lines, testOf), { lines, ...UNBOUNDED });
+  return [{ grammar, trial: trialWith(joint === "newline" ? "quoted" : null), grouping, joint }];
+}
+
+/** Trials of formats. @param framing how all records end, or null for each format's own way. */
+export function trialWith(framing: Framing | null): Trial {
+  const names = new NameTable();
+  const { tried } = parserTable(names, (one) => createParser(one, names, framing ?? framingOf(one)));
+  return trialOf(tried, new Event(names));
+}
+
+/**
+ * Finds the format of several lines of an input by the first record that it does not skip; null if it is in none, undefined
+ * if more lines may tell.
+ */
+export function severalBy(catalogue: readonly Grammar[]): (start: Start) => ReturnType<Detection> | undefined {
+  let candidates: readonly Candidate[] | null = null;
+  return ({ bytes, to, isEnd, isCut }) => {
+    const isAll = isEnd || isCut;
+    const head = contentLines(bytes, 0, to, MOST_LINES, 1);
+    if (head.length === 0) return isAll ? null : undefined;
+    const sample = { bytes, head, further: [] };
+    candidates ??= severalIn(bytes.subarray(0, to), catalogue, trialWith(null).signsOf).flatMap(candidatesOf);
+    for (const { grammar, grouping, joint, trial } of candidates) {
+      const joined = joinedSample(sample, grouping, joint);
+      const [first] = recordsRead(joined, grammar, trial).head;
+      const mayGoOn = !first || joinedRecords(sample, head, grouping, joint).length === 1;
+      if (mayGoOn && !isAll && head.length < MOST_LINES) return undefined;
+      if (first && trial.recognizes(grammar, joined.bytes, first.from, first.to))
+        return { format: grammar, join: joinBy(grammar.lines!) };
+    }
+    return null;
+  };
+}
