@@ -263,7 +263,12 @@ export interface ExportResult {
   readonly about: string;
   readonly text: string | null;
   readonly notes: readonly string[];
-  readonly refusal: { readonly path: string; readonly reason: string } | null;
+  readonly refusal: {
+    readonly path: string;
+    readonly reason: string;
+    /** The id of the place of the grammar; null if it is of no single one. */
+    readonly place: number | null;
+  } | null;
 }
 
 /** The questions to workers, and their answers. */
