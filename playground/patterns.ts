@@ -51,7 +51,7 @@ export const patternKinds = {
   },
   grok: {
     title: "Grok",
-    about: "A pattern of grok, as Logstash and Elasticsearch have it",
+    about: "A pattern of grok, as Logstash and Elasticsearch have it; lines above it define others: DOOR [a-z]+",
     example:
       "%{TIMESTAMP_ISO8601:ts} %{LOGLEVEL:level} +\\[%{WORD:door}\\] (?:user=%{INT:user}|badge=%{NOTSPACE:badge}) %{GREEDYDATA:msg}",
     isCode: false,

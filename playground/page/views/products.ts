@@ -51,9 +51,11 @@ function cardsOf(page: Page, exports: Exports, leaveOut: LeaveOut): readonly HTM
 function refusalView(page: Page, refusal: NonNullable<ExportResult["refusal"]>, leaveOut: LeaveOut): HTMLElement {
   const { reason, path, place } = refusal;
   const show = () => place !== null && page.showPart(place, true);
-  const advice = leaveOut
-    ? "Change this part, or leave out what cannot be read."
-    : "It cannot be left out: change this part.";
+  const advice = /^its (?:columns|names|first line) /.test(reason)
+    ? "Name the columns, as cols:a b does."
+    : leaveOut
+      ? "Change this part, or leave out what cannot be read."
+      : "It cannot be left out: change this part.";
   return h(
     "div",
     { class: "refusal" },
