@@ -92,7 +92,7 @@ const steps: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 test.each(SCHEMES)("the five steps of the manual, %s", async (scheme) => {
-  await tab.look({ width: 1200, height: 700, scheme });
+  await tab.look({ width: 1100, height: 620, scheme });
   await tab.value('document.querySelector("#tab-lines").click()');
   for (const [name, act] of Object.entries(steps)) {
     await act();
