@@ -11,16 +11,17 @@ interface PatternInfo {
   readonly isForeign: boolean;
 }
 
-const GRAMMAR = `import { charset, except, field, grammar, label } from "froe/grammar";
+const GRAMMAR = `import { charset, choice, except, field, grammar, label } from "froe/grammar";
 import { message, rest, run, seq, timestamp } from "froe/grammar";
 import { blanks, clock, date, id } from "froe/vocabulary";
-import { milliseconds, upperLevel } from "froe/vocabulary";
+import { milliseconds, upperLevel, word } from "froe/vocabulary";
 
 const inBrackets = run(except(charset("]")));
 
 export default grammar("door", {
   about: "The log of the doors of a building",
-  layout: "<ts> <level> [<door>] user=<id> <msg>",
+  layout: "<ts> <level> [<door>] user=<user>|badge=<badge> <msg>",
+  waive: { overlap: "It is for -f: iso8601-level has no doors" },
   record: seq(
     field("ts", timestamp(seq(date, " ", clock, ".", milliseconds))),
     " ",
@@ -28,8 +29,11 @@ export default grammar("door", {
     blanks,
     "[",
     field("door", inBrackets),
-    "] user=",
-    field("user", label("user id", id)),
+    "] ",
+    choice(
+      seq("user=", field("user", label("user id", id))),
+      seq("badge=", field("badge", word)),
+    ),
     " ",
     field("msg", message(rest)),
   ),
@@ -47,15 +51,17 @@ export const patternKinds = {
   },
   grok: {
     title: "Grok",
-    about: "A pattern of grok, as Logstash and Elasticsearch have it",
-    example: "%{TIMESTAMP_ISO8601:ts} %{LOGLEVEL:level} +\\[%{WORD:door}\\] user=%{INT:user} %{GREEDYDATA:msg}",
+    about: "A pattern of grok, as Logstash and Elasticsearch have it; lines above it define others: DOOR [a-z]+",
+    example:
+      "%{TIMESTAMP_ISO8601:ts} %{LOGLEVEL:level} +\\[%{WORD:door}\\] (?:user=%{INT:user}|badge=%{NOTSPACE:badge}) %{GREEDYDATA:msg}",
     isCode: false,
     isForeign: true,
   },
   regex: {
     title: "Regular expression",
     about: "An expression with named groups, as PCRE reads it",
-    example: "^(?<ts>\\S+ \\S+) (?<level>\\w+) +\\[(?<door>[^\\]]*)\\] user=(?<user>\\d+) (?<msg>.*)$",
+    example:
+      "^(?<ts>\\S+ \\S+) (?<level>\\w+) +\\[(?<door>[^\\]]*)\\] (?:user=(?<user>\\d+)|badge=(?<badge>\\S+)) (?<msg>.*)$",
     isCode: false,
     isForeign: true,
   },

@@ -263,7 +263,12 @@ export interface ExportResult {
   readonly about: string;
   readonly text: string | null;
   readonly notes: readonly string[];
-  readonly refusal: { readonly path: string; readonly reason: string } | null;
+  readonly refusal: {
+    readonly path: string;
+    readonly reason: string;
+    /** The id of the place of the grammar; null if it is of no single one. */
+    readonly place: number | null;
+  } | null;
 }
 
 /** The questions to workers, and their answers. */
@@ -283,7 +288,8 @@ export interface Questions {
   formats: { asked: object; answer: readonly Pick<Candidate, "format" | "about">[] };
   coverage: { asked: object; answer: readonly Use[] };
   lint: { asked: object; answer: readonly LintNote[] };
-  diagram: { asked: object; answer: string };
+  /** With the places whose inside is shown, or null for all, and the width of rows in pixels. */
+  diagram: { asked: { unfolded: readonly number[] | null; width: number }; answer: string };
   exports: { asked: { partial: boolean }; answer: readonly ExportResult[] };
   cases: { asked: { rows: readonly number[]; title: string }; answer: string };
   draft: { asked: { sample: string; name: string }; answer: string };

@@ -199,11 +199,10 @@ async function auditOf(
 ): Promise<AuditResult | null> {
   if (samples.length === 0 || grammars.length === 0) return null;
   const strategy = lastValue(parsed, multiline);
-  const words = isOfPattern(parsed) ? await (await import("./tried-pattern.ts")).patternWords(parsed) : null;
   const names = new NameTable();
   const parsers = await parsersOf(names);
   await parsers.loadReading(grammars);
-  const audit = new Audit(grammars, types, parsers.of, names, evidence, words ?? undefined);
+  const audit = new Audit(grammars, types, parsers.of, names, evidence);
   for (const { source, bytes } of samples) {
     const joined = await joinInput(bytes, grammars[0]!, { strategy });
     audit.add(source, bytes, joined);

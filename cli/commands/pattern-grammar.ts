@@ -1,8 +1,6 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { importedGrammar } from "../../workbench/foreign/index.ts";
-import { configuredGrammar } from "../../workbench/writers/index.ts";
 import { refuse } from "../failures.ts";
-import { readConfigured, readImported } from "../grammar-files/foreign.ts";
+import { layoutGrammar, patternGrammar, readConfigured, readImported } from "../grammar-files/foreign.ts";
 import { lastValue, type Parsed } from "../options/index.ts";
 import { configKind, patternOptions } from "./definitions/patterns.ts";
 import { readOptions } from "./tried-pattern.ts";
@@ -14,22 +12,6 @@ export async function namedPattern(parsed: Parsed): Promise<Grammar | null> {
   if (!first) return null;
   if (second) return refuse(`one pattern is tried at a time: --${first.option.long} or --${second.option.long}`);
   const argument = lastValue(parsed, first.option)!;
-  return first.kind === null
-    ? configurationOf(argument, lastValue(parsed, configKind) ?? null)
-    : patternOf(argument, first.kind, parsed);
-}
-
-/** A layout of a configuration. @param kind what it is of; null if its text says it. */
-async function configurationOf(argument: string, kind: string | null): Promise<Grammar> {
-  const read = await readConfigured(argument, kind);
-  const grammar = configuredGrammar(read.configured);
-  if ("ok" in grammar) throw read.wrong(grammar);
-  return grammar;
-}
-
-async function patternOf(argument: string, kind: string, parsed: Parsed): Promise<Grammar> {
-  const read = await readImported(argument, kind, await readOptions(parsed, kind));
-  const grammar = importedGrammar(read.imported, read.kind, read.text);
-  if ("problems" in grammar) throw read.wrong(grammar);
-  return grammar;
+  if (first.kind === null) return layoutGrammar(await readConfigured(argument, lastValue(parsed, configKind) ?? null));
+  return patternGrammar(await readImported(argument, first.kind, await readOptions(parsed, first.kind)));
 }

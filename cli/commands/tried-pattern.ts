@@ -1,20 +1,13 @@
-import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
-import type { OwnWords } from "../../workbench/audit/index.ts";
 import { keptPattern, kindOf, type Problem, type ReadOptions } from "../../workbench/foreign/index.ts";
 import {
-  expectedText,
-  failedPart,
-  foundText,
   type Matching,
-  type Mismatch,
   matchLayout,
   matchPattern,
   patternTree,
   type WrittenPattern,
 } from "../../workbench/foreign/matching/index.ts";
-import { configuredGrammar } from "../../workbench/writers/index.ts";
-import { refuse, UsageError } from "../failures.ts";
-import { namedBy, placed, readConfigured, readDefinitionFiles } from "../grammar-files/foreign.ts";
+import { refuse } from "../failures.ts";
+import { layoutGrammar, namedBy, placed, readConfigured, readDefinitionFiles } from "../grammar-files/foreign.ts";
 import { definitions, lastValue, type Parsed, valuesOf } from "../options/index.ts";
 import { aboutPatterns, configKind, patternFlavor, patternMatch, patternOptions } from "./definitions/patterns.ts";
 
@@ -43,12 +36,9 @@ export async function patternOf(parsed: Parsed): Promise<TriedPattern | null> {
 
 async function layoutOf(argument: string, kind: string | null): Promise<TriedPattern> {
   const read = await readConfigured(argument, kind);
-  const { configured } = read;
-  const grammar = configuredGrammar(configured);
-  if ("ok" in grammar) throw read.wrong(grammar);
-  const named = namedBy(argument);
-  const { kind: writer } = configured.writer;
-  return { kind: writer, text: named.text, match: (line) => matchLayout(configured, grammar, line) };
+  const { configured, text } = read;
+  const grammar = layoutGrammar(read);
+  return { kind: configured.writer.kind, text, match: (line) => matchLayout(configured, grammar, line) };
 }
 
 /** What the command line says about the pattern, if its kind knows it. @param said the options that say it. */
@@ -91,41 +81,4 @@ function refuseProblems(text: string, problems: readonly Problem[]): never {
       .map((problem) => placed(text, "pattern", problem))
       .join("\n"),
   );
-}
-
-/** Why lines do not match the pattern that a command line names, in the words of the pattern; null if it names none. */
-export async function patternWords(parsed: Parsed): Promise<((record: Uint8Array) => OwnWords | null) | null> {
-  const tried = await triedOrNot(parsed);
-  return tried && ((record) => wordsFor(tried, record));
-}
-
-/** Some patterns can be read as a whole but not part by part. */
-async function triedOrNot(parsed: Parsed): Promise<TriedPattern | null> {
-  try {
-    return await patternOf(parsed);
-  } catch (error) {
-    if (error instanceof UsageError) return null;
-    throw error;
-  }
-}
-
-function wordsFor(pattern: TriedPattern, record: Uint8Array): OwnWords | null {
-  const line = decodeUtf8(record, 0, record.length);
-  const matching = pattern.match(line);
-  if (matching.ok !== false) return null;
-  const { mismatch } = matching;
-  const { at } = mismatch;
-  const cause = `${placeIn(pattern.text, mismatch)}: ${expectedText(mismatch, pattern)}`;
-  return {
-    cause,
-    message: `${cause}, found ${foundText(line, at)}`,
-    offset: encodeUtf8([...line].slice(0, at).join("")).length,
-  };
-}
-
-/** The part that fails, and its column in the pattern. */
-function placeIn(pattern: string, mismatch: Mismatch): string {
-  const { part } = mismatch;
-  if (part === null) return failedPart(mismatch, pattern);
-  return `${failedPart(mismatch, pattern)} (column ${[...pattern.slice(0, part.from)].length + 1} of the pattern)`;
 }

@@ -8,6 +8,7 @@ import {
   type Imported,
   importedGrammar,
   type Kind,
+  keptPattern,
   kindOf,
   kindSigned,
   kinds,
@@ -15,6 +16,7 @@ import {
   type ReadOptions,
   unread,
 } from "../../workbench/foreign/index.ts";
+import { inWordsOf, matchLayout, matchPattern, patternTree } from "../../workbench/foreign/matching/index.ts";
 import {
   type Configured,
   configuredGrammar,
@@ -76,6 +78,7 @@ interface Named {
 /** A layout, and where it is from. */
 interface ConfiguredSource {
   readonly configured: Configured;
+  readonly text: string;
   /** The file and the line, for people. */
   readonly source: string;
   readonly wrong: (problem: Misconfigured) => UsageError;
@@ -95,7 +98,7 @@ export async function readConfigured(argument: string, kind: string | null): Pro
   const { writer, isFound, composed } = configured;
   if (isFound) await printError(`froe: ${source} is read as ${writer.about} (kind ${writer.kind})`);
   for (const note of composed.notes) await printError(`froe: ${source}: ${visible(note)}`);
-  return { configured, source, wrong };
+  return { configured, text: named.text, source, wrong };
 }
 
 /**
@@ -113,10 +116,15 @@ export async function configuredBy(argument: string, definitions: readonly strin
     await printError(`froe: ${visible(argument)} is read as ${signed.about} (kind ${signed.name})`);
     return importedBy(argument, signed.name, definitions);
   }
-  const read = await readConfigured(isKind ? rest : argument, isKind ? word : null);
-  const grammar = configuredGrammar(read.configured);
-  if ("ok" in grammar) throw read.wrong(grammar);
-  return grammar;
+  return layoutGrammar(await readConfigured(isKind ? rest : argument, isKind ? word : null));
+}
+
+/** The grammar of a layout, which says in the words of the layout why a line is rejected. */
+export function layoutGrammar({ configured, text, wrong }: ConfiguredSource): Grammar {
+  const grammar = configuredGrammar(configured);
+  if ("ok" in grammar) throw wrong(grammar);
+  const { kind } = configured.writer;
+  return inWordsOf({ kind, text }, grammar, (line) => matchLayout(configured, grammar, line));
 }
 
 /**
@@ -161,6 +169,8 @@ interface ImportedSource {
   readonly imported: Imported;
   readonly kind: Kind;
   readonly text: string;
+  readonly name: string | null;
+  readonly options: ReadOptions;
   /** For people. */
   readonly source: string;
   readonly wrong: (problem: NotImported) => UsageError;
@@ -189,7 +199,7 @@ export async function readImported(argument: string, word: string, options: Read
   if (!reading.ok) throw wrong(reading);
   for (const note of reading.notes)
     await printError(`froe: ${isOnCommandLine ? "pattern" : visible(source)}: ${visible(note)}`);
-  return { imported: reading, kind, text, source: isOnCommandLine ? source : visible(source), wrong };
+  return { imported: reading, kind, text, name, options, source: isOnCommandLine ? source : visible(source), wrong };
 }
 
 /** The contents of files of patterns of grok. @throws UsageError */
@@ -206,10 +216,18 @@ export async function readDefinitionFiles(paths: readonly string[]): Promise<Non
 /** The grammar of a pattern of this kind. @param paths files of patterns that it may name. */
 async function importedBy(argument: string, word: string, paths: readonly string[]): Promise<Grammar> {
   const definitions = await readDefinitionFiles(paths);
-  const read = await readImported(argument, word, definitions.length > 0 ? { definitions } : {});
-  const grammar = importedGrammar(read.imported, read.kind, read.text);
-  if ("problems" in grammar) throw read.wrong(grammar);
-  return grammar;
+  return patternGrammar(await readImported(argument, word, definitions.length > 0 ? { definitions } : {}));
+}
+
+/** The grammar of a pattern, which says in the words of the pattern why a line is rejected. */
+export function patternGrammar({ imported, kind, text: source, name, options, wrong }: ImportedSource): Grammar {
+  const grammar = importedGrammar(imported, kind, source);
+  if ("problems" in grammar) throw wrong(grammar);
+  const kept = keptPattern(source, kind.name, name);
+  const read = "ok" in kept ? null : patternTree(kind.name, kept.text, options);
+  if ("ok" in kept || !read?.ok) return grammar;
+  const { text } = kept;
+  return inWordsOf({ kind: kind.name, text }, grammar, (line) => matchPattern(read.tree, line, read.isWhole));
 }
 
 function unknownKind(word: string): never {

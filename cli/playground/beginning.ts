@@ -3,7 +3,7 @@ import { encodeUtf8 } from "../../engine/event/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { tryFormats } from "../../engine/report/drawing/index.ts";
 import { catalogue } from "../../grammars/index.ts";
-import { decodeLink, type Shared } from "../../playground/link.ts";
+import { decodeLink, LEAD, type Shared } from "../../playground/link.ts";
 import { isPatternKind, patternKinds } from "../../playground/patterns.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { kindOf } from "../../workbench/foreign/index.ts";
@@ -30,6 +30,8 @@ export async function beginningOf(operand: string | undefined, parsed: Parsed): 
   }
   const sample = operand === undefined ? "" : await textOf(operand);
   if (sample === null) return "unreadable";
+  if (sample.startsWith(LEAD))
+    return (await decodeLink(sample)) ?? refuse(`${visible(operand!)}: a part of the saved work is missing`);
   if (format !== undefined) return withFormat(format, sample, parsed);
   return operand === undefined ? null : withoutFormat(sample);
 }

@@ -1,5 +1,6 @@
 import type { Grammar } from "../grammar/index.ts";
 import { type Cause, messageOf, type Summary } from "./diagnostics/index.ts";
+import { isWorded } from "./explain.ts";
 import { expectedOf } from "./failure.ts";
 import { causeOf } from "./failure-text.ts";
 import type { PlainTally } from "./tally.ts";
@@ -35,7 +36,10 @@ export function summaryOf(tally: PlainTally, limit: number, lines: number): Summ
 function rejectionsOf(grammar: Grammar, counts: readonly number[]): readonly Rejection[] {
   const byCause = new Map<string, number>();
   counts.forEach((count, place) => {
-    const cause = causeOf(expectedOf(grammar, [place]));
+    const expected = expectedOf(grammar, [place]);
+    // Where a search failed, each record says for itself.
+    const isSearch = isWorded(grammar) && expected.some(({ kind }) => kind === "later");
+    const cause = isSearch ? "the pattern matches nowhere in the line" : causeOf(expected);
     byCause.set(cause, (byCause.get(cause) ?? 0) + count);
   });
   return Array.from(byCause, ([cause, count]) => ({ format: grammar.name, cause, count }));

@@ -1,9 +1,23 @@
-import type { Grammar } from "../grammar/index.ts";
+import type { Grammar, Node } from "../grammar/index.ts";
 import { type ReferenceParser, reference } from "../parse/reference/index.ts";
 import { failureOf, type ParseFailure, type Rejected } from "./failure.ts";
 
 /** Longer records, in bytes, are not read again: only their first failed place is reported. */
 const LONGEST_READ_AGAIN = 64 * 1024;
+
+/** Where a record fails, in the words of the pattern that its grammar is from; null if that takes too long to find out. */
+type Wording = (record: Uint8Array) => Required<Pick<Rejected, "offset" | "asked">> | null;
+
+/** By the records of grammars, which stay when somebody changes the rest of one. */
+const wordings = new WeakMap<Node, Wording>();
+
+/** Lets a pattern say why the records of its grammar are rejected. */
+export function explainedBy(grammar: Grammar, wording: Wording): Grammar {
+  wordings.set(grammar.record, wording);
+  return grammar;
+}
+
+export const isWorded = ({ record }: Grammar): boolean => wordings.has(record);
 
 const parsers = new WeakMap<Grammar, ReferenceParser>();
 
@@ -11,6 +25,8 @@ const parsers = new WeakMap<Grammar, ReferenceParser>();
 export function explain(rejected: Rejected): ParseFailure {
   const { grammar, bytes, reason } = rejected;
   if (reason !== undefined || bytes.length > LONGEST_READ_AGAIN) return failureOf(rejected);
+  const own = wordings.get(grammar.record)?.(bytes);
+  if (own) return failureOf({ ...rejected, ...own, places: [] });
   const parser = parsers.get(grammar) ?? reference(grammar);
   parsers.set(grammar, parser);
   const reading = parser.parse(bytes, 0, bytes.length);

@@ -15,8 +15,14 @@ const whiteSpace = charset(" \t-\r");
 
 /** Why a record is rejected: `expected status code, found "-"`. */
 export function failureText(failure: ParseFailure): string {
-  const { payload } = failure;
+  const { payload, part } = failure;
+  if (part !== undefined) return `${part}: ${reasonText(failure)}`;
   return payload ? `in ${payload.field}, read as ${payload.format}: ${reasonText(failure)}` : reasonText(failure);
+}
+
+/** The same without what was found: records with the same cause fail alike. */
+export function causeIn({ part, expected }: ParseFailure): string {
+  return part === undefined ? causeOf(expected) : `${part}: ${causeOf(expected)}`;
 }
 
 function reasonText({ expected, found, column, shownColumn = column, text, format }: ParseFailure): string {

@@ -34,6 +34,8 @@ export interface Rejected {
   readonly pieces?: readonly Piece[];
   /** Why it is rejected, if not by the grammar. */
   readonly reason?: string;
+  /** The part of the pattern that the grammar is from, and what that part asks for, if places are not to say it. */
+  readonly asked?: Required<Pick<ParseFailure, "part" | "expected">>;
   /** In bytes, if `bytes` is the beginning of it. */
   readonly length?: number;
 }
@@ -53,6 +55,8 @@ export interface ParseFailure {
   readonly offset: number;
   /** The field with the payload that could not be read, and the grammar that read it; missing if there is none. */
   readonly payload?: { readonly field: string; readonly format: string };
+  /** The part of a pattern of another program that fails there; missing for a grammar that is from none. */
+  readonly part?: string;
   /** What was expected there. */
   readonly expected: readonly Expected[];
   /** The text at that place, to the next blank; empty at the end of the line. */
@@ -65,7 +69,7 @@ export interface ParseFailure {
 
 /** Explains a rejected record: line, column, what was expected, what was found. */
 export function failureOf(rejected: Rejected): ParseFailure {
-  const { grammar, source, bytes, offset, places, reason } = rejected;
+  const { grammar, source, bytes, offset, places, reason, asked } = rejected;
   const surplus = isAtSurplus(rejected) ? 1 : 0;
   const at = offset + surplus;
   const piece = pieceAt(rejected, at);
@@ -73,7 +77,9 @@ export function failureOf(rejected: Rejected): ParseFailure {
   const before = piece.before + decodeUtf8(bytes, piece.from, at);
   const behind = text.slice(before.length, before.length + LONGEST_WORD);
   const failed: readonly Expected[] =
-    reason !== undefined ? [{ kind: "message", message: reason }] : expectedFor(behind, grammar, places);
+    reason !== undefined
+      ? [{ kind: "message", message: reason }]
+      : (asked?.expected ?? expectedFor(behind, grammar, places));
   const expected = surplus > 0 ? failed.map((one) => (one.kind === "end" ? END_OF_LINES : one)) : failed;
   const payload = payloadOf(grammar, places);
   return {
@@ -84,6 +90,7 @@ export function failureOf(rejected: Rejected): ParseFailure {
     format: grammar.name,
     offset,
     ...(payload && { payload }),
+    ...(asked && { part: asked.part }),
     expected,
     found: textAt(behind, expected),
     text,
@@ -93,8 +100,8 @@ export function failureOf(rejected: Rejected): ParseFailure {
 const END_OF_LINES: Expected = { kind: "name", name: "end of the record" };
 
 /** True if the record could end where a further line of it follows: that line is what does not fit. */
-function isAtSurplus({ grammar, bytes, offset, places, reason }: Rejected): boolean {
-  if (reason !== undefined || bytes[offset] !== LF || offset + 1 === bytes.length) return false;
+function isAtSurplus({ grammar, bytes, offset, places, reason, asked }: Rejected): boolean {
+  if ((reason ?? asked) !== undefined || bytes[offset] !== LF || offset + 1 === bytes.length) return false;
   return expectedOf(grammar, places).some(({ kind }) => kind === "end");
 }
 

@@ -3,6 +3,6 @@ export { cut } from "./columns.ts";
 export { messageOf } from "./diagnostics/index.ts";
 export { evidence, evidenceJson, unreadableJson } from "./evidence.ts";
 export { excerpt } from "./excerpt.ts";
-export { explain } from "./explain.ts";
-export { causeOf, expectedPhrases, failureText } from "./failure-text.ts";
+export { explain, explainedBy } from "./explain.ts";
+export { causeIn, causeOf, expectedPhrases, failureText } from "./failure-text.ts";
 export { fold, render } from "./render.ts";

@@ -6,6 +6,7 @@ const DOOR = `2026-02-03 10:20:30.120 INFO  [north] user=4711 opened
 2026-02-03 10:21:02.003 WARN  [south] user=88 card is near its end
 2026-02-03 10:21:40.951 ERROR [south] user=guest no such card
 2026-02-03 10:22:11.400 INFO  [yard] user=1207 opened by hand
+2026-02-03 10:22:16.070 INFO  [yard] badge=V-17 opened for a visitor
 `;
 
 const ACCESS = `192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET /index.html HTTP/1.1" 200 5120 "-" "curl/8.5.0"

@@ -57,7 +57,7 @@ export function fieldAt(segments: readonly Segment[], index: number): FieldSegme
   return null;
 }
 
-function textOf(segment: Segment): string {
+export function textOf(segment: Segment): string {
   return "name" in segment ? segment.inside.map(textOf).join("") : segment.text;
 }
 

@@ -125,7 +125,7 @@ const all = {
     group: "Grammar",
     about: "The railroad diagram of the grammar",
     isOfLine: false,
-    draw: async ({ page, reader }) => diagramView(page, await reader.ask("diagram", {})),
+    draw: ({ page, reader }) => diagramView(page, (unfolded, width) => reader.ask("diagram", { unfolded, width })),
   },
   exports: {
     title: "Exports",

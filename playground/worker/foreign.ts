@@ -6,6 +6,7 @@ import {
   importedGrammar,
   library,
   type NotImported,
+  type ReadOptions,
 } from "../../workbench/foreign/index.ts";
 import { matchLayout, matchPattern, patternTree } from "../../workbench/foreign/matching/index.ts";
 import {
@@ -30,23 +31,29 @@ const MOST_STEPS = 100_000;
 /** The languages that the page has room for: dissect, format files of lnav and programs of Vector would need 6 kB more. */
 const kinds = { grok, regex: expressions };
 
-/** The text of a pattern without empty lines around it, and how much is before it. */
+/** The text of a pattern without empty lines around it, how much is before it, and what patterns are defined there. */
 interface Written {
   readonly text: string;
   readonly lead: number;
+  readonly options: ReadOptions;
 }
 
-function written(text: string): Written {
-  const start = text.replace(/^\s*\n/, "");
-  return { text: start.replace(/\s*\n\s*$/, ""), lead: text.length - start.length };
+/** Lines before a pattern, as a file of `--definitions` has them: a name, a blank and a pattern in each. */
+const DEFINITIONS = /^(?:\s*\n|[A-Z][A-Z0-9_]*[ \t]+\S.*\n|#.*\n)+/;
+
+function written(text: string, hasDefinitions: boolean): Written {
+  const [before = ""] = (hasDefinitions ? DEFINITIONS : /^\s*\n/).exec(text) ?? [];
+  const options = before.trim() === "" ? {} : { definitions: [{ source: "the lines above", text: before }] };
+  return { text: text.slice(before.length).replace(/\s*\n\s*$/, ""), lead: before.length, options };
 }
 
 /** Reads patterns of a language. */
 export function importing(name: keyof typeof kinds): PatternReader {
   const kind = kinds[name];
+  const hasDefinitions = kind.accepts.includes("definitions");
   const importedBy = async (text: string) => {
-    const own = written(text);
-    const imported = await kind.read(own.text, {});
+    const own = written(text, hasDefinitions);
+    const imported = await kind.read(own.text, own.options);
     const grammar = imported.ok ? importedGrammar(imported, kind, own.text) : imported;
     if (!imported.ok || "problems" in grammar) return notImported(grammar as NotImported, text, own);
     return { imported, grammar, ...own };
@@ -63,8 +70,8 @@ export function importing(name: keyof typeof kinds): PatternReader {
       return "ok" in found ? null : importedFile(found.imported, kind, found.text, called, SOURCE);
     },
     triedOf(text) {
-      const own = written(text);
-      const tree = patternTree(kind.name, own.text, {});
+      const own = written(text, hasDefinitions);
+      const tree = patternTree(kind.name, own.text, own.options);
       return tree?.ok ? { ...own, match: (line) => matchPattern(tree.tree, line, tree.isWhole, MOST_STEPS) } : null;
     },
   };

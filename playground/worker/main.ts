@@ -46,7 +46,8 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
   formats: () => catalogue.map(({ name, about }) => ({ format: name, about })),
   coverage: () => coverageOf(current()),
   lint: () => lintOf(current()),
-  diagram: () => railroad(current().grammar, true),
+  diagram: ({ unfolded, width }) =>
+    railroad(current().grammar, { isPage: true, unfolded: unfolded && new Set(unfolded), width }),
   exports: ({ partial }) => exportsOf(current(), partial),
   cases: ({ rows, title }) => casesOf(current(), rows, title),
   draft: ({ sample, name }) => draftOf(sample, name),

@@ -1,5 +1,5 @@
 import { encodeUtf8 } from "../../engine/event/index.ts";
-import { isTable } from "../../engine/grammar/index.ts";
+import { type Grammar, isTable, nodeName, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import { caseText, joinedInput, outcomesOf } from "../../workbench/audit/index.ts";
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
@@ -37,9 +37,18 @@ async function exportOf(session: Session, name: TargetName, partial: boolean): P
     partial,
     schema: samples.length > 0 ? samples : null,
   });
-  if ("reason" in made)
-    return { name, about, text: null, notes: [], refusal: { path: made.path, reason: made.reason } };
+  if ("reason" in made) {
+    const refusal = { path: made.path, reason: made.reason, place: placeOf(made.path, grammar) };
+    return { name, about, text: null, notes: [], refusal };
+  }
   return { name, about, text: made.text, notes: made.notes, refusal: null };
+}
+
+/** The place with this path, or the first one of the field that it names. */
+function placeOf(path: string, grammar: Grammar): number | null {
+  const places = placesOf(grammar);
+  const found = places.all.find(({ node }) => node.kind === "field" && path === nodeName(node));
+  return (found ?? places.all.find((place) => pathOf(place, places) === path))?.id ?? null;
 }
 
 /** Rows as a case of a corpus, with what the grammar reads today. */

@@ -55,6 +55,32 @@ test("patterns of grok know those of a file, also with line ends of Windows", as
   expect([other.stderr, other.code]).toEqual([expect.stringContaining("says nothing about a pattern of dissect"), 2]);
 });
 
+describe("a line that a pattern of another program does not match", () => {
+  const grok = "user=%{INT:user}";
+  const files = { log: "user=guest \n" };
+  const asked = '%{INT:user} (column 6 of the pattern): expected a character of [0-9], found "guest"';
+
+  test.each([
+    [["-f", `config:grok:${grok}`, "log"]],
+    [["explain", "-f", `config:grok:${grok}`, "log:1"]],
+    [["check", "-f", `config:grok:${grok}`, "log"]],
+    [["check", "--grok", grok, "log"]],
+  ])("is rejected by %j at the column and in the words of the pattern", async (args) => {
+    const { stdout, stderr } = await froe(args, { files });
+    expect(stdout + stderr).toContain(asked);
+    expect(stdout + stderr).toMatch(/log:1:6: |column 6: /);
+  });
+
+  test("says so of expressions and layouts, and of many lines", async () => {
+    const log = "user=guest\n".repeat(5);
+    const regex = await froe(["-f", "config:regex:user=(?<user>[0-9]+)"], { stdin: log });
+    expect(regex.stderr).toContain("stdin:1:6: (?<user>[0-9]+) (column 6 of the pattern): ");
+    expect(regex.stderr).toContain("5  the pattern matches nowhere in the line");
+    const layout = await froe(["-f", "config:$remote_addr - $status"], { stdin: "192.0.2.1 + 200\n" });
+    expect(layout.stderr).toContain('stdin:1:10: " - " (column 13 of the pattern): expected " - "');
+  });
+});
+
 describe("--definitions", () => {
   const files = { ours: "# ours\n\nCODE [A-Z]{2}\nLABEL %{CODE}-%{INT}\n", more: "\ufeffCODE [a-z]{2}\n" };
 

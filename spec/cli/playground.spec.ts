@@ -108,6 +108,16 @@ describe("what the page begins with", () => {
     expect(await begin(`https://example.com/#${await encodeLink(shared)}`)).toEqual(shared);
   });
 
+  test("is what a file of the page holds instead of a link that is too long", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "froe-work-"));
+    const file = join(folder, "door.froe.txt");
+    writeFileSync(file, `${await encodeLink(shared)}\n`);
+    expect(await begin(file)).toEqual(shared);
+    writeFileSync(file, (await encodeLink(shared)).slice(0, -9));
+    await expect(begin(file)).rejects.toThrow("a part of the saved work is missing");
+    rmSync(folder, { recursive: true });
+  });
+
   test("is its own example without a file", async () => {
     expect(await begin(undefined)).toBeNull();
   });

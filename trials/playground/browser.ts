@@ -241,7 +241,7 @@ export class Tab {
   }
 
   async picture(file: string): Promise<void> {
-    const { data } = await this.send("Page.captureScreenshot", { format: "png" });
+    const { data } = await this.send("Page.captureScreenshot", { format: "webp", quality: 36 });
     writeFileSync(file, Buffer.from(String(data), "base64"));
   }
 

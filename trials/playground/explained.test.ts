@@ -62,7 +62,10 @@ interface Said {
   readonly json: string;
 }
 
-/** What the view of one line says of each record, from the first to the last. */
+/** Records of a sample that are compared, from the first: of each that is rejected the page looks for an edit, among all lines. */
+const MOST_COMPARED = 60;
+
+/** What the view of one line says of each record, from the first on. */
 function saidByPage(): Promise<readonly Said[]> {
   return tab.value(`(async () => {
     const wait = async (isDone) => { for (let at = 0; at < 2000 && !isDone(); at++) await new Promise((done) => setTimeout(done, 2)); };
@@ -75,7 +78,7 @@ function saidByPage(): Promise<readonly Said[]> {
       all.push({ line, json: document.querySelector(".raw pre").textContent });
       const before = document.querySelector(".detail-view");
       const next = document.querySelector('.line-bar [aria-label="Next line"]');
-      if (next.disabled) return all;
+      if (next.disabled || all.length === ${MOST_COMPARED}) return all;
       next.click();
       await wait(() => document.querySelector(".detail-view") !== before);
     }
@@ -106,7 +109,7 @@ test.each(catalogue.map(({ name }) => name))("of %s", async (format) => {
     await tab.value("document.querySelector('#tab-lines').click()");
     await follow(tab, { kind: "format", pattern: argument, sample: text });
     const said = await saidByPage();
-    expect(said, text).toHaveLength(records);
+    expect(said, text).toHaveLength(Math.min(records, MOST_COMPARED));
     if (records === 0) continue;
     writeFileSync(join(folder, "sample.log"), text);
     const operands = said.map(({ line }) => `sample.log:${line}`);

@@ -4,7 +4,7 @@ import { patternKinds } from "../../playground/patterns.ts";
 import { Browser, type Tab } from "./browser.ts";
 import { DESK, follow, PAGE } from "./page.ts";
 
-// How long it takes from a key until what it changes can be seen, of 500 lines. Printed, and never asserted.
+// How long it takes from a key until what it changes can be seen, of 2,000 lines. Printed, and never asserted.
 
 let browser: Browser;
 let tab: Tab;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const LINES = 500;
-const KEYS = 40;
+const LINES = 2000;
+const KEYS = 20;
 
 interface Timed {
   readonly name: string;

@@ -4,8 +4,8 @@ import { visible } from "../../engine/output/legible.ts";
 import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
 import { trace } from "../../engine/parse/reference/index.ts";
 import type { JoinedRecord } from "../../engine/records/index.ts";
-import type { ParseFailure } from "../../engine/report/index.ts";
-import { causeOf, explain, failureText } from "../../engine/report/report.ts";
+import { type ParseFailure, UNTERMINATED } from "../../engine/report/index.ts";
+import { causeIn, explain, failureText } from "../../engine/report/report.ts";
 import { type Coverage, CoverageCounter } from "./coverage.ts";
 import type { Evidence } from "./evidence.ts";
 import { type RecordSpan, recordsOf } from "./records.ts";
@@ -71,15 +71,6 @@ export interface AuditResult {
   readonly grammars: readonly GrammarResult[];
 }
 
-/** Why a record is rejected in words that are not those of its grammar. */
-export interface OwnWords {
-  /** What is alike in records that are rejected for the same reason. */
-  readonly cause: string;
-  readonly message: string;
-  /** Bytes from the start of the record. */
-  readonly offset: number;
-}
-
 /** This many rejected records are kept; the others are counted by their cause. */
 export const MOST_REJECTED = 1_000;
 
@@ -102,7 +93,6 @@ export class Audit {
   readonly #event: Event;
   readonly #states: readonly GrammarState[];
   readonly #evidence: Evidence | null;
-  readonly #wordsFor: (record: Uint8Array) => OwnWords | null;
   readonly #samples: SampleResult[] = [];
   readonly #rejected: RejectedRecord[] = [];
   readonly #causes = new Map<string, { -readonly [K in keyof CauseResult]: CauseResult[K] }>();
@@ -111,7 +101,6 @@ export class Audit {
    * @param names shared by the parsers.
    * @param types of the columns of tables.
    * @param evidence collects the accepted records.
-   * @param wordsFor says why a record is rejected, if its grammar has other words for it; null leaves it to the grammar.
    */
   constructor(
     grammars: readonly Grammar[],
@@ -119,13 +108,11 @@ export class Audit {
     parserOf: (grammar: Grammar) => CompiledParser,
     names: NameTable,
     evidence: Evidence | null = null,
-    wordsFor: (record: Uint8Array) => OwnWords | null = () => null,
   ) {
     this.#grammars = grammars;
     this.#types = types;
     this.#parserOf = parserOf;
     this.#evidence = evidence;
-    this.#wordsFor = wordsFor;
     this.#event = new Event(names);
     this.#states = grammars.map((grammar) => ({
       accepted: 0,
@@ -185,21 +172,16 @@ export class Audit {
   ): void {
     const located = parsers.map((parser) => ({ parser, ...parser.locate(bytes, 0, bytes.length) }));
     const { parser, offset, place } = located.reduce((best, one) => (one.offset > best.offset ? one : best));
-    const own = openQuote < 0 ? this.#wordsFor(bytes) : null;
-    const said = openQuote < 0 ? own?.message : "Unterminated quoted field";
-    const reason = said === undefined ? {} : { reason: said };
-    const at = openQuote < 0 ? { offset: own?.offset ?? offset, places: [place] } : { offset: openQuote, places: [] };
-    const where = pieces ? { pieces } : {};
+    const isOpen = openQuote >= 0;
     const failure = explain({
       grammar: parser.grammar,
       source,
       line,
       bytes: bytes.slice(),
-      ...at,
-      ...reason,
-      ...where,
+      ...(isOpen ? { offset: openQuote, places: [], reason: UNTERMINATED } : { offset, places: [place] }),
+      ...(pieces && { pieces }),
     });
-    const cause = own?.cause ?? (causeOf(failure.expected) || "expected something else");
+    const cause = causeIn(failure) || "expected something else";
     const grammar = parser.grammar.name;
     const message = visible(failureText(failure));
     const { column } = failure;

@@ -10,7 +10,7 @@ import { explain, failureText } from "../../engine/report/report.ts";
 import type { Evidence } from "./evidence.ts";
 import { recordsOf } from "./records.ts";
 
-export { Audit, type AuditResult, type OwnWords } from "./audit.ts";
+export { Audit, type AuditResult } from "./audit.ts";
 export { type Case, casesOf, caseText, looksLikeCases } from "./cases.ts";
 export type {
   CaseResult,

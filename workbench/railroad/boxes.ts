@@ -94,9 +94,7 @@ export function row(boxes: readonly Box[]): Box {
 
 /** Rows below each other, each entered on the left after the end of the one before; the last one leaves at the first's height. */
 export function stack(rows: readonly Box[]): Box {
-  const [only = NOTHING] = rows;
-  if (rows.length === 0) return only;
-  if (only && rows.length === 1) return only;
+  if (rows.length <= 1) return rows[0] ?? NOTHING;
   const inner = Math.max(...rows.map(({ width }) => width));
   const width = inner + 6 * TURN;
   const heights: number[] = [];
@@ -235,9 +233,15 @@ export function frame(title: string, box: Box, look: "field" | "group"): Box {
   };
 }
 
-/** A box as a part that can be found again by the id of its place. */
-export function marked(box: Box, id: number, title: string): Box {
+/** A box as a part that can be found again by the id of its place, and of its fold. */
+export function marked(
+  box: Box,
+  id: number,
+  title: string,
+  fold: { readonly id: number; readonly isOpen: boolean } | null = null,
+): Box {
   if (box === NOTHING) return box;
-  const open = `<g class="place" data-place="${id}"><title>${escaped(title)}</title>`;
+  const folds = fold && ` data-fold="${fold.id}" tabindex="0" role="button" aria-expanded="${fold.isOpen}"`;
+  const open = `<g class="place" data-place="${id}"${folds ?? ""}><title>${escaped(title)}</title>`;
   return { ...box, draw: (x, y) => `${open}${box.draw(x, y)}</g>` };
 }

@@ -38,10 +38,7 @@ const NO_BYTE = -1;
 export const entries: Family<"field" | "pair" | "item" | "derive"> = {
   field(node, place, plan, ground) {
     if (plan.purpose === "emit") {
-      const closure =
-        textField(node, place, plan, ground) ??
-        intField(node, place, plan, ground) ??
-        fieldClosure(node, place, valued(plan), ground);
+      const closure = textField(node, place, plan, ground) ?? fieldClosure(node, place, valued(plan), ground);
       return named(closure, place, plan);
     }
     return named(ground.closure(place.inside[0]!, plan), place, plan);
@@ -84,32 +81,11 @@ function textField(node: Field, { inside }: Place, plan: Plan, ground: Ground): 
   if (ground.sources.has(name) || omitted.length !== 1) return null;
   const id = ground.names.fix(name);
   const [byte] = omitted;
-  // Measured: calls are most of what closures cost, and most fields are runs.
-  const run = inner.node.kind === "run" && inner.node.max === null ? inner.node : null;
-  const members = run && membersOf(run.charset);
-  const least = run ? run.min : 0;
   const closure = ground.closure(inner, unvalued(plan));
   return (s, at) => {
-    const end = members === null ? closure(s, at) : runEnd(members, s.bytes, at, s.end, least);
-    if (end < 0 || (end === at + 1 && s.bytes[at] === byte)) return end;
-    if (members !== null) spend(s, end - at);
-    appendSpan(s, id, TEXT, at, end, ground);
-    return end;
-  };
-}
-
-/** A field that is an int of digits alone; null for another one. */
-function intField({ name, omit, escapes }: Field, { inside }: Place, plan: Plan, ground: Ground): Closure | null {
-  const inner = bare(inside[0]!);
-  if (plan.valued || plan.tracked || escapes || omit !== null || inner.node.kind !== "convert") return null;
-  const { reading } = inner.node;
-  if (reading.notation || !isDigitsOnly(inner.inside[0]!, reading) || ground.sources.has(name)) return null;
-  const closure = ground.closure(inner.inside[0]!, unvalued(plan));
-  const id = ground.names.fix(name);
-  return (s, at) => {
     const end = closure(s, at);
-    if (end < 0) return MISMATCH;
-    appendSpan(s, id, digitsKind(s, at, end), at, end, ground);
+    if (end < 0 || (end === at + 1 && s.bytes[at] === byte)) return end;
+    appendSpan(s, id, TEXT, at, end, ground);
     return end;
   };
 }

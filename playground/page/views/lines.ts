@@ -23,6 +23,9 @@ interface Asked {
   readonly causes: () => Promise<readonly Cause[]>;
 }
 
+/** Where lines are wrapped unless somebody says otherwise: a caret would be outside. */
+const NARROW = "(max-width: 640px)";
+
 /** The element of a row, and what it draws. */
 interface DrawnRow {
   readonly element: HTMLElement;
@@ -107,7 +110,7 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
     keep("wrap", String(element.classList.contains("wrapped")));
     void list.refresh(model.read?.rows.length ?? 0).then(paint);
   });
-  wrap(kept("wrap") === "true");
+  wrap((kept("wrap") ?? String(window.matchMedia(NARROW).matches)) === "true");
   bar.element.append(wraps);
   grid.addEventListener("keydown", (event) => moveBy(event, grid, reveal));
   grid.addEventListener("focusin", ({ target }) => {

@@ -1,6 +1,6 @@
 import type { Drawing, FieldSegment, Row, Segment } from "../../protocol.ts";
 import { h } from "../dom.ts";
-import { colorOf, isRecord, type Page } from "../model.ts";
+import { colorOf, isRecord, type Page, textOf } from "../model.ts";
 
 const OUTCOMES: Readonly<Record<Row["outcome"], string>> = {
   event: "read",
@@ -41,7 +41,7 @@ export function rowElement(page: Page, row: Row, index: number, isAgain: boolean
     number,
   );
   const text = h("div", { class: "text" });
-  if (drawing) text.append(...drawing.segments.map((one) => segmentElement(page, one)));
+  if (drawing) text.append(...segmentElements(page, drawing));
   else text.append(h("span", { class: "plain", role: "gridcell" }, row.text === "" ? " " : row.text));
   const body = h("div", { class: "body" }, text);
   if (drawing?.rejection) body.append(...caretElements(page, drawing.rejection, isAgain));
@@ -50,6 +50,34 @@ export function rowElement(page: Page, row: Row, index: number, isAgain: boolean
   const element = h("div", { role: "row", class: `line ${row.outcome}`, click }, head, body);
   numberRow(element, index);
   return element;
+}
+
+/** How wide a letter of a name is, in letters of a line. */
+const NAME_LETTER = 0.78;
+
+/** The parts of a row. A name that its field has no room for is below the others, if there is room. */
+function segmentElements(page: Page, { segments, rejection }: Drawing): readonly HTMLElement[] {
+  const stop = rejection?.before.length ?? -1;
+  let at = 0;
+  let free = 0;
+  return segments.flatMap((one) => {
+    const from = at;
+    at += textOf(one).length;
+    if (!("name" in one)) {
+      const cut = stop >= from && stop < at ? stop - from : one.text.length;
+      const rest = one.text.slice(cut);
+      // What is not read: where lines are wrapped, it begins with the caret.
+      const parts = [h("span", { class: "plain" }, one.text.slice(0, cut))];
+      return rest === "" ? parts : [...parts, h("span", { class: "plain rest" }, rest)];
+    }
+    const element = fieldElement(page, one, false);
+    const width = one.name.length * NAME_LETTER;
+    if (width > at - from && from >= free && !one.inside.some((inner) => "name" in inner)) {
+      element.classList.add("low");
+      free = from + width + 1;
+    }
+    return [element];
+  });
 }
 
 /** The caret below a rejected line, and what was expected there. */

@@ -16,12 +16,15 @@ interface Asked {
 
 /** Height above and below what is seen whose elements exist, in pixels. */
 const AROUND = 500;
-/** The height of an element that nobody has seen. */
+/** The height of an element as long as nobody has seen any; then that of those in view. */
 const GUESSED = 46;
+/** Elements that are drawn may be higher than was guessed: one that is to be in view is looked for again. */
+const MOST_TRIES = 4;
 
 /** Makes a list virtual: space around the elements that exist has the height of the others. */
 export function virtualList({ scroller, list, draw }: Asked): VirtualList {
   let heights: number[] = [];
+  const seenOnes = new Set<number>();
   let drawn = { from: 0, to: 0 };
   let isBusy = false;
   const top = (index: number) => heights.slice(0, index).reduce((sum, one) => sum + one, 0);
@@ -39,8 +42,15 @@ export function virtualList({ scroller, list, draw }: Asked): VirtualList {
     // A list that is not in the page has no heights.
     if (scroller.clientHeight === 0) return;
     const elements = [...list.children];
-    for (const [index, one] of elements.entries())
-      if (one instanceof HTMLElement) heights[drawn.from + index] = one.offsetHeight;
+    let sum = 0;
+    for (const [index, one] of elements.entries()) {
+      if (!(one instanceof HTMLElement)) continue;
+      seenOnes.add(drawn.from + index);
+      heights[drawn.from + index] = one.offsetHeight;
+      sum += one.offsetHeight;
+    }
+    const usual = Math.round(sum / Math.max(1, elements.length));
+    if (usual > 0) heights = heights.map((height, index) => (seenOnes.has(index) ? height : usual));
   };
   const render = async () => {
     const { scrollTop, clientHeight } = scroller;
@@ -80,11 +90,13 @@ export function virtualList({ scroller, list, draw }: Asked): VirtualList {
       await render();
     },
     async reveal(index) {
-      const [start, end] = [top(index), top(index + 1)];
-      const { scrollTop, clientHeight } = scroller;
-      if (start >= scrollTop && end <= scrollTop + clientHeight && index >= drawn.from && index < drawn.to) return;
-      scroller.scrollTop = Math.max(0, start - clientHeight / 3);
-      await render();
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const [start, end] = [top(index), top(index + 1)];
+        const { scrollTop, clientHeight } = scroller;
+        if (start >= scrollTop && end <= scrollTop + clientHeight && index >= drawn.from && index < drawn.to) return;
+        scroller.scrollTop = Math.max(0, start - clientHeight / 3);
+        await render();
+      }
     },
   };
 }

@@ -1,22 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { grammar } from "../../../engine/authoring/index.ts";
+import { grammar, timestamp } from "../../../engine/authoring/index.ts";
 import {
+  charset,
   choice,
   constant,
   digits,
   field,
   int,
   label,
+  look,
   many,
   message,
   nest,
   optional,
   ref,
   rest,
+  run,
   seq,
 } from "../../../engine/grammar/index.ts";
 import { catalogue } from "../../../grammars/index.ts";
-import { word } from "../../../grammars/vocabulary.ts";
+import { rfc3339, word } from "../../../grammars/vocabulary.ts";
 import { railroad } from "../../../workbench/railroad/index.ts";
 
 const about = { about: "x", layout: "x" };
@@ -47,6 +50,39 @@ test("a constant that reads nothing is no part of the tracks", () => {
     record: seq(field("a", word), field("rate", choice(int(digits(1, 3)), constant(0)))),
   });
   expect(words(railroad(rated))).toEqual(["rated", "a", "text", "rate", "1 to 3 digits"]);
+});
+
+test("a timestamp, a labeled value and a check are one box, which unfolds", () => {
+  const wait = label("time in milliseconds", seq(optional("-"), digits(1, 4)));
+  const door = grammar("door", {
+    ...about,
+    record: seq(field("ts", timestamp(rfc3339)), " ", look("w"), "wait ", field("wait", wait)),
+  });
+  const folded = ["door", "ts", "timestamp", "␣", "…", "wait␣", "wait", "time in milliseconds"];
+  expect(words(railroad(door))).toEqual(folded);
+  const page = railroad(door, { isPage: true });
+  const [, id = ""] =
+    /data-fold="(\d+)"[^>]*aria-expanded="false"><title>record &gt; 5: field &quot;wait/.exec(page) ?? [];
+  const open = railroad(door, { isPage: true, unfolded: new Set([Number(id)]) });
+  expect(words(open)).toContain("▸ timestamp");
+  expect(words(open).slice(-3)).toEqual(["▾ wait", "-", "1 to 4 digits"]);
+  expect(words(railroad(door, { unfolded: null }))).toContain("before w");
+});
+
+test("a large part that occurs again is a diagram of its own, and rows are as wide as there is room", () => {
+  const pair = (name: string) =>
+    seq(field(name, run(charset("a-z"))), "=", field(`${name}_n`, label("count", int(digits(1, 3)))), ";");
+  const part = seq(pair("a"), pair("b"), pair("c"));
+  const twice = grammar("twice", { ...about, record: choice(seq("x", part), seq("y", part, "!")) });
+  expect(words(railroad(twice)).slice(0, 7)).toEqual(["twice", "x", "a … c_n", "y", "a … c_n", "!", "a … c_n"]);
+  const widthOf = (svg: string) => Number(/width="(\d+)"/.exec(svg)?.[1]);
+  expect(widthOf(railroad(twice, { width: 300 }))).toBeLessThan(400);
+  expect(widthOf(railroad(twice))).toBeGreaterThan(500);
+});
+
+test("the longest diagram of a format can be scrolled: 6,341 pixels were too many", () => {
+  const heights = catalogue.map((format) => Number(/ height="(\d+)"/.exec(railroad(format))?.[1]));
+  expect(Math.max(...heights)).toBeLessThan(3000);
 });
 
 test("rules are diagrams of their own", () => {

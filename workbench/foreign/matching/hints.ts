@@ -1,4 +1,5 @@
 import { visible } from "../../../engine/output/legible.ts";
+import type { Expected } from "../../../engine/parse/expected.ts";
 import { causeOf, cut } from "../../../engine/report/report.ts";
 import { type MatchedPart, type Mismatch, textOf } from "./match.ts";
 import { aboutPart, type WrittenPattern } from "./trees.ts";
@@ -87,12 +88,24 @@ export function failedPart({ part }: Mismatch, pattern: string): string {
       : JSON.stringify(written);
 }
 
-/** What the part asked for, in words. */
-export function expectedText({ part, expected }: Mismatch, pattern: WrittenPattern): string {
-  if (expected.length > 0) return causeOf(expected);
+/** What the part asked for: what it is called, if its own expectations would say less. */
+export function expectedBy({ part, expected }: Mismatch, pattern: WrittenPattern): readonly Expected[] {
+  if (expected.length > 0) return expected;
   const written = part === null ? "" : pattern.text.slice(part.from, part.to);
   const about = aboutPart(pattern, written);
-  return `expected what ${cut(written, LONGEST)} matches${about === null ? "" : ` (${about})`}`;
+  return [{ kind: "name", name: `what ${cut(written, LONGEST)} matches${about === null ? "" : ` (${about})`}` }];
+}
+
+/** What the part asked for, in words. */
+export function expectedText(mismatch: Mismatch, pattern: WrittenPattern): string {
+  return causeOf(expectedBy(mismatch, pattern));
+}
+
+/** The part that fails, and its column in the pattern. */
+export function placedPart(mismatch: Mismatch, pattern: string): string {
+  const { part } = mismatch;
+  if (part === null) return failedPart(mismatch, pattern);
+  return `${failedPart(mismatch, pattern)} (column ${[...pattern.slice(0, part.from)].length + 1} of the pattern)`;
 }
 
 /** What the line has where the part fails: a word, a character, or its end. */

@@ -1,9 +1,13 @@
+import { decodeUtf8, encodeUtf8 } from "../../../engine/event/index.ts";
 import { type Grammar, type Node, type Place, placesOf } from "../../../engine/grammar/index.ts";
 import { expectedAt } from "../../../engine/parse/expected.ts";
 import { type Attempt, trace } from "../../../engine/parse/reference/index.ts";
+import { explainedBy } from "../../../engine/report/report.ts";
 import type { Configured } from "../../writers/index.ts";
 import type { Span } from "../contract.ts";
+import { expectedBy, placedPart } from "./hints.ts";
 import type { MatchedPart, Matching } from "./match.ts";
+import type { WrittenPattern } from "./trees.ts";
 
 export { expectedText, failedPart, foundText, hintsFor, mismatchText } from "./hints.ts";
 export { type MatchedPart, type Matching, type Mismatch, matchPattern } from "./match.ts";
@@ -13,6 +17,18 @@ export { aboutPart, patternTree, type WrittenPattern } from "./trees.ts";
 interface Origin extends Span {
   readonly name: string | null;
   readonly isText: boolean;
+}
+
+/** Lets a pattern say where lines do not match it that its grammar rejects. */
+export function inWordsOf(pattern: WrittenPattern, grammar: Grammar, match: (line: string) => Matching): Grammar {
+  return explainedBy(grammar, (record) => {
+    const line = decodeUtf8(record, 0, record.length);
+    const matching = match(line);
+    if (matching.ok !== false) return null;
+    const { mismatch } = matching;
+    const offset = encodeUtf8([...line].slice(0, mismatch.at).join("")).length;
+    return { offset, asked: { part: placedPart(mismatch, pattern.text), expected: expectedBy(mismatch, pattern) } };
+  });
 }
 
 /** How the layout of a configuration reads a line, or how far. @param grammar of the layout. */
