@@ -6,7 +6,6 @@ import { BOXED, CONSTANT, ENTRY, ESCAPED, SMALL, TEXT } from "../../event/tape.t
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Field, Place } from "../../grammar/index.ts";
 import { again } from "../runtime/index.ts";
-import { membersOf, runEnd } from "./bytes.ts";
 import {
   append,
   appendField,
@@ -21,14 +20,12 @@ import {
   MISMATCH,
   type Plan,
   type State,
-  spend,
   unvalued,
   valued,
   write,
 } from "./closure.ts";
 import { holds } from "./lexemes.ts";
 import { named } from "./structure.ts";
-import { digitsKind, isDigitsOnly } from "./values.ts";
 
 /** The id of no name: that of an item of an array. */
 const NAMELESS = -1;
