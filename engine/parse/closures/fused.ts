@@ -19,12 +19,6 @@ export function fused(places: readonly Place[], plan: Plan, ground: Ground): rea
   const steps: LedClosure[] = [];
   let lead: Uint8Array | null = null;
   for (let i = 0; i < flat.length; i++) {
-    const run = lead === null && steps.length > 0 ? runOf(flat[i]) : null;
-    if (run) {
-      const last = steps.pop()!;
-      steps.push({ ...last, closure: beforeRun(last.closure, run) });
-      continue;
-    }
     const mark = lead === null ? markAt(flat, i) : null;
     if (mark) {
       steps.push({ lead, closure: mark.closure });
@@ -81,19 +75,6 @@ function markClosure(lead: Uint8Array, byte: Uint8Array, tail: Uint8Array): Clos
     at++;
     while (at < end && tail[bytes[at]!] === 1) at++;
     spend(s, at - start);
-    return at;
-  };
-}
-
-/** A closure with the run after it. */
-function beforeRun(closure: Closure, run: Uint8Array): Closure {
-  return (s, start) => {
-    let at = closure(s, start);
-    if (at < 0) return MISMATCH;
-    const { bytes, end } = s;
-    const from = at;
-    while (at < end && run[bytes[at]!] === 1) at++;
-    spend(s, at - from);
     return at;
   };
 }
