@@ -1,52 +1,34 @@
-import { plainName } from "./roles.ts";
+import { plainName, wordsIn } from "./roles.ts";
 import type { Value } from "./value.ts";
 
 /** The severities of events, the gravest first. */
 export const severities = ["fatal", "error", "warn", "notice", "info", "debug", "trace"] as const;
 export type Severity = (typeof severities)[number];
 
-/** The words that programs write for each severity, in lower case. */
-const words: Readonly<Record<Severity, readonly string[]>> = {
-  fatal: [
-    ...["fatal", "emerg", "emergency", "alert", "crit", "critical", "panic", "dpanic"],
-    ...["ftl", "fata", "crt", "pnc", "pani", "f", "c", "a"],
-  ],
-  error: ["error", "err", "erro", "severe", "e"],
-  warn: ["warn", "warning", "wrn", "w"],
-  notice: ["notice", "note", "ntc", "n"],
-  info: ["info", "information", "informational", "inf", "log", "i"],
-  debug: [
-    ...["debug", "debu", "dbug", "dbg", "fine", "d", "ddebug", "subdebug"],
-    ...["debug1", "debug2", "debug3", "debug4", "debug5", "d1", "d2", "d3", "d4", "d5"],
-  ],
-  trace: ["trace", "trce", "trc", "verbose", "vrb", "finer", "finest", "t", "v"],
+/** The words that programs write for each severity, in lower case and between blanks. */
+const words: Readonly<Record<Severity, string>> = {
+  fatal: "fatal emerg emergency alert crit critical panic dpanic ftl fata crt pnc pani f c a",
+  error: "error err erro severe e",
+  warn: "warn warning wrn w",
+  notice: "notice note ntc n",
+  info: "info information informational inf log i",
+  debug: "debug debu dbug dbg fine d ddebug subdebug debug1 debug2 debug3 debug4 debug5 d1 d2 d3 d4 d5",
+  trace: "trace trce trc verbose vrb finer finest t v",
 };
 
 const severityByWord: ReadonlyMap<string, Severity> = new Map(
-  severities.flatMap((severity) => words[severity].map((word) => [word, severity] as const)),
+  severities.flatMap((severity) => wordsIn(words[severity]).map((word) => [word, severity] as const)),
 );
 
 /** Numbers of loggers that count up in tens. */
-const tens: ReadonlyMap<string, Severity> = new Map([
-  ["10", "trace"],
-  ["20", "debug"],
-  ["30", "info"],
-  ["40", "warn"],
-  ["50", "error"],
-  ["60", "fatal"],
-]);
+const tens: ReadonlyMap<string, Severity> = new Map(
+  (["trace", "debug", "info", "warn", "error", "fatal"] as const).map((severity, i) => [`${10 * (i + 1)}`, severity]),
+);
 
 /** The numbers of RFC 5424. */
-const syslog: ReadonlyMap<string, Severity> = new Map([
-  ["0", "fatal"],
-  ["1", "fatal"],
-  ["2", "fatal"],
-  ["3", "error"],
-  ["4", "warn"],
-  ["5", "notice"],
-  ["6", "info"],
-  ["7", "debug"],
-]);
+const syslog: ReadonlyMap<string, Severity> = new Map(
+  (["fatal", "fatal", "fatal", "error", "warn", "notice", "info", "debug"] as const).map((one, i) => [`${i}`, one]),
+);
 
 /** The severities of numbers under a name, and of numbers written as text. */
 interface Scale {

@@ -7,66 +7,19 @@ export type Role = (typeof roles)[number];
 /** How certain a usual name is: it means nothing else, it may mean something else, or it usually does. */
 const degrees = ["sure", "perhaps", "seldom"] as const;
 
-/** The usual names of each role in lower case, the more certain first. */
-const namesOf: Readonly<Record<Role, Readonly<Record<(typeof degrees)[number], readonly string[]>>>> = {
+/** The usual names of each role in lower case, between blanks, the more certain first. */
+const namesOf: Readonly<Record<Role, Readonly<Partial<Record<(typeof degrees)[number], string>>>>> = {
   time: {
-    sure: ["ts", "_ts", "@ts", "timestamp", "@timestamp", "_timestamp"],
-    perhaps: [
-      "time",
-      "_time",
-      "@t",
-      "datetime",
-      "date_time",
-      "date",
-      "event_time",
-      "eventtime",
-      "event_date",
-      "eventdate",
-      "log_time",
-      "log_timestamp",
-      "logtime",
-      "log_date",
-      "logdate",
-      "asctime",
-      "time_local",
-      "date_local",
-      "local_time",
-      "local_date",
-      "requestreceivedtimestamp",
-      "__realtime_timestamp",
-      "created_at",
-      "logged_at",
-      "instant",
-      "at",
-      "_t",
-      "t",
-    ],
-    seldom: ["rt"],
+    sure: "ts _ts @ts timestamp @timestamp _timestamp",
+    perhaps: `time _time @t datetime date_time date event_time eventtime event_date eventdate log_time log_timestamp logtime log_date logdate
+      asctime time_local date_local local_time local_date requestreceivedtimestamp __realtime_timestamp created_at logged_at instant at _t t`,
+    seldom: "rt",
   },
   level: {
-    sure: [
-      "level",
-      "@level",
-      "@l",
-      "lvl",
-      "severity",
-      "sev",
-      "loglevel",
-      "log_level",
-      "log.level",
-      "levelname",
-      "level_name",
-      "severity_text",
-      "severitytext",
-    ],
-    perhaps: [],
-    seldom: ["priority", "s"],
+    sure: "level @level @l lvl severity sev loglevel log_level log.level levelname level_name severity_text severitytext",
+    seldom: "priority s",
   },
-  message: {
-    sure: ["msg", "_msg", "message", "@message", "_message", "@m", "@mt", "short_message", "log", "text", "body"],
-    perhaps: [],
-    seldom: [],
-  },
+  message: { sure: "msg _msg message @message _message @m @mt short_message log text body" },
 };
 
 /** A usual name and its role. */
@@ -84,7 +37,12 @@ interface Usual {
 export const usualNames: readonly Usual[] = roles.flatMap((role) => [
   { name: "", role, isSure: true, leads: true },
   ...degrees.flatMap((degree) =>
-    namesOf[role][degree].map((name) => ({ name, role, isSure: degree === "sure", leads: degree !== "seldom" })),
+    wordsIn(namesOf[role][degree]).map((name) => ({
+      name,
+      role,
+      isSure: degree === "sure",
+      leads: degree !== "seldom",
+    })),
   ),
 ]);
 
@@ -116,4 +74,9 @@ export function leading(rank: number | undefined): number | undefined {
 /** A name in lower case with `_` between its words. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[-. ]/g, "_");
+}
+
+/** The words of a text. */
+export function wordsIn(text = ""): readonly string[] {
+  return text.match(/\S+/g) ?? [];
 }

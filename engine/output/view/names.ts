@@ -1,7 +1,7 @@
 import { type Severity, severityReader } from "../../event/levels.ts";
 import type { NameTable } from "../../event/names.ts";
 import { remembered } from "../../event/remembered.ts";
-import { plainName, type Role, rankAmong, usualNames } from "../../event/roles.ts";
+import { plainName, type Role, rankAmong, usualNames, wordsIn } from "../../event/roles.ts";
 import type { Value } from "../../event/value.ts";
 import { safe } from "../legible.ts";
 import { statusNames } from "../status.ts";
@@ -13,54 +13,31 @@ export type AccessColumn = (typeof accessColumns)[number];
 /** The usual names of each column, in the form of {@link plainName}. */
 const columnNames: Readonly<Record<AccessColumn, readonly string[]>> = {
   status: statusNames,
-  method: ["method", "request_method", "requestmethod", "http_method", "cs_method", "verb", "http.request.method"],
-  path: [
-    ...["path", "uri", "url", "request_path", "requestpath", "request_uri", "cs_uri_stem", "url_path", "target"],
-    ...["url.path", "url.original"],
-  ],
-  bytes: [
-    ...["bytes", "bytes_sent", "body_bytes_sent", "bytes_out", "size", "response_size", "sc_bytes", "content_length"],
-    ...["downstreamcontentsize", "http.response.body.bytes"],
-  ],
-  duration: [
-    ...[
-      "duration",
-      "duration_ms",
-      "durationms",
-      "duration_s",
-      "elapsed",
-      "elapsed_ms",
-      "latency",
-      "latency_ms",
-      "request_time",
-    ],
-    ...["response_time", "responsetime", "response_time_ms", "time_taken", "took", "took_ms", "ms"],
-  ],
-  address: [
-    ...["ip", "client_ip", "clientip", "client_addr", "remote_addr", "remoteaddr", "remote_address", "remote_ip"],
-    ...["remote_host", "c_ip", "client", "clienthost", "client.ip", "source.ip"],
-  ],
-  agent: ["user_agent", "useragent", "http_user_agent", "cs(user_agent)", "agent", "user_agent.original"],
+  method: wordsIn("method request_method requestmethod http_method cs_method verb http.request.method"),
+  path: wordsIn("path uri url request_path requestpath request_uri cs_uri_stem url_path target url.path url.original"),
+  bytes:
+    wordsIn(`bytes bytes_sent body_bytes_sent bytes_out size response_size sc_bytes content_length downstreamcontentsize
+    http.response.body.bytes`),
+  duration:
+    wordsIn(`duration duration_ms durationms duration_s elapsed elapsed_ms latency latency_ms request_time response_time
+    responsetime response_time_ms time_taken took took_ms ms`),
+  address:
+    wordsIn(`ip client_ip clientip client_addr remote_addr remoteaddr remote_address remote_ip remote_host c_ip client
+    clienthost client.ip source.ip`),
+  agent: wordsIn("user_agent useragent http_user_agent cs(user_agent) agent user_agent.original"),
 };
 
 /** Names of what wrote an event, the most exact first. */
-const sourceNames = [
-  ...["logger", "logger_name", "log.logger", "channel", "component", "module", "source"],
-  ...["prog", "program", "proc", "process", "service", "service.name", "app", "application", "unit"],
-];
+const sourceNames =
+  wordsIn(`logger logger_name log.logger channel component module source prog program proc process service
+  service.name app application unit`);
 
 /** Names of values that identify something; they are dim, because people compare them and do not read them. */
 const ID = /(^|_)(id|ids|uid|uuid|guid|pid|tid)$/;
 const CAMEL_ID = /[a-z0-9]I[dD]$/;
 
 /** Names of what people look at last in a request. */
-export const lastNames: ReadonlySet<string> = new Set([
-  "protocol",
-  "http_version",
-  "referer",
-  "referrer",
-  "http_referer",
-]);
+export const lastNames: ReadonlySet<string> = new Set(wordsIn("protocol http_version referer referrer http_referer"));
 
 const columnByName: ReadonlyMap<string, AccessColumn> = new Map(
   accessColumns.flatMap((column) => columnNames[column].map((name) => [name, column] as const)),

@@ -180,6 +180,13 @@ export function emits(place: Place): boolean {
   }
 }
 
+/** Leaves a value in the state: its kind, and its span or what the kind has instead. */
+export function leave(s: State, kind: number, from: number, to: number): void {
+  s.kind = kind;
+  s.from = from;
+  s.to = to;
+}
+
 /** Writes the value in the state as the entry at `at`, under a name. */
 export function write(s: State, at: number, id: number): void {
   const entries = s.event.grow(at + ENTRY);
@@ -203,9 +210,7 @@ export function appendField(s: State, id: number, ground: Ground): void {
 
 /** Appends a span as a field of the layout. */
 export function appendSpan(s: State, id: number, kind: number, from: number, to: number, ground: Ground): void {
-  s.kind = kind;
-  s.from = from;
-  s.to = to;
+  leave(s, kind, from, to);
   appendField(s, id, ground);
 }
 

@@ -8,7 +8,6 @@ import type { Field, Place } from "../../grammar/index.ts";
 import { again } from "../runtime/index.ts";
 import {
   append,
-  appendField,
   appendSpan,
   type Closure,
   claimAt,
@@ -60,10 +59,7 @@ export const entries: Family<"field" | "pair" | "item" | "derive"> = {
     const source = ground.sources.get(from)!;
     return (s, at) => {
       const number = (source.number >> shift) & mask;
-      s.kind = words ? CONSTANT : SMALL;
-      s.from = words ? words[number]! : number;
-      s.to = 0;
-      appendField(s, id, ground);
+      appendSpan(s, id, words ? CONSTANT : SMALL, words ? words[number]! : number, 0, ground);
       return at;
     };
   },

@@ -29,6 +29,7 @@ import {
   type Family,
   type Ground,
   kindOf,
+  leave,
   MATCH,
   MISMATCH,
   missOf,
@@ -100,9 +101,7 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
       const end = scanNumber(s.bytes, at, s.end);
       if (end < 0) return miss(s, -1 - end);
       spend(s, end - at);
-      s.kind = scanned.kind;
-      s.from = at;
-      s.to = end;
+      leave(s, scanned.kind, at, end);
       return end;
     };
   },
@@ -164,12 +163,6 @@ export const spans: Family<"until" | "quoted"> = {
     };
   },
 };
-
-function leave(s: State, kind: number, from: number, to: number): void {
-  s.kind = kind;
-  s.from = from;
-  s.to = to;
-}
 
 /** True if a byte is in `bytes[from, to)`. */
 export function holds({ bytes }: State, byte: number, from: number, to: number): boolean {

@@ -19,6 +19,7 @@ import {
   type Closure,
   type Family,
   type Ground,
+  leave,
   MATCH,
   MISMATCH,
   missOf,
@@ -91,12 +92,6 @@ export const values: Family<"convert" | "constant" | "join" | "map" | "list"> = 
   map: container,
   list: container,
 };
-
-function leave(s: State, kind: number, from: number, to: number): void {
-  s.kind = kind;
-  s.from = from;
-  s.to = to;
-}
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */
 function container(_: unknown, place: Place, plan: Plan, ground: Ground): Closure {
