@@ -12,7 +12,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 };
 
 type Exports = readonly ExportResult[];
-/** Null if it is left out already. */
+/** Null if it is skipped already. */
 type LeaveOut = (() => void) | null;
 
 /** Every export, side by side, with what it leaves out or why there is none; a switch leaves out what is refused. */
@@ -55,7 +55,7 @@ function refusalView(page: Page, refusal: NonNullable<ExportResult["refusal"]>, 
     ? "Name the columns, as cols:a b does."
     : leaveOut
       ? "Change this part, or leave out what cannot be read."
-      : "It cannot be left out: change this part.";
+      : "It cannot be skipped: change this part.";
   return h(
     "div",
     { class: "refusal" },
