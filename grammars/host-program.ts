@@ -1,15 +1,16 @@
-import { field, grammar, label, message, rest, seq } from "../engine/authoring/index.ts";
-import { id, program, word } from "./vocabulary.ts";
+import { charset, field, grammar, label, message, rest, run, seq } from "../engine/authoring/index.ts";
+import { id, program } from "./vocabulary.ts";
 
 export const hostProgram = grammar("host-program", {
-  about: "Host, program and process, as a journal without timestamps prints them",
+  about: "Host, program and process, of a journal without timestamps",
   layout: "<host> <prog>[<pid>]: <msg>",
   example: "web1 sshd[4711]: Accepted publickey for ann",
   knownAs: ["journalctl"],
   url: "https://www.freedesktop.org/software/systemd/man/latest/journalctl.html",
   evidence: { lines: 2, share: 0.75 },
+  waive: { overlap: "Hosts and programs may be called anything, numbers too." },
   record: seq(
-    field("host", label("host", word)),
+    field("host", label("host", run(charset("A-Za-z0-9._-")))),
     " ",
     field("prog", program),
     "[",

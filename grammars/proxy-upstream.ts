@@ -45,7 +45,7 @@ const counts = seq(
 );
 
 export const proxyUpstream = grammar("proxy-upstream", {
-  about: "Requests of a proxy, with flags of the answer and the host that gave it",
+  about: "Requests of a proxy, with its flags and the host that answered",
   layout:
     '[<ts>] "<method> <path> <protocol>" <status> <flags> <received> <sent> <duration_ms> <upstream_ms> "<forwarded_for>" "<agent>" "<request>" "<authority>" "<upstream>" <rest>',
   example:

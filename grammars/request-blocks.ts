@@ -57,7 +57,7 @@ const next = seq("\n", completed);
 const steps = seq(not(next), "\n", field("msg", message(until(choice(next, lastLine)))));
 
 export const requestBlocks = grammar("request-blocks", {
-  about: "Requests of a web application, a block of lines each, or lines with the request's id",
+  about: "Requests of a web application, as blocks or as lines with an id",
   layout:
     'Started <method> "<path>" for <ip> at <ts> ⏎ Processing by <controller>#<action> as <format> ⏎ <msg> ⏎ Completed <status> <reason> in <duration_ms>, or [<request>] <msg>',
   example:
@@ -68,6 +68,7 @@ export const requestBlocks = grammar("request-blocks", {
     "The parts of the duration are fields in milliseconds under their names; other lines of the block are the message.",
     "A line that begins with the id of its request is an event of its own: --span request puts those of a request together.",
   ],
+  waive: { "not-looked-at": "The units of durations are many choices, which all begin with other letters." },
   lines: { by: { kind: "patterns", match: '^(?:Started [A-Z]+ "|\\[[0-9a-f-]{36}\\] )', end: null }, joint: "newline" },
   record: choice(
     seq(started, optional(seq("\n", processing)), optional(steps), optional(next), lastLine),

@@ -74,6 +74,7 @@ export const unifiedLog = grammar("unified-log", {
     "The types Activity, State, Loss and Signpost are no levels; library and category may be missing.",
     "The styles syslog and compact are read as well.",
   ],
+  waive: { overlap: "A line of the styles syslog and compact may look like a record of iso8601-level." },
   skip: { header: seq("Timestamp", blanks, oneOf("Thread", "Ty", "(process)"), rest) },
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(

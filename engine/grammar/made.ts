@@ -63,5 +63,5 @@ const LONGEST = 40;
 function shownArgument(value: unknown): string {
   if (value instanceof RegExp) return String(value);
   if (typeof value === "object" && value !== null && "kind" in value) return `${value.kind}(...)`;
-  return JSON.stringify(value)?.slice(0, LONGEST) ?? `a ${typeof value}`;
+  return JSON.stringify(value)?.slice(0, LONGEST) ?? (value === undefined ? "undefined" : `a ${typeof value}`);
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { built } from "../built.ts";
 import { inDirectory, start } from "./live.ts";
@@ -140,6 +141,8 @@ describe("a signal", () => {
         cwd,
       );
       await until("a='1'");
+      // The line before it is printed when the next one is about to be read.
+      await delay(500);
       child.kill("SIGINT");
       expect(await once(child, "exit")).toEqual([null, "SIGINT"]);
     }));

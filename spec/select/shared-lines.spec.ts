@@ -153,7 +153,6 @@ const reasons: Readonly<Record<string, string>> = {
   "slash-date stamp-level": "a word without marks may be the message",
   "kernel stamp-level": "a message of a kernel may begin with such a word",
   "sqldb-c-error logger-level": "the session stands where no logger has blanks after it",
-  "stamp-message host-program": "no host is a timestamp",
 };
 
 const reader = (format: Grammar) => {

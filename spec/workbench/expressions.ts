@@ -82,7 +82,7 @@ export function inJavaScript(source: string): string {
       take(/\)/);
       return opened === "(?>" ? `(?:${keeping(inside)})` : `${opened}${inside})`;
     }
-    const text = take(/\[\^?(?:\\[\s\S]|[^\\\]])+\]|\\x\{\w+\}|\\[\s\S]|[\s\S]/);
+    const text = take(/\[\^?(?:\\[\s\S]|[^\\\]])+\]|\\x(?:\{\w+\}|[\da-f]{2})|\\[\s\S]|[\s\S]/);
     const assertion = { "\\A": "^", "\\z": "$" }[text];
     return assertion ?? text.replaceAll("\\x{", "\\u{");
   }

@@ -84,7 +84,7 @@ const WITH_PAYLOAD = ["service-lines", "pod-lines", "stamped-lines"];
 /** Texts that may be lists of their bytes. */
 const WITH_BYTES = ["journal"];
 /** Durations that are computed. */
-const WITH_DURATIONS = ["access-bars", "namespace-elapsed", "wsgi"];
+const WITH_DURATIONS = ["access-bars", "namespace-elapsed", "request-blocks", "wsgi"];
 const REFUSED = new Set([...WITH_DURATIONS, ...TABLES, ...WITH_PAYLOAD, ...WITH_BYTES]);
 const COUNT = 60;
 
