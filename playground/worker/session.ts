@@ -1,3 +1,4 @@
+import { withoutColor } from "../../engine/event/color.ts";
 import { decodeUtf8, Event, encodeUtf8, jsonText, NameTable, toMap, type ValueMap } from "../../engine/event/index.ts";
 import { type ColumnType, type Grammar, hasSpecialRecords } from "../../engine/grammar/index.ts";
 import { declaredIn } from "../../engine/parse/closures/index.ts";
@@ -6,6 +7,7 @@ import { REJECT } from "../../engine/parse/runtime/index.ts";
 import { closureParser } from "../../engine/parse/tiers.ts";
 import { type Outline, outliner } from "../../engine/report/drawing/index.ts";
 import { causeOf, failureText } from "../../engine/report/report.ts";
+import { isWholeText } from "../../engine/select/index.ts";
 import { joinedInput, type RecordSpan, recordsOf } from "../../workbench/audit/index.ts";
 import type { Drawing, EventTable, PatternMatch, Row } from "../protocol.ts";
 import { failedDrawing } from "./failed.ts";
@@ -61,7 +63,9 @@ export function readSample(
   sample: string,
   { types = [], match = null, before = null }: Known = {},
 ): Session {
-  const input = encodeUtf8(sample === "" || sample.endsWith(LF) ? sample : sample + LF);
+  const encoded = encodeUtf8(sample === "" || sample.endsWith(LF) ? sample : sample + LF);
+  // As the command reads it: color codes are no text of a log.
+  const input = match !== null || isWholeText(grammar) ? encoded : withoutColor(encoded);
   const joined = joinedInput(grammar, input);
   const read = recordsOf(grammar, input, types, joined);
   const parsers = before?.parsers ?? new Parsers();

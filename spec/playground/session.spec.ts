@@ -40,6 +40,11 @@ describe("every line of a sample has a row", () => {
     ]);
   });
 
+  test("of a line with color codes, as the command reads it; a format that takes any line keeps them", () => {
+    expect(outcomes(json, '\x1b[32m{"a":1}\x1b[0m\n')).toEqual([[1, 1, "event", '{"a":1}']]);
+    expect(outcomes(line, "\x1b[32ma\x1b[0m\n")).toEqual([[1, 1, "event", '{"line":"\\u001b[32ma\\u001b[0m"}']]);
+  });
+
   test("of lines that are joined to one record", () => {
     const trace = grammar("trace", {
       about: "x",

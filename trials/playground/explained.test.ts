@@ -71,16 +71,22 @@ function saidByPage(): Promise<readonly Said[]> {
     const wait = async (isDone) => { for (let at = 0; at < 2000 && !isDone(); at++) await new Promise((done) => setTimeout(done, 2)); };
     document.querySelector("#tab-explain").click();
     await wait(() => document.querySelector("#view .line-bar"));
+    const step = async (label) => {
+      const before = document.querySelector(".detail-view");
+      const button = document.querySelector('.line-bar [aria-label="' + label + '"]');
+      if (!button || button.disabled) return false;
+      button.click();
+      await wait(() => document.querySelector(".detail-view") !== before);
+      return true;
+    };
+    // The page begins with the first rejected line.
+    while (await step("Line before"));
     const all = [];
     for (;;) {
       const line = Number(document.querySelector(".line-bar strong")?.textContent.slice(5));
       if (!line || all.at(-1)?.line === line) return all;
       all.push({ line, json: document.querySelector(".raw pre").textContent });
-      const before = document.querySelector(".detail-view");
-      const next = document.querySelector('.line-bar [aria-label="Next line"]');
-      if (next.disabled || all.length === ${MOST_COMPARED}) return all;
-      next.click();
-      await wait(() => document.querySelector(".detail-view") !== before);
+      if (all.length === ${MOST_COMPARED} || !(await step("Next line"))) return all;
     }
   })()`);
 }
