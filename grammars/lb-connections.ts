@@ -21,7 +21,7 @@ const bytes = label("bytes", int(digits(1, 15)));
 export const lbConnections = grammar("lb-connections", {
   about: "Connections of a cloud load balancer",
   layout:
-    "tls <version> <ts> <balancer> <listener> <ip>:<port> <destination>:<destination_port> <connection_ms> <handshake_ms> <received> <sent> <rest>",
+    "tls <version> <ts> <balancer> <listener> <ip>:<port> <destination>:<destination_port> <connection_ms> <handshake_ms> <received> <sent> <further>",
   example:
     "tls 2.0 2026-02-03T04:05:06 net/shop/c6e77e28c25b2234 g3d4b5e8bb8464cd 192.0.2.1:51341 10.0.0.1:443 5 2 98 246 - - - ECDHE-RSA-AES128-SHA tlsv12",
   knownAs: ["nlb", "aws-nlb"],
