@@ -1,21 +1,29 @@
 import {
-  charset,
   choice,
   digits,
   field,
   grammar,
-  int,
   label,
-  looseTimestamp,
   many,
   oneOf,
   optional,
   quantity,
-  run,
   seq,
   token,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, dayOfMonth, ipAddress, monthNumber, quotedText, rfc3339, year } from "./vocabulary.ts";
+import {
+  blanks,
+  clock,
+  dayOfMonth,
+  ipAddress,
+  monthNumber,
+  quotedText,
+  rfc3339,
+  statusCode,
+  textOf,
+  ts,
+  year,
+} from "./vocabulary.ts";
 
 const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " - ", clock));
 const padding = optional(blanks);
@@ -37,18 +45,15 @@ export const accessBars = grammar("access-bars", {
     "The name in front may be missing, with an RFC 3339 timestamp.",
   ],
   record: seq(
-    choice(
-      seq("[", field("app", run(charset("A-Za-z"))), "] ", field("ts", looseTimestamp(time))),
-      field("ts", looseTimestamp(rfc3339)),
-    ),
+    choice(seq("[", field("app", textOf("A-Za-z")), "] ", ts(time)), ts(rfc3339)),
     bar,
-    field("status", label("status code", int(digits(3)))),
+    field("status", statusCode),
     bar,
     field("took_ms", token("duration", quantity(units, many(amount, { min: 1 })))),
     bar,
     field("ip", ipAddress),
     bar,
-    field("method", label("method", run(charset("A-Z")))),
+    field("method", label("method", textOf("A-Z"))),
     blanks,
     field("path", label("path", quotedText)),
     padding,

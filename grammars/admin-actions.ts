@@ -1,5 +1,5 @@
-import { charset, field, grammar, label, looseTimestamp, optional, rest, run, seq } from "../engine/authoring/index.ts";
-import { clock, day, monthName, quotedText, word, year } from "./vocabulary.ts";
+import { field, grammar, label, optional, rest, seq } from "../engine/authoring/index.ts";
+import { clock, day, monthName, quotedText, textOf, ts, word, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(day, "/", monthName, "/", year, " ", clock));
 
@@ -11,9 +11,9 @@ export const adminActions = grammar("admin-actions", {
   url: "https://webmin.com/docs/modules/webmin-actions-log/",
   notes: ["The id has the seconds since 1970, the process and a counter; what is - is omitted."],
   record: seq(
-    field("id", label("id", run(charset("0-9.")))),
+    field("id", label("id", textOf("0-9."))),
     " [",
-    field("ts", looseTimestamp(time)),
+    ts(time),
     "] ",
     field("user", label("user", word)),
     " ",

@@ -24,7 +24,7 @@ import {
   timePart,
   union,
 } from "../engine/authoring/index.ts";
-import { lineEnd, whiteSpace, word } from "./vocabulary.ts";
+import { lineEnd, textOf, whiteSpace, word } from "./vocabulary.ts";
 
 /**
  * The fields that the field dictionary lists as decimal numbers. Everything else stays text, because much of it is
@@ -58,7 +58,7 @@ const bare = choice(
 const number = convert({ types: ["int"], form: "strict", words: { true: [], false: [] }, otherwise: "text" }, bare);
 const keyValue = choice(
   pair(decimal, "=", choice(inQuotes, number)),
-  seq(not("msg='"), pair(run(charset("A-Za-z0-9_[]-")), "=", choice(inQuotes, inBraces, bare))),
+  seq(not("msg='"), pair(textOf("A-Za-z0-9_[]-"), "=", choice(inQuotes, inBraces, bare))),
 );
 const oneKeyValue = ref<string, { readonly [name: string]: string | number | bigint }>("keyValue");
 const keyValues = many(choice(oneKeyValue, separator));
@@ -75,7 +75,7 @@ const statement = seq(
 const looseWord = run(except(union(whiteSpace, charset(enrichment))));
 /** Old kernels and programs have words between the pairs, and parentheses around them. */
 const looseStatement = seq(
-  field("msg", message(many(choice(seq(optional(oneOf("msg='", "(")), oneKeyValue), looseWord, run(charset(" ,')")))))),
+  field("msg", message(many(choice(seq(optional(oneOf("msg='", "(")), oneKeyValue), looseWord, textOf(" ,')"))))),
   keyValues,
 );
 

@@ -1,33 +1,11 @@
-import {
-  charset,
-  choice,
-  digits,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  message,
-  optional,
-  rest,
-  run,
-  seq,
-  union,
-} from "../engine/authoring/index.ts";
-import { blanks, dateAndTime, id, levelWord, whiteSpace } from "./vocabulary.ts";
+import { choice, digits, field, grammar, int, label, optional, seq } from "../engine/authoring/index.ts";
+import { blanks, dateAndTime, id, levelWord, msg, textWithout, ts, wordWithout } from "./vocabulary.ts";
 
-const ts = field("ts", looseTimestamp(dateAndTime));
+const time = ts(dateAndTime);
 const level = field("level", levelWord);
-const logger = field("logger", label("logger", run(except(charset("[]\r\n")))));
-const target = field("logger", label("logger", run(except(union(whiteSpace, charset("[]"))))));
-const source = seq(
-  "[",
-  field("source", run(except(union(whiteSpace, charset("[]:"))))),
-  ":",
-  field("source_line", int(digits(1, 9))),
-  "] ",
-);
+const logger = field("logger", label("logger", textWithout("[]")));
+const target = field("logger", label("logger", wordWithout("[]")));
+const source = seq("[", field("source", wordWithout("[]:")), ":", field("source_line", int(digits(1, 9))), "] ");
 
 export const bracketedLevel = grammar("bracketed-level", {
   about: "Timestamp, logger and level in brackets, message",
@@ -42,13 +20,13 @@ export const bracketedLevel = grammar("bracketed-level", {
   ],
   record: seq(
     "[",
-    ts,
+    time,
     choice(
       seq(blanks, level, blanks, target, "] "),
       seq("][", field("thread", id), "][", level, "][", logger, "] ", optional(source)),
       seq("] [", field("pid", id), "] [", level, "] "),
       seq("]", optional(" "), "[", logger, "]", optional(" "), "[", level, "] "),
     ),
-    field("msg", message(rest)),
+    msg,
   ),
 });

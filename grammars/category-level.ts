@@ -1,19 +1,5 @@
-import {
-  charset,
-  digits,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { levelFrom } from "./vocabulary.ts";
+import { digits, field, grammar, int, label, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { levelFrom, msg, textOf, textWithout } from "./vocabulary.ts";
 
 export const categoryLevel = grammar("category-level", {
   about: "Level, category and event, the message on lines after them",
@@ -36,11 +22,11 @@ export const categoryLevel = grammar("category-level", {
       ),
     ),
     ": ",
-    field("logger", label("category", run(except(charset("[]\r\n"))))),
+    field("logger", label("category", textWithout("[]"))),
     "[",
     field("event_id", label("event id", int(seq(optional("-"), digits(1, 10))))),
     "]\n",
-    run(charset(" "), 6, 6),
-    field("msg", message(rest)),
+    textOf(" ", 6, 6),
+    msg,
   ),
 });

@@ -1,11 +1,9 @@
 import {
-  charset,
   choice,
   constant,
   convert,
   digits,
   end,
-  except,
   field,
   grammar,
   label,
@@ -16,7 +14,6 @@ import {
   not,
   optional,
   pair,
-  run,
   seq,
   token,
   until,
@@ -34,6 +31,8 @@ import {
   program,
   second,
   structuredData,
+  textOf,
+  textWithout,
   word,
   year,
   zoneAbbreviation,
@@ -42,7 +41,7 @@ import {
 /** `named[4711]: `, `agent -: ` */
 const tag = token(
   "tag",
-  seq(not("CEF:"), program, optional(seq("[", run(except(charset("]\r\n"))), "]")), optional(" -"), ":", blanks),
+  seq(not("CEF:"), program, optional(seq("[", textWithout("]"), "]")), optional(" -"), ":", blanks),
 );
 const host = seq(not(choice("CEF:", tag)), word);
 const hostAlone = token("host", seq(word, look(" CEF:")));
@@ -92,9 +91,9 @@ const escaped = { lead: "\\", unicode: null, unknown: "keep" } as const;
 /** Text of the header: it ends at a bar without a backslash. */
 const text = until("|", { escapes: { ...escaped, meaning: { "|": "|", "\\": "\\" } } });
 
-const key = label("extension key", run(charset("A-Za-z0-9_.[]-")));
+const key = label("extension key", textOf("A-Za-z0-9_.[]-"));
 const valueEnd = choice(end, seq(blanks, choice(end, seq(key, "="))));
-const whole = seq(optional("-"), choice("0", seq(run(charset("1-9"), 1, 1), digits(0, null))));
+const whole = seq(optional("-"), choice("0", seq(textOf("1-9", 1, 1), digits(0, null))));
 const number = convert(
   { types: ["int", "float"], form: "strict", words: { true: [], false: [] }, otherwise: "fail" },
   seq(whole, optional(seq(".", digits(1, null))), look(valueEnd)),

@@ -1,8 +1,6 @@
 import {
-  charset,
   choice,
   end,
-  except,
   field,
   grammar,
   label,
@@ -13,18 +11,16 @@ import {
   message,
   oneOf,
   optional,
-  run,
   seq,
   token,
-  union,
   until,
 } from "../engine/authoring/index.ts";
 import { jsonArray, jsonObject, jsonRules } from "./json.ts";
-import { clock, date, fraction, offset, whiteSpace } from "./vocabulary.ts";
+import { clock, date, fraction, offset, textOf, wordWithout } from "./vocabulary.ts";
 
 const time = label("timestamp", looseTimestamp(date, oneOf("T", " "), clock, optional(fraction), optional(offset)));
 const levelWord = oneOf("DEBUG", "INFO", "NOTICE", "WARNING", "ERROR", "CRITICAL", "ALERT", "EMERGENCY");
-const name = run(except(union(whiteSpace, charset(".:[]"))));
+const name = wordWithout(".:[]");
 /** A channel may have dots inside; the level follows the last one. */
 const channel = seq(name, many(token("channel", seq(".", name, look(".")))));
 
@@ -32,7 +28,7 @@ const channel = seq(name, many(token("channel", seq(".", name, look(".")))));
 const DEPTH = 16;
 const container = choice(jsonObject, jsonArray);
 /** Those before context and extra, if both are missing. */
-const blanks = run(charset(" "), 0, 2);
+const blanks = textOf(" ", 0, 2);
 /** ` {"order":7} []`: context and extra, each of them [] without content; or only the blanks before them. */
 const data = choice(
   seq(

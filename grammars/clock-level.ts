@@ -1,37 +1,42 @@
 import {
-  charset,
   choice,
   digits,
   end,
-  except,
   field,
   grammar,
   label,
   looseTimestamp,
   many,
-  message,
   oneOf,
   optional,
   pair,
-  rest,
-  run,
   seq,
   timePart,
   token,
-  union,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, digitsOfFraction, levelWord, minute, whiteSpace, word } from "./vocabulary.ts";
+import {
+  blanks,
+  clock,
+  digitsOfFraction,
+  levelWord,
+  minute,
+  msg,
+  textOf,
+  textWithout,
+  word,
+  wordWithout,
+} from "./vocabulary.ts";
 
 const stamp = seq(clock, optional(seq(oneOf(".", ","), digitsOfFraction)));
-const ts = field("ts", label("timestamp", looseTimestamp(stamp)));
+const stamped = field("ts", label("timestamp", looseTimestamp(stamp)));
 /** `4:05AM` */
 const ofHalfDay = seq(timePart("hour12", digits(1, 2, [1, 12])), ":", minute, timePart("half", oneOf("AM", "PM")));
 const shortTs = field("ts", label("timestamp", looseTimestamp(ofHalfDay)));
 const level = field("level", levelWord);
-const logger = field("logger", label("logger", run(except(union(whiteSpace, charset("[]()"))))));
+const logger = field("logger", label("logger", wordWithout("[]()")));
 /** `request_id=8a user=7 ` */
-const metadata = many(token("pair", seq(pair(run(charset("A-Za-z0-9_")), "=", word), " ")));
-const thread = (close: string) => field("thread", label("thread", run(except(charset(`${close}\r\n`)))));
+const metadata = many(token("pair", seq(pair(textOf("A-Za-z0-9_"), "=", word), " ")));
+const thread = (close: string) => field("thread", label("thread", textWithout(close)));
 
 export const clockLevel = grammar("clock-level", {
   about: "Time of day, level, message",
@@ -46,9 +51,14 @@ export const clockLevel = grammar("clock-level", {
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     choice(
-      seq("[", ts, choice(seq(blanks, level, "]"), seq("] [", thread("/]["), "/", level, "]", optional(":"))), blanks),
       seq(
-        choice(ts, shortTs),
+        "[",
+        stamped,
+        choice(seq(blanks, level, "]"), seq("] [", thread("/]["), "/", level, "]", optional(":"))),
+        blanks,
+      ),
+      seq(
+        choice(stamped, shortTs),
         blanks,
         choice(
           seq("[", thread("]["), "] ", level, blanks, logger, " - "),
@@ -57,6 +67,6 @@ export const clockLevel = grammar("clock-level", {
         ),
       ),
     ),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,17 +1,12 @@
 import {
-  charset,
   choice,
   digits,
   field,
   grammar,
   int,
   label,
-  looseTimestamp,
-  message,
   oneOf,
   optional,
-  rest,
-  run,
   seq,
   timePart,
 } from "../engine/authoring/index.ts";
@@ -21,11 +16,14 @@ import {
   dayOfMonth,
   digitsOfFraction,
   hour,
-  id,
   levelWord,
   minute,
   monthNumber,
+  msg,
+  pid,
   second,
+  textOf,
+  ts,
   year,
 } from "./vocabulary.ts";
 
@@ -35,7 +33,7 @@ const compact = seq(year, monthNumber, dayOfMonth, oneOf(".", "T", "-"), hour, m
 /** `2026-034T04:05:06,789` */
 const ofYearDay = seq(year, "-", timePart("day-of-year", digits(3, 3, [1, 366])), "T", clock, fraction);
 const level = field("level", levelWord);
-const logger = field("logger", label("logger", run(charset("A-Za-z0-9_.$-"))));
+const logger = field("logger", label("logger", textOf("A-Za-z0-9_.$-")));
 
 export const colonLevel = grammar("colon-level", {
   about: "Timestamp, level, logger and message, separated by colons",
@@ -46,11 +44,11 @@ export const colonLevel = grammar("colon-level", {
   notes: ["The logger may be missing: what has no colon after its first word is the message."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
-    field("ts", looseTimestamp(choice(dateAndTime, compact, ofYearDay))),
+    ts(choice(dateAndTime, compact, ofYearDay)),
     choice(
       seq("::", level, "::[", logger, ":", field("source_line", label("line number", int(digits(1, 9)))), "] "),
-      seq(choice(":", seq(" ", field("pid", label("process id", id)), "]")), level, ":", optional(seq(logger, ":"))),
+      seq(choice(":", seq(" ", pid, "]")), level, ":", optional(seq(logger, ":"))),
     ),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -21,7 +21,7 @@ import {
   union,
 } from "../engine/authoring/index.ts";
 import { agents, client, endAfterBytes, exchange, identity, seconds, timeAndEnd, userAndTime } from "./combined.ts";
-import { lineEnd, scalar, whiteSpace } from "./vocabulary.ts";
+import { lineEnd, scalar, textOf, whiteSpace, wordWithout } from "./vocabulary.ts";
 
 const inQuotes = run(except(union(lineEnd, charset('"'))), 0);
 const inBrackets = run(except(union(lineEnd, charset("]"))), 0);
@@ -40,7 +40,7 @@ function numberPerServer(type: "int" | "float", part: Part) {
   const reading = { types: [type], form: "lenient", words: { true: [], false: [] }, otherwise: "text" } as const;
   return convert(reading, perServer(choice(part, "-")));
 }
-const server = run(except(union(whiteSpace, charset(","))));
+const server = wordWithout(",");
 const decimal = seq(digits(1, null), optional(seq(".", digits(1, null))));
 
 /** ` 450 0.005 [shop-web-80] [] 10.0.0.5:8080 5120 0.004 200 4c7d20`; older servers lack the second name and the id. */
@@ -92,10 +92,10 @@ const forwardedFor = token(
   "forwarded addresses",
   seq('"', choice(field("forwarded_for", seq(address, inQuotes)), "-"), '"'),
 );
-const host = token("host", seq('"', field("host", run(except(union(whiteSpace, charset('",')))), { omit: "-" }), '"'));
+const host = token("host", seq('"', field("host", wordWithout('",'), { omit: "-" }), '"'));
 export const forwarded = seq(" ", forwardedFor, optional(seq(" ", host)));
 
-const key = run(charset("A-Za-z0-9_.-"));
+const key = textOf("A-Za-z0-9_.-");
 /**
  * `rt=0.005`, `urt="0.004"`
  * @see https://docs.nginx.com/nginx/admin-guide/monitoring/logging/

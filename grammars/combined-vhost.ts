@@ -1,9 +1,7 @@
 import {
-  charset,
   choice,
   digits,
   end,
-  except,
   field,
   grammar,
   int,
@@ -11,19 +9,14 @@ import {
   look,
   not,
   optional,
-  run,
   seq,
-  union,
 } from "../engine/authoring/index.ts";
 import { agents, client, endAfterBytes, exchange, identity, timeAndEnd, userAndTime } from "./combined.ts";
 import { forwarded } from "./combined-proxy.ts";
-import { whiteSpace, word } from "./vocabulary.ts";
+import { textOf, word, wordWithout } from "./vocabulary.ts";
 
 /** `shop.example`, `_` or `[2001:db8::1]`; a number is a counter that something else wrote before the line. */
-const host = choice(
-  seq("[", run(charset("0-9A-Fa-f:.")), "]"),
-  seq(not(seq(digits(1, null), " ")), run(except(union(whiteSpace, charset(':,"[]'))))),
-);
+const host = choice(seq("[", textOf("0-9A-Fa-f:."), "]"), seq(not(seq(digits(1, null), " ")), wordWithout(':,"[]')));
 /** An id that the server gave the request, where it writes one before the user. */
 const requestId = optional(seq(field("req_id", word, { omit: "-" }), " ", look(seq(word, " ["))));
 

@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   convert,
   digits,
@@ -12,26 +11,24 @@ import {
   type LooseEscapes,
   label,
   look,
-  looseTimestamp,
   many,
   not,
   oneOf,
   optional,
   type Part,
   quoted,
-  run,
   seq,
   token,
   until,
 } from "../engine/authoring/index.ts";
-import { lineEnd, logTime, word } from "./vocabulary.ts";
+import { lineEnd, logTime, statusCode, textOf, textWithout, ts, word } from "./vocabulary.ts";
 
 const escapes: LooseEscapes = { lead: "\\", meaning: { '"': '"', "\\": "\\" }, unicode: null, unknown: "keep" };
 /** A quoted column; the server escapes quotes and backslashes in it. */
 const column = quoted({ open: '"', close: '"', inside: except(lineEnd), escapes });
 
 /** A token of RFC 9110 that begins like all registered methods, with an upper-case letter, and has no lower-case one. */
-const method = seq(run(charset("A-Z"), 1, 1), run(charset("A-Z0-9!#$%&'*+.^_`|~-"), 0), oneOf(" ", '"'));
+const method = seq(textOf("A-Z", 1, 1), textOf("A-Z0-9!#$%&'*+.^_`|~-", 0), oneOf(" ", '"'));
 
 /**
  * `GET /index.html HTTP/1.1`: the path runs up to the last word, so that it may contain blanks. Without `HTTP/` at its
@@ -60,7 +57,7 @@ function requestLine<const W extends Part>(word: W, close: Part, options: { esca
     look('"'),
   );
 }
-const plainRequest = requestLine(run(except(charset(' "\\\r\n'))), run(charset('"\\'), 1, 1));
+const plainRequest = requestLine(textWithout(' "\\'), textOf('"\\', 1, 1));
 const wordEnd = oneOf(" ", '"');
 const escapedRequest = requestLine(seq(not(wordEnd), until(wordEnd, { escapes })), '"', { escapes });
 const request = choice(
@@ -83,7 +80,7 @@ const requestTime = token(
   ),
 );
 
-const address = seq(run(charset("0-9A-Fa-f"), 0), oneOf(".", ":"), run(charset("0-9A-Fa-f.:")));
+const address = seq(textOf("0-9A-Fa-f", 0), oneOf(".", ":"), textOf("0-9A-Fa-f.:"));
 /** `"203.0.113.7, 10.0.0.1"`: who sent the request, as proxies report it. */
 const forwarded = token(
   "forwarded addresses",
@@ -103,13 +100,13 @@ function endAfter(last: string) {
 /** From the client to the timestamp: `192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] `. */
 export const client = seq(field("ip", label("client address", word), { omit: "-" }), " ");
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
-export const userAndTime = seq(field("user", word, { omit: "-" }), " [", field("ts", looseTimestamp(logTime)), "] ");
+export const userAndTime = seq(field("user", word, { omit: "-" }), " [", ts(logTime), "] ");
 
 /** The request and its result: `"GET / HTTP/1.1" 200 5120`. */
 export const exchange = seq(
   request,
   " ",
-  choice(field("status", label("status code", int(digits(3)))), "-"),
+  choice(field("status", statusCode), "-"),
   " ",
   choice(field("bytes", int(digits(1, 15))), "-"),
 );

@@ -1,5 +1,5 @@
-import { field, grammar, looseTimestamp, message, oneOf, rest, seq } from "../engine/authoring/index.ts";
-import { rfc3339 } from "./vocabulary.ts";
+import { field, grammar, oneOf, seq } from "../engine/authoring/index.ts";
+import { msg, rfc3339, ts } from "./vocabulary.ts";
 
 export const cri = grammar("cri", {
   about: "Container runtime log",
@@ -13,12 +13,12 @@ export const cri = grammar("cri", {
     "The message is the container's line unchanged, blanks included.",
   ],
   record: seq(
-    field("ts", looseTimestamp(rfc3339)),
+    ts(rfc3339),
     " ",
     field("stream", oneOf("stdout", "stderr")),
     " ",
     field("tag", oneOf("F", "P")),
     " ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,25 +1,9 @@
-import {
-  charset,
-  choice,
-  digits,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  optional,
-  rest,
-  run,
-  seq,
-  timePart,
-  until,
-} from "../engine/authoring/index.ts";
-import { ctime, date, fraction, levelFrom, paddedClock } from "./vocabulary.ts";
+import { choice, digits, field, grammar, label, optional, seq, timePart, until } from "../engine/authoring/index.ts";
+import { ctime, date, fraction, levelFrom, msg, paddedClock, textOf, textWithout, ts } from "./vocabulary.ts";
 
 const microseconds = seq(":", timePart("fraction", digits(6, 6)));
 const time = label("timestamp", choice(seq(date, " ", paddedClock, optional(choice(fraction, microseconds))), ctime));
-const mask = seq("0x", run(charset("0-9a-f"), 4, 8));
+const mask = seq("0x", textOf("0-9a-f", 4, 8));
 
 export const debugMask = grammar("debug-mask", {
   about: "Timestamp, process, function, level as a bit of a mask, message",
@@ -32,13 +16,13 @@ export const debugMask = grammar("debug-mask", {
   ],
   record: seq(
     "(",
-    field("ts", looseTimestamp(time)),
+    ts(time),
     ")",
     optional(":"),
     " [",
     field("process", label("process", until("] ["))),
     "] [",
-    field("function", label("function", run(except(charset("[]\r\n"))))),
+    field("function", label("function", textWithout("[]"))),
     "] (",
     field(
       "level",
@@ -59,6 +43,6 @@ export const debugMask = grammar("debug-mask", {
       ),
     ),
     "): ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

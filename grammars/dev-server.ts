@@ -1,28 +1,14 @@
-import {
-  charset,
-  choice,
-  digits,
-  end,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  optional,
-  run,
-  seq,
-  until,
-} from "../engine/authoring/index.ts";
-import { clock, day, ipAddress, monthName, year } from "./vocabulary.ts";
+import { choice, digits, end, field, grammar, int, label, optional, seq, until } from "../engine/authoring/index.ts";
+import { clock, day, ipAddress, monthName, statusCode, textOf, ts, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(day, "/", monthName, "/", year, " ", clock));
 const request = choice(
   seq(
-    field("method", run(charset("A-Z"))),
+    field("method", textOf("A-Z")),
     " ",
     field("path", until(" HTTP/")),
     " ",
-    field("protocol", seq("HTTP/", run(charset("0-9.")))),
+    field("protocol", seq("HTTP/", textOf("0-9."))),
   ),
   field("request", until(seq('" ', digits(3)))),
 );
@@ -37,11 +23,11 @@ export const devServer = grammar("dev-server", {
   record: seq(
     optional(seq(field("ip", ipAddress), " - - ")),
     "[",
-    field("ts", looseTimestamp(time)),
+    ts(time),
     '] "',
     request,
     '" ',
-    field("status", label("status code", int(digits(3)))),
+    field("status", statusCode),
     " ",
     choice(field("bytes", label("bytes", int(digits(1, 15)))), "-"),
     end,

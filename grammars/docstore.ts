@@ -1,18 +1,5 @@
-import {
-  charset,
-  except,
-  field,
-  grammar,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { blanks, dateAndTime } from "./vocabulary.ts";
+import { field, grammar, label, level, oneOf, seq } from "../engine/authoring/index.ts";
+import { blanks, dateAndTime, msg, textOf, textWithout, ts } from "./vocabulary.ts";
 
 export const docstore = grammar("docstore", {
   about: "Document store server log, before its lines were JSON",
@@ -22,15 +9,15 @@ export const docstore = grammar("docstore", {
   url: "https://www.mongodb.com/docs/v4.2/reference/log-messages/",
   notes: ["The level is F, E, W, I, or D with or without a number; a component of - is omitted."],
   record: seq(
-    field("ts", looseTimestamp(dateAndTime)),
+    ts(dateAndTime),
     " ",
     field("level", label("level letter", level(oneOf("F", "E", "W", "I", "D1", "D2", "D3", "D4", "D5", "D")))),
     " ",
-    field("component", label("component", run(charset("A-Z_-"))), { omit: "-" }),
+    field("component", label("component", textOf("A-Z_-")), { omit: "-" }),
     blanks,
     "[",
-    field("context", label("context", run(except(charset("[]\r\n"))))),
+    field("context", label("context", textWithout("[]"))),
     "] ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,22 +1,7 @@
-import {
-  charset,
-  choice,
-  digits,
-  end,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  message,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { dateAndTime, levelWord } from "./vocabulary.ts";
+import { choice, digits, end, field, grammar, int, label, seq } from "../engine/authoring/index.ts";
+import { dateAndTime, levelWord, msg, textWithout, ts } from "./vocabulary.ts";
 
-const part = run(except(charset(":\r\n")));
+const part = textWithout(":");
 
 export const doubleColon = grammar("double-colon", {
   about: "Thread, level, timestamp and source, separated by two colons",
@@ -29,7 +14,7 @@ export const doubleColon = grammar("double-colon", {
     "::",
     field("level", levelWord),
     "::",
-    field("ts", looseTimestamp(dateAndTime)),
+    ts(dateAndTime),
     "::",
     field("source", label("source", part)),
     "::",
@@ -37,9 +22,9 @@ export const doubleColon = grammar("double-colon", {
     "::",
     field("logger", label("logger", part)),
     "::(",
-    field("function", label("function", run(except(charset("()\r\n"))))),
+    field("function", label("function", textWithout("()"))),
     ")",
     choice(" ", end),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,35 +1,31 @@
 import {
-  charset,
   choice,
   derive,
   digits,
-  except,
   field,
   grammar,
   int,
   label,
   level,
-  looseTimestamp,
   many,
   oneOf,
   optional,
   pair,
   rest,
-  run,
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { rfc3339 } from "./vocabulary.ts";
+import { rfc3339, textWithout, ts } from "./vocabulary.ts";
 
 const quote = oneOf('"', "'");
-const attribute = run(except(charset("'\"<>\r\n")));
+const attribute = textWithout("'\"<>");
 const levels = ["INFO", "CRITICAL", "ERROR", "WARN", "INFO", "VERBOSE", "INFO", "INFO"] as const;
 /** `<Data Name="User">ann</Data>`, or without a value `<Data Name="User" />`. */
 const dataStart = seq("<Data Name=", quote);
 const data = seq(
   until(dataStart),
   dataStart,
-  pair(attribute, seq(quote, optional(" "), choice(">", "/>")), run(except(charset("<\r\n")), 0)),
+  pair(attribute, seq(quote, optional(" "), choice(">", "/>")), textWithout("<", 0)),
 );
 
 export const eventXml = grammar("event-xml", {
@@ -62,10 +58,10 @@ export const eventXml = grammar("event-xml", {
     until(seq("<TimeCreated SystemTime=", quote)),
     "<TimeCreated SystemTime=",
     quote,
-    field("ts", looseTimestamp(rfc3339)),
+    ts(rfc3339),
     until("<Computer>"),
     "<Computer>",
-    field("computer", label("computer", run(except(charset("<\r\n"))))),
+    field("computer", label("computer", textWithout("<"))),
     until("</System>"),
     "</System>",
     many(data),

@@ -1,21 +1,17 @@
 import {
-  charset,
   digits,
   end,
-  except,
   field,
   grammar,
   int,
   label,
-  looseTimestamp,
   message,
   oneOf,
   optional,
-  run,
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, dayOfMonth, fraction, monthNumber, word, year } from "./vocabulary.ts";
+import { blanks, clock, dayOfMonth, fraction, monthNumber, textWithout, ts, word, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(monthNumber, "/", dayOfMonth, optional(seq("/", year)), "-", clock, fraction));
 const number = int(digits(1, 10));
@@ -31,7 +27,7 @@ export const fastAlert = grammar("fast-alert", {
   notes: ["The year and the classification may be missing; addresses keep their port."],
   waive: { "unusual-type": "A priority of 1 to 4 is no level of syslog." },
   record: seq(
-    field("ts", looseTimestamp(time)),
+    ts(time),
     blanks,
     optional(seq("[", field("action", oneOf("Drop", "wDrop", "Would Drop")), "] ")),
     "[**] [",
@@ -43,11 +39,11 @@ export const fastAlert = grammar("fast-alert", {
     "] ",
     field("msg", message(until(" [**] "))),
     " [**] ",
-    optional(seq("[Classification: ", field("class", run(except(charset("[]\r\n")))), "] ")),
+    optional(seq("[Classification: ", field("class", textWithout("[]")), "] ")),
     "[Priority: ",
     field("priority", label("priority", number)),
     "] {",
-    field("protocol", label("protocol", run(except(charset("{}\r\n"))))),
+    field("protocol", label("protocol", textWithout("{}"))),
     "} ",
     field("src", label("source", word)),
     " -> ",

@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   digits,
   end,
@@ -9,11 +8,10 @@ import {
   label,
   looseTimestamp,
   oneOf,
-  run,
   seq,
   timePart,
 } from "../engine/authoring/index.ts";
-import { ipAddress } from "./vocabulary.ts";
+import { ipAddress, textOf } from "./vocabulary.ts";
 
 const seconds = label("seconds since 1970", timePart("epoch-seconds", digits(9, 11)));
 const number = int(digits(1, 15));
@@ -40,9 +38,9 @@ export const flow = grammar("flow", {
   record: seq(
     field("version", label("version 2", int(digits(1, 1, [2, 2])))),
     " ",
-    field("account", label("account", run(charset("a-z0-9-")))),
+    field("account", label("account", textOf("a-z0-9-"))),
     " ",
-    field("interface", label("network interface", run(charset("a-z0-9-")))),
+    field("interface", label("network interface", textOf("a-z0-9-"))),
     " ",
     field("src", address, { omit: "-" }),
     " ",

@@ -1,17 +1,5 @@
-import {
-  charset,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { dateAndTime, id, program, word } from "./vocabulary.ts";
+import { field, grammar, label, optional, seq } from "../engine/authoring/index.ts";
+import { dateAndTime, msg, pid, program, textWithout, ts, word } from "./vocabulary.ts";
 
 export const ftpDaemon = grammar("ftp-daemon", {
   about: "Log of an FTP server itself",
@@ -21,25 +9,25 @@ export const ftpDaemon = grammar("ftp-daemon", {
   url: "http://www.proftpd.org/docs/howto/Logging.html",
   notes: ["Lines that are about no session have no client."],
   record: seq(
-    field("ts", looseTimestamp(dateAndTime)),
+    ts(dateAndTime),
     " ",
     field("host", label("host", word)),
     " ",
     field("program", program),
     "[",
-    field("pid", label("process id", id)),
+    pid,
     "] ",
-    field("server", label("server", run(except(charset(" (:\r\n"))))),
+    field("server", label("server", textWithout(" (:"))),
     optional(
       seq(
         " (",
-        field("client", label("client", run(except(charset("()[]\r\n"))))),
+        field("client", label("client", textWithout("()[]"))),
         "[",
-        field("client_ip", label("address of the client", run(except(charset("[]\r\n"))))),
+        field("client_ip", label("address of the client", textWithout("[]"))),
         "])",
       ),
     ),
     ": ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

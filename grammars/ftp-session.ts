@@ -1,17 +1,5 @@
-import {
-  charset,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { ctime, id, quotedText } from "./vocabulary.ts";
+import { field, grammar, label, optional, seq } from "../engine/authoring/index.ts";
+import { ctime, msg, pid, quotedText, textWithout, ts } from "./vocabulary.ts";
 
 export const ftpSession = grammar("ftp-session", {
   about: "Sessions of an FTP server",
@@ -21,14 +9,14 @@ export const ftpSession = grammar("ftp-session", {
   url: "https://security.appspot.com/vsftpd/vsftpd_conf.html",
   notes: ["User and message may be missing."],
   record: seq(
-    field("ts", looseTimestamp(ctime)),
+    ts(ctime),
     " [pid ",
-    field("pid", label("process id", id)),
+    pid,
     "] ",
-    optional(seq("[", field("user", run(except(charset("[]\r\n")))), "] ")),
-    field("event", label("event", run(except(charset(':"\r\n'))))),
+    optional(seq("[", field("user", textWithout("[]")), "] ")),
+    field("event", label("event", textWithout(':"'))),
     ": Client ",
     field("client", label("client", quotedText)),
-    optional(seq(", ", field("msg", message(rest)))),
+    optional(seq(", ", msg)),
   ),
 });

@@ -1,18 +1,5 @@
-import {
-  charset,
-  digits,
-  end,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  oneOf,
-  run,
-  seq,
-  until,
-} from "../engine/authoring/index.ts";
-import { ctime, word } from "./vocabulary.ts";
+import { digits, end, field, grammar, int, label, oneOf, seq, until } from "../engine/authoring/index.ts";
+import { ctime, textOf, ts, word } from "./vocabulary.ts";
 
 const type = label("transfer type", oneOf("a", "b"));
 
@@ -25,7 +12,7 @@ export const ftpTransfer = grammar("ftp-transfer", {
   url: "http://www.proftpd.org/docs/howto/Logging.html",
   notes: ["The direction is i, o or d (incoming, outgoing, deleted); the status is c or i (complete, incomplete)."],
   record: seq(
-    field("ts", looseTimestamp(ctime)),
+    ts(ctime),
     " ",
     field("took_s", label("seconds", int(digits(1, 9)))),
     " ",
@@ -37,7 +24,7 @@ export const ftpTransfer = grammar("ftp-transfer", {
     " ",
     field("type", type),
     " ",
-    field("action", label("action", run(charset("CUT_"), 1, 2))),
+    field("action", label("action", textOf("CUT_", 1, 2))),
     " ",
     field("direction", label("direction", oneOf("i", "o", "d"))),
     " ",

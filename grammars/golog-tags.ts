@@ -1,26 +1,21 @@
+import { digits, field, grammar, int, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
 import {
-  charset,
-  digits,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-  union,
-} from "../engine/authoring/index.ts";
-import { blanks, clock, dayOfMonth, fraction, id, monthNumber, shortYear, whiteSpace } from "./vocabulary.ts";
+  blanks,
+  clock,
+  dayOfMonth,
+  fraction,
+  id,
+  monthNumber,
+  msg,
+  shortYear,
+  textWithout,
+  ts,
+  wordWithout,
+} from "./vocabulary.ts";
 
 const time = label("timestamp", seq(shortYear, monthNumber, dayOfMonth, " ", clock, fraction));
 const source = seq(
-  field("source", label("source file", run(except(union(whiteSpace, charset(":]")))))),
+  field("source", label("source file", wordWithout(":]"))),
   ":",
   field("source_line", label("line number", int(digits(1, 9)))),
 );
@@ -35,7 +30,7 @@ export const gologTags = grammar("golog-tags", {
   usualLines: { by: { kind: "patterns", match: "^[IWEF]\\d{6} ", end: null }, joint: "space" },
   record: seq(
     field("level", label("level letter", level(oneOf("I", "W", "E", "F")))),
-    field("ts", looseTimestamp(time)),
+    ts(time),
     " ",
     field("goroutine", label("goroutine", id)),
     " ",
@@ -43,8 +38,8 @@ export const gologTags = grammar("golog-tags", {
     source,
     " ",
     optional("⋮ "),
-    optional(seq("[", field("tags", run(except(charset("[]\r\n")))), "] ")),
+    optional(seq("[", field("tags", textWithout("[]")), "] ")),
     optional(seq(field("counter", id), blanks)),
-    field("msg", message(rest)),
+    msg,
   ),
 });

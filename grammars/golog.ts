@@ -1,22 +1,16 @@
 import {
-  charset,
   digits,
-  except,
   field,
   grammar,
   label,
   level,
   looseTimestamp,
-  message,
   oneOf,
   optional,
-  rest,
-  run,
   seq,
   timePart,
-  union,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, dayOfMonth, fraction, id, monthNumber, whiteSpace, year, zone } from "./vocabulary.ts";
+import { blanks, clock, dayOfMonth, fraction, id, monthNumber, msg, wordWithout, year, zone } from "./vocabulary.ts";
 
 /** What `kubectl logs --timestamps` writes before each line. */
 const containerTime = label(
@@ -27,10 +21,7 @@ const time = label(
   "timestamp",
   looseTimestamp(monthNumber, dayOfMonth, " ", clock, ".", label("microseconds", timePart("fraction", digits(1, 6)))),
 );
-const source = label(
-  "source file",
-  seq(run(except(union(whiteSpace, charset(":]")))), ":", label("line number", digits(1, 9))),
-);
+const source = label("source file", seq(wordWithout(":]"), ":", label("line number", digits(1, 9))));
 
 export const golog = grammar("golog", {
   about: "Go-style glog and klog",
@@ -52,6 +43,6 @@ export const golog = grammar("golog", {
     field("source", source),
     "]",
     optional(" "),
-    field("msg", message(rest)),
+    msg,
   ),
 });

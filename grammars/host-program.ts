@@ -1,5 +1,5 @@
-import { charset, field, grammar, label, message, rest, run, seq } from "../engine/authoring/index.ts";
-import { id, program } from "./vocabulary.ts";
+import { field, grammar, label, seq } from "../engine/authoring/index.ts";
+import { msg, pid, program, textOf } from "./vocabulary.ts";
 
 export const hostProgram = grammar("host-program", {
   about: "Host, program and process, of a journal without timestamps",
@@ -9,13 +9,5 @@ export const hostProgram = grammar("host-program", {
   url: "https://www.freedesktop.org/software/systemd/man/latest/journalctl.html",
   evidence: { lines: 2, share: 0.75 },
   waive: { overlap: "Hosts and programs may be called anything, numbers too." },
-  record: seq(
-    field("host", label("host", run(charset("A-Za-z0-9._-")))),
-    " ",
-    field("prog", program),
-    "[",
-    field("pid", label("process id", id)),
-    "]: ",
-    field("msg", message(rest)),
-  ),
+  record: seq(field("host", label("host", textOf("A-Za-z0-9._-"))), " ", field("prog", program), "[", pid, "]: ", msg),
 });

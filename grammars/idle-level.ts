@@ -1,21 +1,5 @@
-import {
-  charset,
-  digits,
-  field,
-  float,
-  grammar,
-  int,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { dateAndTime, uuid } from "./vocabulary.ts";
+import { digits, field, float, grammar, int, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { dateAndTime, msg, textOf, ts, uuid } from "./vocabulary.ts";
 
 export const idleLevel = grammar("idle-level", {
   about: "Log of a telephone switch",
@@ -30,7 +14,7 @@ export const idleLevel = grammar("idle-level", {
   waive: { "unknown-level": "CONSOLE is what the console shows whatever its level is." },
   record: seq(
     optional(seq(field("call", uuid), " ")),
-    field("ts", looseTimestamp(dateAndTime)),
+    ts(dateAndTime),
     " ",
     field("idle", label("idle processor", float(seq(digits(1, 3), ".", digits(1, 2))))),
     "% [",
@@ -39,10 +23,10 @@ export const idleLevel = grammar("idle-level", {
       label("level", level(oneOf("CONSOLE", "ALERT", "CRIT", "ERR", "WARNING", "NOTICE", "INFO", "DEBUG"))),
     ),
     "] ",
-    field("source", label("source file", run(charset("A-Za-z0-9_./-")))),
+    field("source", label("source file", textOf("A-Za-z0-9_./-"))),
     ":",
     field("source_line", int(digits(1, 9))),
     " ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -8,17 +8,15 @@ import {
   level,
   look,
   looseTimestamp,
-  message,
   oneOf,
   optional,
   ref,
-  rest,
   run,
   seq,
   timePart,
   token,
 } from "../engine/authoring/index.ts";
-import { blank, blanks, clock, date, inAnyCase, levels, offset, otherLevels, shortLevels } from "./vocabulary.ts";
+import { blank, blanks, clock, date, inAnyCase, levels, msg, offset, otherLevels, shortLevels } from "./vocabulary.ts";
 
 const time = seq(date, oneOf("T", " "), clock, optional(seq(oneOf(".", ","), timePart("fraction", digits(1, 9)))));
 const zoneAfterBlank = token("time zone", seq(" ", offset));
@@ -64,6 +62,6 @@ export const iso8601Level = grammar("iso8601-level", {
   waive: {
     overlap: "A line with a thread and a logger is one of javalog, which names them.",
   },
-  record: seq(whenAndLevel, field("msg", message(rest))),
+  record: seq(whenAndLevel, msg),
   rules: { otherLevel },
 });

@@ -1,16 +1,17 @@
+import { field, grammar, label, seq } from "../engine/authoring/index.ts";
 import {
-  charset,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { blanks, clock, day, levelWord, milliseconds, monthName, word, year } from "./vocabulary.ts";
+  blanks,
+  clock,
+  day,
+  levelWord,
+  milliseconds,
+  monthName,
+  msg,
+  textWithout,
+  ts,
+  word,
+  year,
+} from "./vocabulary.ts";
 
 const time = label("timestamp", seq(day, "-", monthName, "-", year, " ", clock, ".", milliseconds));
 
@@ -23,15 +24,15 @@ export const javalogDashed = grammar("javalog-dashed", {
   notes: ["The logger is the class and the method. Lines of a stack trace are parse errors unless -M joins them."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
-    field("ts", looseTimestamp(time)),
+    ts(time),
     " ",
     field("level", levelWord),
     blanks,
     "[",
-    field("thread", label("thread", run(except(charset("[]\r\n"))))),
+    field("thread", label("thread", textWithout("[]"))),
     "] ",
     field("logger", label("logger", word)),
     " ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,21 +1,8 @@
-import {
-  charset,
-  field,
-  grammar,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { clockOfHalfDay, day, monthName, year } from "./vocabulary.ts";
+import { field, grammar, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { clockOfHalfDay, day, monthName, msg, textOf, ts, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(monthName, " ", day, ", ", year, " ", clockOfHalfDay));
-const name = run(charset("A-Za-z0-9_.$<>"));
+const name = textOf("A-Za-z0-9_.$<>");
 
 export const javalogPairs = grammar("javalog-pairs", {
   about: "Java-style logging of two lines",
@@ -30,7 +17,7 @@ export const javalogPairs = grammar("javalog-pairs", {
     joint: "newline",
   },
   record: seq(
-    field("ts", looseTimestamp(time)),
+    ts(time),
     " ",
     field("logger", label("logger", name)),
     optional(seq(" ", field("method", name))),
@@ -38,6 +25,6 @@ export const javalogPairs = grammar("javalog-pairs", {
     field("level", label("level", level(oneOf("SEVERE", "WARNING", "INFO", "CONFIG", "FINEST", "FINER", "FINE")))),
     ":",
     optional(" "),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -13,14 +13,12 @@ import {
   look,
   looseTimestamp,
   many,
-  message,
   nest,
   not,
   oneOf,
   optional,
   type Part,
   ref,
-  rest,
   run,
   seq,
   token,
@@ -32,13 +30,16 @@ import {
   blanks,
   clock,
   date,
-  id,
   lineEnd,
   milliseconds,
+  msg,
   offset,
+  pid,
+  textOf,
+  textWithout,
   upperLevel,
-  whiteSpace,
   word,
+  wordWithout,
 } from "./vocabulary.ts";
 
 function time<const Mark extends Part>(mark: Mark) {
@@ -63,11 +64,11 @@ const balanced = many(
   choice(run(except(union(blank, lineEnd, charset("[]")))), ref("brackets"), seq(blanks, not("]"))),
 );
 const thread = seq("[", padding, field("thread", balanced), padding, "]", blanks);
-const inBrackets = run(except(charset("[]\r\n")));
+const inBrackets = textWithout("[]");
 
 /** `com.example.App - `, `com.example.App: ` or `com.example.App   : ` */
 const loggerAndDash = seq(field("logger", label("logger", seq(not(choice("- ", "(")), word))), blanks, "- ");
-const nameBeforeColon = seq(look(run(charset("A-Za-z_"), 1, 1)), run(except(union(whiteSpace, charset(":")))));
+const nameBeforeColon = seq(look(textOf("A-Za-z_", 1, 1)), wordWithout(":"));
 const loggerAndColon = seq(field("logger", label("logger", nameBeforeColon)), padding, ":", choice(" ", end));
 
 /** `[com.example.App] (main) ` */
@@ -77,16 +78,16 @@ const loggerAndThread = seq(
   "]",
   blanks,
   "(",
-  field("thread", run(except(charset("()\r\n")))),
+  field("thread", textWithout("()")),
   ") ",
 );
 
-const traceAndSpan = seq(run(charset("0-9a-f"), 32, 32), "-", run(charset("0-9a-f"), 16, 16));
+const traceAndSpan = seq(textOf("0-9a-f", 32, 32), "-", textOf("0-9a-f", 16, 16));
 const correlation = seq("[", choice(blanks, field("correlation", traceAndSpan)), "]", blanks);
 const beforeThread = seq(blanks, look("["), not(correlation));
 /** `20792 --- [main] `, or with more brackets `--- [app] [group] [main] [trace-span] `. */
 const process = seq(
-  optional(seq(field("pid", label("process id", id)), blanks)),
+  optional(seq(pid, blanks)),
   "---",
   blanks,
   optional(
@@ -102,7 +103,7 @@ const process = seq(
   optional(correlation),
 );
 
-const className = run(charset("A-Za-z0-9_$.-"));
+const className = textOf("A-Za-z0-9_$.-");
 const lineNumber = digits(1, 9);
 /** `[main:FastLeaderElection@774] - `: the thread, and where in the source it is. */
 const threadAndLine = seq(
@@ -145,7 +146,7 @@ export const javalog = grammar("javalog", {
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     choice(seq(time(","), blanks, upper, blanks, thread, loggerAndDash), ref<string, FieldsOf<typeof other>>("other")),
-    field("msg", message(rest)),
+    msg,
   ),
   rules: { other, brackets: nest(16, seq("[", balanced, "]")) },
 });

@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   derive,
   digits,
@@ -9,14 +8,10 @@ import {
   int,
   label,
   level,
-  looseTimestamp,
-  message,
   optional,
-  rest,
-  run,
   seq,
 } from "../engine/authoring/index.ts";
-import { ctime, priority } from "./vocabulary.ts";
+import { ctime, msg, priority, textOf, ts } from "./vocabulary.ts";
 
 const levels = ["EMERG", "ALERT", "CRIT", "ERROR", "WARN", "NOTICE", "INFO", "DEBUG"] as const;
 const seconds = float(seq(digits(1, 9), ".", digits(6)));
@@ -36,11 +31,8 @@ export const kernel = grammar("kernel", {
   record: seq(
     optional(seq("<", field("pri", int(priority)), level(derive("level", "pri", { mask: 7, table: levels })), ">")),
     "[",
-    choice(
-      seq(run(charset(" "), 0), field("uptime", label("seconds since the start", seconds))),
-      field("ts", looseTimestamp(ctime)),
-    ),
+    choice(seq(textOf(" ", 0), field("uptime", label("seconds since the start", seconds))), ts(ctime)),
     "] ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

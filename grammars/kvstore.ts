@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   fail,
   field,
@@ -8,14 +7,11 @@ import {
   level,
   look,
   looseTimestamp,
-  message,
   oneOf,
   optional,
-  rest,
-  run,
   seq,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, day, fraction, id, monthName, year } from "./vocabulary.ts";
+import { blanks, clock, day, fraction, id, monthName, msg, textOf, year } from "./vocabulary.ts";
 
 const time = label(
   "timestamp",
@@ -25,7 +21,7 @@ const processId = label("process id", id);
 const role = label(
   "role letter",
   choice(
-    field("role", run(charset("A-Z"), 1, 1)),
+    field("role", textOf("A-Z", 1, 1)),
     seq(look("signal-handler"), fail("a signal handler's line has neither date nor level")),
   ),
 );
@@ -49,6 +45,6 @@ export const kvstore = grammar("kvstore", {
     " ",
     field("level", level(oneOf(".", "-", "*", "#"))),
     optional(" "),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,18 +1,5 @@
-import {
-  charset,
-  choice,
-  digits,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { dateAndTime, ipAddress, word } from "./vocabulary.ts";
+import { choice, digits, field, grammar, int, label, optional, rest, seq } from "../engine/authoring/index.ts";
+import { dateAndTime, ipAddress, textOf, ts, word } from "./vocabulary.ts";
 
 const port = label("port", int(digits(1, 5)));
 const milliseconds = label("milliseconds", int(digits(1, 12)));
@@ -30,9 +17,9 @@ export const lbConnections = grammar("lb-connections", {
   timeZone: "UTC",
   record: seq(
     "tls ",
-    field("version", label("version", run(charset("0-9.")))),
+    field("version", label("version", textOf("0-9."))),
     " ",
-    field("ts", looseTimestamp(dateAndTime)),
+    ts(dateAndTime),
     " ",
     field("balancer", label("name of the balancer", word)),
     " ",

@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   digits,
   field,
@@ -7,14 +6,12 @@ import {
   grammar,
   int,
   label,
-  looseTimestamp,
   oneOf,
   optional,
   rest,
-  run,
   seq,
 } from "../engine/authoring/index.ts";
-import { ipAddress, quotedText, rfc3339, word } from "./vocabulary.ts";
+import { ipAddress, quotedText, rfc3339, statusCode, textOf, ts, word } from "./vocabulary.ts";
 
 const seconds = float(seq(optional("-"), digits(1, 6), optional(seq(".", digits(1, 9)))));
 const client = seq(
@@ -22,16 +19,16 @@ const client = seq(
   ":",
   field("port", label("port", int(digits(1, 5)))),
 );
-const status = choice(label("status code", int(digits(3))), "-");
+const status = choice(statusCode, "-");
 const bytes = label("bytes", int(digits(1, 15)));
 /** `GET https://shop.example:443/a HTTP/2.0`, or `- - - ` where there was none. */
 const request = seq(
   '"',
-  field("method", label("method", run(charset("A-Z-"))), { omit: "-" }),
+  field("method", label("method", textOf("A-Z-")), { omit: "-" }),
   " ",
   field("url", label("URL", word), { omit: "-" }),
   " ",
-  field("protocol", label("protocol", run(charset("A-Za-z0-9./-"))), { omit: "-" }),
+  field("protocol", label("protocol", textOf("A-Za-z0-9./-")), { omit: "-" }),
   optional(" "),
   '"',
 );
@@ -50,7 +47,7 @@ export const lbRequests = grammar("lb-requests", {
   ],
   record: seq(
     optional(seq(field("type", oneOf("https", "http", "h2", "grpcs", "wss", "ws", "tls")), " ")),
-    field("ts", looseTimestamp(rfc3339)),
+    ts(rfc3339),
     " ",
     field("balancer", label("name of the balancer", word)),
     " ",

@@ -1,9 +1,7 @@
 import {
-  charset,
   choice,
   digits,
   end,
-  except,
   field,
   grammar,
   int,
@@ -15,16 +13,14 @@ import {
   oneOf,
   optional,
   pair,
-  run,
   seq,
-  union,
   until,
 } from "../engine/authoring/index.ts";
 import { value } from "./logfmt.ts";
-import { blanks, clock, date, fraction, offset, whiteSpace } from "./vocabulary.ts";
+import { blanks, clock, date, fraction, offset, wordWithout } from "./vocabulary.ts";
 
 const time = label("timestamp", looseTimestamp(date, oneOf("T", " "), clock, optional(fraction), optional(offset)));
-const key = label("key", run(except(union(whiteSpace, charset('="')))));
+const key = label("key", wordWithout('="'));
 /** Pairs come after the message, which is padded: at least two spaces are before the first. */
 const pairs = choice(
   seq("  ", optional(blanks), many(pair(key, "=", value), { separator: " ", min: 1 }), optional(blanks), end),

@@ -1,22 +1,8 @@
-import {
-  charset,
-  choice,
-  end,
-  except,
-  field,
-  grammar,
-  label,
-  message,
-  optional,
-  rest,
-  run,
-  seq,
-  union,
-} from "../engine/authoring/index.ts";
-import { blank, blanks, levelWord, whiteSpace } from "./vocabulary.ts";
+import { choice, end, field, grammar, label, optional, run, seq } from "../engine/authoring/index.ts";
+import { blank, blanks, levelWord, msg, wordWithout } from "./vocabulary.ts";
 
 const level = field("level", levelWord);
-const logger = field("logger", label("logger", run(except(union(whiteSpace, charset("[]"))))));
+const logger = field("logger", label("logger", wordWithout("[]")));
 
 export const levelMessage = grammar("level-message", {
   about: "Level, message",
@@ -35,6 +21,6 @@ export const levelMessage = grammar("level-message", {
       seq("[", level, run(blank, 0), "]", choice(seq(blanks, optional(seq(logger, " - "))), end)),
       seq(level, ":", choice(blanks, end)),
     ),
-    field("msg", message(rest)),
+    msg,
   ),
 });

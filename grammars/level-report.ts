@@ -1,5 +1,4 @@
 import {
-  charset,
   end,
   field,
   grammar,
@@ -7,14 +6,13 @@ import {
   looseTimestamp,
   message,
   optional,
-  run,
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { clock, day, fraction, levelFrom, monthName, year, zoneAbbreviation } from "./vocabulary.ts";
+import { clock, day, fraction, levelFrom, monthName, textOf, year, zoneAbbreviation } from "./vocabulary.ts";
 
 const time = seq(day, "-", monthName, "-", year, "::", clock, optional(fraction), optional(seq(" ", zoneAbbreviation)));
-const kind = levelFrom({ CRASH: "error", SUPERVISOR: "error", PROGRESS: "info" }, run(charset("A-Z")));
+const kind = levelFrom({ CRASH: "error", SUPERVISOR: "error", PROGRESS: "info" }, textOf("A-Z"));
 
 export const levelReport = grammar("level-report", {
   about: "Reports of a runtime, a line with level and timestamp before each",

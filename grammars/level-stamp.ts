@@ -1,22 +1,8 @@
-import {
-  charset,
-  choice,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { blanks, bsdTime, dateAndTime, levelLetter, levelWord, logTime } from "./vocabulary.ts";
+import { choice, field, grammar, label, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { blanks, bsdTime, dateAndTime, levelLetter, levelWord, logTime, msg, textWithout, ts } from "./vocabulary.ts";
 
 const word = field("level", choice(levelWord, levelLetter));
-const ts = field("ts", looseTimestamp(choice(dateAndTime, bsdTime, logTime)));
+const time = ts(choice(dateAndTime, bsdTime, logTime));
 const padding = optional(blanks);
 /** Blanks, or a dash or colon. */
 const between = seq(padding, optional(seq(oneOf("-", ":"), " ")), padding);
@@ -39,15 +25,15 @@ export const levelStamp = grammar("level-stamp", {
           "[",
           word,
           choice(
-            seq("]", padding, choice(seq("[", ts, "]"), ts)),
-            seq(" ", ts, optional(seq(" ", field("thread", run(except(charset("[]\r\n")))))), "]"),
+            seq("]", padding, choice(seq("[", time, "]"), time)),
+            seq(" ", time, optional(seq(" ", field("thread", textWithout("[]")))), "]"),
           ),
         ),
-        seq(choice(seq("(", word, ")"), seq("<", word, ">")), padding, choice(seq("[", ts, "]"), ts)),
-        seq(word, optional(":"), blanks, choice(seq("[", ts, "]"), ts)),
+        seq(choice(seq("(", word, ")"), seq("<", word, ">")), padding, choice(seq("[", time, "]"), time)),
+        seq(word, optional(":"), blanks, choice(seq("[", time, "]"), time)),
       ),
     ),
     between,
-    field("msg", message(rest)),
+    msg,
   ),
 });

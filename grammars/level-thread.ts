@@ -1,25 +1,7 @@
-import {
-  charset,
-  choice,
-  digits,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-  union,
-} from "../engine/authoring/index.ts";
-import { blanks, bsdTime, dateAndTime, epochSeconds, id, whiteSpace } from "./vocabulary.ts";
+import { choice, digits, field, grammar, int, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { blanks, bsdTime, dateAndTime, epochSeconds, id, msg, textOf, ts, wordWithout } from "./vocabulary.ts";
 
-const name = run(except(union(whiteSpace, charset(":"))));
+const name = wordWithout(":");
 
 export const levelThread = grammar("level-thread", {
   about: "Log of a telephone exchange",
@@ -31,7 +13,7 @@ export const levelThread = grammar("level-thread", {
   waive: { "unknown-level": "DTMF, FAX and SECURITY are kinds of messages." },
   record: seq(
     "[",
-    field("ts", looseTimestamp(choice(dateAndTime, bsdTime, epochSeconds))),
+    ts(choice(dateAndTime, bsdTime, epochSeconds)),
     "] ",
     field(
       "level",
@@ -40,13 +22,13 @@ export const levelThread = grammar("level-thread", {
     "[",
     field("thread", label("thread id", id)),
     "]",
-    optional(seq("[", field("call", run(charset("C0-9a-f-"))), "]")),
+    optional(seq("[", field("call", textOf("C0-9a-f-")), "]")),
     optional(":"),
     blanks,
     field("source", label("source file", name)),
     ":",
     optional(seq(field("source_line", int(digits(1, 9))), " ", field("function", name), ":")),
     optional(" "),
-    field("msg", message(rest)),
+    msg,
   ),
 });

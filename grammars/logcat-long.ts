@@ -1,22 +1,8 @@
-import {
-  charset,
-  choice,
-  end,
-  field,
-  grammar,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  optional,
-  run,
-  seq,
-  until,
-} from "../engine/authoring/index.ts";
+import { choice, end, field, grammar, label, level, message, optional, seq, until } from "../engine/authoring/index.ts";
 import { logcatTime } from "./logcat.ts";
-import { blanks, id } from "./vocabulary.ts";
+import { blanks, id, pid, textOf, ts } from "./vocabulary.ts";
 
-const lastLine = seq(run(charset("\n"), 0), end);
+const lastLine = seq(textOf("\n", 0), end);
 
 export const logcatLong = grammar("logcat-long", {
   about: "Log of Android, a head before each message",
@@ -28,14 +14,14 @@ export const logcatLong = grammar("logcat-long", {
   lines: { by: { kind: "patterns", match: "^\\[ (?:\\d{4}-)?\\d\\d-\\d\\d \\d", end: null }, joint: "newline" },
   record: seq(
     "[ ",
-    field("ts", looseTimestamp(logcatTime)),
+    ts(logcatTime),
     blanks,
-    field("pid", label("process id", id)),
+    pid,
     ":",
     optional(blanks),
     field("tid", label("thread id", id)),
     " ",
-    field("level", label("level letter", level(run(charset("VDIWEFA"), 1, 1)))),
+    field("level", label("level letter", level(textOf("VDIWEFA", 1, 1)))),
     "/",
     field("tag", label("tag", until(" ]"))),
     " ]",

@@ -12,10 +12,10 @@ import {
   seq,
   union,
 } from "../engine/authoring/index.ts";
-import { lineEnd, scalar, whiteSpace } from "./vocabulary.ts";
+import { lineEnd, scalar, whiteSpace, wordWithout } from "./vocabulary.ts";
 
 const blanks = run(whiteSpace);
-const key = label("key", run(except(union(whiteSpace, charset("=")))));
+const key = label("key", wordWithout("="));
 const text = quoted({
   open: '"',
   close: '"',

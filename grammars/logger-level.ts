@@ -1,27 +1,9 @@
-import {
-  charset,
-  choice,
-  digits,
-  end,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  message,
-  not,
-  optional,
-  rest,
-  run,
-  seq,
-  union,
-} from "../engine/authoring/index.ts";
-import { blanks, dateAndTime, levelWord, whiteSpace } from "./vocabulary.ts";
+import { choice, digits, end, field, grammar, int, label, not, optional, seq } from "../engine/authoring/index.ts";
+import { blanks, dateAndTime, levelWord, msg, textWithout, ts, wordWithout } from "./vocabulary.ts";
 
 const level = field("level", levelWord);
-const plain = run(except(union(whiteSpace, charset("[]()<>{}|=,;:\"'"))));
-const inBrackets = run(except(charset("[]\r\n")));
+const plain = wordWithout("[]()<>{}|=,;:\"'");
+const inBrackets = textWithout("[]");
 const thread = seq("[", field("thread", int(digits(1, 9))), "]");
 const colonOrBlank = choice(seq(optional(":"), blanks), end);
 
@@ -37,7 +19,7 @@ export const loggerLevel = grammar("logger-level", {
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: { overlap: "A line that names more is one of an earlier format." },
   record: seq(
-    field("ts", looseTimestamp(dateAndTime)),
+    ts(dateAndTime),
     blanks,
     choice(
       seq(
@@ -61,6 +43,6 @@ export const loggerLevel = grammar("logger-level", {
       ),
       seq(field("logger", label("logger", plain)), blanks, level, colonOrBlank),
     ),
-    field("msg", message(rest)),
+    msg,
   ),
 });

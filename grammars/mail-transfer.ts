@@ -1,11 +1,9 @@
 import {
   charset,
   choice,
-  except,
   field,
   grammar,
   label,
-  looseTimestamp,
   message,
   oneOf,
   optional,
@@ -13,10 +11,9 @@ import {
   run,
   seq,
   token,
-  union,
   until,
 } from "../engine/authoring/index.ts";
-import { clock, date, fraction, id, offset, whiteSpace } from "./vocabulary.ts";
+import { clock, date, fraction, id, msg, offset, ts, wordWithout } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, " ", clock, optional(fraction), optional(seq(" ", offset))));
 const letter = charset("0-9A-Za-z");
@@ -47,7 +44,7 @@ export const mailTransfer = grammar("mail-transfer", {
     "A line without an id is one about the server, a queue run or a refused connection.",
   ],
   record: seq(
-    field("ts", looseTimestamp(time)),
+    ts(time),
     " ",
     optional(seq("[", field("pid", id), "] ")),
     label(
@@ -57,14 +54,8 @@ export const mailTransfer = grammar("mail-transfer", {
           field("id", messageId),
           " ",
           choice(
-            seq(
-              field("flag", flag),
-              " ",
-              field("address", run(except(union(whiteSpace, charset(":"))))),
-              optional(":"),
-              optional(seq(" ", field("msg", message(rest)))),
-            ),
-            field("msg", message(rest)),
+            seq(field("flag", flag), " ", field("address", wordWithout(":")), optional(":"), optional(seq(" ", msg))),
+            msg,
           ),
         ),
         field("msg", message(seq(known, rest))),

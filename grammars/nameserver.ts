@@ -1,20 +1,5 @@
-import {
-  charset,
-  choice,
-  digits,
-  field,
-  grammar,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { clock, day, milliseconds, monthName, year } from "./vocabulary.ts";
+import { choice, digits, field, grammar, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { clock, day, milliseconds, monthName, msg, textOf, ts, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(day, "-", monthName, "-", year, " ", clock, ".", milliseconds));
 const severity = level(choice(oneOf("info", "notice", "warning", "error", "critical"), seq("debug ", digits(1, 3))));
@@ -28,10 +13,10 @@ export const nameserver = grammar("nameserver", {
   notes: ["Category and level are there if the channel prints them; without both any text may follow the timestamp."],
   waive: { overlap: "A name server may log any text; a category ends in a colon." },
   record: seq(
-    field("ts", looseTimestamp(time)),
+    ts(time),
     " ",
-    optional(seq(field("category", run(charset("a-z-"))), ": ")),
+    optional(seq(field("category", textOf("a-z-")), ": ")),
     optional(seq(field("level", label("level", severity)), ": ")),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   digits,
   end,
@@ -7,19 +6,17 @@ import {
   grammar,
   label,
   look,
-  looseTimestamp,
   message,
   oneOf,
   optional,
-  run,
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { clock, dayOfMonth, duration, monthName, rfc3339, weekday, year } from "./vocabulary.ts";
+import { clock, dayOfMonth, duration, monthName, rfc3339, textOf, ts, weekday, year } from "./vocabulary.ts";
 
 const httpDate = seq(weekday, ", ", dayOfMonth, " ", monthName, " ", year, " ", clock, " GMT");
-const word = run(charset("A-Za-z0-9_./@*-"));
-const namespace = field("logger", label("namespace", seq(word, ":", run(charset("A-Za-z0-9_./@*:-")))));
+const word = textOf("A-Za-z0-9_./@*-");
+const namespace = field("logger", label("namespace", seq(word, ":", textOf("A-Za-z0-9_./@*:-"))));
 const elapsed = seq(
   " +",
   look(seq(digits(1, 9), oneOf("ms", "s", "m", "h", "d"), end)),
@@ -37,7 +34,7 @@ export const namespaceElapsed = grammar("namespace-elapsed", {
   timeZone: "UTC",
   record: choice(
     seq(
-      field("ts", looseTimestamp(label("timestamp", choice(httpDate, rfc3339)))),
+      ts(label("timestamp", choice(httpDate, rfc3339))),
       " ",
       namespace,
       " ",

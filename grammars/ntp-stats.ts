@@ -1,18 +1,5 @@
-import {
-  charset,
-  choice,
-  digits,
-  end,
-  field,
-  float,
-  grammar,
-  int,
-  label,
-  optional,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { ipAddress } from "./vocabulary.ts";
+import { choice, digits, end, field, float, grammar, int, label, optional, seq } from "../engine/authoring/index.ts";
+import { ipAddress, textOf } from "./vocabulary.ts";
 
 const decimal = float(seq(optional("-"), digits(1, 12), ".", digits(1, 12)));
 
@@ -36,7 +23,7 @@ export const ntpStats = grammar("ntp-stats", {
       seq(
         field("peer", ipAddress),
         " ",
-        field("status", label("status", run(charset("0-9a-f"), 4, 4))),
+        field("status", label("status", textOf("0-9a-f", 4, 4))),
         " ",
         field("offset", label("offset", decimal)),
         " ",

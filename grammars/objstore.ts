@@ -1,26 +1,10 @@
-import {
-  charset,
-  choice,
-  digits,
-  end,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  optional,
-  rest,
-  run,
-  seq,
-  union,
-  until,
-} from "../engine/authoring/index.ts";
-import { blanks, logTime, whiteSpace, word } from "./vocabulary.ts";
+import { choice, digits, end, field, grammar, label, optional, rest, seq, until } from "../engine/authoring/index.ts";
+import { blanks, logTime, ts, word, wordWithout } from "./vocabulary.ts";
 
 const count = choice(digits(1, null), "-");
 const status = label("status code", choice(digits(3), "-"));
 
-const bare = run(except(union(whiteSpace, charset('"'))));
+const bare = wordWithout('"');
 /** Quotes are not escaped: the closing one is followed by a blank or the end of the line. */
 const closing = choice('" ', seq('"', end));
 const versionAhead = seq(" ", bare, closing);
@@ -62,7 +46,7 @@ export const objstore = grammar("objstore", {
     field("bucket", word),
     blanks,
     "[",
-    field("ts", looseTimestamp(logTime)),
+    ts(logTime),
     "]",
     blanks,
     field("client", word),

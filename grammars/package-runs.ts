@@ -1,16 +1,5 @@
-import {
-  charset,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  many,
-  pair,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { clock, date, lineEnd } from "./vocabulary.ts";
+import { except, grammar, label, many, pair, run, seq } from "../engine/authoring/index.ts";
+import { clock, date, lineEnd, textOf, ts } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, "  ", clock));
 const value = run(except(lineEnd));
@@ -26,9 +15,5 @@ export const packageRuns = grammar("package-runs", {
     "The other keys are Commandline, Requested-By, Install, Upgrade, Remove, Purge, Reinstall, Downgrade and Error.",
   ],
   lines: { by: { kind: "patterns", match: "^Start-Date: ", end: null }, joint: "newline" },
-  record: seq(
-    "Start-Date: ",
-    field("ts", looseTimestamp(time)),
-    many(seq("\n", pair(label("key", run(charset("A-Za-z-"))), ": ", value))),
-  ),
+  record: seq("Start-Date: ", ts(time), many(seq("\n", pair(label("key", textOf("A-Za-z-")), ": ", value)))),
 });

@@ -1,25 +1,11 @@
-import {
-  charset,
-  choice,
-  end,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  oneOf,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { date, hourAndMinute, offset, second, word } from "./vocabulary.ts";
+import { choice, end, field, grammar, label, oneOf, seq } from "../engine/authoring/index.ts";
+import { date, hourAndMinute, msg, offset, second, textOf, textWithout, ts, word } from "./vocabulary.ts";
 
 const time = label(
   "timestamp",
   seq(date, choice(seq("T", hourAndMinute, ":", second, offset), seq(" ", hourAndMinute))),
 );
-const version = run(except(charset(" ()\r\n")));
+const version = textWithout(" ()");
 const change = choice(
   seq(
     field("action", oneOf("upgraded", "downgraded")),
@@ -53,16 +39,8 @@ export const packageTransactions = grammar("package-transactions", {
   notes: ["What is no change of a package is a message; older versions write no seconds and no source."],
   record: seq(
     "[",
-    field("ts", looseTimestamp(time)),
+    ts(time),
     "] ",
-    choice(
-      seq(
-        "[",
-        field("source", label("source", run(charset("A-Z-")))),
-        "] ",
-        choice(change, field("msg", message(rest))),
-      ),
-      change,
-    ),
+    choice(seq("[", field("source", label("source", textOf("A-Z-"))), "] ", choice(change, msg)), change),
   ),
 });

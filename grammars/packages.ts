@@ -1,17 +1,5 @@
-import {
-  choice,
-  end,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  seq,
-} from "../engine/authoring/index.ts";
-import { clock, date, word } from "./vocabulary.ts";
+import { choice, end, field, grammar, label, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { clock, date, msg, ts, word } from "./vocabulary.ts";
 
 const named = field("package", label("package", word));
 const version = (name: "old" | "new") => field(name, label("version", word), { omit: "<none>" });
@@ -24,7 +12,7 @@ export const packages = grammar("packages", {
   url: "https://man7.org/linux/man-pages/man1/dpkg.1.html",
   notes: ["A version of <none> is omitted; lines about the run itself have a message."],
   record: seq(
-    field("ts", looseTimestamp(label("timestamp", seq(date, " ", clock)))),
+    ts(label("timestamp", seq(date, " ", clock))),
     " ",
     label(
       "action",
@@ -40,11 +28,7 @@ export const packages = grammar("packages", {
           end,
         ),
         seq(field("action", "status"), " ", field("state", word), " ", named, " ", version("new"), end),
-        seq(
-          field("action", oneOf("startup", "conffile", "update-alternatives:")),
-          optional(" "),
-          field("msg", message(rest)),
-        ),
+        seq(field("action", oneOf("startup", "conffile", "update-alternatives:")), optional(" "), msg),
       ),
     ),
   ),

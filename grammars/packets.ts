@@ -1,24 +1,8 @@
-import {
-  charset,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-  token,
-  union,
-  until,
-} from "../engine/authoring/index.ts";
-import { clock, date, fraction, whiteSpace } from "./vocabulary.ts";
+import { field, grammar, label, oneOf, optional, seq, token, until } from "../engine/authoring/index.ts";
+import { clock, date, fraction, msg, ts, wordWithout } from "./vocabulary.ts";
 
 const time = token("timestamp", seq(optional(seq(date, " ")), clock, fraction));
-const host = run(except(union(whiteSpace, charset(","))));
+const host = wordWithout(",");
 
 export const packets = grammar("packets", {
   about: "Packets, as tcpdump prints them",
@@ -29,7 +13,7 @@ export const packets = grammar("packets", {
   notes: ["Addresses keep their port after a dot; the date is there with -tttt."],
   usualLines: { by: { kind: "indented" }, joint: "space" },
   record: seq(
-    field("ts", looseTimestamp(time)),
+    ts(time),
     " ",
     field("protocol", label("protocol", oneOf("IP6", "IP"))),
     " ",
@@ -37,6 +21,6 @@ export const packets = grammar("packets", {
     " > ",
     field("dst", label("destination", until(": "))),
     ": ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

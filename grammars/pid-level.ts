@@ -1,23 +1,10 @@
-import {
-  charset,
-  choice,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  rest,
-  run,
-  seq,
-  union,
-} from "../engine/authoring/index.ts";
-import { blanks, dateAndTime, id, upperLevel, whiteSpace, word } from "./vocabulary.ts";
+import { choice, field, grammar, label, seq } from "../engine/authoring/index.ts";
+import { blanks, dateAndTime, msg, pid, textWithout, ts, upperLevel, word, wordWithout } from "./vocabulary.ts";
 
-const name = run(except(union(whiteSpace, charset(":[]"))));
+const name = wordWithout(":[]");
 const logger = field("logger", label("logger", name));
 /** `[req-7f0c - - - -] `, or `[-] ` without a request. */
-const context = seq("[", field("context", label("context", run(except(charset("[]\r\n")))), { omit: "-" }), "] ");
+const context = seq("[", field("context", label("context", textWithout("[]")), { omit: "-" }), "] ");
 
 export const pidLevel = grammar("pid-level", {
   about: "Timestamp, process, level, logger, message",
@@ -28,13 +15,13 @@ export const pidLevel = grammar("pid-level", {
   notes: ["A context of - is omitted.", "In the second layout a database of ? is one that the line is not about."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
-    field("ts", looseTimestamp(dateAndTime)),
+    ts(dateAndTime),
     " ",
-    field("pid", label("process id", id)),
+    pid,
     " ",
     field("level", upperLevel),
     blanks,
     choice(seq(logger, " ", context), seq(field("database", label("logger", word)), " ", logger, ": ")),
-    field("msg", message(rest)),
+    msg,
   ),
 });

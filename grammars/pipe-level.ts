@@ -1,28 +1,11 @@
-import {
-  charset,
-  choice,
-  digits,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  look,
-  looseTimestamp,
-  message,
-  optional,
-  rest,
-  run,
-  seq,
-  union,
-} from "../engine/authoring/index.ts";
-import { blanks, dateAndTime, id, levelWord, whiteSpace } from "./vocabulary.ts";
+import { choice, digits, field, grammar, int, label, look, optional, seq } from "../engine/authoring/index.ts";
+import { blanks, dateAndTime, id, levelWord, msg, textOf, ts, wordWithout } from "./vocabulary.ts";
 
-const name = run(except(union(whiteSpace, charset("|:"))));
+const name = wordWithout("|:");
 const padding = optional(blanks);
 const bar = seq(padding, "|", padding);
 /** `|   |` or `|  1|`: the number of a virtual server, or blanks. */
-const server = seq(look(seq(run(charset(" 0-9"), 3, 5), "|")), padding, optional(field("server", id)), padding, "|");
+const server = seq(look(seq(textOf(" 0-9", 3, 5), "|")), padding, optional(field("server", id)), padding, "|");
 
 export const pipeLevel = grammar("pipe-level", {
   about: "Timestamp, level, logger and message, separated by bars",
@@ -33,7 +16,7 @@ export const pipeLevel = grammar("pipe-level", {
   notes: ["Columns may be padded.", "Between logger and message may be the number of a server, of blanks or digits."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
-    field("ts", looseTimestamp(dateAndTime)),
+    ts(dateAndTime),
     bar,
     field("level", levelWord),
     bar,
@@ -46,13 +29,8 @@ export const pipeLevel = grammar("pipe-level", {
         field("source_line", int(digits(1, 9))),
         " - ",
       ),
-      seq(
-        field("logger", label("logger", run(except(union(whiteSpace, charset("|")))))),
-        padding,
-        "|",
-        optional(server),
-      ),
+      seq(field("logger", label("logger", wordWithout("|"))), padding, "|", optional(server)),
     ),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,28 +1,14 @@
-import {
-  charset,
-  except,
-  field,
-  grammar,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { dateAndTime, id, zoneAbbreviation } from "./vocabulary.ts";
+import { field, grammar, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { dateAndTime, msg, pid, textOf, textWithout, ts, zoneAbbreviation } from "./vocabulary.ts";
 
-const name = run(except(charset("/@ \r\n")));
-const kind = field("socket", label("socket", seq(oneOf("C", "S"), "-0x", run(charset("0-9a-f")))));
+const name = textWithout("/@ ");
+const kind = field("socket", label("socket", seq(oneOf("C", "S"), "-0x", textOf("0-9a-f"))));
 const address = seq(
   field("database", label("database", name)),
   "/",
   field("user", label("user", name)),
   "@",
-  field("client", label("client", seq(run(except(charset(" \r\n")))))),
+  field("client", label("client", seq(textWithout(" ")))),
 );
 
 export const pooler = grammar("pooler", {
@@ -34,15 +20,15 @@ export const pooler = grammar("pooler", {
   notes: ["Lines about the pooler itself have a message alone; the time zone is kept in log_tz and not applied."],
   waive: { "unknown-level": "NOISE is below debug, and no level of others." },
   record: seq(
-    field("ts", looseTimestamp(dateAndTime)),
+    ts(dateAndTime),
     " ",
     field("log_tz", zoneAbbreviation),
     " [",
-    field("pid", label("process id", id)),
+    pid,
     "] ",
     field("level", label("level", level(oneOf("DEBUG", "NOISE", "LOG", "INFO", "WARNING", "ERROR", "FATAL")))),
     " ",
     optional(seq(kind, ": ", address, " ")),
-    field("msg", message(rest)),
+    msg,
   ),
 });

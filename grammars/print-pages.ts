@@ -1,17 +1,5 @@
-import {
-  choice,
-  digits,
-  end,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { id, logTime, whiteSpace } from "./vocabulary.ts";
+import { choice, digits, end, except, field, grammar, int, label, run, seq } from "../engine/authoring/index.ts";
+import { id, logTime, ts, whiteSpace } from "./vocabulary.ts";
 
 const word = run(except(whiteSpace));
 
@@ -30,7 +18,7 @@ export const printPages = grammar("print-pages", {
       seq(field("user", label("user", word)), " ", field("job", label("job", id))),
     ),
     " [",
-    field("ts", looseTimestamp(logTime)),
+    ts(logTime),
     "] ",
     choice(
       seq("total ", field("pages", label("pages", int(digits(1, 9))))),

@@ -6,15 +6,13 @@ import {
   label,
   level,
   looseTimestamp,
-  message,
   not,
   oneOf,
   optional,
-  rest,
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, date, fraction, id, offset } from "./vocabulary.ts";
+import { blanks, clock, date, fraction, msg, offset, pid } from "./vocabulary.ts";
 
 const time = label("timestamp", looseTimestamp(date, oneOf("T", " "), clock, optional(fraction), optional(offset)));
 /** A name may have colons inside: `Shop::Cart`. */
@@ -41,7 +39,7 @@ export const prognameLevel = grammar("progname-level", {
     field("ts", time),
     optional(" "),
     "#",
-    field("pid", label("process id", id)),
+    pid,
     "]",
     blanks,
     field("level", label("level", level(oneOf("DEBUG", "INFO", "WARN", "ERROR", "FATAL", "ANY")))),
@@ -49,6 +47,6 @@ export const prognameLevel = grammar("progname-level", {
     optional(seq(not(progEnd), field("prog", until(progEnd)))),
     ":",
     optional(" "),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -22,7 +22,21 @@ import {
   token,
   union,
 } from "../engine/authoring/index.ts";
-import { bsdTime, fraction, id, lineEnd, logDate, priority, program, rfc3339, whiteSpace, word } from "./vocabulary.ts";
+import {
+  bsdTime,
+  fraction,
+  lineEnd,
+  logDate,
+  pid,
+  priority,
+  program,
+  rfc3339,
+  textOf,
+  ts,
+  whiteSpace,
+  word,
+  wordWithout,
+} from "./vocabulary.ts";
 
 /** The lines of a session log that are not about a session. */
 function diagnose(what: string) {
@@ -30,7 +44,7 @@ function diagnose(what: string) {
 }
 
 const priorityMark = seq("<", priority, ">");
-const processTag = seq(field("proc", program), "[", field("pid", label("process id", id)), "]", ":", " ");
+const processTag = seq(field("proc", program), "[", pid, "]", ":", " ");
 const syslogHeader = seq(
   optional(priorityMark),
   field("ts", label("timestamp", looseTimestamp(choice(bsdTime, rfc3339)))),
@@ -54,9 +68,9 @@ const client = label(
   ),
 );
 
-const name = run(except(union(whiteSpace, charset("~/"))));
+const name = wordWithout("~/");
 const frontend = field("frontend", name);
-const connectionError = seq("/", run(except(union(whiteSpace, charset(":")))), ": ", diagnose("connection error"));
+const connectionError = seq("/", wordWithout(":"), ": ", diagnose("connection error"));
 const target = seq(" ", field("backend", name), "/", field("server", word), " ");
 
 const timer = label("time in milliseconds", seq(optional(oneOf("+", "-")), digits(1, null)));
@@ -123,8 +137,8 @@ const http = seq(
 );
 const tcp = seq(tcpTimers, " ", bytes, " ", field("termination_state", termination(2)), " ", load);
 
-const tlsError = run(charset("0-9A-Fa-fx-"));
-const tlsWord = run(except(union(whiteSpace, charset('"/'))));
+const tlsError = textOf("0-9A-Fa-fx-");
+const tlsWord = wordWithout('"/');
 const tlsVersion = field("ssl_version", choice(seq(oneOf("TLSv", "SSLv"), tlsWord), "-"), { omit: "-" });
 const tlsCiphers = field("ssl_ciphers", tlsWord, { omit: "-" });
 /** The columns of option httpslog, which are errors and then names; or the version and the ciphers alone. */
@@ -169,7 +183,7 @@ const withoutHeader = seq(
   client,
   " ",
   "[",
-  field("ts", looseTimestamp(field("accept_date", date))),
+  ts(field("accept_date", date)),
   "] ",
   frontend,
   choice(insecure, secure, connectionError),

@@ -1,20 +1,5 @@
-import {
-  charset,
-  digits,
-  end,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  optional,
-  run,
-  seq,
-  timePart,
-  union,
-} from "../engine/authoring/index.ts";
-import { blanks, ipAddress, whiteSpace, word } from "./vocabulary.ts";
+import { digits, end, field, grammar, int, label, optional, seq, timePart } from "../engine/authoring/index.ts";
+import { blanks, ipAddress, statusCode, textOf, ts, word, wordWithout } from "./vocabulary.ts";
 
 const time = label("seconds since 1970", timePart("epoch-seconds", seq(digits(9, 11), ".", digits(3))));
 
@@ -27,25 +12,25 @@ export const proxyNative = grammar("proxy-native", {
   url: "https://wiki.squid-cache.org/Features/LogFormat",
   notes: ["A user, peer or type of - is omitted."],
   record: seq(
-    field("ts", looseTimestamp(time)),
+    ts(time),
     blanks,
     field("took_ms", label("milliseconds", int(digits(1, 15)))),
     " ",
     field("ip", ipAddress),
     " ",
-    field("result", label("result of the cache", run(charset("A-Z_")))),
+    field("result", label("result of the cache", textOf("A-Z_"))),
     "/",
-    field("status", label("status code", int(digits(3)))),
+    field("status", statusCode),
     " ",
     field("bytes", label("bytes", int(digits(1, 15)))),
     " ",
-    field("method", label("method", run(charset("A-Z_")))),
+    field("method", label("method", textOf("A-Z_"))),
     " ",
     field("url", label("url", word)),
     " ",
     field("user", label("user", word), { omit: "-" }),
     " ",
-    field("hierarchy", label("hierarchy", run(except(union(whiteSpace, charset("/")))))),
+    field("hierarchy", label("hierarchy", wordWithout("/"))),
     "/",
     field("peer", label("peer", word), { omit: "-" }),
     " ",

@@ -1,29 +1,16 @@
-import {
-  charset,
-  choice,
-  digits,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { quotedText, rfc3339, word } from "./vocabulary.ts";
+import { choice, digits, field, grammar, int, label, optional, rest, seq } from "../engine/authoring/index.ts";
+import { quotedText, rfc3339, textOf, ts, word } from "./vocabulary.ts";
 
 const quoted = (name: string) => field(name, label("quoted text", quotedText), { omit: "-" });
 const milliseconds = choice(label("milliseconds", int(digits(1, 12))), "-");
-const token = label("method", run(charset("A-Z-")));
+const token = label("method", textOf("A-Z-"));
 const request = seq(
   '"',
   field("method", token, { omit: "-" }),
   " ",
   field("path", label("path", word), { omit: "-" }),
   " ",
-  field("protocol", label("protocol", run(charset("A-Za-z0-9./-"))), { omit: "-" }),
+  field("protocol", label("protocol", textOf("A-Za-z0-9./-")), { omit: "-" }),
   '"',
 );
 /** Why the answer is what it is, which a mesh writes. */
@@ -58,13 +45,13 @@ export const proxyUpstream = grammar("proxy-upstream", {
   ],
   record: seq(
     "[",
-    field("ts", looseTimestamp(rfc3339)),
+    ts(rfc3339),
     "] ",
     request,
     " ",
     field("status", choice(label("status code", int(digits(1, 3))), "-"), { omit: "-" }),
     " ",
-    field("flags", label("flags of the answer", run(charset("A-Za-z,-"))), { omit: "-" }),
+    field("flags", label("flags of the answer", textOf("A-Za-z,-")), { omit: "-" }),
     " ",
     choice(counts, seq(details, " ", counts)),
     " ",

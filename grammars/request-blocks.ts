@@ -1,58 +1,54 @@
 import {
-  charset,
   choice,
   digits,
   end,
-  except,
   field,
   grammar,
   int,
   label,
-  looseTimestamp,
   many,
   message,
   not,
   optional,
   pair,
-  run,
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { clock, date, duration, ipAddress, offset, word } from "./vocabulary.ts";
+import { clock, date, duration, ipAddress, offset, statusCode, textOf, textWithout, ts, word } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, " ", clock, " ", offset));
 const started = seq(
   "Started ",
-  field("method", label("method", run(charset("A-Z")))),
+  field("method", label("method", textOf("A-Z"))),
   ' "',
   field("path", label("path", until('" for '))),
   '" for ',
   field("ip", ipAddress),
   " at ",
-  field("ts", looseTimestamp(time)),
+  ts(time),
 );
 const processing = seq(
   "Processing by ",
-  field("controller", run(except(charset("# \r\n")))),
+  field("controller", textWithout("# ")),
   "#",
   field("action", word),
   optional(seq(" as ", field("format", word))),
 );
-const duringQueries = optional(seq(" (", run(except(charset("()\r\n"))), ")"));
+const duringQueries = optional(seq(" (", textWithout("()"), ")"));
 /** `Views: 14.2ms | ActiveRecord: 0.2ms (1 query, 0 cached) | Allocations: 8600` */
-const shares = many(
-  seq(pair(run(charset("A-Za-z")), ": ", choice(duration("ms"), int(digits(1, 15)))), duringQueries),
-  { separator: " | ", min: 1 },
-);
+const shares = many(seq(pair(textOf("A-Za-z"), ": ", choice(duration("ms"), int(digits(1, 15)))), duringQueries), {
+  separator: " | ",
+  min: 1,
+});
 const completed = seq(
   "Completed ",
-  field("status", label("status code", int(digits(3)))),
+  field("status", statusCode),
   optional(seq(" ", field("reason", until(" in "), { omit: "" }))),
   " in ",
   field("duration_ms", duration("ms")),
   optional(seq(" (", shares, ")")),
 );
-const lastLine = seq(run(charset("\n"), 0), end);
+const lastLine = seq(textOf("\n", 0), end);
 const next = seq("\n", completed);
 const steps = seq(not(next), "\n", field("msg", message(until(choice(next, lastLine)))));
 
@@ -74,7 +70,7 @@ export const requestBlocks = grammar("request-blocks", {
     seq(started, optional(seq("\n", processing)), optional(steps), optional(next), lastLine),
     seq(
       "[",
-      field("request", label("id of a request", run(charset("0-9a-f-"), 36, 36))),
+      field("request", label("id of a request", textOf("0-9a-f-", 36, 36))),
       "] ",
       choice(seq(started, end), seq(processing, end), seq(completed, end), field("msg", message(until(end)))),
     ),

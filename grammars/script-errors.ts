@@ -1,24 +1,10 @@
-import {
-  charset,
-  choice,
-  field,
-  grammar,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { clock, dayOfMonth, fraction, monthName, year } from "./vocabulary.ts";
+import { choice, field, grammar, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { clock, dayOfMonth, fraction, monthName, msg, textOf, ts, year } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(dayOfMonth, "-", monthName, "-", year, " ", clock, optional(fraction)));
 const area = oneOf("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific");
 /** `UTC` or `Europe/Berlin`. */
-const zone = seq(" ", field("log_tz", label("time zone", choice("UTC", seq(area, "/", run(charset("A-Za-z/_+-")))))));
+const zone = seq(" ", field("log_tz", label("time zone", choice("UTC", seq(area, "/", textOf("A-Za-z/_+-"))))));
 const words = choice(
   seq("PHP ", optional("Recoverable "), field("level", level(oneOf("Notice", "Warning", "Fatal"))), optional(" error")),
   field("level", level(oneOf("DEBUG", "NOTICE", "WARNING", "ERROR", "ALERT"))),
@@ -35,12 +21,5 @@ export const scriptErrors = grammar("script-errors", {
     "A line without a level is a message alone, as is what error_log() writes.",
   ],
   usualLines: { by: { kind: "patterns", match: "^\\[\\d", end: null }, joint: "space" },
-  record: seq(
-    "[",
-    field("ts", looseTimestamp(time)),
-    optional(zone),
-    "] ",
-    optional(seq(words, ":", run(charset(" ")))),
-    field("msg", message(rest)),
-  ),
+  record: seq("[", ts(time), optional(zone), "] ", optional(seq(words, ":", textOf(" "))), msg),
 });

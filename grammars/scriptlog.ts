@@ -1,5 +1,5 @@
-import { field, grammar, label, looseTimestamp, message, rest, seq } from "../engine/authoring/index.ts";
-import { blanks, clock, date, milliseconds, upperLevel, word } from "./vocabulary.ts";
+import { field, grammar, label, looseTimestamp, seq } from "../engine/authoring/index.ts";
+import { blanks, clock, date, milliseconds, msg, upperLevel, word } from "./vocabulary.ts";
 
 const time = label("timestamp", looseTimestamp(date, " ", clock, ",", milliseconds));
 const dash = seq(blanks, "-", blanks);
@@ -11,14 +11,5 @@ export const scriptlog = grammar("scriptlog", {
   knownAs: ["python"],
   url: "https://docs.python.org/3/library/logging.html#logrecord-attributes",
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
-  record: seq(
-    field("ts", time),
-    dash,
-    field("logger", word),
-    dash,
-    field("level", upperLevel),
-    blanks,
-    "- ",
-    field("msg", message(rest)),
-  ),
+  record: seq(field("ts", time), dash, field("logger", word), dash, field("level", upperLevel), blanks, "- ", msg),
 });

@@ -1,9 +1,9 @@
 import { charset, field, grammar, label, optional, rest, run, seq, union, within } from "../engine/authoring/index.ts";
 import { json } from "./json.ts";
 import { stampPrefix } from "./stamped-lines.ts";
-import { blank } from "./vocabulary.ts";
+import { blank, textOf } from "./vocabulary.ts";
 
-const name = seq(run(charset("A-Za-z0-9"), 1, 1), run(union(charset("A-Za-z0-9"), charset("_.-")), 0));
+const name = seq(textOf("A-Za-z0-9", 1, 1), run(union(charset("A-Za-z0-9"), charset("_.-")), 0));
 
 /** `web-1  | `: names are padded, so that the bars are below each other. */
 export const servicePrefix = seq(field("service", label("service", name)), run(blank, 0), "|", optional(" "));

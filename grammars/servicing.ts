@@ -1,18 +1,5 @@
-import {
-  charset,
-  field,
-  grammar,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { clock, date } from "./vocabulary.ts";
+import { field, grammar, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { clock, date, msg, textOf, ts } from "./vocabulary.ts";
 
 export const servicing = grammar("servicing", {
   about: "Log of the servicing of Windows",
@@ -22,11 +9,11 @@ export const servicing = grammar("servicing", {
   url: "https://learn.microsoft.com/en-us/windows-hardware/manufacture/desktop/deployment-troubleshooting-and-log-files",
   notes: ["The component may be missing."],
   record: seq(
-    field("ts", looseTimestamp(label("timestamp", seq(date, " ", clock)))),
+    ts(label("timestamp", seq(date, " ", clock))),
     ", ",
     field("level", label("level", level(oneOf("Info", "Warning", "Error")))),
-    run(charset(" "), 2),
-    optional(seq(field("component", run(charset("A-Z"), 2, 8)), run(charset(" "), 2))),
-    field("msg", message(rest)),
+    textOf(" ", 2),
+    optional(seq(field("component", textOf("A-Z", 2, 8)), textOf(" ", 2))),
+    msg,
   ),
 });

@@ -1,30 +1,18 @@
-import {
-  charset,
-  choice,
-  end,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  rest,
-  run,
-  seq,
-  union,
-} from "../engine/authoring/index.ts";
+import { choice, end, field, grammar, label, seq } from "../engine/authoring/index.ts";
 import {
   blanks,
   clock,
   dayOfMonth,
   hour,
-  id,
   levelWord,
   minute,
   monthNumber,
+  msg,
+  pid,
   second,
   shortYear,
-  whiteSpace,
+  ts,
+  wordWithout,
 } from "./vocabulary.ts";
 
 const withSlashes = label("timestamp", seq(shortYear, "/", monthNumber, "/", dayOfMonth, " ", clock));
@@ -39,15 +27,12 @@ export const shortYearLevel = grammar("short-year-level", {
   notes: ["Written without marks, 260203 040506, the timestamp has a process id after it."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
-    choice(
-      seq(field("ts", looseTimestamp(withSlashes)), " "),
-      seq(field("ts", looseTimestamp(ofDigits)), " ", field("pid", label("process id", id)), " "),
-    ),
+    choice(seq(ts(withSlashes), " "), seq(ts(ofDigits), " ", pid, " ")),
     field("level", levelWord),
     blanks,
-    field("logger", label("logger", run(except(union(whiteSpace, charset(":")))))),
+    field("logger", label("logger", wordWithout(":"))),
     ":",
     choice(" ", end),
-    field("msg", message(rest)),
+    msg,
   ),
 });

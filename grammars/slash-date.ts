@@ -1,28 +1,25 @@
+import { choice, digits, field, grammar, int, label, optional, seq } from "../engine/authoring/index.ts";
 import {
-  charset,
-  choice,
-  digits,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  message,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { clock, dayOfMonth, fraction, levelLetter, levelWord, monthNumber, year } from "./vocabulary.ts";
+  clock,
+  dayOfMonth,
+  fraction,
+  levelLetter,
+  levelWord,
+  monthNumber,
+  msg,
+  textOf,
+  ts,
+  year,
+} from "./vocabulary.ts";
 
 const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock, optional(fraction)));
 /** `server.go:88: `, or with the function `orders.go:88:Store() `. */
 const source = seq(
-  field("source", run(charset("A-Za-z0-9_./-"))),
+  field("source", textOf("A-Za-z0-9_./-")),
   ":",
   field("source_line", int(digits(1, 9))),
   ":",
-  optional(field("function", run(charset("A-Za-z0-9_.()*")))),
+  optional(field("function", textOf("A-Za-z0-9_.()*"))),
   " ",
 );
 const word = choice(levelWord, levelLetter);
@@ -35,11 +32,5 @@ export const slashDate = grammar("slash-date", {
   url: "https://pkg.go.dev/log#pkg-constants",
   notes: ["Source and level may be missing, so that any text may follow the timestamp."],
   waive: { overlap: "The text of a message is free, and may look like a record of another format." },
-  record: seq(
-    field("ts", looseTimestamp(time)),
-    " ",
-    optional(source),
-    optional(seq("[", field("level", word), "] ")),
-    field("msg", message(rest)),
-  ),
+  record: seq(ts(time), " ", optional(source), optional(seq("[", field("level", word), "] ")), msg),
 });

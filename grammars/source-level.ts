@@ -1,19 +1,16 @@
+import { digits, field, grammar, int, label, optional, seq } from "../engine/authoring/index.ts";
 import {
-  charset,
-  digits,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  message,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { blanks, clock, dayOfMonth, fraction, levelFrom, monthNumber, year } from "./vocabulary.ts";
+  blanks,
+  clock,
+  dayOfMonth,
+  fraction,
+  levelFrom,
+  monthNumber,
+  msg,
+  textWithout,
+  ts,
+  year,
+} from "./vocabulary.ts";
 
 const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock, optional(fraction)));
 
@@ -30,21 +27,21 @@ export const sourceLevel = grammar("source-level", {
   },
   record: seq(
     "[",
-    field("ts", looseTimestamp(time)),
+    ts(time),
     ",",
     blanks,
     field(
       "level",
       levelFrom({ "0": "error", "1": "warn", "2": "info", "3": "info", "4": "debug", "5": "debug" }, digits(1, 2)),
     ),
-    optional(seq(", ", field("context", run(except(charset("[]\r\n")))))),
+    optional(seq(", ", field("context", textWithout("[]")))),
     "] ",
-    field("source", label("source file", run(except(charset(" :\r\n"))))),
+    field("source", label("source file", textWithout(" :"))),
     ":",
     field("source_line", label("line number", int(digits(1, 9)))),
     "(",
-    field("function", label("function", run(except(charset("()\r\n"))))),
+    field("function", label("function", textWithout("()"))),
     ")\n  ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   constant,
   digits,
@@ -9,15 +8,22 @@ import {
   label,
   level,
   look,
-  looseTimestamp,
-  message,
   oneOf,
   optional,
-  rest,
-  run,
   seq,
 } from "../engine/authoring/index.ts";
-import { blanks, date, dateAndTime, dayOfMonth, monthNumber, paddedClock, shortYear } from "./vocabulary.ts";
+import {
+  blanks,
+  date,
+  dateAndTime,
+  dayOfMonth,
+  monthNumber,
+  msg,
+  paddedClock,
+  shortYear,
+  textOf,
+  ts,
+} from "./vocabulary.ts";
 
 /** `2026-02-03  4:05:06`, or of older servers `260203  4:05:06`. */
 const ofServer = label("timestamp", seq(choice(date, seq(shortYear, monthNumber, dayOfMonth)), " ", paddedClock));
@@ -39,7 +45,7 @@ export const sqldbBError = grammar("sqldb-b-error", {
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: { overlap: "A line without a thread has a level in brackets after a timestamp, as the lines of others do." },
   record: seq(
-    field("ts", looseTimestamp(choice(seq(dateAndTime, look(" ")), ofServer))),
+    ts(choice(seq(dateAndTime, look(" ")), ofServer)),
     " ",
     choice(
       seq(
@@ -48,10 +54,10 @@ export const sqldbBError = grammar("sqldb-b-error", {
         field("level", label("level", words)),
         "] ",
         optional(seq("[", field("code", seq("MY-", digits(1, 9))), "] ")),
-        optional(seq("[", field("subsystem", run(charset("A-Za-z_"))), "] ")),
+        optional(seq("[", field("subsystem", textOf("A-Za-z_")), "] ")),
       ),
       label("name of a part", seq(optional(" "), look(seq(choice("mysqld_safe", "InnoDB:", "mysqld:"), " ")))),
     ),
-    field("msg", message(rest)),
+    msg,
   ),
 });

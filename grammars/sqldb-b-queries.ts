@@ -1,19 +1,5 @@
-import {
-  charset,
-  choice,
-  end,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { blanks, clock, date, fraction, id, zone } from "./vocabulary.ts";
+import { choice, end, field, grammar, label, oneOf, optional, rest, seq } from "../engine/authoring/index.ts";
+import { blanks, clock, date, fraction, id, msg, textOf, ts, zone } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(date, "T", clock, fraction, zone));
 const commands = [
@@ -32,18 +18,18 @@ export const sqldbBQueries = grammar("sqldb-b-queries", {
   notes: ["Statements of several lines need -M; the servers before 5.7 write other lines."],
   skip: {
     header: choice(
-      seq("/", run(charset("A-Za-z0-9_./-")), ", Version: ", rest),
+      seq("/", textOf("A-Za-z0-9_./-"), ", Version: ", rest),
       seq("Tcp port: ", rest),
       seq("Time", blanks, "Id Command", rest),
     ),
   },
   record: seq(
-    field("ts", looseTimestamp(time)),
+    ts(time),
     "\t",
     optional(blanks),
     field("connection", label("connection", id)),
     " ",
     field("command", label("command", oneOf(...commands))),
-    choice(seq("\t", field("msg", message(rest))), end),
+    choice(seq("\t", msg), end),
   ),
 });

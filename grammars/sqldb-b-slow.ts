@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   digits,
   end,
@@ -18,17 +17,17 @@ import {
   timePart,
   until,
 } from "../engine/authoring/index.ts";
-import { blanks, id, lineEnd, scalar, word } from "./vocabulary.ts";
+import { blanks, id, lineEnd, scalar, textOf, textWithout, word } from "./vocabulary.ts";
 
 const lineText = run(except(lineEnd), 0);
-const inBrackets = run(except(charset("[]\r\n")), 0);
-const hostName = run(except(charset("[ \r\n")));
+const inBrackets = textWithout("[]", 0);
+const hostName = textWithout("[ ");
 const timeLine = seq("# Time: ", lineText);
 /** `# Query_time: 0.5  Rows_sent: 7` */
 const details = seq(
   "# ",
-  many(pair(run(charset("A-Za-z_")), ": ", scalar(word)), { separator: blanks, min: 1 }),
-  run(charset(" "), 0),
+  many(pair(textOf("A-Za-z_"), ": ", scalar(word)), { separator: blanks, min: 1 }),
+  textOf(" ", 0),
   "\n",
 );
 const seconds = timePart("epoch-seconds", digits(10, 10));
@@ -54,15 +53,15 @@ export const sqldbBSlow = grammar("sqldb-b-slow", {
     field("account", inBrackets, { omit: "" }),
     "] @ ",
     optional(seq(field("host", hostName), " ")),
-    run(charset(" "), 0),
+    textOf(" ", 0),
     "[",
     field("ip", inBrackets, { omit: "" }),
     "]",
     optional(seq(blanks, "Id:", blanks, field("connection", id))),
-    run(charset(" "), 0),
+    textOf(" ", 0),
     "\n",
     many(details),
-    optional(seq("use ", field("database", run(except(charset(";\r\n")))), ";\n")),
+    optional(seq("use ", field("database", textWithout(";")), ";\n")),
     "SET ",
     until("timestamp="),
     "timestamp=",

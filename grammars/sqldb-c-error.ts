@@ -1,18 +1,5 @@
-import {
-  charset,
-  choice,
-  digits,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  oneOf,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { clock, date, fraction } from "./vocabulary.ts";
+import { choice, digits, field, grammar, label, oneOf, seq } from "../engine/authoring/index.ts";
+import { clock, date, fraction, msg, textOf, ts } from "./vocabulary.ts";
 
 export const sqldbCError = grammar("sqldb-c-error", {
   about: "Error log of a database server, third kind",
@@ -23,13 +10,13 @@ export const sqldbCError = grammar("sqldb-c-error", {
   notes: ["The source is a session (spid7s), Server, Logon or Backup; lines have no level."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
-    field("ts", looseTimestamp(label("timestamp", seq(date, " ", clock, fraction)))),
+    ts(label("timestamp", seq(date, " ", clock, fraction))),
     " ",
     field(
       "source",
-      label("source", choice(seq("spid", digits(1, 5), run(charset("s"), 0, 1)), oneOf("Server", "Logon", "Backup"))),
+      label("source", choice(seq("spid", digits(1, 5), textOf("s", 0, 1)), oneOf("Server", "Logon", "Backup"))),
     ),
-    run(charset(" "), 2),
-    field("msg", message(rest)),
+    textOf(" ", 2),
+    msg,
   ),
 });

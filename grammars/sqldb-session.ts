@@ -8,12 +8,10 @@ import {
   int,
   label,
   looseTimestamp,
-  message,
   not,
   oneOf,
   optional,
   type Part,
-  rest,
   run,
   seq,
   token,
@@ -21,10 +19,22 @@ import {
   until,
 } from "../engine/authoring/index.ts";
 import { severity, timeZone } from "./sqldb.ts";
-import { blanks, clock, dayOfMonth, id, ipAddress, milliseconds, monthNumber, whiteSpace, year } from "./vocabulary.ts";
+import {
+  blanks,
+  clock,
+  dayOfMonth,
+  ipAddress,
+  milliseconds,
+  monthNumber,
+  msg,
+  pid,
+  textOf,
+  whiteSpace,
+  wordWithout,
+  year,
+} from "./vocabulary.ts";
 
 const time = seq(seq(year, "-", monthNumber, "-", dayOfMonth), " ", clock, optional(seq(".", milliseconds)));
-const pid = field("pid", label("process id", id));
 const sessionLine = field("session_line", label("line of the session", int(digits(1, 15))));
 
 /** ` [4711]`, ` [4711-3]`, ` [4711]: [3-1]` */
@@ -42,7 +52,7 @@ const clientPort = field("client_port", label("client port", int(digits(1, 5))))
 /** A host name, an address or `[local]`; the port is in parentheses, since an address of IPv6 has colons too. */
 function client(end: string) {
   return choice(
-    seq(field("client", run(except(union(whiteSpace, charset("(@"))))), "(", clientPort, ")", end),
+    seq(field("client", wordWithout("(@")), "(", clientPort, ")", end),
     seq(field("client", run(except(union(whiteSpace, charset(`(@${end}`))))), end),
   );
 }
@@ -64,9 +74,9 @@ const namedSession = seq(
   optional(choice(seq(application, optional(remote)), seq(remote, optional(application)))),
 );
 const userAndDatabase = seq(
-  field("user", label("user", run(except(union(whiteSpace, charset("@")))))),
+  field("user", label("user", wordWithout("@"))),
   "@",
-  field("database", label("database", run(except(union(whiteSpace, charset("/")))))),
+  field("database", label("database", wordWithout("/"))),
 );
 /** `ann@shop`, `192.0.2.1 ann@shop`, `ann@shop/psql` */
 const session = seq(optional(client(" ")), userAndDatabase, optional(seq("/", applicationBefore(levelAhead))));
@@ -91,15 +101,15 @@ const knownLevel = label(
 const details = seq(
   sessionLine,
   ":",
-  field("sqlstate", run(charset("0-9A-Z"), 5, 5)),
+  field("sqlstate", textOf("0-9A-Z", 5, 5)),
   ":",
   field("session_start", seq(label("timestamp", time), " ", timeZone)),
   ":",
-  field("virtual_xid", run(charset("0-9/"), 0), { omit: "" }),
+  field("virtual_xid", textOf("0-9/", 0), { omit: "" }),
   ":",
   field("xid", digits(1, 15)),
   ":",
-  field("session_id", run(charset("0-9a-f."))),
+  field("session_id", textOf("0-9a-f.")),
   ":",
   applicationBefore(seq(knownLevel, ":")),
 );
@@ -166,6 +176,6 @@ export const sqldbSession = grammar("sqldb-session", {
       ),
     ),
     optional(blanks),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   digits,
   field,
@@ -7,15 +6,12 @@ import {
   label,
   level,
   looseTimestamp,
-  message,
   oneOf,
   optional,
-  rest,
-  run,
   seq,
   token,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, date, id, milliseconds, zoneAbbreviation } from "./vocabulary.ts";
+import { blanks, clock, date, milliseconds, msg, pid, textOf, zoneAbbreviation } from "./vocabulary.ts";
 
 const time = label("timestamp", looseTimestamp(date, " ", clock, ".", milliseconds));
 /** `+03`, `-0330` or `+05:45`, for a zone without an abbreviation. */
@@ -23,7 +19,7 @@ const numericZone = token("time zone", seq(oneOf("+", "-"), digits(2), optional(
 /** `CET`, or numbers for a zone without an abbreviation. */
 export const timeZone = label("time zone", choice(zoneAbbreviation, numericZone));
 /** `LOG`, `DEBUG2`, `STATEMENT` */
-export const severity = label("level", level(seq(run(charset("A-Z")), optional(digits(1)))));
+export const severity = label("level", level(seq(textOf("A-Z"), optional(digits(1)))));
 
 export const sqldb = grammar("sqldb", {
   about: "Database server log, default prefix",
@@ -43,12 +39,12 @@ export const sqldb = grammar("sqldb", {
     field("log_tz", timeZone),
     " ",
     "[",
-    field("pid", label("process id", id)),
+    pid,
     "]",
     " ",
     field("level", severity),
     ":",
     optional(blanks),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,19 +1,4 @@
-import {
-  charset,
-  choice,
-  end,
-  except,
-  field,
-  grammar,
-  label,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
+import { choice, end, field, grammar, label, oneOf, optional, seq } from "../engine/authoring/index.ts";
 import {
   blanks,
   bsdTime,
@@ -25,6 +10,9 @@ import {
   levelWord,
   logTime,
   monthNumber,
+  msg,
+  textWithout,
+  ts,
   year,
   zoneAbbreviation,
 } from "./vocabulary.ts";
@@ -42,10 +30,10 @@ const stamp = label(
     ctime,
   ),
 );
-const ts = field("ts", looseTimestamp(stamp));
+const time = ts(stamp);
 const padding = optional(blanks);
 const word = field("level", levelWord);
-const thread = seq("[", field("thread", label("thread", run(except(charset("[]\r\n"))))), "] ");
+const thread = seq("[", field("thread", label("thread", textWithout("[]"))), "] ");
 
 export const stampLevel = grammar("stamp-level", {
   about: "Timestamp that is not one of ISO 8601, level, message",
@@ -60,7 +48,7 @@ export const stampLevel = grammar("stamp-level", {
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: { overlap: "A line that detection can read more exactly is one of an earlier format." },
   record: seq(
-    choice(seq("[", ts, "]"), ts),
+    choice(seq("[", time, "]"), time),
     padding,
     choice(
       seq("*", word, "* ", optional(thread)),
@@ -69,6 +57,6 @@ export const stampLevel = grammar("stamp-level", {
         choice(seq(blanks, optional(seq(":", blanks))), seq(":", blanks), end),
       ),
     ),
-    field("msg", message(rest)),
+    msg,
   ),
 });

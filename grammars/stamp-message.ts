@@ -1,18 +1,4 @@
-import {
-  choice,
-  digits,
-  field,
-  grammar,
-  looseTimestamp,
-  message,
-  not,
-  oneOf,
-  optional,
-  rest,
-  seq,
-  timePart,
-  token,
-} from "../engine/authoring/index.ts";
+import { choice, digits, grammar, not, oneOf, optional, seq, timePart, token } from "../engine/authoring/index.ts";
 import { otherLevel, when, whenAndLevel } from "./iso8601-level.ts";
 import {
   blanks,
@@ -22,7 +8,9 @@ import {
   fraction,
   ipAddress,
   monthName,
+  msg,
   paddedDay,
+  ts,
   weekday,
   year,
   zoneAbbreviation,
@@ -67,14 +55,14 @@ export const stampMessage = grammar("stamp-message", {
   record: seq(
     choice(
       whenAndLevel,
-      seq("[", choice(field("ts", looseTimestamp(zoned)), when), "]", optional(blanks)),
+      seq("[", choice(ts(zoned), when), "]", optional(blanks)),
       seq(
-        choice(when, field("ts", looseTimestamp(choice(dateTime, bsdTime, epoch)))),
+        choice(when, ts(choice(dateTime, bsdTime, epoch))),
         choice(seq(oneOf(":", " -"), blanks), blanks),
         not(other),
       ),
     ),
-    field("msg", message(rest)),
+    msg,
   ),
   rules: { otherLevel },
 });

@@ -1,22 +1,19 @@
 import {
-  charset,
   choice,
   digits,
   end,
   field,
   float,
   grammar,
-  looseTimestamp,
   message,
   optional,
   rest,
-  run,
   seq,
   timePart,
   token,
   until,
 } from "../engine/authoring/index.ts";
-import { blanks, clock, fraction, id } from "./vocabulary.ts";
+import { blanks, clock, fraction, id, textOf, ts } from "./vocabulary.ts";
 
 const time = token(
   "timestamp",
@@ -35,11 +32,11 @@ export const syscalls = grammar("syscalls", {
   notes: ["A call that did not end in its line, a signal and an exit are messages."],
   record: seq(
     optional(seq(optional("[pid "), optional(blanks), field("pid", id), optional("]"), blanks)),
-    field("ts", looseTimestamp(time)),
+    ts(time),
     " ",
     choice(
-      seq(field("call", run(charset("a-z0-9_"))), "(", field("args", until(result)), result),
-      field("msg", message(seq(choice("---", "+++", "<... ", seq(run(charset("a-z0-9_")), "(")), rest))),
+      seq(field("call", textOf("a-z0-9_")), "(", field("args", until(result)), result),
+      field("msg", message(seq(choice("---", "+++", "<... ", seq(textOf("a-z0-9_"), "(")), rest))),
     ),
   ),
 });

@@ -33,13 +33,17 @@ import {
   fraction,
   id,
   levels,
+  msg,
   offset,
   parameterValue,
+  pid,
   priority,
   program,
   rfc3339,
   shortLevels,
   structuredData,
+  textOf,
+  ts,
   word,
 } from "./vocabulary.ts";
 
@@ -58,7 +62,7 @@ const header = seq(
 const processId = convert({ types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "text" }, word);
 
 /** `[action:"Accept"; src:"192.0.2.7"]`: data of a firewall, which has no id and a colon after each name. */
-const firewallParameter = seq(label("parameter name", run(charset("A-Za-z0-9_.-"))), ":", parameterValue);
+const firewallParameter = seq(label("parameter name", textOf("A-Za-z0-9_.-")), ":", parameterValue);
 const firewallSeparator = seq(";", optional(" "));
 const firewallMessage = field(
   "msg",
@@ -86,28 +90,17 @@ function rfc5424<const T extends Part, const D extends Part>(time: T, data: D) {
     data,
   );
 }
-const standard = rfc5424(
-  rfc3339,
-  seq(structuredData, choice(end, seq(" ", optional("\ufeff"), field("msg", message(rest))))),
-);
+const standard = rfc5424(rfc3339, seq(structuredData, choice(end, seq(" ", optional("\ufeff"), msg))));
 const ofFirewall = rfc5424(choice(rfc3339, seq(date, " ", clock)), label("structured data", firewallMessage));
 
 /** `sshd[4711]:` */
-const tag = seq(field("prog", program), optional(seq("[", field("pid", label("process id", id)), "]")), ":");
-const text = seq(optional(" "), field("msg", message(rest)));
+const tag = seq(field("prog", program), optional(seq("[", pid, "]")), ":");
+const text = seq(optional(" "), msg);
 /** A host that cannot be read as a program, because it has no colon. */
-const plainHost = field("host", run(charset("A-Za-z0-9._-")));
+const plainHost = field("host", textOf("A-Za-z0-9._-"));
 const hostOrProgram = "host or program";
 
-const rfc3164 = seq(
-  optional(header),
-  field("ts", looseTimestamp(bsdTime)),
-  " ",
-  label(hostOrProgram, plainHost),
-  " ",
-  tag,
-  text,
-);
+const rfc3164 = seq(optional(header), ts(bsdTime), " ", label(hostOrProgram, plainHost), " ", tag, text);
 
 /** The word, case-insensitive. */
 function anyCase(text: string) {
@@ -115,14 +108,14 @@ function anyCase(text: string) {
 }
 /** A line whose second word is one of these is of another format. */
 const levelStreamOrZone = choice(
-  seq(choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"), not(run(charset("A-Za-z0-9._-"), 1, 1))),
+  seq(choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"), not(textOf("A-Za-z0-9._-", 1, 1))),
   seq(offset, " "),
 );
 const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), optional(offset)));
 const tagEnd = look(choice(" ", end));
 const rfc3164WithIsoTime = seq(
   optional(header),
-  field("ts", looseTimestamp(isoTime)),
+  ts(isoTime),
   " ",
   label(hostOrProgram, seq(not(levelStreamOrZone), plainHost)),
   " ",
@@ -199,21 +192,14 @@ const facilityAndSeverity = seq(
 
 const threadId = token("thread id", seq(optional(" "), "[", field("tid", id), "]"));
 /** `worker[4711]:`, or with a second number `worker[4711][17]:`. */
-const anyTag = seq(
-  field("prog", program),
-  optional(seq("[", field("pid", label("process id", id)), "]", optional(threadId))),
-  ":",
-);
+const anyTag = seq(field("prog", program), optional(seq("[", pid, "]", optional(threadId))), ":");
 /** What syslogd writes instead of repeating a line; it belongs to no program. */
 const repeated = field(
   "msg",
   message(seq(optional("--- "), "last message repeated ", digits(1, 9), " time", optional("s"), optional(" ---"), end)),
 );
 const otherRfc3164 = seq(
-  choice(
-    seq(header, field("ts", looseTimestamp(bsdTime)), " "),
-    seq(field("ts", looseTimestamp(bsdTime)), " ", optional(facilityAndSeverity)),
-  ),
+  choice(seq(header, ts(bsdTime), " "), seq(ts(bsdTime), " ", optional(facilityAndSeverity))),
   label(
     hostOrProgram,
     seq(
@@ -228,7 +214,7 @@ const otherRfc3164 = seq(
 );
 const otherWithIsoTime = seq(
   optional(header),
-  field("ts", looseTimestamp(isoTime)),
+  ts(isoTime),
   " ",
   label(
     hostOrProgram,
@@ -237,11 +223,7 @@ const otherWithIsoTime = seq(
       choice(
         seq(anyTag, tagEnd, text),
         repeated,
-        seq(
-          field("host", run(charset("A-Za-z0-9._:-"))),
-          " ",
-          label("program", choice(seq(anyTag, tagEnd, text), repeated)),
-        ),
+        seq(field("host", textOf("A-Za-z0-9._:-")), " ", label("program", choice(seq(anyTag, tagEnd, text), repeated))),
       ),
     ),
   ),

@@ -1,27 +1,10 @@
-import {
-  charset,
-  choice,
-  except,
-  field,
-  grammar,
-  label,
-  level,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-  timePart,
-  union,
-} from "../engine/authoring/index.ts";
-import { clock, dateAndTime, dayOfMonth, whiteSpace, year } from "./vocabulary.ts";
+import { choice, field, grammar, label, level, oneOf, optional, seq, timePart } from "../engine/authoring/index.ts";
+import { clock, dateAndTime, dayOfMonth, msg, textOf, ts, wordWithout, year } from "./vocabulary.ts";
 
 /** `feb/03/2026 04:05:06`, of older versions. */
 const lowerMonth = oneOf("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
 const ofConsole = seq(timePart("month", lowerMonth), "/", dayOfMonth, optional(seq("/", year)), " ", clock);
-const topic = seq(run(charset("a-z"), 1, 1), run(charset("a-z0-9-"), 0));
+const topic = seq(textOf("a-z", 1, 1), textOf("a-z0-9-", 0));
 const levels = level(oneOf("critical", "error", "warning", "info", "debug"));
 
 export const topics = grammar("topics", {
@@ -35,9 +18,9 @@ export const topics = grammar("topics", {
     "The host may be missing.",
   ],
   record: seq(
-    field("ts", looseTimestamp(label("timestamp", choice(dateAndTime, ofConsole)))),
+    ts(label("timestamp", choice(dateAndTime, ofConsole))),
     " ",
-    optional(seq(field("host", label("host", run(except(union(whiteSpace, charset(",")))))), " ")),
+    optional(seq(field("host", label("host", wordWithout(","))), " ")),
     label(
       "topics",
       choice(
@@ -45,8 +28,8 @@ export const topics = grammar("topics", {
         seq(field("level", levels), ",", field("topic", topic)),
       ),
     ),
-    optional(seq(",", field("subtopics", run(charset("a-z0-9,-"))))),
+    optional(seq(",", field("subtopics", textOf("a-z0-9,-")))),
     " ",
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,38 +1,34 @@
+import { choice, digits, field, grammar, int, label, oneOf, optional, rest, seq } from "../engine/authoring/index.ts";
 import {
-  charset,
-  choice,
-  digits,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  message,
-  oneOf,
-  optional,
-  rest,
-  run,
-  seq,
-} from "../engine/authoring/index.ts";
-import { blanks, clock, date, fraction, id, levelFrom, offset, word } from "./vocabulary.ts";
+  blanks,
+  clock,
+  date,
+  fraction,
+  levelFrom,
+  msg,
+  offset,
+  pid,
+  textOf,
+  textWithout,
+  ts,
+  word,
+} from "./vocabulary.ts";
 
-const ts = (...zone: readonly (typeof offset)[]) =>
-  field("ts", looseTimestamp(label("timestamp", seq(date, " ", clock, fraction, ...zone))));
+const stamped = (...zone: readonly (typeof offset)[]) =>
+  ts(label("timestamp", seq(date, " ", clock, fraction, ...zone)));
 const level = levelFrom(
   { Default: "info", Info: "info", Debug: "debug", Error: "error", Fault: "fatal" },
-  run(charset("A-Za-z")),
+  textOf("A-Za-z"),
 );
-const shortLevel = levelFrom({ Df: "info", I: "info", Db: "debug", E: "error", F: "fatal" }, run(charset("A-Za-z")));
-const hexadecimal = run(charset("0-9a-f"));
+const shortLevel = levelFrom({ Df: "info", I: "info", Db: "debug", E: "error", F: "fatal" }, textOf("A-Za-z"));
+const hexadecimal = textOf("0-9a-f");
 const prefixed = seq("0x", hexadecimal);
-const pid = field("pid", label("process id", id));
 /** The name of a program may have blanks inside, but not before its brackets. */
-const process = field("process", label("process", run(except(charset("[:\r\n")))));
+const process = field("process", label("process", textWithout("[:")));
 
 /** `--style default` */
 const inColumns = seq(
-  ts(offset),
+  stamped(offset),
   blanks,
   field("thread", label("thread", prefixed)),
   blanks,
@@ -44,14 +40,14 @@ const inColumns = seq(
   blanks,
   field("ttl", label("time to live", int(digits(1, 6)))),
   blanks,
-  field("process", label("process", run(except(charset(":\r\n"))))),
+  field("process", label("process", textWithout(":"))),
   ": ",
 );
 /** `--style syslog` */
-const asSyslog = seq(ts(offset), "  ", field("host", word), " ", process, "[", pid, "]: ");
+const asSyslog = seq(stamped(offset), "  ", field("host", word), " ", process, "[", pid, "]: ");
 /** `--style compact` */
 const compact = seq(
-  ts(),
+  stamped(),
   " ",
   field("level", shortLevel),
   blanks,
@@ -79,8 +75,8 @@ export const unifiedLog = grammar("unified-log", {
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     choice(inColumns, asSyslog, compact),
-    optional(seq("(", field("library", run(except(charset("()\r\n")))), ") ")),
-    optional(seq("[", field("category", run(except(charset("[]\r\n")))), "] ")),
-    field("msg", message(rest)),
+    optional(seq("(", field("library", textWithout("()")), ") ")),
+    optional(seq("[", field("category", textWithout("[]")), "] ")),
+    msg,
   ),
 });

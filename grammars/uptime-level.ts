@@ -1,5 +1,4 @@
 import {
-  charset,
   choice,
   digits,
   field,
@@ -7,15 +6,11 @@ import {
   grammar,
   label,
   level,
-  looseTimestamp,
-  message,
   oneOf,
   optional,
-  rest,
-  run,
   seq,
 } from "../engine/authoring/index.ts";
-import { blanks, dateAndTime, id } from "./vocabulary.ts";
+import { blanks, dateAndTime, id, msg, textOf, ts } from "./vocabulary.ts";
 
 const uptime = seq(field("uptime", label("seconds since the start", float(seq(digits(1, 9), ".", digits(1, 9))))), "s");
 const words = level(oneOf("trace", "debug", "info", "warning", "error"));
@@ -30,17 +25,17 @@ export const uptimeLevel = grammar("uptime-level", {
   waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: seq(
     "[",
-    choice(seq(field("ts", looseTimestamp(dateAndTime)), optional(seq("][", uptime))), uptime),
+    choice(seq(ts(dateAndTime), optional(seq("][", uptime))), uptime),
     "]",
     optional(seq("[", field("pid", id), "]", optional(seq("[", field("tid", id), "]")))),
     "[",
     field("level", label("level", words)),
     optional(blanks),
     "][",
-    field("tags", label("tags", run(charset("a-z0-9,_")))),
+    field("tags", label("tags", textOf("a-z0-9,_"))),
     optional(blanks),
     "]",
     optional(" "),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -26,6 +26,7 @@ import { checkArgument } from "../engine/language/arguments.ts";
 import { quotedText } from "./lexemes/texts.ts";
 
 export * from "./lexemes/addresses.ts";
+export * from "./lexemes/fields.ts";
 export * from "./lexemes/levels.ts";
 export * from "./lexemes/names.ts";
 export * from "./lexemes/numbers.ts";

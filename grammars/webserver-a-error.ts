@@ -16,7 +16,20 @@ import {
   union,
   until,
 } from "../engine/authoring/index.ts";
-import { clock, fraction, id, lowerLevel, monthName, paddedDay, weekday, whiteSpace, year } from "./vocabulary.ts";
+import {
+  clock,
+  fraction,
+  id,
+  lowerLevel,
+  monthName,
+  msg,
+  paddedDay,
+  pid,
+  weekday,
+  whiteSpace,
+  wordWithout,
+  year,
+} from "./vocabulary.ts";
 
 const time = label(
   "timestamp",
@@ -24,12 +37,12 @@ const time = label(
 );
 const module = run(except(union(whiteSpace, charset(":]"))), 0);
 
-const address = run(except(union(whiteSpace, charset("[]"))));
+const address = wordWithout("[]");
 /** `192.0.2.7:40112`, `2001:db8::7` or `[2001:db8::7]:40112`. */
 const client = choice(seq("[", address, "]", optional(address)), address);
 
 const systemError = seq("(", digits(1, null), ")", until(": ["), ": ");
-const sourceFile = seq(run(except(union(whiteSpace, charset("([")))), "(", digits(1, null), "): ");
+const sourceFile = seq(wordWithout("(["), "(", digits(1, null), "): ");
 const remote = seq("[remote ", client, "] ");
 /** What the server writes between the thread and the client: a peer, a source line, an error of the system. */
 const beforeClient = many(choice(remote, systemError, sourceFile), { min: 1 });
@@ -54,19 +67,12 @@ export const webserverAError = grammar("webserver-a-error", {
     optional(seq(field("module", module, { omit: "" }), ":")),
     field("level", lowerLevel),
     "]",
-    optional(
-      seq(
-        " [pid ",
-        field("pid", label("process id", id)),
-        optional(seq(":tid ", field("tid", label("thread id", id)))),
-        "]",
-      ),
-    ),
+    optional(seq(" [pid ", pid, optional(seq(":tid ", field("tid", label("thread id", id)))), "]")),
     " ",
     choice(
-      seq("[client ", field("client", client), "] ", field("msg", message(rest))),
+      seq("[client ", field("client", client), "] ", msg),
       field("msg", message(seq(beforeClient, "[client ", field("client", client), "] ", rest))),
-      field("msg", message(rest)),
+      msg,
     ),
   ),
 });

@@ -1,5 +1,5 @@
-import { field, grammar, label, looseTimestamp, message, optional, rest, seq } from "../engine/authoring/index.ts";
-import { blanks, clock, dayOfMonth, id, lowerLevel, monthNumber, year } from "./vocabulary.ts";
+import { field, grammar, label, looseTimestamp, optional, seq } from "../engine/authoring/index.ts";
+import { blanks, clock, dayOfMonth, id, lowerLevel, monthNumber, msg, pid, year } from "./vocabulary.ts";
 
 const time = label("timestamp", looseTimestamp(year, "/", monthNumber, "/", dayOfMonth, " ", clock));
 
@@ -16,11 +16,11 @@ export const webserverBError = grammar("webserver-b-error", {
     field("level", lowerLevel),
     "]",
     blanks,
-    field("pid", label("process id", id)),
+    pid,
     "#",
     field("tid", label("thread id", id)),
     ":",
     optional(" "),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -1,20 +1,5 @@
-import {
-  charset,
-  digits,
-  except,
-  field,
-  grammar,
-  int,
-  label,
-  looseTimestamp,
-  message,
-  optional,
-  rest,
-  run,
-  seq,
-  until,
-} from "../engine/authoring/index.ts";
-import { ctime, duration, id, ipAddress } from "./vocabulary.ts";
+import { digits, field, grammar, int, label, optional, seq, until } from "../engine/authoring/index.ts";
+import { ctime, duration, ipAddress, msg, pid, statusCode, textOf, textWithout, ts } from "./vocabulary.ts";
 
 const bytes = int(digits(1, 15));
 
@@ -29,9 +14,9 @@ export const wsgi = grammar("wsgi", {
   notes: ["The duration is in milliseconds, as took_ms; msg is what follows the status."],
   record: seq(
     "[pid: ",
-    field("pid", label("process id", id)),
+    pid,
     "|app: ",
-    field("app", label("application", run(except(charset("|\r\n"))))),
+    field("app", label("application", textWithout("|"))),
     "|req: ",
     field("request", label("number of the request", bytes)),
     "/",
@@ -39,13 +24,13 @@ export const wsgi = grammar("wsgi", {
     "] ",
     field("ip", ipAddress),
     " (",
-    field("user", run(except(charset("()\r\n")), 0), { omit: "" }),
+    field("user", textWithout("()", 0), { omit: "" }),
     ") {",
-    run(except(charset("{}\r\n"))),
+    textWithout("{}"),
     "} [",
-    field("ts", looseTimestamp(ctime)),
+    ts(ctime),
     "] ",
-    field("method", label("method", run(charset("A-Z")))),
+    field("method", label("method", textOf("A-Z"))),
     " ",
     field("path", until(" => generated ")),
     " => generated ",
@@ -53,11 +38,11 @@ export const wsgi = grammar("wsgi", {
     " bytes in ",
     field("took_ms", duration("ms")),
     " (",
-    field("protocol", label("protocol", run(except(charset(" )\r\n"))))),
+    field("protocol", label("protocol", textWithout(" )"))),
     " ",
-    field("status", label("status code", int(digits(3)))),
+    field("status", statusCode),
     ")",
     optional(" "),
-    field("msg", message(rest)),
+    msg,
   ),
 });

@@ -10,6 +10,7 @@ import {
   run,
   seq,
   token,
+  union,
 } from "../../engine/authoring/index.ts";
 
 export { anyCase } from "../../engine/grammar/index.ts";
@@ -86,3 +87,18 @@ export const braced = between("{", "}", null);
 
 /** Text in angle brackets: reads `<ann@example.com>` as `"ann@example.com"`. */
 export const angled = between("<", ">", null);
+
+/** Text of some characters only, as {@link charset} lists them, at least and at most so many: `textOf("A-Z")` reads `GET` as `"GET"`. */
+export function textOf(characters: string, least?: number, most?: number | null) {
+  return run(charset(characters), least, most);
+}
+
+/** Text of one line up to one of some characters: `textWithout("[]")` reads `main 1` as `"main 1"`. */
+export function textWithout(characters: string, least?: number) {
+  return run(except(union(lineEnd, charset(characters))), least);
+}
+
+/** Text without white space up to one of some characters: `wordWithout(":")` reads `shop.Orders` as `"shop.Orders"`. */
+export function wordWithout(characters: string) {
+  return run(except(union(charset(" \t\r\n\v\f"), charset(characters))));
+}

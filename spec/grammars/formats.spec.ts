@@ -18,3 +18,11 @@ test("froe/formats exports each format of the catalogue from the file of its nam
   if (process.env.FROE_UPDATE) writeFileSync(FILE, made);
   else expect(written).toBe(made);
 });
+
+// What a contributor writes is short, because the vocabulary has what recurs: a longer one often wants a lexeme.
+test("the median grammar of the catalogue has at most 45 lines", () => {
+  const lengths = [...readFileSync(FILE, "utf8").matchAll(/from "\.\/(.*)";/g)]
+    .map(([, file]) => readFileSync(`grammars/${file}`, "utf8").split("\n").length - 1)
+    .toSorted((a, b) => a - b);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(45);
+});
