@@ -50,9 +50,9 @@ export const channelLevel = grammar("channel-level", {
   notes: [
     "The level is one of DEBUG INFO NOTICE WARNING ERROR CRITICAL ALERT EMERGENCY.",
     "Context and extra are maps, omitted where they are []. What is no JSON at the end of the line belongs to msg.",
-    "Stack traces inside the context have line ends: -M timestamp joins them.",
+    "Stack traces inside the context have line ends, which are read as spaces.",
   ],
-  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  lines: { by: { kind: "patterns", match: "^\\[\\d{4}-", end: null }, joint: "space" },
   waive: {
     "mixed-types": "Context and extra are what the program logs: an object or a list.",
   },

@@ -23,4 +23,4 @@ export { FORMAT_FIELD } from "./library.ts";
 export { lineReader, recordReader } from "./line-reader.ts";
 export { columnFollower, isDirected } from "./named-rows.ts";
 export { rowReader, rowRecordReader } from "./rows.ts";
-export { eachRecord, skipGrammars, specialRecords, withoutSkips } from "./skipping.ts";
+export { eachRecord, specialRecords, withoutSkips } from "./skipping.ts";

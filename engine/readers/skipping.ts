@@ -13,6 +13,7 @@ import {
   type RecordWork,
   skipTally,
 } from "../records/index.ts";
+import { skipGrammars } from "../select/index.ts";
 import { recordReader } from "./line-reader.ts";
 import { isDirected, namedRowReader, type Skipper } from "./named-rows.ts";
 
@@ -34,12 +35,6 @@ function skipsOf(
   });
   return (bytes: Uint8Array, from: number, to: number): string | null =>
     skips.find(({ parser }) => parser.parse(bytes, from, to, event) !== REJECT)?.name ?? null;
-}
-
-/** The records that a grammar skips, a grammar each. */
-export function skipGrammars(grammar: Grammar): readonly Grammar[] {
-  const plain = { skip: {}, columns: null, json: false };
-  return Object.values(grammar.skip).map((record) => ({ ...grammar, ...plain, record }));
 }
 
 /** Makes the function that counts a record if the grammars say to skip it; null if they say so of none. */

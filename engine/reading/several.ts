@@ -3,9 +3,9 @@ import { framingOf, type Grammar, type Joint } from "../grammar/index.ts";
 import { contentLines, type Grouping } from "../input/index.ts";
 import type { Framing } from "../parse/programs/index.ts";
 import { createParser } from "../parse/tiers.ts";
-import { severalIn, skipGrammars } from "../readers/index.ts";
+import { severalIn } from "../readers/index.ts";
 import { groupingBy, joinedRecords, joinedSample, parserTable, ruleBy } from "../records/index.ts";
-import { type Decision, decide, type Sample, type SampledLine, type Trial, trialOf } from "../select/index.ts";
+import { type Decision, decide, type Sample, skipTest, type Trial, trialOf } from "../select/index.ts";
 import type { Detection, Start } from "./event-reader.ts";
 import { compiledLines, joinBy, testOf, UNBOUNDED } from "./joining.ts";
 
@@ -32,18 +32,11 @@ export function decideSeveral(
   const fallback = catalogue.find(({ acceptsAll }) => acceptsAll);
   if (!fallback) return null;
   for (const { grammar, grouping, joint, trial } of formats.flatMap(candidatesOf)) {
-    const records = recordsRead(joinedSample(sample, grouping, joint), grammar, trial);
+    const records = joinedSample(sample, grouping, joint, skipTest(grammar, trial));
     const decision = records.head.length > 0 ? decide(records, [grammar, fallback], trial) : null;
     if (decision?.matches[0]?.grammar === grammar) return decision;
   }
   return null;
-}
-
-/** The records of a sample but for those that a format skips. */
-function recordsRead({ bytes, head, further }: Sample, grammar: Grammar, trial: Trial): Sample {
-  const skips = skipGrammars(grammar);
-  const isRead = ({ from, to }: SampledLine) => !skips.some((skip) => trial.accepts(skip, bytes, from, to));
-  return { bytes, head: head.filter(isRead), further: further.filter(isRead) };
 }
 
 /** None for a format whose records have parts that other lines may separate. */
@@ -75,11 +68,11 @@ export function severalBy(catalogue: readonly Grammar[]): (start: Start) => Retu
     const sample = { bytes, head, further: [] };
     candidates ??= severalIn(bytes.subarray(0, to), catalogue, trialWith(null).signsOf).flatMap(candidatesOf);
     for (const { grammar, grouping, joint, trial } of candidates) {
-      const joined = joinedSample(sample, grouping, joint);
-      const [first] = recordsRead(joined, grammar, trial).head;
-      const mayGoOn = !first || joinedRecords(sample, head, grouping, joint).length === 1;
-      if (mayGoOn && !isAll && head.length < MOST_LINES) return undefined;
-      if (first && trial.recognizes(grammar, joined.bytes, first.from, first.to))
+      const isSkipped = skipTest(grammar, trial);
+      const records = joinedRecords(sample, head, grouping, joint);
+      const [first, ...others] = records.filter((record) => !isSkipped(record.bytes, 0, record.bytes.length));
+      if (others.length === 0 && !isAll && head.length < MOST_LINES) return undefined;
+      if (first && trial.recognizes(grammar, first.bytes, 0, first.bytes.length))
         return { format: grammar, join: joinBy(grammar.lines!) };
     }
     return null;

@@ -64,6 +64,18 @@ export function detect(
   return null;
 }
 
+/** The records that a grammar skips, a grammar each. */
+export function skipGrammars(grammar: Grammar): readonly Grammar[] {
+  const plain = { skip: {}, columns: null, json: false };
+  return Object.values(grammar.skip).map((record) => ({ ...grammar, ...plain, record }));
+}
+
+/** Makes the test whether a grammar skips the record `bytes[from, to)`. */
+export function skipTest(grammar: Grammar, trial: Trial): (bytes: Uint8Array, from: number, to: number) => boolean {
+  const skips = skipGrammars(grammar);
+  return (bytes, from, to) => skips.some((skip) => trial.accepts(skip, bytes, from, to));
+}
+
 /** True if a record of the grammar can begin like `bytes[from, to)`. */
 export function mayBegin(grammar: Grammar, trial: Trial, bytes: Uint8Array, from: number, to: number): boolean {
   return admits(trial.signsOf(grammar).prefixes, bytes, from, to);

@@ -20,7 +20,17 @@ export {
   type Sample,
   type SampledLine,
 } from "./decide.ts";
-export { covering, covers, detect, identifiesFormat, isDistinctive, type Trial, trialOf } from "./detect.ts";
+export {
+  covering,
+  covers,
+  detect,
+  identifiesFormat,
+  isDistinctive,
+  skipGrammars,
+  skipTest,
+  type Trial,
+  trialOf,
+} from "./detect.ts";
 export { type NotFirstRow, notFirstRow } from "./first-row.ts";
 export { type DecidedFormats, type Formats, grammarsOf, membersOf, resolve } from "./resolve.ts";
 export { SETTLED } from "./settled.ts";

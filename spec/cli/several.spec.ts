@@ -31,6 +31,11 @@ describe("a file that begins as the records of such a format", () => {
     );
   });
 
+  test("may have one record after what it skips", async () => {
+    const files = { "a.log": `# Time: 2026-05-06T07:08:09Z\n${slow(1)}` };
+    expect((await froe(["-J", "-k", "msg", "a.log"], { files })).stdout).toBe('{"msg":"SELECT 1;"}\n');
+  });
+
   test("keeps records in no format as text, or rejects them under --strict", async () => {
     const files = { "a.log": `${java("INFO", 1)}${java("HELLO", 2)}${java("INFO", 3)}${java("INFO", 4)}` };
     const { stdout } = await froe(["-J", "a.log"], { files });
@@ -73,4 +78,22 @@ test("a grammar of one's own that joins lines takes part", async () => {
   expect((await froe(["--grammar", "own.ts", "-J", "a.log"], { files })).stdout).toBe(
     '{"text":"7\\n  done"}\n{"text":"8\\n  lost"}\n',
   );
+});
+
+describe("a header that a format skips", () => {
+  const header =
+    "version account-id interface-id srcaddr dstaddr srcport dstport protocol packets bytes start end action log-status";
+  const flow = "2 1 eni-1 192.0.2.9 203.0.113.7 20641 22 6 20 4249 1770091500 1770091560 ACCEPT OK";
+  const rows = { "a.log": `${header}\n${flow}\n${flow}\n` };
+
+  test("is no line of another format, in a file and in a stream", async () => {
+    expect((await froe(["detect", "a.log"], { files: rows })).stdout).toMatch(/^a\.log: flow\n/);
+    const { stdout } = await froe(["-J", "-k", "dst_port"], { stdin: rows["a.log"] });
+    expect(stdout).toBe('{"dst_port":22}\n{"dst_port":22}\n');
+  });
+
+  test("alone is text", async () => {
+    expect((await froe(["-J"], { stdin: `${header}\n` })).stdout).toBe(`{"line":"${header}"}\n`);
+    expect((await froe(["-J"], { stdin: `${header}\nno flow\n` })).stdout).toContain('{"line":"no flow"}\n');
+  });
 });

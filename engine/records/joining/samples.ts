@@ -18,11 +18,18 @@ const LINE_FEED = Uint8Array.of(LF);
 
 /**
  * The records that sampled lines are joined to, each as one line of another sample. A record that may continue after the
- * lines that were sampled, or may have begun before them, is skipped, unless it is the only one.
+ * lines that were sampled, or may have begun before them, is left out, unless it is the only one; so is one that is skipped.
  */
-export function joinedSample(sample: Sample, grouping: Grouping, joint: Joint): Sample {
-  const head = joinedRecords(sample, sample.head, grouping, joint);
-  const further = placesOf(sample).flatMap((lines) => joinedRecords(sample, lines, grouping, joint).slice(1, -1));
+export function joinedSample(
+  sample: Sample,
+  grouping: Grouping,
+  joint: Joint,
+  isSkipped: (bytes: Uint8Array, from: number, to: number) => boolean = () => false,
+): Sample {
+  const joined = (lines: readonly SampledLine[]) =>
+    joinedRecords(sample, lines, grouping, joint).filter(({ bytes }) => !isSkipped(bytes, 0, bytes.length));
+  const head = joined(sample.head);
+  const further = placesOf(sample).flatMap((lines) => joined(lines).slice(1, -1));
   return madeSample(head.length > 1 ? head.slice(0, -1) : head, further);
 }
 
