@@ -20,7 +20,7 @@ const client = seq(
   field("port", label("port", int(digits(1, 5)))),
 );
 const status = choice(statusCode, "-");
-const bytes = label("bytes", int(digits(1, 15)));
+const bytes = label("bytes", int(seq(optional("-"), digits(1, 15))));
 /** `GET https://shop.example:443/a HTTP/2.0`, or `- - - ` where there was none. */
 const request = seq(
   '"',

@@ -1,7 +1,16 @@
 import { choice, digits, field, grammar, int, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
-import { blanks, bsdTime, dateAndTime, epochSeconds, id, msg, textOf, ts, wordWithout } from "./vocabulary.ts";
-
-const name = wordWithout(":");
+import {
+  blanks,
+  bsdTime,
+  dateAndTime,
+  epochSeconds,
+  id,
+  msg,
+  textOf,
+  textWithout,
+  ts,
+  wordWithout,
+} from "./vocabulary.ts";
 
 export const levelThread = grammar("level-thread", {
   about: "Log of a telephone exchange",
@@ -19,15 +28,16 @@ export const levelThread = grammar("level-thread", {
       "level",
       label("level", level(oneOf("DEBUG", "NOTICE", "WARNING", "ERROR", "VERBOSE", "DTMF", "FAX", "SECURITY"))),
     ),
+    optional(" "),
     "[",
     field("thread", label("thread id", id)),
     "]",
     optional(seq("[", field("call", textOf("C0-9a-f-")), "]")),
     optional(":"),
     blanks,
-    field("source", label("source file", name)),
+    field("source", label("source file", textWithout(":"))),
     ":",
-    optional(seq(field("source_line", int(digits(1, 9))), " ", field("function", name), ":")),
+    optional(seq(field("source_line", int(digits(1, 9))), " ", field("function", wordWithout(":")), ":")),
     optional(" "),
     msg,
   ),

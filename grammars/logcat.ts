@@ -1,4 +1,17 @@
-import { choice, end, field, grammar, label, level, optional, seq, until } from "../engine/authoring/index.ts";
+import {
+  choice,
+  end,
+  field,
+  grammar,
+  label,
+  level,
+  look,
+  oneOf,
+  optional,
+  rest,
+  seq,
+  until,
+} from "../engine/authoring/index.ts";
 import {
   blanks,
   clock,
@@ -7,6 +20,7 @@ import {
   id,
   monthNumber,
   msg,
+  offset,
   pid,
   textOf,
   textWithout,
@@ -14,9 +28,11 @@ import {
   year,
 } from "./vocabulary.ts";
 
+/** `+0100`, of -v zone: a sign, so that a process id is none. */
+const signedZone = seq(look(oneOf("+", "-")), offset);
 export const logcatTime = label(
   "timestamp",
-  seq(optional(seq(year, "-")), monthNumber, "-", dayOfMonth, " ", clock, fraction),
+  seq(optional(seq(year, "-")), monthNumber, "-", dayOfMonth, " ", clock, fraction, optional(seq(" ", signedZone))),
 );
 const stamped = ts(logcatTime);
 const letter = field("level", label("level letter", level(textOf("VDIWEFA", 1, 1))));
@@ -46,5 +62,6 @@ export const logcat = grammar("logcat", {
     "The timestamp may lack its year, and brief has none; uid is the user before the process, if -v uid is given.",
   ],
   waive: { overlap: "The text of a message is free, and may look like a record of another format." },
+  skip: { buffer: seq("--------- beginning of ", rest) },
   record: seq(choice(seq(stamped, blanks, choice(threadTime, brief)), brief), msg),
 });

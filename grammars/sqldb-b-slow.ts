@@ -6,7 +6,6 @@ import {
   field,
   grammar,
   label,
-  looseTimestamp,
   many,
   message,
   optional,
@@ -17,20 +16,24 @@ import {
   timePart,
   until,
 } from "../engine/authoring/index.ts";
-import { blanks, id, lineEnd, scalar, textOf, textWithout, word } from "./vocabulary.ts";
+import { blanks, id, lineEnd, scalar, textOf, textWithout, ts, whiteSpace } from "./vocabulary.ts";
 
-const lineText = run(except(lineEnd), 0);
 const inBrackets = textWithout("[]", 0);
-const hostName = textWithout("[ ");
-const timeLine = seq("# Time: ", lineText);
-/** `# Query_time: 0.5  Rows_sent: 7` */
+const padding = textOf(" ", 0);
+/** `# Query_time: 0.5  Rows_sent: 7`, or a comment such as `# No InnoDB statistics available for this query`. */
 const details = seq(
   "# ",
-  many(pair(textOf("A-Za-z_"), ": ", scalar(word)), { separator: blanks, min: 1 }),
-  textOf(" ", 0),
+  choice(
+    many(pair(textOf("A-Za-z_"), ": ", scalar(run(except(whiteSpace), 0))), { separator: blanks, min: 1 }),
+    seq("No ", run(except(lineEnd))),
+  ),
+  padding,
   "\n",
 );
-const seconds = timePart("epoch-seconds", digits(10, 10));
+
+const database = optional(seq("use ", field("database", textWithout(";")), ";\n"));
+const seconds = label("timestamp", timePart("epoch-seconds", digits(10, 10)));
+const stamp = seq("SET ", until("timestamp="), "timestamp=", ts(seconds), ";\n");
 
 export const sqldbBSlow = grammar("sqldb-b-slow", {
   about: "Slow statements of a database server, second kind, a block each",
@@ -40,34 +43,27 @@ export const sqldbBSlow = grammar("sqldb-b-slow", {
   knownAs: ["mysql-slow", "mariadb-slow"],
   url: "https://dev.mysql.com/doc/refman/8.4/en/slow-query-log.html",
   notes: [
-    "The timestamp is that of the statement. Lines # Time: come after the block that they follow, and are not read.",
+    "The timestamp is that of the statement, if the block sets it. Lines # Time: are not read.",
     "The times and counts after # are fields under the names that the server gives them.",
   ],
-  lines: { by: { kind: "patterns", match: "^# User@Host: ", end: null }, joint: "newline" },
-  skip: { start: seq("/", rest), time: seq("# Time: ", rest) },
+  lines: { by: { kind: "patterns", match: "^# (?:Time|User@Host): ", end: null }, joint: "newline" },
+  skip: { start: seq("/", rest), time: seq("# Time: ", run(except(lineEnd)), end) },
   record: seq(
-    optional(seq(timeLine, "\n")),
+    optional(seq("# Time: ", textOf("0-9: "))),
     "# User@Host: ",
     field("user", label("user", inBrackets), { omit: "" }),
     "[",
     field("account", inBrackets, { omit: "" }),
     "] @ ",
-    optional(seq(field("host", hostName), " ")),
-    textOf(" ", 0),
+    optional(seq(field("host", textWithout("[ ")), " ")),
+    padding,
     "[",
     field("ip", inBrackets, { omit: "" }),
     "]",
     optional(seq(blanks, "Id:", blanks, field("connection", id))),
-    textOf(" ", 0),
+    padding,
     "\n",
-    many(details),
-    optional(seq("use ", field("database", textWithout(";")), ";\n")),
-    "SET ",
-    until("timestamp="),
-    "timestamp=",
-    field("ts", label("timestamp", looseTimestamp(seconds))),
-    ";\n",
-    field("msg", message(until(choice(seq("\n", timeLine, end), end)))),
-    optional(seq("\n", timeLine)),
+    choice(seq(many(details, { min: 1 }), database, optional(stamp)), seq(database, stamp)),
+    field("msg", message(until(end))),
   ),
 });
