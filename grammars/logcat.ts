@@ -8,7 +8,6 @@ import {
   look,
   oneOf,
   optional,
-  rest,
   seq,
   until,
 } from "../engine/authoring/index.ts";
@@ -62,6 +61,5 @@ export const logcat = grammar("logcat", {
     "The timestamp may lack its year, and brief has none; uid is the user before the process, if -v uid is given.",
   ],
   waive: { overlap: "The text of a message is free, and may look like a record of another format." },
-  skip: { buffer: seq("--------- beginning of ", rest) },
   record: seq(choice(seq(stamped, blanks, choice(threadTime, brief)), brief), msg),
 });

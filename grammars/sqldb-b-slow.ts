@@ -49,7 +49,7 @@ export const sqldbBSlow = grammar("sqldb-b-slow", {
   lines: { by: { kind: "patterns", match: "^# (?:Time|User@Host): ", end: null }, joint: "newline" },
   skip: { start: seq("/", rest), time: seq("# Time: ", run(except(lineEnd)), end) },
   record: seq(
-    optional(seq("# Time: ", textOf("0-9: "))),
+    optional(seq("# Time: ", textOf("0-9T:.Z -"))),
     "# User@Host: ",
     field("user", label("user", inBrackets), { omit: "" }),
     "[",

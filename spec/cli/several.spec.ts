@@ -79,21 +79,3 @@ test("a grammar of one's own that joins lines takes part", async () => {
     '{"text":"7\\n  done"}\n{"text":"8\\n  lost"}\n',
   );
 });
-
-describe("a header that a format skips", () => {
-  const header =
-    "version account-id interface-id srcaddr dstaddr srcport dstport protocol packets bytes start end action log-status";
-  const flow = "2 1 eni-1 192.0.2.9 203.0.113.7 20641 22 6 20 4249 1770091500 1770091560 ACCEPT OK";
-  const rows = { "a.log": `${header}\n${flow}\n${flow}\n` };
-
-  test("is no line of another format, in a file and in a stream", async () => {
-    expect((await froe(["detect", "a.log"], { files: rows })).stdout).toMatch(/^a\.log: flow\n/);
-    const { stdout } = await froe(["-J", "-k", "dst_port"], { stdin: rows["a.log"] });
-    expect(stdout).toBe('{"dst_port":22}\n{"dst_port":22}\n');
-  });
-
-  test("alone is text", async () => {
-    expect((await froe(["-J"], { stdin: `${header}\n` })).stdout).toBe(`{"line":"${header}"}\n`);
-    expect((await froe(["-J"], { stdin: `${header}\nno flow\n` })).stdout).toContain('{"line":"no flow"}\n');
-  });
-});

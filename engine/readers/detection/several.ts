@@ -1,11 +1,10 @@
-import { PREFIX, type Prefix, prefixesOf, reach, type Signs } from "../../analysis/index.ts";
+import { PREFIX, reach, type Signs } from "../../analysis/index.ts";
 import { CR, LF, textEnd } from "../../event/bytes.ts";
 import type { Grammar } from "../../grammar/index.ts";
-import { skipGrammars } from "../../select/index.ts";
 
 /**
- * The formats of several lines of which a record, or what they skip, can begin like the first line with content of some
- * bytes; only for those are lines joined to detect them.
+ * The formats of several lines whose records can begin like the first line with content of some bytes; only for those are
+ * lines joined to detect them.
  * @param signsOf gives what is known of a format without a parser of its own, if anything.
  */
 export function severalIn(
@@ -18,10 +17,6 @@ export function severalIn(
   const feed = bytes.indexOf(LF, from);
   const to = feed < 0 ? bytes.length : textEnd(bytes, from, feed);
   const line = bytes.subarray(from, Math.min(to, from + PREFIX));
-  const fits = (prefixes: readonly Prefix[]) => reach(prefixes, line, 0, line.length) === line.length;
-  return catalogue.filter((format) => {
-    if (!format.lines) return false;
-    const signs = signsOf(format);
-    return !signs || fits(signs.prefixes) || skipGrammars(format).some((skip) => fits(prefixesOf(skip)));
-  });
+  const fits = (signs: Signs | undefined) => !signs || reach(signs.prefixes, line, 0, line.length) === line.length;
+  return catalogue.filter((format) => format.lines && fits(signsOf(format)));
 }
