@@ -13,6 +13,7 @@ import {
   kindSigned,
   kinds,
   type NotImported,
+  type Problem,
   type ReadOptions,
   unread,
 } from "../../workbench/foreign/index.ts";
@@ -33,16 +34,8 @@ import { wholeFile } from "../whole-file.ts";
 const BEFORE = 50;
 const AFTER = 30;
 
-/** A part of a text, and what is wrong with it. */
-interface Wrong {
-  /** In UTF-16 units. */
-  readonly at: number;
-  readonly length: number;
-  readonly message: string;
-}
-
 /** A message at its line and column, with the line and carets below the part that is wrong. */
-export function placed(text: string, source: string, { at, length, message }: Wrong): string {
+export function placed(text: string, source: string, { at, length, message }: Problem): string {
   const { line, column } = placeIn(text, at);
   const written = [...(text.split(/\r?\n/)[line - 1] ?? "")];
   const from = Math.max(0, column - 1 - BEFORE);

@@ -1,11 +1,11 @@
-import type { Kind, Reading } from "./contract.ts";
+import type { Kind } from "./contract.ts";
 import { dissect } from "./dissect/index.ts";
 import { fluentParsers } from "./fluentbit.ts";
 import { grok } from "./grok/index.ts";
 import { lnavFormats } from "./lnav.ts";
-import { keptPattern, readLocated } from "./located.ts";
+import { askedFlavor, keptPattern, readLocated } from "./located.ts";
 import { collectorOperators } from "./otel.ts";
-import { flavorOf, flavors } from "./regex/index.ts";
+import { flavors } from "./regex/index.ts";
 import { remapPrograms } from "./vrl.ts";
 
 export type { Imported, Kind, NotImported, Problem, ReadOptions } from "./contract.ts";
@@ -24,19 +24,14 @@ export const expressions: Kind = {
   flavors: flavors.map(({ name }) => name),
   inFiles: false,
   read: async (text, { name = null, flavor: asked, match = "search" }) => {
-    const flavor = flavorOf(asked ?? flavors[0]!.name);
-    if (flavor === null)
-      return wrong(`no engine is called ${JSON.stringify(asked)}; there is ${expressions.flavors.join(", ")}`);
+    const flavor = askedFlavor(asked);
+    if ("ok" in flavor) return flavor;
     const kept = keptPattern(text, "regex", name);
     if ("ok" in kept) return kept;
     const read = readLocated(kept, { flavor, match });
     return read.ok ? { ...read, name, samples: [], timeZone: null } : read;
   },
 };
-
-function wrong(message: string): Reading {
-  return { ok: false, problems: [{ at: 0, length: 1, message }] };
-}
 
 /** The languages of patterns that froe reads. */
 export const kinds: readonly Kind[] = [

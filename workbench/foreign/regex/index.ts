@@ -188,7 +188,9 @@ function written(tree: Tree): string {
     case "sequence":
       return tree.items.map(written).join("");
     case "alternation":
-      return hasName(tree) ? tree.branches.map(written).join("|") : OTHER;
+      return tree.branches.some((branch) => written(branch).includes("<"))
+        ? tree.branches.map(written).join("|")
+        : OTHER;
     case "repetition": {
       if (isBlank(tree.item)) return " ";
       const inner = written(tree.item);
@@ -204,10 +206,6 @@ function written(tree: Tree): string {
     case "anchor":
       return "";
   }
-}
-
-function hasName(tree: Tree): boolean {
-  return tree.kind === "alternation" && tree.branches.some((branch) => written(branch).includes("<"));
 }
 
 function isBlank(tree: Tree): boolean {
