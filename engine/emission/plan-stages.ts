@@ -72,7 +72,8 @@ export async function planStages(
 async function loadParts(options: EmissionOptions, output: Output, context: StageContext, library: Library) {
   const { names } = context;
   const { metrics, timestamps, verbose } = options;
-  const hasScripts = runsScripts(options);
+  const { begin, end } = options.scripts;
+  const hasScripts = begin.length + end.length > 0 || options.spans !== null || stepScripts(options.steps).length > 0;
   const tracking =
     metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
   const redacting =
@@ -125,10 +126,6 @@ function inOrder(
     ...selecting(options, output, context, answering.after.length > 0),
     ...answering.after,
   ];
-}
-
-function runsScripts({ scripts: { begin, end }, spans, steps }: StepOptions): boolean {
-  return begin.length + end.length > 0 || spans !== null || stepScripts(steps).length > 0;
 }
 
 /** True if options name fields that may be missing. */

@@ -50,13 +50,6 @@ export function kindSigned(text: string): Kind | null {
   return signed.length === 1 ? signed[0]! : null;
 }
 
-/** Languages that froe does not read, with what is written in their place. */
-export const unread: ReadonlyMap<string, string> = new Map([
-  ["loki", "<name> of Loki is %{name} of dissect, and <_> is %{}: config:dissect:%{ip} - %{} ..."],
-  ["datadog", "%{notSpace:ip} of Datadog is %{NOTSPACE:ip} of grok: config:grok:%{NOTSPACE:ip} ..."],
-  ["telegraf", "Telegraf's patterns are those of grok without :tag, :drop and :ts-...: config:grok:%{WORD:name} ..."],
-]);
-
 /** The kind of this name, or of another name that it has; null if there is none. */
 export function kindOf(name: string): Kind | null {
   return kinds.find((kind) => kind.name === name || kind.knownAs.includes(name)) ?? null;
