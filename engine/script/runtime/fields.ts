@@ -67,8 +67,10 @@ export function part(event: Event, at: number, name: string): ScriptMap {
 /** Sets the field `id`, whose entry is at `at` (-1 if missing); `()` removes it. */
 export function write(event: Event, at: number, id: number, value: ScriptValue): void {
   if (value !== unit) put(event, at, id, value);
-  else if (at >= 0) event.entries.copyWithin(at, at + ENTRY, event.length);
-  event.length -= ENTRY;
+  else if (at >= 0) {
+    event.entries.copyWithin(at, at + ENTRY, event.length);
+    event.length -= ENTRY;
+  }
 }
 
 /** Writes a value to the entry at `at`, or to a new one if that is negative. */
