@@ -13,7 +13,7 @@ export { bytesOf } from "./first.ts";
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
 export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
-export { inLine, one, onlyCharacter } from "./sets.ts";
+export { one, onlyCharacter } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
 export {
   type CharacterSet,
