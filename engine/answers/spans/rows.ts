@@ -30,7 +30,9 @@ export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], 
   const { sort, top, rule } = question;
   const stack = stackOfTotals(totalsOf(spans, classes)).map(({ name }) => ({ name, number: classes.indexOf(name) }));
   const levels = ({ tally }: SpanRow) =>
-    stack.flatMap(({ name, number }) => (tally[number] ? [`${tally[number]} ${afterDot(name)}`] : [])).join(", ");
+    stack
+      .flatMap(({ name, number }) => (tally[number] ? [`${tally[number]} ${name.slice(name.indexOf(".") + 1)}`] : []))
+      .join(", ");
   const names: readonly SpanColumn[] =
     rule.kind === "key" && rule.fields.length > 1
       ? rule.fields.map((name, place): SpanColumn => [name, "name", ({ parts }) => parts![place]!])
@@ -76,11 +78,6 @@ function lengthText({ first, last }: SpanRow): Value {
   if (Number.isNaN(millis)) return unit;
   if (millis >= MINUTE) return durationText({ millis: millis - (millis % SECOND), nanos: 0 });
   return millis >= SECOND ? `${millis / SECOND}s` : `${millis}ms`;
-}
-
-/** `error` of `level.error` */
-function afterDot(name: string): string {
-  return name.slice(name.indexOf(".") + 1);
 }
 
 /** What rows are sorted by, from the greatest. */
