@@ -13,13 +13,7 @@ export function withCheck<N extends Node>(checked: N, node: Node): N {
 
 /** The node without the checks inside; itself if there are none. */
 export function withoutChecks(node: Node): Node {
-  let isChecked = false;
-  const json = JSON.stringify(node, (_, value) => {
-    const plain = unchecked.get(value);
-    isChecked ||= plain !== undefined;
-    return plain ?? value;
-  });
-  return isChecked ? JSON.parse(json) : node;
+  return rebuilt(unchecked.get(node) ?? node, withoutChecks);
 }
 
 /** The node with other nodes inside; itself if they are the same. */

@@ -19,6 +19,7 @@ import type {
   Within,
 } from "./node.ts";
 import {
+  areParts,
   type Carries,
   type FieldsOf,
   type ItemsOf,
@@ -152,7 +153,7 @@ export function looseTimestamp<const P extends readonly Part[]>(
 export function looseTimestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
   const [first] = parts;
   const node = parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts);
-  return made({ kind: "meaning", of: "timestamp", node: withoutChecks(node) });
+  return made({ kind: "meaning", of: "timestamp", node: areParts(parts) ? withoutChecks(node) : node });
 }
 
 /** The part as the level of the event: `field("sev", level(word))`. */
