@@ -48,7 +48,9 @@ export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], 
     ...(stack.length === 0 ? [] : [["levels", "label", levels] satisfies SpanColumn]),
     ...stack.map(({ name, number }): SpanColumn => [name, "data", ({ tally }) => tally[number] ?? 0]),
     ["first_error", "name", ({ error }) => error ?? unit],
-    ...(spans.some(({ isCut }) => isCut) ? [["closed", "name", ({ isCut }) => (isCut ? "early" : unit)] satisfies SpanColumn] : []),
+    ...(spans.some(({ isCut }) => isCut)
+      ? [["closed", "name", ({ isCut }) => (isCut ? "early" : unit)] satisfies SpanColumn]
+      : []),
   ];
   return tableOf(columns, sortedRows(spans, sort && rankOf(question, sort)), top);
 }
