@@ -15,8 +15,7 @@ import {
   toNode,
   type ValueOf,
 } from "../grammar/index.ts";
-import { areParts } from "../grammar/part.ts";
-import { rebuilt, withCheck, withoutChecks } from "../grammar/strict.ts";
+import { areParts, rebuilt, withCheck, withoutChecks } from "../grammar/strict.ts";
 import { withExistingDate } from "./dates.ts";
 
 type Range = NonNullable<Digits["range"]>;

@@ -36,6 +36,3 @@ export type ItemsOf<P> = P extends Carries<unknown, unknown, infer I> ? I : neve
 export function toNode(part: Part): Node {
   return typeof part === "string" ? { kind: "literal", text: part } : part;
 }
-
-/** False if a part is missing, in code that is not type-checked: grammar() refuses that. */
-export const areParts = (parts: readonly Part[]) => parts.every((part) => part !== undefined && part !== null);

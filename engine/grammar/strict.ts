@@ -1,5 +1,6 @@
 import { children, withChild } from "./kinds.ts";
 import type { Node } from "./node.ts";
+import type { Part } from "./part.ts";
 
 // Nodes with a check that a grammar may do without.
 
@@ -23,3 +24,6 @@ export function rebuilt(node: Node, change: (inner: Node) => Node): Node {
     return changed === inner ? whole : withChild(whole, at, changed);
   }, node);
 }
+
+/** False if a part is missing, in code that is not type-checked: grammar() refuses that. */
+export const areParts = (parts: readonly Part[]) => parts.every((part) => part !== undefined && part !== null);

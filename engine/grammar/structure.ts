@@ -19,7 +19,6 @@ import type {
   Within,
 } from "./node.ts";
 import {
-  areParts,
   type Carries,
   type FieldsOf,
   type ItemsOf,
@@ -30,7 +29,7 @@ import {
   toNode,
   type ValueOf,
 } from "./part.ts";
-import { withoutChecks } from "./strict.ts";
+import { areParts, withoutChecks } from "./strict.ts";
 import { run } from "./text.ts";
 import type { MapFrom } from "./values.ts";
 
