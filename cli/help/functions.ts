@@ -46,7 +46,7 @@ export function functionHelp(word: string, paint: Paint): string {
   const topic = topics.find(({ title }) => title.toLowerCase() === wanted);
   if (topic) return brief(topic, paint);
   const words = wanted.split(/\s+/);
-  for (const subject of [nameOf, aboutOf]) {
+  for (const subject of [nameOf, ({ name, about }: ScriptFunction) => `${name} ${about}`]) {
     const found = topics.flatMap(({ title, functions }) => {
       const some = functions.filter((one) => words.every((part) => subject(one).toLowerCase().includes(part)));
       return some.length > 0 ? [brief({ title, functions: some }, paint)] : [];
@@ -88,8 +88,13 @@ function nameOf({ name }: ScriptFunction): string {
   return name;
 }
 
+<<<<<<< HEAD
 function aboutOf({ name, about }: ScriptFunction): string {
   return `${name} ${about}`;
+=======
+function named(paint: Paint): string {
+  return [paint.title("Names and operators"), ...table(names, LEFT, paint)].join("\n");
+>>>>>>> w-lib
 }
 
 function brief({ title, functions }: (typeof topics)[number], paint: Paint): string {

@@ -21,6 +21,7 @@ export {
   textMatcher,
 } from "./matchers.ts";
 export { sharedMatcher, shareMatcher } from "./shared.ts";
+export { unitsOf } from "./text.ts";
 export type { PatternOptions } from "./tree.ts";
 export {
   type CharacterSet,

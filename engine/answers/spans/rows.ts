@@ -50,7 +50,9 @@ export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], 
     ...(stack.length === 0 ? [] : [["levels", "label", levels] satisfies SpanColumn]),
     ...stack.map(({ name, number }): SpanColumn => [name, "data", ({ tally }) => tally[number] ?? 0]),
     ["first_error", "name", ({ error }) => error ?? unit],
-    ...(spans.some(({ isCut }) => isCut) ? [["closed", "name", closedText] satisfies SpanColumn] : []),
+    ...(spans.some(({ isCut }) => isCut)
+      ? [["closed", "name", ({ isCut }) => (isCut ? "early" : unit)] satisfies SpanColumn]
+      : []),
   ];
   return tableOf(columns, sortedRows(spans, sort && rankOf(question, sort)), top);
 }
@@ -66,10 +68,6 @@ function totalsOf(spans: readonly SpanRow[], classes: readonly string[]): Readon
 
 function timeText(millis: number): Value {
   return Number.isNaN(millis) ? unit : instantText({ millis, nanos: 0 });
-}
-
-function closedText({ isCut }: SpanRow): Value {
-  return isCut ? "early" : unit;
 }
 
 /** As exact as people want it: `300ms`, `4.877s`, `2h 5m`. */

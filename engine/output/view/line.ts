@@ -115,7 +115,7 @@ const SLACK = 64;
 
 /**
  * Makes the function that writes an event as one line: texts are copied between constant bytes.
- * @param drawAny writes lines that need more thought.
+ * @param drawAny writes the lines that are not so simple.
  */
 export function oneLine(drawing: Drawing, drawAny: Draw): Draw {
   const { leaves } = drawing;
