@@ -88,15 +88,6 @@ function nameOf({ name }: ScriptFunction): string {
   return name;
 }
 
-<<<<<<< HEAD
-function aboutOf({ name, about }: ScriptFunction): string {
-  return `${name} ${about}`;
-=======
-function named(paint: Paint): string {
-  return [paint.title("Names and operators"), ...table(names, LEFT, paint)].join("\n");
->>>>>>> w-lib
-}
-
 function brief({ title, functions }: (typeof topics)[number], paint: Paint): string {
   const rows = functions.map((one): Row => [callOf(one), one.about]);
   const width = Math.max(0, ...rows.map(([call]) => call.length).filter((length) => length <= WIDEST));
