@@ -43,11 +43,7 @@ export const inputFormat: TextOption = input.text("input-format", {
   repeatable: true,
   default: AUTO,
   joined: true,
-  known: async () => [
-    ...waysToChoose,
-    ...catalogue,
-    ...specs.map(({ name, about }) => ({ name: `${name}:`, about })),
-  ],
+  known: async () => [...waysToChoose, ...catalogue, ...specs.map(({ name, about }) => ({ name: `${name}:`, about }))],
   offered: async () => [...(await inputFormat.known!()), ...namesOfFormats()],
   about: "Read the input in this format",
   details:
