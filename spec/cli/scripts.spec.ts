@@ -71,11 +71,9 @@ describe("scripts in files", () => {
   });
 
   test("a file of -I has functions alone: what else it says would not run", async () => {
-    const [, stderr, code] = await ran(["-I", "a.rhai", "--exec", "1"], { "a.rhai": "fn f(x) { x }\nprint(1);\n" });
-    expect([stderr.split("\n")[0], code]).toEqual([
-      "froe: a.rhai:2:1: expected a definition of a function (fn): others do not run here",
-      2,
-    ]);
+    const answer = await ran(["-I", "a.rhai", "--exec", "1"], { "a.rhai": "fn f(x) { x }\nprint(1);\n" });
+    expect(answer[1]).toContain("a.rhai:2:1: expected a definition of a function (fn): others do not run here\n");
+    expect(answer[2]).toBe(2);
   });
 });
 
