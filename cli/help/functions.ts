@@ -37,7 +37,7 @@ export function functionHelp(word: string, paint: Paint): string {
   const wanted = word.replace(/^e?\.|\(.*\)$|\($/gs, "").toLowerCase();
   if (wanted === "")
     return [
-      `${paint.title("Names and operators")}\n${table(names, LEFT, paint).join("\n")}`,
+      [paint.title("Names and operators"), ...table(names, LEFT, paint)].join("\n"),
       ...topics.map((topic) => brief(topic, paint)),
     ].join("\n\n");
   const all = topics.flatMap(({ functions }) => functions);
@@ -46,7 +46,7 @@ export function functionHelp(word: string, paint: Paint): string {
   const topic = topics.find(({ title }) => title.toLowerCase() === wanted);
   if (topic) return brief(topic, paint);
   const words = wanted.split(/\s+/);
-  for (const subject of [nameOf, ({ name, about }: ScriptFunction) => `${name} ${about}`]) {
+  for (const subject of [nameOf, aboutOf]) {
     const found = topics.flatMap(({ title, functions }) => {
       const some = functions.filter((one) => words.every((part) => subject(one).toLowerCase().includes(part)));
       return some.length > 0 ? [brief({ title, functions: some }, paint)] : [];
@@ -86,6 +86,10 @@ export function signatureOf({ name, parameters, result }: ScriptFunction): strin
 
 function nameOf({ name }: ScriptFunction): string {
   return name;
+}
+
+function aboutOf({ name, about }: ScriptFunction): string {
+  return `${name} ${about}`;
 }
 
 function brief({ title, functions }: (typeof topics)[number], paint: Paint): string {

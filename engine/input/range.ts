@@ -129,7 +129,6 @@ export function edgesOf(path: string, headBytes: number, tailBytes: number): Edg
   }
   const { size } = stats;
   const isAll = size <= headBytes + tailBytes;
-  // Where the last line ends that is whole; 0 if none is.
   const headEnd = isAll ? size : bytesAt(descriptor, 0, headBytes).lastIndexOf(LF) + 1;
   const tailStart = isAll ? size : (lineStartIn(descriptor, size - tailBytes, size) ?? size);
   let at = 0;

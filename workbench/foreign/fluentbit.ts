@@ -32,8 +32,8 @@ export const fluentParsers: Kind = {
   read: async (text, { name = null }) => {
     const sections = /^\s*(?:\[|<parse>)/m.test(text) ? classic(text) : await fromYaml(text);
     if ("message" in sections) return notImported(sections.message, sections.at, sections.length);
-    // The expression of the rule of a [MULTILINE_PARSER] that begins a record.
-    const [, starts] = /^\s*rule\s+"start_state"\s+"\/(.*)\/"/m.exec(text) ?? [];
+    // Of the rule of a [MULTILINE_PARSER] that begins a record.
+    const starts = /^\s*rule\s+"start_state"\s+"\/(.*)\/"/m.exec(text)?.[1];
     const read = chosen(sections, name, starts);
     return read.ok ? { ...read, starts } : read;
   },
