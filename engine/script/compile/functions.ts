@@ -9,6 +9,7 @@ import {
   type Variable,
   walk,
 } from "../language/tree.ts";
+import { ScriptError } from "../source.ts";
 import type { Defined, Frame, Generator } from "./generator.ts";
 import { unknownFunction } from "./names.ts";
 
@@ -63,6 +64,13 @@ export function isAssigned(name: string, tree: unknown): boolean {
 /** The functions that scripts define, by name. */
 export function definitionsIn(statements: readonly Statement[]): readonly Definition[] {
   return statements.filter((statement) => statement.kind === "definition");
+}
+
+/** The functions of a file that scripts include. @throws ScriptError for the first statement that is none. */
+export function onlyDefinitions(statements: readonly Statement[]): readonly Definition[] {
+  const other = statements.find(({ kind }) => kind !== "definition");
+  if (other) throw new ScriptError("expected a definition of a function (fn): others do not run here", other.at);
+  return definitionsIn(statements);
 }
 
 // Functions that the script defines, closures, and functions as values.

@@ -7,7 +7,7 @@ import { restore, type Saved, save } from "../runtime/fields.ts";
 import { runtime } from "../runtime/library.ts";
 import { type Loaded, load, makeContext, native, toScriptError, type Where } from "../runtime/natives.ts";
 import { placeOf, ScriptError, type ScriptSource, startsOf } from "../source.ts";
-import { definitionsIn } from "./functions.ts";
+import { onlyDefinitions } from "./functions.ts";
 import { type Program, programText } from "./program.ts";
 
 /** What a run provides to its scripts. */
@@ -83,7 +83,7 @@ function programOf(sources: readonly ScriptSource[], kind: ScriptKind, functions
     script!,
     kind,
     byName,
-    included.flatMap(({ statements }) => definitionsIn(statements)),
+    included.flatMap(({ statements }) => onlyDefinitions(statements)),
   );
 }
 
