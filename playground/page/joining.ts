@@ -29,7 +29,9 @@ export function joining(reader: Client, changed: () => void): Joining {
   typed.addEventListener("input", changed);
   const listed = reader.ask("strategies", {}).then((all) => {
     const text = typed.value;
-    list.append(...all.map((one) => h("option", { value: one.text }, `${one.text}: ${one.about}`)));
+    list.append(
+      ...all.map((one) => h("option", { value: one.text, title: one.about }, `-M ${one.text.replace(/:.*/, "")}`)),
+    );
     set(text);
   });
   void listed;

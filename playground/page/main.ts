@@ -241,6 +241,8 @@ async function show(tab: string): Promise<void> {
     return;
   }
   const { read } = model;
+  // What is shown until then is of the view that is left.
+  if (isOther) view.ariaBusy = "true";
   try {
     const content = await viewOf(tab, page, reader, acts);
     // A newer result, or another tab, has come meanwhile.
@@ -248,6 +250,8 @@ async function show(tab: string): Promise<void> {
     view.replaceChildren(content);
   } catch (error) {
     view.replaceChildren(h("p", { class: "nothing wrong" }, messageOf(error, "this view")));
+  } finally {
+    if (model.tab === tab) view.ariaBusy = "false";
   }
 }
 

@@ -97,6 +97,7 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
     isFiltered = rejectedOnly;
     groups.hidden = !isFiltered;
     scroller.hidden = isFiltered;
+    if (!isFiltered) groups.replaceChildren();
     await showCauses();
   });
   element.prepend(bar.element);
@@ -144,9 +145,11 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
   };
 }
 
-/** Chooses between all lines and those that are rejected. */
+/** Chooses between all lines and those that are rejected: these, in groups, unless somebody chooses, where no line is read. */
 function filterBar(page: Page, filter: (rejectedOnly: boolean) => Promise<void>) {
-  const choose = (rejectedOnly: boolean) => {
+  let isByHand = false;
+  const choose = (rejectedOnly: boolean, byHand = true) => {
+    isByHand = byHand;
     for (const [index, one] of [all, rejected].entries())
       one.setAttribute("aria-pressed", String(rejectedOnly === (index === 1)));
     void filter(rejectedOnly);
@@ -163,7 +166,9 @@ function filterBar(page: Page, filter: (rejectedOnly: boolean) => Promise<void>)
       all.textContent = `All ${rows.length}`;
       rejected.textContent = `Rejected ${count}`;
       rejected.disabled = count === 0;
-      if (count === 0 && rejected.getAttribute("aria-pressed") === "true") choose(false);
+      if (count === 0) isByHand = false;
+      const isWall = rows.length > 1 && count === rows.length;
+      if (!isByHand && (rejected.getAttribute("aria-pressed") === "true") !== isWall) choose(isWall, false);
     },
   };
 }
