@@ -42,7 +42,7 @@ export function functionHelp(word: string, paint: Paint): string {
   const topic = topics.find(({ title }) => title.toLowerCase() === wanted);
   if (topic) return brief(topic, paint);
   const words = wanted.split(/\s+/);
-  for (const subject of [nameOf, aboutOf]) {
+  for (const subject of [nameOf, ({ name, about }: ScriptFunction) => `${name} ${about}`]) {
     const found = topics.flatMap(({ title, functions }) => {
       const some = functions.filter((one) => words.every((part) => subject(one).toLowerCase().includes(part)));
       return some.length > 0 ? [brief({ title, functions: some }, paint)] : [];
@@ -82,10 +82,6 @@ export function signatureOf({ name, parameters, result }: ScriptFunction): strin
 
 function nameOf({ name }: ScriptFunction): string {
   return name;
-}
-
-function aboutOf({ name, about }: ScriptFunction): string {
-  return `${name} ${about}`;
 }
 
 function named(paint: Paint): string {

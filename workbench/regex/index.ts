@@ -38,7 +38,6 @@ export function expressionOf(
     branches: new Map(),
     groups: 0,
     branchCount: 0,
-    written: 0,
   };
   try {
     const source = write(writing.places.record, START, writing);

@@ -103,8 +103,6 @@ export interface Writing {
   /** The number of groups and of branches so far. */
   groups: number;
   branchCount: number;
-  /** The number of characters so far, to stop an endless expression. */
-  written: number;
 }
 
 /** The context of a place in the expression. */
