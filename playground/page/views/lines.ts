@@ -76,7 +76,10 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
       const causeOf = (index: number) => rows[index] && drawings?.get(rows[index])?.rejection?.cause;
       return rows.slice(from, to).map((row, at) => {
         const cause = causeOf(from + at);
-        return elementOf(row, from + at, cause !== undefined && cause === causeOf(from + at - 1));
+        const element = elementOf(row, from + at, cause !== undefined && cause === causeOf(from + at - 1));
+        // A row may be drawn long after it was chosen.
+        element.classList.toggle("chosen", from + at === model.row);
+        return element;
       });
     },
   });

@@ -95,6 +95,7 @@ export function virtualList({ scroller, list, draw }: Asked): VirtualList {
         const { scrollTop, clientHeight } = scroller;
         if (start >= scrollTop && end <= scrollTop + clientHeight && index >= drawn.from && index < drawn.to) return;
         scroller.scrollTop = Math.max(0, start - clientHeight / 3);
+        seen = scroller.scrollTop;
         await render();
       }
     },
