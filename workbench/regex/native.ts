@@ -1,7 +1,6 @@
 import { ASCII_END } from "../../engine/event/bytes.ts";
 import type { NodeOf, Place } from "../../engine/grammar/index.ts";
-import { WORD } from "../../engine/pattern/alphabet.ts";
-import { type CharacterSet, type Member, type Tree, treeOf } from "../../engine/pattern/index.ts";
+import { type CharacterSet, type Member, type Tree, treeOf, WORD } from "../../engine/pattern/index.ts";
 import { characterText, type Flavor } from "./flavor.ts";
 import { openCapture, PLAIN_MEANING, refuse, type Scope, type Writing } from "./scope.ts";
 

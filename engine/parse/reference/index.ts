@@ -1,7 +1,7 @@
 import { NameTable } from "../../event/names.ts";
 import { Event, toMap } from "../../event/tape.ts";
 import { type Grammar, placesOf } from "../../grammar/index.ts";
-import { unitsOf } from "../../pattern/text.ts";
+import { unitsOf } from "../../pattern/index.ts";
 import { closuresOf, declaredIn } from "../closures/index.ts";
 import { REJECT, withinSteps } from "../runtime/index.ts";
 import { collect, type Outcome } from "./fields.ts";

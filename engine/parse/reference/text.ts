@@ -1,7 +1,7 @@
 import { isDigit } from "../../event/bytes.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type Escapes, type NodeOf } from "../../grammar/index.ts";
-import { unitsOf } from "../../pattern/text.ts";
+import { unitsOf } from "../../pattern/index.ts";
 
 // The lexemes. A record is a string of one character per byte, so an offset in it is an offset in bytes.
 

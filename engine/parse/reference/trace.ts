@@ -1,6 +1,6 @@
 import type { Value } from "../../event/value.ts";
 import { type Grammar, type Place, placesOf } from "../../grammar/index.ts";
-import { unitsOf } from "../../pattern/text.ts";
+import { unitsOf } from "../../pattern/index.ts";
 import { withinSteps } from "../runtime/index.ts";
 import type { Outcome } from "./fields.ts";
 import { collect } from "./fields.ts";
