@@ -58,7 +58,7 @@ request, request id, session, trace, span, correlate, transaction, window, bucke
   froe --span ip --span-idle 30m access.log  # sessions of visitors
   froe --span 5m app.log  # windows of five minutes
 rotate, rotation, rotated, logrotate, tail, watch, live, tail -f
-  see --follow, --merge-sorted, --file-order, --take
+  see --follow, --tail, --merge-sorted, --file-order
   froe --follow -l error app.log  # new errors as they come, also after a rotation
   froe --file-order mtime app.log*  # rotated files, the oldest first
 stack trace, stacktrace, stack, traceback, exception, continuation, multi-line

@@ -29,7 +29,7 @@ import {
   toNode,
   type ValueOf,
 } from "./part.ts";
-import { withoutChecks } from "./strict.ts";
+import { areParts, withoutChecks } from "./strict.ts";
 import { run } from "./text.ts";
 import type { MapFrom } from "./values.ts";
 
@@ -152,7 +152,7 @@ export function looseTimestamp<const P extends readonly Part[]>(
 export function looseTimestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
   const [first] = parts;
   const node = parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts);
-  return made({ kind: "meaning", of: "timestamp", node: withoutChecks(node) });
+  return made({ kind: "meaning", of: "timestamp", node: areParts(parts) ? withoutChecks(node) : node });
 }
 
 /** The part as the level of the event: `field("sev", level(word))`. */

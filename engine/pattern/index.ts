@@ -20,6 +20,7 @@ export {
   textMatcher,
 } from "./matchers.ts";
 export { sharedMatcher, shareMatcher } from "./shared.ts";
+export { unitsOf } from "./text.ts";
 export type { PatternOptions } from "./tree.ts";
 export {
   type CharacterSet,
@@ -34,4 +35,3 @@ export {
 
 /** Loads the parser of patterns. */
 export const loadPatterns = () => import("./compile.ts");
-export { unitsOf } from "./text.ts";

@@ -237,6 +237,12 @@ describe("froe check --lint", () => {
     expect(code).toBe(0);
   });
 
+  test("a built-in format is linted only if that is asked for", async () => {
+    const lintOf = async (...more: string[]) =>
+      JSON.parse((await froe(["check", "cef", "--report", "json", ...more])).stdout).lint.length;
+    expect([await lintOf(), (await lintOf("--lint=warn")) > 0]).toEqual([0, true]);
+  });
+
   test("a grammar that accepts nothing fails without being asked", async () => {
     const none = `import { charset, field, grammar, look, run, seq } from "froe/grammar";
       export default grammar("none", { about: "x", layout: "x", record: seq(field("a", run(charset("a-z"))), look("a")) });`;

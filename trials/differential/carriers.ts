@@ -9,11 +9,15 @@ import { endsEarly, type Trial } from "./trial.ts";
 
 const backendOf = (way: Way): string => (way === "reference" ? "reference" : "compiled");
 
-/** The limits of a way: the reference has the usual ones, as far as nothing else depends on them. */
+/**
+ * The limits of a way: the reference has the usual ones, as far as nothing else depends on them. What was read in advance of an
+ * early end counts, so all runs that may have one read chunks of the size that a divided run has.
+ */
 function limitsOf(trial: Trial, way: Way): Limits {
-  const { limits } = trial;
-  if (way !== "reference") return limits;
-  return endsEarly(trial) ? { ...usualLimits, chunkBytes: limits.chunkBytes } : usualLimits;
+  const { limits, division } = trial;
+  if (!endsEarly(trial)) return way === "reference" ? usualLimits : limits;
+  const chunkBytes = Math.min(limits.chunkBytes, division.rangeBytes);
+  return { ...(way === "reference" ? usualLimits : limits), chunkBytes };
 }
 
 /** In this process, which is fastest. */

@@ -112,8 +112,7 @@ function isBeforeStamp(text: string, rests: readonly string[]): boolean {
 /** True if few lines do not suffice to take a constant for one: it is long, or it has words of a message. */
 function isLoose(text: string): boolean {
   // Words without a mark of the layout after them, as in `gate[` and `user=`.
-  const words = text.replace(/[\w.-]+[[({<:=|"']+/g, "");
-  return text.length > LONGEST_CONSTANT || /[\p{L}\p{N}]/u.test(words);
+  return text.length > LONGEST_CONSTANT || /[\p{L}\p{N}]/u.test(text.replace(/[\w.-]+[[({<:=|"']+/g, ""));
 }
 
 function nextFit(rests: readonly string[], elements: readonly Element[], options: SequenceOptions): Fit | null {

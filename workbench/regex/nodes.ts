@@ -24,8 +24,6 @@ export function write(place: Place, scope: Scope, writing: Writing): string {
 
 const inside = (place: Place): Place => place.inside[0]!;
 const through = (_: Node, place: Place, scope: Scope, writing: Writing) => write(inside(place), scope, writing);
-const nothing = () => "";
-
 /** True if a node reads the rest of a character of several bytes, after a node that reads one byte. */
 function takesRest(next: Node | undefined): boolean {
   if (next?.kind === "run") return next.charset.other && next.min === 0 && next.max === null;
@@ -202,7 +200,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
 
   derive(node, _, scope, writing) {
     if (scope.captures) writing.derived.push({ node, branch: scope.branch });
-    return nothing();
+    return "";
   },
 
   meaning: through,

@@ -171,7 +171,7 @@ export const lintMode = choice("lint", {
   ],
   about: "Decide which findings in the grammar itself fail the check",
   details:
-    'A grammar waives a rule with a reason, waive: { overlap: "never detected" }, and the report shows the reason instead.',
+    'A grammar waives a rule with a reason, waive: { overlap: "never detected" }, and the report shows the reason instead. Formats of froe are linted only if the option is given.',
   example: { command: "froe check ./door.grammar.ts --lint=error", does: "fails for each finding without a waiver" },
 });
 

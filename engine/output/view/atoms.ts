@@ -6,6 +6,7 @@ import type { Style } from "../styles.ts";
 import { scratchWriter, type Writer } from "../writer.ts";
 import { STRING } from "./leaves.ts";
 import { type Drawing, headLength, widthIn, writeText } from "./line.ts";
+import { putBytes } from "./pen.ts";
 import { ABSENT, LABEL, labelStep, MESSAGE, type Plan, type Step } from "./plan.ts";
 import { Repeats } from "./repeats.ts";
 import { newScreen, noScreen } from "./screen.ts";
@@ -39,7 +40,7 @@ export interface Measure {
 export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOptions): Measure {
   const { leaves, isOneLine } = drawing;
   const screen = isOneLine ? noScreen : newScreen();
-  const repeats = hidesRepeats || styles ? new Repeats() : null;
+  const repeats = hidesRepeats || (styles && !isOneLine) ? new Repeats() : null;
   const texts = scratchWriter();
 
   function atomOf(step: Step, from: number): Atom | null {
@@ -85,6 +86,7 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
         if (lines && lines.length > 1) blocks.push({ name: null, lines: lines.slice(1) });
         if (lines) texts.text(lines[0]!);
         else writeText(texts, step, event, drawing);
+        putBytes(texts, step.end);
         add(isRepeat && styles ? inStyle(step, plan.tint ?? styles.nothing) : step, from);
       }
       const gone = repeats?.end() ?? [];

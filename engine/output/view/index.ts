@@ -19,7 +19,8 @@ export function makeView(options: OutputOptions): OutputFormat {
   const planFor = planner(options, leaves);
   const clock = newClock((zone === null ? null : zoneNamed(zone)) ?? utc);
   const drawing = { leaves, clock, isOneLine: width === null };
-  const draw = width === null && !hidesRepeats ? oneLine(drawing) : manyLines(drawing, options);
+  const drawAny = manyLines(drawing, options);
+  const draw = width === null && !hidesRepeats ? oneLine(drawing, drawAny) : drawAny;
 
   function write(event: Event, out: Writer, sign = ""): void {
     if (event.length === 0) return;

@@ -1,13 +1,12 @@
 import { LF, SPACE } from "../../event/bytes.ts";
-import type { Event } from "../../event/tape.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import type { OutputOptions } from "../format.ts";
 import type { Style } from "../styles.ts";
 import { widthOf } from "../width.ts";
 import type { Writer } from "../writer.ts";
 import { type Atom, type Block, newMeasure, widthOfAtom } from "./atoms.ts";
-import { type Drawing, widthIn } from "./line.ts";
-import { MESSAGE, type Plan } from "./plan.ts";
+import { type Draw, type Drawing, widthIn } from "./line.ts";
+import { MESSAGE } from "./plan.ts";
 import { cut, type Indents, Row, wrapped } from "./row.ts";
 import { isRight } from "./screen.ts";
 
@@ -25,7 +24,7 @@ const RULE = "\u2500";
  * Makes the function that writes an event in lines of a width: a text that is wider than a line is cut, or starts one, and is
  * broken at its blanks; a wider word, such as an address, is not broken, so that it can be copied.
  */
-export function manyLines(drawing: Drawing, options: OutputOptions) {
+export function manyLines(drawing: Drawing, options: OutputOptions): Draw {
   const { leaves, clock, isOneLine } = drawing;
   const { styles, isCut } = options;
   const width = options.width ?? Number.POSITIVE_INFINITY;
@@ -113,7 +112,7 @@ export function manyLines(drawing: Drawing, options: OutputOptions) {
     }
   }
 
-  return (plan: Plan, event: Event, out: Writer, sign: string): void => {
+  return (plan, event, out, sign) => {
     if (!isOneLine && plan.isDated) writeRule(out);
     if (row.ended >= SCREEN_LINES || leaves.paths.epoch !== epoch) turn();
     const { atoms, blocks } = measure.of(plan, event);

@@ -4,11 +4,9 @@ import type { OutputOptions } from "../format.ts";
 import { safe } from "../legible.ts";
 import { severityOfStatus } from "../status.ts";
 import type { Style, Styles } from "../styles.ts";
-import { scratchWriter } from "../writer.ts";
 import { BOOL, NOTHING, NUMBER, STRING } from "./leaves.ts";
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
 import type { Cell, Leaf, Parts } from "./parts.ts";
-import { Pen } from "./pen.ts";
 import type { Column } from "./screen.ts";
 
 // How the text of a step is shown.
@@ -44,17 +42,11 @@ export interface Step {
   readonly isOne: boolean;
 }
 
-/** A value after its name. */
-export interface Field extends Step {
-  /** What is between the value of the field before and its own. */
-  readonly lead: Uint8Array;
-}
-
 /** How events of a shape are shown. */
 export interface Plan {
   /** What is shown before the fields, and those. */
   readonly steps: readonly Step[];
-  readonly fields: readonly Field[];
+  readonly fields: readonly Step[];
   /** True if the event has a timestamp that was read. */
   readonly isDated: boolean;
   /** The style of the whole line of a warning or an error. */
@@ -119,7 +111,7 @@ export function planOf(parts: Parts, { styles, width }: OutputOptions, fieldOf: 
   const steps = [...head.map((one) => ({ ...one, isHead: true })), ...body];
   const last = isShort ? others.filter(({ kind }) => kind.isLast) : [];
   const ordered = [...others.filter((leaf) => !last.includes(leaf)), ...last];
-  return { steps, fields: withLeads(ordered.map(field), tint), isDated, tint };
+  return { steps, fields: ordered.map(field), isDated, tint };
 }
 
 /** A level as it is written, without blanks around it; a number as the word for its severity. */
@@ -136,19 +128,6 @@ const BLANK: Step = {
 /** A constant text. */
 export function labelStep(text: string, style: Style | null): Step {
   return { ...BLANK, show: LABEL, label: encodeUtf8(text), labelStyle: style, style };
-}
-
-function withLeads(fields: readonly Step[], tint: Style | null): Field[] {
-  const out = scratchWriter();
-  const pen = new Pen();
-  pen.begin(out, tint);
-  return fields.map((step) => {
-    out.at = 0;
-    pen.blanks(1);
-    pen.useLabel(step);
-    pen.use(step.style);
-    return { ...step, lead: out.bytes.slice(0, out.at) };
-  });
 }
 
 function isGrave({ severity }: Parts): boolean {

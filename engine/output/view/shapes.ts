@@ -8,60 +8,111 @@ import { type NameKind, nameKinds } from "./names.ts";
 import { type Leaf, partsOf } from "./parts.ts";
 import { type Plan, planOf } from "./plan.ts";
 
-// A shape is all that decides how the leaves of an event are shown, as integers: five of the event (the entry and the path of
-// its timestamp, the path of its date, the entry of its level, whether it is text), then three of each leaf.
+// All that decides how an event is shown is a way through a tree. Its turns are pairs of integers: two of the event (the entry
+// and the path of its timestamp; the path of its date, and the entry of its level with a bit for lines of text), then for each
+// leaf its path, and its entry with its type, then what counts of the values of leaves, which differs most, and each leaf that
+// is the line of a request.
 
-const HEAD = 5;
 const NONE = -1;
-
-/** The integers of a leaf: its path; its type and entry; what of its value counts. */
-const LEAF = 3;
 const TYPE_BITS = 3;
 
 // What of a value counts.
 const NOTHING_TOLD = 0;
 const DASH = 1;
-const REQUEST = 2;
 /** The text, by its id from here on. */
-const TOLD = 3;
+const TOLD = 2;
 
-/** Plans are forgotten when they have more steps than this, all together. */
-const MOST_STEPS = 50_000;
+/** Plans are forgotten when the tree has more turns than this. */
+const MOST_TURNS = 50_000;
+const HASH_FACTOR = 16_777_619;
 
-interface Known {
-  readonly shape: Int32Array;
-  readonly plan: Plan;
+/** The entry and the path of a timestamp, which is {@link NONE} for that of its field; the path of its date. */
+interface Stamp {
+  readonly entry: number;
+  readonly path: number;
+  readonly date: number;
 }
 
-/** Makes the function that returns the plan for an event, whose leaves have been read; each is made once for a shape. */
+const NO_STAMP: Stamp = { entry: NONE, path: NONE, date: NONE };
+
+/** A leaf of which more counts than its type. */
+interface Watched {
+  readonly leaf: number;
+  readonly kind: NameKind;
+}
+
+/** Where a turn leads to. */
+class Branch {
+  readonly first: number;
+  readonly second: number;
+  /** Of the leaves so far. */
+  readonly watched: readonly Watched[];
+  /** The next branch whose turn has the same hash. */
+  readonly alike: Branch | null;
+  /** By the hash of their turn. */
+  readonly branches = new Map<number, Branch>();
+  /** The branch that was taken last: most events are like others before. */
+  last: Branch | null = null;
+  plan: Plan | null = null;
+
+  constructor(first: number, second: number, watched: readonly Watched[], alike: Branch | null) {
+    this.first = first;
+    this.second = second;
+    this.watched = watched;
+    this.alike = alike;
+  }
+}
+
+function newRoot(): Branch {
+  return new Branch(NONE, NONE, [], null);
+}
+
+/** Makes the function that returns the plan for an event, whose leaves have been read; each is made once for a way. */
 export function planner(options: OutputOptions, leaves: Leaves): (event: Event) => Plan {
   const { names, keys, timestamps } = options;
   const { paths } = leaves;
   const kindOf = nameKinds(names);
   const findLevel = levelFinder();
-  /** By path. */
-  let kinds: NameKind[] = [];
   /** The levels and statuses. */
   const told = new NameTable();
-  let known = new Map<number, Known[]>();
-  let steps = 0;
+  let root = newRoot();
+  let turns = 0;
   let epoch = 0;
-  let shape = new Int32Array(256);
-  let last: Known | null = null;
 
   function forget(): void {
-    known = new Map();
-    last = null;
-    steps = 0;
+    root = newRoot();
+    turns = 0;
     told.clear();
-    if (paths.epoch !== epoch) kinds = [];
     ({ epoch } = paths);
   }
 
   function kindAt(leaf: number): NameKind {
-    const path = leaves.names[leaf]!;
-    kinds[path] ??= kindOf(paths.text(path));
-    return kinds[path];
+    return kindOf(paths.text(leaves.names[leaf]!));
+  }
+
+  /** @param leaf the leaf of the turn, or {@link NONE}. */
+  function turn(branch: Branch, first: number, second: number, leaf: number): Branch {
+    const { last } = branch;
+    return last !== null && last.first === first && last.second === second ? last : other(branch, first, second, leaf);
+  }
+
+  function other(branch: Branch, first: number, second: number, leaf: number): Branch {
+    const hash = Math.imul(first, HASH_FACTOR) ^ second;
+    const alike = branch.branches.get(hash) ?? null;
+    let next = alike;
+    while (next && (next.first !== first || next.second !== second)) next = next.alike;
+    if (!next) {
+      next = new Branch(first, second, watchedWith(branch, leaf), alike);
+      branch.branches.set(hash, next);
+      turns++;
+    }
+    branch.last = next;
+    return next;
+  }
+
+  function watchedWith({ watched }: Branch, leaf: number): readonly Watched[] {
+    const kind = leaf === NONE ? null : kindAt(leaf);
+    return kind?.isWatched ? [...watched, { leaf, kind }] : watched;
   }
 
   function tellingOf(leaf: number, { role, column }: NameKind): number {
@@ -72,90 +123,81 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
     return role === "level" || column === "status" ? TOLD + told.intern(source, from, to) : NOTHING_TOLD;
   }
 
-  /** Writes the shape of an event. @returns its length. */
-  function describe(event: Event): number {
-    const level = findLevel(event);
-    const isHead = level >= event.length;
-    if (isHead) leaves.readBeyond(event, level);
-    const count = leaves.count + (isHead ? 1 : 0);
-    const length = HEAD + count * LEAF;
-    if (length > shape.length) shape = new Int32Array(2 * length);
-    shape.fill(NONE, 0, HEAD);
-    if (timestamps?.of(event)) describeStamp(event);
-    shape[3] = isHead ? event.length : level;
-    shape[4] = event.context.head === undefined ? 0 : 1;
-    let mayBeRequest = false;
-    for (let leaf = 0, at = HEAD; leaf < count; leaf++, at += LEAF) {
-      const kind = kindAt(leaf);
-      shape[at] = leaves.names[leaf]!;
-      shape[at + 1] = leaves.types[leaf]! | (leaves.entries[leaf]! << TYPE_BITS);
-      shape[at + 2] = kind.isWatched ? tellingOf(leaf, kind) : NOTHING_TOLD;
-      if (kind.column === "status") mayBeRequest = true;
-    }
-    if (mayBeRequest && keys === null) markRequests();
-    return length;
+  /** What was read as the timestamp of an event. */
+  function stampOf(event: Event): Stamp {
+    if (!timestamps?.of(event)) return NO_STAMP;
+    const { at, dateField } = timestamps;
+    return {
+      entry: at.at,
+      path: at.steps.length > 0 ? paths.id([topName(event, at.at), ...at.steps].join(".")) : NONE,
+      date: dateField !== NONE ? paths.id(event.names.text(dateField)) : NONE,
+    };
   }
 
-  function describeStamp(event: Event): void {
-    const { at, dateField } = timestamps!;
-    const steps = at.steps.length > 0 ? [topName(event, at.at), ...at.steps].join(".") : null;
-    shape[0] = at.at;
-    if (steps !== null) shape[1] = paths.id(steps);
-    if (dateField !== NONE) shape[2] = paths.id(event.names.text(dateField));
+  /** True for the line of a request, `GET / HTTP/1.1`, whose three parts are the values of other fields. */
+  function isRequest(leaf: number): boolean {
+    return leaves.types[leaf] === STRING && hasThreeValues(leaves, leaf) && kindAt(leaf).role !== "level";
   }
 
-  /** Marks the lines of requests, `GET / HTTP/1.1`, whose three parts are the values of other fields. */
-  function markRequests(): void {
-    for (let leaf = 0; leaf < leaves.count; leaf++) {
-      const isString = leaves.types[leaf] === STRING && kindAt(leaf).role !== "level";
-      if (isString && hasThreeValues(leaves, leaf)) shape[HEAD + leaf * LEAF + 2] = REQUEST;
-    }
-  }
-
-  function make(event: Event): Plan {
-    const found = Array.from({ length: leaves.count }, (_, leaf) => leafAt(leaf));
-    const [stamp, path, date, level, isText] = shape.subarray(0, HEAD);
+  function make(event: Event, stamp: Stamp, level: number, hasRequests: boolean): Plan {
+    const found = Array.from({ length: leaves.count }, (_, leaf) => leafAt(leaf, hasRequests));
     const parts = partsOf({
       leaves: found,
-      isDated: stamp !== NONE,
+      isDated: stamp !== NO_STAMP,
       isStamp: ({ entry, index }) => {
         const top = paths.id(topName(event, entry));
-        return (entry === stamp && leaves.names[index] === (path === NONE ? top : path)) || top === date;
+        const isAt = entry === stamp.entry && leaves.names[index] === (stamp.path === NONE ? top : stamp.path);
+        return isAt || top === stamp.date;
       },
       level:
-        level === event.length
-          ? leafAt(leaves.count)
+        level >= event.length
+          ? leafAt(leaves.count, false)
           : (found.find(({ entry, name }) => entry === level && !name.includes(".")) ?? null),
-      isText: isText === 1,
+      isText: event.context.head !== undefined,
       isChosen: keys !== null,
     });
     return planOf(parts, options, ({ index }) => leaves.names[index]!);
   }
 
-  function leafAt(index: number): Leaf {
-    const telling = shape[HEAD + index * LEAF + 2]!;
+  function leafAt(index: number, hasRequests: boolean): Leaf {
+    const kind = kindAt(index);
+    const telling = kind.isWatched ? tellingOf(index, kind) : NOTHING_TOLD;
     const type = leaves.types[index]!;
     const text = telling < TOLD ? "" : told.text(telling - TOLD);
     const value = type === STRING ? text : type === NUMBER ? Number(text) : null;
     return {
       ...{ index, type, value, text, entry: leaves.entries[index]! },
-      ...{ name: paths.text(leaves.names[index]!), kind: kindAt(index) },
-      ...{ isDash: telling === DASH, isRequest: telling === REQUEST },
+      ...{ name: paths.text(leaves.names[index]!), kind },
+      ...{ isDash: telling === DASH, isRequest: hasRequests && isRequest(index) },
     };
   }
 
   return (event) => {
-    if (paths.epoch !== epoch || steps > MOST_STEPS) forget();
-    const length = describe(event);
-    if (last && isEqual(last.shape, shape, length)) return last.plan;
-    const key = hash(shape, length);
-    const alike = known.get(key) ?? [];
-    last = alike.find((one) => isEqual(one.shape, shape, length)) ?? null;
-    if (last) return last.plan;
-    last = { shape: shape.slice(0, length), plan: make(event) };
-    known.set(key, [...alike, last]);
-    steps += leaves.count + 1;
-    return last.plan;
+    if (paths.epoch !== epoch || turns > MOST_TURNS) forget();
+    const level = findLevel(event);
+    const isHead = level >= event.length;
+    if (isHead) leaves.readBeyond(event, level);
+    const { count, names: ids, types, entries } = leaves;
+    const end = isHead ? count + 1 : count;
+    const stamp = stampOf(event);
+    const isText = event.context.head === undefined ? 0 : 1;
+    let branch = turn(turn(root, stamp.entry, stamp.path, NONE), stamp.date, 2 * level + isText, NONE);
+    for (let leaf = 0; leaf < end; leaf++) {
+      branch = turn(branch, ids[leaf]!, types[leaf]! | (entries[leaf]! << TYPE_BITS), leaf);
+    }
+    const { watched } = branch;
+    let hasStatus = false;
+    for (let i = 0; i < watched.length; i++) {
+      const { leaf, kind } = watched[i]!;
+      branch = turn(branch, NONE, tellingOf(leaf, kind), NONE);
+      hasStatus ||= kind.column === "status";
+    }
+    const hasRequests = hasStatus && keys === null;
+    for (let leaf = 0; hasRequests && leaf < count; leaf++) {
+      if (isRequest(leaf)) branch = turn(branch, leaf, NONE, NONE);
+    }
+    branch.plan ??= make(event, stamp, level, hasRequests);
+    return branch.plan;
   };
 }
 
@@ -195,16 +237,4 @@ function isValue({ count, sources, starts, ends }: Leaves, bytes: Uint8Array, fr
     if (at === to) return true;
   }
   return false;
-}
-
-function isEqual(a: Int32Array, b: Int32Array, length: number): boolean {
-  if (a.length !== length) return false;
-  for (let i = 0; i < length; i++) if (a[i] !== b[i]) return false;
-  return true;
-}
-
-function hash(numbers: Int32Array, length: number): number {
-  let sum = length;
-  for (let i = 0; i < length; i++) sum = Math.imul(sum ^ numbers[i]!, 0x01000193) ^ (sum >>> 15);
-  return sum;
 }

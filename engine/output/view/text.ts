@@ -23,8 +23,7 @@ interface Stops {
 const BARE: Stops = { least: repeated(SPACE + 1), first: repeated(QUOTE), second: repeated(QUOTE) };
 /** A text in quotes. */
 const QUOTED: Stops = { least: repeated(SPACE), first: repeated(QUOTE), second: repeated(BACKSLASH) };
-const SAFE: Stops = { least: repeated(SPACE), first: repeated(DELETE), second: repeated(DELETE) };
-const DELETES = repeated(DELETE);
+const SAFE: Stops = { least: repeated(SPACE), first: 0, second: 0 };
 
 /** Writes the text of a value after its name: a string is quoted if its end would not be clear without quotes. */
 export function writeValue(out: Writer, leaves: Leaves, leaf: number): void {
@@ -34,36 +33,36 @@ export function writeValue(out: Writer, leaves: Leaves, leaf: number): void {
   const to = leaves.ends[leaf]!;
   if (type === STRING) writeString(out, source, from, to);
   else if (type === NEST) writeSafe(out, source, from, to);
-  else copyFew(out, source, from, to);
+  else out.copy(source, from, to);
 }
 
 function writeString(out: Writer, source: Uint8Array, from: number, to: number): void {
-  const length = to - from;
-  out.reserve(length + QUOTES);
-  const { at } = out;
-  if (length > 0 && copyUntil(source, from, length, out.bytes, at, BARE) === length) out.at = at + length;
-  else if (copyUntil(source, from, length, out.bytes, at + 1, QUOTED) === length) {
-    out.bytes[at] = QUOTE;
-    out.bytes[at + length + 1] = QUOTE;
-    out.at = at + length + QUOTES;
-  } else out.text(valueText(decodeUtf8(source, from, to)));
+  out.reserve(to - from + QUOTES);
+  const end = copyString(viewOf(source), from, to - from, viewOf(out.bytes), out.at);
+  if (end >= 0) out.at = end;
+  else out.text(valueText(decodeUtf8(source, from, to)));
 }
 
-/** Copies a number or a word. */
-function copyFew(out: Writer, source: Uint8Array, from: number, to: number): void {
-  out.reserve(to - from);
-  const target = out.bytes;
-  let { at } = out;
-  for (let i = from; i < to; i++) target[at++] = source[i]!;
-  out.at = at;
+/** Copies a string as {@link writeValue} has it, if it needs no escape. @returns the place after it, or -1. */
+export function copyString(input: DataView, from: number, length: number, output: DataView, at: number): number {
+  if (length > 0 && copyUntil(input, from, length, output, at, BARE) === length) return at + length;
+  if (copyUntil(input, from, length, output, at + 1, QUOTED) < length) return -1;
+  output.setUint8(at, QUOTE);
+  output.setUint8(at + length + 1, QUOTE);
+  return at + length + QUOTES;
 }
 
 /** Writes a string as {@link safe} has it. */
 export function writeSafe(out: Writer, source: Uint8Array, from: number, to: number): void {
-  const length = to - from;
-  out.reserve(length);
-  if (copyUntil(source, from, length, out.bytes, out.at, SAFE) === length) out.at += length;
+  out.reserve(to - from);
+  const end = copySafe(viewOf(source), from, to - from, viewOf(out.bytes), out.at);
+  if (end >= 0) out.at = end;
   else out.text(safe(decodeUtf8(source, from, to)));
+}
+
+/** Copies a string if all of it is visible ASCII. @returns the place after it, or -1. */
+export function copySafe(input: DataView, from: number, length: number, output: DataView, at: number): number {
+  return copyUntil(input, from, length, output, at, SAFE) === length ? at + length : -1;
 }
 
 /** Writes a user agent in short: all of it would hide what is after it. */
@@ -102,38 +101,35 @@ export function linesOf(text: string): readonly string[] | null {
 }
 
 /**
- * Copies `length` bytes to `target`, which needs room for them, up to the first word with one of the stops.
+ * Copies `length` bytes to `output`, which needs room for them, up to the first word with one of the stops.
  * @returns the number of bytes before it; maybe fewer.
  */
 function copyUntil(
-  source: Uint8Array,
+  input: DataView,
   from: number,
   length: number,
-  target: Uint8Array,
+  output: DataView,
   at: number,
   { least, first, second }: Stops,
 ): number {
   const last = length - WORD;
   if (last < 0) {
     for (let i = 0; i < length; i++) {
-      const byte = source[from + i]!;
-      if (isStop(byte, least, first, second)) return i;
-      target[at + i] = byte;
+      const byte = input.getUint8(from + i);
+      if (byte < (least & BYTE) || byte >= DELETE || byte === (first & BYTE) || byte === (second & BYTE)) return i;
+      output.setUint8(at + i, byte);
     }
     return length;
   }
-  const input = viewOf(source);
-  const output = source === target ? input : viewOf(target);
   for (let i = 0; ; i = Math.min(i + WORD, last)) {
     const word = input.getInt32(from + i, true);
-    const marks =
-      ((word - least) & ~word) | word | marksOf(word, first) | marksOf(word, second) | marksOf(word, DELETES);
+    // One more than a byte has its high bit from DEL on.
+    const marks = ((word - least) & ~word) | word | (word + ONES) | marksOf(word, first) | marksOf(word, second);
     if ((marks & HIGH_BITS) !== 0) return i;
     output.setInt32(at + i, word, true);
     if (i === last) return length;
   }
 }
 
-function isStop(byte: number, least: number, first: number, second: number): boolean {
-  return byte < (least & 0xff) || byte >= DELETE || byte === (first & 0xff) || byte === (second & 0xff);
-}
+const BYTE = 0xff;
+const ONES = repeated(1);

@@ -12,14 +12,26 @@ type Body = (context: CodeContext) => string;
 
 /** Code that tries `body`: on success it leaves the block `done`, on failure it restores the position and goes on. */
 export function attempt(place: Place, context: CodeContext, g: Generator, done: string, body: Body): string {
-  const start = g.local("start");
   const missed = g.label("attempt");
+  const { save, restore } = restored(place, context, g);
+  return `${save} ${missed}: { ${body({ ...context, fail: `break ${missed}` })} break ${done}; }
+${restore}`;
+}
+
+/** Code that saves what an attempt at something inside the place changes, and code that restores it. */
+function restored(
+  place: Place,
+  context: CodeContext,
+  g: Generator,
+): { readonly save: string; readonly restore: string } {
   const emits = context.purpose === "emit" && place.inside.some((inner) => g.emits(inner));
-  const mark = emits ? g.local("mark") : "";
-  const misread = emits && g.misreads ? g.local("misread") : "";
-  const inner = body({ ...context, fail: `break ${missed}` });
-  return `${start} = p; ${emits ? `${mark} = n; ` : ""}${misread && `${misread} = unread; `}${missed}: { ${inner} break ${done}; }
-p = ${start};${context.parts ? ` ${forgetCode(place)}` : ""}${emits ? ` n = ${mark};` : ""}${misread && ` unread = ${misread};`}`;
+  const changed = [["p", g.local("start")]];
+  if (emits) changed.push(["n", g.local("mark")]);
+  if (emits && g.misreads) changed.push(["unread", g.local("misread")]);
+  return {
+    save: changed.map(([name, local]) => `${local} = ${name};`).join(" "),
+    restore: `${changed.map(([name, local]) => `${name} = ${local};`).join(" ")} ${context.parts ? forgetCode(place) : ""}`,
+  };
 }
 
 /**
@@ -27,7 +39,12 @@ p = ${start};${context.parts ? ` ${forgetCode(place)}` : ""}${emits ? ` n = ${ma
  * longer the more there is of it, records are read thirty times as slowly.
  */
 function fallback(place: Place, context: CodeContext, g: Generator, body: Body): string {
-  const name = g.function(`fallback${place.id}_${purposeName(context)}`, () => body({ ...context, fail: "return -1" }));
+  return called(`fallback${place.id}_${purposeName(context)}`, context, g, body);
+}
+
+/** Code that calls a function of that name. */
+function called(name: string, context: CodeContext, g: Generator, body: Body): string {
+  g.function(name, () => body({ ...context, fail: "return -1" }));
   return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
 }
 
@@ -68,6 +85,9 @@ export function alternatives(
 /** Of fewer alternatives none is chosen by its first bytes: they are tried in order. */
 const LEAST_CHOSEN = 8;
 
+/** More alternatives are divided among functions: V8 takes a second to compile one with hundreds of calls. */
+const MOST_TOGETHER = 16;
+
 /** An alternative, and the text that it begins with. */
 interface Alternative extends Led {
   readonly inner: Place;
@@ -80,20 +100,39 @@ interface Alternative extends Led {
 function chosen(place: Place, context: CodeContext, g: Generator): string | null {
   if (context.tracked || place.inside.length < LEAST_CHOSEN) return null;
   const all = place.inside.map((inner): Alternative => ({ inner, lead: encodeUtf8(leadOf(inner.node)) }));
-  if (telling(all, 0) === null) return null;
+  return telling(all, 0) === null ? null : chosenAmong(all, 0, place, context, g);
+}
+
+/** Those of `all` whose text from the byte `start` on may be there: all begin where the choice does. */
+function chosenAmong(
+  all: readonly Alternative[],
+  start: number,
+  place: Place,
+  context: CodeContext,
+  g: Generator,
+): string {
   const done = g.label("alternative");
+  const { save, restore } = restored(place, context, g);
+  const tried = (body: Body) => {
+    const missed = g.label("attempt");
+    return `${missed}: { ${body({ ...context, fail: `break ${missed}` })} break ${done}; } ${restore}`;
+  };
   const tries = (some: readonly Alternative[]) =>
-    some.map(({ inner }) =>
-      attempt(place, context, g, done, (tried) => fallback(inner, tried, g, (within) => g.code(inner, within))),
+    some.map(({ inner }) => tried((tried) => g.code(inner, tried))).join("\n");
+  const within = (some: readonly Alternative[], from: number) => {
+    if (some.length <= MOST_TOGETHER) return branch(some, from);
+    return tried((tried) =>
+      called(`group${g.label("alternative")}`, tried, g, (inside) => chosenAmong(some, from, place, inside, g)),
     );
+  };
   const branch = (some: readonly Alternative[], from: number): string => {
     const at = some.length > FEW ? telling(some, from) : null;
-    if (at === null) return tries(some).join("\n");
+    if (at === null) return tries(some);
     const others = ledBy(some, at, null);
-    const cases = bytesAt(some, at).map((byte) => `case ${byte}: { ${branch(ledBy(some, at, byte), at + 1)} break; }`);
-    return `switch (p + ${at} < e ? b[p + ${at}] : -1) { ${cases.join("\n")} default: { ${tries(others).join("\n")} } }`;
+    const cases = bytesAt(some, at).map((byte) => `case ${byte}: { ${within(ledBy(some, at, byte), at + 1)} break; }`);
+    return `switch (p + ${at} < e ? b[p + ${at}] : -1) { ${cases.join("\n")} default: { ${tries(others)} } }`;
   };
-  return `${done}: { ${branch(all, 0)} ${context.fail}; }`;
+  return `${done}: { ${save} ${branch(all, start)} ${context.fail}; }`;
 }
 
 /** A node that may contain itself: the depth is counted up while it is read, and back however it ends. */
@@ -179,8 +218,7 @@ export const structure: Emitters<
   ref(node, _place, context, g) {
     const rule = g.places.rules[node.rule]!;
     const name = `${g.ruleName(node.rule)}_${purposeName(context)}`;
-    g.function(name, () => g.code(rule, { ...context, fail: "return -1" }));
-    return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
+    return called(name, context, g, (within) => g.code(rule, within));
   },
 
   nest: (node, place, context, g) => nested(node, place, context, g, (tried) => g.code(place.inside[0]!, tried)),

@@ -8,7 +8,7 @@ import { collect, type Outcome } from "./fields.ts";
 import { levels } from "./levels.ts";
 import { recordParser, watchLevels } from "./parsers.ts";
 
-export type { Failure, Outcome } from "./fields.ts";
+export type { Outcome } from "./fields.ts";
 export { type Attempt, type Trace, trace, tracer } from "./trace.ts";
 
 /** A grammar as a plain parser, slow and obviously right, which knows everything that was expected where it failed. */

@@ -38,8 +38,8 @@ interface Row {
 }
 
 /**
- * The line, with a bracket, name, type and value below it for each field. A line wider than the screen is cut into parts,
- * each with its fields below; a bracket without a corner continues in another part.
+ * The line, with a bracket, name, type and value below it for each field. A line wider than the screen is cut into parts, after
+ * a blank if there is one, each with its fields below; a bracket without a corner continues in another part.
  */
 export function draw(
   text: string,
@@ -58,7 +58,9 @@ export function draw(
   const room = look.width === null ? Number.POSITIVE_INFINITY : Math.max(LEAST_WIDTH, look.width) - MARGIN.length;
   const lines: string[] = [];
   for (let start = 0; start === 0 || start < shown.width; ) {
-    const cells = shown.cells.filter(({ at, width }) => at >= start && at + width - start <= room);
+    const fitting = shown.cells.filter(({ at, width }) => at >= start && at + width - start <= room);
+    const blank = start + room < shown.width ? fitting.findLastIndex(({ text }) => text === " ") : 0;
+    const cells = blank < room / 3 ? fitting : fitting.slice(0, blank + 1);
     const last = cells.at(-1);
     const end = last ? last.at + last.width : shown.width;
     const isLast = end >= shown.width;

@@ -130,15 +130,13 @@ export function mayChange(g: Generator): (name: string) => boolean {
 
 /** The defined function of a name that is not a variable, as a value, or null. */
 export function functionValue({ name }: Variable, g: Generator): string | null {
-  const [own] = leastFirst(g.surroundings.defined.get(name) ?? []);
+  const [own] = (g.surroundings.defined.get(name) ?? []).toSorted(
+    (a, b) => a.definition.parameters.length - b.definition.parameters.length,
+  );
   if (!own) return null;
   g.reaches(own);
   const count = own.definition.parameters.length;
   return `new FnPtr(${JSON.stringify(name)}, ${count}, (...args) => ${own.code}(undefined, ...args))`;
-}
-
-function leastFirst(all: readonly Defined[]): Defined[] {
-  return [...all].sort((a, b) => a.definition.parameters.length - b.definition.parameters.length);
 }
 
 /** `Fn("name")`. */

@@ -92,6 +92,12 @@ describe("an accepted line", () => {
     for (const line of lines.slice(0, -1)) expect(line.length).toBeLessThanOrEqual(40);
   });
 
+  test("is cut after a blank if there is one in the last two thirds of the screen", () => {
+    const lines = draw(door, `hall 12 by Ann ${"x".repeat(30)}`, { paint: plainDrawing, width: 40 });
+    expect(lines[2]).toBe("  hall 12 by Ann ");
+    expect(lines).toContain(`  ${"x".repeat(30)}`);
+  });
+
   test("has colors by what a field is for", () => {
     const lines = draw(named("iso8601-level"), "2026-02-03 10:20:30 ERROR x", { paint: coloredDrawing, width: null });
     expect(lines[3]).toContain("\x1b[2m");
