@@ -226,6 +226,7 @@ function declaredCode(g: Generator): string {
   const ids = (role: RoleName) => `[${named(role).map((name) => g.name(name))}]`;
   const stamps = named("timestamp").map((name) => {
     const written = fields.filter((field) => field.role === "timestamp" && field.name === name);
+    // One for each of the ways in which its values are written.
     const matchers = writtenValues(written.map(({ place }) => place)).map((value) => matcherCode(value, g));
     return `{ name: ${g.name(name)}, matchers: [${matchers}] }`;
   });
