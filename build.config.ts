@@ -5,6 +5,7 @@ import { commonJs, typesOfScripts } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
+import { lateCalls } from "./build/late-calls.ts";
 import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
@@ -85,6 +86,12 @@ const library = [
   { input: "testing/fast-check", name: "fast-check" },
 ];
 
+/** All formats in one file: a module that imports froe needs each, for the catalogue, and a hundred files take longer. */
+const formatsTogether = (id: string) =>
+  [...formats.map(([, file]) => file), "table"].some((file) => id.endsWith(`/grammars/${file}.ts`))
+    ? "all-formats"
+    : null;
+
 const scripts: BuildConfig = {
   ...common,
   // An uncaught error prints its line, which is short.
@@ -95,8 +102,10 @@ const scripts: BuildConfig = {
   externals: ["@jest/globals", "fast-check"],
   hooks: {
     "rollup:options": (_context, options) => {
-      options.plugins.unshift(builtins("script"), ...everywhere);
+      options.plugins.unshift(builtins("script"), ...everywhere, lateCalls);
       options.plugins.push(commonJs({ signatures: "strict", entries: "commonjs/", chunks: "commonjs/chunks/" }));
+      for (const one of [options.output].flat())
+        if (one) Object.assign(one, { manualChunks: formatsTogether, onlyExplicitManualChunks: true });
     },
   },
 };

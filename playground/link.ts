@@ -6,6 +6,8 @@ export interface Shared {
   /** The pattern: a grammar file, the name of a format, a line of a configuration. */
   readonly pattern: string;
   readonly sample: string;
+  /** How lines are joined to records, as what follows `-M`; missing for how the grammar joins them. */
+  readonly multiline?: string;
 }
 
 /** What the fragment of a link begins with; the number is that of the form. */
@@ -40,16 +42,17 @@ export async function decodeLink(fragment: string): Promise<Shared | null> {
 }
 
 /** The same as plain data, which {@link sharedBy} reads again. */
-export function packedOf({ kind, pattern, sample }: Shared): readonly string[] {
-  return [kind, pattern, sample];
+export function packedOf({ kind, pattern, sample, multiline = "" }: Shared): readonly string[] {
+  return [kind, pattern, sample, ...(multiline === "" ? [] : [multiline])];
 }
 
 /** What plain data holds; null if it is not of this form. */
 export function sharedBy(data: unknown): Shared | null {
   if (!Array.isArray(data)) return null;
-  const [kind, pattern, sample] = data;
+  const [kind, pattern, sample, multiline = ""] = data;
   if (typeof kind !== "string" || !isPatternKind(kind)) return null;
-  return typeof pattern === "string" && typeof sample === "string" ? { kind, pattern, sample } : null;
+  if (typeof pattern !== "string" || typeof sample !== "string" || typeof multiline !== "string") return null;
+  return { kind, pattern, sample, ...(multiline !== "" && { multiline }) };
 }
 
 /** @throws RangeError for more than a link may hold. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Grammar } from "../engine/grammar/index.ts";
+import type { ColumnType, Grammar, JoinedLines } from "../engine/grammar/index.ts";
 import type { Range } from "./calls.ts";
 import type { PatternKind } from "./patterns.ts";
 
@@ -35,6 +35,12 @@ export interface Authored {
 export interface Misauthored {
   readonly ok: false;
   readonly problems: readonly Problem[];
+}
+
+/** How lines are joined to records; null if each is one. */
+export interface Joined {
+  readonly ok: true;
+  readonly lines: JoinedLines | null;
 }
 
 /** A grammar file to run. */
@@ -282,17 +288,24 @@ export interface Questions {
   steps: { asked: { row: number }; answer: readonly TraceStep[] };
   opinions: { asked: { row: number }; answer: readonly Opinion[] };
   causes: { asked: object; answer: readonly Cause[] };
-  suggest: { asked: { sample: string }; answer: Suggestions };
+  /** With how its lines are joined; null if each is a record, unless a format joins them. */
+  suggest: { asked: { sample: string; lines: JoinedLines | null }; answer: Suggestions };
   /** How a grammar would read the sample: the rows that become events. */
   attempt: { asked: { authored: AuthoredPattern }; answer: readonly number[] };
   formats: { asked: object; answer: readonly Pick<Candidate, "format" | "about">[] };
+  /** The ways to join lines, each with what follows -M, as far as it is known. */
+  strategies: { asked: object; answer: readonly { readonly text: string; readonly about: string }[] };
+  /** What follows -M. */
+  joined: { asked: { multiline: string }; answer: Joined | Misauthored };
   coverage: { asked: object; answer: readonly Use[] };
   lint: { asked: object; answer: readonly LintNote[] };
   /** With the places whose inside is shown, or null for all, and the width of rows in pixels. */
   diagram: { asked: { unfolded: readonly number[] | null; width: number }; answer: string };
   exports: { asked: { partial: boolean }; answer: readonly ExportResult[] };
+  /** With a title, which lines of attributes may follow. */
   cases: { asked: { rows: readonly number[]; title: string }; answer: string };
-  draft: { asked: { sample: string; name: string }; answer: string };
+  /** A grammar file from a sample; with what follows -M, or none. */
+  draft: { asked: { sample: string; name: string; multiline: string }; answer: string };
   grammarFile: { asked: { pattern: Pattern; name: string }; answer: string };
 }
 

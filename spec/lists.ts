@@ -51,7 +51,7 @@ export const tables: Readonly<Record<string, readonly (readonly string[])[]>> = 
       approximate === undefined ? [] : [[code(name), cellText(approximate)]],
     ),
   ),
-  "command | schema of its JSON": schemas.map(({ output, file }) => [code(output), `[${file}](../${file})`]),
+  "command | its JSON": schemas.map(({ output, file }) => [code(output), `[schema](${file.replace("docs/", "")})`]),
   "code |": exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
 };
 

@@ -142,7 +142,7 @@ const computed: Readonly<Record<string, () => readonly string[]>> = {
   ],
   Sessions: () => ["span\tcount", ...counted(requests, ({ ip }) => ip).slice(0, 2)],
   "As one"() {
-    const isNear = ({ ts }: { ts: string }) => ts >= "2026-02-03T09:21:45" && ts <= "2026-02-03T09:21:57Z";
+    const isNear = ({ ts }: { ts: string }) => ts >= "2026-02-03T09:21:45" && ts <= "2026-02-03T09:21:50Z";
     const both = [...app, ...requests].filter(isNear).sort((a, b) => Date.parse(a.ts) - Date.parse(b.ts));
     return both.map(({ path }) => path);
   },

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile } from "esbuild";
@@ -76,4 +78,25 @@ describe("of the formats, a bundle has those that it names", () => {
 test("a program that writes JSON Lines has no code for people", async () => {
   const { files } = await bundled('import { toJsonLines } from "froe/output"; globalThis.write = toJsonLines;');
   expect(files.map((file) => basename(file)).filter((file) => /view|wrap/.test(file))).toEqual([]);
+});
+
+/** The files of froe that a program of Node loads, and their bytes. */
+function loadedBy(type: "commonjs" | "module", source: string): { files: number; bytes: number } {
+  const program = `${source};
+    console.log(JSON.stringify(Object.keys(process.getBuiltinModule("module")._cache)));`;
+  const files: string[] = JSON.parse(
+    execFileSync(process.execPath, [`--input-type=${type}`, "-e", program], { encoding: "utf8" }),
+  );
+  return { files: files.length, bytes: files.reduce((sum, file) => sum + statSync(file).size, 0) };
+}
+
+describe("a program of Node loads", () => {
+  test("little of froe with require, before it calls a function", () => {
+    // readAll, the sampler and what generates code come with the first call: 400 kB without that.
+    expect(loadedBy("commonjs", 'require("froe")').bytes).toBeLessThan(100 * KB);
+  });
+
+  test("all formats as one file with import", () => {
+    expect(loadedBy("module", 'import "froe"').files).toBeLessThan(50);
+  });
 });

@@ -1,3 +1,4 @@
+import { isObject } from "../engine/language/arguments.ts";
 import { closest } from "../engine/language/index.ts";
 
 /** Advice for errors that do not say what to do: a pattern for their message, and the advice. */
@@ -53,8 +54,4 @@ export function exportsInstead(exported: Readonly<Record<string, unknown>>): str
       return "exports an object with a grammar in it: export the grammar itself";
   }
   return "exports no grammar: make one with grammar(...) of froe/grammar";
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

@@ -56,6 +56,8 @@ export const modules: readonly Module[] = [
   { specifier: "froe/fast-check", source: "testing/fast-check.ts", about: "Lines of a grammar for property tests." },
 ];
 
+/** What the functions of the second example check; spec/surface/grammar-arguments.spec.ts names them. */
+const TOOLS = "Those who make tools of grammars read more. Such functions trust what is built: checks take time.";
 /** The examples of the modules: `grammar.ts` and `grammar-tools.ts` are those of froe/grammar. spec/api-examples.spec.ts runs them. */
 export const EXAMPLES = "examples/api";
 
@@ -126,7 +128,7 @@ function pageOf(module: Module, seen: Map<string, string>): string {
     ...(linked.length > 0 ? [`It exports these as well: ${linked.join(", ")}.`] : []),
     ...(hasOwnExamples(specifier) ? [] : examples.slice(0, 1).map((text) => `\`\`\`ts\n${text}\n\`\`\``)),
     ...(hasOwnExamples(specifier) ? [linkTo("vocabulary.ts")] : []),
-    ...(examples.length > 1 ? [`Those who make tools of grammars read more. ${linkTo("grammar-tools.ts")}`] : []),
+    ...(examples.length > 1 ? [`${TOOLS} ${linkTo("grammar-tools.ts")}`] : []),
     ...groups,
   ];
   return `${parts.join("\n\n")}\n`;

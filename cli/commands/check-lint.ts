@@ -26,7 +26,8 @@ export async function lintOf(
     const context = {
       earlier: triedBefore(grammar),
       records,
-      isBuiltIn,
+      // By its name, which no other grammar may have: grammar files have formats of their own.
+      isBuiltIn: ({ name }: Grammar) => catalogue.some((format) => format.name === name),
       parserOf: parsers.of,
       event,
       random: sequence(SEED),
@@ -59,11 +60,6 @@ function triedBefore(grammar: Grammar): readonly Grammar[] {
   const index = catalogue.indexOf(grammar);
   if (index > FIRST_CATCH_ALL) return [];
   return catalogue.slice(0, index < 0 ? FIRST_CATCH_ALL : index);
-}
-
-/** By its name, which no other grammar may have: grammar files have formats of their own. */
-function isBuiltIn({ name }: Grammar): boolean {
-  return catalogue.some((format) => format.name === name);
 }
 
 /** Numbers that are the same in every run. */

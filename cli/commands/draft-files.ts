@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { caseText, outcomesOf } from "../../workbench/audit/index.ts";
 import { joinInput } from "../options/index.ts";
-import { print, STDOUT } from "../terminal.ts";
+import { print, printError, STDOUT } from "../terminal.ts";
 
 // The files of drafts: a grammar, and cases with their events.
 
@@ -47,4 +47,10 @@ interface Written {
 export async function reportWritten(written: Written, lines: readonly string[], isJson: boolean): Promise<number> {
   await print(STDOUT, isJson ? JSON.stringify({ version: VERSION, ...written }) : lines.join("\n"));
   return 0;
+}
+
+/** Says why there is no grammar. @returns the exit code. */
+export async function failed(message: string): Promise<number> {
+  await printError(`froe grammar: ${message}`);
+  return 1;
 }

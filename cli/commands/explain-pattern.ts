@@ -59,7 +59,7 @@ function patternJson(own: TriedPattern, operand: string, line: string, matching:
       expected: expected.map((one) => causeOf([one])),
       found: characters.slice(at).join("").slice(0, LONGEST_FOUND),
       tried: tried === null ? null : tried.map((place) => place + 1),
-      hints: matching.ok === false ? [...hintsFor(line, mismatch, matching.parts, pattern)] : [],
+      hints: matching.ok === false ? [...hintsFor(line, mismatch, matching.parts)] : [],
     });
   };
   return jsonText(
@@ -106,7 +106,7 @@ function patternDrawing(tried: TriedPattern, line: string, matching: Matching, l
     "",
     `${visible(expected)}, found ${found}${triedText(mismatch)}`,
     ...aboutRows(mismatch, tried),
-    ...hintsFor(line, mismatch, parts, pattern).map((hint) => `hint: ${hint}`),
+    ...hintsFor(line, mismatch, parts).map((hint) => `hint: ${hint}`),
     ...(parts.length === 0
       ? ["", "Nothing matched before it."]
       : ["", heading("What matched before it"), ...matchedRows(parts, pattern, line, look)]),

@@ -12,12 +12,12 @@ import { ownGrammars } from "../grammar-files/index.ts";
 import { formatsOf, readingText } from "../grammar-files/infer.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { chooseFormats, definitions, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
-import { print, printError, STDOUT } from "../terminal.ts";
+import { print, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
 import { readSample } from "./check-files.ts";
 import { as, from, fromConfig, grammarJson } from "./definitions/grammars.ts";
 import { configKind, patternFlavor, patternMatch } from "./definitions/patterns.ts";
-import { filesOf, isGrammarName, reportWritten, writeCorpus } from "./draft-files.ts";
+import { failed, filesOf, isGrammarName, reportWritten, writeCorpus } from "./draft-files.ts";
 
 /** Drafts grammars. @returns the exit code: 1 if the lines cannot be read, or a file exists already. */
 export async function draftGrammar({ parsed }: Call): Promise<number> {
@@ -126,9 +126,4 @@ async function printGrammar(word: string, name: string | null, paths: readonly s
 
 function refuseName(name: string): never {
   return refuse(`${quoted(name)} is no name of a grammar: lower-case letters, digits and -`);
-}
-
-async function failed(message: string): Promise<number> {
-  await printError(`froe grammar: ${message}`);
-  return 1;
 }

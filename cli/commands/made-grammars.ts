@@ -9,7 +9,7 @@ import { configuredFile, configuredGrammar } from "../../workbench/writers/index
 import { readConfigured, readImported } from "../grammar-files/foreign.ts";
 import { loadGrammarFile } from "../grammar-files/load.ts";
 import { printError } from "../terminal.ts";
-import { filesOf, reportWritten, writeCorpus } from "./draft-files.ts";
+import { failed, filesOf, reportWritten, writeCorpus } from "./draft-files.ts";
 
 /** A grammar that is made from a text that describes lines: a configuration, or a pattern of another program. */
 interface MadeGrammar {
@@ -64,11 +64,6 @@ function madeLines(grammar: Grammar): readonly string[] | NoSample {
     if (error instanceof NoSample) return error;
     throw error;
   }
-}
-
-async function failed(message: string): Promise<number> {
-  await printError(`froe grammar: ${message}`);
-  return 1;
 }
 
 /** Writes the grammar of a configuration, and a corpus of lines that are made from it. @returns the exit code. */

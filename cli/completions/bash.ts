@@ -1,4 +1,13 @@
-import { type CompletedOption, type Completions, FIELD_NAMES, FIRST, type Offer, ownedIn, spelled } from "./model.ts";
+import {
+  type CompletedOption,
+  type Completions,
+  FIELD_NAMES,
+  FIRST,
+  type Offer,
+  ownedIn,
+  quote,
+  spelled,
+} from "./model.ts";
 
 /** A script that makes bash, of any version, complete the command line. */
 export function bashScript({ options, commands }: Completions): string {
@@ -117,8 +126,4 @@ function wordsOf({ words, joined }: Offer & { kind: "words" }): string[] {
 
 function spellings(options: readonly CompletedOption[]): string {
   return options.flatMap(spelled).join(" ");
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -128,3 +128,8 @@ export const FIELD_NAMES = `froe -n 100 -q -e 'for name in e.keys() { print(name
 export function spelled({ short, long }: CompletedOption): string[] {
   return [...(short === null ? [] : [`-${short}`]), ...(long === null ? [] : [`--${long}`])];
 }
+
+/** A word for a shell, whatever is in it. */
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -5,6 +5,7 @@ import {
   type Completions,
   FIELD_NAMES,
   ownedIn,
+  quote,
   spelled,
 } from "./model.ts";
 
@@ -107,8 +108,4 @@ function nameOf({ owner, long, short }: CompletedOption): string {
 function described({ name, about }: Choice): string {
   const word = name.replace(/[\\:]/g, "\\$&");
   return about === "" ? word : `${word}:${about.replace(/\\/g, "\\\\")}`;
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -13,8 +13,8 @@ import {
   kindSigned,
   kinds,
   type NotImported,
+  type Problem,
   type ReadOptions,
-  unread,
 } from "../../workbench/foreign/index.ts";
 import { inWordsOf, matchLayout, matchPattern, patternTree } from "../../workbench/foreign/matching/index.ts";
 import {
@@ -33,16 +33,8 @@ import { wholeFile } from "../whole-file.ts";
 const BEFORE = 50;
 const AFTER = 30;
 
-/** A part of a text, and what is wrong with it. */
-interface Wrong {
-  /** In UTF-16 units. */
-  readonly at: number;
-  readonly length: number;
-  readonly message: string;
-}
-
 /** A message at its line and column, with the line and carets below the part that is wrong. */
-export function placed(text: string, source: string, { at, length, message }: Wrong): string {
+export function placed(text: string, source: string, { at, length, message }: Problem): string {
   const { line, column } = placeIn(text, at);
   const written = [...(text.split(/\r?\n/)[line - 1] ?? "")];
   const from = Math.max(0, column - 1 - BEFORE);
@@ -108,7 +100,6 @@ export async function readConfigured(argument: string, kind: string | null): Pro
 export async function configuredBy(argument: string, definitions: readonly string[]): Promise<Grammar> {
   const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(argument) ?? [];
   if (kindOf(word) !== null) return importedBy(rest, word, definitions);
-  if (unread.has(word)) return unknownKind(word);
   const isKind = word !== "" && writerOf(word) !== null;
   const named = isKind ? null : namedBy(argument);
   const signed = named === null || named.source === ON_COMMAND_LINE ? null : kindSigned(named.text);
@@ -231,8 +222,6 @@ export function patternGrammar({ imported, kind, text: source, name, options, wr
 }
 
 function unknownKind(word: string): never {
-  const instead = unread.get(word);
-  if (instead !== undefined) return refuse(`no kind of pattern is called ${quoted(word)}: ${instead}`);
   const names = kinds.map(({ name }) => name);
   const meant = closest(word, names);
   const advice = meant === null ? "" : `did you mean ${meant}? `;

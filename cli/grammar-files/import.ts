@@ -30,7 +30,9 @@ interface ResolvingNode {
  */
 export async function importFile(file: string, modules: Modules): Promise<Exports> {
   const node: object = nodeModule;
-  return canResolve(node) && runsAsItIs(file) ? importNatively(node, file, modules) : importWithJiti(file, modules);
+  return canResolve(node) && runsAsItIs(file)
+    ? importNatively(node, file, modules)
+    : jitiIn(dirname(file), modules).import(file);
 }
 
 /** True if transformed source is run: its lines are those of the file, its columns are not. */
@@ -126,10 +128,6 @@ type CreateJiti = (
 export function importedFile(name: string, directory: string): string | null {
   const found = jitiIn(directory, new Map()).esmResolve(name, { try: true });
   return found === undefined ? null : fileURLToPath(found);
-}
-
-async function importWithJiti(file: string, modules: Modules): Promise<Exports> {
-  return jitiIn(dirname(file), modules).import(file);
 }
 
 function jitiIn(directory: string, modules: Modules): ReturnType<CreateJiti> {

@@ -3,15 +3,7 @@ import { closest } from "../../engine/language/index.ts";
 import { AUTO, AUTO_PER_FILE } from "../../engine/select/index.ts";
 import { quoted, refuse, suggestion } from "../failures.ts";
 import { loadGrammarFile } from "./load.ts";
-import { CONFIG, type GrammarFile, grammarFile, INFER } from "./names.ts";
-
-/** The grammars from files that a command line names. */
-interface OwnGrammars {
-  /** The arguments of `-f`, with each file replaced by the name of its grammar. */
-  readonly args: readonly string[];
-  /** The formats that can be named and detected. */
-  readonly catalogue: readonly Grammar[];
-}
+import { CONFIG, type GrammarFile, grammarFile, INFER, type Wanted } from "./names.ts";
 
 /** The grammar files of a command line. */
 interface Brought {
@@ -31,7 +23,7 @@ export interface Known {
 }
 
 /** Loads the grammar files that the command line names. */
-export async function ownGrammars({ args, first, last, definitions }: Brought, known: Known): Promise<OwnGrammars> {
+export async function ownGrammars({ args, first, last, definitions }: Brought, known: Known): Promise<Wanted> {
   const files = new Map<string, readonly Grammar[]>();
   const load = async (path: string, isPackage = false): Promise<readonly Grammar[]> => {
     const earlier = files.get(path);

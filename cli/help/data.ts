@@ -3,7 +3,7 @@ import { type Command, failureText } from "../commands/definitions/command.ts";
 import type { Surface } from "../commands/definitions/index.ts";
 import { exitCodes } from "../failures.ts";
 import { exclusionText } from "../options/combinations.ts";
-import { type Group, type Option, takesValue } from "../options/index.ts";
+import { type Option, takesValue } from "../options/index.ts";
 import { formatRows, inputsData, outputsData } from "./formats.ts";
 import { functionRows, functionsData } from "./functions.ts";
 import { type Row, words } from "./layout.ts";
@@ -27,7 +27,9 @@ export async function surfaceData({ groups, commands }: Surface) {
     version: VERSION,
     program: { name: packageJson.name, version: packageJson.version, about: packageJson.description },
     recipes: examples.map(recipeData),
-    groups: await Promise.all(groups.map(groupData)),
+    groups: await Promise.all(
+      groups.map(async ({ title, options }) => ({ title, options: await Promise.all(options.map(optionData)) })),
+    ),
     commands: await Promise.all(commands.map((command) => commandData(command, reading))),
     input_formats: inputsData(),
     output_formats: outputsData(),
@@ -120,10 +122,6 @@ async function optionData(option: Option) {
     details,
     example,
   };
-}
-
-async function groupData({ title, options }: Group) {
-  return { title, options: await Promise.all(options.map(optionData)) };
 }
 
 /** A command. One that reads logs has the options for that, too. */

@@ -3,16 +3,14 @@ import { type Output, outputs } from "../../engine/output/index.ts";
 import { namedBy, otherNames } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
 import { quoted } from "../failures.ts";
+import { waysToChoose } from "../options/input.ts";
 import { unknownWord } from "../value.ts";
 import { indent, type Paint, type Row, table, WIDTH, wrap } from "./layout.ts";
 
 const LEFT = 2;
 
-/** The names of -f that are not grammars, but ways to choose one. */
 const CHOICES: readonly Row[] = [
-  ["auto", "The format that most of the first lines are in; the default"],
-  ["auto-per-file", "The same, for each file anew"],
-  ["infer", "A grammar drafted from the first lines"],
+  ...waysToChoose.map(({ name, about }): Row => [name, about]),
   ["FORMAT,FORMAT,...", "A cascade: each line is read by the first format that accepts it, named in _format"],
 ];
 

@@ -35,14 +35,18 @@ export const names: readonly Row[] = [
 /** The functions of scripts by topic, or those that match `word`: by name, by topic, or by description. */
 export function functionHelp(word: string, paint: Paint): string {
   const wanted = word.replace(/^e?\.|\(.*\)$|\($/gs, "").toLowerCase();
-  if (wanted === "") return [`${named(paint)}`, ...topics.map((topic) => brief(topic, paint))].join("\n\n");
+  if (wanted === "")
+    return [
+      [paint.title("Names and operators"), ...table(names, LEFT, paint)].join("\n"),
+      ...topics.map((topic) => brief(topic, paint)),
+    ].join("\n\n");
   const all = topics.flatMap(({ functions }) => functions);
   const exact = all.filter(({ name }) => name.toLowerCase() === wanted);
   if (exact.length > 0) return exact.map((one) => full(one, paint)).join("\n\n");
   const topic = topics.find(({ title }) => title.toLowerCase() === wanted);
   if (topic) return brief(topic, paint);
   const words = wanted.split(/\s+/);
-  for (const subject of [nameOf, aboutOf]) {
+  for (const subject of [nameOf, ({ name, about }: ScriptFunction) => `${name} ${about}`]) {
     const found = topics.flatMap(({ title, functions }) => {
       const some = functions.filter((one) => words.every((part) => subject(one).toLowerCase().includes(part)));
       return some.length > 0 ? [brief({ title, functions: some }, paint)] : [];
@@ -82,14 +86,6 @@ export function signatureOf({ name, parameters, result }: ScriptFunction): strin
 
 function nameOf({ name }: ScriptFunction): string {
   return name;
-}
-
-function aboutOf({ name, about }: ScriptFunction): string {
-  return `${name} ${about}`;
-}
-
-function named(paint: Paint): string {
-  return [paint.title("Names and operators"), ...table(names, LEFT, paint)].join("\n");
 }
 
 function brief({ title, functions }: (typeof topics)[number], paint: Paint): string {

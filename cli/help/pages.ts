@@ -91,7 +91,10 @@ export function opening(paint: Paint): string {
 
 /** The options of a usual day in a line each, and the names of the commands: one screen. */
 export function briefHelp({ commands }: Surface, paint: Paint): string {
-  const sections = EVERYDAY.map(({ title, options }) => ({ title, rows: options.map(briefRow) }));
+  const sections = EVERYDAY.map(({ title, options }) => ({
+    title,
+    rows: options.map((option): Row => [alignedHeading(option), option.about]),
+  }));
   const width = Math.max(...sections.map(({ rows }) => widest(rows)));
   return [
     opening(paint),
@@ -106,10 +109,6 @@ export function briefHelp({ commands }: Surface, paint: Paint): string {
     ...indent("froe help WORD finds options, functions, formats and recipes: froe help average.", 0),
     ...indent("froe --help explains all options.", 0),
   ].join("\n");
-}
-
-function briefRow(option: Option): Row {
-  return [alignedHeading(option), option.about];
 }
 
 /** Of more names, the page of a command shows the first. */

@@ -31,7 +31,10 @@ const NONE: Found = { surface: { groups: [], commands: [] }, mentioned: [] };
  * that have the words anywhere.
  */
 export async function search({ groups, commands }: Surface, topic: string): Promise<Found> {
-  const wanted = topic.toLowerCase().split(" ").map(bare);
+  const wanted = topic
+    .toLowerCase()
+    .split(" ")
+    .map((word) => word.replace(/^-+/, ""));
   const has = (text: string) => wanted.every((word) => text.includes(word));
   const subjects = new Map<Option | Command, Subject>();
   for (const group of groups) for (const one of group.options) subjects.set(one, await optionSubject(one, group));
@@ -94,10 +97,6 @@ function commandSubject({ name, about, details }: Command): Subject {
 
 function textOf(parts: readonly string[]): string {
   return parts.join(" ").toLowerCase();
-}
-
-function bare(word: string): string {
-  return word.replace(/^-+/, "");
 }
 
 /** Refuses a topic that nothing matches. @throws UsageError */

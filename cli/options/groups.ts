@@ -100,7 +100,7 @@ export const by = grouping.list("by", {
   details:
     "Names are separated by commas, and user.id is the field id in the map user; several fields make a row for each combination. Rows count events unless --avg, --p95 and so on say what else they show; the greatest come first. They are a table on a terminal and tab-separated elsewhere; -m=json and -J print them as JSON.",
   example: {
-    command: "froe --by path --count --p95 ms access.log",
+    command: "froe --by path --count --p95 ms app.log",
     does: "shows which pages are asked for, and how slow they are",
   },
 });
@@ -125,7 +125,7 @@ export const avg = column(
   "avg",
   "the mean",
   "Only numbers count; others are skipped, and a hint counts them. Its column is named avg_FIELD.",
-  { command: "froe --by path --avg ms access.log", does: "shows the mean time of each page" },
+  { command: "froe --by path --avg ms app.log", does: "shows the mean time of each page" },
 );
 export const sum = column("sum", "the sum", "Sums are exact. Its column is named sum_FIELD.", {
   command: "froe --by ip --sum bytes access.log",
@@ -140,15 +140,15 @@ export const max = column("max", "the greatest number", "Its column is named max
   does: "shows the slowest of each",
 });
 export const p50 = column("p50", "the median", percentileDetails(50), {
-  command: "froe --by path --p50 ms --p99 ms access.log",
+  command: "froe --by path --p50 ms --p99 ms app.log",
   does: "shows usual times and the slowest",
 });
 export const p95 = column("p95", "the 95th percentile", percentileDetails(95), {
-  command: "froe --by path --p95 ms access.log",
+  command: "froe --by path --p95 ms app.log",
   does: "shows how slow all but 5% of the requests are at most",
 });
 export const p99 = column("p99", "the 99th percentile", percentileDetails(99), {
-  command: "froe --by path --p99 ms access.log",
+  command: "froe --by path --p99 ms app.log",
   does: "shows how slow all but 1% of the requests are at most",
 });
 export const distinct = column(
@@ -181,5 +181,5 @@ export const sort = grouping.text("sort", {
   about: "Sort the rows of --by or --span by this column",
   details:
     "COLUMN is a field of --by, or a column such as count or p95_ms (p95 where there is one). Numbers come from the greatest, others from the least; a minus before COLUMN (--sort=-count) turns that around. Without it rows are sorted by their first number.",
-  example: { command: "froe --by path --count --avg ms --sort avg access.log", does: "shows the slowest pages first" },
+  example: { command: "froe --by path --count --avg ms --sort avg app.log", does: "shows the slowest pages first" },
 });

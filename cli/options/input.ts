@@ -30,19 +30,20 @@ export function namesOfFormats(): readonly Choice[] {
   });
 }
 
+/** The names of -f that are not formats, but ways to choose one. */
+export const waysToChoose: readonly Choice[] = [
+  { name: AUTO, about: "The format of most of the first lines; of a pipe, that of its first line" },
+  { name: AUTO_PER_FILE, about: "The same, for each file separately" },
+  { name: INFER, about: "A grammar drafted from the first lines, which is reported" },
+];
+
 export const inputFormat: TextOption = input.text("input-format", {
   short: "f",
   argument: "FORMAT",
   repeatable: true,
   default: AUTO,
   joined: true,
-  known: async () => [
-    { name: AUTO, about: "The format of most of the first lines; of a pipe, that of its first line" },
-    { name: AUTO_PER_FILE, about: "The same, for each file separately" },
-    { name: INFER, about: "A grammar drafted from the first lines, which is reported" },
-    ...catalogue,
-    ...specs.map(({ name, about }) => ({ name: `${name}:`, about })),
-  ],
+  known: async () => [...waysToChoose, ...catalogue, ...specs.map(({ name, about }) => ({ name: `${name}:`, about }))],
   offered: async () => [...(await inputFormat.known!()), ...namesOfFormats()],
   about: "Read the input in this format",
   details:

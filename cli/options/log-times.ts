@@ -52,12 +52,11 @@ export async function windowInLog(parsed: Parsed, options: RunOptions, library: 
     : { span: null, offset: await logOffset(options, library) };
   if (!log) return null;
   const local = { ...timestamps, zone: log.offset ?? timestamps.zone };
-  if (isLocal && options.verbose) await printError(clockNote(local.zone, log.offset));
+  if (isLocal && options.verbose) {
+    const clock = log.offset ? "as the log shows its clock" : `the zone of --${inputTz.long}`;
+    await printError(`Times on the command line without a zone are read in ${local.zone}, ${clock}`);
+  }
   return windowWithin(await boundsIn(parsed, local), local, log.span);
-}
-
-function clockNote(zone: string, offset: string | null): string {
-  return `Times on the command line without a zone are read in ${zone}, ${offset ? "as the log shows its clock" : `the zone of --${inputTz.long}`}`;
 }
 
 /** True if days or times of the bounds are in no zone of their own. */

@@ -72,7 +72,8 @@ export async function askedQuestion(
   screen: number | null,
 ): Promise<AskedQuestion | null> {
   if (isGiven(parsed, ...forPatterns)) return patternsQuestion(parsed);
-  if (await wantsSpanRows(parsed, steps)) return spansQuestion(parsed);
+  if (isGiven(parsed, ...spanning) && (lastValue(parsed, spanSummary) !== undefined || !(await areUsed(parsed, steps))))
+    return spansQuestion(parsed);
   const time = lastValue(parsed, overTime);
   if (time !== undefined) return overTimeQuestion(parsed, time, screen);
   const question = groupsQuestion(parsed);
@@ -234,12 +235,6 @@ function sortOf(text: string, names: readonly string[]): Sort {
   if (column !== undefined) return { column, isReversed };
   const there = `the columns are ${names.join(", ")}`;
   return refuse(`--${sort.long} ${quoted(text)} is no column${suggestion(closest(wanted, names))}; ${there}`);
-}
-
-/** True if the rows of spans are printed instead of events: where nothing else is done with them, or they are asked for. */
-async function wantsSpanRows(parsed: Parsed, steps: Steps): Promise<boolean> {
-  if (!isGiven(parsed, ...spanning)) return false;
-  return lastValue(parsed, spanSummary) !== undefined || !(await areUsed(parsed, steps));
 }
 
 /** The spans that scripts know of, or null. */

@@ -51,7 +51,7 @@ export const include = script.file("include", {
   argument: "FILE",
   repeatable: true,
   about: "Make the functions of a file available to all scripts",
-  details: "The file may contain only definitions of functions.",
+  details: "The file may have nothing but definitions of functions.",
   example: { command: "froe -I helpers.rhai --filter 'is_slow(e)' app.log", does: "uses a function of one's own" },
 });
 

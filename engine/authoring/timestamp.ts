@@ -15,7 +15,7 @@ import {
   toNode,
   type ValueOf,
 } from "../grammar/index.ts";
-import { rebuilt, withCheck, withoutChecks } from "../grammar/strict.ts";
+import { areParts, rebuilt, withCheck, withoutChecks } from "../grammar/strict.ts";
 import { withExistingDate } from "./dates.ts";
 
 type Range = NonNullable<Digits["range"]>;
@@ -66,9 +66,6 @@ export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, 
     ),
   );
 }
-
-/** False if a part is missing, in code that is not type-checked: grammar() refuses that. */
-const areParts = (parts: readonly Part[]) => parts.every((part) => part !== undefined && part !== null);
 
 /**
  * The consecutive parts with a check that their date exists: `existingDate(day, ".", month, ".", year)` rejects `30.02.2026` at

@@ -41,7 +41,8 @@ export async function planEmission(
   if (needs) names.want(needs.wants);
   const labelOf = isLabelled(options, output) ? await loadLabels(options) : null;
   pipeline.plan(plan.stages, arrival(options, base, plan, { writer, format, needs, labelOf }));
-  const json = jsonSinkOf({ writer, quiet, isCanonicalJson, needs, plan, account });
+  const jsonPlan: JsonPlan = { writer, quiet, isCanonicalJson, needs, plan, account };
+  const json: JsonSink = { copies: copiesOf(jsonPlan), survey: surveyOf(jsonPlan), needs };
   return emissionOf(
     options,
     { account, outcome, plan, pipeline, notes: noteCountsOf(format) },
@@ -220,10 +221,6 @@ interface JsonPlan {
   readonly needs: Needs | null;
   readonly plan: Plan;
   readonly account: EventAccount;
-}
-
-function jsonSinkOf(plan: JsonPlan): JsonSink {
-  return { copies: copiesOf(plan), survey: surveyOf(plan), needs: plan.needs };
 }
 
 /** How records whose text is canonical JSON are taken, if no stage and no watch needs their events. */

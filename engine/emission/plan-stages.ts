@@ -72,7 +72,8 @@ export async function planStages(
 async function loadParts(options: EmissionOptions, output: Output, context: StageContext, library: Library) {
   const { names } = context;
   const { metrics, timestamps, verbose } = options;
-  const hasScripts = runsScripts(options);
+  const { begin, end } = options.scripts;
+  const hasScripts = begin.length + end.length > 0 || options.spans !== null || stepScripts(options.steps).length > 0;
   const tracking =
     metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
   const redacting =
@@ -115,20 +116,15 @@ function inOrder(
     // Filters and scripts see what they are about; whatever counts or prints does not.
     ...(redacting ? [redacting.planned] : []),
     ...(tracking?.stages ?? []).map(reading),
-    ...answering.before,
+    ...answering.stages,
     ...(scripts?.last ?? []),
     ...(named ? [named.planned] : []),
     // A field that is dropped dates no event; one that is not selected does.
     ...(excludeKeys.length > 0 ? [reading(dropKeys(excludeKeys, context.names))] : []),
     ...(dating?.last ?? []),
     ...unlabelled(options, output, context),
-    ...selecting(options, output, context, answering.after.length > 0),
-    ...answering.after,
+    ...selecting(options, output, context),
   ];
-}
-
-function runsScripts({ scripts: { begin, end }, spans, steps }: StepOptions): boolean {
-  return begin.length + end.length > 0 || spans !== null || stepScripts(steps).length > 0;
 }
 
 /** True if options name fields that may be missing. */
@@ -165,9 +161,7 @@ function withoutSecrets(context: StageContext, redacting: Redacting | null): Sta
 /** The answer to what is asked of events, and the stages that read them for it. */
 interface Answering {
   readonly answer: Answer | null;
-  /** Before fields are dropped or selected, and after that. */
-  readonly before: readonly Planned[];
-  readonly after: readonly Planned[];
+  readonly stages: readonly Planned[];
 }
 
 async function planAnswer(
@@ -176,7 +170,7 @@ async function planAnswer(
   dating: Dating | null,
   redacting: Redacting | null,
 ): Promise<Answering> {
-  if (!asked) return { answer: null, before: [], after: [] };
+  if (!asked) return { answer: null, stages: [] };
   const { question } = asked;
   const { answer: answerTo } = questionKind(question);
   const clean = question.kind === "patterns" ? redacting?.cleanOrigin(origin) : undefined;
@@ -189,7 +183,7 @@ async function planAnswer(
     return true;
   };
   const including: Planned = { ...reading(stage), ...(reads ? { looks: { ...reads, leaves: "same" } } : {}) };
-  return { answer, before: [including], after: [] };
+  return { answer, stages: [including] };
 }
 
 function limitsOf(options: StepOptions, context: StageContext): readonly Planned[] {
@@ -222,20 +216,13 @@ function unlabelled(options: EmissionOptions, output: Output, { names }: StageCo
   return [{ ...reading(dropKeys([SOURCE_FIELD], names)), looks: { at: [SOURCE_FIELD], leaves: "changed" } }];
 }
 
-/** Selects and names the fields that are printed. @param isRead true if something else reads what is printed. */
-function selecting(
-  { keys }: EmissionOptions,
-  output: Output,
-  { names }: StageContext,
-  isRead: boolean,
-): readonly Planned[] {
+/** Selects and names the fields that are printed. */
+function selecting({ keys }: EmissionOptions, output: Output, { names }: StageContext): readonly Planned[] {
   const planned: Planned[] = [];
   const lift = keys && liftPaths(keys, names);
   if (lift) planned.push({ ...reading(lift), looks: { at: keys.flatMap(fieldsOn), leaves: "changed" } });
-  // An output that picks fields by itself gets no events where something else reads what is printed.
-  if (keys && (!output.picks || isRead)) {
+  if (keys && !output.picks)
     planned.push({ ...reading(selectKeys(keys, names)), looks: { at: keys, leaves: "these" } });
-  }
   return planned;
 }
 

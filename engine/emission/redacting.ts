@@ -77,7 +77,7 @@ export async function planRedacting(
     get lacksField() {
       return hasLooked && unseen.size > 0;
     },
-    results: (results) => cleanResults(results, text),
+    results: (results) => results.map((result) => ({ ...cleanRows(result, text), name: text(result.name) })),
     cleanOrigin(origin) {
       const clean = { ...origin };
       const follow = () => {
@@ -91,11 +91,6 @@ export async function planRedacting(
 
 /** Takes the secrets out of a text. */
 type Clean = (text: string) => string;
-
-/** Results without secrets in their names and keys; counts of keys that are the same then are added. */
-function cleanResults(results: readonly Result[], clean: Clean): readonly Result[] {
-  return results.map((result) => ({ ...cleanRows(result, clean), name: clean(result.name) }));
-}
 
 function cleanRows(result: Result, clean: Clean): Result {
   switch (result.shape) {

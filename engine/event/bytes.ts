@@ -32,7 +32,6 @@ export const LOWER_E = 101;
 export const LOWER_M = 109;
 export const LOWER_N = 110;
 export const LOWER_P = 112;
-export const LOWER_T = 116;
 export const LOWER_U = 117;
 export const LOWER_Z = 122;
 export const OPEN_BRACE = 123;

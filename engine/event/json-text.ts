@@ -1,5 +1,5 @@
 import { floatText } from "./numbers/index.ts";
-import { Float, isArray, isMap, noValue, type Value, type ValueMap } from "./value.ts";
+import { Float, isArray, isMap, noValue, type Value } from "./value.ts";
 
 /**
  * The canonical JSON of a value: no blanks. Strings escape only quote, backslash, controls and lone surrogates. An int
@@ -20,12 +20,9 @@ export function jsonText(value: Value): string {
     default:
       if (value === null) return "null";
       if (value instanceof Float) return floatText(value.float);
-      if (isMap(value)) return mapText(value);
+      if (isMap(value))
+        return `{${[...value].map(([name, inner]) => `${JSON.stringify(name)}:${jsonText(inner)}`).join(",")}}`;
       if (!isArray(value)) throw noValue("jsonText", value);
       return `[${value.map(jsonText).join(",")}]`;
   }
-}
-
-function mapText(map: ValueMap): string {
-  return `{${[...map].map(([name, value]) => `${JSON.stringify(name)}:${jsonText(value)}`).join(",")}}`;
 }

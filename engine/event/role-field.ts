@@ -69,11 +69,6 @@ export function levelFields(): LevelFields {
     return rank === undefined || usualNames[rank]!.role !== "level" ? NONE : FIRST + rank;
   };
 
-  function prepare(names: NameTable): void {
-    places = new Uint8Array(names.starts.length);
-    epoch = names.epoch;
-  }
-
   function next({ entries, length }: Event, after: number): number {
     const above = places[entries[after]!]!;
     let best = NO_PLACE;
@@ -93,7 +88,10 @@ export function levelFields(): LevelFields {
 
   function first(event: Event): number {
     const { entries, length, names } = event;
-    if (names.epoch !== epoch || names.starts.length > places.length) prepare(names);
+    if (names.epoch !== epoch || names.starts.length > places.length) {
+      places = new Uint8Array(names.starts.length);
+      epoch = names.epoch;
+    }
     const known = places;
     let found = -1;
     let best = NO_PLACE;

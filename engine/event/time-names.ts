@@ -3,7 +3,7 @@ import { plainName, rankOf, usualNames } from "./roles.ts";
 // Names of fields that together hold a timestamp.
 
 /** Names of a time of day without a date, each with the name of the field of the date. */
-const halves: readonly (readonly [clock: string, date: string])[] = [
+const pairs: readonly (readonly [clock: string, date: string])[] = [
   ["time", "date"],
   ["event_time", "event_date"],
   ["eventtime", "eventdate"],
@@ -45,8 +45,9 @@ interface Half {
   readonly other: number;
 }
 
-const halvesByRank: ReadonlyMap<number, Half> = new Map<number, Half>(
-  halves.flatMap(([clock, date]) => {
+/** The half of a timestamp that a name has, by its rank; other names have none. */
+export const halves: ReadonlyMap<number, Half> = new Map<number, Half>(
+  pairs.flatMap(([clock, date]) => {
     const [clockRank, dateRank] = [rankOf(clock), rankOf(date)];
     if (clockRank === undefined || dateRank === undefined) throw new Error(`no usual name: ${clock} or ${date}`);
     return [
@@ -55,11 +56,6 @@ const halvesByRank: ReadonlyMap<number, Half> = new Map<number, Half>(
     ] as const;
   }),
 );
-
-/** The half of a timestamp that a name of this rank has, or undefined for any other name. */
-export function halfOf(rank: number): Half | undefined {
-  return halvesByRank.get(rank);
-}
 
 /** True if a time of day in a field of this name may be that of its event. */
 export function isClockName(name: string): boolean {

@@ -1,5 +1,6 @@
 import { children, withChild } from "./kinds.ts";
 import type { Node } from "./node.ts";
+import type { Part } from "./part.ts";
 
 // Nodes with a check that a grammar may do without.
 
@@ -13,13 +14,7 @@ export function withCheck<N extends Node>(checked: N, node: Node): N {
 
 /** The node without the checks inside; itself if there are none. */
 export function withoutChecks(node: Node): Node {
-  let isChecked = false;
-  const json = JSON.stringify(node, (_, value) => {
-    const plain = unchecked.get(value);
-    isChecked ||= plain !== undefined;
-    return plain ?? value;
-  });
-  return isChecked ? JSON.parse(json) : node;
+  return rebuilt(unchecked.get(node) ?? node, withoutChecks);
 }
 
 /** The node with other nodes inside; itself if they are the same. */
@@ -29,3 +24,6 @@ export function rebuilt(node: Node, change: (inner: Node) => Node): Node {
     return changed === inner ? whole : withChild(whole, at, changed);
   }, node);
 }
+
+/** False if a part is missing, in code that is not type-checked: grammar() refuses that. */
+export const areParts = (parts: readonly Part[]) => parts.every((part) => part !== undefined && part !== null);

@@ -29,7 +29,7 @@ import {
   toNode,
   type ValueOf,
 } from "./part.ts";
-import { withoutChecks } from "./strict.ts";
+import { areParts, withoutChecks } from "./strict.ts";
 import { run } from "./text.ts";
 import type { MapFrom } from "./values.ts";
 
@@ -152,7 +152,7 @@ export function looseTimestamp<const P extends readonly Part[]>(
 export function looseTimestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, unknown, unknown> {
   const [first] = parts;
   const node = parts.length === 1 && first !== undefined ? toNode(first) : seq(...parts);
-  return made({ kind: "meaning", of: "timestamp", node: withoutChecks(node) });
+  return made({ kind: "meaning", of: "timestamp", node: areParts(parts) ? withoutChecks(node) : node });
 }
 
 /** The part as the level of the event: `field("sev", level(word))`. */
@@ -195,17 +195,18 @@ export function within<P extends Field & Part, const G extends Grammar, const O 
   return made({ ...others, kind: "within", node: toNode(part), grammar, into, otherwise });
 }
 
-function letterOf(character: string): Node {
-  return run(charset(character.toLowerCase() + character.toUpperCase()), 1, 1);
-}
-
 /**
  * One of these words of ASCII characters, regardless of case; if several match, the longest: `anyCase("error", "warn")`
  * reads `Error` as `"Error"`.
  */
 export function anyCase(...words: readonly [string, ...string[]]) {
   requireTexts("anyCase", "words as strings", words);
-  const letters = new Map([...new Set(words.join(""))].map((character) => [character, letterOf(character)]));
+  const letters = new Map(
+    [...new Set(words.join(""))].map((character) => [
+      character,
+      run(charset(character.toLowerCase() + character.toUpperCase()), 1, 1),
+    ]),
+  );
   const parts = words
     .toSorted((a, b) => b.length - a.length)
     .map((word) => seq(...[...word].map((character) => letters.get(character)!)));

@@ -129,7 +129,7 @@ export function edgesOf(path: string, headBytes: number, tailBytes: number): Edg
   }
   const { size } = stats;
   const isAll = size <= headBytes + tailBytes;
-  const headEnd = isAll ? size : lineEndIn(descriptor, headBytes);
+  const headEnd = isAll ? size : bytesAt(descriptor, 0, headBytes).lastIndexOf(LF) + 1;
   const tailStart = isAll ? size : (lineStartIn(descriptor, size - tailBytes, size) ?? size);
   let at = 0;
   return {
@@ -145,11 +145,6 @@ export function edgesOf(path: string, headBytes: number, tailBytes: number): Edg
     },
     close,
   };
-}
-
-/** Where the last line ends that is whole in the first `length` bytes; 0 if none is. */
-function lineEndIn(descriptor: number, length: number): number {
-  return bytesAt(descriptor, 0, length).lastIndexOf(LF) + 1;
 }
 
 function bytesAt(descriptor: number, from: number, length: number): Buffer {

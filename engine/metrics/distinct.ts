@@ -7,11 +7,6 @@ import { hash64, lanes } from "./hash.ts";
 const HASH_BITS = 53;
 const LOW_BITS = HASH_BITS - 32;
 
-/** A hash of 53 bits from the two halves of one of 64. */
-function hashOf(high: number, low: number): number {
-  return high * 2 ** LOW_BITS + (low >>> (32 - LOW_BITS));
-}
-
 /** Puts a hash of {@link HASH_BITS} into `2 ** precision` registers. */
 function putHash(registers: Uint8Array, precision: number, hash: number): void {
   const high = Math.floor(hash / 2 ** LOW_BITS);
@@ -103,7 +98,7 @@ export function newDistinct(error: number): Distinct {
 /** The hash by which a key counts. */
 export function hashOfKey(bytes: Uint8Array, from: number, to: number): number {
   hash64(bytes, from, to);
-  return hashOf(lanes[0]!, lanes[1]!);
+  return lanes[0]! * 2 ** LOW_BITS + (lanes[1]! >>> (32 - LOW_BITS));
 }
 
 /** Adds a key by its hash. */

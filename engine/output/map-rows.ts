@@ -27,13 +27,11 @@ export function mapRows({
       room--;
       return null;
     }
-    const label = timestamps?.of(event) ? milliText(timestamps.instant) : `line ${lineText(origin.line)}`;
+    const label = timestamps?.of(event)
+      ? milliText(timestamps.instant)
+      : `line ${String(origin.line).padStart(LINE_DIGITS)}`;
     labelWidth = Math.max(labelWidth, label.length);
     room = Math.max(LEAST_EVENTS, Math.floor((columns - labelWidth - 1) / cell)) - 1;
     return `${label.padEnd(labelWidth)} `;
   };
-}
-
-function lineText(line: number): string {
-  return String(line).padStart(LINE_DIGITS);
 }

@@ -68,16 +68,12 @@ export function makeTailmap(options: OutputOptions): OutputFormat {
       leftOut++;
       return;
     }
-    noteRow(event);
+    const label = rowOf(event);
+    if (label !== null) rows.push({ label, first: numbers.count });
     const entry = fieldAt(event, id);
     const number = entry < 0 ? Number.NaN : numberAt(event, entry);
     if (!Number.isNaN(number)) hasNumber = true;
     numbers.push(number);
-  }
-
-  function noteRow(event: Event): void {
-    const label = rowOf(event);
-    if (label !== null) rows.push({ label, first: numbers.count });
   }
 
   function end(out: Writer): void {

@@ -7,7 +7,8 @@ const FIRST_SYMBOL = 0x100;
 /** The most characters whose symbols are cached. */
 const MOST_KNOWN = 4096;
 
-const WORD: CharacterSet = {
+/** The characters of words for `\b`. */
+export const WORD: CharacterSet = {
   members: [{ kind: "properties", any: wordProperties, negated: false }],
   negated: false,
   folded: false,

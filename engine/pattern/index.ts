@@ -10,8 +10,7 @@
  * (syntax.ts), from which a plain expression for V8 is written (expression.ts); if that is impossible, an automaton
  * matches it (automaton.ts). The flag has to be set before the first match.
  */
-export { containsTest } from "./alphabet.ts";
-export { wordProperties } from "./classes.ts";
+export { containsTest, WORD } from "./alphabet.ts";
 export type { Furthest } from "./engine.ts";
 export {
   lineMatcher,
@@ -21,6 +20,7 @@ export {
   textMatcher,
 } from "./matchers.ts";
 export { sharedMatcher, shareMatcher } from "./shared.ts";
+export { unitsOf } from "./text.ts";
 export type { PatternOptions } from "./tree.ts";
 export {
   type CharacterSet,

@@ -1,5 +1,5 @@
 import { SPACE } from "../event/bytes.ts";
-import { CONSTANT, ENTRY, type Event, encodeUtf8, type NameTable } from "../event/index.ts";
+import { CONSTANT, ENTRY, type Event, encodeUtf8, fieldAt, type NameTable } from "../event/index.ts";
 import { isBlank } from "../input/index.ts";
 import { CANONICAL } from "../json/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
@@ -71,7 +71,7 @@ function cascadeRecords(
       writer.copy(tails[member]!, 0, tails[member]!.length);
       return true;
     }
-    if (hasField(event, fieldId)) counters.tagged++;
+    if (fieldAt(event, fieldId) >= 0) counters.tagged++;
     else tag(event, fieldId, nameIds[member]!);
     return handOn(work, counters.line, bytes, from, to);
   }
@@ -117,11 +117,6 @@ export function cascadeReader(
     inherit() {},
     end: (_, from, to) => to - from,
   };
-}
-
-function hasField(event: Event, id: number): boolean {
-  for (let at = 0; at < event.length; at += ENTRY) if (event.entries[at] === id) return true;
-  return false;
 }
 
 function tag(event: Event, field: number, name: number): void {

@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { linesIn } from "../event/bytes.ts";
 import { removeColorOfLines } from "../event/color.ts";
+import { repairUtf8 } from "../input/index.ts";
 import type { Counters } from "./counters.ts";
 
 /** The lines of the input region that have lost their color codes. */
@@ -10,48 +11,54 @@ export interface ColoredLines {
    * @returns the end of what is left.
    */
   remove(bytes: Buffer, fresh: number, filled: number): number;
-  /** The first lines of the region have been read or skipped. */
-  pass(lines: number): void;
-  /** The last lines of the region are not read. @returns how many bytes were removed from them. */
-  leave(lines: number): number;
+  /** The lines `raw` at the byte `at` of the region are about to be repaired. */
+  repair(raw: Buffer, at: number): void;
+  /** The first bytes of the region, which are whole lines, have been read or skipped. */
+  pass(bytes: number): void;
+  /** The lines from the byte `from` of the region on are not read. @returns how many bytes were removed from them. */
+  leave(from: number): number;
   /** How many bytes were removed from lines of the region. */
   readonly removed: number;
 }
 
-/** Where a colored line is among the lines of the region, and how many bytes its codes had. */
+/** The first byte in the region of a colored line that was after a code, and how many bytes its codes had. */
 interface ColoredLine {
-  line: number;
-  removed: number;
+  readonly at: number;
+  readonly removed: number;
 }
 
 export function coloredLines(counters: Pick<Counters, "colored" | "bytes">): ColoredLines {
-  /** Those of the region, and how many lines the region had when they were last counted. */
-  let colored: ColoredLine[] = [];
-  let lines = 0;
+  let colored: readonly ColoredLine[] = [];
   const removedFrom = (some: readonly ColoredLine[]) => some.reduce((sum, { removed }) => sum + removed, 0);
 
   return {
     remove(bytes, fresh, filled) {
-      let line = linesIn(bytes, 0, fresh);
-      lines = line + linesIn(bytes, fresh, filled);
-      return removeColorOfLines(bytes, fresh, filled, (at, end, before) => {
-        line += linesIn(bytes, before, at);
-        const last = colored.at(-1);
-        if (last?.line === line) last.removed += end - at;
-        else colored.push({ line, removed: end - at });
+      const found: ColoredLine[] = [];
+      let sum = 0;
+      const left = removeColorOfLines(bytes, fresh, filled, (at, end, before) => {
+        const isSame = found.length > 0 && linesIn(bytes, before, at) === 0;
+        const line = (isSame && found.pop()) || { at: at - sum, removed: 0 };
+        found.push({ ...line, removed: line.removed + end - at });
+        sum += end - at;
       });
+      colored = [...colored, ...found];
+      return left;
     },
-    pass(count) {
-      const isPassed = ({ line }: ColoredLine) => line < count;
-      const passed = colored.filter(isPassed);
+    repair(raw, at) {
+      const lengthOf = (bytes: number) => repairUtf8(raw, 0, bytes)?.bytes.length ?? bytes;
+      const grown = lengthOf(raw.length) - raw.length;
+      const moved = (place: number) => (place < raw.length ? lengthOf(place) : place + grown);
+      colored = colored.map((line) => (line.at < at ? line : { ...line, at: at + moved(line.at - at) }));
+    },
+    pass(bytes) {
+      const passed = colored.filter(({ at }) => at < bytes);
       counters.colored += passed.length;
       counters.bytes.skipped.color += removedFrom(passed);
-      colored = colored.filter((one) => !isPassed(one)).map(({ line, removed }) => ({ line: line - count, removed }));
-      lines -= count;
+      colored = colored.filter(({ at }) => at >= bytes).map((line) => ({ ...line, at: line.at - bytes }));
     },
-    leave(count) {
-      const left = colored.filter(({ line }) => line >= lines - count);
-      colored = colored.filter(({ line }) => line < lines - count);
+    leave(from) {
+      const left = colored.filter(({ at }) => at >= from);
+      colored = colored.filter(({ at }) => at < from);
       return removedFrom(left);
     },
     get removed() {

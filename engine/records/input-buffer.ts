@@ -103,7 +103,7 @@ export function openInputBuffer(
   /** The first bytes of the region, which are whole lines, are not needed any more. */
   function passed(bytes: number): void {
     repaired?.drop(bytes);
-    colored?.pass(linesIn(arena.bytes, 0, bytes));
+    colored?.pass(bytes);
   }
 
   /** How many bytes longer than in the input the lines of the region are. */
@@ -115,7 +115,7 @@ export function openInputBuffer(
   function leaveUnread(bytes: number): void {
     account.unread += bytes;
     if (bytes === 0) return;
-    account.unread += colored?.leave(linesIn(arena.bytes, filled - bytes, filled)) ?? 0;
+    account.unread += colored?.leave(filled - bytes) ?? 0;
     if (!isEndPut) return;
     account.unread--;
     account.added--;
@@ -234,11 +234,12 @@ export function openInputBuffer(
     },
     repair(raw, at) {
       repaired?.note(raw, at);
+      colored?.repair(raw, at);
     },
     leave() {
       const { added, replaced } = repaired ?? { added: 0, replaced: 0 };
       count(grown() + put() - filled);
-      colored?.leave(Number.POSITIVE_INFINITY);
+      colored?.leave(0);
       account.added -= added + put();
       drop(filled);
       return replaced;

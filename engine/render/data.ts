@@ -63,11 +63,6 @@ function textOf(value: Value): Scalar {
   return typeof value === "string" || isNumeric(value) ? value : jsonText(value);
 }
 
-/** A line for each number of metrics: the name of the metric, the key (or nothing) and the number. */
-function metricsAsTsv(results: readonly Result[]): Parts {
-  return results.flatMap(cellsOf).map(lineOf);
-}
-
 type Cells = readonly [metric: string, key: string, value: Scalar];
 
 function cellsOf(result: Result): Cells[] {
@@ -128,5 +123,6 @@ const json: Renderer = {
 export const dataRenderers = {
   json,
   jsonl: { ...json, table: rowsAsJsonLines },
-  tsv: { table: rowsAsTsv, metrics: metricsAsTsv },
+  // A line for each number of metrics: the name of the metric, the key (or nothing) and the number.
+  tsv: { table: rowsAsTsv, metrics: (results: readonly Result[]) => results.flatMap(cellsOf).map(lineOf) },
 } satisfies Record<string, Renderer>;

@@ -50,7 +50,7 @@ export function partText(bytes: number, total: number | null): string {
 /** A length of time in its two greatest units: `3d 4h`, `59m 59s`, `2.01s`, `12ms`. */
 export function elapsedText(millis: number): string {
   if (millis < SECOND) return `${Math.round(millis)}ms`;
-  if (millis < TIME_UNITS[2].millis) return `${trimmed((millis / SECOND).toFixed(2))}s`;
+  if (millis < TIME_UNITS[2].millis) return `${(millis / SECOND).toFixed(2).replace(/\.?0+$/, "")}s`;
   const [first, second] = [...TIME_UNITS, { name: "s", millis: SECOND }]
     .map((unit, i, units) => {
       const above = units[i - 1];
@@ -63,8 +63,4 @@ export function elapsedText(millis: number): string {
 /** Remaining time: the same in whole seconds, rounded up, at least one. */
 export function leftText(millis: number): string {
   return elapsedText(Math.max(1, Math.ceil(millis / SECOND)) * SECOND);
-}
-
-function trimmed(fraction: string): string {
-  return fraction.replace(/\.?0+$/, "");
 }

@@ -32,3 +32,14 @@ export function startTimeSlice(): TimeSlice {
     },
   };
 }
+
+/** True if a promise has not been fulfilled after this many milliseconds. */
+export async function isLate(promise: Promise<void>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), milliseconds);
+  });
+  const isLate = await Promise.race([promise.then(() => false), late]);
+  clearTimeout(timer);
+  return isLate;
+}

@@ -128,7 +128,7 @@ async function endsOf(source: Source, path: string, options: SessionOptions, lib
   const session = await openSession(looking, library, {
     sink: {
       write(bytes, from, to) {
-        offset = lastOffset(bytes.toString("latin1", from, to)) ?? offset;
+        offset = [...bytes.toString("latin1", from, to).matchAll(SHOWN)].at(-1)?.[1] ?? offset;
       },
       interactive: false,
     },
@@ -145,10 +145,6 @@ async function endsOf(source: Source, path: string, options: SessionOptions, lib
     span: time && { first: time.first, last: time.last },
     offset: offset === undefined || offset === "Z" ? null : offset,
   };
-}
-
-function lastOffset(text: string): string | undefined {
-  return [...text.matchAll(SHOWN)].at(-1)?.[1];
 }
 
 function wider(a: Span, b: Span): Span {

@@ -137,7 +137,7 @@ async function drawPicture(plot: Plot, file: string, rejections: OpenRun["sessio
   try {
     writeFileSync(file, text);
   } catch (error) {
-    rejections.unwritten(file, errnoOf(error));
+    rejections.unwritableFile(file, errnoOf(error));
   }
 }
 

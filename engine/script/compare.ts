@@ -2,7 +2,7 @@ import { floatText } from "../event/numbers/index.ts";
 import { Float } from "../event/value.ts";
 import { compareInstants, durationText, instantText } from "../time/index.ts";
 import { ScriptError } from "./source.ts";
-import { DateTime, Duration, FnPtr, LAST_INT, Range, type ScriptMap, type ScriptValue, typeName } from "./values.ts";
+import { DateTime, Duration, FnPtr, LAST_INT, Range, type ScriptValue, typeName } from "./values.ts";
 
 /** True if two values are equal: numbers by value, whatever their types; `()` equals only itself and null. */
 export function equals(a: ScriptValue, b: ScriptValue): boolean {
@@ -106,7 +106,8 @@ export function inspect(value: ScriptValue): string {
     default:
       if (value === null) return "()";
       if (Array.isArray(value)) return `[${value.map(inspect).join(", ")}]`;
-      if (value instanceof Map) return mapText(value);
+      if (value instanceof Map)
+        return `#{${[...value].map(([name, inner]) => `${JSON.stringify(name)}: ${inspect(inner)}`).join(", ")}}`;
       if (value instanceof Float) return realText(value.float);
       if (value instanceof DateTime) return instantText(value, value.zone);
       if (value instanceof Duration) return durationText(value);
@@ -119,10 +120,6 @@ export function inspect(value: ScriptValue): string {
 function realText(number: number): string {
   if (Number.isFinite(number)) return floatText(number);
   return Number.isNaN(number) ? "NaN" : number > 0 ? "inf" : "-inf";
-}
-
-function mapText(map: ScriptMap): string {
-  return `#{${[...map].map(([name, value]) => `${JSON.stringify(name)}: ${inspect(value)}`).join(", ")}}`;
 }
 
 /** The type of a value in messages: `()` for `()` and null. */

@@ -177,7 +177,8 @@ interface Lacking {
 function makeLacking(formats: readonly { readonly required: readonly string[]; readonly bits: Members }[]): Lacking {
   const members = new Map<number, Members>();
   for (const { required, bits } of formats) {
-    const byte = rarestByte(required);
+    const text = encodeUtf8(required.join(""));
+    const byte = RARE.find((one) => text.includes(one));
     if (byte !== undefined) members.set(byte, (members.get(byte) ?? 0) | bits);
   }
   const bytes = [...members.keys()];
@@ -211,9 +212,4 @@ function makeLacking(formats: readonly { readonly required: readonly string[]; r
       return left;
     },
   };
-}
-
-function rarestByte(required: readonly string[]): number | undefined {
-  const bytes = encodeUtf8(required.join(""));
-  return RARE.find((byte) => bytes.includes(byte));
 }

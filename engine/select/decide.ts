@@ -61,7 +61,9 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
     const others = catalogue.filter((format) => !weak.includes(format));
     return decide(sample, others, trial);
   }
-  const found = covering(alone, (format, index) => accepts(format, trial, lines[index]!, sample.bytes));
+  const found = covering(alone, (format, index) =>
+    trial.accepts(format, sample.bytes, lines[index]!.from, lines[index]!.to),
+  );
   const [first] = found;
   if (!first) throw new RangeError("the sample has no line");
 
@@ -107,10 +109,6 @@ function isEvident({ name, evidence, covers }: Grammar, found: readonly Grammar[
   if (!evidence) return true;
   const count = found.filter((other) => other.name === name || covers.includes(other.name)).length;
   return count >= evidence.lines && count >= evidence.share * found.length;
-}
-
-function accepts(format: Grammar, trial: Trial, { from, to }: SampledLine, bytes: Uint8Array): boolean {
-  return trial.accepts(format, bytes, from, to);
 }
 
 /** True if a sampled line begins with a blank. */

@@ -2,7 +2,7 @@ import { admits, type Signs } from "../analysis/index.ts";
 import { decodeUtf8, ENTRY, type Event, toMap, type Value, valueAt } from "../event/index.ts";
 import { type Grammar, isTable } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
-import { isFirstRow } from "./first-row.ts";
+import { notFirstRow } from "./first-row.ts";
 
 /** Trials of grammars that are no tables. */
 export interface Trial {
@@ -57,7 +57,7 @@ export function detect(
 
   for (const grammar of catalogue) {
     const isFound = isTable(grammar)
-      ? isFirstRow(grammar, line())
+      ? notFirstRow(grammar, line()) === null
       : mayAccept(grammar) && trial.recognizes(grammar, bytes, from, to);
     if (isFound) return grammar;
   }

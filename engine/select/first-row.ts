@@ -6,14 +6,6 @@ export const LEAST_SEPARATORS = 2;
 /** The name of a column has fewer words. */
 const PROSE_WORDS = 6;
 
-/**
- * True if a line can be the first one of a table. The first cell of a table without a header has no letters; that of a
- * header has, and no cell of a header looks like data: prose, a date with a time, or a log line.
- */
-export function isFirstRow(table: Table, line: string): boolean {
-  return notFirstRow(table, line) === null;
-}
-
 /** Why a line cannot be the first one of a table. */
 export type NotFirstRow =
   /** The line has fewer separators than detection requires of a row. */
@@ -25,7 +17,10 @@ export type NotFirstRow =
   /** The first separator is the comma before a fraction of a second. */
   | { readonly why: "fraction"; readonly cell: string };
 
-/** Why the line cannot be the first one of the table; null if it can. */
+/**
+ * Why the line cannot be the first one of the table; null if it can. The first cell of a table without a header has no
+ * letters; that of a header has, and no cell of a header looks like data: prose, a date with a time, or a log line.
+ */
 export function notFirstRow({ record, header }: Table, line: string): NotFirstRow | null {
   // A file whose lines end in CR is one line up to here.
   const [row = ""] = line.split("\r", 1);

@@ -2,12 +2,10 @@ export {
   AUTO,
   AUTO_PER_FILE,
   isWholeText,
-  type Member,
   namedBy,
   otherNames,
   type Selection,
   type SelectionError,
-  type SpecForm,
   select,
 } from "./argument.ts";
 export { type MemberParser, makeCascade, NO_MEMBER } from "./cascade.ts";

@@ -1,5 +1,5 @@
 export { type Anchor, type Bound, isWithin, type Span, type Window, type WindowProblem, windowOf } from "./bounds.ts";
-export { civilFromDays, daysFromCivil, daysInMonth, isoWeekOf, weekdayOf } from "./calendar.ts";
+export { civilFromDays, daysFromCivil, daysInMonth } from "./calendar.ts";
 export {
   countDoubt,
   type Doubts,
@@ -12,17 +12,9 @@ export {
   sumDoubts,
 } from "./doubts.ts";
 export { type Duration, durationNanos, durationOf, durationText, durationUnits, fittingLength } from "./duration.ts";
-export { ANY_NUMBER, LIKELY_NUMBER } from "./epoch.ts";
+export { LIKELY_NUMBER } from "./epoch.ts";
 export { loadLayouts } from "./given.ts";
-export {
-  chooseHead,
-  type Head,
-  type HeadLayout,
-  headMatcher,
-  headReader,
-  newHead,
-  SAMPLE_BYTES,
-} from "./heads.ts";
+export { chooseHead, type HeadLayout, headMatcher, headReader, newHead, SAMPLE_BYTES } from "./heads.ts";
 export {
   compareInstants,
   epochNanos,
@@ -31,12 +23,11 @@ export {
   instantOf,
   instantText,
   milliText,
-  NANOS_PER_MILLI,
 } from "./instant.ts";
 export { type LocalTime, layoutText, localTime } from "./layout-text.ts";
 export type { Layout } from "./lexemes.ts";
 export { dayClock } from "./resolve.ts";
-export { readInstant, type StampHead, type StampOptions, type StampReader, stampHeads, stampReader } from "./stamp.ts";
+export { readInstant, stampHeads, stampReader } from "./stamp.ts";
 export type { TimePlace } from "./time-search.ts";
 export { type TimestampOptions, type Timestamps, timestampsOf } from "./timestamps.ts";
 export { type FirstUndated, type UndatedPlace, undatedAt } from "./undated.ts";

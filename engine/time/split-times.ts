@@ -1,5 +1,5 @@
 import { ENTRY, type Event, typeAt } from "../event/tape.ts";
-import { halfOf } from "../event/time-names.ts";
+import { halves } from "../event/time-names.ts";
 import { NO_CLOCK } from "./doubts.ts";
 import { ANY_NUMBER, NO_NUMBER } from "./epoch.ts";
 import { clockText, type FieldReader, scalarText } from "./field-reader.ts";
@@ -65,7 +65,7 @@ export function splitTimes(
 
   return {
     pairOf(event, at) {
-      const half = halfOf(fields.rank(event.entries[at]!));
+      const half = halves.get(fields.rank(event.entries[at]!));
       const other = half ? fields.placeOfRank(event, half.other) : NONE;
       if (!half || other === NONE) return null;
       return half.isClock ? pair(event, other, at) : pair(event, at, other);

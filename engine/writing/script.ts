@@ -156,9 +156,6 @@ function hostOf(
 ): ScriptHost {
   const known = zoneNamed(zone)!;
   const metrics = newMetrics();
-  const refuse = (what: string) => (): never => {
-    throw new ScriptError(`${what} has no meaning in a script of the library: there is no run`);
-  };
   const waiting: AnyEvent[] = [];
   return {
     line: "",
@@ -183,7 +180,9 @@ function hostOf(
       if (!emit) throw new ScriptError("emit_each needs what takes the events: compileScript(text, { emit })");
       waiting.push(plainObject(toEventMap(event), ANY_VALUES));
     },
-    exit: refuse("exit"),
+    exit() {
+      throw new ScriptError("exit has no meaning in a script of the library: there is no run");
+    },
     begin: () => metrics.hold(),
     commit() {
       metrics.commit();

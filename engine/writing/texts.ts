@@ -3,7 +3,7 @@ import { type ArgumentKinds, checkArgument, checkOptions, isObject, NAMES } from
 import { makeDefault, makeLogfmt, makeTable, makeView, makeWrapped, styles } from "../output/direct.ts";
 import { json, type OutputFormat, type OutputOptions, scratchWriter, type Writer } from "../output/index.ts";
 import { FORMAT_FIELD } from "../readers/index.ts";
-import { type TimestampOptions, timestampsOf } from "../time/index.ts";
+import { timestampsOf } from "../time/index.ts";
 import { type AnyFields, fillFrom, fillWith } from "./values.ts";
 
 /** One event, or several. */
@@ -121,14 +121,10 @@ export function peopleWriter(caller: string, options: RenderOptions): EventWrite
 function makeForPeople(options: OutputOptions, format: "view" | "default"): OutputFormat {
   const { names, width } = options;
   if (format === "view") {
-    return makeView({ ...options, timestamps: timestampsOf(usualTimes(), names), hidden: [FORMAT_FIELD] });
+    const usual = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: Date.now() };
+    return makeView({ ...options, timestamps: timestampsOf(usual, names), hidden: [FORMAT_FIELD] });
   }
   return width === null ? makeDefault(options) : makeWrapped(options, width);
-}
-
-/** How timestamps are read: by their usual names, those without a zone in UTC. */
-function usualTimes(): TimestampOptions {
-  return { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: Date.now() };
 }
 
 function writerOf(

@@ -16,6 +16,8 @@ interface Parts {
   readonly reader: Client;
   readonly sample: Editor;
   readonly pattern: Editor;
+  /** What the page shows now. */
+  readonly current: () => Shared;
   /** Shows a pattern and a sample, as a new entry of the history. */
   readonly load: (shared: Shared) => void;
   /** Another grammar of the file is chosen. */
@@ -28,9 +30,8 @@ interface Parts {
 const MOST_BYTES = 512 * 1024;
 
 /** Lets the buttons and lists of the page do what they say. */
-export function controls({ page, reader, sample, pattern, load, renamed, earlier }: Parts): void {
+export function controls({ page, reader, sample, pattern, current, load, renamed, earlier }: Parts): void {
   const { model } = page;
-  const shared = (): Shared => ({ kind: model.kind, pattern: pattern.text(), sample: sample.text() });
   /** Does something when a button is pressed; what goes wrong is said. */
   const press = (id: string, act: () => Promise<void>) =>
     byId(id, HTMLButtonElement).addEventListener(
@@ -49,41 +50,41 @@ export function controls({ page, reader, sample, pattern, load, renamed, earlier
     const kind = kinds.value;
     if (!isPatternKind(kind)) return;
     left.set(model.kind, pattern.text());
-    load({ kind, pattern: left.get(kind) ?? patternKinds[kind].example, sample: sample.text() });
+    load({ ...current(), kind, pattern: left.get(kind) ?? patternKinds[kind].example });
   });
   byId("names", HTMLSelectElement).addEventListener("change", renamed);
   chooser(load, earlier);
   const draft = async () => {
     if (sample.text().trim() === "") return page.notify("No lines to draft from: paste some lines of a log");
-    load({
-      kind: "typescript",
-      pattern: await reader.ask("draft", { sample: sample.text(), name: "draft" }),
-      sample: sample.text(),
-    });
+    const { sample: lines, multiline = "" } = current();
+    // A draft joins lines itself.
+    const file = await reader.ask("draft", { sample: lines, name: "draft", multiline });
+    load({ kind: "typescript", pattern: file, sample: lines });
     page.notify("A draft: read each part, and name the fields");
   };
   press("draft", draft);
   press("as-file", async () => {
-    const { kind, pattern: text, sample: lines } = shared();
+    const { kind, pattern: text } = current();
     const file = await reader.ask("grammarFile", { pattern: { kind, text }, name: "imported" });
     if (file === "") return page.notify("The pattern has an error: there is no grammar file of it");
-    load({ kind: "typescript", pattern: file, sample: lines });
+    load({ ...current(), kind: "typescript", pattern: file });
   });
   const name = () => model.authored?.grammar.name ?? "grammar";
-  press("share", () => share(shared(), name(), (text) => page.notify(text)));
+  press("share", () => share(current(), name(), (text) => page.notify(text)));
   press("save", async () => {
     const isCode = patternKinds[model.kind].isCode;
     save(isCode ? `${name()}.grammar.ts` : `${name()}.txt`, pattern.text());
   });
 
   const use = (format: string) => {
-    load({ kind: "format", pattern: format, sample: sample.text() });
+    load({ ...current(), kind: "format", pattern: format });
     showPane("result");
   };
   press("detect", async () => {
-    const text = sample.text();
+    const { sample: text, multiline = "" } = current();
     if (text.trim() === "") return page.notify("No lines yet: paste some lines of a log");
-    const suggestions = await reader.ask("suggest", { sample: text });
+    const joined = multiline === "" ? null : await reader.ask("joined", { multiline });
+    const suggestions = await reader.ask("suggest", { sample: text, lines: joined?.ok ? joined.lines : null });
     // Other lines may have been pasted meanwhile.
     if (sample.text() === text) suggest(suggestions, { use, draft: () => void draft() });
   });

@@ -6,6 +6,7 @@ import { controls, showPane } from "./controls.ts";
 import { byId, h, toaster } from "./dom.ts";
 import { patternEditor, sampleEditor } from "./editors.ts";
 import { examples } from "./examples.ts";
+import { joining } from "./joining.ts";
 import { links } from "./links.ts";
 import { memory, remembered, stored } from "./memory.ts";
 import { isRecord, type Model, type Page } from "./model.ts";
@@ -79,6 +80,8 @@ const pattern = patternEditor(
   },
 );
 
+const joined = joining(reader, () => typed(true));
+
 const page: Page = {
   model,
   choose(row, tab) {
@@ -102,12 +105,13 @@ const page: Page = {
 const linked = links(page, view, sample, pattern);
 
 const acts: Acts = {
-  useFormat: (format) => load({ kind: "format", pattern: format, sample: sample.text() }),
+  useFormat: (format) => load({ ...current(), kind: "format", pattern: format }),
   editsFor: (row, detail) => editsFor({ model, reader, grammarOf, patternOf }, row, detail),
   apply: ({ text }) => {
     pattern.set(text);
     page.notify("Applied: Ctrl-Z in the grammar takes it back");
   },
+  multiline: () => joined.text(),
 };
 
 /** The grammar that the reader has. */
@@ -142,8 +146,13 @@ async function makeGrammar(): Promise<void> {
 
 async function grammarOf({ kind, text }: Pattern): Promise<Authored | Misauthored> {
   try {
-    if (patternKinds[kind].isCode) return await author.ask("author", { text, name: names.value || null });
-    return await reader.ask("pattern", { pattern: { kind, text } });
+    const made = patternKinds[kind].isCode
+      ? await author.ask("author", { text, name: names.value || null })
+      : await reader.ask("pattern", { pattern: { kind, text } });
+    const multiline = joined.text();
+    if (!made.ok || multiline === "") return made;
+    const chosen = await reader.ask("joined", { multiline });
+    return chosen.ok ? { ...made, grammar: { ...made.grammar, lines: chosen.lines } } : chosen;
   } catch (error) {
     return { ok: false, problems: [{ message: messageOf(error, "the code of the grammar"), at: null }] };
   }
@@ -232,6 +241,8 @@ async function show(tab: string): Promise<void> {
     return;
   }
   const { read } = model;
+  // What is shown until then is of the view that is left.
+  if (isOther) view.ariaBusy = "true";
   try {
     const content = await viewOf(tab, page, reader, acts);
     // A newer result, or another tab, has come meanwhile.
@@ -239,6 +250,8 @@ async function show(tab: string): Promise<void> {
     view.replaceChildren(content);
   } catch (error) {
     view.replaceChildren(h("p", { class: "nothing wrong" }, messageOf(error, "this view")));
+  } finally {
+    if (model.tab === tab) view.ariaBusy = "false";
   }
 }
 
@@ -259,6 +272,7 @@ function display(shared: Shared): void {
   document.body.classList.toggle("one-line", !isCode);
   model.row = null;
   model.isChosen = false;
+  joined.set(shared.multiline ?? "");
   if (sample.text() !== shared.sample) sample.begin(shared.sample);
   if (isOther || pattern.text() !== shared.pattern) pattern.begin(shared.pattern);
   updates.changed(true);
@@ -280,16 +294,16 @@ interface Given extends Shared {
 }
 
 const given: Given | null = JSON.parse(byId("given", HTMLElement).textContent?.trim() || "null");
-const kept = memory(
-  () => ({ kind: model.kind, pattern: pattern.text(), sample: sample.text() }),
-  display,
-  given !== null,
-);
+const current = (): Shared => {
+  const multiline = joined.text();
+  return { kind: model.kind, pattern: pattern.text(), sample: sample.text(), ...(multiline !== "" && { multiline }) };
+};
+const kept = memory(current, display, given !== null);
 
 async function start(): Promise<void> {
   const before = remembered();
   const earlier = location.hash.length > 1 && before === null ? stored() : null;
-  controls({ page, reader, sample, pattern, load, renamed: () => updates.changed(true), earlier });
+  controls({ page, reader, sample, pattern, current, load, renamed: () => updates.changed(true), earlier });
   const first = given?.kind ? given : examples[0]!;
   window.addEventListener("hashchange", async () => {
     if (history.state === null && !(await follow())) display(first);

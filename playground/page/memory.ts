@@ -48,11 +48,11 @@ export function memory(current: () => Shared, restore: (shared: Shared) => void,
   window.addEventListener("pagehide", keepNow);
   document.addEventListener("visibilitychange", keepNow);
   window.addEventListener("popstate", () => {
-    const before = remembered();
-    if (before === null) return;
+    // What waits to be kept is of the entry that was left.
     window.clearTimeout(timer);
     timer = 0;
-    restore(before);
+    const before = remembered();
+    if (before !== null) restore(before);
   });
   window.addEventListener("beforeunload", (event) => {
     keepNow();

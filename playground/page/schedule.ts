@@ -35,10 +35,20 @@ export function schedule(work: (isPattern: boolean) => Promise<void>): Schedule 
     }
   };
 
+  /** Notes in the page how long an update took, from the change until it can be seen: tests wait for it. */
+  const noteUpdate = (start: number): void => {
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (changedAt === 0) document.documentElement.dataset.updated = (performance.now() - start).toFixed(1);
+      }),
+    );
+  };
+
   return {
     changed(isPattern) {
       isPatternNew ||= isPattern;
       changedAt ||= performance.now();
+      delete document.documentElement.dataset.updated;
       if (isDue) return;
       isDue = true;
       // After all that one event changes: the workers read while the browser draws what was typed.
@@ -48,13 +58,4 @@ export function schedule(work: (isPattern: boolean) => Promise<void>): Schedule 
       });
     },
   };
-}
-
-/** Notes in the page how long an update took, from the change until it can be seen: tests wait for it. */
-function noteUpdate(start: number): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      document.documentElement.dataset.updated = (performance.now() - start).toFixed(1);
-    }),
-  );
 }

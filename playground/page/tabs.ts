@@ -16,6 +16,8 @@ export interface Acts {
   /** Edits of the pattern with which it reads a row. */
   readonly editsFor: (row: number, detail: Detail) => Promise<readonly TriedEdit[]>;
   readonly apply: (edit: Edit) => void;
+  /** What follows -M to join lines as the page does; empty if the grammar joins them. */
+  readonly multiline: () => string;
 }
 
 /** What a view is drawn with. */
@@ -142,12 +144,14 @@ const all = {
     group: "Take away",
     about: "Lines of the sample as cases of a corpus",
     isOfLine: false,
-    draw: async ({ page, reader }) => {
+    draw: async ({ page, reader, multiline }) => {
       const rows = page.model.read?.rows ?? [];
       const chosen = rows.flatMap((row, index) => (isRecord(row) ? [index] : []));
       const some = chosen.slice(0, MOST_CASES);
       const format = page.model.read?.format ?? "";
-      return casesView(page, await reader.ask("cases", { rows: some, title: `Lines of ${format}` }), some.length);
+      const asked = multiline() === "" ? "" : `\n:multiline ${multiline()}`;
+      const title = `Lines of ${format}${asked}`;
+      return casesView(page, await reader.ask("cases", { rows: some, title }), some.length);
     },
   },
 } as const satisfies Readonly<Record<string, Tab>>;

@@ -6,6 +6,7 @@ import { type Answered, answerOf } from "./answer.ts";
 import { author } from "./author.ts";
 import { attemptOf, causesOf } from "./causes.ts";
 import { coverageOf, detailOf, lintOf, opinionsOf, traceOf } from "./findings.ts";
+import { joinedBy, strategyList } from "./joining.ts";
 import { matcherOf } from "./match.ts";
 import { patternFile, patternGrammar } from "./patterns.ts";
 import { casesOf, draftOf, exportsOf } from "./products.ts";
@@ -41,16 +42,18 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
   steps: ({ row }) => traceOf(current(), row),
   opinions: ({ row }) => opinionsOf(current(), row),
   causes: () => causesOf(current()),
-  suggest: ({ sample }) => suggestionsFor(sample),
+  suggest: ({ sample, lines }) => suggestionsFor(sample, lines),
   attempt: ({ authored }) => attemptOf(authored, current()),
   formats: () => catalogue.map(({ name, about }) => ({ format: name, about })),
+  strategies: strategyList,
+  joined: ({ multiline }) => joinedBy(multiline),
   coverage: () => coverageOf(current()),
   lint: () => lintOf(current()),
   diagram: ({ unfolded, width }) =>
     railroad(current().grammar, { isPage: true, unfolded: unfolded && new Set(unfolded), width }),
   exports: ({ partial }) => exportsOf(current(), partial),
   cases: ({ rows, title }) => casesOf(current(), rows, title),
-  draft: ({ sample, name }) => draftOf(sample, name),
+  draft: ({ sample, name, multiline }) => draftOf(sample, name, multiline),
   grammarFile: async ({ pattern, name }) => (await patternFile(pattern, name)) ?? "",
 };
 

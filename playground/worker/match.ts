@@ -35,7 +35,7 @@ function matchOf(
     range: mismatch.part && ranged(mismatch.part),
     column: mismatch.at + 1,
     message: mismatchText(mismatch, line, { kind, text }),
-    hints: hintsFor(line, mismatch, matching.parts, text),
+    hints: hintsFor(line, mismatch, matching.parts),
   };
   return { matches: matching.ok, parts, failure };
 }

@@ -4,6 +4,7 @@ import { caseText, joinedInput, outcomesOf } from "../../workbench/audit/index.t
 import { draftCode, draftRecord } from "../../workbench/draft/index.ts";
 import { exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
 import type { ExportResult } from "../protocol.ts";
+import { joinedBy, textsOf } from "./joining.ts";
 import { acceptedOf, type Session } from "./session.ts";
 
 /** Lines that exports learn names of fields from. */
@@ -67,8 +68,13 @@ export function casesOf({ grammar, sample, rows }: Session, chosen: readonly num
   );
 }
 
-/** A grammar file drafted from the lines of a sample. */
-export function draftOf(sample: string, name: string): string {
-  const lines = sample.split(/\r?\n/).filter((line) => line.trim() !== "");
-  return draftCode(draftRecord(lines), { name, source: "the playground", lines: lines.length });
+/** A grammar file drafted from a sample, which joins its lines as `multiline` says: what follows -M, or none. */
+export function draftOf(sample: string, name: string, multiline: string): string {
+  const joined = multiline === "" ? null : joinedBy(multiline);
+  const lines = joined?.ok ? joined.lines : null;
+  const texts = textsOf(sample, lines);
+  const draft = draftRecord(texts);
+  const continued = lines ? sample.trimEnd().split("\n").length - texts.length : 0;
+  const asked = multiline === "" ? draft : { ...draft, lines: lines && multiline, continued };
+  return draftCode(asked, { name, source: "the playground", lines: texts.length });
 }

@@ -82,7 +82,7 @@ function segmentsIn(
   return segments;
 }
 
-/** Text with its control characters visible; tabs stay. */
+/** Text with its control characters visible, and a sign that fonts have for a line feed; tabs stay. */
 export function shown(text: string): string {
-  return text.split("\t").map(visible).join("\t");
+  return text.replaceAll("\n", "↵").split("\t").map(visible).join("\t");
 }

@@ -1,9 +1,10 @@
 import { encodeUtf8 } from "../../engine/event/index.ts";
-import { type Grammar, hasSpecialRecords, isTable } from "../../engine/grammar/index.ts";
+import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../../engine/grammar/index.ts";
 import { notFirstRow, trialOf } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { draftRecord, shareOf } from "../../workbench/draft/index.ts";
 import type { Candidate, Suggestions } from "../protocol.ts";
+import { textsOf } from "./joining.ts";
 import { Parsers, readSample } from "./session.ts";
 
 /** Lines that all formats are tried on, and those that the best of them read. */
@@ -18,23 +19,22 @@ const parsers = new Parsers();
 const trial = trialOf((grammar) => parsers.of(grammar), parsers.event);
 
 /** Built-in formats that read a sample, those that read most of it first. */
-export function suggestionsFor(sample: string): Suggestions {
-  const lines = sample
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "")
-    .slice(0, MOST_READ);
-  const { count: read, of: records } = shareOf(draftRecord(lines), lines);
-  return { formats: formatsFor(lines), draft: { read, records } };
+export function suggestionsFor(sample: string, lines: JoinedLines | null): Suggestions {
+  const texts = textsOf(sample, lines).slice(0, MOST_READ);
+  const { count: read, of: records } = shareOf(draftRecord(texts), texts);
+  const text = sample.split("\n", MOST_READ).join("\n");
+  const candidateBy = (grammar: Grammar) =>
+    lines ? candidateOf({ ...grammar, lines }, text) : candidateOf(grammar, texts.join("\n"));
+  return { formats: formatsFor(texts, candidateBy), draft: { read, records } };
 }
 
-function formatsFor(lines: readonly string[]): readonly Candidate[] {
+function formatsFor(lines: readonly string[], candidateBy: (grammar: Grammar) => Candidate): readonly Candidate[] {
   const end = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
   const tried = lines.slice(0, MOST_TRIED).map(encodeUtf8);
   const countOf = (grammar: Grammar): number => {
     if (isTable(grammar)) return lines[0] !== undefined && notFirstRow(grammar, lines[0]) === null ? tried.length : 0;
     return tried.filter((bytes) => trial.recognizes(grammar, bytes, 0, bytes.length)).length;
   };
-  const text = lines.join("\n");
   const all = catalogue.slice(0, end);
   // Lines alone say nothing of formats whose records have several, or others between them.
   const isOfSeveral = (grammar: Grammar) => Boolean(grammar.lines) || hasSpecialRecords(grammar);
@@ -47,7 +47,7 @@ function formatsFor(lines: readonly string[]): readonly Candidate[] {
     .map(({ grammar }) => grammar);
   return all
     .filter((grammar) => isOfSeveral(grammar) || likely.includes(grammar))
-    .map((grammar) => candidateOf(grammar, text))
+    .map(candidateBy)
     .filter(({ read }) => read > 0)
     .toSorted((a, b) => b.read / b.records - a.read / a.records)
     .slice(0, MOST_SUGGESTED);

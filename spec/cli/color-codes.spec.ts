@@ -53,6 +53,17 @@ test("text that a user asks for as it is keeps its codes, of a format that is na
   }
 });
 
+test("the bytes of codes in joined and in repaired lines are accounted for", async () => {
+  const text = Buffer.from(
+    `a\n${red("b")}\n${red("c")}\n\nd \xff\n${red("e")}\n${"x".repeat(200)}\n${red("f")}\n`,
+    "latin1",
+  );
+  const run = await froe(["-M", "blank", "--max-line-bytes", "100", "a.log"], { files: { "a.log": text } });
+  expect(run.stdout).toContain("line='a b c'");
+  expect(run.stderr).toContain(told(4));
+  expect(run.stderr).not.toContain("please report");
+});
+
 test.each([
   ["a file", {}],
   ["small chunks", { FROE_LIMITS: JSON.stringify({ chunkBytes: 97 }) }],

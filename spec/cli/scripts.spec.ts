@@ -69,6 +69,12 @@ describe("scripts in files", () => {
     expect((await ran(["-E", "none.rhai"]))[2]).toBe(2);
     expect((await ran(["-I", "none.rhai", "--exec", "1"]))[2]).toBe(2);
   });
+
+  test("a file of -I has functions alone: what else it says would not run", async () => {
+    const answer = await ran(["-I", "a.rhai", "--exec", "1"], { "a.rhai": "fn f(x) { x }\nprint(1);\n" });
+    expect(answer[1]).toContain("a.rhai:2:1: expected a definition of a function (fn): others do not run here\n");
+    expect(answer[2]).toBe(2);
+  });
 });
 
 describe("--assert", () => {

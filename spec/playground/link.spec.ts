@@ -10,6 +10,11 @@ test("a link holds the pattern and the sample, in letters that every address may
   expect(await decodeLink(link)).toEqual(shared);
 });
 
+test("a link holds how lines are joined, if the page does that", async () => {
+  const joined = { ...shared, multiline: "java" };
+  expect(await decodeLink(await encodeLink(joined))).toEqual(joined);
+});
+
 test("a whole address is as good as its fragment", async () => {
   const link = await encodeLink(shared);
   expect(await decodeLink(`https://example.com/playground.html#${link}\n`)).toEqual(shared);
@@ -32,6 +37,7 @@ test.each([
   ["an object instead of a list", packed('{"kind":"format"}')],
   ["an unknown kind of pattern", packed('["shell","rm","x"]')],
   ["a sample that is no text", packed('["format","json",[1]]')],
+  ["a way to join lines that is no text", packed('["format","json","",1]')],
   ["a bomb", packed(JSON.stringify(["format", "json", "a".repeat(20_000_000)]))],
 ])("%s is refused", async (_, link) => {
   expect(await decodeLink(link)).toBeNull();

@@ -31,6 +31,17 @@ const foreign: readonly [Pattern, line: string, event: object, part: string][] =
   ],
 ];
 
+const DEFINED = "# a file of patterns\nDOOR [a-z]+\nWHO %{DOOR}-%{INT}\n\n";
+
+test("lines above a pattern of grok define the names that it uses", async () => {
+  const text = `${DEFINED}%{WHO:who} %{INT:n:int}`;
+  const made = await authored({ kind: "grok", text });
+  expect(events(made, "north-7 12\n")).toEqual(['{"who":"north-7","n":12}']);
+  expect(parts(made, text)).toContain("%{WHO:who}");
+  const wrong = await patternGrammar({ kind: "grok", text: `${DEFINED}%{WHOM:who}` });
+  expect(wrong).toMatchObject({ problems: [{ message: expect.stringContaining("WHOM"), at: { line: 5, column: 1 } }] });
+});
+
 describe("a pattern of another program", () => {
   test.each(foreign)("%j reads lines, and its parts are known", async (pattern, line, event, part) => {
     const made = await authored(pattern);

@@ -152,7 +152,7 @@ test("chosen lines become a case that froe check reads", () => {
 });
 
 test("lines become a draft", () => {
-  const code = draftOf("2026-02-03T10:20:30Z INFO a\n2026-02-03T10:20:31Z WARN b c\n".repeat(5), "mine");
+  const code = draftOf("2026-02-03T10:20:30Z INFO a\n2026-02-03T10:20:31Z WARN b c\n".repeat(5), "mine", "");
   expect(code).toContain('grammar("mine", {');
   expect(code).toContain('field("level", upperLevel)');
 });
@@ -164,12 +164,12 @@ test("rejected rows are grouped by the place that fails", () => {
 
 test("a sample has the formats that read it, those that read most first, and what a draft reads", () => {
   const line = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 200 5 "-" "curl/8.5.0"\n';
-  const { formats, draft } = suggestionsFor(`${line.repeat(3)}{"a":1}\n`);
+  const { formats, draft } = suggestionsFor(`${line.repeat(3)}{"a":1}\n`, null);
   expect(formats[0]).toMatchObject({ format: "combined", read: 3, records: 4 });
   expect(formats.find(({ format }) => format === "json")).toMatchObject({ read: 1, records: 4 });
   expect(draft.records).toBe(4);
   expect(
-    suggestionsFor("ts,status,path\n2026-02-03T10:20:30Z,200,/a\n2026-02-03T10:20:31Z,404,/b\n").formats[0],
+    suggestionsFor("ts,status,path\n2026-02-03T10:20:30Z,200,/a\n2026-02-03T10:20:31Z,404,/b\n", null).formats[0],
   ).toMatchObject({ format: "csv", read: 2, records: 2 });
 });
 

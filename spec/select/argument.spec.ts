@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Member, type Selection, type SelectionError, type SpecForm, select } from "../../engine/select/index.ts";
+import type { Member, SpecForm } from "../../engine/select/argument.ts";
+import { type Selection, type SelectionError, select } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 
 const forms: readonly SpecForm[] = [

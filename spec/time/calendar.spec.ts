@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isoWeekOf, weekdayOf } from "../../engine/time/calendar.ts";
 import {
   civilFromDays,
   compareInstants,
@@ -9,9 +10,7 @@ import {
   fromEpochNanos,
   instantOf,
   instantText,
-  isoWeekOf,
   milliText,
-  weekdayOf,
 } from "../../engine/time/index.ts";
 
 const DAY = 86_400_000;

@@ -1,15 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { digits, seq, type TimePart, timePart } from "../../engine/grammar/index.ts";
+import { ANY_NUMBER } from "../../engine/time/epoch.ts";
 import { loadLayouts } from "../../engine/time/given.ts";
-import {
-  ANY_NUMBER,
-  type Instant,
-  instantText,
-  LIKELY_NUMBER,
-  readInstant,
-  type StampOptions,
-  stampReader,
-} from "../../engine/time/index.ts";
+import { type Instant, instantText, LIKELY_NUMBER, readInstant, stampReader } from "../../engine/time/index.ts";
+import type { StampOptions } from "../../engine/time/stamp.ts";
 
 beforeAll(loadLayouts);
 

@@ -189,6 +189,14 @@ describe("what no expression says is refused, and where it stands", () => {
     });
   });
 
+  test("a rule that is inside itself at several places is refused before it is written out", () => {
+    const json = catalogue.find(({ name }) => name === "json")!;
+    expect(expressionOf(json, "pcre", { partial: true })).toEqual({
+      path: "record > 2: ref object",
+      reason: "rule object is inside itself too often: an expression repeats it each time",
+    });
+  });
+
   test("words where one is the beginning of another are tried in order of length", () => {
     expect(said(seq(field("a", oneOf("WARN", "WARNING")), " ", rest))).toBe("\\A(?<a>(?>WARNING|WARN)) [\\s\\S]*+\\z");
   });

@@ -20,21 +20,32 @@ export async function follow(tab: Tab, shared: Shared): Promise<void> {
     tab,
     `history.replaceState(null, "", location.pathname); location.hash = ${JSON.stringify(`#${fragment}`)}`,
   );
+  const shown = [await tab.value("document.querySelector('#kind').value"), await written(tab), await sampled(tab)];
+  const { kind, pattern, sample } = shared;
+  if (JSON.stringify(shown) !== JSON.stringify([kind, pattern, sample])) throw new Error("the link is not shown");
 }
 
-/** Runs code in the page, and waits until the page has read the sample again. */
+/** True in the page while nothing is left of all that has changed. */
+const AT_REST = "document.documentElement.dataset.updated";
+
+/** Runs code in a page at rest, and waits until the page has read the sample again. */
 export async function settled(tab: Tab, code: string): Promise<void> {
-  await tab.value(`(() => { delete document.documentElement.dataset.updated; ${code}; })()`);
-  await tab.until("document.documentElement.dataset.updated");
+  await changing(tab, () => tab.value(`(() => { ${code}; })()`));
+}
+
+/** Changes a page at rest, and waits until it is so again: what came before is no answer to the change. */
+export async function changing(tab: Tab, change: () => Promise<unknown>): Promise<void> {
+  await tab.until(AT_REST);
+  await tab.value(`delete ${AT_REST}`);
+  await change();
+  await tab.until(AT_REST);
 }
 
 /** Replaces the text of an editor as a person does: all of it is chosen, and typed over. */
 export async function retype(tab: Tab, editor: "sample" | "pattern", text: string): Promise<void> {
   await tab.click(`#${editor}-editor .cm-line`);
   await tab.press("a", 2);
-  await tab.value("delete document.documentElement.dataset.updated");
-  await tab.type(text);
-  await tab.until("document.documentElement.dataset.updated");
+  await changing(tab, () => tab.type(text));
 }
 
 /** The lines of the view Lines: the names of fields with their text, and what was rejected. */

@@ -96,6 +96,7 @@ test.each(SCHEMES)("the five steps of the manual, %s", async (scheme) => {
   await tab.value('document.querySelector("#tab-lines").click()');
   for (const [name, act] of Object.entries(steps)) {
     await act();
+    await tab.until("!document.querySelector('#toast.shown')");
     await new Promise((resolve) => setTimeout(resolve, 400));
     await tab.picture(`${FOLDER}/step-${name}-${scheme}.webp`);
   }

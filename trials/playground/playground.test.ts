@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { froeIn } from "../../spec/cli/froe.ts";
 import { Browser, type Tab } from "./browser.ts";
-import { DESK, follow, linkTo, PAGE, retype, settled, shownLines, written } from "./page.ts";
+import { changing, DESK, follow, linkTo, PAGE, retype, settled, shownLines, written } from "./page.ts";
 
 let browser: Browser;
 let tab: Tab;
@@ -183,9 +183,7 @@ describe("from lines of a log to a tested grammar file", () => {
     await retype(tab, "sample", `${log.join("\n")}\n`);
     await tab.value("document.querySelector('#examples').focus()");
     await reach("#draft");
-    await tab.value("delete document.documentElement.dataset.updated");
-    await tab.press("Enter");
-    await tab.until("document.documentElement.dataset.updated");
+    await changing(tab, () => tab.press("Enter"));
     expect(await tab.text("#status")).toBe("30 records read");
     const drafted = await written(tab);
     const [, first = ""] = /field\("(\w+)"/.exec(drafted) ?? [];

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Browser, type Look, type Tab } from "./browser.ts";
-import { DESK, follow, linkTo, PAGE, paste, retype, sampled, settled, written } from "./page.ts";
+import { changing, DESK, follow, linkTo, PAGE, paste, retype, sampled, settled, written } from "./page.ts";
 
 // What somebody does with the page who has a log: with a mouse, and with a keyboard alone.
 
@@ -125,6 +125,53 @@ describe("what is rejected", () => {
     await focus("#sample-editor .cm-content");
     await tab.press("ArrowDown");
     await tab.until("document.querySelector('.line.chosen .number')?.textContent === '2'");
+  });
+});
+
+describe("lines that are one record", () => {
+  const trace = `2026-02-03 04:05:06,789 [main] ERROR com.example.App - cannot open
+java.io.IOException: no such file
+\tat com.example.App.run(App.java:7)
+`;
+  const joinBy = (value: string) =>
+    settled(
+      tab,
+      `const one = document.querySelector('#joining'); one.value = '${value}'; one.dispatchEvent(new Event('change'))`,
+    );
+
+  test("are joined by a choice, which a link holds and the case of a corpus has", async () => {
+    await follow(tab, { kind: "format", pattern: "javalog", sample: trace });
+    await joinBy("none");
+    expect(await tab.text("#status")).toBe("1 of 3 records read, 2 rejected");
+    await joinBy("java");
+    expect(await tab.text("#status")).toBe("1 record read");
+    await tab.click("#tab-cases");
+    await tab.until("document.querySelector('.cases pre')?.textContent.includes(':multiline java')");
+    await tab.click("#tab-lines");
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const other = await browser.open(await tab.value<string>("location.href"), DESK);
+    await other.until("document.querySelector('#status').textContent === '1 record read'");
+    await other.until("document.querySelector('#joining').value === 'java'");
+    await other.close();
+  });
+
+  test("are joined by a pattern that is typed, and a wrong one says why", async () => {
+    await joinBy("regex:match=");
+    expect(await tab.text("#problems")).toContain("Join lines, column 13");
+    await changing(tab, () => tab.type("^2026"));
+    expect(await tab.text("#problems")).toBe("");
+    expect(await tab.text("#status")).toBe("1 record read");
+    await joinBy("");
+  });
+
+  test("are no wall where none is read: they are grouped, and a click lists them", async () => {
+    await follow(tab, { kind: "format", pattern: "json", sample: LOG });
+    await tab.until("document.querySelectorAll('.causes section').length === 1");
+    expect(await tab.text(".causes")).toContain("18 lines");
+    await tab.click(".filter button:nth-of-type(1)");
+    await tab.until("document.querySelectorAll('.scroller .line').length > 5");
+    await follow(tab, { kind: "format", pattern: "combined", sample: LOG });
+    expect(await tab.text("#status")).toBe("18 records read");
   });
 });
 

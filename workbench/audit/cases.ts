@@ -71,7 +71,9 @@ export function casesOf(text: string, more: readonly string[] = []): readonly Ca
     if (next?.[0].length === divider[0].length) return { line, problem: `two dividers in ${JSON.stringify(title)}` };
     const input = body.slice(0, divider.index);
     const end = start.length + divider.index + divider[0].length;
-    const named = attributesOf(attributes);
+    const named = new Map(
+      [...attributes.matchAll(/^:(\S+) ?(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+    );
     const unknown = [...named.keys()].findIndex((name) => ![...ATTRIBUTES, ...more].includes(name));
     if (unknown >= 0) return { line: line + 2 + unknown, problem: unknownAttribute([...named.keys()][unknown]!) };
     const lines = body.slice(divider.index + divider[0].length).split("\n");
@@ -102,10 +104,6 @@ function unknownAttribute(name: string): string {
   const remedy =
     meant === null ? `a case may have ${ATTRIBUTES.map((one) => `:${one}`).join(", ")}` : `did you mean :${meant}?`;
   return `there is no :${name}; ${remedy}`;
-}
-
-function attributesOf(lines: string): ReadonlyMap<string, string> {
-  return new Map([...lines.matchAll(/^:(\S+) ?(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
 }
 
 const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([rnt0\\]))/g;

@@ -30,7 +30,10 @@ export { isFine, reports } from "./reports/index.ts";
  * The records that the lines of a whole file are joined to, as the grammar says; null if each line is one.
  * @throws TypeError with a caret, for a wrong pattern or layout.
  */
-export function joinedInput({ lines, header }: Grammar, bytes: Uint8Array): readonly JoinedRecord[] | null {
+export function joinedInput(
+  { lines, header }: Pick<Grammar, "lines" | "header">,
+  bytes: Uint8Array,
+): readonly JoinedRecord[] | null {
   if (!lines) return null;
   const { by, joint } = lines;
   const multiline = { lines: compiledLines(by), joint, silence: 0, silenceIsDefault: true, ...UNBOUNDED };

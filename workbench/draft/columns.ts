@@ -17,7 +17,12 @@ type LevelPlace = "message" | "head" | "usual";
 
 /** A level at the start of the strings. */
 export function levelFit(texts: readonly string[], least: number, place: LevelPlace): Fit | null {
-  const lengths = lengthsOf(new RegExp(`(?:${casesOf(LEVELS)})(?![A-Za-z0-9_])|${LETTER}`), texts);
+  const lengths = lengthsOf(
+    new RegExp(
+      `(?:${LEVELS.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)})(?![A-Za-z0-9_])|${LETTER}`,
+    ),
+    texts,
+  );
   if (shareOf(lengths) < least) return null;
   const words = texts.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(0, lengths[i])]));
   const [only = ""] = words;
@@ -37,10 +42,6 @@ function levelElement(words: readonly string[]): Element {
     return column("level", "[a-z0-9]+", "lowerLevel");
   }
   return column("level", "[A-Za-z]+", 'level(run(charset("A-Za-z")))');
-}
-
-function casesOf(words: string): string {
-  return words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
 /** The common beginning of all strings, up to the end of a word; null if there is none. */

@@ -111,12 +111,8 @@ function isBeforeStamp(text: string, rests: readonly string[]): boolean {
 
 /** True if few lines do not suffice to take a constant for one: it is long, or it has words of a message. */
 function isLoose(text: string): boolean {
-  return text.length > LONGEST_CONSTANT || hasLooseWords(text);
-}
-
-/** True if a constant has words without a mark of the layout after them, as in `gate[` and `user=`. */
-function hasLooseWords(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text.replace(/[\w.-]+[[({<:=|"']+/g, ""));
+  // Words without a mark of the layout after them, as in `gate[` and `user=`.
+  return text.length > LONGEST_CONSTANT || /[\p{L}\p{N}]/u.test(text.replace(/[\w.-]+[[({<:=|"']+/g, ""));
 }
 
 function nextFit(rests: readonly string[], elements: readonly Element[], options: SequenceOptions): Fit | null {

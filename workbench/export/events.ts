@@ -1,22 +1,10 @@
-import { describe } from "../../engine/analysis/describe/index.ts";
+import { describe, type FieldDescription } from "../../engine/analysis/describe/index.ts";
 import type { ValueType } from "../../engine/event/value.ts";
 import { type ExportRequest, heading } from "./target.ts";
 
-/** A field of a format's events, as JSON and JavaScript have it. */
-export interface EventField {
-  readonly name: string;
-  readonly types: readonly ValueType[];
-  /** True if there are events without it. */
-  readonly optional: boolean;
-  /** All strings that its value can be, if they are few; else null. */
-  readonly values: readonly string[] | null;
-  /** What it is in messages, if that is not its name. */
-  readonly label: string | null;
-}
-
 /** The fields of a request's format: those of the layout, then those that the user names, and the types of all others. */
 export function eventFields({ grammar, types }: Pick<ExportRequest, "grammar" | "types">): {
-  readonly fields: readonly EventField[];
+  readonly fields: readonly FieldDescription[];
   /** The types of fields whose names come from the text; null if there are none. */
   readonly pairs: readonly ValueType[] | null;
 } {
@@ -24,7 +12,15 @@ export function eventFields({ grammar, types }: Pick<ExportRequest, "grammar" | 
   const known = new Set(fields.map(({ name }) => name));
   const typed = types
     .filter(({ name }) => !known.has(name))
-    .map(({ name, type }): EventField => ({ name, types: [type, "unit"], optional: true, values: null, label: null }));
+    .map(
+      ({ name, type }): FieldDescription => ({
+        name,
+        types: [type, "unit"],
+        optional: true,
+        values: null,
+        label: null,
+      }),
+    );
   return { fields: [...fields, ...typed], pairs };
 }
 
@@ -61,16 +57,16 @@ export function typeName({ grammar }: ExportRequest): string {
   return `${/^[0-9]/.test(grammar.name) ? "_" : ""}${words.join("")}Event`;
 }
 
-function labelText({ label }: EventField): string {
+function labelText({ label }: FieldDescription): string {
   return label === null ? "" : `  /** ${commented(label)} */\n`;
 }
 
-function propertyText({ name, optional, types }: EventField): string {
+function propertyText({ name, optional, types }: FieldDescription): string {
   const key = NAME.test(name) ? name : JSON.stringify(name);
   return optional || types.includes("unit") ? `${key}?` : key;
 }
 
-function typeText({ types, values }: EventField): string {
+function typeText({ types, values }: FieldDescription): string {
   if (values !== null && types.length === 1 && types[0] === "string") {
     return values.map((value) => JSON.stringify(value)).join(" | ");
   }

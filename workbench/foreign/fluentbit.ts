@@ -32,7 +32,8 @@ export const fluentParsers: Kind = {
   read: async (text, { name = null }) => {
     const sections = /^\s*(?:\[|<parse>)/m.test(text) ? classic(text) : await fromYaml(text);
     if ("message" in sections) return notImported(sections.message, sections.at, sections.length);
-    const starts = startOf(text);
+    // Of the rule of a [MULTILINE_PARSER] that begins a record.
+    const starts = /^\s*rule\s+"start_state"\s+"\/(.*)\/"/m.exec(text)?.[1];
     const read = chosen(sections, name, starts);
     return read.ok ? { ...read, starts } : read;
   },
@@ -86,11 +87,6 @@ async function fromYaml(text: string): Promise<readonly Section[] | Problem> {
     );
     return keys.some(([key]) => key === "format") ? [{ keys: new Map(keys), at: item.at }] : [];
   });
-}
-
-/** The expression of the rule of a [MULTILINE_PARSER] that begins a record. */
-function startOf(text: string): string | undefined {
-  return /^\s*rule\s+"start_state"\s+"\/(.*)\/"/m.exec(text)?.[1];
 }
 
 function chosen(sections: readonly Section[], name: string | null, starts: string | undefined): Reading {

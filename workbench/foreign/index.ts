@@ -1,11 +1,11 @@
-import type { Kind, Reading } from "./contract.ts";
+import type { Kind } from "./contract.ts";
 import { dissect } from "./dissect/index.ts";
 import { fluentParsers } from "./fluentbit.ts";
 import { grok } from "./grok/index.ts";
 import { lnavFormats } from "./lnav.ts";
-import { keptPattern, readLocated } from "./located.ts";
+import { askedFlavor, keptPattern, readLocated } from "./located.ts";
 import { collectorOperators } from "./otel.ts";
-import { flavorOf, flavors } from "./regex/index.ts";
+import { flavors } from "./regex/index.ts";
 import { remapPrograms } from "./vrl.ts";
 
 export type { Imported, Kind, NotImported, Problem, ReadOptions } from "./contract.ts";
@@ -24,19 +24,14 @@ export const expressions: Kind = {
   flavors: flavors.map(({ name }) => name),
   inFiles: false,
   read: async (text, { name = null, flavor: asked, match = "search" }) => {
-    const flavor = flavorOf(asked ?? flavors[0]!.name);
-    if (flavor === null)
-      return wrong(`no engine is called ${JSON.stringify(asked)}; there is ${expressions.flavors.join(", ")}`);
+    const flavor = askedFlavor(asked);
+    if ("ok" in flavor) return flavor;
     const kept = keptPattern(text, "regex", name);
     if ("ok" in kept) return kept;
     const read = readLocated(kept, { flavor, match });
     return read.ok ? { ...read, name, samples: [], timeZone: null } : read;
   },
 };
-
-function wrong(message: string): Reading {
-  return { ok: false, problems: [{ at: 0, length: 1, message }] };
-}
 
 /** The languages of patterns that froe reads. */
 export const kinds: readonly Kind[] = [
@@ -54,13 +49,6 @@ export function kindSigned(text: string): Kind | null {
   const signed = kinds.filter(({ sign }) => sign?.test(text));
   return signed.length === 1 ? signed[0]! : null;
 }
-
-/** Languages that froe does not read, with what is written in their place. */
-export const unread: ReadonlyMap<string, string> = new Map([
-  ["loki", "<name> of Loki is %{name} of dissect, and <_> is %{}: config:dissect:%{ip} - %{} ..."],
-  ["datadog", "%{notSpace:ip} of Datadog is %{NOTSPACE:ip} of grok: config:grok:%{NOTSPACE:ip} ..."],
-  ["telegraf", "Telegraf's patterns are those of grok without :tag, :drop and :ts-...: config:grok:%{WORD:name} ..."],
-]);
 
 /** The kind of this name, or of another name that it has; null if there is none. */
 export function kindOf(name: string): Kind | null {

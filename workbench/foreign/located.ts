@@ -1,7 +1,14 @@
 import type { Node } from "../../engine/grammar/index.ts";
 import { type Marked, marked } from "../writers/index.ts";
 import type { NotImported, Problem, Span } from "./contract.ts";
-import { type ExpressionOptions, type ReadExpression, readExpression } from "./regex/index.ts";
+import {
+  type ExpressionOptions,
+  type Flavor,
+  flavorOf,
+  flavors,
+  type ReadExpression,
+  readExpression,
+} from "./regex/index.ts";
 
 /** Reads an expression that is part of a text: its places are those in the text around it. */
 export function readLocated(expression: Marked, options: ExpressionOptions): ReadExpression | NotImported {
@@ -30,6 +37,12 @@ function moved({ at, length, message }: Problem, expression: Marked): Problem {
 /** A text that is not read, and the place of the reason. */
 export function notImported(message: string, at = 0, length = 1): NotImported {
   return { ok: false, problems: [{ at, length, message }] };
+}
+
+/** The engine of a name, by default the first one; refused if there is none. */
+export function askedFlavor(asked = flavors[0]!.name): Flavor | NotImported {
+  const known = flavors.map(({ name }) => name).join(", ");
+  return flavorOf(asked) ?? notImported(`no engine is called ${JSON.stringify(asked)}; there is ${known}`);
 }
 
 /** A text with several patterns, none of which is named. @param kind for the command that imports one. */

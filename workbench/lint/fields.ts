@@ -1,7 +1,6 @@
 import { describe, type FieldDescription } from "../../engine/analysis/describe/index.ts";
 import { severityIn } from "../../engine/event/levels.ts";
 import { rankOf, usualNames } from "../../engine/event/roles.ts";
-import type { ValueType } from "../../engine/event/value.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import type { Note } from "./rules.ts";
 
@@ -33,7 +32,7 @@ export function fieldNotes(grammar: Grammar): readonly Note[] {
     const numbered = pairs === null ? undefined : NUMBERED.exec(name)?.[1];
     const said: readonly (Note | null)[] = [
       own === undefined ? null : note("reserved-field", name, own),
-      types.length < 2 || types.every(isNumber)
+      types.length < 2 || types.every((type) => type === "int" || type === "float")
         ? null
         : note("mixed-types", name, `${types.join(" or ")}: who reads it has to ask`, "is"),
       WRITABLE.test(name) ? null : note("field-name", name, `scripts have to write e[${JSON.stringify(name)}]`),
@@ -45,11 +44,6 @@ export function fieldNotes(grammar: Grammar): readonly Note[] {
     ];
     return said.filter((one) => one !== null);
   });
-}
-
-/** True for the types of numbers. */
-function isNumber(type: ValueType): boolean {
-  return type === "int" || type === "float";
 }
 
 /** True if no other field has a more usual name for the role of this one. */

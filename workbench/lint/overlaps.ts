@@ -53,7 +53,9 @@ function overlapOf(grammar: Grammar, other: Grammar, made: readonly string[], co
   const text = commonText(grammar, other);
   if (text === null) return null;
   const accepts = acceptance(grammar, context);
-  const isOwn = (line: string) => accepts(line) && !isFallback(grammar, line);
+  // A line that only a fallback reads is another format's with better right.
+  const isOwn = (line: string) =>
+    accepts(line) && explanationOf({ grammar, bytes: encodeUtf8(line) }).fallbacks.length === 0;
   const rare = samplesOf(other, context).find(isOwn) ?? (isOwn(text) && isOthers(text) ? text : undefined);
   return rare === undefined ? null : { share: "lines like this one", example: shown(rare) };
 }
@@ -80,12 +82,6 @@ function acceptance(grammar: Grammar, { parserOf, event }: LintContext): (line: 
     const bytes = encodeUtf8(`${line}\n`);
     return parser.parse(bytes, 0, bytes.length - 1, event) !== REJECT;
   };
-}
-
-/** True if only a fallback reads the line: it is another format's with better right. */
-function isFallback(grammar: Grammar, line: string): boolean {
-  const bytes = encodeUtf8(line);
-  return explanationOf({ grammar, bytes }).fallbacks.length > 0;
 }
 
 function shown(line: string): string {

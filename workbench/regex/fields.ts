@@ -108,7 +108,7 @@ function joinsOf(place: Place, { node, between }: NodeOf<"join">, writing: Writi
   return writing.write(place.inside[1]!, { ...NOWHERE, follow: [node] }, { ...writing, captures: [], derived: [] });
 }
 
-const NOWHERE: Scope = { follow: [], captures: false, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
+const NOWHERE: Scope = { follow: [], captures: false, conditions: [], branch: 0, nests: 0, otherwise: [] };
 
 /** True if the value of a node is the text that it matches. */
 function isPlain(node: Node, writing: Writing, open: readonly string[] = []): boolean {

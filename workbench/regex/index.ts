@@ -13,7 +13,7 @@ interface ExpressionOptions {
   readonly overflow?: Writing["overflow"];
 }
 
-const START: Scope = { follow: [], captures: true, conditions: [], branch: 0, nests: 0, refs: 0, otherwise: [] };
+const START: Scope = { follow: [], captures: true, conditions: [], branch: 0, nests: 0, otherwise: [] };
 
 /**
  * A regular expression that accepts exactly the records of a grammar and whose groups are its fields; or what the flavor
@@ -38,7 +38,6 @@ export function expressionOf(
     branches: new Map(),
     groups: 0,
     branchCount: 0,
-    written: 0,
   };
   try {
     const source = write(writing.places.record, START, writing);

@@ -1,17 +1,10 @@
 import { ASCII_END } from "../../engine/event/bytes.ts";
 import type { NodeOf, Place } from "../../engine/grammar/index.ts";
-import { type CharacterSet, type Member, type Tree, treeOf, wordProperties } from "../../engine/pattern/index.ts";
+import { type CharacterSet, type Member, type Tree, treeOf, WORD } from "../../engine/pattern/index.ts";
 import { characterText, type Flavor } from "./flavor.ts";
 import { openCapture, PLAIN_MEANING, refuse, type Scope, type Writing } from "./scope.ts";
 
 type Span = readonly [from: number, to: number];
-
-/** The characters of words for `\b`. */
-const WORD: CharacterSet = {
-  members: [{ kind: "properties", any: wordProperties, negated: false }],
-  negated: false,
-  folded: false,
-};
 
 const LAST = 0x10ffff;
 const SURROGATES: Span = [0xd800, 0xdfff];

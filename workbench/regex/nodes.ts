@@ -6,27 +6,24 @@ import { ANY, charsetText, either, literalText, repeated } from "./flavor.ts";
 import { isReadable } from "./inclusion.ts";
 import { nativeText, numeralsOf } from "./native.ts";
 import { quotedText } from "./quoted.ts";
+import { usesOfRules } from "./recursion.ts";
 import { lose, refuse, type Scope, type Writing } from "./scope.ts";
 import { untilText } from "./until.ts";
 
 /** The longest expression, in characters. */
 const LONGEST = 200_000;
-/** The most rules inside each other. */
-const DEEPEST = 300;
+/** Rules that are written out in one expression: those inside themselves at two places double with each level. */
+const MOST_RULES = 1_000;
 
 /** A regular expression that matches the same as a place. @throws Refused if there is none. */
 export function write(place: Place, scope: Scope, writing: Writing): string {
   const source = visit(cases, place.node, place, scope, writing);
-  writing.written += source.length;
-  if (writing.written > 50 * LONGEST || source.length > LONGEST)
-    refuse(place, `the expression is longer than ${LONGEST} characters`, writing);
+  if (source.length > LONGEST) refuse(place, `the expression is longer than ${LONGEST} characters`, writing);
   return source;
 }
 
 const inside = (place: Place): Place => place.inside[0]!;
 const through = (_: Node, place: Place, scope: Scope, writing: Writing) => write(inside(place), scope, writing);
-const nothing = () => "";
-
 /** True if a node reads the rest of a character of several bytes, after a node that reads one byte. */
 function takesRest(next: Node | undefined): boolean {
   if (next?.kind === "run") return next.charset.other && next.min === 0 && next.max === null;
@@ -137,9 +134,10 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
   look: (_, place, scope, writing) => look(inside(place), false, scope, writing),
   not: (_, place, scope, writing) => look(inside(place), true, scope, writing),
 
-  ref({ rule }, place, scope, writing) {
-    if (scope.refs >= DEEPEST) refuse(place, `rule ${rule} is inside itself without a limit`, writing);
-    return write(writing.places.rules[rule]!, { ...scope, refs: scope.refs + 1 }, writing);
+  ref(node, place, scope, writing) {
+    if (usesOfRules(node, writing.rules) > MOST_RULES)
+      refuse(place, `rule ${node.rule} is inside itself too often: an expression repeats it each time`, writing);
+    return write(writing.places.rules[node.rule]!, scope, writing);
   },
 
   nest({ limit }, place, scope, writing) {
@@ -202,7 +200,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
 
   derive(node, _, scope, writing) {
     if (scope.captures) writing.derived.push({ node, branch: scope.branch });
-    return nothing();
+    return "";
   },
 
   meaning: through,

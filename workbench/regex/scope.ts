@@ -103,8 +103,6 @@ export interface Writing {
   /** The number of groups and of branches so far. */
   groups: number;
   branchCount: number;
-  /** The number of characters so far, to stop an endless expression. */
-  written: number;
 }
 
 /** The context of a place in the expression. */
@@ -116,9 +114,8 @@ export interface Scope {
   readonly conditions: readonly Condition[];
   /** The innermost alternative or optional part around it; 0 for the record itself. */
   readonly branch: number;
-  /** The number of `nest` nodes around it, and of rules. */
+  /** The number of `nest` nodes around it. */
   readonly nests: number;
-  readonly refs: number;
   /** The nodes that are tried if a node fails, each with those tried before. */
   readonly otherwise: readonly { readonly tried: readonly Node[]; readonly instead: readonly Node[] }[];
 }

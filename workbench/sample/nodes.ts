@@ -15,7 +15,18 @@ import {
   visit,
 } from "../../engine/grammar/index.ts";
 import { fits, patternText, textOf, whiteSpace } from "./text.ts";
-import { below, between, digitsOf, keyName, numberText, phrase, pick, type Random, token, typical } from "./words.ts";
+import {
+  below,
+  between,
+  digitsOf,
+  keyName,
+  numberText,
+  phrase,
+  pick,
+  type Random,
+  token,
+  typicalValues,
+} from "./words.ts";
 
 /** The state of generating one record. */
 interface Making {
@@ -50,7 +61,7 @@ const isDeep = ({ depth }: Making) => depth > DEEP;
 const anyOf = (making: Making): Making => ({ ...making, wanted: null });
 const called = (name: string, making: Making): Making => ({
   ...making,
-  wanted: making.wanted ?? (chance(making, making.odd) ? null : typical(name, making.random)),
+  wanted: making.wanted ?? (chance(making, making.odd) ? null : (typicalValues.get(name)?.(making.random) ?? null)),
 });
 
 const cases: Cases<readonly [making: Making], string> = {

@@ -28,7 +28,7 @@ const address: Make = (random) => `${pick(random, ["192.0.2", "198.51.100", "203
 const path: Make = (random) => `/${word(random)}/${word(random)}/${below(random, 10_000)}`;
 
 /** Typical values by the name of a field or a label. */
-const TYPICAL: ReadonlyMap<string, Make> = new Map<string, Make>([
+export const typicalValues: ReadonlyMap<string, Make> = new Map<string, Make>([
   ["agent", oneOf(AGENTS)],
   ["client", address],
   ["host", (random) => `${word(random)}-${below(random, 20)}.example.com`],
@@ -71,11 +71,6 @@ export function token(random: Random): string {
 export function phrase(random: Random): string {
   const words = Array.from({ length: between(random, 2, 12) }, () => (random() < 0.7 ? word(random) : token(random)));
   return words.join(" ");
-}
-
-/** A typical value for `name`, or null if none is known. */
-export function typical(name: string, random: Random): string | null {
-  return TYPICAL.get(name)?.(random) ?? null;
 }
 
 /** The name of a field, if possible one that is not in `used`. */

@@ -36,7 +36,8 @@ export interface Composed {
 
 /** The record that reads what a layout writes. @throws WrongLayout with the place of what cannot be read. */
 export function compose({ pieces, at }: ConfiguredLayout): Composed {
-  refuseTooMany(pieces);
+  const extra = pieces[MOST_PIECES];
+  if (extra) throw new WrongLayout(extra.at, `the layout has more than ${MOST_PIECES} parts`);
   const last = pieces.at(-1);
   const { parts, hasTrace } = lineOf(last?.kind === "either" ? pieces.slice(0, -1) : pieces, at);
   const names = new FieldNames();
@@ -182,16 +183,18 @@ function shorten(nodes: Part[], sources: (LiteralPiece | Slot)[]): void {
 
 /** Two values without a literal between them can be read only if the first one's end is clear. */
 function refuseAmbiguous(slot: Slot, next: Slot): void {
-  if (slot.padded === "right" && slot.value !== "text" && next.padded === "none" && !beginsWithBlank(next)) return;
+  if (
+    slot.padded === "right" &&
+    slot.value !== "text" &&
+    next.padded === "none" &&
+    isDisjoint(startOf(next), charset(" "))
+  )
+    return;
   if (isDisjoint(endOf(slot), startOf(next))) return;
   throw new WrongLayout(
     next.at,
     `nothing is between ${slot.written} and ${next.written}, so nobody can say where the first one ends; write a literal between them, such as a blank`,
   );
-}
-
-function beginsWithBlank(slot: Slot): boolean {
-  return !isDisjoint(startOf(slot), charset(" "));
 }
 
 /** The bytes with which a value could go on. */
@@ -210,8 +213,3 @@ function startOf({ value, padded: side, missing, starts }: Slot): Charset {
 
 /** A line with more is none that anybody reads. */
 const MOST_PIECES = 1000;
-
-function refuseTooMany(pieces: ConfiguredLayout["pieces"]): void {
-  const extra = pieces[MOST_PIECES];
-  if (extra) throw new WrongLayout(extra.at, `the layout has more than ${MOST_PIECES} parts`);
-}

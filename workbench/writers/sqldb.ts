@@ -61,12 +61,9 @@ function directiveAt({ text, offsets }: Marked, at: number): ReadDirective {
   const directive = known.get(`%${letter}`);
   if (!directive) throw unknownDirective(written, here, table);
   const padded: Slot["padded"] = width === "" ? "none" : sign === "-" ? "right" : "left";
-  return { pieces: [slot(directive, { written, at: here, padded, missing: emptyWhere(letter) })], end };
-}
-
-/** Values of background processes and of lines outside a transaction are empty. */
-function emptyWhere(letter: string): string | null {
-  return /[audrhibPLv]/.test(letter) ? "" : null;
+  // Values of background processes and of lines outside a transaction are empty.
+  const missing = /[audrhibPLv]/.test(letter) ? "" : null;
+  return { pieces: [slot(directive, { written, at: here, padded, missing })], end };
 }
 
 const quotes: Backslashes = { meaning: { n: "\n", t: "\t", "\\": "\\" }, keep: false };

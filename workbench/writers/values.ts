@@ -18,8 +18,6 @@ import { clock, date, ipAddress, logTime, offset } from "../../grammars/vocabula
 
 /** A whole number without a sign. */
 export const count = int(digits(1, 15));
-/** A whole number, or one with a minus before it. */
-export const signed = int(seq(optional("-"), digits(1, 15)));
 /** A number that always may have decimals. */
 export const decimal = convert(
   { types: ["float"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" },

@@ -137,13 +137,9 @@ function withEscapes({ text, offsets }: Marked): Marked {
   for (const match of text.matchAll(/\\([nrt\\])|[^\\]+|\\/g)) {
     const meant = match[1] === undefined ? match[0] : { n: "\n", r: "\r", t: "\t", "\\": "\\" }[match[1]]!;
     if (match[1] !== undefined) marker.add(meant, offsets[match.index]!, 2);
-    else addAll(marker, match[0], offsets, match.index);
+    else for (let i = 0; i < meant.length; i++) marker.add(meant[i]!, offsets[match.index + i]!);
   }
   return marker.done(offsets.at(-1)!);
-}
-
-function addAll(marker: Marker, text: string, offsets: readonly number[], from: number): void {
-  for (let i = 0; i < text.length; i++) marker.add(text[i]!, offsets[from + i]!);
 }
 
 /** An argument: in quotes, or up to a blank. */

@@ -1,7 +1,7 @@
 import type { ValueType } from "../../event/value.ts";
 import { alike, type Cases, type Column, type Node, type NodeOf, visit } from "../../grammar/index.ts";
 import { type RuleScope, type Rules, ruleOf } from "../rules.ts";
-import { FEW, fieldShape, shapeOf, typesOf, type ValueShape } from "./values.ts";
+import { FEW, fieldShape, shapeOf, typesOf } from "./values.ts";
 
 /** A format for people: help and documentation are printed from it. */
 export interface Description {
@@ -45,10 +45,6 @@ const NONE: Fields = { named: new Map(), pairs: new Set() };
 /** The fields of a node; null if it never matches. A rule inside itself adds none. */
 export function fieldsOf(node: Node, rules: Rules, open: readonly string[] = []): Fields | null {
   return visit(cases, node, rules, open);
-}
-
-function describeField(name: string, { types, texts, label }: ValueShape): FieldDescription {
-  return { name, types: [...types], optional: false, values: texts, label };
 }
 
 /** Fields of two nodes that both match. */
@@ -103,7 +99,10 @@ function ofField(node: NodeOf<"field">, rules: Rules, open: readonly string[]): 
   const shape = fieldShape(node, rules, open);
   if (shape === null) return null;
   const texts = shape.texts?.filter((text) => text !== node.omit) ?? null;
-  const fields = together(one(describeField(node.name, { ...shape, texts })), fieldsOf(node.node, rules, open));
+  const fields = together(
+    one({ name: node.name, types: [...shape.types], optional: false, values: texts, label: shape.label }),
+    fieldsOf(node.node, rules, open),
+  );
   return node.omit === null ? fields : fields && maybe(fields);
 }
 

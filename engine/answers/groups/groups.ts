@@ -37,14 +37,11 @@ export function groupOfNone(shape: Shape): Groups {
   return groups;
 }
 
-/** The id of a group that was dropped. */
-export const DROPPED = -1;
-
 export function newGroups(shape: Shape): Groups {
   return { table: newKeyTable(), counts: new Float64Array(16), states: newStates(shape, roomOf(0)), floor: 0 };
 }
 
-/** Counts an event of the group with the key `bytes[0, end)`. @returns the group's id, or {@link DROPPED}. */
+/** Counts an event of the group with the key `bytes[0, end)`. @returns the group's id; -1 if it was dropped. */
 export function countGroup(groups: Groups, bytes: Uint8Array, end: number): number {
   const { size } = groups.table;
   const id = intern(groups.table, bytes, 0, end);

@@ -30,7 +30,9 @@ export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], 
   const { sort, top, rule } = question;
   const stack = stackOfTotals(totalsOf(spans, classes)).map(({ name }) => ({ name, number: classes.indexOf(name) }));
   const levels = ({ tally }: SpanRow) =>
-    stack.flatMap(({ name, number }) => (tally[number] ? [`${tally[number]} ${afterDot(name)}`] : [])).join(", ");
+    stack
+      .flatMap(({ name, number }) => (tally[number] ? [`${tally[number]} ${name.slice(name.indexOf(".") + 1)}`] : []))
+      .join(", ");
   const names: readonly SpanColumn[] =
     rule.kind === "key" && rule.fields.length > 1
       ? rule.fields.map((name, place): SpanColumn => [name, "name", ({ parts }) => parts![place]!])
@@ -48,7 +50,9 @@ export function rowsOfSpans(question: SpansQuestion, spans: readonly SpanRow[], 
     ...(stack.length === 0 ? [] : [["levels", "label", levels] satisfies SpanColumn]),
     ...stack.map(({ name, number }): SpanColumn => [name, "data", ({ tally }) => tally[number] ?? 0]),
     ["first_error", "name", ({ error }) => error ?? unit],
-    ...(spans.some(({ isCut }) => isCut) ? [["closed", "name", closedText] satisfies SpanColumn] : []),
+    ...(spans.some(({ isCut }) => isCut)
+      ? [["closed", "name", ({ isCut }) => (isCut ? "early" : unit)] satisfies SpanColumn]
+      : []),
   ];
   return tableOf(columns, sortedRows(spans, sort && rankOf(question, sort)), top);
 }
@@ -66,21 +70,12 @@ function timeText(millis: number): Value {
   return Number.isNaN(millis) ? unit : instantText({ millis, nanos: 0 });
 }
 
-function closedText({ isCut }: SpanRow): Value {
-  return isCut ? "early" : unit;
-}
-
 /** As exact as people want it: `300ms`, `4.877s`, `2h 5m`. */
 function lengthText({ first, last }: SpanRow): Value {
   const millis = last - first;
   if (Number.isNaN(millis)) return unit;
   if (millis >= MINUTE) return durationText({ millis: millis - (millis % SECOND), nanos: 0 });
   return millis >= SECOND ? `${millis / SECOND}s` : `${millis}ms`;
-}
-
-/** `error` of `level.error` */
-function afterDot(name: string): string {
-  return name.slice(name.indexOf(".") + 1);
 }
 
 /** What rows are sorted by, from the greatest. */

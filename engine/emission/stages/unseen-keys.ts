@@ -112,16 +112,11 @@ function adviceOn(field: string, end: DeadEnd | undefined, known: readonly strin
         : {
             kind: "array",
             path,
-            item: `${path}[0]${textAfter(way.slice(step === "" ? reached + 1 : reached), field)}`,
+            item: `${path}[0]${wayText(["", ...way.slice(step === "" ? reached + 1 : reached)], field)}`,
           };
     default:
       return { kind: "value", path, type: end.type };
   }
-}
-
-/** The text of steps after other ones. */
-function textAfter(steps: Way, written: string): string {
-  return wayText(["", ...steps], written);
 }
 
 /** The name closest to a field: that of another one, then a path that ends in it; of a path, with its field alone replaced. */

@@ -2,7 +2,7 @@ import type { Event } from "../../event/index.ts";
 import { severities, severityIn, severityOf } from "../../event/levels.ts";
 import { levelFields } from "../../event/role-field.ts";
 import { closest } from "../../language/closest.ts";
-import type { Diagnostic, EmptyReason, SeenLevel } from "../../report/index.ts";
+import type { Diagnostic, EmptyReason, LevelCount } from "../../report/index.ts";
 import type { Planned, StageContext } from "../stages/stage.ts";
 import { type Counted, levelTexts } from "./level-texts.ts";
 import type { StepDefinition } from "./step.ts";
@@ -90,7 +90,7 @@ export function selectLevels(
 
 /** The levels that a step has seen, as plain data. */
 interface SeenLevels {
-  readonly seen: readonly SeenLevel[];
+  readonly seen: readonly LevelCount[];
   /** Events without a level. */
   readonly none: number;
 }
@@ -101,10 +101,10 @@ const MOST_LEVELS = 256;
 /** Counts the levels that a step has seen. */
 function levelTally({ levels }: LevelsStep) {
   const named = levels.map((level) => level.toLowerCase());
-  let counts = new Map<string, SeenLevel>();
+  let counts = new Map<string, LevelCount>();
   let none = 0;
 
-  function addSeen(one: SeenLevel): void {
+  function addSeen(one: LevelCount): void {
     const key = `${one.severity} ${one.level}`;
     const known = counts.get(key);
     if (known) counts.set(key, { ...known, count: known.count + one.count });
@@ -140,7 +140,7 @@ function levelTally({ levels }: LevelsStep) {
 function findingsOf({ levels, exclude }: LevelsStep, { seen, none }: SeenLevels, isVerbose: boolean): Diagnostic[] {
   const option = exclude ? "-L" : "-l";
   const named = levels.map((level) => level.toLowerCase());
-  const isNamed = ({ level, severity }: SeenLevel) =>
+  const isNamed = ({ level, severity }: LevelCount) =>
     named.includes(level.toLowerCase()) || named.includes(severity ?? "");
   const matched = seen.filter(({ level, severity }) => {
     const isMeant = severity !== null && named.includes(severity) && !named.includes(level.toLowerCase());
@@ -164,7 +164,7 @@ function findingsOf({ levels, exclude }: LevelsStep, { seen, none }: SeenLevels,
 function reasonFor({ levels, exclude }: LevelsStep, levelsSeen: SeenLevels): EmptyReason | null {
   const { seen, none } = levelsSeen;
   const named = new Set(levels.map((level) => level.toLowerCase()));
-  const isNamed = ({ level, severity }: SeenLevel) => named.has(level.toLowerCase()) || named.has(severity ?? "");
+  const isNamed = ({ level, severity }: LevelCount) => named.has(level.toLowerCase()) || named.has(severity ?? "");
   const isReason = exclude ? none === 0 && seen.every(isNamed) : !seen.some(isNamed);
   if (!isReason) return null;
   const meant = levels.filter((level) => !isSeverity(level)).map((level) => closestLevel(level, seen));
@@ -174,7 +174,7 @@ function reasonFor({ levels, exclude }: LevelsStep, levelsSeen: SeenLevels): Emp
 }
 
 /** What may have been meant by a word that is no level of the events, or null. */
-function closestLevel(word: string, seen: readonly SeenLevel[]): string | null {
+function closestLevel(word: string, seen: readonly LevelCount[]): string | null {
   return severityOf(word) ?? closest(word, [...severities, ...seen.map(({ level }) => level)]);
 }
 
@@ -183,10 +183,10 @@ function isSeverity(word: string): boolean {
 }
 
 /** The most frequent first, of equally frequent ones the gravest. */
-function byCount(a: SeenLevel, b: SeenLevel): number {
+function byCount(a: LevelCount, b: LevelCount): number {
   return b.count - a.count || gravity(a) - gravity(b) || (a.level < b.level ? -1 : 1);
 }
 
-function gravity({ severity }: SeenLevel): number {
+function gravity({ severity }: LevelCount): number {
   return severity === null ? severities.length : severities.indexOf(severity);
 }

@@ -74,7 +74,8 @@ export function gunzip(stored: Stored | null): Decode {
         member++;
       } while (await goesOn(input));
     } catch (error) {
-      throw error instanceof DamagedArchive ? inMember(error, member) : error;
+      const isMembers = error instanceof DamagedArchive && error.code !== "ETRAILING";
+      throw isMembers ? new DamagedArchive(error.code, { cause: error.cause, member }) : error;
     } finally {
       await input.close();
     }
@@ -244,11 +245,6 @@ async function* untilDamage(archive: Archive): AsyncGenerator<Uint8Array, void> 
   } finally {
     await input.close();
   }
-}
-
-/** The same damage, in the member of gzip with this number. */
-function inMember(error: DamagedArchive, member: number): DamagedArchive {
-  return error.code === "ETRAILING" ? error : new DamagedArchive(error.code, { cause: error.cause, member });
 }
 
 const KIBIBYTE = 1024;

@@ -171,7 +171,13 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
       const found = cut(bytes, from, to);
       if (!found) return "whole";
       const { stream, isPart, start, end } = found;
-      const record = pending.get(stream) ?? newPending(found);
+      const record = pending.get(stream) ?? {
+        first: found,
+        text: allocate(LEAST_ROOM),
+        length: 0,
+        pieces: [],
+        size: 0,
+      };
       if (found.isRecord && record.pieces.length === 0) return "whole";
       pending.set(stream, record);
       append(record, bytes, start, end, record.pieces.length === 0 ? null : between);
@@ -190,10 +196,6 @@ export function assembly(parts: Parts, joint: Joint, maxLines: number, maxBytes:
       return [...pending.values()].reduce((sum, { size }) => sum + size, 0);
     },
   };
-}
-
-function newPending(first: Cut): Pending {
-  return { first, text: allocate(LEAST_ROOM), length: 0, pieces: [], size: 0 };
 }
 
 function append(record: Pending, bytes: Uint8Array, from: number, to: number, between: number | null): void {

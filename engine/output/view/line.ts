@@ -114,8 +114,8 @@ function leastOf({ column }: Step): number {
 const SLACK = 64;
 
 /**
- * Makes the function that writes an event as one line: texts are copied between constant bytes.
- * @param drawAny writes lines that need more thought.
+ * Makes the function that writes an event as one line: strings are copied between constant bytes.
+ * @param drawAny writes the lines that are not so simple.
  */
 export function oneLine(drawing: Drawing, drawAny: Draw): Draw {
   const { leaves } = drawing;

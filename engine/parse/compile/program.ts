@@ -226,17 +226,11 @@ function declaredCode(g: Generator): string {
   const ids = (role: RoleName) => `[${named(role).map((name) => g.name(name))}]`;
   const stamps = named("timestamp").map((name) => {
     const written = fields.filter((field) => field.role === "timestamp" && field.name === name);
-    return `{ name: ${g.name(name)}, matchers: [${matchersOf(
-      written.map(({ place }) => place),
-      g,
-    )}] }`;
+    // One for each of the ways in which its values are written.
+    const matchers = writtenValues(written.map(({ place }) => place)).map((value) => matcherCode(value, g));
+    return `{ name: ${g.name(name)}, matchers: [${matchers}] }`;
   });
   return `{ timestamp: [${stamps}], level: ${ids("level")}, message: ${ids("message")} }`;
-}
-
-/** A matcher for each of the ways in which the values of some fields are written. */
-function matchersOf(fields: readonly Place[], g: Generator): readonly string[] {
-  return writtenValues(fields).map((value) => matcherCode(value, g));
 }
 
 /** The expression of what reads the timestamps that a place writes. */

@@ -1,14 +1,14 @@
 import { NameTable } from "../../event/names.ts";
 import { Event, toMap } from "../../event/tape.ts";
 import { type Grammar, placesOf } from "../../grammar/index.ts";
+import { unitsOf } from "../../pattern/index.ts";
 import { closuresOf, declaredIn } from "../closures/index.ts";
 import { REJECT, withinSteps } from "../runtime/index.ts";
 import { collect, type Outcome } from "./fields.ts";
 import { levels } from "./levels.ts";
 import { recordParser, watchLevels } from "./parsers.ts";
-import { toBinary } from "./text.ts";
 
-export type { Failure, Outcome } from "./fields.ts";
+export type { Outcome } from "./fields.ts";
 export { type Attempt, type Trace, trace, tracer } from "./trace.ts";
 
 /** A grammar as a plain parser, slow and obviously right, which knows everything that was expected where it failed. */
@@ -31,7 +31,7 @@ export function reference(grammar: Grammar): ReferenceParser {
     }),
   };
   function parse(bytes: Uint8Array, from: number, to: number): Outcome {
-    const input = toBinary(bytes, from, to);
+    const input = unitsOf(bytes, from, to);
     const reply = own.run(() => record(input, 0));
     if (reply.status) return { ok: true, ...collect(reply.value.entries, grammar.repeated) };
     return { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };

@@ -1,20 +1,9 @@
 import { isDigit } from "../../event/bytes.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type Escapes, type NodeOf } from "../../grammar/index.ts";
+import { unitsOf } from "../../pattern/index.ts";
 
 // The lexemes. A record is a string of one character per byte, so an offset in it is an offset in bytes.
-
-/** Bytes that become characters in one call. */
-const SLICE = 8192;
-
-/** The bytes `bytes[from, to)`, a character each. */
-export function toBinary(bytes: Uint8Array, from: number, to: number): string {
-  let text = "";
-  for (let at = from; at < to; at += SLICE) {
-    text += String.fromCharCode(...bytes.subarray(at, Math.min(at + SLICE, to)));
-  }
-  return text;
-}
 
 /** The bytes that are the characters of `binary`. */
 export function bytesOf(binary: string): Uint8Array {
@@ -29,7 +18,7 @@ export function fromBinary(binary: string): string {
 /** The UTF-8 bytes of `text`, a character each. */
 export function binaryOf(text: string): string {
   const bytes = encodeUtf8(text);
-  return toBinary(bytes, 0, bytes.length);
+  return unitsOf(bytes, 0, bytes.length);
 }
 
 /** The offset after as many bytes of the run's charset as there are. */

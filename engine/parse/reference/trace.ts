@@ -1,5 +1,6 @@
 import type { Value } from "../../event/value.ts";
 import { type Grammar, type Place, placesOf } from "../../grammar/index.ts";
+import { unitsOf } from "../../pattern/index.ts";
 import { withinSteps } from "../runtime/index.ts";
 import type { Outcome } from "./fields.ts";
 import { collect } from "./fields.ts";
@@ -7,7 +8,6 @@ import { levels } from "./levels.ts";
 import type { Match } from "./match.ts";
 import { P, type Reply } from "./match.ts";
 import { recordParser, type Watch, watchLevels } from "./parsers.ts";
-import { toBinary } from "./text.ts";
 
 /** One try of a place to read a record from some byte on. Offsets count from the record's start. */
 export interface Attempt {
@@ -75,7 +75,7 @@ export function tracer(grammar: Grammar, keepsAll = false): (bytes: Uint8Array, 
   };
   const record = recordParser(placesOf(grammar), watch, watchLevels(own));
   return (bytes, from, to) => {
-    const input = toBinary(bytes, from, to);
+    const input = unitsOf(bytes, from, to);
     let top: Attempt[] = [];
     const reply = followed(() =>
       own.run(() => {

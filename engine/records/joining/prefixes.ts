@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { SPACE, TAB } from "../../event/bytes.ts";
-import { decodeUtf8, ENTRY, type Event, type NameTable, TEXT } from "../../event/index.ts";
+import { decodeUtf8, ENTRY, type Event, fieldAt, type NameTable, TEXT } from "../../event/index.ts";
 import type { Piece } from "../../input/index.ts";
 import type { Sample, SampledLine } from "../../select/index.ts";
 import { linePieces } from "../line-numbers.ts";
@@ -97,14 +97,9 @@ function shifted(pieces: readonly Piece[], count: number): readonly Piece[] {
 /** The id of the name that a field of the record leaves: `svc`, else `svc_2`, `svc_3`. */
 function freeName(event: Event, name: string, first: number): number {
   let id = first;
-  for (let count = 2; hasName(event, id); count++) id = event.names.id(`${name}_${count}`);
+  for (let count = 2; fieldAt(event, id) >= 0; count++) id = event.names.id(`${name}_${count}`);
   if (id !== first) event.renamed++;
   return id;
-}
-
-function hasName({ entries, length }: Event, id: number): boolean {
-  for (let at = 0; at < length; at += ENTRY) if (entries[at] === id) return true;
-  return false;
 }
 
 function addField(event: Event, name: number, { from, to }: Parting): void {

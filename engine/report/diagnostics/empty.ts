@@ -1,6 +1,7 @@
 import type { ValueType } from "../../event/index.ts";
+import type { LevelCount } from "../observation.ts";
 import { countText, numberText } from "../quantity.ts";
-import { countedLevels, type SeenLevel } from "./levels.ts";
+import { countedLevels } from "./levels.ts";
 import { hint } from "./wording.ts";
 
 /** Why a run has printed nothing, from a sample of its events. */
@@ -31,7 +32,7 @@ export type EmptyReason =
       readonly closest: readonly string[];
       readonly isExcluded: boolean;
       /** The levels of the events, the most frequent first, and how many events have none. */
-      readonly seen: readonly SeenLevel[];
+      readonly seen: readonly LevelCount[];
       readonly none: number;
     }
   /** No event has a value that a filter reads. */

@@ -62,5 +62,4 @@ export type { EmptyReason, Scope } from "./empty.ts";
 export type { KeyAdvice, NamingOption } from "./fields.ts";
 export { nearText } from "./formats.ts";
 export { foreignText } from "./inputs.ts";
-export type { SeenLevel } from "./levels.ts";
 export type { Cause } from "./records.ts";

@@ -1,4 +1,4 @@
-import { foreignOf, type Signature, signatureNamed } from "../../input/signatures.ts";
+import { foreignOf, type Misnamed, type Signature, signatureNamed } from "../../input/signatures.ts";
 import { STDIN_NAME } from "../../input/stdin.ts";
 import { shellPath } from "../shell.ts";
 import { type Counted, counted, error, hint, type InLine, type InSource, note } from "./wording.ts";
@@ -6,13 +6,6 @@ import { type Counted, counted, error, hint, type InLine, type InSource, note } 
 export interface Refused {
   /** The system's name of the error: `ENOENT`, `EACCES`, ... */
   readonly errno: string;
-}
-
-/** An input whose contents do not match its name. */
-export interface Misnamed extends InSource {
-  /** The codes of the kind that its name implies, and of its real kind; null for text. */
-  readonly named: string;
-  readonly is: string | null;
 }
 
 /** Files and streams that could not be read or written, or were not as expected. */
@@ -69,7 +62,7 @@ function memberText(errno: string): string | null {
   return REASONS[code]?.replace("the archive", `member ${member} of the archive`) ?? null;
 }
 
-function misnamedText({ source, named, is }: Misnamed): string {
+function misnamedText({ source, named, is }: InSource & Misnamed): string {
   const said = foreignOf(named)?.kind;
   const really = is === null ? null : foreignOf(is)?.kind;
   const suffix = said?.suffixes.find((suffix) => source.toLowerCase().endsWith(suffix)) ?? "";

@@ -1,28 +1,20 @@
-import type { Severity } from "../../event/levels.ts";
 import { cut } from "../columns.ts";
 import { quote } from "../failure-text.ts";
+import type { LevelCount } from "../observation.ts";
 import { numberText } from "../quantity.ts";
 import { counted, hint, listed } from "./wording.ts";
-
-/** A level, and how many events had it. */
-export interface SeenLevel {
-  readonly level: string;
-  /** Its severity, or null for an unknown level. */
-  readonly severity: Severity | null;
-  readonly count: number;
-}
 
 export interface MatchedLevels {
   readonly option: string;
   /** The most frequent first. */
-  readonly matched: readonly SeenLevel[];
+  readonly matched: readonly LevelCount[];
 }
 
 export interface GraverLevels {
   readonly option: string;
   /** As they were asked for. */
   readonly levels: readonly string[];
-  readonly graver: readonly SeenLevel[];
+  readonly graver: readonly LevelCount[];
 }
 
 export interface UnmatchedLevels {
@@ -31,7 +23,7 @@ export interface UnmatchedLevels {
   /** The level that may have been meant by each of them, or null. */
   readonly closest: readonly (string | null)[];
   /** The levels of the events, the most frequent first. */
-  readonly seen: readonly SeenLevel[];
+  readonly seen: readonly LevelCount[];
   /** How many events had none. */
   readonly none: number;
 }
@@ -58,7 +50,7 @@ export const ofLevels = {
 };
 
 /** A level that matched by severity. */
-function meantText({ level, severity, count }: SeenLevel): string {
+function meantText({ level, severity, count }: LevelCount): string {
   return `${visibleLevel(level)} as ${severity} (${counted(count, "event", "events")})`;
 }
 
@@ -71,14 +63,14 @@ function unmatchedText({ option, levels, closest, seen, none }: UnmatchedLevels)
 }
 
 /** Each level with its count, and how many events have none: `info 2,310, warn 12`. */
-export function countedLevels(seen: readonly SeenLevel[], none: number): string {
+export function countedLevels(seen: readonly LevelCount[], none: number): string {
   const shown = seen.slice(0, MOST_LEVELS).map((one) => `${seenLevel(one)} ${numberText(one.count)}`);
   if (seen.length > MOST_LEVELS) shown.push("and others");
   if (none > 0) shown.push(`none ${numberText(none)}`);
   return shown.join(", ");
 }
 
-function seenLevel({ level, severity }: SeenLevel): string {
+function seenLevel({ level, severity }: LevelCount): string {
   return severity !== null && /^\d+$/.test(level) ? `${level} (${severity})` : visibleLevel(level);
 }
 

@@ -80,11 +80,6 @@ export function newWindow(size: WindowSize): SortingWindow {
     bytes += sizeOf(copy);
   }
 
-  /** Lines before the first time are near it. */
-  function dateFirst(instant: Readonly<Instant>): void {
-    for (let i = taken; i < held.length; i++) held[i] = { ...at(i), instant };
-  }
-
   return {
     left: () => held.length - taken,
     next: () => at(taken).instant,
@@ -94,7 +89,8 @@ export function newWindow(size: WindowSize): SortingWindow {
     dated: () => dated,
     add(event, origin, { millis, nanos }) {
       const instant = { millis, nanos };
-      if (dated++ === 0) dateFirst(instant);
+      // Lines before the first time are near it.
+      if (dated++ === 0) for (let i = taken; i < held.length; i++) held[i] = { ...at(i), instant };
       last = instant;
       hold(event, origin, instant, true);
     },

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { LF } from "../../event/bytes.ts";
 import type { Source } from "../../input/index.ts";
-import { nextTurn } from "../clock.ts";
+import { isLate, nextTurn } from "../clock.ts";
 
 const READ_BYTES = 64 * 1024;
 /** While a read is pending, this is how often to check whether all batches have been read. */
@@ -104,23 +104,12 @@ function copyOf(bytes: Buffer, from: number, to: number): Uint8Array<ArrayBuffer
 /** True if the read settles before all batches have been read. */
 async function comesInTime(read: Promise<number>, isIdle: () => boolean): Promise<boolean> {
   let isThere = false;
-  const coming = read.then(
-    () => {
-      isThere = true;
-    },
-    () => {
-      isThere = true;
-    },
-  );
+  const settle = () => {
+    isThere = true;
+  };
+  const coming = read.then(settle, settle);
   await Promise.race([coming, nextTurn()]);
-  while (!isThere && !isIdle()) {
-    let timer: NodeJS.Timeout | undefined;
-    const check = new Promise((resolve) => {
-      timer = setTimeout(resolve, CHECK_MS);
-    });
-    await Promise.race([coming, check]);
-    clearTimeout(timer);
-  }
+  while (!isThere && !isIdle()) await isLate(coming, CHECK_MS);
   return isThere;
 }
 

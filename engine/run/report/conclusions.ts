@@ -37,7 +37,9 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ...found.notes,
     ...findings,
     ...midnightNotes(counters, emission),
-    ...datingNotes(emission, options.timestamps.zoneAssumed).map((item) => withDateless(item, counters)),
+    ...datingNotes(emission, options.timestamps.zoneAssumed).map((item) =>
+      item.code === "guessed-days" ? { ...item, first: counters.firstDateless } : item,
+    ),
   ];
 }
 
@@ -69,10 +71,6 @@ function datingNotes({ dating, observed }: Emission, isZoneAssumed: boolean): re
   // A window and other options report the same events.
   if (lacking === 0 || !observation || dated.some(({ code }) => DROPS.has(code))) return dated;
   return [{ code: "undated-in-span", count: lacking, first: observation.undated }, ...dated];
-}
-
-function withDateless(item: Diagnostic, { firstDateless }: Counters): Diagnostic {
-  return item.code === "guessed-days" ? { ...item, first: firstDateless } : item;
 }
 
 /** The dates that rows have got from midnights before them, if anything was dated. */

@@ -78,10 +78,6 @@ export class Misfits {
     this.#show(bytes, from, to);
   }
 
-  stray(stray: Stray): void {
-    this.strays.push(stray);
-  }
-
   /** Removes what has been counted, and returns it. */
   drain(): PlainMisfits {
     const { kept, first, rejected, samples, shown, strays, formats } = this;

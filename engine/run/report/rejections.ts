@@ -191,10 +191,9 @@ export class Rejections {
     this.report({ code: "unreadable", source, errno });
   }
 
-  /** Reports a file beside the output that cannot be written. */
-  unwritten(file: string, errno: string): void {
-    this.anyUnreadable = true;
-    this.report({ code: "unwritable-file", source: file, errno });
+  /** Reports a file for results that cannot be written. */
+  unwritableFile(source: string, errno: string): void {
+    this.fail({ code: "unwritable-file", source, errno });
   }
 
   /** Reports an input whose contents differ from what its name says. */
@@ -205,11 +204,6 @@ export class Rejections {
   /** Reports an input that has become shorter while it was read. */
   cut(source: string): void {
     this.report({ code: "truncated", source });
-  }
-
-  /** Reports a file for results that cannot be written. */
-  unwritableFile(source: string, errno: string): void {
-    this.fail({ code: "unwritable-file", source, errno });
   }
 
   /** Prints that the output, a file or standard output, cannot be written, and nothing else. */

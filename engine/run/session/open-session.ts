@@ -145,7 +145,7 @@ function troublesOf(rejections: Rejections, counters: Counters, strict: boolean)
         pieces: pieces?.() ?? piecesIfSkipped(counters, bytes, from, to),
       }));
     },
-    stray: (source, format) => rejections.misfits.stray({ source, format }),
+    stray: (source, format) => rejections.misfits.strays.push({ source, format }),
     report: (diagnostic) => rejections.report(diagnostic),
     complain(complaint) {
       rejections.complain(complaint, troubles.source);

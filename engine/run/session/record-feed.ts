@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { LF } from "../../event/bytes.ts";
 import { repairUtf8, replacedAfter, type Source } from "../../input/index.ts";
 import { type Counters, type InputBuffer, type InputRange, isFull, type Multiline } from "../../records/index.ts";
-import { startTimeSlice } from "../clock.ts";
+import { isLate, startTimeSlice } from "../clock.ts";
 import { lineFilterOf, type SessionState } from "./contract.ts";
 
 /** Writes the output of a session and prints its diagnostics, between two stretches of reading. */
@@ -80,17 +80,6 @@ const PAUSE_MS = 50;
 /** True if a source has no more for now. */
 export async function isWaiting(source: Source): Promise<boolean> {
   return source.ready !== undefined && (await isLate(source.ready(), PAUSE_MS));
-}
-
-/** True if the promise has not settled after this many milliseconds. */
-async function isLate(promise: Promise<void>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), milliseconds);
-  });
-  const isLate = await Promise.race([promise.then(() => false), late]);
-  clearTimeout(timer);
-  return isLate;
 }
 
 /** Hands the records of the input region to the input reader. */

@@ -9,6 +9,7 @@ import {
   type Variable,
   walk,
 } from "../language/tree.ts";
+import { ScriptError } from "../source.ts";
 import type { Defined, Frame, Generator } from "./generator.ts";
 import { unknownFunction } from "./names.ts";
 
@@ -63,6 +64,13 @@ export function isAssigned(name: string, tree: unknown): boolean {
 /** The functions that scripts define, by name. */
 export function definitionsIn(statements: readonly Statement[]): readonly Definition[] {
   return statements.filter((statement) => statement.kind === "definition");
+}
+
+/** The functions of a file that scripts include. @throws ScriptError for the first statement that is none. */
+export function onlyDefinitions(statements: readonly Statement[]): readonly Definition[] {
+  const other = statements.find(({ kind }) => kind !== "definition");
+  if (other) throw new ScriptError("expected a definition of a function (fn): others do not run here", other.at);
+  return definitionsIn(statements);
 }
 
 // Functions that the script defines, closures, and functions as values.
@@ -130,15 +138,13 @@ export function mayChange(g: Generator): (name: string) => boolean {
 
 /** The defined function of a name that is not a variable, as a value, or null. */
 export function functionValue({ name }: Variable, g: Generator): string | null {
-  const [own] = leastFirst(g.surroundings.defined.get(name) ?? []);
+  const [own] = (g.surroundings.defined.get(name) ?? []).toSorted(
+    (a, b) => a.definition.parameters.length - b.definition.parameters.length,
+  );
   if (!own) return null;
   g.reaches(own);
   const count = own.definition.parameters.length;
   return `new FnPtr(${JSON.stringify(name)}, ${count}, (...args) => ${own.code}(undefined, ...args))`;
-}
-
-function leastFirst(all: readonly Defined[]): Defined[] {
-  return [...all].sort((a, b) => a.definition.parameters.length - b.definition.parameters.length);
 }
 
 /** `Fn("name")`. */

@@ -1,12 +1,13 @@
 import type { NameTable } from "../../event/names.ts";
 import type { Event } from "../../event/tape.ts";
+import { unit } from "../../event/value.ts";
 import type { ScriptFunction, ScriptHost, ScriptKind } from "../function.ts";
 import { parse } from "../language/parse.ts";
 import { restore, type Saved, save } from "../runtime/fields.ts";
 import { runtime } from "../runtime/library.ts";
-import { type Loaded, load, makeContext, native, newWhere, toScriptError, type Where } from "../runtime/natives.ts";
+import { type Loaded, load, makeContext, native, toScriptError, type Where } from "../runtime/natives.ts";
 import { placeOf, ScriptError, type ScriptSource, startsOf } from "../source.ts";
-import { definitionsIn } from "./functions.ts";
+import { onlyDefinitions } from "./functions.ts";
 import { type Program, programText } from "./program.ts";
 
 /** What a run provides to its scripts. */
@@ -49,7 +50,7 @@ export async function compileScript(
   environment: ScriptEnvironment,
 ): Promise<Script> {
   const sources = [source, ...environment.includes];
-  const where = newWhere();
+  const where: Where = { at: -1, changed: false, receiver: unit };
   try {
     const program = programOf(sources, kind, environment.functions);
     const { fields, readsAll, asks } = program.generator;
@@ -82,7 +83,7 @@ function programOf(sources: readonly ScriptSource[], kind: ScriptKind, functions
     script!,
     kind,
     byName,
-    included.flatMap(({ statements }) => definitionsIn(statements)),
+    included.flatMap(({ statements }) => onlyDefinitions(statements)),
   );
 }
 

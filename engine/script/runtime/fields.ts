@@ -67,7 +67,10 @@ export function part(event: Event, at: number, name: string): ScriptMap {
 /** Sets the field `id`, whose entry is at `at` (-1 if missing); `()` removes it. */
 export function write(event: Event, at: number, id: number, value: ScriptValue): void {
   if (value !== unit) put(event, at, id, value);
-  else if (at >= 0) remove(event, at);
+  else if (at >= 0) {
+    event.entries.copyWithin(at, at + ENTRY, event.length);
+    event.length -= ENTRY;
+  }
 }
 
 /** Writes a value to the entry at `at`, or to a new one if that is negative. */
@@ -98,11 +101,6 @@ export function writeNamed(event: Event, name: ScriptValue, value: ScriptValue, 
 function idOf(event: Event, name: ScriptValue, where: number): number {
   if (typeof name === "string") return event.names.id(name);
   throw new ScriptError(`the name of a field is a string, not ${typeText(name)}${hint(name, name)}`, where);
-}
-
-function remove(event: Event, at: number): void {
-  event.entries.copyWithin(at, at + ENTRY, event.length);
-  event.length -= ENTRY;
 }
 
 function box(event: Event, value: ScriptValue): number {
@@ -140,16 +138,13 @@ export function toValue(value: ScriptValue): Value {
     for (const [name, item] of value) map.set(name, toValue(item));
     return map;
   }
-  return isOnlyOfScripts(value) ? textOf(value) : value;
+  if (value instanceof DateTime || value instanceof Duration) return textOf(value);
+  return value instanceof FnPtr || value instanceof Range ? textOf(value) : value;
 }
 
 /** The fields of an event from a map of a script. */
 export function toEventMap(fields: ScriptMap): ValueMap {
   return new Map([...fields].map(([name, value]) => [name, toValue(value)]));
-}
-
-function isOnlyOfScripts(value: ScriptValue): value is DateTime | Duration | FnPtr | Range {
-  return value instanceof DateTime || value instanceof Duration || value instanceof FnPtr || value instanceof Range;
 }
 
 /** A copy of an event's value that a script may change. */

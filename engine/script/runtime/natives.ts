@@ -26,10 +26,6 @@ export interface Where {
   receiver: ScriptValue;
 }
 
-export function newWhere(): Where {
-  return { at: -1, changed: false, receiver: unit };
-}
-
 type Body = (context: ScriptContext, ...args: (ScriptValue | undefined)[]) => unknown;
 /** The arguments, followed by the place of the call in the script. */
 type Call = (...argsAndAt: ScriptValue[]) => ScriptValue;

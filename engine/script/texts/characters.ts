@@ -49,29 +49,20 @@ const SHORT = 256;
 
 /** The first occurrence of `part` in `text` from the unit `from` on, or -1; in linear time. */
 export function find(text: string, part: string, from = 0): number {
-  return part.length <= SHORT ? text.indexOf(part, from) : findLong(text, part, from, "first");
-}
-
-/** The last occurrence of `part`, or -1. */
-export function findLast(text: string, part: string): number {
-  return part.length <= SHORT ? text.lastIndexOf(part) : findLong(text, part, 0, "last");
+  return part.length <= SHORT ? text.indexOf(part, from) : findLong(text, part, from);
 }
 
 /** The algorithm of Knuth, Morris and Pratt. */
-function findLong(text: string, part: string, from: number, which: "first" | "last"): number {
+function findLong(text: string, part: string, from: number): number {
   const borders = bordersOf(part);
-  let found = -1;
   let matched = 0;
   for (let at = from; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     while (matched > 0 && part.charCodeAt(matched) !== unit) matched = borders[matched - 1]!;
     if (part.charCodeAt(matched) === unit) matched++;
-    if (matched < part.length) continue;
-    found = at - matched + 1;
-    if (which === "first") break;
-    matched = borders[matched - 1]!;
+    if (matched === part.length) return at - matched + 1;
   }
-  return found;
+  return -1;
 }
 
 /** For each prefix of `part`, the length of its longest border. */

@@ -77,11 +77,9 @@ function typed(text: string, type: Annotation): ScriptValue {
   const reading = readingOf(type);
   if (reading === null) return text;
   if (type === "int") return readInt(text, "lenient") ?? unit;
-  if (type === "float") return floatIn(text);
+  if (type === "float") {
+    const value = readFloat(text, "lenient");
+    return typeof value === "number" || value instanceof Float ? value : unit;
+  }
   return reading.words.true.includes(text) ? true : reading.words.false.includes(text) ? false : unit;
-}
-
-function floatIn(text: string): ScriptValue {
-  const value = readFloat(text, "lenient");
-  return typeof value === "number" || value instanceof Float ? value : unit;
 }

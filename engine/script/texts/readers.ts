@@ -1,4 +1,4 @@
-import { Event, encodeUtf8, NameTable, toMap, type ValueMap } from "../../event/index.ts";
+import { Event, encodeUtf8, NameTable, toMap } from "../../event/index.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { type CompiledParser, compile, REJECT } from "../../parse/compile/index.ts";
 import { own } from "../runtime/fields.ts";
@@ -21,7 +21,9 @@ export function readerOf(grammar: Grammar): Reader {
     parser ??= compile(grammar, names, "bounded");
     if (names.size > MOST_NAMES) names.clear();
     const bytes = encodeUtf8(text);
-    return parser.parse(bytes, 0, bytes.length, event) === REJECT ? null : changeable(toMap(event));
+    return parser.parse(bytes, 0, bytes.length, event) === REJECT
+      ? null
+      : new Map([...toMap(event)].map(([name, value]) => [name, own(value)]));
   };
 }
 
@@ -40,9 +42,4 @@ export function jsonReader(catalogue: readonly Grammar[]): JsonReader {
     // A second name detects injected members, as in `1, "a": 2`.
     return value === undefined || member("b", text) === undefined ? undefined : value;
   };
-}
-
-/** The fields of an event as a map that scripts can change. */
-function changeable(map: ValueMap): ScriptMap {
-  return new Map([...map].map(([name, value]) => [name, own(value)]));
 }

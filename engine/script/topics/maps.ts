@@ -138,10 +138,8 @@ export const mapChanges: Topic = {
         if (!map.has(old)) return false;
         context.spend(map.size);
         const fields = [...map].filter(([field]) => field === old || field !== name);
-        refill(
-          map,
-          fields.map(([field, value]) => [field === old ? name : field, value]),
-        );
+        map.clear();
+        for (const [field, value] of fields) map.set(field === old ? name : field, value);
         return true;
       },
     }),
@@ -182,9 +180,4 @@ export function put(
     map.set(name, context.copy(value));
     context.checkEntries(map.size);
   }
-}
-
-function refill(map: ScriptMap, fields: Iterable<readonly [string, ScriptValue]>): void {
-  map.clear();
-  for (const [name, value] of fields) map.set(name, value);
 }

@@ -99,7 +99,8 @@ function replaceMatches(context: ScriptContext, text: string, pattern: string, b
   let replaced = "";
   let done = 0;
   for (const { from, to, groups } of matchesIn(context, text, compiled)) {
-    replaced += text.slice(done, from) + replacementText(pieces, groups);
+    const texts = pieces.map((piece) => (typeof piece === "string" ? piece : (groups[piece.group] ?? "")));
+    replaced += text.slice(done, from) + texts.join("");
     context.checkLength(replaced.length);
     done = to;
   }
@@ -126,9 +127,4 @@ function replacementOf(text: string, names: readonly (string | null)[]): readonl
     done = found.index + found[0].length;
   }
   return [...pieces, text.slice(done)];
-}
-
-/** The replacement of a match. */
-function replacementText(pieces: readonly Replacement[], groups: readonly (string | null)[]): string {
-  return pieces.map((piece) => (typeof piece === "string" ? piece : (groups[piece.group] ?? ""))).join("");
 }

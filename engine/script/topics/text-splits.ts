@@ -64,13 +64,13 @@ function split(context: ScriptContext, text: string, separator: string, most = N
 }
 
 function words(context: ScriptContext, text: string): string[] {
-  const found = pieces(context, columnsOf(looked(context, text)));
+  const found = pieces(
+    context,
+    looked(context, text)
+      .split(BLANKS)
+      .filter((word) => word !== ""),
+  );
   return found.length === 0 ? [""] : found;
 }
 
 const BLANKS = /\s+/;
-
-/** The columns of a string: between runs of white space if `separator` is a blank, else between separators. */
-function columnsOf(text: string, separator = " "): string[] {
-  return separator === " " ? text.split(BLANKS).filter((column) => column !== "") : text.split(separator);
-}

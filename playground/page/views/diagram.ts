@@ -60,10 +60,10 @@ export function diagramView(page: Page, draw: Draw): HTMLElement {
     page.showPart(Number(part.dataset.place), false);
     void toggle(part);
   });
-  const said = h("output", {});
+  const said = h("output", {}, "100 %");
   const button = (text: string, label: string, click: () => void) =>
     h("button", { type: "button", class: "small", "aria-label": label, click }, text);
-  const fold = h("button", { type: "button", class: "small last" });
+  const fold = h("button", { type: "button", class: "small last" }, "Unfold all");
   fold.addEventListener("click", async () => {
     unfolded = unfolded === null ? new Set() : null;
     await redraw();

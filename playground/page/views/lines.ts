@@ -76,7 +76,10 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
       const causeOf = (index: number) => rows[index] && drawings?.get(rows[index])?.rejection?.cause;
       return rows.slice(from, to).map((row, at) => {
         const cause = causeOf(from + at);
-        return elementOf(row, from + at, cause !== undefined && cause === causeOf(from + at - 1));
+        const element = elementOf(row, from + at, cause !== undefined && cause === causeOf(from + at - 1));
+        // A row may be drawn long after it was chosen.
+        element.classList.toggle("chosen", from + at === model.row);
+        return element;
       });
     },
   });
@@ -97,6 +100,7 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
     isFiltered = rejectedOnly;
     groups.hidden = !isFiltered;
     scroller.hidden = isFiltered;
+    if (!isFiltered) groups.replaceChildren();
     await showCauses();
   });
   element.prepend(bar.element);
@@ -144,9 +148,11 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
   };
 }
 
-/** Chooses between all lines and those that are rejected. */
+/** Chooses between all lines and those that are rejected: these, in groups, unless somebody chooses, where no line is read. */
 function filterBar(page: Page, filter: (rejectedOnly: boolean) => Promise<void>) {
-  const choose = (rejectedOnly: boolean) => {
+  let isByHand = false;
+  const choose = (rejectedOnly: boolean, byHand = true) => {
+    isByHand = byHand;
     for (const [index, one] of [all, rejected].entries())
       one.setAttribute("aria-pressed", String(rejectedOnly === (index === 1)));
     void filter(rejectedOnly);
@@ -163,7 +169,9 @@ function filterBar(page: Page, filter: (rejectedOnly: boolean) => Promise<void>)
       all.textContent = `All ${rows.length}`;
       rejected.textContent = `Rejected ${count}`;
       rejected.disabled = count === 0;
-      if (count === 0 && rejected.getAttribute("aria-pressed") === "true") choose(false);
+      if (count === 0) isByHand = false;
+      const isWall = rows.length > 1 && count === rows.length;
+      if (!isByHand && (rejected.getAttribute("aria-pressed") === "true") !== isWall) choose(isWall, false);
     },
   };
 }

@@ -27,6 +27,7 @@ export function virtualList({ scroller, list, draw }: Asked): VirtualList {
   const seenOnes = new Set<number>();
   let drawn = { from: 0, to: 0 };
   let isBusy = false;
+  let reveals = 0;
   const top = (index: number) => heights.slice(0, index).reduce((sum, one) => sum + one, 0);
   /** The index of the element at a height. */
   const at = (height: number) => {
@@ -90,11 +91,14 @@ export function virtualList({ scroller, list, draw }: Asked): VirtualList {
       await render();
     },
     async reveal(index) {
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const asked = ++reveals;
+      // One that is asked for later wins.
+      for (let tries = 0; tries < MOST_TRIES && asked === reveals; tries++) {
         const [start, end] = [top(index), top(index + 1)];
         const { scrollTop, clientHeight } = scroller;
         if (start >= scrollTop && end <= scrollTop + clientHeight && index >= drawn.from && index < drawn.to) return;
         scroller.scrollTop = Math.max(0, start - clientHeight / 3);
+        seen = scroller.scrollTop;
         await render();
       }
     },

@@ -53,8 +53,7 @@ function stopElement({ before, column, message }: NonNullable<Detail["rejection"
       { tabindex: 0, "aria-label": "The line, and where it stops" },
       h("span", { class: "done" }, before),
       h("mark", { class: "failed" }, text.slice(before.length) || " "),
-      `\n${before.replace(/[^\t]/g, " ")}`,
-      h("span", { class: "caret" }, "▲"),
+      h("span", { class: "caret" }, `\n${before.replace(/[^\t]/g, " ")}▲`),
     ),
   );
 }

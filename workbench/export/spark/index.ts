@@ -83,18 +83,14 @@ function schemaTables(known: readonly string[], columns: readonly SampleColumn[]
   ] as const;
 }
 
-/** Text for a docstring, without escapes or the end of the docstring. */
-function docText(text: string): string {
-  return text.replaceAll("\\", "\\\\").replaceAll('"', "'");
-}
-
 function moduleText(
   request: ExportRequest,
   tables: readonly (readonly [string, Literal])[],
   code: readonly string[],
 ): string {
   return [
-    `"""${docText(heading(request))}`,
+    // A docstring has no escapes, and does not end early.
+    `"""${heading(request).replaceAll("\\", "\\\\").replaceAll('"', "'")}`,
     "",
     "Reads records as froe does. Made by: froe export spark",
     "",

@@ -1,5 +1,4 @@
 import {
-  type ConstantValue,
   field,
   type Grammar,
   type Node,
@@ -94,13 +93,9 @@ function oneType(types: readonly SparkType[]): SparkType {
 }
 
 function typeOf({ reading, constant }: Capture["meaning"]): SparkType {
-  if (constant !== null) return constantType(constant.value);
+  if (typeof constant?.value === "number") return "bigint";
+  if (constant !== null) return typeof constant.value === "boolean" ? "boolean" : "string";
   return reading === null ? "string" : readType(reading);
-}
-
-function constantType(value: ConstantValue): SparkType {
-  if (typeof value === "number") return "bigint";
-  return typeof value === "boolean" ? "boolean" : "string";
 }
 
 /** The type of a reading: VARIANT if text that fits no type stays a string. */

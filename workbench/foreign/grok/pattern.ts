@@ -121,10 +121,7 @@ function inserting(known: Known): Insert {
     const span = { from, to: source.at };
     const [, name = "", field, type] = PARTS.exec(inside) ?? [];
     if (name === "")
-      source.fail(
-        from,
-        `%{${inside}} is no pattern${/^\w+\(|::/.test(inside) ? " but a matcher of Datadog" : ""}: write %{NAME}, %{NAME:field} or %{NAME:field:type}`,
-      );
+      source.fail(from, `%{${inside}} is no pattern: write %{NAME}, %{NAME:field} or %{NAME:field:type}`);
     if (type !== undefined && !TYPES.has(type))
       source.fail(from + inside.lastIndexOf(":") + OPENING.length + 1, unknownType(type));
     if (field === undefined || field === "") return named(name, span, known);
@@ -139,12 +136,7 @@ function inserting(known: Known): Insert {
   };
 }
 
-/** What Telegraf says after a field in place of a type. */
-const TELEGRAF = /^(?:ts(?:-.*)?|tag|drop|duration|measurement)$/;
-
 function unknownType(type: string): string {
-  if (TELEGRAF.test(type))
-    return `${JSON.stringify(type)} is a modifier of Telegraf, which froe does not read: leave it out (-k chooses fields, --ts-format says what a time is)`;
   const meant = closest(type, [...TYPES.keys()]);
   return `${JSON.stringify(type)} is no type: ${meant ? `did you mean ${meant}?` : `there is ${[...TYPES.keys()].join(", ")}`}`;
 }

@@ -8,8 +8,6 @@ import { aboutPart, type WrittenPattern } from "./trees.ts";
 interface Seen {
   readonly line: readonly string[];
   readonly mismatch: Mismatch;
-  /** The part as the pattern writes it. */
-  readonly written: string;
   /** The literal text that was asked for; null if the part is none. */
   readonly literal: string | null;
   readonly before: MatchedPart | null;
@@ -56,17 +54,11 @@ const hints: readonly ((seen: Seen) => string | null)[] = [
 ];
 
 /** What may help with a mismatch, each in one sentence. */
-export function hintsFor(
-  line: string,
-  mismatch: Mismatch,
-  parts: readonly MatchedPart[],
-  pattern: string,
-): readonly string[] {
+export function hintsFor(line: string, mismatch: Mismatch, parts: readonly MatchedPart[]): readonly string[] {
   const { part } = mismatch;
   const seen: Seen = {
     line: [...line],
     mismatch,
-    written: part === null ? "" : pattern.slice(part.from, part.to),
     literal: part === null || part.trees.length === 0 ? null : textOf(part),
     before: parts.at(-1) ?? null,
   };

@@ -70,7 +70,9 @@ export class Matcher {
 
   #has(set: CharacterSet, at: number): boolean {
     const character = this.#line[at];
-    return character !== undefined && isIn(set, character);
+    if (character === undefined) return false;
+    const code = character.codePointAt(0)!;
+    return code < FIRST_BEYOND_ASCII ? contains(set.bytes, code) : set.bytes.other !== set.beyond.includes(character);
   }
 
   #sequence(items: readonly Tree[], index: number, at: number, next: Next): boolean {
@@ -147,9 +149,4 @@ export class Matcher {
       this.#line[place] !== undefined && contains(WORD, this.#line[place].codePointAt(0)!);
     return (isWord(at - 1) !== isWord(at)) === (anchor === "boundary");
   }
-}
-
-function isIn({ bytes, beyond }: CharacterSet, character: string): boolean {
-  const code = character.codePointAt(0)!;
-  return code < FIRST_BEYOND_ASCII ? contains(bytes, code) : bytes.other !== beyond.includes(character);
 }

@@ -2,7 +2,8 @@ import { any } from "../../../engine/grammar/index.ts";
 import type { Problem, ReadOptions } from "../contract.ts";
 import { type Key, readKeys } from "../dissect/index.ts";
 import { library, parsePattern, readDefinitions } from "../grok/index.ts";
-import { flavorOf, flavors, one, parseExpression, type Tree, type TreePart, Unreadable } from "../regex/index.ts";
+import { askedFlavor } from "../located.ts";
+import { flavorOf, one, parseExpression, type Tree, type TreePart, Unreadable } from "../regex/index.ts";
 
 /** A pattern as its engine runs it, or why it cannot be run here. */
 export type TreeReading =
@@ -44,11 +45,8 @@ export function aboutPart({ kind }: WrittenPattern, written: string): string | n
 }
 
 function expressionTree(text: string, { flavor: asked, match = "search" }: ReadOptions): TreeReading {
-  const flavor = flavorOf(asked ?? flavors[0]!.name);
-  if (flavor === null) {
-    const message = `no engine is called ${JSON.stringify(asked)}; there is ${flavors.map(({ name }) => name).join(", ")}`;
-    return { ok: false, problems: [{ at: 0, length: 1, message }] };
-  }
+  const flavor = askedFlavor(asked);
+  if ("ok" in flavor) return flavor;
   const { tree, problems } = parseExpression(text.replace(/\r?\n$/, ""), flavor);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, tree, isWhole: match === "whole" };
 }

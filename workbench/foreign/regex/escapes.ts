@@ -189,7 +189,7 @@ function readSingle(source: Source, flavor: Flavor): Single {
 }
 
 /** How often something comes. */
-interface Count {
+export interface Count {
   readonly min: number;
   readonly max: number | null;
   readonly mode: Mode;

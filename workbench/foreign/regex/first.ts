@@ -1,6 +1,6 @@
 import { type Charset, intersection, isDisjoint, none, union } from "../../../engine/grammar/index.ts";
 import { leadBytes, word } from "./sets.ts";
-import { type CharacterSet, inside, type Tree } from "./tree.ts";
+import { inside, type Tree } from "./tree.ts";
 
 // What a part of an expression can begin with, and what is before it.
 
@@ -20,8 +20,10 @@ export const EMPTY: First = { set: none, nullable: true, mid: false, cut: false 
 /** The bytes that a tree can begin with: perhaps more than it does, never fewer. */
 export function firstOf(tree: Tree): First {
   switch (tree.kind) {
-    case "set":
-      return { set: leadBytes(tree.set), nullable: false, mid: tree.set.bytes.other, cut: isCut(tree.set) };
+    case "set": {
+      const { bytes, beyond } = tree.set;
+      return { set: leadBytes(tree.set), nullable: false, mid: bytes.other, cut: bytes.other && beyond.length > 0 };
+    }
     case "sequence":
       return tree.items.reduceRight<First>((after, item) => chained(firstOf(item), after), EMPTY);
     case "alternation":
@@ -56,10 +58,6 @@ export function chained(first: First, after: First): First {
 
 export function either(a: First, b: First): First {
   return { set: union(a.set, b.set), nullable: a.nullable || b.nullable, mid: a.mid || b.mid, cut: a.cut || b.cut };
-}
-
-function isCut({ bytes, beyond }: CharacterSet): boolean {
-  return bytes.other && beyond.length > 0;
 }
 
 /** What may be before a place: the start of the record, or a byte of a set. */

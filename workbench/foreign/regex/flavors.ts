@@ -5,7 +5,6 @@ export interface Flavor {
   readonly name: string;
   readonly knownAs: readonly string[];
   readonly about: string;
-  readonly url: string;
   /** How a group is named: what follows `(?`. */
   readonly names: readonly string[];
   /** True if possessive quantifiers (`a++`) exist; null if the second sign repeats the first (`a+` any number of times). */
@@ -15,16 +14,12 @@ export interface Flavor {
   readonly looks: boolean;
   /** The letters of flags that can be set inside an expression. */
   readonly flags: string;
-  /** What `m` does: `lines` makes ^ and $ match at line ends, `dot` makes the dot match them. */
-  readonly m: "lines" | "dot";
   /** Escapes that only some engines have. */
   readonly escapes: string;
   /** True for `[[:alpha:]]`. */
   readonly posix: boolean;
   /** True for `[a-z&&[^b]]`, and for a class inside a class. */
   readonly classSets: boolean;
-  /** True if two groups may have the same name. */
-  readonly repeatsNames: boolean;
   /** True for `\Q..\E`. */
   readonly quotes: boolean;
   /** True for comments `(?#...)`. */
@@ -44,17 +39,15 @@ const perl = {
   atomic: true,
   looks: true,
   flags: "imsxUJ",
-  m: "lines",
   escapes: "hHRKGNXvV",
   posix: true,
   classSets: false,
-  repeatsNames: false,
   quotes: true,
   comments: true,
   h: "blank",
   vIsSet: false,
   spaceWithoutTab: false,
-} as const satisfies Omit<Flavor, "name" | "about" | "url">;
+} as const satisfies Omit<Flavor, "name" | "about">;
 
 const linear = { possessive: false, atomic: false, looks: false, comments: false, escapes: "" } as const;
 
@@ -65,7 +58,6 @@ export const flavors: readonly Flavor[] = [
     name: "pcre",
     knownAs: ["pcre2", "perl", "php"],
     about: "PCRE and PCRE2, as PHP, lnav, nginx and grep -P use them",
-    url: "https://www.pcre.org/current/doc/html/pcre2pattern.html",
     vIsSet: true,
   },
   {
@@ -74,7 +66,6 @@ export const flavors: readonly Flavor[] = [
     name: "re2",
     knownAs: ["go"],
     about: "RE2 and Go's regexp",
-    url: "https://github.com/google/re2/wiki/Syntax",
     names: ["P<", "<"],
     flags: "imsU",
     spaceWithoutTab: true,
@@ -84,14 +75,11 @@ export const flavors: readonly Flavor[] = [
     name: "oniguruma",
     knownAs: ["onigmo", "ruby"],
     about: "Oniguruma and Onigmo, as Ruby, Logstash and Fluent Bit use them",
-    url: "https://github.com/k-takata/Onigmo/blob/master/doc/RE",
     names: ["<", "'"],
     flags: "imx",
-    m: "dot",
     escapes: "hHRKGX",
     h: "hex",
     classSets: true,
-    repeatsNames: true,
     quotes: false,
   },
   {
@@ -99,7 +87,6 @@ export const flavors: readonly Flavor[] = [
     ...linear,
     name: "rust",
     about: "the regex crate of Rust, as Vector and ripgrep use it",
-    url: "https://docs.rs/regex/latest/regex/#syntax",
     names: ["P<", "<"],
     flags: "imsxUuR",
     classSets: true,
@@ -109,7 +96,6 @@ export const flavors: readonly Flavor[] = [
     ...perl,
     name: "python",
     about: "Python's re",
-    url: "https://docs.python.org/3/library/re.html#regular-expression-syntax",
     names: ["P<"],
     flags: "imsxauL",
     escapes: "",
@@ -121,20 +107,17 @@ export const flavors: readonly Flavor[] = [
     name: "dotnet",
     knownAs: ["csharp", "net"],
     about: ".NET's System.Text.RegularExpressions",
-    url: "https://learn.microsoft.com/en-us/dotnet/standard/base-types/regular-expression-language-quick-reference",
     names: ["<", "'"],
     possessive: false,
     flags: "imsxn",
     escapes: "G",
     posix: false,
     quotes: false,
-    repeatsNames: true,
   },
   {
     ...perl,
     name: "java",
     about: "Java, Scala and Kotlin",
-    url: "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/regex/Pattern.html",
     names: ["<"],
     flags: "idmsuxU",
     escapes: "hHRGXvV",
@@ -148,7 +131,6 @@ export const flavors: readonly Flavor[] = [
     name: "js",
     knownAs: ["javascript"],
     about: "JavaScript's RegExp",
-    url: "https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Regular_expressions",
     names: ["<"],
     possessive: false,
     atomic: false,

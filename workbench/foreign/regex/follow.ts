@@ -127,11 +127,13 @@ function skipped(tree: Tree, { total, jump }: Follow): Node | null {
 /** True for any number of any characters. */
 function isAnyText(tree: Tree): boolean {
   if (tree.kind === "capture") return isAnyText(tree.item);
-  return tree.kind === "repetition" && tree.min === 0 && tree.max === null && isEveryCharacter(tree.item);
-}
-
-function isEveryCharacter(tree: Tree): boolean {
-  return tree.kind === "set" && isEverything(tree.set);
+  return (
+    tree.kind === "repetition" &&
+    tree.min === 0 &&
+    tree.max === null &&
+    tree.item.kind === "set" &&
+    isEverything(tree.item.set)
+  );
 }
 
 /** The start of a text of one length and what comes after it. */

@@ -13,7 +13,7 @@ export { bytesOf } from "./first.ts";
 export { type Flavor, flavorOf, flavors } from "./flavors.ts";
 export { type Follow, plainText, sequence } from "./follow.ts";
 export { type Insert, type Parsed, parseExpression } from "./parse.ts";
-export { inLine, one, onlyCharacter } from "./sets.ts";
+export { one, onlyCharacter } from "./sets.ts";
 export { type Source, Unreadable } from "./source.ts";
 export {
   type CharacterSet,
@@ -188,7 +188,9 @@ function written(tree: Tree): string {
     case "sequence":
       return tree.items.map(written).join("");
     case "alternation":
-      return hasName(tree) ? tree.branches.map(written).join("|") : OTHER;
+      return tree.branches.some((branch) => written(branch).includes("<"))
+        ? tree.branches.map(written).join("|")
+        : OTHER;
     case "repetition": {
       if (isBlank(tree.item)) return " ";
       const inner = written(tree.item);
@@ -204,10 +206,6 @@ function written(tree: Tree): string {
     case "anchor":
       return "";
   }
-}
-
-function hasName(tree: Tree): boolean {
-  return tree.kind === "alternation" && tree.branches.some((branch) => written(branch).includes("<"));
 }
 
 function isBlank(tree: Tree): boolean {

@@ -1,16 +1,11 @@
 import { any, type Charset, except, intersection, isDisjoint, type Node } from "../../../engine/grammar/index.ts";
+import type { Count } from "./escapes.ts";
 import { minus, sequence } from "./follow.ts";
 import { ASCII_SET, digit, inLine, isEmpty, isEverything, leadBytes, onlyCharacter } from "./sets.ts";
-import type { CharacterSet, Mode, TreeOf } from "./tree.ts";
+import type { CharacterSet, TreeOf } from "./tree.ts";
 import { isDot, lookahead, made, Refused, type Scope, type Writing } from "./writing.ts";
 
 // One character of a set, or several of them.
-
-interface Count {
-  readonly min: number;
-  readonly max: number | null;
-  readonly mode: Mode;
-}
 
 const ONCE: Count = { min: 1, max: 1, mode: "greedy" };
 /** More lengths of a text whose end is open are not tried one by one. */

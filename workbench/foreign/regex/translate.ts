@@ -156,19 +156,16 @@ function askedBefore(tree: Tree): readonly Tree[] | null {
         asked.push(...own);
         if (!firstOf(item).nullable) return asked;
         // What may be missing is before the next item, or is not.
-        if (item.kind !== "anchor" && item.kind !== "look")
-          return oneAnswer([[], askedBefore(after(tree, item))]) && asked;
+        if (item.kind !== "anchor" && item.kind !== "look") {
+          const later = { ...tree, items: tree.items.slice(tree.items.indexOf(item) + 1) };
+          return oneAnswer([[], askedBefore(later)]) && asked;
+        }
       }
       return asked;
     }
     default:
       return [];
   }
-}
-
-/** The items of a sequence after one of them. */
-function after(tree: TreeOf<"sequence">, item: Tree): Tree {
-  return { ...tree, items: tree.items.slice(tree.items.indexOf(item) + 1) };
 }
 
 /** The same conditions of all alternatives; null if they differ. */

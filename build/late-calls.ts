@@ -1,0 +1,40 @@
+/** What the library exports that many programs never call, by the files that import it. */
+const LATE: readonly string[] = [
+  "../engine/parse/compile/index.ts",
+  "../workbench/sample/index.ts",
+  "./detect.ts",
+  "./read-all.ts",
+];
+const LIBRARY = /[\\/]grammars[\\/]library(?:-node)?\.ts$/;
+/** All formats are loaded for what they export (common-js.ts), and have no other effect. */
+const CATALOGUE = /^require\(["'][^"']*\/grammars\.cjs["']\);$/gm;
+const PREFIX = "\0froe:late:";
+
+interface Loader {
+  resolve(source: string, importer: string | undefined, options: { skipSelf: true }): Promise<{ id: string } | null>;
+  load(options: { id: string }): Promise<{ exports: readonly string[] | null }>;
+}
+
+/**
+ * Functions whose script is loaded by the first call: `require("froe")` would spend most of its time on what is not used.
+ * A script can do so without waiting, a module cannot.
+ */
+export const lateCalls = {
+  name: "late-calls",
+  async resolveId(this: Loader, source: string, importer?: string) {
+    if (!LATE.includes(source) || !LIBRARY.test(importer ?? "")) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && { id: PREFIX + found.id, moduleSideEffects: false };
+  },
+  async load(this: Loader, id: string) {
+    if (!id.startsWith(PREFIX)) return null;
+    const file = id.slice(PREFIX.length);
+    const { exports } = await this.load({ id: file });
+    const call = (name: string) =>
+      `export function ${name}(...args) { return import(${JSON.stringify(file)}).${name}(...args); }`;
+    return (exports ?? []).map(call).join("\n");
+  },
+  renderDynamicImport: ({ moduleId }: { readonly moduleId: string }) =>
+    moduleId.startsWith(PREFIX) ? { left: "require(", right: ")" } : null,
+  renderChunk: (code: string) => ({ code: code.replace(CATALOGUE, ""), map: null }),
+};
