@@ -19,7 +19,10 @@ export const levelThread = grammar("level-thread", {
   knownAs: ["asterisk", "freepbx"],
   url: "https://docs.asterisk.org/Operation/Logging/",
   notes: ["Call, line and function may be missing; the timestamp may lack its year, or be seconds since 1970."],
-  waive: { "unknown-level": "DTMF, FAX and SECURITY are kinds of messages." },
+  waive: {
+    overlap: "A blank may be before the thread, as in the records of iso8601-level, which detection tries first.",
+    "unknown-level": "DTMF, FAX and SECURITY are kinds of messages.",
+  },
   record: seq(
     "[",
     ts(choice(dateAndTime, bsdTime, epochSeconds)),
@@ -35,7 +38,7 @@ export const levelThread = grammar("level-thread", {
     optional(seq("[", field("call", textOf("C0-9a-f-")), "]")),
     optional(":"),
     blanks,
-    field("source", label("source file", textWithout(":"))),
+    field("source", label("source file", seq(wordWithout(":"), textWithout(":", 0)))),
     ":",
     optional(seq(field("source_line", int(digits(1, 9))), " ", field("function", wordWithout(":")), ":")),
     optional(" "),

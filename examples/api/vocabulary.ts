@@ -23,24 +23,27 @@ import {
   keyValue,
   levels,
   lineEnd,
+  msg,
   otherLevels,
+  pid,
   rfc3339,
   scalar,
   shortLevels,
   size,
+  ts,
   whiteSpace,
 } from "froe/vocabulary";
 
 const job = grammar("job", {
   about: "Jobs of a queue",
-  layout: "<ts> <host> <took> <read> <text>",
+  layout: "<ts> <host> <pid> <took> <read> <msg>",
   record: seq(
-    ...[field("ts", rfc3339), " ", field("host", ipAddress), " ", field("took", duration("ms")), " "],
-    ...[field("read", size("B")), " try ", field("try", int(digits(1, 2))), " ", field("text", rest)],
+    ...[ts(rfc3339), " ", field("host", ipAddress), " ", pid, " ", field("took", duration("ms")), " "],
+    ...[field("read", size("B")), " try ", field("try", int(digits(1, 2))), " ", msg],
   ),
   lines: joined("indent"),
 });
-parse(job, "2026-02-03T04:05:06Z 192.0.2.7 1.5s 2 KiB try 1 done"); // => { ts: "2026-02-03T04:05:06Z", host: "192.0.2.7", took: 1500, read: 2048, try: 1, text: "done" }
+parse(job, "2026-02-03T04:05:06Z 192.0.2.7 17 1.5s 2 KiB try 1 done"); // => { ts: "2026-02-03T04:05:06Z", host: "192.0.2.7", pid: 17, took: 1500, read: 2048, try: 1, msg: "done" }
 
 const guess = grammar("guess", { about: "A value", layout: "", record: field("v", scalar(run(except(whiteSpace)))) });
 parse(guess, "2.5"); // => { v: 2.5 }

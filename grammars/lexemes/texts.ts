@@ -88,7 +88,7 @@ export const braced = between("{", "}", null);
 /** Text in angle brackets: reads `<ann@example.com>` as `"ann@example.com"`. */
 export const angled = between("<", ">", null);
 
-/** Text of some characters only, as {@link charset} lists them, at least and at most so many: `textOf("A-Z")` reads `GET` as `"GET"`. */
+/** Text of some characters only, as {@link charset} lists them, from `least` to `most` of them: `textOf("A-Z")` reads `GET` as `"GET"`. */
 export function textOf(characters: string, least?: number, most?: number | null) {
   return run(charset(characters), least, most);
 }

@@ -33,7 +33,7 @@ export function joinedBy(multiline: string): Joined | Misauthored {
 
 const misjoined = (column: number, message: string) => wrong(`Join lines, column ${column}: ${message}`);
 
-/** The records of a sample with content, as texts. */
+/** The records of a sample with content. */
 export function textsOf(sample: string, lines: JoinedLines | null): readonly string[] {
   const records = lines && joinedInput({ lines, header: false }, encodeUtf8(sample));
   const texts = records?.map(({ bytes }) => new TextDecoder().decode(bytes)) ?? sample.split(/\r?\n/);

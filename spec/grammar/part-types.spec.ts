@@ -65,7 +65,11 @@ const lexemes = {
   monthNameIn: vocabulary.monthNameIn("de"),
   scalar: vocabulary.scalar(word),
   size: vocabulary.size("B"),
+  textOf: vocabulary.textOf("a-z"),
+  textWithout: vocabulary.textWithout(":"),
+  ts: vocabulary.ts(word),
   weekdayNameIn: vocabulary.weekdayNameIn("de"),
+  wordWithout: vocabulary.wordWithout(":"),
 };
 
 type IsAny<T> = 0 extends 1 & T ? true : false;

@@ -18,7 +18,7 @@ const LINE_FEED = Uint8Array.of(LF);
 
 /**
  * The records that sampled lines are joined to, each as one line of another sample. A record that may continue after the
- * lines that were sampled, or may have begun before them, is left out, unless it is the only one; so is one that is skipped.
+ * lines that were sampled, or may have begun before them, is not among them, unless it is the only one; nor is one that is skipped.
  */
 export function joinedSample(
   sample: Sample,
