@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { linesIn } from "../event/bytes.ts";
+import { LF, linesIn } from "../event/bytes.ts";
 import { removeColorOfLines } from "../event/color.ts";
 import { repairUtf8 } from "../input/index.ts";
 import type { Counters } from "./counters.ts";
@@ -21,7 +21,7 @@ export interface ColoredLines {
   readonly removed: number;
 }
 
-/** The first byte in the region of a colored line that was after a code, and how many bytes its codes had. */
+/** The place in the region of a byte of a colored line, and how many bytes its codes had. */
 interface ColoredLine {
   readonly at: number;
   readonly removed: number;
@@ -45,10 +45,17 @@ export function coloredLines(counters: Pick<Counters, "colored" | "bytes">): Col
       return left;
     },
     repair(raw, at) {
-      const lengthOf = (bytes: number) => repairUtf8(raw, 0, bytes)?.bytes.length ?? bytes;
-      const grown = lengthOf(raw.length) - raw.length;
-      const moved = (place: number) => (place < raw.length ? lengthOf(place) : place + grown);
-      colored = colored.map((line) => (line.at < at ? line : { ...line, at: at + moved(line.at - at) }));
+      let from = 0;
+      let grown = 0;
+      colored = colored.map((line) => {
+        if (line.at < at) return line;
+        // The start of its line says as well which line it is.
+        const place = Math.min(line.at - at, raw.length);
+        const start = raw.subarray(0, place).lastIndexOf(LF) + 1;
+        grown += (repairUtf8(raw, from, start)?.bytes.length ?? start - from) - (start - from);
+        from = start;
+        return { ...line, at: line.at - place + start + grown };
+      });
     },
     pass(bytes) {
       const passed = colored.filter(({ at }) => at < bytes);
