@@ -118,11 +118,11 @@ function chosenAmong(
     return `${missed}: { ${body({ ...context, fail: `break ${missed}` })} break ${done}; } ${restore}`;
   };
   const tries = (some: readonly Alternative[]) =>
-    some.map(({ inner }) => tried((tried) => g.code(inner, tried))).join("\n");
+    some.map(({ inner }) => tried((inside) => g.code(inner, inside))).join("\n");
   const within = (some: readonly Alternative[], from: number) => {
     if (some.length <= MOST_TOGETHER) return branch(some, from);
-    return tried((tried) =>
-      called(`group${g.label("alternative")}`, tried, g, (inside) => chosenAmong(some, from, place, inside, g)),
+    return tried((inside) =>
+      called(`group${g.label("alternative")}`, inside, g, (whole) => chosenAmong(some, from, place, whole, g)),
     );
   };
   const branch = (some: readonly Alternative[], from: number): string => {
