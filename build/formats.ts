@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { SIGNS_FILE, storable } from "../cli/start/stored-formats.ts";
 import { declaredFields } from "../engine/analysis/index.ts";
-import { framingOf, type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
+import { framingOf, type Grammar, isTable, placesOf, skipGrammars } from "../engine/grammar/index.ts";
 import { maker } from "../engine/parse/compile/index.ts";
 import type { Program, Task } from "../engine/parse/programs/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
@@ -21,7 +21,7 @@ export const storedFormats = {
     return /[\\/]grammars[\\/]index\.ts$/.test(id) ? module : null;
   },
   generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: string | Uint8Array }): void }) {
-    const signs = Object.fromEntries(stored.map(({ head, signs }) => [head.name, signs]));
+    const signs = Object.fromEntries(stored.flatMap(({ signs }) => [...signs]));
     const files = [[SIGNS_FILE, JSON.stringify(signs)] as const, ...stored.flatMap(({ files }) => [...files])];
     for (const [name, text] of files)
       this.emitFile({ type: "asset", fileName: `${DIRECTORY}/${name}`, source: packed(name, text) });
@@ -34,6 +34,10 @@ const stored = catalogue.map((grammar) =>
     // Tables are no members of cascades, which alone ask for this.
     disjoint: isTable(grammar) ? [] : catalogue.filter((other) => !isTable(other) && maker.areDisjoint(grammar, other)),
     programs: programsOf(grammar),
+    skips: skipGrammars(grammar).map((skip) => ({
+      signs: maker.signsOf(skip),
+      program: shortProgram(maker.programOf(skip, framingOf(skip), "parse")),
+    })),
   }),
 );
 

@@ -9,6 +9,13 @@ const commands = [
   ...["Fetch", "Daemon", "Reset connection"],
 ] as const;
 
+/** What the server writes at the head of its logs of statements. */
+export const serverHeader = choice(
+  seq("/", textOf("A-Za-z0-9_./-"), ", Version: ", rest),
+  seq("Tcp port: ", rest),
+  seq("Time", blanks, "Id Command", rest),
+);
+
 export const sqldbBQueries = grammar("sqldb-b-queries", {
   about: "Statements that a database server, second kind, received",
   layout: "<ts> <connection> <command> <msg>",
@@ -16,13 +23,7 @@ export const sqldbBQueries = grammar("sqldb-b-queries", {
   knownAs: ["mysql", "mariadb"],
   url: "https://dev.mysql.com/doc/refman/8.4/en/query-log.html",
   notes: ["Statements of several lines need -M; the servers before 5.7 write other lines."],
-  skip: {
-    header: choice(
-      seq("/", textOf("A-Za-z0-9_./-"), ", Version: ", rest),
-      seq("Tcp port: ", rest),
-      seq("Time", blanks, "Id Command", rest),
-    ),
-  },
+  skip: { header: serverHeader },
   record: seq(
     ts(time),
     "\t",

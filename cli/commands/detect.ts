@@ -11,7 +11,7 @@ import type { PrefixOptions } from "../../engine/records/options.ts";
 import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
 import type { Decision, Sample } from "../../engine/select/index.ts";
 import { makeTrial } from "../grammar-files/trial.ts";
-import { draftLayout, storedSigns, wantedFormats } from "../grammar-files/wanted.ts";
+import { hinting, storedSigns, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { withFolders } from "../operands/expanded.ts";
 import { chooseMultiline, color, lastValue, prefixIn, wantsColor } from "../options/index.ts";
@@ -33,7 +33,7 @@ export async function detectFormats({ parsed, surroundings }: Call): Promise<num
   const multiline = await chooseMultiline(parsed);
   const lines = { prefix: prefixIn(parsed), multiline };
   const adviser: Adviser = {
-    library: { ...library, catalogue: wanted.catalogue, draftLayout },
+    library: { ...library, catalogue: wanted.catalogue, ...hinting },
     trial: await makeTrial(wanted.catalogue, multiline),
     joins: multiline !== null,
     parts: lines.prefix !== null,

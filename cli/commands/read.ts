@@ -4,7 +4,7 @@ import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/source.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse, UnknownOption, UsageError } from "../failures.ts";
-import { draftedFormats, draftLayout, formatsOfSeveral, pathsIn, wantedFormats } from "../grammar-files/wanted.ts";
+import { draftedFormats, formatsOfSeveral, hinting, pathsIn, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { withFolders } from "../operands/expanded.ts";
 import { checkCombinations } from "../options/combinations.ts";
@@ -82,7 +82,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
     const several = await formatsOfSeveral(wanted, parsed);
     const options = await runOptions(parsed, { ...wanted, several, now: Date.now() }, surroundings);
     const around = {
-      library: { ...library, catalogue: wanted.catalogue, draftLayout },
+      library: { ...library, catalogue: wanted.catalogue, ...hinting },
       ...(options.parallel && (await import("../start-worker.ts"))),
     };
     const window = choosesTimes(parsed)

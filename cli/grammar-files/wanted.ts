@@ -57,10 +57,17 @@ export async function wantedFormats(
   return ownGrammars({ args, first: [...first, ...folders], last, definitions: defining }, { catalogue, specs });
 }
 
-/** Drafts a layout for hints; what drafts is loaded for those alone. */
-export async function draftLayout(sample: Sample) {
-  return (await import("./draft-layout.ts")).layoutOf(sample);
-}
+/** What finds more in plain text, for hints; it is loaded for those alone. */
+export const hinting = {
+  async draftLayout(sample: Sample) {
+    return (await import("./draft-layout.ts")).layoutOf(sample);
+  },
+  async severalLines(sample: Sample) {
+    const { bytes, head } = sample;
+    const formats = severalIn(bytes.subarray(head[0]?.from ?? 0), catalogue, storedSigns);
+    return formats.length > 0 ? (await import("./several.ts")).severalLines(sample, formats) : null;
+  },
+};
 
 /** Inputs by their paths; standard input if there are none. */
 export function pathsIn(paths: readonly string[]): readonly SampledInput[] {

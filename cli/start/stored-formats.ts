@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type * as zlib from "node:zlib";
 import type { Signs } from "../../engine/analysis/index.ts";
-import { framingOf, type Grammar, hasPayload, type Node } from "../../engine/grammar/index.ts";
+import { framingOf, type Grammar, hasPayload, type Node, skipGrammars } from "../../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 
 /*
@@ -58,6 +58,8 @@ interface Storable {
   /** Stored grammars that share no record with it. */
   readonly disjoint: readonly Grammar[];
   readonly programs: ReadonlyMap<Task, Program>;
+  /** For each kind of record that it skips. */
+  readonly skips: readonly { readonly signs: Signs; readonly program: Program }[];
 }
 
 /** The contents of a grammar's file. */
@@ -70,8 +72,12 @@ interface StoredGrammar {
 /** Splits a grammar into its part of the code and the contents of its files, by their names. */
 export function storable(
   grammar: Grammar,
-  { signs, disjoint, programs }: Storable,
-): { readonly head: StoredHead; readonly signs: StoredSigns; readonly files: ReadonlyMap<string, string> } {
+  { signs, disjoint, programs, skips }: Storable,
+): {
+  readonly head: StoredHead;
+  readonly signs: ReadonlyMap<string, StoredSigns>;
+  readonly files: ReadonlyMap<string, string>;
+} {
   const { name, record } = grammar;
   const eager: readonly string[] = EAGER;
   const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
@@ -87,8 +93,17 @@ export function storable(
   };
   const files = new Map([[grammarFile(name, isPacked), text]]);
   for (const [task, program] of programs) files.set(programFile(name, task), JSON.stringify(program));
-  const prefixes = signs.prefixes.map(({ offsets, ends }) => ({ runs: toRuns(offsets), ends }));
-  return { head, signs: { required: signs.required, prefixes }, files };
+  const all = new Map([[name, toStored(signs)]]);
+  for (const [index, { signs, program }] of skips.entries()) {
+    all.set(skipName(name, index), toStored(signs));
+    files.set(programFile(skipName(name, index), "parse"), JSON.stringify(program));
+  }
+  return { head, signs: all, files };
+}
+
+/** The name under which the program of records that a grammar skips is stored. */
+function skipName(name: string, index: number): string {
+  return `${name}.skip${index}`;
 }
 
 /** How the names of files end that the build packs with Brotli. */
@@ -122,18 +137,19 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   };
   const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
   const grammar = lazily<Grammar>({ ...eagerOf(head), record }, head.others, () => load().grammar);
-  let signs: Signs | null = null;
-  const stored: Stored = {
-    framing: framingOf(head),
-    hasPayload: head.hasPayload,
-    program: (task) => (tasks.includes(task) ? readJson<Program>(programFile(name, task), directory) : null),
-    signs() {
-      signs ??= signsOf(name);
-      return signs;
-    },
-    isDisjoint: (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null),
+  const framing = framingOf(head);
+  const storedAs = (name: string, tasks: readonly Task[]): Pick<Stored, "framing" | "program" | "signs"> => {
+    let signs: Signs | null = null;
+    return {
+      framing,
+      program: (task) => (tasks.includes(task) ? readJson<Program>(programFile(name, task), directory) : null),
+      signs: () => (signs ??= signsOf(name)),
+    };
   };
-  if (tasks.length > 0) store(grammar, stored);
+  const isDisjoint: Stored["isDisjoint"] = (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null);
+  if (tasks.length > 0) store(grammar, { ...storedAs(name, tasks), hasPayload: head.hasPayload, isDisjoint });
+  for (const [index, skip] of skipGrammars(grammar).entries())
+    store(skip, { ...storedAs(skipName(name, index), ["parse"]), hasPayload: false, isDisjoint: () => null });
   return grammar;
 }
 
@@ -168,6 +184,10 @@ function grammarFile(name: string, isPacked: boolean): string {
 /** The file of a program; that of the largest ones, which only rejected records need, is packed. */
 function programFile(name: string, task: Task): string {
   return `${name}.${task}.json${task === "locate" ? BROTLI : ""}`;
+}
+
+function toStored({ required, prefixes }: Signs): StoredSigns {
+  return { required, prefixes: prefixes.map(({ offsets, ends }) => ({ runs: toRuns(offsets), ends })) };
 }
 
 function fromStored({ required, prefixes }: StoredSigns): Signs {

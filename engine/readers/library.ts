@@ -23,6 +23,8 @@ export interface Library {
   readonly loadStrategies: () => Promise<readonly Strategy[]>;
   /** Drafts a grammar from a sample of plain text, for hints; missing where nothing drafts, null for text without a layout. */
   readonly draftLayout?: (sample: Sample) => Promise<DraftedLayout | null>;
+  /** The format of which most records are that the lines of a sample are joined to, for hints; missing as above, null if none is. */
+  readonly severalLines?: (sample: Sample) => Promise<Grammar | null>;
   /** Loads the functions of scripts, for a run that has any. */
   readonly loadFunctions: () => Promise<readonly ScriptFunction[]>;
   /** Loads the kinds of secrets, for a run that removes some. */

@@ -1,5 +1,5 @@
 import type { NameTable } from "../event/index.ts";
-import { framingOf, type Grammar, hasSpecialRecords } from "../grammar/index.ts";
+import { framingOf, type Grammar } from "../grammar/index.ts";
 import { type Speculating, usualSpeculating } from "../json/index.ts";
 import { canGenerateCode } from "../parse/generated-code.ts";
 import { type Framing, type Maker, makeParser, storedOf } from "../parse/programs/index.ts";
@@ -38,14 +38,14 @@ export async function parsersOf(
 
   return {
     load: (grammars) => loadMaker(!grammars.every(isStored)),
-    // What is built from such a grammar is not stored, as it is itself.
     loadReading: (grammars) => loadMaker(grammars.some((grammar) => needsMaker(grammar) || !isStored(grammar))),
     ...table,
   };
 }
 
+/** Whether a grammar is stored without all that its records are read by. */
 function needsMaker(grammar: Grammar): boolean {
-  return hasSpecialRecords(grammar) || storedOf(grammar)?.hasPayload === true;
+  return grammar.columns !== null || storedOf(grammar)?.hasPayload === true;
 }
 
 /** Parsers that are not generated code. */

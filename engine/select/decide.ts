@@ -1,7 +1,7 @@
 import { SPACE, TAB } from "../event/bytes.ts";
 import { decodeUtf8 } from "../event/index.ts";
 import { type Grammar, isTable, type Table } from "../grammar/index.ts";
-import { covering, detect, mayBegin, type Trial } from "./detect.ts";
+import { covering, detect, mayBegin, skipTest, type Trial } from "./detect.ts";
 import { countOf, LEAST_SEPARATORS } from "./first-row.ts";
 
 /** A line of a sample: `bytes[from, to)`, without the line end after it. */
@@ -90,6 +90,13 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   const upright = read.filter((_, index) => !isIndented(lines[index]!, sample.bytes));
   const dominant = dominantOf(upright) ?? dominantOf(read);
   if (!dominant) return decision(fallback, null, read, lines, sample, catalogue);
+  // A header that its reader skips says nothing against the format.
+  const isSkipped = skipTest(dominant, trial);
+  const skipped = lines.filter(({ from, to }, index) => read[index] !== dominant && isSkipped(sample.bytes, from, to));
+  if (skipped.length > 0) {
+    const [head, further] = [sample.head, sample.further].map((all) => all.filter((line) => !skipped.includes(line)));
+    return decide({ ...sample, head: head!, further: further! }, catalogue, trial);
+  }
   const otherwise = read.every((format) => format === dominant) ? null : fallback;
   return decision(dominant, otherwise, read, lines, sample, catalogue);
 }

@@ -1,6 +1,6 @@
 import { admits, type Signs } from "../analysis/index.ts";
 import { decodeUtf8, ENTRY, type Event, toMap, type Value, valueAt } from "../event/index.ts";
-import { type Grammar, isTable } from "../grammar/index.ts";
+import { type Grammar, isTable, skipGrammars } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { notFirstRow } from "./first-row.ts";
 
@@ -64,16 +64,11 @@ export function detect(
   return null;
 }
 
-/** The records that a grammar skips, a grammar each. */
-export function skipGrammars(grammar: Grammar): readonly Grammar[] {
-  const plain = { skip: {}, columns: null, json: false };
-  return Object.values(grammar.skip).map((record) => ({ ...grammar, ...plain, record }));
-}
-
 /** Makes the test whether a grammar skips the record `bytes[from, to)`. */
 export function skipTest(grammar: Grammar, trial: Trial): (bytes: Uint8Array, from: number, to: number) => boolean {
   const skips = skipGrammars(grammar);
-  return (bytes, from, to) => skips.some((skip) => trial.accepts(skip, bytes, from, to));
+  return (bytes, from, to) =>
+    skips.some((skip) => mayBegin(skip, trial, bytes, from, to) && trial.accepts(skip, bytes, from, to));
 }
 
 /** True if a record of the grammar can begin like `bytes[from, to)`. */

@@ -24,7 +24,6 @@ export {
   detect,
   identifiesFormat,
   isDistinctive,
-  skipGrammars,
   skipTest,
   type Trial,
   trialOf,

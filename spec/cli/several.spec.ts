@@ -53,6 +53,13 @@ describe("a file that begins as the records of such a format", () => {
   });
 });
 
+test("a stream of such records is text, and a hint names the format", async () => {
+  const { stderr } = await froe(["-J"], { stdin: trace });
+  expect(stderr).toContain(
+    "stdin: the lines are javalog-pairs, records of several lines; froe -f javalog-pairs reads them",
+  );
+});
+
 describe("its lines are read alone", () => {
   test.each([
     ["of a stream", ["-v", "-q"], {}, trace],
@@ -66,7 +73,7 @@ describe("its lines are read alone", () => {
     ["if it only begins so", ["-v", "-q", "a.log"], { "a.log": "May 7, 2026 door\nopen\n" }, ""],
   ])("%s", async (_, args, files, stdin) => {
     const { stderr } = await froe(args, { files, stdin });
-    expect(stderr).not.toContain("javalog-pairs");
+    expect(stderr).not.toContain("format: javalog-pairs");
   });
 });
 
@@ -78,4 +85,22 @@ test("a grammar of one's own that joins lines takes part", async () => {
   expect((await froe(["--grammar", "own.ts", "-J", "a.log"], { files })).stdout).toBe(
     '{"text":"7\\n  done"}\n{"text":"8\\n  lost"}\n',
   );
+});
+
+describe("a header that a format skips", () => {
+  const header =
+    "version account-id interface-id srcaddr dstaddr srcport dstport protocol packets bytes start end action log-status";
+  const flow = "2 1 eni-1 192.0.2.9 203.0.113.7 20641 22 6 20 4249 1770091500 1770091560 ACCEPT OK";
+  const rows = { "a.log": `${header}\n${flow}\n${flow}\n` };
+
+  test("is no line of another format, in a file and in a stream", async () => {
+    expect((await froe(["detect", "a.log"], { files: rows })).stdout).toMatch(/^a\.log: flow\n/);
+    const { stdout } = await froe(["-J", "-k", "dst_port"], { stdin: rows["a.log"] });
+    expect(stdout).toBe('{"dst_port":22}\n{"dst_port":22}\n');
+  });
+
+  test("alone is text", async () => {
+    expect((await froe(["-J"], { stdin: `${header}\n` })).stdout).toBe(`{"line":"${header}"}\n`);
+    expect((await froe(["-J"], { stdin: `${header}\nno flow\n` })).stdout).toContain('{"line":"no flow"}\n');
+  });
 });

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { packed } from "../../build/packed.ts";
 import { shortProgram } from "../../build/short-program.ts";
 import { BROTLI, SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/start/stored-formats.ts";
-import { framingOf, type Grammar, isTable } from "../../engine/grammar/index.ts";
+import { framingOf, type Grammar, isTable, skipGrammars } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 import { catalogue } from "../../grammars/index.ts";
@@ -16,13 +16,16 @@ import { built } from "../built.ts";
 const TASKS: readonly Task[] = ["parse", "scan", "inside", "locate"];
 const directory = pathToFileURL(`${mkdtempSync(join(tmpdir(), "froe-formats-"))}/`);
 
+const skipProgram = (skip: Grammar) => maker.programOf(skip, framingOf(skip), "parse");
+
 /** The grammar as it comes back from where it has been stored. */
 function stored(grammar: Grammar): Grammar {
   const disjoint = catalogue.filter((other) => maker.areDisjoint(grammar, other));
   const programs = new Map(TASKS.map((task) => [task, maker.programOf(grammar, framingOf(grammar), task)] as const));
-  const { head, signs, files } = storable(grammar, { signs: maker.signsOf(grammar), disjoint, programs });
+  const skips = skipGrammars(grammar).map((skip) => ({ signs: maker.signsOf(skip), program: skipProgram(skip) }));
+  const { head, signs, files } = storable(grammar, { signs: maker.signsOf(grammar), disjoint, programs, skips });
   for (const [name, text] of files) writeFileSync(new URL(name, directory), packed(name, text));
-  writeFileSync(new URL(SIGNS_FILE, directory), JSON.stringify({ [grammar.name]: signs }));
+  writeFileSync(new URL(SIGNS_FILE, directory), JSON.stringify(Object.fromEntries(signs)));
   const heads: readonly StoredHead[] = JSON.parse(JSON.stringify([head]));
   return storedGrammars(heads, directory)[0]!;
 }
@@ -43,6 +46,12 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
       expect(made?.program(task)).toEqual(maker.programOf(grammar, framingOf(grammar), task));
     }
     expect(made?.framing).toBe(framingOf(grammar));
+  });
+
+  test("brings what reads the records that it skips", () => {
+    const skips = skipGrammars(stored(grammar)).map(storedOf);
+    expect(skips.map((skip) => skip?.signs())).toEqual(skipGrammars(grammar).map(maker.signsOf));
+    expect(skips.map((skip) => skip?.program("parse"))).toEqual(skipGrammars(grammar).map(skipProgram));
   });
 });
 

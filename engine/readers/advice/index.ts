@@ -53,6 +53,8 @@ export async function plainAdvice(
   const { library, trial, parts } = adviser;
   const prefix = parts ? null : await prefixOf(inputName(path), sample, library, trial);
   if (prefix) return [prefix];
+  const several = adviser.joins ? null : await library.severalLines?.(sample);
+  if (several) return [{ code: "several-lines", input: inputName(path), format: several.name }];
   const { separated } = await import("./separated.ts");
   const table = separated(inputName(path), sample, library.catalogue);
   if (table) return [table];

@@ -2,7 +2,16 @@ import type { Buffer } from "node:buffer";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { contentLines, sampleInputs } from "../../input/index.ts";
 import type { Grouper, RecordOptions } from "../../records/index.ts";
-import { type DecidedFormats, type Decision, decide, detect, type Sample, type Trial } from "../../select/index.ts";
+import {
+  type DecidedFormats,
+  type Decision,
+  decide,
+  detect,
+  type Sample,
+  type SampledLine,
+  skipTest,
+  type Trial,
+} from "../../select/index.ts";
 import { sampleBehind, sampleToRead, scoutOf, tableAround } from "./preparation.ts";
 import type { Scout } from "./scout.ts";
 
@@ -10,6 +19,8 @@ import type { Scout } from "./scout.ts";
 export const LONGEST_UNDECIDED = 16 * 1024 * 1024;
 /** This many lines at the start of an input decide if it is in the formats of another one. */
 const COMPARED_LINES = 64;
+/** No header that a format skips has more lines. */
+const LONGEST_HEADER = 4;
 
 /** Decides the formats of inputs by samples of them. */
 export interface Detector {
@@ -70,6 +81,20 @@ export function makeDetector(
     return isPlain(decision) ? null : decision;
   }
 
+  /** The decision for the format that skips the first lines and reads the one after them; "pending" if that is to come. */
+  function byHeader(bytes: Buffer, lines: readonly SampledLine[], isAll: boolean): Decision | "pending" | null {
+    for (const format of catalogue.filter(({ skip, columns }) => columns === null && Object.keys(skip).length > 0)) {
+      const isSkipped = skipTest(format, trial);
+      const isRead = ({ from, to }: SampledLine) => !isSkipped(bytes, from, to);
+      const record = lines.find(isRead);
+      if (record === lines[0]) continue;
+      if (!record && !isAll && lines.length < LONGEST_HEADER) return "pending";
+      const decision = record && decideLines({ bytes, head: [record], further: [] });
+      if (decision?.format === format) return decision;
+    }
+    return null;
+  }
+
   return {
     async sample(paths) {
       byLines = null;
@@ -90,11 +115,11 @@ export function makeDetector(
       return scout?.look(bytes, from, to, decideLines) ?? null;
     },
     async decide(bytes, from, to, isAll) {
-      const line = contentLines(bytes, from, to, 1, 1)[0] ?? null;
-      if (!line) return null;
-      const sample = { bytes, head: [line], further: [] };
-      byLines ??= decide(await sampleBehind(sample, options), catalogue, trial);
-      const decision = isPlain(byLines) ? byRecord(bytes, from, to, isAll) : null;
+      const lines = contentLines(bytes, from, to, LONGEST_HEADER, 1);
+      if (lines.length === 0) return null;
+      byLines ??= decideLines(await sampleBehind({ bytes, head: lines.slice(0, 1), further: [] }, options));
+      if (!isPlain(byLines)) return byLines;
+      const decision = grouper ? byRecord(bytes, from, to, isAll) : byHeader(bytes, lines, isAll);
       return decision ?? byLines;
     },
     async strange(bytes, from, to, read) {

@@ -1,10 +1,10 @@
 import { PREFIX, reach, type Signs } from "../../analysis/index.ts";
 import { CR, LF, textEnd } from "../../event/bytes.ts";
-import type { Grammar } from "../../grammar/index.ts";
+import { type Grammar, skipGrammars } from "../../grammar/index.ts";
 
 /**
- * The formats of several lines whose records can begin like the first line with content of some bytes; only for those are
- * lines joined to detect them.
+ * The formats of several lines whose records, or what they skip, can begin like the first line with content of some bytes;
+ * only for those are lines joined to detect them.
  * @param signsOf gives what is known of a format without a parser of its own, if anything.
  */
 export function severalIn(
@@ -18,5 +18,7 @@ export function severalIn(
   const to = feed < 0 ? bytes.length : textEnd(bytes, from, feed);
   const line = bytes.subarray(from, Math.min(to, from + PREFIX));
   const fits = (signs: Signs | undefined) => !signs || reach(signs.prefixes, line, 0, line.length) === line.length;
-  return catalogue.filter((format) => format.lines && fits(signsOf(format)));
+  return catalogue.filter(
+    (format) => format.lines && [format, ...skipGrammars(format)].some((one) => fits(signsOf(one))),
+  );
 }

@@ -91,6 +91,13 @@ export interface PrefixedLines extends Sampled {
   readonly options: string;
 }
 
+/** Lines of plain text that are records of a format of several lines. */
+export interface SeveralLines {
+  readonly input: string;
+  /** The name of the format. */
+  readonly format: string;
+}
+
 /** Lines of plain text that a draft of a grammar reads. */
 export interface DraftedLines extends Sampled {
   readonly input: string;
@@ -162,6 +169,10 @@ export const ofFormats = {
   "near-miss": hint(nearHint),
   "continued-lines": hint(continuedText),
   "drafted-layout": hint(draftedText),
+  "several-lines": hint(
+    ({ input, format }: SeveralLines) =>
+      `${input}: the lines are ${format}, records of several lines; ${commandOf(`-f ${format}`, input)} reads them`,
+  ),
   "prefixed-lines": hint(prefixedText),
   "enveloped-lines": hint(envelopedText),
   "payload-lines": hint(payloadText),
