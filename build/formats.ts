@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { SIGNS_FILE, storable } from "../cli/start/stored-formats.ts";
 import { declaredFields } from "../engine/analysis/index.ts";
-import { framingOf, type Grammar, isTable, placesOf, skipGrammars } from "../engine/grammar/index.ts";
+import { framingOf, type Grammar, isTable, placesOf } from "../engine/grammar/index.ts";
 import { maker } from "../engine/parse/compile/index.ts";
 import type { Program, Task } from "../engine/parse/programs/index.ts";
+import { skipGrammars } from "../engine/select/index.ts";
 // Whoever builds the package holds every grammar of the catalogue to the rules: a malformed one is refused here.
 import { catalogue, specs } from "../grammars/index.ts";
 import { packed } from "./packed.ts";

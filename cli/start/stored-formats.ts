@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type * as zlib from "node:zlib";
 import type { Signs } from "../../engine/analysis/index.ts";
-import { framingOf, type Grammar, hasPayload, type Node, skipGrammars } from "../../engine/grammar/index.ts";
+import { framingOf, type Grammar, hasPayload, type Node } from "../../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../../engine/parse/programs/index.ts";
+import { skipGrammars } from "../../engine/select/index.ts";
 
 /*
  * The catalogue as the build stores it: the code contains what every start needs of each grammar, and files contain the

@@ -62,22 +62,6 @@ export function hasSpecialRecords({ skip, columns }: Grammar): boolean {
   return columns !== null || Object.keys(skip).length > 0;
 }
 
-const skipped = new WeakMap<Grammar, readonly Grammar[]>();
-
-/** The records that a grammar skips, a grammar each; the same ones at each call. */
-export function skipGrammars(grammar: Grammar): readonly Grammar[] {
-  const plain = { skip: {}, columns: null, json: false };
-  const skips =
-    skipped.get(grammar) ?? Object.values(grammar.skip).map((record) => beside(grammar, { ...plain, record }));
-  skipped.set(grammar, skips);
-  return skips;
-}
-
-/** A grammar with some properties of its own; the others are read from `grammar` when they are asked for. */
-function beside(grammar: Grammar, own: Partial<Grammar>): Grammar {
-  return Object.create(grammar, Object.getOwnPropertyDescriptors(own));
-}
-
 // The types of plain events, made of those of exact ones.
 
 /** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` beyond 2^53. */

@@ -1,4 +1,4 @@
-import { type Grammar, isTable, skipGrammars } from "../grammar/index.ts";
+import { type Grammar, isTable } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import {
   completeLines,
@@ -13,6 +13,7 @@ import {
   type RecordWork,
   skipTally,
 } from "../records/index.ts";
+import { skipGrammars } from "../select/index.ts";
 import { recordReader } from "./line-reader.ts";
 import { isDirected, namedRowReader, type Skipper } from "./named-rows.ts";
 

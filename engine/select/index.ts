@@ -24,6 +24,7 @@ export {
   detect,
   identifiesFormat,
   isDistinctive,
+  skipGrammars,
   skipTest,
   type Trial,
   trialOf,

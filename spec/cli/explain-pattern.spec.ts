@@ -72,6 +72,7 @@ What matched before it
     ["%{WORD:a} %{WORD:b}", "one  two", "more than one space"],
     ["%{WORD:a} %{WORD:b}", "one\ttwo", "the line has a tab here"],
     ["%{WORD:a} %{WORD:b}", "one\u00a0two", "no-break space"],
+    ["%{WORD:a}: %{WORD:b}", "Zo\u00eb: x", "letters beyond ASCII, such as \u00eb"],
     ["%{WORD:a} Took %{WORD:b}", "one took two", "capital letters"],
     ["%{WORD:a} %{WORD:b} end", "one two", "the line ends before this part"],
   ])("%s on %j has a hint", async (pattern, line, hint) => {

@@ -7,9 +7,10 @@ import { describe, expect, test } from "vitest";
 import { packed } from "../../build/packed.ts";
 import { shortProgram } from "../../build/short-program.ts";
 import { BROTLI, SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/start/stored-formats.ts";
-import { framingOf, type Grammar, isTable, skipGrammars } from "../../engine/grammar/index.ts";
+import { framingOf, type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";
+import { skipGrammars } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { built } from "../built.ts";
 

@@ -76,11 +76,14 @@ export const certainAlternative: NodeCheck = {
 /** The alternatives of a choice differ: of two equal ones the second never matches. */
 export const equalAlternative: NodeCheck = {
   choice({ alternatives }) {
-    for (let later = 1; later < alternatives.length; later++) {
-      for (let earlier = 0; earlier < later; earlier++) {
-        if (!isEqual(alternatives[earlier], alternatives[later])) continue;
-        return `alternative ${later + 1} is the same as alternative ${earlier + 1}`;
-      }
+    // Nodes with the same text are compared, and no others: there may be hundreds.
+    const byText = new Map<string, readonly number[]>();
+    for (const [later, node] of alternatives.entries()) {
+      const text = JSON.stringify(node);
+      const alike = byText.get(text) ?? [];
+      const earlier = alike.find((index) => isEqual(alternatives[index], node));
+      if (earlier !== undefined) return `alternative ${later + 1} is the same as alternative ${earlier + 1}`;
+      byText.set(text, [...alike, later]);
     }
     return null;
   },

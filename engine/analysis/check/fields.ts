@@ -32,12 +32,15 @@ export const fieldTypes: GrammarCheck = (grammar, { spots, places }) => {
   const rules = rulesOfEvent(spots, grammar);
   const isOfEvent = (spot: Spot) => whole(spot).node === grammar.record || rules.has(ruleOf(spot, grammar) ?? "");
   // Another rule reports a field that is twice in one event.
-  const isShared = (a: Spot, b: Spot) => (whole(a) === whole(b) || (isOfEvent(a) && isOfEvent(b))) && !meet(a, b);
+  const areShared = (a: Spot, b: Spot) => whole(a) === whole(b) || (isOfEvent(a) && isOfEvent(b));
   for (const [name, alike] of byName) {
     if (alike.length < 2) continue;
     const all = alike.map(typed);
     for (const [index, later] of all.entries()) {
-      const other = all.slice(0, index).find((one) => isShared(one.spot, later.spot) && clash(one.types, later.types));
+      const meets = meeting(later.spot);
+      const other = all
+        .slice(0, index)
+        .find(({ spot, types }) => clash(types, later.types) && areShared(spot, later.spot) && !meets(spot));
       if (!other) continue;
       const from = pathOf(places().all[other.spot.id]!, places());
       const message = `field ${JSON.stringify(name)} is ${shown(later.types)} here, and ${shown(other.types)} at ${from}: read both alike, give one another name, or use scalar(...) where any type will do`;
@@ -62,7 +65,12 @@ function rulesOfEvent(spots: readonly Spot[], grammar: Grammar): ReadonlySet<str
 
 /** True if each of them has a type that the other one lacks. */
 function clash(a: ReadonlySet<ValueType>, b: ReadonlySet<ValueType>): boolean {
-  return [...a].some((type) => !b.has(type)) && [...b].some((type) => !a.has(type));
+  return !isWithin(a, b) && !isWithin(b, a);
+}
+
+function isWithin(a: ReadonlySet<ValueType>, b: ReadonlySet<ValueType>): boolean {
+  for (const type of a) if (!b.has(type)) return false;
+  return true;
 }
 
 function shown(types: ReadonlySet<ValueType>): string {
@@ -78,9 +86,10 @@ export const duplicateField: GrammarCheck = (grammar, { spots, places }) => {
   const earlier = new Map<string, Spot[]>();
   for (const spot of spots) {
     if (!isInEvent(spot)) continue;
+    const meets = meeting(spot);
     for (const name of namesAt(spot, spots, grammar)) {
       const alike = earlier.get(name);
-      const other = alike?.find((candidate) => meet(candidate, spot));
+      const other = alike?.find(meets);
       if (other) {
         const path = pathOf(places().all[other.id]!, places());
         findings.push({ place: spot.id, message: `field ${JSON.stringify(name)} is there already, from ${path}` });
@@ -154,15 +163,16 @@ function isInEvent(spot: Spot): boolean {
   return true;
 }
 
-/** True if both spots can be in one event: they belong to the same whole, and not to two alternatives of a choice. */
-function meet(a: Spot, b: Spot): boolean {
-  const last = whole(a);
-  if (last !== whole(b)) return false;
+/** Tells which spots can be in one event with a spot: they belong to the same whole, and not to two alternatives of a choice. */
+function meeting(spot: Spot): (other: Spot) => boolean {
+  const last = whole(spot);
   const around = new Set<Spot>();
-  for (let at: Spot | null = a; at; at = at === last ? null : at.parent) around.add(at);
-  let common = b;
-  while (!around.has(common) && common.parent) common = common.parent;
-  return common.node.kind !== "choice";
+  for (let at: Spot | null = spot; at; at = at === last ? null : at.parent) around.add(at);
+  return (other) => {
+    let common = other;
+    while (!around.has(common) && common.parent) common = common.parent;
+    return common.node.kind !== "choice" && whole(other) === last;
+  };
 }
 
 /** Nodes inside these add nothing to the event around them. */

@@ -93,14 +93,19 @@ for (const [rule, cases] of Object.entries(nodeChecks)) {
   }
 }
 
+/** Grammars that break no rule, which are checked once. */
+const sound = new WeakSet<Grammar>();
+
 /**
  * Checks a grammar by every rule.
  * @throws GrammarError with all problems found.
  */
 export function checkGrammar(grammar: Grammar): void {
   checkArgument("checkGrammar", "grammar", grammar, { is: "a grammar", test: isObject });
+  if (sound.has(grammar)) return;
   const problems = problemsOf(grammar);
   if (problems.length > 0) throw new GrammarError(grammar.name, problems);
+  sound.add(grammar);
 }
 
 function problemsOf(grammar: Grammar): readonly Problem[] {

@@ -1,6 +1,7 @@
 import { PREFIX, reach, type Signs } from "../../analysis/index.ts";
 import { CR, LF, textEnd } from "../../event/bytes.ts";
-import { type Grammar, skipGrammars } from "../../grammar/index.ts";
+import type { Grammar } from "../../grammar/index.ts";
+import { skipGrammars } from "../../select/index.ts";
 
 /**
  * The formats of several lines whose records, or what they skip, can begin like the first line with content of some bytes;
