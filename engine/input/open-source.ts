@@ -58,8 +58,6 @@ export function sizeOf(path: string): number | null {
 
 async function openStream(path: string, descriptor: number): Promise<Readable> {
   if (path === STDIN) return process.stdin;
-  // A read of a file that waits cannot be ended, and would keep the process from ending.
-  if (fstatSync(descriptor).isFIFO()) return new (await import("node:net")).Socket({ fd: descriptor, writable: false });
   const { createReadStream } = await import("node:fs");
   return createReadStream(path, { fd: descriptor, autoClose: true });
 }
@@ -156,6 +154,8 @@ function stream(name: string, readable: Readable): Source {
     read,
     ready,
     close() {
+      // A stream that waits for a pipe with a name is not closed before the pipe has bytes.
+      ended = true;
       readable.destroy();
       notify();
     },

