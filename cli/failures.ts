@@ -11,9 +11,9 @@ export const exitCodes: readonly (readonly [code: number, meaning: string])[] = 
   [FINE, "the run was fine, or rejected lines were reported and skipped"],
   [
     FAILED,
-    "every line was rejected, --strict ended the run, an --assert was not true, no event had a field of --redact, or a file could not be read",
+    "every line was rejected, --strict ended the run, an --assert was not true, no event had a field of --redact, or a log could not be read or a file written",
   ],
-  [MISUSE, "the command line is wrong"],
+  [MISUSE, "the command line is wrong, or a grammar, script or pattern that it names"],
   [INTERRUPTED, "Ctrl-C ended the run"],
   [CLOSED_PIPE, "the program that reads the output closed it"],
   [TERMINATED, "the signal TERM or HUP ended the run"],

@@ -15,6 +15,17 @@ export function readSize(text: string): number | null {
   return Number(digits) * step ** UNITS.findIndex((name) => name.charAt(0) === prefix.toUpperCase());
 }
 
+/** A percentage, a fraction or a number: `1%`, `1/100`, `0.01`. */
+const SHARE = /^(\d+(?:\.\d+)?|\.\d+)(?:(%)|\/(\d+))?$/;
+
+/** The share, from 0 to 1, that the value of an option means. @throws UsageError */
+export function readShare(text: string, spelling: string): number {
+  const [, number = "", percent, divisor] = SHARE.exec(text.trim()) ?? [];
+  const share = Number.parseFloat(number) / (percent === undefined ? Number(divisor ?? 1) : 100);
+  if (share >= 0 && share <= 1) return share;
+  return refuse(`${spelling} ${quoted(text)} is no share: write one from 0 to 100%, as in 1%, 1/100 or 0.01`);
+}
+
 /** A number of bytes as {@link readSize} reads it, in the largest unit that divides it. */
 export function writeSize(bytes: number): string {
   let power = 0;

@@ -183,6 +183,9 @@ export function anchorsOf(headings: readonly string[]): readonly (readonly [stri
   });
 }
 
+/** A name that a comment refers to. */
+const LINK = /\{@link ([\w.]+)\}/g;
+
 /** The section of a declaration. A type that is described as the function that makes it, is so described once. */
 function section({ name, comment, code }: Declaration, said: Set<string>): string {
   const isSaid = said.has(comment);
@@ -196,7 +199,7 @@ function section({ name, comment, code }: Declaration, said: Set<string>): strin
 
 /** A declaration as it is shown: all properties are readonly, which need not be repeated. */
 function shortened(code: string): string {
-  return code.replace(/\breadonly (?=[\w[]+\]?\??:)/g, "");
+  return code.replace(/\breadonly (?=[\w[]+\]?\??:)/g, "").replace(LINK, "$1");
 }
 
 function table(members: readonly Declaration[]): string {
@@ -208,7 +211,7 @@ function table(members: readonly Declaration[]): string {
 
 /** A comment as prose: what it says of parameters, results and errors becomes a list. */
 function prose(comment: string): string {
-  const [text = "", ...tags] = comment.split(/^@/m);
+  const [text = "", ...tags] = comment.replace(LINK, "`$1`").split(/^@/m);
   const items = tags.map((tag) => {
     const [kind = "", ...words] = tag.trim().replace(/\s+/g, " ").split(" ");
     if (kind === "param") return `- \`${words[0]}\`: ${words.slice(1).join(" ")}`;
@@ -216,13 +219,6 @@ function prose(comment: string): string {
   });
   const inline = /\s@(throws|returns) (\w+)/.exec(text);
   const whole = inline ? text.replace(/\s@throws (\w+)/g, " Throws `$1`").replace(/\s@returns /g, " Returns ") : text;
-  return [
-    whole
-      .replace(/\{@link (\w+)\}/g, "`$1`")
-      .replace(/\n(?!\n)/g, " ")
-      .trim(),
-    items.join("\n"),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  const parts = [whole.replace(/\n(?!\n)/g, " ").trim(), items.join("\n")];
+  return parts.filter((part) => part !== "").join("\n\n");
 }

@@ -86,7 +86,7 @@ function requirementsOf(parsed: Parsed): Requirements {
   const least = (option: typeof minAccepted | typeof minCoverage): number | null => {
     const value = lastValue(parsed, option);
     if (value === undefined) return null;
-    const percent = value.trim() === "" ? Number.NaN : Number(value);
+    const percent = Number(value.trim().replace(/%$/, "") || Number.NaN);
     return percent >= 0 && percent <= 100 ? percent : refuse(`--${option.long} is a number from 0 to 100`);
   };
   const accepted = least(minAccepted) ?? Number(minAccepted.default);

@@ -31,7 +31,7 @@ import { all, explain, explainJson, traceSteps } from "./definitions/formats.ts"
 import { aboutPatterns, patternOptions } from "./definitions/patterns.ts";
 import {
   inputOf,
-  isFile,
+  meantBy,
   type NamedLine,
   namedLine,
   rowJoiner,
@@ -75,10 +75,8 @@ export async function explainLines({ parsed, surroundings }: Call): Promise<numb
       : explained({ operand, line, special }, formats, catalogue, asked);
     if (!accepted) code = 1;
     await print(STDOUT, width === null || asked.isJson ? text : await folded(text, width));
-    if (isFile(operand)) {
-      const file = visible(operand);
-      await printError(`hint: ${file} is read as a line; ${file}:1 is the first line of the file`);
-    }
+    const meant = meantBy(operand);
+    if (meant !== null) await printError(`hint: ${visible(operand)} is read as a line; ${visible(meant)}`);
   }
   return code;
 }

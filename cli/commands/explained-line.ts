@@ -51,9 +51,12 @@ export async function namedLine(
   return { bytes: Buffer.from(operand), first: null };
 }
 
-/** True for an operand that is a line, and may be meant as the name of a file. */
-export function isFile(operand: string): boolean {
-  return operand !== STDIN && existsSync(operand) && statSync(operand).isFile();
+/** What an operand that is a line may be meant as: a file, or a line of one that is not there; null for any other. */
+export function meantBy(operand: string): string | null {
+  if (operand === STDIN) return null;
+  if (existsSync(operand) && statSync(operand).isFile()) return `${operand}:1 is the first line of the file`;
+  const [, path = ""] = IN_FILE.exec(operand) ?? [];
+  return /^[^\s:]*[./][^\s:]*$/.test(path) && !existsSync(path) ? `there is no file ${path}` : null;
 }
 
 /** The path of the input that such an operand is read from; the operand itself if it is a line. */

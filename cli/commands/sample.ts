@@ -8,6 +8,7 @@ import { refuse } from "../failures.ts";
 import { wantedFormats } from "../grammar-files/wanted.ts";
 import { chooseFormats, colsSep, lastValue } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
+import { readShare } from "../value.ts";
 import type { Call } from "./call.ts";
 import { lineCount, nearMiss, sampleJson, seed } from "./definitions/grammars.ts";
 
@@ -16,8 +17,7 @@ const BATCH = 500;
 
 /** Makes lines of a format. @returns the exit code: 1 if no line of the format can be made. */
 export async function writeSamples({ parsed }: Call): Promise<number> {
-  const share = shareIn(lastValue(parsed, nearMiss) ?? "0");
-  if (share === null) return refuse(`--${nearMiss.long} is a number from 0 to 1`);
+  const share = readShare(lastValue(parsed, nearMiss) ?? "0", `--${nearMiss.long}`);
   const wanted = await wantedFormats(parsed);
   const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
   if (formats.kind !== "one") return refuse("say which one format the lines have: -f FORMAT");
@@ -56,10 +56,4 @@ function asJson(grammar: Grammar, text: () => string): () => string {
 function reasonOf(rejected: Pick<Rejected, "grammar" | "bytes" | "offset" | "places">) {
   const failure = explain({ ...rejected, source: "", line: 1 });
   return { column: failure.column, message: messageOf(failure) };
-}
-
-/** A share from 0 to 1, or null for another text. */
-function shareIn(text: string): number | null {
-  const share = text.trim() === "" ? Number.NaN : Number(text);
-  return share >= 0 && share <= 1 ? share : null;
 }

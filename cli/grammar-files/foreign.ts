@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import { type InvalidUtf8, invalidUtf8 } from "../../engine/input/index.ts";
-import { isSystemError } from "../../engine/input/source.ts";
 import { closest } from "../../engine/language/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import {
@@ -139,13 +138,8 @@ function isLikelyPath(argument: string): boolean {
 }
 
 function contentOf(path: string): Pick<Named, "text" | "invalid"> {
-  try {
-    const bytes = wholeFile(path, "a configuration");
-    return { text: bytes.toString().replace(/^\uFEFF/, ""), invalid: invalidUtf8(bytes) };
-  } catch (error) {
-    if (isSystemError(error)) return refuse(`${visible(path)}: ${error.message}`);
-    throw error;
-  }
+  const bytes = wholeFile(path, "a configuration");
+  return { text: bytes.toString().replace(/^\uFEFF/, ""), invalid: invalidUtf8(bytes) };
 }
 
 /** The error of a configuration, with its line and a caret. */

@@ -5,6 +5,7 @@ import type { Grammar } from "../../engine/grammar/index.ts";
 import { isSystemError } from "../../engine/input/source.ts";
 import { exportsInstead } from "../../workbench/advice.ts";
 import { MISUSE } from "../failures.ts";
+import { systemReason } from "../whole-file.ts";
 import { importedFile, importFile, isRewritten } from "./import.ts";
 import { checkShipped, type GrammarKit, loadKit } from "./kit.ts";
 import { type FileProblem, malformed, placed, placeIn, problemOf } from "./problem.ts";
@@ -81,7 +82,7 @@ function loadData(path: string, file: string, kit: GrammarKit): LoadedFile {
   try {
     data = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    if (isSystemError(error)) return placed(path, null, error.code === "ENOENT" ? "no such file" : error.message);
+    if (isSystemError(error)) return placed(path, null, systemReason(error));
     if (error instanceof SyntaxError) return placed(path, placeOfError(file, error), `is no JSON: ${error.message}`);
     throw error;
   }

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { GrammarError, Problem } from "../../engine/authoring/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { adviceOn } from "../../workbench/advice.ts";
+import { systemReason } from "../whole-file.ts";
 import { shipped, syntaxErrorIn } from "./import.ts";
 
 /** Why a file has no grammars. */
@@ -34,10 +35,6 @@ const UNREAD = "ParseError: ";
 /** How it writes the name of an import. */
 const IMPORTED = /\(0 ?, ?_\w+\.(\w+)\)/g;
 const MISSING = /Cannot find (?:module|package) '([^']+)'/;
-const SYSTEM: Readonly<Record<"EISDIR" | "EACCES", string>> = {
-  EISDIR: "is a directory",
-  EACCES: "permission denied",
-};
 
 /** A file that could not be run. */
 export interface AuthorFile {
@@ -57,11 +54,11 @@ export interface AuthorFile {
  */
 export function problemOf(error: unknown, { path, file, isRewritten, known }: AuthorFile): FileProblem {
   if (!(error instanceof Error)) return placed(path, null, `throws ${JSON.stringify(error) ?? String(error)}`);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false) return placed(path, null, SYSTEM.EISDIR);
   const missing = MISSING.exec(error.message)?.[1];
   if (missing === file || missing === pathToFileURL(file).href) return placed(path, null, "no such file");
-  const code = "code" in error ? error.code : null;
-  if (code === "EISDIR" || code === "EACCES") return placed(path, null, SYSTEM[code]);
+  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const code = isFolder ? "EISDIR" : "code" in error && error.code;
+  if (code === "EISDIR" || code === "EACCES") return placed(path, null, systemReason({ ...error, code }));
   const place = placeIn(error.stack ?? "") ?? importOf(missing, error.message, file) ?? syntaxPlace(error, file);
   const message = messageOf(error, missing);
   const full = message + adviceOn(message, known);

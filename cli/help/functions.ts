@@ -16,7 +16,7 @@ const SHORT = 3;
 /** The variables of scripts. */
 export const names: readonly Row[] = [
   ['e.field, e["a b"]', "A field of the event; () where it is missing. e.a.b[0] is a value within one"],
-  ["e.field = value", "Changes or adds a field, and removes it where the value is (); e = () removes all"],
+  ["e.field = value", "Changes or adds a field, and removes it if the value is (); e = () drops the event"],
   ["meta.line", "The record as it was read"],
   ["meta.line_num", "The number of its line, from 1"],
   ["meta.filename", "The file that it is from; () for standard input"],

@@ -89,7 +89,7 @@ export function opening(paint: Paint): string {
   ].join("\n");
 }
 
-/** The options of a usual day in a line each, and the names of the commands: one screen. */
+/** The options of a usual day in a line each, and the names of the commands. */
 export function briefHelp({ commands }: Surface, paint: Paint): string {
   const sections = EVERYDAY.map(({ title, options }) => ({
     title,

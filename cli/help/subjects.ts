@@ -88,8 +88,9 @@ json, jsonl, ndjson, jq, convert
   see -j, -J, --output-format, parse_json, to_json, --payload
   froe -J access.log | jq .status  # any log as JSON Lines, for other programs
 csv, spreadsheet, excel, table, columns, tsv
-  see --output-format, --keys
+  see --input-format, --output-format, --keys
   froe -F csv -k ts,status,path access.log  # three fields as CSV
+  froe -f 'csv members:int' teams.csv  # a table, with numbers in the column members
 semicolon, delimiter, separator, delimited
   see --cols-sep, --input-format
   froe -f csv --cols-sep ';' teams.csv  # a table with semicolons between its cells

@@ -95,7 +95,7 @@ export const colsSep = input.text("cols-sep", {
   argument: "TEXT",
   about: "Set the separator of the columns of -f cols: (default white space) and -f csv",
   details:
-    "Without it, a run of blanks is one separator of cols:; with it, two separators have an empty column between them. The cells of csv and csvnh have no quote in theirs.",
+    "Without it, a run of blanks is one separator of cols:; with it, two separators have an empty column between them. That of csv and csvnh has no quote.",
   example: { command: "froe -f 'cols:user id:int *rest' --cols-sep : users", does: "splits lines at colons" },
 });
 

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import type { BasePattern, PatternsQuestion } from "../../engine/answers/index.ts";
 import type { Library } from "../../engine/readers/library.ts";
-import type { RunOptions } from "../../engine/run/options.ts";
+import { FAILED, type RunOptions } from "../../engine/run/options.ts";
 import type { Sink } from "../../engine/run/output/sink.ts";
 import type { StartWorker } from "../../engine/run/parallel/messages.ts";
 import { run } from "../../engine/run/run.ts";
@@ -35,11 +35,12 @@ export async function runPatterns(
   around: Around,
 ): Promise<number> {
   const base = lastValue(parsed, patternsSince)!;
-  if (!existsSync(base)) return refuse(`--${patternsSince.long} ${quoted(base)}: no such file`);
-  if (statSync(base).isCharacterDevice()) return refuse(`--${patternsSince.long} ${quoted(base)}: is no file`);
+  if (statSync(base, { throwIfNoEntry: false })?.isCharacterDevice())
+    return refuse(`--${patternsSince.long} ${quoted(base)}: is no file`);
   const patterns =
     patternsIn(base) ??
     (await mined({ ...options, inputs: [base], metrics: null }, question, { ...around, sink: NOWHERE }));
+  if (patterns === null) return FAILED;
   if (patterns.length === 0) return refuse(`--${patternsSince.long} ${quoted(base)} has no messages to compare with`);
   const asked = { ...options.asked!, question: { ...question, base: { source: base, patterns } } };
   return run({ ...options, asked }, around.library, around);
@@ -47,9 +48,9 @@ export async function runPatterns(
 
 /** The rows of a file that `--patterns` has written as JSON; null if it is another file. */
 function patternsIn(path: string): readonly Row[] | null {
-  const stats = statSync(path);
+  const stats = statSync(path, { throwIfNoEntry: false });
   // A pipe can be read only once, and a larger file is a log.
-  if (!stats.isFile() || stats.size > MOST_LIST_BYTES) return null;
+  if (!stats?.isFile() || stats.size > MOST_LIST_BYTES) return null;
   const text = readFileSync(path, "utf8").trim();
   const isTsv = /^\w+(?:\t\w+)*\tpattern\t/.test(text);
   if (!isTsv && (!/^(?:\[\s*)?\{/.test(text) || !text.slice(0, text.indexOf("}")).includes('"pattern":'))) return null;
@@ -79,15 +80,14 @@ function isRow(value: unknown): value is Row {
   return typeof pattern === "string" && Number.isSafeInteger(count) && typeof example === "string";
 }
 
-/** Runs once, and takes the rows instead of printing them. */
-async function mined(options: RunOptions, question: PatternsQuestion, around: Around): Promise<readonly Row[]> {
+/** Runs once, and takes the rows instead of printing them; null if the run has failed, and has said why. */
+async function mined(options: RunOptions, question: PatternsQuestion, around: Around): Promise<readonly Row[] | null> {
   const texts: string[] = [];
   const plain = { follow: false, statistics: null, requested: null, outputFile: null, width: null, terminal: false };
   const asked = { question: { ...question, top: null }, form: "jsonl", picture: null };
-  await run({ ...options, ...plain, asked }, around.library, {
-    ...around,
-    takeRows: (text) => void texts.push(text),
-  });
+  const takeRows = (text: string) => void texts.push(text);
+  const code = await run({ ...options, ...plain, asked }, around.library, { ...around, takeRows });
+  if (code === FAILED) return null;
   const lines = texts.join("").split("\n").filter(Boolean);
   return lines.map((line) => JSON.parse(line)).filter(isRow);
 }

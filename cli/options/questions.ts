@@ -11,10 +11,9 @@ import {
 } from "../../engine/answers/index.ts";
 import type { AskedQuestion } from "../../engine/emission/index.ts";
 import { stepScripts } from "../../engine/emission/steps/index.ts";
-import { errnoOf } from "../../engine/input/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
-import { quoted, refuse, suggestion, UsageError } from "../failures.ts";
+import { quoted, refuse, suggestion } from "../failures.ts";
 import { wholeFile } from "../whole-file.ts";
 import {
   avg,
@@ -137,18 +136,9 @@ async function spansQuestion(parsed: Parsed): Promise<AskedQuestion> {
 /** A file to draw in: none that has something else in it, such as a log whose name was meant as an operand. */
 function pictureFile(file: string | undefined): string | null {
   if (file === undefined || !statSync(file, { throwIfNoEntry: false })?.isFile()) return file ?? null;
-  return isPicture(file)
+  return /^(?:<svg|$)/.test(wholeFile(file, "a picture").toString("latin1"))
     ? file
     : refuse(`--${svg.long} ${file} is a file that is no picture: name another, as in --${svg.long} rows.svg`);
-}
-
-function isPicture(file: string): boolean {
-  try {
-    return /^(?:<svg|$)/.test(wholeFile(file, "a picture").toString("latin1"));
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    return refuse(`--${svg.long} ${file} is there and cannot be read (${errnoOf(error)}): name another file`);
-  }
 }
 
 /** The forms that the value of --over-time may name beside a length. */

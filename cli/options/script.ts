@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import type { Step } from "../../engine/emission/steps/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { loadReport } from "../../engine/report/index.ts";
 import type { RunOptions } from "../../engine/run/options.ts";
 import type { ScriptSource } from "../../engine/script/index.ts";
 import type { ScriptError } from "../../engine/script/source.ts";
-import { quoted, refuse, UsageError } from "../failures.ts";
+import { quoted, refuse } from "../failures.ts";
 import { wholeFile } from "../whole-file.ts";
 import { keepLines } from "./lines.ts";
 import { type Given, group, lastValue, type Parsed, type TextOption, valuesOf } from "./option.ts";
@@ -141,18 +142,9 @@ export function sourceOf(name: string, text: string): ScriptSource {
 }
 
 function readScript(path: string, option: string): ScriptSource {
-  try {
-    return { name: path, text: wholeFile(path, "a script").toString() };
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-      const others = `-${exec.short} runs a script, and --${keepLines.long} keeps lines that match a pattern`;
-      return refuse(`${option} ${quoted(path)}: no such file; ${others}`);
-    }
-    const reason = error instanceof Error ? error.message : String(error);
-    // Node's message repeats the name of the file.
-    return refuse(`${option} ${quoted(path)} cannot be read: ${reason.replace(/, \w+ '.*'$/s, "")}`);
-  }
+  if (existsSync(path)) return { name: path, text: wholeFile(path, "a script").toString() };
+  const others = `-${exec.short} runs a script, and --${keepLines.long} keeps lines that match a pattern`;
+  return refuse(`${option} ${quoted(path)}: no such file; ${others}`);
 }
 
 /** Refuses a script, with a caret under the wrong column. @throws UsageError */

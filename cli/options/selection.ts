@@ -1,5 +1,6 @@
 import type { RunOptions } from "../../engine/run/options.ts";
 import { quoted, refuse } from "../failures.ts";
+import { readShare } from "../value.ts";
 import { group, lastValue, type Parsed } from "./option.ts";
 import { filter } from "./script.ts";
 
@@ -103,9 +104,6 @@ export const sample = selection.text("sample", {
   example: { command: "froe --sample 1% -J huge.log > small.jsonl", does: "keeps one event of a hundred" },
 });
 
-/** A percentage, a fraction or a number: `1%`, `1/100`, `0.01`. */
-const SHARE = /^(\d+(?:\.\d+)?|\.\d+)(?:(%)|\/(\d+))?$/;
-
 type Selection = Pick<RunOptions, "take" | "tail" | "around" | "sampling">;
 
 /** Which events are printed, besides those that steps keep. @throws UsageError */
@@ -120,18 +118,9 @@ export function chooseEvents(parsed: Parsed): Selection {
 
 function samplingIn(parsed: Parsed): Selection["sampling"] {
   const text = lastValue(parsed, sample);
-  const share = text === undefined ? null : shareIn(text);
-  if (text !== undefined && share === null)
-    refuse(`--${sample.long} ${quoted(text)} is no share: write one above 0, up to 100%, as in 1%, 1/100 or 0.01`);
-  return text === undefined || share === null ? null : { share, text };
-}
-
-/** The share that a text means, above 0 and at most 1; null if it means none. */
-function shareIn(text: string): number | null {
-  const [, number, percent, divisor] = SHARE.exec(text.trim()) ?? [];
-  if (number === undefined) return null;
-  const share = Number(number) / (percent === undefined ? Number(divisor ?? 1) : 100);
-  return share > 0 && share <= 1 ? share : null;
+  if (text === undefined) return null;
+  const share = readShare(text, `--${sample.long}`);
+  return share > 0 ? { share, text } : refuse(`--${sample.long} ${quoted(text)} keeps nothing`);
 }
 
 /** How many events are shown around each match; null for none, which marks no match either. */

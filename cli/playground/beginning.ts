@@ -15,6 +15,7 @@ import { namedBy, ON_COMMAND_LINE } from "../grammar-files/foreign.ts";
 import { CONFIG, grammarFile } from "../grammar-files/names.ts";
 import { formatsIn } from "../grammar-files/wanted.ts";
 import { inputFormat, lastValue, type Parsed } from "../options/index.ts";
+import { wholeFile } from "../whole-file.ts";
 
 /** More of a log is not for a page. */
 const MOST_CHARACTERS = 512 * 1024;
@@ -45,7 +46,7 @@ async function textOf(path: string): Promise<string | null> {
 }
 
 /** The argument of -f as a pattern of the page. */
-async function withFormat(format: string, sample: string, parsed: Parsed): Promise<Shared | "unreadable"> {
+async function withFormat(format: string, sample: string, parsed: Parsed): Promise<Shared> {
   if (format.startsWith(CONFIG)) {
     return { ...foreignPattern(format.slice(CONFIG.length)), sample };
   }
@@ -55,8 +56,9 @@ async function withFormat(format: string, sample: string, parsed: Parsed): Promi
     return { kind: "format", pattern: format, sample };
   }
   if (file.isPackage) return refuse("the playground shows the file of a grammar: name the file, not the package");
-  const text = await textOf(file.path);
-  if (text === null) return "unreadable";
+  const text = wholeFile(file.path, "a grammar")
+    .toString()
+    .replace(/^\uFEFF/, "");
   // A grammar as data is code that exports it.
   return {
     kind: "typescript",

@@ -57,7 +57,7 @@ export function isTable(grammar: Grammar): grammar is Table {
   return grammar.record.kind === "cells";
 }
 
-/** Whether some records of a grammar are no events of its own: it skips some, or some name the columns of others. */
+/** True if some records of a grammar become no events: it skips them, or they name the columns of others. */
 export function hasSpecialRecords({ skip, columns }: Grammar): boolean {
   return columns !== null || Object.keys(skip).length > 0;
 }

@@ -173,8 +173,8 @@ export interface ColumnParts {
 }
 
 /**
- * The text of a line is a string of JSON after `opens`. Without `ends`, an escape, at its end the line is continued; the
- * record has the string without it. The stream is the string after `stream`.
+ * A line has its text as a string of JSON after `opens`, and its stream as one after `stream`. A text that ends with
+ * `ends`, an escape, ends the record, which has it without that; any other text goes on in the next line.
  */
 export interface StringParts {
   readonly kind: "parts";

@@ -63,9 +63,8 @@ export type Node =
   | Fail;
 
 /**
- * Text up to the first (or last) place where `stop` matches; `stop` itself is not read. A stop never starts at the byte
- * after the lead of an escape; the value is the text with its escapes decoded. Fails at the end of the record if there is
- * no stop.
+ * Text up to the first (or last) place where `stop` matches; `stop` itself is not read. No stop begins at the byte
+ * after the lead of an escape, and the value has its escapes decoded. Fails at the end of the record if there is no stop.
  */
 export interface Until {
   readonly kind: "until";

@@ -154,6 +154,8 @@ function stream(name: string, readable: Readable): Source {
     read,
     ready,
     close() {
+      // A stream that waits for a pipe with a name is not closed before the pipe has bytes.
+      ended = true;
       readable.destroy();
       notify();
     },

@@ -213,7 +213,7 @@ describe("in files of their own", () => {
 
   test("--patterns-since names a file that is not there", async () => {
     const { code, stderr } = await froeIn(folder, ["--patterns-since", "nothing.log"], stdin);
-    expect(code).toBe(2);
-    expect(stderr).toContain("no such file");
+    expect(code).toBe(1);
+    expect(stderr).toBe("froe: error: nothing.log: no such file\n");
   });
 });

@@ -65,7 +65,7 @@ describe("froe check of samples", () => {
 
   test("is fine where as much is accepted as is wanted", async () => {
     expect((await froe(["check", "door.ts", "a.log", "--min-accepted", "50"], { files })).code).toBe(0);
-    expect((await froe(["check", "door.ts", "a.log", "--min-accepted", "50.1"], { files })).code).toBe(1);
+    expect((await froe(["check", "door.ts", "a.log", "--min-accepted", "50.1%"], { files })).code).toBe(1);
     expect((await froe(["check", "door.ts", "a.log", "--min-accepted", "101"], { files })).code).toBe(2);
   });
 

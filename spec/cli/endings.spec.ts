@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
@@ -156,6 +156,23 @@ describe("a signal", () => {
       live.child.kill("SIGINT");
       const { stdout, stderr, code } = await live.ended;
       expect({ stdout, stderr, code }).toEqual({ stdout: '{"n":1}\n{"n":2}\n{"n":3}\n', stderr: "", code: 130 });
+    }));
+
+  test("ends the wait for a pipe with a name: the output file has what was read", () =>
+    inDirectory(async (cwd) => {
+      execFileSync("mkfifo", [join(cwd, "pipe")]);
+      const live = start(["-f", "logfmt", "-J", "-e", "print(e.n)", "-o", "out.json", "pipe"], cwd);
+      const writer = openSync(join(cwd, "pipe"), "r+");
+      writeSync(writer, lines(3));
+      await live.until("2\n");
+      live.child.kill("SIGINT");
+      const { stderr, code } = await live.ended;
+      closeSync(writer);
+      expect(stderr).toBe("");
+      // The read that waits keeps the process, so the signal itself ends it.
+      expect([130, "SIGINT"]).toContain(code);
+      expect(readFileSync(join(cwd, "out.json"), "utf8").split("\n")).toHaveLength(4);
+      expect(readdirSync(cwd).filter((name) => name.endsWith(".tmp"))).toEqual([]);
     }));
 
   test("in the middle of merging leaves a sorted log, and accounts for what was read", () =>

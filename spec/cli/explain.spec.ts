@@ -28,6 +28,9 @@ test("the name of a file is a line, with a hint at what was meant", async () => 
   expect(stdout).toContain('line: string "a.log"');
   expect(stderr).toBe("hint: a.log is read as a line; a.log:1 is the first line of the file\n");
   expect((await froe(["explain", "-f", "line", "a".repeat(5000)])).stderr).toBe("");
+  const missing = await froe(["explain", "-f", "line", "b.log:7"]);
+  expect(missing.stderr).toBe("hint: b.log:7 is read as a line; there is no file b.log\n");
+  expect((await froe(["explain", "-f", "line", "up since 10.5:7"])).stderr).toBe("");
 });
 
 test("without -f it tells why each format before the one that reads the line does not", async () => {

@@ -219,7 +219,7 @@ describe("by everyday words", () => {
   const event = '{"ts":"2026-02-03T10:20:30Z","level":"error","message":"timeout"}\n';
   const files = {
     "access.log": request.repeat(12),
-    "teams.csv": "path,team\n/,web\n",
+    "teams.csv": "path,team,members\n/,web,5\n",
     "door.log": "10:20:30 door 1 open\n10:20:31 door 2 open\n",
     ...Object.fromEntries(["app.log", "web1.log", "web2.log", "huge.log"].map((name) => [name, event])),
   };

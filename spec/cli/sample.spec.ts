@@ -24,7 +24,7 @@ describe("froe sample", () => {
   });
 
   test("breaks a share of the lines", async () => {
-    const lines = await linesOf("-f", "combined", "-n", "200", "--seed", "7", "--near-miss", "0.5");
+    const lines = await linesOf("-f", "combined", "-n", "200", "--seed", "7", "--near-miss", "50%");
     const { events, stderr } = await counts(lines, "combined");
     expect(events).toBeGreaterThan(90);
     expect(events).toBeLessThan(160);
@@ -35,7 +35,7 @@ describe("froe sample", () => {
     expect(await sample()).toMatchObject({ code: 2, stderr: expect.stringContaining("-f FORMAT") });
     expect(await sample("-f", "combined", "--near-miss", "2")).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("--near-miss is a number from 0 to 1"),
+      stderr: expect.stringContaining("--near-miss '2' is no share: write one from 0 to 100%"),
     });
   });
 });

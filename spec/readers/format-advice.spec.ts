@@ -262,11 +262,22 @@ describe("lines that continue others", () => {
         export default grammar("jobs", { about: "x", layout: "x", lines: joined("blank", "newline"), record: seq("Job: ", field("job", rest)) });`;
       const stdin = lines("Job: 1", "State: done", "", "Job: 2");
       const files = { "own.ts": own, "a.log": stdin };
-      const hint = "1 line is not jobs, whose grammar joins lines; -f with its file joins it, detection does not";
+      const hint = "1 line is not jobs, whose grammar joins lines; -f with its name or file joins it";
       expect(await hints(["--grammar", "own.ts"], { files, stdin })).toContain(hint);
       expect(await hints(["--grammar", "own.ts", "a.log"], { files })).toEqual([]);
       expect(await hints(["-f", "own.ts", "a.log"], { files })).toEqual([]);
       expect(await hints(["-f", "own.ts", "-M", "none", "a.log"], { files })).toEqual([]);
+    });
+
+    it("are joined if -f names a format of froe's own, which a hint about a stream says", async () => {
+      const head = "[ 02-03 04:05:06.789  1702: 2395 D/WindowManager ]";
+      expect(await hints([], { stdin: lines(head, "opening app", "", head, "opening it") })).toEqual([
+        "2 lines are not logcat-long, whose grammar joins lines; -f with its name or file joins them",
+      ]);
+      const stdin = lines("info: Shop.Orders[7]", "      order stored", "warn: Shop.Orders[7]", "      order lost");
+      expect(await hints([], { stdin })).toEqual([
+        'stdin is read as line, and the nearest format is category-level: 2 of 2 lines, but for column 20: expected "]\\n", found "]"; its grammar joins lines: name it with -f',
+      ]);
     });
 
     it("are what they look like first", async () => {

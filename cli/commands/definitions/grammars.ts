@@ -41,7 +41,7 @@ export const grammarCommandInfo: Command = {
   about: "Draft a grammar from sample lines, a configuration or a pattern of another program, or print one as data",
   details:
     "With new it writes NAME.grammar.ts, a grammar, and NAME.txt, cases with their events: a draft to edit, which recognizes timestamps, levels and numbers, and joins lines as --multiline says. With import it writes both from a pattern of another program, and refuses what no grammar says exactly (docs/IMPORTS.md). With print it writes a grammar as JSON, which -f FILE.json reads without running code.",
-  fails: "the sample or the pattern cannot be read, or a file is there already",
+  fails: "the sample cannot be read, or a file is there already",
   example: { command: "froe grammar new door --from door.log", does: "drafts door.grammar.ts and door.txt" },
   operands: "new NAME | import [NAME] PATTERN | print FORMAT",
   operandWords: async () => [
@@ -100,7 +100,7 @@ export const exportInfo: Command = {
   about: "Write a format for another program: Spark, JavaScript, an engine of regular expressions",
   details:
     "TARGET is spark, regex, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. svg draws the grammar.",
-  fails: "the format cannot be exported, or a file cannot be read",
+  fails: "the format cannot be exported, or the sample cannot be read",
   example: {
     command: "froe export spark -f combined > combined.py",
     does: "writes a module of PySpark that reads access logs",
@@ -139,8 +139,8 @@ export const nearMiss = text("near-miss", {
   default: "0",
   about: "Change a character or two in this share of the lines",
   details:
-    "SHARE is a number from 0 to 1. A format rejects most of such lines; a liberal one accepts many. They test what a program does with lines that do not fit.",
-  example: { command: "froe sample -f combined --near-miss 0.01", does: "breaks about one line of a hundred" },
+    "SHARE is 1%, 1/100 or 0.01. A format rejects most of such lines; a liberal one accepts many. They test what a program does with lines that do not fit.",
+  example: { command: "froe sample -f combined --near-miss 1%", does: "breaks about one line of a hundred" },
 });
 
 export const sampleJson = jsonFlag(
@@ -184,7 +184,7 @@ export const playgroundInfo: Command = {
   about: "Try a grammar on a page in the browser, with a sample of a log",
   details:
     "Each line is shown as the grammar reads it while you type, and all of it stays on this machine: the page is served to 127.0.0.1 at a random path, asks for nothing else, and ends when it is closed. Without -f the format is detected, or a grammar is drafted. LINK is one that the page made.",
-  fails: "a file cannot be read",
+  fails: "the file cannot be read",
   example: { command: "froe playground app.log", does: "opens the first lines of a log with a grammar for them" },
   operands: "[FILE | LINK]",
   options: [inputFormat, noOpen, playgroundJson, help],

@@ -101,8 +101,8 @@ export function canGoOn(formats: readonly Grammar[], [line]: readonly Uint8Array
   const telling = formats.filter(({ acceptsAll }) => !acceptsAll);
   if (telling.length === 0) return true;
   return telling.some((format) => {
-    const [example] = format.example?.split("\n").slice(-1) ?? [];
-    if (example === undefined) return true;
+    const example = format.lines ? format.example : format.example?.split("\n").at(-1);
+    if (!example) return true;
     const record = encodeUtf8(`${example} ${behind}`);
     return reference(format).parse(record, 0, record.length).ok;
   });

@@ -59,6 +59,8 @@ export interface NearMiss extends Sampled {
   readonly areOthers: boolean;
   /** True if the place is in the same column of each. */
   readonly isOneColumn: boolean;
+  /** True if its records have several lines, which detection has not joined. */
+  readonly joinsLines: boolean;
   /** The failure of the first of them; its line is 0 if unknown. */
   readonly failure: ParseFailure;
 }
@@ -217,8 +219,9 @@ export function nearText({ count, of, areOthers, isOneColumn, failure }: NearMis
 }
 
 function nearHint(miss: NearMiss): string {
-  const { input, read, failure } = miss;
-  const more = failure.line > 0 ? `; froe explain ${shellPath(input)}:${failure.line} says more` : "";
+  const { input, read, failure, joinsLines } = miss;
+  const explained = failure.line > 0 ? `; froe explain ${shellPath(input)}:${failure.line} says more` : "";
+  const more = joinsLines ? "; its grammar joins lines: name it with -f" : explained;
   return `${input} is read as ${read}, and the nearest format is ${nearText(miss)}${more}`;
 }
 
@@ -236,7 +239,7 @@ function continuedText({ strategy, what, count, of }: ContinuedLines): string {
     case "usual":
       return `${lines} ${are} not ${what.format}, whose records often have several lines; -M ${shellWord(strategy)} joins ${it} to the line before ${it}`;
     case "declared":
-      return `${lines} ${are} not ${what.format}, whose grammar joins lines; -f with its file joins ${it}, detection does not`;
+      return `${lines} ${are} not ${what.format}, whose grammar joins lines; -f with its name or file joins ${it}`;
     case "spread":
       return `${lines} ${are} ${what.format} over several lines; -M ${strategy} joins ${it}`;
   }
