@@ -276,7 +276,7 @@ describe("lines that continue others", () => {
       ]);
       const stdin = lines("info: Shop.Orders[7]", "      order stored", "warn: Shop.Orders[7]", "      order lost");
       expect(await hints([], { stdin })).toEqual([
-        'stdin is read as line, and the nearest format is category-level: 2 of 2 lines, but for column 20: expected "]\\n", found "]"; its grammar joins lines: name it with -f',
+        "stdin: the lines are category-level, records of several lines; froe -f category-level reads them",
       ]);
     });
 

@@ -180,8 +180,7 @@ async function nearMissOf(
   const record = bytes.slice(line.from, line.to);
   const { explain } = await loadReport();
   const failure = explain({ grammar, source: input, line: line.number ?? 0, bytes: record, offset: 0, places: [] });
-  const joinsLines = grammar.lines !== null;
-  return { code: "near-miss", input, read: read.name, count, of, areOthers, isOneColumn, joinsLines, failure };
+  return { code: "near-miss", input, read: read.name, count, of, areOthers, isOneColumn, failure };
 }
 
 /** Prose has fewer digits and signs, in its first bytes, than any line of a log that a format comes near to. */

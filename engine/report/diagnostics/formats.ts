@@ -59,8 +59,6 @@ export interface NearMiss extends Sampled {
   readonly areOthers: boolean;
   /** True if the place is in the same column of each. */
   readonly isOneColumn: boolean;
-  /** True if its records have several lines, which detection has not joined. */
-  readonly joinsLines: boolean;
   /** The failure of the first of them; its line is 0 if unknown. */
   readonly failure: ParseFailure;
 }
@@ -219,9 +217,8 @@ export function nearText({ count, of, areOthers, isOneColumn, failure }: NearMis
 }
 
 function nearHint(miss: NearMiss): string {
-  const { input, read, failure, joinsLines } = miss;
-  const explained = failure.line > 0 ? `; froe explain ${shellPath(input)}:${failure.line} says more` : "";
-  const more = joinsLines ? "; its grammar joins lines: name it with -f" : explained;
+  const { input, read, failure } = miss;
+  const more = failure.line > 0 ? `; froe explain ${shellPath(input)}:${failure.line} says more` : "";
   return `${input} is read as ${read}, and the nearest format is ${nearText(miss)}${more}`;
 }
 
