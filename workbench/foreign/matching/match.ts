@@ -260,7 +260,8 @@ function partsOf(tree: Tree): readonly PatternPart[] {
   const parts: PatternPart[] = [];
   for (const part of divided(tree)) {
     const last = parts.at(-1);
-    if (last && isText(last) && isText(part) && last.to <= part.to && last.from <= part.from && isNear(last, part))
+    const areText = last && [last, part].every((one) => textOf(one) !== null);
+    if (areText && last.to <= part.to && last.from <= part.from && isNear(last, part))
       parts[parts.length - 1] = { ...last, to: Math.max(last.to, part.to), trees: [...last.trees, ...part.trees] };
     else parts.push(part);
   }
@@ -278,11 +279,6 @@ function divided(tree: Tree): readonly PatternPart[] {
   if (isWhole && capturesOf(tree.item).length > 0) return divided(tree.item);
   const name = tree.kind === "capture" ? tree.name : null;
   return [{ from: tree.from, to: tree.to, trees: [tree], name }];
-}
-
-/** True for literal characters. */
-function isText({ trees }: PatternPart): boolean {
-  return trees.every((tree) => literalOf(tree) !== null);
 }
 
 /** The only character that a set has; null for other trees. */
