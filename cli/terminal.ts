@@ -60,6 +60,18 @@ export async function print(descriptor: number, text: string): Promise<void> {
   await openSink(descriptor, false).write(bytes, 0, bytes.length);
 }
 
+/** The same on standard output, with lines broken at blanks where they are wider than the screen; what is drawn fits. */
+export async function printFolded(text: string, width: number | null): Promise<void> {
+  if (width === null) return print(STDOUT, text);
+  const [{ fold }, { widthOf }] = await Promise.all([loadReport(), import("../engine/output/width.ts")]);
+  const lines = text.split("\n").flatMap((line) => {
+    const rest = line.trimStart();
+    const margin = line.slice(0, line.length - rest.length);
+    return widthOf(line) <= width ? [line] : fold(rest, width - margin.length).map((part) => margin + part);
+  });
+  await print(STDOUT, lines.join("\n"));
+}
+
 /** Prints a text on standard output, in the pager if there is one and the text is longer than the screen. */
 export async function printLong(text: string, paging: PagingOptions | null): Promise<void> {
   if (!paging) return print(STDOUT, text);

@@ -43,8 +43,8 @@ export default grammar("door", {
 /** The ways, by name. Who adds one here adds what reads it in worker/patterns.ts. */
 export const patternKinds = {
   typescript: {
-    title: "Grammar file (TypeScript)",
-    about: "A file that exports a grammar, as froe -f FILE.ts reads it",
+    title: "Grammar file",
+    about: "A file of TypeScript that exports a grammar, as froe -f FILE.ts reads it",
     example: GRAMMAR,
     isCode: true,
     isForeign: false,

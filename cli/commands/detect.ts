@@ -14,21 +14,17 @@ import { makeTrial } from "../grammar-files/trial.ts";
 import { hinting, storedSigns, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { withFolders } from "../operands/expanded.ts";
-import { chooseMultiline, color, lastValue, prefixIn, wantsColor } from "../options/index.ts";
-import { print, STDERR, STDOUT } from "../terminal.ts";
+import { chooseMultiline, isColored, lastValue, prefixIn } from "../options/index.ts";
+import { print, printFolded, STDERR, STDOUT } from "../terminal.ts";
 import { type Call, printUsage } from "./call.ts";
 import { detect, detectJson } from "./definitions/formats.ts";
 
 /** Reports what detection decides for each input, and why. @returns the exit code: 1 if an input cannot be read. */
 export async function detectFormats({ parsed, surroundings }: Call): Promise<number> {
-  const { environment, terminal, width, errorWidth } = surroundings;
+  const { terminal, width, errorWidth } = surroundings;
   if (parsed.files.length === 0 && terminal.stdin) return printUsage(detect);
-  const asked = lastValue(parsed, color);
-  const lookOf = (stream: "stdout" | "stderr"): Look => ({
-    color: wantsColor({ asked, environment, terminal: terminal[stream] }),
-    width: stream === "stdout" ? width : errorWidth,
-    form: "long",
-  });
+  const look: Look = { color: isColored(parsed, surroundings), width, form: "long" };
+  const errorLook: Look = { color: isColored(parsed, surroundings, "stderr"), width: errorWidth, form: "long" };
   const wanted = await wantedFormats(parsed);
   const multiline = await chooseMultiline(parsed);
   const lines = { prefix: prefixIn(parsed), multiline };
@@ -50,16 +46,14 @@ export async function detectFormats({ parsed, surroundings }: Call): Promise<num
       const advice = decision
         ? [...misnamed(path), ...(await headOf(decision)), ...(await decisionAdvice(path, decision, adviser))]
         : [];
-      await print(
-        STDOUT,
-        isJson ? evidenceJson(source, decision, advice) : evidence(source, decision, lookOf("stdout"), advice),
-      );
+      if (isJson) await print(STDOUT, evidenceJson(source, decision, advice));
+      else await printFolded(evidence(source, decision, look, advice), width);
     } catch (error) {
       if (!isSystemError(error)) throw error;
       code = 1;
       const unreadable = { code: "unreadable", source, errno: error.code ?? error.message } as const;
       if (isJson) await print(STDOUT, unreadableJson(unreadable));
-      await print(STDERR, render(unreadable, lookOf("stderr")));
+      await print(STDERR, render(unreadable, errorLook));
     }
   }
   return code;

@@ -2,7 +2,6 @@ import { withoutColor } from "../../engine/event/color.ts";
 import { applyTypes, columnsOf, type Grammar, isTable, withColumns } from "../../engine/grammar/index.ts";
 import { STDIN } from "../../engine/input/index.ts";
 import { visible } from "../../engine/output/legible.ts";
-import { widthOf } from "../../engine/output/width.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
 import type { InputJoiner } from "../../engine/records/index.ts";
 import {
@@ -20,12 +19,11 @@ import {
   stepsOf,
   tryFormats,
 } from "../../engine/report/drawing/index.ts";
-import { loadReport } from "../../engine/report/index.ts";
 import { type Formats, isWholeText, membersOf } from "../../engine/select/index.ts";
 import { refuse } from "../failures.ts";
 import { formatsIn, pathsIn } from "../grammar-files/wanted.ts";
 import { inputFormat, isColored, joinerOf, lastValue, multiline, type Parsed, valuesOf } from "../options/index.ts";
-import { print, printError, STDOUT } from "../terminal.ts";
+import { print, printError, printFolded, STDOUT } from "../terminal.ts";
 import { type Call, printUsage, readable } from "./call.ts";
 import { all, explain, explainJson, traceSteps } from "./definitions/formats.ts";
 import { aboutPatterns, patternOptions } from "./definitions/patterns.ts";
@@ -74,7 +72,7 @@ export async function explainLines({ parsed, surroundings }: Call): Promise<numb
       ? pattern.explain({ operand, bytes: line.bytes }, look, asked.isJson)
       : explained({ operand, line, special }, formats, catalogue, asked);
     if (!accepted) code = 1;
-    await print(STDOUT, width === null || asked.isJson ? text : await folded(text, width));
+    await printFolded(text, asked.isJson ? null : width);
     const meant = meantBy(operand);
     if (meant !== null) await printError(`hint: ${visible(operand)} is read as a line; ${visible(meant)}`);
   }
@@ -95,17 +93,6 @@ async function tried(parsed: Parsed) {
     explain: (line: { operand: string; bytes: Uint8Array }, look: DrawingLook, isJson: boolean) =>
       explainPattern(pattern, line, look, isJson),
   };
-}
-
-/** The text with its lines broken at blanks where they are wider than the screen; what is drawn fits. */
-async function folded(text: string, width: number): Promise<string> {
-  const { fold } = await loadReport();
-  const lines = text.split("\n").flatMap((line) => {
-    const rest = line.trimStart();
-    const margin = line.slice(0, line.length - rest.length);
-    return widthOf(line) <= width ? [line] : fold(rest, width - margin.length).map((part) => margin + part);
-  });
-  return lines.join("\n");
 }
 
 /** What the options ask for. */

@@ -174,8 +174,8 @@ export async function chooseOutput(parsed: Parsed, around: Surroundings): Promis
     excludeKeys: [...new Set(valuesOf(parsed, excludeKeys).flat())],
     outputFile: file,
     color: {
-      stdout: wantsColor({ asked, environment, terminal: terminal.stdout && file === null }),
-      stderr: wantsColor({ asked, environment, terminal: terminal.stderr }),
+      stdout: wantsColor(asked, environment, terminal.stdout && file === null),
+      stderr: wantsColor(asked, environment, terminal.stderr),
     },
     ...{ width, errorWidth, terminal: terminal.stdout },
     legend: lastValue(parsed, legend) ?? width !== null,
@@ -247,25 +247,25 @@ async function redactionIn(parsed: Parsed): Promise<RunOptions["redaction"]> {
   };
 }
 
-interface ColorQuestion {
-  /** The value of --color or --no-color. */
-  readonly asked: boolean | undefined;
-  readonly environment: Surroundings["environment"];
-  /** True if the stream is a terminal. */
-  readonly terminal: boolean;
-}
-
 /** The command line decides, then NO_COLOR, then FORCE_COLOR, then whether the stream is a terminal. */
-export function wantsColor({ asked, environment, terminal }: ColorQuestion): boolean {
+export function wantsColor(
+  asked: boolean | undefined,
+  environment: Surroundings["environment"],
+  isTerminal: boolean,
+): boolean {
   if (asked !== undefined) return asked;
   const { NO_COLOR, FORCE_COLOR, TERM } = environment;
   // An empty NO_COLOR does not count; an empty FORCE_COLOR does, as for Node.js itself.
   if (NO_COLOR) return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
-  return terminal && TERM !== "dumb";
+  return isTerminal && TERM !== "dumb";
 }
 
-/** True if standard output has colors. */
-export function isColored(parsed: Parsed, { environment, terminal }: Surroundings): boolean {
-  return wantsColor({ asked: lastValue(parsed, color), environment, terminal: terminal.stdout });
+/** True if a standard stream has colors. */
+export function isColored(
+  parsed: Parsed,
+  { environment, terminal }: Surroundings,
+  stream: "stdout" | "stderr" = "stdout",
+): boolean {
+  return wantsColor(lastValue(parsed, color), environment, terminal[stream]);
 }

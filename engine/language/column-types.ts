@@ -1,5 +1,5 @@
 import { many, many1, type Parser, sequenceOf, succeedWith } from "arcsecond";
-import { ANNOTATIONS, type Annotation, isAnnotation } from "./annotation.ts";
+import { type Annotation, isAnnotation, ONE_ANNOTATION } from "./annotation.ts";
 import { andThen, characterOf, type Noted, position, read, refuseAt } from "./reader.ts";
 import type { SpecError } from "./spec-error.ts";
 
@@ -14,8 +14,6 @@ interface Located extends ColumnType {
   readonly at: number;
 }
 
-const TYPES = `${ANNOTATIONS.slice(0, -1).join(", ")} or ${ANNOTATIONS.at(-1)}`;
-
 const isBlank = (character: string) => character === " " || character === "\t";
 const blanks = many1(characterOf(isBlank));
 const word = many1(characterOf((character) => !isBlank(character))).map((characters) => characters.join(""));
@@ -27,7 +25,7 @@ const column: Parser<Located | null> = andThen(sequenceOf([position, word]), ([a
   const type = colon < 0 ? "string" : text.slice(colon + 1);
   if (name === "") return refuseAt(at, "the name of a column");
   if (isAnnotation(type)) return succeedWith({ name, type, at });
-  return refuseAt(at + new TextEncoder().encode(name).length + 1, TYPES);
+  return refuseAt(at + new TextEncoder().encode(name).length + 1, ONE_ANNOTATION);
 });
 
 const columns: Parser<readonly ColumnType[] | null> = andThen(

@@ -1,5 +1,5 @@
 import { char, choice, many, many1, type Parser, sequenceOf, succeedWith } from "arcsecond";
-import { ANNOTATIONS, type Annotation, isAnnotation } from "./annotation.ts";
+import { type Annotation, isAnnotation, ONE_ANNOTATION } from "./annotation.ts";
 import { andThen, characterOf, end, type Noted, position, read, refuse, refuseAt } from "./reader.ts";
 import type { SpecError } from "./spec-error.ts";
 
@@ -15,7 +15,6 @@ export type ColumnToken =
   | { readonly kind: "rest"; readonly name: string; readonly type: Annotation };
 
 const MOST_COLUMNS = 1000;
-const TYPES = `${ANNOTATIONS.slice(0, -1).join(", ")} or ${ANNOTATIONS.at(-1)}`;
 const ADVICE = "the columns of the list are separated by blanks, as in ts level *msg; those of the log by --cols-sep";
 const TOKEN = "a column: name, name(2), name:int, - or *name";
 
@@ -45,7 +44,7 @@ const type: Parser<Annotation> = choice([
     char(":"),
     andThen(sequenceOf([position, many(wordCharacter)]), ([at, characters]) => {
       const found = characters.join("");
-      return isAnnotation(found) ? succeedWith(found) : refuseAt(at, TYPES).map(() => "string" as const);
+      return isAnnotation(found) ? succeedWith(found) : refuseAt(at, ONE_ANNOTATION).map(() => "string" as const);
     }),
   ]).map(([, found]) => found),
   succeedWith("string" as const),

@@ -50,7 +50,7 @@ export function visibleText(text: string): string {
 
 /** Characters that would move the cursor, break a line or change the direction of text. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
-const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+export const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /** True if all characters are printable ASCII, as in most strings: what needs more thought is asked only of others. */
 export function isPrintable(text: string): boolean {

@@ -142,9 +142,12 @@ export function textHeads(field: string, names: NameTable, sink: EventSink, borr
   let last: string | null = null;
   let borrowing: TapeContext | null = null;
   let read: ReturnType<typeof headReader> | null = null;
+  /** How many bytes of the text that comes next have come before: what is left when the output is full comes again. */
+  let again = 0;
 
   function begin(given?: HeadLayout | null): void {
     heads = fileHeads(given);
+    again = 0;
     plain = headed = borrowing = last = read = null;
   }
 
@@ -191,8 +194,10 @@ export function textHeads(field: string, names: NameTable, sink: EventSink, borr
         reader.startFile();
       },
       read(bytes, from, to) {
-        if (heads.isOpen) heads.add(bytes, from, to);
-        return reader.read(bytes, from, to);
+        if (heads.isOpen) heads.add(bytes, Math.min(from + again, to), to);
+        const end = reader.read(bytes, from, to);
+        again = to - end;
+        return end;
       },
       fileContext() {
         const fileContext = reader.fileContext();

@@ -42,11 +42,15 @@ export const MOST_BAR = 24;
 export const LEAST_BAR = 4;
 const DIGITS = 6;
 
-/** A number for people: all digits of an int; of a float the first six, but all before the point. */
+/** A float with the digits that people are shown: the first six, but all before the point. */
+export function shortFloat(number: number): number {
+  return Math.abs(number) < 10 ** DIGITS ? Number(number.toPrecision(DIGITS)) : Math.round(number);
+}
+
+/** A number for people: all digits of an int. */
 export function shortText(value: Numeric): string {
   const number = toDouble(value);
-  if (!isFloat(value) || !Number.isFinite(number)) return numberText(value);
-  return numberText(Math.abs(number) < 10 ** DIGITS ? Number(number.toPrecision(DIGITS)) : Math.round(number));
+  return numberText(isFloat(value) && Number.isFinite(number) ? shortFloat(number) : value);
 }
 
 const FULL = "█";

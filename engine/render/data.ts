@@ -9,6 +9,7 @@ import {
   type Snapshot,
   snapshotOf,
 } from "../metrics/index.ts";
+import { SHORT_ESCAPES } from "../output/legible.ts";
 import type { Column, Renderer, Table } from "./table.ts";
 
 // The forms for programs.
@@ -82,12 +83,9 @@ function cellsOf(result: Result): Cells[] {
   }
 }
 
-/** The escapes of characters that would end a cell or a line. */
-const ESCAPES: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
-
 function lineOf(cells: readonly Scalar[]): string {
   const texts = cells.map((cell) =>
-    isNumeric(cell) ? numberText(cell) : String(cell).replace(/[\t\n\r]/g, (character) => ESCAPES[character]!),
+    isNumeric(cell) ? numberText(cell) : String(cell).replace(/[\t\n\r]/g, (character) => SHORT_ESCAPES[character]!),
   );
   return `${texts.join("\t")}\n`;
 }

@@ -1,5 +1,6 @@
 import { ASCII_END, SPACE } from "../event/bytes.ts";
 import { charset, contains, describeCharset, isSubset } from "../grammar/index.ts";
+import { SHORT_ESCAPES } from "../output/legible.ts";
 import type { Expected } from "../parse/expected.ts";
 import { cut, indexOfColumn } from "./columns.ts";
 import type { ParseFailure } from "./failure.ts";
@@ -65,10 +66,8 @@ export function quote(text: string): string {
   if (text === " ") return "a space";
   if (text === "\t") return "a tab";
   const quotes = text.includes('"') && !text.includes("'") ? "'" : '"';
-  return quotes + text.replace(/[\t\n\r]/g, (character) => ESCAPES[character]!) + quotes;
+  return quotes + text.replace(/[\t\n\r]/g, (character) => SHORT_ESCAPES[character]!) + quotes;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /** A word of a log in quotes, cut after {@link LONGEST_WORD} code points. */
 export function quoteCut(word: string): string {

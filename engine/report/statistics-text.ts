@@ -93,8 +93,8 @@ function causeRows(rejections: Statistics["rejections"]): StyledText[][] {
 function observationSections(observation: Observation, styles: Styles | null, stampField: string | null): Section[] {
   const { time, levels, otherLevels, fields, otherFields, events } = observation;
   const sections: Section[] = [];
-  const span = time ? spanText(time, events) : events > 0 ? undatedText(stampField) : null;
-  if (span !== null) sections.push({ label: "Time:", items: [[plain(span)]] });
+  const spans = time ? spanTexts(time, events) : events > 0 ? undatedTexts(stampField) : [];
+  if (spans.length > 0) sections.push({ label: "Time:", items: spans.map((one) => [plain(one)]) });
   if (levels.length > 0 || otherLevels > 0)
     sections.push({ label: "Levels:", items: levelItems(levels, otherLevels, styles) });
   if (fields.length === 0) return sections;
@@ -107,17 +107,15 @@ function observationSections(observation: Observation, styles: Styles | null, st
   return sections;
 }
 
-function spanText({ first, last, count }: TimeSpan, events: number): string {
+function spanTexts({ first, last, count }: TimeSpan, events: number): readonly string[] {
+  const span = `${instantText(first)} to ${instantText(last)} (${elapsedText(last.millis - first.millis)})`;
   const lacking = events - count;
-  const without = lacking > 0 ? `; ${countText(lacking, "event")} without a timestamp` : "";
-  return `${instantText(first)} to ${instantText(last)} (${elapsedText(last.millis - first.millis)})${without}`;
+  return lacking > 0 ? [span, `${countText(lacking, "event")} without a timestamp`] : [span];
 }
 
-/** Why there is no time range, or null if the user named no field for it. */
-function undatedText(stampField: string | null): string | null {
-  return stampField === null
-    ? null
-    : `no event has a timestamp in ${cut(visible(stampField), LONGEST_NAME)} (--ts-field)`;
+/** Why there is no time range; nothing if the user named no field for it. */
+function undatedTexts(field: string | null): readonly string[] {
+  return field === null ? [] : [`no event has a timestamp in ${cut(visible(field), LONGEST_NAME)} (--ts-field)`];
 }
 
 function levelItems(levels: readonly LevelCount[], others: number, styles: Styles | null): StyledText[][] {

@@ -130,16 +130,12 @@ const NOON = 12;
 
 /** A time of day as `10:20:30.5`, with the text after it; null if the text is none. */
 export function clockText(text: string): string | null {
-  const [, hours, minutes, seconds = "00", fraction = "", half, rest = ""] =
-    CLOCK.exec(text.trim()) ?? withoutHalf(DIGITS.exec(text.trim())) ?? [];
+  const [, hours, minutes, seconds = "00", fraction = "", half, rest = ""]: readonly (string | undefined)[] =
+    CLOCK.exec(text.trim()) ?? DIGITS.exec(text.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return null;
   const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
   if (hour === null || hour > 23 || Number(minutes) > 59 || Number(seconds) > 60) return null;
   return `${String(hour).padStart(2, "0")}:${minutes}:${seconds}${fraction}${rest}`;
-}
-
-function withoutHalf(match: RegExpExecArray | null): readonly (string | undefined)[] | null {
-  return match && [...match, undefined, ""];
 }
 
 /** The hour from 0 to 23 of an hour from 1 to 12, or null for any other hour. */

@@ -9,15 +9,19 @@ interface Acts {
 
 const share = ({ read, records }: Pick<Candidate, "read" | "records">) => `${read} of ${records}`;
 
+/** Takes the suggestion away: it is about other lines, or somebody has chosen. */
+export function closeBanner(): void {
+  byId("banner", HTMLElement).replaceChildren();
+}
+
 /** Says which formats read a sample, and lets people choose. */
 export function suggest({ formats, draft }: Suggestions, { use, draft: make }: Acts): void {
   const banner = byId("banner", HTMLElement);
-  const close = () => banner.replaceChildren();
   const button = (text: string, act: () => void, isMain = false) =>
-    h("button", { type: "button", class: isMain ? "small main" : "small", click: () => [close(), act()] }, text);
+    h("button", { type: "button", class: isMain ? "small main" : "small", click: () => [closeBanner(), act()] }, text);
   const [best] = formats;
   const isWhole = best !== undefined && best.read === best.records;
-  const dismiss = h("button", { type: "button", class: "small plain", "aria-label": "Close", click: close }, "×");
+  const dismiss = h("button", { type: "button", class: "small plain", "aria-label": "Close", click: closeBanner }, "×");
   if (isWhole) {
     banner.replaceChildren(
       h("p", {}, h("strong", {}, best.format), ` reads ${share(best)}`, h("span", { class: "about" }, best.about)),

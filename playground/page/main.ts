@@ -2,6 +2,7 @@ import type { HoverEntry } from "../hover.ts";
 import { decodeLink, type Shared } from "../link.ts";
 import { patternKinds } from "../patterns.ts";
 import type { Answer, Authored, AuthoredPattern, Misauthored, Pattern, Problem } from "../protocol.ts";
+import { closeBanner } from "./banner.ts";
 import { controls, showPane } from "./controls.ts";
 import { byId, h, toaster } from "./dom.ts";
 import { patternEditor, sampleEditor } from "./editors.ts";
@@ -55,6 +56,7 @@ const asFile = byId("as-file", HTMLButtonElement);
 let formats: Promise<Answer<"formats">> | null = null;
 
 const typed = (isPattern: boolean) => {
+  if (!isPattern) closeBanner();
   updates.changed(isPattern);
   kept.changed();
 };
@@ -273,7 +275,10 @@ function display(shared: Shared): void {
   model.row = null;
   model.isChosen = false;
   joined.set(shared.multiline ?? "");
-  if (sample.text() !== shared.sample) sample.begin(shared.sample);
+  if (sample.text() !== shared.sample) {
+    closeBanner();
+    sample.begin(shared.sample);
+  }
   if (isOther || pattern.text() !== shared.pattern) pattern.begin(shared.pattern);
   updates.changed(true);
 }

@@ -15,9 +15,10 @@ export async function share(shared: Shared, name: string, notify: (text: string)
   if (fragment.length <= LONGEST_LINK) return copy();
   const characters = link.length.toLocaleString("en");
   const most = LONGEST_LINK.toLocaleString("en");
-  ask(`The link has ${characters} characters; programs that send links cut those of more than ${most}.`, null, [
-    ["Save as a file", () => save(`${name}.froe.txt`, `${fragment}\n`), "Open a log… reads the file again."],
-    ["Copy the link anyway", () => void copy(), ""],
+  const question = `The link has ${characters} characters; programs that send links cut those of more than ${most}. A file holds the same work: Open a log… reads it again.`;
+  ask(question, null, [
+    ["Save as a file", () => save(`${name}.froe.txt`, `${fragment}\n`)],
+    ["Copy the link anyway", () => void copy()],
   ]);
 }
 
@@ -26,7 +27,7 @@ export async function workIn(text: string): Promise<Shared | null> {
   return text.startsWith(LEAD) ? decodeLink(text) : null;
 }
 
-type Choice = readonly [title: string, act: () => void, about: string];
+type Choice = readonly [title: string, act: () => void];
 
 /** Asks what to do, in a dialog that Escape closes. */
 function ask(question: string, text: string | null, choices: readonly Choice[]): void {
@@ -37,15 +38,14 @@ function ask(question: string, text: string | null, choices: readonly Choice[]):
   dialog.replaceChildren(
     h("p", {}, question),
     shown ?? "",
-    ...choices.map(([title, act, about], index) =>
-      h(
-        "p",
-        {},
+    h(
+      "div",
+      { class: "choices" },
+      ...choices.map(([title, act], index) =>
         h("button", { type: "button", class: index === 0 ? "main" : null, click: () => [close(), act()] }, title),
-        ` ${about}`,
       ),
+      h("button", { type: "button", click: close }, choices.length > 0 ? "Cancel" : "Close"),
     ),
-    h("button", { type: "button", click: close }, choices.length > 0 ? "Cancel" : "Close"),
   );
   dialog.showModal();
   shown?.select();

@@ -9,10 +9,10 @@ export function sayStatus(status: HTMLElement, { read, problems, authored }: Mod
   const title = "Go to the next rejected line (F8; back with Shift+F8)";
   const button = h("button", { type: "button", class: "jump", title, click: goOn }, `${rejected} rejected`);
   const isRight = problems.length === 0;
-  status.className = isRight && rejected === 0 ? "fine" : "wrong";
-  if (authored === null) status.replaceChildren("no grammar yet");
-  else if (!isRight) status.replaceChildren("the grammar has an error: the result is that of the last one without");
-  else if (records.length === 0) status.replaceChildren("no records: paste some lines of a log");
+  status.className = !isRight || rejected > 0 ? "wrong" : records.length > 0 ? "fine" : "";
+  if (authored === null) status.replaceChildren("No grammar yet");
+  else if (!isRight) status.replaceChildren("The grammar has an error: the result is that of the last one without");
+  else if (records.length === 0) status.replaceChildren("No records yet: paste some lines of a log");
   else if (rejected === 0) status.replaceChildren(`${all} read`);
   else status.replaceChildren(`${records.length - rejected} of ${all} read, `, button);
 }

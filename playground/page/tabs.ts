@@ -202,6 +202,7 @@ export function tabs(choose: (name: string) => void): void {
         role: "tab",
         id: `tab-${name}`,
         "data-tab": name,
+        "data-title": title,
         "aria-controls": "view",
         "aria-selected": "false",
         title: about,

@@ -94,6 +94,12 @@ describe("numbers of all events", () => {
     ]);
   });
 
+  test("have the digits of a percentile that a terminal shows", async () => {
+    const stdin = [1.0001, 2.0002, 275.96325, 300].map((ms) => JSON.stringify({ ms })).join("\n");
+    const { stdout } = await froe(["-j", "--p95", "ms"], { stdin });
+    expect(stdout).toBe("p95_ms\n296.394\n");
+  });
+
   test("are one row even of many fields", async () => {
     expect((await rows("--min", "status", "--max", "status")).rows).toEqual(["min_status\tmax_status", "200\t500"]);
   });

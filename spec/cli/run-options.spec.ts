@@ -158,9 +158,9 @@ describe("colors", () => {
   const terminal = true;
 
   test("are for terminals", () => {
-    expect(wantsColor({ asked: undefined, environment: {}, terminal })).toBe(true);
-    expect(wantsColor({ asked: undefined, environment: {}, terminal: false })).toBe(false);
-    expect(wantsColor({ asked: undefined, environment: { TERM: "dumb" }, terminal })).toBe(false);
+    expect(wantsColor(undefined, {}, terminal)).toBe(true);
+    expect(wantsColor(undefined, {}, false)).toBe(false);
+    expect(wantsColor(undefined, { TERM: "dumb" }, terminal)).toBe(false);
   });
 
   test.each([
@@ -169,7 +169,7 @@ describe("colors", () => {
     [{ FORCE_COLOR: "0" }, false],
     [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
   ])("%j on a terminal: %s", (environment, wanted) => {
-    expect(wantsColor({ asked: undefined, environment, terminal })).toBe(wanted);
+    expect(wantsColor(undefined, environment, terminal)).toBe(wanted);
   });
 
   test.each([
@@ -178,12 +178,12 @@ describe("colors", () => {
     [{ FORCE_COLOR: "3", TERM: "dumb" }, true],
     [{ FORCE_COLOR: "false" }, false],
   ])("%j in a pipe: %s", (environment, wanted) => {
-    expect(wantsColor({ asked: undefined, environment, terminal: false })).toBe(wanted);
+    expect(wantsColor(undefined, environment, false)).toBe(wanted);
   });
 
   test("the command line has the last word", () => {
-    expect(wantsColor({ asked: true, environment: { NO_COLOR: "1" }, terminal: false })).toBe(true);
-    expect(wantsColor({ asked: false, environment: { FORCE_COLOR: "1" }, terminal })).toBe(false);
+    expect(wantsColor(true, { NO_COLOR: "1" }, false)).toBe(true);
+    expect(wantsColor(false, { FORCE_COLOR: "1" }, terminal)).toBe(false);
   });
 });
 

@@ -166,6 +166,15 @@ test("-v and froe detect say where the time is", async () => {
   expect((await froe(["detect"], { stdin: "words\n" })).stdout).not.toContain("with a time");
 });
 
+test("lines that wait while the output is full are counted once", async () => {
+  const seconds = Array.from({ length: 10 }, (_, i) => String(i).padStart(2, "0"));
+  const most = seconds.map((second) => `[Aug 19 23:23:${second}] x\n`);
+  const others = seconds.slice(4).map((second) => `[Wed Apr 30 15:18:${second} 2025] y\n`);
+  const env = { FROE_LIMITS: JSON.stringify({ outputBytes: 512 }) };
+  const { stderr } = await froe(["-f", "line", "-F", "raw", "-v"], { stdin: [...most, ...others].join(""), env });
+  expect(stderr).toContain("with a time in brackets: Mmm D HH:MM:SS\n");
+});
+
 test("docs/FORMATS.md lists every layout of a head", () => {
   const page = readFileSync("docs/FORMATS.md", "utf8");
   for (const { example } of knownLayouts) expect(page).toContain(`\n    ${example}\n`);

@@ -83,6 +83,20 @@ describe("a log that is pasted", () => {
     expect(await sampled(tab)).toBe("a=1\nb=2\n");
   });
 
+  test("takes the banner away with it: its counts are those of other lines", async () => {
+    await fresh();
+    await focus("#sample-editor .cm-content");
+    await paste(tab, LOG);
+    await tab.until("document.querySelector('#banner p')");
+    await fresh();
+    expect(await tab.text("#banner")).toBe("");
+    await focus("#sample-editor .cm-content");
+    await paste(tab, LOG);
+    await tab.until("document.querySelector('#banner p')");
+    await changing(tab, () => tab.type("x"));
+    expect(await tab.text("#banner")).toBe("");
+  });
+
   test("is asked for where there is none", async () => {
     await retype(tab, "sample", "x");
     await tab.press("Backspace");
@@ -153,6 +167,16 @@ java.io.IOException: no such file
     await other.until("document.querySelector('#status').textContent === '1 record read'");
     await other.until("document.querySelector('#joining').value === 'java'");
     await other.close();
+  });
+
+  test("begin at the same column as lines that are one", async () => {
+    await follow(tab, { kind: "format", pattern: "javalog", sample: `x\n${trace.repeat(40)}`, multiline: "java" });
+    await tab.until("document.querySelectorAll('.line .body').length > 5");
+    await tab.value("document.querySelector('.scroller').scrollTo(0, 1e6)");
+    await tab.until("document.querySelector('.line[data-row=\"40\"]')");
+    const starts = "[...new Set([...document.querySelectorAll('.line .body')].map((one) => one.offsetLeft))]";
+    expect(await tab.value<number[]>(starts)).toHaveLength(1);
+    await follow(tab, { kind: "format", pattern: "javalog", sample: trace, multiline: "java" });
   });
 
   test("are joined by a pattern that is typed, and a wrong one says why", async () => {
@@ -357,6 +381,23 @@ describe("the page", () => {
     await retype(tab, "pattern", "%{IP:client}");
     expect(await tab.value("document.querySelector('#view').classList.contains('stale')")).toBe(false);
     expect(await tab.value("document.querySelectorAll('#pattern .group').length")).toBeGreaterThan(0);
+  });
+
+  test("has whole names of fields, of one character too", async () => {
+    await follow(tab, { kind: "format", pattern: "combined", sample: LOG });
+    await tab.until("document.querySelectorAll('.line .label').length > 20");
+    const cut = `[...document.querySelectorAll(".text .label")].filter((one) =>
+      one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== "visible").map((one) => one.textContent)`;
+    expect(await tab.value(cut)).toEqual([]);
+  });
+
+  test("moves no tab when another is chosen", async () => {
+    const places = () =>
+      tab.value("[...document.querySelectorAll('[role=tab]')].map((one) => one.getBoundingClientRect().x)");
+    const before = await places();
+    await tab.click("#tab-diagram");
+    expect(await places()).toEqual(before);
+    await tab.click("#tab-lines");
   });
 
   test("does not print lines over the numbers of lines", async () => {

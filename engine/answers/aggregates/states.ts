@@ -1,5 +1,5 @@
 import { longer } from "../../event/bytes.ts";
-import { Float, unit, type Value } from "../../event/index.ts";
+import { Float, float, unit, type Value } from "../../event/index.ts";
 import {
   type Aggregate,
   addHash,
@@ -12,7 +12,9 @@ import {
   percentName,
   type StateOf,
   showShares,
+  toDouble,
 } from "../../metrics/index.ts";
+import { shortFloat } from "../../render/cells.ts";
 import type { GroupColumn, NumberColumn } from "../question.ts";
 
 // The numbers of groups besides their counts: states of aggregates, which merge exactly.
@@ -241,6 +243,9 @@ export function aggregateValue(states: GroupStates, column: NumberColumn, id: nu
   const state = states.columns[place]!.states[id] ?? stateOf(states, place, id);
   const result = functions[column.kind].result(state, "");
   if (result?.shape !== "numbers") return unit;
-  const suffix = column.kind === "percentiles" ? percentName(column.share) : "";
-  return result.numbers.find((number) => number.suffix === suffix)?.value ?? unit;
+  if (column.kind !== "percentiles") return result.numbers[0]?.value ?? unit;
+  const suffix = percentName(column.share);
+  const found = result.numbers.find((number) => number.suffix === suffix);
+  // What is between two numbers, or of a bucket, has no more digits, in a file as on a terminal.
+  return found ? float(shortFloat(toDouble(found.value))) : unit;
 }

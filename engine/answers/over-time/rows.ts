@@ -1,9 +1,9 @@
 import { float, unit, type Value } from "../../event/index.ts";
 import { isNumeric, toDouble } from "../../metrics/index.ts";
 import { shortText } from "../../render/cells.ts";
-import { type ColumnOf, type Plot, type Table, tableOf } from "../../render/index.ts";
+import { type ColumnOf, type Table, tableOf } from "../../render/index.ts";
 import { durationText, fittingLength, instantText, utc, type Zone, zoneNamed } from "../../time/index.ts";
-import { drawStack, legendOf, type Stack, stackOf } from "../aggregates/stack.ts";
+import { drawStack, legendOf, stackOf } from "../aggregates/stack.ts";
 import { aggregateValue } from "../aggregates/states.ts";
 import { columnName, type GroupColumn, type OverTimeQuestion } from "../question.ts";
 import type { Bucket, Buckets } from "./buckets.ts";
@@ -84,7 +84,8 @@ export function rowsOverTime(question: OverTimeQuestion, buckets: Buckets): Tabl
     below: (look) => legendOf(stack, look),
     plot: {
       title: `events every ${durationText({ millis: length, nanos: 0 })}, times in ${zone.name}`,
-      parts: stack.map(shortPart),
+      // By what is after the name of the field: `error`.
+      parts: stack.map(({ name, hue }) => ({ name: name.slice(name.indexOf(".") + 1), hue })),
       lines: lines.map((column) => ({
         name: columnName(column),
         numbers: rows.map((row) => finite(valueIn(row, column))),
@@ -107,11 +108,6 @@ const rejectedShare: ColumnOf<Row> = [
   "figure",
   ({ bucket: { rejected, count } }) => (rejected === 0 ? "" : `${rateText((100 * rejected) / (rejected + count))}%`),
 ];
-
-/** A part by what is after the name of its field: `error`. */
-function shortPart({ name, hue }: Stack[number]): Plot["parts"][number] {
-  return { name: name.slice(name.indexOf(".") + 1), hue };
-}
 
 /** When a row begins, for people: `2026-05-01 10:05`, as short as its length allows. */
 function labelOf(millis: number, length: number, zone: Zone): string {

@@ -2,7 +2,6 @@ import { CR, LF } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
 import type { OutputOptions } from "../format.ts";
 import { safe } from "../legible.ts";
-import type { Style } from "../styles.ts";
 import { scratchWriter, type Writer } from "../writer.ts";
 import { STRING } from "./leaves.ts";
 import { type Drawing, headLength, widthIn, writeText } from "./line.ts";
@@ -68,6 +67,7 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
     of(plan, event) {
       const atoms: Atom[] = [];
       const blocks: Block[] = [];
+      const faint = plan.tint ?? styles?.nothing ?? null;
       const add = (step: Step, from: number): void => {
         const atom = atomOf(step, from);
         if (atom) atoms.push(atom);
@@ -87,12 +87,10 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
         if (lines) texts.text(lines[0]!);
         else writeText(texts, step, event, drawing);
         putBytes(texts, step.end);
-        add(isRepeat && styles ? inStyle(step, plan.tint ?? styles.nothing) : step, from);
+        add(isRepeat && styles ? { ...step, style: faint, labelStyle: faint, isOne: true } : step, from);
       }
       const gone = repeats?.end() ?? [];
-      for (const path of hidesRepeats ? gone : []) {
-        add(labelStep(`${safe(leaves.paths.text(path))}=`, plan.tint ?? styles?.nothing ?? null), texts.at);
-      }
+      for (const path of hidesRepeats ? gone : []) add(labelStep(`${safe(leaves.paths.text(path))}=`, faint), texts.at);
       return { atoms, blocks };
     },
     turn() {
@@ -100,10 +98,6 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
       repeats?.turn();
     },
   };
-}
-
-function inStyle(step: Step, style: Style | null): Step {
-  return { ...step, style, labelStyle: style, isOne: true };
 }
 
 /** The columns of an atom with its label and its blanks. */

@@ -3,7 +3,7 @@ import { h } from "../dom.ts";
 import { keep, kept } from "../kept.ts";
 import { colorOf, fieldsIn, isRecord, type Page } from "../model.ts";
 import { causesElement } from "./causes.ts";
-import { numberRow, rowElement } from "./row.ts";
+import { numberOf, numberRow, rowElement } from "./row.ts";
 import { virtualList } from "./virtual.ts";
 
 const MOST_NAMED = 40;
@@ -140,8 +140,11 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
         element.querySelector(".legend")?.replaceWith(legend(page));
       }
       bar.refresh();
-      grid.setAttribute("aria-rowcount", String(model.read?.rows.length ?? 0));
-      await list.refresh(model.read?.rows.length ?? 0);
+      const { rows = [] } = model.read ?? {};
+      grid.setAttribute("aria-rowcount", String(rows.length));
+      // All lines begin at the same column, however long their numbers are.
+      grid.style.setProperty("--number", String(Math.max(0, ...rows.map((row) => numberOf(row).length))));
+      await list.refresh(rows.length);
       paint();
       await showCauses();
     },

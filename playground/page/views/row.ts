@@ -1,6 +1,7 @@
 import type { Drawing, FieldSegment, Row, Segment } from "../../protocol.ts";
 import { h } from "../dom.ts";
 import { colorOf, isRecord, type Page, textOf } from "../model.ts";
+import { type Lane, lanesOf } from "./labels.ts";
 
 const OUTCOMES: Readonly<Record<Row["outcome"], string>> = {
   event: "read",
@@ -20,11 +21,16 @@ export function numberRow(element: HTMLElement, index: number): void {
   element.setAttribute("aria-rowindex", String(index + 1));
 }
 
+/** The number of a row, or those of its first and last line. */
+export function numberOf({ line, lines }: Row): string {
+  return lines > 1 ? `${line}–${line + lines - 1}` : String(line);
+}
+
 /** The element of a row. @param isAgain true if the row before it is rejected for the same cause. */
 export function rowElement(page: Page, row: Row, index: number, isAgain: boolean): HTMLElement {
   const drawing = page.model.read?.drawings.get(row);
   const details = row.outcome === "rejected" ? "explain" : "steps";
-  const number = row.lines > 1 ? `${row.line}–${row.line + row.lines - 1}` : String(row.line);
+  const number = numberOf(row);
   const label = `Line ${number}, ${OUTCOMES[row.outcome]}`;
   const head = h(
     "div",
@@ -52,14 +58,11 @@ export function rowElement(page: Page, row: Row, index: number, isAgain: boolean
   return element;
 }
 
-/** How wide a letter of a name is, in letters of a line. */
-const NAME_LETTER = 0.78;
-
-/** The parts of a row. A name that its field has no room for is below the others, if there is room. */
+/** The parts of a row. */
 function segmentElements(page: Page, { segments, rejection }: Drawing): readonly HTMLElement[] {
   const stop = rejection?.before.length ?? -1;
+  const lanes = lanesOf(segments);
   let at = 0;
-  let free = 0;
   return segments.flatMap((one) => {
     const from = at;
     at += textOf(one).length;
@@ -70,13 +73,7 @@ function segmentElements(page: Page, { segments, rejection }: Drawing): readonly
       const parts = [h("span", { class: "plain" }, one.text.slice(0, cut))];
       return rest === "" ? parts : [...parts, h("span", { class: "plain rest" }, rest)];
     }
-    const element = fieldElement(page, one, false);
-    const width = one.name.length * NAME_LETTER;
-    if (width > at - from && from >= free && !one.inside.some((inner) => "name" in inner)) {
-      element.classList.add("low");
-      free = from + width + 1;
-    }
-    return [element];
+    return [fieldElement(page, one, false, lanes)];
   });
 }
 
@@ -100,15 +97,18 @@ function caretElements(
 }
 
 function apartElement(page: Page, fields: readonly FieldSegment[]): HTMLElement {
-  return h("div", { class: "apart" }, "also ", ...fields.map((one) => fieldElement(page, one, true)));
+  return h("div", { class: "apart" }, "also ", ...fields.map((one) => fieldElement(page, one, true, new Map())));
 }
 
-function segmentElement(page: Page, segment: Segment): HTMLElement {
-  return "name" in segment ? fieldElement(page, segment, false) : h("span", { class: "plain" }, segment.text);
+/** Where the names of fields are that are wider than these. */
+type Lanes = ReadonlyMap<FieldSegment, Lane>;
+
+function segmentElement(page: Page, segment: Segment, lanes: Lanes): HTMLElement {
+  return "name" in segment ? fieldElement(page, segment, false, lanes) : h("span", { class: "plain" }, segment.text);
 }
 
 /** A field: its text, or its value if it has no text of its own, with a bracket and its name below. */
-function fieldElement(page: Page, field: FieldSegment, isApart: boolean): HTMLElement {
+function fieldElement(page: Page, field: FieldSegment, isApart: boolean, lanes: Lanes): HTMLElement {
   const { name, value, type, place, inside } = field;
   const said = value === null ? "no value" : value;
   const show = (event: Event) => {
@@ -116,11 +116,11 @@ function fieldElement(page: Page, field: FieldSegment, isApart: boolean): HTMLEl
     page.choose(rowOf(event));
     page.showPart(place, event instanceof KeyboardEvent);
   };
-  const content = isApart ? [said] : inside.map((one) => segmentElement(page, one));
+  const content = isApart ? [said] : inside.map((one) => segmentElement(page, one, lanes));
   return h(
     "span",
     {
-      class: `field c${colorOf(page.model, name)}${value === null ? " omitted" : ""}`,
+      class: `field c${colorOf(page.model, name)} ${lanes.get(field) ?? ""}${value === null ? " omitted" : ""}`,
       role: "gridcell",
       tabindex: -1,
       "data-place": place,

@@ -10,11 +10,16 @@ const MOST_ROWS = 500;
 export function eventsView(page: Page, { columns, rows }: EventTable): HTMLElement {
   const { read } = page.model;
   if (rows.length === 0) return nothing("No line is an event yet.");
+  const isNumber = (index: number) =>
+    rows.every(({ cells }) => ["int", "float", undefined].includes(cells[index]?.type));
+  const numbers = columns.map((_, index) => (isNumber(index) ? "number-column" : ""));
   const head = h(
     "tr",
     {},
     h("th", { scope: "col" }, "line"),
-    ...columns.map((name) => h("th", { scope: "col", class: `c${colorOf(page.model, name)}` }, name)),
+    ...columns.map((name, index) =>
+      h("th", { scope: "col", class: `c${colorOf(page.model, name)} ${numbers[index]}` }, name),
+    ),
   );
   const body = rows
     .slice(0, MOST_ROWS)
@@ -23,10 +28,10 @@ export function eventsView(page: Page, { columns, rows }: EventTable): HTMLEleme
         "tr",
         { class: page.model.row === row ? "chosen" : null },
         h("th", { scope: "row" }, String(read?.rows[row]?.line ?? "")),
-        ...cells.map((cell) =>
+        ...cells.map((cell, index) =>
           cell
             ? h("td", { class: cell.type, title: `${cell.type}: ${cell.text}` }, cell.text)
-            : h("td", { class: "none" }, "–"),
+            : h("td", { class: `none ${numbers[index]}` }, "–"),
         ),
       ),
     );

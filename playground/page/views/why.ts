@@ -88,9 +88,8 @@ function formatElements(all: readonly Opinion[], use: (format: string) => void):
   const said = readers.map(({ format, about, fields }) =>
     h(
       "p",
-      {},
-      h("strong", {}, format),
-      ` reads it, with ${counted(fields ?? 0, "field")}: ${about} `,
+      { class: "reader" },
+      h("span", {}, h("strong", {}, format), ` reads it, with ${counted(fields ?? 0, "field")}: ${about}`),
       h("button", { type: "button", class: "small", click: () => use(format) }, "Use it"),
     ),
   );

@@ -1,6 +1,6 @@
 import type { Expected } from "../../../engine/parse/expected.ts";
 import type { Span } from "../contract.ts";
-import { capturesOf, onlyCharacter, type Tree } from "../regex/index.ts";
+import { capturesOf, inside, onlyCharacter, type Tree } from "../regex/index.ts";
 import { type Budget, Matcher, type Miss, TooManySteps } from "./matcher.ts";
 
 /** A part of the pattern, and the text of the line that it matched. */
@@ -162,9 +162,10 @@ class Attempt {
   }
 
   mismatch(alternatives: number): Mismatch {
-    const part = this.#parts[this.#bestIndex] ?? null;
+    const whole = this.#parts[this.#bestIndex] ?? null;
     const tried = this.#tried.get(this.#bestIndex);
-    const words = part === null ? null : wordsOf(part);
+    const words = whole === null ? null : wordsOf(whole);
+    const part = whole === null || words !== null ? whole : innermost(whole, this.#misses);
     return {
       part,
       // None of the words is there, whatever the start of one of them is.
@@ -176,6 +177,21 @@ class Attempt {
     };
   }
 }
+
+/** The part of a group that has all misses: of `(?:a=%{A}|b=%{B})` that is `%{A}` where the line has `a=`. */
+function innermost(part: PatternPart, misses: readonly Miss[]): PatternPart {
+  const { from, to, trees } = part;
+  const has = (tree: Tree, missed: Tree): boolean => tree === missed || inside(tree).some((one) => has(one, missed));
+  const inner = trees
+    .filter((tree) => GROUPS.has(tree.kind) && !(tree.kind === "repetition" && tree.item.kind === "set"))
+    .flatMap((tree) => inside(tree).flatMap(partsOf))
+    // A pattern that has a name is written as one.
+    .filter((one) => one.to - one.from < to - from)
+    .find((one) => misses.every(({ tree }) => one.trees.some((own) => has(own, tree))));
+  return inner === undefined || misses.length === 0 ? part : innermost(inner, misses);
+}
+
+const GROUPS: ReadonlySet<Tree["kind"]> = new Set(["alternation", "sequence", "repetition", "atomic"]);
 
 /** The words of a part that is one of several words; null for any other part. */
 function wordsOf({ trees }: PatternPart): readonly Expected[] | null {
@@ -244,7 +260,8 @@ function partsOf(tree: Tree): readonly PatternPart[] {
   const parts: PatternPart[] = [];
   for (const part of divided(tree)) {
     const last = parts.at(-1);
-    if (last && isText(last) && isText(part) && last.to <= part.to && last.from <= part.from && isNear(last, part))
+    const areText = last && [last, part].every((one) => textOf(one) !== null);
+    if (areText && last.to <= part.to && last.from <= part.from && isNear(last, part))
       parts[parts.length - 1] = { ...last, to: Math.max(last.to, part.to), trees: [...last.trees, ...part.trees] };
     else parts.push(part);
   }
@@ -262,11 +279,6 @@ function divided(tree: Tree): readonly PatternPart[] {
   if (isWhole && capturesOf(tree.item).length > 0) return divided(tree.item);
   const name = tree.kind === "capture" ? tree.name : null;
   return [{ from: tree.from, to: tree.to, trees: [tree], name }];
-}
-
-/** True for literal characters. */
-function isText({ trees }: PatternPart): boolean {
-  return trees.every((tree) => literalOf(tree) !== null);
 }
 
 /** The only character that a set has; null for other trees. */
