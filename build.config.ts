@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
+import { bundlerFiles } from "./build/bundler-files.ts";
 import { commonJs, typesOfScripts } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
@@ -150,7 +152,7 @@ function refuseRequire(): void {
   if (hasTypes) writeFileSync(`${out}/commonjs/vitest.d.cts`, "export {};\n");
 }
 
-/** The library for bundlers: a file for each module, of which they take what is used. */
+/** The library for bundlers: files of which they take what is used. */
 const modules: BuildConfig = {
   ...common,
   clean: false,
@@ -161,6 +163,7 @@ const modules: BuildConfig = {
     })),
     { input: "engine/authoring/index", name: "grammar" },
     { input: "grammars/shared", name: "vocabulary" },
+    ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: `grammars/${file}` })),
   ],
   declaration: false,
   sourcemap: false,
@@ -226,7 +229,7 @@ const allFormats: BuildConfig = {
 const catalogueApart: Plugin = {
   name: "catalogue-apart",
   resolveDynamicImport: (specifier) =>
-    specifier === "./index.ts" ? { id: "../catalogue.mjs", external: "relative" } : null,
+    specifier === "./index.ts" ? { id: join(import.meta.dirname, "catalogue.mjs"), external: "relative" } : null,
 };
 
 /** What a grammar validates with is there already, in the modules for bundlers. */
@@ -243,14 +246,17 @@ const inCatalogue: Hooks = {
   },
 };
 
+const { survey: filesFound, fileOf } = bundlerFiles(import.meta.dirname);
+
 const preserved: Hooks = {
   "rollup:options": (_context, options) => {
     for (const one of [options.output].flat()) {
       if (!one) continue;
-      Object.assign(one, { dir: `${out}/modules`, preserveModules: true, preserveModulesRoot: import.meta.dirname });
-      Object.assign(one, { entryFileNames: "[name].mjs", sourcemap: false });
+      Object.assign(one, { dir: `${out}/modules`, entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" });
+      Object.assign(one, { manualChunks: fileOf, onlyExplicitManualChunks: true });
+      Object.assign(one, { hoistTransitiveImports: false, minifyInternalExports: false });
     }
-    options.plugins.unshift(...everywhere, catalogueApart);
+    options.plugins.unshift(...everywhere, catalogueApart, filesFound);
     options.plugins.push(pureCalls);
   },
 };

@@ -1,3 +1,5 @@
+import { ESC } from "../event/bytes.ts";
+import { removeColorOfLines } from "../event/color.ts";
 import type { Grammar } from "../grammar/index.ts";
 import * as wording from "../report/report.ts";
 import { anyFormat } from "./any-format.ts";
@@ -54,7 +56,10 @@ export function readAll<T>(
   };
   const bytes = typeof source === "string" ? source : textIn(source, name, options.encoding);
   const reader = withLineLimit(whole, options.maxLineBytes);
-  for (const slice of slicesOf(bytes, options.maxLineBytes)) take(reader.feed(slice));
+  for (const slice of slicesOf(bytes, options.maxLineBytes)) {
+    if (slice.includes(ESC)) whole.uncolor(removeColorOfLines);
+    take(reader.feed(slice));
+  }
   take(reader.end());
   return all;
 }

@@ -1,4 +1,4 @@
-import { LF } from "../event/bytes.ts";
+import { ESC, LF } from "../event/bytes.ts";
 import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { type ArgumentKinds, checkGrammar, checkOptions, ZONE } from "../language/arguments.ts";
 import { loadReport } from "../report/index.ts";
@@ -124,6 +124,7 @@ async function* batchesOf<T>(
   const contents = contentsOf(source, name, options.encoding);
   let reader: Pick<typeof whole, "feed" | "end"> = whole;
   for await (const chunk of signal ? untilAborted(contents, signal) : contents) {
+    if (chunk.includes(ESC)) whole.uncolor((await import("../event/color.ts")).removeColorOfLines);
     // Only lines without an end in a slice, or as long as few may be, can be longer than the limit.
     if (reader === whole && (most || !chunk.includes(LF)))
       reader = (await import("./line-limit.ts")).withLineLimit(whole, most);

@@ -44,6 +44,8 @@ export {
   firstUnit,
   handOn,
   isFull,
+  type JsonProber,
+  type JsonWays,
   lineAt,
   type Pieces,
   placeRecord,
