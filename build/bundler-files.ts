@@ -3,9 +3,9 @@ import { type OutputChunk, rolldown } from "rolldown";
 
 /** The files that hold what nearly every program loads, by what it imports; a later file lacks what is in an earlier one. */
 const TOGETHER: Readonly<Record<string, string>> = {
+  reader: "grammars/read-events.ts",
   parser: "engine/reading/parser.ts",
   nodes: "engine/grammar/index.ts",
-  reader: "grammars/read-events.ts",
 };
 
 interface Graph {

@@ -1,6 +1,7 @@
 import { ESC } from "../event/bytes.ts";
 import { removeColorOfLines } from "../event/color.ts";
 import type { Grammar } from "../grammar/index.ts";
+import { closuresOf } from "../parse/closures/index.ts";
 import * as wording from "../report/report.ts";
 import { anyFormat } from "./any-format.ts";
 import { checkHeldSource } from "./arguments.ts";
@@ -47,6 +48,7 @@ export function readAll<T>(
     // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,
     source: name,
+    closuresOf,
     goesOn,
   });
   const all: T[] = [];

@@ -4,6 +4,7 @@ import { Event, NameTable } from "../event/index.ts";
 import { allocate, textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar } from "../grammar/index.ts";
 import type { Origin } from "../output/index.ts";
+import type { MakeClosures } from "../parse/closures/index.ts";
 import { createParser } from "../parse/tiers.ts";
 import {
   completeLines,
@@ -77,6 +78,7 @@ export interface EventReaderOptions<T> {
   readonly formats: readonly Grammar[] | Detection;
   /** What reads the formats. */
   readonly readers: FormatReaders;
+  readonly closuresOf: MakeClosures;
   readonly maker: EventMaker<T>;
   /** The name of the input in failures. */
   readonly source: string;
@@ -107,7 +109,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   function joining(join: Join | null) {
     const groups = join?.groups(single) ?? null;
     const work = groups ? { ...single, ...groups.placing } : single;
-    return { parsers: parsersWith(names, join), groups, work };
+    return { parsers: parsersWith(names, join, options.closuresOf), groups, work };
   }
 
   function readerOf(some: readonly Grammar[]): Reader {
@@ -199,9 +201,9 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 }
 
 /** The parsers of a reader. */
-function parsersWith(names: NameTable, join: Join | null): ParserTable {
+function parsersWith(names: NameTable, join: Join | null, closuresOf: MakeClosures): ParserTable {
   const framing = join?.joint === "newline" ? "quoted" : null;
-  return parserTable(names, (grammar) => createParser(grammar, names, framing ?? framingOf(grammar)));
+  return parserTable(names, (grammar) => createParser(grammar, names, framing ?? framingOf(grammar), closuresOf));
 }
 
 /** What readers put their events and rejected records into, and what takes them out. */

@@ -2,6 +2,7 @@ import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "
 import { allocate } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { type ArgumentKinds, checkGrammar, checkOptions, shown } from "../language/arguments.ts";
+import { closuresOf } from "../parse/closures/index.ts";
 import { REJECT } from "../parse/runtime/index.ts";
 import { createParser as makeParser } from "../parse/tiers.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
@@ -52,7 +53,7 @@ export function createParser<G extends Grammar, Exact extends boolean = false>(
   const names = new NameTable();
   const event = new Event(names);
   const toObject = objectMaker([grammar], options.exact ?? false);
-  const parser = makeParser(grammar, names, "bounded");
+  const parser = makeParser(grammar, names, "bounded", closuresOf);
   let room = allocate(FIRST_BYTES);
   /** Reads the record onto the tape. @returns REJECT if the grammar does not accept it. */
   const read = (caller: string, record: string): number => {

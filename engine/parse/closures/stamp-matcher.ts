@@ -2,6 +2,7 @@ import { admits, type Prefix, prefixOf } from "../../analysis/index.ts";
 import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
 import { children, looseTimestamp, type Node, placesOf, rest, seq, withChild } from "../../grammar/index.ts";
+import { cases } from "./all.ts";
 import { MISMATCH } from "./closure.ts";
 import { matcherOf } from "./stamps.ts";
 import { groundOf } from "./table.ts";
@@ -58,6 +59,7 @@ function lateMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner>): Late {
       names ??= new NameTable();
       const places = placesOf({ record: looseTimestamp(outline), rules: {} });
       const surroundings = {
+        cases,
         names,
         scanners: leaves,
         remembers: false,

@@ -2,6 +2,7 @@ import { NameTable } from "../../event/names.ts";
 import { Event } from "../../event/tape.ts";
 import { type Node, placesOf } from "../../grammar/index.ts";
 import { sharedMatcher } from "../../pattern/index.ts";
+import { cases } from "./all.ts";
 import { MATCH, newState, start } from "./closure.ts";
 import { groundOf } from "./table.ts";
 
@@ -13,6 +14,7 @@ export function textMatcher(node: Node): TextMatcher {
   const names = new NameTable();
   const places = placesOf({ record: node, rules: {} });
   const surroundings = {
+    cases,
     names,
     scanners: new Map(),
     remembers: false,
