@@ -1,12 +1,9 @@
 import { join, relative } from "node:path";
 import { type OutputChunk, rolldown } from "rolldown";
 
-/** The files that hold what nearly every program loads, by what it imports; a later file lacks what is in an earlier one. */
-const TOGETHER: Readonly<Record<string, string>> = {
-  reader: "grammars/read-events.ts",
-  parser: "engine/reading/parser.ts",
-  nodes: "engine/grammar/index.ts",
-};
+/** What nearly every program imports one of. */
+const STARTS: readonly string[] = ["engine/reading/parser.ts", "grammars/read-events.ts"];
+const CORE = "core";
 
 interface Graph {
   getModuleInfo(id: string): { readonly isEntry: boolean } | null;
@@ -14,24 +11,24 @@ interface Graph {
 
 /**
  * The file of a module in the library for bundlers: one of its own, so that bundlers take what is used. What a parser and a
- * reader need is a file for each of both: esbuild, which divides a page by files, would make a dozen of what the page shares
- * with the code that it loads later, each with lists of imports and exports.
+ * reader both need is one file: esbuild, which divides a page by files, would make a dozen of what the page shares with the
+ * code that it loads later, each with lists of imports and exports.
  */
 export function bundlerFiles(root: string) {
-  const files = new Map<string, string>();
+  let core: ReadonlySet<string> = new Set();
   return {
     survey: {
       name: "survey",
       async buildStart(): Promise<void> {
-        for (const [name, start] of Object.entries(TOGETHER))
-          for (const id of await usedBy(join(root, start))) if (!files.has(id)) files.set(id, name);
+        const [first = [], ...others] = await Promise.all(STARTS.map((start) => usedBy(join(root, start))));
+        core = new Set(first.filter((id) => others.every((some) => some.includes(id))));
       },
     },
     fileOf(id: string, graph: Graph): string | null {
       if (graph.getModuleInfo(id)?.isEntry) return null;
       const path = relative(root, id.replaceAll("\0", ""));
       // Without where packages are, which may be beside the root.
-      return files.get(id) ?? path.slice(Math.max(0, path.indexOf("node_modules/"))).replace(/\.\w+$/, "");
+      return core.has(id) ? CORE : path.slice(Math.max(0, path.indexOf("node_modules/"))).replace(/\.\w+$/, "");
     },
   };
 }

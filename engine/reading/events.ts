@@ -13,8 +13,8 @@ import { type Batch, createEventReader, type Detection, type EventMaker } from "
 import { type ParseFailure, report } from "./failure.ts";
 import { type FormatReaders, plainFormat } from "./format-readers.ts";
 import type { Located } from "./located.ts";
+import type { ValueOptions } from "./make-parser.ts";
 import { objectsOf } from "./objects.ts";
-import type { ValueOptions } from "./parser.ts";
 
 export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   /**
