@@ -1,7 +1,6 @@
 import { ESC, LF } from "../event/bytes.ts";
 import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { type ArgumentKinds, checkGrammar, checkOptions, ZONE } from "../language/arguments.ts";
-import type { MakeClosures } from "../parse/closures/index.ts";
 import { isUsual, usualClosures } from "../parse/closures/usual.ts";
 import { loadReport } from "../report/index.ts";
 import { checkLines, checkNoGrammar, checkSource, ENCODING, SIGNAL } from "./arguments.ts";
@@ -115,11 +114,12 @@ async function* batchesOf<T>(
   const formats = formatsOf(options);
   const lines = linesOf(isOpen(formats) ? [] : formats, options.lines);
   const most = options.maxLineBytes;
+  const isUsualOnly = formats.length > 0 && formats.every(isUsual);
   const whole = createEventReader({
     join: lines && (await import("./joining.ts")).joinBy(lines),
     formats: isOpen(formats) ? await loadDetection(formats, options.lines, loadCatalogue) : formats,
     readers: await readersOf(formats, options.meta ?? false),
-    closuresOf: formats.length > 0 && formats.every(isUsual) ? usualClosures : await allClosures(),
+    closuresOf: isUsualOnly ? usualClosures : (await import("../parse/closures/index.ts")).closuresOf,
     source: name,
     goesOn: onReject !== undefined,
     maker,
@@ -171,10 +171,6 @@ async function recordReadersOf(formats: readonly Grammar[]): Promise<FormatReade
   if (formats.length > 1 && !isOpen(formats)) return (await import("./cascade.ts")).cascade;
   const isPlain = format !== undefined && formats.length === 1 && !isTable(format) && !hasSpecialRecords(format);
   return isPlain ? plainFormat : (await import("./any-format.ts")).anyFormat;
-}
-
-async function allClosures(): Promise<MakeClosures> {
-  return (await import("../parse/closures/index.ts")).closuresOf;
 }
 
 async function loadDetection(

@@ -7,9 +7,8 @@
  *   table.ts      what the closures of a grammar share
  *   usual.ts all.ts     tables of kinds, built from families
  *   text-matcher.ts     a node anywhere in a text
- *   lexemes.ts structure.ts values.ts entries.ts containers.ts pairs.ts wholes.ts     the families of kinds
+ *   lexemes.ts structure.ts values.ts entries.ts containers.ts wholes.ts     the families of kinds
  *   bytes.ts      sets of bytes, and words by their first byte
- *   fused.ts      a byte and what is after it, dates, times of day, offsets, marks with their blanks: one closure
  *   stamps.ts     what reads the timestamps that a place writes, and what a grammar declares of its fields
  *   parser.ts     a grammar's functions, as generated code has them
  */

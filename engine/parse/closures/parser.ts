@@ -42,20 +42,12 @@ type Payloads = Pick<PayloadCounts, "clear" | "commit"> & {
   reader(node: Payload, parser: PayloadParser, names: NameTable, escapes: readonly Escapes[]): PayloadReader;
 };
 
-/**
- * Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`.
- * @param remembers true for closures that read every record in linear time, and most of them more slowly.
- */
-export type MakeClosures = (
-  grammar: Grammar,
-  names: NameTable,
-  declaredIn: DeclaredIn,
-  remembers?: boolean,
-) => Closures;
+/** Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`. */
+export type MakeClosures = ReturnType<typeof closuresBy>;
 
-/** Makes the closures of grammars whose nodes are of these kinds. */
-export function closuresBy(kinds: Kinds): MakeClosures {
-  return function closuresOf(grammar, names, declaredIn, remembers = false): Closures {
+/** Makes the closures of grammars of these kinds; those that remember read every record in linear time, and most more slowly. */
+export function closuresBy(kinds: Kinds) {
+  return function closuresOf(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn, remembers = false): Closures {
     const places = placesOf(grammar);
     const payloads = kinds.payloads();
     const inner = new Map<Grammar, Closures>();

@@ -27,7 +27,7 @@ const TEXTS: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 
 /** What a grammar is run with, beside its nodes. */
-interface Surroundings {
+export interface Surroundings {
   readonly cases: ClosureCases;
   readonly names: NameTable;
   readonly scanners: ReadonlyMap<Node, PartScanner>;
