@@ -3,7 +3,6 @@ import { CANONICAL, DISTINCT, type JsonFast } from "../json/index.ts";
 import {
   isFull,
   type JsonCopies,
-  type JsonProber,
   type JsonSink,
   type JsonWays,
   placeRecord,
@@ -114,7 +113,7 @@ const PATIENCE = 16;
 const OF_USE = 1;
 
 /** Makes what checks records of a format, or null where all of a record is needed. */
-function prober(json: JsonFast, { event, sink, limits }: RecordWork): JsonProber | null {
+function prober(json: JsonFast, { event, sink, limits }: RecordWork): ReturnType<JsonWays["prober"]> {
   const needs = sink.json?.needs ?? null;
   if (!needs) return null;
   const { copies, counts } = needs;

@@ -44,7 +44,6 @@ export {
   firstUnit,
   handOn,
   isFull,
-  type JsonProber,
   type JsonWays,
   lineAt,
   type Pieces,

@@ -22,11 +22,9 @@ type Backlog = Pick<Arena, "inputSize" | "flush"> & { readonly writer: { readonl
 /** How records of JSON are read by what a sink takes of them; each is null where the sink takes none of that. */
 export interface JsonWays {
   lines(json: JsonFast, record: RecordReader["record"], work: RecordWork): Reader["read"] | null;
-  prober(json: JsonFast, work: RecordWork): JsonProber | null;
+  /** Looks at a record for what is needed of it. @returns whether the event has that now; if not, the record is to be parsed. */
+  prober(json: JsonFast, work: RecordWork): ((bytes: Uint8Array, from: number, to: number) => boolean) | null;
 }
-
-/** Looks at a record for what is needed of it. @returns whether the event has that now; if not, the record is to be parsed. */
-export type JsonProber = (bytes: Uint8Array, from: number, to: number) => boolean;
 
 /** What the readers of records share, on the command line and in the library. */
 export interface RecordWork {

@@ -17,3 +17,4 @@ export { closuresOf } from "./all.ts";
 export type { Closures, DeclaredIn, MakeClosures } from "./parser.ts";
 export { declaredIn } from "./stamps.ts";
 export { type TextMatcher, textMatcher } from "./text-matcher.ts";
+export { isDigitsOnly } from "./values.ts";
