@@ -22,6 +22,11 @@ export function bundlerFiles(root: string) {
       async buildStart(): Promise<void> {
         const [first = [], ...others] = await Promise.all(STARTS.map((start) => usedBy(join(root, start))));
         core = new Set(first.filter((id) => others.every((some) => some.includes(id))));
+        // With all that its modules import for any of their exports, so that none of that imports the file again.
+        for (let size = 0; size < core.size; ) {
+          size = core.size;
+          core = new Set([...core, ...(await usedBy([...core]))]);
+        }
       },
     },
     fileOf(id: string, graph: Graph): string | null {
@@ -33,8 +38,8 @@ export function bundlerFiles(root: string) {
   };
 }
 
-/** The modules of which a program that imports `start` loads code before it can read. */
-async function usedBy(start: string): Promise<readonly string[]> {
+/** The modules of which a program that imports all of `start` loads code before it can read. */
+async function usedBy(start: string | string[]): Promise<readonly string[]> {
   const late = {
     name: "late",
     resolveDynamicImport: (specifier: unknown) => ({ id: String(specifier), external: true }),
