@@ -7,7 +7,7 @@ import { commonJs, typesOfScripts } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
-import { lateCalls } from "./build/late-calls.ts";
+import { isLate, lateCalls } from "./build/late-calls.ts";
 import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
@@ -94,6 +94,10 @@ const formatsTogether = (id: string) =>
     ? "all-formats"
     : null;
 
+/** What exports the library is apart from its code: what a call loads late uses that code, and may not import the exports. */
+const isFacade = (id: string) => isLate(id) || /\/grammars\/library(?:-node)?\.ts$/.test(id);
+const scriptOf = (id: string) => (isFacade(id) ? "library" : formatsTogether(id));
+
 const scripts: BuildConfig = {
   ...common,
   // An uncaught error prints its line, which is short.
@@ -107,7 +111,7 @@ const scripts: BuildConfig = {
       options.plugins.unshift(builtins("script"), ...everywhere, lateCalls);
       options.plugins.push(commonJs({ signatures: "strict", entries: "commonjs/", chunks: "commonjs/chunks/" }));
       for (const one of [options.output].flat())
-        if (one) Object.assign(one, { manualChunks: formatsTogether, onlyExplicitManualChunks: true });
+        if (one) Object.assign(one, { manualChunks: scriptOf, onlyExplicitManualChunks: true });
     },
   },
 };
