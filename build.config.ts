@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type BuildConfig, defineBuildConfig } from "unbuild";
+import { bundlerFiles } from "./build/bundler-files.ts";
 import { commonJs, typesOfScripts } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
 import { helpWords } from "./build/help-words.ts";
-import { lateCalls } from "./build/late-calls.ts";
+import { isLate, lateCalls } from "./build/late-calls.ts";
 import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
@@ -92,6 +94,10 @@ const formatsTogether = (id: string) =>
     ? "all-formats"
     : null;
 
+/** What exports the library is apart from its code: what a call loads late uses that code, and may not import the exports. */
+const isFacade = (id: string) => isLate(id) || /\/grammars\/library(?:-node)?\.ts$/.test(id);
+const scriptOf = (id: string) => (isFacade(id) ? "library" : formatsTogether(id));
+
 const scripts: BuildConfig = {
   ...common,
   // An uncaught error prints its line, which is short.
@@ -105,7 +111,7 @@ const scripts: BuildConfig = {
       options.plugins.unshift(builtins("script"), ...everywhere, lateCalls);
       options.plugins.push(commonJs({ signatures: "strict", entries: "commonjs/", chunks: "commonjs/chunks/" }));
       for (const one of [options.output].flat())
-        if (one) Object.assign(one, { manualChunks: formatsTogether, onlyExplicitManualChunks: true });
+        if (one) Object.assign(one, { manualChunks: scriptOf, onlyExplicitManualChunks: true });
     },
   },
 };
@@ -150,7 +156,7 @@ function refuseRequire(): void {
   if (hasTypes) writeFileSync(`${out}/commonjs/vitest.d.cts`, "export {};\n");
 }
 
-/** The library for bundlers: a file for each module, of which they take what is used. */
+/** The library for bundlers: files of which they take what is used. */
 const modules: BuildConfig = {
   ...common,
   clean: false,
@@ -161,6 +167,7 @@ const modules: BuildConfig = {
     })),
     { input: "engine/authoring/index", name: "grammar" },
     { input: "grammars/shared", name: "vocabulary" },
+    ...formats.map(([, file]) => ({ input: `grammars/${file}`, name: `grammars/${file}` })),
   ],
   declaration: false,
   sourcemap: false,
@@ -226,7 +233,7 @@ const allFormats: BuildConfig = {
 const catalogueApart: Plugin = {
   name: "catalogue-apart",
   resolveDynamicImport: (specifier) =>
-    specifier === "./index.ts" ? { id: "../catalogue.mjs", external: "relative" } : null,
+    specifier === "./index.ts" ? { id: join(import.meta.dirname, "catalogue.mjs"), external: "relative" } : null,
 };
 
 /** What a grammar validates with is there already, in the modules for bundlers. */
@@ -243,14 +250,17 @@ const inCatalogue: Hooks = {
   },
 };
 
+const { survey: filesFound, fileOf } = bundlerFiles(import.meta.dirname);
+
 const preserved: Hooks = {
   "rollup:options": (_context, options) => {
     for (const one of [options.output].flat()) {
       if (!one) continue;
-      Object.assign(one, { dir: `${out}/modules`, preserveModules: true, preserveModulesRoot: import.meta.dirname });
-      Object.assign(one, { entryFileNames: "[name].mjs", sourcemap: false });
+      Object.assign(one, { dir: `${out}/modules`, entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" });
+      Object.assign(one, { manualChunks: fileOf, onlyExplicitManualChunks: true });
+      Object.assign(one, { hoistTransitiveImports: false, minifyInternalExports: false });
     }
-    options.plugins.unshift(...everywhere, catalogueApart);
+    options.plugins.unshift(...everywhere, catalogueApart, filesFound);
     options.plugins.push(pureCalls);
   },
 };

@@ -10,6 +10,9 @@ const LIBRARY = /[\\/]grammars[\\/]library(?:-node)?\.ts$/;
 const CATALOGUE = /^require\(["'][^"']*\/grammars\.cjs["']\);$/gm;
 const PREFIX = "\0froe:late:";
 
+/** True for a module of functions that load another one. */
+export const isLate = (id: string) => id.startsWith(PREFIX);
+
 interface Loader {
   resolve(source: string, importer: string | undefined, options: { skipSelf: true }): Promise<{ id: string } | null>;
   load(options: { id: string }): Promise<{ exports: readonly string[] | null }>;
@@ -27,7 +30,7 @@ export const lateCalls = {
     return found && { id: PREFIX + found.id, moduleSideEffects: false };
   },
   async load(this: Loader, id: string) {
-    if (!id.startsWith(PREFIX)) return null;
+    if (!isLate(id)) return null;
     const file = id.slice(PREFIX.length);
     const { exports } = await this.load({ id: file });
     const call = (name: string) =>
@@ -35,6 +38,6 @@ export const lateCalls = {
     return (exports ?? []).map(call).join("\n");
   },
   renderDynamicImport: ({ moduleId }: { readonly moduleId: string }) =>
-    moduleId.startsWith(PREFIX) ? { left: "require(", right: ")" } : null,
+    isLate(moduleId) ? { left: "require(", right: ")" } : null,
   renderChunk: (code: string) => ({ code: code.replace(CATALOGUE, ""), map: null }),
 };

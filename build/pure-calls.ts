@@ -17,14 +17,26 @@ export const pureCalls = {
 
 function marked(code: string): string {
   const file = ts.createSourceFile("lexemes.mjs", code, ts.ScriptTarget.Latest, true);
-  const starts = file.statements.filter(ts.isVariableStatement).flatMap(callsIn);
-  return starts.sort((a, b) => b - a).reduce((text, at) => text.slice(0, at) + PURE + text.slice(at), code);
+  const marks = file.statements.filter(ts.isVariableStatement).flatMap(marksIn);
+  return marks
+    .sort((a, b) => b.at - a.at)
+    .reduce((text, { at, mark }) => text.slice(0, at) + mark + text.slice(at), code);
 }
 
-/** Where the calls in a node start that are made when it is evaluated. */
-function callsIn(node: ts.Node): readonly number[] {
+interface Mark {
+  readonly at: number;
+  readonly mark: string;
+}
+
+/** The marks of the calls in a node that are made when it is evaluated. Spreading is an effect: such a call is in a function. */
+function marksIn(node: ts.Node): readonly Mark[] {
   if (ts.isFunctionLike(node)) return [];
-  const inside: number[] = [];
-  ts.forEachChild(node, (child) => void inside.push(...callsIn(child)));
-  return ts.isCallExpression(node) ? [node.getStart(), ...inside] : inside;
+  if (ts.isCallExpression(node) && node.arguments.some(ts.isSpreadElement))
+    return [
+      { at: node.getStart(), mark: `${PURE}(()=>` },
+      { at: node.end, mark: ")()" },
+    ];
+  const inside: Mark[] = [];
+  ts.forEachChild(node, (child) => void inside.push(...marksIn(child)));
+  return ts.isCallExpression(node) ? [{ at: node.getStart(), mark: PURE }, ...inside] : inside;
 }

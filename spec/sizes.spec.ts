@@ -50,14 +50,14 @@ test("a parser of one format", async () => {
     'import { createParser } from "froe"; import { combined } from "froe/formats"; globalThis.read = createParser(combined).parse;',
   );
   // 1.5 kB of it read every record in linear time, and 1 kB says what is wrong with an argument.
-  expect(size).toBeLessThanOrEqual(27.2 * KB);
+  expect(size).toBeLessThanOrEqual(25.5 * KB);
 });
 
 test("a reader of one format", async () => {
   const { size } = await bundled(
     'import { readEvents } from "froe"; import { combined } from "froe/formats"; globalThis.read = (text) => readEvents(text, { grammar: combined });',
   );
-  expect(size).toBeLessThanOrEqual(35.4 * KB);
+  expect(size).toBeLessThanOrEqual(28.5 * KB);
 });
 
 describe("of the formats, a bundle has those that it names", () => {

@@ -6,6 +6,7 @@
 export const TAB = 9;
 export const LF = 10;
 export const CR = 13;
+export const ESC = 27;
 export const SPACE = 32;
 export const QUOTE = 34;
 export const APOSTROPHE = 39;

@@ -1,4 +1,4 @@
-import { BACKSLASH, CLOSE_BRACKET, LF, LOWER_M, OPEN_BRACKET, SPACE, ZERO } from "./bytes.ts";
+import { BACKSLASH, CLOSE_BRACKET, ESC, LF, LOWER_M, OPEN_BRACKET, SPACE, ZERO } from "./bytes.ts";
 import { allocate } from "./utf8.ts";
 
 /*
@@ -6,7 +6,6 @@ import { allocate } from "./utf8.ts";
  * grep, `ESC ( B` by tput sgr0), and links (OSC 8: `ESC ] 8 ; ; URL` up to BEL or `ESC \`).
  */
 
-const ESC = 0x1b;
 const BEL = 7;
 const OPEN_PARENTHESIS = 40;
 /** The byte after the last one of a parameter: digits, colon, semicolon. */

@@ -1,8 +1,10 @@
 import { ASCII_END, DELETE, SPACE } from "../event/bytes.ts";
 import { type Charset, contains, except } from "./charset.ts";
+import { requireCharset } from "./made.ts";
 
 /** The set as a person writes it: `[0-9a-f]`, `any but [ "]`. */
 export function describeCharset(set: Charset): string {
+  requireCharset("describeCharset", set);
   const spans = spansOf(set.other ? except(set) : set);
   if (set.other) return spans === "" ? "any" : `any but [${spans}]`;
   return `[${spans}]`;

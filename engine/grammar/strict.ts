@@ -12,9 +12,14 @@ export function withCheck<N extends Node>(checked: N, node: Node): N {
   return checked;
 }
 
+/** What {@link withoutChecks} has returned: formats share most of the nodes of their timestamps. */
+const bare = new WeakMap<Node, Node>();
+
 /** The node without the checks inside; itself if there are none. */
 export function withoutChecks(node: Node): Node {
-  return rebuilt(unchecked.get(node) ?? node, withoutChecks);
+  const known = bare.get(node) ?? rebuilt(unchecked.get(node) ?? node, withoutChecks);
+  bare.set(node, known);
+  return known;
 }
 
 /** The node with other nodes inside; itself if they are the same. */

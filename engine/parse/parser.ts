@@ -23,7 +23,10 @@ export function createParser(
 ): CompiledParser {
   shareMatcher(recordMatcher);
   if (reference === null && canGenerateCode()) return compile(grammar, names, framing);
-  return analyzed(grammar, reference ? adapted(reference(grammar), names) : closureParser(grammar, names, declaredIn));
+  return analyzed(
+    grammar,
+    reference ? adapted(reference(grammar), names) : closureParser(grammar, closuresOf(grammar, names, declaredIn)),
+  );
 }
 
 /** A reference parser with the interface of a compiled one: its values go on the tape as they are. */

@@ -1,13 +1,12 @@
 import { ANY_SIGNS } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import type { Grammar } from "../grammar/index.ts";
-import { closuresOf, type DeclaredIn } from "./closures/index.ts";
+import type { Closures, DeclaredIn, MakeClosures } from "./closures/index.ts";
 import { canGenerateCode } from "./generated-code.ts";
 import type { CompiledParser, Framing } from "./programs/index.ts";
 
 /** Closures with the interface of a compiled parser, by which no format is ever excluded before it is tried. */
-export function closureParser(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn): CompiledParser {
-  const { parse, locate } = closuresOf(grammar, names, declaredIn);
+export function closureParser(grammar: Grammar, { parse, locate }: Closures): CompiledParser {
   return { grammar, parse, locate, json: null, signs: ANY_SIGNS, isDisjoint: () => false };
 }
 
@@ -38,15 +37,26 @@ const declaredBy: DeclaredIn = (ground) => {
   return declares(ground);
 };
 
-/** Makes the parser of a grammar by the fastest way that is there, and lets a faster one take its place. */
-export function createParser(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser {
-  if (!canGenerateCode()) return closureParser(grammar, names, declaredBy);
-  return generate?.(grammar, names, framing) ?? rising(grammar, names, framing);
+/**
+ * Makes the parser of a grammar by the fastest way that is there, and lets a faster one take its place.
+ * @param closuresOf makes its closures: those of any grammar, or of those that the caller reads.
+ */
+export function createParser(
+  grammar: Grammar,
+  names: NameTable,
+  framing: Framing,
+  closuresOf: MakeClosures,
+): CompiledParser {
+  const mayGenerate = canGenerateCode();
+  if (mayGenerate && generate) return generate(grammar, names, framing);
+  const closures = closureParser(grammar, closuresOf(grammar, names, declaredBy));
+  return mayGenerate ? rising(closures, names, framing) : closures;
 }
 
 /** Closures, and generated code once it can be had. */
-function rising(grammar: Grammar, names: NameTable, framing: Framing): CompiledParser {
-  let parser = closureParser(grammar, names, declaredBy);
+function rising(closures: CompiledParser, names: NameTable, framing: Framing): CompiledParser {
+  const { grammar } = closures;
+  let parser = closures;
   void load().then(() => {
     parser = generate?.(grammar, names, framing) ?? parser;
   });

@@ -18,6 +18,7 @@ export { cascadeRecordReader } from "./cascade.ts";
 export { sampleBehind } from "./detection/preparation.ts";
 export { severalIn } from "./detection/several.ts";
 export { InputReader } from "./input-reader.ts";
+export { jsonWays } from "./json-lines.ts";
 export type { Library } from "./library.ts";
 export { FORMAT_FIELD } from "./library.ts";
 export { lineReader, recordReader } from "./line-reader.ts";

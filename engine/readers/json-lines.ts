@@ -4,14 +4,25 @@ import {
   isFull,
   type JsonCopies,
   type JsonSink,
+  type JsonWays,
   placeRecord,
   type Reader,
   type RecordReader,
   type RecordWork,
 } from "../records/index.ts";
 
+/** The ways of the command line. */
+export const jsonWays: JsonWays = {
+  lines(json, record, work) {
+    const { copies = null, survey = null } = work.sink.json ?? {};
+    if (copies) return copying(json, copies, record, work);
+    return survey && surveying(json, survey, record, work);
+  },
+  prober,
+};
+
 /** Makes what reads lines of JSON, and copies those whose text is canonical; all others are handed to `record`. */
-export function copying(
+function copying(
   json: JsonFast,
   { writer, quiet, count }: JsonCopies,
   record: RecordReader["record"],
@@ -66,7 +77,7 @@ export function copying(
 }
 
 /** Makes a reader of JSON lines that takes only a census; lines without one are handed to `record`. */
-export function surveying(
+function surveying(
   json: JsonFast,
   survey: NonNullable<JsonSink["survey"]>,
   record: RecordReader["record"],
@@ -94,5 +105,31 @@ export function surveying(
     }
     counters.bytes.parsed += size;
     return at;
+  };
+}
+
+/** Probing pauses when useless probes outnumber useful ones by this many. */
+const PATIENCE = 16;
+const OF_USE = 1;
+
+/** Makes what checks records of a format, or null where all of a record is needed. */
+function prober(json: JsonFast, { event, sink, limits }: RecordWork): ReturnType<JsonWays["prober"]> {
+  const needs = sink.json?.needs ?? null;
+  if (!needs) return null;
+  const { copies, counts } = needs;
+  const look = copies ? json.probe : counts ? json.survey : json.pick;
+  let patience = PATIENCE;
+
+  return (bytes, from, to) => {
+    if (patience <= 0) {
+      if (--patience < -limits.probePause) patience = 1;
+      return false;
+    }
+    if (look(bytes, from, to, event) === OF_USE) {
+      if (patience < PATIENCE) patience++;
+      return true;
+    }
+    patience--;
+    return false;
   };
 }

@@ -11,14 +11,13 @@ import {
   type RecordReader,
   type RecordWork,
 } from "../records/index.ts";
-import { copying, surveying } from "./json-lines.ts";
 
 /** Reads records of one format. */
 export function recordReader(parser: CompiledParser, work: RecordWork): RecordReader {
   const { event, counters, strict } = work;
   const { bytes: account } = counters;
   const keepsBlank = parser.grammar.blank === "keep";
-  const probe = prober(parser, work);
+  const probe = parser.json && work.json?.prober(parser.json, work);
 
   return {
     startFile() {},
@@ -63,41 +62,5 @@ export function lineReader(parser: CompiledParser, work: RecordWork): Reader {
 
 function readOf(parser: CompiledParser, work: RecordWork): Reader["read"] {
   const { record } = recordReader(parser, work);
-  const { copies = null, survey = null } = work.sink.json ?? {};
-  if (parser.json && copies) return copying(parser.json, copies, record, work);
-  if (parser.json && survey) return surveying(parser.json, survey, record, work);
-  return eachLine(work, record);
-}
-
-/** Probing pauses when useless probes outnumber useful ones by this many. */
-const PATIENCE = 16;
-const OF_USE = 1;
-
-/** Looks at a record for what is needed of it. @returns whether the event has that now; if not, the record is to be parsed. */
-type Prober = (bytes: Uint8Array, from: number, to: number) => boolean;
-
-/** Makes what checks records of a format, or null where all of a record is needed. */
-function prober(
-  parser: CompiledParser,
-  { event, sink, limits }: Pick<RecordWork, "event" | "sink" | "limits">,
-): Prober | null {
-  const { json } = parser;
-  const needs = sink.json?.needs ?? null;
-  if (!json || !needs) return null;
-  const { copies, counts } = needs;
-  const look = copies ? json.probe : counts ? json.survey : json.pick;
-  let patience = PATIENCE;
-
-  return (bytes, from, to) => {
-    if (patience <= 0) {
-      if (--patience < -limits.probePause) patience = 1;
-      return false;
-    }
-    if (look(bytes, from, to, event) === OF_USE) {
-      if (patience < PATIENCE) patience++;
-      return true;
-    }
-    patience--;
-    return false;
-  };
+  return (parser.json && work.json?.lines(parser.json, record, work)) ?? eachLine(work, record);
 }

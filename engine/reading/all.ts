@@ -1,4 +1,7 @@
+import { ESC } from "../event/bytes.ts";
+import { removeColorOfLines } from "../event/color.ts";
 import type { Grammar } from "../grammar/index.ts";
+import { closuresOf } from "../parse/closures/index.ts";
 import * as wording from "../report/report.ts";
 import { anyFormat } from "./any-format.ts";
 import { checkHeldSource } from "./arguments.ts";
@@ -45,6 +48,7 @@ export function readAll<T>(
     // The caller knows the type of what the options ask for.
     maker: maker as EventMaker<T>,
     source: name,
+    closuresOf,
     goesOn,
   });
   const all: T[] = [];
@@ -54,7 +58,10 @@ export function readAll<T>(
   };
   const bytes = typeof source === "string" ? source : textIn(source, name, options.encoding);
   const reader = withLineLimit(whole, options.maxLineBytes);
-  for (const slice of slicesOf(bytes, options.maxLineBytes)) take(reader.feed(slice));
+  for (const slice of slicesOf(bytes, options.maxLineBytes)) {
+    if (slice.includes(ESC)) whole.uncolor(removeColorOfLines);
+    take(reader.feed(slice));
+  }
   take(reader.end());
   return all;
 }

@@ -1,7 +1,6 @@
 import { encodeUtf8 } from "../event/index.ts";
 import type { Stored } from "../input/archives/archive.ts";
 import { shown } from "../language/arguments.ts";
-import { chunksOfFile } from "./files.ts";
 
 /** Bytes, or text. */
 type Chunk = Uint8Array | string;
@@ -32,10 +31,15 @@ const MOST_BYTES = 64 * 1024;
 /** The bytes of a source, in chunks that are valid until the next one is asked for. @throws TypeError for a chunk that is neither bytes nor text. */
 export async function* chunksOf(source: EventSource): AsyncGenerator<Uint8Array> {
   if (typeof source === "string" || ArrayBuffer.isView(source)) yield* slicesOf(source);
-  else if (source instanceof URL) yield* chunksOf(chunksOfFile(source));
+  else if (source instanceof URL) yield* chunksOf(fileOf(source));
   else if ("getReader" in source) for await (const chunk of streamed(source)) yield* slicesOf(chunk);
   else if (isIterable(source)) for await (const chunk of source) yield* slicesOf(chunk);
-  else yield* chunksOf(chunksOfFile(source.path));
+  else yield* chunksOf(fileOf(source.path));
+}
+
+/** The chunks of a file, whose code a page never loads. @param again as that of `chunksOfFile`. */
+async function* fileOf(path: string | URL, again = false): AsyncGenerator<Uint8Array> {
+  yield* (await import("./files.ts")).chunksOfFile(path, { again });
 }
 
 /** The path of a source that is a file; null for any other. */
@@ -49,7 +53,7 @@ export function pathOf(source: EventSource): string | URL | null {
 export function storedOf(source: EventSource): Stored | null {
   if (ArrayBuffer.isView(source)) return { size: source.byteLength, again: () => chunksOf(source) };
   const path = pathOf(source);
-  return path === null ? null : { size: null, again: () => chunksOfFile(path, { again: true }) };
+  return path === null ? null : { size: null, again: () => fileOf(path, true) };
 }
 
 function isIterable(source: object): source is AsyncIterable<unknown> | Iterable<unknown> {

@@ -1,9 +1,10 @@
 import { LF, linesIn } from "../event/bytes.ts";
-import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
+import type { removeColorOfLines } from "../event/color.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { allocate, textOfBytes } from "../event/utf8.ts";
 import { framingOf, type Grammar } from "../grammar/index.ts";
 import type { Origin } from "../output/index.ts";
+import type { MakeClosures } from "../parse/closures/index.ts";
 import { createParser } from "../parse/tiers.ts";
 import {
   completeLines,
@@ -41,6 +42,8 @@ export interface EventReader<T> {
   feed(chunk: Uint8Array): Batch<T>;
   /** Reads what is left at the end of the input. */
   end(): Batch<T>;
+  /** Removes colors from now on: the next chunk is the first that may have some. Whole text keeps them. */
+  uncolor(by: typeof removeColorOfLines): void;
   /** Where the line begins that has not ended, counted from the end of what has come. */
   readonly open: number;
   /** Ends the records that are open. @returns the line that has not ended, which is not read. */
@@ -75,6 +78,7 @@ export interface EventReaderOptions<T> {
   readonly formats: readonly Grammar[] | Detection;
   /** What reads the formats. */
   readonly readers: FormatReaders;
+  readonly closuresOf: MakeClosures;
   readonly maker: EventMaker<T>;
   /** The name of the input in failures. */
   readonly source: string;
@@ -99,13 +103,13 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
   /** True once a line is lost: no more lines follow those of a record before it. */
   let isCut = false;
   const keepsColor = typeof formats !== "function" && formats.length === 1 && isWholeText(formats[0]!);
-  /** True once a color code may have been seen. */
-  let isColored = false;
+  /** What removes colors, once there may be some. */
+  let uncolored: typeof removeColorOfLines | null = null;
 
   function joining(join: Join | null) {
     const groups = join?.groups(single) ?? null;
     const work = groups ? { ...single, ...groups.placing } : single;
-    return { parsers: parsersWith(names, join), groups, work };
+    return { parsers: parsersWith(names, join, options.closuresOf), groups, work };
   }
 
   function readerOf(some: readonly Grammar[]): Reader {
@@ -142,8 +146,7 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 
   function read(isEnd: boolean): void {
     if (!begin(isEnd)) return;
-    isColored ||= !keepsColor && mayHaveColor(region.bytes, fresh, region.filled);
-    if (isColored) region.filled = removeColorOfLines(region.bytes, fresh, region.filled);
+    if (uncolored) region.filled = uncolored(region.bytes, fresh, region.filled);
     const { bytes, filled } = region;
     const complete = isEnd ? filled : (reader?.complete ?? completeLines)(bytes, fresh, filled);
     if (!reader && complete > 0) decide(bytes, complete, isEnd);
@@ -185,6 +188,9 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
       read(false);
       return take();
     },
+    uncolor(by) {
+      if (!keepsColor) uncolored = by;
+    },
     end() {
       if (region.filled > 0 && region.bytes[region.filled - 1] !== LF) region.add(LINE_END);
       read(true);
@@ -195,9 +201,9 @@ export function createEventReader<T>(options: EventReaderOptions<T>): EventReade
 }
 
 /** The parsers of a reader. */
-function parsersWith(names: NameTable, join: Join | null): ParserTable {
+function parsersWith(names: NameTable, join: Join | null, closuresOf: MakeClosures): ParserTable {
   const framing = join?.joint === "newline" ? "quoted" : null;
-  return parserTable(names, (grammar) => createParser(grammar, names, framing ?? framingOf(grammar)));
+  return parserTable(names, (grammar) => createParser(grammar, names, framing ?? framingOf(grammar), closuresOf));
 }
 
 /** What readers put their events and rejected records into, and what takes them out. */
@@ -222,6 +228,7 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
       },
       concluded: false,
     },
+    json: null,
     origin: { source, line: 0, bytes: LINE_END, from: 0, to: 0 },
     strict: false,
     maxLineBytes: Number.POSITIVE_INFINITY,

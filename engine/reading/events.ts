@@ -1,6 +1,7 @@
-import { LF } from "../event/bytes.ts";
+import { ESC, LF } from "../event/bytes.ts";
 import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
 import { type ArgumentKinds, checkGrammar, checkOptions, ZONE } from "../language/arguments.ts";
+import { isUsual, usualClosures } from "../parse/closures/usual.ts";
 import { loadReport } from "../report/index.ts";
 import { checkLines, checkNoGrammar, checkSource, ENCODING, SIGNAL } from "./arguments.ts";
 import { type EventSource, pathOf, slicesOf } from "./chunks.ts";
@@ -11,8 +12,8 @@ import { type Batch, createEventReader, type Detection, type EventMaker } from "
 import { type ParseFailure, report } from "./failure.ts";
 import { type FormatReaders, plainFormat } from "./format-readers.ts";
 import type { Located } from "./located.ts";
+import type { ValueOptions } from "./make-parser.ts";
 import { objectsOf } from "./objects.ts";
-import type { ValueOptions } from "./parser.ts";
 
 export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   /**
@@ -113,10 +114,12 @@ async function* batchesOf<T>(
   const formats = formatsOf(options);
   const lines = linesOf(isOpen(formats) ? [] : formats, options.lines);
   const most = options.maxLineBytes;
+  const isUsualOnly = formats.length > 0 && formats.every(isUsual);
   const whole = createEventReader({
     join: lines && (await import("./joining.ts")).joinBy(lines),
     formats: isOpen(formats) ? await loadDetection(formats, options.lines, loadCatalogue) : formats,
     readers: await readersOf(formats, options.meta ?? false),
+    closuresOf: isUsualOnly ? usualClosures : (await import("../parse/closures/index.ts")).closuresOf,
     source: name,
     goesOn: onReject !== undefined,
     maker,
@@ -124,6 +127,7 @@ async function* batchesOf<T>(
   const contents = contentsOf(source, name, options.encoding);
   let reader: Pick<typeof whole, "feed" | "end"> = whole;
   for await (const chunk of signal ? untilAborted(contents, signal) : contents) {
+    if (chunk.includes(ESC)) whole.uncolor((await import("../event/color.ts")).removeColorOfLines);
     // Only lines without an end in a slice, or as long as few may be, can be longer than the limit.
     if (reader === whole && (most || !chunk.includes(LF)))
       reader = (await import("./line-limit.ts")).withLineLimit(whole, most);

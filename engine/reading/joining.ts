@@ -1,6 +1,7 @@
 import { Event, NameTable } from "../event/index.ts";
 import { framingOf, type Grammar, type JoinedLines, type Joining, type Joint } from "../grammar/index.ts";
 import type { LineTest } from "../input/index.ts";
+import { closuresOf } from "../parse/closures/index.ts";
 import { REJECT } from "../parse/programs/index.ts";
 import { createParser } from "../parse/tiers.ts";
 import { compilePattern } from "../pattern/compile.ts";
@@ -54,6 +55,6 @@ export function compiledLines(by: Joining): ChosenLines {
 export function testOf(line: Grammar): LineTest {
   const names = new NameTable();
   const event = new Event(names);
-  const parser = createParser(line, names, framingOf(line));
+  const parser = createParser(line, names, framingOf(line), closuresOf);
   return (bytes, from, to) => parser.parse(bytes, from, to, event) !== REJECT;
 }

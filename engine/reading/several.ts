@@ -1,6 +1,7 @@
 import { Event, NameTable } from "../event/index.ts";
 import { framingOf, type Grammar, type Joint } from "../grammar/index.ts";
 import { contentLines, type Grouping } from "../input/index.ts";
+import { closuresOf } from "../parse/closures/index.ts";
 import type { Framing } from "../parse/programs/index.ts";
 import { createParser } from "../parse/tiers.ts";
 import { severalIn } from "../readers/index.ts";
@@ -51,7 +52,7 @@ function candidatesOf(grammar: Grammar): readonly Candidate[] {
 /** Trials of formats. @param framing how all records end, or null for each format's own way. */
 export function trialWith(framing: Framing | null): Trial {
   const names = new NameTable();
-  const { tried } = parserTable(names, (one) => createParser(one, names, framing ?? framingOf(one)));
+  const { tried } = parserTable(names, (one) => createParser(one, names, framing ?? framingOf(one), closuresOf));
   return trialOf(tried, new Event(names));
 }
 

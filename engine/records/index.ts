@@ -44,6 +44,7 @@ export {
   firstUnit,
   handOn,
   isFull,
+  type JsonWays,
   lineAt,
   type Pieces,
   placeRecord,

@@ -1,6 +1,7 @@
 import { LF, textEnd } from "../event/bytes.ts";
 import { ENTRY, type Event, typeAt } from "../event/index.ts";
 import type { Piece } from "../input/index.ts";
+import type { JsonFast } from "../json/index.ts";
 import type { Origin } from "../output/index.ts";
 import type { CompiledParser } from "../parse/programs/index.ts";
 import type { Diagnostic } from "../report/index.ts";
@@ -18,6 +19,13 @@ export type Pieces = readonly Piece[] | null;
 /** How much output waits to be written: full, if `writer.at` is `flush` bytes or more after `inputSize`. */
 type Backlog = Pick<Arena, "inputSize" | "flush"> & { readonly writer: { readonly at: number } };
 
+/** How records of JSON are read by what a sink takes of them; each is null where the sink takes none of that. */
+export interface JsonWays {
+  lines(json: JsonFast, record: RecordReader["record"], work: RecordWork): Reader["read"] | null;
+  /** Looks at a record for what is needed of it. @returns whether the event has that now; if not, the record is to be parsed. */
+  prober(json: JsonFast, work: RecordWork): ((bytes: Uint8Array, from: number, to: number) => boolean) | null;
+}
+
 /** What the readers of records share, on the command line and in the library. */
 export interface RecordWork {
   readonly event: Event;
@@ -26,6 +34,8 @@ export interface RecordWork {
   readonly limits: Pick<Limits, "probePause" | "settledAfter">;
   /** Where events go. */
   readonly sink: EventSink;
+  /** Null where a sink takes events alone: the library loads none of it. */
+  readonly json: JsonWays | null;
   /** Where the record of the event is; a reader sets it before it hands on an event. */
   readonly origin: Origin;
   /**

@@ -2,7 +2,7 @@ import { encodeUtf8 } from "../event/index.ts";
 import type { Grammar, SchemaIssue, StandardSchema } from "../grammar/index.ts";
 import { checkGrammar } from "../language/arguments.ts";
 import { reference } from "../parse/reference/index.ts";
-import { createParser, type EventFrom } from "../reading/index.ts";
+import { type EventFrom, makeParser } from "../reading/index.ts";
 import { causeOf, explain } from "../report/report.ts";
 
 /**
@@ -11,7 +11,7 @@ import { causeOf, explain } from "../report/report.ts";
  */
 export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
   checkGrammar("standardSchema", grammar);
-  const { parse } = createParser(grammar);
+  const { parse } = makeParser<G, false>(grammar, false);
   return {
     "~standard": {
       version: 1,

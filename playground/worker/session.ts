@@ -1,7 +1,7 @@
 import { withoutColor } from "../../engine/event/color.ts";
 import { decodeUtf8, Event, encodeUtf8, jsonText, NameTable, toMap, type ValueMap } from "../../engine/event/index.ts";
 import { type ColumnType, type Grammar, hasSpecialRecords } from "../../engine/grammar/index.ts";
-import { declaredIn } from "../../engine/parse/closures/index.ts";
+import { closuresOf, declaredIn } from "../../engine/parse/closures/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
 import { REJECT } from "../../engine/parse/runtime/index.ts";
 import { closureParser } from "../../engine/parse/tiers.ts";
@@ -127,7 +127,7 @@ export class Parsers {
   readonly #outliners = new Map<Grammar, ReturnType<typeof outliner>>();
 
   of(grammar: Grammar): CompiledParser {
-    const parser = this.#parsers.get(grammar) ?? closureParser(grammar, this.#names, declaredIn);
+    const parser = this.#parsers.get(grammar) ?? closureParser(grammar, closuresOf(grammar, this.#names, declaredIn));
     this.#parsers.set(grammar, parser);
     return parser;
   }

@@ -54,6 +54,7 @@ export const ENTRIES: readonly string[] = [
   "engine/output/status.ts",
   "engine/output/width.ts",
   "engine/parse/closures/stamp-matcher.ts",
+  "engine/parse/closures/usual.ts",
   "engine/pattern/compile.ts",
   "engine/pattern/engine.ts",
   "engine/reading/joining.ts",

@@ -15,6 +15,7 @@ import { textOfBytes } from "../../engine/event/utf8.ts";
 import { framingOf, type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
 import { closuresOf, declaredIn } from "../../engine/parse/closures/index.ts";
+import { isUsual, usualClosures } from "../../engine/parse/closures/usual.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { causeAmong } from "../../engine/parse/failure.ts";
 import {
@@ -110,8 +111,9 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
 /** What the closures come to, which ask for no end of a line; those that remember are as right on records that need none. */
 function closuresOutcome(grammar: Grammar, truth: ReferenceParser, remembers: boolean): Outcome {
   const names = new NameTable();
-  const closures = closuresOf(grammar, names, declaredIn, remembers);
-  return outcomeOf(grammar, { ...closureParser(grammar, names, declaredIn), ...closures }, names, truth);
+  const make = isUsual(grammar) ? usualClosures : closuresOf;
+  const closures = make(grammar, names, declaredIn, remembers);
+  return outcomeOf(grammar, closureParser(grammar, closures), names, truth);
 }
 
 type Outcome = (bytes: Uint8Array, from: number, to: number) => string;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { charset, field, grammar, many, pair, rest, run, seq } from "../../engine/authoring/index.ts";
 import { Event, encodeUtf8, NameTable, toMap } from "../../engine/event/index.ts";
-import { declaredIn } from "../../engine/parse/closures/index.ts";
+import { closuresOf, declaredIn } from "../../engine/parse/closures/index.ts";
+import { isUsual, usualClosures } from "../../engine/parse/closures/usual.ts";
 import { closureParser } from "../../engine/parse/tiers.ts";
+import { combined } from "../../grammars/combined.ts";
 import { json } from "../../grammars/json.ts";
 import { comparison } from "./agreement.ts";
 
@@ -27,7 +29,7 @@ test.each([
 
 test("names that are forgotten get new ids", () => {
   const names = new NameTable(2);
-  const parser = closureParser(json, names, declaredIn);
+  const parser = closureParser(json, closuresOf(json, names, declaredIn));
   const event = new Event(names);
   for (const record of ['{"a":1,"b":2}', '{"a":3,"b":4,"c":5}', '{"d":6,"e":7}', '{"a":8,"b":9}']) {
     const bytes = encodeUtf8(record);
@@ -57,3 +59,9 @@ test.each(["a=1,b:2,c=3", "a=1,b:2,c", "a=1,b:2", "a=1,"])(
     expect(comparison(pairs)(record)).toBeNull();
   },
 );
+
+test("usual kinds read what has no others, and refuse the rest", () => {
+  expect([isUsual(combined), isUsual(json)]).toEqual([true, false]);
+  const parser = closureParser(json, usualClosures(json, new NameTable(), declaredIn));
+  expect(() => parser.parse(encodeUtf8("{}"), 0, 2, new Event(new NameTable()))).toThrow(/usual kinds/);
+});

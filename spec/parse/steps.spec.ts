@@ -15,7 +15,7 @@ import {
 } from "../../engine/authoring/index.ts";
 import { Event, NameTable, toMap } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { declaredIn } from "../../engine/parse/closures/index.ts";
+import { closuresOf, declaredIn } from "../../engine/parse/closures/index.ts";
 import { compile } from "../../engine/parse/compile/index.ts";
 import { REJECT } from "../../engine/parse/programs/index.ts";
 import { reference } from "../../engine/parse/reference/index.ts";
@@ -33,7 +33,7 @@ function readings(grammar: Grammar, text: string): readonly (string | number)[] 
   const bytes = Buffer.from(`${text}\n`);
   const to = bytes.length - 1;
   const names = new NameTable();
-  const parsers = [compile(grammar, names, "line"), closureParser(grammar, names, declaredIn)];
+  const parsers = [compile(grammar, names, "line"), closureParser(grammar, closuresOf(grammar, names, declaredIn))];
   const own = parsers.map((parser) => {
     const event = new Event(names);
     if (parser.parse(bytes, 0, to, event) === REJECT) return parser.locate(bytes, 0, to).offset;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { closuresOf } from "../../engine/parse/closures/index.ts";
 import { anyFormat } from "../../engine/reading/any-format.ts";
 import { detectionIn } from "../../engine/reading/detection.ts";
 import { createEventReader } from "../../engine/reading/event-reader.ts";
@@ -10,6 +11,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 test("each chunk gives the events that it completes, at once", () => {
   const reader = createEventReader({
+    closuresOf,
     formats: [json],
     maker: objectsOf(false),
     readers: anyFormat,
@@ -24,6 +26,7 @@ test("each chunk gives the events that it completes, at once", () => {
 
 test("rejected records say after how many events of the chunk they come", () => {
   const reader = createEventReader({
+    closuresOf,
     formats: [logfmt],
     maker: objectsOf(false),
     readers: anyFormat,
@@ -38,6 +41,7 @@ test("rejected records say after how many events of the chunk they come", () => 
 
 test("a reader that does not go on stops at the first one", () => {
   const reader = createEventReader({
+    closuresOf,
     formats: [logfmt],
     maker: objectsOf(false),
     readers: anyFormat,
@@ -52,6 +56,7 @@ test("a reader that does not go on stops at the first one", () => {
 
 test("the first line with content decides the format, in whatever chunk it ends", () => {
   const reader = createEventReader({
+    closuresOf,
     formats: detectionIn(catalogue, null),
     maker: objectsOf(false),
     readers: anyFormat,
@@ -66,6 +71,7 @@ test("the first line with content decides the format, in whatever chunk it ends"
 
 test("chunks with characters of several bytes give the same fields as those without", () => {
   const reader = createEventReader({
+    closuresOf,
     formats: [logfmt],
     maker: objectsOf(false),
     readers: anyFormat,

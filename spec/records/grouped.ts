@@ -67,6 +67,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
     limits: usualLimits,
     strict: false,
     chooser: null,
+    json: null,
     maxLineBytes: Number.POSITIVE_INFINITY,
     reject(parser, bytes, from, to, pieces = null) {
       const { offset, place } = parser.locate(bytes, from, to);

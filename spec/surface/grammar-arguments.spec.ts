@@ -23,6 +23,7 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
   charset: ["a-z"],
   checkGrammar: [combined],
   choice: ["a", "b"],
+  describeCharset: [set],
   constant: [1, "a"],
   convert: [authoring.readingOf("int"), word],
   derive: ["a", "b", { shift: 1, mask: 1 }],
@@ -37,7 +38,10 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
   hex: [word],
   int: [word],
   inAnyCase: ["a", "b"],
+  intersection: [set, set],
   isAnnotation: ["int"],
+  isDisjoint: [set, set],
+  isSubset: [set, set],
   isTimePart: ["year"],
   item: [word],
   joined: ["indent", "newline"],
@@ -79,9 +83,9 @@ const right: Readonly<Record<string, readonly unknown[]>> = {
 
 /** What works on grammars, nodes and columns that are built, and trusts them: a check would cost time on each record. */
 const TOOLS = new Set(
-  `alike applyTypes cellNames children columnsOf contains describeCharset directed
-    directiveLine framingOf freeName hasPayload hasSpecialRecords intersection isDisjoint isSeparator
-    isSpecError isSubset isTable joiningOf leadOf nodeName pathOf placesOf
+  `alike applyTypes cellNames children columnsOf contains directed
+    directiveLine framingOf freeName hasPayload hasSpecialRecords isSeparator
+    isSpecError isTable joiningOf leadOf nodeName pathOf placesOf
     rememberOrigins rowGrammar startOfColumns strategyText visit withChild withColumns`.split(/\s+/),
 );
 const functions = Object.entries<unknown>({ ...authoring, ...vocabulary }).flatMap(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import { framingOf, type Grammar } from "../../engine/grammar/index.ts";
-import { declaredIn } from "../../engine/parse/closures/index.ts";
+import { closuresOf, declaredIn } from "../../engine/parse/closures/index.ts";
 import { compile } from "../../engine/parse/compile/index.ts";
 import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
 import { closureParser } from "../../engine/parse/tiers.ts";
@@ -36,7 +36,7 @@ for (const name of formats) {
   const bytes = new Uint8Array(readFileSync(path));
   const lines = linesIn(bytes);
   const generated = pass(grammar, (names) => compile(grammar, names, framingOf(grammar)));
-  const closures = pass(grammar, (names) => closureParser(grammar, names, declaredIn));
+  const closures = pass(grammar, (names) => closureParser(grammar, closuresOf(grammar, names, declaredIn)));
   const rounds: [number, number][] = [];
   for (let run = 0; run < Number(values.runs); run++) rounds.push([generated(bytes, lines), closures(bytes, lines)]);
   const rate = (seconds: number) => (lines.length / 2 / seconds / 1e6).toFixed(2);

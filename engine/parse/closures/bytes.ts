@@ -20,21 +20,6 @@ export function runEnd(members: Uint8Array, bytes: Uint8Array, from: number, end
   return at - from < least ? -1 : at;
 }
 
-/**
- * The first byte from `at` on that is not one of `members`, of which there are many: most steps take four.
- * @returns `end` if there is none.
- */
-export function skipLong(members: Uint8Array, bytes: Uint8Array, from: number, end: number): number {
-  let at = from;
-  while (
-    at + 3 < end &&
-    (members[bytes[at]!]! & members[bytes[at + 1]!]! & members[bytes[at + 2]!]! & members[bytes[at + 3]!]!) === 1
-  )
-    at += 4;
-  while (at < end && members[bytes[at]!] === 1) at++;
-  return at;
-}
-
 /** The bytes before which a node may match: any if it may match nothing. */
 export function beginning(node: Node, rules: Rules): Charset {
   const { charset, nullable } = firstBy(node, rules, anyOutline);

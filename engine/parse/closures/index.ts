@@ -4,15 +4,17 @@
  * denies that, and it is ready at once.
  *
  *   closure.ts    what a closure works on, what it may be asked for besides the end, and how fields are written
- *   table.ts      the table over all kinds, built from families
+ *   table.ts      what the closures of a grammar share
+ *   usual.ts all.ts     tables of kinds, built from families
  *   text-matcher.ts     a node anywhere in a text
- *   lexemes.ts structure.ts values.ts entries.ts wholes.ts     the families of kinds
+ *   lexemes.ts structure.ts values.ts entries.ts containers.ts wholes.ts     the families of kinds
  *   bytes.ts      sets of bytes, and words by their first byte
- *   fused.ts      a byte and what is after it, dates, times of day, offsets, marks with their blanks: one closure
  *   stamps.ts     what reads the timestamps that a place writes, and what a grammar declares of its fields
  *   parser.ts     a grammar's functions, as generated code has them
  */
 
-export { closuresOf, type DeclaredIn } from "./parser.ts";
+export { closuresOf } from "./all.ts";
+export type { Closures, DeclaredIn, MakeClosures } from "./parser.ts";
 export { declaredIn } from "./stamps.ts";
 export { type TextMatcher, textMatcher } from "./text-matcher.ts";
+export { isDigitsOnly } from "./values.ts";

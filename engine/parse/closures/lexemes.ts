@@ -13,17 +13,7 @@ import {
   type Place,
   union,
 } from "../../grammar/index.ts";
-import {
-  beginning,
-  byteOf,
-  escapeLength,
-  membersOf,
-  NO_BYTES,
-  NOTHING,
-  runEnd,
-  skipLong,
-  wordsByFirst,
-} from "./bytes.ts";
+import { beginning, byteOf, escapeLength, membersOf, NO_BYTES, NOTHING, runEnd, wordsByFirst } from "./bytes.ts";
 import {
   type Closure,
   type Family,
@@ -145,7 +135,7 @@ export const spans: Family<"until" | "quoted"> = {
       let kind = TEXT;
       for (let at = start + 1; ; ) {
         const from = at;
-        at = skipLong(body, bytes, at, end);
+        at = runEnd(body, bytes, at, end, 0);
         spend(s, at - from + 1);
         if (at >= end) return miss(s, end);
         if (bytes[at] !== last || isDoubled) {

@@ -1,21 +1,22 @@
 import type { Declared, DeclaredFields } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
 import { Event, type TapeContext, toMap } from "../../event/tape.ts";
-import { type Grammar, placesOf } from "../../grammar/index.ts";
+import { type Escapes, type Grammar, placesOf } from "../../grammar/index.ts";
 import { sharedMatcher } from "../../pattern/index.ts";
 import { placeOf, rankOfEnd } from "../failure.ts";
 import {
   givenBy,
   itemsOf,
-  PayloadCounts,
+  type Payload,
+  type PayloadCounts,
   type PayloadParser,
-  payloadReader,
+  type PayloadReader,
   REJECT,
   settle,
   withinSteps,
 } from "../runtime/index.ts";
 import { type Closure, type Ground, MATCH, newState, note, type Plan, type State, start } from "./closure.ts";
-import { groundOf } from "./table.ts";
+import { type ClosureCases, groundOf } from "./table.ts";
 
 const EMIT: Plan = { ...MATCH, purpose: "emit" };
 const TRACKED: Plan = { ...MATCH, tracked: true };
@@ -29,60 +30,75 @@ export interface Closures extends PayloadParser {
 /** Finds what a grammar declares of its fields; it is loaded with what dates records. */
 export type DeclaredIn = (ground: Ground) => DeclaredFields;
 
-/**
- * Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`.
- * @param remembers true for closures that read every record in linear time, and most of them more slowly.
- */
-export function closuresOf(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn, remembers = false): Closures {
-  const places = placesOf(grammar);
-  const counts = new PayloadCounts();
-  const inner = new Map<Grammar, Closures>();
-  const innerOf = (payload: Grammar) => {
-    const closures = inner.get(payload) ?? closuresOf(payload, names, declaredIn, remembers);
-    inner.set(payload, closures);
-    return closures;
-  };
-  const ground = groundOf(places, {
-    names,
-    scanners: new Map(),
-    remembers,
-    matcher: sharedMatcher,
-    declaredBy: (payload) => innerOf(payload).declared(),
-    payload: (node, { escapes }) => payloadReader(node, innerOf(node.grammar), names, escapes, counts),
-  });
-  const state = newState(new Event(names));
-  const context = contextOf(grammar, ground, state, declaredIn);
-  const addsNames = places.all.some(({ node }) => node.kind === "pair" || node.kind === "within");
-  let emit: Closure | null = null;
-  let track: Closure | null = null;
-  let remembering: Closures | null = null;
-  const again = () => (remembering ??= closuresOf(grammar, names, declaredIn, true));
-  const closures: Closures = {
-    declared: context.declared,
-    parse(bytes, from, to, event) {
-      emit ??= ground.closure(places.record, EMIT);
-      if (addsNames && names.size > names.most) names.clear();
-      counts.clear();
-      begin(state, bytes, from, to, event, context);
-      const end = emit(state, from);
-      event.length = state.top;
-      if (end !== to) return REJECT;
-      counts.commit(event, state.top);
-      if (event.clashes) event.length = settle(event, state.top, grammar.repeated);
-      event.unconverted += state.unread;
-      return to;
-    },
-    locate(bytes, from, to) {
-      track ??= ground.closure(places.record, TRACKED);
-      start(state, bytes, from, to);
-      return locate(state, track, from, rankOfEnd(places));
-    },
-  };
-  if (remembers) return closures;
-  return {
-    ...closures,
-    parse: withinSteps(closures.parse, (...args) => again().parse(...args)),
-    locate: withinSteps(closures.locate, (...args) => again().locate(...args)),
+/** The kinds of nodes that grammars may have: all (all.ts), or those of most lines (usual.ts). */
+export interface Kinds {
+  readonly cases: ClosureCases;
+  /** Makes what reads the payloads of a record. */
+  payloads(): Payloads;
+}
+
+/** Readers of payloads, and what they count of a record. */
+type Payloads = Pick<PayloadCounts, "clear" | "commit"> & {
+  reader(node: Payload, parser: PayloadParser, names: NameTable, escapes: readonly Escapes[]): PayloadReader;
+};
+
+/** Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`. */
+export type MakeClosures = ReturnType<typeof closuresBy>;
+
+/** Makes the closures of grammars of these kinds; those that remember read every record in linear time, and most more slowly. */
+export function closuresBy(kinds: Kinds) {
+  return function closuresOf(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn, remembers = false): Closures {
+    const places = placesOf(grammar);
+    const payloads = kinds.payloads();
+    const inner = new Map<Grammar, Closures>();
+    const innerOf = (payload: Grammar) => {
+      const closures = inner.get(payload) ?? closuresOf(payload, names, declaredIn, remembers);
+      inner.set(payload, closures);
+      return closures;
+    };
+    const ground = groundOf(places, {
+      cases: kinds.cases,
+      names,
+      scanners: new Map(),
+      remembers,
+      matcher: sharedMatcher,
+      declaredBy: (payload) => innerOf(payload).declared(),
+      payload: (node, { escapes }) => payloads.reader(node, innerOf(node.grammar), names, escapes),
+    });
+    const state = newState(new Event(names));
+    const context = contextOf(grammar, ground, state, declaredIn);
+    const addsNames = places.all.some(({ node }) => node.kind === "pair" || node.kind === "within");
+    let emit: Closure | null = null;
+    let track: Closure | null = null;
+    let remembering: Closures | null = null;
+    const again = () => (remembering ??= closuresOf(grammar, names, declaredIn, true));
+    const closures: Closures = {
+      declared: context.declared,
+      parse(bytes, from, to, event) {
+        emit ??= ground.closure(places.record, EMIT);
+        if (addsNames && names.size > names.most) names.clear();
+        payloads.clear();
+        begin(state, bytes, from, to, event, context);
+        const end = emit(state, from);
+        event.length = state.top;
+        if (end !== to) return REJECT;
+        payloads.commit(event, state.top);
+        if (event.clashes) event.length = settle(event, state.top, grammar.repeated);
+        event.unconverted += state.unread;
+        return to;
+      },
+      locate(bytes, from, to) {
+        track ??= ground.closure(places.record, TRACKED);
+        start(state, bytes, from, to);
+        return locate(state, track, from, rankOfEnd(places));
+      },
+    };
+    if (remembers) return closures;
+    return {
+      ...closures,
+      parse: withinSteps(closures.parse, (...args) => again().parse(...args)),
+      locate: withinSteps(closures.locate, (...args) => again().locate(...args)),
+    };
   };
 }
 

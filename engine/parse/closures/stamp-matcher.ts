@@ -2,9 +2,9 @@ import { admits, type Prefix, prefixOf } from "../../analysis/index.ts";
 import type { PartScanner, StampMatcher } from "../../event/declared.ts";
 import { NameTable } from "../../event/names.ts";
 import { children, looseTimestamp, type Node, placesOf, rest, seq, withChild } from "../../grammar/index.ts";
+import { textGround } from "./all.ts";
 import { MISMATCH } from "./closure.ts";
 import { matcherOf } from "./stamps.ts";
-import { groundOf } from "./table.ts";
 
 /** No name is looked up in it. */
 let names: NameTable | null = null;
@@ -57,21 +57,9 @@ function lateMatcher(node: Node, scanners: ReadonlyMap<Node, Scanner>): Late {
     make() {
       names ??= new NameTable();
       const places = placesOf({ record: looseTimestamp(outline), rules: {} });
-      const surroundings = {
-        names,
-        scanners: leaves,
-        remembers: false,
-        payload: refuse,
-        declaredBy: refuse,
-        matcher: refuse,
-      };
-      return matcherOf(places.record, groundOf(places, surroundings));
+      return matcherOf(places.record, textGround(places, names, { scanners: leaves }));
     },
   };
-}
-
-function refuse(): never {
-  throw new TypeError("a timestamp has no payload and no pattern");
 }
 
 /** The node with outlines of the parts that are scanned: their nodes are many, and no closure is made for them. */

@@ -1,10 +1,10 @@
-import { anyOutline, canBeEmpty, leadOf } from "../../analysis/index.ts";
+import { leadOf } from "../../analysis/index.ts";
 import { PLAIN_STRING } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
-import { isSubset, type Place } from "../../grammar/index.ts";
+import type { Place } from "../../grammar/index.ts";
 import { LEAST_NAMED, rankOf } from "../failure.ts";
 import { bytesAt, FEW, type Led, ledBy, telling } from "../leads.ts";
-import { beginning, byteAt, startsAnywhere, startsOf } from "./bytes.ts";
+import { byteAt, startsAnywhere, startsOf } from "./bytes.ts";
 import {
   type Closure,
   emits,
@@ -15,46 +15,23 @@ import {
   missOf,
   note,
   type Plan,
-  type State,
   spend,
   unvalued,
 } from "./closure.ts";
-import { fused, type LedClosure } from "./fused.ts";
 import { guarded } from "./remembered.ts";
 
 const NO_LEAD = new Uint8Array();
 const never: Closure = () => MISMATCH;
-const NOTHING: LedClosure = { lead: null, closure: (_, at) => at };
-
-/** The byte after one of `lead`, if it is at `at`; null asks for none. */
-function past(lead: Uint8Array | null, { bytes, end }: State, at: number): number {
-  return lead === null ? at : at < end && lead[bytes[at]!] === 1 ? at + 1 : MISMATCH;
-}
+const nothing: Closure = (_, at) => at;
 
 /** Consecutive steps as one closure, without a loop: the engine can specialize each call by itself. */
-function series([a = NOTHING, b = NOTHING, c, ...rest]: readonly LedClosure[]): Closure {
-  const [first, second] = [a.closure, b.closure];
-  if (b === NOTHING && a.lead === null) return first;
-  const last = c && series([{ ...c, lead: null }, ...rest]);
-  const [lead, next, final] = [a.lead, b.lead, c?.lead ?? null];
-  // Measured: in JSON, which has blanks around its marks, asking for the bytes costs a tenth.
-  if (lead === null && next === null && final === null) {
-    return (s, at) => {
-      let end = first(s, at);
-      if (end >= 0) end = second(s, end);
-      return end >= 0 && last ? last(s, end) : end;
-    };
-  }
+function series([first = nothing, second, ...rest]: readonly Closure[]): Closure {
+  if (second === undefined) return first;
+  const last = rest.length > 0 ? series(rest) : null;
   return (s, at) => {
-    let end = past(lead, s, at);
-    if (end >= 0) end = first(s, end);
-    if (end >= 0) end = past(next, s, end);
+    let end = first(s, at);
     if (end >= 0) end = second(s, end);
-    if (end >= 0 && last) {
-      end = past(final, s, end);
-      if (end >= 0) return last(s, end);
-    }
-    return end < 0 ? MISMATCH : end;
+    return end >= 0 && last ? last(s, end) : end;
   };
 }
 
@@ -122,10 +99,7 @@ function chosen(some: readonly Alternative[], from: number): Closure {
 
 /** A further round of a repetition, which leaves nothing where it does not match. */
 function separated(separator: Place, once: Closure, place: Place, plan: Plan, ground: Ground): Closure {
-  const again = series([
-    { lead: null, closure: ground.closure(separator, plan) },
-    { lead: null, closure: once },
-  ]);
+  const again = series([ground.closure(separator, plan), once]);
   const leavesNothing = plan.parts === null && !(plan.purpose === "emit" && emits(separator));
   return leavesNothing ? again : attempt(again, place, plan);
 }
@@ -135,23 +109,12 @@ function startsIn({ node }: Place, { tracked }: Plan, { rules }: Ground): Uint8A
   return tracked ? startsAnywhere : startsOf(node, rules);
 }
 
-/** The alternatives of a choice without those that begin with a byte of a run before them. */
-function reachable(all: readonly Place[], { tracked }: Plan, { rules }: Ground): readonly Place[] {
-  const [first, ...others] = all;
-  if (tracked || first?.node.kind !== "run" || first.node.min > 1) return all;
-  const { charset } = first.node;
-  return [
-    first,
-    ...others.filter(({ node }) => canBeEmpty(node, rules, anyOutline) || !isSubset(beginning(node, rules), charset)),
-  ];
-}
-
 /** Nodes that combine others. Choice and repetition are ordered and possessive. */
 export const structure: Family<"seq" | "choice" | "optional" | "many" | "look" | "not" | "ref" | "nest"> = {
-  seq: (_, place, plan, ground) => series(fused(place.inside, unvalued(plan), ground)),
+  seq: (_, place, plan, ground) => series(place.inside.map((inner) => ground.closure(inner, unvalued(plan)))),
 
   choice(_, place, plan, ground) {
-    const inside = reachable(place.inside, plan, ground);
+    const inside = place.inside;
     if (inside.length === 1) return tried(inside[0]!, plan, ground);
     const all = inside.map((inner) => ({
       closure: tried(inner, plan, ground),

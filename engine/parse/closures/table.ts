@@ -14,24 +14,11 @@ import {
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import type { PayloadReader } from "../runtime/index.ts";
 import { type Closure, type Ground, type Plan, unvalued } from "./closure.ts";
-import { entries } from "./entries.ts";
-import { lexemes, spans, TEXT_LEXEMES } from "./lexemes.ts";
+import { TEXT_LEXEMES } from "./lexemes.ts";
 import { remembered } from "./remembered.ts";
-import { meanings, messages, structure } from "./structure.ts";
-import { values } from "./values.ts";
-import { wholes } from "./wholes.ts";
 
-/** The families of kinds, each a file. */
-const cases: Cases<readonly [place: Place, plan: Plan, ground: Ground], Closure> = {
-  ...lexemes,
-  ...spans,
-  ...structure,
-  ...values,
-  ...entries,
-  ...wholes,
-  ...meanings,
-  ...messages,
-};
+/** What makes the closure of a node, by its kind. */
+export type ClosureCases = Cases<readonly [place: Place, plan: Plan, ground: Ground], Closure>;
 
 /** The kinds whose value is the text that they match, whatever is inside. */
 const TEXTS: ReadonlySet<Kind> = new Set<Kind>([
@@ -40,7 +27,8 @@ const TEXTS: ReadonlySet<Kind> = new Set<Kind>([
 ]);
 
 /** What a grammar is run with, beside its nodes. */
-interface Surroundings {
+export interface Surroundings {
+  readonly cases: ClosureCases;
   readonly names: NameTable;
   readonly scanners: ReadonlyMap<Node, PartScanner>;
   readonly remembers: boolean;
@@ -52,7 +40,7 @@ interface Surroundings {
 /** What makes the closures of a grammar. */
 export function groundOf(
   places: Places,
-  { names, scanners, remembers, payload, declaredBy, matcher }: Surroundings,
+  { cases, names, scanners, remembers, payload, declaredBy, matcher }: Surroundings,
 ): Ground {
   const rules = new Map<string, Closure | null>();
   const nodes = places.all.map(({ node }) => node);

@@ -2,8 +2,8 @@ import { NameTable } from "../../event/names.ts";
 import { Event } from "../../event/tape.ts";
 import { type Node, placesOf } from "../../grammar/index.ts";
 import { sharedMatcher } from "../../pattern/index.ts";
+import { textGround } from "./all.ts";
 import { MATCH, newState, start } from "./closure.ts";
-import { groundOf } from "./table.ts";
 
 /** Returns the byte after what a node matches at `at` in `bytes[at, end)`, or -1. */
 export type TextMatcher = (bytes: Uint8Array, at: number, end: number) => number;
@@ -12,22 +12,10 @@ export type TextMatcher = (bytes: Uint8Array, at: number, end: number) => number
 export function textMatcher(node: Node): TextMatcher {
   const names = new NameTable();
   const places = placesOf({ record: node, rules: {} });
-  const surroundings = {
-    names,
-    scanners: new Map(),
-    remembers: false,
-    payload: refuse,
-    declaredBy: refuse,
-    matcher: sharedMatcher,
-  };
-  const closure = groundOf(places, surroundings).closure(places.record, MATCH);
+  const closure = textGround(places, names, { matcher: sharedMatcher }).closure(places.record, MATCH);
   const state = newState(new Event(names));
   return (bytes, at, end) => {
     start(state, bytes, null, end);
     return closure(state, at);
   };
-}
-
-function refuse(): never {
-  throw new TypeError("a text has no payload");
 }

@@ -16,6 +16,7 @@ import {
   UNIT,
 } from "../../event/tape.ts";
 import { type ConstantValue, contains, intersection, type Node, type NodeOf, type Place } from "../../grammar/index.ts";
+import { isDigitsOnly } from "../closures/index.ts";
 import { isPlain, plainInJson } from "./charsets.ts";
 import { type Capture, type CodeContext, type Generator, pooled } from "./generator.ts";
 import { mapScan } from "./new-keys.ts";
@@ -86,7 +87,7 @@ export function convertCode(
   const { reading } = node;
   if (inner.node.kind === "join") return convertJoinCode(node, place, context, g, capture);
   if (reading.notation) return computedCode(node, place, context, g, capture);
-  const surely = isDigitsOnly(inner) && reading.types[0] === "int" && reading.form === "lenient";
+  const surely = isDigitsOnly(inner, reading);
   if (capture === null && (surely || reading.otherwise !== "fail")) return g.code(inner, context);
   const from = capture?.from ?? g.local("start");
   const kind = capture?.kind ?? g.local("kind");
@@ -125,12 +126,6 @@ function computedCode(
     text: `if (computed === undefined) { ${kind} = ${TEXT}; ${from} = ${start}; ${to} = p; } else`,
   }[reading.otherwise];
   return `${read} ${otherwise} { ${kind} = ${BOXED}; ${from} = ${box}; ${to} = 0; computedFrom = ${start}; computedTo = p; }`;
-}
-
-function isDigitsOnly(place: Place): boolean {
-  const { kind } = place.node;
-  if (kind === "meaning" || kind === "label" || kind === "token") return isDigitsOnly(place.inside[0]!);
-  return kind === "digits" && place.node.min > 0;
 }
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */

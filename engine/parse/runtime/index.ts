@@ -1,6 +1,7 @@
 /*
  * What generated code and closures call while they read a record, beside what the rooms above have.
  */
+export { computer, joinText } from "./computed.ts";
 export { declareNames } from "./declare-names.ts";
 export { again, cellIds, claim, givenBy, settle } from "./names.ts";
 export {
@@ -9,7 +10,6 @@ export {
   type PayloadParser,
   type PayloadReader,
   payloadReader,
-  REJECT,
 } from "./payload.ts";
-export { overrun, stepsFor, withinSteps } from "./steps.ts";
-export { classifier, computer, itemsOf, joinText } from "./values.ts";
+export { overrun, REJECT, stepsFor, withinSteps } from "./steps.ts";
+export { classifier, itemsOf } from "./values.ts";

@@ -4,9 +4,7 @@ import { BOXED, ENTRY, ESCAPED, Event, PLAIN_STRING, TEXT, toMap, valueAt } from
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Escapes, Within } from "../../grammar/index.ts";
 import { again } from "./names.ts";
-
-/** What a parser returns for a record that its grammar does not accept. */
-export const REJECT = -1;
+import { REJECT } from "./steps.ts";
 
 /** The grammar of a payload, and what happens to the field. */
 export type Payload = Pick<Within, "grammar" | "into" | "otherwise">;

@@ -4,6 +4,9 @@
  * remember what they read where, whose time is linear in the text.
  */
 
+/** What a parser returns for a record that its grammar does not accept. */
+export const REJECT = -1;
+
 /** Thrown where a record has no steps left. */
 export const overrun = new Error("a record has taken too many steps");
 

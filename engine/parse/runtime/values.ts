@@ -1,5 +1,5 @@
 import { DOT, equals, MINUS, NINE, PLUS, ZERO } from "../../event/bytes.ts";
-import { fitsDouble, readFloat, readInt, readNotation, scanNumber, scanned } from "../../event/numbers/index.ts";
+import { fitsDouble, readFloat, readInt, scanNumber, scanned } from "../../event/numbers/index.ts";
 import { ENTRY, type Event, FALSE, FLOAT_TEXT, INT, INT_TEXT, TEXT, TRUE, UNIT, valueAt } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { Value } from "../../event/value.ts";
@@ -69,33 +69,6 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
 
 function isAscending(numbers: readonly number[]): boolean {
   return numbers.every((number, i) => i === 0 || numbers[i - 1]! < number);
-}
-
-/** Makes the function that computes the value in a text; it returns undefined if there is none. */
-export function computer({
-  notation,
-}: Reading): (bytes: Uint8Array, from: number, to: number) => ReturnType<typeof readNotation> {
-  return (bytes, from, to) => notation && readNotation(decodeUtf8(bytes, from, to), notation);
-}
-
-/**
- * The text of `bytes[from, to)` with a space for each of the first `count` joints. A joint is a pair of offsets: its first
- * byte, and the byte after it.
- */
-export function joinText(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  joints: readonly number[],
-  count: number,
-): string {
-  let text = "";
-  let start = from;
-  for (let joint = 0; joint < count; joint++) {
-    text += `${decodeUtf8(bytes, start, joints[2 * joint]!)} `;
-    start = joints[2 * joint + 1]!;
-  }
-  return text + decodeUtf8(bytes, start, to);
 }
 
 /** The items of the array that an event is. */

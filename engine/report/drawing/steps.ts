@@ -2,7 +2,7 @@ import { Event, NameTable } from "../../event/index.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, nodeName } from "../../grammar/index.ts";
 import { visible } from "../../output/legible.ts";
-import { declaredIn } from "../../parse/closures/index.ts";
+import { closuresOf, declaredIn } from "../../parse/closures/index.ts";
 import { type Attempt, trace } from "../../parse/reference/index.ts";
 import { REJECT } from "../../parse/runtime/index.ts";
 import { closureParser } from "../../parse/tiers.ts";
@@ -92,7 +92,8 @@ export interface NoTime {
 export function noTimeOf(grammar: Grammar, bytes: Uint8Array): NoTime | null {
   const names = new NameTable();
   const event = new Event(names);
-  if (closureParser(grammar, names, declaredIn).parse(bytes, 0, bytes.length, event) === REJECT) return null;
+  if (closureParser(grammar, closuresOf(grammar, names, declaredIn)).parse(bytes, 0, bytes.length, event) === REJECT)
+    return null;
   const unnamed = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: Date.now() };
   const timestamps = timestampsOf(unnamed, names);
   if (timestamps.of(event)) return null;

@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import { planEmission } from "../../emission/index.ts";
 import { type EventSource, NameTable } from "../../event/index.ts";
 import { type Source, STDIN, timesOfFile } from "../../input/index.ts";
-import { InputReader, type Library } from "../../readers/index.ts";
+import { InputReader, jsonWays, type Library } from "../../readers/index.ts";
 import { Arena, type Counters, lineNumber, newCounters, piecesIfSkipped } from "../../records/index.ts";
 import { loadLayouts } from "../../time/index.ts";
 import type { SessionOptions } from "../options.ts";
@@ -50,6 +50,7 @@ export async function openSession(
     strict: options.strict,
     maxLineBytes: options.maxLineBytes,
     chooser,
+    json: jsonWays,
     reject: troubles.reject,
     keep: troubles.keep,
     stray: troubles.stray,

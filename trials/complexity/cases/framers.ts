@@ -8,6 +8,7 @@ import {
   startOfGroups,
   startOfTable,
 } from "../../../engine/input/index.ts";
+import { closuresOf } from "../../../engine/parse/closures/index.ts";
 import { anyFormat } from "../../../engine/reading/any-format.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
 import { type Join, joinBy } from "../../../engine/reading/joining.ts";
@@ -99,6 +100,7 @@ function library(grammar: typeof json | typeof csv, cell: string, join: Join | n
       const bytes = Buffer.from(`h\n${repeated(cell, size)}`);
       return () => {
         const reader = createEventReader({
+          closuresOf,
           formats: [grammar],
           maker: objectsOf(false),
           readers: anyFormat,

@@ -4,6 +4,7 @@ import { Event, jsonText, NameTable, toMap } from "../../../engine/event/index.t
 import { repairUtf8 } from "../../../engine/input/index.ts";
 import { outputs } from "../../../engine/output/index.ts";
 import { visible } from "../../../engine/output/legible.ts";
+import { closuresOf } from "../../../engine/parse/closures/index.ts";
 import { compile, REJECT } from "../../../engine/parse/compile/index.ts";
 import { anyFormat } from "../../../engine/reading/any-format.ts";
 import { createEventReader } from "../../../engine/reading/event-reader.ts";
@@ -68,6 +69,7 @@ function eventsOf(chunks: readonly Uint8Array[]): string {
   const hasComma = bytes.subarray(0, bytes.indexOf(LF)).includes(COMMA);
   const grammar = hasComma && !LONE_CR.test(bytes.toString("latin1")) ? csv : json;
   const reader = createEventReader({
+    closuresOf,
     formats: [grammar],
     maker: objectsOf(false),
     readers: anyFormat,
