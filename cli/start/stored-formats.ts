@@ -108,7 +108,8 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
   let all: AllSigns | null = null;
   const signsOf = (name: string): Signs => {
     all ??= readJson<AllSigns>(SIGNS_FILE, directory);
-    return fromStored(all[name]!);
+    const { required, prefixes } = all[name]!;
+    return { required, prefixes: prefixes.map(({ runs, ends }) => ({ offsets: fromRuns(runs), ends })) };
   };
   return heads.map((head) => storedGrammar(head, directory, signsOf));
 }
@@ -168,10 +169,6 @@ function grammarFile(name: string, isPacked: boolean): string {
 /** The file of a program; that of the largest ones, which only rejected records need, is packed. */
 function programFile(name: string, task: Task): string {
   return `${name}.${task}.json${task === "locate" ? BROTLI : ""}`;
-}
-
-function fromStored({ required, prefixes }: StoredSigns): Signs {
-  return { required, prefixes: prefixes.map(({ runs, ends }) => ({ offsets: fromRuns(runs), ends })) };
 }
 
 function toRuns(table: Int32Array): readonly number[] {
