@@ -30,9 +30,8 @@ async function carryOut(argv: readonly string[]): Promise<number> {
   // Nearly every run reads logs, so that command is not loaded late.
   if (!row) return readLogs(words);
   const { runCommand } = await import("citty");
-  const { name, about } = row.command;
   // Each command reads its words itself: citty fails for some, such as -a_b.
-  const command = { meta: { name, description: about }, run: () => row.run(words.slice(1)) };
+  const command = { meta: { name: row.command.name }, run: () => row.run(words.slice(1)) };
   const { result } = await runCommand(command, { rawArgs: [] });
   return typeof result === "number" ? result : 0;
 }

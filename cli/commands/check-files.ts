@@ -9,7 +9,7 @@ import { loadReport } from "../../engine/report/index.ts";
 import { namedBy } from "../../engine/select/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { type InputProblem, looksLikeCases } from "../../workbench/audit/index.ts";
-import { type LineOf, loadGrammarFile } from "../grammar-files/load.ts";
+import type { LineOf } from "../grammar-files/load.ts";
 import { grammarFile } from "../grammar-files/names.ts";
 
 /** A file that was read as a whole. */
@@ -102,6 +102,7 @@ async function grammarsOf(operand: string): Promise<readonly SourcedGrammar[] | 
       : null;
   }
   const { path, isPackage, name } = file;
+  const { loadGrammarFile } = await import("../grammar-files/load.ts");
   const loaded = await loadGrammarFile(path, isPackage);
   if (!loaded.ok) return { source: path, line: loaded.line, message: loaded.message };
   const chosen = loaded.grammars.filter((grammar) => name === null || grammar.name === name);

@@ -15,7 +15,6 @@ export async function lintOf(
   sourced: readonly SourcedGrammar[],
   evidence: Evidence,
 ): Promise<ReadonlyMap<Grammar, readonly PlacedFinding[]>> {
-  if (sourced.length === 0) return new Map();
   const grammars = sourced.map(({ grammar }) => grammar);
   const names = new NameTable();
   const event = new Event(names);

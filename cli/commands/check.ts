@@ -31,9 +31,7 @@ import {
 } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, printUsage } from "./call.ts";
-import { runCases, updateCases } from "./check-cases.ts";
 import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
-import { lintOf } from "./check-lint.ts";
 import { check, lintMode, minAccepted, minCoverage, report, update } from "./definitions/formats.ts";
 import { patternOptions } from "./definitions/patterns.ts";
 
@@ -109,6 +107,7 @@ async function readCorpora(
   const problems: InputProblem[] = [];
   const skipped: SkippedInput[] = [];
   for (const corpus of corpora) {
+    const { runCases, updateCases } = await import("./check-cases.ts");
     const results = await runCases(corpus, grammars, evidence);
     if ("reason" in results) skipped.push(results);
     // What belongs to a grammar that cannot be loaded is no problem of its own.
@@ -134,11 +133,12 @@ async function underCheck(
   const ofCases = evidence.grammars.map((grammar) => ({ grammar, source: grammar.name }));
   // The formats that froe ships are linted by its own tests.
   const linted = lastValue(parsed, lintMode) ? named : named.filter(({ grammar }) => !catalogue.includes(grammar));
-  const findings = await lintOf(lint === "off" ? [] : linted, evidence);
+  const findings =
+    lint === "off" || linted.length === 0 ? null : await (await import("./check-lint.ts")).lintOf(linted, evidence);
   return (named.length > 0 || minCoverage === null ? named : ofCases).map(({ grammar, source }) => ({
     name: grammar.name,
     source,
-    lint: findings.get(grammar) ?? null,
+    lint: findings?.get(grammar) ?? null,
     exercise: minCoverage === null ? null : evidence.exerciseOf(grammar),
   }));
 }

@@ -6,9 +6,8 @@ import { decideJoined } from "../../engine/readers/detection/detector.ts";
 import { severalIn } from "../../engine/readers/detection/several.ts";
 import type { Multiline } from "../../engine/records/joining/multiline.ts";
 import { afterPrefixes } from "../../engine/records/joining/prefixes.ts";
-import { sampleJoiner } from "../../engine/records/joining/rule.ts";
 import type { PrefixOptions } from "../../engine/records/options.ts";
-import { type Diagnostic, type Look, loadReport } from "../../engine/report/index.ts";
+import { type Diagnostic, type Look, loadEvidence, loadReport } from "../../engine/report/index.ts";
 import type { Decision, Sample } from "../../engine/select/index.ts";
 import { makeTrial } from "../grammar-files/trial.ts";
 import { hinting, storedSigns, wantedFormats } from "../grammar-files/wanted.ts";
@@ -36,7 +35,7 @@ export async function detectFormats({ parsed, surroundings }: Call): Promise<num
   };
   const isJson = lastValue(parsed, detectJson) === true;
   const files = await withFolders(parsed.files);
-  const { evidence, evidenceJson, render, unreadableJson } = await loadReport();
+  const { evidence, evidenceJson, unreadableJson } = await loadEvidence();
   let code = 0;
   for (const path of files.length > 0 ? files : [STDIN]) {
     const source = path === STDIN ? STDIN_NAME : path;
@@ -46,13 +45,14 @@ export async function detectFormats({ parsed, surroundings }: Call): Promise<num
       const advice = decision
         ? [...misnamed(path), ...(await headOf(decision)), ...(await decisionAdvice(path, decision, adviser))]
         : [];
-      if (isJson) await print(STDOUT, evidenceJson(source, decision, advice));
-      else await printFolded(evidence(source, decision, look, advice), width);
+      if (isJson) await print(STDOUT, await evidenceJson(source, decision, advice));
+      else await printFolded(await evidence(source, decision, look, advice), width);
     } catch (error) {
       if (!isSystemError(error)) throw error;
       code = 1;
       const unreadable = { code: "unreadable", source, errno: error.code ?? error.message } as const;
-      if (isJson) await print(STDOUT, unreadableJson(unreadable));
+      if (isJson) await print(STDOUT, await unreadableJson(unreadable));
+      const { render } = await loadReport();
       await print(STDERR, render(unreadable, errorLook));
     }
   }
@@ -86,7 +86,7 @@ async function decideOn(
     const several = decideSeveral(sample, formats, library.catalogue);
     if (several) return several;
   }
-  const join = multiline && (await sampleJoiner(multiline));
+  const join = multiline && (await (await import("../../engine/records/joining/rule.ts")).sampleJoiner(multiline));
   const afterPrefix = (lines: Sample) => (prefix ? afterPrefixes(lines, prefix) : lines);
   return decideJoined(afterPrefix(sample), join && afterPrefix(join(sample)), library.catalogue, trial);
 }

@@ -146,10 +146,10 @@ function explained(
   const record = { grammar: choice.grammar, bytes: line.bytes };
   const explanation = explanationOf(record);
   const steps = asked.isTraced && explanation.isFollowed ? stepsOf(record) : null;
-  const isEvent = explanation.failure === null && choice.skipped === null;
-  const noTime = isEvent ? noTimeOf(choice.grammar, line.bytes) : null;
+  const accepted = explanation.failure === null;
+  const noTime = accepted && choice.skipped === null ? noTimeOf(choice.grammar, line.bytes) : null;
+  const { refused, skipped } = choice;
   if (asked.isJson) {
-    const { refused, skipped } = choice;
     const text = explanationJson(record, explanation, {
       operand,
       refused,
@@ -157,13 +157,12 @@ function explained(
       noTime: noTime?.text ?? null,
       steps,
     });
-    return { text, accepted: explanation.failure === null };
+    return { text, accepted };
   }
-  const { text, accepted } = drawing(record, asked.look, asked.isAll);
   const parts = [
     ...refusalsText(choice, asked),
-    ...skipText(choice),
-    text,
+    ...(skipped === null ? [] : [`${visible(choice.grammar.name)} skips the line as ${visible(skipped)}`, ""]),
+    drawing(explanation, asked.look, asked.isAll),
     ...(noTime?.hasText ? ["", `Without a time: ${visible(noTime.text)}`] : []),
     ...(steps === null ? [] : stepsText(steps, asked)),
   ];
@@ -192,10 +191,6 @@ function chosen(
     const skipped = special.isDirective(by, bytes) ? "directive" : null;
     return { grammar: by, isReader: true, refused: [], others: 0, skipped };
   }
-}
-
-function skipText({ grammar, skipped }: Choice): readonly string[] {
-  return skipped === null ? [] : [`${visible(grammar.name)} skips the line as ${visible(skipped)}`, ""];
 }
 
 function refusalsText({ grammar, isReader, refused, others }: Choice, { look }: Asked): readonly string[] {

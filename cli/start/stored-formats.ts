@@ -124,7 +124,8 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
   let all: AllSigns | null = null;
   const signsOf = (name: string): Signs => {
     all ??= readJson<AllSigns>(SIGNS_FILE, directory);
-    return fromStored(all[name]!);
+    const { required, prefixes } = all[name]!;
+    return { required, prefixes: prefixes.map(({ runs, ends }) => ({ offsets: fromRuns(runs), ends })) };
   };
   return heads.map((head) => storedGrammar(head, directory, signsOf));
 }
@@ -189,10 +190,6 @@ function programFile(name: string, task: Task): string {
 
 function toStored({ required, prefixes }: Signs): StoredSigns {
   return { required, prefixes: prefixes.map(({ offsets, ends }) => ({ runs: toRuns(offsets), ends })) };
-}
-
-function fromStored({ required, prefixes }: StoredSigns): Signs {
-  return { required, prefixes: prefixes.map(({ runs, ends }) => ({ offsets: fromRuns(runs), ends })) };
 }
 
 function toRuns(table: Int32Array): readonly number[] {

@@ -27,9 +27,14 @@ export interface Places {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
+/** The places of grammars, whose back ends and reports ask for them again and again. */
+const numberedPlaces = new WeakMap<object, Places>();
+
 /** Numbers every place of a grammar, the same way for every back end. */
 export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
-  return numberPlaces(grammar, [], null);
+  const places = numberedPlaces.get(grammar) ?? numberPlaces(grammar, [], null);
+  numberedPlaces.set(grammar, places);
+  return places;
 }
 
 /** True if another grammar reads the text of a field. */

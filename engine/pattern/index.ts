@@ -20,7 +20,7 @@ export {
   textMatcher,
 } from "./matchers.ts";
 export { sharedMatcher, shareMatcher } from "./shared.ts";
-export { unitsOf } from "./text.ts";
+export { isAscii, unitsOf } from "./text.ts";
 export type { PatternOptions } from "./tree.ts";
 export {
   type CharacterSet,

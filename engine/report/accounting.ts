@@ -76,7 +76,7 @@ export function addEvents(account: EventAccount, other: EventAccount): void {
 
 /** The bytes and events that are missing in the accounts; null if there are none. */
 export function unaccountedFor(bytes: ByteAccount, events: EventAccount): DiagnosticOf<"unaccounted"> | null {
-  const lost = { bytes: unaccountedBytes(bytes), events: unaccountedEvents(events) };
+  const lost = { bytes: unaccountedBytes(bytes), events: events.in + events.emitted - events.out - events.filtered };
   return lost.bytes === 0 && lost.events === 0 ? null : { code: "unaccounted", ...lost };
 }
 
@@ -84,9 +84,4 @@ export function unaccountedFor(bytes: ByteAccount, events: EventAccount): Diagno
 export function unaccountedBytes(account: ByteAccount): number {
   const skipped = skipRules.reduce((sum, rule) => sum + account.skipped[rule], 0);
   return account.delivered + account.added - account.parsed - account.rejected - skipped - account.unread;
-}
-
-/** The same for events. */
-function unaccountedEvents(account: EventAccount): number {
-  return account.in + account.emitted - account.out - account.filtered;
 }

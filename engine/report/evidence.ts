@@ -1,14 +1,14 @@
 import { isTable } from "../grammar/index.ts";
 import { visible } from "../output/legible.ts";
-import { type Decision, decisionName, type SampledLine } from "../select/index.ts";
-import { type Diagnostic, messageOf, nearText } from "./diagnostics/index.ts";
-import { explain } from "./explain.ts";
-import type { ParseFailure } from "./failure.ts";
+import { type Decision, decisionName } from "../select/index.ts";
+import type { Diagnostic } from "./diagnostics/index.ts";
 import { colored, plain } from "./paint.ts";
-import { type Look, render } from "./render.ts";
+import type { Look } from "./render.ts";
+
+// The usual decision has neither advice nor lines that do not fit, so their wording is loaded when there are some.
 
 /** How many lines that do not fit are shown. */
-export const SHOWN_MISFITS = 3;
+const SHOWN_MISFITS = 3;
 const COUNT_WIDTH = 9;
 
 /**
@@ -16,12 +16,12 @@ const COUNT_WIDTH = 9;
  * @param decision null for an input without content.
  * @param advice messages about lines that do not fit.
  */
-export function evidence(
+export async function evidence(
   source: string,
   decision: Decision | null,
   look: Look,
   advice: readonly Diagnostic[] = [],
-): string {
+): Promise<string> {
   const { place } = look.color ? colored : plain;
   const head = place(`${visible(source)}:`);
   if (!decision) return `${head} no line with content`;
@@ -30,13 +30,14 @@ export function evidence(
     `  ${sampledText(decision)}`,
     ...matchTexts(decision),
     ...furtherTexts(decision),
-    ...advice.map((one) => `  ${adviceText(one)}`),
-    ...misfitTexts(source, decision, look),
+    ...(await Promise.all(advice.map(adviceText))).map((text) => `  ${text}`),
+    ...(await misfitTexts(source, decision, look)),
   ].join("\n");
 }
 
 /** What to know about lines that do not fit, in one line. */
-export function adviceText(one: Diagnostic): string {
+async function adviceText(one: Diagnostic): Promise<string> {
+  const { messageOf, nearText } = await import("./diagnostics/index.ts");
   return visible(one.code === "near-miss" ? nearText(one) : messageOf(one));
 }
 
@@ -62,24 +63,25 @@ function furtherTexts({ further, members }: Decision): readonly string[] {
 }
 
 /** Lines from the start come first, and have a number. */
-function misfitTexts(source: string, decision: Decision, look: Look): readonly string[] {
-  return decision.misfits.slice(0, SHOWN_MISFITS).map((line) => {
-    const failure = misfitOf(source, decision, line);
-    return line.number === null ? `further on: ${visible(failure.text)}` : render(failure, look);
-  });
+async function misfitTexts(source: string, decision: Decision, look: Look): Promise<readonly string[]> {
+  const shown = await misfitsOf(source, decision);
+  if (shown.length === 0) return [];
+  const { render } = await import("./render.ts");
+  return shown.map(({ number, failure }) =>
+    number === null ? `further on: ${visible(failure.text)}` : render(failure, look),
+  );
 }
 
-/** Why a line does not fit; one from further on has no number, and counts as the first. */
-export function misfitOf(
-  source: string,
-  { format, sample }: Decision,
-  { from, to, number }: SampledLine,
-): ParseFailure {
-  const rejected = {
-    ...{ grammar: format, source, line: number ?? 1, bytes: sample.bytes.slice(from, to), offset: 0 },
-    places: [],
-  };
-  return explain(isTable(format) ? { ...rejected, reason: `no row of the ${format.name}` } : rejected);
+/** The first lines that do not fit, and why; one from further on has no number, and counts as the first. */
+async function misfitsOf(source: string, { format, sample, misfits }: Decision) {
+  if (misfits.length === 0) return [];
+  const { explain } = await import("./explain.ts");
+  const reason = isTable(format) ? { reason: `no row of the ${format.name}` } : {};
+  return misfits.slice(0, SHOWN_MISFITS).map(({ from, to, number }) => {
+    const bytes = sample.bytes.slice(from, to);
+    const rejected = { grammar: format, source, line: number ?? 1, bytes, offset: 0, places: [], ...reason };
+    return { number, failure: explain(rejected) };
+  });
 }
 
 /** The version of the schema, docs/detect.schema.json; a property that changes or goes raises it. */
@@ -88,18 +90,24 @@ const VERSION = 1;
 type Unreadable = Extract<Diagnostic, { code: "unreadable" }>;
 
 /** What {@link evidence} says, as one line of JSON for programs. */
-export function evidenceJson(source: string, decision: Decision | null, advice: readonly Diagnostic[] = []): string {
+export async function evidenceJson(
+  source: string,
+  decision: Decision | null,
+  advice: readonly Diagnostic[],
+): Promise<string> {
+  const messages = await Promise.all(advice.map(adviceText));
   return JSON.stringify({
     version: VERSION,
     source,
     error: null,
-    ...(decision ? decisionData(source, decision) : NOTHING),
-    advice: advice.map((one) => ({ code: one.code, message: adviceText(one) })),
+    ...(decision ? await decisionData(source, decision) : NOTHING),
+    advice: advice.map(({ code }, index) => ({ code, message: messages[index] })),
   });
 }
 
 /** The same for an input that cannot be read. */
-export function unreadableJson(diagnostic: Unreadable): string {
+export async function unreadableJson(diagnostic: Unreadable): Promise<string> {
+  const { messageOf } = await import("./diagnostics/index.ts");
   const { source, errno } = diagnostic;
   const error = { errno, message: messageOf(diagnostic) };
   return JSON.stringify({ version: VERSION, source, error, ...NOTHING, advice: [] });
@@ -115,8 +123,10 @@ const NOTHING = {
   misfits: { count: 0, first: [] },
 };
 
-function decisionData(source: string, decision: Decision) {
+async function decisionData(source: string, decision: Decision) {
   const { format, otherwise, matches, further, members, misfits, sample } = decision;
+  const shown = await misfitsOf(source, decision);
+  const { messageOf } = await import("./diagnostics/index.ts");
   return {
     format: decisionName(decision),
     members: [format, ...(otherwise ? [otherwise] : [])].map(({ name }) => name),
@@ -126,10 +136,9 @@ function decisionData(source: string, decision: Decision) {
     reads_all: further.length === 0 ? null : members.map(({ name }) => name).join(","),
     misfits: {
       count: misfits.length,
-      first: misfits.slice(0, SHOWN_MISFITS).map((line) => {
-        const failure = misfitOf(source, decision, line);
+      first: shown.map(({ number, failure }) => {
         const { column, text } = failure;
-        return { line: line.number, column, message: messageOf(failure), text };
+        return { line: number, column, message: messageOf(failure), text };
       }),
     },
   };

@@ -27,8 +27,13 @@ export function explain(rejected: Rejected): ParseFailure {
   if (reason !== undefined || bytes.length > LONGEST_READ_AGAIN) return failureOf(rejected);
   const own = wordings.get(grammar.record)?.(bytes);
   if (own) return failureOf({ ...rejected, ...own, places: [] });
+  const reading = referenceOf(grammar).parse(bytes, 0, bytes.length);
+  return failureOf(reading.ok ? rejected : { ...rejected, offset: reading.offset, places: reading.places });
+}
+
+/** The reference parser of a grammar, which is made once. */
+export function referenceOf(grammar: Grammar): ReferenceParser {
   const parser = parsers.get(grammar) ?? reference(grammar);
   parsers.set(grammar, parser);
-  const reading = parser.parse(bytes, 0, bytes.length);
-  return failureOf(reading.ok ? rejected : { ...rejected, offset: reading.offset, places: reading.places });
+  return parser;
 }

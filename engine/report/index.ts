@@ -45,3 +45,6 @@ export const UNTERMINATED = "Unterminated quoted field";
 
 /** Loads the wording of diagnostics: {@link explain} and {@link render}. */
 export const loadReport = () => import("./report.ts");
+
+/** Loads the wording of what detection decides. */
+export const loadEvidence = () => import("./evidence.ts");

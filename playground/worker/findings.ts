@@ -1,6 +1,5 @@
 import { jsonText } from "../../engine/event/index.ts";
 import { type Grammar, pathOf, placesOf } from "../../engine/grammar/index.ts";
-import { trace } from "../../engine/parse/reference/index.ts";
 import { explanationJson, explanationOf, noTimeOf, stepsOf, tryFormats } from "../../engine/report/drawing/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { CoverageCounter, type Use } from "../../workbench/audit/index.ts";
@@ -70,12 +69,8 @@ function opinionOf(format: Grammar, bytes: Uint8Array): Opinion {
 /** The use of each alternative and optional part of the grammar. */
 export function coverageOf(session: Session): readonly Use[] {
   const counter = new CoverageCounter(session.grammar);
-  for (const record of acceptedOf(session).slice(0, MOST_TRACED)) counter.addRecord(() => tracedRecord(record));
+  for (const { grammar, bytes } of acceptedOf(session).slice(0, MOST_TRACED)) counter.addRecord(grammar, bytes);
   return counter.uses();
-}
-
-function tracedRecord({ grammar, bytes }: ReadRecord) {
-  return trace(grammar, bytes, 0, bytes.length).record;
 }
 
 /** The findings of the lint. */

@@ -1,23 +1,27 @@
 import { describe, expect, test } from "vitest";
-import type { Look } from "../../engine/report/index.ts";
-import { evidence } from "../../engine/report/report.ts";
+import { type Look, loadEvidence } from "../../engine/report/index.ts";
 import { decisionOf } from "../select/sampled.ts";
 
+const { evidence } = await loadEvidence();
 const look: Look = { color: false, width: null, form: "long" };
 
-function printed(head: readonly string[], further: readonly string[] = []): readonly string[] {
-  return evidence("app.log", decisionOf(head, further), look).split("\n");
+async function printed(head: readonly string[], further: readonly string[] = []): Promise<readonly string[]> {
+  return (await evidence("app.log", decisionOf(head, further), look)).split("\n");
 }
 
 describe("the evidence of a decision", () => {
-  test("of one format is how many lines are in it", () => {
-    expect(printed(["n=1 m=2", "n=2 m=3"])).toEqual(["app.log: logfmt", "  2 lines sampled", "        2  logfmt"]);
-    expect(printed(["some words"])).toEqual(["app.log: line", "  1 line sampled", "        1  line"]);
+  test("of one format is how many lines are in it", async () => {
+    expect(await printed(["n=1 m=2", "n=2 m=3"])).toEqual([
+      "app.log: logfmt",
+      "  2 lines sampled",
+      "        2  logfmt",
+    ]);
+    expect(await printed(["some words"])).toEqual(["app.log: line", "  1 line sampled", "        1  line"]);
   });
 
-  test("of several formats names the runner-up, and the lines that do not fit", () => {
+  test("of several formats names the runner-up, and the lines that do not fit", async () => {
     const lines = ['{"n":1}', '{"n":2}', '{"n":3}', "n=4 m=5", "n=5 m=6", "some\twords"];
-    expect(printed(lines)).toEqual([
+    expect(await printed(lines)).toEqual([
       "app.log: cascade(json,line)",
       "  6 lines sampled",
       "        3  json",
@@ -36,8 +40,8 @@ describe("the evidence of a decision", () => {
     ]);
   });
 
-  test("of a table has the lines that are no rows", () => {
-    expect(printed(["host,port,state", "w1,80,up", "hello", "w2,81,down"])).toEqual([
+  test("of a table has the lines that are no rows", async () => {
+    expect(await printed(["host,port,state", "w1,80,up", "hello", "w2,81,down"])).toEqual([
       "app.log: csv",
       "  4 lines sampled",
       "        3  csv",
@@ -48,8 +52,8 @@ describe("the evidence of a decision", () => {
     ]);
   });
 
-  test("has lines from further on, whose number nobody knows", () => {
-    expect(printed(['{"n":1}', '{"n":2}'], ["some words"])).toEqual([
+  test("has lines from further on, whose number nobody knows", async () => {
+    expect(await printed(['{"n":1}', '{"n":2}'], ["some words"])).toEqual([
       "app.log: cascade(json,line)",
       "  3 lines sampled, 1 of them further on",
       "        2  json",
@@ -58,7 +62,7 @@ describe("the evidence of a decision", () => {
     ]);
   });
 
-  test("of an input without content says so", () => {
-    expect(evidence("empty.log", null, look)).toBe("empty.log: no line with content");
+  test("of an input without content says so", async () => {
+    expect(await evidence("empty.log", null, look)).toBe("empty.log: no line with content");
   });
 });

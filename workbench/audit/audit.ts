@@ -2,7 +2,6 @@ import { Event, type NameTable, toMap, typeOf, type ValueType } from "../../engi
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { visible } from "../../engine/output/legible.ts";
 import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.ts";
-import { trace } from "../../engine/parse/reference/index.ts";
 import type { JoinedRecord } from "../../engine/records/index.ts";
 import { type ParseFailure, UNTERMINATED } from "../../engine/report/index.ts";
 import { causeIn, explain, failureText } from "../../engine/report/report.ts";
@@ -161,7 +160,7 @@ export class Audit {
     const isNew = !state.shapes.has(shape);
     if (!isNew && state.looked >= LOOKED_INTO) return;
     state.shapes.add(shape);
-    if (state.coverage.addRecord(() => trace(grammar, bytes, 0, bytes.length).record)) state.looked++;
+    if (state.coverage.addRecord(grammar, bytes)) state.looked++;
   }
 
   #reject(

@@ -1,6 +1,6 @@
 import { isOnlyMessage } from "../../engine/analysis/index.ts";
 import { type Grammar, type Kind, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
-import type { Attempt } from "../../engine/parse/reference/index.ts";
+import { type Attempt, tracer } from "../../engine/parse/reference/index.ts";
 import { aboutPlace } from "../../engine/report/drawing/index.ts";
 
 /** The use of a part that a record need not have. */
@@ -39,6 +39,8 @@ export class CoverageCounter {
   readonly #found: Int32Array;
   /** The alternatives and optional parts that a record can have. */
   readonly #counted: readonly Place[];
+  /** What traces the records; making it takes as long as some records. */
+  #reader: { readonly grammar: Grammar; readonly traced: ReturnType<typeof tracer> } | null = null;
 
   constructor(grammar: Grammar) {
     this.#places = placesOf(grammar);
@@ -49,11 +51,14 @@ export class CoverageCounter {
 
   /**
    * Counts a record.
+   * @param grammar that of the counter, with the columns of the record's file.
    * @returns false for one that nests too deep to be traced: it is accepted all the same.
    */
-  addRecord(traced: () => Attempt): boolean {
+  addRecord(grammar: Grammar, record: Uint8Array): boolean {
+    const reader = this.#reader?.grammar === grammar ? this.#reader : { grammar, traced: tracer(grammar) };
+    this.#reader = reader;
     try {
-      this.#count(traced());
+      this.#count(reader.traced(record, 0, record.length).record);
       return true;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

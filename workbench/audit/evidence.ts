@@ -1,5 +1,4 @@
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { trace } from "../../engine/parse/reference/index.ts";
 import { CoverageCounter, type UnusedPart } from "./coverage.ts";
 
 /** Accepted records of each grammar that are kept. */
@@ -35,7 +34,7 @@ export class Evidence {
     if (!this.#isThorough) return;
     const counter = this.#coverage.get(grammar) ?? new CoverageCounter(grammar);
     this.#coverage.set(grammar, counter);
-    if (!counter.isComplete()) counter.addRecord(() => trace(read, record, 0, record.length).record);
+    if (!counter.isComplete()) counter.addRecord(read, record);
   }
 
   /** The grammars that accepted a record, in that order. */

@@ -119,7 +119,10 @@ export function levelCounter(): LevelCounter {
     rows() {
       const all = inOrder();
       const otherLevels = all.slice(MOST_LISTED).reduce((sum, { count }) => sum + count, others);
-      return { levels: all.slice(0, MOST_LISTED).sort(byGravity), otherLevels };
+      return {
+        levels: all.slice(0, MOST_LISTED).sort((a, b) => gravity(a) - gravity(b) || b.count - a.count),
+        otherLevels,
+      };
     },
     drain() {
       const drained = { levels: inOrder(), others };
@@ -136,10 +139,6 @@ export function levelCounter(): LevelCounter {
       others += other.others;
     },
   };
-}
-
-function byGravity(a: LevelCount, b: LevelCount): number {
-  return gravity(a) - gravity(b) || b.count - a.count;
 }
 
 function gravity({ severity }: LevelCount): number {

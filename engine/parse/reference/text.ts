@@ -1,22 +1,26 @@
 import { isDigit } from "../../event/bytes.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type Escapes, type NodeOf } from "../../grammar/index.ts";
-import { unitsOf } from "../../pattern/index.ts";
+import { isAscii, unitsOf } from "../../pattern/index.ts";
 
 // The lexemes. A record is a string of one character per byte, so an offset in it is an offset in bytes.
 
 /** The bytes that are the characters of `binary`. */
 export function bytesOf(binary: string): Uint8Array {
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 
 /** The text whose UTF-8 bytes are the characters of `binary`. */
 export function fromBinary(binary: string): string {
-  return decodeUtf8(bytesOf(binary), 0, binary.length);
+  // Most texts are ASCII, which is its own bytes.
+  return isAscii(binary) ? binary : decodeUtf8(bytesOf(binary), 0, binary.length);
 }
 
 /** The UTF-8 bytes of `text`, a character each. */
 export function binaryOf(text: string): string {
+  if (isAscii(text)) return text;
   const bytes = encodeUtf8(text);
   return unitsOf(bytes, 0, bytes.length);
 }

@@ -3,7 +3,7 @@ import { visible } from "../../output/legible.ts";
 import { causeOf, failureText } from "../failure-text.ts";
 import { type Decision, decisionLines } from "./decisions.ts";
 import { type Caret, type DrawingLook, draw } from "./draw.ts";
-import { type Explained, type Explanation, explanationOf } from "./explanation.ts";
+import { type Explanation, explanationOf } from "./explanation.ts";
 
 export { aboutPlace } from "./decisions.ts";
 export type { DrawingLook } from "./draw.ts";
@@ -12,7 +12,7 @@ export { explanationJson } from "./explanation-json.ts";
 export { coloredDrawing, plainDrawing } from "./paint.ts";
 export { type Refusal, refusalLines, tryFormats } from "./refusals.ts";
 export { type MatchStep, noTimeOf, stepLines, stepsOf } from "./steps.ts";
-export { type Explained, type Explanation, explanationOf };
+export { type Explanation, explanationOf };
 
 /** As many places with a choice as there are. */
 const ALL = Number.POSITIVE_INFINITY;
@@ -21,17 +21,10 @@ const ALL = Number.POSITIVE_INFINITY;
  * Draws how a grammar reads a record: the record with a bracket below it for each field; for a rejected one, how far it was
  * read, and which alternatives were tried there; for an accepted one, why a fallback took it.
  * @param isAll true to list all that was passed over.
- * @returns the drawing, and true if the record is accepted.
  */
-export function drawing(
-  explained: Explained,
-  look: DrawingLook,
-  isAll = false,
-): { readonly text: string; readonly accepted: boolean } {
-  const explanation = explanationOf(explained);
+export function drawing(explanation: Explanation, look: DrawingLook, isAll = false): string {
   const text = drawn(explanation, look, isAll);
-  const accepted = explanation.failure === null;
-  return { text: explanation.isFollowed ? text : `${text}\n\n${NOT_FOLLOWED}`, accepted };
+  return explanation.isFollowed ? text : `${text}\n\n${NOT_FOLLOWED}`;
 }
 
 const NOT_FOLLOWED = "The line nests too deep, or takes too many steps, to show what was tried.";

@@ -2,10 +2,9 @@ import { decodeUtf8 } from "../../event/utf8.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { visible } from "../../output/legible.ts";
 import type { Outcome } from "../../parse/reference/index.ts";
-import { reference } from "../../parse/reference/index.ts";
 import { isDistinctive, type NotFirstRow, notFirstRow } from "../../select/index.ts";
 import { cut } from "../columns.ts";
-import { explain } from "../explain.ts";
+import { explain, referenceOf } from "../explain.ts";
 import { failureText, quote } from "../failure-text.ts";
 import { explanationOf } from "./explanation.ts";
 
@@ -65,7 +64,7 @@ export function tryFormats(formats: readonly Grammar[], bytes: Uint8Array, isDet
       unrecognized(grammar, rowText(why, grammar.header));
       continue;
     }
-    const reading: Outcome = reference(grammar).parse(bytes, 0, bytes.length);
+    const reading: Outcome = referenceOf(grammar).parse(bytes, 0, bytes.length);
     if (reading.ok && (!isDetected || identifiesFormat(grammar, reading))) return ended(grammar);
     if (reading.ok) {
       unrecognized(grammar, "not detected by one field whose name is no usual one, or that has no value");

@@ -7,7 +7,6 @@ import { following, type InputReading, type InputRun } from "../input-run.ts";
 import { newAlarm } from "../turns.ts";
 import { type Merging, openPartition, type Partition } from "./partition.ts";
 import { mergeLive, newQueue } from "./schedule.ts";
-import type { WindowSize } from "./window.ts";
 
 /*
  * Inputs that are merged by time. Each has a session of its own (partition.ts), a partition. A partition reads one chunk and copies its
@@ -207,13 +206,12 @@ function mergingOf(
     sink: { interactive: sink.interactive, write: () => session.flush() },
     rests: inputs > MOST_OPEN,
     alarm: newAlarm(),
-    window: merge.kind === "window" ? windowOf(merge.events, inputs) : null,
+    window:
+      merge.kind === "window"
+        ? { events: merge.events, bytes: Math.min(merge.events * BYTES_PER_EVENT, MOST_HELD / inputs) }
+        : null,
     isInterrupted: () => session.stopped() || isInterrupted(),
   };
-}
-
-function windowOf(events: number, inputs: number): WindowSize {
-  return { events, bytes: Math.min(events * BYTES_PER_EVENT, MOST_HELD / inputs) };
 }
 
 /** Says where an event is from. @returns false if it has such a field of its own, which it keeps. */

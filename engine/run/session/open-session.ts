@@ -1,4 +1,4 @@
-import * as fs from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { planEmission } from "../../emission/index.ts";
 import { type EventSource, NameTable } from "../../event/index.ts";
 import { type Source, STDIN, timesOfFile } from "../../input/index.ts";
@@ -22,8 +22,9 @@ function eventSources(): (source: Source, path: string) => EventSource {
 }
 
 function timesOf(path: string): Pick<EventSource, "written" | "newYears"> {
-  if (path !== STDIN) return timesOfFile(fs, path);
-  const stats = fs.fstatSync(0);
+  // All of `node:fs` would load its streams.
+  if (path !== STDIN) return timesOfFile({ closeSync, fstatSync, openSync, readSync, statSync }, path);
+  const stats = fstatSync(0);
   return { written: stats.isFile() ? stats.mtimeMs : null, newYears: () => null };
 }
 

@@ -17,6 +17,7 @@ import {
   coloredDrawing,
   type DrawingLook,
   drawing,
+  explanationOf,
   plainDrawing,
   refusalLines,
   tryFormats,
@@ -26,8 +27,10 @@ import { sampler } from "../../../workbench/sample/index.ts";
 import { seeded } from "../../seeded.ts";
 
 const plain: DrawingLook = { paint: plainDrawing, width: null };
-const draw = (one: Parameters<typeof drawing>[0]["grammar"], line: string, look = plain) =>
-  drawing({ grammar: one, bytes: encodeUtf8(line) }, look).text.split("\n");
+const explained = (one: Parameters<typeof explanationOf>[0]["grammar"], line: string) =>
+  explanationOf({ grammar: one, bytes: encodeUtf8(line) });
+const draw = (one: Parameters<typeof explained>[0], line: string, look = plain) =>
+  drawing(explained(one, line), look).split("\n");
 const named = (name: string) => catalogue.find((one) => one.name === name)!;
 
 const door = grammar("door", {
@@ -164,9 +167,10 @@ describe.each(catalogue.map((one) => [one.name, one] as const))("%s", (_, one) =
   test("is drawn without a loss, whatever the line", () => {
     const { sample, nearMiss } = sampler(one, seeded(7), { odd: 0.2 });
     for (let i = 0; i < 30; i++) {
-      expect(drawing({ grammar: one, bytes: encodeUtf8(sample()) }, plain).accepted).toBe(true);
-      const { text } = drawing({ grammar: one, bytes: encodeUtf8(nearMiss()) }, { ...plain, width: 60 });
-      expect(text).toMatch(/^[a-z0-9-]+: (accepted|rejected at column \d+)/);
+      expect(explained(one, sample()).failure).toBeNull();
+      expect(drawing(explained(one, nearMiss()), { ...plain, width: 60 })).toMatch(
+        /^[a-z0-9-]+: (accepted|rejected at column \d+)/,
+      );
     }
   });
 });
