@@ -5,6 +5,9 @@ import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
 
 /** The usual limit of a table: with more names, it is emptied between two records. */
 export const MOST_NAMES = 16_384;
+/** A table that so few records fill would be filled again by the next ones: it holds twice as many names, so many times. */
+const FEW_RECORDS = 16;
+const MOST_TIMES = 3;
 
 const NONE = -1;
 const FIRST_CAPACITY = 256;
@@ -27,7 +30,10 @@ export class NameTable {
   #keyEnd = 0;
 
   /** With more names, the table is emptied between two records. */
-  readonly most: number;
+  most: number;
+  /** The record before which it was emptied last, and how often it has held twice as many names since the beginning. */
+  #emptied = 0;
+  #doubled = 0;
   /** UTF-8 bytes of all names; name `id` begins at `starts[id]` and is `lengths[id]` bytes long. */
   pool = new Uint8Array(FIRST_CAPACITY * 16);
   starts = new Int32Array(FIRST_CAPACITY);
@@ -120,6 +126,11 @@ export class NameTable {
   clear(): void {
     const kept = this.#kept;
     if (this.isKept || this.size < 2 * kept) return;
+    if (this.serial - this.#emptied < FEW_RECORDS && this.#doubled < MOST_TIMES) {
+      this.#doubled++;
+      this.most *= 2;
+    }
+    this.#emptied = this.serial;
     for (const text of this.#texts.splice(kept)) this.#ids.delete(text);
     const last = kept - 1;
     this.#poolEnd = kept === 0 ? 0 : this.starts[last]! + this.lengths[last]!;

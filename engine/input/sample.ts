@@ -25,6 +25,8 @@ const PLACE_LINES = 16;
 const PLACE_BYTES = 64 * KIBIBYTE;
 const QUARTERS = [1 / 4, 1 / 2, 3 / 4];
 export const READ_BYTES = 64 * KIBIBYTE;
+/** A file without a size, as in /proc, is read too. */
+const LEAST_READ = 4 * KIBIBYTE;
 
 const BOM = [0xef, 0xbb, 0xbf];
 
@@ -62,7 +64,8 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
   try {
     const bytes = firstBytes(descriptor);
     if (signatureOf(bytes, true) || wideText(bytes)) return headOnly(await archiveHead(path));
-    const head = await readHead((target, offset, at) => readSync(descriptor, target, offset, READ_BYTES, at));
+    const readAt: ReadAt = (target, offset, count, at) => readSync(descriptor, target, offset, count, at);
+    const head = await readHead(readAt, Math.min(Math.max(stats.size, LEAST_READ), READ_BYTES));
     if (stats.size < LEAST_LARGE || head.lines.length === 0) return headOnly(head);
     return uncolored(withPlaces(head, placesOf(descriptor, stats.size, head.end)));
   } finally {
@@ -128,8 +131,8 @@ function firstBytes(descriptor: number, count = SIGNATURE_BYTES): Buffer {
   return bytes.subarray(0, readSync(descriptor, bytes, 0, count, 0));
 }
 
-/** Reads up to {@link READ_BYTES} bytes from the byte `at` on. @returns how many, 0 at the end. */
-type ReadAt = (target: Buffer, offset: number, at: number) => number | Promise<number>;
+/** Reads up to `count` bytes from the byte `at` on. @returns how many, 0 at the end. */
+type ReadAt = (target: Buffer, offset: number, count: number, at: number) => number | Promise<number>;
 
 /** Bytes of a file, and the lines in them that are sampled. */
 interface Stretch {
@@ -146,29 +149,29 @@ interface Head extends Stretch {
 
 async function archiveHead(path: string): Promise<Head> {
   const source = await openSource(path);
-  const readAt: ReadAt = async (target, offset) => {
+  const readAt: ReadAt = async (target, offset, count) => {
     try {
-      return await source.read(target, offset, READ_BYTES);
+      return await source.read(target, offset, count);
     } catch (error) {
       if (error instanceof DamagedArchive) return 0;
       throw error;
     }
   };
   try {
-    return await readHead(readAt);
+    return await readHead(readAt, READ_BYTES);
   } finally {
     source.close();
   }
 }
 
-/** Reads on until there are enough lines. */
-async function readHead(readAt: ReadAt): Promise<Head> {
-  let bytes = Buffer.alloc(2 * READ_BYTES);
+/** Reads on, `most` bytes at a time, until there are enough lines. A run of many files keeps the samples of all. */
+async function readHead(readAt: ReadAt, most: number): Promise<Head> {
+  let bytes = Buffer.alloc(most + 1);
   let filled = 0;
   let hole = 0;
   for (;;) {
-    if (bytes.length < filled + READ_BYTES + 1) bytes = Buffer.concat([bytes], bytes.length * 2);
-    const count = await readAt(bytes, filled, hole + filled);
+    if (bytes.length < filled + most + 1) bytes = Buffer.concat([bytes], bytes.length * 2);
+    const count = await readAt(bytes, filled, most, hole + filled);
     const nuls = filled === 0 ? nulsAtStart(bytes, count) : 0;
     hole += nuls;
     if (nuls > 0) bytes.copyWithin(0, nuls, count);

@@ -1,6 +1,6 @@
 import { CLOSE_BRACE, COMMA, DOT, OPEN_BRACE } from "../../event/bytes.ts";
 import { jsonText } from "../../event/json-text.ts";
-import { MOST_NAMES, NameTable } from "../../event/names.ts";
+import { NameTable } from "../../event/names.ts";
 import {
   BOXED,
   CONSTANT,
@@ -81,7 +81,8 @@ export class Leaves {
     const { names, entries, length } = event;
     this.count = 0;
     this.#made.at = 0;
-    if (this.paths.size > MOST_NAMES) {
+    this.paths.serial++;
+    if (this.paths.size > this.paths.most) {
       this.paths.clear();
       this.#epoch = -1;
     }
