@@ -54,7 +54,7 @@ const CERTAIN = 2;
 
 /**
  * How the command line divides the work among workers, or null if one reader reads.
- * @param freeCores how many cores have nothing to do but this process.
+ * @param freeCores how many cores have room for readers now.
  */
 export function chooseParallel(
   parsed: Parsed,
@@ -66,11 +66,12 @@ export function chooseParallel(
   const asked = lastValue(parsed, parallel);
   if (asked === false || (!asked && !isConsidered(parsed, inputs, limits))) return null;
   const most = lastValue(parsed, threads) || availableParallelism();
-  const readers = asked ? most : Math.min(most, MOST_UNASKED, freeCores());
+  const readers = asked ? most : Math.min(most, MOST_UNASKED);
   if (readers <= 1) return null;
   return {
     isAsked: asked === true,
     readers,
+    ...(!asked && { readersNow: () => Math.min(readers, freeCores()) }),
     isOrdered: !lastValue(parsed, unordered),
     leastBytes: (asked ? 1 : CERTAIN) * leastBytesOf(formats, limits),
     batchLines: lastValue(parsed, batchSize) ?? null,
@@ -91,11 +92,12 @@ function isConsidered(parsed: Parsed, inputs: readonly string[], { considerBytes
   });
 }
 
+/** A core that another process keeps busy has room for half a reader. */
 function coresFreeNow(): number {
   const { loadFile } = platform;
   const running = loadFile && existsSync(loadFile) ? runningNow(readFileSync(loadFile, "utf8")) : null;
   const others = running === null ? Math.round(loadavg()[0] ?? 0) : running - 1;
-  return availableParallelism() - Math.max(0, others);
+  return availableParallelism() - Math.max(0, Math.floor(others / 2));
 }
 
 function runningNow(load: string): number | null {

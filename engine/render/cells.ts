@@ -41,9 +41,13 @@ export const MOST_BAR = 24;
 /** Shorter bars are not drawn. */
 export const LEAST_BAR = 4;
 const DIGITS = 6;
+/** A float with no more digits, such as a percentile of prices, is shown with all. */
+const MOST_DIGITS = 9;
 
-/** A float with the digits that people are shown: the first six, but all before the point. */
-export function shortFloat(number: number): number {
+/** A float with the digits that people are shown: all if they are few, else the first six, but all before the point. */
+function shortFloat(number: number): number {
+  const whole = Number(number.toPrecision(12));
+  if (`${whole}`.replace(/^-?0\.0*|\D/g, "").length <= MOST_DIGITS) return whole;
   return Math.abs(number) < 10 ** DIGITS ? Number(number.toPrecision(DIGITS)) : Math.round(number);
 }
 

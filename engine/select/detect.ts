@@ -1,6 +1,6 @@
 import { admits, type Signs } from "../analysis/index.ts";
 import { decodeUtf8, ENTRY, type Event, toMap, type Value, valueAt } from "../event/index.ts";
-import { type Grammar, isTable } from "../grammar/index.ts";
+import { type Grammar, isTable, type Node } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { notFirstRow } from "./first-row.ts";
 
@@ -68,16 +68,12 @@ const skipped = new WeakMap<Grammar, readonly Grammar[]>();
 
 /** The records that a grammar skips, a grammar each; the same ones at each call. */
 export function skipGrammars(grammar: Grammar): readonly Grammar[] {
-  const plain = { skip: {}, columns: null, json: false };
-  const skips =
-    skipped.get(grammar) ?? Object.values(grammar.skip).map((record) => beside(grammar, { ...plain, record }));
+  // The other properties are read from `grammar` when they are asked for.
+  const reading = (record: Node): Grammar =>
+    Object.create(grammar, Object.getOwnPropertyDescriptors({ skip: {}, columns: null, json: false, record }));
+  const skips = skipped.get(grammar) ?? Object.values(grammar.skip).map(reading);
   skipped.set(grammar, skips);
   return skips;
-}
-
-/** A grammar with some properties of its own; the others are read from `grammar` when they are asked for. */
-function beside(grammar: Grammar, own: Partial<Grammar>): Grammar {
-  return Object.create(grammar, Object.getOwnPropertyDescriptors(own));
 }
 
 /** Makes the test whether a grammar skips the record `bytes[from, to)`. */

@@ -94,10 +94,12 @@ describe("numbers of all events", () => {
     ]);
   });
 
-  test("have the digits of a percentile that a terminal shows", async () => {
+  test("have the digits of a percentile, without noise", async () => {
     const stdin = [1.0001, 2.0002, 275.96325, 300].map((ms) => JSON.stringify({ ms })).join("\n");
     const { stdout } = await froe(["-j", "--p95", "ms"], { stdin });
-    expect(stdout).toBe("p95_ms\n296.394\n");
+    expect(stdout).toBe("p95_ms\n296.3944875\n");
+    const noisy = [0.1, 0.2].map((ms) => JSON.stringify({ ms })).join("\n");
+    expect((await froe(["-j", "--p50", "ms"], { stdin: noisy })).stdout).toBe("p50_ms\n0.15\n");
   });
 
   test("are one row even of many fields", async () => {

@@ -31,9 +31,10 @@ function divided(free: number, ...argv: string[]): ParallelOptions | null {
 describe("a run is divided without being asked", () => {
   it("if its files are large and cores are free", () => {
     expect(divided(2, large)).toMatchObject({ isAsked: false, readers: 2 });
+    expect(divided(2, large)?.readersNow?.()).toBe(2);
     expect(divided(2, small)).toBeNull();
     expect(divided(2, small, small)).toMatchObject({ isAsked: false, readers: 2 });
-    expect(divided(1, large)).toBeNull();
+    expect(divided(1, large)?.readersNow?.()).toBe(1);
   });
 
   it("among four readers at most, because each takes memory", () => {

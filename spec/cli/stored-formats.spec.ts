@@ -72,8 +72,10 @@ describe("the formats of the package", () => {
   });
 
   test.each(files.filter((file) => isProgram(file)))("%s is what is made of the grammar now", (file) => {
-    const [name, task] = file.split(".");
-    const grammar = catalogue.find((grammar) => grammar.name === name);
+    const [name, task] = file.replace(/\.skip\d+/, "").split(".");
+    const whole = catalogue.find((grammar) => grammar.name === name);
+    const skip = /\.skip(\d+)\./.exec(file);
+    const grammar = skip && whole ? skipGrammars(whole)[Number(skip[1])] : whole;
     const program: Program = JSON.parse(textOf(file));
     // A timestamp is read from the bytes of its field, which no line end follows.
     const framing = task === "declared" ? "bounded" : grammar && framingOf(grammar);

@@ -14,7 +14,6 @@ import {
   showShares,
   toDouble,
 } from "../../metrics/index.ts";
-import { shortFloat } from "../../render/cells.ts";
 import type { GroupColumn, NumberColumn } from "../question.ts";
 
 // The numbers of groups besides their counts: states of aggregates, which merge exactly.
@@ -237,6 +236,11 @@ function stateOf({ shape, room, columns }: GroupStates, place: number, id: numbe
   return state;
 }
 
+/** Between two numbers of a few digits is one of a few more, that doubles only come near to: 88.97999999999999 is 88.98. */
+function withoutNoise(number: number): number {
+  return Number.isInteger(number) ? number : Number(number.toPrecision(15));
+}
+
 /** The value of a column for the group `id`; unit if the group has no number of its field. */
 export function aggregateValue(states: GroupStates, column: NumberColumn, id: number): Value {
   const place = states.shape.findIndex(({ kind, field }) => kind === column.kind && field === column.field);
@@ -246,6 +250,5 @@ export function aggregateValue(states: GroupStates, column: NumberColumn, id: nu
   if (column.kind !== "percentiles") return result.numbers[0]?.value ?? unit;
   const suffix = percentName(column.share);
   const found = result.numbers.find((number) => number.suffix === suffix);
-  // What is between two numbers, or of a bucket, has no more digits, in a file as on a terminal.
-  return found ? float(shortFloat(toDouble(found.value))) : unit;
+  return found ? float(withoutNoise(toDouble(found.value))) : unit;
 }

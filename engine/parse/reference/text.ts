@@ -14,7 +14,7 @@ export function bytesOf(binary: string): Uint8Array {
 
 /** The text whose UTF-8 bytes are the characters of `binary`. */
 export function fromBinary(binary: string): string {
-  // Most texts are ASCII, which is its own bytes.
+  // ASCII, as most are, is its own bytes.
   return isAscii(binary) ? binary : decodeUtf8(bytesOf(binary), 0, binary.length);
 }
 

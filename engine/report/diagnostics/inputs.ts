@@ -118,6 +118,10 @@ export const ofRuns = {
   "in-order": hint(({ reason }: { readonly reason: string }) => `-P: one reader read the input, because ${reason}`),
   /** A run that was not divided among workers, because its input was too small for them. */
   "too-small": hint(() => "-P: one reader read the input; more would have taken longer"),
+  /** A run that was not divided among workers, because other processes had the cores. */
+  crowded: hint(
+    () => "one reader read the input, because other processes kept the cores busy; -P divides it all the same",
+  ),
   /** A run that was divided among workers without being asked. */
   divided: hint(
     ({ readers }: { readonly readers: number }) =>

@@ -32,7 +32,7 @@ export interface Conductor {
 /** @param totalBytes the size of all inputs that are files. */
 export function makeConductor(
   options: SessionOptions,
-  { isAsked, readers, isOrdered, leastBytes, batchLines }: ParallelOptions,
+  { isAsked, readers, readersNow = () => readers, isOrdered, leastBytes, batchLines }: ParallelOptions,
   target: JoinTarget,
   crew: Crew,
   totalBytes: number,
@@ -46,6 +46,8 @@ export function makeConductor(
   let isPlanned = false;
   let isDivided = false;
   let hasNoted = false;
+  /** True while workers would pay, and no core has room for one. */
+  let isCrowded = false;
   let current: Source | null = null;
 
   /** True once the input is known to be large enough, or to take long enough. */
@@ -56,8 +58,12 @@ export function makeConductor(
 
   /** Starts the workers when they are worthwhile, and gives them their options when the formats are known. */
   function isReady(): boolean {
-    if (!crew.isStarted && !isWorthwhile()) return false;
-    crew.start(readers - 1);
+    if (crew.size === 0) {
+      if (!isWorthwhile()) return false;
+      crew.start(readersNow() - 1);
+      isCrowded = crew.size === 0;
+      if (isCrowded) return false;
+    }
     if (!isPlanned && inputReader.decided) {
       isPlanned = true;
       crew.plan({ ...options, formats: inputReader.decided, inputs: [] });
@@ -112,7 +118,8 @@ export function makeConductor(
     close: () => current?.close(),
     end() {
       if (options.verbose && isAsked && !isPlanned) rejections.addNotes([{ code: "too-small" }]);
-      if (options.verbose && !isAsked && isDivided) rejections.addNotes([{ code: "divided", readers }]);
+      if (options.verbose && !isAsked && isDivided) rejections.addNotes([{ code: "divided", readers: crew.size + 1 }]);
+      if (options.verbose && isCrowded) rejections.addNotes([{ code: "crowded" }]);
       joiner.drop();
       crew.end();
     },

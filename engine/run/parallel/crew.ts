@@ -20,8 +20,8 @@ export type Next = (last: number, isNew: boolean) => Order | null;
 
 /** The workers of a run. */
 export interface Crew {
-  /** True once workers have been started. */
-  readonly isStarted: boolean;
+  /** How many workers have been started. */
+  readonly size: number;
   /** True if all workers that have been started wait for tasks. */
   readonly isReady: boolean;
   /** Settles with the error of a worker that cannot go on. */
@@ -85,8 +85,8 @@ export function makeCrew(startWorker: StartWorker): Crew {
   }
 
   return {
-    get isStarted() {
-      return members.length > 0;
+    get size() {
+      return members.length;
     },
     get isReady() {
       return members.length > 0 && ready === members.length;

@@ -49,6 +49,8 @@ export async function callWorkers(
   }
   const crew = makeCrew(startWorker);
   const totalBytes = options.inputs.reduce((sum, path) => sum + (sizeOf(path) ?? 0), 0);
-  if (totalBytes >= parallel.leastBytes) crew.start(parallel.readers - 1);
-  return { conductor: (target) => makeConductor(options, parallel, target, crew, totalBytes), end: crew.end };
+  if (totalBytes >= parallel.leastBytes) crew.start((parallel.readersNow?.() ?? parallel.readers) - 1);
+  // Workers get a copy of the options, which has no room for a function.
+  const ofWorkers = { ...options, parallel: null };
+  return { conductor: (target) => makeConductor(ofWorkers, parallel, target, crew, totalBytes), end: crew.end };
 }

@@ -20,7 +20,7 @@ describe("what a worker is given", () => {
     let asked: Next = () => null;
     const crew: Crew = {
       ...{
-        isStarted: true,
+        size: 1,
         isReady: true,
         failed: new Promise(() => {}),
         waitUntilReady: async () => {},

@@ -164,6 +164,16 @@ describe("divided runs", () => {
     expect((await printed(["-j", "-J"], files, { isAsked: false })).stderr).not.toContain("readers");
   });
 
+  it("wait for a core that has room, and say so if none has", async () => {
+    const files = { "a.log": events };
+    let asked = 0;
+    const later = await printed(["-j", "-J", "-v"], files, { isAsked: false, readersNow: () => (++asked > 2 ? 2 : 1) });
+    expect(later.stderr).toContain("hint: 2 readers read the input");
+    const never = await printed(["-j", "-J", "-v"], files, { isAsked: false, readersNow: () => 1 });
+    expect(never.stderr).toContain("hint: one reader read the input, because other processes kept the cores busy");
+    expect(never.stdout).toBe(later.stdout);
+  });
+
   it("say so too of small files, each read whole by one of the readers", async () => {
     const files = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`${n}.log`, `{"n":${n}}\n`.repeat(50)]));
     const whole = { isAsked: false, rangeBytes: 1024 ** 2 };
