@@ -66,6 +66,3 @@ export function optionsCalled(word: string): readonly Option[] {
   const wanted = word.replace(/^-+/, "").toLowerCase();
   return names.filter(([, others]) => others.split(" ").includes(wanted)).map(([option]) => option);
 }
-
-/** All names that are known. */
-export const optionNames: readonly string[] = names.flatMap(([, others]) => others.split(" "));

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { availableParallelism, loadavg } from "node:os";
+import { availableParallelism, cpus, loadavg } from "node:os";
 import { sizeOf } from "../../engine/input/index.ts";
 import { platform } from "../../engine/platform/index.ts";
 import type { Limits } from "../../engine/records/options.ts";
@@ -51,27 +51,30 @@ export const batchSize = parallelism.int("batch-size", {
 const MOST_UNASKED = 4;
 /** Workers that nobody asked for are started immediately for this multiple of the size that they are started for with -P. */
 const CERTAIN = 2;
+/** The system counts in steps of 10 ms. */
+const LEAST_MILLIS = 100;
 
 /**
  * How the command line divides the work among workers, or null if one reader reads.
- * @param freeCores how many cores have room for readers now.
+ * @param coreGauge makes what tells how many cores have nothing to do but this process.
  */
 export function chooseParallel(
   parsed: Parsed,
   formats: Formats,
   inputs: readonly string[],
   limits: Limits,
-  freeCores: () => number = coresFreeNow,
+  coreGauge: () => () => number = gaugeOfCores,
 ): ParallelOptions | null {
   const asked = lastValue(parsed, parallel);
   if (asked === false || (!asked && !isConsidered(parsed, inputs, limits))) return null;
   const most = lastValue(parsed, threads) || availableParallelism();
   const readers = asked ? most : Math.min(most, MOST_UNASKED);
   if (readers <= 1) return null;
+  const freeCores = asked ? null : coreGauge();
   return {
     isAsked: asked === true,
     readers,
-    ...(!asked && { readersNow: () => Math.min(readers, freeCores()) }),
+    ...(freeCores && { readersNow: () => Math.min(readers, freeCores()) }),
     isOrdered: !lastValue(parsed, unordered),
     leastBytes: (asked ? 1 : CERTAIN) * leastBytesOf(formats, limits),
     batchLines: lastValue(parsed, batchSize) ?? null,
@@ -92,15 +95,25 @@ function isConsidered(parsed: Parsed, inputs: readonly string[], { considerBytes
   });
 }
 
-/** A core that another process keeps busy has room for half a reader. */
-function coresFreeNow(): number {
-  const { loadFile } = platform;
-  const running = loadFile && existsSync(loadFile) ? runningNow(readFileSync(loadFile, "utf8")) : null;
-  const others = running === null ? Math.round(loadavg()[0] ?? 0) : running - 1;
-  return availableParallelism() - Math.max(0, Math.floor(others / 2));
+/** The cores that are free at this instant, at first; then those that have been idle since they were counted last. */
+function gaugeOfCores(): () => number {
+  let [since, idle, free] = [performance.now(), idleMillis(), coresFreeNow()];
+  return () => {
+    const [now, idleNow] = [performance.now(), idleMillis()];
+    if (now - since < LEAST_MILLIS) return free;
+    free = 1 + Math.round((idleNow - idle) / (now - since));
+    [since, idle] = [now, idleNow];
+    return free;
+  };
 }
 
-function runningNow(load: string): number | null {
+/** How long the cores of the machine have been idle, in milliseconds, all together. */
+const idleMillis = () => cpus().reduce((sum, { times }) => sum + times.idle, 0);
+
+function coresFreeNow(): number {
+  const { loadFile } = platform;
+  const load = loadFile && existsSync(loadFile) ? readFileSync(loadFile, "utf8") : "";
   const running = Number.parseInt(load.split(" ")[3] ?? "", 10);
-  return Number.isNaN(running) ? null : running;
+  const others = Number.isNaN(running) ? Math.round(loadavg()[0] ?? 0) : running - 1;
+  return availableParallelism() - Math.max(0, others);
 }

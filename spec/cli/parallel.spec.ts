@@ -25,7 +25,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 /** How a command line is divided on a machine with this many cores that have nothing else to do. */
 function divided(free: number, ...argv: string[]): ParallelOptions | null {
   const parsed = parseCommandLine(argv);
-  return chooseParallel(parsed, { kind: "auto", perFile: false }, parsed.files, usualLimits, () => free);
+  return chooseParallel(parsed, { kind: "auto", perFile: false }, parsed.files, usualLimits, () => () => free);
 }
 
 describe("a run is divided without being asked", () => {

@@ -8,7 +8,6 @@ import {
   decide,
   detect,
   type Sample,
-  type SampledLine,
   skipTest,
   type Trial,
 } from "../../select/index.ts";
@@ -82,11 +81,10 @@ export function makeDetector(
   }
 
   /** The decision for the format that skips the first lines and reads the one after them; "pending" if that is to come. */
-  function byHeader(bytes: Buffer, lines: readonly SampledLine[], isAll: boolean): Decision | "pending" | null {
+  function byHeader(bytes: Buffer, lines: Sample["head"], isAll: boolean): Decision | "pending" | null {
     for (const format of catalogue.filter(({ skip, columns }) => columns === null && Object.keys(skip).length > 0)) {
       const isSkipped = skipTest(format, trial);
-      const isRead = ({ from, to }: SampledLine) => !isSkipped(bytes, from, to);
-      const record = lines.find(isRead);
+      const record = lines.find(({ from, to }) => !isSkipped(bytes, from, to));
       if (record === lines[0]) continue;
       if (!record && !isAll && lines.length < LONGEST_HEADER) return "pending";
       const decision = record && decideLines({ bytes, head: [record], further: [] });
