@@ -56,7 +56,7 @@ const LEAST_MILLIS = 100;
 
 /**
  * How the command line divides the work among workers, or null if one reader reads.
- * @param coreGauge makes what tells how many cores have nothing to do but this process.
+ * @param coreGauge makes the function that gives how many cores have nothing to do but this process.
  */
 export function chooseParallel(
   parsed: Parsed,

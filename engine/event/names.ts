@@ -5,7 +5,7 @@ import { decodeUtf8, encodeUtf8 } from "./utf8.ts";
 
 /** The usual limit of a table: with more names, it is emptied between two records. */
 export const MOST_NAMES = 16_384;
-/** A table that so few records fill would be filled again by the next ones: it holds twice as many names, so many times. */
+/** A table that so few records fill would be filled again by the next ones: it holds twice as many names, up to three times. */
 const FEW_RECORDS = 16;
 const MOST_TIMES = 3;
 

@@ -7,7 +7,7 @@ export interface ParallelOptions {
   readonly isAsked: boolean;
   /** How many threads read, including that of the run. */
   readonly readers: number;
-  /** How many of them have a core now, asked until there is room for workers; missing where all are wanted anyhow. */
+  /** How many of them have a core now, asked until there is room for workers; missing if -P asks for all. */
   readonly readersNow?: () => number;
   /** True if output is in the order of the input. */
   readonly isOrdered: boolean;

@@ -1,5 +1,5 @@
 import { longer } from "../../event/bytes.ts";
-import { Float, float, unit, type Value } from "../../event/index.ts";
+import { Float, unit, type Value } from "../../event/index.ts";
 import {
   type Aggregate,
   addHash,
@@ -12,7 +12,6 @@ import {
   percentName,
   type StateOf,
   showShares,
-  toDouble,
 } from "../../metrics/index.ts";
 import type { GroupColumn, NumberColumn } from "../question.ts";
 
@@ -236,19 +235,12 @@ function stateOf({ shape, room, columns }: GroupStates, place: number, id: numbe
   return state;
 }
 
-/** Between two numbers of a few digits is one of a few more, that doubles only come near to: 88.97999999999999 is 88.98. */
-function withoutNoise(number: number): number {
-  return Number.isInteger(number) ? number : Number(number.toPrecision(15));
-}
-
 /** The value of a column for the group `id`; unit if the group has no number of its field. */
 export function aggregateValue(states: GroupStates, column: NumberColumn, id: number): Value {
   const place = states.shape.findIndex(({ kind, field }) => kind === column.kind && field === column.field);
   const state = states.columns[place]!.states[id] ?? stateOf(states, place, id);
   const result = functions[column.kind].result(state, "");
   if (result?.shape !== "numbers") return unit;
-  if (column.kind !== "percentiles") return result.numbers[0]?.value ?? unit;
-  const suffix = percentName(column.share);
-  const found = result.numbers.find((number) => number.suffix === suffix);
-  return found ? float(withoutNoise(toDouble(found.value))) : unit;
+  const suffix = column.kind === "percentiles" ? percentName(column.share) : "";
+  return result.numbers.find((number) => number.suffix === suffix)?.value ?? unit;
 }

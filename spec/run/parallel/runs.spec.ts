@@ -167,7 +167,7 @@ describe("divided runs", () => {
   it("wait for a core that has room, and say so if none has", async () => {
     const files = { "a.log": events };
     let asked = 0;
-    const later = await printed(["-j", "-J", "-v"], files, { isAsked: false, readersNow: () => (++asked > 2 ? 2 : 1) });
+    const later = await printed(["-j", "-J", "-v"], files, { isAsked: false, readersNow: () => (++asked > 1 ? 2 : 1) });
     expect(later.stderr).toContain("hint: 2 readers read the input");
     const never = await printed(["-j", "-J", "-v"], files, { isAsked: false, readersNow: () => 1 });
     expect(never.stderr).toContain("hint: one reader read the input, because other processes kept the cores busy");
