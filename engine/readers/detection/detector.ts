@@ -80,14 +80,13 @@ export function makeDetector(
     return isPlain(decision) ? null : decision;
   }
 
-  /** The decision for the format that skips the first lines and reads the one after them; "pending" if that is to come. */
-  function byHeader(bytes: Buffer, lines: Sample["head"], isAll: boolean): Decision | "pending" | null {
+  /** The decision for the format that skips the first lines and reads the one after them, for which no stream waits. */
+  function byHeader(bytes: Buffer, lines: Sample["head"]): Decision | null {
     for (const format of catalogue.filter(({ skip, columns }) => columns === null && Object.keys(skip).length > 0)) {
       const isSkipped = skipTest(format, trial);
       const record = lines.find(({ from, to }) => !isSkipped(bytes, from, to));
-      if (record === lines[0]) continue;
-      if (!record && !isAll && lines.length < LONGEST_HEADER) return "pending";
-      const decision = record && decideLines({ bytes, head: [record], further: [] });
+      if (!record || record === lines[0]) continue;
+      const decision = decideLines({ bytes, head: [record], further: [] });
       if (decision?.format === format) return decision;
     }
     return null;
@@ -117,7 +116,7 @@ export function makeDetector(
       if (lines.length === 0) return null;
       byLines ??= decideLines(await sampleBehind({ bytes, head: lines.slice(0, 1), further: [] }, options));
       if (!isPlain(byLines)) return byLines;
-      const decision = grouper ? byRecord(bytes, from, to, isAll) : byHeader(bytes, lines, isAll);
+      const decision = grouper ? byRecord(bytes, from, to, isAll) : byHeader(bytes, lines);
       return decision ?? byLines;
     },
     async strange(bytes, from, to, read) {
