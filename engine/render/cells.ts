@@ -46,6 +46,7 @@ const MOST_DIGITS = 9;
 
 /** A float with the digits that people are shown: all if they are few, else the first six, but all before the point. */
 function shortFloat(number: number): number {
+  // Without the noise of doubles.
   const whole = Number(number.toPrecision(12));
   if (`${whole}`.replace(/^-?0\.0*|\D/g, "").length <= MOST_DIGITS) return whole;
   return Math.abs(number) < 10 ** DIGITS ? Number(number.toPrecision(DIGITS)) : Math.round(number);

@@ -68,8 +68,10 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   if (!first) throw new RangeError("the sample has no line");
 
   // Rows do not show by themselves that they are in columns that a line names.
-  const everywhere = lines.map(() => first);
-  if (first.columns !== null) return decision(first, null, everywhere, lines, sample, catalogue);
+  if (first.columns !== null) {
+    const rows = lines.map(() => first);
+    return decision(first, null, rows, lines, sample, catalogue);
+  }
   if (isTable(first)) {
     const rows = rowsOf(first, trial, sample, found);
     const read = sample.head.map((_, index) => (rows[index] ? first : plain(found[index]!, fallback)));

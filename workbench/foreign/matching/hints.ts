@@ -41,8 +41,8 @@ const hints: readonly ((seen: Seen) => string | null)[] = [
       ? "the text differs in capital letters alone"
       : null;
   },
-  ({ line, mismatch: { at } }) =>
-    /^\w(?!\w)[\p{L}\p{N}]/u.test(`${line[at - 1]}${line[at]}`)
+  ({ line, mismatch: { at }, before }) =>
+    before?.end === at && /^\w(?!\w)[\p{L}\p{N}]/u.test(`${line[at - 1]}${line[at]}`)
       ? `\\w has no letters beyond ASCII, such as ${line[at]}: \\S, or [^…] with what ends the text, has them`
       : null,
   ({ literal, line, mismatch: { at } }) =>
