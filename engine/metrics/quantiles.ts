@@ -56,9 +56,10 @@ export function newQuantiles(): Quantiles {
   };
 }
 
-/** Adds a number; NaN, which has no order, does not count. */
-export function addQuantity(quantiles: Quantiles, number: number): void {
-  if (Number.isNaN(number)) return;
+/** Adds a number; NaN, which has no order, does not count, and the two zeros are one number. */
+export function addQuantity(quantiles: Quantiles, value: number): void {
+  if (Number.isNaN(value)) return;
+  const number = value === 0 ? 0 : value;
   if (quantiles.buckets) countIn(quantiles.buckets, bucketOf(number), 1);
   else addExact(quantiles, number);
   quantiles.count++;
@@ -71,7 +72,7 @@ function addExact(quantiles: Quantiles, number: number): void {
   const { exact, count, min, max, most } = quantiles;
   if (!exact && (count === 0 || (number === min && number === max))) return;
   quantiles.exact ??= sortedOf(quantiles);
-  addNumber(quantiles.exact, positiveZero(number), most);
+  addNumber(quantiles.exact, number, most);
   if (quantiles.exact.numbers.length > quantiles.most) approximate(quantiles);
 }
 
@@ -80,7 +81,7 @@ function sortedOf({ exact, min, count }: Quantiles): SortedCounts {
   const sorted = exact ?? newSortedCounts();
   if (exact) settle(exact);
   else if (count > 0) {
-    sorted.numbers = Float64Array.of(positiveZero(min));
+    sorted.numbers = Float64Array.of(min);
     sorted.counts = Float64Array.of(count);
   }
   return sorted;
@@ -97,11 +98,6 @@ function settleQuantiles(quantiles: Quantiles): void {
   if (!quantiles.exact) return;
   settle(quantiles.exact);
   if (quantiles.exact.numbers.length > quantiles.most) approximate(quantiles);
-}
-
-/** The two zeros are equal. */
-function positiveZero(number: number): number {
-  return number === 0 ? 0 : number;
 }
 
 /** Gives the numbers less room: more than `most` different ones are approximated. */

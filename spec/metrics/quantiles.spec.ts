@@ -37,6 +37,7 @@ describe("few different numbers", () => {
     expect(quantilesAt(quantilesOf([1, 2, 3, 4]), [0, 0.5, 1])).toEqual([1, 2.5, 4]);
     expect(quantilesAt(quantilesOf([7, 7, 7, 900]), [0.5, 0.75])).toEqual([7, 230.25]);
     expect(quantilesAt(quantilesOf([0, -0, 5]), [0.5])).toEqual([0]);
+    expect(quantilesAt(quantilesOf([-0, 0]), [0, 1])).toEqual([0, 0]);
     const far = [...new Array<number>(293).fill(1), 2500, 5500, 6000, 6000];
     expect(quantilesAt(quantilesOf(far), [0.99])).toEqual([2620]);
   });
