@@ -1,25 +1,7 @@
 import { longer } from "./bytes.ts";
 import { type Declared, NOTHING_DECLARED, type StampMatcher } from "./declared.ts";
 import { type Escapes, readEscapes } from "./escapes.ts";
-import {
-  BOXED,
-  CONSTANT,
-  CONTAINER,
-  DEPTH_SHIFT,
-  ENTRY,
-  ESCAPED,
-  FALSE,
-  FLOAT,
-  FLOAT_TEXT,
-  INT,
-  INT_TEXT,
-  NULL,
-  PLAIN_STRING,
-  SMALL,
-  TEXT,
-  TRUE,
-  UNIT,
-} from "./kinds.ts";
+import * as kinds from "./kinds.ts";
 import type { NameTable } from "./names.ts";
 import { decimalAt, floatAt, intAt, readFloat } from "./numbers/index.ts";
 import { decodeUtf8 } from "./utf8.ts";
@@ -107,7 +89,7 @@ export class Event {
    * is read.
    */
   text: string | null = null;
-  entries = new Int32Array(64 * ENTRY);
+  entries = new Int32Array(64 * kinds.ENTRY);
   /** The number of integers of `entries` in use. */
   length = 0;
   /** The number that the name table gave this record. */
@@ -154,12 +136,12 @@ export class Event {
 
   /** Appends a field with a value computed by code. */
   push(name: string, value: Value): void {
-    const entries = this.grow(this.length + ENTRY);
+    const entries = this.grow(this.length + kinds.ENTRY);
     entries[this.length] = this.names.id(name);
-    entries[this.length + 1] = BOXED;
+    entries[this.length + 1] = kinds.BOXED;
     entries[this.length + 2] = this.boxed.push(value) - 1;
     entries[this.length + 3] = 0;
-    this.length += ENTRY;
+    this.length += kinds.ENTRY;
   }
 }
 
@@ -181,13 +163,13 @@ export const NO_CONTEXT: TapeContext = {
 
 /** The place of the entry of the field `id` on the tape, or -1 if the event does not have it. */
 export function fieldAt({ entries, length }: Event, id: number): number {
-  for (let at = 0; at < length; at += ENTRY) if (entries[at] === id) return at;
+  for (let at = 0; at < length; at += kinds.ENTRY) if (entries[at] === id) return at;
   return -1;
 }
 
 /** Sets the value of the entry at `at`. */
 export function setAt(event: Event, at: number, value: Value): void {
-  event.entries[at + 1] = BOXED;
+  event.entries[at + 1] = kinds.BOXED;
   event.entries[at + 2] = event.boxed.push(value) - 1;
   event.entries[at + 3] = 0;
 }
@@ -199,35 +181,35 @@ export function valueAt(event: Event, at: number): Value {
   const from = entries[at + 2]!;
   const to = entries[at + 3]!;
   switch (kind) {
-    case NULL:
+    case kinds.NULL:
       return null;
-    case TRUE:
+    case kinds.TRUE:
       return true;
-    case FALSE:
+    case kinds.FALSE:
       return false;
-    case UNIT:
+    case kinds.UNIT:
       return unit;
-    case INT:
-    case INT_TEXT:
+    case kinds.INT:
+    case kinds.INT_TEXT:
       return intAt(bytes, from, to);
-    case FLOAT:
+    case kinds.FLOAT:
       return floatAt(bytes, from, to);
-    case FLOAT_TEXT:
+    case kinds.FLOAT_TEXT:
       return floatTextAt(bytes, from, to);
-    case PLAIN_STRING:
-    case TEXT:
+    case kinds.PLAIN_STRING:
+    case kinds.TEXT:
       return event.text === null ? decodeUtf8(bytes, from, to) : event.text.substring(from, to);
-    case SMALL:
+    case kinds.SMALL:
       return from;
-    case CONSTANT:
+    case kinds.CONSTANT:
       return event.names.text(from);
-    case BOXED:
+    case kinds.BOXED:
       return event.boxed[from]!;
     default:
-      if (kind >= CONTAINER) {
-        return context.container(containerIndex(kind), event, from, kind >> DEPTH_SHIFT);
+      if (kind >= kinds.CONTAINER) {
+        return context.container(containerIndex(kind), event, from, kind >> kinds.DEPTH_SHIFT);
       }
-      return readEscapes(decodeUtf8(bytes, from, to), context.escapes[(kind - ESCAPED) >> 1]!);
+      return readEscapes(decodeUtf8(bytes, from, to), context.escapes[(kind - kinds.ESCAPED) >> 1]!);
   }
 }
 
@@ -238,42 +220,43 @@ function floatTextAt(bytes: Uint8Array, from: number, to: number): Value {
 
 /** The index of the place of a map or array of this kind. */
 function containerIndex(kind: number): number {
-  return ((kind & ((1 << DEPTH_SHIFT) - 1)) - CONTAINER) >> 1;
+  return ((kind & ((1 << kinds.DEPTH_SHIFT) - 1)) - kinds.CONTAINER) >> 1;
 }
 
 /** The type of the value of the entry at `at`, without decoding the value. */
 export function typeAt({ entries, boxed, context }: Event, at: number): ValueType {
   const kind = entries[at + 1]!;
-  return kind === BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeIn(context, kind);
+  return kind === kinds.BOXED ? typeOf(boxed[entries[at + 2]!]!) : typeIn(context, kind);
 }
 
-/** The type of the values of a kind, other than {@link BOXED}, in a context. */
+/** The type of the values of a kind, other than {@link kinds.BOXED}, in a context. */
 export function typeIn(context: TapeContext, kind: number): ValueType {
-  if (kind >= CONTAINER) return context.isArray(containerIndex(kind)) ? "array" : "map";
+  if (kind >= kinds.CONTAINER) return context.isArray(containerIndex(kind)) ? "array" : "map";
   return typeOfKind(kind);
 }
 
-/** The type of the values of a kind that is neither {@link BOXED} nor a container. */
+/** The type of the values of a kind that is neither {@link kinds.BOXED} nor a container. */
 export function typeOfKind(kind: number): ValueType {
   return TYPES[kind] ?? "string";
 }
 
 /** By kind; all others are strings. */
 const TYPES: Readonly<Record<number, ValueType>> = {
-  [NULL]: "null",
-  [TRUE]: "bool",
-  [FALSE]: "bool",
-  [UNIT]: "unit",
-  [INT]: "int",
-  [INT_TEXT]: "int",
-  [FLOAT]: "float",
-  [FLOAT_TEXT]: "float",
-  [SMALL]: "int",
+  [kinds.NULL]: "null",
+  [kinds.TRUE]: "bool",
+  [kinds.FALSE]: "bool",
+  [kinds.UNIT]: "unit",
+  [kinds.INT]: "int",
+  [kinds.INT_TEXT]: "int",
+  [kinds.FLOAT]: "float",
+  [kinds.FLOAT_TEXT]: "float",
+  [kinds.SMALL]: "int",
 };
 
 /** The fields of the event as a map, in their order. */
 export function toMap(event: Event): ValueMap {
   const map = new Map<string, Value>();
-  for (let at = 0; at < event.length; at += ENTRY) map.set(event.names.text(event.entries[at]!), valueAt(event, at));
+  for (let at = 0; at < event.length; at += kinds.ENTRY)
+    map.set(event.names.text(event.entries[at]!), valueAt(event, at));
   return map;
 }

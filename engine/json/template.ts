@@ -1,18 +1,8 @@
 import { BACKSLASH, equals, LOWER_U, QUOTE, SLASH, SPACE } from "../event/bytes.ts";
 import { isHex4 } from "../event/escapes.ts";
+import * as kinds from "../event/kinds.ts";
 import { scanNumber, scanned } from "../event/numbers/index.ts";
-import {
-  CENSUS_ENTRY,
-  CENSUS_FIELDS,
-  ENTRY,
-  ESCAPED,
-  type Event,
-  FALSE,
-  INT,
-  NULL,
-  PLAIN_STRING,
-  TRUE,
-} from "../event/tape.ts";
+import { CENSUS_ENTRY, CENSUS_FIELDS, type Event } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { codeOf, type FieldPlan, type Purpose } from "./code.ts";
 import { type Sample, segmentsOf } from "./segments.ts";
@@ -21,13 +11,13 @@ import { type Sample, segmentsOf } from "./segments.ts";
 const ESCAPES = encodeUtf8('"\\bfnrt/');
 
 const WORDS = [
-  { bytes: encodeUtf8("true"), kind: TRUE },
-  { bytes: encodeUtf8("false"), kind: FALSE },
-  { bytes: encodeUtf8("null"), kind: NULL },
+  { bytes: encodeUtf8("true"), kind: kinds.TRUE },
+  { bytes: encodeUtf8("false"), kind: kinds.FALSE },
+  { bytes: encodeUtf8("null"), kind: kinds.NULL },
 ];
 
 /** The entry of the value that {@link scanScalar} read last: its kind and span. */
-const found = { kind: NULL, from: 0, to: 0 };
+const found = { kind: kinds.NULL, from: 0, to: 0 };
 
 /**
  * Reads a JSON value at `from` that is neither a map nor an array, and leaves its entry in {@link found}.
@@ -52,7 +42,7 @@ function scanScalar(bytes: Uint8Array, from: number, end: number): number {
 
 /** True if the text of an entry of this kind is canonical JSON. */
 function isCanonical(kind: number): boolean {
-  return kind < INT || kind >= ESCAPED ? kind < INT || (kind & 1) === 1 : (kind & 1) === 0;
+  return kind < kinds.INT || kind >= kinds.ESCAPED ? kind < kinds.INT || (kind & 1) === 1 : (kind & 1) === 0;
 }
 
 function scanString(bytes: Uint8Array, from: number, end: number): number {
@@ -75,7 +65,7 @@ function scanString(bytes: Uint8Array, from: number, end: number): number {
   }
   if (at >= end) return -1;
   // The grammar of JSON has one table of escapes, so that its index is 0.
-  found.kind = !hasEscapes ? PLAIN_STRING : isOther ? ESCAPED : ESCAPED + 1;
+  found.kind = !hasEscapes ? kinds.PLAIN_STRING : isOther ? kinds.ESCAPED : kinds.ESCAPED + 1;
   found.from = from;
   found.to = at;
   return at + 1;
@@ -137,7 +127,7 @@ function fieldsOf(
   const ids = keys.map(({ from, to }) => names.intern(bytes, from, to));
   if (new Set(ids).size < ids.length || ids.includes(names.reserved)) return null;
   const places = new Map<number, number>();
-  if (hasEvent) for (let at = 0; at < length; at += ENTRY) places.set(entries[at]!, at);
+  if (hasEvent) for (let at = 0; at < length; at += kinds.ENTRY) places.set(entries[at]!, at);
   const isWritten = (id: number) => hasEvent && (writesAll || names.wanted[id] === 1);
   if (ids.some((id) => isWritten(id) !== places.has(id))) return null;
   return ids.map((id, i) => {

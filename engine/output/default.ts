@@ -1,20 +1,7 @@
 import { APOSTROPHE, DELETE, LF } from "../event/bytes.ts";
 import { jsonText } from "../event/json-text.ts";
-import {
-  BOXED,
-  CONSTANT,
-  CONTAINER,
-  ENTRY,
-  ESCAPED,
-  type Event,
-  FLOAT,
-  INT,
-  PLAIN_STRING,
-  SMALL,
-  TEXT,
-  UNIT,
-  valueAt,
-} from "../event/tape.ts";
+import * as kinds from "../event/kinds.ts";
+import { type Event, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { unit, type Value } from "../event/value.ts";
 import { writeCanonical } from "../json/index.ts";
@@ -48,7 +35,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
 
   /** Writes the value of an entry of any kind, in its color. */
   function writeOther(event: Event, entry: number, out: Writer): void {
-    const isContainer = event.entries[entry + 1]! >= CONTAINER;
+    const isContainer = event.entries[entry + 1]! >= kinds.CONTAINER;
     const rank = labels.ranks[event.entries[entry]!]!;
     const style = styles && !isContainer ? styleOf(valueAt(event, entry), rank, styles) : null;
     if (style) out.copy(style.open, 0, style.open.length);
@@ -68,7 +55,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
     let target = out.bytes;
     let output = viewOf(target);
     let { at } = out;
-    const count = length / ENTRY;
+    const count = length / kinds.ENTRY;
     for (let i = 0; i < count; i++) {
       const entry = places[i]!;
       const id = entries[entry]!;
@@ -86,10 +73,10 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
       noteField?.(at);
       // The label starts with the blank between two fields.
       at = copyLabel(view, starts[id]! + (i === 0 ? 1 : 0), end, output, at);
-      if ((kind === PLAIN_STRING || kind === TEXT) && styles === null) {
+      if ((kind === kinds.PLAIN_STRING || kind === kinds.TEXT) && styles === null) {
         target[at++] = APOSTROPHE;
         const done =
-          kind === PLAIN_STRING
+          kind === kinds.PLAIN_STRING
             ? copyUntil(input, from, to - from, output, at, MARKS_IN_QUOTES)
             : copyUnescaped(bytes, from, to, target, at);
         at += done;
@@ -102,9 +89,9 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
           at = out.at;
         }
         target[at++] = APOSTROPHE;
-      } else if ((kind === INT || kind === FLOAT) && styles === null) {
+      } else if ((kind === kinds.INT || kind === kinds.FLOAT) && styles === null) {
         for (let j = from; j < to; j++) target[at++] = bytes[j]!;
-      } else if (kind >= CONTAINER && (kind & 1) === 1) {
+      } else if (kind >= kinds.CONTAINER && (kind & 1) === 1) {
         const done = copyUntil(input, from, to - from, output, at, MARKS_IN_JSON);
         at += done;
         if (done < to - from) {
@@ -114,7 +101,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
           output = viewOf(target);
           at = out.at;
         }
-      } else if (kind <= UNIT && styles === null) {
+      } else if (kind <= kinds.UNIT && styles === null) {
         const word = WORDS[kind]!;
         for (let j = 0; j < word.length; j++) target[at++] = word[j]!;
       } else {
@@ -149,22 +136,22 @@ function writeField(event: Event, entry: number, out: Writer): void {
   const from = entries[entry + 2]!;
   const to = entries[entry + 3]!;
   const canonical = (kind & 1) === 1;
-  if (kind === PLAIN_STRING || kind === TEXT) writeQuoted(out, bytes, from, to, "text");
-  else if (kind === INT || kind === FLOAT) out.copy(bytes, from, to);
-  else if (kind <= UNIT) out.copy(WORDS[kind]!, 0, WORDS[kind]!.length);
-  else if (kind === SMALL) {
+  if (kind === kinds.PLAIN_STRING || kind === kinds.TEXT) writeQuoted(out, bytes, from, to, "text");
+  else if (kind === kinds.INT || kind === kinds.FLOAT) out.copy(bytes, from, to);
+  else if (kind <= kinds.UNIT) out.copy(WORDS[kind]!, 0, WORDS[kind]!.length);
+  else if (kind === kinds.SMALL) {
     out.reserve(MAX_DIGITS);
     out.at = writeInt(out.bytes, out.at, from);
-  } else if (kind === CONSTANT) {
+  } else if (kind === kinds.CONSTANT) {
     // The text of a key, without its quotes and its colon.
     const start = names.keyStarts[from]!;
     writeQuoted(out, names.keys, start + 1, start + names.keyLengths[from]! - 2, "json");
-  } else if (kind >= ESCAPED && kind < CONTAINER && canonical) writeQuoted(out, bytes, from, to, "json");
-  else writeValue(kind === BOXED ? event.boxed[from]! : valueAt(event, entry), out);
+  } else if (kind >= kinds.ESCAPED && kind < kinds.CONTAINER && canonical) writeQuoted(out, bytes, from, to, "json");
+  else writeValue(kind === kinds.BOXED ? event.boxed[from]! : valueAt(event, entry), out);
 }
 
 function writeValue(value: Value, out: Writer): void {
-  if (value === unit) out.copy(WORDS[UNIT]!, 0, WORDS[UNIT]!.length);
+  if (value === unit) out.copy(WORDS[kinds.UNIT]!, 0, WORDS[kinds.UNIT]!.length);
   else {
     const text = encodeUtf8(typeof value === "string" ? value : jsonText(value));
     if (typeof value === "string") writeQuoted(out, text, 0, text.length, "text");
@@ -185,25 +172,25 @@ function arrangement(ranksNow: (() => Uint8Array) | null): (event: Event) => Int
   let epoch = -1;
 
   function isAsBefore({ entries, length, names }: Event): boolean {
-    if (names.epoch !== epoch || length !== count * ENTRY) return false;
-    for (let i = 0, at = 0; i < count; i++, at += ENTRY) if (ids[i] !== entries[at]) return false;
+    if (names.epoch !== epoch || length !== count * kinds.ENTRY) return false;
+    for (let i = 0, at = 0; i < count; i++, at += kinds.ENTRY) if (ids[i] !== entries[at]) return false;
     return true;
   }
 
   return (event) => {
     if (isAsBefore(event)) return places;
     const { entries, length } = event;
-    count = length / ENTRY;
+    count = length / kinds.ENTRY;
     epoch = event.names.epoch;
     if (count > places.length) {
       places = new Int32Array(count * 2);
       ids = new Int32Array(count * 2);
     }
-    for (let i = 0, at = 0; i < count; i++, at += ENTRY) ids[i] = entries[at]!;
+    for (let i = 0, at = 0; i < count; i++, at += kinds.ENTRY) ids[i] = entries[at]!;
     const ranks = ranksNow?.() ?? null;
     let filled = 0;
     if (ranks !== null) {
-      for (let at = 0; at < length; at += ENTRY) {
+      for (let at = 0; at < length; at += kinds.ENTRY) {
         const rank = ranks[entries[at]!]!;
         if (rank === NO_RANK) continue;
         let place = filled++;
@@ -211,7 +198,7 @@ function arrangement(ranksNow: (() => Uint8Array) | null): (event: Event) => Int
         places[place] = at;
       }
     }
-    for (let at = 0; at < length; at += ENTRY) {
+    for (let at = 0; at < length; at += kinds.ENTRY) {
       if (ranks === null || ranks[entries[at]!] === NO_RANK) places[filled++] = at;
     }
     return places;

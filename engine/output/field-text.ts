@@ -1,20 +1,5 @@
-import {
-  BOXED,
-  CONSTANT,
-  CONTAINER,
-  ESCAPED,
-  type Event,
-  FALSE,
-  FLOAT,
-  INT,
-  NULL,
-  PLAIN_STRING,
-  SMALL,
-  TEXT,
-  TRUE,
-  UNIT,
-  valueAt,
-} from "../event/tape.ts";
+import * as kinds from "../event/kinds.ts";
+import { type Event, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { typeOf, type Value } from "../event/value.ts";
 import { Flattener, flatText, plainText } from "./flat.ts";
@@ -53,36 +38,36 @@ export class FieldText {
     const from = entries[entry + 2]!;
     const to = entries[entry + 3]!;
     switch (kind) {
-      case NULL:
-      case UNIT:
+      case kinds.NULL:
+      case kinds.UNIT:
         return this.#span(WORDS, 0, 0, NOTHING);
-      case TRUE:
+      case kinds.TRUE:
         return this.#span(WORDS, 0, TRUE_LENGTH, WORD);
-      case FALSE:
+      case kinds.FALSE:
         return this.#span(WORDS, TRUE_LENGTH, WORDS.length, WORD);
-      case INT:
-      case FLOAT:
+      case kinds.INT:
+      case kinds.FLOAT:
         return this.#span(event.bytes, from, to, WORD);
-      case PLAIN_STRING:
-      case TEXT:
+      case kinds.PLAIN_STRING:
+      case kinds.TEXT:
         return this.#span(event.bytes, from, to, STRING);
-      case CONSTANT: {
+      case kinds.CONSTANT: {
         const { pool, starts, lengths } = event.names;
         return this.#span(pool, starts[from]!, starts[from]! + lengths[from]!, STRING);
       }
-      case BOXED:
+      case kinds.BOXED:
         return this.#value(event.boxed[from]!);
       default:
     }
     const scratch = this.#scratch;
     scratch.at = 0;
-    if (kind === SMALL) {
+    if (kind === kinds.SMALL) {
       scratch.reserve(MAX_DIGITS);
       scratch.at = writeInt(scratch.bytes, 0, from);
       return this.#span(scratch.bytes, 0, scratch.at, WORD);
     }
-    if (kind < ESCAPED || (kind & 1) === 0) return this.#value(valueAt(event, entry));
-    if (kind < CONTAINER) {
+    if (kind < kinds.ESCAPED || (kind & 1) === 0) return this.#value(valueAt(event, entry));
+    if (kind < kinds.CONTAINER) {
       writeMeaning(scratch, event.bytes, from, to);
       return this.#span(scratch.bytes, 0, scratch.at, STRING);
     }

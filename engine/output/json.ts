@@ -1,21 +1,8 @@
 import { BACKSLASH, CLOSE_BRACE, COMMA, LF, LOWER_U, OPEN_BRACE, QUOTE, SPACE, ZERO } from "../event/bytes.ts";
 import { ESCAPE_LETTERS } from "../event/escapes.ts";
 import { jsonText } from "../event/json-text.ts";
-import {
-  BOXED,
-  CONSTANT,
-  CONTAINER,
-  ENTRY,
-  ESCAPED,
-  type Event,
-  FLOAT,
-  INT,
-  PLAIN_STRING,
-  SMALL,
-  TEXT,
-  UNIT,
-  valueAt,
-} from "../event/tape.ts";
+import * as kinds from "../event/kinds.ts";
+import { type Event, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { writeCanonical } from "../json/index.ts";
 import type { OutputFormat } from "./format.ts";
@@ -56,7 +43,7 @@ function write(event: Event, out: Writer): void {
     out.byte(LF);
     return;
   }
-  for (let entry = 0; entry < length; entry += ENTRY) {
+  for (let entry = 0; entry < length; entry += kinds.ENTRY) {
     const id = entries[entry]!;
     const kind = entries[entry + 1]!;
     const from = entries[entry + 2]!;
@@ -65,22 +52,22 @@ function write(event: Event, out: Writer): void {
     const span = to > from ? to - from : 0;
     if (at + keyLength + span * WORST + SLACK > target.length) {
       out.at = at;
-      out.reserve(keyLength + (kind === TEXT && span <= PIECE ? span * WORST : span) + SLACK);
+      out.reserve(keyLength + (kind === kinds.TEXT && span <= PIECE ? span * WORST : span) + SLACK);
       target = out.bytes;
     }
     target[at++] = entry === 0 ? OPEN_BRACE : COMMA;
     const keyEnd = keyStarts[id]! + keyLength;
     for (let i = keyStarts[id]!; i < keyEnd; i++) target[at++] = keys[i]!;
 
-    if (kind === PLAIN_STRING) {
+    if (kind === kinds.PLAIN_STRING) {
       target[at++] = QUOTE;
       copySpan(target, at, bytes, from, to);
       at += span;
       target[at++] = QUOTE;
-    } else if (kind === INT || kind === FLOAT || (kind >= CONTAINER && kind & 1)) {
+    } else if (kind === kinds.INT || kind === kinds.FLOAT || (kind >= kinds.CONTAINER && kind & 1)) {
       copySpan(target, at, bytes, from, to);
       at += span;
-    } else if (kind === TEXT) {
+    } else if (kind === kinds.TEXT) {
       if (span <= PIECE) at = escapeSpan(target, at, bytes, from, to);
       else {
         out.at = at;
@@ -88,15 +75,15 @@ function write(event: Event, out: Writer): void {
         target = out.bytes;
         at = out.at;
       }
-    } else if (kind >= ESCAPED && kind < CONTAINER && kind & 1) {
+    } else if (kind >= kinds.ESCAPED && kind < kinds.CONTAINER && kind & 1) {
       target[at++] = QUOTE;
       copySpan(target, at, bytes, from, to);
       at += span;
       target[at++] = QUOTE;
-    } else if (kind <= UNIT) {
+    } else if (kind <= kinds.UNIT) {
       const word = WORDS[kind]!;
       for (let i = 0; i < word.length; i++) target[at++] = word[i]!;
-    } else if (kind === CONSTANT) {
+    } else if (kind === kinds.CONSTANT) {
       // The text of a key, without its colon.
       const start = keyStarts[from]!;
       const end = start + keyLengths[from]! - 1;
@@ -107,12 +94,12 @@ function write(event: Event, out: Writer): void {
         at = out.at;
       }
       for (let i = start; i < end; i++) target[at++] = keys[i]!;
-    } else if (kind === SMALL) {
+    } else if (kind === kinds.SMALL) {
       at = writeInt(target, at, from);
     } else {
       out.at = at;
       if (!writeCanonical(event, entry, out)) {
-        out.text(jsonText(kind === BOXED ? event.boxed[from]! : valueAt(event, entry)));
+        out.text(jsonText(kind === kinds.BOXED ? event.boxed[from]! : valueAt(event, entry)));
       }
       out.reserve(SLACK);
       target = out.bytes;

@@ -1,22 +1,8 @@
 import { CLOSE_BRACE, COMMA, DOT, OPEN_BRACE } from "../../event/bytes.ts";
 import { jsonText } from "../../event/json-text.ts";
+import * as kinds from "../../event/kinds.ts";
 import { NameTable } from "../../event/names.ts";
-import {
-  BOXED,
-  CONSTANT,
-  CONTAINER,
-  ENTRY,
-  ESCAPED,
-  type Event,
-  FALSE,
-  FLOAT,
-  INT,
-  NULL,
-  PLAIN_STRING,
-  TEXT,
-  TRUE,
-  valueAt,
-} from "../../event/tape.ts";
+import { type Event, valueAt } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import { isMap, typeOf, unit, type Value, type ValueType } from "../../event/value.ts";
 import { stringEnd, valueEnd } from "../canonical-ends.ts";
@@ -90,7 +76,7 @@ export class Leaves {
       this.#epoch = names.epoch;
       this.#tops = new Int32Array(names.starts.length).fill(UNKNOWN);
     }
-    for (let entry = 0; entry < length; entry += ENTRY) {
+    for (let entry = 0; entry < length; entry += kinds.ENTRY) {
       const path = this.#topOf(event, entries[entry]!);
       if (path !== HIDDEN) this.#addField(event, entry, path);
     }
@@ -122,17 +108,17 @@ export class Leaves {
     const kind = entries[entry + 1]!;
     const from = entries[entry + 2]!;
     const to = entries[entry + 3]!;
-    if (kind === PLAIN_STRING || kind === TEXT) this.#add(path, entry, STRING, bytes, from, to);
-    else if (kind === INT || kind === FLOAT) this.#add(path, entry, NUMBER, bytes, from, to);
-    else if (kind === TRUE) this.#add(path, entry, BOOL, WORDS, TRUE_AT, FALSE_AT);
-    else if (kind === FALSE) this.#add(path, entry, BOOL, WORDS, FALSE_AT, WORDS.length);
-    else if (kind === NULL) this.#add(path, entry, NOTHING, WORDS, 0, TRUE_AT);
-    else if (kind === CONSTANT) {
+    if (kind === kinds.PLAIN_STRING || kind === kinds.TEXT) this.#add(path, entry, STRING, bytes, from, to);
+    else if (kind === kinds.INT || kind === kinds.FLOAT) this.#add(path, entry, NUMBER, bytes, from, to);
+    else if (kind === kinds.TRUE) this.#add(path, entry, BOOL, WORDS, TRUE_AT, FALSE_AT);
+    else if (kind === kinds.FALSE) this.#add(path, entry, BOOL, WORDS, FALSE_AT, WORDS.length);
+    else if (kind === kinds.NULL) this.#add(path, entry, NOTHING, WORDS, 0, TRUE_AT);
+    else if (kind === kinds.CONSTANT) {
       const start = names.starts[from]!;
       this.#add(path, entry, STRING, names.pool, start, start + names.lengths[from]!);
-    } else if (kind >= CONTAINER) this.#addContainer(event, entry, path);
-    else if (kind >= ESCAPED && (kind & 1) === 1) this.#addJsonString(path, entry, bytes, from, to);
-    else this.#addValue(path, entry, kind === BOXED ? boxed[from]! : valueAt(event, entry));
+    } else if (kind >= kinds.CONTAINER) this.#addContainer(event, entry, path);
+    else if (kind >= kinds.ESCAPED && (kind & 1) === 1) this.#addJsonString(path, entry, bytes, from, to);
+    else this.#addValue(path, entry, kind === kinds.BOXED ? boxed[from]! : valueAt(event, entry));
   }
 
   #addContainer(event: Event, entry: number, path: number): void {

@@ -1,20 +1,7 @@
 import { SPACE } from "../../event/bytes.ts";
 import { readEscapes } from "../../event/escapes.ts";
+import * as kinds from "../../event/kinds.ts";
 import type { NameTable } from "../../event/names.ts";
-import {
-  BOXED,
-  CONSTANT,
-  CONTAINER,
-  DEPTH_SHIFT,
-  ENTRY,
-  ESCAPED,
-  FALSE,
-  NULL,
-  SMALL,
-  TEXT,
-  TRUE,
-  UNIT,
-} from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { ConstantValue, Place, Reading } from "../../grammar/index.ts";
 import { again, computer, joinText } from "../runtime/index.ts";
@@ -72,8 +59,9 @@ export const containers: Family<"constant" | "join" | "map" | "list"> = {
         end = after;
       }
       if (!plan.valued) return end;
-      if (!isWide) leave(s, TEXT, start, end);
-      else leave(s, BOXED, isEmitted ? s.event.boxed.push(joinText(s.bytes, start, end, joints, count)) - 1 : 0, 0);
+      if (!isWide) leave(s, kinds.TEXT, start, end);
+      else
+        leave(s, kinds.BOXED, isEmitted ? s.event.boxed.push(joinText(s.bytes, start, end, joints, count)) - 1 : 0, 0);
       return end;
     };
   },
@@ -88,7 +76,7 @@ function container(_: unknown, place: Place, plan: Plan, ground: Ground): Closur
   if (!plan.valued) return closure;
   return (s, at) => {
     const end = closure(s, at);
-    leave(s, CONTAINER + 2 * place.id + (s.depth << DEPTH_SHIFT), at, end);
+    leave(s, kinds.CONTAINER + 2 * place.id + (s.depth << kinds.DEPTH_SHIFT), at, end);
     return end;
   };
 }
@@ -100,21 +88,21 @@ export function computed(reading: Reading, { purpose }: Plan): Read {
   return (s) => {
     const value = compute(s.bytes, s.from, s.to);
     if (value === undefined) {
-      if (otherwise === "unit") s.kind = UNIT;
+      if (otherwise === "unit") s.kind = kinds.UNIT;
       if (otherwise === "unit" && purpose === "emit") s.unread++;
       return otherwise !== "fail";
     }
     s.computedFrom = s.from;
     s.computedTo = s.to;
-    leave(s, BOXED, purpose === "emit" ? s.event.boxed.push(value) - 1 : 0, 0);
+    leave(s, kinds.BOXED, purpose === "emit" ? s.event.boxed.push(value) - 1 : 0, 0);
     return true;
   };
 }
 
 function constantKind(value: ConstantValue): number {
-  if (typeof value === "string") return CONSTANT;
-  if (typeof value === "number") return SMALL;
-  return value === null ? NULL : value === true ? TRUE : value === false ? FALSE : UNIT;
+  if (typeof value === "string") return kinds.CONSTANT;
+  if (typeof value === "number") return kinds.SMALL;
+  return value === null ? kinds.NULL : value === true ? kinds.TRUE : value === false ? kinds.FALSE : kinds.UNIT;
 }
 
 /** Nodes that add a value whose name, if it has one, is not that of a field of the layout. */
@@ -138,7 +126,7 @@ export const pairs: Family<"pair" | "item" | "derive"> = {
     const source = ground.sources.get(from)!;
     return (s, at) => {
       const number = (source.number >> shift) & mask;
-      appendSpan(s, id, words ? CONSTANT : SMALL, words ? words[number]! : number, 0, ground);
+      appendSpan(s, id, words ? kinds.CONSTANT : kinds.SMALL, words ? words[number]! : number, 0, ground);
       return at;
     };
   },
@@ -213,7 +201,7 @@ function foreseen(key: Closure, mark: number, ground: Ground): Closure {
     if (end < 0) return MISMATCH;
     s.before = nameIn(s, ground) + 1;
     // The name of a key with escapes is not its text.
-    if (before < MOST_FORESEEN) next[before] = s.kind < ESCAPED ? s.before : 0;
+    if (before < MOST_FORESEEN) next[before] = s.kind < kinds.ESCAPED ? s.before : 0;
     return end;
   };
 }
@@ -230,9 +218,9 @@ function keyEnd({ bytes, end }: State, at: number, mark: number, names: NameTabl
 
 /** The id of the name that the text in the state is. */
 function nameIn({ bytes, kind, from, to }: State, { names, escapes }: Ground): number {
-  if (kind === CONSTANT) return from;
-  if (kind < ESCAPED) return names.intern(bytes, from, to);
-  return names.id(readEscapes(decodeUtf8(bytes, from, to), escapes[(kind - ESCAPED) >> 1]!));
+  if (kind === kinds.CONSTANT) return from;
+  if (kind < kinds.ESCAPED) return names.intern(bytes, from, to);
+  return names.id(readEscapes(decodeUtf8(bytes, from, to), escapes[(kind - kinds.ESCAPED) >> 1]!));
 }
 
 /** Appends the value in the state as a pair. */
@@ -240,7 +228,7 @@ function appendPair(s: State, id: number): void {
   const { event, top } = s;
   const { names } = event;
   if (names.seen[id] === event.serial) {
-    event.grow(top + ENTRY);
+    event.grow(top + kinds.ENTRY);
     s.top = again(event, id, top, s.kind, s.from, s.to);
     return;
   }

@@ -1,20 +1,6 @@
 import { type SomeCases, visitSome } from "../../analysis/index.ts";
 import { CR, SPACE, ZERO } from "../../event/bytes.ts";
-import {
-  BOXED,
-  CONSTANT,
-  CONTAINER,
-  DEPTH_SHIFT,
-  FALSE,
-  INT,
-  INT_TEXT,
-  NULL,
-  PLAIN_STRING,
-  SMALL,
-  TEXT,
-  TRUE,
-  UNIT,
-} from "../../event/tape.ts";
+import * as kinds from "../../event/kinds.ts";
 import { type ConstantValue, contains, intersection, type Node, type NodeOf, type Place } from "../../grammar/index.ts";
 import { isDigitsOnly } from "../closures/index.ts";
 import { isPlain, plainInJson } from "./charsets.ts";
@@ -44,8 +30,8 @@ ${g.code(text!, tried)}`;
   });
   const box = outer.purpose === "emit" ? `event.boxed.push(joinText(b, ${start}, p, joints, ${count})) - 1` : "0";
   const value = capture
-    ? `if (${differs} === 0) { ${capture.kind} = ${isPlainText(text!) ? PLAIN_STRING : TEXT}; ${capture.from} = ${start}; ${capture.to} = p; }
-else { ${capture.kind} = ${BOXED}; ${capture.from} = ${box}; ${capture.to} = 0; }`
+    ? `if (${differs} === 0) { ${capture.kind} = ${isPlainText(text!) ? kinds.PLAIN_STRING : kinds.TEXT}; ${capture.from} = ${start}; ${capture.to} = p; }
+else { ${capture.kind} = ${kinds.BOXED}; ${capture.from} = ${box}; ${capture.to} = 0; }`
     : "";
   return `${start} = p; ${differs} = 0; ${g.code(text!, context)}
 ${done}: for (${count} = 0; ${count} < ${node.max - 1}; ${count}++) {
@@ -69,10 +55,11 @@ function convertJoinCode(
   const { kind, from, to } = outer ?? g.capture();
   const join = joinCode(inner.node, inner, context, g, { kind, from, to });
   const refused = g.failure(place, context, start);
-  const misread = { text: "", unit: `${kind} = ${UNIT};`, fail: refused }[reading.otherwise];
+  const misread = { text: "", unit: `${kind} = ${kinds.UNIT};`, fail: refused }[reading.otherwise];
   const refuse = reading.otherwise === "fail" ? `if (${kind} < 0) ${refused}` : "";
-  const note = reading.otherwise === "unit" && context.purpose === "emit" ? `if (${kind} === ${UNIT}) unread++;` : "";
-  return `${start} = p; ${join} if (${kind} === ${BOXED}) { ${misread} }
+  const note =
+    reading.otherwise === "unit" && context.purpose === "emit" ? `if (${kind} === ${kinds.UNIT}) unread++;` : "";
+  return `${start} = p; ${join} if (${kind} === ${kinds.BOXED}) { ${misread} }
 else { ${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, ${to}); ${refuse} } ${note}`;
 }
 
@@ -94,11 +81,12 @@ export function convertCode(
   const body = `${from} = p; ${g.code(inner, context)}`;
   if (surely) {
     // The one kind of int text that digits can write in two ways begins with a zero.
-    return `${body} ${kind} = b[${from}] === ${ZERO} && p - ${from} > 1 ? ${INT_TEXT} : ${INT};${capture ? ` ${capture.to} = p;` : ""}`;
+    return `${body} ${kind} = b[${from}] === ${ZERO} && p - ${from} > 1 ? ${kinds.INT_TEXT} : ${kinds.INT};${capture ? ` ${capture.to} = p;` : ""}`;
   }
   const classify = `${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, p);`;
   const refuse = reading.otherwise === "fail" ? ` if (${kind} < 0) ${g.failure(place, context, from)}` : "";
-  const note = reading.otherwise === "unit" && context.purpose === "emit" ? ` if (${kind} === ${UNIT}) unread++;` : "";
+  const note =
+    reading.otherwise === "unit" && context.purpose === "emit" ? ` if (${kind} === ${kinds.UNIT}) unread++;` : "";
   return `${body} ${classify}${note}${refuse}${capture ? ` ${capture.to} = p;` : ""}`;
 }
 
@@ -122,10 +110,10 @@ function computedCode(
   const note = context.purpose === "emit" ? " unread++;" : "";
   const otherwise = {
     fail: refuse,
-    unit: `if (computed === undefined) { ${kind} = ${UNIT}; ${from} = ${start}; ${to} = p;${note} } else`,
-    text: `if (computed === undefined) { ${kind} = ${TEXT}; ${from} = ${start}; ${to} = p; } else`,
+    unit: `if (computed === undefined) { ${kind} = ${kinds.UNIT}; ${from} = ${start}; ${to} = p;${note} } else`,
+    text: `if (computed === undefined) { ${kind} = ${kinds.TEXT}; ${from} = ${start}; ${to} = p; } else`,
   }[reading.otherwise];
-  return `${read} ${otherwise} { ${kind} = ${BOXED}; ${from} = ${box}; ${to} = 0; computedFrom = ${start}; computedTo = p; }`;
+  return `${read} ${otherwise} { ${kind} = ${kinds.BOXED}; ${from} = ${box}; ${to} = 0; computedFrom = ${start}; computedTo = p; }`;
 }
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */
@@ -133,14 +121,14 @@ export function containerCode(place: Place, context: CodeContext, g: Generator, 
   const outer = g.local("outer");
   // Nobody looks whether what is skipped is canonical.
   const canonical = g.grammar.json && context.purpose !== "skip" ? " + canon" : "";
-  const depth = g.nests ? ` + (depth << ${DEPTH_SHIFT})` : "";
+  const depth = g.nests ? ` + (depth << ${kinds.DEPTH_SHIFT})` : "";
   const purpose = context.purpose === "skip" ? "skip" : "scan";
   const missed = g.label("failed");
   const done = g.label("done");
   const scan = containerScan(place, { ...context, purpose, fail: `break ${missed}` }, g);
   // What was known of the text in front is known again where this is none, and something else is tried.
   return `${from} = p; ${outer} = canon; canon = 1; ${done}: { ${missed}: { ${scan} break ${done}; } canon = ${outer}; ${context.fail}; }
-${kind} = ${CONTAINER + 2 * place.id}${canonical}${depth}; ${to} = p; canon &= ${outer};`;
+${kind} = ${kinds.CONTAINER + 2 * place.id}${canonical}${depth}; ${to} = p; canon &= ${outer};`;
 }
 
 /** Finds the end of a map or array; its fields are none of the event's. */
@@ -174,10 +162,10 @@ const plainCases: SomeCases<readonly [place: Place], boolean> = {
 
 export function constantCapture(value: ConstantValue, g: Generator, { kind, from, to }: Capture): string {
   if (typeof value === "string") {
-    return `${kind} = ${CONSTANT}; ${from} = ${g.name(value)}; ${to} = 0;`;
+    return `${kind} = ${kinds.CONSTANT}; ${from} = ${g.name(value)}; ${to} = 0;`;
   }
-  if (typeof value === "number") return `${kind} = ${SMALL}; ${from} = ${value}; ${to} = 0;`;
-  const simple = value === null ? NULL : value === true ? TRUE : value === false ? FALSE : UNIT;
+  if (typeof value === "number") return `${kind} = ${kinds.SMALL}; ${from} = ${value}; ${to} = 0;`;
+  const simple = value === null ? kinds.NULL : value === true ? kinds.TRUE : value === false ? kinds.FALSE : kinds.UNIT;
   return `${kind} = ${simple}; ${from} = ${to} = p;`;
 }
 
@@ -192,6 +180,6 @@ export function runCapture(
   const plain = intersection(node.charset, plainInJson);
   const clamp = g.framing === "line" && contains(node.charset, CR) ? "if (p > e) p = e;" : "";
   const short = node.min > 0 ? `if (p - ${from} < ${node.min}) ${g.failure(place, context, from)}` : "";
-  return `${from} = p; ${kind} = ${PLAIN_STRING}; while (${g.at(plain)}) p++;
-if (${g.at(node.charset)}) { ${kind} = ${TEXT}; do p++; while (${g.at(node.charset)}); ${clamp} } ${to} = p; ${short}`;
+  return `${from} = p; ${kind} = ${kinds.PLAIN_STRING}; while (${g.at(plain)}) p++;
+if (${g.at(node.charset)}) { ${kind} = ${kinds.TEXT}; do p++; while (${g.at(node.charset)}); ${clamp} } ${to} = p; ${short}`;
 }

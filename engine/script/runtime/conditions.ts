@@ -1,18 +1,6 @@
+import * as kinds from "../../event/kinds.ts";
 import { decimalAt, EXACT_DIGITS, shortIntAt } from "../../event/numbers/index.ts";
-import {
-  BOXED,
-  CONSTANT,
-  type Event,
-  FALSE,
-  FLOAT,
-  INT,
-  NULL,
-  PLAIN_STRING,
-  SMALL,
-  TEXT,
-  TRUE,
-  UNIT,
-} from "../../event/tape.ts";
+import type { Event } from "../../event/tape.ts";
 import { compare, equals, hint, isNothing, isOrdered, refuse, typeText } from "../compare.ts";
 import { ScriptError } from "../source.ts";
 import { DateTime, Range, type ScriptValue } from "../values.ts";
@@ -83,13 +71,13 @@ export function isText(event: Event, at: number, { text, bytes: wanted }: Consta
   const { entries, bytes } = event;
   const kind = entries[at + 1]!;
   const from = entries[at + 2]!;
-  if (kind === PLAIN_STRING || kind === TEXT) {
+  if (kind === kinds.PLAIN_STRING || kind === kinds.TEXT) {
     if (entries[at + 3]! - from !== wanted.length) return false;
     for (let i = wanted.length - 1; i >= 0; i--) if (bytes[from + i] !== wanted[i]) return false;
     return true;
   }
-  if (kind === CONSTANT) return event.names.text(from) === text;
-  return kind > CONSTANT && read(event, at) === text;
+  if (kind === kinds.CONSTANT) return event.names.text(from) === text;
+  return kind > kinds.CONSTANT && read(event, at) === text;
 }
 
 /** The order of the field and a number, as {@link compare} gives it. */
@@ -99,22 +87,22 @@ export function compareNumber(event: Event, at: number, number: number): number 
   const from = entries[at + 2]!;
   const to = entries[at + 3]!;
   switch (entries[at + 1]) {
-    case INT:
+    case kinds.INT:
       if (to - from <= EXACT_DIGITS) return shortIntAt(bytes, from, to) - number;
       break;
-    case SMALL:
+    case kinds.SMALL:
       return from - number;
-    case FLOAT: {
+    case kinds.FLOAT: {
       const decimal = decimalAt(bytes, from, to);
       if (!Number.isNaN(decimal)) return decimal - number;
       break;
     }
-    case PLAIN_STRING:
-    case TEXT:
-    case NULL:
-    case UNIT:
-    case TRUE:
-    case FALSE:
+    case kinds.PLAIN_STRING:
+    case kinds.TEXT:
+    case kinds.NULL:
+    case kinds.UNIT:
+    case kinds.TRUE:
+    case kinds.FALSE:
       return Number.NaN;
   }
   return compare(read(event, at), number);
@@ -124,11 +112,15 @@ export function compareNumber(event: Event, at: number, number: number): number 
 export function isNothingAt(event: Event, at: number): boolean {
   if (at < 0) return true;
   const kind = event.entries[at + 1];
-  return kind === NULL || kind === UNIT || (kind === BOXED && isNothing(event.boxed[event.entries[at + 2]!]!));
+  return (
+    kind === kinds.NULL ||
+    kind === kinds.UNIT ||
+    (kind === kinds.BOXED && isNothing(event.boxed[event.entries[at + 2]!]!))
+  );
 }
 
 /** The field as a condition; `where` is its place in the script. */
 export function boolAt(event: Event, at: number, where: number): boolean {
-  const kind = at < 0 ? UNIT : event.entries[at + 1];
-  return kind === TRUE || (kind !== FALSE && bool(read(event, at), where));
+  const kind = at < 0 ? kinds.UNIT : event.entries[at + 1];
+  return kind === kinds.TRUE || (kind !== kinds.FALSE && bool(read(event, at), where));
 }

@@ -1,19 +1,6 @@
+import * as kinds from "../../event/kinds.ts";
 import { decimalAt, EXACT_DIGITS, shortIntAt } from "../../event/numbers/index.ts";
-import {
-  BOXED,
-  ENTRY,
-  type Event,
-  FALSE,
-  FLOAT,
-  fieldAt,
-  INT,
-  NULL,
-  PLAIN_STRING,
-  SMALL,
-  TEXT,
-  TRUE,
-  valueAt,
-} from "../../event/tape.ts";
+import { type Event, fieldAt, valueAt } from "../../event/tape.ts";
 import { decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import { Float, isMap, unit, type Value, type ValueMap } from "../../event/value.ts";
 import { hint, isNothing, textOf, typeText } from "../compare.ts";
@@ -40,20 +27,20 @@ export function read(event: Event, at: number): ScriptValue {
   const from = entries[at + 2]!;
   const to = entries[at + 3]!;
   switch (entries[at + 1]) {
-    case PLAIN_STRING:
-    case TEXT:
+    case kinds.PLAIN_STRING:
+    case kinds.TEXT:
       return decodeUtf8(bytes, from, to);
-    case INT:
+    case kinds.INT:
       if (to - from <= EXACT_DIGITS) return shortIntAt(bytes, from, to);
       break;
-    case FLOAT: {
+    case kinds.FLOAT: {
       const decimal = decimalAt(bytes, from, to);
       if (!Number.isNaN(decimal)) return float(decimal);
       break;
     }
-    case SMALL:
+    case kinds.SMALL:
       return from;
-    case BOXED:
+    case kinds.BOXED:
       return unboxed(event, from);
   }
   return own(valueAt(event, at));
@@ -68,20 +55,28 @@ export function part(event: Event, at: number, name: string): ScriptMap {
 export function write(event: Event, at: number, id: number, value: ScriptValue): void {
   if (value !== unit) put(event, at, id, value);
   else if (at >= 0) {
-    event.entries.copyWithin(at, at + ENTRY, event.length);
-    event.length -= ENTRY;
+    event.entries.copyWithin(at, at + kinds.ENTRY, event.length);
+    event.length -= kinds.ENTRY;
   }
 }
 
 /** Writes a value to the entry at `at`, or to a new one if that is negative. */
 export function put(event: Event, at: number, id: number, value: ScriptValue): void {
   const small = typeof value === "number" && Number.isInteger(value) && value >= 0 && value < SMALL_END;
-  const kind = small ? SMALL : value === true ? TRUE : value === false ? FALSE : value === null ? NULL : BOXED;
+  const kind = small
+    ? kinds.SMALL
+    : value === true
+      ? kinds.TRUE
+      : value === false
+        ? kinds.FALSE
+        : value === null
+          ? kinds.NULL
+          : kinds.BOXED;
   // The box may fail for a large value, so it comes before any write.
-  const payload = small ? value : kind === BOXED ? box(event, value) : 0;
+  const payload = small ? value : kind === kinds.BOXED ? box(event, value) : 0;
   const to = at < 0 ? event.length : at;
-  const entries = event.grow(to + ENTRY);
-  if (at < 0) event.length = to + ENTRY;
+  const entries = event.grow(to + kinds.ENTRY);
+  if (at < 0) event.length = to + kinds.ENTRY;
   entries[to] = id;
   entries[to + 1] = kind;
   entries[to + 2] = payload;
@@ -242,7 +237,7 @@ function place(index: ScriptValue, length: number, what: string, at: number): nu
 /** The fields of the event as a new map. */
 export function whole(event: Event): ScriptMap {
   const map: ScriptMap = new Map();
-  for (let at = 0; at < event.length; at += ENTRY) map.set(event.names.text(event.entries[at]!), read(event, at));
+  for (let at = 0; at < event.length; at += kinds.ENTRY) map.set(event.names.text(event.entries[at]!), read(event, at));
   return map;
 }
 
@@ -269,8 +264,8 @@ export function replace(event: Event, value: ScriptValue, where: number): void {
   for (const { id, value, from } of kept) {
     if (from < 0) put(event, -1, id, value);
     else {
-      event.grow(event.length + ENTRY).set(before.subarray(from, from + ENTRY), event.length);
-      event.length += ENTRY;
+      event.grow(event.length + kinds.ENTRY).set(before.subarray(from, from + kinds.ENTRY), event.length);
+      event.length += kinds.ENTRY;
     }
   }
 }
