@@ -148,6 +148,11 @@ export function field<const Name extends string, P extends Part>(
   part: P,
   options?: { escapes?: LooseEscapes },
 ): Typed<Field, ValueOf<P>, FieldType<Name, ValueOf<P>, FieldsOf<P>>>;
+export function field<const Name extends string, P extends Part, const Null extends string>(
+  name: Name,
+  part: P,
+  options: { null: Null; escapes?: LooseEscapes },
+): Typed<Field, ValueOf<P>, FieldType<Name, Exclude<ValueOf<P>, Null> | null, Maybe<FieldsOf<P>>>>;
 export function field<const Name extends string, P extends Part, const Omitted extends string>(
   name: Name,
   part: P,
@@ -156,7 +161,7 @@ export function field<const Name extends string, P extends Part, const Omitted e
 export function field(
   name: string,
   part: Part,
-  options: { omit?: string; escapes?: LooseEscapes } = {},
+  options: { omit?: string; null?: string; escapes?: LooseEscapes } = {},
   ...more: readonly unknown[]
 ): Typed<Field, unknown, NoFields> {
   refuseMore("field", more);

@@ -152,6 +152,12 @@ describe("which fields an event has", () => {
     expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ all?: string; first: string; second: string }>();
   });
 
+  test("a field with a text that is null may be null, and the fields inside it missing", () => {
+    const g = of(field("all", seq(field("first", word), " ", field("second", word)), { null: "-" }));
+    expectTypeOf<Row<typeof g>>().toEqualTypeOf<{ all: string | null; first?: string; second?: string }>();
+    expectTypeOf<Row<typeof g>>().not.toEqualTypeOf<{ all: string; first?: string; second?: string }>();
+  });
+
   test("alternatives are a union, in which each member knows the others' fields as undefined", () => {
     const g = of(seq(field("ts", word), choice(field("code", int(digits(3))), field("reason", word))));
     expectTypeOf<Row<typeof g>>().toEqualTypeOf<

@@ -466,6 +466,22 @@ const names = [
     ),
   ),
   small(
+    "null-texts",
+    seq(
+      field("a", choice("-", word), { null: "-" }),
+      " ",
+      field("b", seq("<", field("c", word), optional(seq("/", field("d", word, { null: "x" }))), ">"), {
+        null: "<no>",
+      }),
+      " ",
+      field("e", quotedValue(), { null: "-" }),
+      " ",
+      field("f", convert(reading(["int"], "lenient", "unit"), notBlank), { null: "-" }),
+      optional(seq(" ", field("g", optional(word), { null: "" }), "!")),
+      optional(seq(" ", field("h", quantity({ s: 1, "": 1 }, amount), { null: "2s" }))),
+    ),
+  ),
+  small(
     "escaped-fields",
     seq(
       field("a", seq(field("b", word), "=", field("c", until("=", { escapes }))), { escapes }),
@@ -653,6 +669,7 @@ const payloads = [
     "payload-omitted",
     seq(within(field("p", run(except(charset(" "))), { omit: "-" }), point, { otherwise: "fail" }), " "),
   ),
+  small("payload-null", within(field("p", run(except(charset(" "))), { null: "-" }), point, { otherwise: "fail" })),
   listed,
   small("payload-listed", seq(many(pair(name, "=", word), { separator: " " }), ";", within(field("q", rest), listed))),
   small("payload-numbered", seq(field("a", word), " ", within(field("q", rest), numbered)), { repeated: "numbered" }),

@@ -43,7 +43,7 @@ export function fieldsOf(plan: Plan, notes: Set<string>): FieldOf {
               node: text,
             };
     const meant = plan.level === name ? level(node) : plan.message === name ? message(node) : node;
-    const made = (of: Part) => (isNullable(text, {}) ? field(name, of, { omit: "" }) : field(name, of));
+    const made = (of: Part) => (isNullable(text, {}) ? field(name, of, { null: "" }) : field(name, of));
     const severities = plan.level === name ? (plan.severities ?? []) : [];
     const known = severities.flatMap(({ severity, pattern }): readonly Node[] => {
       const ahead = textAhead(pattern, follow, notes);

@@ -11,9 +11,11 @@ export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, wr
   if (!scope.captures) return writing.write(inner, scope, writing);
   const meaning = node.escapes ? { ...PLAIN_MEANING, escapes: node.escapes } : PLAIN_MEANING;
   const value = (within: Scope) => valueText({ place: inner, field: node.name, scope: within, writing, meaning });
-  if (node.omit === null) return value(scope);
-  const omissions = omissionOf(node.node, node.omit, writing.rules);
-  if (omissions === null) refuse(place, `whether its text is ${JSON.stringify(node.omit)} cannot be seen`, writing);
+  // A group without a text is what an expression has for null.
+  const none = node.omit ?? node.null;
+  if (none === undefined) return value(scope);
+  const omissions = omissionOf(node.node, none, writing.rules);
+  if (omissions === null) refuse(place, `whether its text is ${JSON.stringify(none)} cannot be seen`, writing);
   const omitted = omissions.map(({ text, after }) => ({
     hasFields: false,
     isNullable: text === "",
@@ -21,7 +23,7 @@ export function writeField(node: NodeOf<"field">, place: Place, scope: Scope, wr
       literalText(text, writing.flavor) +
       after.map((condition) => look(placeOf(place, condition.node), condition.negated, within, writing)).join(""),
   }));
-  const isEmpty = node.omit !== "" && isNullable(node.node, writing.rules);
+  const isEmpty = none !== "" && isNullable(node.node, writing.rules);
   return firstBranch([...omitted, { hasFields: true, isNullable: isEmpty, write: value }], scope, writing);
 }
 
@@ -203,7 +205,8 @@ const residueCases: TextCases<Node | "none"> = {
   },
   // What is left of a look says nothing of what the nodes after it match.
   look: ({ node }, text, rules) => (residue(node, text, rules) === "none" ? "none" : null),
-  field: ({ node, omit }, text, rules) => (omit === null ? residue(node, text, rules) : null),
+  field: ({ node, omit, null: none }, text, rules) =>
+    (omit ?? none) === undefined ? residue(node, text, rules) : null,
   ...alike(["meaning", "label", "token", "convert"], ({ node }, text: string, rules: Rules) =>
     residue(node, text, rules),
   ),

@@ -164,8 +164,9 @@ const cases: Cases<readonly [making: Making], string> = {
 
   item: ({ node }, making) => textFor(node, making),
 
-  field: ({ name, node, omit }, making) => {
-    const wanted = omit !== null && chance(making, 0.2) ? omit : making.wanted;
+  field: ({ name, node, omit, null: none }, making) => {
+    const missing = omit ?? none ?? null;
+    const wanted = missing !== null && chance(making, 0.2) ? missing : making.wanted;
     return textFor(node, called(name, { ...making, wanted }));
   },
 

@@ -151,9 +151,10 @@ const cases: Cases<readonly [used: Used], string> = {
     const isInt = JSON.stringify(reading) === INT;
     return isInt ? call("int", written(node, used)) : call("convert", JSON.stringify(reading), written(node, used));
   },
-  field({ name: as, node, omit, escapes }, used) {
+  field({ name: as, node, omit, escapes, null: none }, used) {
     const options = [
       ...(omit === null ? [] : [`omit: ${text(omit)}`]),
+      ...(none === undefined ? [] : [`null: ${text(none)}`]),
       ...(escapes ? [escapesCode(escapes, used)] : []),
     ];
     const given = options.length > 0 ? [`{ ${options.join(", ")} }`] : [];

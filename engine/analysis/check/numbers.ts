@@ -130,7 +130,7 @@ const certainCases: SomeCases<readonly [name: string], NodeOf<"field"> | null> =
     return null;
   },
   field(node, name) {
-    if (node.omit !== null) return null;
+    if (node.omit !== null || node.null !== undefined) return null;
     return node.name === name ? node : certainField(node.node, name);
   },
   ...{ meaning: certainInside, label: certainInside, token: certainInside },

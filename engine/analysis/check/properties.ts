@@ -140,6 +140,7 @@ export const nodeProperties: { readonly [K in Kind]: Properties<K> } = {
     name: text,
     node: part,
     omit: orNull(text),
+    null: orUndefined(text),
     escapes: orUndefined(escapes),
   },
   within: { node: part, grammar: payload, into: oneOf("event", "map"), otherwise: oneOf("text", "fail") },

@@ -98,10 +98,11 @@ function one(field: FieldDescription): Fields {
 function ofField(node: NodeOf<"field">, rules: Rules, open: readonly string[]): Fields | null {
   const shape = fieldShape(node, rules, open);
   if (shape === null) return null;
-  const texts = shape.texts?.filter((text) => text !== node.omit) ?? null;
+  const inner = fieldsOf(node.node, rules, open);
+  const texts = shape.texts?.filter((text) => text !== node.omit && text !== node.null) ?? null;
   const fields = together(
     one({ name: node.name, types: [...shape.types], optional: false, values: texts, label: shape.label }),
-    fieldsOf(node.node, rules, open),
+    inner && node.null !== undefined ? maybe(inner) : inner,
   );
   return node.omit === null ? fields : fields && maybe(fields);
 }

@@ -34,9 +34,14 @@ export function shapeOf(node: Node, rules: Rules, open: readonly string[] = []):
   return visit(cases, node, rules, open);
 }
 
-/** The possible values of a field in an event, without the omitted text. */
-export function fieldShape({ node, omit }: NodeOf<"field">, rules: Rules, open: readonly string[]): ValueShape | null {
-  return shapeOf(omit === null ? node : without(node, omit), rules, open);
+/** The possible values of a field in an event, without the texts that are none. */
+export function fieldShape(field: NodeOf<"field">, rules: Rules, open: readonly string[]): ValueShape | null {
+  const node = [field.omit, field.null].reduce<Node>(
+    (one, text) => (text == null ? one : without(one, text)),
+    field.node,
+  );
+  const shape = shapeOf(node, rules, open);
+  return shape && field.null !== undefined ? { ...shape, types: new Set([...shape.types, "null"]) } : shape;
 }
 
 /** The types that a field or derived field can have in an event; none if it never matches. */

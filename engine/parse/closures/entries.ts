@@ -1,6 +1,6 @@
 import { equals } from "../../event/bytes.ts";
 import { digitsValue } from "../../event/numbers/index.ts";
-import { BOXED, ENTRY, TEXT } from "../../event/tape.ts";
+import { BOXED, ENTRY, NULL, TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { Field, Place } from "../../grammar/index.ts";
 import {
@@ -38,7 +38,8 @@ export const entries: Family<"field"> = {
 function textField(node: Field, { inside }: Place, plan: Plan, ground: Ground): Closure | null {
   const { name, omit, escapes } = node;
   const inner = bare(inside[0]!);
-  if (plan.valued || plan.tracked || escapes || !ground.isText(inner) || emits(inner)) return null;
+  if (plan.valued || plan.tracked || escapes || node.null !== undefined || !ground.isText(inner) || emits(inner))
+    return null;
   const omitted = omit === null ? [NO_BYTE] : encodeUtf8(omit);
   if (ground.sources.has(name) || omitted.length !== 1) return null;
   const id = ground.names.fix(name);
@@ -59,12 +60,14 @@ function bare(place: Place): Place {
 }
 
 /** A field of the layout. Its place on the tape comes before those of the fields inside it. */
-function fieldClosure({ name, omit, escapes }: Field, { inside }: Place, plan: Plan, ground: Ground): Closure {
+function fieldClosure(node: Field, { inside }: Place, plan: Plan, ground: Ground): Closure {
+  const { name, omit, escapes } = node;
   const closure = ground.closure(inside[0]!, plan);
   const reserved = emits(inside[0]!) ? ENTRY : 0;
   const id = ground.names.fix(name);
   const source = ground.sources.get(name) ?? null;
   const omitted = omit === null ? null : encodeUtf8(omit);
+  const empty = node.null === undefined ? null : encodeUtf8(node.null);
   const lead = escapes ? encodeUtf8(escapes.lead)[0]! : -1;
   const escaped = escapes ? kindOf(escapes, ground) : 0;
   return (s, at) => {
@@ -78,6 +81,11 @@ function fieldClosure({ name, omit, escapes }: Field, { inside }: Place, plan: P
       s.top = top;
       s.unread = unread;
       return end;
+    }
+    if (empty !== null && isText(s, empty)) {
+      s.top = top + reserved;
+      s.unread = unread;
+      s.kind = NULL;
     }
     write(s, top, id);
     s.top += ENTRY - reserved;

@@ -118,12 +118,15 @@ function fitting(place: Place, plan: Plan, ground: Ground, reader: PayloadReader
   const { inside, payload } = place;
   const field = ground.closure(inside[0]!, valued(plan));
   const { node } = inside[0]!;
-  const omitted = node.kind === "field" && node.omit !== null ? encodeUtf8(node.omit) : null;
+  const none =
+    node.kind === "field"
+      ? [node.omit, node.null].flatMap((text) => (text === null || text === undefined ? [] : [encodeUtf8(text)]))
+      : [];
   // The ids of the payload's grammar count from its record.
   const ranks = ground.places.numbered.slice(payload!.record.id).map(rankOf);
   return (s, at) => {
     const end = field(s, at);
-    if (end < 0 || (omitted !== null && isText(s, omitted))) return end;
+    if (end < 0 || none.some((text) => isText(s, text))) return end;
     const { bytes, from, to, kind } = s;
     if (reader.fits(bytes, from, to, kind)) return end;
     if (!plan.tracked) return MISMATCH;

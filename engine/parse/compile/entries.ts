@@ -1,5 +1,5 @@
 import { CR } from "../../event/bytes.ts";
-import { BOXED, CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, SMALL } from "../../event/tape.ts";
+import { BOXED, CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, NULL, SMALL } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type NodeOf, type Place } from "../../grammar/index.ts";
 import { type Capture, type CodeContext, type Generator, pooled } from "./generator.ts";
@@ -39,11 +39,16 @@ function fieldBody(
   const source = g.sources.has(node.name) ? `source_${id} = digitsValue(b, ${capture.from}, ${capture.to});` : "";
   const write = `${entry(slot, id, capture)} ${commit} ${claim} ${source}`;
   const read = `${slot} = n; ${reserve} ${g.value(inner, context, capture)} ${escapesCode(node, capture, g)}`;
-  if (node.omit === null) return `${read} ${write}`;
+  if (node.omit === null && node.null === undefined) return `${read} ${write}`;
   const mark = g.misreads ? g.local("misread") : "";
-  const isOmitted = omittedTest(node.omit, inner, capture);
+  const back = `n = ${slot};${mark && ` unread = ${mark};`}`;
   const forget = computes(inner) ? "computedFrom = 0; computedTo = -1; " : "";
-  return `${forget}${mark && `${mark} = unread; `}${read} if (${isOmitted}) { n = ${slot};${mark && ` unread = ${mark};`} } else { ${write} }`;
+  const test = (text: string) => omittedTest(text, inner, capture);
+  const nulled =
+    node.null === undefined ? "" : `if (${test(node.null)}) { ${back} ${reserve} ${capture.kind} = ${NULL}; }`;
+  const written = `${nulled} ${write}`;
+  const kept = node.omit === null ? written : `if (${test(node.omit)}) { ${back} } else { ${written} }`;
+  return `${forget}${mark && `${mark} = unread; `}${read} ${kept}`;
 }
 
 /** True if the value may be a number that is computed from the text, so that the capture is not the text. */

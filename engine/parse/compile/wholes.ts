@@ -107,15 +107,17 @@ function fitCode(node: NodeOf<"within">, place: Place, context: CodeContext, g: 
   const { kind, from, to } = capture;
   const reader = readerCode(node, g);
   const span = `b, ${from}, ${to}, ${kind}`;
-  const isThere = omitted(field.node, capture);
+  const isThere = hasText(field.node, capture);
   const escapes = field.node.kind === "field" ? escapesCode(field.node, capture, g) : "";
   return `${g.value(field, context, capture)} ${escapes}
 if (${isThere}!${reader}.fits(${span})) ${misfitCode(reader, span, place, context, g, from)}`;
 }
 
-/** Code that is true if a field is not omitted for its text. */
-function omitted(field: Node, capture: Capture): string {
-  return field.kind === "field" && field.omit !== null ? `!(${isText(field.omit, capture)}) && ` : "";
+/** Code that is true if a field has a text. */
+function hasText(field: Node, capture: Capture): string {
+  if (field.kind !== "field") return "";
+  const none = [field.omit, field.null].flatMap((text) => text ?? []);
+  return none.map((text) => `!(${isText(text, capture)}) && `).join("");
 }
 
 /** Only where failures are noted is it worth to find out how far the payload's grammar reads. */

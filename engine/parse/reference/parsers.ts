@@ -254,9 +254,11 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
 
   field(node, place, shared) {
     const omitted = node.omit === null ? null : binaryOf(node.omit);
+    const empty = node.null === undefined ? null : binaryOf(node.null);
     const { escapes } = node;
     const match = valued(first(place, shared)).map(({ made, entries }): Match => {
       if (made.text === omitted) return { made, entries: [] };
+      if (made.text === empty) return { made, entries: [{ kind: "field", name: node.name, value: null }] };
       const value = escapes ? unescaped(made.text, escapes) : made.value;
       return { made, entries: [{ kind: "field", name: node.name, value }, ...entries] };
     });

@@ -64,9 +64,10 @@ export function recordAt(random: Random): string {
   ).join("");
 }
 
-/** The groups of a match that have a text, by name; null if the expression does not match. */
-export function groupsOf(expression: RegExp, record: string): Record<string, string> | null {
+/** The groups that took part in a match, by name, null where they matched nothing; null if the expression does not match. */
+export function groupsOf(expression: RegExp, record: string): Record<string, string | null> | null {
   const found = expression.exec(record);
   if (!found) return null;
-  return Object.fromEntries(Object.entries(found.groups ?? {}).filter(([, text]) => text !== undefined && text !== ""));
+  const tookPart = Object.entries(found.groups ?? {}).filter(([, text]) => text !== undefined);
+  return Object.fromEntries(tookPart.map(([name, text]) => [name, text === "" ? null : text]));
 }

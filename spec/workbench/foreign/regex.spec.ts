@@ -50,7 +50,7 @@ test("a line is read as the expression says, and groups are fields", () => {
   });
 });
 
-const same: readonly (readonly [expression: string, line: string, found: Record<string, string> | null])[] = [
+const same: readonly (readonly [expression: string, line: string, found: Record<string, string | null> | null])[] = [
   ["(?<a>.*) (?<b>.*)", "1 2 3", { a: "1 2", b: "3" }],
   ["(?<a>.*?) (?<b>.*)", "1 2 3", { a: "1", b: "2 3" }],
   ["(?<a>\\w+?)(?<b>\\d*)", "ab12", { a: "ab", b: "12" }],
@@ -58,7 +58,7 @@ const same: readonly (readonly [expression: string, line: string, found: Record<
   ["(?>(?<a>a|ab))(?<b>c?)", "abc", null],
   ["(?<l>WARN|WARNING) x", "WARNING x", { l: "WARNING" }],
   ["(?<a>a|ab)(?<b>bc|c)?", "abc", { a: "a", b: "bc" }],
-  ["(?<a>x?)y", "y", {}],
+  ["(?<a>x?)y", "y", { a: null }],
   ['(?<q>"(?:[^"\\\\]|\\\\.)*")', '"é\\é"', { q: '"é\\é"' }],
   ["(?:(?<k>\\w+),)+", "a,b,", { k: "b" }],
   ["(?i)(?<a>error)", "ErRoR", { a: "ErRoR" }],

@@ -134,9 +134,10 @@ const cases: Cases<readonly [place: Place, writing: Writing], string> = {
   map: (_, place, w) => call("map", w, first(place, w)),
   list: (_, place, w) => call("list", w, first(place, w)),
   item: (_, place, w) => call("item", w, first(place, w)),
-  field({ name, omit, escapes }, place, w) {
-    const extra = [...(omit === null && !escapes ? [] : [json(omit)]), ...(escapes ? [escapesText(escapes)] : [])];
-    return call("field", w, json(name), first(place, w), w.idOf(place), ...extra);
+  field({ name, omit, escapes, null: none }, place, w) {
+    const extra = [json(omit), escapes ? escapesText(escapes) : "null", ...(none === undefined ? [] : [json(none)])];
+    const isPlain = omit === null && !escapes && none === undefined;
+    return call("field", w, json(name), first(place, w), w.idOf(place), ...(isPlain ? [] : extra));
   },
   within: (_, place, w) => refuse(place, w, "another format reads its text"),
   pair(_, place, w) {

@@ -34,7 +34,7 @@ const roles: Readonly<Record<RoleName, (node: Node) => Node>> = {
   message: (node) => message(node),
 };
 
-/** Makes the fields of a pattern: typed, with their roles; a group without text is no field. */
+/** Makes the fields of a pattern: typed, with their roles; a group without text is null. */
 export function fieldMaker(tree: Tree, captured: ReadonlyMap<Tree, Captured>): FieldOf {
   const stamps = firstStamps(tree, captured);
   const known = new Map<string, Captured>();
@@ -47,7 +47,7 @@ export function fieldMaker(tree: Tree, captured: ReadonlyMap<Tree, Captured>): F
     const { type, role } = known.get(name) ?? UNTYPED;
     const typed = type === null || type === "string" ? text : convert(readings[type], text);
     const meant = role === null ? typed : roles[role](typed);
-    return isNullable(text, {}) ? field(name, meant, { omit: "" }) : field(name, meant);
+    return isNullable(text, {}) ? field(name, meant, { null: "" }) : field(name, meant);
   };
 }
 

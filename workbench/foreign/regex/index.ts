@@ -95,9 +95,9 @@ export function readTree(
   }
 }
 
-/** The field of a group: its text, if it has one. */
+/** The field of a group: its text, or null if that is empty. */
 export const textField: FieldOf = ({ name }, text) =>
-  isNullable(text, {}) ? field(name, text, { omit: "" }) : field(name, text);
+  isNullable(text, {}) ? field(name, text, { null: "" }) : field(name, text);
 
 function unread(problems: readonly Problem[]): UnreadExpression {
   const found = problems.toSorted((a, b) => a.at - b.at || a.length - b.length);

@@ -1,5 +1,5 @@
 import { canFail } from "../../../engine/analysis/index.ts";
-import { any, isDisjoint, isSubset, type Node, none } from "../../../engine/grammar/index.ts";
+import { any, constant, field, isDisjoint, isSubset, type Node, none } from "../../../engine/grammar/index.ts";
 import { alternatives } from "./alternatives.ts";
 import { afterTree, afterWord, type Before, behindOf, chained, firstOf, isBefore } from "./first.ts";
 import { anything, beforeOf } from "./follow.ts";
@@ -113,7 +113,8 @@ function captured(tree: TreeOf<"capture">, scope: Scope, writing: Writing): Writ
   // A field has whole characters.
   const follow = { ...scope.follow, absorbs: false };
   const text = translate(tree.item, { ...scope, follow }, writing);
-  if (text === NEVER || text === null) return text;
+  if (text === NEVER) return text;
+  if (text === null) return made(field(tree.name, constant(null)), tree, writing);
   return made(writing.fieldOf(tree, text, scope.follow), tree, writing);
 }
 

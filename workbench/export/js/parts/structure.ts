@@ -107,10 +107,11 @@ export const failures = {
 /** What goes into the event. */
 export const fields = {
   field: {
-    code: `const field = (name, one, id, omit, escapes) => named((i) => {
+    code: `const field = (name, one, id, omit, escapes, none) => named((i) => {
   const n = out.push(null) - 1, end = valued(one, i);
   if (end < 0) return -1;
   if (text === omit) out.length = n;
+  else if (text === none) out.length = n, out.push(["field", name, null]);
   else out[n] = ["field", name, escapes ? unescape(text, escapes) : made];
   return end;
 }, id);`,
