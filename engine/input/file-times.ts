@@ -15,15 +15,22 @@ interface Stats {
   readonly size: number;
 }
 
-/** What a file says of timestamps that leave their year open. */
+/** What a file says of timestamps that leave their year open. Most have none, so it is asked only then. */
 export function timesOfFile(fs: FileSystem, path: string | URL): Pick<EventSource, "written" | "newYears"> {
-  const stats = fs.statSync(path, { throwIfNoEntry: false });
-  const isFile = stats?.isFile() ?? false;
+  let written: number | null | undefined;
   let made: { readonly value: NewYears | null } | null = null;
+  const writtenAt = () => {
+    if (written !== undefined) return written;
+    const stats = fs.statSync(path, { throwIfNoEntry: false });
+    written = stats?.isFile() ? stats.mtimeMs : null;
+    return written;
+  };
   return {
-    written: stats && isFile ? stats.mtimeMs : null,
+    get written() {
+      return writtenAt();
+    },
     newYears(count) {
-      made ??= { value: isFile ? read(fs, path, count) : null };
+      made ??= { value: writtenAt() === null ? null : read(fs, path, count) };
       return made.value;
     },
   };

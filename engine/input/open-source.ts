@@ -1,5 +1,5 @@
 import type { Buffer } from "node:buffer";
-import { closeSync, existsSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { platform } from "../platform/index.ts";
 import { decoded } from "./archives/source.ts";
@@ -51,9 +51,12 @@ export function isStream(path: string): boolean {
 
 /** The size of a regular file in bytes; null for anything else, and for what cannot be reached: opening it says why. */
 export function sizeOf(path: string): number | null {
-  if (path !== STDIN && !existsSync(path)) return null;
-  const stats = path === STDIN ? fstatSync(0) : statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.size : null;
+  try {
+    const stats = path === STDIN ? fstatSync(0) : statSync(path);
+    return stats.isFile() ? stats.size : null;
+  } catch {
+    return null;
+  }
 }
 
 async function openStream(path: string, descriptor: number): Promise<Readable> {
@@ -64,7 +67,7 @@ async function openStream(path: string, descriptor: number): Promise<Readable> {
 
 /** A file; one without a path may have been read in part, and cannot be opened again. */
 function file(name: string, opened: number, { size }: Stats, path: string | null): Source {
-  const own = path === null ? null : identityOf(fstatSync(opened, EXACT));
+  let own: string | null = null;
   let descriptor: number | null = opened;
   let taken = 0;
   let isClosed = false;
@@ -81,6 +84,12 @@ function file(name: string, opened: number, { size }: Stats, path: string | null
     throw Object.assign(new Error(`${path} is another file now`), { code: "ESTALE" });
   }
 
+  /** Gives the descriptor back until the file is read again. */
+  function rest(): void {
+    if (descriptor !== null) own ??= identityOf(fstatSync(descriptor, EXACT));
+    close();
+  }
+
   return {
     name,
     live: false,
@@ -95,7 +104,7 @@ function file(name: string, opened: number, { size }: Stats, path: string | null
     position: () => taken,
     // Files that the kernel generates may report a larger size than they have.
     isCut: () => taken < size && !isClosed && fstatSync(open()).size < size,
-    ...(path !== null && { rest: close }),
+    ...(path !== null && { rest }),
     close() {
       isClosed = true;
       close();

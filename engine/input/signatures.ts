@@ -90,6 +90,10 @@ export const signatures: readonly Signature[] = [
   signature("EPE", "is a Windows program", "", ["MZ\x90\0"]),
 ];
 
+/** The bytes that a kind may begin with, by value: most text begins with another one. */
+const firstBytes = new Set(signatures.flatMap(({ starts, at }) => (at === 0 ? starts.map(([first]) => first) : [])));
+const furtherOn = signatures.filter(({ at }) => at > 0);
+
 /** This many bytes determine every kind. */
 export const SIGNATURE_BYTES = 262;
 
@@ -98,9 +102,10 @@ export const SIGNATURE_BYTES = 262;
  * @param isAll true if no bytes come after them.
  */
 export function signatureOf(bytes: Uint8Array, isAll: boolean): Signature | null | undefined {
-  const found = signatures.find(({ starts, at }) => starts.some((start) => agrees(bytes, start, at) === start.length));
+  const likely = firstBytes.has(bytes[0]) ? signatures : furtherOn;
+  const found = likely.find(({ starts, at }) => starts.some((start) => agrees(bytes, start, at) === start.length));
   if (found || isAll) return found ?? null;
-  const isBegun = signatures.some(({ starts, at }) => at === 0 && starts.some((start) => agrees(bytes, start, 0) > 0));
+  const isBegun = likely.some(({ starts, at }) => at === 0 && starts.some((start) => agrees(bytes, start, 0) > 0));
   return isBegun ? undefined : null;
 }
 
@@ -113,10 +118,11 @@ export function isArchive(bytes: Uint8Array): boolean {
   return archives.some((archive) => archive === kind);
 }
 
+const bySuffix = new Map(signatures.flatMap((one) => one.suffixes.map((suffix) => [suffix, one] as const)));
+
 /** The kind of file by the suffix of a name, or null. */
 export function signatureNamed(name: string): Signature | null {
-  const lower = name.toLowerCase();
-  return signatures.find(({ suffixes }) => suffixes.some((suffix) => lower.endsWith(suffix))) ?? null;
+  return bySuffix.get(name.slice(name.lastIndexOf(".")).toLowerCase()) ?? null;
 }
 
 /** An input of another kind than its name says, by the codes of {@link Signature}s. */

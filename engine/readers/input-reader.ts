@@ -38,6 +38,9 @@ import { grouperOf } from "./detection/preparation.ts";
 import type { Library } from "./library.ts";
 import { type ReaderParts, readerOf } from "./readers.ts";
 
+/** Hints about the lines of a format that the user named are looked for in this many inputs. */
+const MOST_WATCHED = 64;
+
 /** How a run reads records: by the formats that the user named, or by the result of detection. */
 export class InputReader extends ReadingByFormat {
   readonly event: Event;
@@ -63,6 +66,8 @@ export class InputReader extends ReadingByFormat {
   #isNew = false;
   /** Collects the first lines of a stream that is read as plain text, or whose messages may be in a format. */
   #collected: CollectedLines | null = null;
+  /** How many inputs in a format that the user named have been looked at. */
+  #watched = 0;
   /** Whose inputs are read alike. */
   #model: InputReader | null = null;
 
@@ -242,7 +247,7 @@ export class InputReader extends ReadingByFormat {
   async #compare(reader: Reader, bytes: Buffer, from: number, to: number): Promise<void> {
     this.#isNew = false;
     const read = this.#decided;
-    if (!read?.detected) this.#watch(read, bytes, from, to);
+    if (!read?.detected && this.#watched++ < MOST_WATCHED) this.#watch(read, bytes, from, to);
     if (!read?.detected || read.detected.by === this.#path) return;
     const strange = await this.#detector.strange(bytes, from, to, membersOf(read));
     if (strange) this.#parts.work.stray(this.#path, strange.name);

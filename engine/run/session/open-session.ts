@@ -15,15 +15,16 @@ import { RecordFeed, SessionOutput } from "./record-feed.ts";
 function eventSources(): (source: Source, path: string) => EventSource {
   const known = new Map<string, EventSource>();
   return ({ name, follows }, path) => {
-    const own = known.get(name) ?? { ...timesOf(path), ...(follows && { written: null }), isOrdered: false };
+    const own = known.get(name) ?? Object.assign(timesOf(path, follows !== undefined), { isOrdered: false });
     known.set(name, own);
     return own;
   };
 }
 
-function timesOf(path: string): Pick<EventSource, "written" | "newYears"> {
+function timesOf(path: string, grows: boolean): Pick<EventSource, "written" | "newYears"> {
   // All of `node:fs` would load its streams.
-  if (path !== STDIN) return timesOfFile({ closeSync, fstatSync, openSync, readSync, statSync }, path);
+  const times = path === STDIN ? null : timesOfFile({ closeSync, fstatSync, openSync, readSync, statSync }, path);
+  if (times) return grows ? { written: null, newYears: times.newYears } : times;
   const stats = fstatSync(0);
   return { written: stats.isFile() ? stats.mtimeMs : null, newYears: () => null };
 }
