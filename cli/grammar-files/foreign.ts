@@ -134,7 +134,7 @@ export function namedBy(argument: string, looksLikePath = isLikelyPath): Named {
 const LONGEST_PATH = 4096;
 
 function isLikelyPath(argument: string): boolean {
-  return !/[%${}\s"]/.test(argument) && /[./\\#]/.test(argument);
+  return !/[%${}\s"()[\]*+?^|]/.test(argument) && /[./\\#]/.test(argument);
 }
 
 function contentOf(path: string): Pick<Named, "text" | "invalid"> {

@@ -162,6 +162,8 @@ describe("what follows config:", () => {
     ["grok:ours.grok", "grok", files["ours.grok"]],
     ["nginx.conf#other", "config", "nginx:log_format other '$status';"],
     ["%h %>s", "config", "%h %>s"],
+    ["regex:^(?<took>\\d+)", "regex", "^(?<took>\\d+)"],
+    ["regex:\\d+", "regex", "\\d+"],
   ])("%s is a pattern, or a file with one", async (argument, kind, pattern) => {
     expect(JSON.parse((await began(argument)).stdout)).toMatchObject({ kind, pattern });
   });
