@@ -76,6 +76,6 @@ export function functionsText(): string {
 
 function functionText(one: ScriptFunction): string {
   const [script, value] = one.example;
-  const family = `\`${one.name.replace(/_.*/, "")}_FORMAT\` does the same for other [formats](FORMATS.md), with \`_\` for \`-\`.`;
+  const family = `\`${one.name.replace(/_.*/, "")}_FORMAT\` does the same for other [formats](FORMATS.md), but tables and plain text, with \`_\` for \`-\`.`;
   return `\`${signatureOf(one)}\`: ${one.about}.${isOfFormat(one) ? ` ${family}` : ""}\n\n    ${script} => ${value}`;
 }

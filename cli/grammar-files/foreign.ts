@@ -97,7 +97,7 @@ export async function readConfigured(argument: string, kind: string | null): Pro
  * @param definitions files of patterns of grok.
  */
 export async function configuredBy(argument: string, definitions: readonly string[]): Promise<Grammar> {
-  const [, word = "", rest = ""] = /^([a-z0-9-]{2,20}):(.*)$/s.exec(argument) ?? [];
+  const [, word = "", rest = ""] = /^([a-z0-9_-]{2,20}):(.*)$/s.exec(argument) ?? [];
   if (kindOf(word) !== null) return importedBy(rest, word, definitions);
   const isKind = word !== "" && writerOf(word) !== null;
   const named = isKind ? null : namedBy(argument);

@@ -28,7 +28,7 @@ export const noDiagnostics = diagnostics.flag("no-diagnostics", {
 export const silent = diagnostics.flag("silent", {
   about: "Print nothing but what scripts print",
   details:
-    "No events, statistics, metrics, rejected lines or hints are printed. Files are still written, those that cannot be read are reported, and the exit code is unchanged.",
+    "No events, rows, statistics, metrics, rejected lines or hints are printed. Files are still written (-o FILE), those that cannot be read are reported, and the exit code is unchanged.",
   example: { command: "froe --silent -j app.log && echo fine", does: "uses only the exit code" },
 });
 
@@ -47,7 +47,7 @@ export function chooseDiagnostics(
   const isSilent = lastValue(parsed, silent) ?? false;
   return {
     strict: lastValue(parsed, strict) ?? false,
-    verbose: lastValue(parsed, verbose) ?? false,
+    verbose: !isSilent && (lastValue(parsed, verbose) ?? false),
     diagnostics: !isSilent && !(lastValue(parsed, noDiagnostics) ?? false),
     progress: isTerminal && !isSilent && !(lastValue(parsed, noProgress) ?? false),
   };

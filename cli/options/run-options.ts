@@ -47,17 +47,18 @@ export async function runOptions(
   const scripts = chooseSteps(parsed, environment);
   const questions = isGiven(parsed, ...grouping.options) ? await import("./questions.ts") : null;
   const asked = questions && (await questions.askedQuestion(parsed, scripts.steps, surroundings.height));
+  const isSilent = lastValue(parsed, silent) === true && output.outputFile === null;
   const spans = questions && (await questions.chooseSpans(parsed, scripts.steps));
   const counts = chooseCounts(parsed, asked !== null);
   const { metrics, statistics } = counts;
   return {
     ...{ ...sources, ...input, ...lines, formats, multiline, ...times, ...events, ...output, ...scripts, ...counts },
-    ...{ asked, spans, limits, window: null },
+    ...{ asked: asked && isSilent ? { ...asked, form: null } : asked, spans, limits, window: null },
     ...chooseDiagnostics(parsed, terminal.stderr),
     parallel: chooseParallel(parsed, formats, sources.inputs, limits),
     quiet:
       lastValue(parsed, quiet) === true ||
-      lastValue(parsed, silent) === true ||
+      isSilent ||
       (metrics !== null && metrics.form !== null && !metrics.besideEvents) ||
       asked !== null ||
       statistics?.stream === "stdout",

@@ -147,8 +147,8 @@ export interface ReportOptions extends Pick<CommonOptions, "color"> {
 /** A question whose answer is printed instead of events. */
 export interface AskedQuestion {
   readonly question: Question;
-  /** The name of the form of metrics that the answer is printed in. */
-  readonly form: string;
+  /** The name of the form of metrics that the answer is printed in, or null to print none. */
+  readonly form: string | null;
   /** The file that a picture of it is written to, or null for none. */
   readonly picture: string | null;
 }

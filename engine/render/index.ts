@@ -18,11 +18,11 @@ const ALL = Number.POSITIVE_INFINITY;
 /** Every form, by its name for `-m`. */
 export const forms = {
   auto: { about: "A table on a terminal, tsv elsewhere", as: "table", rows: 40, elsewhere: "tsv" },
-  full: { about: "A table of every value", as: "table", rows: ALL },
+  full: { about: "A table of every value or row", as: "table", rows: ALL },
   table: { about: "The same as full", as: "table", rows: ALL },
-  short: { about: "A table of the first five values of each metric", as: "table", rows: 5 },
-  tsv: { about: "A line for each value: metric, key and number, with tabs between them", as: "tsv", rows: ALL },
-  json: { about: "One JSON object", as: "json", rows: ALL },
+  short: { about: "A table of the first five values of each metric, or five rows", as: "table", rows: 5 },
+  tsv: { about: "A line for each value (metric, key, number) or row, with tabs", as: "tsv", rows: ALL },
+  json: { about: "One JSON object, or an array of rows", as: "json", rows: ALL },
 } satisfies Record<string, Form>;
 
 /** The form of one JSON object a line, which only tables have. */

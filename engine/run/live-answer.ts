@@ -22,7 +22,7 @@ export type Terminal = NodeJS.WritableStream & { readonly rows?: number };
 
 /** True if the rows of an answer are shown while the input is read: on a terminal that nothing else is printed to. */
 export function isLive({ asked, terminal, progress, width, scripts, steps }: LiveOptions): boolean {
-  if (!asked || printedAs(asked.form, width) !== "table" || !terminal || !progress || process.env.TERM === "dumb")
+  if (!asked?.form || printedAs(asked.form, width) !== "table" || !terminal || !progress || process.env.TERM === "dumb")
     return false;
   return !writesToStdout({ quiet: true, outputFile: null, scripts, steps });
 }

@@ -118,14 +118,15 @@ async function reportMetrics(run: OpenRun): Promise<void> {
 
 /** Prints the answer to what was asked of the events. */
 async function reportAnswer(run: OpenRun, takeRows: RunContext["takeRows"]): Promise<void> {
-  const { options, session } = run;
-  const { emission, rejections } = session;
-  const { asked, color, outputFile } = options;
-  const { width, terminal } = outputFile === null ? options : { width: null, terminal: false };
+  const { emission, rejections } = run.session;
+  const { asked, color, outputFile } = run.options;
+  const { width, terminal } = outputFile === null ? run.options : { width: null, terminal: false };
   if (!asked || !emission.answer) return;
-  const renderer = await loadRenderer({ form: asked.form, width, terminal, color: color.stdout });
   const table = emission.answer.rows();
-  for (const text of renderer.table(table)) (takeRows ?? emission.printRows)(text);
+  if (asked.form !== null) {
+    const renderer = await loadRenderer({ form: asked.form, width, terminal, color: color.stdout });
+    for (const text of renderer.table(table)) (takeRows ?? emission.printRows)(text);
+  }
   if (asked.picture !== null && table.plot) await drawPicture(table.plot, asked.picture, rejections);
   const cut = await partial(run, "answer is");
   rejections.addNotes([...(cut ? [cut] : []), ...emission.answer.notes()]);

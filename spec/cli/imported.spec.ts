@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -16,6 +16,29 @@ test("froe grammar import writes a grammar and a corpus, with the pattern in a c
   expect(written("door.grammar.ts")).toContain(`// ${EXPRESSION}`);
   expect(written("door.txt")).toContain('"status":');
   rmSync(directory, { recursive: true });
+});
+
+test.each([
+  ["grok", 'filter { grok { match => { "message" => ["^%{WORD:door} up", "^%{WORD:door} down"] } } }', "it down"],
+  ["lnav", '{"d": {"regex": {"a": {"pattern": "^(?<level>\\\\w) (?<b>.*)$"}}, "level": {"error": "x"}}}', "x y"],
+])(
+  "a grammar with values that are in no line is written, and reads as the pattern does: %s",
+  async (kind, text, line) => {
+    const directory = mkdtempSync(join(tmpdir(), "froe-"));
+    writeFileSync(join(directory, "ours"), text);
+    const ran = await froeIn(directory, ["grammar", "import", "door", "--kind", kind, "ours"]);
+    expect([ran.stderr, ran.code]).toEqual(["", 0]);
+    const read = (format: string) => froeIn(directory, ["-f", format, "-J"], `${line}\n`);
+    const [{ stdout }, pattern] = await Promise.all([read("./door.grammar.ts"), read(`config:${kind}:ours`)]);
+    expect([stdout, stdout.startsWith("{")]).toEqual([pattern.stdout, true]);
+    rmSync(directory, { recursive: true });
+  },
+);
+
+test("a kind has all the names that the page lists, one with a line between its words as well", async () => {
+  const words = ["-f", "config:parse_regex:ours", "-k", "user"];
+  const ran = await froe(words, { files: { ours: "parse_regex(.m, r'(?P<user>\\w+)')" }, stdin: "ann\n" });
+  expect(ran.stdout).toBe("user='ann'\n");
 });
 
 test("-f config: reads with a pattern", async () => {

@@ -48,6 +48,14 @@ describe("-o FILE", () => {
     expect(read("rows.jsonl")).toBe('{"n":1,"count":1}\n');
   });
 
+  it.each([
+    [["-J"], EVENTS],
+    [["--count"], "count\n2\n"],
+  ])("is written with --silent, too: %j", async (args, written) => {
+    expect(await froe("--silent", ...args, "a.log", "-o", "out")).toEqual({ stdout: "", stderr: "", code: 0 });
+    expect(read("out")).toBe(written);
+  });
+
   it("holds no colors and no lines that are as wide as a screen, except where they are asked for", async () => {
     await froe("a.log", "-o", "plain.txt");
     await froe("a.log", "--color", "-o", "colored.txt");

@@ -241,6 +241,14 @@ describe("events and statistics", () => {
     expect({ events, stdout: isListed(stdout), stderr: isListed(stderr) }).toEqual(expected);
   });
 
+  it.each([["--by", "level"], ["--over-time"], ["--patterns"], ["--span", "5m"], ["--count"], ["-v"]])(
+    "nor are rows and the format printed with --silent: %j",
+    async (...args) => {
+      const { stdout, stderr } = await froe(["--silent", ...args, "shop.log"], { files });
+      expect([stdout, stderr]).toEqual(["", ""]);
+    },
+  );
+
   it("and all else is left out with --silent, but what scripts print and files that cannot be read", async () => {
     const args = ["-j", "--silent", "-s", "-m", "--freq", "a", "--metrics-file", "-", "--exec", 'print("hi")'];
     const { stdout, stderr, code } = await froe([...args, "bad.log", "missing.log"], { files });

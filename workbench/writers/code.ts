@@ -167,7 +167,8 @@ const cases: Cases<readonly [used: Used], string> = {
   },
   label: ({ text: words, node }, used) => call("label", text(words), written(node, used)),
   token: ({ text: words, node }, used) => call("token", text(words), written(node, used)),
-  ...alike(["number", "ref", "nest", "constant", "join", "map", "list", "item", "within", "pair"], unwritten),
+  constant: ({ value, node }, used) => call("constant", JSON.stringify(value), ...(node ? [written(node, used)] : [])),
+  ...alike(["number", "ref", "nest", "join", "map", "list", "item", "within", "pair"], unwritten),
   ...alike(["cells", "native", "derive", "fail"], unwritten),
 };
 

@@ -30,7 +30,8 @@ const general: readonly WellKnown[] = [
   { name: "ipv4", patterns: [IPV4] },
   {
     name: "ipv6",
-    patterns: ["[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:]*:(?:[0-9A-Fa-f]{1,4}|[0-9]{1,3}(?:\\.[0-9]{1,3}){3})?"],
+    // Not a part of a name such as std::bad_alloc: no letter, digit or _ is around it.
+    patterns: [`(?:\\b[0-9A-Fa-f]{1,4}|\\B):[0-9A-Fa-f:]*:(?:${IPV4}|[0-9A-Fa-f]{1,4}\\b|\\B)`],
     accepts: (found) => found !== "::" && addressOf(found) !== null,
   },
   { name: "email", patterns: [EMAIL] },
