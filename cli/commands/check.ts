@@ -46,7 +46,8 @@ export async function checkSamples({ parsed, surroundings }: Call): Promise<numb
     return refuse(`with which grammar is ${quoted(sample.source)} to be read?`);
   }
   const result = await resultOf(parsed, read, tried, requirements);
-  await print(STDOUT, reports[lastValue(parsed, report) ?? report.default]!(result, isColored(parsed, surroundings)));
+  const screen = { color: isColored(parsed, surroundings), width: surroundings.width };
+  await print(STDOUT, reports[lastValue(parsed, report) ?? report.default]!(result, screen));
   await printProblems(result);
   const asked = patternOptions.find(({ option }) => lastValue(parsed, option) !== undefined);
   if (asked && !isFine(result))

@@ -10,12 +10,12 @@ import {
 } from "../check-result.ts";
 import { github } from "./issues.ts";
 import { isFine, junit } from "./tests.ts";
-import { text } from "./text.ts";
+import { type Screen, text } from "./text.ts";
 
 export { isFine } from "./tests.ts";
 
 /** The formats of the result of a check, by name. */
-export const reports: Readonly<Record<string, (result: CheckResult, color: boolean) => string>> = {
+export const reports: Readonly<Record<string, (result: CheckResult, screen: Screen) => string>> = {
   text,
   json,
   junit,
