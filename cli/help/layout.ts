@@ -30,14 +30,9 @@ export async function paintFor(color: boolean, screen: number | null): Promise<P
 /** A name, and its description. */
 export type Row = readonly [name: string, about: string];
 
-/** The lines of `text`, broken at blanks so that each fits `width` columns; none for an empty string. */
-export function wrap(text: string, width: number): string[] {
-  return text === "" ? [] : fold(text, width, "");
-}
-
-/** The lines of `text`, `columns` from the left. */
+/** The lines of `text`, `columns` from the left, broken at blanks; none for an empty string. */
 export function indent(text: string, columns: number, { width }: Paint): string[] {
-  return wrap(text, width - columns).map((line) => " ".repeat(columns) + line);
+  return text === "" ? [] : fold(text, width - columns, "").map((line) => " ".repeat(columns) + line);
 }
 
 /** A second column has at least this many columns of the screen, or it is below the names. */

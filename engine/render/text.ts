@@ -35,7 +35,7 @@ function tableText(table: Table, look: Look): string {
   const shown = firstRows(rows, isSeries ? rows.length : look.rows).map((row) => row.filter(isSeen));
   const texts = columns.map(({ name }, i) => [name, ...shown.map((row) => textOf(row[i]!))]);
   const widths = widthsOf(columns, texts, look.width ?? USUAL_WIDTH, look.width === null);
-  const begins = beginsOf(widths, look.width);
+  const gaps = gapsOf(widths, look.width);
   const heading = columns.map((column, i) => look.note(headingOf(column, widths[i]!)));
   const lines = shown.map((row, r) => {
     return columns.map((column, i) => {
@@ -50,21 +50,17 @@ function tableText(table: Table, look: Look): string {
   const more = left > 0 ? [look.note(`… ${left} more: ${advice} decides how many are shown`)] : [];
   const legend = below?.(look) ?? "";
   const ends = legend === "" ? more : [...more, legend];
-  const textOfRow = (cells: readonly string[]) =>
-    cells.map((cell, i) => (begins[i] ? `\n${GAP}` : i > 0 ? GAP : "") + cell).join("");
-  return [...[heading, ...lines].map((cells) => textOfRow(cells).replace(/ +$/gm, "")), ...ends]
-    .map((line) => `${line}\n`)
-    .join("");
+  const written = [heading, ...lines].map((cells) => cells.map((cell, i) => gaps[i] + cell).join(""));
+  return [...written.map((text) => text.replace(/ +$/gm, "")), ...ends].map((line) => `${line}\n`).join("");
 }
 
-/** Which columns begin a further line of a row, because they have no room beside those before them. */
-function beginsOf(widths: readonly number[], width: number | null): boolean[] {
-  let end = -GAP.length;
-  return widths.map((columnWidth, i) => {
-    end += GAP.length + columnWidth;
-    const begins = i > 0 && columnWidth > 0 && width !== null && end > width;
-    if (begins) end = GAP.length + columnWidth;
-    return begins;
+/** What is before each column: a line end and an indent where it has no room beside those before it. */
+function gapsOf(widths: readonly number[], width: number | null): string[] {
+  let end = 0;
+  return widths.map((own, i) => {
+    const isBroken = i > 0 && own > 0 && width !== null && end + GAP.length + own > width;
+    end = (isBroken ? 0 : end) + (i > 0 ? GAP.length : 0) + own;
+    return isBroken ? `\n${GAP}` : i > 0 ? GAP : "";
   });
 }
 

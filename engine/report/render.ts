@@ -1,4 +1,4 @@
-import { fold, foldLines } from "../output/fold.ts";
+import { foldLines } from "../output/fold.ts";
 import { legiblePrint, visible } from "../output/legible.ts";
 import { HIDDEN, type Redactor } from "../redaction/index.ts";
 import { codePointsIn, indexOfColumn } from "./columns.ts";
@@ -40,10 +40,10 @@ export function render(whole: Diagnostic, look: Look): string {
   }
   if (diagnostic.code === "detected") return foldLines(visible(clean(messageOf(diagnostic))), look.width);
   const head = `${placeText(diagnostic, paint)} ${visible(clean(messageOf(diagnostic)))}`;
-  const lines = look.width === null ? [head] : fold(head, look.width);
-  if (diagnostic.code === "summary") return foldLines([...lines, ...causeLines(diagnostic)].join("\n"), look.width);
+  const causes = diagnostic.code === "summary" ? causeLines(diagnostic) : [];
+  const text = foldLines([head, ...causes].join("\n"), look.width);
   const quoted = look.form === "short" ? null : quotedOf(diagnostic);
-  return [...lines, ...(quoted ? quotedLine(quoted, look.width ?? DEFAULT_WIDTH, paint) : [])].join("\n");
+  return [text, ...(quoted ? quotedLine(quoted, look.width ?? DEFAULT_WIDTH, paint) : [])].join("\n");
 }
 
 /** The prefix of the message, with its colon. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formats } from "../../cli/commands/definitions/formats.ts";
 import { type Surface, surface } from "../../cli/commands/definitions/index.ts";
 import { help } from "../../cli/help/index.ts";
-import { indent, paintFor, plain, table, wrap } from "../../cli/help/layout.ts";
+import { indent, paintFor, plain, table } from "../../cli/help/layout.ts";
 import { examples, usage } from "../../cli/help/pages.ts";
 import { listed, subjects } from "../../cli/help/subjects.ts";
 import {
@@ -254,9 +254,9 @@ test("froe help is the option, with any words; froe stats is -s", async () => {
 
 describe("layout", () => {
   test("text is broken at blanks; a word that is too long stands alone", () => {
-    expect(wrap("one two three", 7)).toEqual(["one two", "three"]);
-    expect(wrap("a verylongword b", 5)).toEqual(["a", "verylongword", "b"]);
-    expect(wrap("", 5)).toEqual([]);
+    expect(indent("one two three", 1, { ...plain, width: 8 })).toEqual([" one two", " three"]);
+    expect(indent("a verylongword b", 0, { ...plain, width: 5 })).toEqual(["a", "verylongword", "b"]);
+    expect(indent("", 0, plain)).toEqual([]);
     expect(indent("x y", 78, plain)).toEqual([`${" ".repeat(78)}x`, `${" ".repeat(78)}y`]);
   });
 

@@ -1,3 +1,4 @@
+import type { Look } from "../../../engine/report/index.ts";
 import type { CauseResult, GrammarResult } from "../audit.ts";
 import {
   acceptedShare,
@@ -10,12 +11,12 @@ import {
 } from "../check-result.ts";
 import { github } from "./issues.ts";
 import { isFine, junit } from "./tests.ts";
-import { type Screen, text } from "./text.ts";
+import { text } from "./text.ts";
 
 export { isFine } from "./tests.ts";
 
 /** The formats of the result of a check, by name. */
-export const reports: Readonly<Record<string, (result: CheckResult, screen: Screen) => string>> = {
+export const reports: Readonly<Record<string, (result: CheckResult, look: Look) => string>> = {
   text,
   json,
   junit,
