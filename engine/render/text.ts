@@ -56,11 +56,12 @@ function tableText(table: Table, look: Look): string {
 
 /** What is before each column: a line end and an indent where it has no room beside those before it. */
 function gapsOf(widths: readonly number[], width: number | null): string[] {
-  let end = 0;
+  let end = widths[0] ?? 0;
   return widths.map((own, i) => {
-    const isBroken = i > 0 && own > 0 && width !== null && end + GAP.length + own > width;
-    end = (isBroken ? 0 : end) + (i > 0 ? GAP.length : 0) + own;
-    return isBroken ? `\n${GAP}` : i > 0 ? GAP : "";
+    if (i === 0 || own === 0) return "";
+    const isBroken = width !== null && end + GAP.length + own > width;
+    end = (isBroken ? 0 : end) + GAP.length + own;
+    return isBroken ? `\n${GAP}` : GAP;
   });
 }
 
