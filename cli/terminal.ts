@@ -60,20 +60,12 @@ export async function print(descriptor: number, text: string): Promise<void> {
   await openSink(descriptor, false).write(bytes, 0, bytes.length);
 }
 
-/** The same on standard output, with lines broken at blanks where they are wider than the screen; what is drawn fits. */
-export async function printFolded(text: string, width: number | null): Promise<void> {
-  if (width === null) return print(STDOUT, text);
-  const [{ fold }, { widthOf }] = await Promise.all([loadReport(), import("../engine/output/width.ts")]);
-  const lines = text.split("\n").flatMap((line) => {
-    const rest = line.trimStart();
-    const margin = line.slice(0, line.length - rest.length);
-    return widthOf(line) <= width ? [line] : fold(rest, width - margin.length).map((part) => margin + part);
-  });
-  await print(STDOUT, lines.join("\n"));
-}
-
-/** Prints a text on standard output, in the pager if there is one and the text is longer than the screen. */
-export async function printLong(text: string, paging: PagingOptions | null): Promise<void> {
+/**
+ * The same on standard output, with lines broken at blanks where they are wider than the screen; what is drawn fits.
+ * @param paging the pager for a text that is longer than the screen; null for none.
+ */
+export async function printFolded(whole: string, width: number | null, paging?: PagingOptions | null): Promise<void> {
+  const text = width === null ? whole : (await import("../engine/output/fold.ts")).foldLines(whole, width);
   if (!paging) return print(STDOUT, text);
   const bytes = Buffer.from(`${text}\n`);
   const { sink, settle } = (await import("../engine/run/output/pager.ts")).openPager(paging);
@@ -98,10 +90,9 @@ export async function reporting(called: string, help: string, run: () => Promise
  */
 async function errorText(start: string, { message, examples }: UsageError): Promise<string> {
   const { errorWidth } = await lookAround();
-  const whole = `${start}: ${message}`;
-  if (errorWidth === null) return [whole, ...examples].join("\n");
-  const { cut, fold } = await loadReport();
-  const [first = "", ...others] = whole.split("\n");
+  const [first = "", ...others] = `${start}: ${message}`.split("\n");
+  if (errorWidth === null) return [first, ...others, ...examples].join("\n");
+  const [{ cut }, { foldLines }] = await Promise.all([loadReport(), import("../engine/output/fold.ts")]);
   const fitting = examples.map((line) => (line.length > errorWidth ? cut(line, errorWidth - 1) : line));
-  return [...fold(first, errorWidth), ...others, ...fitting].join("\n");
+  return [foldLines(first, errorWidth), ...others, ...fitting].join("\n");
 }

@@ -4,7 +4,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse } from "../failures.ts";
 import { choosePaging, help, isColored, lastValue, type Parsed } from "../options/index.ts";
 import { parseCommandLine } from "../parse.ts";
-import { lookAround, print, printLong, reporting, STDERR, type Surroundings } from "../terminal.ts";
+import { lookAround, print, printFolded, reporting, STDERR, type Surroundings } from "../terminal.ts";
 import type { Command } from "./definitions/command.ts";
 
 /** A call of a named command. */
@@ -30,16 +30,17 @@ export function callCommand(command: Command, words: readonly string[], load: ()
 
 /** Prints the help about a command. @returns the exit code. */
 export async function printHelp(command: Command, parsed: Parsed, surroundings: Surroundings): Promise<number> {
-  const { commandHelp } = await import("../help/index.ts");
-  const text = await commandHelp(command, isColored(parsed, surroundings));
-  await printLong(text, choosePaging(parsed, surroundings));
+  const { width } = surroundings;
+  const { commandHelp, paintFor } = await import("../help/index.ts");
+  const text = await commandHelp(command, await paintFor(isColored(parsed, surroundings), width));
+  await printFolded(text, width, choosePaging(parsed, surroundings));
   return 0;
 }
 
 /** Prints how a command is used to who started it without an input. @returns the exit code. */
 export async function printUsage(command: Command): Promise<number> {
-  const { commandUsage } = await import("../help/index.ts");
-  await print(STDERR, commandUsage(command));
+  const { commandUsage, paintFor } = await import("../help/index.ts");
+  await print(STDERR, commandUsage(command, await paintFor(false, (await lookAround()).errorWidth)));
   return MISUSE;
 }
 

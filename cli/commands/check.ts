@@ -2,6 +2,7 @@ import { NameTable } from "../../engine/event/index.ts";
 import type { ColumnType, Grammar } from "../../engine/grammar/index.ts";
 import { STDIN, STDIN_NAME, sampleOfBytes } from "../../engine/input/index.ts";
 import { parsersOf } from "../../engine/records/parsers.ts";
+import type { Look } from "../../engine/report/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import {
   Audit,
@@ -46,7 +47,8 @@ export async function checkSamples({ parsed, surroundings }: Call): Promise<numb
     return refuse(`with which grammar is ${quoted(sample.source)} to be read?`);
   }
   const result = await resultOf(parsed, read, tried, requirements);
-  await print(STDOUT, reports[lastValue(parsed, report) ?? report.default]!(result, isColored(parsed, surroundings)));
+  const look: Look = { color: isColored(parsed, surroundings), width: surroundings.width, form: "long" };
+  await print(STDOUT, reports[lastValue(parsed, report) ?? report.default]!(result, look));
   await printProblems(result);
   const asked = patternOptions.find(({ option }) => lastValue(parsed, option) !== undefined);
   if (asked && !isFine(result))

@@ -5,7 +5,7 @@ import { quoted, refuse, UsageError } from "../failures.ts";
 import { grammarFile } from "../grammar-files/names.ts";
 import { formatsIn } from "../grammar-files/wanted.ts";
 import { inputFormat, isColored, lastValue, type Parsed, valuesOf } from "../options/index.ts";
-import { print, STDOUT } from "../terminal.ts";
+import { print, printFolded, STDOUT } from "../terminal.ts";
 import type { Call } from "./call.ts";
 import { describeJson, drawnAsSvg } from "./definitions/formats.ts";
 
@@ -33,8 +33,9 @@ export async function describeFormat({ parsed, surroundings }: Call): Promise<nu
     const { inputData } = await import("../help/formats.ts");
     await print(STDOUT, JSON.stringify({ version: VERSION, format: inputData(description) }));
   } else {
-    const { describedText } = await import("../help/index.ts");
-    await print(STDOUT, await describedText(description, isColored(parsed, surroundings)));
+    const { width } = surroundings;
+    const { describedFormat, paintFor } = await import("../help/index.ts");
+    await printFolded(describedFormat(description, await paintFor(isColored(parsed, surroundings), width)), width);
   }
   return 0;
 }

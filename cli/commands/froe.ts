@@ -2,7 +2,7 @@ import { FAILED } from "../../engine/run/options.ts";
 import { quoted, refuse } from "../failures.ts";
 import { help, helpJson, inputFormat, lastValue, options, spellings, stats } from "../options/index.ts";
 import { parseCommandLine } from "../parse.ts";
-import { lookAround, print, STDERR, STDOUT } from "../terminal.ts";
+import { lookAround, print, printFolded, STDERR, STDOUT } from "../terminal.ts";
 import { type Call, callCommand, printHelp } from "./call.ts";
 import { formatsJson } from "./definitions/formats.ts";
 import {
@@ -61,9 +61,10 @@ export async function showSettings({ parsed, surroundings }: Call): Promise<numb
   const { reportText, settingsReport } = await import("../settings/report.ts");
   const report = await settingsReport(surroundings.environment);
   const names = report.aliases.map(({ name }) => `@${name}`);
-  if (!lastValue(parsed, settingsAliases))
-    await print(STDOUT, lastValue(parsed, settingsJson) ? JSON.stringify(report) : reportText(report));
-  else if (names.length > 0) await print(STDOUT, names.join("\n"));
+  if (lastValue(parsed, settingsAliases)) {
+    if (names.length > 0) await print(STDOUT, names.join("\n"));
+  } else if (lastValue(parsed, settingsJson)) await print(STDOUT, JSON.stringify(report));
+  else await printFolded(reportText(report), surroundings.width);
   return 0;
 }
 

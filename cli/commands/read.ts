@@ -38,7 +38,7 @@ import type { Around } from "../options/pattern-runs.ts";
 import { runOptions } from "../options/run-options.ts";
 import { parseCommandLine } from "../parse.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
-import { lookAround, print, printError, printLong, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
+import { lookAround, print, printError, printFolded, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
 
 let hasRead = false;
 
@@ -63,7 +63,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
   const surroundings = await lookAround();
   const answer = await helpInstead(asked, surroundings);
   if (answer !== null) {
-    await printLong(answer, choosePaging(asked, surroundings));
+    await printFolded(answer, surroundings.width, choosePaging(asked, surroundings));
     return 0;
   }
   const meant = await withDefaults(asked, surroundings.environment);
@@ -129,13 +129,13 @@ async function helpInstead(asked: Parsed, surroundings: Surroundings): Promise<s
   const data = lastValue(asked, helpJson);
   if ((topic ?? format ?? word ?? data) === undefined) return null;
   const question = await import("../help/index.ts");
-  const hasColor = isColored(asked, surroundings);
+  const paint = await question.paintFor(isColored(asked, surroundings), surroundings.width);
   if (topic !== undefined) {
     const full = asked.given.some(({ option, spelling }) => option === help && spelling === `--${help.long}`);
-    return question.help(await loadSurface(), { full, topic, color: hasColor });
+    return question.help(await loadSurface(), { full, topic, paint });
   }
-  if (format !== undefined) return question.helpFormats(format, hasColor);
-  if (word !== undefined) return question.helpFunctions(word, hasColor);
+  if (format !== undefined) return question.formatHelp(format, paint);
+  if (word !== undefined) return (await import("../help/functions.ts")).functionHelp(word, paint);
   const { helpData } = await import("../help/data.ts");
   return JSON.stringify(await helpData(await loadSurface(), data ?? ""));
 }

@@ -5,7 +5,7 @@ import { catalogue, specs } from "../../grammars/index.ts";
 import { quoted } from "../failures.ts";
 import { waysToChoose } from "../options/input.ts";
 import { unknownWord } from "../value.ts";
-import { indent, type Paint, type Row, table, WIDTH, wrap } from "./layout.ts";
+import { indent, type Paint, type Row, table } from "./layout.ts";
 
 const LEFT = 2;
 
@@ -81,9 +81,9 @@ function brief(description: Description, paint: Paint): string {
   const names = [...fields.map((field) => fieldText(field)), ...(pairs ? ["names from the text"] : [])];
   return [
     `${paint.name(name)}  ${about}`,
-    ...indent(layout, LEFT),
-    ...indent(knownAs.length > 0 ? `Known as: ${knownAs.join(", ")}` : "", LEFT),
-    ...indent(names.length > 0 ? `Fields: ${names.join(", ")}` : "", LEFT),
+    ...indent(layout, LEFT, paint),
+    ...indent(knownAs.length > 0 ? `Known as: ${knownAs.join(", ")}` : "", LEFT, paint),
+    ...indent(names.length > 0 ? `Fields: ${names.join(", ")}` : "", LEFT, paint),
   ].join("\n");
 }
 
@@ -100,12 +100,12 @@ export function describedFormat(description: Description, paint: Paint): string 
   const named: readonly Row[] = pairs ? [["(names from the text)", pairs.join(", ")]] : [];
   const sections = [
     [`${paint.name(name)}  ${about}`],
-    knownAs.length > 0 ? [paint.title("Known as"), ...indent(knownAs.join(", "), LEFT)] : [],
-    [paint.title("Layout"), ...indent(layout, LEFT)],
+    knownAs.length > 0 ? [paint.title("Known as"), ...indent(knownAs.join(", "), LEFT, paint)] : [],
+    [paint.title("Layout"), ...indent(layout, LEFT, paint)],
     example === null ? [] : [paint.title("Example"), ...example.split("\n").map((line) => " ".repeat(LEFT) + line)],
     rows.length + named.length > 0 ? [paint.title("Fields"), ...table([...rows, ...named], LEFT, paint)] : [],
-    notes.length > 0 ? [paint.title("Notes"), ...notes.flatMap((note) => indent(note, LEFT))] : [],
-    url === null ? [] : [paint.title("Defined in"), ...wrap(url, WIDTH).map((line) => " ".repeat(LEFT) + line)],
+    notes.length > 0 ? [paint.title("Notes"), ...notes.flatMap((note) => indent(note, LEFT, paint))] : [],
+    url === null ? [] : [paint.title("Defined in"), ...indent(url, LEFT, paint)],
   ];
   return sections
     .filter((lines) => lines.length > 0)

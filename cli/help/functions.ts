@@ -91,11 +91,7 @@ function nameOf({ name }: ScriptFunction): string {
 function brief({ title, functions }: (typeof topics)[number], paint: Paint): string {
   const rows = functions.map((one): Row => [callOf(one), one.about]);
   const width = Math.max(0, ...rows.map(([call]) => call.length).filter((length) => length <= WIDEST));
-  const lines = rows.flatMap(([call, about]) => {
-    if (call.length <= width) return table([[call, about]], LEFT, paint, width);
-    return [" ".repeat(LEFT) + paint.name(call), ...indent(about, LEFT + width + LEFT)];
-  });
-  return [paint.title(title), ...lines].join("\n");
+  return [paint.title(title), ...table(rows, LEFT, paint, width)].join("\n");
 }
 
 /** How it is called: `after(text, part, [nth])`. */
@@ -108,7 +104,7 @@ function full(one: ScriptFunction, paint: Paint): string {
   const [script, value] = example;
   return [
     `${paint.name(`${name}(${typesOf(parameters)})`)} -> ${typesOf(result)}`,
-    ...indent(`${about}.`, LEFT),
+    ...indent(`${about}.`, LEFT, paint),
     "",
     `${" ".repeat(TEXT)}${script}`,
     `${" ".repeat(TEXT)}=> ${value}`,

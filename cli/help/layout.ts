@@ -1,54 +1,54 @@
+import { fold } from "../../engine/output/fold.ts";
 import { type Choice, type Example, type Option, takesValue, type ValuedOption } from "../options/index.ts";
 import { writeSize } from "../value.ts";
 
 /** How the parts of help look. */
 export interface Paint {
+  /** The columns of a line. */
+  readonly width: number;
   title(text: string): string;
   name(text: string): string;
 }
 
-export const plain: Paint = { title: (text) => text, name: (text) => text };
+/** How far the description of an example is from its command, in columns. */
+const DEEPER = 2;
+/** Wider lines are hard to read. */
+const WIDEST = 80;
+const GAP = 2;
 
-/** Colors are loaded only for colored output. */
-export async function paintFor(color: boolean): Promise<Paint> {
-  if (!color) return plain;
+export const plain: Paint = { width: WIDEST, title: (text) => text, name: (text) => text };
+
+/** Colors are loaded only for colored output. @param screen its columns; null without one. */
+export async function paintFor(color: boolean, screen: number | null): Promise<Paint> {
+  const width = Math.min(screen ?? WIDEST, WIDEST);
+  if (!color) return { ...plain, width };
   const kleur = await import("kleur/colors");
   kleur.$.enabled = true;
-  return { title: kleur.bold, name: kleur.cyan };
+  return { width, title: kleur.bold, name: kleur.cyan };
 }
-
-/** The width of help, in columns. */
-export const WIDTH = 80;
-const GAP = 2;
 
 /** A name, and its description. */
 export type Row = readonly [name: string, about: string];
 
-/** The lines of `text`, broken at blanks so that each fits `width` columns; none for an empty string. */
-export function wrap(text: string, width: number): string[] {
-  if (text === "") return [];
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
+/** The lines of `text`, `columns` from the left, broken at blanks; none for an empty string. */
+export function indent(text: string, columns: number, { width }: Paint): string[] {
+  return text === "" ? [] : fold(text, width - columns, "").map((line) => " ".repeat(columns) + line);
 }
 
-/** The lines of `text`, `columns` from the left. */
-export function indent(text: string, columns: number): string[] {
-  return wrap(text, WIDTH - columns).map((line) => " ".repeat(columns) + line);
-}
+/** A second column has at least this many columns of the screen, or it is below the names. */
+const LEAST_BESIDE = 24;
 
-/** The lines of two columns; the first is `columns` from the left. */
+/** The lines of two columns; the first is `columns` from the left. A name that is wider than `width` has a line of its own. */
 export function table(rows: readonly Row[], columns: number, paint: Paint, width = widest(rows)): string[] {
-  const second = columns + width + GAP;
+  const margin = " ".repeat(columns);
+  const beside = columns + width + GAP;
+  const hasRoom = paint.width - beside >= LEAST_BESIDE;
+  const second = hasRoom ? beside : columns + 2 * DEEPER;
   return rows.flatMap(([name, about]) => {
-    const [first = "", ...others] = indent(about, second);
-    return [" ".repeat(columns) + paint.name(name) + first.slice(columns + name.length), ...others];
+    const lines = indent(about, second, paint);
+    if (!hasRoom || name.length > width) return [margin + paint.name(name.trimStart()), ...lines];
+    const [first = "", ...others] = lines;
+    return [margin + paint.name(name) + first.slice(columns + name.length), ...others];
   });
 }
 
@@ -56,9 +56,6 @@ export function table(rows: readonly Row[], columns: number, paint: Paint, width
 export function widest(rows: readonly Row[]): number {
   return Math.max(0, ...rows.map(([name]) => name.length));
 }
-
-/** How far the description of an example is from its command, in columns. */
-const DEEPER = 2;
 
 /** How an option is written: `-k, --keys FIELDS`. */
 export function heading(option: Option): string {
@@ -96,5 +93,5 @@ export function defaultText(option: Option): string | null {
 
 /** A command, and what it shows below it, `columns` from the left. */
 export function exampleLines({ command, does }: Example, columns: number, paint: Paint): string[] {
-  return [`${" ".repeat(columns)}${paint.name(`$ ${command}`)}`, ...indent(does, columns + DEEPER)];
+  return [`${" ".repeat(columns)}${paint.name(`$ ${command}`)}`, ...indent(does, columns + DEEPER, paint)];
 }

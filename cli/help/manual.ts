@@ -1,10 +1,11 @@
+import { fold } from "../../engine/output/fold.ts";
 import type { ScriptFunction } from "../../engine/script/index.ts";
 import { type Command, failureText } from "../commands/definitions/command.ts";
 import type { Surface } from "../commands/definitions/index.ts";
 import { exitCodes } from "../failures.ts";
 import { type Example, type Option, spellings, takesValue } from "../options/index.ts";
 import { shownTopics, signatureOf } from "./functions.ts";
-import { words, wrap } from "./layout.ts";
+import { words } from "./layout.ts";
 import { about, examples, habits } from "./pages.ts";
 
 /** Lines of the source are short, as roff tools expect. */
@@ -25,7 +26,7 @@ export function text(plain: string): string {
 
 /** Sentences without a line that starts like a request. */
 export function paragraph(plain: string): string {
-  return wrap(text(plain), SOURCE_WIDTH)
+  return fold(text(plain), SOURCE_WIDTH, "")
     .map((line) => line.replace(/^\./, "\\&."))
     .join("\n");
 }

@@ -85,7 +85,7 @@ export function opening(paint: Paint): string {
     `${paint.title("Usage:")} froe [OPTION]... [FILE]...`,
     "       froe COMMAND [OPTION]... [FILE]...",
     "",
-    ...indent(about, 0),
+    ...indent(about, 0, paint),
   ].join("\n");
 }
 
@@ -101,13 +101,13 @@ export function briefHelp({ commands }: Surface, paint: Paint): string {
     ...sections.flatMap(({ title, rows }) => ["", paint.title(title), ...table(rows, MARGIN, paint, width)]),
     "",
     paint.title("Commands"),
-    ...indent(commands.map(({ name }) => name).join(", "), MARGIN),
+    ...indent(commands.map(({ name }) => name).join(", "), MARGIN, paint),
     "",
     paint.title("Examples"),
     ...table(examples, MARGIN, paint),
     "",
-    ...indent("froe help WORD finds options, functions, formats and recipes: froe help average.", 0),
-    ...indent("froe --help explains all options.", 0),
+    ...indent("froe help WORD finds options, functions, formats and recipes: froe help average.", 0, paint),
+    ...indent("froe --help explains all options.", 0, paint),
   ].join("\n");
 }
 
@@ -152,8 +152,10 @@ export function commandHeading({ name, operands }: Command): string {
 }
 
 /** The usage of a command, after an error. */
-export function commandUsage(command: Command): string {
-  return [`Usage: ${commandHeading(command)}`, "", ...indent(`${command.about}. ${command.details}`, 0)].join("\n");
+export function commandUsage(command: Command, paint: Paint): string {
+  return [`Usage: ${commandHeading(command)}`, "", ...indent(`${command.about}. ${command.details}`, 0, paint)].join(
+    "\n",
+  );
 }
 
 /** The help about a command, with its options. */
@@ -162,7 +164,7 @@ export async function commandHelp(command: Command, paint: Paint): Promise<strin
   return [
     `${paint.title("Usage:")} ${commandHeading(command)}`,
     "",
-    ...indent(`${about}. ${details} ${failureText(command)}`.trimEnd(), 0),
+    ...indent(`${about}. ${details} ${failureText(command)}`.trimEnd(), 0, paint),
     ...(await optionSections(command, paint)),
     "",
     paint.title("Example"),
@@ -202,11 +204,11 @@ async function fullEntry(option: Option, paint: Paint): Promise<string> {
   const off = negation(option);
   return [
     " ".repeat(MARGIN) + paint.name(heading(option)),
-    ...indent(`${option.about}. ${option.details}`, TEXT),
+    ...indent(`${option.about}. ${option.details}`, TEXT, paint),
     ...table(rows, WORDS, paint),
-    ...indent(habits(option), TEXT),
+    ...indent(habits(option), TEXT, paint),
     ...exampleLines(option.example, TEXT, paint),
-    ...(off === null ? [] : ["", " ".repeat(MARGIN) + paint.name(off[0]), ...indent(`${off[1]}.`, TEXT)]),
+    ...(off === null ? [] : ["", " ".repeat(MARGIN) + paint.name(off[0]), ...indent(`${off[1]}.`, TEXT, paint)]),
   ].join("\n");
 }
 
@@ -214,9 +216,9 @@ function commandEntry(command: Command, paint: Paint): string {
   const { about, details, options, isReading, example } = command;
   return [
     " ".repeat(MARGIN) + paint.name(commandHeading(command)),
-    ...indent(`${about}. ${details}`, TEXT),
-    ...indent(failureText(command), TEXT),
-    ...indent(isReading ? "" : `Options: ${options.flatMap(spellings).join(", ")}.`, TEXT),
+    ...indent(`${about}. ${details}`, TEXT, paint),
+    ...indent(failureText(command), TEXT, paint),
+    ...indent(isReading ? "" : `Options: ${options.flatMap(spellings).join(", ")}.`, TEXT, paint),
     ...exampleLines(example, TEXT, paint),
   ].join("\n");
 }

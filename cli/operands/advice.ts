@@ -1,7 +1,6 @@
 import { existsSync, fstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { closest } from "../../engine/language/index.ts";
-import { loadReport } from "../../engine/report/index.ts";
 import { quoted, refuse, shellWord } from "../failures.ts";
 import { completions, version } from "../options/general.ts";
 import {
@@ -148,8 +147,9 @@ export async function adviseOnFiles(parsed: Parsed, width: number | null): Promi
   for (const [index, word] of parsed.files.entries()) {
     const advice = adviceOn({ word, isFirst: index === 0, parsed, commands });
     if (advice === null) continue;
-    const line = `hint: ${quoted(word)}: ${advice}`;
-    await printError(width === null ? line : (await loadReport()).fold(line, width).join("\n"));
+    await printError(
+      (await import("../../engine/output/fold.ts")).foldLines(`hint: ${quoted(word)}: ${advice}`, width),
+    );
   }
 }
 

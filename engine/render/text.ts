@@ -35,6 +35,7 @@ function tableText(table: Table, look: Look): string {
   const shown = firstRows(rows, isSeries ? rows.length : look.rows).map((row) => row.filter(isSeen));
   const texts = columns.map(({ name }, i) => [name, ...shown.map((row) => textOf(row[i]!))]);
   const widths = widthsOf(columns, texts, look.width ?? USUAL_WIDTH, look.width === null);
+  const gaps = gapsOf(widths, look.width);
   const heading = columns.map((column, i) => look.note(headingOf(column, widths[i]!)));
   const lines = shown.map((row, r) => {
     return columns.map((column, i) => {
@@ -49,9 +50,19 @@ function tableText(table: Table, look: Look): string {
   const more = left > 0 ? [look.note(`… ${left} more: ${advice} decides how many are shown`)] : [];
   const legend = below?.(look) ?? "";
   const ends = legend === "" ? more : [...more, legend];
-  return [...[heading, ...lines].map((cells) => cells.join(GAP).trimEnd()), ...ends]
-    .map((line) => `${line}\n`)
-    .join("");
+  const written = [heading, ...lines].map((cells) => cells.map((cell, i) => gaps[i] + cell).join(""));
+  return [...written.map((text) => text.replace(/ +$/gm, "")), ...ends].map((line) => `${line}\n`).join("");
+}
+
+/** What is before each column: a line end and an indent where it has no room beside those before it. */
+function gapsOf(widths: readonly number[], width: number | null): string[] {
+  let end = widths[0] ?? 0;
+  return widths.map((own, i) => {
+    if (i === 0 || own === 0) return "";
+    const isBroken = width !== null && end + GAP.length + own > width;
+    end = (isBroken ? 0 : end) + GAP.length + own;
+    return isBroken ? `\n${GAP}` : GAP;
+  });
 }
 
 function firstRows(rows: Rows, most: number): (readonly Cell[])[] {
@@ -65,7 +76,8 @@ function firstRows(rows: Rows, most: number): (readonly Cell[])[] {
 
 /** The width of each column: numbers whole, names cut where there is no room, drawings what is left. */
 function widthsOf(columns: readonly Column[], texts: readonly string[][], width: number, isWhole: boolean): number[] {
-  const wanted = texts.map((column) => widest(column.map((text) => label(text, Number.POSITIVE_INFINITY))));
+  const whole = texts.map((column) => widest(column.map((text) => label(text, Number.POSITIVE_INFINITY))));
+  const wanted = [...whole];
   const names = columns.flatMap(({ holds }, i) => (holds === "name" ? [i] : []));
   const gaps = GAP.length * (columns.length - 1);
   let over = isWhole ? 0 : wanted.reduce((sum, columnWidth) => sum + columnWidth, gaps) - width;
@@ -75,6 +87,8 @@ function widthsOf(columns: readonly Column[], texts: readonly string[][], width:
     wanted[most]!--;
     over--;
   }
+  // Where a row has several lines, names have room in theirs.
+  if (over > 0) for (const i of names) wanted[i] = Math.min(whole[i]!, width - GAP.length);
   const used = wanted.reduce((sum, columnWidth) => sum + columnWidth, gaps);
   const drawings = columns.filter(({ holds }) => holds === "drawing").length;
   const room = Math.max(isWhole ? LEAST_WHOLE : 0, Math.floor((width - used) / Math.max(1, drawings)));

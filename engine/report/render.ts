@@ -1,5 +1,5 @@
+import { foldLines } from "../output/fold.ts";
 import { legiblePrint, visible } from "../output/legible.ts";
-import { widthOf } from "../output/width.ts";
 import { HIDDEN, type Redactor } from "../redaction/index.ts";
 import { codePointsIn, indexOfColumn } from "./columns.ts";
 import { type Cause, type Diagnostic, foreignText, messageOf, type Summary, wordingOf } from "./diagnostics/index.ts";
@@ -38,12 +38,12 @@ export function render(whole: Diagnostic, look: Look): string {
     const text = clean(diagnostic.text);
     return look.width === null ? text : legiblePrint(text, look.color);
   }
-  if (diagnostic.code === "detected") return visible(clean(messageOf(diagnostic)));
+  if (diagnostic.code === "detected") return foldLines(visible(clean(messageOf(diagnostic))), look.width);
   const head = `${placeText(diagnostic, paint)} ${visible(clean(messageOf(diagnostic)))}`;
-  const lines = look.width === null ? [head] : fold(head, look.width);
-  if (diagnostic.code === "summary") return [...lines, ...causeLines(diagnostic)].join("\n");
+  const causes = diagnostic.code === "summary" ? causeLines(diagnostic) : [];
+  const text = foldLines([head, ...causes].join("\n"), look.width);
   const quoted = look.form === "short" ? null : quotedOf(diagnostic);
-  return [...lines, ...(quoted ? quotedLine(quoted, look.width ?? DEFAULT_WIDTH, paint) : [])].join("\n");
+  return [text, ...(quoted ? quotedLine(quoted, look.width ?? DEFAULT_WIDTH, paint) : [])].join("\n");
 }
 
 /** The prefix of the message, with its colon. */
@@ -126,29 +126,4 @@ function cleanFailure(failure: ParseFailure, censor: Censor): ParseFailure {
     shownColumn: codePointsIn(shown.slice(0, at)) + 1,
     found: isShown ? found : HIDDEN,
   };
-}
-
-/** The indent of the further lines of a message. */
-const INDENT = "  ";
-
-/**
- * A message as lines of at most `width` columns of the screen, broken at its blanks. Longer words are not broken.
- */
-export function fold(message: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  let line = "";
-  let column = 0;
-  for (const word of message.split(" ")) {
-    const wordWidth = widthOf(word);
-    const isFirst = column === 0;
-    if (!isFirst && column + 1 + wordWidth > width) {
-      lines.push(line);
-      line = INDENT + word;
-      column = INDENT.length + wordWidth;
-    } else {
-      line = isFirst ? word : `${line} ${word}`;
-      column += (isFirst ? 0 : 1) + wordWidth;
-    }
-  }
-  return [...lines, line];
 }

@@ -1,4 +1,5 @@
 import { decodeUtf8 } from "../event/utf8.ts";
+import { foldLines } from "../output/fold.ts";
 import type { Style, Styles } from "../output/index.ts";
 import { widthOf } from "../output/width.ts";
 
@@ -52,7 +53,7 @@ export function sectionsText(sections: readonly Section[], { styles, width }: Se
     const label = painted({ text: section.label, style: heading }) + " ".repeat(margin - section.label.length);
     return label + lines.join(`\n${" ".repeat(margin)}`);
   });
-  return texts.join("\n");
+  return foldLines(texts.join("\n"), width);
 }
 
 function tableLines({ rows, sides }: Table): string[] {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { helpFormats } from "../../cli/help/index.ts";
+import { formatHelp } from "../../cli/help/index.ts";
+import { plain } from "../../cli/help/layout.ts";
 import { outputs } from "../../engine/output/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
-import { orMessageOf } from "./refused.ts";
+import { orMessage } from "./refused.ts";
 
 async function ask(topic = ""): Promise<string> {
-  return orMessageOf(helpFormats(topic, false));
+  return orMessage(() => formatHelp(topic, plain));
 }
 
 describe("--help-formats", () => {

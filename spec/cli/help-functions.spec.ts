@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { names } from "../../cli/help/functions.ts";
-import { helpFunctions } from "../../cli/help/index.ts";
+import { functionHelp, names } from "../../cli/help/functions.ts";
+import { plain } from "../../cli/help/layout.ts";
 import { topics } from "../../grammars/functions.ts";
 import { froe } from "./froe.ts";
-import { orMessageOf } from "./refused.ts";
+import { orMessage } from "./refused.ts";
 
 async function ask(word = ""): Promise<string> {
-  return orMessageOf(helpFunctions(word, false));
+  return orMessage(() => functionHelp(word, plain));
 }
 
 describe("--help-functions", () => {

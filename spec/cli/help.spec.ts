@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formats } from "../../cli/commands/definitions/formats.ts";
 import { type Surface, surface } from "../../cli/commands/definitions/index.ts";
 import { help } from "../../cli/help/index.ts";
-import { indent, plain, table, wrap } from "../../cli/help/layout.ts";
+import { indent, paintFor, plain, table } from "../../cli/help/layout.ts";
 import { examples, usage } from "../../cli/help/pages.ts";
 import { listed, subjects } from "../../cli/help/subjects.ts";
 import {
@@ -26,8 +26,8 @@ import { froeWords } from "./shell.ts";
 const WIDTH = 80;
 
 /** What froe answers to `-h` (brief) or `--help` (full) with a topic. */
-async function ask(topic = "", full = false, color = false): Promise<string> {
-  return orMessageOf(help(surface, { full, topic, color }));
+async function ask(topic = "", full = false, color = false, screen: number | null = null): Promise<string> {
+  return orMessageOf(help(surface, { full, topic, paint: await paintFor(color, screen) }));
 }
 
 /** The options that an answer explains: the lines that stand out to the left. */
@@ -103,7 +103,7 @@ describe("by topic", () => {
   };
 
   async function found(topic: string): Promise<{ explained: string[]; mentioned: string }> {
-    const answer = await orMessageOf(help(some, { full: false, topic, color: false }));
+    const answer = await orMessageOf(help(some, { full: false, topic, paint: plain }));
     const [text = "", mentioned = ""] = answer.split("\n\nSee also: ");
     return { explained: explained(text), mentioned: mentioned.replace(/\n/g, " ") };
   }
@@ -129,7 +129,7 @@ describe("by topic", () => {
   });
 
   test("commands are found as well", async () => {
-    const answer = await help(some, { full: false, topic: "formats", color: false });
+    const answer = await help(some, { full: false, topic: "formats", paint: plain });
     expect(answer).toMatch(/^Commands\n\n {2}froe formats \[OPTION\]\.\.\. \[WORD\]\n {6}List /);
     expect(answer).toContain("Options: --json, -h, --help.");
   });
@@ -254,10 +254,10 @@ test("froe help is the option, with any words; froe stats is -s", async () => {
 
 describe("layout", () => {
   test("text is broken at blanks; a word that is too long stands alone", () => {
-    expect(wrap("one two three", 7)).toEqual(["one two", "three"]);
-    expect(wrap("a verylongword b", 5)).toEqual(["a", "verylongword", "b"]);
-    expect(wrap("", 5)).toEqual([]);
-    expect(indent("x y", 78)).toEqual([`${" ".repeat(78)}x`, `${" ".repeat(78)}y`]);
+    expect(indent("one two three", 1, { ...plain, width: 8 })).toEqual([" one two", " three"]);
+    expect(indent("a verylongword b", 0, { ...plain, width: 5 })).toEqual(["a", "verylongword", "b"]);
+    expect(indent("", 0, plain)).toEqual([]);
+    expect(indent("x y", 78, plain)).toEqual([`${" ".repeat(78)}x`, `${" ".repeat(78)}y`]);
   });
 
   test("tables have two columns", () => {
@@ -266,5 +266,23 @@ describe("layout", () => {
       ["bcd", "second"],
     ] as const;
     expect(table(rows, 2, plain)).toEqual(["  a    first", "  bcd  second"]);
+    expect(table(rows, 2, plain, 1)).toEqual(["  a  first", "  bcd", "     second"]);
+  });
+
+  test("on a narrow screen descriptions are below their names", () => {
+    const rows = [
+      ["    --one ONE", "first of all"],
+      ["-b, --bcd", ""],
+    ] as const;
+    expect(table(rows, 2, { ...plain, width: 15 })).toEqual([
+      "  --one ONE",
+      "      first of",
+      "      all",
+      "  -b, --bcd",
+    ]);
+  });
+
+  test("a wide screen has the lines of one of 80 columns", async () => {
+    expect(await ask("time", true, false, 200)).toBe(await ask("time", true));
   });
 });

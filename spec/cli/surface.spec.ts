@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { surface } from "../../cli/commands/definitions/index.ts";
 import { help } from "../../cli/help/index.ts";
+import { plain } from "../../cli/help/layout.ts";
 import { options, spellings, takesValue } from "../../cli/options/index.ts";
 
 /** The options that users may count on, as help writes them: none of them goes, or takes another kind of value. */
@@ -47,7 +48,7 @@ const kept = [
 ];
 
 test.each(kept)("%s is there, and in help", async (written) => {
-  const answer = await help(surface, { full: true, topic: "", color: false });
+  const answer = await help(surface, { full: true, topic: "", paint: plain });
   expect(answer.split("\n").filter((line) => line.trim() === written)).toHaveLength(1);
   const [first = ""] = written.split(/[ ,]/);
   const option = options.find((one) => spellings(one).includes(first));

@@ -50,6 +50,7 @@ export const ENTRIES: readonly string[] = [
   "engine/answers/spans/keeper.ts",
   "engine/grammar/strict.ts",
   "engine/output/direct.ts",
+  "engine/output/fold.ts",
   "engine/output/legible.ts",
   "engine/output/status.ts",
   "engine/output/width.ts",

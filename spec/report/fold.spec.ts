@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold } from "../../engine/report/render.ts";
+import { fold } from "../../engine/output/fold.ts";
 import { render } from "../../engine/report/report.ts";
 
 const hint = { code: "assumed-zone", count: 2, zones: [] } as const;

@@ -1,30 +1,35 @@
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { type Limits, usualLimits } from "../../engine/records/options.ts";
+import { SAMPLE_BYTES } from "../../engine/time/index.ts";
 import { optionsOf, ran } from "../../spec/run/in-process.ts";
 import { dividedBy } from "../../spec/run/parallel/divided.ts";
 import type { Carrier, Way } from "./compare.ts";
 import { bytesOf } from "./inputs.ts";
-import { endsEarly, type Trial } from "./trial.ts";
+import { endsEarly, readsHeads, type Trial } from "./trial.ts";
 
 const backendOf = (way: Way): string => (way === "reference" ? "reference" : "compiled");
+
+/** More than the first lines by which a run decides how plain lines begin; a chunk of a file is never smaller. */
+const HEAD_CHUNK = 2 * SAMPLE_BYTES;
 
 /**
  * The limits of a way: the reference has the usual ones, as far as nothing else depends on them. What was read in advance of an
  * early end counts, so all runs that may have one read chunks of the size that a divided run has.
  */
 function limitsOf(trial: Trial, way: Way): Limits {
-  const { limits, division } = trial;
-  if (!endsEarly(trial)) return way === "reference" ? usualLimits : limits;
-  const chunkBytes = Math.min(limits.chunkBytes, division.rangeBytes);
-  return { ...(way === "reference" ? usualLimits : limits), chunkBytes };
+  const limits = way === "reference" ? usualLimits : trial.limits;
+  const divided = Math.min(trial.limits.chunkBytes, trial.division.rangeBytes);
+  const chunkBytes = way === "parallel" || endsEarly(trial) ? divided : limits.chunkBytes;
+  return { ...limits, chunkBytes: Math.max(chunkBytes, readsHeads(trial) ? HEAD_CHUNK : 0) };
 }
 
 /** In this process, which is fastest. */
 export const here: Carrier = async (trial, way, folder) => {
   const paths = trial.inputs.map(({ name }) => join(folder, name));
   const options = await optionsOf(trial.command.flat(), paths);
-  const division = way === "parallel" ? trial.division : null;
+  const limits = limitsOf(trial, way);
+  const divided = dividedBy(way === "parallel" ? trial.division : null, limits);
   // Statistics on standard error go past those who catch what a run says there.
   const statistics = options.statistics && { ...options.statistics, stream: "stdout" as const };
   const asked = process.env.FROE_BACKEND;
@@ -33,7 +38,8 @@ export const here: Carrier = async (trial, way, folder) => {
     const { stdout, stderr, code } = await ran({
       ...options,
       statistics,
-      ...dividedBy(division, limitsOf(trial, way)),
+      parallel: divided.parallel,
+      limits: { ...divided.limits, chunkBytes: limits.chunkBytes },
     });
     return { stdout: stdout.toString("latin1"), stderr, code };
   } catch (error) {

@@ -22,6 +22,8 @@ export interface Layout {
   readonly formats: readonly (readonly string[])[];
   /** Options that are of use to its files alone. */
   readonly options: readonly (readonly string[])[];
+  /** True if its records begin with times and levels, as lines of plain text do. */
+  readonly hasHeads: boolean;
   value(kind: Kind, random: Random): string;
   /** The text of a timestamp as a value. */
   time(text: string): string;
@@ -47,6 +49,7 @@ const float = (random: Random): string =>
 
 const json: Layout = {
   name: "json",
+  hasHeads: false,
   formats: [["-j"], ["-j"], ["-j"], [], ["-f", "json,line"], ["-f", "json,logfmt,line"], ["-f", "syslog,json"]],
   options: [
     ["-M", "json"],
@@ -110,6 +113,7 @@ const json: Layout = {
 
 const logfmt: Layout = {
   name: "logfmt",
+  hasHeads: false,
   formats: [["-f", "logfmt"], ["-f", "logfmt"], [], ["-f", "json,logfmt,line"], ["-f", "logfmt,line"]],
   options: [
     ["-M", "indent"],
@@ -204,6 +208,7 @@ function table(name: string, separator: string, header: boolean): Layout {
 const text: Layout = {
   ...logfmt,
   name: "text",
+  hasHeads: true,
   formats: [
     ["-f", "line"],
     ["-f", "raw"],

@@ -16,6 +16,8 @@ export interface Trial {
   /** Limits that make the files large. */
   readonly limits: Limits;
   readonly division: Division;
+  /** True if its records begin as lines of plain text do, in several ways. */
+  readonly hasHeads: boolean;
 }
 
 const SIZES = [30, 100, 200, 300, 400, 600, 1000, 3000];
@@ -32,6 +34,7 @@ export async function trialOf(seed: number): Promise<Trial> {
   const files = pick(random, [1, 1, 1, 2, 3]);
   return {
     seed,
+    hasHeads: layout.hasHeads,
     inputs: makeInputs(random, { layout, chunkBytes, records, files }, clock),
     command: await accepted(makeCommand(random, layout, clock, records, chunkBytes)),
     limits: {
@@ -74,4 +77,13 @@ const EARLY: ReadonlySet<string> = new Set(["--merge-sorted", "--head", "-n", "-
 /** True if the runs of a trial may end before their input does. */
 export function endsEarly({ command }: Trial): boolean {
   return command.some(([option = ""]) => EARLY.has(option));
+}
+
+/** Formats that read plain lines, alone or after others; without a format, one may be detected. */
+const PLAIN = /(?:^|,)(?:line|raw)$/;
+
+/** True if the runs of a trial look how lines begin: they decide it by what they have read when they are first asked. */
+export function readsHeads({ hasHeads, command }: Trial): boolean {
+  const format = command.find(([option]) => option === "-f")?.[1];
+  return hasHeads && (format === undefined || PLAIN.test(format));
 }

@@ -1,3 +1,4 @@
+import type { Look } from "../../../engine/report/index.ts";
 import type { CauseResult, GrammarResult } from "../audit.ts";
 import {
   acceptedShare,
@@ -15,7 +16,7 @@ import { text } from "./text.ts";
 export { isFine } from "./tests.ts";
 
 /** The formats of the result of a check, by name. */
-export const reports: Readonly<Record<string, (result: CheckResult, color: boolean) => string>> = {
+export const reports: Readonly<Record<string, (result: CheckResult, look: Look) => string>> = {
   text,
   json,
   junit,

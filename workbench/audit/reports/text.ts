@@ -1,4 +1,6 @@
+import { foldLines } from "../../../engine/output/fold.ts";
 import { visible } from "../../../engine/output/legible.ts";
+import type { Look } from "../../../engine/report/index.ts";
 import { render } from "../../../engine/report/report.ts";
 import type { AuditResult, GrammarResult } from "../audit.ts";
 import {
@@ -15,19 +17,21 @@ import { coverageLines, differences, findingLines } from "./tests.ts";
 /** The most causes with a line each; further ones are counted. */
 const SHOWN_CAUSES = 8;
 const COUNT_WIDTH = 9;
+/** The margin of an example below its cause. */
+const DEEPER = " ".repeat(COUNT_WIDTH + 2);
 
 /** For people: a section for what there is of samples, lint, coverage, cases and inputs that could not be checked. */
-export function text(result: CheckResult, color: boolean): string {
+export function text(result: CheckResult, look: Look): string {
   const { audit, grammars, requirements } = result;
   const sections = [
-    audit ? auditLines(audit, requirements.minAccepted, color) : [],
+    audit ? auditLines(audit, requirements.minAccepted, look) : [],
     lintLines(grammars),
     grammars.flatMap((grammar) => exerciseLines(grammar, requirements)),
     caseLines(result),
     problemLines(result),
   ];
   const lines = sections.filter((section) => section.length > 0).map((section) => section.join("\n"));
-  return lines.length === 0 ? "nothing to say of it" : lines.join("\n\n");
+  return lines.length === 0 ? "nothing to say of it" : foldLines(lines.join("\n\n"), look.width);
 }
 
 function lintLines(grammars: readonly GrammarUnderCheck[]): string[] {
@@ -67,7 +71,7 @@ function problemLines({ audit, problems }: CheckResult): string[] {
   return [`failed: ${count} could not be checked: ${sources.map(visible).join(", ")}`];
 }
 
-function auditLines(audit: AuditResult, minAccepted: number, color: boolean): string[] {
+function auditLines(audit: AuditResult, minAccepted: number, look: Look): string[] {
   const share = acceptedShare(audit);
   const few = percentOf(share) < minAccepted ? `, of at least ${minAccepted} %` : "";
   const files =
@@ -77,19 +81,19 @@ function auditLines(audit: AuditResult, minAccepted: number, color: boolean): st
   return [
     `${percentText(share)} accepted${few}: ${audit.accepted} of ${audit.records} records`,
     ...files,
-    ...causeLines(audit, color),
+    ...causeLines(audit, look),
     ...audit.grammars.flatMap(grammarLines),
   ];
 }
 
-function causeLines({ causes }: AuditResult, color: boolean): string[] {
+function causeLines({ causes }: AuditResult, look: Look): string[] {
   if (causes.length === 0) return [];
   const shown = causes.slice(0, SHOWN_CAUSES).flatMap(({ count, columns: [least, most], cause, example }) => {
     const columns = least === most ? `column ${least}` : `columns ${least} to ${most}`;
-    const quoted = render(example, { color, width: null, form: "long" }).split("\n");
+    const quoted = render(example, { ...look, width: look.width && look.width - DEEPER.length }).split("\n");
     return [
       `${String(count).padStart(COUNT_WIDTH)}  ${columns}: ${visible(cause)}`,
-      ...quoted.map((line) => `           ${line}`),
+      ...quoted.map((line) => DEEPER + line),
     ];
   });
   const more = causes.slice(SHOWN_CAUSES);
