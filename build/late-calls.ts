@@ -1,3 +1,5 @@
+import { catalogue } from "../grammars/index.ts";
+
 /** What the library exports that many programs never call, by the files that import it. */
 const LATE: readonly string[] = [
   "../engine/parse/compile/index.ts",
@@ -5,9 +7,9 @@ const LATE: readonly string[] = [
   "./detect.ts",
   "./read-all.ts",
 ];
+/** The list of all formats, in which each is loaded when something asks for one of them. */
+const CATALOGUE = "./index.ts";
 const LIBRARY = /[\\/]grammars[\\/]library(?:-node)?\.ts$/;
-/** All formats are loaded for what they export (common-js.ts), and have no other effect. */
-const CATALOGUE = /^require\(["'][^"']*\/grammars\.cjs["']\);$/gm;
 const PREFIX = "\0froe:late:";
 
 /** True for a module of functions that load another one. */
@@ -25,13 +27,14 @@ interface Loader {
 export const lateCalls = {
   name: "late-calls",
   async resolveId(this: Loader, source: string, importer?: string) {
-    if (!LATE.includes(source) || !LIBRARY.test(importer ?? "")) return null;
+    if ((source !== CATALOGUE && !LATE.includes(source)) || !LIBRARY.test(importer ?? "")) return null;
     const found = await this.resolve(source, importer, { skipSelf: true });
     return found && { id: PREFIX + found.id, moduleSideEffects: false };
   },
   async load(this: Loader, id: string) {
     if (!isLate(id)) return null;
     const file = id.slice(PREFIX.length);
+    if (/[\\/]grammars[\\/]index\.ts$/.test(file)) return lateList(file, catalogue.length);
     const { exports } = await this.load({ id: file });
     const call = (name: string) =>
       `export function ${name}(...args) { return import(${JSON.stringify(file)}).${name}(...args); }`;
@@ -39,5 +42,13 @@ export const lateCalls = {
   },
   renderDynamicImport: ({ moduleId }: { readonly moduleId: string }) =>
     isLate(moduleId) ? { left: "require(", right: ")" } : null,
-  renderChunk: (code: string) => ({ code: code.replace(CATALOGUE, ""), map: null }),
 };
+
+/** A list whose first reader loads it: a module that imports froe reads what it exports, so the list itself is there. */
+const lateList = (file: string, length: number) => `
+  export const catalogue = Array(${length});
+  const one = (get) => ({ enumerable: true, configurable: true, get });
+  const all = () => import(${JSON.stringify(file)}).catalogue;
+  for (let at = 0; at < ${length}; at++) Object.defineProperty(catalogue, at, one(() => all()[at]));
+  Object.defineProperty(catalogue, Symbol.for("nodejs.util.inspect.custom"), { value: all });
+`;
