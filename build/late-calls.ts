@@ -1,11 +1,13 @@
 import { catalogue } from "../grammars/index.ts";
 
-/** What the library exports that many programs never call, by the files that import it. */
+/** What the library exports that a program may never call, as the library imports it. */
 const LATE: readonly string[] = [
   "../engine/parse/compile/index.ts",
+  "../engine/reading/index.ts",
   "../workbench/sample/index.ts",
   "./detect.ts",
   "./read-all.ts",
+  "./read-events.ts",
 ];
 /** The list of all formats, in which each is loaded when something asks for one of them. */
 const CATALOGUE = "./index.ts";
@@ -21,7 +23,7 @@ interface Loader {
 }
 
 /**
- * Functions whose script is loaded by the first call: `require("froe")` would spend most of its time on what is not used.
+ * Functions, and no classes, whose script is loaded by the first call: `require("froe")` would spend most of its time on what is not used.
  * A script can do so without waiting, a module cannot.
  */
 export const lateCalls = {
@@ -36,9 +38,12 @@ export const lateCalls = {
     const file = id.slice(PREFIX.length);
     if (/[\\/]grammars[\\/]index\.ts$/.test(file)) return lateList(file, catalogue.length);
     const { exports } = await this.load({ id: file });
+    const from = JSON.stringify(file);
     const call = (name: string) =>
-      `export function ${name}(...args) { return import(${JSON.stringify(file)}).${name}(...args); }`;
-    return (exports ?? []).map(call).join("\n");
+      /^[A-Z]/.test(name)
+        ? `export { ${name} } from ${from};`
+        : `export function ${name}(...args) { return (loaded ??= import(${from})).${name}(...args); }`;
+    return ["let loaded;", ...(exports ?? []).map(call)].join("\n");
   },
   renderDynamicImport: ({ moduleId }: { readonly moduleId: string }) =>
     isLate(moduleId) ? { left: "require(", right: ")" } : null,
