@@ -1,8 +1,8 @@
 import { dirname, join, relative } from "node:path/posix";
 import { REFUSES_OLD } from "./common-js.ts";
 
-/** The modules of parts of formats, which nothing else uses that a start loads. */
-const PARTS = /[\\/]grammars[\\/](?:lexemes[\\/][\w-]+|table|vocabulary)\.ts$/;
+/** What only formats use. Lexemes are not among it: what others load of them would load all formats, which load it again. */
+const PARTS = /[\\/]grammars[\\/]table\.ts$/;
 const REQUIRED = /require\(\s*"(\.[^"]*)"\)/g;
 /** Long lines are broken, also inside strings. */
 const BREAK = /\\\n/g;
