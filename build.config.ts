@@ -6,6 +6,7 @@ import { bundlerFiles } from "./build/bundler-files.ts";
 import { commonJs, typesOfScripts } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
 import { storedFormats } from "./build/formats.ts";
+import { formatsTogether } from "./build/formats-together.ts";
 import { helpWords } from "./build/help-words.ts";
 import { isLate, lateCalls } from "./build/late-calls.ts";
 import { writtenMatchers } from "./build/matchers.ts";
@@ -88,15 +89,9 @@ const library = [
   { input: "testing/fast-check", name: "fast-check" },
 ];
 
-/** All formats in one file: a module that imports froe needs each, for the catalogue, and a hundred files take longer. */
-const formatsTogether = (id: string) =>
-  [...formats.map(([, file]) => file), "table"].some((file) => id.endsWith(`/grammars/${file}.ts`))
-    ? "all-formats"
-    : null;
-
 /** What exports the library is apart from its code: what a call loads late uses that code, and may not import the exports. */
 const isFacade = (id: string) => isLate(id) || /\/grammars\/library(?:-node)?\.ts$/.test(id);
-const scriptOf = (id: string) => (isFacade(id) ? "library" : formatsTogether(id));
+const scriptOf = (id: string) => (isFacade(id) ? "library" : null);
 
 const scripts: BuildConfig = {
   ...common,
@@ -110,6 +105,12 @@ const scripts: BuildConfig = {
     "rollup:options": (_context, options) => {
       options.plugins.unshift(builtins("script"), ...everywhere, lateCalls);
       options.plugins.push(commonJs({ signatures: "strict", entries: "commonjs/", chunks: "commonjs/chunks/" }));
+      options.plugins.push(
+        formatsTogether(
+          "commonjs/chunks/all-formats.cjs",
+          formats.map(([, file]) => file),
+        ),
+      );
       for (const one of [options.output].flat())
         if (one) Object.assign(one, { manualChunks: scriptOf, onlyExplicitManualChunks: true });
     },

@@ -14,7 +14,7 @@ const ZSTD = "zstddec/stream";
 const ZSTD_MODULE = "modules/node_modules/zstddec/dist/zstddec-stream.mjs";
 
 /** What the library says on a Node that lacks what it is written with, before anything of it fails. */
-const REFUSES_OLD = `if (![].toSorted) throw new Error("froe needs Node.js 20.16 or later");`;
+export const REFUSES_OLD = `if (![].toSorted) throw new Error("froe needs Node.js 20.16 or later");`;
 
 /**
  * A bundle as CommonJS: only a script can be compiled from a cache of what earlier runs have compiled (cli/starter.ts),
@@ -44,27 +44,10 @@ export const commonJs = (folders: Folders) => ({
     // What users bring along is imported, whatever it is.
     return targetModuleId === null ? null : { left: "Promise.resolve().then(() => require(", right: "))" };
   },
-  generateBundle(_options: unknown, bundle: Record<string, { readonly type: string; code?: string }>) {
-    if (folders.signatures !== "strict") return;
-    for (const output of Object.values(bundle)) if (output.code) output.code = withLateCatalogue(output.code);
-  },
   resolveImportMeta(property: string | null): string | null {
     return (property && META[property]) ?? null;
   },
 });
-
-/** All formats are most of what a program would wait for that imports froe: they are loaded when something asks for them. */
-function withLateCatalogue(code: string): string {
-  // Long lines are broken, also inside strings.
-  const late = code
-    .replaceAll("\\\n", "")
-    .replace(/([\w$]+)=require\(\s*"([^"]*\/grammars\.cjs)"\)/, '$1={get catalogue(){return require("$2").catalogue}}');
-  // In a form by which Node knows the names of what a script exports.
-  return late.replace(
-    /exports\.\s*catalogue=\s*([\w$]+)\.\s*catalogue/,
-    'Object.defineProperty(exports,"catalogue",{enumerable:true,get:function(){return $1.catalogue}})',
-  );
-}
 
 const META: Readonly<Record<string, string>> = {
   url: `require("node:url").pathToFileURL(__filename).href`,

@@ -11,7 +11,7 @@ import type {
   ScriptStreamOptions,
 } from "../engine/writing/index.ts";
 
-export type { ScriptError } from "../engine/script/index.ts";
+export { ScriptError } from "../engine/script/source.ts";
 export {
   type AnyFields,
   type EventFilter,

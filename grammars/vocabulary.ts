@@ -176,8 +176,13 @@ export const otherLevels = ["ALERT", "EMERGENCY", "EMERG", "PANIC", "SEVERE", "I
 /** `INFO`, `info` or `Info`, for each word. */
 export function inAnyCase(first: string, ...others: readonly string[]) {
   for (const word of [first, ...others]) checkArgument("inAnyCase", "word", word, "string");
-  const cases = (word: string) => [word, word.toLowerCase(), word.charAt(0) + word.slice(1).toLowerCase()] as const;
-  return oneOf(...cases(first), ...others.flatMap(cases));
+  const cases = (word: string) => [
+    word.toUpperCase(),
+    word.toLowerCase(),
+    word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+  ];
+  const [known = first, ...more] = new Set([first, ...others].flatMap(cases));
+  return oneOf(known, ...more);
 }
 const wordEnd = not(run(charset("A-Za-z0-9_"), 1, 1));
 /** A word that is a level in upper case, lower case or capitalized: reads `Warning` as `"Warning"`. */

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
+import { catalogue } from "../grammars/index.ts";
 import { built } from "./built.ts";
 
 // What a page pays for froe: bytes, minified and compressed with gzip, that it loads before it can read.
@@ -81,13 +82,16 @@ test("a program that writes JSON Lines has no code for people", async () => {
 });
 
 /** The files of froe that a program of Node loads, and their bytes. */
-function loadedBy(type: "commonjs" | "module", source: string): { files: number; bytes: number } {
+function loadedBy(type: "commonjs" | "module", source: string): { names: readonly string[]; bytes: number } {
   const program = `${source};
     console.log(JSON.stringify(Object.keys(process.getBuiltinModule("module")._cache)));`;
   const files: string[] = JSON.parse(
     execFileSync(process.execPath, [`--input-type=${type}`, "-e", program], { encoding: "utf8" }),
   );
-  return { files: files.length, bytes: files.reduce((sum, file) => sum + statSync(file).size, 0) };
+  return {
+    names: files.map((file) => basename(file)),
+    bytes: files.reduce((sum, file) => sum + statSync(file).size, 0),
+  };
 }
 
 describe("a program of Node loads", () => {
@@ -96,7 +100,39 @@ describe("a program of Node loads", () => {
     expect(loadedBy("commonjs", 'require("froe")').bytes).toBeLessThan(100 * KB);
   });
 
-  test("all formats as one file with import", () => {
-    expect(loadedBy("module", 'import "froe"').files).toBeLessThan(50);
+  test("no format with import, before it asks for one", () => {
+    const isFormats = (file: string) => /(?:grammars|all-formats)\.cjs$/.test(file);
+    expect(loadedBy("module", 'import { catalogue } from "froe"; catalogue.length').names.filter(isFormats)).toEqual(
+      [],
+    );
+    expect(loadedBy("module", 'import { catalogue } from "froe"; catalogue[0]').names.filter(isFormats)).toHaveLength(
+      2,
+    );
   });
+
+  test("all formats as one file", () => {
+    expect(loadedBy("module", 'import "froe/formats"').names.length).toBeLessThan(50);
+  });
+
+  test("of one format what it is made of", () => {
+    const { names } = loadedBy("module", 'import "froe/formats/json"');
+    expect(names).toContain("all-formats.cjs");
+    // Of those that read tables, and those with durations.
+    expect(names.filter((name) => /^(?:cells|directives|duration)/.test(name))).toEqual([]);
+  });
+});
+
+test("the catalogue is a list like any other, and its formats are those that are exported", () => {
+  const program = `
+    const { catalogue } = require("froe");
+    const { inspect } = require("node:util");
+    const shown = inspect(catalogue, { depth: 1 });
+    const formats = require("froe/formats");
+    console.log(JSON.stringify([
+      Array.isArray(catalogue), Object.keys(catalogue).length, /Getter/.test(shown),
+      catalogue.every((format) => Object.values(formats).includes(format)),
+      catalogue.includes(require("froe/formats/combined").combined),
+    ]));`;
+  const told = execFileSync(process.execPath, ["--input-type=commonjs", "-e", program], { encoding: "utf8" });
+  expect(JSON.parse(told)).toEqual([true, catalogue.length, false, true, true]);
 });

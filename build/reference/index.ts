@@ -20,7 +20,7 @@ export const modules: readonly Module[] = [
   {
     specifier: "froe/formats",
     source: "grammars/formats.ts",
-    about: "The grammars of the catalogue by name, each with the type of its events.",
+    about: "The grammars of the catalogue by name, with the types of their events; `froe/formats/json` loads one.",
   },
   {
     specifier: "froe/output",

@@ -3,7 +3,7 @@ import {
   compileScript,
   filterStream,
   levelFilter,
-  type ScriptError,
+  ScriptError,
   scriptStream,
   through,
   timeFilter,
@@ -21,7 +21,7 @@ const isFailed = await compileFilter("e.status >= 500");
 events.map(isFailed); // => [false, true]
 const withMillis = await compileScript("e.ms = e.time * 1000; e.time = ()");
 withMillis({ status: 200, time: 0.25 }); // => { status: 200, ms: 250 }
-const line = await compileFilter("e.status === ").catch((error: ScriptError) => error.place?.line);
+const line = await compileFilter("e.status === ").catch((error) => error instanceof ScriptError && error.place?.line);
 line; // => 1
 
 // As web streams, in pipes, or over what can be iterated: also in `pipeline` of Node.

@@ -64,6 +64,7 @@ const {
   duration,
   groupedNumber,
   hexInt,
+  inAnyCase,
   ipAddress,
   jsonText,
   jsonValue,
@@ -160,6 +161,12 @@ describe("numbers", () => {
     });
     expect(parse(took, "1.5s 512KiB")).toEqual({ took: "1.5s", took_ms: 1500, size: 0.5 });
   });
+});
+
+test("words in any case may be given in any case", () => {
+  const answer = inAnyCase("yes", "No");
+  for (const word of ["yes", "YES", "Yes", "no", "NO", "No"]) expect(read(answer, word)).toBe(word);
+  expect(read(answer, "yEs")).toBeUndefined();
 });
 
 describe("levels from words of one's own", () => {

@@ -66,6 +66,7 @@ export const ENTRIES: readonly string[] = [
   "engine/report/progress-text.ts",
   "engine/report/report.ts",
   "engine/script/requirements.ts",
+  "engine/script/source.ts",
   "engine/time/language/bound.ts",
   "engine/time/language/layout.ts",
   "engine/time/parts.ts",

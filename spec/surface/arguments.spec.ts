@@ -74,7 +74,7 @@ const functions: Readonly<Record<string, readonly [Called, ...unknown[]]>> = {
   toBeAcceptedBy: [matchers.toBeAcceptedBy.bind(on) as Called, files, csv, { min: 0, empty: true }],
 };
 /** Functions without arguments, and what froe alone makes. */
-const BARE = ["jsonLinesStream", "logfmtStream", "DamagedArchive"];
+const BARE = ["jsonLinesStream", "logfmtStream", "DamagedArchive", "ScriptError"];
 
 /** What comes of a call: "right", or the error. */
 async function outcome(called: Called, args: readonly unknown[]): Promise<unknown> {

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { catalogue, createParser, readAll, readBatches, readEvents } from "../../dist/index.mjs";
 
 /** The packages that are measured besides froe; `bench:library` says how to install them. */
-export const PEERS = ["papaparse", "peggy"];
+export const PEERS = ["papaparse", "peggy", "parsimmon", "arcsecond", "zod"];
 
 const grammarOf = (name) => catalogue.find((grammar) => grammar.name === name);
 const linesOf = (path) => createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
@@ -24,6 +24,86 @@ word = $[^ ]+
 int = digits:$[0-9]+ { return Number(digits); }
 quoted = "\\"" text:$([^"\\\\] / "\\\\" .)* "\\"" { return text; }
 `;
+
+/** The parts of a line for the libraries of combinators, in turn; null for a part without a name. */
+const PARTS = [
+  ["ip", /[^ ]+/],
+  [null, " "],
+  ["identity", /[^ ]+/],
+  [null, " "],
+  ["user", /[^ ]+/],
+  [null, " ["],
+  ["ts", /[^\]]+/],
+  [null, '] "'],
+  ["method", /[^ ]+/],
+  [null, " "],
+  ["path", /[^ ]+/],
+  [null, " "],
+  ["protocol", /[^" ]+/],
+  [null, '" '],
+  ["status", /\d+/],
+  [null, " "],
+  ["bytes", /\d+|-/],
+];
+const QUOTED = /"(?:[^"\\]|\\.)*"/;
+const MORE = [
+  [null, " "],
+  ["referer", QUOTED],
+  [null, " "],
+  ["agent", QUOTED],
+];
+
+/** The event of the texts of some parts. */
+function eventOf(parts, texts) {
+  const event = {};
+  for (const [index, [name]] of parts.entries()) if (name !== null) event[name] = texts[index];
+  return event;
+}
+
+function finished({ status, bytes, referer, agent, ...event }) {
+  const number = bytes === "-" ? null : Number(bytes);
+  return {
+    ...event,
+    status: Number(status),
+    bytes: number,
+    referer: referer?.slice(1, -1),
+    agent: agent?.slice(1, -1),
+  };
+}
+
+function byParsimmon(peers) {
+  const P = load("parsimmon", peers);
+  const row = (parts) =>
+    P.seq(...parts.map(([, part]) => (typeof part === "string" ? P.string(part) : P.regexp(part)))).map((texts) =>
+      eventOf(parts, texts),
+    );
+  const line = P.seqMap(row(PARTS), row(MORE).fallback({}), P.all, (event, more) => finished({ ...event, ...more }));
+  return (text) => line.tryParse(text);
+}
+
+function byArcsecond(peers) {
+  const A = load("arcsecond", peers);
+  const start = (expression) => new RegExp(`^(?:${expression.source})`);
+  const row = (parts) =>
+    A.sequenceOf(parts.map(([, part]) => (typeof part === "string" ? A.str(part) : A.regex(start(part))))).map(
+      (texts) => eventOf(parts, texts),
+    );
+  const line = A.sequenceOf([row(PARTS), A.possibly(row(MORE)), A.everythingUntil(A.endOfInput)]).map(([event, more]) =>
+    finished({ ...event, ...more }),
+  );
+  return (text) => {
+    const { isError, error, result } = line.run(text);
+    if (isError) throw new Error(error);
+    return result;
+  };
+}
+
+/** JSON whose fields a schema checks. */
+function byZod(peers) {
+  const { z } = load("zod", peers);
+  const schema = z.looseObject({ status: z.number().optional() });
+  return (text) => schema.parse(JSON.parse(text));
+}
 
 async function eachEvent(path, format, field) {
   let sum = 0;
@@ -50,6 +130,8 @@ async function eachLine(path, numberOf) {
   return sum;
 }
 
+const eachParsed = (path, parse) => eachLine(path, (line) => parse(line).status ?? 0);
+
 /** By input, then by way: reads the file and returns the sum. The first way of each input is what the others compare with. */
 export const WAYS = {
   combined: {
@@ -71,11 +153,14 @@ export const WAYS = {
       const { parse } = load("peggy", peers).generate(PEG);
       return eachLine(path, (line) => parse(line).status);
     },
+    "readline, parsimmon": (path, peers) => eachParsed(path, byParsimmon(peers)),
+    "readline, arcsecond": (path, peers) => eachParsed(path, byArcsecond(peers)),
   },
   json: {
     readEvents: (path) => eachEvent(path, "json", "status"),
     readBatches: (path) => eachBatch(path, "json", "status"),
     "readline, JSON.parse": (path) => eachLine(path, (line) => JSON.parse(line).status ?? 0),
+    "readline, zod": (path, peers) => eachParsed(path, byZod(peers)),
   },
   csv: {
     readEvents: (path) => eachEvent(path, "csv", "status"),

@@ -3,7 +3,7 @@
 //
 //   npm run bench:library -- [--lines N] [--runs N] [--node PATH] [--cache DIR] [--peers DIR]
 //
-// The peers are in the folder PEERS (default: peers in the cache): npm install --prefix PEERS papaparse peggy
+// The peers are in the folder PEERS (default: peers in the cache): npm install --prefix PEERS papaparse peggy parsimmon arcsecond zod
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const runs = Number(options.runs);
 const peers = options.peers ?? join(options.cache, "peers");
 const missing = PEERS.filter((name) => !existsSync(join(peers, "node_modules", name)));
 if (missing.length > 0) {
-  process.stderr.write(`${missing.join(" and ")} are missing: npm install --prefix ${peers} ${PEERS.join(" ")}\n`);
+  process.stderr.write(`${missing.join(", ")} not installed: npm install --prefix ${peers} ${PEERS.join(" ")}\n`);
   process.exit(1);
 }
 
