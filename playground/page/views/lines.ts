@@ -3,6 +3,7 @@ import { h } from "../dom.ts";
 import { keep, kept } from "../kept.ts";
 import { colorOf, fieldsIn, isRecord, type Page } from "../model.ts";
 import { causesElement } from "./causes.ts";
+import { findBox } from "./find.ts";
 import { numberOf, numberRow, rowElement } from "./row.ts";
 import { virtualList } from "./virtual.ts";
 
@@ -115,7 +116,7 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
     void list.refresh(model.read?.rows.length ?? 0).then(paint);
   });
   wrap((kept("wrap") ?? String(window.matchMedia(NARROW).matches)) === "true");
-  bar.element.append(wraps);
+  bar.element.append(...findBox(page, reveal), wraps);
   grid.addEventListener("keydown", (event) => moveBy(event, grid, reveal));
   grid.addEventListener("focusin", ({ target }) => {
     for (const one of grid.querySelectorAll('[tabindex="0"]')) one.setAttribute("tabindex", "-1");
