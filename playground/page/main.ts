@@ -178,7 +178,7 @@ async function readSample(): Promise<void> {
   }
   try {
     const newPattern = authored.grammar === sent ? null : patternOf(authored, model.pattern);
-    const asked = { authored: newPattern, sample: sample.text(), base: read?.id ?? 0 };
+    const asked = { authored: newPattern, sample: sample.text().replace(/^\uFEFF/, ""), base: read?.id ?? 0 };
     model.read = readOf(await reader.ask("read", asked), read);
     sent = authored.grammar;
   } catch (error) {

@@ -151,7 +151,7 @@ describe("what is rejected", () => {
     await tab.until("document.querySelector('.line.chosen .number')?.textContent === '20'");
     await tab.press("Enter", 8);
     await tab.until("document.querySelector('.line.chosen .number')?.textContent === '2000'");
-    expect(await tab.text(".found")).toBe("110 of 110");
+    expect(await tab.text(".found")).toBe("111 of 111");
     expect(await tab.value("document.activeElement.className")).toBe("find");
     await tab.type("?");
     await tab.press("Enter");
@@ -453,6 +453,8 @@ describe("the page", () => {
       await tab.value("innerWidth < 641 && document.querySelector('[data-pane=pattern]').click()");
       expect(await tab.value<number>("document.querySelector('#pattern .head').offsetHeight")).toBeLessThan(50);
     }
+    await tab.value("document.querySelector('[data-pane=result]').click()");
+    await tab.click("#tab-lines");
     await tab.look(DESK);
   });
 

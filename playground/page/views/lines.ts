@@ -95,7 +95,7 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
     const { read } = model;
     const found = await causes();
     await ensure(found.map(({ rows }) => rows[0]!));
-    if (model.read === read) groups.replaceChildren(...causesElement(page, found));
+    if (model.read === read && isFiltered) groups.replaceChildren(...causesElement(page, found));
   };
   const bar = filterBar(page, async (rejectedOnly) => {
     isFiltered = rejectedOnly;
