@@ -293,6 +293,8 @@ export interface Questions {
   /** How a grammar would read the sample: the rows that become events. */
   attempt: { asked: { authored: AuthoredPattern }; answer: readonly number[] };
   formats: { asked: object; answer: readonly Pick<Candidate, "format" | "about">[] };
+  /** The names of patterns of grok that the page knows, and what they match. */
+  grokNames: { asked: object; answer: readonly { readonly name: string; readonly about: string }[] };
   /** The ways to join lines, each with what follows -M, as far as it is known. */
   strategies: { asked: object; answer: readonly { readonly text: string; readonly about: string }[] };
   /** What follows -M. */

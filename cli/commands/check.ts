@@ -191,7 +191,7 @@ function withoutCoverage(audit: AuditResult): AuditResult {
 /** A pattern of another program that the command line names; null if it names none. */
 async function patternIn(parsed: Parsed) {
   if (!isOfPattern(parsed)) return null;
-  const { namedPattern } = await import("./pattern-grammar.ts");
+  const { namedPattern } = await import("./tried-pattern.ts");
   return namedPattern(parsed);
 }
 

@@ -1,4 +1,5 @@
-import { keptPattern, kindOf, type Problem, type ReadOptions } from "../../workbench/foreign/index.ts";
+import type { Grammar } from "../../engine/grammar/index.ts";
+import { kindOf, type ReadOptions } from "../../workbench/foreign/index.ts";
 import {
   type Matching,
   matchLayout,
@@ -7,7 +8,15 @@ import {
   type WrittenPattern,
 } from "../../workbench/foreign/matching/index.ts";
 import { refuse } from "../failures.ts";
-import { layoutGrammar, namedBy, placed, readConfigured, readDefinitionFiles } from "../grammar-files/foreign.ts";
+import {
+  layoutGrammar,
+  namedBy,
+  patternError,
+  patternGrammar,
+  readConfigured,
+  readDefinitionFiles,
+  readImported,
+} from "../grammar-files/foreign.ts";
 import { definitions, lastValue, type Parsed, valuesOf } from "../options/index.ts";
 import { aboutPatterns, configKind, patternFlavor, patternMatch, patternOptions } from "./definitions/patterns.ts";
 
@@ -16,29 +25,46 @@ export interface TriedPattern extends WrittenPattern {
   readonly match: (line: string) => Matching;
 }
 
+/** The option such as `--grok` that a command line has, and its pattern; null without one. */
+function namedIn(parsed: Parsed) {
+  const [first, second] = patternOptions.filter(({ option }) => lastValue(parsed, option) !== undefined);
+  if (second) return refuse(`one pattern is tried at a time: --${first!.option.long} or --${second.option.long}`);
+  return first ? { ...first, argument: lastValue(parsed, first.option)! } : null;
+}
+
+/** The pattern that a command line names, as a grammar; null if it names none. */
+export async function namedPattern(parsed: Parsed): Promise<Grammar | null> {
+  const named = namedIn(parsed);
+  if (named === null) return null;
+  const { kind, argument } = named;
+  if (kind === null) return layoutGrammar(await readConfigured(argument, lastValue(parsed, configKind) ?? null));
+  return patternGrammar(await readImported(argument, kind, await readOptions(parsed, kind)));
+}
+
 /** The pattern that a command line names; null if it names none. */
 export async function patternOf(parsed: Parsed): Promise<TriedPattern | null> {
-  const named = patternOptions.filter(({ option }) => lastValue(parsed, option) !== undefined);
-  const [first, second] = named;
-  if (!first) {
+  const named = namedIn(parsed);
+  if (named === null) {
     // --definitions may be about a pattern of -f.
     const lone = aboutPatterns.find((option) => option !== definitions && valuesOf(parsed, option).length > 0);
     return lone
       ? refuse(`--${lone.long} is for a pattern: name one with --grok, --regex, --dissect or --log-format`)
       : null;
   }
-  if (second) return refuse(`one pattern is tried at a time: --${first.option.long} or --${second.option.long}`);
-  const argument = lastValue(parsed, first.option)!;
-  if (argument === "") return refuse(`the pattern of --${first.option.long} is empty`);
-  if (first.kind === null) return layoutOf(argument, lastValue(parsed, configKind) ?? null);
-  return treePattern(argument, first.kind, await readOptions(parsed, first.kind));
-}
-
-async function layoutOf(argument: string, kind: string | null): Promise<TriedPattern> {
-  const read = await readConfigured(argument, kind);
-  const { configured, text } = read;
-  const grammar = layoutGrammar(read);
-  return { kind: configured.writer.kind, text, match: (line) => matchLayout(configured, grammar, line) };
+  const { option, kind, argument } = named;
+  if (argument === "") return refuse(`the pattern of --${option.long} is empty`);
+  if (kind === null) {
+    const read = await readConfigured(argument, lastValue(parsed, configKind) ?? null);
+    const { configured, text } = read;
+    const grammar = layoutGrammar(read);
+    return { kind: configured.writer.kind, text, match: (line) => matchLayout(configured, grammar, line) };
+  }
+  const { text, name } = namedBy(argument, () => false);
+  const options = await readOptions(parsed, kind);
+  const read = patternTree(kind, text, name === null ? options : { ...options, name });
+  if (read === null) return refuse(`patterns of ${kind} cannot be tried part by part`);
+  if (!read.ok) throw patternError(text, "pattern", read.problems);
+  return { kind, text: read.pattern.text, match: (line) => matchPattern(read.tree, line, read.isWhole) };
 }
 
 /** What the command line says about the pattern, if its kind knows it. @param said the options that say it. */
@@ -59,26 +85,4 @@ export async function readOptions(
     ...(match !== undefined && { match: match === "whole" ? ("whole" as const) : ("search" as const) }),
     ...(files.length > 0 && { definitions: files }),
   };
-}
-
-function treePattern(argument: string, kind: string, options: ReadOptions): TriedPattern {
-  const named = namedBy(argument, () => false);
-  const kept = keptPattern(named.text, kind, named.name);
-  if ("ok" in kept) return refuseProblems(named.text, kept.problems);
-  const { text } = kept;
-  const read = patternTree(kind, text, options);
-  if (read === null) return refuse(`patterns of ${kind} cannot be tried part by part`);
-  if (!read.ok) return refuseProblems(text, read.problems);
-  return { kind, text, match: (line) => matchPattern(read.tree, line, read.isWhole) };
-}
-
-const MOST_SHOWN = 5;
-
-function refuseProblems(text: string, problems: readonly Problem[]): never {
-  return refuse(
-    problems
-      .slice(0, MOST_SHOWN)
-      .map((problem) => placed(text, "pattern", problem))
-      .join("\n"),
-  );
 }

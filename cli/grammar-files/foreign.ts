@@ -7,7 +7,6 @@ import {
   type Imported,
   importedGrammar,
   type Kind,
-  keptPattern,
   kindOf,
   kindSigned,
   kinds,
@@ -33,7 +32,7 @@ const BEFORE = 50;
 const AFTER = 30;
 
 /** A message at its line and column, with the line and carets below the part that is wrong. */
-export function placed(text: string, source: string, { at, length, message }: Problem): string {
+function placed(text: string, source: string, { at, length, message }: Problem): string {
   const { line, column } = placeIn(text, at);
   const written = [...(text.split(/\r?\n/)[line - 1] ?? "")];
   const from = Math.max(0, column - 1 - BEFORE);
@@ -164,6 +163,13 @@ interface ImportedSource {
 /** More problems than these are not shown. */
 const MOST_SHOWN = 5;
 
+/** The error of a pattern: its problems, each at its place. */
+export function patternError(text: string, source: string, problems: readonly Problem[]): UsageError {
+  const shown = problems.slice(0, MOST_SHOWN).map((problem) => placed(text, source, problem));
+  const more = problems.length > MOST_SHOWN ? [`and ${problems.length - MOST_SHOWN} more`] : [];
+  return new UsageError([...shown, ...more].join("\n"));
+}
+
 /** Reads `FILE`, `FILE#NAME`, or a pattern itself. Its notes are reported. */
 export async function readImported(argument: string, word: string, options: ReadOptions = {}): Promise<ImportedSource> {
   const kind = kindOf(word);
@@ -174,16 +180,11 @@ export async function readImported(argument: string, word: string, options: Read
   const { text, source, name, invalid } = named;
   await printInvalid(source, invalid);
   const isOnCommandLine = source === ON_COMMAND_LINE;
-  const wrong = ({ problems }: NotImported) => {
-    const shown = problems.slice(0, MOST_SHOWN);
-    const place = isOnCommandLine ? "pattern" : visible(source);
-    const more = problems.length > shown.length ? [`and ${problems.length - shown.length} more`] : [];
-    return new UsageError([...shown.map((problem) => placed(text, place, problem)), ...more].join("\n"));
-  };
+  const place = isOnCommandLine ? "pattern" : visible(source);
+  const wrong = ({ problems }: NotImported) => patternError(text, place, problems);
   const reading = await kind.read(text, name === null ? options : { ...options, name });
   if (!reading.ok) throw wrong(reading);
-  for (const note of reading.notes)
-    await printError(`froe: ${isOnCommandLine ? "pattern" : visible(source)}: ${visible(note)}`);
+  for (const note of reading.notes) await printError(`froe: ${place}: ${visible(note)}`);
   return { imported: reading, kind, text, name, options, source: isOnCommandLine ? source : visible(source), wrong };
 }
 
@@ -208,10 +209,9 @@ async function importedBy(argument: string, word: string, paths: readonly string
 export function patternGrammar({ imported, kind, text: source, name, options, wrong }: ImportedSource): Grammar {
   const grammar = importedGrammar(imported, kind, source);
   if ("problems" in grammar) throw wrong(grammar);
-  const kept = keptPattern(source, kind.name, name);
-  const read = "ok" in kept ? null : patternTree(kind.name, kept.text, options);
-  if ("ok" in kept || !read?.ok) return grammar;
-  const { text } = kept;
+  const read = patternTree(kind.name, source, name === null ? options : { ...options, name });
+  if (!read?.ok) return grammar;
+  const { text } = read.pattern;
   return inWordsOf({ kind: kind.name, text }, grammar, (line) => matchPattern(read.tree, line, read.isWhole));
 }
 

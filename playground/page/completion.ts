@@ -6,7 +6,7 @@ import {
 } from "@codemirror/autocomplete";
 import { type EditorView, hoverTooltip } from "@codemirror/view";
 import type { HoverEntry } from "../hover.ts";
-import type { Candidate } from "../protocol.ts";
+import type { Answer, Candidate } from "../protocol.ts";
 import { h } from "./dom.ts";
 import { type Change, importOf } from "./imports.ts";
 
@@ -35,6 +35,18 @@ export function formatNames(formats: () => Promise<readonly Pick<Candidate, "for
         }),
     }));
     return { from: 0, options, filter: false };
+  };
+}
+
+/** The names of patterns of grok after `%{`: first those that lines above the pattern define. */
+export function grokNames(known: () => Promise<Answer<"grokNames">>) {
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const word = context.matchBefore(/%\{\w*/);
+    if (!word) return null;
+    const own = [...context.state.doc.toString().matchAll(/^([A-Z]\w*)[ \t]+(\S.*)\n/gm)];
+    const defined = own.map(([, label = "", detail = ""]) => ({ label, detail, boost: 1 }));
+    const stock = (await known()).map(({ name, about }) => ({ label: name, detail: about }));
+    return { from: word.from + 2, options: [...defined, ...stock], validFor: /^\w*$/ };
   };
 }
 

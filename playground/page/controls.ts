@@ -28,6 +28,8 @@ interface Parts {
 
 /** A larger log is cut: the page is for grammars, not for logs. */
 const MOST_BYTES = 512 * 1024;
+/** The mark of the order of bytes, which some programs put before the first line. */
+const BOM = /^\uFEFF/;
 
 /** Lets the buttons and lists of the page do what they say. */
 export function controls({ page, reader, sample, pattern, current, load, renamed, earlier }: Parts): void {
@@ -90,7 +92,7 @@ export function controls({ page, reader, sample, pattern, current, load, renamed
   });
   /** Shows another log, and which formats read it. */
   const show = (text: string) => {
-    sample.set(text);
+    sample.set(text.replace(BOM, ""));
     byId("detect", HTMLButtonElement).click();
   };
   const isBlank = () => ["", ...examples.map(({ sample }) => sample)].includes(sample.text());
@@ -107,7 +109,7 @@ export function controls({ page, reader, sample, pattern, current, load, renamed
   /** Shows the work or the lines of a file, or the first of them. */
   const open = async (file: File | undefined) => {
     if (!file) return;
-    const text = (await file.slice(0, MOST_BYTES).text()).replace(/^\uFEFF/, "");
+    const text = (await file.slice(0, MOST_BYTES).text()).replace(BOM, "");
     const work = await workIn(text);
     const isCut = file.size > MOST_BYTES;
     if (work) load(work);

@@ -15,8 +15,8 @@ import {
 import { indexOf, type Range } from "../calls.ts";
 import type { HoverEntry } from "../hover.ts";
 import { type PatternKind, patternKinds } from "../patterns.ts";
-import type { Candidate, Problem, TextPosition } from "../protocol.ts";
-import { assistance, formatNames } from "./completion.ts";
+import type { Answer, Problem, TextPosition } from "../protocol.ts";
+import { assistance, formatNames, grokNames } from "./completion.ts";
 import { highlighting } from "./highlight.ts";
 
 /** An editor of the page. */
@@ -84,7 +84,8 @@ const setMark = StateEffect.define<Marks>();
 const setColors = StateEffect.define<Marks>();
 const marks = [setColors, setMark, setProblems].map(markField);
 const part = Decoration.mark({ class: "part" });
-const colored = Array.from({ length: 8 }, (_, index) => Decoration.mark({ class: `group c${index}` }));
+/** Longer parts are broken where a line is. */
+const MOST_WHOLE = 32;
 
 /** The editor of sample lines. */
 export function sampleEditor(asked: Asked): Editor {
@@ -96,13 +97,15 @@ export function patternEditor(
   asked: Asked,
   entries: readonly HoverEntry[],
   kindOf: () => PatternKind,
-  formats: () => Promise<readonly Pick<Candidate, "format" | "about">[]>,
+  lists: { readonly formats: () => Promise<Answer<"formats">>; readonly grokNames: () => Promise<Answer<"grokNames">> },
 ): Editor {
   const code = [highlighting(entries), assistance(entries), bracketMatching(), closeBrackets(), indentOnInput()];
-  const names = [EditorView.lineWrapping, autocompletion({ override: [formatNames(formats)], icons: false })];
+  const names = [EditorView.lineWrapping, autocompletion({ override: [formatNames(lists.formats)], icons: false })];
+  const patterns = [EditorView.lineWrapping, autocompletion({ override: [grokNames(lists.grokNames)], icons: false })];
   return editor(asked, () => {
     const kind = kindOf();
     if (kind === "format") return names;
+    if (kind === "grok") return patterns;
     return patternKinds[kind].isCode ? code : EditorView.lineWrapping;
   });
 }
@@ -164,13 +167,17 @@ function editor({ parent, label, changed, moved, pasted }: Asked, own: () => Ext
       view.dispatch({ effects: setProblems.of(placed.map((one) => ({ ...one, mark: underline(one) }))) });
     },
     color(parts) {
-      view.dispatch({ effects: setColors.of(parts.map((one) => ({ ...within(one), mark: colored[one.color]! }))) });
+      view.dispatch({ effects: setColors.of(parts.map((one) => ({ ...within(one), mark: colored(one) }))) });
     },
     goTo(at) {
       view.dispatch({ selection: { anchor: indexOf(view.state.doc.toString(), at) }, scrollIntoView: true });
       view.focus();
     },
   };
+}
+
+function colored({ color, from, to }: ColoredPart): Decoration {
+  return Decoration.mark({ class: `group c${color}${to - from > MOST_WHOLE ? "" : " whole"}` });
 }
 
 function underline({ message }: Placed): Decoration {

@@ -53,10 +53,22 @@ const problems = byId("problems", HTMLElement);
 const kinds = byId("kind", HTMLSelectElement);
 const names = byId("names", HTMLSelectElement);
 const asFile = byId("as-file", HTMLButtonElement);
-let formats: Promise<Answer<"formats">> | null = null;
+/** Asks once. */
+function once<Q extends "formats" | "grokNames">(question: Q): () => Promise<Answer<Q>> {
+  let answer: Promise<Answer<Q>> | null = null;
+  return () => {
+    answer ??= reader.ask(question, {});
+    return answer;
+  };
+}
 
+/** What is said and marked is about lines that are no longer there. */
+const leaveLines = () => {
+  closeBanner();
+  pattern.mark(null);
+};
 const typed = (isPattern: boolean) => {
-  if (!isPattern) closeBanner();
+  if (!isPattern) leaveLines();
   updates.changed(isPattern);
   kept.changed();
 };
@@ -76,10 +88,7 @@ const pattern = patternEditor(
   },
   entries,
   () => model.kind,
-  () => {
-    formats ??= reader.ask("formats", {});
-    return formats;
-  },
+  { formats: once("formats"), grokNames: once("grokNames") },
 );
 
 const joined = joining(reader, () => typed(true));
@@ -169,7 +178,7 @@ async function readSample(): Promise<void> {
   }
   try {
     const newPattern = authored.grammar === sent ? null : patternOf(authored, model.pattern);
-    const asked = { authored: newPattern, sample: sample.text(), base: read?.id ?? 0 };
+    const asked = { authored: newPattern, sample: sample.text().replace(/^\uFEFF/, ""), base: read?.id ?? 0 };
     model.read = readOf(await reader.ask("read", asked), read);
     sent = authored.grammar;
   } catch (error) {
@@ -235,7 +244,7 @@ async function show(tab: string): Promise<void> {
     const isChosen = one.dataset.tab === tab;
     one.setAttribute("aria-selected", String(isChosen));
     one.tabIndex = isChosen ? 0 : -1;
-    if (isChosen && isOther) one.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (isChosen && isOther) one.scrollIntoView({ block: "nearest", inline: "center" });
   }
   view.setAttribute("aria-labelledby", `tab-${tab}`);
   if (model.read === null) {
@@ -276,7 +285,7 @@ function display(shared: Shared): void {
   model.isChosen = false;
   joined.set(shared.multiline ?? "");
   if (sample.text() !== shared.sample) {
-    closeBanner();
+    leaveLines();
     sample.begin(shared.sample);
   }
   if (isOther || pattern.text() !== shared.pattern) pattern.begin(shared.pattern);

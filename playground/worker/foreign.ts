@@ -69,10 +69,13 @@ export function importing(name: keyof typeof kinds): PatternReader {
       const found = await importedBy(text);
       return "ok" in found ? null : importedFile(found.imported, kind, found.text, called, SOURCE);
     },
-    triedOf(text) {
-      const own = written(text, hasDefinitions);
+    triedOf(source) {
+      const own = written(source, hasDefinitions);
       const tree = patternTree(kind.name, own.text, own.options);
-      return tree?.ok ? { ...own, match: (line) => matchPattern(tree.tree, line, tree.isWhole, MOST_STEPS) } : null;
+      if (!tree?.ok) return null;
+      const { text, offsets } = tree.pattern;
+      const at = (index: number) => own.lead + offsets[index]!;
+      return { text, at, match: (line) => matchPattern(tree.tree, line, tree.isWhole, MOST_STEPS) };
     },
   };
 }
@@ -112,7 +115,11 @@ export const configuration: PatternReader = {
     const { configured, lead } = configuredBy(text);
     const grammar = configured.ok ? configuredGrammar(configured) : configured;
     if (!configured.ok || "ok" in grammar) return null;
-    return { text: text.slice(lead), lead, match: (line) => matchLayout(configured, grammar, line) };
+    return {
+      text: text.slice(lead),
+      at: (index) => index + lead,
+      match: (line) => matchLayout(configured, grammar, line),
+    };
   },
 };
 

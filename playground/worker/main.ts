@@ -1,5 +1,6 @@
 import { checkGrammar } from "../../engine/authoring/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { library } from "../../workbench/foreign/index.ts";
 import { railroad } from "../../workbench/railroad/index.ts";
 import type { Answer, Asked, Question, Reply, Request } from "../protocol.ts";
 import { type Answered, answerOf } from "./answer.ts";
@@ -45,6 +46,7 @@ const answers: { readonly [Q in Question]: (asked: Asked<Q>) => Answer<Q> | Prom
   suggest: ({ sample, lines }) => suggestionsFor(sample, lines),
   attempt: ({ authored }) => attemptOf(authored, current()),
   formats: () => catalogue.map(({ name, about }) => ({ format: name, about })),
+  grokNames: () => [...library].map(([name, { about }]) => ({ name, about })),
   strategies: strategyList,
   joined: ({ multiline }) => joinedBy(multiline),
   coverage: () => coverageOf(current()),

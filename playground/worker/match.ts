@@ -14,14 +14,14 @@ export function matcherOf({ pattern, origins }: Pick<AuthoredPattern, "pattern" 
 
 /** How a pattern matches a line, part by part. */
 function matchOf(
-  { text, lead, match }: Tried,
+  { text, at, match }: Tried,
   kind: string,
   line: string,
   placeOf: (range: Range) => number,
 ): PatternMatch {
   const matching = match(line);
   const characters = [...line];
-  const ranged = ({ from, to }: Range): Range => ({ from: from + lead, to: to + lead });
+  const ranged = ({ from, to }: Range): Range => ({ from: at(from), to: at(to) });
   const parts = matching.parts.map(({ name, start, end, ...own }) => ({
     name,
     range: ranged(own),

@@ -23,8 +23,8 @@ export interface PatternReader {
 
 /** A pattern that is tried. */
 export interface Tried {
-  /** Its text, and how much of what people wrote is before it. */
   readonly text: string;
-  readonly lead: number;
+  /** Where an index of its text is in what people wrote. */
+  readonly at: (index: number) => number;
   readonly match: (line: string) => Matching;
 }

@@ -97,6 +97,18 @@ describe("a log that is pasted", () => {
     expect(await tab.text("#banner")).toBe("");
   });
 
+  test("may begin with the mark of the order of bytes", async () => {
+    await fresh();
+    await focus("#sample-editor .cm-content");
+    await paste(tab, '\uFEFF{"a":1}\n{"a":2}\n');
+    await tab.until("document.querySelector('#banner p')");
+    expect(await tab.text("#banner")).toMatch(/^json reads 2 of 2/);
+    await changing(tab, () => tab.click("#banner .main"));
+    expect(await tab.text("#status")).toBe("2 records read");
+    await retype(tab, "sample", '\uFEFF{"a":1}\n');
+    expect(await tab.text("#status")).toBe("1 record read");
+  });
+
   test("is asked for where there is none", async () => {
     await retype(tab, "sample", "x");
     await tab.press("Backspace");
@@ -129,6 +141,22 @@ describe("what is rejected", () => {
     await tab.click(".causes summary");
     await tab.click(".causes details .small");
     await tab.until("document.querySelector('.lines-view .scroller .line.chosen .number')?.textContent === '1900'");
+  });
+
+  test("and any other line is found by a text, which the page does not hold where it is out of view", async () => {
+    await follow(tab, { kind: "format", pattern: "combined", sample: LONG });
+    await tab.click(".find");
+    await tab.type("PAGE/19");
+    await tab.press("Enter");
+    await tab.until("document.querySelector('.line.chosen .number')?.textContent === '20'");
+    await tab.press("Enter", 8);
+    await tab.until("document.querySelector('.line.chosen .number')?.textContent === '2000'");
+    expect(await tab.text(".found")).toBe("111 of 111");
+    expect(await tab.value("document.activeElement.className")).toBe("find");
+    await tab.type("?");
+    await tab.press("Enter");
+    expect(await tab.text(".found")).toBe("none");
+    await tab.value("document.querySelector('.find').value = ''");
   });
 
   test("has the whole row to click, and the cursor of the sample to choose it", async () => {
@@ -219,6 +247,20 @@ describe("why a line is rejected", () => {
     await tab.click("#tab-lines");
   });
 
+  test("is said of the pattern inside a filter that is pasted, and the edit is made there", async () => {
+    const filter = (what: string) => `filter {\n  grok { match => { "message" => "${what}" } }\n}\n`;
+    await follow(tab, { kind: "grok", pattern: filter(pattern), sample });
+    expect(await tab.text("#status")).toBe("1 of 2 records read, 1 rejected");
+    await tab.click("#tab-explain");
+    await tab.until("document.querySelector('.remedies .main')");
+    expect(await tab.text(".verdict")).toMatch(/^Stops at column 16: %\{INT:took\}: expected/);
+    expect(await tab.text(".match .failed")).toBe("%{INT:took}");
+    await changing(tab, () => tab.click(".remedies .main"));
+    expect(await written(tab)).toBe(filter(pattern.replace("INT", "NOTSPACE")));
+    expect(await tab.text("#status")).toBe("2 records read");
+    await tab.click("#tab-lines");
+  });
+
   test("of a grammar file, too, and the nearest format can be used", async () => {
     await fresh();
     await tab.click("#status .jump");
@@ -234,6 +276,9 @@ describe("why a line is rejected", () => {
     await fresh();
     await tab.click("#tab-steps");
     await tab.until("document.querySelector('.steps .now.failed')");
+    const isSeen = `(() => { const [now, list] = [".steps .now", ".steps"].map((one) => document.querySelector(one).getBoundingClientRect());
+      return now.top >= list.top && now.bottom <= list.bottom; })()`;
+    await expect.poll(() => tab.value(isSeen)).toBe(true);
     const count = () => tab.value<number>("document.querySelectorAll('.steps li').length");
     const folded = await count();
     await tab.click(".step-bar button:last-child");
@@ -371,6 +416,46 @@ describe("the page", () => {
     await tab.until(
       "[...document.querySelectorAll('.cm-completionLabel')].some((one) => one.textContent === 'combined')",
     );
+  });
+
+  test("lists the names of patterns of grok, those of the lines above among them", async () => {
+    await follow(tab, { kind: "grok", pattern: "DOOR [a-z]+\n%{DOOR:door}", sample: "north\n" });
+    await focus("#pattern-editor .cm-content");
+    await tab.press("End", 2);
+    await tab.type(" %{DO");
+    const names = "[...document.querySelectorAll('.cm-completionLabel')].map((one) => one.textContent)";
+    await tab.until(`${names}.includes('DOOR')`);
+    await tab.press("Backspace");
+    await tab.press("Backspace");
+    await tab.type("LOGL");
+    await tab.until(`${names}.includes('LOGLEVEL')`);
+    await tab.press("Escape");
+  });
+
+  test("marks no part of the grammar for lines that are gone", async () => {
+    await fresh();
+    await tab.click('.line[data-row="0"] .field[aria-label^="level"]');
+    await tab.until("document.querySelector('#pattern .part')");
+    await retype(tab, "sample", "other\n");
+    expect(await tab.value("document.querySelector('#pattern .part')")).toBe(null);
+  });
+
+  test("shows what can be pressed at 1024 and 390 px without scrolling sideways", async () => {
+    for (const width of [1024, 390]) {
+      await tab.look({ ...DESK, width });
+      await fresh();
+      await tab.value("document.querySelector('#tab-formats').click()");
+      await tab.until("document.querySelector('.reads button')");
+      expect(
+        await tab.value("document.querySelector('.reads button').getBoundingClientRect().right <= innerWidth"),
+      ).toBe(true);
+      await follow(tab, { kind: "grok", pattern: "%{IP:client}", sample: "192.0.2.1\n" });
+      await tab.value("innerWidth < 641 && document.querySelector('[data-pane=pattern]').click()");
+      expect(await tab.value<number>("document.querySelector('#pattern .head').offsetHeight")).toBeLessThan(50);
+    }
+    await tab.value("document.querySelector('[data-pane=result]').click()");
+    await tab.click("#tab-lines");
+    await tab.look(DESK);
   });
 
   test("says that its result is not that of the grammar which has an error, and drops its notes", async () => {

@@ -42,18 +42,10 @@ export const fluentParsers: Kind = {
 /** Keys of `<parse>` of Fluentd, as Fluent Bit calls them. */
 const FLUENTD: Readonly<Record<string, string>> = { "@type": "format", expression: "regex", timezone: "time_offset" };
 const KEYS: readonly string[] = [
-  ...["name", "format", "regex", "time_key", "time_format", "time_offset", "time_keep", "time_strict", "types"],
-  ...["time_system_timezone", "skip_empty_values", "decode_field", "decode_field_as", "logfmt_no_bare_keys"],
-  ...[
-    "keep_time_key",
-    "time_type",
-    "null_value_pattern",
-    "null_empty_string",
-    "estimate_current_event",
-    "utc",
-    "localtime",
-  ],
-];
+  "name format regex time_key time_format time_offset time_keep time_strict types time_system_timezone",
+  "skip_empty_values decode_field decode_field_as logfmt_no_bare_keys keep_time_key time_type null_value_pattern",
+  "null_empty_string estimate_current_event utc localtime",
+].flatMap((some) => some.split(" "));
 
 function classic(text: string): readonly Section[] {
   const sections: { keys: Map<string, Marked>; at: number; isParser: boolean }[] = [];

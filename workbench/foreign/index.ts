@@ -11,7 +11,6 @@ import { remapPrograms } from "./vrl.ts";
 export type { Imported, Kind, NotImported, Problem, ReadOptions } from "./contract.ts";
 export { importedFile, importedGrammar, importedName } from "./grammar.ts";
 export { grok, library } from "./grok/index.ts";
-export { keptPattern } from "./located.ts";
 
 /** Regular expressions with named groups. */
 export const expressions: Kind = {

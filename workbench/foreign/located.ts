@@ -20,18 +20,22 @@ export function relocated<R extends { readonly ok: true; readonly origins: Reado
   read: R | NotImported,
   part: Marked,
 ): R | NotImported {
-  if (!read.ok) return { ok: false, problems: read.problems.map((problem) => moved(problem, part)) };
+  if (!read.ok) return inSource(read.problems, part);
   const place = ({ from, to }: Span) => ({ from: offsetOf(from, part), to: offsetOf(to, part) });
   return { ...read, origins: new Map([...read.origins].map(([node, span]) => [node, place(span)])) };
 }
 
-function offsetOf(at: number, { offsets }: Marked): number {
-  return offsets[Math.min(at, offsets.length - 1)] ?? 0;
+/** Problems of a part of a text, with places in the text around it. */
+export function inSource(problems: readonly Problem[], part: Marked): NotImported {
+  const placed = ({ at, length, message }: Problem): Problem => {
+    const from = offsetOf(at, part);
+    return { at: from, length: Math.max(1, offsetOf(at + length, part) - from), message };
+  };
+  return { ok: false, problems: problems.map(placed) };
 }
 
-function moved({ at, length, message }: Problem, expression: Marked): Problem {
-  const from = offsetOf(at, expression);
-  return { at: from, length: Math.max(1, offsetOf(at + length, expression) - from), message };
+function offsetOf(at: number, { offsets }: Marked): number {
+  return offsets[Math.min(at, offsets.length - 1)] ?? 0;
 }
 
 /** A text that is not read, and the place of the reason. */

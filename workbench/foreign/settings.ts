@@ -67,7 +67,7 @@ export function textsOf(value: Value | undefined): readonly Marked[] {
 }
 
 /** The settings of the filters or processors of this name that a configuration has; null for what is none. */
-export function settingsIn(text: string, word: string): readonly Value[] | NotImported | null {
+function settingsIn(text: string, word: string): readonly Value[] | NotImported | null {
   const filters = [...text.matchAll(new RegExp(`(?<=^[^#\\n]*)\\b${word}\\s*(?=\\{)`, "gm"))];
   if (filters.length > 0 && text.includes("=>"))
     return filters.map(({ index, 0: { length } }) => looseValue(text, index + length).value);
@@ -82,8 +82,10 @@ function under(value: Value, word: string): readonly Value[] {
   return [...value.entries].flatMap(([key, inner]) => (key === word ? [inner] : under(inner, word)));
 }
 
-/** The settings of one of them: the only one, or that of a number. */
-export function chosenSettings(found: readonly Value[], word: string, name: string | null): Value | NotImported {
+/** The settings of one of them, the only one or that of a number; null for a text that is no configuration. */
+export function chosenSettings(text: string, word: string, name: string | null = null): Value | NotImported | null {
+  const found = settingsIn(text, word);
+  if (found === null || "ok" in found) return found;
   const names = found.map((_, index) => String(index + 1));
   if (name === null && found.length > 1) return several(`${word}s`, word, names, found[1]!.at);
   return (

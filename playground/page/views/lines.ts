@@ -3,6 +3,7 @@ import { h } from "../dom.ts";
 import { keep, kept } from "../kept.ts";
 import { colorOf, fieldsIn, isRecord, type Page } from "../model.ts";
 import { causesElement } from "./causes.ts";
+import { findBox } from "./find.ts";
 import { numberOf, numberRow, rowElement } from "./row.ts";
 import { virtualList } from "./virtual.ts";
 
@@ -94,7 +95,7 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
     const { read } = model;
     const found = await causes();
     await ensure(found.map(({ rows }) => rows[0]!));
-    if (model.read === read) groups.replaceChildren(...causesElement(page, found));
+    if (model.read === read && isFiltered) groups.replaceChildren(...causesElement(page, found));
   };
   const bar = filterBar(page, async (rejectedOnly) => {
     isFiltered = rejectedOnly;
@@ -115,7 +116,7 @@ export function linesView(page: Page, { draw, causes }: Asked): LinesView {
     void list.refresh(model.read?.rows.length ?? 0).then(paint);
   });
   wrap((kept("wrap") ?? String(window.matchMedia(NARROW).matches)) === "true");
-  bar.element.append(wraps);
+  bar.element.append(...findBox(page, reveal), wraps);
   grid.addEventListener("keydown", (event) => moveBy(event, grid, reveal));
   grid.addEventListener("focusin", ({ target }) => {
     for (const one of grid.querySelectorAll('[tabindex="0"]')) one.setAttribute("tabindex", "-1");

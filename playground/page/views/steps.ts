@@ -34,9 +34,10 @@ export function stepsView(page: Page, all: readonly TraceStep[], text: string, i
     slider.value = String(at + 1);
     for (const one of list.querySelectorAll(".now")) one.classList.remove("now");
     items[at]!.classList.add("now");
-    items[at]!.scrollIntoView({ block: "nearest" });
     said.textContent = `Step ${at + 1} of ${shown.length}: ${step.node}, ${resultText(step)}`;
     line.replaceChildren(...stepLine(step, text));
+    // What is said above the list takes room from it.
+    items[at]!.scrollIntoView({ block: "nearest" });
     page.showPart(step.place, false);
     if (focuses) slider.focus();
   };
@@ -58,7 +59,8 @@ export function stepsView(page: Page, all: readonly TraceStep[], text: string, i
     const label = isUnfolded ? "Fold timestamps" : "Unfold timestamps";
     bar.append(h("button", { type: "button", class: "small", click }, label));
   }
-  queueMicrotask(() => go(failureIn(shown), false));
+  // A list that is not in the page yet scrolls nowhere.
+  requestAnimationFrame(() => go(failureIn(shown), false));
   const view = h("div", { class: "steps-view" }, bar, line, said, list, more);
   return view;
 }

@@ -93,7 +93,8 @@ export function lintView(page: Page, notes: readonly LintNote[]): HTMLElement {
       "li",
       { class: waived === null ? level : "waived" },
       h("p", {}, h("strong", {}, waived === null ? level : "waived"), " ", h("code", {}, rule), ` ${about}.`),
-      h("p", {}, message, waived === null ? "" : ` Waived: ${waived}`),
+      h("p", { class: "said" }, message),
+      waived === null ? null : h("p", {}, `Waived: ${waived}`),
       place === null
         ? null
         : h("button", { type: "button", class: "part-link", click: () => page.showPart(place, true) }, "Show the part"),
@@ -105,19 +106,19 @@ export function lintView(page: Page, notes: readonly LintNote[]): HTMLElement {
 /** What each built-in format says of the chosen line. */
 export function opinionsView(opinions: readonly Opinion[], use: (format: string) => void): HTMLElement {
   const sorted = [...opinions].sort((a, b) => (b.fields ?? -1) - (a.fields ?? -1) || (b.column ?? 0) - (a.column ?? 0));
-  const head = ["format", "reads it", "its event, or where it stops", ""].map((one) => h("th", { scope: "col" }, one));
+  const head = ["format", "reads it", "its event, or where it stops"].map((one) => h("th", { scope: "col" }, one));
   const rows = sorted.map(({ format, about, fields, message, column }) =>
     h(
       "tr",
       { class: fields === null ? "no" : "yes" },
       h("th", { scope: "row", title: about }, format),
-      h("td", {}, fields === null ? "no" : counted(fields, "field")),
-      h("td", { class: "long" }, column === null ? message : `column ${column}: ${message}`),
       h(
         "td",
-        {},
+        { class: "reads" },
+        fields === null ? "no" : counted(fields, "field"),
         fields === null ? null : h("button", { type: "button", class: "small", click: () => use(format) }, "Use"),
       ),
+      h("td", { class: "long" }, column === null ? message : `column ${column}: ${message}`),
     ),
   );
   return h(

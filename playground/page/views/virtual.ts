@@ -28,6 +28,8 @@ export function virtualList({ scroller, list, draw }: Asked): VirtualList {
   let drawn = { from: 0, to: 0 };
   let isBusy = false;
   let reveals = 0;
+  let renders = 0;
+  let newest = Promise.resolve();
   const top = (index: number) => heights.slice(0, index).reduce((sum, one) => sum + one, 0);
   /** The index of the element at a height. */
   const at = (height: number) => {
@@ -53,11 +55,14 @@ export function virtualList({ scroller, list, draw }: Asked): VirtualList {
     const usual = Math.round(sum / Math.max(1, elements.length));
     if (usual > 0) heights = heights.map((height, index) => (seenOnes.has(index) ? height : usual));
   };
-  const render = async () => {
+  const renderNow = async (): Promise<void> => {
+    const own = ++renders;
     const { scrollTop, clientHeight } = scroller;
     const from = at(scrollTop - AROUND);
     const to = Math.min(heights.length, at(scrollTop + Math.max(clientHeight, AROUND) + AROUND) + 1);
     const elements = await draw(from, to);
+    // Somebody scrolls faster than lines are drawn: what is seen last counts.
+    if (own !== renders) return newest;
     const anchor = at(scroller.scrollTop);
     const offset = scroller.scrollTop - top(anchor);
     drawn = { from, to: from + elements.length };
@@ -67,6 +72,10 @@ export function virtualList({ scroller, list, draw }: Asked): VirtualList {
     // What is above may be higher than was guessed: what is seen stays where it is.
     const now = top(anchor) + offset;
     if (Math.abs(now - scroller.scrollTop) >= 1) scroller.scrollTop = now;
+  };
+  const render = () => {
+    newest = renderNow();
+    return newest;
   };
   // The height changes with the panes; and whoever leaves the list finds it where it was.
   let seen = 0;

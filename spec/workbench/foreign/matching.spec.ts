@@ -27,3 +27,25 @@ test.each([
 ])("a group is named if more than one of its parts fail: %s %s", (kind, text, line, part) => {
   expect(said(kind, text, line)).toContain(part);
 });
+
+test.each([
+  ["grok", 'filter {\n grok { match => { "message" => "%{WORD:a} %{INT:n}" } }\n}', "%{WORD:a} %{INT:n}"],
+  ["grok", '{"grok": {"patterns": ["\\\\[%{OWN:a}"], "pattern_definitions": {"OWN": "[a-z]"}}}', "\\[%{OWN:a}"],
+  ["dissect", 'filter { dissect { mapping => { "message" => "%{a} %{b}" } } }', "%{a} %{b}"],
+])("the pattern of a configuration of %s is tried, and not its text", (kind, text, pattern) => {
+  const read = patternTree(kind, text, {});
+  if (!read?.ok) throw new Error(JSON.stringify(read));
+  expect(read.pattern.text).toBe(pattern);
+  expect(text.slice(read.pattern.offsets[0], read.pattern.offsets.at(-1))).toContain(pattern.slice(-4));
+  expect(matchPattern(read.tree, "", read.isWhole).ok).toBe(false);
+});
+
+test("a problem of a pattern in a configuration is at its place there, and several patterns are not one", () => {
+  const text = 'filter { grok { match => { "message" => "%{WORD:a" } } }';
+  expect(patternTree("grok", text, {})).toMatchObject({ ok: false, problems: [{ at: text.indexOf("%{") }] });
+  const two = 'filter { grok { match => { "message" => ["%{WORD:a}", "%{INT:b}"] } } }';
+  expect(patternTree("grok", two, {})).toMatchObject({
+    ok: false,
+    problems: [{ message: expect.stringMatching(/^this grok has 2/) }],
+  });
+});

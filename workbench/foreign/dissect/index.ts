@@ -1,7 +1,8 @@
-import type { Kind, Reading } from "../contract.ts";
+import type { Marked } from "../../writers/index.ts";
+import type { Kind, NotImported, Reading, ReadOptions } from "../contract.ts";
 import { valueAt } from "../document.ts";
 import { keptPattern, relocated } from "../located.ts";
-import { chosenSettings, settingsIn, textsOf } from "../settings.ts";
+import { chosenSettings, textsOf } from "../settings.ts";
 import { readKeys } from "./keys.ts";
 import { recordOf } from "./record.ts";
 
@@ -17,17 +18,21 @@ export const dissect: Kind = {
   accepts: [],
   flavors: [],
   inFiles: false,
-  read: async (text, { name = null }) => {
-    const found = settingsIn(text, "dissect");
-    if (found !== null && "ok" in found) return found;
-    const settings = found && chosenSettings(found, "dissect", name);
-    if (settings && "ok" in settings) return settings;
-    const [pattern = keptPattern(text, "dissect", name)] = settings
-      ? textsOf(valueAt(settings, "mapping") ?? valueAt(settings, "pattern") ?? valueAt(settings, "tokenizer"))
-      : [];
+  read: async (text, options) => {
+    const pattern = dissectIn(text, options);
     return "ok" in pattern ? pattern : relocated(readDissect(pattern.text), pattern);
   },
 };
+
+/** The pattern of a text: of the filter or processor of a configuration, or the text itself. */
+export function dissectIn(text: string, { name }: ReadOptions): Marked | NotImported {
+  const settings = chosenSettings(text, "dissect", name);
+  if (settings && "ok" in settings) return settings;
+  const [pattern = keptPattern(text, "dissect", name ?? null)] = settings
+    ? textsOf(valueAt(settings, "mapping") ?? valueAt(settings, "pattern") ?? valueAt(settings, "tokenizer"))
+    : [];
+  return pattern;
+}
 
 function readDissect(text: string): Reading {
   const keys = readKeys(text);

@@ -4,7 +4,7 @@ import { textAt, type Value, valueAt } from "../document.ts";
 import { either } from "../either.ts";
 import { keptPattern, notImported, relocated } from "../located.ts";
 import { flavorOf, type ReadExpression, readTree, Unreadable } from "../regex/index.ts";
-import { chosenSettings, settingsIn, textsOf } from "../settings.ts";
+import { chosenSettings, textsOf } from "../settings.ts";
 import { fieldMaker, renamed, typeNotes } from "./fields.ts";
 import { parsePattern, readDefinitions } from "./pattern.ts";
 
@@ -27,23 +27,28 @@ export const grok: Kind = {
 
 const onigmo = flavorOf("onigmo")!;
 
-function readGrok(text: string, { name, match, definitions: files = [] }: ReadOptions): Reading {
-  const found = settingsIn(text, "grok");
-  if (found !== null && "ok" in found) return found;
-  if (found === null) {
+function readGrok(text: string, options: ReadOptions): Reading {
+  const found = grokIn(text, options);
+  if ("ok" in found) return found;
+  const read = unnamed(readPatterns(found.patterns, found.definitions, options.match));
+  return read.ok ? { ...read, notes: [...read.notes, ...found.notes] } : read;
+}
+
+/** The patterns of the filter or processor of a configuration; of another text, the text itself. */
+export function grokIn(text: string, { name, definitions: files = [] }: ReadOptions) {
+  const settings = chosenSettings(text, "grok", name);
+  if (settings === null) {
     const pattern = keptPattern(text, "grok", name ?? null);
     const own = name === undefined ? [] : [{ source: "the file", text }];
-    return "ok" in pattern ? pattern : unnamed(readPatterns([pattern], [...own, ...files], match));
+    return "ok" in pattern ? pattern : { patterns: [pattern], definitions: [...own, ...files], notes: [] };
   }
-  const settings = chosenSettings(found, "grok", name ?? null);
   if ("ok" in settings) return settings;
   const patterns = patternsOf(settings);
   if ("ok" in patterns) return patterns;
   if (patterns.length === 0) return notImported("this grok has no pattern", settings.at);
   const own = definitionsOf(valueAt(settings, "pattern_definitions"));
-  const read = unnamed(readPatterns(patterns, [...files, own], match));
   const isLater = patterns.length > 1 && textAt(settings, "break_on_match")?.text === "false";
-  return read.ok && isLater ? { ...read, notes: [...read.notes, ALL_MATCH] } : read;
+  return { patterns, definitions: [...files, own], notes: isLater ? [ALL_MATCH] : [] };
 }
 
 const ALL_MATCH =

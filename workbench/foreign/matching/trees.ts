@@ -1,29 +1,62 @@
 import { any } from "../../../engine/grammar/index.ts";
-import type { Problem, ReadOptions } from "../contract.ts";
-import { type Key, readKeys } from "../dissect/index.ts";
-import { library, parsePattern, readDefinitions } from "../grok/index.ts";
-import { askedFlavor } from "../located.ts";
+import type { Marked } from "../../writers/index.ts";
+import type { NotImported, Problem, ReadOptions } from "../contract.ts";
+import { dissectIn, type Key, readKeys } from "../dissect/index.ts";
+import { grokIn, library, parsePattern, readDefinitions } from "../grok/index.ts";
+import { askedFlavor, inSource, keptPattern, notImported } from "../located.ts";
 import { flavorOf, one, parseExpression, type Tree, type TreePart, Unreadable } from "../regex/index.ts";
 
-/** A pattern as its engine runs it, or why it cannot be run here. */
-export type TreeReading =
-  | { readonly ok: true; readonly tree: Tree; readonly isWhole: boolean }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
-
-type ToTree = (text: string, options: ReadOptions) => TreeReading;
+/** A pattern, where it is in the text that has it, and how its engine reads it. */
+interface Found {
+  readonly pattern: Marked;
+  /** @throws Unreadable */
+  readonly parse: () => { readonly tree: Tree; readonly problems: readonly Problem[] };
+  /** Missing for a pattern that does not say itself whether it reads the whole line. */
+  readonly isWhole?: boolean;
+}
 
 /** The languages whose patterns can be run part by part, by the names of their kinds. */
-const languages: Readonly<Record<string, ToTree>> = { regex: expressionTree, grok: grokTree, dissect: dissectTree };
+const languages: Readonly<Record<string, (source: string, options: ReadOptions) => Found | NotImported>> = {
+  regex(source, { flavor: asked, name }) {
+    const flavor = askedFlavor(asked);
+    if ("ok" in flavor) return flavor;
+    const pattern = keptPattern(source, "regex", name ?? null);
+    return "ok" in pattern ? pattern : { pattern, parse: () => parseExpression(pattern.text, flavor) };
+  },
+  grok(source, options) {
+    const found = grokIn(source, options);
+    if ("ok" in found) return found;
+    const [pattern, second] = found.patterns;
+    if (!pattern || second)
+      return notImported(`this grok has ${found.patterns.length} patterns, which are tried in order: give one of them`);
+    const { definitions, problems } = readDefinitions(found.definitions);
+    if (problems.length > 0) return { ok: false, problems };
+    return { pattern, parse: () => parsePattern(pattern.text, flavorOf("onigmo")!, definitions) };
+  },
+  dissect(source, options) {
+    const pattern = dissectIn(source, options);
+    if ("ok" in pattern) return pattern;
+    const { lead, keys, problems } = readKeys(pattern.text);
+    // A key reads up to its delimiter, the last one up to the end of the line.
+    const items = [...literal(lead, 0), ...keys.flatMap(keyTrees)];
+    const tree: Tree = { kind: "sequence", items, from: 0, to: pattern.text.length };
+    return { pattern, parse: () => ({ tree, problems }), isWhole: true };
+  },
+};
 
-/** The tree of a pattern; null if patterns of this kind cannot be run part by part. */
-export function patternTree(kind: string, text: string, options: ReadOptions): TreeReading | null {
+/** The tree of the pattern of a text; null if patterns of this kind cannot be run part by part. */
+export function patternTree(kind: string, source: string, options: ReadOptions) {
   const language = Object.hasOwn(languages, kind) ? languages[kind] : undefined;
   if (!language) return null;
+  const found = language(source, options);
+  if ("ok" in found) return found;
+  const { pattern, parse, isWhole = options.match === "whole" } = found;
   try {
-    return language(text, options);
+    const { tree, problems } = parse();
+    return problems.length > 0 ? inSource(problems, pattern) : { ok: true as const, tree, isWhole, pattern };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return { ok: false, problems: [error.problem] };
+    return inSource([error.problem], pattern);
   }
 }
 
@@ -42,29 +75,6 @@ export function aboutPart({ kind }: WrittenPattern, written: string): string | n
   while (about !== undefined && library.has(about)) about = library.get(about)!.about;
   if (about === undefined) return null;
   return /^[A-Z][a-z ]/.test(about) ? about.charAt(0).toLowerCase() + about.slice(1) : about;
-}
-
-function expressionTree(text: string, { flavor: asked, match = "search" }: ReadOptions): TreeReading {
-  const flavor = askedFlavor(asked);
-  if ("ok" in flavor) return flavor;
-  const { tree, problems } = parseExpression(text.replace(/\r?\n$/, ""), flavor);
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, tree, isWhole: match === "whole" };
-}
-
-function grokTree(text: string, { match = "search", definitions: files = [] }: ReadOptions): TreeReading {
-  const { definitions, problems } = readDefinitions(files);
-  if (problems.length > 0) return { ok: false, problems };
-  const parsed = parsePattern(text, flavorOf("onigmo")!, definitions);
-  if (parsed.problems.length > 0) return { ok: false, problems: parsed.problems };
-  return { ok: true, tree: parsed.tree, isWhole: match === "whole" };
-}
-
-/** A key reads up to its delimiter, the last one up to the end of the line. */
-function dissectTree(text: string): TreeReading {
-  const { lead, keys, problems } = readKeys(text);
-  if (problems.length > 0) return { ok: false, problems };
-  const items = [...literal(lead, 0), ...keys.flatMap(keyTrees)];
-  return { ok: true, tree: { kind: "sequence", items, from: 0, to: text.length }, isWhole: true };
 }
 
 function keyTrees(key: Key): readonly Tree[] {
