@@ -38,7 +38,7 @@ test("what it shows of a declaration", () => {
     of("field")
       .code.split("\n")
       .filter((line) => line.startsWith("function field")),
-  ).toHaveLength(2);
+  ).toHaveLength(3);
   expect(of("Annotation").code).toBe('type Annotation = "int" | "float" | "bool" | "string";');
   expect(of("GrammarError").code).toContain("  constructor(name: string, problems: readonly Problem[]);");
 });

@@ -66,7 +66,7 @@ export class InputReader extends ReadingByFormat {
   #isNew = false;
   /** Collects the first lines of a stream that is read as plain text, or whose messages may be in a format. */
   #collected: CollectedLines | null = null;
-  /** How many inputs in a format that the user named have been looked at. */
+  /** How many inputs in a format that the user named have been checked for hints. */
   #watched = 0;
   /** Whose inputs are read alike. */
   #model: InputReader | null = null;

@@ -34,7 +34,7 @@ export function shapeOf(node: Node, rules: Rules, open: readonly string[] = []):
   return visit(cases, node, rules, open);
 }
 
-/** The possible values of a field in an event, without the texts that are none. */
+/** The possible values of a field in an event, without the strings that are no value. */
 export function fieldShape(field: NodeOf<"field">, rules: Rules, open: readonly string[]): ValueShape | null {
   const node = [field.omit, field.null].reduce<Node>(
     (one, text) => (text == null ? one : without(one, text)),

@@ -103,7 +103,10 @@ function overloadsFor(node: Call, isMethod: boolean, g: Generator): readonly Scr
     const own = g.surroundings.defined.get(name);
     if (!own) return unknownFunction({ name, at }, g);
     const counts = own.map(({ definition }) => definition.parameters.length);
-    g.fail(`${name} takes ${counts.join(" or ")} arguments, not ${args.length}`, node);
+    g.fail(
+      `${name} takes ${counts.join(" or ")} ${counts.join() === "1" ? "argument" : "arguments"}, not ${args.length}`,
+      node,
+    );
   }
   const nodes = isMethod && object ? [object, ...args] : args;
   const fitting = all.filter((overload) => {

@@ -121,7 +121,10 @@ export function nativePointer(
 export function callClosure(fn: ScriptValue, args: readonly ScriptValue[], at: number): ScriptValue {
   if (!(fn instanceof FnPtr)) throw new ScriptError(`${typeText(fn)} is no function to call${hint(fn, fn)}`, at);
   if (args.length < fn.arity) {
-    throw new ScriptError(`the function takes ${fn.arity} arguments, not ${args.length}`, at);
+    throw new ScriptError(
+      `the function takes ${fn.arity} ${fn.arity === 1 ? "argument" : "arguments"}, not ${args.length}`,
+      at,
+    );
   }
   return fn.call(...args.slice(0, fn.arity));
 }
