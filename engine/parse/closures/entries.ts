@@ -61,13 +61,12 @@ function bare(place: Place): Place {
 
 /** A field of the layout. Its place on the tape comes before those of the fields inside it. */
 function fieldClosure(node: Field, { inside }: Place, plan: Plan, ground: Ground): Closure {
-  const { name, omit, escapes } = node;
+  const { name, escapes } = node;
   const closure = ground.closure(inside[0]!, plan);
   const reserved = emits(inside[0]!) ? ENTRY : 0;
   const id = ground.names.fix(name);
   const source = ground.sources.get(name) ?? null;
-  const omitted = omit === null ? null : encodeUtf8(omit);
-  const empty = node.null === undefined ? null : encodeUtf8(node.null);
+  const [omitted, empty] = textsOfNoValue(node);
   const lead = escapes ? encodeUtf8(escapes.lead)[0]! : -1;
   const escaped = escapes ? kindOf(escapes, ground) : 0;
   return (s, at) => {
@@ -77,12 +76,12 @@ function fieldClosure(node: Field, { inside }: Place, plan: Plan, ground: Ground
     const end = closure(s, at);
     if (end < 0) return MISMATCH;
     if (escapes !== undefined && holds(s, lead, s.from, s.to)) s.kind = escaped;
-    if (omitted !== null && isText(s, omitted)) {
+    if (isText(s, omitted)) {
       s.top = top;
       s.unread = unread;
       return end;
     }
-    if (empty !== null && isText(s, empty)) {
+    if (isText(s, empty)) {
       s.top = top + reserved;
       s.unread = unread;
       s.kind = NULL;
@@ -95,7 +94,12 @@ function fieldClosure(node: Field, { inside }: Place, plan: Plan, ground: Ground
   };
 }
 
+/** The string for which a field is omitted, and the one for which it is null; null where there is none. */
+export const textsOfNoValue = ({ omit, null: none }: Field) =>
+  [omit, none].map((text) => (typeof text === "string" ? encodeUtf8(text) : null));
+
 /** True if the text of the value in the state is `text`. */
-export function isText(s: State, text: Uint8Array): boolean {
+export function isText(s: State, text: Uint8Array | null | undefined): boolean {
+  if (!text) return false;
   return s.kind === BOXED ? equals(s.bytes, s.computedFrom, s.computedTo, text) : equals(s.bytes, s.from, s.to, text);
 }

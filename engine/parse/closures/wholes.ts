@@ -18,7 +18,7 @@ import {
   type State,
   valued,
 } from "./closure.ts";
-import { isText } from "./entries.ts";
+import { isText, textsOfNoValue } from "./entries.ts";
 
 /** Nodes that are read by more than a grammar's own nodes: rows of tables, payloads, patterns of users. */
 export const wholes: Family<"cells" | "within" | "native"> = {
@@ -118,10 +118,7 @@ function fitting(place: Place, plan: Plan, ground: Ground, reader: PayloadReader
   const { inside, payload } = place;
   const field = ground.closure(inside[0]!, valued(plan));
   const { node } = inside[0]!;
-  const none =
-    node.kind === "field"
-      ? [node.omit, node.null].flatMap((text) => (text === null || text === undefined ? [] : [encodeUtf8(text)]))
-      : [];
+  const none = node.kind === "field" ? textsOfNoValue(node) : [];
   // The ids of the payload's grammar count from its record.
   const ranks = ground.places.numbered.slice(payload!.record.id).map(rankOf);
   return (s, at) => {

@@ -45,7 +45,11 @@ function problemsOf(record: unknown, options: object = {}): readonly string[] {
 
 test.each<[string, unknown, string]>([
   ["many", many!("x", { sep: "," }), 'many has no property "sep"; did you mean "separator"?'],
-  ["field", field!("a", word, { omitted: "-" }), 'field has no property "omitted": it has name, node, omit, escapes'],
+  [
+    "field",
+    field!("a", word, { omitted: "-" }),
+    'field has no property "omitted": it has name, node, omit, null, escapes',
+  ],
   ["until", until!(" ", { escape: null }), 'until has no property "escape"; did you mean "escapes"?'],
   ["join", join!(word, { between: " ", max: 2, min: 1 }), 'join has no property "min"'],
   ["quoted", quoted!({ open: '"', close: '"', inside: charset!("a"), escapes: null, esc: 1 }), 'no property "esc"'],
