@@ -58,7 +58,8 @@ test("a reader of one format", async () => {
   const { size } = await bundled(
     'import { readEvents } from "froe"; import { combined } from "froe/formats"; globalThis.read = (text) => readEvents(text, { grammar: combined });',
   );
-  expect(size).toBeLessThanOrEqual(28.5 * KB);
+  // .1 kB of it reads a string as null.
+  expect(size).toBeLessThanOrEqual(28.6 * KB);
 });
 
 describe("of the formats, a bundle has those that it names", () => {

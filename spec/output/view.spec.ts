@@ -180,6 +180,12 @@ describe("on a terminal", () => {
     ]);
   });
 
+  test("a field that is missing is told from one that repeats, also in the second event", () => {
+    const first = { msg: "a", host: "web-1" };
+    expect(show([first, { msg: "b", host: "web-1" }], { hidesRepeats: true })).toEqual(["a host=web-1", "b"]);
+    expect(show([first, { msg: "b" }], { hidesRepeats: true })).toEqual(["a host=web-1", "b host="]);
+  });
+
   test("a hidden field is shown again on the next screen", () => {
     const events = Array.from({ length: 41 }, (_, i) => ({ msg: `m${i}`, host: "web-1" }));
     const lines = show(events, { hidesRepeats: true });

@@ -148,3 +148,59 @@ test.each(WIDTHS)("hints are wrapped at their blanks at %i columns", async (colu
   const rows = await hinted.rowsWith("exit code 1");
   for (const row of rows.filter((one) => one.startsWith("hint:"))) expect(row.length).toBeLessThanOrEqual(columns);
 });
+
+const TWO = (second: string) => `printf '{"level":"error","msg":"a","u":1}\\n{${second}}\\n'`;
+const GROWS = "f=$(mktemp -u)";
+
+describe.each(WIDTHS)("at %i columns", (columns) => {
+  test.each<[what: string, command: string, shows: readonly string[]]>([
+    ["repeats are shown", `${TWO('"msg":"b","u":1')} | froe -j -F view`, ["a u=1", "b u=1"]],
+    ["a field that is gone is marked", `${TWO('"msg":"b"')} | froe -j -F view --hide-repeated`, ["a u=1", "b u="]],
+    [
+      "graver events are counted",
+      `${TWO('"level":"fatal","msg":"b"')} | froe -j -F view -l error`,
+      ["error a", "leaves out 1 graver event (fatal 1), which -l error+ keeps"],
+    ],
+    [
+      "graver events are kept",
+      `${TWO('"level":"fatal","msg":"b"')} | froe -j -F view -l error+`,
+      ["error a", "fatal b"],
+    ],
+    [
+      "secrets are removed, and counted in whole words",
+      'echo \'{"log":"--password hunter2 token=ab"}\' | froe -j --redact all',
+      ["log='--password [token] token=[token]'", "removed 0 address, 0 mail, 2 token"],
+    ],
+    [
+      "a file that is not there yet is waited for",
+      `${GROWS}; (sleep 2; echo '{"a":1}' > $f) & timeout 5 froe -j --follow $f`,
+      ["a=1"],
+    ],
+    [
+      "a file that is written anew is read from its start",
+      `${GROWS}; echo '{"a":1}' > $f; (sleep 2; printf '{"a":2}\\n{"a":3}\\n{"a":4}\\n' > $f) & timeout 6 froe -j --follow $f`,
+      ["a=1", "a=2", "a=3", "a=4"],
+    ],
+    [
+      "keys of rows are said to have no effect",
+      "froe -f combined corpus/combined/access.log --by status -k ip",
+      ["--by prints rows instead: it has no effect"],
+    ],
+    ["--merge --head names -n", "froe --merge --head 6 corpus/combined/access.log", ["-n N takes the first events"]],
+    [
+      "words that were tried are answered",
+      "froe completion bash",
+      ["froe --completions bash prints the script for the shell"],
+    ],
+    [
+      "recipes are found",
+      "froe help pager --paging=never",
+      ["in a pager where there are more than the screen has room"],
+    ],
+  ])("%s", async (_what, command, shows) => {
+    const rows = await open(command, columns, 50).rowsWith(/^exit code/);
+    for (const row of rows) expect(row.length).toBeLessThanOrEqual(columns);
+    const text = rows.join(" ").replace(/\s+/g, " ");
+    for (const one of shows) expect(text).toContain(one);
+  });
+});

@@ -40,14 +40,13 @@ export class Repeats {
     return this.#count > 1 && this.#constants.has(path);
   }
 
-  /** Ends an event. @returns the paths of fields that were repeated, and that it does not have. */
+  /** Ends an event. @returns the paths of fields that all events before it have, and that it does not. */
   end(): readonly number[] {
     const gone: number[] = [];
     for (const [path, { event }] of this.#constants) {
       if (event === this.#count) continue;
       this.#constants.delete(path);
-      // In the second event, none of them has been repeated.
-      if (this.#count > 2) gone.push(path);
+      gone.push(path);
     }
     return gone;
   }

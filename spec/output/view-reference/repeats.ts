@@ -28,8 +28,7 @@ export function newRepeats(): Repeats {
     for (const [name, text] of constants) {
       if (texts.get(name) === text) continue;
       constants.delete(name);
-      // In the second event, none of them has been repeated.
-      if (count > 2 && !texts.has(name)) gone.push(name);
+      if (!texts.has(name)) gone.push(name);
     }
   }
 
@@ -40,7 +39,12 @@ export function newRepeats(): Repeats {
       if (++count === 1) constants = texts;
       else compare(texts);
     },
-    has: ({ name }) => count > 1 && constants.has(name),
+    has({ name }) {
+      const text = constants.get(name);
+      // In the order in which the first event shows them.
+      if (count === 1 && text !== undefined && constants.delete(name)) constants.set(name, text);
+      return count > 1 && text !== undefined;
+    },
     get gone() {
       return gone;
     },
