@@ -1,4 +1,4 @@
-import { field, grammar, label, seq } from "../engine/authoring/index.ts";
+import { field, grammar, label, optional, type Part, seq, token } from "../engine/authoring/index.ts";
 import {
   blanks,
   clock,
@@ -14,6 +14,11 @@ import {
 } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(day, "-", monthName, "-", year, " ", clock, ".", milliseconds));
+const name = textWithout("[]");
+/** A name, which may have another one in brackets at its end: `Background[Engine[Shop]]`. */
+function withBrackets<P extends Part>(inside: P) {
+  return seq(name, optional(seq("[", inside, "]")));
+}
 
 export const javalogDashed = grammar("javalog-dashed", {
   about: "Java-style logging with the day first",
@@ -29,7 +34,7 @@ export const javalogDashed = grammar("javalog-dashed", {
     field("level", levelWord),
     blanks,
     "[",
-    field("thread", label("thread", textWithout("[]"))),
+    field("thread", token("thread", withBrackets(withBrackets(name)))),
     "] ",
     field("logger", label("logger", word)),
     " ",

@@ -1,4 +1,5 @@
 import {
+  choice,
   end,
   field,
   grammar,
@@ -9,9 +10,13 @@ import {
   seq,
   until,
 } from "../engine/authoring/index.ts";
-import { clock, day, fraction, levelFrom, monthName, textOf, year, zoneAbbreviation } from "./vocabulary.ts";
+import { clock, date, day, fraction, levelFrom, monthName, textOf, year, zoneAbbreviation } from "./vocabulary.ts";
 
-const time = seq(day, "-", monthName, "-", year, "::", clock, optional(fraction), optional(seq(" ", zoneAbbreviation)));
+/** `3-Feb-2026::04:05:06`, or of older applications `2026-02-03 04:05:06`. */
+const time = choice(
+  seq(day, "-", monthName, "-", year, "::", clock, optional(fraction), optional(seq(" ", zoneAbbreviation))),
+  seq(date, " ", clock),
+);
 const kind = levelFrom({ CRASH: "error", SUPERVISOR: "error", PROGRESS: "info" }, textOf("A-Z"));
 
 export const levelReport = grammar("level-report", {

@@ -26,6 +26,7 @@ const about = oneOf(
   "exim ",
   "no host name",
   "no IP address",
+  "no MAIL in ",
   "SMTP ",
   "H=",
   "TLS error",

@@ -6,28 +6,12 @@ const time = label(
   seq(date, choice(seq("T", hourAndMinute, ":", second, offset), seq(" ", hourAndMinute))),
 );
 const version = textWithout(" ()");
+const name = field("package", word);
+const [before, after] = [field("old", version), field("new", version)];
 const change = choice(
-  seq(
-    field("action", oneOf("upgraded", "downgraded")),
-    " ",
-    field("package", word),
-    " (",
-    field("old", version),
-    " -> ",
-    field("new", version),
-    ")",
-    end,
-  ),
-  seq(
-    field("action", oneOf("installed", "reinstalled")),
-    " ",
-    field("package", word),
-    " (",
-    field("new", version),
-    ")",
-    end,
-  ),
-  seq(field("action", "removed"), " ", field("package", word), " (", field("old", version), ")", end),
+  seq(field("action", oneOf("upgraded", "downgraded")), " ", name, " (", before, " -> ", after, ")", end),
+  seq(field("action", oneOf("installed", "reinstalled")), " ", name, " (", after, ")", end),
+  seq(field("action", "removed"), " ", name, " (", before, ")", end),
 );
 
 export const packageTransactions = grammar("package-transactions", {

@@ -40,7 +40,7 @@ export const proxyUpstream = grammar("proxy-upstream", {
   knownAs: ["envoy", "istio"],
   url: "https://www.envoyproxy.io/docs/envoy/latest/configuration/observability/access_log/usage#default-format-string",
   notes: [
-    "A mesh writes details, ended_by and failure after the flags, and clusters and addresses at the end, which are kept in further.",
+    "A mesh writes failure after the flags, newer ones details and ended_by before it, and clusters and addresses at the end, which are kept in further.",
     "Where there was no request, as in a connection of TCP, columns are -.",
   ],
   record: seq(
@@ -53,7 +53,7 @@ export const proxyUpstream = grammar("proxy-upstream", {
     " ",
     field("flags", label("flags of the answer", textOf("A-Za-z,-")), { omit: "-" }),
     " ",
-    choice(counts, seq(details, " ", counts)),
+    choice(counts, seq(choice(details, quoted("failure")), " ", counts)),
     " ",
     quoted("forwarded_for"),
     " ",

@@ -6,6 +6,7 @@ import {
   field,
   grammar,
   label,
+  look,
   many,
   message,
   optional,
@@ -16,13 +17,28 @@ import {
   timePart,
   until,
 } from "../engine/authoring/index.ts";
-import { blanks, id, lineEnd, scalar, textOf, textWithout, ts, whiteSpace } from "./vocabulary.ts";
+import {
+  blanks,
+  dateAndTime,
+  dayOfMonth,
+  id,
+  lineEnd,
+  monthNumber,
+  paddedClock,
+  scalar,
+  shortYear,
+  textOf,
+  textWithout,
+  ts,
+  whiteSpace,
+} from "./vocabulary.ts";
 
 const inBrackets = textWithout("[]", 0);
 const padding = textOf(" ", 0);
-/** `# Query_time: 0.5  Rows_sent: 7`, or a comment such as `# No InnoDB statistics available for this query`. */
+/** `# Query_time: 0.5  Rows_sent: 7`, with one blank or more at the beginning, or a comment such as `# No InnoDB statistics available for this query`. */
 const details = seq(
-  "# ",
+  "#",
+  blanks,
   choice(
     many(pair(textOf("A-Za-z_"), ": ", scalar(run(except(whiteSpace), 0))), { separator: blanks, min: 1 }),
     seq("No ", run(except(lineEnd))),
@@ -31,9 +47,38 @@ const details = seq(
   "\n",
 );
 
+const explainLine = seq("# explain: ", run(except(lineEnd)));
+/** How the server went about the statement: a table, with `#` alone before and after it. */
+const explain = seq("#\n", field("explain", seq(explainLine, many(seq("\n", explainLine)))), "\n#\n");
+
 const database = optional(seq("use ", field("database", textWithout(";")), ";\n"));
 const seconds = label("timestamp", timePart("epoch-seconds", digits(10, 10)));
+const head = seq(many(details, { min: 1 }), optional(explain), database);
 const stamp = seq("SET ", until("timestamp="), "timestamp=", ts(seconds), ";\n");
+const withUser = seq(
+  optional(seq("# Time: ", textOf("0-9T:.Z -"))),
+  "# User@Host: ",
+  field("user", label("user", inBrackets), { omit: "" }),
+  "[",
+  field("account", inBrackets, { omit: "" }),
+  "] @ ",
+  optional(seq(field("host", textWithout("[ ")), " ")),
+  padding,
+  "[",
+  field("ip", inBrackets, { omit: "" }),
+  "]",
+  optional(seq(blanks, "Id:", blanks, field("connection", id))),
+  padding,
+  "\n",
+  choice(seq(head, optional(stamp)), seq(database, stamp)),
+);
+/** A block of a short format: its time, and what is after it. */
+const shortTime = label("timestamp", choice(dateAndTime, seq(shortYear, monthNumber, dayOfMonth, " ", paddedClock)));
+const isShort = look("# Query_time: ");
+const withoutUser = seq(
+  "# Time: ",
+  choice(seq(textOf("0-9T:.Z -"), "\n", isShort, head, stamp), seq(ts(shortTime), "\n", isShort, head)),
+);
 
 export const sqldbBSlow = grammar("sqldb-b-slow", {
   about: "Slow statements of a database server, second kind, a block each",
@@ -43,27 +88,10 @@ export const sqldbBSlow = grammar("sqldb-b-slow", {
   knownAs: ["mysql-slow", "mariadb-slow"],
   url: "https://dev.mysql.com/doc/refman/8.4/en/slow-query-log.html",
   notes: [
-    "The timestamp is that of the statement, if the block sets it. Lines # Time: are not read.",
+    "The timestamp is that of the statement, if the block sets it. Lines # Time: are read in blocks without a user.",
     "The times and counts after # are fields under the names that the server gives them.",
   ],
   lines: { by: { kind: "patterns", match: "^# (?:Time|User@Host): ", end: null }, joint: "newline" },
   skip: { start: seq("/", rest), time: seq("# Time: ", run(except(lineEnd)), end) },
-  record: seq(
-    optional(seq("# Time: ", textOf("0-9T:.Z -"))),
-    "# User@Host: ",
-    field("user", label("user", inBrackets), { omit: "" }),
-    "[",
-    field("account", inBrackets, { omit: "" }),
-    "] @ ",
-    optional(seq(field("host", textWithout("[ ")), " ")),
-    padding,
-    "[",
-    field("ip", inBrackets, { omit: "" }),
-    "]",
-    optional(seq(blanks, "Id:", blanks, field("connection", id))),
-    padding,
-    "\n",
-    choice(seq(many(details, { min: 1 }), database, optional(stamp)), seq(database, stamp)),
-    field("msg", message(until(end))),
-  ),
+  record: seq(choice(withUser, withoutUser), field("msg", message(until(end)))),
 });

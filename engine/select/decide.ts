@@ -74,26 +74,29 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   }
   if (isTable(first)) {
     const rows = rowsOf(first, trial, sample, found);
-    const read = sample.head.map((_, index) => (rows[index] ? first : plain(found[index]!, fallback)));
+    // Rows of a table that begins elsewhere are plain text.
+    const others = found.map((format) => (isTable(format) ? fallback : format));
+    const read = sample.head.map((_, index) => (rows[index] ? first : others[index]!));
     if (isTableOf(read, first)) return decision(first, null, read, sample.head, sample, catalogue);
   }
-  const read = found.map((format) => plain(format, fallback));
+  // What looks like the header of a table is another format's, or plain text.
+  if (found.some(isTable)) return decide(sample, catalogue.filter((format) => !isTable(format)), trial);
   const least = lines.length < LARGE_SAMPLE ? 1 : LEAST_MATCHES;
   const dominantOf = (votes: readonly Grammar[]) =>
     matchesOf(votes, catalogue).find(({ grammar, lines }) => grammar !== fallback && lines >= least)?.grammar;
   // An indented line is likely to continue another one, so that it says little about the format of records.
-  const upright = read.filter((_, index) => !isIndented(lines[index]!, sample.bytes));
-  const dominant = dominantOf(upright) ?? dominantOf(read);
-  if (!dominant) return decision(fallback, null, read, lines, sample, catalogue);
+  const upright = found.filter((_, index) => !isIndented(lines[index]!, sample.bytes));
+  const dominant = dominantOf(upright) ?? dominantOf(found);
+  if (!dominant) return decision(fallback, null, found, lines, sample, catalogue);
   // A header that its reader skips says nothing against the format.
   const isSkipped = skipTest(dominant, trial);
-  const skipped = lines.filter(({ from, to }, index) => read[index] !== dominant && isSkipped(sample.bytes, from, to));
+  const skipped = lines.filter(({ from, to }, index) => found[index] !== dominant && isSkipped(sample.bytes, from, to));
   if (skipped.length > 0) {
     const [head, further] = [sample.head, sample.further].map((all) => all.filter((line) => !skipped.includes(line)));
     return decide({ ...sample, head: head!, further: further! }, catalogue, trial);
   }
-  const otherwise = read.every((format) => format === dominant) ? null : fallback;
-  return decision(dominant, otherwise, read, lines, sample, catalogue);
+  const otherwise = found.every((format) => format === dominant) ? null : fallback;
+  return decision(dominant, otherwise, found, lines, sample, catalogue);
 }
 
 /** The name of the decision for users: `json`, `cascade(json,line)`. */
@@ -116,11 +119,6 @@ function isEvident({ name, evidence, covers }: Grammar, found: readonly Grammar[
 /** True if a sampled line begins with a blank. */
 export function isIndented({ from }: SampledLine, bytes: Uint8Array): boolean {
   return bytes[from] === SPACE || bytes[from] === TAB;
-}
-
-/** The format of a line if no table is read: rows of a table are plain text then. */
-function plain(format: Grammar, fallback: Grammar): Grammar {
-  return isTable(format) ? fallback : format;
 }
 
 /**

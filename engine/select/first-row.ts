@@ -65,7 +65,7 @@ function closingQuote(row: string, open: number): number {
 
 const MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
 const TIME = "\\d{1,2}:\\d{2}";
-/** A date followed by a time, in one of the forms of logs. */
+/** A date followed by a time, in one of the forms of logs; or seconds in brackets. */
 const DATETIME = new RegExp(
   [
     `\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}[ T]+${TIME}`,
@@ -73,6 +73,7 @@ const DATETIME = new RegExp(
     `\\d{1,2}[- /]${MONTH}[- /]\\d{2,4}[ :T]+${TIME}`,
     `\\b${MONTH} +\\d{1,2},? +(?:\\d{4},? +)?${TIME}`,
     "\\b\\d{8}T\\d{4}",
+    "^\\[ *\\d+\\.\\d+\\]",
   ].join("|"),
 );
 const CLOCK = /\b\d{1,2}:\d{2}:\d{2}\b/;

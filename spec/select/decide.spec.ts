@@ -87,6 +87,7 @@ describe("a liberal format", () => {
 
 describe("a table", () => {
   const rows = ["w1,80,up", "w2,81,down", "17,82,up"];
+  const servicing = (msg: string) => `2026-05-06 07:08:09, Info                  CBS    ${msg}`;
 
   test.each<[string, readonly string[], string]>([
     ["a header and rows", ["host,port,state", ...rows], "csv"],
@@ -103,6 +104,11 @@ describe("a table", () => {
     ["a first line that is a row by accident", ["Starting up, please hold, thanks", ...words(8)], "line"],
     ["a banner with commas in front of objects", ["loading a, b, c and d", ...json(5)], "cascade(json,line)"],
     ["rows behind another first line", ["hello", "1,2,3", "4,5,6", "7,8,9"], "line"],
+    [
+      "lines of a log that look like rows",
+      [servicing("loaded"), servicing("stored"), servicing("copied 7, left 2"), servicing("done")],
+      "servicing",
+    ],
     ["rows among objects", [...json(3), "a,b,c", "1,2,3"], "cascade(json,line)"],
   ])("%s", (_, head, expected) => {
     expect(named(head)).toBe(expected);
