@@ -25,10 +25,20 @@ import {
   year,
 } from "./vocabulary.ts";
 
+const monthFirst = seq(monthNumber, "/", dayOfMonth, "/", year, ", ");
+const dayFirst = seq(dayOfMonth, "/", monthNumber, "/", year, ", ");
+const yearFirst = seq(year, "/", monthNumber, "/", dayOfMonth, optional(","), " ");
+/** As the language of the writer has it: a clock of twelve hours stands after the month first. */
 const time = label(
   "timestamp",
-  seq(monthNumber, "/", dayOfMonth, "/", year, ", ", choice(clockOfHalfDay, paddedClock)),
+  choice(
+    seq(monthFirst, clockOfHalfDay),
+    seq(dayFirst, paddedClock),
+    seq(monthFirst, paddedClock),
+    seq(yearFirst, paddedClock),
+  ),
 );
+const context = seq("[", field("context", textWithout("[]")), "] ");
 const elapsed = seq(" +", field("elapsed_ms", int(digits(1, 12))), "ms", end);
 
 export const appPidLevel = grammar("app-pid-level", {
@@ -37,7 +47,10 @@ export const appPidLevel = grammar("app-pid-level", {
   example: "[Shop] 4711  - 02/03/2026, 4:05:06 PM     LOG [Orders] order stored +12ms",
   knownAs: ["nest", "nestjs"],
   url: "https://docs.nestjs.com/techniques/logger",
-  notes: ["Context and elapsed time may be missing; LOG is the level of usual messages."],
+  notes: [
+    "Context and elapsed time may be missing, or the level before a context; LOG is the level of usual messages.",
+    "A date before a clock of 24 hours has the day first, or the year: 03/02/2026, 16:05:06.",
+  ],
   record: seq(
     "[",
     field("app", label("application", textWithout("[]"))),
@@ -47,9 +60,7 @@ export const appPidLevel = grammar("app-pid-level", {
     "- ",
     ts(time),
     blanks,
-    field("level", choice(level("LOG"), levelWord)),
-    " ",
-    optional(seq("[", field("context", textWithout("[]")), "] ")),
+    choice(seq(field("level", choice(level("LOG"), levelWord)), " ", optional(context)), context),
     field("msg", message(until(choice(elapsed, end)))),
     optional(elapsed),
   ),

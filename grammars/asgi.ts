@@ -13,6 +13,7 @@ import {
   rest,
   run,
   seq,
+  token,
   until,
 } from "../engine/authoring/index.ts";
 
@@ -43,11 +44,13 @@ export const asgi = grammar("asgi", {
   example: 'INFO:     192.0.2.1:57324 - "GET /v1 HTTP/1.1" 401 Unauthorized',
   knownAs: ["uvicorn", "fastapi", "hypercorn"],
   url: "https://www.uvicorn.org/settings/#logging",
-  notes: ["The level is padded to ten columns, and lines have no time."],
+  notes: ["The level is padded to ten columns, or one blank is before a request; lines have no time."],
   record: seq(
     field("level", label("level", level(oneOf("TRACE", "DEBUG", "INFO", "WARNING", "ERROR")))),
     ":",
-    run(charset(" "), 2, 5),
-    choice(access, field("msg", message(rest))),
+    choice(
+      seq(run(charset(" "), 2, 5), choice(access, field("msg", message(rest)))),
+      token("request", seq(" ", access)),
+    ),
   ),
 });

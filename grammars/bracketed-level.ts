@@ -7,6 +7,9 @@ const logger = field("logger", label("logger", textWithout("[]")));
 const target = field("logger", label("logger", wordWithout("[]")));
 const source = seq("[", field("source", wordWithout("[]:")), ":", field("source_line", int(digits(1, 9))), "] ");
 
+/** What a server of processes writes after the time, which older versions of it write without brackets. */
+const process = seq(" [", field("pid", id), "] [", level, "] ");
+
 export const bracketedLevel = grammar("bracketed-level", {
   about: "Timestamp, logger and level in brackets, message",
   layout:
@@ -15,17 +18,22 @@ export const bracketedLevel = grammar("bracketed-level", {
   knownAs: ["fern", "spdlog", "envoy", "env_logger", "gunicorn"],
   url: "https://docs.rs/fern/latest/fern/",
   notes: [
-    "Blanks may be between brackets; a number in the place of the logger is a process: [<ts>] [<pid>] [<level>] <msg>.",
+    "Blanks may be between brackets; a number in the place of the logger is a process: [<ts>] [<pid>] [<level>] <msg>, or <ts> [<pid>] [<level>] <msg>.",
     "A level without a logger is one of iso8601-level.",
   ],
   record: seq(
-    "[",
-    time,
     choice(
-      seq(blanks, level, blanks, target, "] "),
-      seq("][", field("thread", id), "][", level, "][", logger, "] ", optional(source)),
-      seq("] [", field("pid", id), "] [", level, "] "),
-      seq("]", optional(" "), "[", logger, "]", optional(" "), "[", level, "] "),
+      seq(
+        "[",
+        time,
+        choice(
+          seq(blanks, level, blanks, target, "] "),
+          seq("][", field("thread", id), "][", level, "][", logger, "] ", optional(source)),
+          seq("]", process),
+          seq("]", optional(" "), "[", logger, "]", optional(" "), "[", level, "] "),
+        ),
+      ),
+      seq(time, process),
     ),
     msg,
   ),

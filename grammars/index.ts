@@ -7,10 +7,10 @@ import { regex } from "./regex.ts";
  * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text last. Tables with
  * a header come before the application formats and those without one after them, so that
  * `2026-01-02 15:04:05,123 INFO [main] a.B - x, y` is no row; a tab in a comma-separated row is rarer than the reverse.
- * The formats after the tables are not in the reference: they read lines that would otherwise be plain text. So does
- * audit, but its records of pairs alone would be logfmt. Traffic lines of proxy-lb with a syslog header are syslog lines
- * as well, so detection finds only those without one. The first format that accepts every line ends the search: formats
- * after it are never detected, only named.
+ * The formats after the tables are not in the reference: they read lines that would otherwise be plain text. So do
+ * audit, but its records of pairs alone would be logfmt, and servicing, but its commas would be those of a row. Traffic
+ * lines of proxy-lb with a syslog header are syslog lines as well, so detection finds only those without one. The first
+ * format that accepts every line ends the search: formats after it are never detected, only named.
  */
 export const catalogue: readonly Grammar[] = [
   formats.journal,
@@ -35,6 +35,7 @@ export const catalogue: readonly Grammar[] = [
   formats.objstore,
   formats.iso8601Level,
   formats.proxyLb,
+  formats.servicing,
   formats.tsvnh,
   formats.csvnh,
   formats.channelLevel,
@@ -58,7 +59,6 @@ export const catalogue: readonly Grammar[] = [
   formats.packages,
   formats.logcat,
   formats.logcatLong,
-  formats.servicing,
   formats.packets,
   formats.syscalls,
   formats.topics,

@@ -23,11 +23,14 @@ const zoneAfterBlank = token("time zone", seq(" ", offset));
 export const when = field("ts", label("timestamp", looseTimestamp(time, optional(choice(offset, zoneAfterBlank)))));
 
 const bareLevels = [...levels, ...shortLevels] as const;
+/** Those that loggers of Erlang cut to four letters, in brackets only. */
+const cutLevels = ["dbug", "noti", "erro", "aler", "emer"] as const;
 
 const padding = optional(blanks);
 const beforeBlank = look(run(blank, 1, 1));
 const markedLevel = field("level", level(inAnyCase(...bareLevels, ...otherLevels)));
-const bracketedLevel = seq("[", padding, markedLevel, padding, "]", optional(":"), padding);
+const cutLevel = field("level", level(seq(oneOf(...cutLevels), look(seq(padding, "]")))));
+const bracketedLevel = seq("[", padding, choice(cutLevel, markedLevel), padding, "]", optional(":"), padding);
 export const otherLevel = token(
   "level",
   choice(
@@ -57,7 +60,7 @@ export const iso8601Level = grammar("iso8601-level", {
   notes: [
     "The timestamp may have a space instead of T, brackets around it, a comma or dot before the fraction, and a zone.",
     `The level is one of ${bareLevels.join(" ")}, in upper case, lower case or capitalized.`,
-    `In brackets, before a colon or between dashes ([warn], CRIT:, - INFO -), ${otherLevels.join(" ")} are levels too.`,
+    `In brackets, before a colon or between dashes ([warn], CRIT:, - INFO -), ${otherLevels.join(" ")} are levels too, and in brackets ${cutLevels.join(" ")}.`,
   ],
   waive: {
     overlap: "A line with a thread and a logger is one of javalog, which names them.",

@@ -10,6 +10,7 @@ import {
   optional,
   rest,
   seq,
+  until,
 } from "../engine/authoring/index.ts";
 import { ipAddress, quotedText, rfc3339, statusCode, textOf, ts, word } from "./vocabulary.ts";
 
@@ -21,16 +22,20 @@ const client = seq(
 );
 const status = choice(statusCode, "-");
 const bytes = label("bytes", int(seq(optional("-"), digits(1, 15))));
+/** ` HTTP/2.0"`, or ` - "` and ` "` where there was no protocol. A URL may have blanks inside. */
+const protocolEnd = seq(
+  " ",
+  optional(field("protocol", label("protocol", textOf("A-Za-z0-9./-")), { omit: "-" })),
+  optional(" "),
+  '"',
+);
 /** `GET https://shop.example:443/a HTTP/2.0`, or `- - - ` where there was none. */
 const request = seq(
   '"',
   field("method", label("method", textOf("A-Z-")), { omit: "-" }),
   " ",
-  field("url", label("URL", word), { omit: "-" }),
-  " ",
-  field("protocol", label("protocol", textOf("A-Za-z0-9./-")), { omit: "-" }),
-  optional(" "),
-  '"',
+  field("url", label("URL", until(protocolEnd)), { omit: "-" }),
+  protocolEnd,
 );
 
 export const lbRequests = grammar("lb-requests", {

@@ -13,11 +13,15 @@ export const pipeLevel = grammar("pipe-level", {
   example: "2026-02-03 04:05:06.7891|WARN|Shop.Orders|order 7 is late",
   knownAs: ["nlog", "loguru"],
   url: "https://github.com/NLog/NLog/wiki/File-target#layout-options",
-  notes: ["Columns may be padded.", "Between logger and message may be the number of a server, of blanks or digits."],
+  notes: [
+    "Columns may be padded, and the number of an event before the level.",
+    "Between logger and message may be the number of a server, of blanks or digits.",
+  ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     ts(dateAndTime),
     bar,
+    optional(seq(optional(field("event_id", label("number of an event", id))), bar)),
     field("level", levelWord),
     bar,
     choice(

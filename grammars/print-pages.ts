@@ -1,7 +1,7 @@
-import { choice, digits, end, except, field, grammar, int, label, run, seq } from "../engine/authoring/index.ts";
-import { id, logTime, ts, whiteSpace } from "./vocabulary.ts";
+import { choice, digits, end, field, grammar, int, label, look, seq } from "../engine/authoring/index.ts";
+import { id, logTime, ts, word } from "./vocabulary.ts";
 
-const word = run(except(whiteSpace));
+const count = int(digits(1, 9));
 
 export const printPages = grammar("print-pages", {
   about: "Pages that a print server printed",
@@ -9,7 +9,7 @@ export const printPages = grammar("print-pages", {
   example: "office ann 42 [03/Feb/2026:04:05:06 +0100] 1 1 - localhost report.pdf na-letter one-sided",
   knownAs: ["cups"],
   url: "https://www.cups.org/doc/man-cupsd-logs.html",
-  notes: ["A page total has the number of all pages instead of copies; what is - is omitted."],
+  notes: ["Instead of copies, a total has the number of all pages, and older versions nothing; what is - is omitted."],
   record: seq(
     field("printer", label("printer", word)),
     " ",
@@ -21,8 +21,8 @@ export const printPages = grammar("print-pages", {
     ts(logTime),
     "] ",
     choice(
-      seq("total ", field("pages", label("pages", int(digits(1, 9))))),
-      seq(field("page", label("page", int(digits(1, 9)))), " ", field("copies", label("copies", int(digits(1, 9))))),
+      seq("total ", field("pages", label("pages", count))),
+      seq(field("page", label("page", count)), choice(look(" - "), seq(" ", field("copies", label("copies", count))))),
     ),
     " ",
     field("billing", label("billing", word), { omit: "-" }),

@@ -1,4 +1,4 @@
-import { digits, end, field, grammar, int, label, optional, seq, timePart } from "../engine/authoring/index.ts";
+import { digits, end, field, grammar, int, label, optional, seq, timePart, until } from "../engine/authoring/index.ts";
 import { blanks, ipAddress, statusCode, textOf, ts, word, wordWithout } from "./vocabulary.ts";
 
 const time = label("seconds since 1970", timePart("epoch-seconds", seq(digits(9, 11), ".", digits(3))));
@@ -10,7 +10,7 @@ export const proxyNative = grammar("proxy-native", {
     "1770091506.789      5 192.0.2.1 TCP_MISS/200 3364 GET http://example.com/ - HIER_DIRECT/203.0.113.7 text/html",
   knownAs: ["squid"],
   url: "https://wiki.squid-cache.org/Features/LogFormat",
-  notes: ["A user, peer or type of - is omitted."],
+  notes: ["A method, user, peer or type of - is omitted; headers may follow in brackets."],
   record: seq(
     ts(time),
     blanks,
@@ -24,7 +24,7 @@ export const proxyNative = grammar("proxy-native", {
     " ",
     field("bytes", label("bytes", int(digits(1, 15)))),
     " ",
-    field("method", label("method", textOf("A-Z_"))),
+    field("method", label("method", textOf("A-Z_-")), { omit: "-" }),
     " ",
     field("url", label("url", word)),
     " ",
@@ -35,6 +35,9 @@ export const proxyNative = grammar("proxy-native", {
     field("peer", label("peer", word), { omit: "-" }),
     " ",
     field("type", label("type", word), { omit: "-" }),
+    optional(
+      seq(" [", field("request_headers", until("] [")), "] [", field("response_headers", until(seq("]", end))), "]"),
+    ),
     optional(blanks),
     end,
   ),

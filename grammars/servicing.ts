@@ -7,7 +7,8 @@ export const servicing = grammar("servicing", {
   example: "2026-02-03 04:05:06, Info                  CBS    Loaded servicing stack",
   knownAs: ["cbs", "dism"],
   url: "https://learn.microsoft.com/en-us/windows-hardware/manufacture/desktop/deployment-troubleshooting-and-log-files",
-  notes: ["The component may be missing."],
+  evidence: { lines: 1, share: 0.5 },
+  notes: ["The component may be missing.", "Detection takes this format if half of the lines of a file are in it."],
   record: seq(
     ts(label("timestamp", seq(date, " ", clock))),
     ", ",

@@ -1,4 +1,16 @@
-import { choice, digits, field, grammar, int, label, oneOf, optional, rest, seq } from "../engine/authoring/index.ts";
+import {
+  choice,
+  digits,
+  field,
+  grammar,
+  int,
+  label,
+  many,
+  oneOf,
+  optional,
+  rest,
+  seq,
+} from "../engine/authoring/index.ts";
 import {
   blanks,
   clock,
@@ -12,6 +24,7 @@ import {
   textWithout,
   ts,
   word,
+  wordWithout,
 } from "./vocabulary.ts";
 
 const stamped = (...zone: readonly (typeof offset)[]) =>
@@ -38,9 +51,8 @@ const inColumns = seq(
   blanks,
   pid,
   blanks,
-  field("ttl", label("time to live", int(digits(1, 6)))),
-  blanks,
-  field("process", label("process", textWithout(":"))),
+  optional(seq(field("ttl", label("time to live", int(digits(1, 6)))), blanks)),
+  field("process", many(label("process", wordWithout(":")), { separator: " ", min: 1 })),
   ": ",
 );
 /** `--style syslog` */
@@ -67,7 +79,7 @@ export const unifiedLog = grammar("unified-log", {
   knownAs: ["macos", "oslog"],
   url: "https://keith.github.io/xcode-man-pages/log.1.html",
   notes: [
-    "The types Activity, State, Loss and Signpost are no levels; library and category may be missing.",
+    "The types Activity, State, Loss and Signpost are no levels; time to live, library and category may be missing.",
     "The styles syslog and compact are read as well.",
   ],
   waive: { overlap: "A line of the styles syslog and compact may look like a record of iso8601-level." },

@@ -7,10 +7,10 @@ export type Severity = (typeof severities)[number];
 
 /** The words that programs write for each severity, in lower case and between blanks. */
 const words: Readonly<Record<Severity, string>> = {
-  fatal: "fatal emerg emergency alert crit critical panic dpanic ftl fata crt pnc pani f c a",
+  fatal: "fatal emerg emergency alert crit critical panic dpanic ftl fata emer aler crt pnc pani f c a",
   error: "error err erro severe e",
   warn: "warn warning wrn w",
-  notice: "notice note ntc n",
+  notice: "notice note noti ntc n",
   info: "info information informational inf log i",
   debug: "debug debu dbug dbg fine d ddebug subdebug debug1 debug2 debug3 debug4 debug5 d1 d2 d3 d4 d5",
   trace: "trace trce trc verbose vrb finer finest t v",
