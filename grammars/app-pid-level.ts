@@ -28,7 +28,7 @@ import {
 const monthFirst = seq(monthNumber, "/", dayOfMonth, "/", year, ", ");
 const dayFirst = seq(dayOfMonth, "/", monthNumber, "/", year, ", ");
 const yearFirst = seq(year, "/", monthNumber, "/", dayOfMonth, optional(","), " ");
-/** As the language of the writer has it: a clock of twelve hours stands after the month first. */
+/** As the language of the writer has it: with a clock of twelve hours, the month comes first. */
 const time = label(
   "timestamp",
   choice(

@@ -47,7 +47,7 @@ export const pooler = grammar("pooler", {
   url: "https://www.pgbouncer.org/config.html#log-settings",
   notes: [
     "Lines about the pooler itself have a message alone; a zone with a name is kept in log_tz and not applied.",
-    "Before 1.12 there was no zone, and no brackets around the process.",
+    "Before 1.12 there was no zone, and no brackets around the process id.",
   ],
   waive: { "unknown-level": "NOISE is below debug, and no level of others." },
   record: seq(
