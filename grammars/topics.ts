@@ -22,7 +22,7 @@ export const topics = grammar("topics", {
   record: seq(
     ts(label("timestamp", choice(dateAndTime, bsdTime, ofConsole, clock))),
     " ",
-    optional(seq(field("host", label("host", wordWithout(","))), " ")),
+    optional(seq(field("host", label("host", wordWithout(",|"))), " ")),
     label(
       "topics",
       choice(

@@ -80,7 +80,12 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
     if (isTableOf(read, first)) return decision(first, null, read, sample.head, sample, catalogue);
   }
   // What looks like the header of a table is another format's, or plain text.
-  if (found.some(isTable)) return decide(sample, catalogue.filter((format) => !isTable(format)), trial);
+  if (found.some(isTable))
+    return decide(
+      sample,
+      catalogue.filter((format) => !isTable(format)),
+      trial,
+    );
   const least = lines.length < LARGE_SAMPLE ? 1 : LEAST_MATCHES;
   const dominantOf = (votes: readonly Grammar[]) =>
     matchesOf(votes, catalogue).find(({ grammar, lines }) => grammar !== fallback && lines >= least)?.grammar;
