@@ -46,9 +46,17 @@ async function isTerminal(descriptor: number): Promise<boolean> {
   return isatty(descriptor);
 }
 
-/** Writes an error to standard error, with every control character but line ends escaped. */
-export function printError(text: string): Promise<void> {
-  return print(STDERR, text.replace(/[\0-\x09\x0b-\x1f\x7f-\x9f]/g, hexEscape));
+/**
+ * Writes an error to standard error, with every control character but line ends escaped. A terminal gets its lines broken
+ * between words, but for those with a margin: they show a part of a file, with carets below it.
+ */
+export async function printError(text: string): Promise<void> {
+  const escaped = text.replace(/[\0-\x09\x0b-\x1f\x7f-\x9f]/g, hexEscape);
+  if (!(await isTerminal(STDERR))) return print(STDERR, escaped);
+  const { foldLines } = await import("../engine/output/fold.ts");
+  const width = process.stderr.columns || USUAL_WIDTH;
+  const lines = escaped.split("\n").map((line) => (line.startsWith(" ") ? line : foldLines(line, width)));
+  return print(STDERR, lines.join("\n"));
 }
 
 /**

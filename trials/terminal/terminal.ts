@@ -194,7 +194,7 @@ describe.each(WIDTHS)("at %i columns", (columns) => {
     ],
     [
       "recipes are found",
-      "froe help pager --paging=never",
+      "FROE_PAGER=cat froe help pager",
       ["in a pager where there are more than the screen has room"],
     ],
   ])("%s", async (_what, command, shows) => {
