@@ -192,11 +192,6 @@ describe.each(WIDTHS)("at %i columns", (columns) => {
       "froe completion bash",
       ["froe --completions bash prints the script for the shell"],
     ],
-    [
-      "recipes are found",
-      "FROE_PAGER=cat froe help pager",
-      ["in a pager where there are more than the screen has room"],
-    ],
   ])("%s", async (_what, command, shows) => {
     const rows = await open(command, columns, 50).rowsWith(/^exit code/);
     for (const row of rows) expect(row.length).toBeLessThanOrEqual(columns);
