@@ -8,10 +8,10 @@ export const MISUSE = 2;
 
 /** What the exit codes mean, for help, the manual and the pages. A command says in `fails` what 1 means for it. */
 export const exitCodes: readonly (readonly [code: number, meaning: string])[] = [
-  [FINE, "the run was fine, or rejected lines were reported and skipped"],
+  [FINE, "the run was fine, or what failed of single lines and events was reported"],
   [
     FAILED,
-    "every line was rejected, --strict ended the run, an --assert was not true, no event had a field of --redact, or a log could not be read or a file written",
+    "every line was rejected, --begin or --end failed, --strict ended the run, an --assert was not true, no event had a field of --redact, or a log could not be read or a file written",
   ],
   [MISUSE, "the command line is wrong, or a grammar, script or pattern that it names"],
   [INTERRUPTED, "Ctrl-C ended the run"],

@@ -3,15 +3,15 @@ import { Float, isArray, isMap, noValue, type Value } from "./value.ts";
 
 /**
  * The canonical JSON of a value: no blanks. Strings escape only quote, backslash, controls and lone surrogates. An int
- * prints its digits, a float the shortest text that reads back, with `.0` if it is integral. A number that is not finite is
- * null, and so is unit.
+ * prints its digits, a float the shortest text that reads back, with `.0` if it has neither a point nor an exponent. A
+ * number that is not finite is null, and so is unit.
  */
 export function jsonText(value: Value): string {
   switch (typeof value) {
     case "string":
       return JSON.stringify(value);
     case "number":
-      return Number.isInteger(value) ? String(value) : Number.isFinite(value) ? floatText(value) : "null";
+      return Number.isInteger(value) ? String(value) : finiteText(value);
     case "bigint":
     case "boolean":
       return String(value);
@@ -19,10 +19,14 @@ export function jsonText(value: Value): string {
       return "null";
     default:
       if (value === null) return "null";
-      if (value instanceof Float) return floatText(value.float);
+      if (value instanceof Float) return finiteText(value.float);
       if (isMap(value))
         return `{${[...value].map(([name, inner]) => `${JSON.stringify(name)}:${jsonText(inner)}`).join(",")}}`;
       if (!isArray(value)) throw noValue("jsonText", value);
       return `[${value.map(jsonText).join(",")}]`;
   }
+}
+
+function finiteText(number: number): string {
+  return Number.isFinite(number) ? floatText(number) : "null";
 }

@@ -9,7 +9,11 @@ import { fluentParts } from "./strptime.ts";
 
 const TYPES: Readonly<Record<string, TypeName>> = { integer: "int", int: "int", float: "float", bool: "bool" };
 /** Formats that froe reads without a parser. */
-const FORMATS: Readonly<Record<string, string>> = { json: "json", logfmt: "logfmt", ltsv: "ltsv" };
+const FORMATS: Readonly<Record<string, string>> = {
+  json: "json",
+  logfmt: "logfmt",
+  ltsv: `line -e 'e.absorb_kv("line", #{sep: "\\t", kv_sep: ":"})'`,
+};
 
 /** A parser: its keys in lower case. */
 interface Section {

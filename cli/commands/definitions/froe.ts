@@ -101,7 +101,7 @@ export const helpJsonFlag = jsonFlag("help", ONE_OBJECT, {
 
 export const helpInfo: Command = {
   name: "help",
-  about: "Find options, functions, formats and recipes by any word",
+  about: "Find options, functions, formats and recipes by name or subject",
   details:
     "WORD is a name of any of them, or what you look for: average, top, stack trace. Without a word it is froe -h, the options of a usual day.",
   fails: null,
