@@ -11,7 +11,7 @@ export const exitCodes: readonly (readonly [code: number, meaning: string])[] = 
   [FINE, "the run was fine, or what failed of single lines and events was reported"],
   [
     FAILED,
-    "every line was rejected, --begin or --end failed, --strict ended the run, an --assert was not true, no event had a field of --redact, or a log could not be read or a file written",
+    "every line was rejected, --begin, --end or an --assert failed, --strict ended the run, no event had a field of --redact, or a log could not be read or a file written",
   ],
   [MISUSE, "the command line is wrong, or a grammar, script or pattern that it names"],
   [INTERRUPTED, "Ctrl-C ended the run"],

@@ -51,7 +51,7 @@ function inRange(node: Node, range: Range, name: string): Node {
  * from the others what it lacks. `field("ts", timestamp(date, " ", clock))`
  *
  * A part that is no such number (month 13, hour 25) is rejected there, and a date that does not exist (February 30) at its
- * day; {@link looseTimestamp} keeps both as text, if its parts read them.
+ * day. {@link looseTimestamp} keeps both as text, if its parts read them.
  */
 export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
 export function timestamp<const P extends readonly Part[]>(

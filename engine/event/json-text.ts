@@ -11,7 +11,7 @@ export function jsonText(value: Value): string {
     case "string":
       return JSON.stringify(value);
     case "number":
-      return Number.isInteger(value) ? String(value) : finiteText(value);
+      return Number.isInteger(value) ? String(value) : Number.isFinite(value) ? floatText(value) : "null";
     case "bigint":
     case "boolean":
       return String(value);
@@ -19,14 +19,10 @@ export function jsonText(value: Value): string {
       return "null";
     default:
       if (value === null) return "null";
-      if (value instanceof Float) return finiteText(value.float);
+      if (value instanceof Float) return Number.isInteger(value.float) ? floatText(value.float) : jsonText(value.float);
       if (isMap(value))
         return `{${[...value].map(([name, inner]) => `${JSON.stringify(name)}:${jsonText(inner)}`).join(",")}}`;
       if (!isArray(value)) throw noValue("jsonText", value);
       return `[${value.map(jsonText).join(",")}]`;
   }
-}
-
-function finiteText(number: number): string {
-  return Number.isFinite(number) ? floatText(number) : "null";
 }
