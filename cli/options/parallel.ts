@@ -85,13 +85,13 @@ function leastBytesOf(formats: Formats, { parallelBytes, parallelJsonBytes }: Li
   return formats.kind === "one" && !formats.grammar.json ? parallelBytes : parallelJsonBytes;
 }
 
-/** So many files are asked for their size. */
+/** The size of at most this many files is asked for. */
 const MOST_SIZES = 1000;
 
 /** True if the files are large enough to divide them without being asked. Merging the patterns of workers takes longer. */
 function isConsidered(parsed: Parsed, inputs: readonly string[], { considerBytes }: Limits): boolean {
   if (lastValue(parsed, patterns) !== undefined) return false;
-  // Of many files some are asked, evenly.
+  // Of more files, every second, third or further one stands for those beside it.
   const step = Math.ceil(inputs.length / MOST_SIZES);
   let bytes = 0;
   return inputs.some((path, index) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENTRY, encodeUtf8, jsonText, toMap } from "../../engine/event/index.ts";
+import { ENTRY, encodeUtf8, Float, jsonText, toMap } from "../../engine/event/index.ts";
 import { writeCanonical } from "../../engine/json/index.ts";
 import { makeDefault } from "../../engine/output/default.ts";
 import { json as format } from "../../engine/output/json.ts";
@@ -74,4 +74,14 @@ test("texts of all lengths are written as JSON, piece by piece", () => {
     event.entries[3] = event.bytes.length;
     expect(printEvents(format, [event])).toBe(JSON.stringify({ x: text }));
   }
+});
+
+test.each([
+  [2, "2.0"],
+  [0.5, "0.5"],
+  [1e21, "1e+21"],
+  [Number.POSITIVE_INFINITY, "null"],
+  [Number.NaN, "null"],
+])("the float %d is %s in JSON", (number, text) => {
+  expect(jsonText(new Float(number))).toBe(text);
 });

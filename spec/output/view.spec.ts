@@ -180,7 +180,7 @@ describe("on a terminal", () => {
     ]);
   });
 
-  test("a field that is missing is told from one that repeats, also in the second event", () => {
+  test("a missing field looks different from a repeated one, also in the second event", () => {
     const first = { msg: "a", host: "web-1" };
     expect(show([first, { msg: "b", host: "web-1" }], { hidesRepeats: true })).toEqual(["a host=web-1", "b"]);
     expect(show([first, { msg: "b" }], { hidesRepeats: true })).toEqual(["a host=web-1", "b host="]);
