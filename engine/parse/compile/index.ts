@@ -15,7 +15,7 @@ export const maker: Maker = {
   signsOf: (grammar) => ({ prefixes: prefixesOf(grammar), required: requiredOf(grammar) }),
   areDisjoint,
   recordMatcher,
-  remembering: (grammar, names) => closuresOf(grammar, names, declaredIn, true),
+  closuresOf: (grammar, names, remembers) => closuresOf(grammar, names, declaredIn, remembers),
 };
 
 /** Makes the parser of a grammar. Equal names get equal ids in every parser that shares `names`. */

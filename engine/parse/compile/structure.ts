@@ -85,9 +85,6 @@ export function alternatives(
 /** Of fewer alternatives none is chosen by its first bytes: they are tried in order. */
 const LEAST_CHOSEN = 8;
 
-/** More alternatives are divided among functions: V8 takes a second to compile one with hundreds of calls. */
-const MOST_TOGETHER = 16;
-
 /** An alternative, and the text that it begins with. */
 interface Alternative extends Led {
   readonly inner: Place;
@@ -100,39 +97,21 @@ interface Alternative extends Led {
 function chosen(place: Place, context: CodeContext, g: Generator): string | null {
   if (context.tracked || place.inside.length < LEAST_CHOSEN) return null;
   const all = place.inside.map((inner): Alternative => ({ inner, lead: encodeUtf8(leadOf(inner.node)) }));
-  return telling(all, 0) === null ? null : chosenAmong(all, 0, place, context, g);
-}
-
-/** Those of `all` whose text from the byte `start` on may be there: all begin where the choice does. */
-function chosenAmong(
-  all: readonly Alternative[],
-  start: number,
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-): string {
+  if (telling(all, 0) === null) return null;
   const done = g.label("alternative");
   const { save, restore } = restored(place, context, g);
-  const tried = (body: Body) => {
+  const tried = ({ inner }: Alternative) => {
     const missed = g.label("attempt");
-    return `${missed}: { ${body({ ...context, fail: `break ${missed}` })} break ${done}; } ${restore}`;
-  };
-  const tries = (some: readonly Alternative[]) =>
-    some.map(({ inner }) => tried((inside) => g.code(inner, inside))).join("\n");
-  const within = (some: readonly Alternative[], from: number) => {
-    if (some.length <= MOST_TOGETHER) return branch(some, from);
-    return tried((inside) =>
-      called(`group${g.label("alternative")}`, inside, g, (whole) => chosenAmong(some, from, place, whole, g)),
-    );
+    return `${missed}: { ${g.code(inner, { ...context, fail: `break ${missed}` })} break ${done}; } ${restore}`;
   };
   const branch = (some: readonly Alternative[], from: number): string => {
     const at = some.length > FEW ? telling(some, from) : null;
-    if (at === null) return tries(some);
-    const others = ledBy(some, at, null);
-    const cases = bytesAt(some, at).map((byte) => `case ${byte}: { ${within(ledBy(some, at, byte), at + 1)} break; }`);
-    return `switch (p + ${at} < e ? b[p + ${at}] : -1) { ${cases.join("\n")} default: { ${tries(others)} } }`;
+    if (at === null) return some.map(tried).join("\n");
+    const cases = bytesAt(some, at).map((byte) => `case ${byte}: { ${branch(ledBy(some, at, byte), at + 1)} break; }`);
+    const others = branch(ledBy(some, at, null), at + 1);
+    return `switch (p + ${at} < e ? b[p + ${at}] : -1) { ${cases.join("\n")} default: { ${others} } }`;
   };
-  return `${done}: { ${save} ${branch(all, start)} ${context.fail}; }`;
+  return `${done}: { ${save} ${branch(all, 0)} ${context.fail}; }`;
 }
 
 /** A node that may contain itself: the depth is counted up while it is read, and back however it ends. */

@@ -5,7 +5,7 @@ import type { NameTable } from "../../event/names.ts";
 import { digitsValue, scanNumber, scanned } from "../../event/numbers/index.ts";
 import { ESCAPED, Event, NO_CONTEXT, type TapeContext, toMap } from "../../event/tape.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
-import { type Grammar, type Places, placesOf } from "../../grammar/index.ts";
+import { type Grammar, type Place, type Places, placesOf } from "../../grammar/index.ts";
 import {
   type JsonFast,
   type JsonTask,
@@ -46,6 +46,9 @@ export interface CompiledParser {
   /** The furthest byte at which a rejected record failed, and the id of the place that is its cause; -1 if none did. */
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
+
+/** With more alternatives that are no plain literals, closures read: they share the code that V8 has to see some thousand times. */
+const MOST_GENERATED = 32;
 
 /**
  * Makes the parser of a grammar. Equal names get equal ids in every parser that shares `names`. Each function is
@@ -95,7 +98,8 @@ export function makeParser(
   const quick = (task: JsonTask) => speculate(task, () => program(task), framing === "line", speculating);
   let remembering: PayloadParser | null = null;
   /** What reads in linear time; null for a stored program, whose time is known to be that. */
-  const again = isStored || !maker ? null : () => (remembering ??= maker.remembering(grammar, names));
+  const again = isStored || !maker ? null : () => (remembering ??= maker.closuresOf(grammar, names, true));
+  const closures = again && hasManyTypes(placesOf(grammar)) ? maker!.closuresOf(grammar, names, false) : null;
   const parser: CompiledParser = {
     grammar,
     get signs() {
@@ -104,19 +108,25 @@ export function makeParser(
       return signs;
     },
     isDisjoint: (other) => stored?.isDisjoint(other) ?? maker?.areDisjoint(grammar, other) ?? false,
+    json: grammar.json ? jsonFast(quick, names) : null,
     parse(bytes, from, to, event) {
       const read = grammar.json ? quick("parse").read : program("parse", again !== null);
       parser.parse = again ? withinSteps(read, (...args) => again().parse(...args)) : read;
       return parser.parse(bytes, from, to, event);
     },
-    json: grammar.json ? jsonFast(quick, names) : null,
     locate(bytes, from, to) {
       const find = program("locate", again !== null);
       parser.locate = again ? withinSteps(find, (...args) => again().locate(...args)) : find;
       return parser.locate(bytes, from, to);
     },
   };
+  if (closures) [parser.parse, parser.locate] = [closures.parse, closures.locate];
   return parser;
+}
+
+function hasManyTypes({ all }: Places): boolean {
+  const isType = ({ node }: Place) => node.kind !== "literal";
+  return all.some(({ node, inside }) => node.kind === "choice" && inside.filter(isType).length > MOST_GENERATED);
 }
 
 /** What a grammar declares of its fields; nothing if the build has stored its programs, and none for this. */

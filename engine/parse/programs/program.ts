@@ -53,8 +53,8 @@ export interface Program {
 export interface Maker {
   /** @param isCounted true if the program throws `overrun` for a record that takes too many steps. */
   programOf(grammar: Grammar, framing: Framing, task: Task, isCounted?: boolean): Program;
-  /** Reads a record in linear time, whatever the grammar. */
-  remembering(grammar: Grammar, names: NameTable): PayloadParser;
+  /** @param remembers true to read every record in linear time, and most more slowly. */
+  closuresOf(grammar: Grammar, names: NameTable, remembers: boolean): PayloadParser;
   signsOf(grammar: Grammar): Signs;
   /** True if no record can be one of both grammars; false says nothing. */
   areDisjoint(a: Grammar, b: Grammar): boolean;
