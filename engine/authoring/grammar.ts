@@ -67,7 +67,8 @@ const DEFAULTS: Omit<Grammar, "name" | "about" | "layout" | "record" | "rules" |
  * @throws TypeError for arguments that are no name and options, from code that is not type-checked.
  */
 export function grammar<R extends Part>(name: string, options: GrammarOptions<R>): GrammarOf<FieldsOf<R>> {
-  if (typeof name !== "string" || typeof options !== "object" || options === null)
+  // A part where its options belong is the usual mistake.
+  if (typeof name !== "string" || typeof options !== "object" || options === null || "kind" in options)
     throw new TypeError('a grammar is made by grammar("name", { about: "...", layout: "...", record: ... })');
   const { about, layout, record, rules, skip } = options;
   const built: Grammar = {

@@ -88,6 +88,11 @@ describe("what is wrong with a file is reported at its author's line", () => {
       /^\.\/own\.ts:2(:\d+)?: TypeError: a grammar is made by grammar\("name", /,
     ],
     [
+      "gives grammar(...) a part alone",
+      `${head}export default grammar("own", field("a", digits(2)));`,
+      /^\.\/own\.ts:2(:\d+)?: TypeError: a grammar is made by grammar\("name", /,
+    ],
+    [
       "reads a field as one type here and another one there",
       `${head}export default grammar("own", { ${about},\nrecord: choice(field("v", number), seq("b ", field("v", rest))) });`.replace(
         "ref,",
