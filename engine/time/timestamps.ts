@@ -1,25 +1,16 @@
 import type { StampMatcher } from "../event/declared.ts";
 import type { NameTable } from "../event/names.ts";
-import { ENTRY, type Event, PLAIN_STRING, valueAt } from "../event/tape.ts";
+import { ENTRY, type Event, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { type DeclaredTimes, declaredTimes } from "./declared-times.ts";
 import { BORROWED, countDoubt, type Doubts, NO_YEAR, NO_ZONE, noDoubts, ZONE_BESIDE } from "./doubts.ts";
 import { ANY_NUMBER, CERTAIN_NUMBER } from "./epoch.ts";
-import { type FieldReader, fieldReader, scalarText } from "./field-reader.ts";
+import { type FieldReader, fieldReader } from "./field-reader.ts";
 import type { Instant } from "./instant.ts";
 import { momentText } from "./moments.ts";
 import { splitTimes } from "./split-times.ts";
 import { type StampOptions, type StampReader, stampReader, UNREAD } from "./stamp.ts";
-import {
-  IS_REPORTED_ZONE,
-  IS_SECOND,
-  IS_TIME,
-  IS_USUAL,
-  NONE,
-  SAME_MOMENT,
-  type TimeFields,
-  timeFields,
-} from "./time-fields.ts";
+import { IS_SECOND, IS_TIME, IS_USUAL, NONE, SAME_MOMENT, type TimeFields, timeFields } from "./time-fields.ts";
 import {
   type FoundTime,
   foundAt,
@@ -31,7 +22,7 @@ import {
   usualSearch,
 } from "./time-search.ts";
 import { type FirstUndated, firstUndated, type Lack, type RecordPlace, undatedAt } from "./undated.ts";
-import { noteZone } from "./zones.ts";
+import { zoneBeside } from "./zone-beside.ts";
 
 /** The field of timestamps, and how they are read. */
 export interface TimestampOptions extends StampOptions {
@@ -256,52 +247,4 @@ function yearsOf(
       return false;
     },
   };
-}
-
-/** The most events that are searched in vain for a field that names UTC. */
-const MOST_SEARCHED = 64;
-const UTC = /^(?:utc|gmt|z|[-+]00(?::?00)?)$/i;
-
-/**
- * Makes a function for events without a zone in their timestamp: true if another field names UTC, and so does `zone`, in
- * which they are read.
- * @param foreignZones collects the names of other zones.
- */
-function zoneBeside(fields: TimeFields, zone: string, foreignZones: Set<string>): (event: Event) => boolean {
-  const isUtc = UTC.test(zone);
-  let searched = 0;
-  // Events are alike: the place, name and text of the last field that named UTC.
-  let lastAt = NONE;
-  let lastName = NONE;
-  let lastText: Uint8Array = new Uint8Array(0);
-
-  function isAsBefore({ entries, length, bytes }: Event): boolean {
-    if (lastAt === NONE || lastAt >= length || entries[lastAt] !== lastName || entries[lastAt + 1] !== PLAIN_STRING)
-      return false;
-    const from = entries[lastAt + 2]!;
-    if (entries[lastAt + 3]! - from !== lastText.length) return false;
-    for (let i = 0; i < lastText.length; i++) if (bytes[from + i] !== lastText[i]) return false;
-    return true;
-  }
-
-  function search(event: Event): boolean {
-    const { entries, length } = event;
-    for (let at = 0; at < length; at += ENTRY) {
-      const text = (fields.kind(entries[at]!) & IS_REPORTED_ZONE) === 0 ? null : scalarText(event, at);
-      if (text === null || text === "") continue;
-      if (!isUtc || !UTC.test(text)) {
-        searched++;
-        noteZone(foreignZones, text);
-        return false;
-      }
-      lastAt = at;
-      lastName = entries[at]!;
-      lastText = encodeUtf8(text);
-      return true;
-    }
-    searched++;
-    return false;
-  }
-
-  return (event) => isAsBefore(event) || (fields.hasZones && searched < MOST_SEARCHED && search(event));
 }

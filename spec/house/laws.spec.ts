@@ -90,3 +90,12 @@ test("the library reads by the readers of the command line, and none of its file
   expect(unique(users.map(({ from }) => from))).toEqual([]);
   expect(files.filter((file) => /\bprocess\./.test(readFileSync(file, "utf8")))).toEqual([]);
 });
+
+/** Longer: the types of nodes and grammars, which contain each other, and the page's types and start. */
+const LONGER = ["engine/grammar/node.ts", "playground/page/main.ts", "playground/protocol.ts"];
+const MOST_LINES = 300;
+
+test("a file has at most 300 lines", () => {
+  const linesOf = (file: string) => readFileSync(file, "utf8").trimEnd().split("\n").length;
+  expect(sources.filter((file) => linesOf(file) > MOST_LINES)).toEqual(LONGER);
+});

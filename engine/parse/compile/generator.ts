@@ -16,6 +16,7 @@ import {
 import { rankOf } from "../failure.ts";
 import type { Framing, Program } from "../programs/index.ts";
 import { CharsetTables } from "./charsets.ts";
+import { BLOCKS, LOCALS } from "./letters.ts";
 
 /** What goes into a program beside its text, while it grows. */
 type Pools = { readonly [K in Exclude<keyof Program, "text" | "charsets">]: Program[K][number][] };
@@ -49,64 +50,6 @@ export interface Capture {
   readonly from: string;
   readonly to: string;
 }
-
-// Programs are stored beside the bundle and read at every start, so their variables have one letter and a number. What
-// prints them for people (build/print-code.ts) writes the words.
-
-/** What local variables are for, each with its letter in a program. */
-export const LOCALS = {
-  start: "s",
-  index: "i",
-  read: "r",
-  kind: "k",
-  value: "v",
-  count: "c",
-  mark: "n",
-  misread: "u",
-  from: "f",
-  at: "a",
-  to: "t",
-  position: "q",
-  id: "j",
-  outer: "o",
-  guess: "g",
-  length: "l",
-  wide: "w",
-  differs: "x",
-  dirty: "y",
-  ahead: "h",
-  searched: "z",
-} as const;
-
-/** What blocks read, each with its letter in a program. */
-export const BLOCKS = {
-  word: "W",
-  optional: "O",
-  many: "M",
-  round: "R",
-  none: "N",
-  attempt: "T",
-  alternative: "A",
-  done: "D",
-  failed: "F",
-  named: "L",
-  token: "K",
-  join: "J",
-  until: "U",
-  quoted: "Q",
-} as const;
-
-/** The other variables of every program that have a letter. */
-export const SHARED = {
-  bytes: "b",
-  position: "p",
-  end: "e",
-  tape: "T",
-  top: "n",
-  census: "L",
-  text: "S",
-  done: "q",
-} as const;
 
 /** Writes the code of places: see `code.ts`, which has the table of kinds. */
 export interface Emit {

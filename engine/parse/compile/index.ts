@@ -7,7 +7,7 @@ import { type CompiledParser, type Framing, type Maker, makeParser } from "../pr
 import { programOf } from "./program.ts";
 
 export { type CompiledParser, type Framing, REJECT } from "../programs/index.ts";
-export { BLOCKS, LOCALS, SHARED } from "./generator.ts";
+export { BLOCKS, LOCALS, SHARED } from "./letters.ts";
 export { isTask, matchersText } from "./program.ts";
 
 export const maker: Maker = {

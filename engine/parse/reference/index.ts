@@ -5,8 +5,8 @@ import { unitsOf } from "../../pattern/index.ts";
 import { closuresOf, declaredIn } from "../closures/index.ts";
 import { REJECT, withinSteps } from "../runtime/index.ts";
 import { collect, type Outcome } from "./fields.ts";
-import { levels } from "./levels.ts";
-import { recordParser, watchLevels } from "./parsers.ts";
+import { levels, watchLevels } from "./levels.ts";
+import { recordParser } from "./parsers.ts";
 
 export type { Outcome } from "./fields.ts";
 export { type Attempt, type Trace, trace, tracer } from "./trace.ts";

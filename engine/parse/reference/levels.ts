@@ -2,7 +2,9 @@
 // has half the room of Node's. So a record is read a few levels at a time: the parser of a deeper level is stopped, read by
 // itself on an empty stack, and what is around it is read again, which finds the deeper level read.
 
+import type { Place } from "../../grammar/index.ts";
 import { overrun } from "../runtime/index.ts";
+import { type Match, P, type Parser } from "./match.ts";
 
 /** How many `nest` nodes are being read, and how many steps the record has left. */
 export interface Depth {
@@ -16,6 +18,14 @@ export interface Levels {
   around<T>(depth: Depth, read: (input: string, at: number) => T): (input: string, at: number) => T;
   /** Reads a record. @throws `overrun` for one that would have to be read again too often. */
   run<T>(record: () => T): T;
+}
+
+/** Puts the parser of a place into another one that sees what it is asked and what it answers. */
+export type Watch = (place: Place, inner: Parser<Match>, depth: Depth) => Parser<Match>;
+
+/** Watches the `nest` nodes alone, so that deep records need no deep stack. */
+export function watchLevels(own: Levels): Watch {
+  return (place, inner, depth) => (place.node.kind === "nest" ? P(own.around(depth, inner._)) : inner);
 }
 
 /** Levels that are read on one stack: no grammar takes half of a worker's stack for as many. */

@@ -4,7 +4,7 @@ import { type Cases, contains, type Place, type Places, visit } from "../../gram
 import { hasMessage } from "../failure.ts";
 import { overrun, stepsFor } from "../runtime/index.ts";
 import { collect, constantValue, type Entry, itemsOf, misread, readText } from "./fields.ts";
-import type { Depth, Levels } from "./levels.ts";
+import type { Depth, Watch } from "./levels.ts";
 import {
   type Action,
   AS_TEXT,
@@ -26,14 +26,6 @@ import {
 } from "./match.ts";
 import { binaryOf, digitsEnd, fromBinary, type Lexeme, numberLexeme, quotedLexeme, runEnd, unescaped } from "./text.ts";
 import { cellsParser, joinParser, nativeParser, withinParser } from "./wholes.ts";
-
-/** Puts the parser of a place into another one that sees what it is asked and what it answers. */
-export type Watch = (place: Place, inner: Parser<Match>, depth: Depth) => Parser<Match>;
-
-/** Watches the `nest` nodes alone, so that deep records need no deep stack. */
-export function watchLevels(own: Levels): Watch {
-  return (place, inner, depth) => (place.node.kind === "nest" ? P(own.around(depth, inner._)) : inner);
-}
 
 /** What the parsers of one grammar share. */
 interface Shared {

@@ -4,10 +4,10 @@ import { unitsOf } from "../../pattern/index.ts";
 import { withinSteps } from "../runtime/index.ts";
 import type { Outcome } from "./fields.ts";
 import { collect } from "./fields.ts";
-import { levels } from "./levels.ts";
+import { levels, type Watch, watchLevels } from "./levels.ts";
 import type { Match } from "./match.ts";
 import { P, type Reply } from "./match.ts";
-import { recordParser, type Watch, watchLevels } from "./parsers.ts";
+import { recordParser } from "./parsers.ts";
 
 /** One try of a place to read a record from some byte on. Offsets count from the record's start. */
 export interface Attempt {
