@@ -154,7 +154,7 @@ export const sampleInfo: Command = {
   name: "sample",
   about: "Write lines of a format, for tests",
   details:
-    "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it.",
+    "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it; lines of csv, tsv or w3c are no table together.",
   fails: "no line of the format can be made",
   example: {
     command: "froe sample -f combined -n 1000 --seed 7 > access.log",
