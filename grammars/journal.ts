@@ -38,7 +38,7 @@ const TIME = "__REALTIME_TIMESTAMP";
 const time = label(TIME, seq(`"${TIME}"`, colon, field(TIME, jsonText)));
 
 export const journal = grammar("journal", {
-  about: "Entries of the journal of systemd, as journalctl exports them",
+  about: "Entries of systemd's journal, as journalctl -o json prints them",
   layout: '{"__REALTIME_TIMESTAMP": "<time>", "PRIORITY": "<level>", ...}',
   example: '{"__REALTIME_TIMESTAMP":"1770091506123456","PRIORITY":"6","_COMM":"sshd","MESSAGE":"Server listening"}',
   knownAs: ["journald", "systemd"],

@@ -38,7 +38,7 @@ unique, distinct, cardinality, dedupe, dedup, duplicates, repeat, repeats, repea
   see --patterns, --distinct, --card, --freq, track_unique, track_cardinality, unique
   froe --by path --distinct ip access.log  # how many different visitors each path has
   froe --card ip access.log  # how many different addresses
-  froe --patterns app.log  # each message once, with its number and its times
+  froe --patterns app.log  # similar messages as one row, with their number and times
 since when, over time, timeline, rate, per second, per minute, trend, spike, graph, plot, chart
   see --over-time, --svg, --by
   froe --over-time app.log  # how many events of each level, and when
@@ -119,7 +119,7 @@ summary, overview, statistics, count, how many, number of events
   froe stats app.log  # lines, events, levels, time range and fields
 gzip, gz, zip, compressed, archive, zstd, bzip2, xz
   see froe detect, --file-order
-  froe access.log.gz  # compressed files are read as they are
+  froe access.log.gz  # gzip and zstd are read as they are
 timezone, time zone, utc, local time, zone, tz
   see --input-tz, --show-ts-local, --show-ts-utc, --normalize-ts, to_timezone
   froe -z app.log  # times in the zone of this machine
@@ -151,7 +151,7 @@ loop, for, while, if, closure, function, script, script language, variable
   froe -e 'let twice = |x| x * 2; e.more = twice.call(e.bytes)' access.log  # a function of your own
 encoding, charset, utf-8, utf-16, latin1, iso-8859-1, byte order mark, bom
   see --input-format
-  iconv -f UTF-16 -t UTF-8 app.log | froe  # a log that is not UTF-8
+  iconv -f UTF-16 -t UTF-8 app.log | froe  # a log in UTF-16
 ssh, sshd, login, logon, failed login, brute force
   see --keep-lines, --patterns, --by, --since, extract_regex
   froe --keep-lines sshd --patterns app.log  # what was logged about logins, how often and when
@@ -182,7 +182,7 @@ capture, capture group, named group, extract
   froe -J -e 'e.what = e.message.extract_regex("t(.*)", 1)' app.log  # a group of one field
 random, sample, sampling, subset
   see --sample, --take, froe sample
-  froe --sample 1% app.log  # one event of a hundred, the same ones in each run
+  froe --sample 1% app.log  # about one event of a hundred, the same ones in each run
 `;
 
 export const subjects: readonly Subject[] = SUBJECTS.trim()

@@ -127,7 +127,7 @@ export const avg = column(
   "Only numbers count; others are skipped, and a hint counts them. Its column is named avg_FIELD.",
   { command: "froe --by path --avg ms app.log", does: "shows the mean time of each page" },
 );
-export const sum = column("sum", "the sum", "Sums are exact. Its column is named sum_FIELD.", {
+export const sum = column("sum", "the sum", "Rounding errors do not add up. Its column is named sum_FIELD.", {
   command: "froe --by ip --sum bytes access.log",
   does: "shows who loaded how much",
 });

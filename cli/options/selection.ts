@@ -101,7 +101,7 @@ export const sample = selection.text("sample", {
   about: "Keep only this share of the events, the same ones in each run",
   details:
     "SHARE is 1%, 1/100 or 0.01. A hash of the text of each event decides before all filters, so that equal lines are all kept or all dropped. With -v a hint reports the share that was really kept.",
-  example: { command: "froe --sample 1% -J huge.log > small.jsonl", does: "keeps one event of a hundred" },
+  example: { command: "froe --sample 1% -J huge.log > small.jsonl", does: "keeps about one event of a hundred" },
 });
 
 type Selection = Pick<RunOptions, "take" | "tail" | "around" | "sampling">;

@@ -10,7 +10,7 @@ export const since = time.text("since", {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in any layout of logs, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, start or end of the log, with a distance after any of them (end-10m). Without a zone it is in the offset of the log's stamps, else --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
+    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, start or end of the log, with a distance after any of them (end-10m). Without a zone it is in the offset of the log's stamps, else --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 });
 
@@ -51,7 +51,7 @@ export const tsField = time.text("ts-field", {
   argument: "FIELD",
   about: "Take the timestamp only from this field",
   details:
-    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits, and with --strict the exit code is 1. Without it froe reads the field with the most certain of the usual names: ts, timestamp, @timestamp, time, datetime and so on. A timestamp is a date and time in any usual layout, a number of seconds to nanoseconds since 1970, or two fields such as date and time.",
+    "FIELD is a name, or a path within maps such as t.$date; a hint says if no event fits, and with --strict the exit code is 1. Without it froe reads the field with the most certain of the usual names: ts, timestamp, @timestamp, time, datetime and so on. A timestamp is a date and time in a usual layout, a number of seconds to nanoseconds since 1970, or two fields such as date and time.",
   example: {
     command: "froe -j app.log --ts-field received --since 1h",
     does: "prints what came in within the last hour",
@@ -88,7 +88,7 @@ export const inputYear = time.text("input-year", {
   default: "auto",
   about: "Date the first timestamp without a year in this one",
   details:
-    "With auto the last one is of the year in which its file was last written (a stream: now), those before it of that year or earlier ones, unless another timestamp of the event says the year; a message counts them. A year of four digits is that of the first one in each file. One that is earlier than the one before it by more than a month is of the next year: Jan 2 after Dec 30.",
+    "With auto the last one is of the year in which its file was last written (a stream: now), those before it of that year or earlier ones, unless another timestamp of the event says the year; a message counts them. YEAR of four digits is that of the first one in each file. A timestamp that is earlier by more than a month than the one before it is of the next year: Jan 2 after Dec 30.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
 });
 

@@ -153,6 +153,8 @@ export function textCleaner(kinds: readonly Redaction[], named: readonly Redacti
     finder.find(bytes, from, to, (kind, begin, end) => {
       const { name } = all[kind]!;
       const left = kind < kinds.length ? `[${name}]` : HIDDEN;
+      // Text that has been cleaned already: a secret ends before a bracket.
+      if (`${decodeUtf8(bytes, begin, end)}]` === left) return;
       text = `${text ?? ""}${decodeUtf8(bytes, copied, begin)}${left}`;
       copied = end;
       note?.(name);

@@ -51,4 +51,9 @@ describe("what each target is given", () => {
     expect(await exported("spark", csv)).toBe("record: its columns come from the first row: say --schema-from SAMPLE");
     expect(await exported("spark", csv, { schema: ["id,size:int"] })).toContain('COLUMNS = ["id", "size"]');
   });
+
+  test.each(["spark", "regex", "js"] as const)("%s: no table whose columns are in the file", async (target) => {
+    const w3c = catalogue.find(({ name }) => name === "w3c")!;
+    expect(await exported(target, w3c)).toBe("record: lines of the file name its columns");
+  });
 });

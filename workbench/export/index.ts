@@ -25,5 +25,7 @@ export type TargetName = keyof typeof targets;
 
 /** Exports a format, or returns what cannot be exported, and its place. */
 export async function exportTo(name: TargetName, request: ExportRequest): Promise<Exported | Refusal> {
+  if (name !== "svg" && request.grammar.columns !== null)
+    return { path: "record", reason: "lines of the file name its columns" };
   return (await targets[name].load()).make(request);
 }

@@ -95,19 +95,17 @@ function isComplete(found: Found): boolean {
 }
 
 function chooseLayout(layouts: readonly Found[], name: string | null): Found | Misconfigured {
-  const named = layouts.flatMap((layout) => layout.name ?? []);
-  const list = [...new Set(named)].join(", ");
-  if (name === null) {
-    if (layouts.length === 1) return layouts[0]!;
-    const example = named[0] ?? "NAME";
-    return wrong(`there are ${layouts.length} layouts: name one after #, as in #${example}; there is ${list}`);
-  }
+  if (name === null && layouts.length === 1) return layouts[0]!;
+  const names = layouts.map((layout, i) => layout.name ?? String(i + 1));
+  const list = [...new Set(names)].join(", ");
+  if (name === null)
+    return wrong(`there are ${layouts.length} layouts: name one after #, as in #${names[0]}; there is ${list}`);
   // A later layout of the same name replaces an earlier one.
-  const chosen = layouts.findLast((layout) => layout.name === name);
+  const chosen = layouts[names.lastIndexOf(name)];
   if (chosen) return chosen;
-  const meant = closest(name, named);
+  const meant = closest(name, names);
   return wrong(
-    `no layout is called ${JSON.stringify(name)}; ${meant === null ? (list === "" ? "none has a name" : `there is ${list}`) : `did you mean ${meant}?`}`,
+    `no layout is called ${JSON.stringify(name)}; ${meant === null ? `there is ${list}` : `did you mean ${meant}?`}`,
   );
 }
 

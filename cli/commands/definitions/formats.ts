@@ -74,7 +74,7 @@ export const formats: Command = {
   about: "List the names of -f, one per line, for scripts",
   details:
     "With WORD it lists the formats that have the word in their name, in what they are, or among what they are known as. A name that ends in a colon needs a spec after it. froe describe NAME explains a format.",
-  fails: null,
+  fails: "no format has WORD",
   example: { command: "froe formats database", does: "lists the formats of databases, with what they are" },
   operands: "[WORD]",
   options: [formatsJson, help],

@@ -7,7 +7,7 @@ import { configKind, patternFlavor, patternMatch } from "./patterns.ts";
 export const from = file("from", {
   argument: "FILE",
   about: "The file with sample lines (default standard input)",
-  details: "Archives are decoded. The first 20,000 lines with content are read.",
+  details: "Archives are decoded. The first 20,000 records are read.",
   example: { command: "froe grammar new door --from door.log", does: "drafts a grammar from door.log" },
 });
 
@@ -139,7 +139,7 @@ export const nearMiss = text("near-miss", {
   default: "0",
   about: "Change a character or two in this share of the lines",
   details:
-    "SHARE is 1%, 1/100 or 0.01. A format rejects most of such lines; a liberal one accepts many. They test what a program does with lines that do not fit.",
+    "SHARE is 1%, 1/100 or 0.01. Many of these lines do not fit the format any more: they test what a program does then.",
   example: { command: "froe sample -f combined --near-miss 1%", does: "breaks about one line of a hundred" },
 });
 
@@ -154,7 +154,7 @@ export const sampleInfo: Command = {
   name: "sample",
   about: "Write lines of a format, for tests",
   details:
-    "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it.",
+    "The lines are made from the grammar alone, with fields of the usual lengths of logs. Each is a record of the format, unless --near-miss changes it; lines of csv, tsv or w3c are no table together.",
   fails: "no line of the format can be made",
   example: {
     command: "froe sample -f combined -n 1000 --seed 7 > access.log",

@@ -71,7 +71,7 @@ export const logFormat = text("log-format", {
   argument: "FILE|TEXT",
   about: "Try the layout of a configuration on the line: which directive fails, and where",
   details:
-    "FILE is a configuration of nginx, Apache, HAProxy or another writer of docs/WRITERS.md, FILE#NAME one of its layouts, TEXT the layout itself. --kind says what it is of, if its text does not.",
+    "FILE is a configuration of nginx, Apache or another writer of docs/WRITERS.md, FILE#NAME one of its layouts, TEXT the layout itself. --kind says what it is of, if its text does not.",
   example: {
     command: "froe explain --log-format 'nginx.conf#main' access.log:12",
     does: "underlines the variable whose value line 12 does not have",

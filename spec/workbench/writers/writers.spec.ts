@@ -222,6 +222,12 @@ test("several layouts of a file are named", () => {
   expect(wrong(text, { kind: "ngnix" })).toContain("did you mean nginx?");
 });
 
+test("layouts without a name are named by their place", () => {
+  const text = 'LogFormat "%h %>s"\nLogFormat "%h %b"';
+  expect(wrong(text)).toBe("there are 2 layouts: name one after #, as in #1; there is 1, 2");
+  expect(event(text, "192.0.2.1 200", { name: "1" })).toEqual({ ip: "192.0.2.1", status: 200 });
+});
+
 /** Configurations of a megabyte, each hard for a reader that starts again at each place. */
 const large: readonly (readonly [string, string])[] = [
   ["directives", `log_format a '${"$status ".repeat(32_000)}';`],

@@ -1,4 +1,4 @@
-import { type Refusal, Refused } from "../../regex/index.ts";
+import { Refused } from "../../regex/index.ts";
 import { eventInterface, typeName } from "../events.ts";
 import { type ExportRequest, heading, type Target } from "../target.ts";
 import { codeOf } from "./code.ts";
@@ -8,8 +8,7 @@ import { runtimeOf } from "./parts/index.ts";
 export const js: Target = {
   make(request) {
     const { grammar, isTypes = false } = request;
-    if (grammar.columns !== null) return refused("lines of the file name its columns");
-    if (grammar.header) return refused("its first line names its columns");
+    if (grammar.header) return { path: "record", reason: "its first line names its columns" };
     try {
       const text = moduleText(request);
       return { text: isTypes ? declarations(request) : text, notes: [] };
@@ -19,10 +18,6 @@ export const js: Target = {
     }
   },
 };
-
-function refused(reason: string): Refusal {
-  return { path: "record", reason };
-}
 
 function moduleText(request: ExportRequest): string {
   const { grammar } = request;
