@@ -101,7 +101,7 @@ export interface Reading {
   readonly words: { readonly true: readonly string[]; readonly false: readonly string[] };
   /** The value of text that fits no type: the text, the unit value, or a failure at the node's start. */
   readonly otherwise: "text" | "unit" | "fail";
-  /** How the text writes its value, if not by decimal digits alone; then `types` and `form` do not count. */
+  /** How the text writes its value, if not by decimal digits alone; of `types` and `form`, nothing is read then. */
   readonly notation?: Notation;
   /** True if each int is a `bigint` in a program, however small it is. */
   readonly bigInt?: true;

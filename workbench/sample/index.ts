@@ -20,7 +20,7 @@ export class NoSample extends Error {
 
 /** Generates records of a grammar, of the usual lengths of logs; only those of joined lines have line ends. */
 export interface Sampler {
-  /** A record that the grammar accepts. Throws if none could be generated. */
+  /** A record that the grammar accepts. @throws NoSample if none could be generated. */
   sample(): string;
   /** A record with a small change; the grammar may accept it or not. */
   nearMiss(): string;
