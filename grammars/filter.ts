@@ -42,7 +42,7 @@ export async function compileFilter(text: string, options: FilterOptions = {}): 
 
 /**
  * Compiles a script in the language of `--exec`: `e.ms = e.request_time * 1000`. The result gives each event as the script
- * leaves it, or null for one that the script skips; `state` lasts from event to event. The language and its functions are
+ * leaves it, or null for one that the script drops; `state` lasts from event to event. The language and its functions are
  * loaded with the first script or filter.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */

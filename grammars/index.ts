@@ -3,14 +3,15 @@ import { cols } from "./cols.ts";
 import * as formats from "./formats.ts";
 import { regex } from "./regex.ts";
 
+// Tables with a header come before the application formats and those without one after them, so that
+// `2026-01-02 15:04:05,123 INFO [main] a.B - x, y` is no row; a tab in a comma-separated row is rarer than the reverse.
+// The formats after the tables read lines that would otherwise be plain text. So do audit, but its records of pairs alone
+// would be logfmt, and servicing, but its commas would be those of a row. Traffic lines of proxy-lb with a syslog header
+// are syslog lines as well, so detection finds only those without one.
+
 /**
- * Every format, in the order in which detection tries them: strict ones before liberal ones, plain text last. Tables with
- * a header come before the application formats and those without one after them, so that
- * `2026-01-02 15:04:05,123 INFO [main] a.B - x, y` is no row; a tab in a comma-separated row is rarer than the reverse.
- * The formats after the tables are not in the reference: they read lines that would otherwise be plain text. So do
- * audit, but its records of pairs alone would be logfmt, and servicing, but its commas would be those of a row. Traffic
- * lines of proxy-lb with a syslog header are syslog lines as well, so detection finds only those without one. The first
- * format that accepts every line ends the search: formats after it are never detected, only named.
+ * Every format, in the order in which detection tries them, strict ones before liberal ones. Those after the first that
+ * accepts every line are never detected.
  */
 export const catalogue: readonly Grammar[] = [
   formats.journal,

@@ -189,9 +189,9 @@ const wordEnd = not(run(charset("A-Za-z0-9_"), 1, 1));
 export const levelWord = level(token("level", seq(inAnyCase(...otherLevels, ...levels, ...shortLevels), wordEnd)));
 /** The first letter of a level, and no letter after it: reads `W` as `"W"`. */
 export const levelLetter = level(token("level", seq(run(charset("ACDEFINTVW"), 1, 1), wordEnd)));
-/** A level in capitals, at a place that the layout reserves for it: reads `WARNING` as `"WARNING"`. */
+/** A word in capitals as a level, for layouts that always have one there: reads `WARNING` as `"WARNING"`. */
 export const upperLevel = label("level", level(run(charset("A-Z"))));
-/** A level in small letters, at such a place: reads `trace8` as `"trace8"`. */
+/** A word of small letters and digits as a level, for layouts that always have one there: reads `trace8` as `"trace8"`. */
 export const lowerLevel = label("level", level(run(charset("a-z0-9"))));
 
 // Syslog

@@ -57,7 +57,7 @@ export const modules: readonly Module[] = [
 ];
 
 /** What the functions of the second example check; spec/surface/grammar-arguments.spec.ts names them. */
-const TOOLS = "Those who make tools of grammars read more. Such functions trust what is built: checks take time.";
+const TOOLS = "Functions that this example lacks are for tools that read grammars; most do not check their arguments.";
 /** The examples of the modules: `grammar.ts` and `grammar-tools.ts` are those of froe/grammar. spec/api-examples.spec.ts runs them. */
 export const EXAMPLES = "examples/api";
 

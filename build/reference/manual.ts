@@ -76,6 +76,8 @@ export function functionsText(): string {
 
 function functionText(one: ScriptFunction): string {
   const [script, value] = one.example;
-  const family = `\`${one.name.replace(/_.*/, "")}_FORMAT\` does the same for other [formats](FORMATS.md), but tables and plain text, with \`_\` for \`-\`.`;
+  const kind = one.name.replace(/_.*/, "");
+  const but = kind === "parse" ? "JSON" : "plain text";
+  const family = `\`${kind}_FORMAT\` does the same for other [formats](FORMATS.md), but tables and ${but}, with \`_\` for \`-\`.`;
   return `\`${signatureOf(one)}\`: ${one.about}.${isOfFormat(one) ? ` ${family}` : ""}\n\n    ${script} => ${value}`;
 }

@@ -50,7 +50,7 @@ function inRange(node: Node, range: Range, name: string): Node {
  * The consecutive parts as the timestamp of the event, or as a part of it: of several timestamps in a record, each takes
  * from the others what it lacks. `field("ts", timestamp(date, " ", clock))`
  *
- * A part that is no such number (month 13, hour 25) is rejected there, and a date that does not exist (February 30) at its
+ * A number out of range (month 13, hour 25) is rejected there, and a date that does not exist (February 30) at its
  * day. {@link looseTimestamp} keeps both as text, if its parts read them.
  */
 export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
@@ -77,5 +77,5 @@ export function existingDate<const P extends readonly Part[]>(
 export function existingDate(...parts: readonly Part[]): Typed<Seq, unknown, unknown, unknown> {
   const plain = seq(...parts);
   if (!areParts(parts)) return plain;
-  return withCheck(seq(withExistingDate(plain)), plain);
+  return withCheck(seq(withRanges(withExistingDate(plain))), plain);
 }

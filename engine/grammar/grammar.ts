@@ -57,7 +57,7 @@ export function isTable(grammar: Grammar): grammar is Table {
   return grammar.record.kind === "cells";
 }
 
-/** True if some records of a grammar become no events: it skips them, or they name the columns of others. */
+/** True if a grammar has `skip` or `columns`: some of its records become no events. */
 export function hasSpecialRecords({ skip, columns }: Grammar): boolean {
   return columns !== null || Object.keys(skip).length > 0;
 }

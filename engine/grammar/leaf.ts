@@ -45,7 +45,7 @@ export interface Digits {
 
 /**
  * A number of RFC 8259 section 6; its value is an int if the text has neither fraction nor exponent, else a float. Fails
- * where the text stops being a number, and at its own start if no finite double can hold it.
+ * where the text stops being a number, and at its own start if it is a float that no finite double can hold.
  */
 export interface NumberLexeme {
   readonly kind: "number";
@@ -110,7 +110,7 @@ export interface Reading {
 /** The values of a constant; a number is an integer from 0 to 2^31 - 1. */
 export type ConstantValue = null | boolean | number | string | { readonly unit: true };
 
-/** A field computed from an earlier int field: shifted right, masked, and looked up in a table if there is one. */
+/** A field computed from an earlier `int(...)` below 2^31: shifted right, masked, and looked up in a table if there is one. */
 export interface Derive {
   readonly kind: "derive";
   readonly name: string;
@@ -173,8 +173,8 @@ export interface ColumnParts {
 }
 
 /**
- * A line has its text as a string of JSON after `opens`, and its stream as one after `stream`. A text that ends with
- * `ends`, an escape, ends the record, which has it without that; any other text goes on in the next line.
+ * A line has its text as a string of JSON after `opens`, and its stream as one after `stream`. A text that ends with the
+ * escape `ends` is the last part of a record, which has no `ends`; any other text continues in the next line.
  */
 export interface StringParts {
   readonly kind: "parts";

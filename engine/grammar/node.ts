@@ -26,7 +26,7 @@ import type {
  * contain each other: a node may have a grammar inside (`Within`), which has nodes.
  */
 
-/** A node of a grammar: plain immutable data, so that `JSON.stringify` of a grammar gives the same grammar back. */
+/** A node of a grammar: plain data, so that `JSON.parse(JSON.stringify(grammar))` is an equal grammar. */
 export type Node =
   | Literal
   | OneOf
@@ -63,8 +63,8 @@ export type Node =
   | Fail;
 
 /**
- * Text up to the first (or last) place where `stop` matches; `stop` itself is not read. No stop begins at the byte
- * after the lead of an escape, and the value has its escapes decoded. Fails at the end of the record if there is no stop.
+ * Text up to the first (or last) place where `stop` matches; `stop` itself is not read. With `escapes`, no stop begins
+ * at the byte after a lead, and the value has its escapes decoded. Fails at the end of the record if there is no stop.
  */
 export interface Until {
   readonly kind: "until";
@@ -179,7 +179,7 @@ export interface Field {
 
 /**
  * A field whose name comes from the text. If a field of the layout has the name, the pair takes the first of `name_2`,
- * `name_3`, ... that the event does not have; of two pairs with the same name, the last value replaces the first.
+ * `name_3`, ... that the event does not have. Other pairs with the same name are what `repeated` of the grammar says.
  */
 export interface Pair {
   readonly kind: "pair";
@@ -205,7 +205,7 @@ export interface Cells {
 }
 
 /**
- * The rest of the record, by a pattern that a user wrote; all back ends share its engine. Each group is a field, in the
+ * The rest of the record, by a pattern that a user wrote; all back ends share its engine. Each named group is a field, in the
  * order of the opening brackets, unless its text is empty. Fails at the end of the longest prefix of the pattern's
  * outermost items that matches.
  */

@@ -22,7 +22,7 @@ export interface Detected extends DetectedShare {
   readonly lines: number;
   /** Other formats of these lines, that of the most lines first. */
   readonly others: readonly DetectedShare[];
-  /** The format that reads nearly all lines that are in none, but for one place, and the first failure there; or null. */
+  /** The format that nearly all remaining lines fit but for one place, and the first failure there; or null. */
   readonly nearest: { readonly format: Grammar; readonly failure: ParseFailure } | null;
 }
 

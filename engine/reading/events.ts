@@ -32,7 +32,7 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   readonly timeZone?: string;
   /** The most bytes of a line, by default 16 MiB: a longer one is a failure, and the lines after it are read. */
   readonly maxLineBytes?: number;
-  /** The encoding of bytes: a name of `TextDecoder`, as `latin1`; by default UTF-16 if they begin like it, else UTF-8. */
+  /** The encoding of bytes: a name of `TextDecoder`, as `latin1`; by default UTF-16 if they have its byte order mark, else UTF-8. */
   readonly encoding?: string;
   /** Called with each record that the grammar does not accept. Without it the first one is an error. */
   readonly onReject?: (failure: ParseFailure) => void;

@@ -27,7 +27,7 @@ export interface LevelOptions {
 
 /**
  * Keeps the events of some levels, as `-l` does: the name of a severity means every word and number for it
- * (`warn`: `WARNING`, `W`, 40), another word means itself.
+ * (`warn`: `WARNING`, `W`, 40), another word means itself. Case does not matter.
  */
 export function levelFilter(levels: readonly string[], options: LevelOptions = {}): EventFilter {
   checkArgument("levelFilter", "levels", levels, { ...NAMES, is: 'a list of levels, such as ["error", "warn"]' });

@@ -36,7 +36,7 @@ export interface ScriptOptions extends Omit<FilterOptions, "onError"> {
 /** The options of a script whose events go into a stream, those that it emits among them. */
 export type ScriptStreamOptions = Omit<ScriptOptions, "emit">;
 
-/** Gives the event as the script leaves it, a plain object; null if the script skips it. The event that it takes is unchanged. */
+/** Gives the event as the script leaves it, a plain object; null if the script drops it. The event that it takes is unchanged. */
 export type EventScript = (event: AnyFields) => AnyEvent | null;
 
 const FILTER_OPTIONS: ArgumentKinds = { onError: "function", zone: ZONE, print: "function" };
@@ -86,7 +86,7 @@ export async function compileScriptWith(
     fillFrom(event, fields);
     turn.isSkipped = false;
     try {
-      script.run(event);
+      turn.isSkipped = !script.run(event) || turn.isSkipped;
     } catch (error) {
       report(error, onError);
       turn.isSkipped = false;

@@ -25,7 +25,7 @@ export function logfmtStream(): TextStream {
   return streamBy(logfmtWriter("logfmtStream"));
 }
 
-/** A stream of what {@link toCsv} writes; the header is there without any event. @throws TypeError as it does. */
+/** A stream of what {@link toCsv} writes; the header is there without any event. Throws as {@link toCsv} does. */
 export function csvStream(options: CsvOptions): TextStream {
   return streamBy(csvWriter("csvStream", options));
 }
@@ -67,8 +67,8 @@ const TRANSFORM = {
 };
 
 /**
- * A web stream as a function of what goes through it: what `pipeline` of node:stream takes, and what `Duplex.from` makes a
- * stream of Node of. It can be called once.
+ * A web stream as a function, which can be called once: for `pipeline` of node:stream, and for `Duplex.from`, which makes it
+ * a stream of Node.
  */
 export function through<I, O>(stream: TransformStream<I, O>): Through<I, O> {
   checkArgument("through", "stream", stream, TRANSFORM);

@@ -57,7 +57,7 @@ export function toCsv(events: Events, options: CsvOptions): string {
 /**
  * The text of events for people, what `-F view` prints: columns of the time, the level, the message and the other fields.
  * Control characters are escaped, so that no event can change a terminal.
- * @throws TypeError for an unknown format, RangeError for a width that is no number of columns.
+ * @throws TypeError for an unknown format, RangeError for a width that is less than 1 or no integer.
  */
 export function render(events: Events, options: RenderOptions = {}): string {
   return textBy(peopleWriter("render", options), events);

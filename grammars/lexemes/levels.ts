@@ -20,7 +20,7 @@ import { checkArgument, isObject } from "../../engine/language/arguments.ts";
 const word = run(except(charset(" \t\r\n\v\f")));
 
 /**
- * Words of one's own as levels, and what `other` reads as it is, a word unless given:
+ * Words of your own as levels; what else `other` (by default a word) reads is unchanged:
  * `levelFrom({"System": "info"})` reads `System` as `"info"`. A field around a `seq` of its field keeps the word.
  * @throws TypeError for a level that there is not, from code that is not type-checked.
  */

@@ -84,6 +84,7 @@ describe("a date of a timestamp that does not exist is rejected at its day", () 
   });
 
   const ordinal = timestamp(year, timePart("day-of-year", digits(3)), "T", clock);
+  const own = existingDate(timePart("month", digits(2)), "-", timePart("day", digits(2)));
   const [loose, strict] = [seq("at ", date, ";"), field("day", date)].map(dated);
 
   test.each([
@@ -94,6 +95,8 @@ describe("a date of a timestamp that does not exist is rejected at its day", () 
     ["RFC 3339", dated(rfc3339), "2026-02-30T01:02:03Z", "9: expected day of February (1-29)"],
     ["inside a loose timestamp", dated(looseTimestamp(rfc3339)), "2026-02-30T01:02:03Z", "read"],
     ["an own date", dated(existingDate(day, ".", month, ".")), "30.2.", "1: expected day of February (1-29)"],
+    ["month 13 of an own date", dated(own), "13-01", '1: expected ts, found "13-01"'],
+    ["day 32 of an own date", dated(own), "12-32", '4: expected day (1-31), found "32"'],
   ])("%s", async (_, format, record, expected) => expect(await outcome(format, record)).toBe(expected));
 
   test.each([

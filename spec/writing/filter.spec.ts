@@ -108,6 +108,8 @@ describe("scripts that change events", () => {
   });
 
   test("state lasts; an event that is skipped is null", async () => {
+    const emptied = await compileScript("if e.id > 1 { e = () }");
+    expect([emptied({ id: 1 }), emptied({ id: 2 })]).toEqual([{ id: 1 }, null]);
     const firsts = await compileScript("if e.id in state { skip() } else { state[e.id] = true }");
     expect([{ id: "a" }, { id: "b" }, { id: "a" }].map(firsts)).toEqual([{ id: "a" }, { id: "b" }, null]);
   });

@@ -68,7 +68,7 @@ export type Condition =
   | { readonly kind: "set"; readonly group: number }
   | { readonly kind: "unset"; readonly groups: readonly number[] };
 
-/** What a regular expression cannot express, and its place in the grammar. */
+/** Why a target cannot express a grammar, and the place of the reason in it. */
 export interface Refusal {
   readonly path: string;
   readonly reason: string;

@@ -97,7 +97,7 @@ for (const [rule, cases] of Object.entries(nodeChecks)) {
 const sound = new WeakSet<Grammar>();
 
 /**
- * Checks a grammar by every rule.
+ * Checks a grammar: its shape, and then every other rule.
  * @throws GrammarError with all problems found.
  */
 export function checkGrammar(grammar: Grammar): void {

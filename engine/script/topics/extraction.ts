@@ -5,7 +5,7 @@ import type { JsonReader } from "../texts/readers.ts";
 import { EMAIL, IPV4 } from "./masking.ts";
 
 const URL = 'https?://[^\\s<>"]*[^\\s<>".,;!?]';
-const URL_HOST = 'https?://([^/\\s<>"]+)';
+const URL_HOST = 'https?://(?:[^/\\s<>"@]*@)?([^/\\s<>"]+)';
 const EMAIL_HOST = "[A-Za-z0-9._%+-]+@([A-Za-z0-9.-]+\\.[A-Za-z]{2,})";
 
 /** Functions that find parts of a string. `nth` counts from 1, and below 0 from the end. */

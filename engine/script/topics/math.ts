@@ -14,7 +14,7 @@ const ROUNDINGS: readonly (readonly [
   example: string,
   result: string,
 ])[] = [
-  ["floor", Math.floor, "The next lower whole number", "floor(2.7)", "2.0"],
+  ["floor", Math.floor, "The greatest whole number that is not above a number", "floor(2.7)", "2.0"],
   ["round", roundAway, "The nearest whole number; a half goes away from 0", "round(2.5)", "3.0"],
 ];
 

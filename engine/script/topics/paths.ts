@@ -35,7 +35,7 @@ export function paths(readJson: JsonReader): Topic {
       }),
       define({
         signature: "has_path(map: map, path: string): bool",
-        about: "True if a path leads to a value",
+        about: "True if a path exists, with any value",
         example: ['#{req: #{id: 7}}.has_path("req.id")', "true"],
         looks: "path",
         call: (_, map, path) => at(map, path) !== undefined,

@@ -33,7 +33,7 @@ export const patterns: Topic = {
     }),
     define({
       signature: "extract_regexes(text: string, pattern: string): array",
-      about: "All matches; for a pattern with groups, an array of the groups of each",
+      about: "All matches; for a pattern with groups, an array of those that took part in each",
       example: ['"a=1 b=2".extract_regexes("(\\\\w)=(\\\\d)")', '[["a", "1"], ["b", "2"]]'],
       patterns: true,
       call: (context, text, pattern) =>

@@ -96,7 +96,7 @@ export const textEnds: Topic = {
   functions: [
     define({
       signature: "strip(text: string, characters?: string): string",
-      about: "The string without the white space at both ends, or without any of the given characters",
+      about: "The string without the white space, or the given characters, at both ends",
       example: ['"[ok]".strip("[]")', '"ok"'],
       call: (context, text, characters) => without(looked(context, text), oneOf(characters), ["start", "end"]),
     }),

@@ -37,6 +37,10 @@ test.each([
   expect(await inspected(script)).toBe(result);
 });
 
+test("extract_domain gives no user of the address", async () => {
+  expect(await inspected('"http://ann:x@a.example:80/b@c".extract_domain()')).toBe('"a.example:80"');
+});
+
 test("absorb_json of text around JSON names extract_json", async () => {
   const inside = `let m = #{"a-b": "got [1] back"}; m.absorb_json("a-b").error`;
   expect(await inspected(inside)).toBe(
