@@ -49,7 +49,7 @@ export function newQueue(): Queue {
       return heap[0]?.partition;
     },
     add(partition) {
-      const waiting = { partition, instant: { ...partition.batch.next() } };
+      const waiting = { partition, instant: { ...partition.window.next } };
       let at = heap.length;
       for (let parent = (at - 1) >> 1; at > 0 && isBefore(waiting, heap[parent]!); parent = (at - 1) >> 1) {
         heap[at] = heap[parent]!;
@@ -58,7 +58,7 @@ export function newQueue(): Queue {
       heap[at] = waiting;
     },
     settle() {
-      const { millis, nanos } = heap[0]!.partition.batch.next();
+      const { millis, nanos } = heap[0]!.partition.window.next;
       heap[0]!.instant.millis = millis;
       heap[0]!.instant.nanos = nanos;
       sink();
@@ -83,7 +83,7 @@ interface LiveMerge {
   passOn(partition: Partition): Promise<void>;
   /** Writes everything that waits, because nothing comes for now. @param isAll whether no event is held. */
   rest(isAll: boolean): Promise<void>;
-  /** True if a partition whose batch is empty ends the run. */
+  /** True if a partition whose window is empty ends the run. */
   fails(partition: Partition): boolean;
 }
 
@@ -93,27 +93,27 @@ export async function mergeLive(partitions: readonly Partition[], merge: LiveMer
   while (!isInterrupted()) {
     const due = partitions.find(isUnread) ?? earliest(partitions);
     if (!due) {
-      if (partitions.every(({ isOver }) => isOver())) return null;
+      if (partitions.every(({ isOver }) => isOver)) return null;
       await rest(true);
       await alarm.wait(null);
       continue;
     }
-    const left = due.hasNews() || due.isReady() || !due.isIdle() ? 0 : due.batch.arrived() + HOLD_MS - millisNow();
+    const left = due.hasNews || due.isReady || !due.isIdle ? 0 : due.window.next.arrived + HOLD_MS - millisNow();
     if (left > 0) {
       await rest(false);
       await alarm.wait(left);
-    } else if (due.batch.left() > 0 && (due.isReady() || (due.isIdle() && !due.hasNews()))) await passOn(due);
+    } else if (due.window.left > 0 && (due.isReady || (due.isIdle && !due.hasNews))) await passOn(due);
     else {
       await due.advance();
-      if (due.batch.left() === 0 && fails(due)) return due;
+      if (due.window.left === 0 && fails(due)) return due;
     }
   }
   return null;
 }
 
 /** True if more of a partition has to be read before any event is passed on. */
-function isUnread({ hasNews, batch, isIdle, isOver }: Partition): boolean {
-  return batch.left() === 0 ? hasNews() || !(isIdle() || isOver()) : hasNews() && !batch.isFull();
+function isUnread({ hasNews, window, isIdle, isOver }: Partition): boolean {
+  return window.left === 0 ? hasNews || !(isIdle || isOver) : hasNews && !window.isFull;
 }
 
 /** The partition with the earliest event; of equal ones the first. */
@@ -121,7 +121,7 @@ function earliest(partitions: readonly Partition[]): Partition | undefined {
   let found: Partition | undefined;
   for (const partition of partitions) {
     const isNext =
-      partition.batch.left() > 0 && (!found || compareInstants(partition.batch.next(), found.batch.next()) < 0);
+      partition.window.left > 0 && (!found || compareInstants(partition.window.next, found.window.next) < 0);
     if (isNext) found = partition;
   }
   return found;
