@@ -3,6 +3,7 @@ import type { Origin } from "../../output/index.ts";
 import type { Counters, EventSink } from "../../records/index.ts";
 import type { Diagnostic } from "../../report/index.ts";
 import { compareInstants, type Timestamps, undatedAt } from "../../time/index.ts";
+import type { Pages } from "./pages.ts";
 import { EventWindow, type WindowSize } from "./window.ts";
 
 /** Copies the events of a partition to its window. */
@@ -20,67 +21,89 @@ interface Collecting {
   readonly source: string;
   /** The place of the record of an event. */
   readonly origin: Readonly<Origin>;
+  readonly pages: Pages;
   readonly timestamps: Timestamps;
+  readonly counters: Counters;
 }
 
-/**
- * Takes events as long as they are in order.
- * @param borrows whether a record without a timestamp has that of the record before it.
- */
-export function inOrderCollector(
-  { source, origin, timestamps }: Collecting,
-  size: WindowSize,
-  counters: Counters,
-  borrows: () => boolean,
-): Collector {
-  const window = new EventWindow(size);
-  const last = { millis: Number.NEGATIVE_INFINITY, nanos: 0, line: 0 };
-  let problem: Diagnostic | null = null;
+/** Takes events as long as they are in order. */
+export class InOrderCollector implements Collector {
+  readonly window: EventWindow;
+  readonly #collecting: Collecting;
+  readonly #borrows: () => boolean;
+  /** The time that was added last, and its line. */
+  readonly #last = { millis: Number.NEGATIVE_INFINITY, nanos: 0, line: 0 };
+  #problem: Diagnostic | null = null;
 
-  function problemOf(event: Event, isDated: boolean): Diagnostic | null {
-    if (!isDated) return { code: "undated-record", ...undatedAt(timestamps.lack(event), origin), source };
-    if (compareInstants(timestamps.instant, last) >= 0) return null;
-    return { code: "unsorted", source, line: origin.line, earlier: last.line };
+  /** @param borrows whether a record without a timestamp has that of the record before it. */
+  constructor(collecting: Collecting, size: WindowSize, borrows: () => boolean) {
+    this.window = new EventWindow(size, collecting.pages);
+    this.#collecting = collecting;
+    this.#borrows = borrows;
   }
 
-  return {
-    window,
-    problem: () => problem,
-    notes: () => [],
-    get concluded() {
-      return problem !== null;
-    },
-    accept(event) {
-      const isDated = timestamps.of(event);
-      if (!isDated && borrows()) counters.borrowedTimes++;
-      else {
-        problem = problemOf(event, isDated);
-        if (problem) return;
-        last.millis = timestamps.instant.millis;
-        last.nanos = timestamps.instant.nanos;
-        last.line = origin.line;
-      }
-      window.add(event, origin, last);
-    },
-  };
+  get concluded(): boolean {
+    return this.#problem !== null;
+  }
+
+  problem(): Diagnostic | null {
+    return this.#problem;
+  }
+
+  notes(): readonly Diagnostic[] {
+    return [];
+  }
+
+  accept(event: Event): void {
+    const { timestamps, counters, origin } = this.#collecting;
+    const last = this.#last;
+    const isDated = timestamps.of(event);
+    if (!isDated && this.#borrows()) counters.borrowedTimes++;
+    else {
+      this.#problem = this.#problemOf(event, isDated);
+      if (this.#problem) return;
+      last.millis = timestamps.instant.millis;
+      last.nanos = timestamps.instant.nanos;
+      last.line = origin.line;
+    }
+    this.window.add(event, origin, last);
+  }
+
+  #problemOf(event: Event, isDated: boolean): Diagnostic | null {
+    const { timestamps, origin, source } = this.#collecting;
+    if (!isDated) return { code: "undated-record", ...undatedAt(timestamps.lack(event), origin), source };
+    if (compareInstants(timestamps.instant, this.#last) >= 0) return null;
+    return { code: "unsorted", source, line: origin.line, earlier: this.#last.line };
+  }
 }
 
 /** Takes events in any order, and sorts them within a window. */
-export function sortingCollector({ source, origin, timestamps }: Collecting, size: WindowSize): Collector {
-  const window = new EventWindow(size);
-  let undated = 0;
-  return {
-    window,
-    concluded: false,
-    problem: () => null,
-    notes() {
-      if (window.dated === 0) return undated > 0 ? [{ code: "timeless-input", source, count: undated }] : [];
-      return window.late > 0 ? [{ code: "late-events", source, count: window.late, window: size.events }] : [];
-    },
-    accept(event) {
-      if (timestamps.of(event)) return window.add(event, origin, timestamps.instant);
-      undated++;
-      window.addUndated(event, origin);
-    },
-  };
+export class SortingCollector implements Collector {
+  readonly window: EventWindow;
+  readonly concluded = false;
+  readonly #collecting: Collecting;
+  readonly #size: WindowSize;
+
+  constructor(collecting: Collecting, size: WindowSize) {
+    this.window = new EventWindow(size, collecting.pages);
+    this.#collecting = collecting;
+    this.#size = size;
+  }
+
+  problem(): null {
+    return null;
+  }
+
+  notes(): readonly Diagnostic[] {
+    const { source } = this.#collecting;
+    const { late, dated, undated } = this.window;
+    if (dated === 0) return undated > 0 ? [{ code: "timeless-input", source, count: undated }] : [];
+    return late > 0 ? [{ code: "late-events", source, count: late, window: this.#size.events }] : [];
+  }
+
+  accept(event: Event): void {
+    const { timestamps, origin } = this.#collecting;
+    if (timestamps.of(event)) this.window.add(event, origin, timestamps.instant);
+    else this.window.addUndated(event, origin);
+  }
 }

@@ -65,7 +65,7 @@ class Merger {
   /** Stops waiting for input. */
   close(): void {
     this.#opened?.close();
-    for (const { source } of this.#partitions) source.close();
+    for (const partition of this.#partitions) partition.close();
     for (const followed of this.#follows) followed.close();
     this.#merging.alarm.ring();
   }
@@ -112,7 +112,7 @@ class Merger {
       if (followed) this.#follows.push(followed);
       const source = kept.keeping(path, (await followed?.next()) ?? (await openSource(path)));
       this.#opened = source;
-      return new Partition({ order, path, source, followed }, this.#merging, await readers.take());
+      return new Partition(order, { path, source, followed, reader: await readers.take() }, this.#merging);
     } catch (error) {
       rejections.unreadable(inputName(path), errnoOf(error));
       return null;
@@ -130,7 +130,7 @@ class Merger {
       if (++passed % CLOCK_EVERY === 0 && slice.isOver) await slice.next();
       if (isFull(session.arena)) await session.flush();
       if (!partition.isReady) {
-        if (partition.source.live) await session.flush();
+        if (partition.isLive) await session.flush();
         this.#forgetNames();
         await partition.advance();
       }
@@ -171,12 +171,12 @@ class Merger {
     }
   }
 
-  #passOn({ source, eventSource, window }: Partition): void {
+  #passOn({ name, eventSource, window }: Partition): void {
     const { event, origin } = this.#merging.inputReader;
-    origin.source = source.name;
+    origin.source = name;
     event.source = eventSource;
     window.take(event, origin);
-    if (this.#isTagged && !tag(event, source.name)) this.#own++;
+    if (this.#isTagged && !tag(event, name)) this.#own++;
     this.#merging.emission.accept(event, false);
   }
 

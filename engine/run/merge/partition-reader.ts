@@ -9,6 +9,7 @@ import type { ProgressDisplay } from "../progress.ts";
 import type { Rejections } from "../report/rejections.ts";
 import type { Session } from "../session/contract.ts";
 import { openSession } from "../session/open-session.ts";
+import { Pages } from "./pages.ts";
 
 /** What the readers of a run share. */
 export interface Shared {
@@ -30,6 +31,8 @@ export interface PartitionReader {
   readonly session: Session;
   /** The place of the record of an event. */
   readonly origin: Origin;
+  /** Holds copies of the events. */
+  readonly pages: Pages;
   /** Whom it reads for. */
   taker: Taker;
 }
@@ -103,5 +106,5 @@ async function openReader(shared: Shared): Promise<PartitionReader> {
         }),
     },
   });
-  return Object.assign(made, { session, origin: session.inputReader.origin });
+  return Object.assign(made, { session, origin: session.inputReader.origin, pages: new Pages() });
 }

@@ -1,8 +1,7 @@
 import type { EventSource } from "../../event/index.ts";
 import { errnoOf, type Followed, type Source } from "../../input/index.ts";
-import type { Session } from "../session/contract.ts";
 import { type Alarm, newHandover, watched } from "../turns.ts";
-import { type Collector, inOrderCollector, sortingCollector } from "./collector.ts";
+import { type Collector, InOrderCollector, SortingCollector } from "./collector.ts";
 import type { PartitionReader, Readers, Shared, Taker } from "./partition-reader.ts";
 import type { EventWindow, WindowSize } from "./window.ts";
 
@@ -20,19 +19,20 @@ export interface Merging extends Shared {
 
 /** What a partition reads. */
 interface PartitionInput {
-  /** Its index among the inputs. */
-  readonly order: number;
   readonly path: string;
   readonly source: Source;
   /** Where the source is from, if what is added to it is read, too. */
   readonly followed: Followed | null;
+  /** One that reads nothing else. */
+  readonly reader: PartitionReader;
 }
 
 /** One of the inputs that are merged. Its next chunk is read when its window is not full any more. */
 export class Partition implements Taker {
   /** Its index among the inputs. */
   readonly order: number;
-  readonly source: Source;
+  /** As the user wrote it. */
+  readonly name: string;
   readonly sink: Collector;
   /** Events that have been read and not taken. */
   readonly window: EventWindow;
@@ -41,35 +41,38 @@ export class Partition implements Taker {
   hasNews = false;
   /** True if a problem with a record after the events of the window has ended the run. */
   aborted = false;
-  readonly #input: PartitionInput;
   readonly #merging: Merging;
   readonly #handover = newHandover();
-  /** Null when all of the input has been read. */
-  #reader: PartitionReader | null;
+  /** Null when all of it has been read. */
+  #input: PartitionInput | null;
   #eventSource: EventSource | null = null;
   #reading: Promise<void> | null = null;
   #isEnded = false;
 
-  /** @param reader one that reads nothing else. */
-  constructor(input: PartitionInput, merging: Merging, reader: PartitionReader) {
-    this.order = input.order;
-    this.source = input.source;
-    this.sink = collectorOf(input.source, merging, reader);
+  constructor(order: number, input: PartitionInput, merging: Merging) {
+    const { source, reader } = input;
+    this.order = order;
+    this.name = source.name;
+    this.sink = collectorOf(source, merging, reader);
     this.window = this.sink.window;
     this.#input = input;
     this.#merging = merging;
-    this.#reader = reader;
     reader.taker = this;
   }
 
   /** What is known of the input of the events. */
   get eventSource(): EventSource | null {
-    return this.#reader ? this.#reader.session.inputReader.event.source : this.#eventSource;
+    return this.#input ? this.#input.reader.session.inputReader.event.source : this.#eventSource;
   }
 
   /** True if all of its input has been read. */
   get isOver(): boolean {
-    return this.#reader === null;
+    return this.#input === null;
+  }
+
+  /** True if more of its input may come later. */
+  get isLive(): boolean {
+    return this.#input?.source.live ?? false;
   }
 
   /** True if the next event of the window may be taken before more are read. */
@@ -82,17 +85,22 @@ export class Partition implements Taker {
     const waits = this.#handover.resume();
     this.isIdle = false;
     this.hasNews = false;
-    if (this.#reader) this.#reading ??= this.#read(this.#reader);
+    if (this.#input) this.#reading ??= this.#read(this.#input);
     await Promise.race([waits, this.#reading]);
+  }
+
+  /** Stops waiting for input. */
+  close(): void {
+    this.#input?.source.close();
   }
 
   /** Stops reading, and closes the source. */
   async end(): Promise<void> {
     this.#isEnded = true;
-    this.#input.followed?.close();
-    this.#reader?.session.close();
+    this.#input?.followed?.close();
+    this.#input?.reader.session.close();
     void this.#handover.resume();
-    await (this.#reading ?? this.source.close());
+    await (this.#reading ?? this.close());
   }
 
   isInterrupted(): boolean {
@@ -103,7 +111,7 @@ export class Partition implements Taker {
     const { counters, rests } = this.#merging;
     if (this.window.isFull) {
       const { line, skippedLines } = counters;
-      if (rests) this.source.rest?.();
+      if (rests) this.#input?.source.rest?.();
       await this.#handover.wait();
       counters.line = line;
       counters.skippedLines = skippedLines;
@@ -111,32 +119,31 @@ export class Partition implements Taker {
     return false;
   }
 
-  async #read(reader: PartitionReader): Promise<void> {
-    const { session } = reader;
+  async #read(input: PartitionInput): Promise<void> {
+    const { session } = input.reader;
     try {
-      await this.#readSources(session);
+      await this.#readSources(input);
     } catch (error) {
-      this.#merging.rejections.unreadable(this.source.name, errnoOf(error));
+      this.#merging.rejections.unreadable(this.name, errnoOf(error));
     }
     this.aborted = session.aborted;
     this.#eventSource = session.inputReader.event.source;
-    this.#reader = null;
-    this.#merging.readers.release(reader);
+    this.#input = null;
+    this.#merging.readers.release(input.reader);
   }
 
   /** Reads the input, and what replaces it if it is followed. */
-  async #readSources(session: Session): Promise<void> {
-    const { path, followed } = this.#input;
+  async #readSources({ path, source, followed, reader: { session } }: PartitionInput): Promise<void> {
     const until = Number.POSITIVE_INFINITY;
-    for (let one: Source | null = this.source; one && !this.#isEnded; one = followed && (await this.#next(followed))) {
-      const source = followed
+    for (let one: Source | null = source; one && !this.#isEnded; one = followed && (await this.#next(followed))) {
+      const read = followed
         ? watched(
             one,
             () => this.#idle(),
             () => this.#turn(),
           )
         : one;
-      await session.read({ source, path, from: 0, until, isLast: followed !== null });
+      await session.read({ source: read, path, from: 0, until, isLast: followed !== null });
       if (session.stopped()) return;
     }
   }
@@ -164,10 +171,10 @@ export class Partition implements Taker {
 }
 
 /** Takes the events of an input, as they have to be for the run. */
-function collectorOf({ live, name }: Source, merging: Merging, { origin, session }: PartitionReader): Collector {
+function collectorOf({ live, name }: Source, merging: Merging, { origin, session, pages }: PartitionReader): Collector {
   const { options, window, timestamps, counters, chunkBytes } = merging;
-  const collecting = { source: name, origin, timestamps };
-  if (window) return sortingCollector(collecting, window);
+  const collecting = { source: name, origin, pages, timestamps, counters };
+  if (window) return new SortingCollector(collecting, window);
   // What is there of a stream is passed on.
   const size = { events: live ? 1 : Number.POSITIVE_INFINITY, bytes: chunkBytes };
   /** True if a record without a timestamp has that of the record before it, whose text it may continue. */
@@ -175,5 +182,5 @@ function collectorOf({ live, name }: Source, merging: Merging, { origin, session
     const { decided } = session.inputReader;
     return !options.strict && decided?.kind === "cascade" && decided.grammars.some(({ acceptsAll }) => acceptsAll);
   };
-  return inOrderCollector(collecting, size, counters, borrows);
+  return new InOrderCollector(collecting, size, borrows);
 }

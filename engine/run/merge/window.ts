@@ -2,7 +2,7 @@ import type { Event, NameTable, TapeContext, Value } from "../../event/index.ts"
 import type { Origin } from "../../output/index.ts";
 import { compareInstants, type Instant } from "../../time/index.ts";
 import { millisNow } from "../clock.ts";
-import { type Copy, copyBytes, Pages, recordBytes, renameCopy, takeCopy } from "./pages.ts";
+import { type Copy, copyBytes, type Pages, recordBytes, renameCopy, takeCopy } from "./pages.ts";
 
 /** How much of an input is held at a time. */
 export interface WindowSize {
@@ -28,10 +28,11 @@ const beforeAll = (): Instant => ({ millis: Number.MIN_SAFE_INTEGER, nanos: 0 })
 export class EventWindow {
   /** How many events came after a later one had been taken. */
   late = 0;
-  /** How many have a time. */
+  /** How many have a time, and how many have none. */
   dated = 0;
+  undated = 0;
   readonly #size: WindowSize;
-  readonly #pages = new Pages();
+  readonly #pages: Pages;
   /** By time, those of the same time in the order of the input; the first ones have been taken. */
   #held: (Held | null)[] = [];
   #taken = 0;
@@ -40,8 +41,10 @@ export class EventWindow {
   readonly #last = beforeAll();
   readonly #passed = beforeAll();
 
-  constructor(size: WindowSize) {
+  /** @param pages where the copies are. */
+  constructor(size: WindowSize, pages: Pages) {
     this.#size = size;
+    this.#pages = pages;
   }
 
   /** How many events have not been taken. */
@@ -54,7 +57,7 @@ export class EventWindow {
     return this.left >= this.#size.events || this.#bytes >= this.#size.bytes;
   }
 
-  /** The next event: its time, and when it was added, as millisNow returned it. */
+  /** The next event: its time, and when it was added, as millisNow would return it, in whole milliseconds. */
   get next(): Readonly<Instant> & { readonly arrived: number } {
     return this.#at(this.#taken);
   }
@@ -76,6 +79,7 @@ export class EventWindow {
 
   /** Adds an event without a time, which stays with the one before it; without one, with the first that has a time. */
   addUndated(event: Event, origin: Readonly<Origin>): void {
+    this.undated++;
     this.#hold(event, origin, false);
   }
 
@@ -111,7 +115,7 @@ export class EventWindow {
     const at = this.#pages.copy(event, origin);
     const { page } = this.#pages;
     const own = boxed.length > 0 ? [...boxed] : NONE;
-    const held = { millis, nanos, isDated, arrived: millisNow(), page, at, context, boxed: own };
+    const held = { millis, nanos, isDated, arrived: Math.floor(millisNow()), page, at, context, boxed: own };
     const place = this.#placeOf(held);
     if (place === this.#held.length) this.#held.push(held);
     else this.#held.splice(place, 0, held);
