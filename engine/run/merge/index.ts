@@ -1,5 +1,5 @@
 import { type Merge, SOURCE_FIELD } from "../../emission/index.ts";
-import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
+import { type Event, fieldAt } from "../../event/index.ts";
 import { errnoOf, type Followed, follow, inputName, openSource, type Source } from "../../input/index.ts";
 import { isFull } from "../../records/index.ts";
 import { millisNow, startTimeSlice } from "../clock.ts";
@@ -7,7 +7,7 @@ import { following, type InputReading, type InputRun } from "../input-run.ts";
 import { newAlarm } from "../turns.ts";
 import { type Merging, Partition } from "./partition.ts";
 import { readersOf } from "./partition-reader.ts";
-import { mergeLive, newQueue } from "./schedule.ts";
+import { dueOf, heldFor, isPassable, queueOf } from "./schedule.ts";
 
 /*
  * Inputs that are merged by time, each a partition (partition.ts). A reader (partition-reader.ts) reads its chunks until the
@@ -35,31 +35,25 @@ const LAST_MS = 25;
  * most a chunk or a window of each input is held. After a signal, the events that have been read are passed on.
  */
 export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merge): InputReading {
-  const merger = new Merger(paths, run, merge);
-  return { close: () => merger.close(), done: merger.merge() };
+  const merger = new Merger(paths.length, run, merge);
+  return { close: () => merger.close(), done: merger.merge(paths) };
 }
 
 class Merger {
-  readonly #paths: readonly string[];
   readonly #run: InputRun;
   readonly #merging: Merging;
   readonly #partitions: Partition[] = [];
-  readonly #queue = newQueue();
   readonly #follows: Followed[] = [];
   readonly #forgetNames: () => void;
-  readonly #isTagged: boolean;
   /** Events that have a field of the name that says where they are from. */
   #own = 0;
   /** The source that has been opened last. */
   #opened: Source | null = null;
 
-  constructor(paths: readonly string[], run: InputRun, merge: Merge) {
-    const { limits } = run.options;
-    this.#paths = paths;
+  constructor(inputs: number, run: InputRun, merge: Merge) {
     this.#run = run;
-    this.#merging = mergingOf(run, paths.length, merge);
-    this.#isTagged = merge.kind === "window";
-    this.#forgetNames = nameForgetter(run.session.inputReader.event.names, this.#partitions, limits.names);
+    this.#merging = mergingOf(run, inputs, merge);
+    this.#forgetNames = nameForgetter(run, this.#partitions);
   }
 
   /** Stops waiting for input. */
@@ -71,11 +65,11 @@ class Merger {
   }
 
   /** As {@link InputReading.done}. */
-  async merge(): Promise<boolean> {
+  async merge(paths: readonly string[]): Promise<boolean> {
     const { session, options, isInterrupted } = this.#run;
     try {
       session.rejections.announce(session.inputReader);
-      const failed = (await this.#open()) ?? (await (options.follow ? this.#goOn() : this.#passAll()));
+      const failed = (await this.#open(paths)) ?? (await (options.follow ? this.#goOn() : this.#passAll()));
       return failed?.aborted ?? false;
     } finally {
       if (isInterrupted()) await this.#passRest();
@@ -88,15 +82,14 @@ class Merger {
   }
 
   /** Opens the partitions and reads their first events. @returns the first partition that fails, or null. */
-  async #open(): Promise<Partition | null> {
+  async #open(paths: readonly string[]): Promise<Partition | null> {
     const slice = startTimeSlice();
-    for (const [order, path] of this.#paths.entries()) {
+    for (const [order, path] of paths.entries()) {
       const partition = await this.#partition(order, path);
       if (!partition) continue;
       this.#partitions.push(partition);
       await partition.advance();
-      if (partition.window.left > 0) this.#queue.add(partition);
-      else if (this.#fails(partition)) return partition;
+      if (this.#fails(partition)) return partition;
       if (slice.isOver) await slice.next();
       if (this.#merging.isInterrupted()) return null;
     }
@@ -105,16 +98,19 @@ class Merger {
 
   /** @returns null if the input cannot be opened, which is reported. */
   async #partition(order: number, path: string): Promise<Partition | null> {
-    const { options, kept } = this.#run;
-    const { readers, rejections } = this.#merging;
+    const { options, kept, session } = this.#run;
     try {
       const followed = options.follow ? follow(path, { ...following(this.#run, path), waits: undefined }) : null;
       if (followed) this.#follows.push(followed);
       const source = kept.keeping(path, (await followed?.next()) ?? (await openSource(path)));
       this.#opened = source;
-      return new Partition(order, { path, source, followed, reader: await readers.take() }, this.#merging);
+      return new Partition(
+        order,
+        { path, source, followed, reader: await this.#merging.readers.take() },
+        this.#merging,
+      );
     } catch (error) {
-      rejections.unreadable(inputName(path), errnoOf(error));
+      session.rejections.unreadable(inputName(path), errnoOf(error));
       return null;
     }
   }
@@ -122,7 +118,7 @@ class Merger {
   /** Passes events on until a partition fails, which is returned, or none has any more. */
   async #passAll(): Promise<Partition | null> {
     const { session } = this.#run;
-    const queue = this.#queue;
+    const queue = queueOf(this.#partitions);
     const slice = startTimeSlice();
     let passed = 0;
     for (let partition = queue.first; partition && !this.#merging.isInterrupted(); partition = queue.first) {
@@ -134,9 +130,8 @@ class Merger {
         this.#forgetNames();
         await partition.advance();
       }
-      if (partition.window.left > 0) queue.settle();
-      else if (this.#fails(partition)) return partition;
-      else queue.remove();
+      if (this.#fails(partition)) return partition;
+      queue.settle();
     }
     return null;
   }
@@ -146,56 +141,59 @@ class Merger {
     const { session } = this.#run;
     const { alarm, isInterrupted } = this.#merging;
     const slice = startTimeSlice();
-    const queue = this.#queue;
-    try {
-      return await mergeLive(this.#partitions, {
-        alarm,
-        isInterrupted,
-        fails: (partition) => this.#fails(partition),
-        passOn: async (partition) => {
-          this.#passOn(partition);
-          if (isFull(session.arena)) await session.flush();
-          if (!slice.isOver) return;
-          this.#forgetNames();
-          await slice.next();
-        },
-        rest: async (isAll) => {
-          if (isAll) session.emission.catchUp?.();
-          await session.flush();
-          this.#forgetNames();
-        },
-      });
-    } finally {
-      while (queue.first) queue.remove();
-      for (const partition of this.#partitions) if (partition.window.left > 0) queue.add(partition);
+    while (!isInterrupted()) {
+      const due = dueOf(this.#partitions);
+      if (!due && this.#partitions.every(({ isOver }) => isOver)) return null;
+      const left = due ? heldFor(due) : null;
+      if (!due || left !== 0) {
+        await this.#rest(!due);
+        await alarm.wait(left);
+      } else if (isPassable(due)) {
+        this.#passOn(due);
+        if (isFull(session.arena)) await session.flush();
+        if (slice.isOver) this.#forgetNames();
+        if (slice.isOver) await slice.next();
+      } else {
+        await due.advance();
+        if (this.#fails(due)) return due;
+      }
     }
+    return null;
+  }
+
+  /** Writes everything that waits, because nothing comes for now. @param isAll whether no event is held. */
+  async #rest(isAll: boolean): Promise<void> {
+    const { session } = this.#run;
+    if (isAll) session.emission.catchUp?.();
+    await session.flush();
+    this.#forgetNames();
   }
 
   #passOn({ name, eventSource, window }: Partition): void {
-    const { event, origin } = this.#merging.inputReader;
+    const { inputReader, emission } = this.#run.session;
+    const { event, origin } = inputReader;
     origin.source = name;
     event.source = eventSource;
     window.take(event, origin);
-    if (this.#isTagged && !tag(event, name)) this.#own++;
-    this.#merging.emission.accept(event, false);
+    if (this.#merging.window && !tag(event, name)) this.#own++;
+    emission.accept(event, false);
   }
 
   async #passRest(): Promise<void> {
     const { session } = this.#run;
-    const queue = this.#queue;
+    const queue = queueOf(this.#partitions);
     const end = millisNow() + LAST_MS;
     for (let partition = queue.first; partition && millisNow() < end; partition = queue.first) {
       if (session.aborted || session.emission.concluded) return;
       this.#passOn(partition);
       if (isFull(session.arena)) await session.flush();
-      if (partition.window.left > 0) queue.settle();
-      else queue.remove();
+      queue.settle();
     }
   }
 
   /** Counts the events that were read in advance and not passed on as unread. */
   #leaveRest(): void {
-    const { counters } = this.#merging;
+    const { counters } = this.#run.session;
     for (const { window } of this.#partitions) {
       counters.events -= window.left;
       counters.bytes.parsed -= window.bytesLeft;
@@ -204,38 +202,26 @@ class Merger {
   }
 
   /** True if the inputs cannot be merged any further because of a partition whose window is empty. */
-  #fails({ sink, aborted }: Partition): boolean {
-    const problem = sink.problem();
-    if (problem) this.#merging.rejections.fail(problem);
+  #fails({ sink: { problem }, window, aborted }: Partition): boolean {
+    if (window.left > 0) return false;
+    if (problem) this.#run.session.rejections.fail(problem);
     return problem !== null || aborted;
   }
 }
 
 /** What the partitions share. */
-function mergingOf(
-  { options, library, session, sink, progress, isInterrupted }: InputRun,
-  inputs: number,
-  merge: Merge,
-): Merging {
-  const { limits } = options;
-  const { counters, rejections, inputReader, emission } = session;
-  const timestamps = emission.dating?.order;
+function mergingOf(run: InputRun, inputs: number, merge: Merge): Merging {
+  const { session, options } = run;
+  const timestamps = session.emission.dating?.order;
   if (!timestamps) throw new Error("inputs are merged and no timestamps are read");
-  const shared = {
-    ...{ options, library, progress, counters, rejections, timestamps, inputReader, emission },
-    sink: { interactive: sink.interactive, write: () => session.flush() },
-    chunkBytes: Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / inputs)),
-  };
+  const chunkBytes = Math.min(options.limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / inputs));
+  const windowBytes = (events: number) => Math.min(events * BYTES_PER_EVENT, MOST_HELD / inputs);
   return {
-    ...shared,
-    readers: readersOf(shared),
+    ...{ run, timestamps, chunkBytes, readers: readersOf(run, chunkBytes) },
     rests: inputs > MOST_OPEN,
     alarm: newAlarm(),
-    window:
-      merge.kind === "window"
-        ? { events: merge.events, bytes: Math.min(merge.events * BYTES_PER_EVENT, MOST_HELD / inputs) }
-        : null,
-    isInterrupted: () => session.stopped() || isInterrupted(),
+    window: merge.kind === "window" ? { events: merge.events, bytes: windowBytes(merge.events) } : null,
+    isInterrupted: () => session.stopped() || run.isInterrupted(),
   };
 }
 
@@ -250,7 +236,9 @@ function tag(event: Event, source: string): boolean {
  * Keeps the names of events in windows, and makes a function that forgets all others when there are too many. If the
  * windows use most of them, it waits until there are twice as many.
  */
-function nameForgetter(names: NameTable, partitions: readonly Partition[], limit: number): () => void {
+function nameForgetter({ session, options }: InputRun, partitions: readonly Partition[]): () => void {
+  const { names } = session.inputReader.event;
+  const limit = options.limits.names;
   let most = limit;
   names.isKept = true;
   return () => {

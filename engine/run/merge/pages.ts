@@ -1,15 +1,5 @@
 import { Buffer } from "node:buffer";
-import {
-  CONSTANT,
-  ENTRY,
-  ESCAPED,
-  type Event,
-  FLOAT_TEXT,
-  INT,
-  type NameTable,
-  PLAIN_STRING,
-  TEXT,
-} from "../../event/index.ts";
+import { CONSTANT, ENTRY, ESCAPED, type Event, INT, type NameTable, TEXT } from "../../event/index.ts";
 import type { Origin } from "../../output/index.ts";
 
 /** So many bytes that an event which is kept for long does not keep many others. */
@@ -128,5 +118,5 @@ export function renameCopy({ page: { integers }, at }: Copy, texts: readonly str
 
 /** True if an entry of this kind has the span of its text. */
 function hasSpan(kind: number): boolean {
-  return (kind >= INT && kind <= FLOAT_TEXT) || kind === PLAIN_STRING || kind === TEXT || kind >= ESCAPED;
+  return (kind >= INT && kind <= TEXT) || kind >= ESCAPED;
 }

@@ -1,30 +1,9 @@
-import type { Emission } from "../../emission/index.ts";
 import type { Origin } from "../../output/index.ts";
-import type { InputReader, Library } from "../../readers/index.ts";
-import { Arena, type Counters, type EventSink } from "../../records/index.ts";
-import type { Timestamps } from "../../time/index.ts";
-import type { SessionOptions } from "../options.ts";
-import type { Sink } from "../output/sink.ts";
-import type { ProgressDisplay } from "../progress.ts";
-import type { Rejections } from "../report/rejections.ts";
+import { Arena, type EventSink } from "../../records/index.ts";
+import type { InputRun } from "../input-run.ts";
 import type { Session } from "../session/contract.ts";
 import { openSession } from "../session/open-session.ts";
 import { Pages } from "./pages.ts";
-
-/** What the readers of a run share. */
-export interface Shared {
-  readonly options: SessionOptions;
-  readonly library: Library;
-  readonly sink: Sink;
-  readonly progress: ProgressDisplay | null;
-  readonly counters: Counters;
-  readonly rejections: Rejections;
-  readonly timestamps: Timestamps;
-  /** The input reader that has decided the formats. */
-  readonly inputReader: InputReader;
-  readonly emission: Emission;
-  readonly chunkBytes: number;
-}
 
 /** Reads the input of a partition. */
 export interface PartitionReader {
@@ -33,17 +12,17 @@ export interface PartitionReader {
   readonly origin: Origin;
   /** Holds copies of the events. */
   readonly pages: Pages;
-  /** Whom it reads for. */
-  taker: Taker;
+  /** Whom it reads for; null before the first one. */
+  taker: Taker | null;
 }
 
 /** Whom a reader reads for. */
-export interface Taker {
+interface Taker {
   readonly sink: EventSink;
   /** True if no more are to be read. */
   isInterrupted(): boolean;
-  /** As the function of that name that sessions share. */
-  passedOn(): Promise<boolean>;
+  /** Waits until more events may be read. */
+  passedOn(): Promise<void>;
 }
 
 /** The readers of a run. One that has read its input to the end reads another one, so that most files need none of their own. */
@@ -55,13 +34,7 @@ export interface Readers {
   release(reader: PartitionReader): void;
 }
 
-const NOBODY: Taker = {
-  sink: { concluded: false, accept() {} },
-  isInterrupted: () => false,
-  passedOn: async () => false,
-};
-
-export function readersOf(shared: Shared): Readers {
+export function readersOf(run: InputRun, chunkBytes: number): Readers {
   const all: PartitionReader[] = [];
   const free: PartitionReader[] = [];
   return {
@@ -69,7 +42,7 @@ export function readersOf(shared: Shared): Readers {
     async take() {
       const left = free.pop();
       if (left) return left;
-      const made = await openReader(shared);
+      const made = await openReader(run, chunkBytes);
       all.push(made);
       return made;
     },
@@ -77,33 +50,29 @@ export function readersOf(shared: Shared): Readers {
       const { session } = reader;
       // What has not been decided by its input is decided by the next one, or has been by others.
       if (!session.stopped() && session.inputReader.decided) free.push(reader);
-      reader.taker = NOBODY;
     },
   };
 }
 
-async function openReader(shared: Shared): Promise<PartitionReader> {
-  const { options, library, sink, progress, counters, rejections, emission, inputReader, chunkBytes } = shared;
-  const arena = new Arena({ chunkBytes, outputBytes: 0 });
-  const made = { taker: NOBODY };
+async function openReader(run: InputRun, chunkBytes: number): Promise<PartitionReader> {
+  const { options, library, session: main, sink, progress } = run;
+  const made: { taker: Taker | null } = { taker: null };
+  const taken: EventSink = {
+    get concluded() {
+      return made.taker?.sink.concluded ?? false;
+    },
+    accept: (event, isProbed) => made.taker?.sink.accept(event, isProbed),
+  };
+  const { counters, rejections, emission, inputReader } = main;
   const session = await openSession(options, library, {
-    sink,
+    sink: { interactive: sink.interactive, write: () => main.flush() },
     progress,
     printsReports: true,
-    isInterrupted: () => made.taker.isInterrupted(),
+    isInterrupted: () => made.taker?.isInterrupted() ?? false,
     partition: {
-      ...{ arena, counters, rejections, emission },
-      passedOn: () => made.taker.passedOn(),
-      inputReader: (work) =>
-        inputReader.alike({
-          ...work,
-          sink: {
-            get concluded() {
-              return made.taker.sink.concluded;
-            },
-            accept: (event, isProbed) => made.taker.sink.accept(event, isProbed),
-          },
-        }),
+      ...{ arena: new Arena({ chunkBytes, outputBytes: 0 }), counters, rejections, emission },
+      passedOn: async () => made.taker?.passedOn(),
+      inputReader: (work) => inputReader.alike({ ...work, sink: taken }),
     },
   });
   return Object.assign(made, { session, origin: session.inputReader.origin, pages: new Pages() });

@@ -1,15 +1,20 @@
 import type { EventSource } from "../../event/index.ts";
 import { errnoOf, type Followed, type Source } from "../../input/index.ts";
+import type { Timestamps } from "../../time/index.ts";
+import type { InputRun } from "../input-run.ts";
 import { type Alarm, newHandover, watched } from "../turns.ts";
-import { type Collector, InOrderCollector, SortingCollector } from "./collector.ts";
-import type { PartitionReader, Readers, Shared, Taker } from "./partition-reader.ts";
-import type { EventWindow, WindowSize } from "./window.ts";
+import { type Collector, inOrderCollector, sortingCollector } from "./collector.ts";
+import type { PartitionReader, Readers } from "./partition-reader.ts";
+import { EventWindow, type WindowSize } from "./window.ts";
 
 /** What the partitions of a run share. */
-export interface Merging extends Shared {
+export interface Merging {
+  readonly run: InputRun;
+  readonly timestamps: Timestamps;
   readonly readers: Readers;
   /** How much of each input is sorted; null if they have to be in order. */
   readonly window: WindowSize | null;
+  readonly chunkBytes: number;
   /** Rings when an input has more that had none. */
   readonly alarm: Alarm;
   /** True if files are closed while they wait, because there are many. */
@@ -28,7 +33,7 @@ interface PartitionInput {
 }
 
 /** One of the inputs that are merged. Its next chunk is read when its window is not full any more. */
-export class Partition implements Taker {
+export class Partition {
   /** Its index among the inputs. */
   readonly order: number;
   /** As the user wrote it. */
@@ -103,20 +108,21 @@ export class Partition implements Taker {
     await (this.#reading ?? this.close());
   }
 
+  /** True if no more events are to be read. */
   isInterrupted(): boolean {
-    return this.#isEnded || this.sink.problem() !== null || this.#merging.isInterrupted();
+    return this.#isEnded || this.sink.problem !== null || this.#merging.isInterrupted();
   }
 
-  async passedOn(): Promise<boolean> {
-    const { counters, rests } = this.#merging;
-    if (this.window.isFull) {
-      const { line, skippedLines } = counters;
-      if (rests) this.#input?.source.rest?.();
-      await this.#handover.wait();
-      counters.line = line;
-      counters.skippedLines = skippedLines;
-    }
-    return false;
+  /** Waits until more events may be read. */
+  async passedOn(): Promise<void> {
+    if (!this.window.isFull) return;
+    const { rests, run } = this.#merging;
+    const { counters } = run.session;
+    const { line, skippedLines } = counters;
+    if (rests) this.#input?.source.rest?.();
+    await this.#handover.wait();
+    counters.line = line;
+    counters.skippedLines = skippedLines;
   }
 
   async #read(input: PartitionInput): Promise<void> {
@@ -124,7 +130,7 @@ export class Partition implements Taker {
     try {
       await this.#readSources(input);
     } catch (error) {
-      this.#merging.rejections.unreadable(this.name, errnoOf(error));
+      this.#merging.run.session.rejections.unreadable(this.name, errnoOf(error));
     }
     this.aborted = session.aborted;
     this.#eventSource = session.inputReader.event.source;
@@ -171,16 +177,19 @@ export class Partition implements Taker {
 }
 
 /** Takes the events of an input, as they have to be for the run. */
-function collectorOf({ live, name }: Source, merging: Merging, { origin, session, pages }: PartitionReader): Collector {
-  const { options, window, timestamps, counters, chunkBytes } = merging;
-  const collecting = { source: name, origin, pages, timestamps, counters };
-  if (window) return new SortingCollector(collecting, window);
+function collectorOf(
+  { live, name }: Source,
+  { run, window, timestamps, chunkBytes }: Merging,
+  { origin, session, pages }: PartitionReader,
+): Collector {
   // What is there of a stream is passed on.
-  const size = { events: live ? 1 : Number.POSITIVE_INFINITY, bytes: chunkBytes };
+  const size = window ?? { events: live ? 1 : Number.POSITIVE_INFINITY, bytes: chunkBytes };
+  const collecting = { source: name, origin, timestamps, window: new EventWindow(size, pages) };
+  if (window) return sortingCollector(collecting, window.events);
   /** True if a record without a timestamp has that of the record before it, whose text it may continue. */
   const borrows = () => {
     const { decided } = session.inputReader;
-    return !options.strict && decided?.kind === "cascade" && decided.grammars.some(({ acceptsAll }) => acceptsAll);
+    return !run.options.strict && decided?.kind === "cascade" && decided.grammars.some(({ acceptsAll }) => acceptsAll);
   };
-  return new InOrderCollector(collecting, size, borrows);
+  return inOrderCollector(collecting, run.session.counters, borrows);
 }
