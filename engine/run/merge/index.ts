@@ -146,7 +146,10 @@ class Merger {
       if (!due && this.#partitions.every(({ isOver }) => isOver)) return null;
       const left = due ? heldFor(due) : null;
       if (!due || left !== 0) {
-        await this.#rest(!due);
+        // Nothing comes for now: what waits is written, and all of it if no event is held.
+        if (!due) session.emission.catchUp?.();
+        await session.flush();
+        this.#forgetNames();
         await alarm.wait(left);
       } else if (isPassable(due)) {
         this.#passOn(due);
@@ -159,14 +162,6 @@ class Merger {
       }
     }
     return null;
-  }
-
-  /** Writes everything that waits, because nothing comes for now. @param isAll whether no event is held. */
-  async #rest(isAll: boolean): Promise<void> {
-    const { session } = this.#run;
-    if (isAll) session.emission.catchUp?.();
-    await session.flush();
-    this.#forgetNames();
   }
 
   #passOn({ name, eventSource, window }: Partition): void {

@@ -64,9 +64,7 @@ export class EventWindow {
 
   /** Bytes of the records of events that have not been taken, with a line end each. */
   get bytesLeft(): number {
-    let sum = 0;
-    for (let i = this.#taken; i < this.#held.length; i++) sum += recordBytes(this.#at(i)) + 1;
-    return sum;
+    return this.#held.reduce((sum, held) => sum + (held ? recordBytes(held) + 1 : 0), 0);
   }
 
   add(event: Event, origin: Readonly<Origin>, { millis, nanos }: Readonly<Instant>): void {
@@ -106,7 +104,7 @@ export class EventWindow {
 
   /** Replaces the ids of names, whose strings were `texts`, with the ids that they have now. */
   rename(texts: readonly string[], names: NameTable): void {
-    for (let i = this.#taken; i < this.#held.length; i++) renameCopy(this.#at(i), texts, names);
+    for (const held of this.#held) if (held) renameCopy(held, texts, names);
   }
 
   #hold(event: Event, origin: Readonly<Origin>, isDated: boolean): void {
