@@ -27,6 +27,8 @@ function newPage(least: number): Page {
 export class Pages {
   /** The page of the last copy. */
   page = newPage(0);
+  /** Pages without events, to be filled again: making one takes as long as copying some events. */
+  readonly #idle: Page[] = [];
 
   /** Copies an event with the bytes that it needs. @returns the place of the copy in its page. */
   copy({ entries, length, bytes, end }: Event, { line, from, to }: Readonly<Origin>): number {
@@ -38,9 +40,10 @@ export class Pages {
       high = Math.max(high, entries[at + 3]!);
     }
     const page = this.#pageFor(PLACE + length, high - low);
-    const { integers, back, front } = page;
+    const { integers, bytes: room, back, front } = page;
     const shift = back - low;
-    page.bytes.set(bytes.subarray(low, high), back);
+    // Of a record's length a loop takes less than a view of the bytes.
+    for (let at = low; at < high; at++) room[at + shift] = bytes[at]!;
     integers[front] = length;
     integers[front + 1] = end < low ? 0 : end + shift;
     integers[front + 2] = line;
@@ -60,16 +63,23 @@ export class Pages {
   /** The page that has room, with its new event counted, and its bytes at its back. */
   #pageFor(integers: number, bytes: number): Page {
     let { page } = this;
+    const needed = integers * BYTES_PER_INTEGER + bytes;
+    const isEmpty = page.count === 0;
+    if (isEmpty ? page.bytes.length < needed : page.back - page.front * BYTES_PER_INTEGER < needed)
+      page = (needed <= PAGE && this.#idle.pop()) || newPage(needed);
     if (page.count === 0) {
       page.front = 0;
       page.back = page.bytes.length;
     }
-    const needed = integers * BYTES_PER_INTEGER + bytes;
-    if (page.back - page.front * BYTES_PER_INTEGER < needed) page = newPage(needed);
     page.back -= bytes;
     page.count++;
     this.page = page;
     return page;
+  }
+
+  /** Lets go of an event that has been taken, whose page may be filled again when it has no other. */
+  release(page: Page): void {
+    if (--page.count === 0 && page !== this.page && page.bytes.length === PAGE) this.#idle.push(page);
   }
 }
 
@@ -80,7 +90,7 @@ export interface Copy {
   readonly at: number;
 }
 
-/** Turns `event` into the copy, which is not kept any more, and `origin` into the place of its record. */
+/** Turns `event` into the copy, and `origin` into the place of its record. */
 export function takeCopy({ page, at }: Copy, event: Event, origin: Origin): void {
   const { integers, bytes } = page;
   const length = integers[at]!;
@@ -94,7 +104,6 @@ export function takeCopy({ page, at }: Copy, event: Event, origin: Origin): void
   origin.bytes = bytes;
   origin.from = integers[at + 3]!;
   origin.to = integers[at + 4]!;
-  page.count--;
 }
 
 /** How many bytes the record of a copy has. */

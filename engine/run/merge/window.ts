@@ -97,6 +97,7 @@ export class EventWindow {
     }
     this.#bytes -= copyBytes(next);
     takeCopy(next, event, origin);
+    this.#pages.release(next.page);
     event.context = next.context;
     event.boxed.length = 0;
     event.boxed.push(...next.boxed);
