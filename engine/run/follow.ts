@@ -116,7 +116,6 @@ function openPartition(
       arena: new Arena({ ...options.limits, outputBytes: 0 }),
       counters,
       rejections,
-      passedOn: async () => false,
       emission,
       inputReader: (work) =>
         inputReader.alike({

@@ -135,6 +135,13 @@ describe("--merge", () => {
     for (const [name, value] of pairs) expect(value).toBe(name);
   });
 
+  test("reads small files by one reader, and names the formats of the first in its hint", async () => {
+    const files = { a: `${log(1)}  at x\n`, b: `ts=${time(0)} at=0 n=1\n  at y\n` };
+    const { stdout, stderr } = await merge(files, "--exec", "e.at = meta.filename + meta.line_num");
+    expect(events(stdout).map(({ at }) => at)).toEqual(["b1", "b2", "a1", "a2"]);
+    expect(stderr).toContain("-f json,line silences this hint");
+  });
+
   test("filters by the file", async () => {
     const { stdout } = await merge({ a: log(1), b: log(0, 2) }, "--filter", 'e._source == "b"');
     expect(events(stdout).map(({ at }) => at)).toEqual([0, 2]);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, symlinkSync, writeSync } from "node:fs";
+import { closeSync, openSync, readFileSync, symlinkSync, writeFileSync, writeSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { finished } from "node:stream/promises";
 import { expect, test } from "vitest";
@@ -108,3 +108,19 @@ test("20 files of 100 MB are merged in less than 150 MB", () =>
     expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
     expect(megabytes).toBeLessThan(150);
   }));
+
+test.each(["--merge", "--merge-sorted"])("3,000 small files are merged by %s in less than 220 MB", (option) =>
+  inDirectory(async (cwd) => {
+    const names = Array.from({ length: 3000 }, (_, n) => `${n}.log`);
+    for (const [n, name] of names.entries()) {
+      const lines = Array.from({ length: 30 }, (_, line) => {
+        const at = new Date(Date.UTC(2026, 1, 3) + (n + line * 40) * 1000).toISOString();
+        return `{"ts":"${at}","level":"info","msg":"request ${line} was handled in the usual way","status":200}\n`;
+      });
+      writeFileSync(join(cwd, name), lines.join(""));
+    }
+    const { megabytes, stderr, code } = await peak(["-J", option, ...names], cwd);
+    expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
+    expect(megabytes).toBeLessThan(220);
+  }),
+);

@@ -61,7 +61,7 @@ export class DetectionNotes {
     }
     if (otherwise || further.length > 0) {
       const nameOf = ({ name }: Grammar) => name;
-      this.mixed = { code: "mixed", read: read.map(nameOf), all: members.map(nameOf) };
+      this.mixed ??= { code: "mixed", read: read.map(nameOf), all: members.map(nameOf) };
     }
     if (isPlain(decision) && further.length === 0 && this.plain.length < MOST_PLAIN) this.plain.push(input);
     if (mayBeEnvelope(this.#envelopes, format, decision.sample)) this.enveloped ??= input;

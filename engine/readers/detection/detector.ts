@@ -8,6 +8,7 @@ import {
   decide,
   detect,
   type Sample,
+  type SampledLine,
   skipTest,
   type Trial,
 } from "../../select/index.ts";
@@ -122,18 +123,26 @@ export function makeDetector(
     async strange(bytes, from, to, read) {
       const head = contentLines(bytes, from, to, COMPARED_LINES, 1);
       if (head.length === 0) return null;
-      const { format, sample } = await decideBy({ bytes, head, further: [] });
-      if (read.includes(format)) return null;
       const tried = read.filter((grammar) => !isTable(grammar) && !grammar.acceptsAll);
-      const lines = [...sample.head, ...sample.further];
-      const fits = lines.filter(
-        (line) =>
-          tried.some((grammar) => trial.accepts(grammar, sample.bytes, line.from, line.to)) ||
-          read.includes(detect(catalogue, trial, sample.bytes, line.from, line.to) ?? format),
-      );
-      return fits.length * 2 < lines.length ? format : null;
+      const isTried = (all: Uint8Array, line: SampledLine) =>
+        tried.some((grammar) => trial.accepts(grammar, all, line.from, line.to));
+      const given: Sample = { bytes, head, further: [] };
+      // Nearly all inputs are in what is read, which costs less to see than a decision.
+      const behind = grouper ? null : await sampleBehind(given, options);
+      if (behind && areMost(behind.head, (line) => isTried(bytes, line))) return null;
+      const { format, sample } = await decideBy(given);
+      if (read.includes(format)) return null;
+      const isRead = (line: SampledLine) =>
+        isTried(sample.bytes, line) ||
+        read.includes(detect(catalogue, trial, sample.bytes, line.from, line.to) ?? format);
+      return areMost([...sample.head, ...sample.further], isRead) ? null : format;
     },
   };
+}
+
+/** True if at least half of the lines are. */
+function areMost(lines: readonly SampledLine[], are: (line: SampledLine) => boolean): boolean {
+  return lines.filter(are).length * 2 >= lines.length;
 }
 
 /**

@@ -125,7 +125,6 @@ async function openLook(
       arena,
       counters,
       rejections: new Rejections(options, counters),
-      passedOn: async () => false,
       emission,
       inputReader: (work) =>
         InputReader.make(options, library, names, { ...work, sink: { accept: watch, concluded: false } }),

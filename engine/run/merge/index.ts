@@ -1,18 +1,19 @@
 import { type Merge, SOURCE_FIELD } from "../../emission/index.ts";
-import { type Event, fieldAt, type NameTable } from "../../event/index.ts";
-import { errnoOf, type Followed, follow, inputName, openSource, type Source, sizeOf } from "../../input/index.ts";
-import { Arena, isFull } from "../../records/index.ts";
+import { type Event, fieldAt } from "../../event/index.ts";
+import { errnoOf, type Followed, follow, inputName, openSource, type Source } from "../../input/index.ts";
+import { isFull } from "../../records/index.ts";
 import { millisNow, startTimeSlice } from "../clock.ts";
 import { following, type InputReading, type InputRun } from "../input-run.ts";
 import { newAlarm } from "../turns.ts";
-import { type Merging, openPartition, type Partition } from "./partition.ts";
-import { mergeLive, newQueue } from "./schedule.ts";
+import { type Merging, Partition } from "./partition.ts";
+import { readersOf } from "./partition-reader.ts";
+import { dueOf, heldFor, isPassable, queueOf } from "./schedule.ts";
 
 /*
- * Inputs that are merged by time. Each has a session of its own (partition.ts), a partition. A partition reads one chunk and copies its
- * events to a batch (batch.ts), tape by tape; then its session waits until all of them have been passed on, and reads the
- * next chunk. A queue holds the partitions in the order of their next event (schedule.ts). Inputs that need not be sorted have
- * a window instead of a batch (window.ts), which is kept full, and passes its events on by time.
+ * Inputs that are merged by time, each a partition (partition.ts). A reader (partition-reader.ts) reads its chunks until the
+ * partition has as many events as its window holds (window.ts), which are copies (pages.ts); then it waits until some of them
+ * have been passed on. Once all of an input is in its window, its reader reads another one. A queue holds the partitions in
+ * the order of their next event (schedule.ts).
  */
 
 /** With more inputs, files are closed while they wait. */
@@ -20,8 +21,6 @@ const MOST_OPEN = 200;
 /** The chunks of all inputs have this many bytes together, as far as each has the least. */
 const MOST_BUFFERED = 32 * 1024 * 1024;
 const LEAST_CHUNK = 4 * 1024;
-/** The chunk of a small file has at least this many. */
-const SMALL_CHUNK = 512;
 /** The windows of all inputs have this many bytes together. */
 const MOST_HELD = 256 * 1024 * 1024;
 /** A window of the usual number of events holds 8 MiB. */
@@ -36,181 +35,188 @@ const LAST_MS = 25;
  * most a chunk or a window of each input is held. After a signal, the events that have been read are passed on.
  */
 export function mergeInputs(paths: readonly string[], run: InputRun, merge: Merge): InputReading {
-  const { session, kept } = run;
-  const { inputReader, emission, arena, rejections } = session;
-  const { event, origin } = inputReader;
-  const merging = mergingOf(run, paths.length, merge);
-  const partitions: Partition[] = [];
-  const queue = newQueue();
-  let opened: Source | null = null;
-  const follows: Followed[] = [];
-  /** Events that have a field of the name that says where they are from. */
-  let own = 0;
-  return {
-    close() {
-      opened?.close();
-      for (const { source } of partitions) source.close();
-      for (const followed of follows) followed.close();
-      merging.alarm.ring();
-    },
-    done: mergeAll(),
-  };
+  const merger = new Merger(paths.length, run, merge);
+  return { close: () => merger.close(), done: merger.merge(paths) };
+}
 
-  async function mergeAll(): Promise<boolean> {
+class Merger {
+  readonly #run: InputRun;
+  readonly #merging: Merging;
+  readonly #partitions: Partition[] = [];
+  readonly #follows: Followed[] = [];
+  readonly #forgetNames: () => void;
+  /** Events that have a field of the name that says where they are from. */
+  #own = 0;
+  /** The source that has been opened last. */
+  #opened: Source | null = null;
+
+  constructor(inputs: number, run: InputRun, merge: Merge) {
+    this.#run = run;
+    this.#merging = mergingOf(run, inputs, merge);
+    this.#forgetNames = nameForgetter(run, this.#partitions);
+  }
+
+  /** Stops waiting for input. */
+  close(): void {
+    this.#opened?.close();
+    for (const partition of this.#partitions) partition.close();
+    for (const followed of this.#follows) followed.close();
+    this.#merging.alarm.ring();
+  }
+
+  /** As {@link InputReading.done}. */
+  async merge(paths: readonly string[]): Promise<boolean> {
+    const { session, options, isInterrupted } = this.#run;
     try {
-      rejections.announce(inputReader);
-      const forgetNames = nameForgetter(event.names, partitions, merging.options.limits.names);
-      const failed =
-        (await openPartitions()) ?? (await (run.options.follow ? goOn(forgetNames) : mergePartitions(forgetNames)));
-      return failed?.aborted() ?? false;
+      session.rejections.announce(session.inputReader);
+      const failed = (await this.#open(paths)) ?? (await (options.follow ? this.#goOn() : this.#passAll()));
+      return failed?.aborted ?? false;
     } finally {
-      if (run.isInterrupted()) await passRestOn();
-      for (const partition of partitions) await partition.end();
-      leaveRest();
-      for (const partition of partitions) {
-        inputReader.join(partition.inputReader);
-        rejections.addNotes(partition.notes());
-      }
-      if (own > 0) rejections.addNotes([{ code: "own-source", count: own }]);
+      if (isInterrupted()) await this.#passRest();
+      for (const partition of this.#partitions) await partition.end();
+      this.#leaveRest();
+      for (const reader of this.#merging.readers.all) session.inputReader.join(reader.session.inputReader);
+      for (const { sink } of this.#partitions) session.rejections.addNotes(sink.notes());
+      if (this.#own > 0) session.rejections.addNotes([{ code: "own-source", count: this.#own }]);
     }
   }
 
   /** Opens the partitions and reads their first events. @returns the first partition that fails, or null. */
-  async function openPartitions(): Promise<Partition | null> {
-    const { limits } = merging.options;
-    const most = Math.min(limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / paths.length));
+  async #open(paths: readonly string[]): Promise<Partition | null> {
     const slice = startTimeSlice();
     for (const [order, path] of paths.entries()) {
-      let followed: Followed | null = null;
-      try {
-        followed = run.options.follow ? follow(path, { ...following(run, path), waits: undefined }) : null;
-        if (followed) follows.push(followed);
-        opened = kept.keeping(path, (await followed?.next()) ?? (await openSource(path)));
-      } catch (error) {
-        rejections.unreadable(inputName(path), errnoOf(error));
-        continue;
-      }
-      // Small files that do not grow need less, but the end of a file is found by a read beyond it.
-      const size = run.options.follow ? null : sizeOf(path);
-      const chunkBytes = size === null ? most : Math.max(SMALL_CHUNK, Math.min(most, size + 1));
-      const source = { source: opened, path, followed, arena: new Arena({ chunkBytes, outputBytes: 0 }) };
-      const partition = await openPartition(order, source, merging);
-      partitions.push(partition);
+      const partition = await this.#partition(order, path);
+      if (!partition) continue;
+      this.#partitions.push(partition);
       await partition.advance();
-      if (partition.batch.left() > 0) queue.add(partition);
-      else if (fails(partition)) return partition;
+      if (this.#fails(partition)) return partition;
       if (slice.isOver) await slice.next();
-      if (merging.isInterrupted()) return null;
+      if (this.#merging.isInterrupted()) return null;
     }
     return null;
   }
 
+  /** @returns null if the input cannot be opened, which is reported. */
+  async #partition(order: number, path: string): Promise<Partition | null> {
+    const { options, kept, session } = this.#run;
+    try {
+      const followed = options.follow ? follow(path, { ...following(this.#run, path), waits: undefined }) : null;
+      if (followed) this.#follows.push(followed);
+      const source = kept.keeping(path, (await followed?.next()) ?? (await openSource(path)));
+      this.#opened = source;
+      return new Partition(
+        order,
+        { path, source, followed, reader: await this.#merging.readers.take() },
+        this.#merging,
+      );
+    } catch (error) {
+      session.rejections.unreadable(inputName(path), errnoOf(error));
+      return null;
+    }
+  }
+
   /** Passes events on until a partition fails, which is returned, or none has any more. */
-  async function mergePartitions(forgetNames: () => void): Promise<Partition | null> {
+  async #passAll(): Promise<Partition | null> {
+    const { session } = this.#run;
+    const queue = queueOf(this.#partitions);
     const slice = startTimeSlice();
     let passed = 0;
-    for (let partition = queue.first; partition && !merging.isInterrupted(); partition = queue.first) {
-      passOn(partition);
+    for (let partition = queue.first; partition && !this.#merging.isInterrupted(); partition = queue.first) {
+      this.#passOn(partition);
       if (++passed % CLOCK_EVERY === 0 && slice.isOver) await slice.next();
-      if (isFull(arena)) await session.flush();
-      if (partition.isReady()) {
-        queue.settle();
-        continue;
+      if (isFull(session.arena)) await session.flush();
+      if (!partition.isReady) {
+        if (partition.isLive) await session.flush();
+        this.#forgetNames();
+        await partition.advance();
       }
-      if (partition.batch.left() === 0 && fails(partition)) return partition;
-      if (partition.source.live) await session.flush();
-      forgetNames();
-      await partition.advance();
-      if (partition.batch.left() > 0) queue.settle();
-      else if (fails(partition)) return partition;
-      else queue.remove();
+      if (this.#fails(partition)) return partition;
+      queue.settle();
     }
     return null;
   }
 
   /** Passes events on until a partition fails, which is returned, or none is followed any more. */
-  async function goOn(forgetNames: () => void): Promise<Partition | null> {
+  async #goOn(): Promise<Partition | null> {
+    const { session } = this.#run;
+    const { alarm, isInterrupted } = this.#merging;
     const slice = startTimeSlice();
-    try {
-      return await mergeLive(partitions, {
-        alarm: merging.alarm,
-        isInterrupted: merging.isInterrupted,
-        fails,
-        async passOn(partition) {
-          passOn(partition);
-          if (isFull(arena)) await session.flush();
-          if (!slice.isOver) return;
-          forgetNames();
-          await slice.next();
-        },
-        async rest(isAll) {
-          if (isAll) emission.catchUp?.();
-          await session.flush();
-          forgetNames();
-        },
-      });
-    } finally {
-      while (queue.first) queue.remove();
-      for (const partition of partitions) if (partition.batch.left() > 0) queue.add(partition);
+    while (!isInterrupted()) {
+      const due = dueOf(this.#partitions);
+      if (!due && this.#partitions.every(({ isOver }) => isOver)) return null;
+      const left = due ? heldFor(due) : null;
+      if (!due || left !== 0) {
+        // Nothing comes for now: what waits is written, and all of it if no event is held.
+        if (!due) session.emission.catchUp?.();
+        await session.flush();
+        this.#forgetNames();
+        await alarm.wait(left);
+      } else if (isPassable(due)) {
+        this.#passOn(due);
+        if (isFull(session.arena)) await session.flush();
+        if (slice.isOver) this.#forgetNames();
+        if (slice.isOver) await slice.next();
+      } else {
+        await due.advance();
+        if (this.#fails(due)) return due;
+      }
     }
+    return null;
   }
 
-  function passOn({ source, inputReader, batch }: Partition): void {
-    origin.source = source.name;
-    event.source = inputReader.event.source;
-    batch.take(event, origin);
-    if (merge.kind === "window" && !tag(event, source.name)) own++;
+  #passOn({ name, eventSource, window }: Partition): void {
+    const { inputReader, emission } = this.#run.session;
+    const { event, origin } = inputReader;
+    origin.source = name;
+    event.source = eventSource;
+    window.take(event, origin);
+    if (this.#merging.window && !tag(event, name)) this.#own++;
     emission.accept(event, false);
   }
 
-  async function passRestOn(): Promise<void> {
+  async #passRest(): Promise<void> {
+    const { session } = this.#run;
+    const queue = queueOf(this.#partitions);
     const end = millisNow() + LAST_MS;
     for (let partition = queue.first; partition && millisNow() < end; partition = queue.first) {
-      if (session.aborted || emission.concluded) return;
-      passOn(partition);
-      if (isFull(arena)) await session.flush();
-      if (partition.batch.left() > 0) queue.settle();
-      else queue.remove();
+      if (session.aborted || session.emission.concluded) return;
+      this.#passOn(partition);
+      if (isFull(session.arena)) await session.flush();
+      queue.settle();
     }
   }
 
   /** Counts the events that were read in advance and not passed on as unread. */
-  function leaveRest(): void {
-    const { counters } = session;
-    for (const { batch } of partitions) {
-      counters.events -= batch.left();
-      counters.bytes.parsed -= batch.bytesLeft();
-      counters.bytes.unread += batch.bytesLeft();
+  #leaveRest(): void {
+    const { counters } = this.#run.session;
+    for (const { window } of this.#partitions) {
+      counters.events -= window.left;
+      counters.bytes.parsed -= window.bytesLeft;
+      counters.bytes.unread += window.bytesLeft;
     }
   }
 
-  /** True if the inputs cannot be merged any further because of a partition whose batch is empty. */
-  function fails(partition: Partition): boolean {
-    const problem = partition.problem();
-    if (problem) rejections.fail(problem);
-    return problem !== null || partition.aborted();
+  /** True if the inputs cannot be merged any further because of a partition whose window is empty. */
+  #fails({ sink: { problem }, window, aborted }: Partition): boolean {
+    if (window.left > 0) return false;
+    if (problem) this.#run.session.rejections.fail(problem);
+    return problem !== null || aborted;
   }
 }
 
 /** What the partitions share. */
-function mergingOf(
-  { options, library, session, sink, progress, isInterrupted }: InputRun,
-  inputs: number,
-  merge: Merge,
-): Merging {
-  const { counters, rejections, inputReader, emission } = session;
-  const timestamps = emission.dating?.order;
+function mergingOf(run: InputRun, inputs: number, merge: Merge): Merging {
+  const { session, options } = run;
+  const timestamps = session.emission.dating?.order;
   if (!timestamps) throw new Error("inputs are merged and no timestamps are read");
+  const chunkBytes = Math.min(options.limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / inputs));
+  const windowBytes = (events: number) => Math.min(events * BYTES_PER_EVENT, MOST_HELD / inputs);
   return {
-    ...{ options, library, progress, counters, rejections, timestamps, inputReader, emission },
-    sink: { interactive: sink.interactive, write: () => session.flush() },
+    ...{ run, timestamps, chunkBytes, readers: readersOf(run, chunkBytes) },
     rests: inputs > MOST_OPEN,
     alarm: newAlarm(),
-    window:
-      merge.kind === "window"
-        ? { events: merge.events, bytes: Math.min(merge.events * BYTES_PER_EVENT, MOST_HELD / inputs) }
-        : null,
-    isInterrupted: () => session.stopped() || isInterrupted(),
+    window: merge.kind === "window" ? { events: merge.events, bytes: windowBytes(merge.events) } : null,
+    isInterrupted: () => session.stopped() || run.isInterrupted(),
   };
 }
 
@@ -222,10 +228,12 @@ function tag(event: Event, source: string): boolean {
 }
 
 /**
- * Keeps the names of events in batches, and makes a function that forgets all others when there are too many. If the
- * batches use most of them, it waits until there are twice as many.
+ * Keeps the names of events in windows, and makes a function that forgets all others when there are too many. If the
+ * windows use most of them, it waits until there are twice as many.
  */
-function nameForgetter(names: NameTable, partitions: readonly Partition[], limit: number): () => void {
+function nameForgetter({ session, options }: InputRun, partitions: readonly Partition[]): () => void {
+  const { names } = session.inputReader.event;
+  const limit = options.limits.names;
   let most = limit;
   names.isKept = true;
   return () => {
@@ -234,7 +242,7 @@ function nameForgetter(names: NameTable, partitions: readonly Partition[], limit
     names.isKept = false;
     names.clear();
     names.isKept = true;
-    for (const { batch } of partitions) batch.rename(texts, names);
+    for (const { window } of partitions) window.rename(texts, names);
     most = Math.max(limit, names.size * 2);
   };
 }

@@ -37,8 +37,8 @@ export interface SharedParts {
   /** Takes the events that the sink of the input reader passes on. */
   readonly emission: Emission;
   inputReader(work: ReaderWork): Promise<InputReader>;
-  /** Waits until the events that have been read are passed on. @returns true if the records after them are to be read now. */
-  passedOn(): Promise<boolean>;
+  /** Waits until more events may be read; missing if they always may. */
+  passedOn?(): Promise<void>;
   /** Lets others work while the session waits for its input; missing if they must not. */
   pause?(): void;
   /** Waits until no other session works. */

@@ -126,7 +126,7 @@ export class RecordFeed {
     await this.#output.atOnce(held, () => {
       at = inputReader.settle(arena.bytes, 0);
     });
-    await context.partition?.passedOn();
+    await context.partition?.passedOn?.();
     this.#drop(buffer, at);
     await this.#output.report();
   }
@@ -169,7 +169,8 @@ export class RecordFeed {
       await this.#output.atOnce(this.#mostHeld > 0 ? 0 : to - at, () => {
         at = inputReader.read(arena.bytes, at, to);
       });
-      if (!(partition ? await partition.passedOn() : isFull(arena))) break;
+      await partition?.passedOn?.();
+      if (partition || !isFull(arena)) break;
       await this.#output.flush();
       if (at >= to || stopped()) break;
     }
