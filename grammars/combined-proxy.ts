@@ -20,7 +20,7 @@ import {
   token,
   union,
 } from "../engine/authoring/index.ts";
-import { agents, client, endAfterBytes, exchange, identity, seconds, timeAndEnd, userAndTime } from "./combined.ts";
+import { agents, clientAndHost, endAfterBytes, exchange, seconds, timeAndEnd, userAndTime } from "./combined.ts";
 import { lineEnd, scalar, textOf, whiteSpace, wordWithout } from "./vocabulary.ts";
 
 const inQuotes = run(except(union(lineEnd, charset('"'))), 0);
@@ -131,8 +131,7 @@ export const combinedProxy = grammar("combined-proxy", {
     "mixed-types": "A value for each upstream server that was asked, in one string if there were several.",
   },
   record: seq(
-    client,
-    identity,
+    clientAndHost,
     optional(seq("[", field("real_ip", inBrackets), "] - ")),
     userAndTime,
     exchange,
