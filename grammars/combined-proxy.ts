@@ -93,6 +93,9 @@ const forwardedFor = token(
   seq('"', choice(field("forwarded_for", seq(address, inQuotes)), "-"), '"'),
 );
 const host = token("host", seq('"', field("host", wordWithout('",'), { omit: "-" }), '"'));
+const dotted = seq(look(textOf("A-Za-z", 1, 1)), many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 }));
+/** ` "shop.example"`: a host alone has at least two words, so that no other text is taken for one. */
+const hostAlone = token("host", seq(' "', field("host", seq(dotted, optional(seq(":", digits(1, 5))))), '"'));
 export const forwarded = seq(" ", forwardedFor, optional(seq(" ", host)));
 
 const key = textOf("A-Za-z0-9_.-");
@@ -138,7 +141,14 @@ export const combinedProxy = grammar("combined-proxy", {
     choice(
       seq(
         agents,
-        choice(upstream, routed, seq(forwarded, optional(namedColumns), end), seq(namedColumns, end), timeAndEnd),
+        choice(
+          upstream,
+          routed,
+          seq(forwarded, optional(namedColumns), end),
+          seq(hostAlone, optional(namedColumns), end),
+          seq(namedColumns, end),
+          timeAndEnd,
+        ),
       ),
       endAfterBytes,
     ),

@@ -111,9 +111,17 @@ const host = token(
 );
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
 /** Some servers write the host that was asked for before the client, or in place of an identity. */
-export const clientAndHost = choice(
-  seq(field("vhost", seq(not(seq(address, " ")), host)), " ", field("ip", address), " "),
-  seq(client, label("identity", choice(seq(field("vhost", host), " "), identity))),
+export const clientAndHost = label(
+  "client address",
+  choice(
+    seq(
+      field("vhost", seq(look(textOf("A-Za-z", 1, 1)), not(seq(address, " ")), host)),
+      " ",
+      field("ip", address),
+      " ",
+    ),
+    seq(client, label("identity", choice(seq(field("vhost", host), " "), identity))),
+  ),
 );
 export const userAndTime = seq(field("user", word, { omit: "-" }), " [", ts(logTime), "] ");
 
