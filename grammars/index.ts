@@ -110,6 +110,7 @@ export const catalogue: readonly Grammar[] = [
   formats.levelReport,
   formats.requestBlocks,
   formats.hostProgram,
+  formats.flowColumns,
   formats.line,
   formats.raw,
   formats.serviceLines,

@@ -9,7 +9,7 @@ export const levelMessage = grammar("level-message", {
   about: "Level, message",
   layout: "[<level>] <logger> - <msg>, [<level>] <msg>, <level>: <msg>, or [<thread>] <level> <logger> - <msg>",
   example: "[INFO] order stored",
-  knownAs: ["maven", "sbt", "play", "slf4j-simple"],
+  knownAs: ["maven", "sbt", "play"],
   url: "https://maven.apache.org/maven-logging.html",
   evidence: { lines: 2, share: 0.75 },
   notes: [

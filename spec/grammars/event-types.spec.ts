@@ -35,6 +35,7 @@ describe("the events of the shipped grammars", () => {
 
   test("combined", () => {
     expectTypeOf<ExactEventOf<typeof combined>>().toEqualTypeOf<{
+      vhost?: string;
       ip?: string;
       identity?: string;
       user?: string;

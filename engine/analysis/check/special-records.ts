@@ -14,6 +14,7 @@ import type { GrammarCheck } from "./check.ts";
 
 const DIRECTIVE_ROLES: Readonly<Record<DirectiveRole, true>> = {
   names: true,
+  header: true,
   types: true,
   separator: true,
   unset: true,
@@ -82,7 +83,7 @@ function wrongDirectives({ directives }: NamedColumns): readonly string[] {
     ...Object.entries<string>(directives)
       .filter(([, role]) => !Object.hasOwn(DIRECTIVE_ROLES, role))
       .map(([lead, role]) => `columns: ${shown(lead)} is ${shown(role)}, but a directive is one of ${known}`),
-    ...(roles.includes("names")
+    ...(roles.includes("names") || roles.includes("header")
       ? []
       : ['columns: no directive names the columns: directives: { "#Fields:": "names" }']),
     ...leads
