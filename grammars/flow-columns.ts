@@ -1,17 +1,5 @@
-import {
-  digits,
-  end,
-  grammar,
-  label,
-  looseTimestamp,
-  many,
-  namedColumns,
-  not,
-  oneOf,
-  seq,
-  timePart,
-} from "../engine/authoring/index.ts";
-import { flowHeader } from "./flow.ts";
+import { end, grammar, label, looseTimestamp, many, namedColumns, not, oneOf, seq } from "../engine/authoring/index.ts";
+import { flowHeader, flowSeconds } from "./flow.ts";
 import { word } from "./vocabulary.ts";
 
 /** The columns of versions 2 to 10, and of a transit gateway. */
@@ -48,7 +36,7 @@ export const flowColumns = grammar("flow-columns", {
     directives: Object.fromEntries(names.map((known) => [`${known} `, "header" as const])),
     separator: " ",
     unset: "-",
-    known: { start: looseTimestamp(timePart("epoch-seconds", digits(9, 11))), "account-id": word },
+    known: { start: looseTimestamp(flowSeconds), "account-id": word },
   }),
   record: seq(not(seq(flowHeader, end)), name, many(seq(" ", name), { min: 3 }), end),
 });

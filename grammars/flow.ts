@@ -14,7 +14,7 @@ import {
 } from "../engine/authoring/index.ts";
 import { ipAddress, textOf } from "./vocabulary.ts";
 
-const seconds = label("seconds since 1970", timePart("epoch-seconds", digits(9, 11)));
+export const flowSeconds = label("seconds since 1970", timePart("epoch-seconds", digits(9, 11)));
 const number = int(digits(1, 15));
 const address = choice(ipAddress, "-");
 const orNone = choice(number, "-");
@@ -58,7 +58,7 @@ export const flow = grammar("flow", {
     " ",
     field("bytes", orNone, { omit: "-" }),
     " ",
-    field("start", looseTimestamp(seconds)),
+    field("start", looseTimestamp(flowSeconds)),
     " ",
     field("end", label("seconds since 1970", int(digits(9, 11)))),
     " ",

@@ -14,13 +14,13 @@ import type { GrammarCheck } from "./check.ts";
 
 const DIRECTIVE_ROLES: Readonly<Record<DirectiveRole, true>> = {
   names: true,
-  header: true,
   types: true,
   separator: true,
   unset: true,
   date: true,
   empty: true,
   note: true,
+  header: true,
 };
 
 const COLUMN_PROPERTIES: { readonly [P in keyof NamedColumns]-?: true } = {
