@@ -6,6 +6,7 @@ import {
   grammar,
   label,
   level,
+  look,
   message,
   oneOf,
   optional,
@@ -14,6 +15,7 @@ import {
   seq,
 } from "../engine/authoring/index.ts";
 
+const name = run(charset("A-Za-z0-9_.-"));
 /** The names that Python gives threads. */
 const thread = choice(
   "MainThread",
@@ -34,8 +36,8 @@ export const levelLogger = grammar("level-logger", {
   record: seq(
     field("level", label("level", level(oneOf("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")))),
     ":",
-    optional(seq(field("thread", thread), ":")),
-    field("logger", label("logger", run(charset("A-Za-z0-9_.-")))),
+    optional(seq(field("thread", thread), ":", look(seq(name, ":")))),
+    field("logger", label("logger", name)),
     ":",
     field("msg", message(rest)),
   ),
