@@ -8,15 +8,19 @@ import {
   label,
   level,
   message,
+  oneOf,
   optional,
   seq,
+  timePart,
   until,
 } from "../engine/authoring/index.ts";
 import {
   blanks,
   clockOfHalfDay,
+  date,
   dayOfMonth,
   levelWord,
+  minute,
   monthNumber,
   paddedClock,
   pid,
@@ -27,6 +31,14 @@ import {
 
 const monthFirst = seq(monthNumber, "/", dayOfMonth, "/", year, ", ");
 const dayFirst = seq(dayOfMonth, "/", monthNumber, "/", year, ", ");
+/** `7:08 PM` */
+const hourOfHalfDay = seq(
+  label("hour", timePart("hour12", digits(1, 2, [1, 12]))),
+  ":",
+  minute,
+  " ",
+  label("AM or PM", timePart("half", oneOf("AM", "PM"))),
+);
 const yearFirst = seq(year, "/", monthNumber, "/", dayOfMonth, optional(","), " ");
 /** As the language of the writer has it: with a clock of twelve hours, the month comes first. */
 const time = label(
@@ -36,6 +48,8 @@ const time = label(
     seq(dayFirst, paddedClock),
     seq(monthFirst, paddedClock),
     seq(yearFirst, paddedClock),
+    seq(date, " ", paddedClock),
+    seq(monthFirst, hourOfHalfDay),
   ),
 );
 const context = seq("[", field("context", textWithout("[]")), "] ");

@@ -20,7 +20,7 @@ import {
   token,
   union,
 } from "../engine/authoring/index.ts";
-import { agents, client, endAfterBytes, exchange, identity, seconds, timeAndEnd, userAndTime } from "./combined.ts";
+import { agents, clientAndHost, endAfterBytes, exchange, seconds, timeAndEnd, userAndTime } from "./combined.ts";
 import { lineEnd, scalar, textOf, whiteSpace, wordWithout } from "./vocabulary.ts";
 
 const inQuotes = run(except(union(lineEnd, charset('"'))), 0);
@@ -93,7 +93,23 @@ const forwardedFor = token(
   seq('"', choice(field("forwarded_for", seq(address, inQuotes)), "-"), '"'),
 );
 const host = token("host", seq('"', field("host", wordWithout('",'), { omit: "-" }), '"'));
+const dotted = seq(look(textOf("A-Za-z", 1, 1)), many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 }));
+/** ` "shop.example"`: a host alone has at least two words, so that no other text is taken for one. */
+const hostAlone = token("host", seq(' "', field("host", seq(dotted, optional(seq(":", digits(1, 5))))), '"'));
 export const forwarded = seq(" ", forwardedFor, optional(seq(" ", host)));
+
+const received = field("bytes_in", label("bytes received", int(digits(1, 15))));
+const sent = field("bytes_out", label("bytes sent", int(digits(1, 15))));
+/**
+ * ` 367 464`, after the user agent
+ * @see https://httpd.apache.org/docs/2.4/mod/mod_logio.html
+ */
+const traffic = seq(" ", received, " ", sent);
+/**
+ * ` 367 464 1`, before the referer
+ * @see https://redmine.lighttpd.net/projects/lighttpd/wiki/Mod_accesslog
+ */
+const trafficAndTime = seq(traffic, " ", field("request_time", seconds));
 
 const key = textOf("A-Za-z0-9_.-");
 /**
@@ -118,11 +134,12 @@ export const combinedProxy = grammar("combined-proxy", {
     "<upstream_response_length> <upstream_response_time> <upstream_status> <req_id>; " +
     '<request_count> "<router>" "<server_url>" <duration_ms>ms',
   example: '192.0.2.1 - - [03/Feb/2026:10:20:30 +0100] "GET / HTTP/1.1" 200 5 "-" "curl/8.9.1" "203.0.113.7"',
-  knownAs: ["nginx", "ingress-nginx", "traefik"],
+  knownAs: ["nginx", "ingress-nginx", "lighttpd", "traefik"],
   url: "https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/log-format/",
   notes: [
     "Lines of combined are accepted as well, since a proxy writes them where nothing was forwarded.",
     'A field whose value is - is omitted. Named columns (rt=0.005 urt="0.004") keep their names, - included.',
+    "Bytes received and sent follow the user agent (mod_logio), or with the request time the bytes (lighttpd).",
     "Where several servers were asked, lengths, times and status are strings: 502, 200.",
   ],
   covers: ["combined"],
@@ -131,15 +148,23 @@ export const combinedProxy = grammar("combined-proxy", {
     "mixed-types": "A value for each upstream server that was asked, in one string if there were several.",
   },
   record: seq(
-    client,
-    identity,
+    clientAndHost,
     optional(seq("[", field("real_ip", inBrackets), "] - ")),
     userAndTime,
     exchange,
     choice(
+      seq(trafficAndTime, agents, end),
       seq(
         agents,
-        choice(upstream, routed, seq(forwarded, optional(namedColumns), end), seq(namedColumns, end), timeAndEnd),
+        choice(
+          upstream,
+          routed,
+          seq(traffic, end),
+          seq(forwarded, optional(namedColumns), end),
+          seq(hostAlone, optional(namedColumns), end),
+          seq(namedColumns, end),
+          timeAndEnd,
+        ),
       ),
       endAfterBytes,
     ),

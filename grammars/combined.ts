@@ -99,7 +99,30 @@ function endAfter(last: string) {
 
 /** From the client to the timestamp: `192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] `. */
 export const client = seq(field("ip", label("client address", word), { omit: "-" }), " ");
+/** `shop.example`, `shop.example:8080` */
+const host = token(
+  "virtual host",
+  seq(
+    look(textOf("A-Za-z0-9", 1, 1)),
+    many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 }),
+    optional(seq(":", digits(1, 5))),
+    look(" "),
+  ),
+);
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
+/** Some servers write the host that was asked for before the client, or in place of an identity. */
+export const clientAndHost = label(
+  "client address",
+  choice(
+    seq(
+      field("vhost", seq(look(textOf("A-Za-z", 1, 1)), not(seq(address, " ")), host)),
+      " ",
+      field("ip", address),
+      " ",
+    ),
+    seq(client, label("identity", choice(seq(field("vhost", host), " "), identity))),
+  ),
+);
 export const userAndTime = seq(field("user", word, { omit: "-" }), " [", ts(logTime), "] ");
 
 /** The request and its result: `"GET / HTTP/1.1" 200 5120`. */
@@ -127,13 +150,14 @@ export const combined = grammar("combined", {
   about: "Web-server access log: Common, Combined, or with a request time",
   layout: '<ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" <request_time>',
   example: '192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] "GET / HTTP/1.1" 200 5120 "-" "curl/8.9.1"',
-  knownAs: ["nginx", "apache", "apache2", "httpd", "clf", "ncsa", "common", "access"],
+  knownAs: ["nginx", "lighttpd", "apache", "apache2", "httpd", "clf", "ncsa", "common", "access"],
   url: "https://httpd.apache.org/docs/2.4/logs.html#accesslog",
   notes: [
     "Referer and user agent, and then the request time (quoted or bare), may be missing; each line decides for itself.",
     "A field whose value is - is omitted, the request time among them.",
     "A request splits at its blanks if it ends in HTTP/ and a version, or begins with a method in upper case.",
+    "A dotted name or address in place of the identity, or a name before an address, is vhost, as lighttpd writes it.",
     "Anything after the last field is a parse error. combined-proxy reads the columns of proxies, regex: any other.",
   ],
-  record: seq(client, identity, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),
+  record: seq(clientAndHost, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),
 });

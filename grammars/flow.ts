@@ -6,6 +6,7 @@ import {
   grammar,
   int,
   label,
+  literal,
   looseTimestamp,
   oneOf,
   seq,
@@ -13,10 +14,14 @@ import {
 } from "../engine/authoring/index.ts";
 import { ipAddress, textOf } from "./vocabulary.ts";
 
-const seconds = label("seconds since 1970", timePart("epoch-seconds", digits(9, 11)));
+export const flowSeconds = label("seconds since 1970", timePart("epoch-seconds", digits(9, 11)));
 const number = int(digits(1, 15));
 const address = choice(ipAddress, "-");
 const orNone = choice(number, "-");
+/** The line of names before records of version 2. */
+export const flowHeader = literal(
+  "version account-id interface-id srcaddr dstaddr srcport dstport protocol packets bytes start end action log-status",
+);
 
 export const flow = grammar("flow", {
   about: "Flows of a virtual network, version 2",
@@ -26,14 +31,11 @@ export const flow = grammar("flow", {
   knownAs: ["vpc-flow", "aws-vpc-flow"],
   url: "https://docs.aws.amazon.com/vpc/latest/userguide/flow-log-records.html",
   notes: [
-    "The line that names the columns is skipped; logs of other columns are read with cols:.",
+    "The line that names the columns is skipped; flow-columns reads logs whose line names others.",
     "Where no data was recorded, columns are -.",
   ],
   skip: {
-    header: seq(
-      "version account-id interface-id srcaddr dstaddr srcport dstport protocol packets bytes start end action log-status",
-      end,
-    ),
+    header: seq(flowHeader, end),
   },
   record: seq(
     field("version", label("version 2", int(digits(1, 1, [2, 2])))),
@@ -56,7 +58,7 @@ export const flow = grammar("flow", {
     " ",
     field("bytes", orNone, { omit: "-" }),
     " ",
-    field("start", looseTimestamp(seconds)),
+    field("start", looseTimestamp(flowSeconds)),
     " ",
     field("end", label("seconds since 1970", int(digits(9, 11)))),
     " ",

@@ -26,6 +26,7 @@ export { doubleColon } from "./double-colon.ts";
 export { eventXml } from "./event-xml.ts";
 export { fastAlert } from "./fast-alert.ts";
 export { flow } from "./flow.ts";
+export { flowColumns } from "./flow-columns.ts";
 export { ftpDaemon } from "./ftp-daemon.ts";
 export { ftpSession } from "./ftp-session.ts";
 export { ftpTransfer } from "./ftp-transfer.ts";

@@ -67,6 +67,7 @@ export const catalogue: readonly Grammar[] = [
   formats.proxyNative,
   formats.proxyUpstream,
   formats.flow,
+  formats.flowColumns,
   formats.lbRequests,
   formats.lbConnections,
   formats.wsgi,

@@ -13,6 +13,7 @@ import {
 } from "./vocabulary.ts";
 
 const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock, optional(fraction)));
+const levels = { "0": "error", "1": "warn", "2": "info", "3": "info", "4": "debug", "5": "debug" } as const;
 
 export const sourceLevel = grammar("source-level", {
   about: "Messages of a file server, on lines after their level",
@@ -30,10 +31,7 @@ export const sourceLevel = grammar("source-level", {
     ts(time),
     ",",
     blanks,
-    field(
-      "level",
-      levelFrom({ "0": "error", "1": "warn", "2": "info", "3": "info", "4": "debug", "5": "debug" }, digits(1, 2)),
-    ),
+    field("level", levelFrom(levels, digits(1, 2))),
     optional(seq(", ", field("context", textWithout("[]")))),
     "] ",
     field("source", label("source file", textWithout(" :"))),

@@ -87,21 +87,24 @@ export function directed(
   line: string,
   lead: string,
 ): { readonly state: ColumnState; readonly wrong: WrongDirective | null } {
-  const words = wordsOf(line, lead, state.separator);
-  const first = words[0]?.text ?? null;
+  const before = directives[lead] === "header" ? "" : lead;
+  const words = wordsOf(line, before, state.separator);
+  // Where the names are between commas, the cells are as well, with nothing where one is omitted.
+  const isWithCommas = state.separator === BLANK && words.length === 1 && words[0]!.text.includes(",");
   switch (directives[lead]) {
     case "names":
-      return isWithCommas(state, words)
-        ? named({ ...state, separator: ",", unset: "" }, line, wordsOf(line, lead, ","))
+    case "header":
+      return isWithCommas
+        ? named({ ...state, separator: ",", unset: "" }, line, wordsOf(line, before, ","))
         : named(state, line, words);
     case "types":
       return { state: { ...state, types: words.map(({ text }) => text) }, wrong: null };
     case "separator":
       return separated(state, line, lead);
     case "unset":
-      return { state: { ...state, unset: first }, wrong: null };
+      return { state: { ...state, unset: words[0]?.text ?? null }, wrong: null };
     case "empty":
-      return { state: { ...state, empty: first }, wrong: null };
+      return { state: { ...state, empty: words[0]?.text ?? null }, wrong: null };
     case "date":
       return dated(state, line, words);
     default:
@@ -129,11 +132,6 @@ function dateIn(text: string): string | null {
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
   if (month === 0) return DATE.exec(text)?.[0] ?? null;
   return `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
-}
-
-/** True for names between commas alone: the cells are between commas as well, with nothing where one is omitted. */
-function isWithCommas({ separator }: ColumnState, words: readonly Word[]): boolean {
-  return separator === BLANK && words.length === 1 && words[0]!.text.includes(",");
 }
 
 interface Word {

@@ -334,8 +334,8 @@ export interface Grammar {
   readonly waive: Readonly<Record<string, string>>;
 }
 
-/** What a directive says of the rows after it. A note says nothing. */
-export type DirectiveRole = "names" | "types" | "separator" | "unset" | "empty" | "date" | "note";
+/** What a directive says of the rows after it. A header is the names themselves, its first word among them; a note says nothing. */
+export type DirectiveRole = "names" | "header" | "types" | "separator" | "unset" | "empty" | "date" | "note";
 
 /** How the rows of a file are read by its directives. */
 export interface NamedColumns {

@@ -151,9 +151,10 @@ export function namedRowReader(
       lost(line) {
         const directive = follower.directiveIn(line, 0, Math.min(line.length, LONGEST_LEAD));
         const lead = directive && leadOf(grammar.columns, directive);
-        if (!lead || grammar.columns.directives[lead] === "note") return null;
+        const role = lead && grammar.columns.directives[lead];
+        if (!lead || role === "note") return null;
         // Rows have other columns than before, which nobody knows.
-        if (grammar.columns.directives[lead] === "names") goOn({ ...follower.state, names: null, types: [] });
+        if (role === "names" || role === "header") goOn({ ...follower.state, names: null, types: [] });
         return lead;
       },
       has: (bytes, from, to) => follower.directiveIn(bytes, from, to) !== null,

@@ -154,6 +154,15 @@ export default grammar("doors", { about: "x", layout: "x", columns, record: dire
   expect(stdout).toBe('{"day":"Mon","door":3}\n{"day":"Tue","state":"open"}\n{"door":4}\n');
 });
 
+test("a header names the columns by all of its words, of which the first tells that it is one, and may come again", async () => {
+  const grammar = `import { directiveLine, grammar, namedColumns } from "froe/grammar";
+const columns = namedColumns({ directives: { "day ": "header", "door ": "header" }, separator: " ", unset: "-" });
+export default grammar("doors", { about: "x", layout: "x", columns, record: directiveLine(columns) });`;
+  const log = "day door\nMon 3\nTue -\ndoor state\n4 open\n";
+  const { stdout } = await froe(["-f", "./own.js", "-J", "a.log"], { files: { "own.js": grammar, "a.log": log } });
+  expect(stdout).toBe('{"day":"Mon","door":3}\n{"day":"Tue"}\n{"door":4,"state":"open"}\n');
+});
+
 test("directives hold where lines are chosen, as the header of a table does", async () => {
   const ran = async (...args: string[]) => (await froe(["-f", "w3c", "-J", ...args], { stdin: log })).stdout;
   const [first, second, third] = events.split("\n");

@@ -20,6 +20,7 @@ const DIRECTIVE_ROLES: Readonly<Record<DirectiveRole, true>> = {
   date: true,
   empty: true,
   note: true,
+  header: true,
 };
 
 const COLUMN_PROPERTIES: { readonly [P in keyof NamedColumns]-?: true } = {
@@ -82,7 +83,7 @@ function wrongDirectives({ directives }: NamedColumns): readonly string[] {
     ...Object.entries<string>(directives)
       .filter(([, role]) => !Object.hasOwn(DIRECTIVE_ROLES, role))
       .map(([lead, role]) => `columns: ${shown(lead)} is ${shown(role)}, but a directive is one of ${known}`),
-    ...(roles.includes("names")
+    ...(roles.includes("names") || roles.includes("header")
       ? []
       : ['columns: no directive names the columns: directives: { "#Fields:": "names" }']),
     ...leads
