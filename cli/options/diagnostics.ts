@@ -5,7 +5,8 @@ export const diagnostics = group("Problems in the input");
 
 export const strict = diagnostics.flag("strict", {
   about: "Stop at the first problem, with exit code 1",
-  details: "Events before the problem are printed; a missing file does not end the run. Without it a line that cannot be read is reported and skipped.",
+  details:
+    "Events before the problem are printed; a missing file does not end the run. Without it a line that cannot be read is reported and skipped.",
   example: { command: "froe --strict -f json app.log", does: "accepts nothing but JSON objects" },
 });
 

@@ -143,7 +143,10 @@ function countCall(context: ScriptContext, name: Category | Nothing): void {
 export const metricsOfNumbers: Topic = {
   title: "Metrics: numbers",
   functions: [
-    folding("sum", kinds.sum.add, "track_sum", "The sum of numbers, rounded once, at the end", ['track_sum("bytes", 512)', "()"]),
+    folding("sum", kinds.sum.add, "track_sum", "The sum of numbers, rounded once, at the end", [
+      'track_sum("bytes", 512)',
+      "()",
+    ]),
     folding("average", kinds.average.add, "track_avg", "The mean of numbers", ['track_avg("ms", 12.5)', "()"]),
     folding("minimum", kinds.minimum.add, "track_min", "The smallest of numbers", ['track_min("ms", 12.5)', "()"]),
     folding("maximum", kinds.maximum.add, "track_max", "The greatest of numbers", ['track_max("ms", 12.5)', "()"]),
