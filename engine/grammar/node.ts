@@ -391,7 +391,7 @@ export type Lines =
 
 /**
  * The lines of stack traces, by the state that a trace is in. It starts in `outside`, whose lines may come at any time; a
- * line that none of the state's lines matches ends the trace.
+ * line that is neither one of them nor one of the state's ends the trace.
  */
 export interface Trace {
   readonly states: Readonly<Record<string, readonly TraceLine[]>> & { readonly outside: readonly TraceLine[] };

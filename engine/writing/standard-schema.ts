@@ -18,6 +18,7 @@ export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<st
       vendor: "froe",
       validate(value) {
         if (typeof value !== "string") return issue(`expected a record of ${grammar.name}: a string`);
+        if (value.endsWith("\n") && !grammar.verbatim) return issue("the record ends in a line end: pass it without");
         const event = parse(value);
         return event === null ? issue(causeIn(grammar, value)) : { value: event };
       },

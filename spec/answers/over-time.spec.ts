@@ -38,6 +38,15 @@ describe("--over-time", () => {
     expect(stdout.split("\n")[1]).toBe("2026-05-01T10:00:10Z\t1\t1\t0\t1");
   });
 
+  test("says that rows are longer than was asked for", async () => {
+    const stdin = '{"ts":"2025-01-01T00:00:00Z"}\n{"ts":"2026-02-01T00:00:00Z"}\n';
+    const { stdout, stderr } = await froe(["-f", "json", "--over-time=5m"], { stdin });
+    expect(stdout.split("\n")[2]).toBe("2025-01-01T00:10:00Z\t0\t0\t0");
+    expect(stderr).toBe(
+      "hint: each row is 10m long, because the table would have more than 100000 rows of 5m: --since and --until choose less\n",
+    );
+  });
+
   test("stacks another field, and shows further numbers", async () => {
     const { rows: all } = await rows("--over-time=1h,tsv", "--by", "ms", "--max", "ms");
     expect(all).toEqual([

@@ -20,6 +20,7 @@ test("a record that does not fit has the column and the cause", () => {
   const { validate } = schema["~standard"];
   expect(validate("7 OPEN")).toEqual({ issues: [{ message: 'column 3: expected state, found "OPEN"' }] });
   expect(validate("7 ")).toEqual({ issues: [{ message: "column 3: expected state, found end of line" }] });
+  expect(validate("7 open\n")).toEqual({ issues: [{ message: "the record ends in a line end: pass it without" }] });
   expect(validate(7)).toEqual({ issues: [{ message: "expected a record of door: a string" }] });
 });
 

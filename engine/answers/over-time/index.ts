@@ -1,11 +1,13 @@
 import { fieldsOn } from "../../event/index.ts";
+import type { Diagnostic } from "../../report/index.ts";
+import { durationText } from "../../time/index.ts";
 import { classFinder, countClass } from "../aggregates/classes.ts";
 import { type FieldCounts, fieldAdder } from "../aggregates/fields.ts";
 import { shapeOf } from "../aggregates/states.ts";
 import type { Answer, AnswerContext } from "../answer.ts";
 import type { OverTimeQuestion } from "../question.ts";
 import { addBuckets, type Buckets, coarsened, inLength, isLong, newBuckets, placeOf } from "./buckets.ts";
-import { lengthOfRows, rowsOverTime } from "./rows.ts";
+import { lengthOfRows, MOST_ROWS, rowsOverTime } from "./rows.ts";
 
 /** Buckets and what their events lack, as plain data. */
 interface PlainBuckets {
@@ -107,8 +109,16 @@ export function answerOverTime(
       return rowsOverTime(question, shown);
     },
     notes: () => [
+      ...longerNotes(question.length, lengthOfRows(question, buckets)),
       ...(undated > 0 ? [{ code: "undated-rows", count: undated, first: timestamps.undated.place } as const] : []),
       ...(buckets.all.length > 0 ? fields.notes() : []),
     ],
   };
+}
+
+/** That there would be too many rows of the length that was asked for. */
+function longerNotes(asked: number | null, millis: number): readonly Diagnostic[] {
+  if (asked === null || millis === asked) return [];
+  const [wanted, length] = [asked, millis].map((each) => durationText({ millis: each, nanos: 0 }));
+  return [{ code: "longer-rows", asked: wanted!, length: length!, most: MOST_ROWS }];
 }

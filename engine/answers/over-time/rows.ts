@@ -16,7 +16,7 @@ const LEAST_ROWS = 10;
 /** The length of the only row where all events are of one moment, in milliseconds: a rate needs some. */
 const ONE_MOMENT = 1_000;
 /** No table has more rows: longer ones are rows of a greater length. */
-const MOST_ROWS = 100_000;
+export const MOST_ROWS = 100_000;
 
 /** Milliseconds of each row. */
 export function lengthOfRows(

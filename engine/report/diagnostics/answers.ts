@@ -43,6 +43,10 @@ export const ofAnswers = {
     ({ count, first }: Undated) =>
       `${counted(count, "event has", "events have")} no timestamp and no row${firstText(first)}: ${DATES}`,
   ),
+  "longer-rows": hint(
+    ({ asked, length, most }: { readonly asked: string; readonly length: string; readonly most: number }) =>
+      `each row is ${length} long, because the table would have more than ${most} rows of ${asked}: --since and --until choose less`,
+  ),
   "unprofiled-fields": hint(
     ({ count, kept }: Counted & { readonly kept: number }) =>
       `${counted(count, "value is", "values are")} in fields beyond the first ${kept}: -k names the fields to print`,

@@ -14,7 +14,7 @@ import { looked } from "../texts/cost.ts";
 import { type PairForm, pairsIn } from "../texts/key-values.ts";
 import { type JsonReader, readerOf } from "../texts/readers.ts";
 import { type ScriptMap, type ScriptValue, typeName } from "../values.ts";
-import { jsonTextsIn } from "./extraction.ts";
+import { jsonIn } from "./extraction.ts";
 import { put } from "./maps.ts";
 
 const OPTIONS = "keep_source: true keeps the field, overwrite: false the fields that are there";
@@ -88,7 +88,7 @@ function formatFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction 
 
 /** Advice about a text that has JSON inside but is none; null for another text. It is reported once a run. */
 function aroundJson(context: ScriptContext, text: string, field: string, readJson: JsonReader): string | null {
-  if (!jsonTextsIn(text, context.spend).some((found) => readJson(found) !== undefined)) return null;
+  if (jsonIn(text, readJson, context.spend).length === 0) return null;
   const written = /^[A-Za-z_]\w*$/.test(field) ? `e.${field}` : `e[${JSON.stringify(field)}]`;
   const advice = `${field} is no JSON object, but has JSON inside: ${written}.extract_json() takes it out`;
   if (!advised.has(context.host)) context.host.hint(`absorb_json: ${advice}`);

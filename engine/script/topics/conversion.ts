@@ -85,7 +85,7 @@ export const conversion: Topic = {
     }),
     define({
       signature: "to_debug(value: any): string",
-      about: "The value as a script writes it",
+      about: "The value as a script writes it; times, durations and functions as they are printed",
       example: ['"say \\"hi\\"".to_debug()', JSON.stringify('"say \\"hi\\""')],
       call: (context, value) => {
         allowTextOf(context, value);

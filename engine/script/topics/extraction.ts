@@ -4,8 +4,10 @@ import { looked } from "../texts/cost.ts";
 import type { JsonReader } from "../texts/readers.ts";
 import { EMAIL, IPV4 } from "./masking.ts";
 
-const URL = 'https?://[^\\s<>"]*[^\\s<>".,;!?]';
-const URL_HOST = 'https?://(?:[^/\\s<>"@]*@)?([^/\\s<>"]+)';
+const IN_BRACKETS = '\\([^\\s<>"()]*\\)|\\[[^\\s<>"\\[\\]]*\\]';
+/** A bracket or a full stop after an address is none of its own. */
+const URL = `(?i)https?://(?:${IN_BRACKETS}|[^\\s<>"()\\[\\]])*(?:${IN_BRACKETS}|[^\\s<>"()\\[\\].,;!?])`;
+const URL_HOST = '(?i)https?://(?:[^/\\s<>"@]*@)?([^/\\s<>"]+)';
 const EMAIL_HOST = "[A-Za-z0-9._%+-]+@([A-Za-z0-9.-]+\\.[A-Za-z]{2,})";
 
 /** Functions that find parts of a string. `nth` counts from 1, and below 0 from the end. */
@@ -36,21 +38,15 @@ export function extraction(readJson: JsonReader): Topic {
         about: "The nth JSON object or array in a string; empty if there is none",
         example: ['"got {\\"id\\": 7} back".extract_json()', '#{"id": 7}'],
         call: (context, text, nth = 1) => {
-          const values = jsonTextsIn(looked(context, text), context.spend).map(readJson);
-          return (
-            occurrence(
-              values.filter((value) => value !== undefined),
-              nth,
-            ) ?? ""
-          );
+          const values = jsonIn(looked(context, text), readJson, context.spend).map(({ value }) => value);
+          return occurrence(values, nth) ?? "";
         },
       }),
       define({
         signature: "extract_jsons(text: string): array",
         about: "All JSON objects and arrays in a string, as strings",
         example: ['"a [1,2] b {} c".extract_jsons()', '["[1,2]", "{}"]'],
-        call: (context, text) =>
-          jsonTextsIn(looked(context, text), context.spend).filter((found) => readJson(found) !== undefined),
+        call: (context, text) => jsonIn(looked(context, text), readJson, context.spend).map(({ found }) => found),
       }),
     ],
   };
@@ -91,19 +87,21 @@ const BRACKET_OR_QUOTE = /[{}[\]"]/g;
 const QUOTE_OR_ESCAPE = /["\\]/g;
 
 /**
- * The parts of a string that may be JSON objects or arrays: from a bracket to its closing one. Brackets in quotes do not
- * count, and parts inside other parts are skipped.
+ * The JSON objects and arrays in a string, each from a bracket to its closing one. Brackets in quotes do not count; inside a
+ * part that is JSON none is looked for, inside one that is not they are.
  */
-export function jsonTextsIn(text: string, spend: (steps: number) => void): string[] {
-  const found: string[] = [];
+export function jsonIn(text: string, readJson: JsonReader, spend: (steps: number) => void) {
+  const all: { readonly found: string; readonly value: Exclude<ReturnType<JsonReader>, undefined> }[] = [];
   let at = next(OPENING, text, 0);
   while (at < text.length) {
     const end = endOf(text, at);
     spend(Math.ceil(((end < 0 ? text.length : end) - at) / 64));
-    if (end >= 0) found.push(text.slice(at, end));
-    at = next(OPENING, text, end < 0 ? at + 1 : end);
+    const found = text.slice(at, Math.max(at, end));
+    const value = end < 0 ? undefined : readJson(found);
+    if (value !== undefined) all.push({ found, value });
+    at = next(OPENING, text, value === undefined ? at + 1 : end);
   }
-  return found;
+  return all;
 }
 
 /** The end of the bracket that opens at `from`, or -1. */

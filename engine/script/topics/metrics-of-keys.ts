@@ -52,10 +52,12 @@ export const metricsOfKeys: Topic = {
       'track_top("paths", "/login", 3)',
       "()",
     ]),
-    ranking("bottom", "track_bottom", "Ranks the least frequent items, 10 unless n is given", [
-      'track_bottom("paths", "/login", 3)',
-      "()",
-    ]),
+    ranking(
+      "bottom",
+      "track_bottom",
+      "Ranks the least frequent items, 10 unless n is given; of more than 100,000 different ones it may show none",
+      ['track_bottom("paths", "/login", 3)', "()"],
+    ),
     define({
       signature: "track_unique(name: string, value: string | number | bool | datetime | unit): unit",
       about: "Lists the distinct values in order of appearance, at most 100,000",

@@ -64,12 +64,12 @@ const MOST_KNOWN = 100;
 const LONGEST_KNOWN = 200;
 const stepsOf = remembered(MOST_KNOWN, readSteps);
 
-/** The parts of a path; brackets without an index are ignored. */
+/** The parts of a path; brackets without an index lead nowhere. */
 function readSteps(path: string): readonly PathPart[] {
   const steps: PathPart[] = [];
   for (const [name, place] of path.matchAll(STEP)) {
     if (place === undefined) steps.push(name);
-    else if (INDEX.test(place)) steps.push(Number(place));
+    else steps.push(INDEX.test(place) ? Number(place) : Number.NaN);
   }
   return steps;
 }

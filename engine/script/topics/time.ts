@@ -102,7 +102,7 @@ export const time: Topic = {
     define({
       signature: "to_datetime(text: string, layout?: string, zone?: string): datetime",
       about:
-        "The time of a text: in any layout of timestamps, or in one such as %d.%m.%Y %H:%M; zone is that of a text without one, and of the result",
+        "The time of a text with date and time: in a layout that froe knows, or in one such as %d.%m.%Y %H:%M; zone is that of a text without one, and of the result",
       example: ['to_datetime("04.05.2026 10:20", "%d.%m.%Y %H:%M").to_iso()', '"2026-05-04T10:20:00+00:00"'],
       load: async () => {
         const readLayout = await loadLayouts();

@@ -37,6 +37,25 @@ test.each([
   expect(await inspected(script)).toBe(result);
 });
 
+test.each([
+  [
+    '"HTTPS://UP.example (http://b.example/x) [http://c.example/y]".extract_urls()',
+    '["HTTPS://UP.example", "http://b.example/x", "http://c.example/y"]',
+  ],
+  [
+    '"http://a.example/b_(c)_d, http://[::1]:80/?q[0]=1.".extract_urls()',
+    '["http://a.example/b_(c)_d", "http://[::1]:80/?q[0]=1"]',
+  ],
+  [
+    String.raw`"[worker {\"a\":1}] {user ids=[1,2]} {{\"c\":3}}".extract_jsons()`,
+    String.raw`["{\"a\":1}", "[1,2]", "{\"c\":3}"]`,
+  ],
+  ['#{a: #{b: 2}}.get_path("a[x]", 9)', "9"],
+  ['#{a: [5]}.get_path("a[]", 9)', "9"],
+])("%s finds what is there", async (script, value) => {
+  expect(await inspected(script)).toBe(value);
+});
+
 test("extract_domain gives no user of the address", async () => {
   expect(await inspected('"http://ann:x@a.example:80/b@c".extract_domain()')).toBe('"a.example:80"');
 });
