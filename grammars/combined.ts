@@ -103,26 +103,15 @@ export const client = seq(field("ip", label("client address", word), { omit: "-"
 const host = token(
   "virtual host",
   seq(
-    look(textOf("A-Za-z0-9", 1, 1)),
+    look(textOf("A-Za-z", 1, 1)),
     many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 }),
     optional(seq(":", digits(1, 5))),
     look(" "),
   ),
 );
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
-/** Some servers write the host that was asked for before the client, or in place of an identity. */
-export const clientAndHost = label(
-  "client address",
-  choice(
-    seq(
-      field("vhost", seq(look(textOf("A-Za-z", 1, 1)), not(seq(address, " ")), host)),
-      " ",
-      field("ip", address),
-      " ",
-    ),
-    seq(client, label("identity", choice(seq(field("vhost", host), " "), identity))),
-  ),
-);
+/** Some servers write the host that was asked for in place of an identity. */
+export const clientAndHost = seq(client, label("identity", choice(seq(field("vhost", host), " "), identity)));
 export const userAndTime = seq(field("user", word, { omit: "-" }), " [", ts(logTime), "] ");
 
 /** The request and its result: `"GET / HTTP/1.1" 200 5120`. */
@@ -156,7 +145,7 @@ export const combined = grammar("combined", {
     "Referer and user agent, and then the request time (quoted or bare), may be missing; each line decides for itself.",
     "A field whose value is - is omitted, the request time among them.",
     "A request splits at its blanks if it ends in HTTP/ and a version, or begins with a method in upper case.",
-    "A dotted name or address in place of the identity, or a name before an address, is vhost, as lighttpd writes it.",
+    "A dotted name in place of the identity is vhost, as lighttpd writes it.",
     "Anything after the last field is a parse error. combined-proxy reads the columns of proxies, regex: any other.",
   ],
   record: seq(clientAndHost, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),

@@ -33,7 +33,6 @@ export const namespaceElapsed = grammar("namespace-elapsed", {
   url: "https://github.com/debug-js/debug#formatters",
   notes: ["Without a terminal, lines have a timestamp, and with one a time since the line before."],
   timeZone: "UTC",
-  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: choice(
     seq(stamp, " ", namespace, " ", field("msg", message(until(choice(elapsed, end)))), optional(elapsed)),
     seq("  ", namespace, " ", field("msg", message(until(elapsed))), elapsed),

@@ -47,7 +47,7 @@ export const inputFormat: TextOption = input.text("input-format", {
   offered: async () => [...(await inputFormat.known!()), ...namesOfFormats()],
   about: "Read the input in this format",
   details:
-    "A line that it does not accept is skipped; the first few are shown with place and cause. Several, in a comma list, are tried in order for every line, and the event gets _format; cols:SPEC, regex:PATTERN, config:KIND:PATTERN (docs/IMPORTS.md) and the path of a grammar file are formats of your own. -f also takes names that mean one format (-f redis); csv and tsv take types of columns: -f 'csv status:int'.",
+    "Lines that it does not accept are skipped; the first few are shown with the cause. Several, in a comma list, are tried in order for every line, and the event gets _format; cols:SPEC, regex:PATTERN, config:KIND:PATTERN (docs/IMPORTS.md) and the path of a grammar file are formats of your own. -f also takes names that mean one format (-f redis); csv and tsv take types of columns: -f 'csv status:int'.",
   example: { command: "froe -f syslog /var/log/messages", does: "reads a system log" },
 });
 

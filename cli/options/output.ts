@@ -95,7 +95,7 @@ export const outputFile = output.file("output-file", {
   argument: "FILE",
   about: "Write events, or the rows asked for instead, to this file",
   details:
-    "A new file replaces FILE when everything is written: a run that fails or is interrupted keeps the old one. After a signal while it reads a pipe, FILE has the events until then. A named pipe, a device, and the file of --follow are written directly. The output of -s, -m and print still goes to standard output.",
+    "A new file replaces FILE when everything is written: a run that fails or is interrupted keeps the old one, or after a signal on a pipe has the events until then. A named pipe, a device, and the file of --follow are written directly. The output of -s, -m and print still goes to standard output.",
   example: { command: "froe -J app.log -o app.jsonl", does: "writes all events to a file, or none" },
 });
 

@@ -79,7 +79,7 @@ async function expectedOf(grammar: Grammar, record: string): Promise<object> {
   return { ok: false, line, column, expected: new Set(expected) };
 }
 
-const TABLES = ["w3c", "netmon", "tsv", "csv", "tsvnh", "csvnh"];
+const TABLES = ["w3c", "netmon", "flow-columns", "tsv", "csv", "tsvnh", "csvnh"];
 const WITH_PAYLOAD = ["service-lines", "pod-lines", "stamped-lines"];
 /** Texts that may be lists of their bytes. */
 const WITH_BYTES = ["journal"];
