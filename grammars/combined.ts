@@ -99,16 +99,8 @@ function endAfter(last: string) {
 
 /** From the client to the timestamp: `192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] `. */
 export const client = seq(field("ip", label("client address", word), { omit: "-" }), " ");
-/** `shop.example`, `shop.example:8080` */
-const host = token(
-  "virtual host",
-  seq(
-    look(textOf("A-Za-z", 1, 1)),
-    many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 }),
-    optional(seq(":", digits(1, 5))),
-    look(" "),
-  ),
-);
+/** `shop.example` */
+const host = seq(look(textOf("A-Za-z", 1, 1)), many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 }));
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
 /** Some servers write the host that was asked for in place of an identity. */
 export const clientAndHost = seq(client, label("identity", choice(seq(field("vhost", host), " "), identity)));
