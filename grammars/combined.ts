@@ -100,7 +100,7 @@ function endAfter(last: string) {
 /** From the client to the timestamp: `192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] `. */
 export const client = seq(field("ip", label("client address", word), { omit: "-" }), " ");
 /** `shop.example` */
-const host = seq(look(textOf("A-Za-z", 1, 1)), many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 }));
+const host = token("host", seq(look(textOf("A-Za-z", 1, 1)), many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 })));
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
 /** Some servers write the host that was asked for in place of an identity. */
 export const clientAndHost = seq(client, label("identity", choice(seq(field("vhost", host), " "), identity)));
@@ -131,13 +131,13 @@ export const combined = grammar("combined", {
   about: "Web-server access log: Common, Combined, or with a request time",
   layout: '<ip> <identity> <user> [<ts>] "<request>" <status> <bytes> "<referer>" "<user_agent>" <request_time>',
   example: '192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] "GET / HTTP/1.1" 200 5120 "-" "curl/8.9.1"',
-  knownAs: ["nginx", "lighttpd", "apache", "apache2", "httpd", "clf", "ncsa", "common", "access"],
+  knownAs: ["nginx", "apache", "apache2", "httpd", "clf", "ncsa", "common", "access"],
   url: "https://httpd.apache.org/docs/2.4/logs.html#accesslog",
   notes: [
-    "Referer and user agent, and then the request time (quoted or bare), may be missing; each line decides for itself.",
-    "A field whose value is - is omitted, the request time among them.",
+    "Referer and user agent, and then the request time (quoted or bare), may be missing in any line.",
+    "A field whose value is - is omitted.",
     "A request splits at its blanks if it ends in HTTP/ and a version, or begins with a method in upper case.",
-    "A dotted name in place of the identity is vhost, as lighttpd writes it.",
+    "A dotted name as the identity is vhost (lighttpd).",
     "Anything after the last field is a parse error. combined-proxy reads the columns of proxies, regex: any other.",
   ],
   record: seq(clientAndHost, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),
