@@ -101,7 +101,7 @@ export const clockOfHalfDay = seq(
 );
 /** A fraction of a second, with its dot: reads `.789` as `".789"`. */
 export const fraction = seq(".", timePart("fraction", digits(1, null)));
-/** The digits of a fraction, of any mark before them: reads `789` as `"789"`. */
+/** One to nine digits of a fraction, without the mark before them: reads `789` as `"789"`. */
 export const digitsOfFraction = timePart("fraction", digits(1, 9));
 /** Three digits: reads `789` as `"789"`. */
 export const milliseconds = label("milliseconds", timePart("fraction", digits(3)));

@@ -69,7 +69,8 @@ export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, 
 
 /**
  * The consecutive parts with a check that their date exists: `existingDate(day, ".", month, ".", year)` rejects `30.02.2026` at
- * its day. Inside {@link timestamp} the check is that of the whole timestamp, and inside {@link looseTimestamp} there is none.
+ * its day; in a year of two digits February has 29. Inside {@link timestamp} the check is that of the whole timestamp, and
+ * inside {@link looseTimestamp} there is none.
  */
 export function existingDate<const P extends readonly Part[]>(
   ...parts: P

@@ -127,7 +127,7 @@ export interface Column {
   readonly reading: Reading | null;
 }
 
-/** A group of a pattern as a field; the group's number is its place among the fields. */
+/** A named group of a pattern as a field; `group` is its place among the fields, from 0. */
 export interface GroupField {
   readonly name: string;
   /** How its text is read; null if it is a string. */

@@ -119,6 +119,7 @@ function readSection({ keys, at }: Section): Reading {
   const notes = new Set<string>();
   const { expression, flags } = unslashed(written);
   const plan = planOf(keys, notes);
+  const timeZone = zoneOf(keys, notes);
   const read = readLocated(expression, {
     flavor: flavorOf("oniguruma")!,
     match: "search",
@@ -127,7 +128,7 @@ function readSection({ keys, at }: Section): Reading {
   });
   if (!read.ok) return read;
   const name = keys.get("name")?.text ?? null;
-  return { ...read, name, notes: [...read.notes, ...notes], samples: [], timeZone: zoneOf(keys, notes) };
+  return { ...read, name, notes: [...read.notes, ...notes], samples: [], timeZone };
 }
 
 /** An expression without the slashes around it. */
@@ -164,6 +165,6 @@ function zoneOf(keys: Section["keys"], notes: Set<string>): string | null {
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? [];
   if (hours !== undefined && minutes === "00") return `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
   if (/^[A-Za-z_]+\/[\w/+-]+$/.test(offset)) return offset;
-  notes.add(`Time_Offset ${offset} is not read: give the zone with --tz.`);
+  notes.add(`Time_Offset ${offset} is not read: give the zone with --input-tz.`);
   return null;
 }
