@@ -30,6 +30,9 @@ export const combinedVhost = grammar("combined-vhost", {
     "The port may be missing. What follows has the fields of combined, then the forwarded addresses of combined-proxy.",
     "An id of the request before the user is req_id.",
   ],
+  waive: {
+    overlap: "A virtual host may be written like an address; detection tries the access log without one first.",
+  },
   record: seq(
     field("vhost", label("virtual host", host), { omit: "-" }),
     optional(seq(":", field("port", label("port", int(digits(1, 5)))))),
