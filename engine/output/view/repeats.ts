@@ -34,7 +34,8 @@ export class Repeats {
     const to = ends[leaf]!;
     const type = types[leaf]!;
     const constant = this.#constants.get(path);
-    if (this.#count === 1) this.#constants.set(path, { type, text: new Uint8Array(source.subarray(from, to)), event: 1 });
+    if (this.#count === 1)
+      this.#constants.set(path, { type, text: new Uint8Array(source.subarray(from, to)), event: 1 });
     else if (constant?.type === type && isSpan(source, from, to, constant.text)) constant.event = this.#count;
     else this.#constants.delete(path);
     return this.#count > 1 && this.#constants.has(path);
