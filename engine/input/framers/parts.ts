@@ -62,7 +62,8 @@ function stringCutter({ opens, ends, stream }: StringParts): Cutter {
     if (close < 0) return null;
     const isPart = !isAt(ending, bytes, close - ending.length, close) || !isEscape(bytes, start, close - ending.length);
     const end = isPart ? close : close - ending.length;
-    const tail = bytes.slice(close, to);
+    // The parts that follow may be in other chunks: of a Buffer, slice would be a view.
+    const tail = new Uint8Array(bytes.subarray(close, to));
     const named = indexIn(tail, naming);
     const name = named + naming.length;
     const quote = tail.indexOf(QUOTE, name);
