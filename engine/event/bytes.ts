@@ -44,6 +44,11 @@ export const LOWER_BIT = 32;
 /** The first byte and the first code point after ASCII. */
 export const ASCII_END = 128;
 
+/** A copy of bytes that another chunk may replace: `slice` of a Buffer is a view. */
+export function copyOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
+  return new Uint8Array(bytes.subarray(from, to));
+}
+
 /** True if `word` is at `at` before `end`. */
 export function isAt(word: Uint8Array, bytes: Uint8Array, at: number, end: number): boolean {
   if (at + word.length > end) return false;

@@ -4,6 +4,7 @@ import {
   CLOSE_BRACKET,
   COLON,
   COMMA,
+  copyOf,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
@@ -48,7 +49,7 @@ export function segmentsOf(bytes: Uint8Array, from: number, to: number): Sample 
   let at = from;
 
   const cut = (end: number): void => {
-    if (end > textFrom) segments.push({ kind: "text", bytes: bytes.slice(textFrom, end) });
+    if (end > textFrom) segments.push({ kind: "text", bytes: copyOf(bytes, textFrom, end) });
     textFrom = end;
   };
   const field = (): number => keys.length - 1;

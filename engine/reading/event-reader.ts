@@ -1,4 +1,4 @@
-import { LF, linesIn } from "../event/bytes.ts";
+import { copyOf, LF, linesIn } from "../event/bytes.ts";
 import type { removeColorOfLines } from "../event/color.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { allocate, textOfBytes } from "../event/utf8.ts";
@@ -260,10 +260,6 @@ function collect<T>({ maker, source, goesOn }: EventReaderOptions<T>, names: Nam
       return batch;
     },
   };
-}
-
-function copyOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
-  return new Uint8Array(bytes.subarray(from, to));
 }
 
 const FIRST_SIZE = 128 * 1024;

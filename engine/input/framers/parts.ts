@@ -1,4 +1,4 @@
-import { BACKSLASH, isAt, LF, QUOTE, SPACE } from "../../event/bytes.ts";
+import { BACKSLASH, copyOf, isAt, LF, QUOTE, SPACE } from "../../event/bytes.ts";
 import { allocate, decodeUtf8, encodeUtf8 } from "../../event/utf8.ts";
 import type { ColumnParts, Joint, Parts, StringParts } from "../../grammar/index.ts";
 import { joints } from "./group.ts";
@@ -62,8 +62,7 @@ function stringCutter({ opens, ends, stream }: StringParts): Cutter {
     if (close < 0) return null;
     const isPart = !isAt(ending, bytes, close - ending.length, close) || !isEscape(bytes, start, close - ending.length);
     const end = isPart ? close : close - ending.length;
-    // The parts that follow may be in other chunks: of a Buffer, slice would be a view.
-    const tail = new Uint8Array(bytes.subarray(close, to));
+    const tail = copyOf(bytes, close, to);
     const named = indexIn(tail, naming);
     const name = named + naming.length;
     const quote = tail.indexOf(QUOTE, name);

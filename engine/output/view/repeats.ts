@@ -1,3 +1,4 @@
+import { copyOf } from "../../event/bytes.ts";
 import type { Leaves } from "./leaves.ts";
 
 /** A field that all events on the screen have had so far. */
@@ -34,8 +35,7 @@ export class Repeats {
     const to = ends[leaf]!;
     const type = types[leaf]!;
     const constant = this.#constants.get(path);
-    if (this.#count === 1)
-      this.#constants.set(path, { type, text: new Uint8Array(source.subarray(from, to)), event: 1 });
+    if (this.#count === 1) this.#constants.set(path, { type, text: copyOf(source, from, to), event: 1 });
     else if (constant?.type === type && isSpan(source, from, to, constant.text)) constant.event = this.#count;
     else this.#constants.delete(path);
     return this.#count > 1 && this.#constants.has(path);

@@ -1,4 +1,4 @@
-import { concatenated, LF } from "../../event/bytes.ts";
+import { concatenated, copyOf, LF } from "../../event/bytes.ts";
 import type { Parts } from "../../grammar/index.ts";
 import {
   type Assembled,
@@ -65,7 +65,7 @@ function groupJoiner(grouping: Grouping, { joint, lines }: Multiline, hasHeader:
   let isHeaderDue = hasHeader;
 
   function recordOf(bytes: Uint8Array, from: number, end: number, next: number): JoinedRecord {
-    const copy = bytes.slice(from, next);
+    const copy = copyOf(bytes, from, next);
     const joined = newJoined();
     const length = joinLines(copy, 0, end - from, joint, joined);
     const between = joint === "empty" ? 0 : 1;

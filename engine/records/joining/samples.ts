@@ -1,4 +1,4 @@
-import { concatenated, LF } from "../../event/bytes.ts";
+import { concatenated, copyOf, LF } from "../../event/bytes.ts";
 import type { Joint } from "../../grammar/index.ts";
 import {
   endOfGroup,
@@ -62,7 +62,7 @@ export function joinedRecords(
     const number = numbers[line] ?? null;
     line += state.lines;
     if (isBlank(bytes, at, end)) continue;
-    const copy = bytes.slice(at, state.next);
+    const copy = copyOf(bytes, at, state.next);
     records.push({ bytes: copy.subarray(0, joinLines(copy, 0, end - at, joint, joined)), number });
   }
   return records;
