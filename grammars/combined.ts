@@ -134,11 +134,11 @@ export const combined = grammar("combined", {
   knownAs: ["nginx", "apache", "apache2", "httpd", "clf", "ncsa", "common", "access"],
   url: "https://httpd.apache.org/docs/2.4/logs.html#accesslog",
   notes: [
-    "Referer and user agent, and then the request time (quoted or bare), may be missing in any line.",
+    "Referer and user agent, then the request time (quoted or bare), may be missing.",
     "A field whose value is - is omitted.",
     "A request splits at its blanks if it ends in HTTP/ and a version, or begins with a method in upper case.",
     "A dotted name as the identity is vhost (lighttpd).",
-    "Anything after the last field is a parse error. combined-proxy reads the columns of proxies, regex: any other.",
+    "Anything after the last field is a parse error; combined-proxy reads the columns of proxies.",
   ],
   record: seq(clientAndHost, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),
 });

@@ -7,7 +7,7 @@
  *   const tally = createTally(verbose ? Infinity : EXPLAINED);
  *   const { offset, place } = parser.locate(bytes, from, to);
  *   if (tally.count(grammar, place)) {
- *     const copy = bytes.slice(from, to);
+ *     const copy = copyOf(bytes, from, to);
  *     kept.push({ grammar, source, line, bytes: copy, offset: offset - from, places: [place] });
  *   }
  *

@@ -1,4 +1,4 @@
-import { OPEN_BRACE, OPEN_BRACKET } from "../../event/bytes.ts";
+import { copyOf, OPEN_BRACE, OPEN_BRACKET } from "../../event/bytes.ts";
 import { decodeUtf8 } from "../../event/index.ts";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { inputName, isBlank } from "../../input/index.ts";
@@ -177,7 +177,7 @@ async function nearMissOf(
   if (!miss) return null;
   const { grammar, count, of, isOneColumn, line } = miss;
   const input = inputName(path);
-  const record = bytes.slice(line.from, line.to);
+  const record = copyOf(bytes, line.from, line.to);
   const { explain } = await loadReport();
   const failure = explain({ grammar, source: input, line: line.number ?? 0, bytes: record, offset: 0, places: [] });
   return { code: "near-miss", input, read: read.name, count, of, areOthers, isOneColumn, failure };
