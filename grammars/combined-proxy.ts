@@ -20,7 +20,7 @@ import {
   token,
   union,
 } from "../engine/authoring/index.ts";
-import { agents, clientAndHost, endAfterBytes, exchange, seconds, timeAndEnd, userAndTime } from "./combined.ts";
+import { agents, client, endAfterBytes, exchange, identity, seconds, timeAndEnd, userAndTime } from "./combined.ts";
 import { lineEnd, scalar, textOf, whiteSpace, wordWithout } from "./vocabulary.ts";
 
 const inQuotes = run(except(union(lineEnd, charset('"'))), 0);
@@ -92,6 +92,11 @@ const forwardedFor = token(
   "forwarded addresses",
   seq('"', choice(field("forwarded_for", seq(address, inQuotes)), "-"), '"'),
 );
+/** `shop.example`: some servers write the host that was asked for in place of an identity. */
+const virtualHost = token(
+  "host",
+  seq(look(textOf("A-Za-z", 1, 1)), many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 })),
+);
 const host = token("host", seq('"', field("host", wordWithout('",'), { omit: "-" }), '"'));
 const dotted = seq(look(textOf("A-Za-z", 1, 1)), many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 }));
 /** ` "shop.example"`: a host alone has at least two words, so that no other text is taken for one. */
@@ -139,6 +144,7 @@ export const combinedProxy = grammar("combined-proxy", {
   notes: [
     "Lines of combined are accepted as well, since a proxy writes them where nothing was forwarded.",
     'A field whose value is - is omitted. Named columns (rt=0.005 urt="0.004") keep their names, - included.',
+    "A dotted name in place of the identity is vhost (lighttpd).",
     "Bytes received and sent follow the user agent (mod_logio), or with the request time the bytes (lighttpd).",
     "Where several servers were asked, lengths, times and status are strings: 502, 200.",
   ],
@@ -148,7 +154,8 @@ export const combinedProxy = grammar("combined-proxy", {
     "mixed-types": "A value for each upstream server that was asked, in one string if there were several.",
   },
   record: seq(
-    clientAndHost,
+    client,
+    label("identity", choice(seq(field("vhost", virtualHost), " "), identity)),
     optional(seq("[", field("real_ip", inBrackets), "] - ")),
     userAndTime,
     exchange,

@@ -99,11 +99,7 @@ function endAfter(last: string) {
 
 /** From the client to the timestamp: `192.0.2.1 - ann [03/Feb/2026:10:20:30 +0100] `. */
 export const client = seq(field("ip", label("client address", word), { omit: "-" }), " ");
-/** `shop.example` */
-const host = token("host", seq(look(textOf("A-Za-z", 1, 1)), many(textOf("A-Za-z0-9-"), { separator: ".", min: 2 })));
 export const identity = seq(field("identity", word, { omit: "-" }), " ");
-/** Some servers write the host that was asked for in place of an identity. */
-export const clientAndHost = seq(client, label("identity", choice(seq(field("vhost", host), " "), identity)));
 export const userAndTime = seq(field("user", word, { omit: "-" }), " [", ts(logTime), "] ");
 
 /** The request and its result: `"GET / HTTP/1.1" 200 5120`. */
@@ -134,11 +130,10 @@ export const combined = grammar("combined", {
   knownAs: ["nginx", "apache", "apache2", "httpd", "clf", "ncsa", "common", "access"],
   url: "https://httpd.apache.org/docs/2.4/logs.html#accesslog",
   notes: [
-    "Referer and user agent, then the request time (quoted or bare), may be missing.",
-    "A field whose value is - is omitted.",
+    "Referer and user agent, and then the request time (quoted or bare), may be missing; each line decides for itself.",
+    "A field whose value is - is omitted, the request time among them.",
     "A request splits at its blanks if it ends in HTTP/ and a version, or begins with a method in upper case.",
-    "A dotted name as the identity is vhost (lighttpd).",
-    "Anything after the last field is a parse error; combined-proxy reads the columns of proxies.",
+    "Anything after the last field is a parse error. combined-proxy reads the columns of proxies, regex: any other.",
   ],
-  record: seq(clientAndHost, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),
+  record: seq(client, identity, userAndTime, exchange, choice(seq(agents, timeAndEnd), endAfterBytes)),
 });

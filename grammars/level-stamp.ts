@@ -17,7 +17,6 @@ export const levelStamp = grammar("level-stamp", {
     "The level may be in brackets, parentheses or angle brackets, or have a colon after it; the timestamp may be in brackets.",
     "A thread may follow the timestamp in the brackets of both: [INFO <ts> <thread>] <msg>.",
   ],
-  waive: { overlap: "The text of a message is free, and may look like a record of another format." },
   record: seq(
     label(
       "level",

@@ -10,7 +10,7 @@ import { columnGrammars, smallGrammars } from "./grammars.ts";
 // The three back ends that read records are one: FROE_RUNS=10000 looks for a difference at a larger scale.
 
 const SEED = 20_260_203;
-const RUNS = Number(process.env.FROE_RUNS ?? 30);
+const RUNS = Number(process.env.FROE_RUNS ?? 60);
 /** Of samples, this many lexemes are such as no log would hold. */
 const ODD = 0.15;
 
