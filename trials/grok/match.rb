@@ -46,7 +46,7 @@ found = job["jobs"].map do |one|
     next nil unless match
     match.names.each_with_object({}) do |group, event|
       text = match[group]
-      (event[fields[group[1..].to_i - 1]] ||= []) << text if text && !text.empty?
+      (event[fields[group[1..].to_i - 1]] ||= []) << text if text
     end
   end
 end
