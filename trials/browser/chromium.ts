@@ -9,6 +9,8 @@ import { bundledPage, expected } from "./page.ts";
 
 /** This many milliseconds of the page's own time it may take until it is shown. */
 const PATIENCE = 20_000;
+/** The page is printed with its script, which has more than a megabyte. */
+const MOST_BYTES = 16 * 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), "froe-browser-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -21,6 +23,7 @@ function shown(html: string): string {
   const dom = execFileSync(chromium(), [...options, ...printing], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
+    maxBuffer: MOST_BYTES,
   });
   return /<pre>(.*)<\/pre>/s.exec(dom)?.[1] ?? dom;
 }
