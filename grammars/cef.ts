@@ -91,7 +91,7 @@ const escaped = { lead: "\\", unicode: null, unknown: "keep" } as const;
 /** Text of the header: it ends at a bar without a backslash. */
 const text = until("|", { escapes: { ...escaped, meaning: { "|": "|", "\\": "\\" } } });
 /** The severity of a line without extensions that lacks the bar after it: `7`, `Very-High`. */
-const lastText = textOf("A-Za-z0-9-");
+const lastText = seq(textOf("A-Za-z0-9-"), look(end));
 
 const key = label("extension key", textOf("A-Za-z0-9_.[]-"));
 const valueEnd = choice(end, seq(blanks, choice(end, seq(key, "="))));
@@ -139,15 +139,10 @@ export const cef = grammar("cef", {
     "|",
     field("event", text),
     "|",
-    choice(
-      seq(
-        field("severity", level(text)),
-        "|",
-        optional(blanks),
-        many(pair(key, "=", value), { separator: blanks }),
-        optional(blanks),
-      ),
-      seq(field("severity", level(lastText)), end),
-    ),
+    field("severity", level(choice(lastText, text))),
+    optional("|"),
+    optional(blanks),
+    many(pair(key, "=", value), { separator: blanks }),
+    optional(blanks),
   ),
 });

@@ -1,4 +1,16 @@
-import { choice, digits, end, field, grammar, label, many, optional, rest, seq, until } from "../engine/authoring/index.ts";
+import {
+  choice,
+  digits,
+  end,
+  field,
+  grammar,
+  label,
+  many,
+  optional,
+  rest,
+  seq,
+  until,
+} from "../engine/authoring/index.ts";
 import { blanks, logTime, ts, word, wordWithout } from "./vocabulary.ts";
 
 const count = choice(digits(1, null), "-");
