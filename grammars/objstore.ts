@@ -35,7 +35,7 @@ function quotedColumn<const Name extends string>(name: Name) {
   return choice(seq('"', field(name, until(closing)), '"'), field(name, "-"));
 }
 const column = seq(blanks, bare);
-/** An agent may hold quotes: behind its own are columns without any. */
+/** An agent may hold quotes: after its own, columns have none. */
 const lastQuote = seq(
   '"',
   choice(end, seq(many(column, { min: 7, max: 7 }), " "), seq(many(column, { min: 1, max: 7 }), end)),
