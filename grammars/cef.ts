@@ -90,6 +90,8 @@ const rfc3164 = seq(
 const escaped = { lead: "\\", unicode: null, unknown: "keep" } as const;
 /** Text of the header: it ends at a bar without a backslash. */
 const text = until("|", { escapes: { ...escaped, meaning: { "|": "|", "\\": "\\" } } });
+/** The severity of a line without extensions that lacks the bar after it: `7`, `Very-High`. */
+const lastText = seq(textOf("A-Za-z0-9-"), look(end));
 
 const key = label("extension key", textOf("A-Za-z0-9_.[]-"));
 const valueEnd = choice(end, seq(blanks, choice(end, seq(key, "="))));
@@ -137,8 +139,8 @@ export const cef = grammar("cef", {
     "|",
     field("event", text),
     "|",
-    field("severity", level(text)),
-    "|",
+    field("severity", level(choice(lastText, text))),
+    optional("|"),
     optional(blanks),
     many(pair(key, "=", value), { separator: blanks }),
     optional(blanks),

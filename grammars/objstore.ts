@@ -1,4 +1,16 @@
-import { choice, digits, end, field, grammar, label, optional, rest, seq, until } from "../engine/authoring/index.ts";
+import {
+  choice,
+  digits,
+  end,
+  field,
+  grammar,
+  label,
+  many,
+  optional,
+  rest,
+  seq,
+  until,
+} from "../engine/authoring/index.ts";
 import { blanks, logTime, ts, word, wordWithout } from "./vocabulary.ts";
 
 const count = choice(digits(1, null), "-");
@@ -22,6 +34,14 @@ const request = label("request line", choice(seq('"', requestLine, '"'), '"-"', 
 function quotedColumn<const Name extends string>(name: Name) {
   return choice(seq('"', field(name, until(closing)), '"'), field(name, "-"));
 }
+const column = seq(blanks, bare);
+/** An agent may hold quotes: after its own, columns have none. */
+const lastQuote = seq(
+  '"',
+  choice(end, seq(many(column, { min: 7, max: 7 }), " "), seq(many(column, { min: 1, max: 7 }), end)),
+);
+const userAgent = choice(seq('"', field("user_agent", until(lastQuote)), '"'), quotedColumn("user_agent"));
+
 function newer<const Name extends string>(name: Name) {
   return optional(seq(blanks, field(name, bare)));
 }
@@ -75,7 +95,7 @@ export const objstore = grammar("objstore", {
     blanks,
     label("referer", quotedColumn("referer")),
     blanks,
-    label("user agent", quotedColumn("user_agent")),
+    label("user agent", userAgent),
     newer("version_id"),
     newer("host_id"),
     newer("sig_version"),

@@ -106,13 +106,8 @@ function intOf(value: ScriptValue, separators = ""): number | bigint | undefined
   }
   if (!isNumber(value)) return undefined;
   const whole = Math.trunc(toNumber(value));
-  return Number.isFinite(whole) ? clamped(whole) : undefined;
-}
-
-/** Floats beyond the 64 bits of an int become the nearest int. */
-function clamped(whole: number): number | bigint {
   if (Number.isSafeInteger(whole)) return whole + 0;
-  return toInt(BigInt(whole)) ?? (whole < 0 ? -(2n ** 63n) : 2n ** 63n - 1n);
+  return Number.isFinite(whole) ? toInt(BigInt(whole)) : undefined;
 }
 
 function floatOf(value: ScriptValue, separators = "", point = "."): ScriptValue | undefined {
