@@ -91,7 +91,7 @@ const INSTEAD: Readonly<Record<string, string | null>> = {
   ...{ flatten_field: "map.field.flattened()", unflatten: null, fill_with: "map.enrich(other)" },
   ...{ contains_any: "list.some(|item| wanted.contains(item))", starts_with_any: "wanted.contains(list[0])" },
   ...{ pluck_as_nums: 'list.pluck("ms").map(|ms| to_float(ms))', sorted_by: "list.sort(|a, b| a.n < b.n)" },
-  ...{ parse_user_agent: 'text.extract_regex("[^ ]*$")', to_kv: "map.to_logfmt()", or_empty: null },
+  ...{ parse_user_agent: 'text.extract_regex("[^ ]*$")', to_kv: "map.to_logfmt()", or_empty: 'value ?? ""' },
   ...{ path_equals: 'map.get_path("req.id") == value' },
   ...{ E: "2.718281828459045", PI: "3.141592653589793" },
   ...{ to_degrees: "radians * 180 / 3.141592653589793", to_radians: "degrees * 3.141592653589793 / 180" },
