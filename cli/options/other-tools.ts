@@ -73,7 +73,7 @@ const former: Readonly<Record<string, string>> = {
 
 /** What to write instead of an option of other tools or of an earlier froe, a line for each possibility. @param known the options to name. */
 export function optionsFor(spelling: string, known: readonly Option[]): readonly string[] {
-  const left = former[bare(spelling)];
+  const left = former[spelling.replace("--", "")];
   const called = optionsCalled(spelling).filter((option) => known.includes(option));
   return [
     ...(left === undefined ? [] : [left]),
@@ -83,10 +83,6 @@ export function optionsFor(spelling: string, known: readonly Option[]): readonly
 
 /** The options that other tools call `word`. */
 export function optionsCalled(word: string): readonly Option[] {
-  const wanted = bare(word);
+  const wanted = word.replace(/^-+/, "").toLowerCase();
   return names.filter(([, others]) => others.split(" ").includes(wanted)).map(([option]) => option);
-}
-
-function bare(spelling: string): string {
-  return spelling.replace(/^-+/, "").toLowerCase();
 }

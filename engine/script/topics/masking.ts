@@ -90,16 +90,11 @@ export const masking: Topic = {
   ],
 };
 
-/** The names of kinds. @throws ScriptError for an unknown one, which would leave what it should mask. */
+/** The names of kinds; unknown ones mask nothing. */
 function kindsOf(kinds: string | readonly ScriptValue[] | undefined): readonly string[] {
   if (kinds === undefined) return usual;
   const named = typeof kinds === "string" ? kinds.split(",").map((kind) => kind.trim()) : kinds;
   if (!named.every((kind) => typeof kind === "string")) throw new ScriptError("normalized: each kind has to be a text");
-  const unknown = named.find((kind) => !wellKnown.has(kind));
-  if (unknown !== undefined)
-    throw new ScriptError(
-      `normalized: there is no kind ${JSON.stringify(unknown)}, but ${[...wellKnown.keys()].join(", ")}`,
-    );
   return named;
 }
 
@@ -112,7 +107,7 @@ interface TextPart {
 function masked(context: ScriptContext, text: string, kinds: readonly string[]): string {
   let parts: TextPart[] = [{ text, masked: false }];
   for (const kind of kinds) {
-    const { patterns, accepts = () => true } = wellKnown.get(kind)!;
+    const { patterns = [], accepts = () => true } = wellKnown.get(kind) ?? {};
     for (const pattern of patterns) {
       parts = parts.flatMap((part) => (part.masked ? part : split(context, part.text, pattern, accepts, kind)));
     }
