@@ -22,6 +22,18 @@ export function parseCommandLine(argv: readonly string[], options: readonly Opti
   return { given, files };
 }
 
+/** The same; an unknown option that other tools or an earlier froe have is an error that says what to write instead. */
+export async function parsedWords(argv: readonly string[], options: readonly Option[] = allOptions): Promise<Parsed> {
+  try {
+    return parseCommandLine(argv, options);
+  } catch (error) {
+    if (!(error instanceof UnknownOption)) throw error;
+    const found = (await import("./options/other-tools.ts")).optionsFor(error.spelling, options);
+    if (found.length === 0) throw error;
+    return refuse([`unknown option ${quoted(error.spelling)}; froe has`, ...found].join("\n  "));
+  }
+}
+
 /** Appends the options and files of the words to `given` and `files`. */
 function readWords(argv: readonly string[], known: Spellings, given: Given[], files: string[]): void {
   for (let at = 0; at < argv.length; at++) {

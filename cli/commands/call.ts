@@ -3,7 +3,7 @@ import { loadReport } from "../../engine/report/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 import { MISUSE, quoted, refuse } from "../failures.ts";
 import { choosePaging, help, isColored, lastValue, type Parsed } from "../options/index.ts";
-import { parseCommandLine } from "../parse.ts";
+import { parsedWords } from "../parse.ts";
 import { lookAround, print, printFolded, reporting, STDERR, type Surroundings } from "../terminal.ts";
 import type { Command } from "./definitions/command.ts";
 
@@ -19,7 +19,7 @@ export type Action = (call: Call) => Promise<number>;
 /** Reads the words after the name of a command and carries it out, or answers a request for help. @returns the exit code. */
 export function callCommand(command: Command, words: readonly string[], load: () => Promise<Action>): Promise<number> {
   return reporting(`${packageJson.name} ${command.name}`, "--help", async () => {
-    const parsed = parseCommandLine(words, command.options);
+    const parsed = await parsedWords(words, command.options);
     const [file] = parsed.files;
     if (command.operands === null && file !== undefined) refuse(`takes no file: ${quoted(file)}`);
     const surroundings = await lookAround();

@@ -1,7 +1,7 @@
 import { FAILED } from "../../engine/run/options.ts";
 import { quoted, refuse } from "../failures.ts";
 import { help, helpJson, inputFormat, lastValue, options, spellings, stats } from "../options/index.ts";
-import { parseCommandLine } from "../parse.ts";
+import { parsedWords } from "../parse.ts";
 import { lookAround, print, printFolded, STDERR, STDOUT } from "../terminal.ts";
 import { type Call, callCommand, printHelp } from "./call.ts";
 import { formatsJson } from "./definitions/formats.ts";
@@ -71,7 +71,7 @@ export async function showSettings({ parsed, surroundings }: Call): Promise<numb
 /** Prints statistics of logs, as the option does. */
 export async function printStatistics(words: readonly string[]): Promise<number> {
   const known = [...options, statsJson];
-  const parsed = parseCommandLine(words, known);
+  const parsed = await parsedWords(words, known);
   if (lastValue(parsed, help) !== undefined) return printHelp(statsInfo, parsed, await lookAround());
   return readLogs([`--${stats.long}`, ...words], known);
 }

@@ -3,7 +3,7 @@ import type { RunOptions } from "../../engine/run/options.ts";
 import { run } from "../../engine/run/run.ts";
 import { ScriptError } from "../../engine/script/source.ts";
 import packageJson from "../../package.json" with { type: "json" };
-import { MISUSE, quoted, refuse, UnknownOption, UsageError } from "../failures.ts";
+import { MISUSE, refuse, UsageError } from "../failures.ts";
 import { draftedFormats, formatsOfSeveral, hinting, pathsIn, wantedFormats } from "../grammar-files/wanted.ts";
 import { library } from "../library.ts";
 import { withFolders } from "../operands/expanded.ts";
@@ -33,10 +33,10 @@ import {
   valuesOf,
   version,
 } from "../options/index.ts";
-import { keys } from "../options/output.ts";
+import { jsonLines, keys, outputFormat } from "../options/output.ts";
 import type { Around } from "../options/pattern-runs.ts";
 import { runOptions } from "../options/run-options.ts";
-import { parseCommandLine } from "../parse.ts";
+import { parsedWords } from "../parse.ts";
 import { defaultsThatHold, environmentDefaults, settingsFor } from "../settings/index.ts";
 import { lookAround, print, printError, printFolded, STDERR, STDOUT, type Surroundings } from "../terminal.ts";
 
@@ -88,7 +88,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
     const window = choosesTimes(parsed)
       ? await (await import("../options/log-times.ts")).windowInLog(parsed, options, around.library)
       : null;
-    await hintAtKeys(asked, options);
+    await hintAtEvents(asked, options);
     const code = await runAsked(parsed, { ...options, window }, around);
     if (options.diagnostics && code === 1)
       await (await import("../operands/advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
@@ -97,18 +97,6 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
     return refuseScript(error, surroundings.errorWidth);
-  }
-}
-
-/** The command line; an option of other tools is an error that names those of froe. */
-async function parsedWords(argv: readonly string[], known?: readonly Option[]): Promise<Parsed> {
-  try {
-    return parseCommandLine(argv, known);
-  } catch (error) {
-    if (!(error instanceof UnknownOption)) throw error;
-    const found = (await import("../options/other-tools.ts")).optionsFor(error.spelling);
-    if (found.length === 0) throw error;
-    return refuse([`unknown option ${quoted(error.spelling)}; froe has`, ...found].join("\n  "));
   }
 }
 
@@ -140,14 +128,17 @@ async function helpInstead(asked: Parsed, surroundings: Surroundings): Promise<s
   return JSON.stringify(await helpData(await loadSurface(), data ?? ""));
 }
 
-/** Says that the fields of the command line have no effect on rows; those of settings are for events. */
-async function hintAtKeys(asked: Parsed, { asked: question, diagnostics }: RunOptions): Promise<void> {
-  if (!question || !diagnostics || !isGiven(asked, keys)) return;
+/** Says what of the command line has no effect on rows; settings are for events. */
+async function hintAtEvents(asked: Parsed, { asked: question, diagnostics }: RunOptions): Promise<void> {
   const asking = asked.given.find(({ option }) => grouping.options.some((one) => one === option));
-  if (asking)
-    await printError(
-      `hint: --${keys.long} chooses fields of events, and ${asking.spelling} prints rows instead: it has no effect`,
-    );
+  if (!question || !diagnostics || !asking) return;
+  const form = lastValue(asked, outputFormat) ?? outputFormat.default;
+  const idle = [
+    ...(isGiven(asked, keys) ? [`--${keys.long} chooses fields of events`] : []),
+    ...(form === outputFormat.default || form === jsonLines.value ? [] : [`-F ${form} is a form of events`]),
+  ];
+  for (const one of idle)
+    await printError(`hint: ${one}, and ${asking.spelling} prints rows instead: it has no effect`);
 }
 
 /** Runs once; patterns since another log take more than one run. */

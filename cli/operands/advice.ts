@@ -103,6 +103,10 @@ const rules: readonly Rule[] = [
     return meant !== null && commands.includes(meant) ? `did you mean froe ${meant}?` : null;
   },
   ({ word }) => (word === "grep" ? `froe --${keepLines.long} PATTERN FILE keeps lines that match` : null),
+  ({ word, isFirst }) =>
+    isFirst && word === "convert"
+      ? "froe export regex --flavor oniguruma writes a format for a filter, -f config:KIND:PATTERN reads a pattern"
+      : null,
   ({ word }) => (word === "version" ? `froe --${version.long} prints it` : null),
   ({ word, parsed }) => {
     const shell = parsed.files.find((one) => ["bash", "zsh"].includes(one)) ?? "bash";

@@ -59,6 +59,7 @@ export const completions = general.choice("completions", {
     { name: "bash", about: 'For ~/.bashrc: eval "$(froe --completions bash)"' },
     { name: "zsh", about: "For ~/.zshrc: source <(froe --completions zsh)" },
   ],
+  foreign: [["fish powershell pwsh nu", "there is bash, zsh; froe --help-json has all options as data"]],
   about: "Print a script that makes a shell complete the options of froe",
   details:
     "The script completes options, commands, and values that have a name. The shell reads it when it starts, or from a file where it looks for completions.",

@@ -1,6 +1,7 @@
 import { heading } from "../help/layout.ts";
 import { verbose } from "./diagnostics.ts";
 import { follow, merge } from "./files.ts";
+import { help } from "./general.ts";
 import { avg, by, count, distinct, overTime, p50, patterns, span, spanIdle } from "./groups.ts";
 import { inputFormat, json } from "./input.ts";
 import { ignoreLines, keepLines } from "./lines.ts";
@@ -29,7 +30,7 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [describe, "percentile percentiles"],
   [avg, "average mean"],
   [p50, "median"],
-  [patterns, "drain templates cluster clusters pattern mine as-grammar"],
+  [patterns, "drain templates cluster clusters pattern mine"],
   [overTime, "timeline timechart over time-series timeseries histogram per-minute bucket"],
   [span, "session sessions sessionize transaction transactions correlate trace"],
   [spanIdle, "idle session-timeout"],
@@ -52,13 +53,32 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [parallel, "jobs workers parallelism"],
   [outputFile, "out write save"],
   [verbose, "debug"],
+  [help, "help-all help-time help-multiline help-examples help-rhai"],
 ];
 
-/** What to write instead of an option of other tools, a line for each possibility; none for an unknown one. */
-export function optionsFor(spelling: string): readonly string[] {
-  return optionsCalled(spelling).map(
-    (option) => `${heading(option)}: ${option.about}, as in\n    ${option.example.command}`,
-  );
+/** What does the work of options that froe has had. */
+const former: Readonly<Record<string, string>> = {
+  profile: "-s: the fields with their types; --describe FIELD and --freq FIELD: the values of one",
+  format: "-q -e 'print(`${e.level} ${e.msg}`)': lines of any form",
+  fold: "--patterns: each message once; froe -k level,msg app.log | uniq -c counts repeats in a row",
+  "path-fields": `-e 'e.pod = meta.filename.split("/")[4]': a field from the path of a file`,
+  "sample-by": `--filter 'e.user.hash().starts_with("0")': all events of one user in sixteen`,
+  lookup: "-F parquet, which DuckDB joins with a table; --begin 'conf.teams = ...' for a short one",
+  "rows-by": "--over-time=5m: a row for each length of time",
+  map: `-e 'e.rename_field("ip", "client.ip")': a field under another name`,
+  "as-grammar": "froe grammar new NAME --from FILE: a grammar drafted from a log",
+  interactive: "froe grammar new NAME --from FILE: a draft, edited as a file",
+  ecs: "--definitions FILE: the patterns that name fields so",
+};
+
+/** What to write instead of an option of other tools or of an earlier froe, a line for each possibility. @param known the options to name. */
+export function optionsFor(spelling: string, known: readonly Option[]): readonly string[] {
+  const left = former[spelling.replace("--", "")];
+  const called = optionsCalled(spelling).filter((option) => known.includes(option));
+  return [
+    ...(left === undefined ? [] : [left]),
+    ...called.map((option) => `${heading(option)}: ${option.about}, as in\n    ${option.example.command}`),
+  ];
 }
 
 /** The options that other tools call `word`. */

@@ -7,6 +7,7 @@ import type { RunOptions } from "../../engine/run/options.ts";
 import { quoted, refuse, suggestion } from "../failures.ts";
 import type { Surroundings } from "../terminal.ts";
 import { follow } from "./files.ts";
+import { by, overTime, patterns } from "./groups.ts";
 import { group, isGiven, lastValue, type Parsed, valuesOf } from "./option.ts";
 
 export const output = group("Output");
@@ -24,6 +25,8 @@ export const outputFormat = output.choice("output-format", {
     ["pretty human text plain log console table color", "-F view prints events for people"],
     ["jsonl ndjson json-lines jsonlines", "-F json prints JSON Lines"],
     ["excel xlsx spreadsheet", "-F csv is for spreadsheets"],
+    ["otlp loki gelf", "-F json prints what a collector (Fluent Bit, Vector) reads"],
+    ["none null quiet", "-q prints no events"],
     ["xml yaml yml html markdown md toml", "-F json or -F csv prints data that a converter reads"],
   ],
   default: "default",
@@ -209,6 +212,7 @@ export function checkOutput(parsed: Parsed): void {
   if (isBinary && lastValue(parsed, outputFile) === undefined)
     refuse(`-F ${name} is no text: say which file to write, -o FILE`);
   const count = new Set(valuesOf(parsed, keys).flat()).size;
+  if (isGiven(parsed, by, overTime, patterns)) return;
   if (requires === "keys" && count === 0) refuse(`-F ${name} needs the fields that are its columns: -k FIELDS`);
   if (requires === "one-key" && count !== 1) refuse(`-F ${name} needs the one field that it shows: -k FIELD`);
 }

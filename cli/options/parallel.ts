@@ -70,19 +70,16 @@ export function chooseParallel(
   const most = lastValue(parsed, threads) || availableParallelism();
   const readers = asked ? most : Math.min(most, MOST_UNASKED);
   if (readers <= 1) return null;
+  const isOther = formats.kind === "one" && !formats.grammar.json;
   const freeCores = asked ? null : coreGauge();
   return {
     isAsked: asked === true,
     readers,
     ...(freeCores && { readersNow: () => Math.min(readers, freeCores()) }),
     isOrdered: !lastValue(parsed, unordered),
-    leastBytes: (asked ? 1 : CERTAIN) * leastBytesOf(formats, limits),
+    leastBytes: (asked ? 1 : CERTAIN) * (isOther ? limits.parallelBytes : limits.parallelJsonBytes),
     batchLines: lastValue(parsed, batchSize) ?? null,
   };
-}
-
-function leastBytesOf(formats: Formats, { parallelBytes, parallelJsonBytes }: Limits): number {
-  return formats.kind === "one" && !formats.grammar.json ? parallelBytes : parallelJsonBytes;
 }
 
 /** The size of at most this many files is asked for. */

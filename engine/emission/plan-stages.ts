@@ -78,6 +78,8 @@ async function loadParts(options: EmissionOptions, output: Output, context: Stag
     metrics || hasScripts ? (await import("./tracking.ts")).planTracking(metrics?.fields ?? [], names) : null;
   const redacting =
     options.redaction && (await (await import("./redacting.ts")).planRedacting(options.redaction, library));
+  // What scripts print has no secrets either.
+  const cleaned = redacting ? { ...context, print: (text: string) => context.print(redacting.text(text)) } : context;
   const isFitWatched = timestamps.field !== null || timestamps.layouts !== null;
   return {
     tracking,
@@ -87,8 +89,7 @@ async function loadParts(options: EmissionOptions, output: Output, context: Stag
       : null,
     fit: isFitWatched ? (await import("./dating/stamp-fit.ts")).watchFit(timestamps, names) : null,
     sampling: options.sampling && (await import("./stages/sample.ts")).planSampling(options.sampling, verbose, context),
-    scripts:
-      hasScripts && tracking ? await loadScripts(options, library, withoutSecrets(context, redacting), tracking) : null,
+    scripts: hasScripts && tracking ? await loadScripts(options, library, cleaned, tracking) : null,
     named: namesFields(options) ? (await import("./stages/named-fields.ts")).watchNamed(options, names) : null,
   };
 }
@@ -151,11 +152,6 @@ async function loadScripts(
 ): Promise<Scripts> {
   const scripts = await import("./scripts/index.ts");
   return scripts.loadScripts(options, await loadFunctions(), context, metrics);
-}
-
-/** What scripts print has no secrets either. */
-function withoutSecrets(context: StageContext, redacting: Redacting | null): StageContext {
-  return redacting ? { ...context, print: (text) => context.print(redacting.text(text)) } : context;
 }
 
 /** The answer to what is asked of events, and the stages that read them for it. */

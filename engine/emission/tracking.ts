@@ -63,7 +63,9 @@ export async function printMetrics(
   const width = besideEvents ? errorWidth : options.width;
   const results = redacting?.results(metrics.results()) ?? metrics.results();
   const isTable = form !== null && printedAs(form, width) === "table";
-  reporter.addNotes(metrics.notes());
+  const notes = metrics.notes();
+  const isNone = form !== null && results.length + notes.length === 0 && !options.asked;
+  reporter.addNotes(isNone ? [{ code: "no-metrics" }] : notes);
   if (partial && ((form !== null && !isTable) || file !== null)) reporter.addNotes([partial]);
   const render = async (display: Display): Promise<string> => {
     const text = [...(await loadRenderer(display)).metrics(results)].join("");

@@ -14,7 +14,8 @@ export function closest(word: string, candidates: readonly string[]): string | n
   let least = Math.min(Math.max(1, Math.floor(wanted.length / 3)) + 1, wanted.length);
   for (const candidate of candidates) {
     const name = bare(candidate);
-    const found = isPart(wanted, name) ? 0 : Math.min(...distances(wanted, name));
+    const isPart = wanted.length > 1 && (name.startsWith(wanted) || name.split("-").includes(wanted));
+    const found = isPart ? 0 : Math.min(...distances(wanted, name));
     if (found < least) {
       least = found;
       best = candidate;
@@ -25,10 +26,6 @@ export function closest(word: string, candidates: readonly string[]): string | n
 
 function bare(word: string): string {
   return word.replace(/^-+/, "").toLowerCase();
-}
-
-function isPart(wanted: string, name: string): boolean {
-  return wanted.length > 1 && (name.startsWith(wanted) || name.split("-").includes(wanted));
 }
 
 /** How far a word is from another, and from its closest beginning if it may be a short form with one wrong letter. */

@@ -70,7 +70,8 @@ export function locatedJson(text: string, hasComments = false): Located {
     try {
       return JSON.parse(literal);
     } catch {
-      throw new Misplaced(start, `${cut(literal)} is not valid JSON`);
+      const cut = literal.length > LONGEST_SHOWN ? `${literal.slice(0, LONGEST_SHOWN)}…` : literal;
+      throw new Misplaced(start, `${cut} is not valid JSON`);
     }
   };
   const read = (depth: number): Located => {
@@ -109,7 +110,3 @@ export function locatedJson(text: string, hasComments = false): Located {
 }
 
 const LONGEST_SHOWN = 40;
-
-function cut(literal: string): string {
-  return literal.length > LONGEST_SHOWN ? `${literal.slice(0, LONGEST_SHOWN)}…` : literal;
-}

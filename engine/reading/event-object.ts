@@ -53,15 +53,13 @@ export function objectMaker(grammars: readonly Grammar[], isExact: boolean, quic
   const read = isExact ? exactAt : plainAt;
   const usual = makerOf(read, values);
   const make = quicken?.(read, values, usual) ?? usual;
-  if (!isExact && !grammars.some(hasBigInts)) return make;
+  const places = grammars.flatMap((grammar) => placesOf(grammar).numbered);
+  const hasBigInts = places.some(({ node }) => node.kind === "convert" && node.reading.bigInt);
+  if (!isExact && !hasBigInts) return make;
   return (event) => {
     const object = make(event);
     return withJson(object, () => jsonForm(object));
   };
-}
-
-function hasBigInts(grammar: Grammar): boolean {
-  return placesOf(grammar).numbered.some(({ node }) => node.kind === "convert" && node.reading.bigInt);
 }
 
 /** An event as JSON has it: numbers, objects, and the digits of ints that no double holds. */

@@ -36,16 +36,13 @@ export async function parsersOf(
     return make?.(grammar) ?? makeParser(grammar, names, framed(grammar), maker, speculating);
   });
 
+  // Some are stored without all that their records are read by.
+  const isWhole = (grammar: Grammar) => isStored(grammar) && grammar.columns === null && !storedOf(grammar)?.hasPayload;
   return {
     load: (grammars) => loadMaker(!grammars.every(isStored)),
-    loadReading: (grammars) => loadMaker(grammars.some((grammar) => needsMaker(grammar) || !isStored(grammar))),
+    loadReading: (grammars) => loadMaker(!grammars.every(isWhole)),
     ...table,
   };
-}
-
-/** Whether a grammar is stored without all that its records are read by. */
-function needsMaker(grammar: Grammar): boolean {
-  return grammar.columns !== null || storedOf(grammar)?.hasPayload === true;
 }
 
 /** Parsers that are not generated code. */

@@ -4,7 +4,7 @@ import type { DiagnosticOf } from "./diagnostics/index.ts";
  * Why valid bytes of the input are skipped; `named` are those of records that their grammar says to skip, a `hole` is NUL
  * bytes at the start of an input.
  */
-const skipRules = [
+export const skipRules = [
   "bom",
   "hole",
   "color",

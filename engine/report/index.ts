@@ -25,6 +25,7 @@ export {
   newByteAccount,
   newEventAccount,
   type SkipRule,
+  skipRules,
   unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";

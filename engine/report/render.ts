@@ -16,6 +16,8 @@ export interface Look {
   readonly form: "short" | "long";
   /** Removes secrets; missing if none are removed. */
   readonly censor?: Censor | null;
+  /** The names of the inputs, which have none: in `app.log:3`, `field:log` means nothing. */
+  readonly inputs?: readonly string[];
 }
 
 const DEFAULT_WIDTH = 80;
@@ -32,7 +34,7 @@ const FROM_COMMAND_LINE: ReadonlySet<Diagnostic["code"]> = new Set(["redacted", 
 export function render(whole: Diagnostic, look: Look): string {
   const censor = FROM_COMMAND_LINE.has(whole.code) ? null : look.censor;
   const diagnostic = censor ? withoutSecrets(whole, censor) : whole;
-  const clean = (text: string) => (censor ? censor.text(text) : text);
+  const clean = (text: string) => (censor ? cleanAround(text, look.inputs ?? [], censor) : text);
   const paint = look.color ? colored : plain;
   if (diagnostic.code === "printed") {
     const text = clean(diagnostic.text);
@@ -95,6 +97,18 @@ function causeLines({ causes, rejected, explained }: Summary): readonly string[]
 
 /** What removes secrets of messages. */
 type Censor = Pick<Redactor, "text" | "line" | "hidesFields">;
+
+/** The text without secrets, but with the names of inputs that stand in it as words; one without a dot may be a field's. */
+function cleanAround(text: string, inputs: readonly string[], censor: Censor): string {
+  const named = inputs.filter((name) => /[./]/.test(name) && text.includes(name));
+  if (named.length === 0) return censor.text(text);
+  const names = named.map((name) => name.replace(/[^\w/]/g, "\\$&"));
+  const words = new RegExp(`(?<![^\\s'"(])(${names.join("|")})(?![^\\s'"),:;])`);
+  return text
+    .split(words)
+    .map((part, at) => (at % 2 === 0 ? censor.text(part) : part))
+    .join("");
+}
 
 /** The diagnostic without the secrets of the lines that it quotes. */
 function withoutSecrets(diagnostic: Diagnostic, censor: Censor): Diagnostic {

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { errnoOf, type Followed, follow, inputName, openSource, type Source, STDIN } from "../input/index.ts";
 import type { Library } from "../readers/index.ts";
 import { drawSvg, loadRenderer, type Plot } from "../render/index.ts";
-import { type Diagnostic, type Ending, type PartialMetrics, unaccountedBytes } from "../report/index.ts";
+import { type Diagnostic, type Ending, type PartialMetrics, skipRules, unaccountedBytes } from "../report/index.ts";
 import { millisNow } from "./clock.ts";
 import { following, type InputReading, type InputRun } from "./input-run.ts";
 import { type OpenRun, openRun } from "./open-run.ts";
@@ -165,9 +165,19 @@ async function findingsOf(run: OpenRun, aborted: boolean): Promise<readonly Diag
     const { totalBytes } = await import("./report/statistics.ts");
     if (totalBytes(options) === 0) return [...found, { code: "empty-files", files: options.inputs }];
   }
+  const none = isWhole ? leftOut(session) : null;
+  if (none) return [...found, none];
   if (!emptiness || emptiness.culprits.length === 0) return found;
   const { explainEmpty } = await import("./empty/index.ts");
   return explainEmpty(emptiness, found, { options: { ...options, formats: inputReader.settled() }, library, kept });
+}
+
+/** That no line became an event; null if one did, or was rejected. */
+function leftOut({ counters, emission, rejections }: OpenRun["session"]): Diagnostic | null {
+  const by = skipRules.filter((rule) => counters.bytes.skipped[rule] > 0);
+  const { in: events, emitted } = emission.account;
+  if (events + emitted + rejections.count > 0 || by.length === 0) return null;
+  return { code: "left-out", lines: counters.lines, by };
 }
 
 /**

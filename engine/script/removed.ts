@@ -113,16 +113,17 @@ const INSTEAD: Readonly<Record<string, string>> = {
   zip: "for (item, at) in list { ... other[at] ... }",
 };
 
-/** Functions that froe no longer has and that nothing does now. */
-const GONE = new Set(
-  (
-    "acos acosh asin asinh atan atanh cos cosh sin sinh tan tanh rand rand_int variance to_binary to_hex to_octal " +
-    "bold dim blue cyan green magenta red yellow center human_bytes human_bytes_si sparkline edit_distance unflatten"
-  ).split(" "),
-);
+/** Functions that laid out text for people. */
+const LAID_OUT = "center sparkline human_bytes human_bytes_si red green yellow blue magenta cyan bold dim".split(" ");
+/** Functions that nothing in a script replaces. */
+const NOTHING =
+  "to_hex to_octal to_binary edit_distance variance rand rand_int unflatten " +
+  "sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh";
 
 /** The message for a removed function, or null for any other name. */
 export function removedMessage(name: string): string | null {
-  if (GONE.has(name)) return `\`${name}\` is no function of froe`;
-  return Object.hasOwn(INSTEAD, name) ? `\`${name}\` is no function of froe: use \`${INSTEAD[name]}\`` : null;
+  const start = `\`${name}\` is no function of froe`;
+  if (Object.hasOwn(INSTEAD, name)) return `${start}: use \`${INSTEAD[name]}\``;
+  if (LAID_OUT.includes(name)) return `${start}: \`-F view\` aligns and colors`;
+  return NOTHING.split(" ").includes(name) ? start : null;
 }

@@ -30,6 +30,8 @@ type LayoutReader = (bytes: Uint8Array, from: number, to: number, instant: Insta
 const LONGEST = 200;
 /** Used instead of the index of a layout. */
 const NUMBER = -1;
+/** This many digits may be a date, `20260203` or `20260203102030`, which is tried before a number. */
+const DIGIT_DATES = [8, 14];
 
 /** Makes a reader of timestamps in any of the layouts, perhaps with blanks and brackets around them. */
 function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date: Dater): LayoutReader {
@@ -57,7 +59,7 @@ function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date
     if (to - from > LONGEST) return false;
     if (last !== NUMBER) {
       if (readLayout(last, bytes, from, to, instant)) return true;
-    } else if (!isDigitDate(to - from) && readNumber(bytes, from, to, instant, fewest)) return true;
+    } else if (!DIGIT_DATES.includes(to - from) && readNumber(bytes, from, to, instant, fewest)) return true;
     for (let i = 0; i < known.length; i++) {
       if (i !== last && readLayout(i, bytes, from, to, instant)) {
         last = i;
@@ -81,11 +83,6 @@ function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date
     }
     return end - start < to - from && readBare(bytes, start, end, instant, fewest);
   };
-}
-
-/** True if this many digits may be a date, `20260203` or `20260203102030`, which is tried before a number. */
-function isDigitDate(length: number): boolean {
-  return length === 8 || length === 14;
 }
 
 /** How timestamps are read. */

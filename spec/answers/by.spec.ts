@@ -155,6 +155,14 @@ describe("what cannot be added up is reported", () => {
     ]);
   });
 
+  test("neither has a form of events, which needs no -k there", async () => {
+    const { stdout, stderr } = await froe(["-j", "--by", "a", "-F", "csv"], { stdin: '{"a":1,"b":2}\n' });
+    expect([stdout, stderr]).toEqual([
+      "a\tcount\n1\t1\n",
+      "hint: -F csv is a form of events, and --by prints rows instead: it has no effect\n",
+    ]);
+  });
+
   test("no row has a count that may be too high by more than a tenth", async () => {
     const many = Array.from({ length: 300_000 }, (_, i) => `k=${i}\n`).join("");
     expect((await froe(["-f", "logfmt", "--by", "k"], { stdin: many })).stdout).toBe("k\tcount\n");

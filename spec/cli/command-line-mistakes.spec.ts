@@ -35,10 +35,32 @@ describe("an option of another tool is answered by froe's own", () => {
     expect(stderr).toContain("\n    froe ");
   });
 
+  test.each([
+    [["--fold"], "froe has\n  --patterns: each message once; froe -k level,msg app.log | uniq -c"],
+    [["--format", "{msg}"], "froe has\n  -q -e 'print("],
+    [["--help-all"], "froe has\n  -h, --help [WORD]: "],
+    [["grammar", "new", "x", "--interactive"], "froe has\n  froe grammar new NAME --from FILE: a draft"],
+    [["detect", "--where"], "froe detect: unknown option '--where'\n"],
+    [["-F", "otlp"], "unknown output format 'otlp': -F json prints what a collector"],
+    [["check", "--report", "sarif"], "unknown form of a report 'sarif': junit is for CI servers"],
+    [["export", "regex", "--flavor", "js"], "unknown flavor 'js': froe export js"],
+    [["export", "grok"], "spark, regex, svg, js; regex --flavor oniguruma writes"],
+    [["--completions", "fish"], "unknown shell 'fish': there is bash, zsh; froe --help-json"],
+    [["-f", "config:rsyslog:x"], "-f infer reads a log without one"],
+  ])("what left names what does its work: %j", async (args, answer) => {
+    const { stderr, code } = await froe(args, { stdin: "" });
+    expect(stderr).toContain(answer);
+    expect(code).toBe(2);
+  });
+
+  test("a command that left is no file, which is said with what does its work", async () => {
+    expect((await froe(["convert", "x.conf"])).stderr).toContain("hint: 'convert': froe export regex");
+  });
+
   test("none is an option of froe, and others are unknown as before", async () => {
     const own = options.flatMap(spellings).filter((spelling) => spelling.startsWith("--"));
     expect(own.flatMap(optionsCalled)).toEqual([]);
-    expect(optionsFor("--zebra")).toEqual([]);
+    expect(optionsFor("--zebra", options)).toEqual([]);
     expect((await froe(["--stirct"])).stderr).toContain("unknown option '--stirct'; did you mean '--strict'?");
   });
 });

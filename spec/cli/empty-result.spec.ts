@@ -30,6 +30,30 @@ test("a level in other letters than those of the events", async () => {
   );
 });
 
+describe("lines that are all left out", () => {
+  test.each([
+    [["--keep-lines", "zebra"], "20 lines: left out by --keep-lines"],
+    [["--ignore-lines", "."], "20 lines: left out by --ignore-lines"],
+    [["--skip-lines", "99"], "20 lines: left out by --skip-lines"],
+    [["--section-from", "zebra"], "20 lines: outside of all sections"],
+    [["--skip-lines", "1", "--keep-lines", "zebra"], "20 lines: left out by --skip-lines, left out by --keep-lines"],
+  ])("%j", async (args, text) => {
+    expect(await told(...args)).toBe(`hint: no event in ${text}\n`);
+  });
+
+  test("a table without rows, and blank lines", async () => {
+    const table = await froe(["-f", "csv"], { stdin: "a,b\n" });
+    expect([table.stdout, table.stderr]).toEqual(["", "hint: no event in 1 line: a header\n"]);
+    expect((await froe(["-j"], { stdin: "\n\n" })).stderr).toBe("hint: no event in 2 lines: blank\n");
+  });
+});
+
+test("-m without a metric", async () => {
+  expect(await told("-m")).toBe(
+    "hint: no metric was tracked: -e 'track_count(e.level)' counts values, and so does --freq level\n",
+  );
+});
+
 describe("a level that no event has", () => {
   test("the levels that there are, and what was meant", async () => {
     expect(await told("-l", "eror")).toBe(

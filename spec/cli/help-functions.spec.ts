@@ -58,6 +58,7 @@ describe("--help-functions", () => {
   test("knows the closest name", async () => {
     expect(await ask("contians")).toBe("unknown function 'contians'; did you mean 'contains'?");
     expect(await ask("zzzzzz")).toBe("unknown function 'zzzzzz'");
+    expect(await ask("center")).toBe("`center` is no function of froe: `-F view` aligns and colors");
     expect(await ask("split_rev")).toBe("`split_rev` is no function of froe: use `text.split(separator).reversed()`");
   });
 

@@ -39,9 +39,15 @@ describe("--redact", () => {
     expect(text.stdout).toBe('{"line":"login user=[redacted] ok"}\n');
   });
 
+  test("names of inputs are whole in messages, also where one ends with the name of a field", async () => {
+    const files = { "app.log": `${events[0]}\n${events[1]}\noops log=7\n` };
+    const { stderr } = await froe(["-J", "--redact", "field:log", "app.log"], { files });
+    expect(stderr).toContain("was kept as text; the first: app.log:3:1: expected");
+    expect(stderr).not.toContain("log=7");
+  });
+
   test.each([
     [["-F", "csv", "-k", "msg"]],
-    [["--format", "{msg}"]],
     [["-F", "view"]],
     [["-F", "logfmt"]],
     [["-F", "inspect"]],

@@ -1,4 +1,4 @@
-import { areDisjoint, isNullable, type Rules, ruleOf, type SomeCases, visitSome } from "../../engine/analysis/index.ts";
+import { areDisjoint, isNullable, ruleOf, type SomeCases, visitSome } from "../../engine/analysis/index.ts";
 import { alike, children, type Node, type Place, rest } from "../../engine/grammar/index.ts";
 import { either } from "./flavor.ts";
 import { type Condition, refuse, type Scope, type Writing } from "./scope.ts";
@@ -98,14 +98,13 @@ export function partText(place: Place, scope: Scope, writing: Writing): string {
 
 const sequence = (...nodes: readonly Node[]): Node => ({ kind: "seq", nodes });
 
-/** True if certainly no text begins with `taken` and matches `instead` as a whole. */
-function excludes(taken: readonly Node[], instead: readonly Node[], rules: Rules): boolean {
-  return areDisjoint({ record: sequence(...taken, rest), rules }, { record: sequence(...instead), rules });
-}
-
 /** Refuses a place that may fail in a way that no expression can express, unless that rejects the record. */
 export function guarded(place: Place, what: string, { otherwise }: Scope, writing: Writing): void {
-  if (writing.overflow === "refuse" && otherwise.some(({ tried, instead }) => !excludes(tried, instead, writing.rules)))
+  const { rules, overflow } = writing;
+  // Certainly no text begins with what was tried and matches the other as a whole.
+  const excludes = ({ tried, instead }: Scope["otherwise"][number]) =>
+    areDisjoint({ record: sequence(...tried, rest), rules }, { record: sequence(...instead), rules });
+  if (overflow === "refuse" && !otherwise.every(excludes))
     refuse(place, `${what} would make it try something else`, writing);
 }
 

@@ -17,12 +17,9 @@ function setText({ members, negated, folded }: CharacterSet, flavor: Flavor): st
   if (spans.length === 0) return negated ? "[\\s\\S]" : "[^\\s\\S]";
   const [[from, to]] = spans as [Span];
   if (!negated && spans.length === 1 && from === to) return characterText(String.fromCodePoint(from), flavor);
-  const text = spans.map(([first, last]) => spanText(first, last, flavor)).join("");
+  const ends = spans.map(([first, last]) => (first === last ? [first] : [first, last]));
+  const text = ends.map((codes) => codes.map((code) => codeText(code, flavor)).join("-")).join("");
   return `[${negated ? "^" : ""}${text}]`;
-}
-
-function spanText(from: number, to: number, flavor: Flavor): string {
-  return from === to ? codeText(from, flavor) : `${codeText(from, flavor)}-${codeText(to, flavor)}`;
 }
 
 function codeText(code: number, flavor: Flavor): string {
@@ -171,15 +168,12 @@ function between(from: string, to: string): readonly string[] {
   const isHighest = /^9*$/.test(high);
   const first = isLowest ? Number(a) : Number(a) + 1;
   const last = isHighest ? Number(b) : Number(b) - 1;
+  const digit = first === last ? String(first) : `[${first}${last > first + 1 ? "-" : ""}${last}]`;
   return [
     ...(isLowest ? [] : between(low, "9".repeat(low.length)).map((rest) => a + rest)),
-    ...(first <= last ? [digit(first, last) + anyDigits(low.length)] : []),
+    ...(first <= last ? [digit + anyDigits(low.length)] : []),
     ...(isHighest ? [] : between("0".repeat(high.length), high).map((rest) => b + rest)),
   ];
-}
-
-function digit(first: number, last: number): string {
-  return first === last ? String(first) : `[${first}${last > first + 1 ? "-" : ""}${last}]`;
 }
 
 const anyDigits = (count: number) => (count === 0 ? "" : count === 1 ? "[0-9]" : `[0-9]{${count}}`);

@@ -79,7 +79,7 @@ function likelyWriter(text: string): Writer | Misconfigured {
   return wrong(
     possible.length > 1
       ? `this may be a configuration of ${possible.map(({ kind }) => kind).join(" or ")}: say which with --kind, or -f config:KIND:...`
-      : `nothing says what this is a configuration of: say it with --kind (or -f config:KIND:...), which is ${kinds.join(", ")}`,
+      : `nothing says what this is a configuration of: say it with --kind (or -f config:KIND:...), which is ${kinds.join(", ")}; -f infer reads a log without one`,
   );
 }
 

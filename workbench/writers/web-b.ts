@@ -92,13 +92,10 @@ function reader(mode: Pick<Slot, "escapes" | "missing">) {
     const exact = known.get(name);
     if (exact) return { pieces: [slot(exact, { ...used, missing: exact.always ? null : mode.missing })], end };
     // The server does not start with a variable that nobody defines, so each is there, and is text.
-    return { pieces: [slot({ field: fieldOf(name), value: "text" }, used)], end };
+    // `http_x_id` is x_id, `sent_http_x_id` sent_x_id; any other variable is a field of its name.
+    const field = name.replace(/^http_(?=.)/, "").replace(/^(sent|upstream)_http_(?=.)/, "$1_");
+    return { pieces: [slot({ field, value: "text" }, used)], end };
   };
-}
-
-/** `http_x_id` is x_id, `sent_http_x_id` sent_x_id; any other variable is a field of its name. */
-function fieldOf(name: string): string {
-  return name.replace(/^http_(?=.)/, "").replace(/^(sent|upstream)_http_(?=.)/, "$1_");
 }
 
 const STATEMENT = /(?<=^|[;{}\s])log_format\s+/g;

@@ -185,6 +185,7 @@ export const report = choice("report", {
     { name: "junit", about: "JUnit XML, a test for each file and each case" },
     { name: "github", about: "Annotations of GitHub, one for each line with a problem" },
   ],
+  foreign: [["sarif tap gitlab", "junit is for CI servers, github annotates lines, json has all of it"]],
   about: "Print the result in this form",
   details:
     "All forms go to standard output. github has each rejected record with its line, the first 1,000 of them; those that --min-accepted allows are warnings.",

@@ -62,6 +62,10 @@ export const flavor = choice("flavor", {
     { name: "oniguruma", about: "Ruby, Logstash, Fluent Bit" },
     { name: "python", about: "Python's re, from version 3.11" },
   ],
+  foreign: [
+    ["re2 rust go", "it has no look-ahead, which few formats can do without"],
+    ["js javascript", "froe export js writes a module for it"],
+  ],
   about: "Write the regular expression for these engines",
   details: "Only for froe export regex: the other targets each have one engine.",
   example: { command: "froe export regex --flavor python -f sqldb", does: "writes an expression for Python" },

@@ -40,7 +40,8 @@ export const fieldTypes: GrammarCheck = (grammar, { spots, places }) => {
       const meets = meeting(later.spot);
       const other = all
         .slice(0, index)
-        .find(({ spot, types }) => clash(types, later.types) && areShared(spot, later.spot) && !meets(spot));
+        .filter(({ types }) => !isWithin(types, later.types) && !isWithin(later.types, types))
+        .find(({ spot }) => areShared(spot, later.spot) && !meets(spot));
       if (!other) continue;
       const from = pathOf(places().all[other.spot.id]!, places());
       const message = `field ${JSON.stringify(name)} is ${shown(later.types)} here, and ${shown(other.types)} at ${from}: read both alike, give one another name, or use scalar(...) where any type will do`;
@@ -61,11 +62,6 @@ function rulesOfEvent(spots: readonly Spot[], grammar: Grammar): ReadonlySet<str
     }
   }
   return rules;
-}
-
-/** True if each of them has a type that the other one lacks. */
-function clash(a: ReadonlySet<ValueType>, b: ReadonlySet<ValueType>): boolean {
-  return !isWithin(a, b) && !isWithin(b, a);
 }
 
 function isWithin(a: ReadonlySet<ValueType>, b: ReadonlySet<ValueType>): boolean {

@@ -107,8 +107,9 @@ export function payloads(
   const records = [...head, ...further].flatMap(({ from, to }) => trial.fieldsOf(format, bytes, from, to) ?? []);
   const tried = usualPayloads.flatMap((name) => catalogue.find((grammar) => grammar.name === name) ?? []);
   for (const field of messagesOf(format, records)) {
-    const texts = records.flatMap((record) => textOf(record.get(field)));
-    const lines = madeSample(texts.map((text) => ({ bytes: encodeUtf8(text), number: null })));
+    const values = records.map((record) => record.get(field));
+    const texts = values.flatMap((value) => (typeof value === "string" && value.trim() !== "" ? value : []));
+    const lines = madeSample(texts.map((text) => ({ bytes: encodeUtf8(text.replaceAll("\n", " ")), number: null })));
     for (const grammar of tried) {
       const count = lines.head.filter(({ from, to }) => trial.recognizes(grammar, lines.bytes, from, to)).length;
       if (count >= LEAST && count * 2 > texts.length) {
@@ -125,8 +126,4 @@ function messagesOf(format: Grammar, records: readonly ReadonlyMap<string, Value
   if (declared.length > 0) return [...new Set(declared)];
   const names = new Set(records.flatMap((record) => [...record.keys()]));
   return [...names].filter((name) => usualNames[rankOf(name) ?? -1]?.role === "message");
-}
-
-function textOf(value: Value | undefined): readonly string[] {
-  return typeof value === "string" && value.trim() !== "" ? [value.replaceAll("\n", " ")] : [];
 }

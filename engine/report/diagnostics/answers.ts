@@ -145,6 +145,8 @@ export const ofMetrics = {
     ({ count, rows }: Counted & { readonly rows: string | null }) =>
       `${counted(count, "metric was", "metrics were")} tracked${rows === null ? ": -m shows them" : showing(rows)}`,
   ),
+  /** No metrics to show. */
+  "no-metrics": hint(() => "no metric was tracked: -e 'track_count(e.level)' counts values, and so does --freq level"),
   "partial-metrics": hint(
     ({ what, events, bytes, total }: PartialRun) =>
       `the ${what} partial: a signal ended the run after ${countText(events, "event")}, ${partText(bytes, total)}`,

@@ -102,7 +102,10 @@ function emptyText({ read, reached, reason }: EmptyResult): string {
     case "missing": {
       const { reader, expression, closest, scope } = reason;
       const meant = closest === null ? "" : `; did you mean ${closest}?`;
-      return `${scope === null ? `no event of ${events} has` : noneText(scope)} ${expression}, which ${reader} reads${meant}`;
+      const all = scope?.isAll ? numberText(scope.first) : events;
+      const none =
+        scope?.isAll === false ? `none of the first ${countText(scope.first, "event")}` : `no event of ${all}`;
+      return `${none} has ${expression}, which ${reader} reads${meant}`;
     }
     case "types":
       return typesText(events, reason);
@@ -158,11 +161,6 @@ function typesText(
   const where =
     having === scope.first + scope.last ? withinText(scope) : `the ${countText(having, "event")} that have it`;
   return `${start} ${names} in ${where}${remedy}`;
-}
-
-/** The events without something: `no event of 12 has`. */
-function noneText({ first, isAll }: Scope): string {
-  return isAll ? `no event of ${numberText(first)} has` : `none of the first ${countText(first, "event")} has`;
 }
 
 function withinText({ first, isAll }: Scope): string {

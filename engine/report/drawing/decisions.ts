@@ -211,13 +211,10 @@ function isFreeText(node: Node): boolean {
   if (node.kind === "rest" || node.kind === "until") return true;
   if (node.kind === "run") return node.max === null && isSubset(TEXT, node.charset);
   if (node.kind === "quoted") return isSubset(TEXT, node.inside);
-  const inside = children(node).filter((one) => !isDelimiter(one));
+  // By a literal with letters or digits, a text is recognized.
+  const isDelimiter = (one: Node) => one.kind === "literal" && !/[\p{L}\p{N}]/u.test(one.text);
+  const inside = children(node).filter((one) => one.kind !== "end" && !isDelimiter(one));
   return inside.length > 0 && inside.every(isFreeText);
-}
-
-/** True for the end, and for a literal without letters and digits: with one of those, a text is recognized. */
-function isDelimiter(node: Node): boolean {
-  return node.kind === "end" || (node.kind === "literal" && !/[\p{L}\p{N}]/u.test(node.text));
 }
 
 /** The names of the fields that a node adds to the event. */

@@ -41,7 +41,7 @@ export interface Found {
   readonly notes: readonly Diagnostic[];
 }
 
-export type RejectionOptions = ReportOptions & Pick<SessionOptions, "maxLineBytes">;
+export type RejectionOptions = ReportOptions & Pick<SessionOptions, "maxLineBytes" | "inputs">;
 
 /** What a run could not read: counted immediately, printed on standard error between two stretches of reading. */
 export class Rejections {
@@ -244,8 +244,8 @@ export class Rejections {
 
   /** Prints what waits on standard error. */
   print(): Promise<void> {
-    const { color, errorWidth } = this.#options;
-    return this.#pending.print({ color: color.stderr, width: errorWidth, form: "long", censor: this.censor });
+    const { color, errorWidth, inputs } = this.#options;
+    return this.#pending.print({ color: color.stderr, width: errorWidth, form: "long", censor: this.censor, inputs });
   }
 
   // The counts of workers.

@@ -96,12 +96,10 @@ function jsonFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {
     call: (context, text) => {
       const value = readJson(looked(context, text));
       if (value === undefined)
-        throw new ScriptError(`${name}: ${JSON.stringify(shortened(text))} is no value in this format`);
+        throw new ScriptError(
+          `${name}: ${JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)} is no value in this format`,
+        );
       return value;
     },
   });
-}
-
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

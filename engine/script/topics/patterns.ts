@@ -19,7 +19,10 @@ export const patterns: Topic = {
       about: "The first match, or its first group if the pattern has any; empty if nothing matches",
       example: ['"user=ann id=7".extract_regex("id=(\\\\d+)")', '"7"'],
       patterns: true,
-      call: (context, text, pattern) => firstOf(firstMatch(context, text, context.pattern(pattern))),
+      call(context, text, pattern) {
+        const { groups = [] } = firstMatch(context, text, context.pattern(pattern)) ?? {};
+        return groups[groups.length > 1 ? 1 : 0] ?? "";
+      },
     }),
     define({
       signature: "extract_regex(text: string, pattern: string, group: index): string",
@@ -74,10 +77,6 @@ export const patterns: Topic = {
     }),
   ],
 };
-
-function firstOf(match: Match | null): string {
-  return match === null ? "" : (match.groups[match.groups.length > 1 ? 1 : 0] ?? "");
-}
 
 /** The results of `of` for each match, without nulls. */
 function collect(

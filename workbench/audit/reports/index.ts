@@ -39,7 +39,9 @@ function json(result: CheckResult): string {
     grammars: audit.grammars.map(grammarOf),
   };
   const outcomes = cases.map((one) => ({ ...one, ok: isAsExpected(one) }));
-  const lint = grammars.flatMap((grammar) => lintOf(grammar, requirements));
+  const lint = grammars.flatMap(({ name, source, lint }) =>
+    (lint ?? []).map((finding) => ({ grammar: name, source, ...finding, ok: !isFailing(finding, requirements) })),
+  );
   const coverage = grammars.flatMap((grammar) => coverageOf(grammar, requirements));
   const report = { version: VERSION, ok: isFine(result), problems, skipped, samples, lint, coverage, cases: outcomes };
   return JSON.stringify(report, null, 2);
@@ -59,11 +61,6 @@ function grammarOf({ name, accepted, fields, looked, coverage }: GrammarResult):
     optional: coverage.parts,
     unused: coverage.unused,
   };
-}
-
-/** An object for each finding: its level, whether it fails the check, its notes, and the reason of a waiver or null. */
-function lintOf({ name, source, lint }: GrammarUnderCheck, requirements: Requirements): readonly object[] {
-  return (lint ?? []).map((finding) => ({ grammar: name, source, ...finding, ok: !isFailing(finding, requirements) }));
 }
 
 function coverageOf({ name, source, exercise }: GrammarUnderCheck, { minCoverage }: Requirements): readonly object[] {

@@ -261,16 +261,13 @@ function partsOf(tree: Tree): readonly PatternPart[] {
   for (const part of divided(tree)) {
     const last = parts.at(-1);
     const areText = last && [last, part].every((one) => textOf(one) !== null);
-    if (areText && last.to <= part.to && last.from <= part.from && isNear(last, part))
+    // Next to each other, or at one place: in a pattern that has a name.
+    const areNear = last && (last.to === part.from || (last.from === part.from && last.to === part.to));
+    if (areText && areNear && last.to <= part.to && last.from <= part.from)
       parts[parts.length - 1] = { ...last, to: Math.max(last.to, part.to), trees: [...last.trees, ...part.trees] };
     else parts.push(part);
   }
   return parts;
-}
-
-/** Parts that are written next to each other, or at one place: in a pattern that has a name. */
-function isNear(a: PatternPart, b: PatternPart): boolean {
-  return a.to === b.from || (a.from === b.from && a.to === b.to);
 }
 
 function divided(tree: Tree): readonly PatternPart[] {
