@@ -118,16 +118,10 @@ function readOperators(operators: readonly Operator[], name: string | null): Rea
   if (skipped.length > 0)
     notes.add(`Other operators are skipped: ${[...new Set(skipped.map(({ type }) => type))].join(", ")}.`);
   const refining = parsers.length === 1 ? operators.filter(({ type }) => REFINING.includes(type)) : [];
-  const times = [
-    valueAt(parser.value, "timestamp"),
-    ...refining.filter(({ type }) => type === "time_parser").map(({ value }) => value),
-  ];
-  const levels = [
-    valueAt(parser.value, "severity"),
-    ...refining.filter(({ type }) => type === "severity_parser").map(({ value }) => value),
-  ];
-  const time = times.find((value) => value !== undefined);
-  const level = levels.find((value) => value !== undefined);
+  const own = (key: string, type: string) =>
+    valueAt(parser.value, key) ?? refining.find((one) => one.type === type)?.value;
+  const time = own("timestamp", "time_parser");
+  const level = own("severity", "severity_parser");
   for (const [value, keys] of [
     [parser.value, OPERATOR],
     [time, [...TIME, ...OPERATOR]],
