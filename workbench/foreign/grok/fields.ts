@@ -12,7 +12,7 @@ import {
   type RoleName,
 } from "../../../engine/grammar/index.ts";
 import { typedText } from "../fields.ts";
-import { bytesOf, capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
+import { bytesOf, capturesOf, type FieldOf, inside, type Tree, type TreeOf, withInside } from "../regex/index.ts";
 import { type Captured, type FieldType, UNTYPED } from "./tree.ts";
 
 /** An int with a fraction is a float: nothing is cut off. */
@@ -72,28 +72,14 @@ function firstStamps(tree: Tree, captured: ReadonlyMap<Tree, Captured>): Readonl
 /** The tree with a name of its own for each group that may take part beside another one. */
 export function renamed(tree: Tree, captured: Map<Tree, Captured>, notes: Set<string>): Tree {
   const again = (one: Tree, taken: ReadonlySet<string>): Tree => {
-    switch (one.kind) {
-      case "sequence": {
-        const seen = new Set(taken);
-        const items = one.items.map((item) => {
-          const fresh = again(item, seen);
-          for (const { name } of capturesOf(fresh)) seen.add(name);
-          return fresh;
-        });
-        return { ...one, items };
-      }
-      case "alternation":
-        return { ...one, branches: one.branches.map((branch) => again(branch, taken)) };
-      case "repetition":
-      case "atomic":
-      case "lexeme":
-      case "look":
-        return { ...one, item: again(one.item, taken) };
-      case "capture":
-        return renamedCapture(one, taken);
-      default:
-        return one;
-    }
+    if (one.kind === "capture") return renamedCapture(one, taken);
+    if (one.kind !== "sequence") return withInside(one, (inner) => again(inner, taken));
+    const seen = new Set(taken);
+    return withInside(one, (item) => {
+      const fresh = again(item, seen);
+      for (const { name } of capturesOf(fresh)) seen.add(name);
+      return fresh;
+    });
   };
   const renamedCapture = (one: TreeOf<"capture">, taken: ReadonlySet<string>): Tree => {
     const name = taken.has(one.name) ? freeName(one.name, taken, 2) : one.name;
