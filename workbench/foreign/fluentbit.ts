@@ -115,20 +115,13 @@ function chosen(sections: readonly Section[], name: string | null, starts: strin
 function readSection({ keys, at }: Section): Reading {
   const format = keys.get("format");
   if (format === undefined) return notImported("this parser has no Format, in Fluentd @type", at);
+  const refused = (message: string) => notImported(message, format.offsets[0], format.text.length);
   const known = FORMATS[format.text.toLowerCase()];
-  if (known !== undefined)
-    return notImported(
-      `this parser needs no grammar: froe reads its lines with -f ${known}`,
-      format.offsets[0],
-      format.text.length,
-    );
+  if (known !== undefined) return refused(`this parser needs no grammar: froe reads its lines with -f ${known}`);
   const written = keys.get("regex");
+  const needed = keys.has("name") ? "Format regex and a Regex" : "@type regexp and an expression";
   if (!/^regexp?$/i.test(format.text) || written === undefined)
-    return notImported(
-      `froe reads parsers with ${keys.has("name") ? "Format regex and a Regex" : "@type regexp and an expression"}, not ${format.text}`,
-      format.offsets[0],
-      format.text.length,
-    );
+    return refused(`froe reads parsers with ${needed}, not ${format.text}`);
   const notes = new Set<string>();
   const { expression, flags } = unslashed(written);
   const plan = planOf(keys, notes);

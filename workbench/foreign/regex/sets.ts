@@ -148,7 +148,7 @@ export function onlyCharacter({ bytes, beyond }: CharacterSet): string | null {
   return found === null && beyond.length === 1 ? beyond[0]! : null;
 }
 
-/** The number of characters of a set without those beyond ASCII. */
+/** True if a set has no character. */
 export function isEmpty({ bytes, beyond }: CharacterSet): boolean {
   return !bytes.other && beyond.length === 0 && isSubset(bytes, none);
 }
