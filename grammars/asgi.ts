@@ -29,7 +29,7 @@ const request = seq(
 );
 const portEnd = seq(":", digits(1, 5), ' - "');
 const access = seq(
-  field("ip", until(portEnd)),
+  field("ip", token("client", until(portEnd))),
   ":",
   field("port", int(digits(1, 5))),
   " - ",
@@ -48,9 +48,6 @@ export const asgi = grammar("asgi", {
   record: seq(
     field("level", label("level", level(oneOf("TRACE", "DEBUG", "INFO", "WARNING", "ERROR")))),
     ":",
-    choice(
-      seq(run(charset(" "), 2, 5), choice(access, field("msg", message(rest)))),
-      token("request", seq(" ", access)),
-    ),
+    choice(seq(run(charset(" "), 2, 5), choice(access, field("msg", message(rest)))), seq(" ", access)),
   ),
 });

@@ -303,12 +303,22 @@ describe("dead parts", () => {
     [
       "a port after a host",
       seq(field("h", host), optional(seq(":", digits(1, 5)))),
-      [`record > 2: optional: ${behind}`],
+      [`record > 2: optional: ${behind}: a:0`],
     ],
     [
       "a longer form after a shorter one",
       choice(seq("evt ", field("b", rest)), seq("evt run:", field("r", digits(1, 3)))),
-      [`record > 2: seq: ${hidden}`],
+      [`record > 2: seq: ${hidden}: evt run:0`],
+    ],
+    [
+      "a number after a word",
+      seq(choice(field("w", host), choice(field("n", int(digits(1, 3))), seq("0x", digits(1)))), " ", rest),
+      [`record > 1: choice > 2: choice: ${hidden}: 0 `],
+    ],
+    [
+      "what begins as one of two others",
+      seq(choice(field("w", run(charset("a-z"))), digits(1), field("h", run(charset("0-9a-f"), 1, 1))), " ", rest),
+      [`record > 1: choice > 3: field "h": ${hidden}: a `],
     ],
   ])("%s", (_, record, notes) => {
     expect(dead(record)).toEqual(notes.map((note) => `dead-part: ${note}`));
@@ -317,6 +327,11 @@ describe("dead parts", () => {
   test.each<[string, Part]>([
     ["digits that leave some", seq(digits(1, 3), digits(2, 2))],
     ["a part of other characters", seq(host, optional(seq(" ", field("m", rest))))],
+    [
+      "a word of two letters",
+      seq(choice(field("w", run(charset("a-z"), 2)), field("l", run(charset("a-z"), 1, 1))), " ", rest),
+    ],
+    ["a part of which lines are lost", choice(field("w", host), seq(host, " ", host))],
     ["a check", seq(host, not(":"), look(choice(" ", end)))],
     ["a shorter form after a longer one", choice(seq("evt run:", digits(1, 3)), seq("evt ", field("b", rest)))],
   ])("are none: %s", (_, record) => expect(dead(record)).toEqual([]));

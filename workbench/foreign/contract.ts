@@ -1,5 +1,5 @@
 import type { Node } from "../../engine/grammar/index.ts";
-import type { Problem, Span } from "./regex/index.ts";
+import type { Span, UnreadExpression } from "./regex/index.ts";
 
 export type { Problem, Span } from "./regex/index.ts";
 
@@ -30,10 +30,7 @@ export interface Imported {
 }
 
 /** A text that cannot be read as a pattern of its kind. */
-export interface NotImported {
-  readonly ok: false;
-  readonly problems: readonly Problem[];
-}
+export type NotImported = UnreadExpression;
 
 export type Reading = Imported | NotImported;
 

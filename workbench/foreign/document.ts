@@ -64,3 +64,10 @@ export function textAt(value: Value | undefined, ...path: readonly string[]): Ma
 export function valueAt(value: Value | undefined, ...path: readonly string[]): Value | undefined {
   return path.reduce<Value | undefined>((at, key) => (at?.kind === "map" ? at.entries.get(key) : undefined), value);
 }
+
+/** What a value says, or else the first of those inside it that says something. */
+export function foundIn<T>(value: Value, said: (value: Value) => T | undefined): T | undefined {
+  if (value.kind === "text") return undefined;
+  const inside = value.kind === "list" ? value.items : [...value.entries.values()];
+  return said(value) ?? inside.map((one) => foundIn(one, said)).find((found) => found !== undefined);
+}

@@ -1,6 +1,7 @@
 import { areDisjoint, isNullable } from "../../engine/analysis/index.ts";
 import {
   constant,
+  convert,
   field,
   level,
   looseTimestamp,
@@ -26,7 +27,12 @@ export interface Plan {
   readonly message: string | null;
 }
 
-const WORDS: Reading["words"] = { true: ["true", "True", "TRUE"], false: ["false", "False", "FALSE"] };
+const words: Reading["words"] = { true: ["true", "True", "TRUE"], false: ["false", "False", "FALSE"] };
+
+/** A text as a value of the first type that it fits; other text stays. */
+export function typedText(text: Node, ...types: Reading["types"]): Node {
+  return convert({ types, form: "lenient", words, otherwise: "text" }, text);
+}
 
 /** The fields of a plan. @param notes what is not as the program has it. */
 export function fieldsOf(plan: Plan, notes: Set<string>): FieldOf {
@@ -37,11 +43,7 @@ export function fieldsOf(plan: Plan, notes: Set<string>): FieldOf {
         ? timeOf(plan.time.stamps, text, follow, name, notes)
         : type === undefined
           ? text
-          : {
-              kind: "convert",
-              reading: { types: [type], form: "lenient", words: WORDS, otherwise: "text" },
-              node: text,
-            };
+          : typedText(text, type);
     const meant = plan.level === name ? level(node) : plan.message === name ? message(node) : node;
     const made = (of: Part) => (isNullable(text, {}) ? field(name, of, { null: "" }) : field(name, of));
     const severities = plan.level === name ? (plan.severities ?? []) : [];

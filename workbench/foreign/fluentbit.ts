@@ -1,9 +1,9 @@
 import type { TypeName } from "../../engine/grammar/index.ts";
 import { type Marked, marked } from "../writers/index.ts";
 import type { Kind, Problem, Reading } from "./contract.ts";
-import { type Value, valueAt } from "./document.ts";
+import { foundIn, textAt, type Value, valueAt } from "./document.ts";
 import { fieldsOf, noteUnknown, type Plan, saysZone, stampOf } from "./fields.ts";
-import { notImported, readLocated, several } from "./located.ts";
+import { notImported, picked, readLocated } from "./located.ts";
 import { flavorOf } from "./regex/index.ts";
 import { fluentParts } from "./strptime.ts";
 
@@ -12,6 +12,10 @@ const TYPES: Readonly<Record<string, TypeName>> = { integer: "int", int: "int", 
 const FORMATS: Readonly<Record<string, string>> = {
   json: "json",
   logfmt: "logfmt",
+  apache2: "combined",
+  nginx: "combined",
+  syslog: "syslog",
+  none: "line",
   ltsv: `line -e 'e.absorb_kv("line", #{sep: "\\t", kv_sep: ":"})'`,
 };
 
@@ -19,6 +23,12 @@ const FORMATS: Readonly<Record<string, string>> = {
 interface Section {
   readonly keys: ReadonlyMap<string, Marked>;
   readonly at: number;
+}
+
+/** The parsers of a text, and the expression of a multi-line parser with which a record begins. */
+interface Sections {
+  readonly sections: readonly Section[];
+  readonly starts: string | undefined;
 }
 
 /** Parsers of Fluent Bit, in both its languages of configuration. */
@@ -34,10 +44,9 @@ export const fluentParsers: Kind = {
   inFiles: true,
   sign: /^\s*(?:\[(?:MULTILINE_)?PARSER\]|<(?:parse|source)[ >]|(?:multiline_)?parsers:\s*$)/im,
   read: async (text, { name = null }) => {
-    const sections = /^\s*(?:\[|<parse>)/m.test(text) ? classic(text) : await fromYaml(text);
-    if ("message" in sections) return notImported(sections.message, sections.at, sections.length);
-    // Of the rule of a [MULTILINE_PARSER] that begins a record.
-    const starts = /^\s*rule\s+"start_state"\s+"\/(.*)\/"/m.exec(text)?.[1];
+    const found = /^\s*(?:\[|<parse>)/m.test(text) ? classic(text) : await fromYaml(text);
+    if ("message" in found) return notImported(found.message, found.at, found.length);
+    const { sections, starts } = found;
     const read = chosen(sections, name, starts);
     return read.ok ? { ...read, starts } : read;
   },
@@ -51,7 +60,7 @@ const KEYS: readonly string[] = [
   "null_empty_string estimate_current_event utc localtime",
 ].flatMap((some) => some.split(" "));
 
-function classic(text: string): readonly Section[] {
+function classic(text: string): Sections {
   const sections: { keys: Map<string, Marked>; at: number; isParser: boolean }[] = [];
   let at = 0;
   for (const line of text.split("\n")) {
@@ -67,55 +76,52 @@ function classic(text: string): readonly Section[] {
     }
     at += line.length + 1;
   }
-  return sections.filter(({ isParser }) => isParser);
+  const starts = /^\s*rule\s+"start_state"\s+"\/(.*)\/"/m.exec(text)?.[1];
+  return { sections: sections.filter(({ isParser }) => isParser), starts };
 }
 
-async function fromYaml(text: string): Promise<readonly Section[] | Problem> {
+async function fromYaml(text: string): Promise<Sections | Problem> {
   const { readYaml } = await import("./yaml.ts");
   const document = readYaml(text);
   if ("message" in document) return document;
   const parsers = valueAt(document, "parsers");
   const items: readonly Value[] = parsers?.kind === "list" ? parsers.items : [document];
-  return items.flatMap((item) => {
+  const sections = items.flatMap((item) => {
     if (item.kind !== "map") return [];
     const keys = [...item.entries].flatMap(([key, value]) =>
       value.kind === "text" ? [[key.toLowerCase(), value.marked] as const] : [],
     );
     return keys.some(([key]) => key === "format") ? [{ keys: new Map(keys), at: item.at }] : [];
   });
+  const starts = foundIn(document, (value) => {
+    const isStart = /\bstart_state\b/.test(textAt(value, "state")?.text ?? "");
+    return isStart ? textAt(value, "regex")?.text.replace(/^\/(.*)\/$/, "$1") : undefined;
+  });
+  return { sections, starts };
 }
 
 function chosen(sections: readonly Section[], name: string | null, starts: string | undefined): Reading {
-  const names = sections.flatMap(({ keys }) => keys.get("name")?.text ?? []);
+  const names = sections.map(({ keys }, index) => keys.get("name")?.text ?? String(index + 1));
   if (sections.length === 0)
     return notImported(
       starts === undefined
         ? "there is no parser in this text: a section [PARSER] or <parse>, or a list parsers:"
         : `there is no [PARSER] for the lines that this [MULTILINE_PARSER] joins: froe joins them with -M 'regex:match=${starts}'`,
     );
-  if (name === null && sections.length > 1) return several("parsers", "fluentbit", names, sections[1]!.at);
-  const section = name === null ? sections[0] : sections.find(({ keys }) => keys.get("name")?.text === name);
-  if (section === undefined) return notImported(`no parser is called ${name}; there is ${names.join(", ")}`);
-  return readSection(section);
+  const section = picked(sections, names, name, "parser", "fluentbit");
+  return "ok" in section ? section : readSection(section);
 }
 
 function readSection({ keys, at }: Section): Reading {
   const format = keys.get("format");
-  if (format === undefined) return notImported("this parser has no Format", at);
+  if (format === undefined) return notImported("this parser has no Format, in Fluentd @type", at);
+  const refused = (message: string) => notImported(message, format.offsets[0], format.text.length);
   const known = FORMATS[format.text.toLowerCase()];
-  if (known !== undefined)
-    return notImported(
-      `this parser needs no grammar: froe reads its lines with -f ${known}`,
-      format.offsets[0],
-      format.text.length,
-    );
+  if (known !== undefined) return refused(`this parser needs no grammar: froe reads its lines with -f ${known}`);
   const written = keys.get("regex");
+  const needed = keys.has("name") ? "Format regex and a Regex" : "@type regexp and an expression";
   if (!/^regexp?$/i.test(format.text) || written === undefined)
-    return notImported(
-      `froe reads parsers with Format regex and a Regex, not ${format.text}`,
-      format.offsets[0],
-      format.text.length,
-    );
+    return refused(`froe reads parsers with ${needed}, not ${format.text}`);
   const notes = new Set<string>();
   const { expression, flags } = unslashed(written);
   const plan = planOf(keys, notes);

@@ -3,8 +3,8 @@ import type { Marked } from "../writers/index.ts";
 import type { Kind, Reading } from "./contract.ts";
 import { readJson, textAt, type Value, valueAt } from "./document.ts";
 import { either } from "./either.ts";
-import { fieldsOf, type Plan, stampOf } from "./fields.ts";
-import { notImported, readLocated } from "./located.ts";
+import { fieldsOf, noteUnknown, type Plan, stampOf } from "./fields.ts";
+import { notImported, picked, readLocated } from "./located.ts";
 import { flavorOf, type ReadExpression } from "./regex/index.ts";
 import { lnavParts } from "./strptime.ts";
 
@@ -25,15 +25,26 @@ export const lnavFormats: Kind = {
   read: async (text, { name = null }) => {
     const document = readJson(text);
     if ("message" in document) return notImported(document.message, document.at, document.length);
-    const formats = document.kind === "map" ? [...document.entries].filter(([key]) => !key.startsWith("$")) : [];
-    const names = formats.map(([key]) => key);
-    const several = `name one, as in FILE#${names[0]}; there is ${names.join(", ")}`;
-    if (formats.length === 0) return notImported("this text has no format of lnav");
-    if (name === null && formats.length > 1) return notImported(`there are ${formats.length} formats: ${several}`);
-    const found = name === null ? formats[0] : formats.find(([key]) => key === name);
-    return found === undefined ? notImported(`no format is called ${name}; ${several}`) : readFormat(...found);
+    const entries = document.kind === "map" ? [...document.entries].filter(([key]) => !key.startsWith("$")) : [];
+    if (entries.length === 0) return notImported("this text has no format of lnav");
+    const formats = entries.map(([key, format]) => ({ key, format, at: format.at }));
+    const names = entries.map(([key]) => key);
+    const found = picked(formats, names, name, "format", "lnav");
+    return "ok" in found ? found : readFormat(found.key, found.format);
   },
 };
+
+const KEYS: readonly string[] = [
+  "title description url file-pattern regex timestamp-field timestamp-format timestamp-divisor start-timestamp-field",
+  "subsecond-field subsecond-units level-field level level-pointer body-field opid-field opid module-field hide-extra",
+  "src-file-field src-line-field thread-id-field duration-field duration-divisor multiline ordered-by-time",
+  "convert-to-local-time value tags partitions highlights sample search-table file-type json line-format converter",
+  "mime-types max-unrecognized-lines",
+].flatMap((some) => some.split(" "));
+const KINDS: readonly string[] = [
+  ...Object.keys(TYPES),
+  ..."string json quoted struct timestamp currency ipaddress xml any".split(" "),
+];
 
 function readFormat(name: string, format: Value): Reading {
   const regex = valueAt(format, "regex");
@@ -48,8 +59,11 @@ function readFormat(name: string, format: Value): Reading {
   const layouts = listed(valueAt(format, "timestamp-format"));
   const types = new Map<string, TypeName>();
   const values = valueAt(format, "value");
+  noteUnknown(format.kind === "map" ? format.entries.keys() : [], KEYS, notes);
   for (const [field, value] of values?.kind === "map" ? values.entries : []) {
-    const type = TYPES[textAt(value, "kind")?.text ?? ""];
+    const kind = textAt(value, "kind")?.text ?? "string";
+    const type = TYPES[kind];
+    if (!KINDS.includes(kind)) notes.add(`The kind ${kind} of ${field} is not read: it is text.`);
     if (type !== undefined) types.set(field, type);
   }
   const time = textAt(format, "timestamp-field")?.text ?? "timestamp";

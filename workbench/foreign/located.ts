@@ -50,12 +50,25 @@ export function askedFlavor(asked = flavors[0]!.name): Flavor | NotImported {
 }
 
 /** A text with several patterns, none of which is named. @param kind for the command that imports one. */
-export function several(what: string, kind: string, names: readonly string[], at = 0): NotImported {
+function several(what: string, kind: string, names: readonly string[], at = 0): NotImported {
   const [first] = names;
   return notImported(
     `there are ${names.length} ${what}: name one, as in FILE#${first}; there is ${names.join(", ")}. To try them in order, import each (froe grammar import NAME --kind ${kind} FILE#${first}) and read with a list, -f ./A.grammar.ts,./B.grammar.ts`,
     at,
   );
+}
+
+/** The part of a text that a name picks, or its only part. @param what what each is called, with which `kind` is imported. */
+export function picked<P extends { readonly at: number }>(
+  parts: readonly P[],
+  names: readonly string[],
+  name: string | null,
+  what: string,
+  kind: string,
+): P | NotImported {
+  if (name === null && parts.length > 1) return several(`${what}s`, kind, names, parts[1]!.at);
+  const found = parts[name === null ? 0 : names.indexOf(name)];
+  return found ?? notImported(`no ${what} is called ${name}; there is ${names.join(", ")}`);
 }
 
 const NAMED = /^(\w+)[ \t]+(\S.*?)[ \t]*\r?$/gm;

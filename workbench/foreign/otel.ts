@@ -1,9 +1,9 @@
 import type { Node } from "../../engine/grammar/index.ts";
 import type { Marked } from "../writers/index.ts";
 import type { Kind, Reading } from "./contract.ts";
-import { textAt, type Value, valueAt } from "./document.ts";
+import { foundIn, textAt, type Value, valueAt } from "./document.ts";
 import { fieldsOf, noteUnknown, type Plan, saysZone, stampOf } from "./fields.ts";
-import { notImported, readLocated, several } from "./located.ts";
+import { notImported, picked, readLocated } from "./located.ts";
 import { flavorOf } from "./regex/index.ts";
 import { collectorParts, goStamp } from "./strptime.ts";
 
@@ -34,7 +34,7 @@ export const collectorOperators: Kind = {
     const document = readYaml(text);
     if ("message" in document) return notImported(document.message, document.at, document.length);
     const read = readOperators(operatorsIn(document), name);
-    return read.ok ? { ...read, starts: startIn(document) } : read;
+    return read.ok ? { ...read, starts: foundIn(document, startOf) } : read;
   },
 };
 
@@ -70,6 +70,7 @@ interface Operator {
   readonly type: string;
   readonly id: string | null;
   readonly value: Value;
+  readonly at: number;
 }
 
 /** All operators of a document, in their order. */
@@ -78,19 +79,16 @@ function operatorsIn(value: Value): readonly Operator[] {
   if (value.kind === "list") return value.items.flatMap((item) => operatorsIn(item));
   const type = textAt(value, "type")?.text;
   const own =
-    type !== undefined && /^[a-z_]+$/.test(type) ? [{ type, id: textAt(value, "id")?.text ?? null, value }] : [];
+    type !== undefined && /^[a-z_]+$/.test(type)
+      ? [{ type, id: textAt(value, "id")?.text ?? null, value, at: value.at }]
+      : [];
   return [...own, ...[...value.entries.values()].flatMap((inner) => operatorsIn(inner))];
 }
 
 /** What a receiver, or the operator that reads files or recombines lines, says of the first line of a record. */
-function startIn(value: Value): string | undefined {
-  if (value.kind === "text") return undefined;
-  const own =
-    textAt(valueAt(value, "multiline"), "line_start_pattern")?.text ??
-    /^body matches (["'])(.*)\1$/.exec(textAt(value, "is_first_entry")?.text ?? "")?.[2]?.replaceAll("\\\\", "\\");
-  const inside = value.kind === "list" ? value.items : [...value.entries.values()];
-  return own ?? inside.map(startIn).find((start) => start !== undefined);
-}
+const startOf = (value: Value): string | undefined =>
+  textAt(valueAt(value, "multiline"), "line_start_pattern")?.text ??
+  /^body matches (["'])(.*)\1$/.exec(textAt(value, "is_first_entry")?.text ?? "")?.[2]?.replaceAll("\\\\", "\\");
 
 function readOperators(operators: readonly Operator[], name: string | null): Reading {
   const parsers = operators.filter(({ type }) => type === "regex_parser");
@@ -105,31 +103,25 @@ function readOperators(operators: readonly Operator[], name: string | null): Rea
         );
   }
   const names = parsers.map(({ id }, index) => id ?? String(index + 1));
-  const index = name === null ? 0 : names.indexOf(name);
-  if (name === null && parsers.length > 1)
-    return several("operators of the type regex_parser", "otel", names, parsers[1]!.value.at);
-  const parser = parsers[index];
-  if (parser === undefined) return notImported(`no regex_parser is called ${name}; there is ${names.join(", ")}`);
+  const parser = picked(parsers, names, name, "regex_parser", "otel");
+  if ("ok" in parser) return parser;
   const expression = textAt(parser.value, "regex");
   if (expression === null) return notImported("this regex_parser has no regex", parser.value.at);
   const notes = new Set<string>();
   const from = textAt(parser.value, "parse_from");
   if (from !== null && from.text !== "body")
     notes.add(`The parser reads ${from.text}, which another operator makes: the lines of froe are that text.`);
-  const skipped = operators.filter((one) => one !== parser && !REFINING.includes(one.type) && !startIn(one.value));
+  if (valueAt(parser.value, "if")) notes.add("The condition of the parser, if, is skipped: it is tried on each line.");
+  const skipped = operators.filter(
+    (one) => one !== parser && !REFINING.includes(one.type) && !foundIn(one.value, startOf),
+  );
   if (skipped.length > 0)
     notes.add(`Other operators are skipped: ${[...new Set(skipped.map(({ type }) => type))].join(", ")}.`);
   const refining = parsers.length === 1 ? operators.filter(({ type }) => REFINING.includes(type)) : [];
-  const times = [
-    valueAt(parser.value, "timestamp"),
-    ...refining.filter(({ type }) => type === "time_parser").map(({ value }) => value),
-  ];
-  const levels = [
-    valueAt(parser.value, "severity"),
-    ...refining.filter(({ type }) => type === "severity_parser").map(({ value }) => value),
-  ];
-  const time = times.find((value) => value !== undefined);
-  const level = levels.find((value) => value !== undefined);
+  const own = (key: string, type: string) =>
+    valueAt(parser.value, key) ?? refining.find((one) => one.type === type)?.value;
+  const time = own("timestamp", "time_parser");
+  const level = own("severity", "severity_parser");
   for (const [value, keys] of [
     [parser.value, OPERATOR],
     [time, [...TIME, ...OPERATOR]],

@@ -1,7 +1,7 @@
 import { type Marked, marked } from "../writers/index.ts";
 import type { NotImported } from "./contract.ts";
 import { located, type Value } from "./document.ts";
-import { notImported, several } from "./located.ts";
+import { notImported, picked } from "./located.ts";
 import { readYaml } from "./yaml.ts";
 
 // Patterns inside the configuration of a program: filters of Logstash, processors of Elasticsearch, calls in VRL.
@@ -66,15 +66,33 @@ export function textsOf(value: Value | undefined): readonly Marked[] {
   return (value.kind === "list" ? value.items : [...value.entries.values()]).flatMap(textsOf);
 }
 
+/** What begins a configuration, whatever is in it. */
+const CONFIGURATION = /^\s*(?:(?:input|filter|output)\s*\{|\{\s*"(?:description|processors)"\s*:|processors:)/;
+/** The line of a request whose body a pipeline is. */
+const REQUEST = /^\s*(?:PUT|POST)\s.*/;
+
 /** The settings of the filters or processors of this name that a configuration has; null for what is none. */
 function settingsIn(text: string, word: string): readonly Value[] | NotImported | null {
   const filters = [...text.matchAll(new RegExp(`(?<=^[^#\\n]*)\\b${word}\\s*(?=\\{)`, "gm"))];
   if (filters.length > 0 && text.includes("=>"))
     return filters.map(({ index, 0: { length } }) => looseValue(text, index + length).value);
+  if (!new RegExp(`"${word}"|\\b${word}:`).test(text) && CONFIGURATION.test(text)) return [];
   if (!new RegExp(`^(?=\\s*[[{])[\\s\\S]*"${word}"\\s*:|^\\s*-?\\s*${word}:\\s*$`, "m").test(text)) return null;
-  const document = readYaml(text);
+  const document = readYaml(text.replace(REQUEST, (line) => " ".repeat(line.length)));
   return "message" in document ? notImported(document.message, document.at, document.length) : under(document, word);
 }
+
+/** Settings that are read, and those that change no field of a line that is read. */
+const READ: ReadonlySet<string> = new Set(
+  [
+    "match patterns pattern_definitions break_on_match overwrite mapping pattern tokenizer field source patterns_dir",
+    "tag_on_failure tag_on_timeout timeout_millis id enable_metric periodic_flush ecs_compatibility trace_match",
+    "ignore_missing ignore_failure description tag on_failure keep_empty_captures named_captures_only append_separator",
+  ].flatMap((some) => some.split(" ")),
+);
+/** Filters of Logstash and processors of Elasticsearch that change fields. */
+const OTHERS =
+  /(?<=^[^#\n]*)\b(aggregate|append|convert|csv|date|dissect|drop|fingerprint|geoip|grok|gsub|json|kv|lowercase|mutate|remove|rename|ruby|script|set|split|translate|trim|truncate|uppercase|urldecode|useragent|xml)"?\s*(?::\s*)?(?:\{|$)/gm;
 
 function under(value: Value, word: string): readonly Value[] {
   if (value.kind === "text") return [];
@@ -86,10 +104,18 @@ function under(value: Value, word: string): readonly Value[] {
 export function chosenSettings(text: string, word: string, name: string | null = null): Value | NotImported | null {
   const found = settingsIn(text, word);
   if (found === null || "ok" in found) return found;
+  if (found.length === 0) return notImported(`there is no ${word} in this configuration`);
   const names = found.map((_, index) => String(index + 1));
-  if (name === null && found.length > 1) return several(`${word}s`, word, names, found[1]!.at);
-  return (
-    found[name === null ? 0 : names.indexOf(name)] ??
-    notImported(`no ${word} here is number ${name}: there is ${names.join(", ")}`)
-  );
+  return picked(found, names, name, word, word);
+}
+
+/** What the settings say beside the patterns, and what is beside them in the configuration: a sentence each. */
+export function skippedIn(text: string, settings: Value | null, word: string): readonly string[] {
+  const keys = settings?.kind === "map" ? [...settings.entries.keys()].filter((key) => !READ.has(key)) : [];
+  const found = settings === null ? [] : [...text.matchAll(OTHERS)].map(([, other]) => other!);
+  const others = [...new Set(found)].filter((other) => other !== word);
+  return [
+    ...(keys.length > 0 ? [`Of this ${word}, these settings are skipped: ${keys.join(", ")}.`] : []),
+    ...(others.length > 0 ? [`Filters beside this ${word} are skipped: ${others.join(", ")}.`] : []),
+  ];
 }

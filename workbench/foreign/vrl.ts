@@ -4,7 +4,7 @@ import type { Kind, Reading } from "./contract.ts";
 import type { Value } from "./document.ts";
 import { fieldsOf, type Plan, stampOf } from "./fields.ts";
 import { definitionsOf, readPatterns, unnamed } from "./grok/index.ts";
-import { notImported, readLocated, several } from "./located.ts";
+import { notImported, picked, readLocated } from "./located.ts";
 import { flavorOf } from "./regex/index.ts";
 import { looseValue, textsOf } from "./settings.ts";
 
@@ -30,21 +30,19 @@ export const remapPrograms: Kind = {
 };
 
 function readProgram(text: string, name: string | null): Reading {
-  const calls = [...text.matchAll(CALL)];
+  const calls = [...text.matchAll(CALL)].map(({ 0: { length }, 1: program, index: at }) => ({ at, length, program }));
   const names = calls.map((_, index) => String(index + 1));
   if (calls.length === 0)
     return notImported(
       "there is no parse_regex, parse_grok or parse_groks in this program; another function is read with the format that it names, such as -f json",
     );
-  if (name === null && calls.length > 1) return several("calls", "vrl", names, calls[1]!.index);
-  const call = calls[name === null ? 0 : names.indexOf(name)];
-  if (call === undefined)
-    return notImported(`no call here is number ${name}: there are ${calls.length}, counted from 1`);
-  const at = call.index;
-  const from = at + call[0].length;
-  if (call[1] === "parse_regex_all")
-    return notImported("parse_regex_all makes several events of a line: froe reads one of each", at, call[0].length);
-  return call[1] === "parse_regex" ? readRegex(text, at, from) : readGrokCall(text, at, from);
+  const call = picked(calls, names, name, "call", "vrl");
+  if ("ok" in call) return call;
+  const { at, length, program } = call;
+  const from = at + length;
+  if (program === "parse_regex_all")
+    return notImported("parse_regex_all makes several events of a line: froe reads one of each", at, length);
+  return program === "parse_regex" ? readRegex(text, at, from) : readGrokCall(text, at, from);
 }
 
 /** The arguments of `parse_grok(value, "…")`, and of `parse_groks(value, ["…"], {"NAME": "…"})`. */

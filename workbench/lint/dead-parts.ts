@@ -1,28 +1,35 @@
 import { takenBy } from "../../engine/analysis/check/index.ts";
-import { firstOf, leadOf } from "../../engine/analysis/index.ts";
+import { commonText, firstOf, leadOf, type SomeCases, visitSome } from "../../engine/analysis/index.ts";
 import {
   any,
+  type Charset,
+  charset,
   type Grammar,
   isSubset,
-  isTable,
   type Node,
   none,
   type Place,
   pathOf,
-  placesOf,
+  union,
 } from "../../engine/grammar/index.ts";
 import type { Note } from "./rules.ts";
+import type { Variants } from "./variants.ts";
 
 /** Notes on parts that no line reaches: what is before them takes their first character, or every line of theirs. */
-export function deadParts(grammar: Grammar): readonly Note[] {
-  if (isTable(grammar)) return [];
-  const places = placesOf(grammar);
+export function deadParts({ grammar, places, forced, isRead }: Variants): readonly Note[] {
   return places.all.flatMap((place) => {
-    const found =
-      place.node.kind === "seq" ? behindGreedy(place, grammar) : place.node.kind === "choice" ? hidden(place) : [];
+    const { kind } = place.node;
+    const found = kind === "seq" ? behindGreedy(place, grammar) : kind === "choice" ? hidden(place, grammar) : [];
     return found.map(({ dead, why }): Note => {
       const where = pathOf(dead, places);
-      return { rule: "dead-part", where, message: `${where}: no line reaches it: ${why}` };
+      const read = dead.node.kind === "optional" ? dead.node.node : dead.node;
+      const meant = { record: forced(dead, read), rules: grammar.rules };
+      const line = isRead(dead) ? commonText(meant, meant) : null;
+      return {
+        rule: "dead-part",
+        where,
+        message: `${where}: no line reaches it: ${why}${line === null ? "" : `: ${line}`}`,
+      };
     });
   });
 }
@@ -46,16 +53,34 @@ function behindGreedy({ inside }: Place, { rules }: Grammar): readonly Dead[] {
 const WITHOUT_TEXT: ReadonlySet<Node["kind"]> = new Set(["look", "not", "end", "constant", "fail", "rest"]);
 
 /** Alternatives after one that reads every line with their beginning. */
-function hidden({ inside }: Place): readonly Dead[] {
+function hidden({ inside }: Place, { rules }: Grammar): readonly Dead[] {
   return inside.flatMap((later, index): Dead[] => {
     const own = leadOf(later.node);
-    const isHidden = inside.slice(0, index).some(({ node }) => {
+    const { charset: first, nullable } = firstOf(later.node, rules);
+    const earlier = inside.slice(0, index).map(({ node }) => node);
+    const isTaken = !nullable && !isSubset(first, none) && isSubset(first, union(...earlier.map(certainFrom)));
+    const isHidden = earlier.some((node) => {
       const text = restAfter(node);
       return text !== null && own.startsWith(text);
     });
-    return isHidden ? [{ dead: later, why: "an earlier alternative reads every line that begins like it" }] : [];
+    return isHidden || isTaken
+      ? [{ dead: later, why: "an earlier alternative reads every line that begins like it" }]
+      : [];
   });
 }
+
+/** The characters of which one is enough for a node to match. */
+function certainFrom(node: Node): Charset {
+  return visitSome(certainCases, () => none, node);
+}
+
+const inside = ({ node }: { readonly node: Node }) => certainFrom(node);
+const certainCases: SomeCases<readonly [], Charset> = {
+  run: ({ min, charset: set }) => (min <= 1 ? set : none),
+  digits: ({ min, range }) => (min <= 1 && range === null ? charset("0-9") : none),
+  choice: ({ alternatives }) => union(...alternatives.map(certainFrom)),
+  ...{ field: inside, item: inside, label: inside, meaning: inside, token: inside },
+};
 
 /** The text after which a node takes the rest of any line; null if it does not. */
 function restAfter(node: Node): string | null {

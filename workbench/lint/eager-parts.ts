@@ -1,18 +1,7 @@
-import { commonText } from "../../engine/analysis/index.ts";
-import {
-  alike,
-  type Cases,
-  type Grammar,
-  isTable,
-  literal,
-  type Node,
-  type NodeOf,
-  type Place,
-  pathOf,
-  visit,
-} from "../../engine/grammar/index.ts";
+import { commonText, type SomeCases, visitSome } from "../../engine/analysis/index.ts";
+import { alike, literal, type Node, type NodeOf, type Place, pathOf } from "../../engine/grammar/index.ts";
 import type { Note } from "./rules.ts";
-import { type Variants, variantsOf } from "./variants.ts";
+import type { Variants } from "./variants.ts";
 
 /** The most searches in a grammar, and the most alternatives of one choice that are compared. */
 const MOST_SEARCHES = 400;
@@ -30,13 +19,11 @@ interface Search {
  * Notes on parts that can be read in two ways: an optional part whose text the next part could read as well, and parts
  * that read text which the next part or a later alternative needs. The text is never given back, so the line is rejected.
  */
-export function eagerParts(grammar: Grammar): readonly Note[] {
-  if (isTable(grammar)) return [];
-  const variants = variantsOf(grammar);
+export function eagerParts(variants: Variants): readonly Note[] {
   const notes: Note[] = [];
   let searches = 0;
   for (const place of variants.places.all) {
-    const search = variants.isRead(place) ? visit(searchCases, place.node, place, variants) : null;
+    const search = variants.isRead(place) ? visitSome(searchCases, () => null, place.node, place, variants) : null;
     if (search === null) continue;
     searches += search.searches;
     if (searches > MOST_SEARCHES) {
@@ -48,8 +35,8 @@ export function eagerParts(grammar: Grammar): readonly Note[] {
   return notes;
 }
 
-const onlyOneWay = () => null;
-const searchCases: Cases<readonly [place: Place, variants: Variants], Search | null> = {
+/** What is not here is read in one way only. */
+const searchCases: SomeCases<readonly [place: Place, variants: Variants], Search | null> = {
   optional: (_, place, variants) => ({ searches: 2, notes: () => optionalNotes(place, variants) }),
   choice(_, { inside }, variants) {
     const alternatives = inside.slice(0, MOST_ALTERNATIVES);
@@ -59,11 +46,6 @@ const searchCases: Cases<readonly [place: Place, variants: Variants], Search | n
   ...alike(["many", "run"], (node, place: Place, variants: Variants) =>
     node.max === null || node.max > 1 ? { searches: 1, notes: () => repetitionNotes(place, node, variants) } : null,
   ),
-  ...alike(["literal", "oneOf", "digits", "number", "rest", "end", "until", "quoted"], onlyOneWay),
-  ...alike(["seq", "look", "not", "ref", "nest", "meaning", "label", "token", "fail"], onlyOneWay),
-  ...alike(["convert", "constant", "join", "map", "list", "item", "field", "pair"], onlyOneWay),
-  within: onlyOneWay,
-  ...alike(["cells", "native", "derive"], onlyOneWay),
 };
 
 function choiceNotes(alternatives: readonly Place[], variants: Variants): readonly Note[] {

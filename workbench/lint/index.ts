@@ -1,4 +1,4 @@
-import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
+import { type Grammar, isTable, placesOf } from "../../engine/grammar/index.ts";
 import { closest } from "../../engine/language/index.ts";
 import { deadParts } from "./dead-parts.ts";
 import { eagerParts } from "./eager-parts.ts";
@@ -6,6 +6,7 @@ import { fieldNotes } from "./fields.ts";
 import { lostParts } from "./lost-parts.ts";
 import { overlaps } from "./overlaps.ts";
 import { type Finding, type LintContext, lintRules, type Note, type RuleName } from "./rules.ts";
+import { variantsOf } from "./variants.ts";
 
 export { type Finding, type LintContext, lintRules } from "./rules.ts";
 
@@ -30,8 +31,12 @@ export function lint(grammar: Grammar, context: LintContext): readonly Finding[]
   });
 }
 
+/** Of a part that no line reaches, the note that shows what is lost is enough. */
 function ambiguities(grammar: Grammar): readonly Note[] {
-  return [...deadParts(grammar), ...eagerParts(grammar)];
+  if (isTable(grammar)) return [];
+  const variants = variantsOf(grammar);
+  const eager = eagerParts(variants);
+  return [...deadParts(variants).filter(({ where }) => !eager.some((note) => note.where === where)), ...eager];
 }
 
 /** Notes on the grammars of payloads, each under its name; their fields are those of the event. Built-in ones are checked by themselves. */

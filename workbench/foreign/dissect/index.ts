@@ -1,8 +1,7 @@
-import type { Marked } from "../../writers/index.ts";
-import type { Kind, NotImported, Reading, ReadOptions } from "../contract.ts";
+import type { Kind, Reading, ReadOptions } from "../contract.ts";
 import { valueAt } from "../document.ts";
 import { keptPattern, relocated } from "../located.ts";
-import { chosenSettings, textsOf } from "../settings.ts";
+import { chosenSettings, skippedIn, textsOf } from "../settings.ts";
 import { readKeys } from "./keys.ts";
 import { recordOf } from "./record.ts";
 
@@ -19,25 +18,25 @@ export const dissect: Kind = {
   flavors: [],
   inFiles: false,
   read: async (text, options) => {
-    const pattern = dissectIn(text, options);
-    return "ok" in pattern ? pattern : relocated(readDissect(pattern.text), pattern);
+    const found = dissectIn(text, options);
+    return "ok" in found ? found : relocated(readDissect(found.pattern.text, found.notes), found.pattern);
   },
 };
 
-/** The pattern of a text: of the filter or processor of a configuration, or the text itself. */
-export function dissectIn(text: string, { name }: ReadOptions): Marked | NotImported {
+/** The pattern of a text, of the filter or processor of a configuration or the text itself, and what is skipped. */
+export function dissectIn(text: string, { name }: ReadOptions) {
   const settings = chosenSettings(text, "dissect", name);
   if (settings && "ok" in settings) return settings;
   const [pattern = keptPattern(text, "dissect", name ?? null)] = settings
     ? textsOf(valueAt(settings, "mapping") ?? valueAt(settings, "pattern") ?? valueAt(settings, "tokenizer"))
     : [];
-  return pattern;
+  return "ok" in pattern ? pattern : { pattern, notes: skippedIn(text, settings, "dissect") };
 }
 
-function readDissect(text: string): Reading {
+function readDissect(text: string, skipped: readonly string[]): Reading {
   const keys = readKeys(text);
   const { record, layout, notes, origins, problems } = recordOf(keys);
   const all = [...keys.problems, ...problems].sort((a, b) => a.at - b.at);
   if (all.length > 0) return { ok: false, problems: all };
-  return { ok: true, name: null, record, layout, notes, origins, samples: [], timeZone: null };
+  return { ok: true, name: null, record, layout, notes: [...notes, ...skipped], origins, samples: [], timeZone: null };
 }

@@ -1,8 +1,8 @@
 import { isNullable } from "../../../engine/analysis/index.ts";
 import {
   charset,
-  convert,
   field,
+  freeName,
   isSubset,
   level,
   looseTimestamp,
@@ -11,21 +11,15 @@ import {
   type Reading,
   type RoleName,
 } from "../../../engine/grammar/index.ts";
-import { bytesOf, capturesOf, type FieldOf, inside, type Tree, type TreeOf } from "../regex/index.ts";
+import { typedText } from "../fields.ts";
+import { bytesOf, capturesOf, type FieldOf, inside, type Tree, type TreeOf, withInside } from "../regex/index.ts";
 import { type Captured, type FieldType, UNTYPED } from "./tree.ts";
 
-const numeric = (...types: Reading["types"]): Reading => ({
-  types,
-  form: "lenient",
-  words: { true: ["true", "True", "TRUE"], false: ["false", "False", "FALSE"] },
-  otherwise: "text",
-});
-
-/** How the text of a group is converted. An int with a fraction is a float: nothing is cut off. */
-const readings: Readonly<Record<Exclude<FieldType, "string">, Reading>> = {
-  int: numeric("int", "float"),
-  float: numeric("float"),
-  bool: numeric("bool"),
+/** An int with a fraction is a float: nothing is cut off. */
+const types: Readonly<Record<Exclude<FieldType, "string">, Reading["types"]>> = {
+  int: ["int", "float"],
+  float: ["float"],
+  bool: ["bool"],
 };
 
 const roles: Readonly<Record<RoleName, (node: Node) => Node>> = {
@@ -45,7 +39,7 @@ export function fieldMaker(tree: Tree, captured: ReadonlyMap<Tree, Captured>): F
   }
   return ({ name }, text) => {
     const { type, role } = known.get(name) ?? UNTYPED;
-    const typed = type === null || type === "string" ? text : convert(readings[type], text);
+    const typed = type === null || type === "string" ? text : typedText(text, ...types[type]);
     const meant = role === null ? typed : roles[role](typed);
     return isNullable(text, {}) ? field(name, meant, { null: "" }) : field(name, meant);
   };
@@ -78,31 +72,17 @@ function firstStamps(tree: Tree, captured: ReadonlyMap<Tree, Captured>): Readonl
 /** The tree with a name of its own for each group that may take part beside another one. */
 export function renamed(tree: Tree, captured: Map<Tree, Captured>, notes: Set<string>): Tree {
   const again = (one: Tree, taken: ReadonlySet<string>): Tree => {
-    switch (one.kind) {
-      case "sequence": {
-        const seen = new Set(taken);
-        const items = one.items.map((item) => {
-          const fresh = again(item, seen);
-          for (const { name } of capturesOf(fresh)) seen.add(name);
-          return fresh;
-        });
-        return { ...one, items };
-      }
-      case "alternation":
-        return { ...one, branches: one.branches.map((branch) => again(branch, taken)) };
-      case "repetition":
-      case "atomic":
-      case "lexeme":
-      case "look":
-        return { ...one, item: again(one.item, taken) };
-      case "capture":
-        return renamedCapture(one, taken);
-      default:
-        return one;
-    }
+    if (one.kind === "capture") return renamedCapture(one, taken);
+    if (one.kind !== "sequence") return withInside(one, (inner) => again(inner, taken));
+    const seen = new Set(taken);
+    return withInside(one, (item) => {
+      const fresh = again(item, seen);
+      for (const { name } of capturesOf(fresh)) seen.add(name);
+      return fresh;
+    });
   };
   const renamedCapture = (one: TreeOf<"capture">, taken: ReadonlySet<string>): Tree => {
-    const name = freeName(one.name, taken);
+    const name = taken.has(one.name) ? freeName(one.name, taken, 2) : one.name;
     if (name !== one.name)
       notes.add(`${one.name} is captured more than once: the next one is ${name}; Logstash makes a list of them.`);
     const fresh: Tree = { ...one, name, item: again(one.item, new Set([...taken, name])) };
@@ -110,9 +90,4 @@ export function renamed(tree: Tree, captured: Map<Tree, Captured>, notes: Set<st
     return fresh;
   };
   return again(tree, new Set());
-}
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  for (let count = 2; ; count++) if (!taken.has(`${name}_${count}`)) return `${name}_${count}`;
 }

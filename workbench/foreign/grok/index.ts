@@ -4,7 +4,7 @@ import { textAt, type Value, valueAt } from "../document.ts";
 import { either } from "../either.ts";
 import { keptPattern, notImported, relocated } from "../located.ts";
 import { flavorOf, type ReadExpression, readTree, Unreadable } from "../regex/index.ts";
-import { chosenSettings, textsOf } from "../settings.ts";
+import { chosenSettings, skippedIn, textsOf } from "../settings.ts";
 import { fieldMaker, renamed, typeNotes } from "./fields.ts";
 import { parsePattern, readDefinitions } from "./pattern.ts";
 
@@ -48,7 +48,8 @@ export function grokIn(text: string, { name, definitions: files = [] }: ReadOpti
   if (patterns.length === 0) return notImported("this grok has no pattern", settings.at);
   const own = definitionsOf(valueAt(settings, "pattern_definitions"));
   const isLater = patterns.length > 1 && textAt(settings, "break_on_match")?.text === "false";
-  return { patterns, definitions: [...files, own], notes: isLater ? [ALL_MATCH] : [] };
+  const notes = [...(isLater ? [ALL_MATCH] : []), ...skippedIn(text, settings, "grok")];
+  return { patterns, definitions: [...files, own], notes };
 }
 
 const ALL_MATCH =

@@ -1,6 +1,6 @@
 import { children, isTimePart, type Node, type RoleName, withChild } from "../../../engine/grammar/index.ts";
 import type { Span } from "../contract.ts";
-import type { Tree } from "../regex/index.ts";
+import { type Tree, withInside } from "../regex/index.ts";
 
 /** The types that grok converts to. */
 export type FieldType = "int" | "float" | "bool" | "string";
@@ -38,31 +38,11 @@ export function capture(name: string, item: Tree, info: Captured, { from, to }: 
 
 /** The same tree, all of which is written at one place; a sequence inside another is part of it. */
 export function respanned(tree: Tree, span: Span, groups: Groups): Tree {
-  const { from, to } = span;
-  const inner = (of: Tree) => respanned(of, span, groups);
-  switch (tree.kind) {
-    case "sequence":
-      return {
-        ...tree,
-        from,
-        to,
-        items: tree.items.map(inner).flatMap((one) => (one.kind === "sequence" ? one.items : one)),
-      };
-    case "alternation":
-      return { ...tree, from, to, branches: tree.branches.map(inner) };
-    case "repetition":
-    case "atomic":
-    case "lexeme":
-    case "look":
-      return { ...tree, from, to, item: inner(tree.item) };
-    case "capture": {
-      const info = groups.get(tree) ?? UNTYPED;
-      return capture(tree.name, inner(tree.item), info, span, groups);
-    }
-    case "set":
-    case "anchor":
-      return { ...tree, from, to };
-  }
+  const inner = { ...withInside(tree, (of) => respanned(of, span, groups)), from: span.from, to: span.to };
+  if (inner.kind === "capture") return capture(inner.name, inner.item, groups.get(tree) ?? UNTYPED, span, groups);
+  return inner.kind === "sequence"
+    ? { ...inner, items: inner.items.flatMap((one) => (one.kind === "sequence" ? one.items : one)) }
+    : inner;
 }
 
 export const UNTYPED: Captured = { type: null, role: null };

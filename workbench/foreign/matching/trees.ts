@@ -34,8 +34,9 @@ const languages: Readonly<Record<string, (source: string, options: ReadOptions) 
     return { pattern, parse: () => parsePattern(pattern.text, flavorOf("onigmo")!, definitions) };
   },
   dissect(source, options) {
-    const pattern = dissectIn(source, options);
-    if ("ok" in pattern) return pattern;
+    const found = dissectIn(source, options);
+    if ("ok" in found) return found;
+    const { pattern } = found;
     const { lead, keys, problems } = readKeys(pattern.text);
     // A key reads up to its delimiter, the last one up to the end of the line.
     const items = [...literal(lead, 0), ...keys.flatMap(keyTrees)];

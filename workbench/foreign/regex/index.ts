@@ -24,6 +24,7 @@ export {
   type Tree,
   type TreeOf,
   type TreePart,
+  withInside,
 } from "./tree.ts";
 export type { FieldOf } from "./writing.ts";
 

@@ -2,7 +2,7 @@ import { isDisjoint, type Node } from "../../../engine/grammar/index.ts";
 import { beforeRounds, firstOf } from "./first.ts";
 import { another, beforeOf, type Follow, sequence } from "./follow.ts";
 import { repeatSet } from "./repeat-set.ts";
-import { capturesOf, inside, type Tree, type TreeOf } from "./tree.ts";
+import { capturesOf, inside, type Tree, type TreeOf, withInside } from "./tree.ts";
 import {
   Ambiguous,
   isDecided,
@@ -196,18 +196,5 @@ function isAlways(tree: Tree, capture: Tree): boolean {
 }
 
 function uncaptured(tree: Tree): Tree {
-  switch (tree.kind) {
-    case "sequence":
-      return { ...tree, items: tree.items.map(uncaptured) };
-    case "alternation":
-      return { ...tree, branches: tree.branches.map(uncaptured) };
-    case "repetition":
-    case "atomic":
-    case "look":
-      return { ...tree, item: uncaptured(tree.item) };
-    case "capture":
-      return uncaptured(tree.item);
-    default:
-      return tree;
-  }
+  return tree.kind === "capture" ? uncaptured(tree.item) : withInside(tree, uncaptured);
 }

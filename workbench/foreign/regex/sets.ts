@@ -103,32 +103,26 @@ export function inLine({ bytes, beyond }: CharacterSet): CharacterSet {
   return { bytes: isSubset(line, LINE_ENDS) ? none : line, beyond };
 }
 
+const lineEnds: CharacterSet = { bytes: charset("\n-\r"), beyond: ["\u0085", "\u2028", "\u2029"] };
+
 /** The classes that an escape stands for: `d`, `w`, `s`, `h`, `v`, `R`, `N`; null for any other letter. */
 export function escapedClass(letter: string, flavor: Flavor): CharacterSet | null {
+  if (letter === "R" || letter === "N")
+    return !flavor.escapes.includes(letter) ? null : letter === "R" ? lineEnds : everything;
   const lower = letter.toLowerCase();
-  const found = letter === "R" || letter === "N" ? null : classes(lower, flavor);
-  if (found !== null) return letter === lower ? found : complement(found);
-  if (!flavor.escapes.includes(letter)) return null;
-  if (letter === "R") return { bytes: charset("\n-\r"), beyond: ["\u0085", "\u2028", "\u2029"] };
-  return letter === "N" ? everything : null;
+  const found = classesOf(flavor)[lower] ?? null;
+  return found === null || letter === lower ? found : complement(found);
 }
 
-function classes(letter: string, flavor: Flavor): CharacterSet | null {
-  switch (letter) {
-    case "d":
-      return plain(digit);
-    case "w":
-      return plain(word);
-    case "s":
-      return { bytes: flavor.spaceWithoutTab ? charset("\t\n\f\r ") : space, beyond: [] };
-    case "h":
-      if (!flavor.escapes.includes("h")) return null;
-      return flavor.h === "hex" ? plain(charset("0-9a-fA-F")) : { bytes: blank, beyond: ["\u00a0"] };
-    case "v":
-      return flavor.vIsSet ? { bytes: charset("\n-\r"), beyond: ["\u0085", "\u2028", "\u2029"] } : null;
-    default:
-      return null;
-  }
+function classesOf({ escapes, h, vIsSet, spaceWithoutTab }: Flavor): Readonly<Record<string, CharacterSet | null>> {
+  const blanks = h === "hex" ? plain(posix.xdigit!) : { bytes: blank, beyond: ["\u00a0"] };
+  return {
+    d: plain(digit),
+    w: plain(word),
+    s: plain(spaceWithoutTab ? charset("\t\n\f\r ") : space),
+    h: escapes.includes("h") ? blanks : null,
+    v: vIsSet ? lineEnds : null,
+  };
 }
 
 /** True if a set is all of any one character. */
@@ -154,7 +148,7 @@ export function onlyCharacter({ bytes, beyond }: CharacterSet): string | null {
   return found === null && beyond.length === 1 ? beyond[0]! : null;
 }
 
-/** The number of characters of a set without those beyond ASCII. */
+/** True if a set has no character. */
 export function isEmpty({ bytes, beyond }: CharacterSet): boolean {
   return !bytes.other && beyond.length === 0 && isSubset(bytes, none);
 }

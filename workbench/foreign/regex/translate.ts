@@ -80,11 +80,7 @@ function written(item: Tree, scope: Scope, writing: Writing): Written {
 
 function narrowIn(tree: Tree, writing: Writing): Tree | null {
   if (writing.narrowed.has(tree)) return tree;
-  for (const inner of inside(tree)) {
-    const found = narrowIn(inner, writing);
-    if (found !== null) return found;
-  }
-  return null;
+  return inside(tree).reduce<Tree | null>((found, inner) => found ?? narrowIn(inner, writing), null);
 }
 
 /** Consecutive nodes; neighboring literals are one. */

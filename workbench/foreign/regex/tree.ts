@@ -55,20 +55,15 @@ export type TreeOf<K extends TreePart["kind"]> = Extract<Tree, { readonly kind: 
 
 /** The trees directly inside a tree. */
 export function inside(tree: Tree): readonly Tree[] {
-  switch (tree.kind) {
-    case "sequence":
-      return tree.items;
-    case "alternation":
-      return tree.branches;
-    case "repetition":
-    case "capture":
-    case "atomic":
-    case "lexeme":
-    case "look":
-      return [tree.item];
-    default:
-      return [];
-  }
+  if ("item" in tree) return [tree.item];
+  return "items" in tree ? tree.items : "branches" in tree ? tree.branches : [];
+}
+
+/** The tree with the trees directly inside it changed. */
+export function withInside(tree: Tree, change: (inner: Tree) => Tree): Tree {
+  if ("item" in tree) return { ...tree, item: change(tree.item) };
+  if ("items" in tree) return { ...tree, items: tree.items.map(change) };
+  return "branches" in tree ? { ...tree, branches: tree.branches.map(change) } : tree;
 }
 
 /** The names of the captures of a tree, with their places. */
