@@ -185,8 +185,10 @@ function widthOf(tree: Tree): number | null {
       return 1;
     case "assertion":
       return 0;
-    case "sequence":
-      return tree.items.reduce<number | null>((sum, item) => plus(sum, widthOf(item)), 0);
+    case "sequence": {
+      const widths = tree.items.map(widthOf);
+      return widths.every((width) => width !== null) ? widths.reduce((sum, width) => sum + width, 0) : null;
+    }
     case "alternation": {
       const [first, ...others] = tree.branches.map(widthOf);
       return others.every((width) => width === first) ? (first ?? null) : null;
@@ -198,10 +200,6 @@ function widthOf(tree: Tree): number | null {
     case "capture":
       return widthOf(tree.item);
   }
-}
-
-function plus(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
 }
 
 /*

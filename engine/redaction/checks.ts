@@ -47,7 +47,7 @@ export const checks = {
       // %20 is a blank.
       if (bytes[at - 1] === PERCENT || bytes[at - 2] === PERCENT) continue;
       digits.push(byte - ZERO);
-      if ((at + 1 >= to || !isDigit(bytes[at + 1])) && isCard(digits)) found = at + 1;
+      if ((at + 1 >= to || !isDigit(bytes[at + 1])) && hasIssuer(digits) && luhn(digits) % 10 === 0) found = at + 1;
     }
     return found;
   },
@@ -63,11 +63,6 @@ export const checks = {
 } satisfies Record<string, Check>;
 
 export type CheckName = keyof typeof checks;
-
-/** True if an issuer has numbers like this one, and its check digit is right. */
-function isCard(digits: readonly number[]): boolean {
-  return hasIssuer(digits) && luhn(digits) % 10 === 0;
-}
 
 function hasIssuer(digits: readonly number[]): boolean {
   return ISSUERS.some(([least, most, lengths]) => {

@@ -55,9 +55,11 @@ function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date
 
   function readBare(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean {
     if (to - from > LONGEST) return false;
+    // As many digits as of 20260203 or 20260203102030 may be a date, which is tried before a number.
+    const isDate = to - from === 8 || to - from === 14;
     if (last !== NUMBER) {
       if (readLayout(last, bytes, from, to, instant)) return true;
-    } else if (!isDigitDate(to - from) && readNumber(bytes, from, to, instant, fewest)) return true;
+    } else if (!isDate && readNumber(bytes, from, to, instant, fewest)) return true;
     for (let i = 0; i < known.length; i++) {
       if (i !== last && readLayout(i, bytes, from, to, instant)) {
         last = i;
@@ -81,11 +83,6 @@ function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date
     }
     return end - start < to - from && readBare(bytes, start, end, instant, fewest);
   };
-}
-
-/** True if this many digits may be a date, `20260203` or `20260203102030`, which is tried before a number. */
-function isDigitDate(length: number): boolean {
-  return length === 8 || length === 14;
 }
 
 /** How timestamps are read. */

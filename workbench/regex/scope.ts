@@ -155,7 +155,9 @@ export function openCapture(
 /** A name that the flavor allows: unique, unless names may repeat. */
 export function groupName(field: string, { flavor, captures }: Pick<Writing, "flavor" | "captures">): string {
   const plain = [...field].map((character) => (flavor.nameCharacter.test(character) ? character : "_")).join("");
-  const allowed = flavor.nameCharacter.test("_") ? plain : camelCase(plain);
+  const allowed = flavor.nameCharacter.test("_")
+    ? plain
+    : plain.replace(/_+(.?)/g, (_, next: string) => next.toUpperCase());
   const name = /^[A-Za-z]/.test(allowed) || (allowed.startsWith("_") && allowed !== plain) ? allowed : `f${allowed}`;
   const isTaken = (candidate: string) =>
     captures.some((capture) => capture.name === candidate && (!flavor.repeatsNames || capture.field !== field));
@@ -164,8 +166,4 @@ export function groupName(field: string, { flavor, captures }: Pick<Writing, "fl
   let number = 2;
   while (isTaken(`${name}${join}${number}`)) number++;
   return `${name}${join}${number}`;
-}
-
-function camelCase(text: string): string {
-  return text.replace(/_+(.?)/g, (_, next: string) => next.toUpperCase());
 }

@@ -30,13 +30,9 @@ function firstRules(node: Node, rules: Grammar["rules"]): readonly string[] {
   const found: string[] = [];
   for (const inner of children(node)) {
     found.push(...firstRules(inner, rules));
-    if (isInOrder(node) && !isNullable(inner, rules)) break;
+    if (["seq", "pair", "many", "join"].includes(node.kind) && !isNullable(inner, rules)) break;
   }
   return found;
-}
-
-function isInOrder({ kind }: Node): boolean {
-  return kind === "seq" || kind === "pair" || kind === "many" || kind === "join";
 }
 
 /** A rule inside itself is also inside a nest node: the input decides how deep a parser goes, and its stack is limited. */

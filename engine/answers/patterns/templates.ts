@@ -66,7 +66,8 @@ function alike(texts: readonly string[], words: Numbered): readonly (readonly nu
   for (const index of order) {
     const own = words.texts[index]!;
     const first = words.names[own[0]!]!;
-    const key = `${own.length} ${isConstant(first) ? first : WILD}`;
+    // A first word that varies does not decide which leaf a text is in.
+    const key = `${own.length} ${/[\x01-\x0a\d]/.test(first) ? WILD : first}`;
     const leaf = leaves.get(key);
     const found = leaf && mostAlike(leaf, own);
     if (found) {
@@ -236,11 +237,6 @@ const PARAMETER = /[\x01-\x0a]/;
 
 function hasParameter(word: string): boolean {
   return PARAMETER.test(word);
-}
-
-/** True for a first word that decides which leaf a text is in. */
-function isConstant(word: string): boolean {
-  return !/[\x01-\x0a\d]/.test(word);
 }
 
 /** A word with all its numbers alike: `eth0` and `eth1` are the same option. */

@@ -64,8 +64,8 @@ export function planOf(parts: Parts, { styles, width }: OutputOptions, fieldOf: 
   const { isDated, stamp, level, severity, source, message, access, others } = parts;
   const isAccess = access.length > 0;
   const isShort = isAccess && width !== null;
-  const tint =
-    styles === null ? null : severity === "warn" ? styles.tint.warn : isGrave(parts) ? styles.tint.error : null;
+  const isGrave = severity === "fatal" || severity === "error";
+  const tint = styles === null ? null : severity === "warn" ? styles.tint.warn : isGrave ? styles.tint.error : null;
   /** In the style of the line; the loud styles of levels stay. */
   const tinted = (style: Style | null) =>
     tint === null || Object.values(styles?.level ?? {}).some((loud) => loud === style) ? style : tint;
@@ -128,10 +128,6 @@ const BLANK: Step = {
 /** A constant text. */
 export function labelStep(text: string, style: Style | null): Step {
   return { ...BLANK, show: LABEL, label: encodeUtf8(text), labelStyle: style, style };
-}
-
-function isGrave({ severity }: Parts): boolean {
-  return severity === "fatal" || severity === "error";
 }
 
 function styleOfType({ type }: Leaf, styles: Styles): Style | null {

@@ -52,7 +52,7 @@ export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions)
   const ignores = search(ignore);
   const rules: readonly (readonly [SkipRule, Judge])[] = [
     ...(sectioning ? [["section", sectioning.has] as const] : []),
-    ...(ignores ? [["ignored", without(ignores)] as const] : []),
+    ...(ignores ? [["ignored", (...line: Parameters<Judge>) => !ignores(...line)] as const] : []),
     ...(keeps ? [["kept", keeps] as const] : []),
   ];
   const most = head ?? Number.POSITIVE_INFINITY;
@@ -74,10 +74,6 @@ export function chooseLines({ skip, head, sections, keep, ignore }: LineOptions)
       return seen >= most || (sectioning?.ended ?? false);
     },
   };
-}
-
-function without(matches: Judge): Judge {
-  return (bytes, from, to) => !matches(bytes, from, to);
 }
 
 interface Sectioning {

@@ -91,6 +91,7 @@ function coverageOf({ name, source, exercise }: GrammarUnderCheck, { minCoverage
 export function github(result: CheckResult): string {
   const lines = issuesOf(result).map(({ kind, level, source, line, column, message }) => {
     const place = { file: source, line, ...(column !== null && { col: column }), title: `froe check: ${kind}` };
+    const property = (text: string) => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
     const properties = Object.entries(place).map(([name, value]) => `${name}=${property(`${value}`)}`);
     return `::${level} ${properties.join(",")}::${data(message)}`;
   });
@@ -100,8 +101,4 @@ export function github(result: CheckResult): string {
 /** Characters that would end a command, or begin another one. */
 function data(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function property(text: string): string {
-  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

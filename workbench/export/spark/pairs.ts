@@ -1,12 +1,4 @@
-import {
-  field,
-  type Grammar,
-  type Node,
-  type NodeOf,
-  optional,
-  type Reading,
-  seq,
-} from "../../../engine/grammar/index.ts";
+import { field, type Grammar, type Node, optional, type Reading, seq } from "../../../engine/grammar/index.ts";
 import { type Capture, type Expression, expressionOf, PLAIN_MEANING, type Refusal } from "../../regex/index.ts";
 import type { Literal } from "./python.ts";
 
@@ -29,7 +21,8 @@ export function pairFormatOf(grammar: Grammar): PairFormat | Refusal | null {
   if (many?.kind !== "many" || many.node.kind !== "pair") return null;
   const pair = many.node;
   if (grammar.repeated === "list") return { path: "record > pair", reason: "lists of values are none of its columns" };
-  const quiet: Node = { ...many, node: quietly(pair) };
+  // The text of the pairs, which adds nothing to the event.
+  const quiet = { ...many, node: seq(pair.key, ...(pair.between ? [pair.between] : []), pair.value) };
   const whole: Grammar = { ...grammar, record: { kind: "seq", nodes: nodes.toSpliced(at, 1, field(FIELDS, quiet)) } };
   const one = seq(
     ...(many.separator ? [optional(many.separator)] : []),
@@ -54,11 +47,6 @@ export function pairFormatOf(grammar: Grammar): PairFormat | Refusal | null {
       taken: namesIn(whole.record).filter((name) => name !== FIELDS),
     },
   };
-}
-
-/** The text of a pair, which adds nothing to the event. */
-function quietly({ key, between, value }: NodeOf<"pair">): Node {
-  return { kind: "seq", nodes: between ? [key, between, value] : [key, value] };
 }
 
 function namesIn(node: Node): readonly string[] {

@@ -42,7 +42,12 @@ export function respanned(tree: Tree, span: Span, groups: Groups): Tree {
   const inner = (of: Tree) => respanned(of, span, groups);
   switch (tree.kind) {
     case "sequence":
-      return { ...tree, from, to, items: tree.items.map(inner).flatMap(itemsOf) };
+      return {
+        ...tree,
+        from,
+        to,
+        items: tree.items.map(inner).flatMap((one) => (one.kind === "sequence" ? one.items : [one])),
+      };
     case "alternation":
       return { ...tree, from, to, branches: tree.branches.map(inner) };
     case "repetition":
@@ -58,10 +63,6 @@ export function respanned(tree: Tree, span: Span, groups: Groups): Tree {
     case "anchor":
       return { ...tree, from, to };
   }
-}
-
-function itemsOf(tree: Tree): readonly Tree[] {
-  return tree.kind === "sequence" ? tree.items : [tree];
 }
 
 export const UNTYPED: Captured = { type: null, role: null };
