@@ -103,7 +103,7 @@ export function shown(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (typeof value === "number") return `the number ${value}`;
   if (typeof value !== "object") return `a ${typeof value}`;
-  if (Array.isArray(value)) return value.length > 0 ? `a list of ${value.map(shown).join(", ")}` : "an empty list";
+  if (Array.isArray(value)) return `the list [${value.map(shown)}]`;
   const name = Object.getPrototypeOf(value)?.constructor?.name;
   return typeof name === "string" && name !== "Object" ? `an instance of ${name}` : "an object";
 }

@@ -185,10 +185,8 @@ function widthOf(tree: Tree): number | null {
       return 1;
     case "assertion":
       return 0;
-    case "sequence": {
-      const widths = tree.items.map(widthOf);
-      return widths.every((width) => width !== null) ? widths.reduce((sum, width) => sum + width, 0) : null;
-    }
+    case "sequence":
+      return tree.items.map(widthOf).reduce((a, b) => (a === null || b === null ? null : a + b), 0);
     case "alternation": {
       const [first, ...others] = tree.branches.map(widthOf);
       return others.every((width) => width === first) ? (first ?? null) : null;

@@ -109,10 +109,15 @@ function nameBeside(names: NameTable): (event: Event) => string {
 export const unknownOrigin = (): EventSource => ({ written: null, newYears: () => null, isOrdered: false });
 
 /**
- * What is known of a source: of a file, when it was written. Only what loads this module late calls it: the build takes an
- * argument that each call it sees has for that of all.
+ * As {@link locatedMaker}, in a file if it has a path. Only what loads this module late calls it: the build takes an argument
+ * that each call it sees has for that of all.
  */
-export function originOf(path: string | URL | null): EventSource {
+export function locatedIn(
+  isExact: boolean,
+  zone: string | undefined,
+  path: string | URL | null,
+): EventMaker<Located<EventObject>> {
   const fs = path === null ? null : globalThis.process?.getBuiltinModule?.("node:fs");
-  return fs && path ? Object.assign(timesOfFile(fs, path), { isOrdered: false }) : unknownOrigin();
+  const from = fs && path ? Object.assign(timesOfFile(fs, path), { isOrdered: false }) : unknownOrigin();
+  return locatedMaker(isExact, zone, from);
 }

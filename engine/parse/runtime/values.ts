@@ -24,8 +24,7 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
     return otherKind;
   };
 
-  const order = types.map((type) => TYPE_ORDER.indexOf(type));
-  if (order.some((place, i) => i > 0 && place <= order[i - 1]!)) {
+  if (types.some((type, i) => i > 0 && TYPE_ORDER.indexOf(type) <= TYPE_ORDER.indexOf(types[i - 1]!))) {
     return (bytes, from, to) => {
       const text = decodeUtf8(bytes, from, to);
       for (const type of types) {
