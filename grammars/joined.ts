@@ -4,6 +4,11 @@ import { isSpecError } from "../engine/language/index.ts";
 import { chosenStrategy } from "../engine/language/strategy.ts";
 import { strategies } from "./strategies.ts";
 
+const JOINT = {
+  is: '"space", "newline" or "empty"',
+  test: (value: unknown) => value === "space" || value === "newline" || value === "empty",
+};
+
 /**
  * How the lines of a grammar are joined to records: the text that follows `-M`, and what is between two lines, which is
  * that of the strategy if it is missing. `lines: joined("regex:match=^BEGIN ", "newline")`
@@ -11,6 +16,7 @@ import { strategies } from "./strategies.ts";
  */
 export function joined(strategy: string, join?: Joint): JoinedLines {
   checkArgument("joined", "strategy", strategy, "string");
+  if (join !== undefined) checkArgument("joined", "join", join, JOINT);
   const chosen = chosenStrategy(strategy, strategies);
   if (isSpecError(chosen)) {
     const { message, column } = chosen;

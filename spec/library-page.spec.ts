@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -59,6 +59,16 @@ describe("the commands of workflows and hooks succeed", () => {
     const run = spawnSync("sh", ["-c", `${froe}\n${command}`], { cwd: project.folder, encoding: "utf8" });
     expect(run).toMatchObject({ status: 0 });
   });
+});
+
+test("what is built dates a file without years by when it was written, as its sources do", () => {
+  project.write("old.log", "Dec 31 23:59:59 h a: one\nJan  1 00:00:01 h a: two\n");
+  utimesSync(join(project.folder, "old.log"), new Date("2021-03-01"), new Date("2021-03-01"));
+  project.write(
+    "old.mjs",
+    'import { readEvents } from "froe"; for await (const { time } of readEvents({ path: "old.log" }, { meta: true })) console.log(time.getUTCFullYear());',
+  );
+  expect(ran(["old.mjs"])).toMatchObject({ stdout: "2020\n2021\n" });
 });
 
 const ACCESS = '192.0.2.7 - - [03/Feb/2026:04:05:06 +0000] "GET /a HTTP/1.1" 503 5 "-" "curl/8.9.1"\n';

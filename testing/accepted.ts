@@ -1,6 +1,13 @@
 import { NameTable } from "../engine/event/index.ts";
 import { framingOf, type Grammar } from "../engine/grammar/index.ts";
-import { checkArgument, checkGrammar, checkOptions, NAMES, SHARE } from "../engine/language/arguments.ts";
+import {
+  type ArgumentKind,
+  checkArgument,
+  checkGrammar,
+  checkOptions,
+  NAMES,
+  SHARE,
+} from "../engine/language/arguments.ts";
 import { createParser } from "../engine/parse/parser.ts";
 import { render } from "../engine/report/report.ts";
 import { Audit, joinedInput } from "../workbench/audit/index.ts";
@@ -22,6 +29,11 @@ interface FilesResult {
   readonly message: () => string;
 }
 
+const FILES: ArgumentKind = {
+  is: "the path of a file, or several",
+  test: (value) => NAMES.test([value].flat()),
+};
+
 /** Counts the records of sample files that a grammar accepts. `files` are paths, with `*` and `**` if need be. */
 export function checkFiles(
   caller: string,
@@ -30,7 +42,7 @@ export function checkFiles(
   acceptance: Acceptance,
 ): FilesResult {
   checkGrammar(caller, grammar);
-  checkArgument(caller, "files", [files].flat(), { ...NAMES, is: "the path of a file, or several" });
+  checkArgument(caller, "files", files, FILES);
   checkOptions(caller, acceptance, { min: SHARE, empty: "boolean" });
   const { min = 1, empty = false } = acceptance;
   const paths = [files].flat();

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 /** A sample file as it is checked: a line feed ends its last line. */
@@ -26,18 +27,22 @@ export function readSamples(patterns: readonly string[]): readonly SampleFile[] 
 export function filesOf(pattern: string): readonly string[] {
   const parts = pattern.split("/");
   const first = parts.findIndex((part) => /[*?]/.test(part));
-  if (first < 0) return existsSync(pattern) ? [pattern] : [];
+  if (first < 0) return isFile(pattern) ? [pattern] : [];
   const folder = parts.slice(0, first).join("/") || (pattern.startsWith("/") ? "/" : ".");
   const wanted = new RegExp(`^${parts.slice(first).map(partSource).join("/").replaceAll("(?:.*/)?/", "(?:.*/)?")}$`);
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      `${parentPath.replaceAll("\\", "/")}/${name}`.slice(folder.length + (folder === "/" ? 0 : 1)),
-    );
-  return names
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(folder, { recursive: first < parts.length - 1, withFileTypes: true })
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"))
     .filter((name) => wanted.test(name))
     .sort()
-    .map((name) => (folder === "." ? name : `${folder}/${name}`));
+    .map((name) => (folder === "." ? name : `${folder === "/" ? "" : folder}/${name}`))
+    .filter(isFile);
+}
+
+/** True for what can be read: a file, or a link or a pipe to one. */
+function isFile(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && !stats.isDirectory();
 }
 
 function partSource(part: string): string {

@@ -153,12 +153,8 @@ function stringsOf(part: TimePart, node: Node, { days, months, isLeap }: Days): 
     return isLeap && node.kind === "digits" && node.min === 4 && node.max === 4 ? commonYear() : node;
   if (node.kind === "digits")
     return anyOf([...padded(months), ...(node.min === 1 ? months.filter((month) => month < 10).map(String) : [])]);
+  const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, LETTERS).toLowerCase()) / LETTERS + 1;
   return node.kind === "oneOf" ? anyOf(node.words.filter((word) => months.includes(monthOf(word)))) : null;
-}
-
-/** The month, from 1, of an English name or its beginning. */
-function monthOf(name: string): number {
-  return MONTHS.indexOf(name.slice(0, LETTERS).toLowerCase()) / LETTERS + 1;
 }
 
 /** One of several strings; null of none. */

@@ -33,13 +33,15 @@ const BOM = [0xef, 0xbb, 0xbf];
 /**
  * A sample of the first input with content, with its path; null if there is none in advance: for a stream, which can be
  * read only once, for a first line that is too long, and for inputs without content or that cannot be read.
+ * @param grows true if the last line of a file may not be whole yet.
  */
 export async function sampleInputs(
   paths: readonly string[],
+  grows = false,
 ): Promise<{ readonly path: string; readonly sample: Sample } | null> {
   for (const path of paths) {
     try {
-      const sampled = await sampleFile(path);
+      const sampled = await sampleFile(path, grows);
       if (sampled !== "empty") return sampled === "unknown" ? null : { path, sample: sampled };
     } catch (error) {
       if (!(error instanceof Error && "code" in error)) throw error;
@@ -54,7 +56,7 @@ export async function sampleInputs(
  * @returns `empty` without content, `unknown` if the content cannot be known in advance.
  * @throws the system's error, with its `code`; that of its signature for a file that holds no lines of text.
  */
-export async function sampleFile(path: string): Promise<Sample | "empty" | "unknown"> {
+export async function sampleFile(path: string, grows = false): Promise<Sample | "empty" | "unknown"> {
   if (path === STDIN) return "unknown";
   // To open a pipe twice would lose what its writer has written.
   const stats = statSync(path);
@@ -65,9 +67,9 @@ export async function sampleFile(path: string): Promise<Sample | "empty" | "unkn
     const bytes = firstBytes(descriptor);
     if (signatureOf(bytes, true) || wideText(bytes)) return headOnly(await archiveHead(path));
     const readAt: ReadAt = (target, offset, count, at) => readSync(descriptor, target, offset, count, at);
-    const head = await readHead(readAt, Math.min(Math.max(stats.size, LEAST_READ), READ_BYTES));
+    const head = await readHead(readAt, Math.min(Math.max(stats.size, LEAST_READ), READ_BYTES), grows);
     if (stats.size < LEAST_LARGE || head.lines.length === 0) return headOnly(head);
-    return uncolored(withPlaces(head, placesOf(descriptor, stats.size, head.end)));
+    return uncolored(withPlaces(head, placesOf(descriptor, stats.size, head.end, grows)));
   } finally {
     closeSync(descriptor);
   }
@@ -90,8 +92,16 @@ export async function sampleStart(source: Source): Promise<Sample | null> {
     isWhole = count === 0;
     if (nuls > 0) bytes.copyWithin(0, nuls, count);
     filled += count - nuls;
-    if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
+    if (isWhole) filled = lineEnd(bytes, filled);
   }
+}
+
+/** The end of the last line of a file: it gets its line end, or in a file that grows is none yet if there are others. */
+function lineEnd(bytes: Buffer, filled: number, grows = false): number {
+  if (filled === 0 || bytes[filled - 1] === LF) return filled;
+  const whole = grows ? bytes.subarray(0, filled).lastIndexOf(LF) + 1 : 0;
+  if (whole === 0) bytes[filled] = LF;
+  return whole || filled + 1;
 }
 
 /**
@@ -165,7 +175,7 @@ async function archiveHead(path: string): Promise<Head> {
 }
 
 /** Reads on, `most` bytes at a time, until there are enough lines. A run of many files keeps the samples of all. */
-async function readHead(readAt: ReadAt, most: number): Promise<Head> {
+async function readHead(readAt: ReadAt, most: number, grows = false): Promise<Head> {
   let bytes = Buffer.alloc(most + 1);
   let filled = 0;
   let hole = 0;
@@ -177,8 +187,7 @@ async function readHead(readAt: ReadAt, most: number): Promise<Head> {
     if (nuls > 0) bytes.copyWithin(0, nuls, count);
     filled += count - nuls;
     const isWhole = count === 0;
-    // Adds a missing final line end.
-    if (isWhole && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
+    if (isWhole) filled = lineEnd(bytes, filled, grows);
     if (looksBinary(bytes.subarray(0, filled))) throw foreignError(binary);
     const from = bomLength(bytes);
     const lines = contentLines(bytes, from, filled, HEAD_LINES, 1);
@@ -204,7 +213,7 @@ function headOnly({ bytes, lines, isWhole }: Head): Sample | "empty" | "unknown"
 }
 
 /** Lines at 1/4, 1/2 and 3/4 of a file and at its end, outside the head. */
-function placesOf(descriptor: number, size: number, headEnd: number): readonly Stretch[] {
+function placesOf(descriptor: number, size: number, headEnd: number, grows: boolean): readonly Stretch[] {
   const starts = [...QUARTERS.map((share) => Math.floor(size * share)), Math.max(size - PLACE_BYTES, size * 0.875)];
   return starts.map((start, index) => {
     const isTail = index === starts.length - 1;
@@ -213,8 +222,8 @@ function placesOf(descriptor: number, size: number, headEnd: number): readonly S
     // The byte before decides if a line begins here.
     const length = Math.max(0, to - from) + 1;
     const bytes = Buffer.alloc(length + 1);
-    let filled = readSync(descriptor, bytes, 0, length, from - 1);
-    if (isTail && filled > 0 && bytes[filled - 1] !== LF) bytes[filled++] = LF;
+    const read = readSync(descriptor, bytes, 0, length, from - 1);
+    const filled = isTail ? lineEnd(bytes, read, grows) : read;
     const first = bytes.subarray(0, filled).indexOf(LF) + 1;
     const lines =
       first === 0 ? [] : contentLines(bytes, first, filled, isTail ? Number.POSITIVE_INFINITY : PLACE_LINES, null);

@@ -20,6 +20,11 @@ export const SHARE: ArgumentKind = {
   type: "number",
   test: (value) => typeof value === "number" && value >= 0 && value <= 1,
 };
+export const COLUMNS: ArgumentKind = {
+  is: "a number of columns from 1 on",
+  type: "number",
+  test: (value) => Number.isInteger(value) && Number(value) > 0,
+};
 export const ZONE: ArgumentKind = {
   is: 'a time zone such as "Europe/Berlin", "+02:00" or "local"',
   type: "string",
@@ -98,6 +103,7 @@ export function shown(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (typeof value === "number") return `the number ${value}`;
   if (typeof value !== "object") return `a ${typeof value}`;
+  if (Array.isArray(value)) return `the list [${value.map(shown)}]`;
   const name = Object.getPrototypeOf(value)?.constructor?.name;
   return typeof name === "string" && name !== "Object" ? `an instance of ${name}` : "an object";
 }

@@ -186,7 +186,7 @@ function widthOf(tree: Tree): number | null {
     case "assertion":
       return 0;
     case "sequence":
-      return tree.items.reduce<number | null>((sum, item) => plus(sum, widthOf(item)), 0);
+      return tree.items.map(widthOf).reduce((a, b) => (a === null || b === null ? null : a + b), 0);
     case "alternation": {
       const [first, ...others] = tree.branches.map(widthOf);
       return others.every((width) => width === first) ? (first ?? null) : null;
@@ -198,10 +198,6 @@ function widthOf(tree: Tree): number | null {
     case "capture":
       return widthOf(tree.item);
   }
-}
-
-function plus(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
 }
 
 /*

@@ -14,7 +14,7 @@ import { checkReadOptions, formatsOf, isOpen, linesOf, READ_OPTIONS, type ReadOp
 import { report } from "./failure.ts";
 import { joinBy } from "./joining.ts";
 import { withLineLimit } from "./line-limit.ts";
-import { locatedMaker } from "./located.ts";
+import { locatedMaker, unknownOrigin } from "./located.ts";
 import { objectsOf } from "./objects.ts";
 import { withHeads } from "./text-lines.ts";
 
@@ -36,7 +36,7 @@ export function readAll<T>(
   checkReadOptions("readAll", options, kinds);
   checkHeldSource("readAll", source, options.encoding);
   const { onReject, meta, timeZone, exact = false, name = "input" } = options;
-  const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone, null) : objectsOf(exact);
+  const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone, unknownOrigin()) : objectsOf(exact);
   const goesOn = onReject !== undefined;
   const formats = formatsOf(options);
   const lines = linesOf(isOpen(formats) ? [] : formats, options.lines);

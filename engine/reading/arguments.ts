@@ -5,7 +5,7 @@ import { type ArgumentKind, isObject, isTaken, looksLikeGrammar, shown } from ".
 /** @throws TypeError for what does not say how lines are joined. */
 export function checkLines(caller: string, lines: unknown): void {
   if (lines === undefined || lines === null) return;
-  if (typeof lines === "object" && "by" in lines && "joint" in lines) return;
+  if (isObject(lines) && "by" in lines && "joint" in lines) return;
   const remedy = typeof lines === "string" ? `joined(${JSON.stringify(lines)})` : 'joined("indent")';
   throw new TypeError(`${caller}: lines: found ${shown(lines)}; pass ${remedy} of froe/vocabulary, or null`);
 }
@@ -28,7 +28,7 @@ export function checkNoGrammar(caller: string, options: unknown): void {
 
 /** @throws TypeError for what can only be read by waiting, or not at all. */
 export function checkHeldSource(caller: string, source: unknown, encoding: string | undefined): void {
-  if (typeof source === "object" && source !== null && !ArrayBuffer.isView(source)) {
+  if (isObject(source) && !ArrayBuffer.isView(source)) {
     const remedy = "; for await (const event of readEvents(source)) reads streams and files";
     throw new TypeError(`${caller}: expected text or bytes, found ${shown(source)}${remedy}`);
   }
@@ -43,9 +43,8 @@ export function checkSource(caller: string, source: unknown, encoding?: string):
     const remedy = `pass { path: ${JSON.stringify(source)} } to read a file, or end text with a line feed`;
     throw new TypeError(`${caller}: ${shown(source)} looks like a path; ${remedy}`);
   }
-  if (typeof source === "object" && source !== null && KINDS.some((kind) => kind in source)) return;
-  if (ArrayBuffer.isView(source)) return;
-  if (typeof source === "object" && source !== null && "path" in source) {
+  if (ArrayBuffer.isView(source) || (isObject(source) && KINDS.some((kind) => kind in source))) return;
+  if (isObject(source) && "path" in source) {
     if (typeof source.path === "string") return;
     throw new TypeError(`${caller}: path: expected a string, found ${shown(source.path)}`);
   }
@@ -57,7 +56,7 @@ const PATH = /^(?:[~.]{0,2}\/)?[^\s"'{}[\]=]+\.(?:log|txt|jsonl?|ndjson|csv|tsv|
 const KINDS = ["getReader", Symbol.asyncIterator, Symbol.iterator, "href"] as const;
 
 function sourceRemedy(source: unknown): string {
-  if (typeof source !== "object" || source === null) return "";
+  if (!isObject(source)) return "";
   if ("then" in source) return "; await it first";
   if ("body" in source) return "; pass its `body`";
   if ("stream" in source) return "; pass its `stream()`";

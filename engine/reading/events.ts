@@ -187,8 +187,8 @@ async function makerOf(
   path: string | URL | null,
 ): Promise<EventMaker<unknown>> {
   if (!meta) return objectsOf(exact);
-  const { locatedMaker } = await import("./located.ts");
-  return locatedMaker(exact, timeZone, path);
+  const { locatedIn } = await import("./located.ts");
+  return locatedIn(exact, timeZone, path);
 }
 
 /** The events of a batch, divided by its rejected records, each of which is reported in its turn. */

@@ -40,25 +40,21 @@ export interface ParseFailure {
 /** What explains a rejected record and puts it into words. */
 export type Wording = Pick<
   Awaited<ReturnType<typeof loadReport>>,
-  "explain" | "expectedPhrases" | "failureText" | "render"
+  "drawn" | "explain" | "expectedPhrases" | "failureText"
 >;
 
 const LONGEST = 65_536;
 
 /** Explains a rejected record. */
-export function failureBy(
-  { explain, expectedPhrases, failureText, render }: Wording,
-  rejected: Rejected,
-): ParseFailure {
+export function failureBy({ drawn, explain, expectedPhrases, failureText }: Wording, rejected: Rejected): ParseFailure {
   const failure = explain(rejected);
   const { code: _, expected, ...place } = failure;
   const { length = place.text.length } = rejected;
   const cut = length > LONGEST ? { text: place.text.slice(0, LONGEST), textLength: length } : {};
   const shown = { message: failureText(failure), ...place, ...cut, expected: expectedPhrases(expected) };
-  const draw = ({ color = false, width }: FailureLook = {}) =>
-    render(failure, { color, width: width ?? null, form: "long" });
   // What prints, compares or copies a failure sees its data alone.
-  return Object.defineProperty({ ...shown, render: draw }, "render", { enumerable: false });
+  const render = (look?: FailureLook) => drawn(failure, look);
+  return Object.defineProperty({ ...shown, render }, "render", { enumerable: false });
 }
 
 /** The same, with wording that is loaded for it. */

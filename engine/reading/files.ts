@@ -24,6 +24,8 @@ export async function* chunksOfFile(path: string | URL, { again = false } = {}):
   // Not an import: the library runs in browsers too.
   const fs: FileSystem | undefined = globalThis.process?.getBuiltinModule?.("node:fs/promises");
   if (!fs) throw new TypeError("files are read by Node.js 20.16 and later: pass a stream instead");
+  if (path instanceof URL && path.protocol !== "file:")
+    throw new TypeError(`the source: expected a file: URL, found ${path}; pass (await fetch(url)).body`);
   // A pipe that is opened again waits for another writer.
   if (again && !(await fs.stat(path)).isFile()) return;
   const file = await fs.open(path);

@@ -44,12 +44,12 @@ export interface Located<E> {
 /**
  * Makes events with their records.
  * @param zone the time zone of timestamps that have none; undefined for that of their grammar, else UTC.
- * @param path of the file that they are in, which says something of their years; null if there is none.
+ * @param from what is known of their source, for timestamps without a year.
  */
 export function locatedMaker(
   isExact: boolean,
   zone: string | undefined,
-  path: string | URL | null,
+  from: EventSource,
 ): EventMaker<Located<EventObject>> {
   provideDeclared(declaredIn);
   return (names, formats) => {
@@ -57,7 +57,6 @@ export function locatedMaker(
     const zoning = { zone: zone ?? "UTC", zoneAssumed: zone === undefined };
     const timestamps = timestampsOf({ field: null, layouts: null, ...zoning, year: null, now: Date.now() }, names);
     const levelOf = levelFinder();
-    const from = originOf(path);
     const formatOf = formats.length === 1 ? () => formats[0]!.name : nameBeside(names);
     return (event, origin) => {
       const level = levelOf(event);
@@ -106,9 +105,19 @@ function nameBeside(names: NameTable): (event: Event) => string {
   };
 }
 
-/** What is known of a source: the timestamps before each, and of a file when it was written. */
-function originOf(path: string | URL | null): EventSource {
+/** What is known of a source that is no file. */
+export const unknownOrigin = (): EventSource => ({ written: null, newYears: () => null, isOrdered: false });
+
+/**
+ * As {@link locatedMaker}, in a file if it has a path. Only what loads this module late calls it: the build takes an argument
+ * that each call it sees has for that of all.
+ */
+export function locatedIn(
+  isExact: boolean,
+  zone: string | undefined,
+  path: string | URL | null,
+): EventMaker<Located<EventObject>> {
   const fs = path === null ? null : globalThis.process?.getBuiltinModule?.("node:fs");
-  const times = fs && path ? timesOfFile(fs, path) : { written: null, newYears: () => null };
-  return { ...times, isOrdered: false };
+  const from = fs && path ? Object.assign(timesOfFile(fs, path), { isOrdered: false }) : unknownOrigin();
+  return locatedMaker(isExact, zone, from);
 }

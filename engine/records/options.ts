@@ -48,6 +48,8 @@ export interface PayloadOptions {
 export interface InputReaderOptions extends RecordOptions, CommonOptions {
   /** Which fields are read further. */
   readonly payloads: readonly PayloadOptions[];
+  /** True if the run waits at the end of the input, and reads what is added to it. */
+  readonly follow: boolean;
 }
 
 const KIBIBYTE = 1024;

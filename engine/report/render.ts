@@ -1,3 +1,4 @@
+import { COLUMNS, checkOptions } from "../language/arguments.ts";
 import { foldLines } from "../output/fold.ts";
 import { legiblePrint, visible } from "../output/legible.ts";
 import { HIDDEN, type Redactor } from "../redaction/index.ts";
@@ -29,6 +30,13 @@ const COUNT_WIDTH = 9;
 
 /** Diagnostics of --redact itself, which have nothing but names. */
 const FROM_COMMAND_LINE: ReadonlySet<Diagnostic["code"]> = new Set(["redacted", "unredacted-field"]);
+
+/** The text of why a record is not accepted, as callers of the library ask for it. @throws as {@link checkOptions}. */
+export function drawn(failure: Diagnostic, look: { readonly color?: boolean; readonly width?: number } = {}): string {
+  checkOptions("render", look, { color: "boolean", width: COLUMNS });
+  const { color = false, width = null } = look;
+  return render(failure, { color, width, form: "long" });
+}
 
 /** The text of a diagnostic, without a line end after its last line. */
 export function render(whole: Diagnostic, look: Look): string {

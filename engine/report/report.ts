@@ -4,4 +4,4 @@ export { messageOf } from "./diagnostics/index.ts";
 export { excerpt } from "./excerpt.ts";
 export { explain, explainedBy } from "./explain.ts";
 export { causeIn, causeOf, expectedPhrases, failureText } from "./failure-text.ts";
-export { render } from "./render.ts";
+export { drawn, render } from "./render.ts";

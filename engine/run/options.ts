@@ -38,8 +38,6 @@ export interface SessionOptions extends InputReaderOptions, EmissionOptions, Rep
 
 /** What a run is asked to do: the parsed and checked command line. */
 export interface RunOptions extends SessionOptions {
-  /** True if the run waits at the end of the input, and reads what is added to it. */
-  readonly follow: boolean;
   /** How long a replaced file that is followed may be silent before the new one is read, in milliseconds. */
   readonly followGrace: number;
   /** True if a bar may show the progress of the run, because standard error is a terminal. */

@@ -1,3 +1,4 @@
+import { checkArgument } from "../language/arguments.ts";
 import type { ScriptValue } from "./values.ts";
 
 /**
@@ -31,6 +32,7 @@ export class ScriptError extends Error {
   instead: string | null = null;
 
   constructor(message: string, at = -1, failure: ScriptFailure = "error", value?: ScriptValue) {
+    checkArgument("ScriptError", "message", message, "string");
     super(message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message);
     this.name = "ScriptError";
     this.at = at;

@@ -53,7 +53,7 @@ const LEAST_MATCHES = 2;
  */
 export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Trial): Decision {
   const fallback = catalogue.find(({ acceptsAll }) => acceptsAll);
-  if (!fallback) throw new RangeError("the catalogue has no format that accepts every line");
+  if (!fallback) throw new RangeError("catalogue: expected a last format that accepts every line, found none");
   const lines = [...sample.head, ...sample.further];
   const alone = lines.map(({ from, to }) => detect(catalogue, trial, sample.bytes, from, to) ?? fallback);
   const weak = alone.filter((format) => !isEvident(format, alone));

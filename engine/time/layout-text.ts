@@ -66,8 +66,10 @@ const cases: Cases<readonly [moment: Moment], string> = {
   literal: ({ text }) => text,
   oneOf: ({ words }) => words[0] ?? "",
   run: () => "",
-  seq: ({ nodes }, moment) =>
-    nodes.map((node, i) => written(node, moment).padStart(isPadding(nodes[i - 1]) ? widthOf(node) : 0)).join(""),
+  seq({ nodes }, moment) {
+    const isPadding = (node: Node | undefined) => node?.kind === "run" && node.min === 0;
+    return nodes.map((node, i) => written(node, moment).padStart(isPadding(nodes[i - 1]) ? widthOf(node) : 0)).join("");
+  },
   choice: (node, moment) => written(lastOf(node), moment),
   optional: ({ node }, moment) => (isFraction(node) && moment.time.nanos === 0 ? "" : written(node, moment)),
   meaning({ of, node }, moment) {
@@ -85,10 +87,6 @@ function unwritten({ kind }: Node): never {
 
 function lastOf(node: Node): Node {
   return node.kind === "choice" ? lastOf(node.alternatives.at(-1)!) : node;
-}
-
-function isPadding(node: Node | undefined): boolean {
-  return node?.kind === "run" && node.min === 0;
 }
 
 /** The most digits of a number; 0 for another node. */

@@ -31,7 +31,6 @@ const LONGEST = 200;
 /** Used instead of the index of a layout. */
 const NUMBER = -1;
 /** This many digits may be a date, `20260203` or `20260203102030`, which is tried before a number. */
-const DIGIT_DATES = [8, 14];
 
 /** Makes a reader of timestamps in any of the layouts, perhaps with blanks and brackets around them. */
 function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date: Dater): LayoutReader {
@@ -57,9 +56,11 @@ function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date
 
   function readBare(bytes: Uint8Array, from: number, to: number, instant: Instant, fewest: number): boolean {
     if (to - from > LONGEST) return false;
+    // As many digits as of 20260203 or 20260203102030 may be a date, which is tried before a number.
+    const isDate = to - from === 8 || to - from === 14;
     if (last !== NUMBER) {
       if (readLayout(last, bytes, from, to, instant)) return true;
-    } else if (!DIGIT_DATES.includes(to - from) && readNumber(bytes, from, to, instant, fewest)) return true;
+    } else if (!isDate && readNumber(bytes, from, to, instant, fewest)) return true;
     for (let i = 0; i < known.length; i++) {
       if (i !== last && readLayout(i, bytes, from, to, instant)) {
         last = i;

@@ -66,6 +66,11 @@ const TRANSFORM = {
   test: (value: unknown) => isObject(value) && "readable" in value && "writable" in value,
 };
 
+const ITEMS = {
+  is: "what can be iterated",
+  test: (value: unknown) => isObject(value) && (Symbol.asyncIterator in value || Symbol.iterator in value),
+};
+
 /**
  * A web stream as a function, which can be called once: for `pipeline` of node:stream, and for `Duplex.from`, which makes it
  * a stream of Node.
@@ -74,6 +79,8 @@ export function through<I, O>(stream: TransformStream<I, O>): Through<I, O> {
   checkArgument("through", "stream", stream, TRANSFORM);
   const { readable, writable } = stream;
   return async function* (items) {
+    checkArgument("through", "items", items, ITEMS);
+    if (readable.locked) throw new TypeError("through: the stream is used already: make another one");
     const output = readable.getReader();
     const input = writing(items, writable.getWriter());
     try {

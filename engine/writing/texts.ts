@@ -1,10 +1,10 @@
 import { decodeUtf8, Event, NameTable } from "../event/index.ts";
-import { type ArgumentKinds, checkArgument, checkOptions, isObject, NAMES } from "../language/arguments.ts";
+import { type ArgumentKinds, COLUMNS, checkArgument, checkOptions, isObject, NAMES } from "../language/arguments.ts";
 import { makeDefault, makeLogfmt, makeTable, makeView, makeWrapped, styles } from "../output/direct.ts";
 import { json, type OutputFormat, type OutputOptions, scratchWriter, type Writer } from "../output/index.ts";
 import { FORMAT_FIELD } from "../readers/index.ts";
 import { timestampsOf } from "../time/index.ts";
-import { type AnyFields, fillFrom, fillWith } from "./values.ts";
+import { type AnyFields, fillFrom, fillWith, isEvent } from "./values.ts";
 
 /** One event, or several. */
 export type Events = AnyFields | Iterable<AnyFields>;
@@ -81,15 +81,20 @@ export function logfmtWriter(caller: string): EventWriter {
   return writerOf(caller, makeLogfmt, null);
 }
 
-const EVENT = { is: "an object of fields, as parse and readEvents give it", test: isObject };
+const EVENT = { is: "an object of fields, as parse and readEvents give it", test: isEvent };
+/** A stream or a promise of events would be an event without fields. */
+const EVENTS = {
+  is: "an event or several, no promise or stream of them",
+  test: (value: unknown) => isEvent(value) || (isObject(value) && Symbol.iterator in value),
+};
 
-const isAscii = (value: unknown) => typeof value === "string" && /^[\0-\x7f]$/.test(value);
+const isSeparator = (value: unknown) => typeof value === "string" && /^[^"\r\n\x80-\uffff]$/.test(value);
 
 /** The options of {@link CsvOptions}. */
 const CSV_OPTIONS = {
   columns: NAMES,
   header: "boolean",
-  separator: { is: "one character of ASCII", type: "string", test: isAscii },
+  separator: { is: "one character of ASCII, no quote or line end", type: "string", test: isSeparator },
 } satisfies ArgumentKinds;
 
 export function csvWriter(caller: string, options: CsvOptions): EventWriter {
@@ -103,11 +108,7 @@ export function csvWriter(caller: string, options: CsvOptions): EventWriter {
 const RENDER_OPTIONS = {
   format: { is: '"view" or "default"', test: (value) => value === "view" || value === "default" },
   color: "boolean",
-  width: {
-    is: "a number of columns from 1 on",
-    type: "number",
-    test: (value) => Number.isInteger(value) && Number(value) > 0,
-  },
+  width: COLUMNS,
   fields: NAMES,
 } satisfies ArgumentKinds;
 
@@ -169,7 +170,7 @@ const plainOutput = {
 } satisfies Partial<OutputOptions>;
 
 function textBy(writer: EventWriter, events: Events): string {
-  checkArgument(writer.caller, "events", events, { ...EVENT, is: "an event or several" });
+  checkArgument(writer.caller, "events", events, EVENTS);
   let text = textOf(writer.head());
   for (const event of isSeveral(events) ? events : [events]) text += textOf(writer.write(event));
   return text;

@@ -56,6 +56,19 @@ describe("the head of a file", () => {
     expect(await headOf(`${first}\n${second}\n`)).toEqual([first]);
   });
 
+  test("of a file that grows has no last line without its end, if there are others", async () => {
+    for (const [content, expected] of [
+      ["n=1\nn=", ["n=1"]],
+      ["n=1\nn=2\n", ["n=1", "n=2"]],
+      ["n=", ["n="]],
+    ] as const) {
+      const sample = await sampleFile(file(content), true);
+      expect(typeof sample !== "string" && texts(sample, sample.head)).toEqual(expected);
+    }
+    const large = await sampleFile(file(`${numbered(1_000, 99).join("\n")}\nn=`), true);
+    expect(typeof large !== "string" && texts(large, large.further).at(-1)).toBe(numbered(1_000, 99).at(-1));
+  });
+
   test("begins behind a byte order mark", async () => {
     expect(await headOf("\ufeffone\ntwo\n")).toEqual(["one", "two"]);
   });

@@ -29,6 +29,7 @@ test("onReject gets a failure that says and draws what is wrong", async () => {
   expect(failures).toEqual([{ ...expected, source: "app.log", format: "logfmt", offset: 2 }]);
   expect(failures[0]?.render()).toBe(`app.log:${drawing}`);
   expect(failures[0]?.render({ color: true })).toContain("\x1b[");
+  expect(() => failures[0]?.render({ colour: true } as never)).toThrow('render: no option is named "colour"');
   expect(JSON.parse(JSON.stringify(failures[0]))).toEqual(failures[0]);
 });
 
@@ -123,7 +124,7 @@ test.each([
   [
     "a list for onReject",
     () => readEvents("x\n", { onReject: [] as never }),
-    "readEvents: onReject: expected a function, found an instance of Array",
+    "readEvents: onReject: expected a function, found the list []",
   ],
   [
     "a controller for its signal",

@@ -72,6 +72,12 @@ describe("the library joins the lines of a grammar with lines", () => {
 });
 
 describe("the option lines", () => {
+  test("names what is between two lines, if it is one of three", () => {
+    expect(() => joined("java", "tab" as never)).toThrow(
+      'joined: join: expected "space", "newline" or "empty", found the string "tab"',
+    );
+  });
+
   const traces = joined("java");
   const log =
     "2026-01-02 03:04:05,678 ERROR [main] com.example.Shop: failed\njava.lang.IllegalStateException: no\n\tat com.example.Shop.run(Shop.java:7)\n";

@@ -31,6 +31,12 @@ describe("a source", () => {
   writeFileSync(path, text);
   writeFileSync(`${path}.gz`, gzipSync(text));
 
+  test("that is a page elsewhere is fetched by the caller", async () => {
+    await expect(all(readEvents(new URL("https://logs.example/app.log")))).rejects.toThrow(
+      "the source: expected a file: URL, found https://logs.example/app.log; pass (await fetch(url)).body",
+    );
+  });
+
   test.each([
     ["a path", { path }],
     ["a URL", pathToFileURL(path)],

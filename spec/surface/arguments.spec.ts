@@ -54,6 +54,7 @@ const functions: Readonly<Record<string, readonly [Called, ...unknown[]]>> = {
   renderStream: [output.renderStream, people],
   levelFilter: [filter.levelFilter, ["warn"], { exclude: true }],
   timeFilter: [filter.timeFilter, times],
+  ScriptError: [(message: string) => new filter.ScriptError(message), "x"],
   compileFilter: [filter.compileFilter, "true", scripting],
   compileScript: [filter.compileScript, "e.a = 1", { ...scripting, emit() {} }],
   scriptStream: [filter.scriptStream, "e.a = 1", scripting],
@@ -73,8 +74,21 @@ const functions: Readonly<Record<string, readonly [Called, ...unknown[]]>> = {
   toParseAs: [matchers.toParseAs.bind(on) as Called, line, combined, {}],
   toBeAcceptedBy: [matchers.toBeAcceptedBy.bind(on) as Called, files, csv, { min: 0, empty: true }],
 };
+/** What functions give: a wrong event is no error of the engine either. */
+const kept = { level: filter.levelFilter(["warn"]), time: filter.timeFilter({}) };
+test.each(Object.entries(kept))("an event that is none, for a filter by %s", (_, isKept) => {
+  for (const value of VALUES.filter((one) => typeof one !== "object" || one === null || Array.isArray(one)))
+    expect(() => isKept(value as object)).toThrow(/^expected an event as an object of fields, found /);
+});
+
+test("lists say what is in them", () => {
+  expect(() => filter.levelFilter(["warn", 5 as never])).toThrow('found the list [the string "warn",the number 5]');
+  expect(() => output.toCsv({}, { columns: [] })).toThrow("found the list []");
+  expect(() => nodeTest.assertAccepts(csv, undefined as never)).toThrow("or several, found undefined");
+});
+
 /** Functions without arguments, and what froe alone makes. */
-const BARE = ["jsonLinesStream", "logfmtStream", "DamagedArchive", "ScriptError"];
+const BARE = ["jsonLinesStream", "logfmtStream", "DamagedArchive"];
 
 /** What comes of a call: "right", or the error. */
 async function outcome(called: Called, args: readonly unknown[]): Promise<unknown> {

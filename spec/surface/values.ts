@@ -14,5 +14,6 @@ export const VALUES: readonly unknown[] = [
   () => {},
   Symbol("x"),
   new Date("x"),
+  Promise.resolve({}),
   { record: {}, rules: {} },
 ];

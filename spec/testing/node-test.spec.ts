@@ -1,11 +1,12 @@
 import { AssertionError } from "node:assert";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { combined, logfmt } from "../../grammars/formats.ts";
 import { matchers } from "../../testing/matchers.ts";
 import { assertAccepts, assertParses, assertRejects } from "../../testing/node-test.ts";
+import { filesOf } from "../../testing/samples.ts";
 
 const line = '192.0.2.7 - - [03/Feb/2026:10:20:30 +0000] "GET / HTTP/1.1" 404 512';
 
@@ -44,6 +45,18 @@ test("assertRejects gives the column and the message, and compares what is given
 test("assertAccepts fails if no file has a name, also beside one that is there", () => {
   const call = () => assertAccepts(logfmt, ["spec/testing/*.none", "package.json", "none.log"], { min: 0 });
   expect(thrown(call).message).toBe("no file is called spec/testing/*.none, none.log");
+});
+
+test("files are found in folders below the working one, also by links; a folder is none", () => {
+  const folder = mkdtempSync(join(tmpdir(), "froe-"));
+  mkdirSync(join(folder, "logs/old"), { recursive: true });
+  writeFileSync(join(folder, "logs/old/a.log"), "n=1\n");
+  symlinkSync("old/a.log", join(folder, "logs/b.log"));
+  for (const pattern of [`${folder}/**/a.log`, `${folder}/logs/*.log`, `${folder}/logs/b.log`])
+    expect(() => assertAccepts(logfmt, pattern)).not.toThrow();
+  for (const pattern of [`${folder}/logs`, `${folder}/none/*.log`])
+    expect(thrown(() => assertAccepts(logfmt, pattern)).message).toBe(`no file is called ${pattern}`);
+  expect(filesOf("**/node-test.spec.ts")).toEqual(["spec/testing/node-test.spec.ts"]);
 });
 
 test("samples without a record fail, unless they may be empty", () => {

@@ -206,6 +206,15 @@ describe("through", () => {
     expect(await all(doubled()([]))).toEqual([]);
   });
 
+  test("is called once, with what can be iterated", async () => {
+    const double = doubled();
+    await expect(all(double(5 as never))).rejects.toThrow(
+      "through: items: expected what can be iterated, found the number 5",
+    );
+    await all(double([1]));
+    await expect(all(double([1]))).rejects.toThrow("through: the stream is used already: make another one");
+  });
+
   test("fails as the stream does, and as what goes in does; the source is left", async () => {
     const left = vi.fn();
     async function* source(last: () => number) {

@@ -105,7 +105,21 @@ describe("events of code", () => {
     expect(() => render([], { format: "table" as "view" })).toThrow('"view" or "default", found the string "table"');
     expect(() => render([], { width: 0 })).toThrow("a number of columns from 1 on, found the number 0");
     expect(() => toCsv([], { columns: [] })).toThrow("columns");
-    expect(() => toCsv([], { columns: ["a"], separator: "ab" })).toThrow("one character of ASCII");
+    for (const separator of ["ab", '"', "\n", "é"])
+      expect(() => toCsv([], { columns: ["a"], separator })).toThrow("one character of ASCII, no quote or line end");
+  });
+
+  test("what gives events later is no event, nor is a list of a list", () => {
+    const events = readEvents("n=1\n");
+    for (const one of [events, Promise.resolve([{ n: 1 }])])
+      expect(() => toJsonLines(one)).toThrow("toJsonLines: events: expected an event or several, no promise or stream");
+    expect(() => toJsonLines([[{ n: 1 }]])).toThrow("toJsonLines: event: expected an object of fields");
+  });
+
+  test("a value that contains itself is refused by the name of its field", () => {
+    const loop: { self?: object } = {};
+    loop.self = [loop];
+    expect(() => toJsonLines({ loop })).toThrow(new TypeError('field "loop" contains itself, or 1000 levels'));
   });
 
   test("many names are no leak: the table of names is emptied", () => {

@@ -45,7 +45,10 @@ export function eventInterface(request: ExportRequest): string {
   return [
     `/** ${commented(heading(request))} */`,
     `export interface ${typeName(request)} {`,
-    ...fields.map((field) => `${labelText(field)}  readonly ${propertyText(field)}: ${typeText(field)};`),
+    ...fields.flatMap((field) => [
+      ...(field.label === null ? [] : [`  /** ${commented(field.label)} */`]),
+      `  readonly ${propertyText(field)}: ${typeText(field)};`,
+    ]),
     ...(pairs === null ? [] : [`  readonly [name: string]: ${[...all].join(" | ")};`]),
     "}",
   ].join("\n");
@@ -55,10 +58,6 @@ export function eventInterface(request: ExportRequest): string {
 export function typeName({ grammar }: ExportRequest): string {
   const words = grammar.name.split(/[^A-Za-z0-9]+/).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   return `${/^[0-9]/.test(grammar.name) ? "_" : ""}${words.join("")}Event`;
-}
-
-function labelText({ label }: FieldDescription): string {
-  return label === null ? "" : `  /** ${commented(label)} */\n`;
 }
 
 function propertyText({ name, optional, types }: FieldDescription): string {

@@ -66,6 +66,7 @@ function alike(texts: readonly string[], words: Numbered): readonly (readonly nu
   for (const index of order) {
     const own = words.texts[index]!;
     const first = words.names[own[0]!]!;
+    // A first word that varies does not decide which leaf a text is in.
     const key = `${own.length} ${/[\x01-\x0a\d]/.test(first) ? WILD : first}`;
     const leaf = leaves.get(key);
     const found = leaf && mostAlike(leaf, own);

@@ -24,7 +24,7 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
     return otherKind;
   };
 
-  if (!isAscending(types.map((type) => TYPE_ORDER.indexOf(type)))) {
+  if (types.some((type, i) => i > 0 && TYPE_ORDER.indexOf(type) <= TYPE_ORDER.indexOf(types[i - 1]!))) {
     return (bytes, from, to) => {
       const text = decodeUtf8(bytes, from, to);
       for (const type of types) {
@@ -65,10 +65,6 @@ export function classifier(reading: Reading): (bytes: Uint8Array, from: number, 
     if (kind !== NO_NUMBER) return kind;
     return isWordlike ? wordKind(bytes, from, to) : otherKind;
   };
-}
-
-function isAscending(numbers: readonly number[]): boolean {
-  return numbers.every((number, i) => i === 0 || numbers[i - 1]! < number);
 }
 
 /** The items of the array that an event is. */

@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { type Grammar, isTable } from "../../grammar/index.ts";
 import { contentLines, sampleInputs } from "../../input/index.ts";
-import type { Grouper, RecordOptions } from "../../records/index.ts";
+import type { Grouper, InputReaderOptions } from "../../records/index.ts";
 import {
   type DecidedFormats,
   type Decision,
@@ -55,7 +55,7 @@ interface SampledFile {
 }
 
 export function makeDetector(
-  options: Pick<RecordOptions, "lines" | "prefix">,
+  options: Pick<InputReaderOptions, "lines" | "prefix" | "follow">,
   catalogue: readonly Grammar[],
   trial: Trial,
   grouper: Grouper | null,
@@ -96,7 +96,7 @@ export function makeDetector(
   return {
     async sample(paths) {
       byLines = null;
-      const sampled = await sampleInputs(paths);
+      const sampled = await sampleInputs(paths, options.follow);
       if (!sampled) return null;
       const sample = await sampleToRead(sampled.sample, options);
       const table = grouper ? null : await tableAround(sampled.sample, sample, options, decideLines);

@@ -95,11 +95,9 @@ function jsonFunction(grammar: Grammar, readJson: JsonReader): ScriptFunction {
     example: [`"[1, {\\"a\\": 2.5}]".${name}()`, '[1, #{"a": 2.5}]'],
     call: (context, text) => {
       const value = readJson(looked(context, text));
-      if (value === undefined)
-        throw new ScriptError(
-          `${name}: ${JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)} is no value in this format`,
-        );
-      return value;
+      if (value !== undefined) return value;
+      const shown = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+      throw new ScriptError(`${name}: ${shown} is no value in this format`);
     },
   });
 }

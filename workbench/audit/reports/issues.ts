@@ -91,8 +91,8 @@ function coverageOf({ name, source, exercise }: GrammarUnderCheck, { minCoverage
 export function github(result: CheckResult): string {
   const lines = issuesOf(result).map(({ kind, level, source, line, column, message }) => {
     const place = { file: source, line, ...(column !== null && { col: column }), title: `froe check: ${kind}` };
-    const escaped = (value: string) => data(value).replaceAll(":", "%3A").replaceAll(",", "%2C");
-    const properties = Object.entries(place).map(([name, value]) => `${name}=${escaped(`${value}`)}`);
+    const property = (text: string) => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+    const properties = Object.entries(place).map(([name, value]) => `${name}=${property(`${value}`)}`);
     return `::${level} ${properties.join(",")}::${data(message)}`;
   });
   return lines.length > 0 ? lines.join("\n") : "froe check: nothing to report";

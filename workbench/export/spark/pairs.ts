@@ -21,7 +21,8 @@ export function pairFormatOf(grammar: Grammar): PairFormat | Refusal | null {
   if (many?.kind !== "many" || many.node.kind !== "pair") return null;
   const pair = many.node;
   if (grammar.repeated === "list") return { path: "record > pair", reason: "lists of values are none of its columns" };
-  const quiet: Node = { ...many, node: seq(pair.key, ...(pair.between ? [pair.between] : []), pair.value) };
+  // The text of the pairs, which adds nothing to the event.
+  const quiet = { ...many, node: seq(pair.key, ...(pair.between ? [pair.between] : []), pair.value) };
   const whole: Grammar = { ...grammar, record: { kind: "seq", nodes: nodes.toSpliced(at, 1, field(FIELDS, quiet)) } };
   const one = seq(
     ...(many.separator ? [optional(many.separator)] : []),
