@@ -167,6 +167,6 @@ function adviceOn(unread: Unread): string | null {
 function neighbor(word: string): string | null {
   const folder = dirname(word);
   if (!isFolder(folder)) return null;
-  const meant = closest(basename(word), readdirSync(folder));
+  const meant = closest(basename(word), readdirSync(folder).filter((name) => name !== basename(word)));
   return meant === null ? null : `did you mean ${folder === "." ? meant : join(folder, meant)}?`;
 }
