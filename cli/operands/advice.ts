@@ -170,7 +170,7 @@ function adviceOn(unread: Unread): string | null {
 /** A file of the same directory with nearly this name. */
 function neighbor(word: string): string | null {
   const folder = dirname(word);
-  if (!isFolder(folder)) return null;
-  const meant = closest(basename(word), readdirSync(folder));
+  const names = isFolder(folder) ? readdirSync(folder).filter((name) => name !== basename(word)) : [];
+  const meant = closest(basename(word), names);
   return meant === null ? null : `did you mean ${folder === "." ? meant : join(folder, meant)}?`;
 }

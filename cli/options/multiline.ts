@@ -45,14 +45,14 @@ export const multiline = multilineGroup.text("multiline", {
 });
 
 export const multilineJoin = multilineGroup.choice("multiline-join", {
-  argument: "TEXT",
+  argument: "HOW",
   noun: "way to join lines",
   choices: [
     { name: "space", about: "One space between two lines" },
     { name: "newline", about: "A line feed between two lines" },
     { name: "empty", about: "Nothing between them" },
   ],
-  about: "Put this between the lines of an event",
+  about: "Put a space, a line feed or nothing between the lines of an event",
   details:
     "Without it all, json, java, python and go have a line feed between them, cri has nothing, and the others have a space.",
   example: {

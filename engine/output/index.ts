@@ -43,7 +43,7 @@ export const outputs = {
   csvnh: delimited("Comma-separated values without a header row", ",", false),
   tsvnh: delimited("Tab-separated values without a header row", "\t", false),
   raw: {
-    about: "What the events were read from, unchanged: lines of the input, or those that -M joined",
+    about: "What the events were read from: lines of the input, or those that -M joined",
     make: makeRaw,
     picks: true,
     raw: true,
@@ -63,13 +63,13 @@ export const outputs = {
     ...timeline,
   },
   keymap: {
-    about: "Timeline of one character for each event: the first of the field of -k",
+    about: "Timeline of one character for each event: the first one of the field of -k",
     make: async (options) => (await import("./keymap.ts")).makeKeymap(options),
     requires: "one-key",
     ...timeline,
   },
   tailmap: {
-    about: "Timeline of one character for each event: how far the number of -k is in the tail",
+    about: "Timeline of one character for each event: 1, 2 or 3 if the number of -k is above p90, p95 or p99",
     make: async (options) => (await import("./tailmap.ts")).makeTailmap(options),
     numeric: true,
     requires: "one-key",

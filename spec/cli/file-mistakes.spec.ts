@@ -1,3 +1,6 @@
+import { mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { froe, froeOnTerminal } from "./froe.ts";
 
@@ -30,6 +33,13 @@ describe("an operand that is no file is answered by what was meant", () => {
     expect(stderr).toContain("hint: ");
     expect(stderr).toContain(advice);
     expect(code).toBe(1);
+  });
+
+  test("but not a link that leads nowhere by its own name", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "froe-links-"));
+    symlinkSync("nowhere", join(folder, "app.log"));
+    const { stderr } = await froe([folder]);
+    expect(stderr).toBe(`froe: error: ${join(folder, "app.log")}: no such file\n`);
   });
 
   test("but not under --no-diagnostics, and not for a name that says nothing", async () => {

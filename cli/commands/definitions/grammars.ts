@@ -86,7 +86,7 @@ export const partial = flag("partial", {
 
 export const schemaFrom = file("schema-from", {
   argument: "FILE",
-  about: "Take field names that come from the text from this sample",
+  about: "Take the field names of formats such as json and logfmt from this sample",
   details:
     "Each field that a record of the sample has becomes a column with its type. Without it, such fields are one column of type VARIANT, which Spark has since 4.0.",
   example: { command: "froe export spark -f logfmt --schema-from app.log", does: "makes a column of each field" },
@@ -141,7 +141,7 @@ export const seed = int("seed", {
 export const nearMiss = text("near-miss", {
   argument: "SHARE",
   default: "0",
-  about: "Change a character or two in this share of the lines",
+  about: "Make a small change or two in this share of the lines",
   details:
     "SHARE is 1%, 1/100 or 0.01. Many of these lines do not fit the format any more: they test what a program does then.",
   example: { command: "froe sample -f combined --near-miss 1%", does: "breaks about one line of a hundred" },

@@ -4,7 +4,7 @@ import { choice, definitions, type TextOption, text } from "../../options/index.
 
 export const configKind = text("kind", {
   argument: "KIND",
-  about: "Say what the configuration is of, where its text does not, or the kind of an imported pattern",
+  about: "Name the program of a configuration whose text does not show it, or the kind of an imported pattern",
   details: "An unknown KIND lists all of them.",
   example: {
     command: "froe grammar new db --kind postgres --from-config '%m [%p] '",
@@ -29,7 +29,7 @@ export const patternMatch = choice("match", {
     { name: "search", about: "anywhere in the line; the rest of the line is skipped" },
     { name: "whole", about: "the whole line" },
   ],
-  about: "Say what of a line an imported expression matches",
+  about: "Match an imported expression anywhere in a line (search), or with all of it (whole)",
   details: "Without it, a pattern matches as the program does that it is written for.",
   example: {
     command: "froe grammar import --kind regex --match whole '(?<user>\\w+) logged in'",

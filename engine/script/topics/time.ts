@@ -102,7 +102,7 @@ export const time: Topic = {
     define({
       signature: "to_datetime(text: string, layout?: string, zone?: string): datetime",
       about:
-        "The time of a text with date and time: in a layout that froe knows, or in one such as %d.%m.%Y %H:%M; zone is that of a text without one, and of the result",
+        "The time of a text with date and time: in a layout that froe knows, or in one such as %d.%m.%Y %H:%M; a text without a zone is in zone, else that of --input-tz; the result is in zone, else UTC",
       example: ['to_datetime("04.05.2026 10:20", "%d.%m.%Y %H:%M").to_iso()', '"2026-05-04T10:20:00+00:00"'],
       load: async () => {
         const readLayout = await loadLayouts();
@@ -126,7 +126,7 @@ export const time: Topic = {
     }),
     define({
       signature: "to_iso(time: datetime): string",
-      about: "The time in RFC 3339, with the offset of its zone",
+      about: "The time in RFC 3339, in UTC or the zone that the script chose",
       example: [`${SAMPLE}.to_iso()`, '"2026-05-04T10:20:30+00:00"'],
       call: (_, at) => instantText(at, at.zone),
     }),
@@ -142,7 +142,7 @@ export const time: Topic = {
     ...PARTS.map(([name, about, result]) =>
       define({
         signature: `${name}(time: datetime): int`,
-        about: `The ${about}, in the zone of the time`,
+        about: `The ${about}, in UTC or the zone that the script chose`,
         example: [`${SAMPLE}.${name}()`, result],
         call: (_, at) => localTime(at, at.zone)[name],
       }),
