@@ -183,7 +183,7 @@ function named(state: ColumnState, line: string, words: readonly Word[]): Return
   return { state: { ...state, names, types: [] }, wrong };
 }
 
-/** True if a string can separate cells: one ASCII character that ends no line and opens no quote. */
+/** True if a string can separate cells: one ASCII character from the tab to `~`, no line end and not `"`. */
 export function isSeparator(text: string): boolean {
   return text.length === 1 && text >= "\t" && text < "\x7f" && !/[\r\n"]/.test(text);
 }

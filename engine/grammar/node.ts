@@ -178,8 +178,8 @@ export interface Field {
 }
 
 /**
- * A field whose name comes from the text. If a field of the layout has the name, the pair takes the first of `name_2`,
- * `name_3`, ... that the event does not have. Other pairs with the same name are what `repeated` of the grammar says.
+ * A field whose name comes from the text. If a field of the event that is no pair has the name, the pair is the first of
+ * `name_2`, `name_3`, ... that the event does not have. Of pairs with the same name `repeated` of the grammar decides.
  */
 export interface Pair {
   readonly kind: "pair";
@@ -245,8 +245,8 @@ export interface MeaningOf {
 }
 
 /**
- * A node with a name for messages: "expected status code" if the node fails at its start. The messages of `fail` and of
- * the limit of `nest` are kept beside it.
+ * A node with a name for messages: "expected status code" if the node fails at its start. A message of `fail`, or of the
+ * limit of `nest`, is printed instead.
  */
 export interface Label {
   readonly kind: "label";
