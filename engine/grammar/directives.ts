@@ -55,7 +55,7 @@ export interface ColumnState {
   readonly unset: string | null;
   readonly empty: string | null;
   readonly date: string | null;
-  /** The time of day of the last row without a date, or of the date, in seconds; null if it is not known. */
+  /** The time of day, in seconds, of the last row without a date, or else of the directive of the date; null without one. */
   readonly clock: number | null;
   /** The midnights between the date and that row. */
   readonly midnights: number;

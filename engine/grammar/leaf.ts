@@ -145,7 +145,7 @@ export interface Fail {
 
 // What text means beyond its characters: parts of a timestamp, and the roles of fields in their event.
 
-/** What the value of a field is for its event. */
+/** What a field can be for its event, by name. */
 export const ROLES = ["timestamp", "level", "message"] as const;
 
 export type RoleName = (typeof ROLES)[number];
