@@ -13,7 +13,7 @@ export type { FlavorName, Refusal } from "../workbench/regex/index.ts";
 export interface ExportOptions {
   /** The dialect of a regular expression; `pcre` unless given. */
   readonly flavor?: FlavorName;
-  /** True to leave out what the target cannot express, which `notes` names, instead of a refusal. */
+  /** True to leave out what the target cannot express, if the rest is of use without it; `notes` names it. */
   readonly partial?: boolean;
   /** True for the types of the module `js` instead of its code. */
   readonly types?: boolean;

@@ -18,7 +18,7 @@ import { filesOf, readSamples } from "./samples.ts";
 export interface Acceptance {
   /** The least share of accepted records, from 0 to 1; 1 unless given. */
   readonly min?: number;
-  /** True if files without a record are accepted, too; otherwise they fail. */
+  /** True if files that have no record at all are accepted; otherwise they fail. */
   readonly empty?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface FroeMatchers<R = unknown> {
    * matchers accept; where it is not, the test fails with the column, and what was expected there.
    */
   toParseAs<G extends Grammar>(grammar: G, fields?: ExpectedFields<G>): R;
-  /** Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are; without any it fails. */
+  /** Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are; without any record it fails. */
   toBeAcceptedBy(grammar: Grammar, acceptance?: Acceptance): R;
 }
 

@@ -51,8 +51,8 @@ export function assertRejects(grammar: Grammar, line: string, expected: Partial<
 }
 
 /**
- * Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are. Files without
- * a record fail, unless `empty` is true.
+ * Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are. Without a
+ * record in any of them it fails, unless `empty` is true.
  * @throws AssertionError with an example of each cause.
  */
 export function assertAccepts(grammar: Grammar, files: string | readonly string[], least: Acceptance = {}): void {

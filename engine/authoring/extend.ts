@@ -140,8 +140,8 @@ function alwaysFails(node: Node): boolean {
 function changes(rename: Readonly<Record<string, string>>, retype: Readonly<Record<string, Part>>) {
   const wanted = new Set([...Object.keys(rename), ...Object.keys(retype)]);
   const seen = new Set<string>();
-  const nameOf = (name: string): string => {
-    seen.add(name);
+  const nameOf = (name: string, hasPart = false): string => {
+    if (hasPart || !Object.hasOwn(retype, name)) seen.add(name);
     return Object.hasOwn(rename, name) ? rename[name]! : name;
   };
   const of = (node: Node): Node => {
@@ -150,8 +150,8 @@ function changes(rename: Readonly<Record<string, string>>, retype: Readonly<Reco
     const inner = children(node).reduce((changed, child, at) => withChild(changed, at, of(child)), node);
     switch (inner.kind) {
       case "field": {
-        const part = Object.hasOwn(retype, inner.name) ? retype[inner.name] : undefined;
-        return { ...inner, name: nameOf(inner.name), node: part === undefined ? inner.node : toNode(part) };
+        const part = Object.hasOwn(retype, inner.name) ? retype[inner.name]! : inner.node;
+        return { ...inner, name: nameOf(inner.name, true), node: toNode(part) };
       }
       case "derive":
         return { ...inner, name: nameOf(inner.name), from: nameOf(inner.from) };
@@ -163,12 +163,12 @@ function changes(rename: Readonly<Record<string, string>>, retype: Readonly<Reco
   };
   return {
     of,
-    /** A name that no field has, with the closest one; null if there is none. */
+    /** A name that no field has, or none with a part to retype, and the closest one; null if there is none. */
     unseen(): string | null {
       const missing = [...wanted].find((name) => !seen.has(name));
       if (missing === undefined) return null;
       const meant = closest(missing, [...seen]);
-      return JSON.stringify(missing) + (meant === null ? "" : `; did you mean ${JSON.stringify(meant)}?`);
+      return `${JSON.stringify(missing)} to change${meant === null ? "" : `; did you mean ${JSON.stringify(meant)}?`}`;
     },
   };
 }

@@ -8,7 +8,7 @@ export interface Escapes {
   readonly meaning: Readonly<Record<string, string>>;
   /** The character after the lead that four hexadecimal digits of UTF-16 follow, if any. */
   readonly unicode: string | null;
-  /** What happens to an escape without a meaning: it is kept, or fails at the lead. A lead that closes still closes. */
+  /** What happens to a lead without a meaning after it: it is kept as a character, or fails. A lead that is the closing quote closes. */
   readonly unknown: "keep" | "fail";
 }
 

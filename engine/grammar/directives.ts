@@ -55,7 +55,7 @@ export interface ColumnState {
   readonly unset: string | null;
   readonly empty: string | null;
   readonly date: string | null;
-  /** The time of day of the last row without a date, or of the date, in seconds; null if it is not known. */
+  /** The time of day, in seconds, of the last row without a date, or else of the directive of the date; null without one. */
   readonly clock: number | null;
   /** The midnights between the date and that row. */
   readonly midnights: number;
@@ -183,7 +183,7 @@ function named(state: ColumnState, line: string, words: readonly Word[]): Return
   return { state: { ...state, names, types: [] }, wrong };
 }
 
-/** True if a string can separate cells: one ASCII character that ends no line and opens no quote. */
+/** True if a string can separate cells: one ASCII character from the tab to `~`, no line end and not `"`. */
 export function isSeparator(text: string): boolean {
   return text.length === 1 && text >= "\t" && text < "\x7f" && !/[\r\n"]/.test(text);
 }

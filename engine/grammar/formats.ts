@@ -31,7 +31,7 @@ export const loadColumns = () => import("../language/columns.ts");
 
 // How programs that run others wrap the lines of their logs.
 
-/** What such a program writes before each line. */
+/** What a program writes before each line that it passes on. */
 export interface LinePrefix {
   /** Who writes it. */
   readonly about: string;

@@ -3,7 +3,7 @@ import type { Cells, Grammar } from "./node.ts";
 import type { Carries } from "./part.ts";
 import type { FieldMap } from "./values.ts";
 
-/** How the records of a grammar end: see {@link Grammar.framer}. Joined lines may have line feeds inside, as quotes may. */
+/** How the records of a grammar end: see {@link Grammar.framer}; `quoted` also for lines joined by line feeds. */
 export function framingOf({ framer, lines }: Pick<Grammar, "framer" | "lines">): Grammar["framer"] {
   return lines?.joint === "newline" ? "quoted" : framer;
 }

@@ -33,8 +33,8 @@ export interface Run {
 }
 
 /**
- * From `min` (1) to `max` decimal digits (as many as `min`; null: no limit); their number is in `range` (inclusive), if one
- * is given.
+ * From `min` (1) to `max` decimal digits (as many as `min`; null: no limit). The number that they write is in `range`
+ * (inclusive), if one is given.
  */
 export interface Digits {
   readonly kind: "digits";
@@ -101,7 +101,7 @@ export interface Reading {
   readonly words: { readonly true: readonly string[]; readonly false: readonly string[] };
   /** The value of text that fits no type: the text, the unit value, or a failure at the node's start. */
   readonly otherwise: "text" | "unit" | "fail";
-  /** How the text writes its value, if not by decimal digits alone; of `types` and `form`, nothing is read then. */
+  /** How the text writes its value, if not by decimal digits alone; `types` and `form` have no effect then. */
   readonly notation?: Notation;
   /** True if each int is a `bigint` in a program, however small it is. */
   readonly bigInt?: true;
@@ -127,7 +127,7 @@ export interface Column {
   readonly reading: Reading | null;
 }
 
-/** A named group of a pattern as a field; `group` is its place among the fields, from 0. */
+/** A named group of a pattern as a field. */
 export interface GroupField {
   readonly name: string;
   /** How its text is read; null if it is a string. */
@@ -145,7 +145,7 @@ export interface Fail {
 
 // What text means beyond its characters: parts of a timestamp, and the roles of fields in their event.
 
-/** What the value of a field is for its event. */
+/** What a field can be for its event, by name. */
 export const ROLES = ["timestamp", "level", "message"] as const;
 
 export type RoleName = (typeof ROLES)[number];
@@ -174,7 +174,7 @@ export interface ColumnParts {
 
 /**
  * A line has its text as a string of JSON after `opens`, and its stream as one after `stream`. A text that ends with the
- * escape `ends` is the last part of a record, which has no `ends`; any other text continues in the next line.
+ * escape `ends` is the last part of a record, whose text is without it; any other text continues in the next line.
  */
 export interface StringParts {
   readonly kind: "parts";

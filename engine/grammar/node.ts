@@ -165,7 +165,7 @@ export interface Item {
 /**
  * The node's value under a name: of `field("user", seq("user=", word))` all the text, with `user=`. Fields inside its node
  * come after it in the event. A field whose whole text is `omit` is not added to the event, one whose whole
- * text is `null` is null there; the fields inside it are not added then.
+ * text is `null` is null there; the fields inside it are not added then. Quotes of `quoted` are not part of its text.
  * With `escapes`, the node's value has to be its text, and the value of the field is that text with its escapes decoded.
  */
 export interface Field {
@@ -178,8 +178,8 @@ export interface Field {
 }
 
 /**
- * A field whose name comes from the text. If a field of the layout has the name, the pair takes the first of `name_2`,
- * `name_3`, ... that the event does not have. Other pairs with the same name are what `repeated` of the grammar says.
+ * A field whose name comes from the text. If a field of the event that is no pair has the name, the pair is the first of
+ * `name_2`, `name_3`, ... that the event does not have. Of pairs with the same name `repeated` of the grammar decides.
  */
 export interface Pair {
   readonly kind: "pair";
@@ -245,8 +245,8 @@ export interface MeaningOf {
 }
 
 /**
- * A node with a name for messages: "expected status code" if the node fails at its start. The messages of `fail` and of
- * the limit of `nest` are kept beside it.
+ * A node with a name for messages: "expected status code" if the node fails at its start. A message of `fail`, or of the
+ * limit of `nest`, is printed instead.
  */
 export interface Label {
   readonly kind: "label";
@@ -302,12 +302,12 @@ export interface Grammar {
   /** True if the first record of each file names the columns of the others. */
   readonly header: boolean;
   /** What happens to a record of white space only. */
-  readonly blank: "keep" | "skip" | "reject";
+  readonly blank: "keep" | "skip";
   /** True if every record is accepted. */
   readonly acceptsAll: boolean;
   /** True if records are JSON text, which is copied to the output if it is canonical. */
   readonly json: boolean;
-  /** True if blank lines at the end of a record of several lines are part of it. */
+  /** True if blank lines at the end of a file that is one record (`-M all`) are part of it. */
   readonly verbatim: boolean;
   /**
    * What happens if several pairs of a record have the same name: the last value replaces the first; each further pair becomes

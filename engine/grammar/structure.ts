@@ -98,7 +98,7 @@ type FieldsBehind<Of> = [Of] extends [Node] ? FieldsOf<Of> : NoFields;
 type ItemsBehind<Of> = unknown extends Of ? unknown : [Of] extends [Node] ? ItemsOf<Of> : never;
 
 /**
- * @param rule the name of the rule. What it carries is not known here: `ref<typeof address>("address")` carries what that
+ * A rule of the grammar, by its name. What it carries is not known here: `ref<typeof address>("address")` carries what that
  * part does, `ref<JsonValue>("value")` a value, `ref<string, { readonly port: number }>("address")` fields too.
  */
 export function ref<Of = unknown, Fields = FieldsBehind<Of>>(

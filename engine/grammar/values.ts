@@ -44,7 +44,7 @@ export function convert<const R extends Reading>(
 
 const INT: Reading = { types: ["int"], form: "lenient", words: { true: [], false: [] }, otherwise: "fail" };
 
-/** An int of at most 15 digits, which a double holds exactly; a sign may be before them. */
+/** An int: the part reads at most 15 digits, which a double holds exactly, and perhaps a sign before them. */
 export function int(part: Part): Typed<Convert, number>;
 export function int(part: Part, ...more: readonly unknown[]): Convert {
   refuseMore("int", more);

@@ -38,7 +38,7 @@ export interface ReadOptions<G extends Grammar> extends ValueOptions<boolean> {
   readonly onReject?: (failure: ParseFailure) => void;
   /** Stops reading: the iteration throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** The name of the source in failures; by default the path of a file, else `input`. */
+  /** The name of the source in failures; by default the path or URL of a file, else `input`. */
   readonly name?: string;
 }
 

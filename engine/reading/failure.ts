@@ -23,7 +23,7 @@ export interface ParseFailure {
   readonly expected: readonly string[];
   /** What was found instead: a word or a character; empty at the end of the line. */
   readonly found: string;
-  /** The line, without its line end; at most 64 kB of it. */
+  /** The line, without its line end; at most 65,536 characters of it. */
   readonly text: string;
   /** The length of the whole line, if `text` is the beginning of it; in bytes, if it is longer than `maxLineBytes`. */
   readonly textLength?: number;

@@ -25,7 +25,7 @@ export interface Located<E> {
   readonly event: E;
   /** The first line of the record in its source, 1-based. */
   readonly line: number;
-  /** The name of its source: the path of a file. */
+  /** The name of its source: the path or URL of a file, else `input`. */
   readonly source: string;
   /** The name of its format. */
   readonly format: string;

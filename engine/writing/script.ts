@@ -18,7 +18,7 @@ import type { EventFilter } from "./filters.ts";
 import { type AnyFields, fillFrom, fillWith } from "./values.ts";
 
 export interface FilterOptions {
-  /** Called with each event for which the script fails; it is not kept. Without it the failure is thrown. */
+  /** Called for each event for which the script fails; it is not kept. Without it the failure is thrown. */
   readonly onError?: (error: ScriptError) => void;
   /** The zone of times without one, in functions of time; `UTC` by default. */
   readonly zone?: string;

@@ -31,7 +31,7 @@ export interface RenderOptions {
    * hides fields that repeat. Without it each event is one line.
    */
   readonly width?: number;
-  /** The fields to write, in this order; all by default. */
+  /** The fields to write; all by default. In this order, but `view` has time, level, source and message first. */
   readonly fields?: readonly string[];
 }
 
@@ -40,14 +40,14 @@ export function toJsonLines(events: Events): string {
   return textBy(jsonWriter("toJsonLines"), events);
 }
 
-/** The text of events as logfmt, what `-F logfmt` prints: maps and arrays are flat. */
+/** The text of events as logfmt, what `-F logfmt` prints: a map or an array is one value, `b:1,c_0:2`. */
 export function toLogfmt(events: Events): string {
   return textBy(logfmtWriter("toLogfmt"), events);
 }
 
 /**
- * The text of events as comma-separated values, what `-F csv` prints: absent fields, null and unit are empty cells, maps
- * and arrays are flat.
+ * The text of events as comma-separated values, what `-F csv` prints: absent fields, null and unit are empty cells;
+ * a map or an array is one cell, `b:1,c_0:2`.
  * @throws TypeError for options without columns, RangeError for a separator that is not one character of ASCII.
  */
 export function toCsv(events: Events, options: CsvOptions): string {

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import {
   charset,
+  derive,
   digits,
   type EventOf,
   extend,
@@ -72,7 +73,19 @@ describe("a grammar grows", () => {
   test("and is checked as any grammar is", () => {
     expect(() => extend(door, { name: "door", after: field("place", word) })).toThrow('field "place" is there already');
     expect(() => extend(door, { name: "door", rename: { plac: "room" } })).toThrow(
-      'door has no field "plac"; did you mean "place"?',
+      'door has no field "plac" to change; did you mean "place"?',
+    );
+  });
+
+  test("and a field without a part of its own cannot be read as another part", () => {
+    const coded = grammar("coded", {
+      about: "A code and its half",
+      layout: "<code>",
+      record: seq(field("code", int(digits(1, 3))), derive("half", "code", { shift: 1 })),
+    });
+    expect(read(extend(coded, { name: "halved", rename: { half: "rest" } }), "34")).toBe('{"code":34,"rest":17}');
+    expect(() => extend(coded, { name: "halved", retype: { half: word } })).toThrow(
+      'coded has no field "half" to change',
     );
   });
 });

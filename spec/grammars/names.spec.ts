@@ -66,8 +66,13 @@ describe("names of months and weekdays", () => {
   });
 
   test("a number that is none of the part", () => {
-    expect(() =>
-      grammar("x", { about: "x", layout: "x", record: field("ts", timestamp(timePart("month", "Undecimber", 13))) }),
-    ).toThrow("13 is no number of a month");
+    for (const number of [0, 1.5, 13])
+      expect(() =>
+        grammar("x", {
+          about: "x",
+          layout: "x",
+          record: field("ts", timestamp(timePart("month", "Undecimber", number))),
+        }),
+      ).toThrow(`${number} is no number of a month`);
   });
 });

@@ -122,7 +122,6 @@ const grammars: Readonly<Record<string, readonly [Grammar, string]>> = {
   "lines that belong together": [grammar("own", { ...about, record, lines: joined("indent", "newline") }), LOG],
   "lines that usually belong together": [grammar("own", { ...about, record, usualLines: joined("indent") }), LOG],
   "blank lines that are kept": [grammar("own", { ...about, record: field("a", rest), blank: "keep" }), LOG],
-  "blank lines that are rejected": [grammar("own", { ...about, record: field("a", rest), blank: "reject" }), LOG],
   "records that are skipped": [grammar("own", { ...about, record, skip: { note: seq("#", rest) } }), LOG],
   "a payload that joins the event": [
     grammar("own", { ...about, record: seq("<", within(field("in", rest), inner)) }),

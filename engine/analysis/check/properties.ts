@@ -173,7 +173,7 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   skip: partsByName,
   framer: oneOf("line", "quoted"),
   header: flag,
-  blank: oneOf("keep", "skip", "reject"),
+  blank: oneOf("keep", "skip"),
   acceptsAll: flag,
   json: flag,
   verbatim: flag,
