@@ -11,12 +11,6 @@ import { exportJson, flavor, moduleTypes, partial, schemaFrom } from "./definiti
 /** The version of the schema, docs/export.schema.json; a property that changes or goes raises it. */
 const VERSION = 1;
 
-/** What does the work of targets that froe has had. */
-const FORMER: readonly (readonly [names: readonly string[], instead: string])[] = [
-  [["grok", "vrl", "fluentbit", "lnav"], "regex --flavor oniguruma writes the expression of a filter"],
-  [["jsonschema", "typescript"], "froe describe FORMAT --json has the fields with their types"],
-];
-
 /** What a target says of a format, or why it cannot, as one JSON object. @param format as the command line names it. */
 function exportedJson(target: TargetName, format: string, made: Exported | Refusal): string {
   const outcome =
@@ -37,12 +31,7 @@ function isFlavor(name: string): name is FlavorName {
 /** Writes formats for other programs. @returns the exit code: 1 if the format cannot be exported, or a file cannot be read. */
 export async function exportFormat({ parsed }: Call): Promise<number> {
   const [name = "", ...more] = parsed.files;
-  if (!isTarget(name) || more.length > 0) {
-    const instead = FORMER.find(([names]) => names.includes(name))?.[1];
-    return refuse(
-      `say what to export to: ${Object.keys(targets).join(", ")}${instead === undefined ? "" : `; ${instead}`}`,
-    );
-  }
+  if (!isTarget(name) || more.length > 0) return refuse(`say what to export to: ${Object.keys(targets).join(", ")}`);
   const dialect = lastValue(parsed, flavor);
   if (dialect !== undefined && name !== "regex") return refuse(`--flavor is for regex: ${name} has its own`);
   const isTypes = lastValue(parsed, moduleTypes) ?? false;

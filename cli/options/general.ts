@@ -1,6 +1,6 @@
 import { catalogue, specs } from "../../grammars/index.ts";
 import { namesOfFormats } from "./input.ts";
-import { type Choice, group } from "./option.ts";
+import { group } from "./option.ts";
 
 export const general = group("Help");
 
@@ -29,8 +29,11 @@ export const helpFunctions = general.text("help-functions", {
   argument: "WORD",
   implied: "",
   takesRest: true,
-  offered: async () =>
-    uniqueNames((await import("../../grammars/functions.ts")).topics.flatMap(({ functions }) => functions)),
+  offered: async () => {
+    const functions = (await import("../../grammars/functions.ts")).topics.flatMap((topic) => topic.functions);
+    // Functions may differ by their parameters alone.
+    return functions.filter(({ name }, at) => functions.findIndex((one) => one.name === name) === at);
+  },
   about: "Explain the functions of scripts, or those matching a word",
   details: "The name of a function shows its parameters, its result, and an example.",
   example: { command: "froe --help-functions split", does: "explains the functions called split" },
@@ -45,11 +48,6 @@ export const helpJson = general.text("help-json", {
     "For programs: options, commands, formats, functions, exit codes, and the schemas of what froe prints as JSON. Its property version is the version of the schema, which docs/help.schema.json of the package describes.",
   example: { command: "froe --help-json | jq '.commands[].name'", does: "lists the commands" },
 });
-
-/** Functions may differ by their parameters alone. */
-function uniqueNames(functions: readonly Choice[]): readonly Choice[] {
-  return functions.filter(({ name }, at) => functions.findIndex((one) => one.name === name) === at);
-}
 
 export const completions = general.choice("completions", {
   settings: "never",

@@ -126,15 +126,13 @@ function metricsIn(parsed: Parsed, isAnswered: boolean): MetricsOptions | null {
   const usual = besideEvents ? FOR_PEOPLE : fields.length > 0 ? metrics.implied : null;
   const form = asked ?? usual;
   if (form === null && file === null) return null;
-  return { form, besideEvents, file, fields: fields.filter(isFirst) };
+  const unlike = fields.filter(
+    ({ kind, field }, at) => fields.findIndex((one) => one.kind === kind && one.field === field) === at,
+  );
+  return { form, besideEvents, file, fields: unlike };
 }
 
 function fieldsOf({ option, value }: Given): Field[] {
   const kind = kindOf.get(option);
   return kind !== undefined && Array.isArray(value) ? value.map((field: string) => ({ kind, field })) : [];
-}
-
-/** True if no earlier one asks for the same. */
-function isFirst({ kind, field }: Field, index: number, all: readonly Field[]): boolean {
-  return all.findIndex((other) => other.kind === kind && other.field === field) === index;
 }

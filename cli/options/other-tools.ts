@@ -30,7 +30,7 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [describe, "percentile percentiles"],
   [avg, "average mean"],
   [p50, "median"],
-  [patterns, "drain templates cluster clusters pattern mine"],
+  [patterns, "drain templates cluster clusters pattern mine as-grammar"],
   [overTime, "timeline timechart over time-series timeseries histogram per-minute bucket"],
   [span, "session sessions sessionize transaction transactions correlate trace"],
   [spanIdle, "idle session-timeout"],
@@ -56,29 +56,11 @@ const names: readonly (readonly [option: Option, names: string])[] = [
   [help, "help-all help-time help-multiline help-examples help-rhai"],
 ];
 
-/** What does the work of options that froe has had. */
-const former: Readonly<Record<string, string>> = {
-  profile: "-s: the fields with their types; --describe FIELD and --freq FIELD: the values of one",
-  format: "-q -e 'print(`${e.level} ${e.msg}`)': lines of any form",
-  fold: "--patterns: each message once; froe -k level,msg app.log | uniq -c counts repeats in a row",
-  "path-fields": `-e 'e.pod = meta.filename.split("/")[4]': a field from the path of a file`,
-  "sample-by": `--filter 'e.user.hash().starts_with("0")': all events of one user in sixteen`,
-  lookup: "-F parquet, which DuckDB joins with a table; --begin 'conf.teams = ...' for a short one",
-  "rows-by": "--over-time=5m: a row for each length of time",
-  map: `-e 'e.rename_field("ip", "client.ip")': a field under another name`,
-  "as-grammar": "froe grammar new NAME --from FILE: a grammar drafted from a log",
-  interactive: "froe grammar new NAME --from FILE: a draft, edited as a file",
-  ecs: "--definitions FILE: the patterns that name fields so",
-};
-
-/** What to write instead of an option of other tools or of an earlier froe, a line for each possibility. @param known the options to name. */
+/** What to write instead of an option of other tools, a line for each possibility. @param known the options to name. */
 export function optionsFor(spelling: string, known: readonly Option[]): readonly string[] {
-  const left = former[spelling.replace("--", "")];
-  const called = optionsCalled(spelling).filter((option) => known.includes(option));
-  return [
-    ...(left === undefined ? [] : [left]),
-    ...called.map((option) => `${heading(option)}: ${option.about}, as in\n    ${option.example.command}`),
-  ];
+  return optionsCalled(spelling)
+    .filter((option) => known.includes(option))
+    .map((option) => `${heading(option)}: ${option.about}, as in\n    ${option.example.command}`);
 }
 
 /** The options that other tools call `word`. */

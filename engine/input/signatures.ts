@@ -151,12 +151,12 @@ export function foreignError({ code, is }: Signature, outer: Signature | null = 
 
 /** The kind and the compression in the code of a {@link foreignError}; null for any other code. */
 export function foreignOf(code: string): { readonly kind: Signature; readonly outer: Signature | null } | null {
-  const [kind, outer] = code.split(INSIDE).reverse().map(signatureWith);
+  const all = [...signatures, utf16le, utf16be, binary];
+  const [kind, outer] = code
+    .split(INSIDE)
+    .reverse()
+    .map((one) => all.find((known) => known.code === one));
   return kind ? { kind, outer: outer ?? null } : null;
-}
-
-function signatureWith(code: string): Signature | undefined {
-  return [...signatures, utf16le, utf16be, binary].find((known) => known.code === code);
 }
 
 /** The number of bytes from `at` on that agree with the signature, up to the end of either; 0 if one differs. */

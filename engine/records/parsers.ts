@@ -27,8 +27,6 @@ export async function parsersOf(
   const make = isReference || !canGenerateCode() ? await otherParsers(names, isReference) : null;
   let maker: Maker | null = null;
   const isStored = (grammar: Grammar) => storedOf(grammar)?.framing === framed(grammar);
-  // With all that its records are read by.
-  const isWhole = (one: Grammar) => one.columns === null && !storedOf(one)?.hasPayload && isStored(one);
 
   async function loadMaker(isNeeded: boolean): Promise<void> {
     if (!make && isNeeded) maker ??= (await import("../parse/compile/index.ts")).maker;

@@ -1,23 +1,5 @@
 import type { DiagnosticOf } from "./diagnostics/index.ts";
-
-/**
- * Why valid bytes of the input are skipped; `named` are those of records that their grammar says to skip, a `hole` is NUL
- * bytes at the start of an input.
- */
-export const skipRules = [
-  "bom",
-  "hole",
-  "color",
-  "blank",
-  "header",
-  "named",
-  "tooLong",
-  "skipped",
-  "section",
-  "kept",
-  "ignored",
-] as const;
-export type SkipRule = (typeof skipRules)[number];
+import { type SkipRule, skipRules } from "./skip-rules.ts";
 
 /**
  * The account of the bytes of the input; a record's bytes include its line ends. All bytes that were read have to be

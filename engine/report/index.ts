@@ -24,8 +24,6 @@ export {
   type EventAccount,
   newByteAccount,
   newEventAccount,
-  type SkipRule,
-  skipRules,
   unaccountedBytes,
   unaccountedFor,
 } from "./accounting.ts";
@@ -35,6 +33,7 @@ export type { ParseFailure, Rejected } from "./failure.ts";
 export type { FieldCount, LevelCount, Observation, TimeSpan } from "./observation.ts";
 export type { Look } from "./render.ts";
 export { shellWord } from "./shell.ts";
+export { type SkipRule, skipRules } from "./skip-rules.ts";
 export type { Ending, Statistics } from "./statistics.ts";
 export { createTally, type PlainTally, type Tally } from "./tally.ts";
 

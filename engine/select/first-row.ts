@@ -94,7 +94,8 @@ function isData(cell: string): boolean {
     (CLOCK.test(text) && !CLOCK_ALONE.test(text)) ||
     ASSIGNMENT.test(text) ||
     isLogText(text) ||
-    !isBalanced(text)
+    // A cell may end at a comma inside a call or an object.
+    ["()", "[]", "{}"].some(([open, close]) => countOf(text, open!) !== countOf(text, close!))
   );
 }
 
@@ -102,9 +103,4 @@ function isData(cell: string): boolean {
 function isLogText(text: string): boolean {
   const [, word] = LEVEL_AND_TEXT.exec(text) ?? [];
   return word !== undefined && severityOf(word) !== undefined;
-}
-
-/** True if as many brackets are closed as opened: a cell may end at a comma inside a call or an object. */
-function isBalanced(text: string): boolean {
-  return ["()", "[]", "{}"].every(([open, close]) => countOf(text, open!) === countOf(text, close!));
 }

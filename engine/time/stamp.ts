@@ -30,7 +30,6 @@ type LayoutReader = (bytes: Uint8Array, from: number, to: number, instant: Insta
 const LONGEST = 200;
 /** Used instead of the index of a layout. */
 const NUMBER = -1;
-/** This many digits may be a date, `20260203` or `20260203102030`, which is tried before a number. */
 
 /** Makes a reader of timestamps in any of the layouts, perhaps with blanks and brackets around them. */
 function layoutReader({ layouts, now }: LayoutOptions, stamp: WrittenStamp, date: Dater): LayoutReader {

@@ -34,11 +34,6 @@ export interface SamplerOptions {
 }
 
 const MOST_TRIES = 200;
-const NUMBERS = {
-  is: "numbers from 0 to below 1",
-  type: "number",
-  test: (value: unknown) => typeof value === "number" && value >= 0 && value < 1,
-} as const;
 
 /** A sampler; its samples are the same for the same numbers of `random`. */
 export function sampler(grammar: Grammar, random: Random, options: SamplerOptions = {}): Sampler {
@@ -50,11 +45,6 @@ export function samplerFor(caller: string, grammar: Grammar, random: Random, opt
   checkGrammar(caller, grammar);
   checkArgument(caller, "random", random, "function");
   checkOptions(caller, options, { odd: SHARE, first: SHARE });
-  const checked = () => {
-    const number = random();
-    checkArgument(caller, "random", number, NUMBERS);
-    return number;
-  };
   const { odd = 0, first = 0 } = options;
   const names = new NameTable();
   const parser = compile(grammar, names, "bounded");
@@ -63,7 +53,7 @@ export function samplerFor(caller: string, grammar: Grammar, random: Random, opt
     const bytes = encodeUtf8(text);
     return parser.parse(bytes, 0, bytes.length, event) !== REJECT;
   };
-  const start = { rules: grammar.rules, random: checked, odd, first, depth: 0, loops: 0, wanted: null };
+  const start = { rules: grammar.rules, random, odd, first, depth: 0, loops: 0, wanted: null };
   const sample = () => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const text = textFor(grammar.record, { ...start, used: new Set() });
@@ -71,7 +61,7 @@ export function samplerFor(caller: string, grammar: Grammar, random: Random, opt
     }
     throw new NoSample(`${grammar.name}: none of ${MOST_TRIES} strings made from the grammar is a record of it`);
   };
-  return { sample, nearMiss: () => mutate(sample(), checked) };
+  return { sample, nearMiss: () => mutate(sample(), random) };
 }
 
 const LONGEST_CUT = 6;

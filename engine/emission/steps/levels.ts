@@ -121,8 +121,11 @@ function levelTally({ levels }: LevelsStep) {
     addNone() {
       none++;
     },
-    /** The most frequent level first. */
-    seen: (): SeenLevels => ({ seen: [...counts.values()].sort(byCount), none }),
+    /** The most frequent level first, of equally frequent ones the gravest. */
+    seen(): SeenLevels {
+      const gravest = (a: LevelCount, b: LevelCount) => gravity(a) - gravity(b) || (a.level < b.level ? -1 : 1);
+      return { seen: [...counts.values()].sort((a, b) => b.count - a.count || gravest(a, b)), none };
+    },
     drain(): SeenLevels {
       const drained = { seen: [...counts.values()], none };
       counts = new Map();
@@ -180,11 +183,6 @@ function closestLevel(word: string, seen: readonly LevelCount[]): string | null 
 
 function isSeverity(word: string): boolean {
   return severities.some((severity) => severity === word.toLowerCase());
-}
-
-/** The most frequent first, of equally frequent ones the gravest. */
-function byCount(a: LevelCount, b: LevelCount): number {
-  return b.count - a.count || gravity(a) - gravity(b) || (a.level < b.level ? -1 : 1);
 }
 
 function gravity({ severity }: LevelCount): number {

@@ -72,7 +72,9 @@ export function partsOf({ leaves, isDated, isStamp, level: given, isText, isChos
   const isAccess = access.length > 0;
   for (const { leaf } of access) taken.push(leaf);
   const severity = level ? severityOf(level) : null;
-  const isRepetition = (leaf: Leaf) => !isChosen && (isSameLevel(leaf, severity) || (isAccess && leaf.isRequest));
+  /** Another name of the level that is shown. */
+  const isSameLevel = (leaf: Leaf) => leaf.kind.role === "level" && severity !== null && severityOf(leaf) === severity;
+  const isRepetition = (leaf: Leaf) => !isChosen && (isSameLevel(leaf) || (isAccess && leaf.isRequest));
   const text = take(isText ? (leaves.find(({ entry }) => entry === 0) ?? null) : null);
   const said = text ?? bestOf(leaves, "message", taken) ?? onlyOne(leaves, taken);
   const message = said === text || !said || isRepetition(said) ? text : take(said);
@@ -129,9 +131,4 @@ function accessOf(leaves: readonly Leaf[], taken: readonly Leaf[]): readonly Cel
     if (leaf) cells.push({ column, leaf });
   }
   return cells;
-}
-
-/** True for another name of the level that is shown. */
-function isSameLevel(leaf: Leaf, shown: Severity | null): boolean {
-  return leaf.kind.role === "level" && shown !== null && severityOf(leaf) === shown;
 }

@@ -1,7 +1,7 @@
 import { foreignOf, type Misnamed, type Signature, signatureNamed } from "../../input/signatures.ts";
 import { STDIN_NAME } from "../../input/stdin.ts";
-import type { SkipRule } from "../accounting.ts";
 import { shellPath } from "../shell.ts";
+import { leftOut, type SkipRule } from "../skip-rules.ts";
 import { type Counted, counted, error, hint, type InLine, type InSource, note } from "./wording.ts";
 
 export interface Refused {
@@ -32,27 +32,12 @@ export const ofInputs = {
   misnamed: hint(misnamedText),
   /** No line became an event, and none was rejected. */
   "left-out": hint(({ lines, by }: { readonly lines: number; readonly by: readonly SkipRule[] }) => {
-    return `no event in ${counted(lines, "line", "lines")}: ${by.map((rule) => LEFT_OUT[rule]).join(", ")}`;
+    return `no event in ${counted(lines, "line", "lines")}: ${by.map((rule) => leftOut[rule]).join(", ")}`;
   }),
   /** No input has a byte. */
   "empty-files": hint(({ files }: { readonly files: readonly string[] }) =>
     files.length === 1 ? `${files[0]} is empty` : `all ${files.length} files are empty`,
   ),
-};
-
-/** What lines are that a rule skips. */
-const LEFT_OUT: Readonly<Record<SkipRule, string>> = {
-  bom: "a byte order mark",
-  hole: "NUL bytes",
-  color: "color codes",
-  blank: "blank",
-  header: "a header",
-  named: "records that the grammar skips",
-  tooLong: "longer than --max-line-bytes",
-  skipped: "left out by --skip-lines",
-  section: "outside of all sections",
-  kept: "left out by --keep-lines",
-  ignored: "left out by --ignore-lines",
 };
 
 /** The text of the system's errors, by name. */
