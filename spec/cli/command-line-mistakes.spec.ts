@@ -36,10 +36,7 @@ describe("an option of another tool is answered by froe's own", () => {
   });
 
   test.each([
-    [["--fold"], "froe has\n  --patterns: each message once; froe -k level,msg app.log | uniq -c"],
-    [["--format", "{msg}"], "froe has\n  -q -e 'print("],
     [["--help-all"], "froe has\n  -h, --help [WORD]: "],
-    [["grammar", "new", "x", "--interactive"], "froe has\n  froe grammar new NAME --from FILE: a draft"],
     [["detect", "--where"], "froe detect: unknown option '--where'\n"],
     [["-F", "otlp"], "unknown output format 'otlp': -F json prints what a collector"],
     [["check", "--report", "sarif"], "unknown form of a report 'sarif': junit is for CI servers"],
