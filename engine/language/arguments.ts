@@ -20,11 +20,6 @@ export const SHARE: ArgumentKind = {
   type: "number",
   test: (value) => typeof value === "number" && value >= 0 && value <= 1,
 };
-export const COLUMNS: ArgumentKind = {
-  is: "a number of columns from 1 on",
-  type: "number",
-  test: (value) => Number.isInteger(value) && Number(value) > 0,
-};
 export const ZONE: ArgumentKind = {
   is: 'a time zone such as "Europe/Berlin", "+02:00" or "local"',
   type: "string",

@@ -1,5 +1,12 @@
 import { widthOf } from "./width.ts";
 
+/** The kind of an argument that is a width of the screen. */
+export const COLUMNS = {
+  is: "a number of columns from 1 on",
+  type: "number",
+  test: (value: unknown) => Number.isInteger(value) && Number(value) > 0,
+} as const;
+
 /** The indent of the further lines of a message. */
 const INDENT = "  ";
 

@@ -1,5 +1,5 @@
-import { COLUMNS, checkOptions } from "../language/arguments.ts";
-import { foldLines } from "../output/fold.ts";
+import { checkOptions } from "../language/arguments.ts";
+import { COLUMNS, foldLines } from "../output/fold.ts";
 import { legiblePrint, visible } from "../output/legible.ts";
 import { HIDDEN, type Redactor } from "../redaction/index.ts";
 import { codePointsIn, indexOfColumn } from "./columns.ts";

@@ -1,6 +1,7 @@
 import { decodeUtf8, Event, NameTable } from "../event/index.ts";
-import { type ArgumentKinds, COLUMNS, checkArgument, checkOptions, isObject, NAMES } from "../language/arguments.ts";
+import { type ArgumentKinds, checkArgument, checkOptions, isObject, NAMES } from "../language/arguments.ts";
 import { makeDefault, makeLogfmt, makeTable, makeView, makeWrapped, styles } from "../output/direct.ts";
+import { COLUMNS } from "../output/fold.ts";
 import { json, type OutputFormat, type OutputOptions, scratchWriter, type Writer } from "../output/index.ts";
 import { FORMAT_FIELD } from "../readers/index.ts";
 import { timestampsOf } from "../time/index.ts";

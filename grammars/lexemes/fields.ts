@@ -7,7 +7,7 @@ export const msg = field("msg", message(rest));
 
 /** A part as the time of the event, in a field `ts`: `ts(dateAndTime)`. */
 export function ts<P extends Part>(part: P) {
-  return field("ts", looseTimestamp(label("timestamp", part)));
+  return field("ts", label("timestamp", looseTimestamp(part)));
 }
 
 /** The number of a process, in a field `pid`. */

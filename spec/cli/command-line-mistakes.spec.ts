@@ -41,7 +41,7 @@ describe("an option of another tool is answered by froe's own", () => {
     [["-F", "otlp"], "unknown output format 'otlp': -F json prints what a collector"],
     [["check", "--report", "sarif"], "unknown form of a report 'sarif': junit is for CI servers"],
     [["export", "regex", "--flavor", "js"], "unknown flavor 'js': froe export js"],
-    [["export", "grok"], "spark, regex, svg, js; regex --flavor oniguruma writes"],
+    [["export", "grok"], "say what to export to: spark, regex, svg, js"],
     [["--completions", "fish"], "unknown shell 'fish': there is bash, zsh; froe --help-json"],
     [["-f", "config:rsyslog:x"], "-f infer reads a log without one"],
   ])("what left names what does its work: %j", async (args, answer) => {

@@ -32,11 +32,11 @@ test("a level in other letters than those of the events", async () => {
 
 describe("lines that are all left out", () => {
   test.each([
-    [["--keep-lines", "zebra"], "20 lines: left out by --keep-lines"],
-    [["--ignore-lines", "."], "20 lines: left out by --ignore-lines"],
-    [["--skip-lines", "99"], "20 lines: left out by --skip-lines"],
+    [["--keep-lines", "zebra"], "20 lines: skipped by --keep-lines"],
+    [["--ignore-lines", "."], "20 lines: skipped by --ignore-lines"],
+    [["--skip-lines", "99"], "20 lines: skipped by --skip-lines"],
     [["--section-from", "zebra"], "20 lines: outside of all sections"],
-    [["--skip-lines", "1", "--keep-lines", "zebra"], "20 lines: left out by --skip-lines, left out by --keep-lines"],
+    [["--skip-lines", "1", "--keep-lines", "zebra"], "20 lines: skipped by --skip-lines, skipped by --keep-lines"],
   ])("%j", async (args, text) => {
     expect(await told(...args)).toBe(`hint: no event in ${text}\n`);
   });

@@ -44,7 +44,7 @@ export const meanings: NodeCheck = {
 
 function isPartNumber(of: Meaning, number: number): boolean {
   const slot = isTimePart(of) ? numberSlot(of) : null;
-  return slot !== null && Number.isInteger(number) && number >= slot[1] && number <= slot[2];
+  return slot !== null && number % 1 === 0 && number >= slot[1] && number <= slot[2];
 }
 
 function unknownMeaning(of: string): string {

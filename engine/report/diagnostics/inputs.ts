@@ -1,7 +1,7 @@
 import { foreignOf, type Misnamed, type Signature, signatureNamed } from "../../input/signatures.ts";
 import { STDIN_NAME } from "../../input/stdin.ts";
 import { shellPath } from "../shell.ts";
-import { leftOut, type SkipRule } from "../skip-rules.ts";
+import type { SkipRule } from "../skip-rules.ts";
 import { type Counted, counted, error, hint, type InLine, type InSource, note } from "./wording.ts";
 
 export interface Refused {
@@ -38,6 +38,21 @@ export const ofInputs = {
   "empty-files": hint(({ files }: { readonly files: readonly string[] }) =>
     files.length === 1 ? `${files[0]} is empty` : `all ${files.length} files are empty`,
   ),
+};
+
+/** What the bytes are that a rule skips; a `hole` is at the start of an input. */
+const leftOut: Readonly<Record<SkipRule, string>> = {
+  bom: "a byte order mark",
+  hole: "NUL bytes",
+  color: "color codes",
+  blank: "blank",
+  header: "a header",
+  named: "records that the grammar skips",
+  tooLong: "longer than --max-line-bytes",
+  skipped: "skipped by --skip-lines",
+  section: "outside of all sections",
+  kept: "skipped by --keep-lines",
+  ignored: "skipped by --ignore-lines",
 };
 
 /** The text of the system's errors, by name. */

@@ -28,9 +28,7 @@ interface ExplanationContext {
 
 const record = (entries: Readonly<Record<string, Value>>): ValueMap => new Map(Object.entries(entries));
 
-/**
- * An explanation as one line of JSON. Columns count code points from 1, and `end` is the column after the last one.
- */
+/** An explanation as one line of JSON. Columns count code points from 1, and `end` is the column after the last one. */
 export function explanationJson(
   { grammar, bytes }: Explained,
   explanation: Explanation,
@@ -54,7 +52,8 @@ export function explanationJson(
       refused: refused.map(({ format, column, message, read }) =>
         record({ format, column, message, read: read ?? [] }),
       ),
-      steps: steps?.map(stepOf) ?? null,
+      steps:
+        steps?.map(({ place: _, ...step }) => record({ ...step, failed: step.failed && record(step.failed) })) ?? null,
     }),
   );
 }
@@ -91,8 +90,4 @@ function decisionOf({ kind, path, column, alternatives }: Decision): ValueMap {
     }),
   );
   return record({ kind, path, column, alternatives: each });
-}
-
-function stepOf({ depth, node, column, end, text, failed }: MatchStep): ValueMap {
-  return record({ depth, node, column, end, text, failed: failed && record({ ...failed }) });
 }
