@@ -98,7 +98,7 @@ export function shown(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (typeof value === "number") return `the number ${value}`;
   if (typeof value !== "object") return `a ${typeof value}`;
-  if (Array.isArray(value)) return `the list [${value.map(shown)}]`;
+  if (Array.isArray(value)) return `[${value.map(shown)}]`;
   const name = Object.getPrototypeOf(value)?.constructor?.name;
   return typeof name === "string" && name !== "Object" ? `an instance of ${name}` : "an object";
 }

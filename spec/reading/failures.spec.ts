@@ -124,7 +124,7 @@ test.each([
   [
     "a list for onReject",
     () => readEvents("x\n", { onReject: [] as never }),
-    "readEvents: onReject: expected a function, found the list []",
+    "readEvents: onReject: expected a function, found []",
   ],
   [
     "a controller for its signal",

@@ -82,8 +82,8 @@ test.each(Object.entries(kept))("an event that is none, for a filter by %s", (_,
 });
 
 test("lists say what is in them", () => {
-  expect(() => filter.levelFilter(["warn", 5 as never])).toThrow('found the list [the string "warn",the number 5]');
-  expect(() => output.toCsv({}, { columns: [] })).toThrow("found the list []");
+  expect(() => filter.levelFilter(["warn", 5 as never])).toThrow('found [the string "warn",the number 5]');
+  expect(() => output.toCsv({}, { columns: [] })).toThrow("found []");
   expect(() => nodeTest.assertAccepts(csv, undefined as never)).toThrow("or several, found undefined");
 });
 
