@@ -25,7 +25,7 @@ import {
   year,
 } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " - ", clock));
+const time = seq(year, "/", monthNumber, "/", dayOfMonth, " - ", clock);
 const padding = optional(blanks);
 const bar = seq(padding, "|", padding);
 

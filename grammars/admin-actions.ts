@@ -1,7 +1,7 @@
 import { field, grammar, label, optional, rest, seq } from "../engine/authoring/index.ts";
 import { clock, day, monthName, quotedText, textOf, ts, word, year } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(day, "/", monthName, "/", year, " ", clock));
+const time = seq(day, "/", monthName, "/", year, " ", clock);
 
 export const adminActions = grammar("admin-actions", {
   about: "Actions in a web console of administrators",

@@ -9,7 +9,6 @@ export const categoryLevel = grammar("category-level", {
   url: "https://learn.microsoft.com/en-us/dotnet/core/extensions/console-log-formatter",
   notes: ["Further lines, of an exception, belong to the message; lines have no time unless the program adds one."],
   waive: {
-    overlap: "The text of a message is free, and may look like a record of another format.",
     "unknown-level": "Its own words for levels stand for those that -l knows.",
   },
   lines: { by: { kind: "patterns", match: "^(?:trce|dbug|info|warn|fail|crit): ", end: null }, joint: "newline" },

@@ -121,7 +121,6 @@ export const cef = grammar("cef", {
   waive: {
     "ambiguous-optional":
       "A priority alone may also be read as text of the header, and a blank before the end as an empty extension; the fields are the same.",
-    overlap: "A line that begins with #Date: is a directive of w3c, or a comment of netmon, whatever follows.",
   },
   record: seq(
     choice(rfc5424, rfc3164),

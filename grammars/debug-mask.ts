@@ -2,7 +2,7 @@ import { choice, digits, field, grammar, label, optional, seq, timePart, until }
 import { ctime, date, fraction, levelFrom, msg, paddedClock, textOf, textWithout, ts } from "./vocabulary.ts";
 
 const microseconds = seq(":", timePart("fraction", digits(6, 6)));
-const time = label("timestamp", choice(seq(date, " ", paddedClock, optional(choice(fraction, microseconds))), ctime));
+const time = choice(seq(date, " ", paddedClock, optional(choice(fraction, microseconds))), ctime);
 const mask = seq("0x", textOf("0-9a-f", 4, 8));
 
 export const debugMask = grammar("debug-mask", {

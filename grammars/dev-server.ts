@@ -1,7 +1,7 @@
 import { choice, digits, end, field, grammar, int, label, optional, seq, until } from "../engine/authoring/index.ts";
 import { clock, day, ipAddress, monthName, msg, statusCode, textOf, ts, year } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(day, "/", monthName, "/", year, " ", clock));
+const time = seq(day, "/", monthName, "/", year, " ", clock);
 const request = choice(
   seq(
     field("method", textOf("A-Z")),

@@ -31,7 +31,7 @@ const day = choice(
   seq(monthNumber, "/", dayOfMonth, optional(seq("/", choice(year, shortYear)))),
   seq(label("month", timePart("short-year", digits(2, 2, [13, 99]))), "/", monthNumber, "/", dayOfMonth),
 );
-const time = label("timestamp", seq(day, "-", clock, fraction));
+const time = seq(day, "-", clock, fraction);
 const number = int(digits(1, 10));
 
 export const fastAlert = grammar("fast-alert", {

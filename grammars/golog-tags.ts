@@ -13,7 +13,7 @@ import {
   wordWithout,
 } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(shortYear, monthNumber, dayOfMonth, " ", clock, fraction));
+const time = seq(shortYear, monthNumber, dayOfMonth, " ", clock, fraction);
 const source = seq(
   field("source", label("source file", wordWithout(":]"))),
   ":",

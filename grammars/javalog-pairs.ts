@@ -1,7 +1,7 @@
 import { field, grammar, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
 import { clockOfHalfDay, day, monthName, msg, textOf, ts, year } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(monthName, " ", day, ", ", year, " ", clockOfHalfDay));
+const time = seq(monthName, " ", day, ", ", year, " ", clockOfHalfDay);
 const name = textOf("A-Za-z0-9_.$<>");
 
 export const javalogPairs = grammar("javalog-pairs", {

@@ -15,7 +15,7 @@ import {
 } from "../engine/authoring/index.ts";
 import { clock, date, fraction, id, msg, offset, ts, wordWithout } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, " ", clock, optional(fraction), optional(seq(" ", offset))));
+const time = seq(date, " ", clock, optional(fraction), optional(seq(" ", offset)));
 const letter = charset("0-9A-Za-z");
 /** `1tH2ab-0005MB-1C`, or of newer versions `1tH2ab-00000005tMB-1CaB`. */
 const messageId = seq(run(letter, 6, 6), "-", run(letter, 6, 11), "-", run(letter, 2, 4));

@@ -1,7 +1,7 @@
 import { choice, digits, field, grammar, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
 import { clock, day, milliseconds, monthName, msg, textOf, ts, year } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(day, "-", monthName, "-", year, " ", clock, ".", milliseconds));
+const time = seq(day, "-", monthName, "-", year, " ", clock, ".", milliseconds);
 const severity = level(choice(oneOf("info", "notice", "warning", "error", "critical"), seq("debug ", digits(1, 3))));
 
 export const nameserver = grammar("nameserver", {

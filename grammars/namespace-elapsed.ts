@@ -15,7 +15,7 @@ import {
 import { clock, dayOfMonth, duration, monthName, rfc3339, textOf, ts, weekday, year } from "./vocabulary.ts";
 
 const httpDate = seq(weekday, ", ", dayOfMonth, " ", monthName, " ", year, " ", clock, " GMT");
-const stamp = ts(label("timestamp", choice(httpDate, rfc3339)));
+const stamp = ts(choice(httpDate, rfc3339));
 const word = textOf("A-Za-z0-9_./@*-");
 const namespace = field("logger", label("namespace", seq(word, ":", textOf("A-Za-z0-9_./@*:-"))));
 const elapsed = seq(
@@ -33,6 +33,9 @@ export const namespaceElapsed = grammar("namespace-elapsed", {
   url: "https://github.com/debug-js/debug#formatters",
   notes: ["Without a terminal, lines have a timestamp, and with one a time since the line before."],
   timeZone: "UTC",
+  waive: {
+    overlap: "A namespace that begins with a level, WARN:disk, is a level of iso8601-level too, which comes first.",
+  },
   record: choice(
     seq(stamp, " ", namespace, " ", field("msg", message(until(choice(elapsed, end)))), optional(elapsed)),
     seq("  ", namespace, " ", field("msg", message(until(elapsed))), elapsed),

@@ -1,7 +1,7 @@
 import { except, grammar, label, many, pair, run, seq } from "../engine/authoring/index.ts";
 import { clock, date, lineEnd, textOf, ts } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, "  ", clock));
+const time = seq(date, "  ", clock);
 const value = run(except(lineEnd));
 
 export const packageRuns = grammar("package-runs", {

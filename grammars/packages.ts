@@ -12,7 +12,7 @@ export const packages = grammar("packages", {
   url: "https://man7.org/linux/man-pages/man1/dpkg.1.html",
   notes: ["A version of <none> is omitted; lines about the run itself have a message."],
   record: seq(
-    ts(label("timestamp", seq(date, " ", clock))),
+    ts(seq(date, " ", clock)),
     " ",
     label(
       "action",

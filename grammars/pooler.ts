@@ -37,7 +37,7 @@ const about = seq(kind, ": ", address, " ");
 const levels = level(oneOf("DEBUG", "NOISE", "LOG", "INFO", "WARNING", "ERROR", "FATAL"));
 const hours = timePart("offset", seq(oneOf("+", "-"), digits(2, 2, [0, 23])));
 /** `2026-02-03 04:05:06.789 +03`: of a zone without a name. */
-const hoursFromUtc = label("timestamp", seq(date, " ", clock, fraction, " ", hours, look(" ")));
+const hoursFromUtc = seq(date, " ", clock, fraction, " ", hours, look(" "));
 
 export const pooler = grammar("pooler", {
   about: "Log of a connection pooler",

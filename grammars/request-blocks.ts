@@ -16,7 +16,7 @@ import {
 } from "../engine/authoring/index.ts";
 import { clock, date, duration, ipAddress, offset, statusCode, textOf, textWithout, ts, word } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, " ", clock, " ", offset));
+const time = seq(date, " ", clock, " ", offset);
 const started = seq(
   "Started ",
   field("method", label("method", textOf("A-Z"))),

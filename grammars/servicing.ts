@@ -10,7 +10,7 @@ export const servicing = grammar("servicing", {
   evidence: { lines: 1, share: 0.5 },
   notes: ["The component may be missing.", "Detection takes this format if half of the lines of a file are in it."],
   record: seq(
-    ts(label("timestamp", seq(date, " ", clock))),
+    ts(seq(date, " ", clock)),
     ", ",
     field("level", label("level", level(oneOf("Info", "Warning", "Error")))),
     textOf(" ", 2),

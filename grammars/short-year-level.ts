@@ -15,7 +15,7 @@ import {
   wordWithout,
 } from "./vocabulary.ts";
 
-const withSlashes = label("timestamp", seq(shortYear, "/", monthNumber, "/", dayOfMonth, " ", clock));
+const withSlashes = seq(shortYear, "/", monthNumber, "/", dayOfMonth, " ", clock);
 const ofDigits = label("timestamp", seq(shortYear, monthNumber, dayOfMonth, " ", hour, minute, second));
 
 export const shortYearLevel = grammar("short-year-level", {

@@ -12,7 +12,7 @@ import {
   year,
 } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock, optional(fraction)));
+const time = seq(year, "/", monthNumber, "/", dayOfMonth, " ", clock, optional(fraction));
 const levels = { "0": "error", "1": "warn", "2": "info", "3": "info", "4": "debug", "5": "debug" } as const;
 
 export const sourceLevel = grammar("source-level", {

@@ -1,7 +1,7 @@
 import { choice, end, field, grammar, label, oneOf, optional, rest, seq } from "../engine/authoring/index.ts";
 import { blanks, clock, date, fraction, id, msg, textOf, ts, zone } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(date, "T", clock, fraction, zone));
+const time = seq(date, "T", clock, fraction, zone);
 const commands = [
   ...["Sleep", "Quit", "Init DB", "Query", "Field List", "Create DB", "Drop DB", "Refresh", "Shutdown", "Statistics"],
   ...["Processlist", "Connect Out", "Connect", "Kill", "Debug", "Ping", "Delayed insert", "Change user", "Binlog Dump"],

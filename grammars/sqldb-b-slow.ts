@@ -52,7 +52,7 @@ const explainLine = seq("# explain: ", run(except(lineEnd)));
 const explain = seq("#\n", field("explain", seq(explainLine, many(seq("\n", explainLine)))), "\n#\n");
 
 const database = optional(seq("use ", field("database", textWithout(";")), ";\n"));
-const seconds = label("timestamp", timePart("epoch-seconds", digits(10, 10)));
+const seconds = timePart("epoch-seconds", digits(10, 10));
 const head = seq(many(details, { min: 1 }), optional(explain), database);
 const stamp = seq("SET ", until("timestamp="), "timestamp=", ts(seconds), ";\n");
 const withUser = seq(

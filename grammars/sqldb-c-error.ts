@@ -10,7 +10,7 @@ export const sqldbCError = grammar("sqldb-c-error", {
   notes: ["The source is a session (spid7s), Server, Logon or Backup; lines have no level."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
-    ts(label("timestamp", seq(date, " ", clock, fraction))),
+    ts(seq(date, " ", clock, fraction)),
     " ",
     field(
       "source",

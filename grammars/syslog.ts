@@ -111,7 +111,7 @@ const levelStreamOrZone = choice(
   seq(choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"), not(textOf("A-Za-z0-9._-", 1, 1))),
   seq(offset, " "),
 );
-const isoTime = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), optional(offset)));
+const isoTime = seq(date, oneOf("T", "t"), clock, optional(fraction), optional(offset));
 const tagEnd = look(choice(" ", end));
 const rfc3164WithIsoTime = seq(
   optional(header),

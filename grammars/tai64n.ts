@@ -9,6 +9,5 @@ export const tai64n = grammar("tai64n", {
   notes: [
     "The label is the seconds since 1970 in hexadecimal digits, after 40000000, and the nanoseconds: events have no timestamp.",
   ],
-  waive: { overlap: "A line of another format after its label is of that format." },
   record: seq("@", field("label", label("label", run(charset("0-9a-f"), 24, 24))), " ", field("msg", message(rest))),
 });

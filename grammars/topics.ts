@@ -20,7 +20,7 @@ export const topics = grammar("topics", {
     "Detection takes this format if half of the lines of a file are in it; a time of day alone is one of today.",
   ],
   record: seq(
-    ts(label("timestamp", choice(dateAndTime, bsdTime, ofConsole, clock))),
+    ts(choice(dateAndTime, bsdTime, ofConsole, clock)),
     " ",
     optional(seq(field("host", label("host", wordWithout(",|"))), " ")),
     label(

@@ -27,8 +27,7 @@ import {
   wordWithout,
 } from "./vocabulary.ts";
 
-const stamped = (...zone: readonly (typeof offset)[]) =>
-  ts(label("timestamp", seq(date, " ", clock, fraction, ...zone)));
+const stamped = (...zone: readonly (typeof offset)[]) => ts(seq(date, " ", clock, fraction, ...zone));
 const level = levelFrom(
   { Default: "info", Info: "info", Debug: "debug", Error: "error", Fault: "fatal" },
   textOf("A-Za-z"),

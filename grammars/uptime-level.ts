@@ -20,7 +20,7 @@ const uptime = seq(field("uptime", label("seconds since the start", float(seq(di
 const uptimeMillis = seq(field("uptime_ms", label("milliseconds since the start", int(digits(1, 12)))), "ms");
 const nanos = seq(field("nanos", label("nanoseconds", bigInt(digits(1, 19)))), "ns");
 const elapsed = choice(uptimeMillis, nanos);
-const millis = seq(ts(label("timestamp", timePart("epoch-millis", digits(13, 13)))), "ms");
+const millis = seq(ts(timePart("epoch-millis", digits(13, 13))), "ms");
 const stamp = choice(
   seq(ts(dateAndTime), optional(seq(next, uptime))),
   seq(uptime, optional(seq(next, millis))),

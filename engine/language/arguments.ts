@@ -100,6 +100,6 @@ export function shown(value: unknown): string {
   if (typeof value !== "object") return `a ${typeof value}`;
   if (Array.isArray(value)) return `[${value.map(shown)}]`;
   const name = Object.getPrototypeOf(value)?.constructor?.name;
-  return typeof name === "string" && name !== "Object" ? `an instance of ${name}` : "an object";
+  return name && name !== "Object" ? `an instance of ${name}` : "an object";
 }
 const LONGEST = 40;

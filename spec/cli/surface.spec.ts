@@ -11,7 +11,7 @@ const kept = [
   "-F, --output-format FORMAT",
   "-J",
   "-M, --multiline STRATEGY",
-  "--multiline-join TEXT",
+  "--multiline-join HOW",
   "--multiline-timeout TIME",
   "--multiline-max-lines COUNT",
   "--multiline-max-bytes SIZE",

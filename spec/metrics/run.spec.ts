@@ -116,8 +116,10 @@ describe("--describe", () => {
 });
 
 describe("where metrics go", () => {
-  test("-m says nothing where nothing is tracked, and no event is printed", async () => {
-    expect(await froe(["-jJ", "-m"], { stdin })).toEqual({ stdout: "", stderr: "", code: 0 });
+  test("-m says where nothing is tracked, and no event is printed", async () => {
+    const { stdout, stderr, code } = await froe(["-jJ", "-m"], { stdin });
+    expect([stdout, code]).toEqual(["", 0]);
+    expect(stderr).toMatch(/^hint: no metric was tracked: /);
     expect((await froe(["-j", "--metrics=json"], { stdin })).stdout).toBe("{}\n");
   });
 

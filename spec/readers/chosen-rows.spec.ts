@@ -35,7 +35,8 @@ describe("the rows of a table that are read", () => {
 
   test("have the header of the table, whatever is kept", async () => {
     expect(await read(TABLE, "csv", "--keep-lines", "ERROR")).toBe(ERROR);
-    expect(await read(TABLE, "csv", "--keep-lines", "no such row")).toBe("");
+    const none = await froe(["-f", "csv", "-J", "--keep-lines", "no such row"], { stdin: TABLE });
+    expect([none.stdout, none.stderr]).toEqual(["", "hint: no event in 5 lines: a header, skipped by --keep-lines\n"]);
     expect(await read(`# a, b, c\n${TABLE}`, "csv", "--ignore-lines", "^#", "--keep-lines", "ERROR")).toBe(ERROR);
   });
 
@@ -70,7 +71,7 @@ describe("the rows of a table that are read", () => {
     expect(stdout).toBe('{"n":4}\n{"n":5}\n');
     const told = await froe(["-f", "csv", "-s=json", "--ignore-lines", "DEBUG", "--head", "3"], { stdin: TABLE });
     const { lines, bytes } = JSON.parse(told.stdout);
-    expect([told.stderr, told.code]).toEqual(["", 0]);
+    expect([told.stderr, told.code]).toEqual(["hint: no event in 4 lines: a header, skipped by --ignore-lines\n", 0]);
     expect(lines).toMatchObject({ read: 4, left_out: 3 });
     expect(bytes).toMatchObject({ skipped: { header: 15, ignore_lines: 37 }, unread: 14, parsed: 0 });
   });
