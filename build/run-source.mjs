@@ -9,7 +9,7 @@ const SOURCES = ["grammars", "engine", "workbench", "cli"];
 const files = SOURCES.flatMap((room) =>
   readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => join(room, file)),
 );
-const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
+const newest = Math.max(...[...files, "build/run-source.mjs"].map((file) => statSync(file).mtimeMs));
 /** Each checkout has its own folder, and each state of it: a run that goes on keeps the files that it began with. */
 const ROOT = resolve("node_modules/.cache/froe-source", createHash("sha1").update(resolve(".")).digest("hex"));
 const OUT = join(ROOT, String(newest));
@@ -42,7 +42,11 @@ await (await import(pathToFileURL(join(OUT, "main.mjs")).href)).start();
 async function bundle() {
   const { build } = await import("esbuild");
   const beside = `${OUT}-${process.pid}`;
-  const common = { bundle: true, platform: "node", target: "node20", logLevel: "error", sourcemap: "linked" };
+  const common = {
+    ...{ bundle: true, platform: "node", target: "node20", logLevel: "error", sourcemap: "linked" },
+    // As the build takes packages: what they have for scripts may hide its names.
+    mainFields: ["module", "main"],
+  };
   const formats = files.filter((file) => /^grammars\/[\w-]+\.ts$/.test(file));
   await Promise.all([
     build({
