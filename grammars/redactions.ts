@@ -56,7 +56,7 @@ const label = run(union(letters, charset("_-")));
 const version = seq(run(charset("0-9.")), not(run(union(letters, charset("_-")), 1, 1)));
 const host = choice(
   seq("[", run(except(charset("]\r\n "))), "]"),
-  seq(not(version), many(seq(".", label), { min: 1 })),
+  seq(not(version), label, many(seq(".", label), { min: 1 })),
 );
 const mail: Form = {
   secret: seq(local, at, host),
