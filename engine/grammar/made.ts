@@ -3,7 +3,7 @@
 const origins = new WeakMap<object, Error>();
 let isRemembering = false;
 
-/** Returns the node, and remembers the call of the combinator while {@link rememberOrigins} runs. */
+/** Returns the node that a combinator makes; while {@link rememberOrigins} runs, the call of that combinator is remembered. */
 export function made<N extends object>(node: N): N {
   if (isRemembering) origins.set(node, new Error());
   return node;

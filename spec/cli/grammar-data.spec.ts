@@ -18,6 +18,14 @@ describe("a grammar is data", () => {
     expect(JSON.parse(read.stdout)).toMatchObject({ clientip: "192.0.2.7", agent: '"curl/8.5"' });
   });
 
+  test("a part that is a rule in the data keeps its escapes", async () => {
+    const line = '192.0.2.7 - - [03/Feb/2026:04:05:06 +0100] "GET /a HTTP/1.1" 200 5 "-" "x" 1 2';
+    const { stdout: data } = await froe(["grammar", "print", "combined-proxy", "--as", "mine"]);
+    const read = await froe(["-f", "./mine.json", "-J"], { files: { "mine.json": data }, stdin: `${line}\n` });
+    expect(read.stderr).toBe("");
+    expect(read.stdout).toBe((await froe(["-f", "combined-proxy", "-J"], { stdin: `${line}\n` })).stdout);
+  });
+
   test("grammar print writes it, and -f FILE.json reads it without running code", async () => {
     const { stdout: data } = await froe(["grammar", "print", "./door.ts"], { files: { "door.ts": door } });
     expect(JSON.parse(data)).toMatchObject({ name: "door", record: { kind: "seq" } });

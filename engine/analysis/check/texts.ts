@@ -9,7 +9,7 @@ import {
   type Joint,
   type Node,
 } from "../../grammar/index.ts";
-import { type SomeCases, visitSome } from "../rules.ts";
+import { type Rules, type SomeCases, visitSome } from "../rules.ts";
 import type { GrammarCheck, NodeCheck } from "./check.ts";
 
 const LINE_ENDS = charset("\r\n");
@@ -78,20 +78,21 @@ export const untilOptions: NodeCheck = {
 
 /** A field reads escapes in the text of its node, so that text has to be the node's value. */
 export const fieldEscapes: NodeCheck = {
-  field: ({ escapes, node }) =>
-    escapes && !isItsText(node) ? "its node has a value other than its text: escapes has nothing to read" : null,
+  field: ({ escapes, node }, { rules }) =>
+    escapes && !isItsText(node, rules) ? "its node has a value other than its text: escapes has nothing to read" : null,
 };
 
-function isItsText(node: Node): boolean {
-  return visitSome(textCases, () => false, node);
+function isItsText(node: Node, rules: Rules): boolean {
+  return visitSome(textCases, () => false, node, rules);
 }
 
 const always = () => true;
-const inside = ({ node }: { readonly node: Node }) => isItsText(node);
-const textCases: SomeCases<readonly [], boolean> = {
+const inside = ({ node }: { readonly node: Node }, rules: Rules) => isItsText(node, rules);
+const textCases: SomeCases<readonly [rules: Rules], boolean> = {
   ...{ run: always, rest: always, seq: always, many: always },
   until: ({ escapes }) => escapes === null,
-  choice: ({ alternatives }) => alternatives.every(isItsText),
+  choice: ({ alternatives }, rules) => alternatives.every((one) => isItsText(one, rules)),
+  ref: ({ rule }, { [rule]: of, ...others }) => of !== undefined && isItsText(of, others),
   ...{ meaning: inside, label: inside, token: inside },
 };
 
