@@ -184,8 +184,7 @@ export interface ScriptHost {
   readonly window: ScriptValue[] | null;
   /** The metrics of `track_*`. */
   readonly metrics: Metrics;
-  /** The zone of local times, and that of timestamps without a zone. */
-  readonly zone: Zone;
+  /** The zone of timestamps without one. */
   readonly inputZone: Zone;
   /** True if output for people is colored. */
   readonly colors: boolean;

@@ -154,7 +154,6 @@ function hostOf(
   emit: ScriptOptions["emit"],
   skip: () => void,
 ): ScriptHost {
-  const known = zoneNamed(zone)!;
   const metrics = newMetrics();
   const waiting: AnyEvent[] = [];
   return {
@@ -162,8 +161,7 @@ function hostOf(
     lineNumber: 1,
     filename: null,
     timestamp: null,
-    zone: known,
-    inputZone: known,
+    inputZone: zoneNamed(zone)!,
     colors: false,
     conf: new Map(),
     state: new Map(),

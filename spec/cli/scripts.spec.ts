@@ -9,6 +9,12 @@ async function ran(args: readonly string[], files: Readonly<Record<string, strin
   return [stdout, stderr, code];
 }
 
+test("to_local is the time in the zone of the machine, or of TZ", async () => {
+  const exec = 'e = #{t: to_datetime("2026-01-04T10:20:30Z").to_local().to_iso()}';
+  const { stdout } = await froe(["-jJ", "-n", "1", "-e", exec], { stdin, env: { TZ: "America/New_York" } });
+  expect(stdout).toBe('{"t":"2026-01-04T05:20:30-05:00"}\n');
+});
+
 describe("--begin and --end", () => {
   test("run once, around all events; what --begin puts into conf is there for all, and fixed", async () => {
     const args = [

@@ -40,7 +40,7 @@ export interface Around {
 }
 
 export function makeHost(
-  { inputs, timestamps, shownZone, scripts, color, diagnostics }: EmissionOptions,
+  { inputs, timestamps, scripts, color, diagnostics }: EmissionOptions,
   around: Around,
   context: StageContext,
 ): Host {
@@ -74,7 +74,6 @@ export function makeHost(
     conf: new Map(),
     state: new Map(),
     metrics,
-    zone: (shownZone === null ? null : zoneNamed(shownZone)) ?? utc,
     inputZone: zoneNamed(timestamps.zone) ?? utc,
     colors: color.stdout,
     get line() {

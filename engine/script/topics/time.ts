@@ -157,7 +157,7 @@ export const time: Topic = {
       signature: "to_local(time: datetime): datetime",
       about: "The same time in the zone of this machine, or of TZ",
       example: [`${SAMPLE}.to_local() == ${SAMPLE}`, "true"],
-      call: ({ host }, at) => timeAt(at, host.zone),
+      call: (_, at) => timeAt(at, zoneOf("local")),
     }),
     define({
       signature: "to_timezone(time: datetime, zone: string): datetime",
