@@ -44,7 +44,7 @@ async function bundle() {
   const beside = `${OUT}-${process.pid}`;
   const common = {
     ...{ bundle: true, platform: "node", target: "node20", logLevel: "error", sourcemap: "linked" },
-    // As the build takes packages: what they have for scripts may hide its names.
+    // As in the build: the file of a package for CommonJS may hide the names that it exports.
     mainFields: ["module", "main"],
   };
   const formats = files.filter((file) => /^grammars\/[\w-]+\.ts$/.test(file));

@@ -165,7 +165,7 @@ async function findingsOf(run: OpenRun, aborted: boolean): Promise<readonly Diag
     const { totalBytes } = await import("./report/statistics.ts");
     if (totalBytes(options) === 0) return [...found, { code: "empty-files", files: options.inputs }];
   }
-  const none = isWhole ? leftOut(session) : null;
+  const none = isWhole ? allSkipped(session) : null;
   if (none) return [...found, none];
   if (!emptiness || emptiness.culprits.length === 0) return found;
   const { explainEmpty } = await import("./empty/index.ts");
@@ -173,11 +173,11 @@ async function findingsOf(run: OpenRun, aborted: boolean): Promise<readonly Diag
 }
 
 /** That no line became an event; null if one did, or was rejected. */
-function leftOut({ counters, emission, rejections }: OpenRun["session"]): Diagnostic | null {
+function allSkipped({ counters, emission, rejections }: OpenRun["session"]): Diagnostic | null {
   const by = skipRules.filter((rule) => counters.bytes.skipped[rule] > 0);
   const { in: events, emitted } = emission.account;
   if (events + emitted + rejections.count > 0 || by.length === 0) return null;
-  return { code: "left-out", lines: counters.lines, by };
+  return { code: "all-skipped", lines: counters.lines, by };
 }
 
 /**

@@ -31,8 +31,8 @@ export const ofInputs = {
   "binary-data": note((_: InLine) => "holds a NUL byte: is this a text file?"),
   misnamed: hint(misnamedText),
   /** No line became an event, and none was rejected. */
-  "left-out": hint(({ lines, by }: { readonly lines: number; readonly by: readonly SkipRule[] }) => {
-    return `no event in ${counted(lines, "line", "lines")}: ${by.map((rule) => leftOut[rule]).join(", ")}`;
+  "all-skipped": hint(({ lines, by }: { readonly lines: number; readonly by: readonly SkipRule[] }) => {
+    return `no event in ${counted(lines, "line", "lines")}: ${by.map((rule) => skippedAs[rule]).join(", ")}`;
   }),
   /** No input has a byte. */
   "empty-files": hint(({ files }: { readonly files: readonly string[] }) =>
@@ -41,7 +41,7 @@ export const ofInputs = {
 };
 
 /** What the bytes are that a rule skips; a `hole` is at the start of an input. */
-const leftOut: Readonly<Record<SkipRule, string>> = {
+const skippedAs: Readonly<Record<SkipRule, string>> = {
   bom: "a byte order mark",
   hole: "NUL bytes",
   color: "color codes",
