@@ -72,7 +72,9 @@ export async function completionsOf({ groups, commands }: Surface): Promise<Comp
       commands.map(async ({ name, about, operands, operandValues, operandWords, options }) => {
         const [offered = null] = operandValues ? await complete([operandValues]) : [];
         return {
-          ...{ name, about, takesFiles: operands !== null && !operandValues?.takesRest },
+          name,
+          about,
+          takesFiles: operands !== null && !operandValues?.takesRest,
           operands: operandWords ? firstOperand(name, await operandWords()) : offered,
           options: await complete(options, name),
         };

@@ -187,8 +187,14 @@ export function group(title: string) {
   return {
     title,
     options,
-    ...{ flag: adding(flag), text: adding(text), list: adding(list), size: adding(size), int: adding(int) },
-    ...{ file: adding(file), choice: adding(choice), shorthand: adding(shorthand) },
+    flag: adding(flag),
+    text: adding(text),
+    list: adding(list),
+    size: adding(size),
+    int: adding(int),
+    file: adding(file),
+    choice: adding(choice),
+    shorthand: adding(shorthand),
   };
 }
 

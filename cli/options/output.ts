@@ -180,7 +180,9 @@ export async function chooseOutput(parsed: Parsed, around: Surroundings): Promis
       stdout: wantsColor(asked, environment, terminal.stdout && file === null),
       stderr: wantsColor(asked, environment, terminal.stderr),
     },
-    ...{ width, errorWidth, terminal: terminal.stdout },
+    width,
+    errorWidth,
+    terminal: terminal.stdout,
     legend: lastValue(parsed, legend) ?? width !== null,
     hidesRepeats: lastValue(parsed, hideRepeated) ?? false,
   };
@@ -200,7 +202,10 @@ export function choosePaging(
   const command = named ?? (hasLess() ? "less" : "");
   if (command === "" || command === "cat") return null;
   return {
-    ...{ command, rows: height, columns: width, isForced: when === "always" },
+    command,
+    rows: height,
+    columns: width,
+    isForced: when === "always",
     takesReports: terminal.stderr && errorWidth !== null,
   };
 }

@@ -52,8 +52,20 @@ export async function runOptions(
   const counts = chooseCounts(parsed, asked !== null);
   const { metrics, statistics } = counts;
   return {
-    ...{ ...sources, ...input, ...lines, formats, multiline, ...times, ...events, ...output, ...scripts, ...counts },
-    ...{ asked: asked && isSilent ? { ...asked, form: null } : asked, spans, limits, window: null },
+    ...sources,
+    ...input,
+    ...lines,
+    formats,
+    multiline,
+    ...times,
+    ...events,
+    ...output,
+    ...scripts,
+    ...counts,
+    asked: asked && isSilent ? { ...asked, form: null } : asked,
+    spans,
+    limits,
+    window: null,
     ...chooseDiagnostics(parsed, terminal.stderr),
     parallel: chooseParallel(parsed, formats, sources.inputs, limits),
     quiet:

@@ -46,7 +46,10 @@ export async function planStages(
   const parts = await loadParts(options, output, context, library);
   const { dating, tracking, fit, scripts } = parts;
   const steps = await planSteps(options.steps, {
-    ...{ stages: context, timestamps, strict, verbose },
+    stages: context,
+    timestamps,
+    strict,
+    verbose,
     scripts: scripts?.steps ?? null,
   });
   const answering = await planAnswer(options, context, dating, parts.redacting);
@@ -58,7 +61,10 @@ export async function planStages(
   // Steps may be parts of a stage, and their findings come last.
   const others = stages.filter((stage) => !steps.includes(stage));
   return {
-    ...{ ...parts, stages, observed, answer },
+    ...parts,
+    stages,
+    observed,
+    answer,
     counts: [
       ...[dating, tracking?.metrics, answer, observed?.read, observed?.left, fit].filter((counts) => counts != null),
       ...(scripts?.counts ?? []),

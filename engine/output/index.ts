@@ -96,6 +96,8 @@ function delimited(about: string, separator: string, header: boolean) {
   return {
     about,
     make: async (options: OutputOptions) => (await import("./table.ts")).makeTable(options, { separator, header }),
-    ...{ requires: "keys", picks: true, raw: true },
+    requires: "keys",
+    picks: true,
+    raw: true,
   } as const satisfies Output;
 }

@@ -56,7 +56,15 @@ export async function openRun(
   });
   const conductor = workers?.conductor({ session, sink, progress }) ?? null;
   const run: OpenRun = {
-    ...{ options, library, session, sink, progress, conductor, signals, startMillis, isInterrupted },
+    options,
+    library,
+    session,
+    sink,
+    progress,
+    conductor,
+    signals,
+    startMillis,
+    isInterrupted,
     kept: keepStarts(options),
     reading: null,
     async stopAnswering() {

@@ -165,7 +165,9 @@ function hostOf(
     colors: false,
     conf: new Map(),
     state: new Map(),
-    ...{ placement: null, span: new Map(), window: null },
+    placement: null,
+    span: new Map(),
+    window: null,
     metrics,
     get results() {
       return new Map(metrics.snapshot());

@@ -63,7 +63,10 @@ interface LimitedAggregate<State = unknown> extends Aggregate<State, [value: Num
 }
 
 const functions: Readonly<Record<AggregateKind, LimitedAggregate>> = {
-  ...{ average: kinds.average, sum: kinds.sum, minimum: kinds.minimum, maximum: kinds.maximum },
+  average: kinds.average,
+  sum: kinds.sum,
+  minimum: kinds.minimum,
+  maximum: kinds.maximum,
   percentiles: {
     ...kinds.percentiles,
     limit(state: StateOf<"percentiles">, { shares }, { exact }) {

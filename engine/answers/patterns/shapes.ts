@@ -25,8 +25,14 @@ const LONGEST_EXAMPLE = 1_000;
 
 export function newShapes(): Shapes {
   return {
-    ...{ keys: newKeyTable(), counts: [], firsts: [], lasts: [], examples: [], timeline: newTimeline() },
-    ...{ dropped: 0, droppedMessages: 0 },
+    keys: newKeyTable(),
+    counts: [],
+    firsts: [],
+    lasts: [],
+    examples: [],
+    timeline: newTimeline(),
+    dropped: 0,
+    droppedMessages: 0,
   };
 }
 

@@ -30,7 +30,10 @@ export function answerSpans(question: SpansQuestion, { names, timestamps }: Answ
   let dropped = 0;
 
   const keeper = spanKeeper<SpanRow>({
-    ...{ rule, names, timestamps, isPrompt: false },
+    rule,
+    names,
+    timestamps,
+    isPrompt: false,
     begin({ id, parts, window }, millis) {
       open++;
       const tally = classes.names.map(() => 0);

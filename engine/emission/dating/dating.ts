@@ -164,8 +164,13 @@ async function whyOutside(window: Window, { look }: EmptyCase): Promise<EmptyRea
 }
 
 const NOTHING: DatingCounts = {
-  ...{ undated: 0, kept: 0, firstBefore: null, firstBehind: null },
-  ...{ before: noDoubts(), behind: noDoubts(), zones: [] },
+  undated: 0,
+  kept: 0,
+  firstBefore: null,
+  firstBehind: null,
+  before: noDoubts(),
+  behind: noDoubts(),
+  zones: [],
 };
 
 /** `a` plus `times` times `b`. */

@@ -144,21 +144,23 @@ async function surround(
   const metrics = tracks ? newMetrics() : whole;
   const made = spans
     ? (await import("./spans.ts")).scriptSpans({
-        ...{
-          rule: spans.rule,
-          names,
-          timestamps: timestampsOf(timestamps, names, origin),
-          tracked: metrics,
-          whole,
-          close,
-        },
+        rule: spans.rule,
+        names,
+        timestamps: timestampsOf(timestamps, names, origin),
+        tracked: metrics,
+        whole,
+        close,
         keepsEvents: spans.close.some(({ text }) => NAMES_EVENTS.test(text)),
         isReported: asked?.question.kind === "spans",
       })
     : null;
   const window: ScriptValue[] = [];
   return {
-    ...{ metrics, whole, spans: made, placeOf: made?.placeOf ?? null, span: new Map() },
+    metrics,
+    whole,
+    spans: made,
+    placeOf: made?.placeOf ?? null,
+    span: new Map(),
     window: lastEvents === null ? null : window,
     first: [...(made ? [made.first] : []), ...(lastEvents === null ? [] : [windowOf(window, lastEvents)])],
   };

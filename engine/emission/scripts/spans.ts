@@ -50,7 +50,10 @@ export function scriptSpans(parts: SpanParts): ScriptSpans {
   let unkept = 0;
 
   const keeper = spanKeeper<OpenSpan>({
-    ...{ rule, names, timestamps, isPrompt: true },
+    rule,
+    names,
+    timestamps,
+    isPrompt: true,
     begin({ id, parts, window }, millis) {
       const metrics = isTracking ? newMetrics() : null;
       return { id, parts, window, first: millis, last: millis, size: 0, isCut: false, metrics, events: [] };

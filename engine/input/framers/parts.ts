@@ -34,7 +34,13 @@ function columnCutter({ columns: count, stream, tag, partial }: ColumnParts): Cu
     const mark = columns[tag]!;
     const isPart = mark === partial;
     return {
-      ...{ stream: columns[stream]!, tag: mark, isPart, isRecord: !isPart, start, end: to, tail: NO_BYTES },
+      stream: columns[stream]!,
+      tag: mark,
+      isPart,
+      isRecord: !isPart,
+      start,
+      end: to,
+      tail: NO_BYTES,
       head: (last) => `${columns.with(tag, last).join(" ")} `,
     };
   };
@@ -68,7 +74,13 @@ function stringCutter({ opens, ends, stream }: StringParts): Cutter {
     const quote = tail.indexOf(QUOTE, name);
     if (named < 0 || quote < 0) return null;
     return {
-      ...{ stream: decodeUtf8(tail, name, quote), tag: "", isPart, isRecord: false, start, end, tail },
+      stream: decodeUtf8(tail, name, quote),
+      tag: "",
+      isPart,
+      isRecord: false,
+      start,
+      end,
+      tail,
       head: () => opens,
     };
   };

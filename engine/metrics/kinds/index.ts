@@ -6,10 +6,18 @@ export { MOST_SHARES, percentName, showShares, USUAL_SHARES } from "./numbers.ts
 
 /** Every kind of metric; metrics of one name are printed in this order. */
 export const kinds = {
-  ...{ frequency, top, bottom },
-  ...{ sum, average, minimum, maximum },
-  ...{ unique, cardinality },
-  ...{ percentiles, stats, description },
+  frequency,
+  top,
+  bottom,
+  sum,
+  average,
+  minimum,
+  maximum,
+  unique,
+  cardinality,
+  percentiles,
+  stats,
+  description,
 };
 
 export type KindName = keyof typeof kinds;

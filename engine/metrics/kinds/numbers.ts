@@ -124,8 +124,10 @@ export interface Stats {
 /** The usual statistics of numbers: count, minimum, maximum, mean, sum, percentiles. */
 export const stats: NumberAggregate<Stats> = {
   start: () => ({
-    ...{ average: average.start(), percentiles: percentiles.start() },
-    ...{ min: minimum.start(), max: maximum.start() },
+    average: average.start(),
+    percentiles: percentiles.start(),
+    min: minimum.start(),
+    max: maximum.start(),
   }),
   add(state, value) {
     average.add(state.average, value);

@@ -85,7 +85,10 @@ function failureOf(failure: ParseFailure): ValueMap {
 function decisionOf({ kind, path, column, alternatives }: Decision): ValueMap {
   const each = alternatives.map((one) =>
     record({
-      ...{ about: one.about, read: one.isRead, column: one.column, expected: one.expected },
+      about: one.about,
+      read: one.isRead,
+      column: one.column,
+      expected: one.expected,
       ...(one.untried !== undefined && { untried: one.untried }),
     }),
   );

@@ -212,7 +212,10 @@ function mergingOf(run: InputRun, inputs: number, merge: Merge): Merging {
   const chunkBytes = Math.min(options.limits.chunkBytes, Math.max(LEAST_CHUNK, MOST_BUFFERED / inputs));
   const windowBytes = (events: number) => Math.min(events * BYTES_PER_EVENT, MOST_HELD / inputs);
   return {
-    ...{ run, timestamps, chunkBytes, readers: readersOf(run, chunkBytes) },
+    run,
+    timestamps,
+    chunkBytes,
+    readers: readersOf(run, chunkBytes),
     rests: inputs > MOST_OPEN,
     alarm: newAlarm(),
     window: merge.kind === "window" ? { events: merge.events, bytes: windowBytes(merge.events) } : null,

@@ -70,7 +70,10 @@ async function openReader(run: InputRun, chunkBytes: number): Promise<PartitionR
     printsReports: true,
     isInterrupted: () => made.taker?.isInterrupted() ?? false,
     partition: {
-      ...{ arena: new Arena({ chunkBytes, outputBytes: 0 }), counters, rejections, emission },
+      arena: new Arena({ chunkBytes, outputBytes: 0 }),
+      counters,
+      rejections,
+      emission,
       passedOn: async () => made.taker?.passedOn(),
       inputReader: (work) => inputReader.alike({ ...work, sink: taken }),
     },

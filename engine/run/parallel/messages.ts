@@ -104,7 +104,9 @@ export function drainSession({ counters, rejections, inputReader, emission, abor
     counters: drainCounters(counters),
     rejections: rejections.drain(),
     emission: emitted,
-    ...{ renamed, repeated, aborted },
+    renamed,
+    repeated,
+    aborted,
   };
 }
 

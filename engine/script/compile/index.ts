@@ -115,7 +115,9 @@ async function assemble(
     natives: calls.map(({ overloads, count }) => native(bodies(overloads), count, context, where)),
     onFields: generator.onFields,
     pointers: generator.pointers.map(bodies),
-    ...{ context, host, where },
+    context,
+    host,
+    where,
   };
   return makeFunction(text)(library);
 }

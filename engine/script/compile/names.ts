@@ -30,8 +30,16 @@ type Global = keyof typeof GLOBALS;
 
 /** Constants as other languages write them. */
 const CONSTANTS: Readonly<Record<string, string>> = {
-  ...{ null: "()", nil: "()", NULL: "()", None: "()", undefined: "()", unit: "()" },
-  ...{ True: "true", TRUE: "true", False: "false", FALSE: "false" },
+  null: "()",
+  nil: "()",
+  NULL: "()",
+  None: "()",
+  undefined: "()",
+  unit: "()",
+  True: "true",
+  TRUE: "true",
+  False: "false",
+  FALSE: "false",
 };
 
 /** Shorter names are close to too many others. */

@@ -4,40 +4,14 @@ import { equals, hint, isNothing, refuse, textOf, typeText } from "../compare.ts
 import type { ScriptHost } from "../function.ts";
 import { ScriptError } from "../source.ts";
 import { FnPtr, isInt, Range, type ScriptMap, type ScriptValue, toInt } from "../values.ts";
-import {
-  add,
-  append,
-  bitAnd,
-  bitOr,
-  bitXor,
-  divide,
-  multiply,
-  negate,
-  positive,
-  power,
-  remainder,
-  shiftLeft,
-  shiftRight,
-  subtract,
-} from "./arithmetic.ts";
+import * as arithmetic from "./arithmetic.ts";
 import { budget, copy, enter, leave, made, refill, spend } from "./budget.ts";
-import {
-  bool,
-  boolAt,
-  compareNumber,
-  contains,
-  greater,
-  greaterOrEqual,
-  isNothingAt,
-  isText,
-  less,
-  lessOrEqual,
-} from "./conditions.ts";
+import * as conditions from "./conditions.ts";
 import { element, member, part, read, readNamed, replace, setElement, whole, write, writeNamed } from "./fields.ts";
 import { callClosure, callField, caught, curry, nativePointer, thrown, type Where } from "./natives.ts";
 
 function addTo(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
-  return append(a, b, at) ?? add(a, b, at);
+  return arithmetic.append(a, b, at) ?? arithmetic.add(a, b, at);
 }
 
 function range(from: ScriptValue, to: ScriptValue, at: number): Range {
@@ -86,12 +60,46 @@ function metaOf(host: ScriptHost): ScriptMap {
 
 /** The functions that generated code of scripts calls. */
 export const runtime = {
-  ...{ unit, FnPtr, budget, refill, enter, leave, left, step: spend, copy, made, textOf },
-  ...{ add, addTo, subtract, multiply, divide, remainder, power, negate, positive, range, rangeTo },
-  ...{ bitAnd, bitOr, bitXor, shiftLeft, shiftRight, equals, isNothing, less, lessOrEqual, greater },
-  ...{ greaterOrEqual, contains, inRange, bool, boolAt, isText, compareNumber, isNothingAt, fieldAt },
-  ...{ read, part, readNamed, write, writeNamed, whole, replace, member, element, setElement, fillMap },
-  ...{ metaOf, self, each, callClosure, callField, curry, nativePointer, thrown, caught },
+  ...arithmetic,
+  ...conditions,
+  unit,
+  FnPtr,
+  budget,
+  refill,
+  enter,
+  leave,
+  left,
+  step: spend,
+  copy,
+  made,
+  textOf,
+  addTo,
+  range,
+  rangeTo,
+  equals,
+  isNothing,
+  inRange,
+  fieldAt,
+  read,
+  part,
+  readNamed,
+  write,
+  writeNamed,
+  whole,
+  replace,
+  member,
+  element,
+  setElement,
+  fillMap,
+  metaOf,
+  self,
+  each,
+  callClosure,
+  callField,
+  curry,
+  nativePointer,
+  thrown,
+  caught,
 } as const;
 
 /** The values that `for` iterates over, as they are at its start: items, characters, the ints of a range. */

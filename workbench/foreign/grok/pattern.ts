@@ -98,7 +98,9 @@ export function parsePattern(
 ): ParsedPattern {
   const captured: Groups = new Map();
   const known: Known = {
-    ...{ flavor, definitions, captured },
+    flavor,
+    definitions,
+    captured,
     open: new Set(),
     problems: [],
     notes: new Set(),

@@ -1,26 +1,5 @@
 import { none } from "../../../../engine/grammar/index.ts";
-import {
-  accessTime,
-  anyDate,
-  day,
-  europeanDate,
-  hour,
-  isoTimestamp,
-  minute,
-  month,
-  monthNumber,
-  moreDigits,
-  moreIso,
-  moreLetters,
-  moreTime,
-  offset,
-  second,
-  syslogTimestamp,
-  time,
-  usDate,
-  weekday,
-  year,
-} from "./lexemes.ts";
+import * as lexemes from "./lexemes.ts";
 import { type StockPattern, stock, type Theme } from "./theme.ts";
 
 export const dates: Theme = {
@@ -28,55 +7,57 @@ export const dates: Theme = {
   patterns: {
     MONTH: stock("The name of a month, short or long", "Feb", String.raw`\b%{_MONTH}\b`),
     MONTHNUM: stock("A month from 1 to 12, with or without a leading zero", "02", "0?[1-9]|1[0-2]", {
-      reads: [[monthNumber, moreDigits]],
+      reads: [[lexemes.monthNumber, lexemes.moreDigits]],
     }),
     MONTHNUM2: stock("A month of two digits", "02", "0[1-9]|1[0-2]"),
     MONTHDAY: stock("A day from 1 to 31, with or without a leading zero", "03", String.raw`0[1-9]|[12]\d|3[01]|[1-9]`, {
-      reads: [[day, moreDigits]],
+      reads: [[lexemes.day, lexemes.moreDigits]],
     }),
     DAY: stock(
       "The name of a day of the week, short or long",
       "Tue",
       "Mon(?:day)?|Tue(?:sday)?|Wed(?:nesday)?|Thu(?:rsday)?|Fri(?:day)?|Sat(?:urday)?|Sun(?:day)?",
-      { reads: [[weekday, moreLetters]] },
+      { reads: [[lexemes.weekday, lexemes.moreLetters]] },
     ),
     YEAR: stock("A year of four digits, or of two", "2026", String.raw`(?:\d{2}){1,2}`, {
-      reads: [[year, moreDigits]],
+      reads: [[lexemes.year, lexemes.moreDigits]],
     }),
     HOUR: stock("An hour from 0 to 23, with or without a leading zero", "04", String.raw`2[0-3]|[01]?\d`, {
-      reads: [[hour, moreDigits]],
+      reads: [[lexemes.hour, lexemes.moreDigits]],
     }),
-    MINUTE: stock("A minute of two digits", "05", String.raw`[0-5]\d`, { reads: [[minute, none]] }),
+    MINUTE: stock("A minute of two digits", "05", String.raw`[0-5]\d`, { reads: [[lexemes.minute, none]] }),
     SECOND: stock(
       "A second from 0 to 60, which a fraction may follow after a dot, a comma or a colon",
       "06.789",
       String.raw`(?:[0-5]?\d|60)(?:[,.:]\d+)?`,
-      { reads: [[second, moreTime]] },
+      { reads: [[lexemes.second, lexemes.moreTime]] },
     ),
     TIME: stock("Hour, minute and second, no digit after it", "04:05:06", String.raw`%{_TIME}(?!\d)`),
     DATE_US: stock(
       "Month, day and year, with slashes or dashes",
       "02/03/2026",
       "%{MONTHNUM}[-/]%{MONTHDAY}[-/]%{YEAR}",
-      { reads: [[usDate, moreDigits]] },
+      { reads: [[lexemes.usDate, lexemes.moreDigits]] },
     ),
     DATE_EU: stock(
       "Day, month and year, with dots, slashes or dashes",
       "03.02.2026",
       "%{MONTHDAY}[-./]%{MONTHNUM}[-./]%{YEAR}",
-      { reads: [[europeanDate, moreDigits]] },
+      { reads: [[lexemes.europeanDate, lexemes.moreDigits]] },
     ),
     ISO8601_TIMEZONE: stock("Z, or hours and minutes from UTC", "+01:00", "Z|[-+]%{HOUR}:?%{MINUTE}", {
-      reads: [[offset, moreDigits]],
+      reads: [[lexemes.offset, lexemes.moreDigits]],
     }),
     ISO8601_SECOND: stock("SECOND", "06", "%{SECOND}|60"),
     TIMESTAMP_ISO8601: stock(
       "A timestamp of ISO 8601; seconds and zone may be missing",
       "2026-02-03T04:05:06.789Z",
       "%{YEAR}-%{MONTHNUM}-%{MONTHDAY}[ T]%{HOUR}:?%{MINUTE}(?::?%{SECOND})?%{ISO8601_TIMEZONE}?",
-      { role: "timestamp", reads: [[isoTimestamp, moreIso]] },
+      { role: "timestamp", reads: [[lexemes.isoTimestamp, lexemes.moreIso]] },
     ),
-    DATE: stock("DATE_US or DATE_EU", "02/03/2026", "%{DATE_US}|%{DATE_EU}", { reads: [[anyDate, moreDigits]] }),
+    DATE: stock("DATE_US or DATE_EU", "02/03/2026", "%{DATE_US}|%{DATE_EU}", {
+      reads: [[lexemes.anyDate, lexemes.moreDigits]],
+    }),
     DATESTAMP: stock("DATE and TIME", "02/03/2026 04:05:06", "%{DATE}[- ]%{TIME}", { role: "timestamp" }),
     TZ: stock("The abbreviation of a zone of North America or Europe, or UTC", "EST", "[ACEMP][DS]T|UTC"),
     DATESTAMP_RFC822: stock(
@@ -107,13 +88,13 @@ export const dates: Theme = {
       "The timestamp of syslog: month, day and time",
       "Feb  3 04:05:06",
       "%{MONTH} +%{MONTHDAY} %{TIME}",
-      { role: "timestamp", reads: [[syslogTimestamp, moreTime]] },
+      { role: "timestamp", reads: [[lexemes.syslogTimestamp, lexemes.moreTime]] },
     ),
     HTTPDATE: stock(
       "The timestamp of an access log",
       "03/Feb/2026:04:05:06 +0100",
       "%{MONTHDAY}/%{MONTH}/%{YEAR}:%{TIME} %{INT}",
-      { role: "timestamp", reads: [[accessTime, moreDigits]] },
+      { role: "timestamp", reads: [[lexemes.accessTime, lexemes.moreDigits]] },
     ),
   },
 };
@@ -123,7 +104,7 @@ export const dateParts: Readonly<Record<string, StockPattern>> = {
   _MONTH: {
     pattern:
       "[Jj]an(?:uary|uar)?|[Ff]eb(?:ruary|ruar)?|[Mm](?:a|ä)?r(?:ch|z)?|[Aa]pr(?:il)?|[Mm]a(?:y|i)?|[Jj]un(?:e|i)?|[Jj]ul(?:y|i)?|[Aa]ug(?:ust)?|[Ss]ep(?:tember)?|[Oo][ck]?t(?:ober)?|[Nn]ov(?:ember)?|[Dd]e[cz](?:ember)?",
-    reads: [[month, moreLetters]],
+    reads: [[lexemes.month, lexemes.moreLetters]],
   },
-  _TIME: { pattern: "%{HOUR}:%{MINUTE}:%{SECOND}", reads: [[time, moreTime]] },
+  _TIME: { pattern: "%{HOUR}:%{MINUTE}:%{SECOND}", reads: [[lexemes.time, lexemes.moreTime]] },
 };
