@@ -53,9 +53,7 @@ interface Output {
 }
 
 /** The scripts that the modules for test runners without scripts use, by what imports them. */
-const USED: Readonly<Record<string, string>> = {
-  "./matchers.ts": "matchers",
-};
+const USED: Readonly<Record<string, string>> = { "./matchers.ts": "matchers" };
 
 /** Writes each entry that has the name of a script in `folder` as a module that hands on what the script exports. */
 export const handsOn = (folder: string, scripts: readonly { readonly name: string }[]) => ({

@@ -5,10 +5,7 @@ import { spawn } from "node:child_process";
 const [command, ...args] = process.argv.slice(2);
 const start = performance.now();
 console.log("froe: dist/ is being built, which takes one to four minutes");
-const child = spawn(command, args, {
-  stdio: ["ignore", "pipe", "pipe"],
-  shell: process.platform === "win32",
-});
+const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
 const output = [];
 for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => output.push(data));
 child.on("error", ({ message }) => {

@@ -8,9 +8,7 @@ export const categoryLevel = grammar("category-level", {
   knownAs: ["dotnet", "aspnetcore"],
   url: "https://learn.microsoft.com/en-us/dotnet/core/extensions/console-log-formatter",
   notes: ["Further lines, of an exception, belong to the message; lines have no time unless the program adds one."],
-  waive: {
-    "unknown-level": "Its own words for levels stand for those that -l knows.",
-  },
+  waive: { "unknown-level": "Its own words for levels stand for those that -l knows." },
   lines: { by: { kind: "patterns", match: "^(?:trce|dbug|info|warn|fail|crit): ", end: null }, joint: "newline" },
   record: seq(
     field(

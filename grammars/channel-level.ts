@@ -53,9 +53,7 @@ export const channelLevel = grammar("channel-level", {
     "Stack traces inside the context have line ends, which are read as spaces.",
   ],
   lines: { by: { kind: "patterns", match: "^\\[\\d{4}-", end: null }, joint: "space" },
-  waive: {
-    "mixed-types": "Context and extra are what the program logs: an object or a list.",
-  },
+  waive: { "mixed-types": "Context and extra are what the program logs: an object or a list." },
   record: seq(
     "[",
     field("ts", time),

@@ -34,9 +34,7 @@ export const flow = grammar("flow", {
     "The line that names the columns is skipped; flow-columns reads logs whose line names others.",
     "Where no data was recorded, columns are -.",
   ],
-  skip: {
-    header: seq(flowHeader, end),
-  },
+  skip: { header: seq(flowHeader, end) },
   record: seq(
     field("version", label("version 2", int(digits(1, 1, [2, 2])))),
     " ",

@@ -36,9 +36,7 @@ export const kvstore = grammar("kvstore", {
     "The level is one of . - * # (debug, verbose, notice, warning).",
     "Older servers write no year; still older ones [<pid>] and no role, or neither.",
   ],
-  waive: {
-    "unknown-level": "The server writes its levels as marks, which the page keeps as they are.",
-  },
+  waive: { "unknown-level": "The server writes its levels as marks, which the page keeps as they are." },
   record: seq(
     optional(choice(seq(field("pid", processId), ":", role, blanks), seq("[", field("pid", processId), "]", " "))),
     field("ts", time),

@@ -20,12 +20,7 @@ const text = quoted({
   open: '"',
   close: '"',
   inside: except(lineEnd),
-  escapes: {
-    lead: "\\",
-    meaning: { '"': '"', "\\": "\\", n: "\n", r: "\r", t: "\t" },
-    unicode: null,
-    unknown: "keep",
-  },
+  escapes: { lead: "\\", meaning: { '"': '"', "\\": "\\", n: "\n", r: "\r", t: "\t" }, unicode: null, unknown: "keep" },
 });
 /** A quote opens a quoted value only at the start of the value. */
 const bare = optional(seq(run(except(union(whiteSpace, charset('"'))), 1, 1), run(except(whiteSpace), 0)));
@@ -44,9 +39,7 @@ export const logfmt = grammar("logfmt", {
   ],
   // Web addresses, encoded data and other text may have a = as well.
   soleName: "(?=.*\\p{L})[\\p{L}\\p{N}_]+(?:(?:[.@-]|/(?!/))+[\\p{L}\\p{N}_]+)*",
-  waive: {
-    overlap: "Lines of the stricter formats may be pairs as well; those formats know more of them.",
-  },
+  waive: { overlap: "Lines of the stricter formats may be pairs as well; those formats know more of them." },
   usualLines: { by: { kind: "indented" }, joint: "space" },
   record: seq(optional(blanks), many(pair(key, "=", value), { separator: blanks, min: 1 }), optional(blanks)),
 });

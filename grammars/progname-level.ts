@@ -30,9 +30,7 @@ export const prognameLevel = grammar("progname-level", {
     "Messages of several lines need -M 'regex:match=^[DIWEFA], \\['.",
   ],
   usualLines: { by: { kind: "patterns", match: "^[DIWEFA], \\[", end: null }, joint: "space" },
-  waive: {
-    "unknown-level": "ANY is the level of a message that was logged without one.",
-  },
+  waive: { "unknown-level": "ANY is the level of a message that was logged without one." },
   record: seq(
     label("letter of the level", oneOf("D", "I", "W", "E", "F", "A")),
     ", [",

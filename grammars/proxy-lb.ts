@@ -209,9 +209,7 @@ export const proxyLb = grammar("proxy-lb", {
     "Lines with a syslog header are syslog lines, so detection says syslog: -f proxy-lb has to be given.",
     "Without a header, ts is the accept date, and detection finds the format.",
   ],
-  waive: {
-    overlap: "A line with a syslog header is read as syslog, as the page says; the header is for -f proxy-lb.",
-  },
+  waive: { overlap: "A line with a syslog header is read as syslog, as the page says; the header is for -f proxy-lb." },
   record: choice(
     seq(
       syslogHeader,

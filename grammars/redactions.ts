@@ -58,11 +58,7 @@ const host = choice(
   seq("[", run(except(charset("]\r\n "))), "]"),
   seq(not(version), label, many(seq(".", label), { min: 1 })),
 );
-const mail: Form = {
-  secret: seq(local, at, host),
-  notAfter: union(localByte, charset("%&")),
-  signs: charset("@%\\&"),
-};
+const mail: Form = { secret: seq(local, at, host), notAfter: union(localByte, charset("%&")), signs: charset("@%\\&") };
 
 /** Tokens */
 

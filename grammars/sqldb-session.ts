@@ -159,9 +159,7 @@ export const sqldbSession = grammar("sqldb-session", {
     "The time zone is kept in log_tz and not applied: --input-tz says which one it is.",
   ],
   usualLines: { by: { kind: "indented" }, joint: "space" },
-  waive: {
-    overlap: "A message may begin like the prefix of a session; sqldb reads those lines first.",
-  },
+  waive: { overlap: "A message may begin like the prefix of a session; sqldb reads those lines first." },
   record: seq(
     choice(
       seq(stampAndZone, choice(spaced, colons)),

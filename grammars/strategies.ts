@@ -30,13 +30,7 @@ export const strategies: readonly Strategy[] = [
     joint: "space",
     lines: { kind: "patterns" },
   },
-  {
-    name: "blank",
-    about: "Blank lines separate events",
-    options: [],
-    joint: "space",
-    lines: { kind: "paragraphs" },
-  },
+  { name: "blank", about: "Blank lines separate events", options: [], joint: "space", lines: { kind: "paragraphs" } },
   {
     name: "json",
     about: "An event ends where the brackets are closed that its first line opens",

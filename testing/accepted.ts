@@ -29,10 +29,7 @@ interface FilesResult {
   readonly message: () => string;
 }
 
-const FILES: ArgumentKind = {
-  is: "the path of a file, or several",
-  test: (value) => NAMES.test([value].flat()),
-};
+const FILES: ArgumentKind = { is: "the path of a file, or several", test: (value) => NAMES.test([value].flat()) };
 
 /** Counts the records of sample files that a grammar accepts. `files` are paths, with `*` and `**` if need be. */
 export function checkFiles(

@@ -4,10 +4,7 @@ import { type Completions, completionsOf } from "./model.ts";
 import { zshScript } from "./zsh.ts";
 
 /** The generator of the completion script of each shell. */
-const scripts: Readonly<Record<string, (completions: Completions) => string>> = {
-  bash: bashScript,
-  zsh: zshScript,
-};
+const scripts: Readonly<Record<string, (completions: Completions) => string>> = { bash: bashScript, zsh: zshScript };
 
 /**
  * A script that makes a shell complete options, commands, and values that have a name.

@@ -79,12 +79,7 @@ export function readBack(grammar: Grammar, bytes: Buffer, joiner: InputJoiner | 
   const parser = reference(grammar);
   const accepted = records.filter((record) => parser.parse(record.bytes, 0, record.bytes.length).ok);
   const some = accepted.slice(0, MOST_CASES);
-  return {
-    records: records.length,
-    accepted: accepted.length,
-    cases: casesFrom(some, grammar),
-    shown: some.length,
-  };
+  return { records: records.length, accepted: accepted.length, cases: casesFrom(some, grammar), shown: some.length };
 }
 
 /** The lines of records, as the grammar joins them. */

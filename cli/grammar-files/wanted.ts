@@ -113,11 +113,7 @@ export const storedSigns = (format: Grammar) => storedOf(format)?.signs();
  */
 export async function formatsIn(
   parsed: Parsed,
-  options: {
-    readonly args?: readonly string[];
-    readonly isTried?: boolean;
-    readonly inputs?: readonly SampledInput[];
-  },
+  options: { readonly args?: readonly string[]; readonly isTried?: boolean; readonly inputs?: readonly SampledInput[] },
 ): Promise<Wanted & { readonly formats: Formats }> {
   const { args, isTried, inputs } = options;
   const named = await wantedFormats(parsed, args, isTried);

@@ -134,11 +134,7 @@ function functionData(topic: string, { name, parameters, result, about, example:
 
 function parameterData(text: string) {
   const [name = "", types = ""] = text.split(": ");
-  return {
-    name: name.replace("?", ""),
-    types: types.split(" | ").map(wordOf),
-    optional: name.endsWith("?"),
-  };
+  return { name: name.replace("?", ""), types: types.split(" | ").map(wordOf), optional: name.endsWith("?") };
 }
 
 /** A type as people call it. */

@@ -121,13 +121,7 @@ async function spansQuestion(parsed: Parsed): Promise<AskedQuestion> {
   const sorted = order === undefined ? null : sortOf(order, [...SPAN_ORDERS, ...shown.map(columnName)]);
   const given = lastValue(parsed, spanSummary);
   return {
-    question: {
-      kind: "spans",
-      rule,
-      columns: shown,
-      sort: sorted,
-      top: lastValue(parsed, top) ?? null,
-    },
+    question: { kind: "spans", rule, columns: shown, sort: sorted, top: lastValue(parsed, top) ?? null },
     form: given === undefined || given === spanSummary.implied ? formOf(parsed) : given,
     picture: null,
   };

@@ -21,12 +21,7 @@ const FIRST_ROOM = 4;
 const LEAST_SORTED = 1024;
 
 export function newSortedCounts(): SortedCounts {
-  return {
-    numbers: NO_NUMBERS,
-    counts: NO_NUMBERS,
-    latest: new Float64Array(FIRST_ROOM),
-    waiting: 0,
-  };
+  return { numbers: NO_NUMBERS, counts: NO_NUMBERS, latest: new Float64Array(FIRST_ROOM), waiting: 0 };
 }
 
 /**

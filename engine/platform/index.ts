@@ -54,10 +54,7 @@ export const posix: Platform = {
   identityOf: ({ dev, ino }) => `${dev} ${ino}`,
 };
 
-export const macos: Platform = {
-  ...posix,
-  browser: (environment) => (isRemote(environment) ? null : ["open"]),
-};
+export const macos: Platform = { ...posix, browser: (environment) => (isRemote(environment) ? null : ["open"]) };
 
 export const windows: Platform = {
   withSlashes: (path) => path.replaceAll("\\", "/"),

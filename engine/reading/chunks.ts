@@ -7,10 +7,7 @@ type Chunk = Uint8Array | string;
 
 /** A web stream, as far as it is read from. */
 interface WebStream {
-  getReader(): {
-    read(): Promise<{ readonly done: boolean; readonly value?: unknown }>;
-    cancel(): Promise<void>;
-  };
+  getReader(): { read(): Promise<{ readonly done: boolean; readonly value?: unknown }>; cancel(): Promise<void> };
 }
 
 /** A file of Node, by its path. */

@@ -113,10 +113,7 @@ function block(open: string, close: string, items: readonly string[], indent: st
   return `${open}\n${items.map((item) => indent + STEP + item).join(",\n")}\n${indent}${close}`;
 }
 
-const json: Renderer = {
-  table: rowsAsJson,
-  metrics: (results) => [`${indented(snapshotOf(results), "")}\n`],
-};
+const json: Renderer = { table: rowsAsJson, metrics: (results) => [`${indented(snapshotOf(results), "")}\n`] };
 
 export const dataRenderers = {
   json,

@@ -25,11 +25,7 @@ export function sliceOf(spec: string, length: number): Slice | null {
   const most = step > 0 ? length : length - 1;
   const place = (index: number | undefined, fallback: number, lowest: number) =>
     index === undefined ? fallback : Math.min(Math.max(index < 0 ? index + length : index, lowest), most);
-  return {
-    from: place(first, step > 0 ? 0 : length - 1, 0),
-    to: place(second, step > 0 ? length : -1, least),
-    step,
-  };
+  return { from: place(first, step > 0 ? 0 : length - 1, 0), to: place(second, step > 0 ? length : -1, least), step };
 }
 
 function whole(part: string): number | undefined {

@@ -38,12 +38,7 @@ const some = run(charset("a-z"));
 const any = run(charset("a-z"), 0);
 const quote = quoted({ open: '"', close: '"', inside: charset("a-z"), escapes: null });
 const reading = { types: ["int"], form: "strict", words: { true: [], false: [] } } as const;
-const rules: Grammar["rules"] = {
-  some,
-  any,
-  self: seq("(", ref("self"), ")"),
-  loop: choice(ref("loop"), "x"),
-};
+const rules: Grammar["rules"] = { some, any, self: seq("(", ref("self"), ")"), loop: choice(ref("loop"), "x") };
 
 const nodes: readonly (readonly [what: string, node: Node, nullable: boolean, fails: boolean])[] = [
   ["a literal", literal("a"), false, true],

@@ -131,9 +131,7 @@ describe("a declared timestamp", () => {
 });
 
 describe("what holds for timestamps that do not say it", () => {
-  const files = {
-    "a.log": "#Date: 2026-02-03 00:00:00\n#Fields: time n\n10:20:30 1\n#Date: 2026-02-04\n10:20:30 2\n",
-  };
+  const files = { "a.log": "#Date: 2026-02-03 00:00:00\n#Fields: time n\n10:20:30 1\n#Date: 2026-02-04\n10:20:30 2\n" };
 
   test("the date is that of the file, and the zone that of the grammar, without a hint", async () => {
     for (const args of [[], ["-P"], ["--merge-sorted"]]) {

@@ -63,9 +63,7 @@ describe("-f infer", () => {
     const files = { "a.log": text(9), "b.log": text(5), "c.log": other };
     const { stdout, stderr } = await froe(
       ["-f", "infer", "--merge", "-J", "-k", "ts,_format", "a.log", "b.log", "c.log"],
-      {
-        files,
-      },
+      { files },
     );
     expect(stderr).toBe(
       `inferred: a.log: <ts> <level> [<text>] <msg> (9 of 9 lines); ${kept("a")}inferred: c.log: <ts> <<level>> <msg> (2 of 2 lines); ${kept("c")}`,

@@ -18,15 +18,7 @@ const formats = { kind: "auto", perFile: false } as const;
 const timestamps = { field: null, layouts: null, zone: "UTC", zoneAssumed: true, year: null, now: 0 } as const;
 const times = { timestamps, window: null, shownZone: null, normalizeTs: false, markGaps: null } as const;
 const scripts = { begin: [], end: [], includes: [], environment: {} };
-const sources = {
-  asked: null,
-  spans: null,
-  payloads: [],
-  inputs: [],
-  follow: false,
-  followGrace: 5_000,
-  merge: null,
-};
+const sources = { asked: null, spans: null, payloads: [], inputs: [], follow: false, followGrace: 5_000, merge: null };
 const tallied = { sampling: null, redaction: null };
 const known = { args: [], catalogue, now: 0 };
 

@@ -65,9 +65,7 @@ test.each([
   ["items[0].sk", 'no event had the field "items[0].sk" that -K names; did you mean "items[0].sku"?'],
 ])("-K %s removes nothing, and says so", async (field, hint) => {
   for (const args of [["-K"], ["--strict", "-K"], ["-k"], ["-F", "csv", "-k"]]) {
-    const { stderr, code } = await froe(["-j", ...args, args.includes("-k") ? `n,${field}` : field], {
-      stdin: logins,
-    });
+    const { stderr, code } = await froe(["-j", ...args, args.includes("-k") ? `n,${field}` : field], { stdin: logins });
     expect(stderr).toBe(`hint: ${args.includes("-k") ? hint.replace("-K", "-k") : hint}\n`);
     expect(code).toBe(0);
   }

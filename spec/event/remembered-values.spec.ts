@@ -29,10 +29,7 @@ test("the value of a field is made once", () => {
 
 test("the same text of another field, and as a number, is another value", () => {
   const lines = ['{"a":"1"}', '{"b":"1"}', '{"a":1}', '{"a":"1"}', '{"b":"1"}', '{"a":1}'];
-  expect(remembered(lines)).toEqual({
-    values: ['a="1"', 'b="1"', "a=1", 'a="1"', 'b="1"', "a=1"],
-    made: 3,
-  });
+  expect(remembered(lines)).toEqual({ values: ['a="1"', 'b="1"', "a=1", 'a="1"', 'b="1"', "a=1"], made: 3 });
 });
 
 test("names that are forgotten take their values with them", () => {

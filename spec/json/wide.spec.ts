@@ -14,10 +14,7 @@ const keysOf = (count: number) => Array.from({ length: count }, (_, i) => `k${i}
 test("a key that a wide map has twice is found, whatever maps are inside it", async () => {
   const records = fc.array(
     fc.record({ outer: width, inner: width, at: fc.nat(), twice: fc.nat(), deep: fc.boolean() }),
-    {
-      minLength: 1,
-      maxLength: 6,
-    },
+    { minLength: 1, maxLength: 6 },
   );
   await fc.assert(
     fc.asyncProperty(records, async (some) => {

@@ -47,10 +47,7 @@ const LINE_ENDS: Readonly<Record<Framing, readonly string[]>> = {
 };
 
 /** Programs that were text in between, as they are when they are stored. */
-const storing: Maker = {
-  ...maker,
-  programOf: (...args) => JSON.parse(JSON.stringify(maker.programOf(...args))),
-};
+const storing: Maker = { ...maker, programOf: (...args) => JSON.parse(JSON.stringify(maker.programOf(...args))) };
 
 /**
  * Compares the compiled parser of a grammar, in both its framings, with the reference.

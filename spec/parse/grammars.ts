@@ -386,9 +386,7 @@ const names = [
         seq("=", optional(seq("(", pair("p", null, digits(1)), ")"))),
         choice(map(ref("inner")), word),
       ),
-      {
-        separator: " ",
-      },
+      { separator: " " },
     ),
     {
       rules: {
@@ -492,12 +490,7 @@ const names = [
 ];
 
 function quotedValue(): Part {
-  return quoted({
-    open: '"',
-    close: '"',
-    inside: any,
-    escapes,
-  });
+  return quoted({ open: '"', close: '"', inside: any, escapes });
 }
 
 const messages = [

@@ -60,21 +60,9 @@ const cases: readonly Case[] = [
     grammar: "looks-behind-values",
     record: "a,b c;d",
   },
-  {
-    title: "a value inside a map knows how deep it is",
-    grammar: "nested-lists",
-    record: "[(r= e=(a=[]))]",
-  },
-  {
-    title: "the cause of a failure is the first name of what was expected",
-    grammar: "syslog",
-    record: "x",
-  },
-  {
-    title: "the cause is a name rather than a text, whichever was tried first",
-    grammar: "json",
-    record: '{"a":[x',
-  },
+  { title: "a value inside a map knows how deep it is", grammar: "nested-lists", record: "[(r= e=(a=[]))]" },
+  { title: "the cause of a failure is the first name of what was expected", grammar: "syslog", record: "x" },
+  { title: "the cause is a name rather than a text, whichever was tried first", grammar: "json", record: '{"a":[x' },
   {
     title: "a blank in front of a value that is no map is still there when that is known",
     grammar: "json",

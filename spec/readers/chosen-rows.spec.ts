@@ -64,9 +64,7 @@ describe("the rows of a table that are read", () => {
   test("say where they are, and are accounted for", async () => {
     const { stdout } = await froe(
       ["-f", "csv", "-J", "-k", "n", "--ignore-lines", "WARN", "-e", "e.n = meta.line_num"],
-      {
-        stdin: TABLE,
-      },
+      { stdin: TABLE },
     );
     expect(stdout).toBe('{"n":4}\n{"n":5}\n');
     const told = await froe(["-f", "csv", "-s=json", "--ignore-lines", "DEBUG", "--head", "3"], { stdin: TABLE });

@@ -32,11 +32,7 @@ describe("a line that is longer than maxLineBytes", () => {
       const { events, failures } = await readIn(ends(text, size), { grammar: logfmt, maxLineBytes: 100 });
       expect(events).toEqual([{ a: 1 }, { a: "x".repeat(98) }, { a: 2 }]);
       expect(failures).toMatchObject([
-        {
-          line: 2,
-          text: `${long}y`,
-          message: "the line has 101 bytes, more than the 100 of maxLineBytes",
-        },
+        { line: 2, text: `${long}y`, message: "the line has 101 bytes, more than the 100 of maxLineBytes" },
         { line: 5, text: `${long}yz` },
       ]);
     },

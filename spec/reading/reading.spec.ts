@@ -39,11 +39,7 @@ describe("parse", () => {
         status,
         in: { path: "/a", of: [1, "x"] },
       });
-      expect(read(`{"id":"ä","status":${status},"in":{"path":"/ö"}}`)).toEqual({
-        id: "ä",
-        status,
-        in: { path: "/ö" },
-      });
+      expect(read(`{"id":"ä","status":${status},"in":{"path":"/ö"}}`)).toEqual({ id: "ä", status, in: { path: "/ö" } });
       expect(read(`{"status":"${status}","id":null}`)).toEqual({ status: `${status}`, id: null });
     }
     for (let i = 0; i < 600; i++)

@@ -60,10 +60,7 @@ export async function readGrouped(how: Grouped, chunks: readonly Uint8Array[]): 
     counters,
     arena: new Arena(),
     origin: { source: "test", line: 0, bytes: new Uint8Array(0), from: 0, to: 0 },
-    sink: {
-      accept: (event) => void outcomes.push(`${work.origin.line}: ${jsonText(toMap(event))}`),
-      concluded: false,
-    },
+    sink: { accept: (event) => void outcomes.push(`${work.origin.line}: ${jsonText(toMap(event))}`), concluded: false },
     limits: usualLimits,
     strict: false,
     chooser: null,

@@ -34,11 +34,7 @@ export async function optionsOf(
   checkCombinations(parsed);
   const options = await runOptions(
     parsed,
-    {
-      args: valuesOf(parsed, inputFormat),
-      catalogue: library.catalogue,
-      ...{ now: NOW },
-    },
+    { args: valuesOf(parsed, inputFormat), catalogue: library.catalogue, ...{ now: NOW } },
     {
       environment: {},
       terminal: { stdin: false, stdout: false, stderr: isWatched },

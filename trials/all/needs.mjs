@@ -7,10 +7,7 @@ export const needs = {
   "test:roundtrips": { programs: ["python3", "go"] },
   "test:writers": { programs: ["nginx", "apache2", "java"] },
   "test:exports": { programs: ["ruby"], modules: ["pcre2", "pyarrow", "duckdb"] },
-  "test:grok": {
-    programs: ["ruby"],
-    variables: { FROE_GROK_PATTERNS: "the folder of Logstash's pattern files" },
-  },
+  "test:grok": { programs: ["ruby"], variables: { FROE_GROK_PATTERNS: "the folder of Logstash's pattern files" } },
   "test:spark": { programs: ["java"], modules: ["pyspark"] },
   "test:action": { programs: ["bash", "tar"] },
   "test:binary": { programs: ["dpkg-deb", "zstd", "chroot"] },

@@ -33,11 +33,7 @@ export function shapesLog(random) {
     () => null,
   ];
   const members = () =>
-    Array.from({ length: 3 + below(6) }, () => ({
-      name: one(NAMES),
-      value: one(values),
-      optional: random() < 0.25,
-    }));
+    Array.from({ length: 3 + below(6) }, () => ({ name: one(NAMES), value: one(values), optional: random() < 0.25 }));
   const shapes = Array.from({ length: SHAPES }, (_, i) => ({
     kind: `kind-${i}`,
     nested: random() < 0.4 ? one(NAMES) : null,

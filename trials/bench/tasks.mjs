@@ -44,12 +44,7 @@ export const tasks = [
     args: ["-f", "combined", "-J"],
     peers: { kelora: ["-f", "combined", "-J"] },
   },
-  {
-    name: "syslog to JSON",
-    input: "syslog",
-    args: ["-f", "syslog", "-J"],
-    peers: { kelora: ["-f", "syslog", "-J"] },
-  },
+  { name: "syslog to JSON", input: "syslog", args: ["-f", "syslog", "-J"], peers: { kelora: ["-f", "syslog", "-J"] } },
   {
     name: "logfmt to JSON",
     input: "logfmt",
@@ -90,13 +85,7 @@ export const tasks = [
     prints: 0,
     peers: { kelora: ["-f", "combined", "-q"] },
   },
-  {
-    name: "JSON, -q",
-    input: "json",
-    args: ["-j", "-q"],
-    prints: 0,
-    peers: { kelora: ["-j", "-q"] },
-  },
+  { name: "JSON, -q", input: "json", args: ["-j", "-q"], prints: 0, peers: { kelora: ["-j", "-q"] } },
   {
     name: "combined to JSON, -P",
     input: "combined",
@@ -167,12 +156,7 @@ export const tasks = [
     prints: null,
     peers: { hl: [...HL, "--raw", "-q", "status>=500"], jq: ["-c", "select(.status >= 500)"] },
   },
-  {
-    name: "JSON to logfmt",
-    input: "json",
-    args: ["-j", "-F", "logfmt"],
-    peers: { kelora: ["-j", "-F", "logfmt"] },
-  },
+  { name: "JSON to logfmt", input: "json", args: ["-j", "-F", "logfmt"], peers: { kelora: ["-j", "-F", "logfmt"] } },
   {
     name: "JSON to CSV, four fields",
     input: "json",

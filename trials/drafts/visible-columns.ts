@@ -25,14 +25,8 @@ const rules: readonly Rule[] = [
     reason: "the lines have the same number of words, quoted and bracketed text counted as one",
     sign: (line) => enough((line.match(/"[^"]*"|\[[^\]]*\]|\S+/g) ?? []).length),
   },
-  {
-    reason: "the lines begin with a bracket",
-    sign: (line) => /^[[<("{](?=.*[\])}>"])/.exec(line)?.[0] ?? null,
-  },
-  {
-    reason: "the lines begin with the same key",
-    sign: (line) => /^[A-Za-z_][\w.-]*=/.exec(line)?.[0] ?? null,
-  },
+  { reason: "the lines begin with a bracket", sign: (line) => /^[[<("{](?=.*[\])}>"])/.exec(line)?.[0] ?? null },
+  { reason: "the lines begin with the same key", sign: (line) => /^[A-Za-z_][\w.-]*=/.exec(line)?.[0] ?? null },
 ];
 
 function enough(cells: number): string | null {

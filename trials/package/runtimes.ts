@@ -37,10 +37,7 @@ beforeAll(() => {
 });
 afterAll(() => user.leave());
 
-const RUNTIMES = {
-  deno: (...permissions: readonly string[]) => ["run", "--no-prompt", ...permissions],
-  bun: () => [],
-};
+const RUNTIMES = { deno: (...permissions: readonly string[]) => ["run", "--no-prompt", ...permissions], bun: () => [] };
 
 describe.each(Object.entries(RUNTIMES))("%s", (name, options) => {
   const ran = (file: string, ...permissions: readonly string[]) =>

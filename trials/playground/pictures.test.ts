@@ -9,10 +9,7 @@ import { follow, PAGE, paste, retype } from "./page.ts";
 const WIDTHS = { desk: [1200, 700], tablet: [820, 1100], phone: [390, 800] } as const;
 const SCHEMES = ["light", "dark"] as const;
 /** Views that the page of the manual shows, each at one width. */
-const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  desk: ["lines"],
-  phone: ["lines"],
-};
+const SHOWN: Readonly<Record<string, readonly string[]>> = { desk: ["lines"], phone: ["lines"] };
 const FOLDER = "docs/pictures";
 
 let browser: Browser;

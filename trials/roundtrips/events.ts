@@ -24,10 +24,7 @@ export function anyObjects(): readonly string[] {
 
 /** Events of the same names, whose values are strings. */
 export function flatEvents(names: readonly string[]): readonly Readonly<Record<string, string>>[] {
-  return fc.sample(fc.record(Object.fromEntries(names.map((name) => [name, plain]))), {
-    seed: SEED,
-    numRuns: RUNS,
-  });
+  return fc.sample(fc.record(Object.fromEntries(names.map((name) => [name, plain]))), { seed: SEED, numRuns: RUNS });
 }
 
 /** The events as lines of JSON. */

@@ -50,14 +50,7 @@ async function add(
   schema: Job["schema"] = null,
   lines = linesOf(grammar),
 ): Promise<void> {
-  const request: ExportRequest = {
-    grammar,
-    format: name,
-    types: [],
-    flavor: "java",
-    partial: false,
-    schema,
-  };
+  const request: ExportRequest = { grammar, format: name, types: [], flavor: "java", partial: false, schema };
   const made = await exportTo("spark", request);
   if ("reason" in made) {
     refused.set(name, made.reason);

@@ -2,6 +2,4 @@ import { defineConfig } from "vitest/config";
 import { patience } from "../../spec/patience.ts";
 
 /** Needs Java, and a Python with pyspark (FROE_PYTHON, or python3), which the tests of every day do not. */
-export default defineConfig({
-  test: { include: ["trials/spark/compare.ts"], ...patience },
-});
+export default defineConfig({ test: { include: ["trials/spark/compare.ts"], ...patience } });

@@ -28,16 +28,7 @@ export interface Fit {
 
 /** An element that becomes a field of this name, unless a better name is found. */
 export function column(name: string, pattern: string, code: string, more: Partial<Element> = {}): Element {
-  return {
-    code,
-    name,
-    pattern,
-    type: "string",
-    inside: [],
-    layout: `<${name}>`,
-    text: null,
-    ...more,
-  };
+  return { code, name, pattern, type: "string", inside: [], layout: `<${name}>`, text: null, ...more };
 }
 
 /** A constant. */
@@ -59,11 +50,7 @@ export const REST = between(".*", "rest", { layout: "…" });
 /** The element as a choice of forms, each the parts up to the end of the text, and of any other text. */
 export function withForms(element: Element, forms: readonly (readonly Element[])[]): Element {
   const codes = forms.map((parts) => callCode("seq", parts.map(fieldCode)));
-  return {
-    ...element,
-    code: callCode("choice", [...codes, "rest"]),
-    inside: forms.flat().flatMap(namesOf),
-  };
+  return { ...element, code: callCode("choice", [...codes, "rest"]), inside: forms.flat().flatMap(namesOf) };
 }
 
 /** The names of the fields that an element makes. */

@@ -13,10 +13,7 @@ const svg: Target = {
 /** The targets of exports, by their names on the command line; each is loaded when it is used. */
 export const targets = {
   spark: { about: "A module of PySpark", load: async () => (await import("./spark/index.ts")).spark },
-  regex: {
-    about: "A regular expression with named groups",
-    load: async () => (await import("./regex.ts")).regex,
-  },
+  regex: { about: "A regular expression with named groups", load: async () => (await import("./regex.ts")).regex },
   svg: { about: "A railroad diagram of the grammar", load: async () => svg },
   js: { about: "A module of JavaScript that reads lines", load: async () => (await import("./js/index.ts")).js },
 } satisfies Record<string, { about: string; load: () => Promise<Target> }>;

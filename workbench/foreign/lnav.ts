@@ -80,11 +80,7 @@ function readFormat(name: string, format: Value): Reading {
   for (const [key, value] of regex.entries) {
     const pattern = textAt(value, "pattern");
     if (pattern === null) continue;
-    const read = readLocated(pattern, {
-      flavor: flavorOf("pcre")!,
-      match: "search",
-      fieldOf: fieldsOf(plan, notes),
-    });
+    const read = readLocated(pattern, { flavor: flavorOf("pcre")!, match: "search", fieldOf: fieldsOf(plan, notes) });
     if (!read.ok) return read;
     reads.push(read);
     names.push(key);

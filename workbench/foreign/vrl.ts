@@ -75,11 +75,7 @@ function readRegex(text: string, at: number, from: number): Reading {
     );
   const notes = new Set<string>();
   const plan = planOf(text, notes);
-  const read = readLocated(pattern, {
-    flavor: flavorOf("rust")!,
-    match: "search",
-    fieldOf: fieldsOf(plan, notes),
-  });
+  const read = readLocated(pattern, { flavor: flavorOf("rust")!, match: "search", fieldOf: fieldsOf(plan, notes) });
   if (!read.ok) return read;
   return { ...read, name: null, notes: [...read.notes, ...notes], samples: [], timeZone: null };
 }

@@ -7,10 +7,7 @@ const exponent = optional(seq(oneOf("e", "E"), optional(sign), some));
 const whole = choice(seq(oneOf("1", "2", "3", "4", "5", "6", "7", "8", "9"), digits(0, null)), "0");
 
 const FORMS: Readonly<Record<Reading["form"], { readonly int: Node; readonly float: Node }>> = {
-  strict: {
-    int: seq(optional("-"), whole),
-    float: seq(optional("-"), whole, optional(seq(".", some)), exponent),
-  },
+  strict: { int: seq(optional("-"), whole), float: seq(optional("-"), whole, optional(seq(".", some)), exponent) },
   lenient: {
     int: seq(optional(sign), some),
     float: seq(optional(sign), choice(seq(some, optional(seq(".", digits(0, null)))), seq(".", some)), exponent),

@@ -55,13 +55,7 @@ export interface Meaning {
   readonly constant: { readonly value: ConstantValue } | null;
 }
 
-export const PLAIN_MEANING: Meaning = {
-  reading: null,
-  escapes: null,
-  joins: null,
-  omitsEmpty: false,
-  constant: null,
-};
+export const PLAIN_MEANING: Meaning = { reading: null, escapes: null, joins: null, omitsEmpty: false, constant: null };
 
 /** A condition on groups: one has a text that is not empty, or several have none. */
 export type Condition =

@@ -24,12 +24,7 @@ export interface NodeCode {
 
 /** The code of a node. */
 export function codeOf(node: Node): NodeCode {
-  const used: Used = {
-    constants: new Map(),
-    codes: new Map(),
-    repeated: new Set(),
-    parts: new Map(),
-  };
+  const used: Used = { constants: new Map(), codes: new Map(), repeated: new Set(), parts: new Map() };
   written(node, used);
   const repeated = repeatedIn(node, used.codes);
   return { code: written(node, { ...used, repeated }), ...used };

@@ -9,10 +9,7 @@ interface Mistake {
 }
 
 const mistakes: readonly Mistake[] = [
-  {
-    is: (value) => value === undefined,
-    message: () => `undefined is no part of a grammar: ${PART}; ${UNDEFINED}`,
-  },
+  { is: (value) => value === undefined, message: () => `undefined is no part of a grammar: ${PART}; ${UNDEFINED}` },
   {
     is: (value) => value instanceof RegExp,
     message: (value) =>
@@ -42,10 +39,7 @@ const mistakes: readonly Mistake[] = [
     is: (value) => hasAll(value, "record", "rules"),
     message: () => "a grammar is no part of a grammar, but its record is one: it is called .record",
   },
-  {
-    is: (value) => hasAll(value, "kind"),
-    message: (value) => `${shownKind(value)} is no kind of node: ${PART}`,
-  },
+  { is: (value) => hasAll(value, "kind"), message: (value) => `${shownKind(value)} is no kind of node: ${PART}` },
 ];
 
 /** Why a value is no part of a grammar, and what is. */

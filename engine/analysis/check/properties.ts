@@ -103,11 +103,7 @@ const value = type(
 );
 
 const partsByName = type("an object of parts", (given) => typeof given === "object" && given !== null);
-const payload = object("a grammar made by grammar(...)", {
-  name: text,
-  record: part,
-  rules: partsByName,
-});
+const payload = object("a grammar made by grammar(...)", { name: text, record: part, rules: partsByName });
 
 type Properties<K extends Kind> = { readonly [P in Exclude<keyof NodeOf<K>, "kind">]-?: PropertyType };
 
@@ -136,13 +132,7 @@ export const nodeProperties: { readonly [K in Kind]: Properties<K> } = {
   map: { node: part },
   list: { node: part },
   item: { node: part },
-  field: {
-    name: text,
-    node: part,
-    omit: orNull(text),
-    null: orUndefined(text),
-    escapes: orUndefined(escapes),
-  },
+  field: { name: text, node: part, omit: orNull(text), null: orUndefined(text), escapes: orUndefined(escapes) },
   within: { node: part, grammar: payload, into: oneOf("event", "map"), otherwise: oneOf("text", "fail") },
   meaning: { of: text, node: part, number: orUndefined(count) },
   pair: { key: part, between: orNull(part), value: part },

@@ -16,11 +16,7 @@ export function describe({ name, about, layout, example, knownAs, url, notes, re
 }
 
 function tidy(field: FieldDescription): FieldDescription {
-  return {
-    ...field,
-    types: inOrder(new Set(field.types)),
-    label: field.label === field.name ? null : field.label,
-  };
+  return { ...field, types: inOrder(new Set(field.types)), label: field.label === field.name ? null : field.label };
 }
 
 function inOrder(types: ReadonlySet<ValueType>): readonly ValueType[] {

@@ -111,10 +111,7 @@ export function sortedRows(rows: readonly SpanRow[], rank: Rank | null): SpanRow
     .map(({ row }) => row);
 }
 
-const ranks: Readonly<Record<string, Rank>> = {
-  start: ({ first }) => -first,
-  count: ({ size }) => size,
-};
+const ranks: Readonly<Record<string, Rank>> = { start: ({ first }) => -first, count: ({ size }) => size };
 
 function lengthOf({ first, last }: SpanRow): number {
   return last - first;

@@ -107,13 +107,7 @@ export function levelTexts(
 
 function newTable(name: string, isNumber: boolean): Table {
   const texts = new NameTable();
-  return {
-    name,
-    isNumber,
-    texts,
-    verdicts: new Uint8Array(MOST_TEXTS + 1),
-    counts: new Float64Array(MOST_TEXTS),
-  };
+  return { name, isNumber, texts, verdicts: new Uint8Array(MOST_TEXTS + 1), counts: new Float64Array(MOST_TEXTS) };
 }
 
 /** What the table has counted; it begins anew. */

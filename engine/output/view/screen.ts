@@ -26,10 +26,7 @@ export interface Screen {
 }
 
 /** A screen for output that is read line by line: each event is written as if it were the only one. */
-export const noScreen: Screen = {
-  pad: (column, width) => Math.max(0, bounds[column].least - width),
-  turn() {},
-};
+export const noScreen: Screen = { pad: (column, width) => Math.max(0, bounds[column].least - width), turn() {} };
 
 export function newScreen(): Screen {
   let widths = new Map<Column, number>();

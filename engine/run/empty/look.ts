@@ -180,11 +180,7 @@ interface Watcher {
 /** Makes a watcher that finds out the answers, event by event. */
 function watcherOf(question: Question, timestamps: TimestampOptions, names: NameTable): Watcher {
   const wanted = question.about === "fields" ? question.ways : [];
-  const asked = wanted.map((way) => ({
-    field: names.fix(way[0] ?? ""),
-    way,
-    types: new Map<ValueType, number>(),
-  }));
+  const asked = wanted.map((way) => ({ field: names.fix(way[0] ?? ""), way, types: new Map<ValueType, number>() }));
   const ways = new Map<string, Way>();
   const fields = new Set<string>();
   const stamps = question.about === "time" ? timestampsOf(timestamps, names) : null;

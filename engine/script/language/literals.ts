@@ -16,14 +16,7 @@ export function numberOf(text: string, at: number): ScriptValue {
   return int;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  "\\": "\\",
-  '"': '"',
-  "'": "'",
-};
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", "\\": "\\", '"': '"', "'": "'" };
 
 /** The character of an escape: `\n`, `\x41`, `\u00e9`, `\U0001F600`; nothing for an escaped line end. */
 export function escapeOf(text: string): string {

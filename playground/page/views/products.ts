@@ -4,12 +4,7 @@ import type { Page } from "../model.ts";
 import { textView } from "./tables.ts";
 
 /** How the files of exports end. */
-const SUFFIXES: Readonly<Record<string, string>> = {
-  spark: "py",
-  regex: "txt",
-  js: "mjs",
-  svg: "svg",
-};
+const SUFFIXES: Readonly<Record<string, string>> = { spark: "py", regex: "txt", js: "mjs", svg: "svg" };
 
 type Exports = readonly ExportResult[];
 /** Null if it is skipped already. */

@@ -27,10 +27,7 @@ export interface Screen {
 }
 
 /** A screen for output that is read line by line: each event is written as if it were the only one. */
-export const noScreen: Screen = {
-  pad: (column, text) => padded(column, text, bounds[column].least),
-  turn() {},
-};
+export const noScreen: Screen = { pad: (column, text) => padded(column, text, bounds[column].least), turn() {} };
 
 export function newScreen(): Screen {
   let widths = new Map<Column, number>();

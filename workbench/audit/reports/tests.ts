@@ -98,13 +98,7 @@ function lintTest({ name, source, lint }: GrammarUnderCheck, requirements: Requi
   const outcome = failing.length > 0 ? "failed" : "passed";
   const line = (failing[0] ?? lint[0])?.notes[0]?.line ?? 1;
   return [
-    {
-      source,
-      line,
-      name: `lint of ${name}`,
-      outcome,
-      notes: lint.flatMap((finding) => placedLines(source, finding)),
-    },
+    { source, line, name: `lint of ${name}`, outcome, notes: lint.flatMap((finding) => placedLines(source, finding)) },
   ];
 }
 

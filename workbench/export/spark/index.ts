@@ -21,9 +21,7 @@ import { type Literal, literal } from "./python.ts";
 import { depthRuntime, jsonRuntime, pairsRuntime, runtime, schemaRuntime } from "./runtime.ts";
 
 /** A module of PySpark: the tables of a format, and code that reads records by them. */
-export const spark: Target = {
-  make: (request) => (request.grammar.json ? jsonModule(request) : module(request)),
-};
+export const spark: Target = { make: (request) => (request.grammar.json ? jsonModule(request) : module(request)) };
 
 const RESERVED = new Set(["_line", "_groups", "_reason", "_rejected", "_pairs"]);
 

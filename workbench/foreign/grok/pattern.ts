@@ -97,15 +97,7 @@ export function parsePattern(
   definitions: ReadonlyMap<string, Definition>,
 ): ParsedPattern {
   const captured: Groups = new Map();
-  const known: Known = {
-    flavor,
-    definitions,
-    captured,
-    open: new Set(),
-    problems: [],
-    notes: new Set(),
-    stamp: null,
-  };
+  const known: Known = { flavor, definitions, captured, open: new Set(), problems: [], notes: new Set(), stamp: null };
   const { tree, problems, notes } = parseExpression(text, flavor, "", inserting(known));
   return { tree, problems: [...problems, ...known.problems], notes: [...notes, ...known.notes], captured };
 }

@@ -80,13 +80,7 @@ export function readTree(
   const wrong = [...problems, ...doubleNames(tree)];
   if (wrong.length > 0) return unread(wrong);
   try {
-    const writing: Writing = {
-      problems: [],
-      notes: new Set(notes),
-      origins: new Map(),
-      fieldOf,
-      narrowed: new Set(),
-    };
+    const writing: Writing = { problems: [], notes: new Set(notes), origins: new Map(), fieldOf, narrowed: new Set() };
     const record = (match === "whole" ? wholeLine : searched)(tree, writing);
     if (writing.problems.length > 0) return unread(writing.problems);
     return finished(record, text, { tree, isWhole: match === "whole" }, writing);
