@@ -1,6 +1,7 @@
 import { takenBy } from "../../engine/analysis/check/index.ts";
 import { commonText, firstOf, leadOf, type SomeCases, visitSome } from "../../engine/analysis/index.ts";
 import {
+  alike,
   any,
   type Charset,
   charset,
@@ -74,12 +75,11 @@ function certainFrom(node: Node): Charset {
   return visitSome(certainCases, () => none, node);
 }
 
-const inside = ({ node }: { readonly node: Node }) => certainFrom(node);
 const certainCases: SomeCases<readonly [], Charset> = {
   run: ({ min, charset: set }) => (min <= 1 ? set : none),
   digits: ({ min, range }) => (min <= 1 && range === null ? charset("0-9") : none),
   choice: ({ alternatives }) => union(...alternatives.map(certainFrom)),
-  ...{ field: inside, item: inside, label: inside, meaning: inside, token: inside },
+  ...alike(["field", "item", "label", "meaning", "token"], ({ node }) => certainFrom(node)),
 };
 
 /** The text after which a node takes the rest of any line; null if it does not. */

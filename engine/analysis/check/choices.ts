@@ -1,4 +1,4 @@
-import type { Node } from "../../grammar/index.ts";
+import { alike, type Node } from "../../grammar/index.ts";
 import { canFail, isEqual, type SomeCases, visitSome } from "../index.ts";
 import type { NodeCheck } from "./check.ts";
 
@@ -40,11 +40,10 @@ function wholeTexts(node: Node): readonly string[] {
   return visitSome(wholeCases, noTexts, node);
 }
 
-const whole = ({ node }: { readonly node: Node | null }) => (node ? wholeTexts(node) : []);
 const wholeCases: SomeCases<readonly [], readonly string[]> = {
   literal: ({ text }) => (text === "" ? [] : [text]),
   oneOf: ({ words }) => words.filter((word) => word !== ""),
-  ...{ constant: whole, meaning: whole, label: whole, token: whole, field: whole, item: whole },
+  ...alike(["constant", "meaning", "label", "token", "field", "item"], ({ node }) => (node ? wholeTexts(node) : [])),
 };
 
 /** The literal strings that the node can begin with, if they are obvious. */
@@ -52,13 +51,13 @@ function beginnings(node: Node): readonly string[] {
   return visitSome(beginningCases, noTexts, node);
 }
 
-const begun = ({ node }: { readonly node: Node }) => beginnings(node);
 const beginningCases: SomeCases<readonly [], readonly string[]> = {
   ...wholeCases,
   seq: ({ nodes }) => (nodes[0] ? beginnings(nodes[0]) : []),
   choice: ({ alternatives }) => alternatives.flatMap(beginnings),
-  ...{ meaning: begun, label: begun, token: begun, field: begun, item: begun },
-  ...{ nest: begun, convert: begun, map: begun, list: begun, within: begun },
+  ...alike(["meaning", "label", "token", "field", "item", "nest", "convert", "map", "list", "within"], ({ node }) =>
+    beginnings(node),
+  ),
   pair: ({ key }) => beginnings(key),
 };
 

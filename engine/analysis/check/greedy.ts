@@ -1,4 +1,5 @@
 import {
+  alike,
   any,
   type Charset,
   charset,
@@ -33,7 +34,6 @@ export function takenBy(node: Node, some = false): Charset {
   return visitSome(cases, () => none, node, some);
 }
 
-const inside = ({ node }: { readonly node: Node }, some: boolean) => takenBy(node, some);
 const cases: SomeCases<readonly [boolean], Charset> = {
   run: ({ min, max, charset: set }, some) => (max === null || (some && min < max) ? set : none),
   digits: ({ min, max, range }, some) =>
@@ -41,5 +41,5 @@ const cases: SomeCases<readonly [boolean], Charset> = {
   rest: () => any,
   seq: ({ nodes }, some) => (nodes.length > 0 ? takenBy(nodes.at(-1)!, some) : none),
   choice: ({ alternatives }, some) => alternatives.map((one) => takenBy(one, some)).reduce(intersection, any),
-  ...{ field: inside, item: inside, label: inside, meaning: inside, token: inside, convert: inside },
+  ...alike(["field", "item", "label", "meaning", "token", "convert"], ({ node }, some: boolean) => takenBy(node, some)),
 };

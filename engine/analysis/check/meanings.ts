@@ -1,5 +1,6 @@
 import { numberSlot } from "../../event/time-parts.ts";
 import {
+  alike,
   children,
   isTimePart,
   type Meaning,
@@ -97,20 +98,18 @@ function ofMeaning({ of, node }: MeaningOf, rules: Rules, open: readonly string[
   return together({ some: new Set([of]), pairs: new Set() }, meaningsIn(node, rules, open));
 }
 
-const nothing = () => NONE;
 /** A node means what those inside it mean together. */
 const ofAll = (node: Node, ...context: RuleScope) =>
   children(node)
     .map((inner) => meaningsIn(inner, ...context))
     .reduce(together, NONE);
-const repeated = ({ node }: { readonly node: Node }, ...context: RuleScope) => {
-  const once = meaningsIn(node, ...context);
-  return together(once, once);
-};
 
 const cases: SomeCases<RuleScope, Meanings> = {
-  ...{ until: nothing, look: nothing, not: nothing, native: nothing },
-  ...{ many: repeated, join: repeated },
+  ...alike(["until", "look", "not", "native"], () => NONE),
+  ...alike(["many", "join"], ({ node }, ...context: RuleScope) => {
+    const once = meaningsIn(node, ...context);
+    return together(once, once);
+  }),
   meaning: ofMeaning,
   choice: ({ alternatives }, ...context) =>
     alternatives.map((node) => meaningsIn(node, ...context)).reduce(either, NONE),

@@ -1,6 +1,6 @@
 import { ZERO } from "../../event/bytes.ts";
 import { EXACT_DIGITS } from "../../event/numbers/index.ts";
-import { charset, contains, isSubset, type Node, type NodeOf, type Reading } from "../../grammar/index.ts";
+import { alike, charset, contains, isSubset, type Node, type NodeOf, type Reading } from "../../grammar/index.ts";
 import { firstOf, type SomeCases, visitSome } from "../index.ts";
 import type { Finding, GrammarCheck, NodeCheck, Spot } from "./check.ts";
 
@@ -60,8 +60,6 @@ function mostDigits(node: Node): number {
 }
 
 const unbounded = () => Number.POSITIVE_INFINITY;
-const digitsInside = ({ node }: { readonly node: Node }) => mostDigits(node);
-const noDigits = () => 0;
 const digitCases: SomeCases<readonly [], number> = {
   literal: ({ text }) => countDigits(text),
   oneOf: ({ words }) => Math.max(0, ...words.map(countDigits)),
@@ -71,8 +69,8 @@ const digitCases: SomeCases<readonly [], number> = {
   choice: ({ alternatives }) => Math.max(0, ...alternatives.map(mostDigits)),
   many: ({ node, separator, max }) =>
     (max ?? unbounded()) * (mostDigits(node) + (separator ? mostDigits(separator) : 0)),
-  ...{ optional: digitsInside, meaning: digitsInside, label: digitsInside, token: digitsInside },
-  ...{ look: noDigits, not: noDigits, end: noDigits, fail: noDigits },
+  ...alike(["optional", "meaning", "label", "token"], ({ node }) => mostDigits(node)),
+  ...alike(["look", "not", "end", "fail"], () => 0),
 };
 
 function countDigits(text: string): number {
@@ -119,7 +117,6 @@ function certainField(node: Node, name: string): NodeOf<"field"> | null {
   return visitSome(certainCases, () => null, node, name);
 }
 
-const certainInside = ({ node }: { readonly node: Node }, name: string) => certainField(node, name);
 // The payload of a `within` node may replace the field.
 const certainCases: SomeCases<readonly [name: string], NodeOf<"field"> | null> = {
   seq({ nodes }, name) {
@@ -133,7 +130,7 @@ const certainCases: SomeCases<readonly [name: string], NodeOf<"field"> | null> =
     if (node.omit !== null || node.null !== undefined) return null;
     return node.name === name ? node : certainField(node.node, name);
   },
-  ...{ meaning: certainInside, label: certainInside, token: certainInside },
+  ...alike(["meaning", "label", "token"], ({ node }, name: string) => certainField(node, name)),
 };
 
 function wrongDerive({ from, shift, mask, table }: NodeOf<"derive">, most: number | null): string | null {

@@ -1,5 +1,6 @@
 import { ASCII_END } from "../../event/bytes.ts";
 import {
+  alike,
   charset,
   type Escapes,
   type Grammar,
@@ -87,13 +88,12 @@ function isItsText(node: Node, rules: Rules): boolean {
 }
 
 const always = () => true;
-const inside = ({ node }: { readonly node: Node }, rules: Rules) => isItsText(node, rules);
 const textCases: SomeCases<readonly [rules: Rules], boolean> = {
-  ...{ run: always, rest: always, seq: always, many: always },
+  ...alike(["run", "rest", "seq", "many"], always),
   until: ({ escapes }) => escapes === null,
   choice: ({ alternatives }, rules) => alternatives.every((one) => isItsText(one, rules)),
   ref: ({ rule }, { [rule]: of, ...others }) => of !== undefined && isItsText(of, others),
-  ...{ meaning: inside, label: inside, token: inside },
+  ...alike(["meaning", "label", "token"], ({ node }, rules: Rules) => isItsText(node, rules)),
 };
 
 const JOINTS: Readonly<Record<Joint, true>> = { space: true, newline: true, empty: true };

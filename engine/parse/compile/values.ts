@@ -1,7 +1,15 @@
 import { type SomeCases, visitSome } from "../../analysis/index.ts";
 import { CR, SPACE, ZERO } from "../../event/bytes.ts";
 import * as kinds from "../../event/kinds.ts";
-import { type ConstantValue, contains, intersection, type Node, type NodeOf, type Place } from "../../grammar/index.ts";
+import {
+  alike,
+  type ConstantValue,
+  contains,
+  intersection,
+  type Node,
+  type NodeOf,
+  type Place,
+} from "../../grammar/index.ts";
 import { isDigitsOnly } from "../closures/index.ts";
 import { isPlain, plainInJson } from "./charsets.ts";
 import { type Capture, type CodeContext, type Generator, pooled } from "./generator.ts";
@@ -155,8 +163,8 @@ const plainCases: SomeCases<readonly [place: Place], boolean> = {
   literal: ({ text }) => isItself(text),
   oneOf: ({ words }) => words.every(isItself),
   run: ({ charset }) => isPlain(charset),
-  ...{ digits: always, number: always, end: always, look: always, not: always, derive: always, fail: always },
-  ...{ until: never, native: never },
+  ...alike(["digits", "number", "end", "look", "not", "derive", "fail"], always),
+  ...alike(["until", "native"], never),
   constant: areInside,
 };
 
