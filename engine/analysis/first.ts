@@ -130,13 +130,22 @@ export function canFail(node: Node, rules: Rules, open: readonly string[] = []):
 }
 
 const surely = () => true;
+const notAtAll = () => false;
+const ifInside = ({ node }: { readonly node: Node }, ...context: RuleScope) => canFail(node, ...context);
 
 const failCases: SomeCases<RuleScope, boolean> = {
-  ...alike(["rest", "optional", "derive"], () => false),
-  ...alike(
-    ["look", "join", "map", "list", "item", "field", "meaning", "label", "token"],
-    ({ node }, ...context: RuleScope) => canFail(node, ...context),
-  ),
+  rest: notAtAll,
+  optional: notAtAll,
+  derive: notAtAll,
+  look: ifInside,
+  join: ifInside,
+  map: ifInside,
+  list: ifInside,
+  item: ifInside,
+  field: ifInside,
+  meaning: ifInside,
+  label: ifInside,
+  token: ifInside,
   within: (node, ...context) => node.otherwise === "fail" || canFail(node.node, ...context),
   literal: (node) => node.text !== "",
   oneOf: (node) => !node.words.includes(""),
