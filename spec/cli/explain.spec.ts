@@ -112,6 +112,18 @@ describe("a line that a fallback reads", () => {
     expect(code).toBe(0);
   });
 
+  test("is one too where a literal recognized the line for an earlier alternative", async () => {
+    const text = `import { choice, digits, field, grammar, int, rest, seq } from "froe/grammar";
+      import { word } from "froe/vocabulary";
+      export default grammar("codes", { about: "Codes", layout: "ERROR code=<code>", record: choice(
+        seq("ERROR code=", field("code", int(digits())), " ", field("message", rest)),
+        seq(field("level", word), " ", field("text", rest))) });`;
+    const { stdout } = await froe(["explain", "-f", "codes.ts", "ERROR code=x y"], { files: { "codes.ts": text } });
+    expect(stdout).toContain('1. "ERROR code=" ...: reads up to column 12, and expects code there');
+    const other = await froe(["explain", "-f", "codes.ts", "INFO all is well"], { files: { "codes.ts": text } });
+    expect(other.stdout).not.toContain("fallback");
+  });
+
   test("is not one where the specific alternative reads it", async () => {
     expect((await froe(["explain", "-f", "door.ts", "3 open"], { files: door })).stdout).not.toContain("fallback");
     const { stdout } = await froe([

@@ -196,14 +196,25 @@ const SEALED: ReadonlySet<Kind> = new Set<Kind>(["map", "list", "look", "not", "
 const TEXT: Charset = charset("a-zA-Z0-9 .:/_-");
 
 /**
- * True for a choice that took an alternative of free text, after an earlier one that names fields which this one does not:
- * the record is accepted, but says less than its author hoped for.
+ * True for a choice that passed over an alternative with fields that the one it took lacks: for free text, or though a literal
+ * recognized the text. The record is accepted, but says less than its author hoped for.
  */
 function isFallback({ place, inside }: Attempt, { rules }: Grammar): boolean {
   const chosen = inside.at(-1);
-  if (place.node.kind !== "choice" || !chosen || chosen.to === null || !isFreeText(chosen.place.node)) return false;
+  if (place.node.kind !== "choice" || !chosen || chosen.to === null) return false;
   const names = fieldsIn(chosen.place.node, rules);
-  return inside.slice(0, -1).some((one) => [...fieldsIn(one.place.node, rules)].some((name) => !names.has(name)));
+  const isText = isFreeText(chosen.place.node);
+  return inside
+    .slice(0, -1)
+    .filter(
+      (one) => isText || attemptsOf(one, true).some(({ place: { node }, to }) => to !== null && isRecognized(node)),
+    )
+    .some((one) => [...fieldsIn(one.place.node, rules)].some((name) => !names.has(name)));
+}
+
+/** True for a literal with letters or digits: by it, a text is recognized. */
+function isRecognized(node: Node): boolean {
+  return node.kind === "literal" && /[\p{L}\p{N}]/u.test(node.text);
 }
 
 /** True if nothing but free text is in a node, and what delimits it. */
@@ -211,9 +222,7 @@ function isFreeText(node: Node): boolean {
   if (node.kind === "rest" || node.kind === "until") return true;
   if (node.kind === "run") return node.max === null && isSubset(TEXT, node.charset);
   if (node.kind === "quoted") return isSubset(TEXT, node.inside);
-  // By a literal with letters or digits, a text is recognized.
-  const isDelimiter = (one: Node) => one.kind === "literal" && !/[\p{L}\p{N}]/u.test(one.text);
-  const inside = children(node).filter((one) => one.kind !== "end" && !isDelimiter(one));
+  const inside = children(node).filter((one) => one.kind !== "end" && (one.kind !== "literal" || isRecognized(one)));
   return inside.length > 0 && inside.every(isFreeText);
 }
 
