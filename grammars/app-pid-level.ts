@@ -65,6 +65,7 @@ export const appPidLevel = grammar("app-pid-level", {
     "Context and elapsed time may be missing, or the level before a context; LOG is the level of usual messages.",
     "A date before a clock of 24 hours has the day first, or the year: 03/02/2026, 16:05:06.",
   ],
+  usualLines: { by: { kind: "patterns", match: "^\\[[^\\]]+\\] \\d+ +- ", end: null }, joint: "space" },
   record: seq(
     "[",
     field("app", label("application", textWithout("[]"))),

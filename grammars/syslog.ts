@@ -27,6 +27,7 @@ import {
   token,
 } from "../engine/authoring/index.ts";
 import {
+  blanks,
   bsdTime,
   clock,
   date,
@@ -124,7 +125,7 @@ const rfc3164WithIsoTime = seq(
   text,
 );
 
-// What is rarer: lines without a host or without a program, and what daemons of some systems add.
+// What is rarer: lines without a host or without a program, blanks in columns, and what daemons of some systems add.
 
 const facilities = Object.entries({
   kern: 0,
@@ -199,7 +200,7 @@ const repeated = field(
   message(seq(optional("--- "), "last message repeated ", digits(1, 9), " time", optional("s"), optional(" ---"), end)),
 );
 const otherRfc3164 = seq(
-  choice(seq(header, ts(bsdTime), " "), seq(ts(bsdTime), " ", optional(facilityAndSeverity))),
+  choice(seq(header, ts(bsdTime), blanks), seq(ts(bsdTime), blanks, optional(facilityAndSeverity))),
   label(
     hostOrProgram,
     seq(
@@ -207,7 +208,7 @@ const otherRfc3164 = seq(
       choice(
         seq(anyTag, tagEnd, text),
         repeated,
-        seq(field("host", word), " ", label("program", choice(seq(anyTag, text), repeated))),
+        seq(field("host", word), blanks, label("program", choice(seq(anyTag, text), repeated))),
       ),
     ),
   ),
