@@ -1,10 +1,23 @@
-import { choice, digits, end, field, grammar, int, label, not, optional, seq } from "../engine/authoring/index.ts";
+import {
+  choice,
+  digits,
+  end,
+  field,
+  grammar,
+  int,
+  label,
+  look,
+  not,
+  optional,
+  seq,
+} from "../engine/authoring/index.ts";
 import { blanks, dateAndTime, levelWord, msg, textWithout, ts, wordWithout } from "./vocabulary.ts";
 
 const level = field("level", levelWord);
 const plain = wordWithout("[]()<>{}|=,;:\"'");
 const inBrackets = textWithout("[]");
-const thread = seq("[", field("thread", int(digits(1, 9))), "]");
+const number = seq(digits(1, 9), look("]"));
+const thread = seq("[", field("thread", label("thread", choice(int(number), inBrackets))), "]");
 const colonOrBlank = choice(seq(optional(":"), blanks), end);
 
 export const loggerLevel = grammar("logger-level", {
@@ -15,6 +28,7 @@ export const loggerLevel = grammar("logger-level", {
   url: "https://logging.apache.org/log4net/manual/configuration/layouts.html",
   notes: [
     "The logger may be a word without brackets; a number in brackets is a thread, after which the logger follows the level.",
+    "A thread may have a name, where a logger and a context are after the level.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: { overlap: "A line that names more is one of an earlier format." },
