@@ -51,7 +51,7 @@ export { letterBar } from "./letter-bar.ts";
 export { levelElapsed } from "./level-elapsed.ts";
 export { levelLogger } from "./level-logger.ts";
 export { levelMessage } from "./level-message.ts";
-export { levelProcess } from "./level-process.ts";
+export { levelWorker } from "./level-worker.ts";
 export { levelReport } from "./level-report.ts";
 export { levelStamp } from "./level-stamp.ts";
 export { levelThread } from "./level-thread.ts";

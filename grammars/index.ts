@@ -79,7 +79,7 @@ export const catalogue: readonly Grammar[] = [
   formats.packageTransactions,
   formats.mailTransfer,
   formats.pooler,
-  formats.levelProcess,
+  formats.levelWorker,
   formats.loggerPid,
   formats.bracedSource,
   formats.angledLevel,

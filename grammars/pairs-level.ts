@@ -17,8 +17,8 @@ export const pairsLevel = grammar("pairs-level", {
   knownAs: ["sidekiq"],
   url: "https://github.com/sidekiq/sidekiq/wiki/Logging",
   notes: [
-    "Pairs after tid may be missing; older releases write <ts> <pid> TID-<tid> <class> JID-<jid> <level>: <msg>.",
+    "Time and pairs after tid may be missing; older releases write <ts> <pid> TID-<tid> <class> JID-<jid> <level>: <msg>.",
   ],
-  usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
-  record: seq(ts(dateAndTime), " ", choice(pairs, words), " ", field("level", levelWord), ": ", msg),
+  usualLines: { by: { kind: "patterns", match: "^(?:\\S+ )?(?:pid=\\d+ tid=|\\d+ TID-)", end: null }, joint: "space" },
+  record: seq(optional(seq(ts(dateAndTime), " ")), choice(pairs, words), " ", field("level", levelWord), ": ", msg),
 });

@@ -4,7 +4,7 @@ import { dateAndTime, msg, textOf, textWithout, ts, upperLevel, wordWithout } fr
 /** `app.add[0cd1c8a0-7b1e]` */
 const task = seq(field("task", wordWithout("[]")), "[", field("task_id", textOf("0-9A-Za-z-", 8)), "]");
 
-export const levelProcess = grammar("level-process", {
+export const levelWorker = grammar("level-worker", {
   about: "Timestamp, level and process in brackets, message",
   layout: "[<ts>: <level>/<process>] <task>[<task_id>]: <msg>",
   example: "[2026-02-03 04:05:06,789: INFO/MainProcess] Connected to redis://192.0.2.10:6379//",
