@@ -10,6 +10,7 @@ export { asgi } from "./asgi.ts";
 export { audit } from "./audit.ts";
 export { bracedSource } from "./braced-source.ts";
 export { bracketedLevel } from "./bracketed-level.ts";
+export { bracketedNode } from "./bracketed-node.ts";
 export { bracketedSource } from "./bracketed-source.ts";
 export { categoryLevel } from "./category-level.ts";
 export { cef } from "./cef.ts";

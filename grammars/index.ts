@@ -84,6 +84,7 @@ export const catalogue: readonly Grammar[] = [
   formats.bracedSource,
   formats.angledLevel,
   formats.threadStamp,
+  formats.bracketedNode,
   formats.bracketedSource,
   formats.letterBar,
   formats.mailStore,

@@ -8,6 +8,7 @@ import {
   level,
   look,
   looseTimestamp,
+  not,
   oneOf,
   optional,
   ref,
@@ -46,10 +47,13 @@ export const anyLevel = choice(
   ref<string, FieldsOf<typeof otherLevel>>("otherLevel"),
 );
 
+/** `[INFO ][shop.Orders`: brackets of bracketed-node, which names what is in them. */
+const levelAndLogger = seq("[", oneOf(...levels, ...otherLevels), padding, "][");
+
 /** A timestamp and a level, either of them or both in brackets. */
 export const whenAndLevel = choice(
   seq(when, blanks, anyLevel),
-  seq("[", when, "]", choice(seq(blanks, anyLevel), token("level", bracketedLevel))),
+  seq("[", when, "]", choice(seq(blanks, anyLevel), token("level", seq(not(levelAndLogger), bracketedLevel)))),
 );
 
 export const iso8601Level = grammar("iso8601-level", {
