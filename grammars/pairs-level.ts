@@ -1,14 +1,17 @@
-import { choice, field, grammar, label, many, optional, seq } from "../engine/authoring/index.ts";
-import { dateAndTime, keyValue, levelWord, msg, pid, textOf, ts, word } from "./vocabulary.ts";
+import { choice, field, grammar, label, many, optional, pair, seq, token } from "../engine/authoring/index.ts";
+import { dateAndTime, levelWord, msg, pid, scalar, textOf, ts, word } from "./vocabulary.ts";
 
 const id = textOf("A-Za-z0-9_-");
 const tid = field("tid", label("thread", id));
-const job = field("class", label("class", word));
-const jid = field("jid", label("job", id));
+/** `Shop::HardJob` */
+const job = field("class", token("class", many(textOf("A-Za-z0-9_"), { separator: "::", min: 1 })));
+const jid = field("jid", label("job", word));
+const other = pair(label("key", textOf("A-Za-z0-9_")), "=", scalar(word));
 /** `pid=4711 tid=abc class=HardJob jid=7f0c elapsed=0.012` */
-const pairs = seq("pid=", pid, " tid=", tid, optional(seq(" class=", job, " jid=", jid)), many(seq(" ", keyValue)));
+const pairs = seq("pid=", pid, " tid=", tid, optional(seq(" class=", job, " jid=", jid)), many(seq(" ", other)));
 /** What older releases write: `4711 TID-abc HardJob JID-7f0c`. */
 const words = seq(pid, " TID-", tid, optional(seq(" ", job, " JID-", jid)));
+const who = choice(pairs, words);
 
 export const pairsLevel = grammar("pairs-level", {
   about: "Timestamp, pairs of process and job, level, message",
@@ -20,5 +23,5 @@ export const pairsLevel = grammar("pairs-level", {
     "Time and pairs after tid may be missing; older releases write <ts> <pid> TID-<tid> <class> JID-<jid> <level>: <msg>.",
   ],
   usualLines: { by: { kind: "patterns", match: "^(?:\\S+ )?(?:pid=\\d+ tid=|\\d+ TID-)", end: null }, joint: "space" },
-  record: seq(optional(seq(ts(dateAndTime), " ")), choice(pairs, words), " ", field("level", levelWord), ": ", msg),
+  record: seq(choice(seq(ts(dateAndTime), " ", who), who), " ", field("level", levelWord), ": ", msg),
 });

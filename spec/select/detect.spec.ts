@@ -28,7 +28,7 @@ describe("a line is in the first format of the catalogue that reads it", () => {
     ["17:M 04 Mar 2026 05:06:07.890 * a, b, c", "kvstore"],
     ["2026-03-04T05:06:07Z WARN a, b, c", "iso8601-level"],
     ["2026-03-04T05:06:07Z [warn] a, b, c", "iso8601-level"],
-    ["[2026-03-04 05:06:07,890][INFO ][a.B] c, d, e", "iso8601-level"],
+    ["[2026-03-04 05:06:07,890][INFO ][a.B] c, d, e", "bracketed-node"],
     ["2026-03-04 05:06:07 CRIT: a, b, c", "iso8601-level"],
     ["2026-03-04 05:06:07,890 - INFO - a, b, c", "iso8601-level"],
     ["2026-03-04T05:06:07Z INF app: a", "iso8601-level"],
