@@ -49,7 +49,7 @@ export const arrays: Topic = {
     define({
       signature: "index_of(array: array, wanted: any, from?: index): int",
       about:
-        "The index, at least from, of a value or of the first item for which a closure returns true; -1 if there is none",
+        "The index of a value, or of the first item for which a closure returns true, at from or later; -1 if there is none",
       example: ['["a", "b"].index_of("b")', "1"],
       call: (context, array, wanted, from = 0) => findPlace(context, array, wanted, from),
     }),
@@ -158,7 +158,7 @@ export const arrayClosures: Topic = {
     }),
     define({
       signature: "find(array: array, fn: fn, from?: index): any",
-      about: "The first item, from an index on, for which a closure returns true; () if there is none",
+      about: "The first item, at from or later, for which a closure returns true; () if there is none",
       example: ["[1, 2, 3].find(|n| n > 1)", "2"],
       call: (context, array, fn, from = 0) => orUnit(array[findPlace(context, array, fn, from)]),
     }),
