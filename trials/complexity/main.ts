@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { boundPatterns } from "../../engine/records/linear-time.ts";
+import { stop } from "../stop.ts";
 import { groups } from "./cases/index.ts";
 import { type Growth, LARGEST, measure, slowest } from "./measure.ts";
 
@@ -15,8 +16,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const unknown = positionals.find((name) => !groups.some((group) => group.name === name));
-if (unknown !== undefined)
-  throw new Error(`no group ${unknown}; there are ${groups.map(({ name }) => name).join(" ")}`);
+if (unknown !== undefined) stop(`no group ${unknown}; there are ${groups.map(({ name }) => name).join(" ")}`);
 
 boundPatterns();
 let steep = 0;

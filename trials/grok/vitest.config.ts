@@ -6,5 +6,5 @@ import { patience } from "../../spec/patience.ts";
  * further patterns and lines.
  */
 export default defineConfig({
-  test: { include: ["trials/grok/compare.ts"], ...patience },
+  test: { globalSetup: "trials/all/needed.mjs", include: ["trials/grok/compare.ts"], ...patience },
 });
