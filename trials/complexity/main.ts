@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { boundPatterns } from "../../engine/records/linear-time.ts";
 import { stop } from "../stop.ts";
@@ -27,6 +28,8 @@ for (const { name, targets } of groups) {
   let tried = 0;
   for (const target of await targets()) {
     if (!target.name.includes(values.only)) continue;
+    // A signal ends the program here: the rest never waits.
+    await setImmediate();
     const cases = await target.cases();
     tried += cases.length;
     const grown: Growth[] = [];
