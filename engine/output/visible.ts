@@ -1,4 +1,4 @@
-import { APOSTROPHE, BACKSLASH, DELETE, SPACE } from "../event/bytes.ts";
+import { APOSTROPHE, BACKSLASH, DELETE, QUOTE, SPACE } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { HEX_DIGITS, MEANING } from "./meaning.ts";
 import { copySpan, type Writer } from "./writer.ts";
@@ -36,6 +36,8 @@ function escaping(hex: string, letters: Readonly<Record<string, string>>): Escap
 
 const inName = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\" });
 const inQuotes = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\", "'": "'" });
+const inDoubleQuotes = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\", '"': '"' });
+const inAscii = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r" });
 const inJson = escaping("\\u00", {});
 const inLines = escaping("\\u00", {});
 for (const character of "\t\n") inLines.table[character.charCodeAt(0)] = COPIED;
@@ -75,6 +77,18 @@ export function copyUnescaped(source: Uint8Array, from: number, to: number, targ
 /** Writes a text that is in single quotes. */
 export function writeInQuotes(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
   write(out, source, from, to, inQuotes, form);
+}
+
+/** Writes an ASCII text in double quotes. */
+export function writeInDoubleQuotes(out: Writer, source: Uint8Array, from: number, to: number): void {
+  out.byte(QUOTE);
+  write(out, source, from, to, inDoubleQuotes, "text");
+  out.byte(QUOTE);
+}
+
+/** Writes an ASCII text with control characters escaped. */
+export function writeAscii(out: Writer, source: Uint8Array, from: number, to: number): void {
+  write(out, source, from, to, inAscii, "text");
 }
 
 /** Writes canonical JSON with DEL and the controls U+0080 to U+009F escaped as well. */

@@ -172,9 +172,10 @@ export function stampReader(options: StampOptions, foreignZones: Set<string> = n
     return added;
   }
 
-  return {
+  // Plain members: an object with accessors costs a search for each of its members.
+  return Object.assign(stamp, {
     read,
-    readIn({ zone, near, matchers }, bytes, from, to, instant) {
+    readIn({ zone, near, matchers }: StampContext, bytes: Uint8Array, from: number, to: number, instant: Instant) {
       stamp.zoneBeside = zone;
       stamp.near = near;
       const isRead =
@@ -185,7 +186,7 @@ export function stampReader(options: StampOptions, foreignZones: Set<string> = n
       return isRead;
     },
     readParts,
-    settle(instant, given) {
+    settle(instant: Instant, given: Given | null) {
       if (given !== null) {
         stamp.zoneBeside = given.zone;
         if (given.date !== null) addDay(stamp, given.date);
@@ -194,19 +195,7 @@ export function stampReader(options: StampOptions, foreignZones: Set<string> = n
       stamp.zoneBeside = stamp.near = null;
       return isDated;
     },
-    get source() {
-      return stamp.source;
-    },
-    set source(source) {
-      stamp.source = source;
-    },
-    get doubt() {
-      return stamp.doubt;
-    },
-    get isNoDay() {
-      return stamp.isNoDay;
-    },
-  };
+  });
 }
 
 /** Makes a function that reads one timestamp from a text; null if it is none. */

@@ -49,20 +49,20 @@ export interface Timestamps {
   /** Reads every timestamp of an event, in the field of the options or with a usual name, and passes its place. */
   each(event: Event, visit: (place: TimePlace) => void): void;
   /** True if the last event has one; the members below are valid only then. */
-  readonly found: boolean;
+  found: boolean;
   /** The next event overwrites it. */
   readonly instant: Readonly<Instant>;
   /** Its place. */
   readonly at: TimePlace;
   /** The ids of the names of its field, and of the field of its date if that is another one, else -1. */
-  readonly field: number;
-  readonly dateField: number;
+  field: number;
+  dateField: number;
   /** What it leaves open, as bits. */
-  readonly doubt: number;
+  doubt: number;
   /** What has read its parts; none if it is in a known layout. */
-  readonly matchers: readonly StampMatcher[];
+  matchers: readonly StampMatcher[];
   /** True if its field alone determines it. */
-  readonly isWhole: boolean;
+  isWhole: boolean;
   /** The numbers of timestamps so far that left something open. */
   readonly doubts: Readonly<Doubts>;
   /** Where the first event without one is. */
@@ -101,19 +101,16 @@ export function timestampsOf(
       : namedSearch(options.field, names, values, declared);
   const time: FoundTime = { place: { at: NONE, steps: NOWHERE }, dateField: NONE, isWhole: false };
   const { place } = time;
-  let fieldName = NONE;
-  let found = false;
-  let doubt = 0;
 
   function of(event: Event): boolean {
     fields.update();
     reader.source = event.source;
     time.isWhole = true;
     time.dateField = NONE;
-    found = search.find(event, time) || findHead(event);
-    if (found) weigh(event);
+    stamps.found = search.find(event, time) || findHead(event);
+    if (stamps.found) weigh(event);
     else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values), origin));
-    return found;
+    return stamps.found;
   }
 
   /** Reads the timestamp at the head of a line of text. */
@@ -133,8 +130,7 @@ export function timestampsOf(
 
   /** Notes the field of the timestamp that was found, and what it leaves open. */
   function weigh(event: Event): void {
-    fieldName = event.entries[place.at]!;
-    doubt = reader.doubt;
+    let { doubt } = reader;
     if (place.at >= event.length && event.context.head?.isBorrowed) doubt |= BORROWED;
     if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
       doubt = reader.doubt;
@@ -142,6 +138,11 @@ export function timestampsOf(
     }
     if ((doubt & NO_ZONE) !== 0 && isZoneBeside(event)) doubt |= ZONE_BESIDE;
     if (doubt !== 0) countDoubt(doubts, doubt);
+    stamps.field = event.entries[place.at]!;
+    stamps.doubt = doubt;
+    stamps.dateField = time.dateField;
+    stamps.isWhole = time.isWhole;
+    stamps.matchers = values.matchers;
   }
 
   function each(event: Event, visit: (place: TimePlace) => void): void {
@@ -157,7 +158,8 @@ export function timestampsOf(
     }
   }
 
-  return {
+  const stamps: Timestamps = {
+    ...{ found: false, field: NONE, dateField: NONE, doubt: 0, matchers: values.matchers, isWhole: false },
     of,
     isAlone: (event) => isAlone(event, fields),
     textOf: search.textOf,
@@ -168,25 +170,8 @@ export function timestampsOf(
     doubts,
     undated,
     foreignZones,
-    get found() {
-      return found;
-    },
-    get field() {
-      return fieldName;
-    },
-    get dateField() {
-      return time.dateField;
-    },
-    get doubt() {
-      return doubt;
-    },
-    get matchers() {
-      return values.matchers;
-    },
-    get isWhole() {
-      return time.isWhole;
-    },
   };
+  return stamps;
 }
 
 /** True if no other field could say the year of the timestamp. */
@@ -201,7 +186,7 @@ function lackOf(event: Event, search: TimeSearch, declared: DeclaredTimes, value
   const sought = search.first(event);
   if (sought === NONE) return { text, isNoDay: false };
   const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
-  return { text, isNoDay: !isRead && values.isNoDay };
+  return { text, isNoDay: !isRead && values.isNoDay() };
 }
 
 /** Finds the year of a timestamp without one in the other timestamps of its event. */

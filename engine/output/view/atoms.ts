@@ -4,12 +4,12 @@ import type { OutputOptions } from "../format.ts";
 import { safe } from "../legible.ts";
 import { scratchWriter, type Writer } from "../writer.ts";
 import { STRING } from "./leaves.ts";
-import { type Drawing, headLength, widthIn, writeText } from "./line.ts";
+import { type Drawing, headLength, writeText } from "./line.ts";
 import { putBytes } from "./pen.ts";
 import { ABSENT, LABEL, labelStep, MESSAGE, type Plan, type Step } from "./plan.ts";
 import { Repeats } from "./repeats.ts";
 import { newScreen, noScreen } from "./screen.ts";
-import { linesOf } from "./text.ts";
+import { linesOf, widthIn } from "./text.ts";
 
 /** A step with its text. */
 export interface Atom {
@@ -50,8 +50,8 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
   }
 
   /** The lines of a text that is shown as several; null for others. */
-  function linesIn({ show, field, leaf }: Step, event: Event): readonly string[] | null {
-    if (isOneLine || (show !== MESSAGE && field < 0) || leaves.types[leaf] !== STRING) return null;
+  function linesIn({ show, field, leaf, type }: Step, event: Event): readonly string[] | null {
+    if (isOneLine || (show !== MESSAGE && field < 0) || type !== STRING) return null;
     const from = leaves.starts[leaf]!;
     const source = leaves.sources[leaf]!;
     const to = leaves.ends[leaf]!;

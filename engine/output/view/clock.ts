@@ -21,7 +21,7 @@ const SECOND = 1000;
 const DAY = 86_400_000;
 const TIME_LENGTH = 8;
 const PARTS = /^(.*)T(\d\d:\d\d:\d\d)(.*)$/;
-const FRACTIONS = Array.from({ length: SECOND }, (_, millis) => encodeUtf8(`.${String(millis).padStart(3, "0")}`));
+const FRACTION = ".000";
 
 /** @param assumed the zone of timestamps that name none. */
 export function newClock(assumed: Zone): Clock {
@@ -31,28 +31,37 @@ export function newClock(assumed: Zone): Clock {
   let ahead = 0;
   let date = "";
   let offset = "";
+  /** All of it, with a fraction, and where that begins and ends. */
   let shown = encodeUtf8("");
-  let end = shown;
-  let fraction: Uint8Array | null = null;
+  let fractionAt = 0;
+  let fractionEnd = 0;
+  let hasFraction = false;
   let isZoned = false;
 
   function showSecond(start: number, zone: Zone): void {
     const [, day = "", time = "", rest = ""] = PARTS.exec(instantText({ millis: start, nanos: 0 }, zone)) ?? [];
     date = day;
     offset = rest.replace(UTC, "Z");
-    shown = encodeUtf8(`${day} ${time}`);
-    end = encodeUtf8(offset);
+    shown = encodeUtf8(`${day} ${time}${FRACTION}${offset}`);
+    fractionEnd = shown.length - offset.length;
+    fractionAt = fractionEnd - FRACTION.length;
   }
 
   /** Another second of the same day. */
   function showTime(seconds: number): void {
     for (
-      let at = shown.length - 1, rest = seconds;
-      at > shown.length - TIME_LENGTH;
+      let at = fractionAt - 1, rest = seconds;
+      at > fractionAt - TIME_LENGTH;
       at -= 3, rest = Math.floor(rest / 60)
     ) {
       shown[at] = ZERO + (rest % 10);
       shown[at - 1] = ZERO + Math.floor((rest % 60) / 10);
+    }
+  }
+
+  function showFraction(millis: number): void {
+    for (let at = fractionEnd - 1, rest = millis; at > fractionAt; at--, rest = Math.floor(rest / 10)) {
+      shown[at] = ZERO + (rest % 10);
     }
   }
 
@@ -68,13 +77,16 @@ export function newClock(assumed: Zone): Clock {
       second = start;
       today = day;
       ahead = nowAhead;
-      fraction = millis === start && nanos === 0 ? null : FRACTIONS[Math.floor(millis - start)]!;
+      hasFraction = millis !== start || nanos !== 0;
+      if (hasFraction) showFraction(Math.floor(millis - start));
       isZoned = !isOpen(timestamps);
     },
     write(out, isWhole) {
-      putBytes(out, shown, isWhole ? 0 : shown.length - TIME_LENGTH);
-      if (fraction) putBytes(out, fraction);
-      if (isWhole && isZoned) putBytes(out, end);
+      const hasEnd = isWhole && isZoned;
+      const from = isWhole ? 0 : fractionAt - TIME_LENGTH;
+      const to = hasFraction ? fractionEnd : fractionAt;
+      putBytes(out, shown, from, hasFraction && hasEnd ? shown.length : to);
+      if (!hasFraction && hasEnd) putBytes(out, shown, fractionEnd);
     },
     day: () => `${date} ${isZoned ? offset.replace("Z", "UTC") : ""}`.trimEnd(),
   };

@@ -5,10 +5,11 @@ import type { Style } from "../styles.ts";
 import { widthOf } from "../width.ts";
 import type { Writer } from "../writer.ts";
 import { type Atom, type Block, newMeasure, widthOfAtom } from "./atoms.ts";
-import { type Draw, type Drawing, widthIn } from "./line.ts";
+import type { Draw, Drawing } from "./line.ts";
 import { MESSAGE } from "./plan.ts";
 import { cut, type Indents, Row, wrapped } from "./row.ts";
 import { isRight } from "./screen.ts";
+import { widthIn } from "./text.ts";
 
 /** The indent of lines below an event if its message begins too far right, and of stack traces. */
 const INDENT = 4;

@@ -7,6 +7,7 @@ import type { Style, Styles } from "../styles.ts";
 import { BOOL, NOTHING, NUMBER, STRING } from "./leaves.ts";
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
 import type { Cell, Leaf, Parts } from "./parts.ts";
+import type { Line } from "./pieces.ts";
 import type { Column } from "./screen.ts";
 
 // How the text of a step is shown.
@@ -28,6 +29,8 @@ export interface Step {
   readonly show: number;
   /** -1 for none. */
   readonly leaf: number;
+  /** That of the leaf. */
+  readonly type: number;
   readonly label: Uint8Array;
   readonly labelStyle: Style | null;
   readonly style: Style | null;
@@ -51,6 +54,8 @@ export interface Plan {
   readonly isDated: boolean;
   /** The style of the whole line of a warning or an error. */
   readonly tint: Style | null;
+  /** Made for the first event that is one line. */
+  line: Line | null;
 }
 
 const EMPTY = encodeUtf8("");
@@ -71,7 +76,7 @@ export function planOf(parts: Parts, { styles, width }: OutputOptions, fieldOf: 
     tint === null || Object.values(styles?.level ?? {}).some((loud) => loud === style) ? style : tint;
 
   function step(leaf: Leaf | null, show: number, style: Style | null | undefined, more: Partial<Step> = {}): Step {
-    const plain = { ...BLANK, show, leaf: leaf?.index ?? -1, ...more };
+    const plain = { ...BLANK, show, leaf: leaf?.index ?? -1, type: leaf?.type ?? NOTHING, ...more };
     return { ...plain, style: tinted(style ?? null), labelStyle: tinted(plain.labelStyle) };
   }
 
@@ -80,6 +85,8 @@ export function planOf(parts: Parts, { styles, width }: OutputOptions, fieldOf: 
     return columns.map((column) => {
       const cell = access.find((one) => one.column === column);
       if (!cell) return step(null, ABSENT, null, { column });
+      if (column === "status")
+        return { ...labelStep(cell.leaf.text, tinted(styles && cellStyle(cell, styles))), column };
       const show = column === "agent" && isShort ? AGENT : VALUE;
       return step(cell.leaf, show, styles && cellStyle(cell, styles), { column, end: encodeUtf8(unitIn(cell)) });
     });
@@ -111,7 +118,7 @@ export function planOf(parts: Parts, { styles, width }: OutputOptions, fieldOf: 
   const steps = [...head.map((one) => ({ ...one, isHead: true })), ...body];
   const last = isShort ? others.filter(({ kind }) => kind.isLast) : [];
   const ordered = [...others.filter((leaf) => !last.includes(leaf)), ...last];
-  return { steps, fields: ordered.map(field), isDated, tint };
+  return { steps, fields: ordered.map(field), isDated, tint, line: null };
 }
 
 /** A level as it is written, without blanks around it; a number as the word for its severity. */
@@ -121,7 +128,7 @@ function levelText({ type, text }: Leaf, severity: Severity | null): string {
 }
 
 const BLANK: Step = {
-  ...{ show: ABSENT, leaf: -1, label: EMPTY, labelStyle: null, style: null, end: EMPTY },
+  ...{ show: ABSENT, leaf: -1, type: NOTHING, label: EMPTY, labelStyle: null, style: null, end: EMPTY },
   ...{ column: null, field: -1, isHead: false, isOne: true },
 };
 
