@@ -2,6 +2,7 @@ import { CR, LF } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
 import type { OutputOptions } from "../format.ts";
 import { safe } from "../legible.ts";
+import type { Style } from "../styles.ts";
 import { scratchWriter, type Writer } from "../writer.ts";
 import { STRING } from "./leaves.ts";
 import { type Drawing, headLength, writeText } from "./line.ts";
@@ -41,20 +42,28 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
   const screen = isOneLine ? noScreen : newScreen();
   const repeats = hidesRepeats || (styles && !isOneLine) ? new Repeats() : null;
   const texts = scratchWriter();
+  const faintSteps = new WeakMap<Step, Step>();
 
   function atomOf(step: Step, from: number): Atom | null {
-    const { column, show, label } = step;
+    const { column, show, labelWidth } = step;
     const width = widthIn(texts.bytes, from, texts.at);
-    const pad = column === null ? 0 : screen.pad(column, show === LABEL ? widthIn(label, 0, label.length) : width);
+    const pad = column === null ? 0 : screen.pad(column, show === LABEL ? labelWidth : width);
     return show === ABSENT && pad === 0 ? null : { step, from, to: texts.at, width, pad };
+  }
+
+  /** The step in the style of what repeats. */
+  function faintOf(step: Step, faint: Style | null): Step {
+    const known = faintSteps.get(step) ?? { ...step, style: faint, labelStyle: faint, isOne: true };
+    faintSteps.set(step, known);
+    return known;
   }
 
   /** The lines of a text that is shown as several; null for others. */
   function linesIn({ show, field, leaf, type }: Step, event: Event): readonly string[] | null {
     if (isOneLine || (show !== MESSAGE && field < 0) || type !== STRING) return null;
-    const from = leaves.starts[leaf]!;
+    const from = leaves.start(leaf);
     const source = leaves.sources[leaf]!;
-    const to = leaves.ends[leaf]!;
+    const to = leaves.end(leaf);
     for (let i = from; i < to; i++) {
       if (source[i] === LF || source[i] === CR)
         return linesOf(leaves.text(leaf).slice(show === MESSAGE ? headLength(event) : 0));
@@ -74,7 +83,7 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
       };
       texts.at = 0;
       repeats?.begin();
-      for (const step of [...plan.steps, ...plan.fields]) {
+      for (const step of plan.steps) {
         const isRepeat = step.field >= 0 && repeats?.has(leaves, step.leaf) === true;
         if (isRepeat && hidesRepeats) continue;
         const from = texts.at;
@@ -87,7 +96,7 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
         if (lines) texts.text(lines[0]!);
         else writeText(texts, step, event, drawing);
         putBytes(texts, step.end);
-        add(isRepeat && styles ? { ...step, style: faint, labelStyle: faint, isOne: true } : step, from);
+        add(isRepeat && styles ? faintOf(step, faint) : step, from);
       }
       const gone = repeats?.end() ?? [];
       for (const path of hidesRepeats ? gone : []) add(labelStep(`${safe(leaves.paths.text(path))}=`, faint), texts.at);
@@ -102,5 +111,5 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
 
 /** The columns of an atom with its label and its blanks. */
 export function widthOfAtom({ step, width, pad }: Atom): number {
-  return widthIn(step.label, 0, step.label.length) + width + pad;
+  return step.labelWidth + width + pad;
 }

@@ -2,9 +2,10 @@ import { ZERO } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { instantText, type Timestamps, type Zone } from "../../time/index.ts";
+import { copyLabel } from "../labels.ts";
 import { isOpen, stampZone } from "../stamp-zone.ts";
+import { viewOf, WORD } from "../words.ts";
 import type { Writer } from "../writer.ts";
-import { putBytes } from "./pen.ts";
 
 /** The timestamp of an event, as the clock that wrote it showed it. */
 export interface Clock {
@@ -30,9 +31,11 @@ export function newClock(assumed: Zone): Clock {
   let today = Number.NaN;
   let ahead = 0;
   let date = "";
-  let offset = "";
+  let zonedDate = "";
   /** All of it, with a fraction, and where that begins and ends. */
   let shown = encodeUtf8("");
+  let view = viewOf(shown);
+  let length = 0;
   let fractionAt = 0;
   let fractionEnd = 0;
   let hasFraction = false;
@@ -40,10 +43,14 @@ export function newClock(assumed: Zone): Clock {
 
   function showSecond(start: number, zone: Zone): void {
     const [, day = "", time = "", rest = ""] = PARTS.exec(instantText({ millis: start, nanos: 0 }, zone)) ?? [];
+    const offset = rest.replace(UTC, "Z");
     date = day;
-    offset = rest.replace(UTC, "Z");
-    shown = encodeUtf8(`${day} ${time}${FRACTION}${offset}`);
-    fractionEnd = shown.length - offset.length;
+    zonedDate = `${day} ${offset.replace("Z", "UTC")}`;
+    const text = `${day} ${time}${FRACTION}${offset}`;
+    ({ length } = text);
+    shown = encodeUtf8(text.padEnd(length + WORD));
+    view = viewOf(shown);
+    fractionEnd = length - offset.length;
     fractionAt = fractionEnd - FRACTION.length;
   }
 
@@ -63,6 +70,11 @@ export function newClock(assumed: Zone): Clock {
     for (let at = fractionEnd - 1, rest = millis; at > fractionAt; at--, rest = Math.floor(rest / 10)) {
       shown[at] = ZERO + (rest % 10);
     }
+  }
+
+  function copy(out: Writer, from: number, to: number): void {
+    out.reserve(to - from + WORD);
+    out.at = copyLabel(view, from, to, viewOf(out.bytes), out.at);
   }
 
   return {
@@ -85,9 +97,9 @@ export function newClock(assumed: Zone): Clock {
       const hasEnd = isWhole && isZoned;
       const from = isWhole ? 0 : fractionAt - TIME_LENGTH;
       const to = hasFraction ? fractionEnd : fractionAt;
-      putBytes(out, shown, from, hasFraction && hasEnd ? shown.length : to);
-      if (!hasFraction && hasEnd) putBytes(out, shown, fractionEnd);
+      copy(out, from, hasFraction && hasEnd ? length : to);
+      if (!hasFraction && hasEnd) copy(out, fractionEnd, length);
     },
-    day: () => `${date} ${isZoned ? offset.replace("Z", "UTC") : ""}`.trimEnd(),
+    day: () => (isZoned ? zonedDate : date),
   };
 }

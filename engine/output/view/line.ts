@@ -25,8 +25,8 @@ export function writeText(out: Writer, { show, leaf, type }: Step, event: Event,
   const { leaves, clock, isOneLine } = drawing;
   if (show === CLOCK) clock.write(out, isOneLine);
   else if (show === PLAIN || (show === MESSAGE && type === STRING)) {
-    const start = leaves.starts[leaf]! + (show === MESSAGE ? headLength(event) : 0);
-    writeSafe(out, leaves.sources[leaf]!, start, leaves.ends[leaf]!);
+    const start = leaves.start(leaf) + (show === MESSAGE ? headLength(event) : 0);
+    writeSafe(out, leaves.sources[leaf]!, start, leaves.end(leaf));
   } else if (show === AGENT) writeAgent(out, leaves, leaf);
   else if (show !== LABEL && show !== ABSENT) writeValue(out, leaves, leaf);
 }
@@ -52,8 +52,8 @@ export function oneLine(drawing: Drawing, drawAny: Draw): Draw {
   function copyText({ leaf, copied, step }: Piece, event: Event, output: DataView, at: number): number {
     if (copied === MADE) return -1;
     const source = leaves.sources[leaf]!;
-    const from = leaves.starts[leaf]!;
-    const to = leaves.ends[leaf]!;
+    const from = leaves.start(leaf);
+    const to = leaves.end(leaf);
     if (copied === AS_VALUE) return copyString(viewOf(source), from, to - from, output, at);
     if (copied === AS_TEXT) {
       const head = step?.show === MESSAGE ? headLength(event) : 0;
@@ -80,7 +80,7 @@ export function oneLine(drawing: Drawing, drawAny: Draw): Draw {
     for (let i = 0; i < pieces.length; i++) {
       const piece = pieces[i]!;
       const { from, to, leaf, step, least } = piece;
-      const length = leaf < 0 ? 0 : leaves.ends[leaf]! - leaves.starts[leaf]!;
+      const length = leaf < 0 ? 0 : leaves.end(leaf) - leaves.start(leaf);
       out.reserve(to - from + pad + length + SLACK);
       const output = viewOf(out.bytes);
       const at = copyConstant(piece, pool, output, out.at);

@@ -75,10 +75,10 @@ export class Pen {
 }
 
 /** Writes a few bytes: views of many small sources would cost more than a loop. */
-export function putBytes(out: Writer, bytes: Uint8Array, from = 0, to = bytes.length): void {
-  out.reserve(to - from);
+export function putBytes(out: Writer, bytes: Uint8Array): void {
+  out.reserve(bytes.length);
   const target = out.bytes;
   let { at } = out;
-  for (let i = from; i < to; i++) target[at++] = bytes[i]!;
+  for (let i = 0; i < bytes.length; i++) target[at++] = bytes[i]!;
   out.at = at;
 }

@@ -5,7 +5,6 @@ import { NEST, STRING } from "./leaves.ts";
 import { Pen, putBytes } from "./pen.ts";
 import { ABSENT, LABEL, MESSAGE, PLAIN, type Plan, type Step, VALUE } from "./plan.ts";
 import { noScreen } from "./screen.ts";
-import { widthIn } from "./text.ts";
 
 // How a text is copied, if it needs no escape.
 /** It is not. */
@@ -34,7 +33,7 @@ export interface Line {
   readonly pool: DataView;
 }
 
-export function lineOf({ steps, fields, tint }: Plan): Line {
+export function lineOf({ steps, tint }: Plan): Line {
   const pool = scratchWriter();
   const pen = new Pen();
   pen.begin(pool, tint);
@@ -62,13 +61,13 @@ export function lineOf({ steps, fields, tint }: Plan): Line {
   }
 
   function addStep(step: Step, isFirst: boolean): void {
-    const { show, label, style, end } = step;
+    const { show, labelWidth, style, end } = step;
     if (!isFirst) {
       endText();
       pen.fill(1);
     }
     pen.useLabel(step);
-    if (show === LABEL || show === ABSENT) pen.blanks(leastOf(step) - widthIn(label, 0, label.length));
+    if (show === LABEL || show === ABSENT) pen.blanks(leastOf(step) - labelWidth);
     else {
       pen.use(style);
       add(step);
@@ -76,7 +75,7 @@ export function lineOf({ steps, fields, tint }: Plan): Line {
     putBytes(pool, end);
   }
 
-  const shown = [...steps, ...fields].filter((step) => step.show !== ABSENT || leastOf(step) > 0);
+  const shown = steps.filter((step) => step.show !== ABSENT || leastOf(step) > 0);
   for (const [i, step] of shown.entries()) addStep(step, i === 0);
   endText();
   pen.end();

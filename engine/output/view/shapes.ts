@@ -1,13 +1,14 @@
-import { MINUS, SPACE } from "../../event/bytes.ts";
+import { MINUS } from "../../event/bytes.ts";
 import { NameTable } from "../../event/names.ts";
 import { levelFinder } from "../../event/role-field.ts";
 import type { Event } from "../../event/tape.ts";
 import type { Timestamps } from "../../time/index.ts";
 import type { OutputOptions } from "../format.ts";
-import { type Leaves, NUMBER, STRING } from "./leaves.ts";
+import { LEAF, type Leaves, NUMBER, STRING } from "./leaves.ts";
 import { type NameKind, nameKinds } from "./names.ts";
 import { type Leaf, type Parts, partsOf, without } from "./parts.ts";
 import { type Plan, planOf } from "./plan.ts";
+import { blankIn } from "./text.ts";
 import { type Branch, type Watched, Ways } from "./ways.ts";
 
 // All that decides how an event is shown is a way through a tree: two turns for the event (the entry and the path of its
@@ -16,7 +17,6 @@ import { type Branch, type Watched, Ways } from "./ways.ts";
 // request.
 
 const NONE = -1;
-const TYPE_BITS = 3;
 
 // What of a value counts.
 const NOTHING_TOLD = 0;
@@ -53,17 +53,18 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
 
   /** The way by all but the lines of requests. */
   function wayOf(event: Event, stamp: Stamp, level: number): Branch {
-    const { count, names: ids, types, entries } = leaves;
+    const { count, data } = leaves;
     const end = level >= event.length ? count + 1 : count;
     const isText = event.context.head === undefined ? 0 : 1;
     let branch = ways.turn(ways.root, stamp.entry, stamp.path);
     branch = ways.turn(branch, stamp.date, 2 * level + isText);
-    for (let leaf = 0; leaf < end; leaf++) {
-      branch = ways.turn(branch, ids[leaf]!, types[leaf]! | (entries[leaf]! << TYPE_BITS));
-    }
+    for (let i = 0; i < end * LEAF; i += LEAF) branch = ways.turn(branch, data[i]!, data[i + 1]!);
     branch.watched ??= leafReader.watched(end);
     const { watched } = branch;
-    for (let i = 0; i < watched.length; i++) branch = ways.turn(branch, NONE, leafReader.telling(watched[i]!));
+    for (let i = 0; i < watched.length; i++) {
+      const telling = leafReader.telling(watched[i]!);
+      if (telling !== NOTHING_TOLD) branch = ways.turn(branch, ~i, telling);
+    }
     return branch;
   }
 
@@ -74,7 +75,7 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
       isDated: stamp !== NO_STAMP,
       isStamp: ({ entry, index }) => {
         const top = paths.id(topName(event, entry));
-        const isAt = entry === stamp.entry && leaves.names[index] === (stamp.path === NONE ? top : stamp.path);
+        const isAt = entry === stamp.entry && leaves.path(index) === (stamp.path === NONE ? top : stamp.path);
         return isAt || top === stamp.date;
       },
       level:
@@ -86,20 +87,25 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
     });
   }
 
+  function planWithout(parts: Parts, gone: readonly Leaf[]): Plan {
+    return planOf(without(parts, gone), options, ({ index }) => leaves.path(index));
+  }
+
   return (event) => {
     if (paths.epoch !== epoch || ways.turns > MOST_TURNS) forget();
     const level = findLevel(event);
     if (level >= event.length) leaves.readBeyond(event, level);
     const stamp = stampOf(event);
-    let branch = wayOf(event, stamp, level);
-    branch.parts ??= partsIn(event, stamp, level);
-    const { parts } = branch;
-    const isRequest = ({ index }: Leaf) => hasThreeValues(leaves, index);
-    for (const leaf of parts.requests) if (isRequest(leaf)) branch = ways.turn(branch, leaf.index, NONE);
-    branch.plan ??= planOf(
-      without(parts, parts.requests.filter(isRequest)),
-      options,
-      ({ index }) => leaves.names[index]!,
+    const way = wayOf(event, stamp, level);
+    way.parts ??= partsIn(event, stamp, level);
+    const { requests } = way.parts;
+    let branch = way;
+    for (let i = 0; i < requests.length; i++) {
+      if (hasThreeValues(leaves, requests[i]!.index)) branch = ways.turn(branch, ~i, NONE);
+    }
+    branch.plan ??= planWithout(
+      way.parts,
+      requests.filter(({ index }) => hasThreeValues(leaves, index)),
     );
     return branch.plan;
   };
@@ -135,13 +141,13 @@ function newLeafReader({ names }: OutputOptions, leaves: Leaves): LeafReader {
   const told = new NameTable();
 
   function kindAt(leaf: number): NameKind {
-    return kindOf(paths.text(leaves.names[leaf]!));
+    return kindOf(paths.text(leaves.path(leaf)));
   }
 
   function telling({ leaf, kind: { role, column } }: Watched): number {
     const source = leaves.sources[leaf]!;
-    const from = leaves.starts[leaf]!;
-    const to = leaves.ends[leaf]!;
+    const from = leaves.start(leaf);
+    const to = leaves.end(leaf);
     if (to - from === 1 && source[from] === MINUS && role !== "level") return DASH;
     return role === "level" || column === "status" ? TOLD + told.intern(source, from, to) : NOTHING_TOLD;
   }
@@ -153,12 +159,12 @@ function newLeafReader({ names }: OutputOptions, leaves: Leaves): LeafReader {
     read(index) {
       const kind = kindAt(index);
       const tells = kind.isWatched ? telling({ leaf: index, kind }) : NOTHING_TOLD;
-      const type = leaves.types[index]!;
+      const type = leaves.type(index);
       const text = tells < TOLD ? "" : told.text(tells - TOLD);
       const value = type === STRING ? text : type === NUMBER ? Number(text) : null;
       return {
-        ...{ index, type, value, text, entry: leaves.entries[index]! },
-        ...{ name: paths.text(leaves.names[index]!), kind, isDash: tells === DASH },
+        ...{ index, type, value, text, entry: leaves.entry(index) },
+        ...{ name: paths.text(leaves.path(index)), kind, isDash: tells === DASH },
       };
     },
     forget: () => told.clear(),
@@ -172,8 +178,8 @@ function topName({ names, entries }: Event, entry: number): string {
 /** True for a string of three words, each of which is the value of a leaf. */
 function hasThreeValues(leaves: Leaves, leaf: number): boolean {
   const source = leaves.sources[leaf]!;
-  const from = leaves.starts[leaf]!;
-  const to = leaves.ends[leaf]!;
+  const from = leaves.start(leaf);
+  const to = leaves.end(leaf);
   const first = blankIn(source, from, to);
   const second = blankIn(source, first + 1, to);
   return (
@@ -185,17 +191,11 @@ function hasThreeValues(leaves: Leaves, leaf: number): boolean {
   );
 }
 
-/** The first blank of `bytes[from, to)`, or `to`. */
-function blankIn(bytes: Uint8Array, from: number, to: number): number {
-  for (let at = from; at < to; at++) if (bytes[at] === SPACE) return at;
-  return to;
-}
-
-function isValue({ count, sources, starts, ends }: Leaves, bytes: Uint8Array, from: number, to: number): boolean {
-  for (let leaf = 0; leaf < count; leaf++) {
-    const start = starts[leaf]!;
-    const source = sources[leaf]!;
-    if (ends[leaf]! - start !== to - from) continue;
+function isValue(leaves: Leaves, bytes: Uint8Array, from: number, to: number): boolean {
+  for (let leaf = 0; leaf < leaves.count; leaf++) {
+    const start = leaves.start(leaf);
+    if (leaves.end(leaf) - start !== to - from) continue;
+    const source = leaves.sources[leaf]!;
     let at = from;
     while (at < to && bytes[at] === source[start + at - from]) at++;
     if (at === to) return true;

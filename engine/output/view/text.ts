@@ -29,10 +29,10 @@ const SAFE: Stops = { least: repeated(SPACE), first: 0, second: 0 };
 
 /** Writes the text of a value after its name: a string is quoted if its end would not be clear without quotes. */
 export function writeValue(out: Writer, leaves: Leaves, leaf: number): void {
-  const type = leaves.types[leaf]!;
+  const type = leaves.type(leaf);
   const source = leaves.sources[leaf]!;
-  const from = leaves.starts[leaf]!;
-  const to = leaves.ends[leaf]!;
+  const from = leaves.start(leaf);
+  const to = leaves.end(leaf);
   if (type === STRING) writeString(out, source, from, to);
   else if (type === NEST) writeSafe(out, source, from, to);
   else out.copy(source, from, to);
@@ -77,6 +77,12 @@ function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
 /** The columns that `bytes[from, to)` takes. */
 export function widthIn(bytes: Uint8Array, from: number, to: number): number {
   return isAscii(bytes, from, to) ? to - from : widthOf(decodeUtf8(bytes, from, to));
+}
+
+/** The first blank of `bytes[from, to)`, or `to`. */
+export function blankIn(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from; at < to; at++) if (bytes[at] === SPACE) return at;
+  return to;
 }
 
 /** Writes a user agent in short: all of it would hide what is after it. */
