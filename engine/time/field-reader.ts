@@ -19,8 +19,6 @@ export interface FieldReader {
   readPair(date: string, clock: string, zone: Zone | null): boolean;
   /** What has read the parts of the last text; none if it is in a known layout. */
   matchers: readonly StampMatcher[];
-  /** True if the last text was written like a timestamp, of a day that does not exist. */
-  isNoDay(): boolean;
   /** Reads the last text again, into another instant, in the year that is nearest to `near`. */
   readNear(near: number, instant: Instant): boolean;
 }
@@ -99,7 +97,6 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
       return added;
     },
     matchers: NO_MATCHERS,
-    isNoDay: () => reader.isNoDay,
     readText,
     readPair(date, clock, beside) {
       zone = beside;

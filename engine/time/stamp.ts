@@ -1,6 +1,5 @@
 import { CLOSE_BRACKET, isDigit, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
-import type { EventSource } from "../event/tape.ts";
 import { SLOT_COUNT } from "../event/time-parts.ts";
 import { type Given, hasDay, hasYear } from "./complete.ts";
 import { type Dater, type DaterOptions, dater } from "./dater.ts";
@@ -99,7 +98,7 @@ interface StampContext {
 }
 
 /** Reads timestamps from text. */
-export interface StampReader {
+export interface StampReader extends Pick<WrittenStamp, "source" | "doubt" | "isNoDay"> {
   /**
    * Reads `bytes[from, to)` into `instant`.
    * @param fewest the digits that a number needs to be a timestamp: {@link LIKELY_NUMBER} or another.
@@ -119,12 +118,6 @@ export interface StampReader {
    * @returns false if there is no such day.
    */
   settle(instant: Instant, given: Given | null): boolean;
-  /** Where the next timestamp is from; null if nothing is known of that. */
-  source: EventSource | null;
-  /** What the last timestamp leaves open, as bits. */
-  readonly doubt: number;
-  /** True if the last text was written like a timestamp, of a day that does not exist. */
-  readonly isNoDay: boolean;
 }
 
 /** No matcher reads the text. */

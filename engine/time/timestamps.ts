@@ -99,17 +99,16 @@ export function timestampsOf(
     options.field === null
       ? usualSearch(fields, usual, splitTimes(fields, values, reader, instant, foreignZones), declared)
       : namedSearch(options.field, names, values, declared);
-  const time: FoundTime = { place: { at: NONE, steps: NOWHERE }, dateField: NONE, isWhole: false };
-  const { place } = time;
+  const place = { at: NONE, steps: NOWHERE };
 
   function of(event: Event): boolean {
     fields.update();
     reader.source = event.source;
-    time.isWhole = true;
-    time.dateField = NONE;
-    stamps.found = search.find(event, time) || findHead(event);
+    stamps.isWhole = true;
+    stamps.dateField = NONE;
+    stamps.found = search.find(event, stamps) || findHead(event);
     if (stamps.found) weigh(event);
-    else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values), origin));
+    else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values, reader), origin));
     return stamps.found;
   }
 
@@ -119,8 +118,8 @@ export function timestampsOf(
     if (head === undefined || options.field !== null) return false;
     const at = head.stamp(event);
     if (at < 0 || !readHead(event, at, head.matchers)) return false;
-    time.isWhole = false;
-    return foundAt(time, at);
+    stamps.isWhole = false;
+    return foundAt(stamps, at);
   }
 
   function readHead(event: Event, at: number, matchers: readonly StampMatcher[]): boolean {
@@ -134,14 +133,12 @@ export function timestampsOf(
     if (place.at >= event.length && event.context.head?.isBorrowed) doubt |= BORROWED;
     if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
       doubt = reader.doubt;
-      time.isWhole = false;
+      stamps.isWhole = false;
     }
     if ((doubt & NO_ZONE) !== 0 && isZoneBeside(event)) doubt |= ZONE_BESIDE;
     if (doubt !== 0) countDoubt(doubts, doubt);
     stamps.field = event.entries[place.at]!;
     stamps.doubt = doubt;
-    stamps.dateField = time.dateField;
-    stamps.isWhole = time.isWhole;
     stamps.matchers = values.matchers;
   }
 
@@ -158,12 +155,12 @@ export function timestampsOf(
     }
   }
 
-  const stamps: Timestamps = {
+  const stamps: Timestamps & FoundTime = {
     ...{ found: false, field: NONE, dateField: NONE, doubt: 0, matchers: values.matchers, isWhole: false },
     of,
     isAlone: (event) => isAlone(event, fields),
     textOf: search.textOf,
-    lack: (event) => lackOf(event, search, declared, values),
+    lack: (event) => lackOf(event, search, declared, values, reader),
     each,
     instant,
     at: place,
@@ -181,12 +178,18 @@ function isAlone({ entries, length }: Event, fields: TimeFields): boolean {
   return count <= 1;
 }
 
-function lackOf(event: Event, search: TimeSearch, declared: DeclaredTimes, values: FieldReader): Lack {
+function lackOf(
+  event: Event,
+  search: TimeSearch,
+  declared: DeclaredTimes,
+  values: FieldReader,
+  reader: StampReader,
+): Lack {
   const text = search.textOf(event);
   const sought = search.first(event);
   if (sought === NONE) return { text, isNoDay: false };
   const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
-  return { text, isNoDay: !isRead && values.isNoDay() };
+  return { text, isNoDay: !isRead && reader.isNoDay };
 }
 
 /** Finds the year of a timestamp without one in the other timestamps of its event. */

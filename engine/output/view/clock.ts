@@ -54,22 +54,16 @@ export function newClock(assumed: Zone): Clock {
     fractionAt = fractionEnd - FRACTION.length;
   }
 
-  /** Another second of the same day. */
-  function showTime(seconds: number): void {
-    for (
-      let at = fractionAt - 1, rest = seconds;
-      at > fractionAt - TIME_LENGTH;
-      at -= 3, rest = Math.floor(rest / 60)
-    ) {
+  /** Writes the last digits of a number up to the one before `end`. */
+  function showDigits(end: number, digits: number, number: number): void {
+    for (let at = end - 1, rest = number; at >= end - digits; at--, rest = Math.floor(rest / 10))
       shown[at] = ZERO + (rest % 10);
-      shown[at - 1] = ZERO + Math.floor((rest % 60) / 10);
-    }
   }
 
-  function showFraction(millis: number): void {
-    for (let at = fractionEnd - 1, rest = millis; at > fractionAt; at--, rest = Math.floor(rest / 10)) {
-      shown[at] = ZERO + (rest % 10);
-    }
+  /** Another second of the same day. */
+  function showTime(seconds: number): void {
+    for (let i = 0, rest = seconds; i < 3; i++, rest = Math.floor(rest / 60))
+      showDigits(fractionAt - 3 * i, 2, rest % 60);
   }
 
   function copy(out: Writer, from: number, to: number): void {
@@ -90,15 +84,12 @@ export function newClock(assumed: Zone): Clock {
       today = day;
       ahead = nowAhead;
       hasFraction = millis !== start || nanos !== 0;
-      if (hasFraction) showFraction(Math.floor(millis - start));
+      if (hasFraction) showDigits(fractionEnd, 3, Math.floor(millis - start));
       isZoned = !isOpen(timestamps);
     },
     write(out, isWhole) {
-      const hasEnd = isWhole && isZoned;
-      const from = isWhole ? 0 : fractionAt - TIME_LENGTH;
-      const to = hasFraction ? fractionEnd : fractionAt;
-      copy(out, from, hasFraction && hasEnd ? length : to);
-      if (!hasFraction && hasEnd) copy(out, fractionEnd, length);
+      copy(out, isWhole ? 0 : fractionAt - TIME_LENGTH, hasFraction ? fractionEnd : fractionAt);
+      if (isWhole && isZoned) copy(out, fractionEnd, length);
     },
     day: () => (isZoned ? zonedDate : date),
   };

@@ -1,4 +1,4 @@
-import { CLOSE_BRACE, COMMA, DOT, longer, OPEN_BRACE } from "../../event/bytes.ts";
+import { CLOSE_BRACE, COMMA, DOT, OPEN_BRACE } from "../../event/bytes.ts";
 import { jsonText } from "../../event/json-text.ts";
 import * as kinds from "../../event/kinds.ts";
 import { NameTable } from "../../event/names.ts";
@@ -34,11 +34,7 @@ for (const [first, type] of [
 ] as const) {
   for (const byte of encodeUtf8(first)) TYPE_BY_BYTE[byte] = type;
 }
-/** A leaf is four integers: the id of its path; the place of its field on the tape, with its type; its text's first byte, and the one after it. */
-export const LEAF = 4;
-const TYPE_BITS = 3;
-const TYPE_MASK = (1 << TYPE_BITS) - 1;
-const FIRST_CAPACITY = 64 * LEAF;
+const FIRST_CAPACITY = 64;
 
 /**
  * The values of an event that are no maps, or empty ones, each with its path (the keys of nested maps are joined by dots) and
@@ -54,8 +50,12 @@ export class Leaves {
   readonly #made = scratchWriter();
   readonly #path = scratchWriter();
   count = 0;
-  data = new Int32Array(FIRST_CAPACITY);
-  /** By leaf: the bytes in which its text is. */
+  /** By leaf: the id of its path, the place of its field on the tape, its type, and its text. */
+  names = new Int32Array(FIRST_CAPACITY);
+  entries = new Int32Array(FIRST_CAPACITY);
+  types = new Int32Array(FIRST_CAPACITY);
+  starts = new Int32Array(FIRST_CAPACITY);
+  ends = new Int32Array(FIRST_CAPACITY);
   readonly sources: Uint8Array[] = [];
 
   /** @param hidden the fields that are not shown. */
@@ -90,28 +90,8 @@ export class Leaves {
     return count;
   }
 
-  path(leaf: number): number {
-    return this.data[leaf * LEAF]!;
-  }
-
-  entry(leaf: number): number {
-    return this.data[leaf * LEAF + 1]! >> TYPE_BITS;
-  }
-
-  type(leaf: number): number {
-    return this.data[leaf * LEAF + 1]! & TYPE_MASK;
-  }
-
-  start(leaf: number): number {
-    return this.data[leaf * LEAF + 2]!;
-  }
-
-  end(leaf: number): number {
-    return this.data[leaf * LEAF + 3]!;
-  }
-
   text(leaf: number): string {
-    return decodeUtf8(this.sources[leaf]!, this.start(leaf), this.end(leaf));
+    return decodeUtf8(this.sources[leaf]!, this.starts[leaf]!, this.ends[leaf]!);
   }
 
   #topOf({ names }: Event, id: number): number {
@@ -202,16 +182,22 @@ export class Leaves {
   }
 
   #add(path: number, entry: number, type: number, source: Uint8Array, from: number, to: number): void {
-    const { count, sources } = this;
-    const at = count * LEAF;
-    if (at === this.data.length) this.data = longer(this.data, 2 * at);
-    const { data } = this;
-    data[at] = path;
-    data[at + 1] = (entry << TYPE_BITS) | type;
-    data[at + 2] = from;
-    data[at + 3] = to;
-    if (sources[count] !== source) sources[count] = source;
-    this.count = count + 1;
+    if (this.count === this.names.length) this.#grow();
+    const at = this.count++;
+    this.names[at] = path;
+    this.entries[at] = entry;
+    this.types[at] = type;
+    this.starts[at] = from;
+    this.ends[at] = to;
+    this.sources[at] = source;
+  }
+
+  #grow(): void {
+    for (const key of ["names", "entries", "types", "starts", "ends"] as const) {
+      const larger = new Int32Array(2 * this.count);
+      larger.set(this[key]);
+      this[key] = larger;
+    }
   }
 }
 

@@ -1,12 +1,13 @@
-import { SPACE } from "../../event/bytes.ts";
+import { LF, SPACE } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
 import { copyLabel } from "../labels.ts";
-import { viewOf } from "../words.ts";
-import type { Writer } from "../writer.ts";
+import { viewOf, WORD } from "../words.ts";
+import { scratchWriter, type Writer } from "../writer.ts";
 import type { Clock } from "./clock.ts";
-import { type Leaves, STRING } from "./leaves.ts";
-import { AS_TEXT, AS_VALUE, lineOf, MADE, type Piece } from "./pieces.ts";
-import { ABSENT, AGENT, CLOCK, LABEL, MESSAGE, PLAIN, type Plan, type Step } from "./plan.ts";
+import { type Leaves, NEST, STRING } from "./leaves.ts";
+import { Pen, putBytes } from "./pen.ts";
+import { ABSENT, AGENT, CLOCK, LABEL, MESSAGE, PLAIN, type Plan, type Step, VALUE } from "./plan.ts";
+import { noScreen } from "./screen.ts";
 import { copySafe, copyString, widthIn, writeAgent, writeSafe, writeValue } from "./text.ts";
 
 /** What events are drawn from. */
@@ -25,8 +26,8 @@ export function writeText(out: Writer, { show, leaf, type }: Step, event: Event,
   const { leaves, clock, isOneLine } = drawing;
   if (show === CLOCK) clock.write(out, isOneLine);
   else if (show === PLAIN || (show === MESSAGE && type === STRING)) {
-    const start = leaves.start(leaf) + (show === MESSAGE ? headLength(event) : 0);
-    writeSafe(out, leaves.sources[leaf]!, start, leaves.end(leaf));
+    const start = leaves.starts[leaf]! + (show === MESSAGE ? headLength(event) : 0);
+    writeSafe(out, leaves.sources[leaf]!, start, leaves.ends[leaf]!);
   } else if (show === AGENT) writeAgent(out, leaves, leaf);
   else if (show !== LABEL && show !== ABSENT) writeValue(out, leaves, leaf);
 }
@@ -34,6 +35,96 @@ export function writeText(out: Writer, { show, leaf, type }: Step, event: Event,
 /** The bytes of the time and the level at the head of a line of text, which are shown before it. */
 export function headLength(event: Event): number {
   return event.context.head?.length(event) ?? 0;
+}
+
+// How a text is copied, if it needs no escape.
+/** It is not. */
+const MADE = 0;
+const AS_IT_IS = 1;
+const AS_VALUE = 2;
+const AS_TEXT = 3;
+
+/** A text of an event, and the constant bytes before it. */
+interface Piece {
+  /** The bytes, in the pool of their line; those up to `middle` end the style of the text before, and its pad is next. */
+  readonly from: number;
+  readonly middle: number;
+  readonly to: number;
+  /** The step of the text; null for the end of the line. */
+  readonly step: Step | null;
+  readonly leaf: number;
+  readonly copied: number;
+  /** The columns that its text takes at least. */
+  readonly least: number;
+}
+
+/** The pieces of a line, and the pool of their bytes, with room for one more word. */
+export interface Line {
+  readonly pieces: readonly Piece[];
+  readonly pool: DataView;
+}
+
+function lineOf({ steps, tint }: Plan): Line {
+  const pool = scratchWriter();
+  const pen = new Pen();
+  pen.begin(pool, tint);
+  const pieces: Piece[] = [];
+  let from = 0;
+  let middle = 0;
+
+  function add(step: Step | null): void {
+    const least = step ? leastOf(step) : 0;
+    pieces.push({
+      from,
+      middle,
+      to: pool.at,
+      step,
+      leaf: step?.leaf ?? -1,
+      copied: step ? copiedAs(step) : MADE,
+      least,
+    });
+    from = pool.at;
+  }
+
+  function endText(): void {
+    pen.useBlank();
+    if (middle <= from) middle = pool.at;
+  }
+
+  function addStep(step: Step, isFirst: boolean): void {
+    const { show, labelWidth, style, end } = step;
+    if (!isFirst) {
+      endText();
+      pen.fill(1);
+    }
+    pen.useLabel(step);
+    if (show === LABEL || show === ABSENT) pen.blanks(leastOf(step) - labelWidth);
+    else {
+      pen.use(style);
+      add(step);
+    }
+    putBytes(pool, end);
+  }
+
+  const shown = steps.filter((step) => step.show !== ABSENT || leastOf(step) > 0);
+  for (const [i, step] of shown.entries()) addStep(step, i === 0);
+  endText();
+  pen.end();
+  pool.byte(LF);
+  add(null);
+  pool.reserve(WORD);
+  return { pieces, pool: viewOf(pool.bytes) };
+}
+
+function leastOf({ column }: Step): number {
+  return column === null ? 0 : noScreen.pad(column, 0);
+}
+
+function copiedAs({ show, leaf, type }: Step): number {
+  if (leaf < 0) return MADE;
+  if (show === VALUE && type !== STRING) return type === NEST ? MADE : AS_IT_IS;
+  if (show === VALUE) return AS_VALUE;
+  return show === PLAIN || (show === MESSAGE && type === STRING) ? AS_TEXT : MADE;
 }
 
 /** Room for a clock, a pair of quotes, and the last word of a constant. */
@@ -52,8 +143,8 @@ export function oneLine(drawing: Drawing, drawAny: Draw): Draw {
   function copyText({ leaf, copied, step }: Piece, event: Event, output: DataView, at: number): number {
     if (copied === MADE) return -1;
     const source = leaves.sources[leaf]!;
-    const from = leaves.start(leaf);
-    const to = leaves.end(leaf);
+    const from = leaves.starts[leaf]!;
+    const to = leaves.ends[leaf]!;
     if (copied === AS_VALUE) return copyString(viewOf(source), from, to - from, output, at);
     if (copied === AS_TEXT) {
       const head = step?.show === MESSAGE ? headLength(event) : 0;
@@ -80,7 +171,7 @@ export function oneLine(drawing: Drawing, drawAny: Draw): Draw {
     for (let i = 0; i < pieces.length; i++) {
       const piece = pieces[i]!;
       const { from, to, leaf, step, least } = piece;
-      const length = leaf < 0 ? 0 : leaves.end(leaf) - leaves.start(leaf);
+      const length = leaf < 0 ? 0 : leaves.ends[leaf]! - leaves.starts[leaf]!;
       out.reserve(to - from + pad + length + SLACK);
       const output = viewOf(out.bytes);
       const at = copyConstant(piece, pool, output, out.at);

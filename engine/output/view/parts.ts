@@ -89,13 +89,6 @@ export function partsOf({ leaves, isDated, isStamp, level: given, isText, isChos
   };
 }
 
-/** The same without some of its leaves. */
-export function without(parts: Parts, gone: readonly Leaf[]): Parts {
-  const isThere = (leaf: Leaf) => !gone.includes(leaf);
-  const { message, others } = parts;
-  return { ...parts, message: message && isThere(message) ? message : null, others: others.filter(isThere) };
-}
-
 /** The severity of a level. */
 export function severityOf({ kind, value }: Leaf): Severity | null {
   return kind.severityOf(value) ?? null;

@@ -30,11 +30,6 @@ export class Pen {
     this.#style = style;
   }
 
-  /** The last text was drawn in this style by other means. */
-  isIn(style: Style | null): void {
-    this.#style = style;
-  }
-
   /** The next text is blank. */
   useBlank(): void {
     if (this.#style !== this.#tint) this.end();

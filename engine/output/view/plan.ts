@@ -5,9 +5,9 @@ import { safe } from "../legible.ts";
 import { severityOfStatus } from "../status.ts";
 import type { Style, Styles } from "../styles.ts";
 import { BOOL, NOTHING, NUMBER, STRING } from "./leaves.ts";
+import type { Line } from "./line.ts";
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
 import type { Cell, Leaf, Parts } from "./parts.ts";
-import type { Line } from "./pieces.ts";
 import { type Column, columns } from "./screen.ts";
 import { widthIn } from "./text.ts";
 

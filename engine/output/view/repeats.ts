@@ -28,12 +28,12 @@ export class Repeats {
   }
 
   /** True if all events before it on the screen have this field too; it is asked for each field of an event. */
-  has(leaves: Leaves, leaf: number): boolean {
-    const path = leaves.path(leaf);
-    const source = leaves.sources[leaf]!;
-    const from = leaves.start(leaf);
-    const to = leaves.end(leaf);
-    const type = leaves.type(leaf);
+  has({ names, types, sources, starts, ends }: Leaves, leaf: number): boolean {
+    const path = names[leaf]!;
+    const source = sources[leaf]!;
+    const from = starts[leaf]!;
+    const to = ends[leaf]!;
+    const type = types[leaf]!;
     const constant = this.#constants.get(path);
     if (this.#count === 1) this.#constants.set(path, { type, text: copyOf(source, from, to), event: 1 });
     else if (constant?.type === type && isSpan(source, from, to, constant.text)) constant.event = this.#count;

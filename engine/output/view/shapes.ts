@@ -4,12 +4,11 @@ import { levelFinder } from "../../event/role-field.ts";
 import type { Event } from "../../event/tape.ts";
 import type { Timestamps } from "../../time/index.ts";
 import type { OutputOptions } from "../format.ts";
-import { LEAF, type Leaves, NUMBER, STRING } from "./leaves.ts";
+import { type Leaves, NUMBER, STRING } from "./leaves.ts";
 import { type NameKind, nameKinds } from "./names.ts";
-import { type Leaf, type Parts, partsOf, without } from "./parts.ts";
+import { type Leaf, type Parts, partsOf } from "./parts.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { blankIn } from "./text.ts";
-import { type Branch, type Watched, Ways } from "./ways.ts";
 
 // All that decides how an event is shown is a way through a tree: two turns for the event (the entry and the path of its
 // timestamp; the path of its date, and the entry of its level with a bit for lines of text), then for each leaf its path, and
@@ -17,6 +16,7 @@ import { type Branch, type Watched, Ways } from "./ways.ts";
 // request.
 
 const NONE = -1;
+const TYPE_BITS = 3;
 
 // What of a value counts.
 const NOTHING_TOLD = 0;
@@ -26,6 +26,7 @@ const TOLD = 2;
 
 /** Plans are forgotten when the tree has more turns than this. */
 const MOST_TURNS = 50_000;
+const HASH_FACTOR = 16_777_619;
 
 /** The entry and the path of a timestamp, which is {@link NONE} for that of its field; the path of its date. */
 interface Stamp {
@@ -35,6 +36,63 @@ interface Stamp {
 }
 
 const NO_STAMP: Stamp = { entry: NONE, path: NONE, date: NONE };
+
+/** A leaf of which more counts than its type. */
+interface Watched {
+  readonly leaf: number;
+  readonly kind: NameKind;
+}
+
+/** Where a turn leads to. */
+interface Branch {
+  readonly first: number;
+  readonly second: number;
+  /** The next branch whose turn has the same hash. */
+  readonly alike: Branch | null;
+  /** By the hash of their turn. */
+  readonly branches: Map<number, Branch>;
+  /** The branch that was taken last: most events are like others before. */
+  last: Branch | null;
+  /** After the leaves: those that are watched. */
+  watched: readonly Watched[] | null;
+  /** After what counts of their values. */
+  parts: Parts | null;
+  plan: Plan | null;
+}
+
+function newBranch(first: number, second: number, alike: Branch | null): Branch {
+  return { first, second, alike, branches: new Map(), last: null, watched: null, parts: null, plan: null };
+}
+
+/** A tree whose turns are pairs of integers. */
+class Ways {
+  root = newBranch(NONE, NONE, null);
+  turns = 0;
+
+  clear(): void {
+    this.root = newBranch(NONE, NONE, null);
+    this.turns = 0;
+  }
+
+  turn(branch: Branch, first: number, second: number): Branch {
+    const { last } = branch;
+    return last !== null && last.first === first && last.second === second ? last : this.#other(branch, first, second);
+  }
+
+  #other(branch: Branch, first: number, second: number): Branch {
+    const hash = Math.imul(first, HASH_FACTOR) ^ second;
+    const alike = branch.branches.get(hash) ?? null;
+    let next = alike;
+    while (next && (next.first !== first || next.second !== second)) next = next.alike;
+    if (!next) {
+      next = newBranch(first, second, alike);
+      branch.branches.set(hash, next);
+      this.turns++;
+    }
+    branch.last = next;
+    return next;
+  }
+}
 
 /** Makes the function that returns the plan for an event, whose leaves have been read; each is made once for a way. */
 export function planner(options: OutputOptions, leaves: Leaves): (event: Event) => Plan {
@@ -53,12 +111,14 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
 
   /** The way by all but the lines of requests. */
   function wayOf(event: Event, stamp: Stamp, level: number): Branch {
-    const { count, data } = leaves;
+    const { count, names: ids, types, entries } = leaves;
     const end = level >= event.length ? count + 1 : count;
     const isText = event.context.head === undefined ? 0 : 1;
     let branch = ways.turn(ways.root, stamp.entry, stamp.path);
     branch = ways.turn(branch, stamp.date, 2 * level + isText);
-    for (let i = 0; i < end * LEAF; i += LEAF) branch = ways.turn(branch, data[i]!, data[i + 1]!);
+    for (let leaf = 0; leaf < end; leaf++) {
+      branch = ways.turn(branch, ids[leaf]!, types[leaf]! | (entries[leaf]! << TYPE_BITS));
+    }
     branch.watched ??= leafReader.watched(end);
     const { watched } = branch;
     for (let i = 0; i < watched.length; i++) {
@@ -75,7 +135,7 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
       isDated: stamp !== NO_STAMP,
       isStamp: ({ entry, index }) => {
         const top = paths.id(topName(event, entry));
-        const isAt = entry === stamp.entry && leaves.path(index) === (stamp.path === NONE ? top : stamp.path);
+        const isAt = entry === stamp.entry && leaves.names[index]! === (stamp.path === NONE ? top : stamp.path);
         return isAt || top === stamp.date;
       },
       level:
@@ -88,7 +148,13 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
   }
 
   function planWithout(parts: Parts, gone: readonly Leaf[]): Plan {
-    return planOf(without(parts, gone), options, ({ index }) => leaves.path(index));
+    const isShown = (leaf: Leaf) => !gone.includes(leaf);
+    const message = parts.message && isShown(parts.message) ? parts.message : null;
+    return planOf(
+      { ...parts, message, others: parts.others.filter(isShown) },
+      options,
+      ({ index }) => leaves.names[index]!,
+    );
   }
 
   return (event) => {
@@ -125,46 +191,39 @@ function stampFinder(timestamps: Timestamps | null, { paths }: Leaves): (event: 
 }
 
 /** Reads what decides where leaves are shown. */
-interface LeafReader {
-  /** The first `end` leaves of which more counts than their type. */
-  watched(end: number): readonly Watched[];
-  /** What of a value counts. */
-  telling(one: Watched): number;
-  read(leaf: number): Leaf;
-  forget(): void;
-}
-
-function newLeafReader({ names }: OutputOptions, leaves: Leaves): LeafReader {
+function newLeafReader({ names }: OutputOptions, leaves: Leaves) {
   const { paths } = leaves;
   const kindOf = nameKinds(names);
   /** The levels and statuses. */
   const told = new NameTable();
 
   function kindAt(leaf: number): NameKind {
-    return kindOf(paths.text(leaves.path(leaf)));
+    return kindOf(paths.text(leaves.names[leaf]!));
   }
 
+  /** What of a value counts. */
   function telling({ leaf, kind: { role, column } }: Watched): number {
     const source = leaves.sources[leaf]!;
-    const from = leaves.start(leaf);
-    const to = leaves.end(leaf);
+    const from = leaves.starts[leaf]!;
+    const to = leaves.ends[leaf]!;
     if (to - from === 1 && source[from] === MINUS && role !== "level") return DASH;
     return role === "level" || column === "status" ? TOLD + told.intern(source, from, to) : NOTHING_TOLD;
   }
 
   return {
-    watched: (end) =>
+    /** The first `end` leaves of which more counts than their type. */
+    watched: (end: number): readonly Watched[] =>
       Array.from({ length: end }, (_, leaf) => ({ leaf, kind: kindAt(leaf) })).filter(({ kind }) => kind.isWatched),
     telling,
-    read(index) {
+    read(index: number): Leaf {
       const kind = kindAt(index);
       const tells = kind.isWatched ? telling({ leaf: index, kind }) : NOTHING_TOLD;
-      const type = leaves.type(index);
+      const type = leaves.types[index]!;
       const text = tells < TOLD ? "" : told.text(tells - TOLD);
       const value = type === STRING ? text : type === NUMBER ? Number(text) : null;
       return {
-        ...{ index, type, value, text, entry: leaves.entry(index) },
-        ...{ name: paths.text(leaves.path(index)), kind, isDash: tells === DASH },
+        ...{ index, type, value, text, entry: leaves.entries[index]! },
+        ...{ name: paths.text(leaves.names[index]!), kind, isDash: tells === DASH },
       };
     },
     forget: () => told.clear(),
@@ -178,8 +237,8 @@ function topName({ names, entries }: Event, entry: number): string {
 /** True for a string of three words, each of which is the value of a leaf. */
 function hasThreeValues(leaves: Leaves, leaf: number): boolean {
   const source = leaves.sources[leaf]!;
-  const from = leaves.start(leaf);
-  const to = leaves.end(leaf);
+  const from = leaves.starts[leaf]!;
+  const to = leaves.ends[leaf]!;
   const first = blankIn(source, from, to);
   const second = blankIn(source, first + 1, to);
   return (
@@ -193,8 +252,8 @@ function hasThreeValues(leaves: Leaves, leaf: number): boolean {
 
 function isValue(leaves: Leaves, bytes: Uint8Array, from: number, to: number): boolean {
   for (let leaf = 0; leaf < leaves.count; leaf++) {
-    const start = leaves.start(leaf);
-    if (leaves.end(leaf) - start !== to - from) continue;
+    const start = leaves.starts[leaf]!;
+    if (leaves.ends[leaf]! - start !== to - from) continue;
     const source = leaves.sources[leaf]!;
     let at = from;
     while (at < to && bytes[at] === source[start + at - from]) at++;

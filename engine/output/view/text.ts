@@ -2,7 +2,7 @@ import { ASCII_END, BACKSLASH, DELETE, QUOTE, SPACE } from "../../event/bytes.ts
 import { remembered } from "../../event/remembered.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { isSafe, safe } from "../legible.ts";
-import { writeAscii, writeInDoubleQuotes } from "../visible.ts";
+import { writeInDoubleQuotes } from "../visible.ts";
 import { widthOf } from "../width.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "../words.ts";
 import type { Writer } from "../writer.ts";
@@ -29,10 +29,10 @@ const SAFE: Stops = { least: repeated(SPACE), first: 0, second: 0 };
 
 /** Writes the text of a value after its name: a string is quoted if its end would not be clear without quotes. */
 export function writeValue(out: Writer, leaves: Leaves, leaf: number): void {
-  const type = leaves.type(leaf);
+  const type = leaves.types[leaf]!;
   const source = leaves.sources[leaf]!;
-  const from = leaves.start(leaf);
-  const to = leaves.end(leaf);
+  const from = leaves.starts[leaf]!;
+  const to = leaves.ends[leaf]!;
   if (type === STRING) writeString(out, source, from, to);
   else if (type === NEST) writeSafe(out, source, from, to);
   else out.copy(source, from, to);
@@ -60,7 +60,6 @@ export function writeSafe(out: Writer, source: Uint8Array, from: number, to: num
   out.reserve(to - from);
   const end = copySafe(viewOf(source), from, to - from, viewOf(out.bytes), out.at);
   if (end >= 0) out.at = end;
-  else if (isAscii(source, from, to)) writeAscii(out, source, from, to);
   else out.text(safe(decodeUtf8(source, from, to)));
 }
 
