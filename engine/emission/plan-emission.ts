@@ -4,7 +4,7 @@ import { type Origin, type Output, type OutputFormat, outputNamed } from "../out
 import { FORMAT_FIELD, type Library } from "../readers/index.ts";
 import type { Arena, JsonCopies, JsonSink, Needs } from "../records/index.ts";
 import { type Diagnostic, type EventAccount, newEventAccount } from "../report/index.ts";
-import { contextOf, type EmissionBase } from "./context.ts";
+import { contextOf, type EmissionBase, type Outcome } from "./context.ts";
 import type { Emission } from "./emission.ts";
 import { blankMap, type Culprit, type Emptiness } from "./emptiness.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
@@ -64,7 +64,8 @@ function emissionOf(
   const { account, outcome, plan, pipeline, notes } = state;
   const { stages, scripts, dating, tracking, answer, observed, redacting } = plan;
   const { quiet } = options;
-  return {
+  // What changes is the outcome's own: an object with accessors costs a search for each of its members.
+  return Object.assign<Outcome, Omit<Emission, "concluded" | "exitCode">>(outcome, {
     account,
     print,
     printRows: (text) => writer.text(text),
@@ -74,12 +75,6 @@ function emissionOf(
     answer,
     observed,
     redacting,
-    get concluded() {
-      return outcome.concluded;
-    },
-    get exitCode() {
-      return outcome.exitCode;
-    },
     findings: () => [...plan.findings(), ...nothingLeft(options, account)],
     emptiness: () => emptinessIn(options, state, !quiet && format.hasShown?.() === false),
     begin() {
@@ -99,7 +94,7 @@ function emissionOf(
     drain: () => drainEmission(state),
     merge: (other, lines) => mergeEmission(state, other, lines),
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
-  };
+  });
 }
 
 /** What takes events as they are read. */
