@@ -28,6 +28,7 @@ const EAGER = [
   "covers",
   "soleName",
   "evidence",
+  "usualLines",
 ] as const;
 
 type Eager = Pick<Grammar, (typeof EAGER)[number]>;
@@ -131,14 +132,15 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { name, tasks, isPacked } = head;
+  const { record: outer, others, tasks, hasPayload, isPacked, ...eager } = head;
+  const { name } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
     file ??= readJson<StoredGrammar>(grammarFile(name, isPacked), directory);
     return file;
   };
-  const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
-  const grammar = lazily<Grammar>({ ...eagerOf(head), record }, head.others, () => load().grammar);
+  const record = lazily<Node>({ kind: outer.kind }, outer.others, () => load().grammar.record);
+  const grammar = lazily<Grammar>({ ...eager, record }, others, () => load().grammar);
   const framing = framingOf(head);
   const storedAs = (name: string, tasks: readonly Task[]): Pick<Stored, "framing" | "program" | "signs"> => {
     let signs: Signs | null = null;
@@ -149,7 +151,7 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
     };
   };
   const isDisjoint: Stored["isDisjoint"] = (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null);
-  if (tasks.length > 0) store(grammar, { ...storedAs(name, tasks), hasPayload: head.hasPayload, isDisjoint });
+  if (tasks.length > 0) store(grammar, { ...storedAs(name, tasks), hasPayload, isDisjoint });
   for (const [index, skip] of skipGrammars(grammar).entries())
     store(skip, { ...storedAs(skipName(name, index), ["parse"]), hasPayload: false, isDisjoint: () => null });
   return grammar;
@@ -159,11 +161,25 @@ function eagerOf(from: Eager): Eager {
   return Object.fromEntries(EAGER.map((key) => [key, from[key]])) as Eager;
 }
 
+/** Where an object has what gives the object with its other properties. */
+const LOAD = Symbol("load");
+
+/** What reads each property on demand. Objects share them: with its own, each would have a layout of its own, 2 ms of a start. */
+const readers = new Map<string, PropertyDescriptor>();
+
+function readerOf(key: string): PropertyDescriptor {
+  const get = function (this: { readonly [LOAD]: () => object }): unknown {
+    return Reflect.get(this[LOAD](), key);
+  };
+  const reader = readers.get(key) ?? { enumerable: true, get };
+  readers.set(key, reader);
+  return reader;
+}
+
 /** An object with some properties; the `others` are those of the object that `load` gives. */
 function lazily<T extends object>(known: object, others: readonly string[], load: () => T): T {
-  for (const key of others) {
-    Object.defineProperty(known, key, { enumerable: true, get: () => Reflect.get(load(), key) });
-  }
+  Object.defineProperty(known, LOAD, { value: load });
+  for (const key of others) Object.defineProperty(known, key, readerOf(key));
   return known as T;
 }
 
