@@ -1,6 +1,8 @@
 import { isOnlyMessage } from "../../engine/analysis/index.ts";
+import { Event, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, type Kind, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
-import { type Attempt, tracer } from "../../engine/parse/reference/index.ts";
+import { closuresOf, declaredIn, type Watch } from "../../engine/parse/closures/index.ts";
+import { withinSteps } from "../../engine/parse/runtime/index.ts";
 import { aboutPlace } from "../../engine/report/drawing/index.ts";
 
 /** The use of a part that a record need not have. */
@@ -32,6 +34,15 @@ export interface Coverage {
   readonly unused: readonly UnusedPart[];
 }
 
+/** A place that has matched, and those inside it. */
+interface Part {
+  readonly place: Place;
+  readonly inside: readonly Part[];
+}
+
+/** Reads the parts of a record. @throws RangeError for one that nests too deep, or is read in too many steps. */
+type PartReader = (record: Uint8Array) => readonly Part[];
+
 /** Counts the parts that accepted records use. */
 export class CoverageCounter {
   readonly #places: Places;
@@ -39,8 +50,8 @@ export class CoverageCounter {
   readonly #found: Int32Array;
   /** The alternatives and optional parts that a record can have. */
   readonly #counted: readonly Place[];
-  /** What traces the records; making it takes as long as some records. */
-  #reader: { readonly grammar: Grammar; readonly traced: ReturnType<typeof tracer> } | null = null;
+  /** What reads the records; making it takes as long as some records. */
+  #reader: { readonly grammar: Grammar; readonly partsOf: PartReader } | null = null;
 
   constructor(grammar: Grammar) {
     this.#places = placesOf(grammar);
@@ -52,13 +63,13 @@ export class CoverageCounter {
   /**
    * Counts a record.
    * @param grammar that of the counter, with the columns of the record's file.
-   * @returns false for one that nests too deep to be traced: it is accepted all the same.
+   * @returns false for one that nests too deep, or is read in too many steps, to be followed: it is accepted all the same.
    */
   addRecord(grammar: Grammar, record: Uint8Array): boolean {
-    const reader = this.#reader?.grammar === grammar ? this.#reader : { grammar, traced: tracer(grammar) };
+    const reader = this.#reader?.grammar === grammar ? this.#reader : { grammar, partsOf: partReader(grammar) };
     this.#reader = reader;
     try {
-      this.#count(reader.traced(record, 0, record.length).record);
+      for (const part of reader.partsOf(record)) this.#count(part);
       return true;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -66,18 +77,17 @@ export class CoverageCounter {
     }
   }
 
-  /** Counts an attempt that succeeded, and those inside it that did. */
-  #count({ place, inside }: Attempt): void {
-    const read = inside.filter(({ to }) => to !== null);
+  /** Counts a part, and those inside it. */
+  #count({ place, inside }: Part): void {
     if (place.node.kind === "choice") {
       for (const alternative of place.inside) this.#tried[alternative.id]!++;
-      const chosen = read.at(-1);
+      const chosen = inside.at(-1);
       if (chosen) this.#found[chosen.place.id]!++;
     } else if (place.node.kind === "optional") {
       this.#tried[place.id]!++;
-      if (read.length > 0) this.#found[place.id]!++;
+      if (inside.length > 0) this.#found[place.id]!++;
     }
-    for (const one of read) this.#count(one);
+    for (const one of inside) this.#count(one);
   }
 
   /** True if a record had each alternative and each optional part. */
@@ -140,7 +150,52 @@ function isOpen(place: Place): boolean {
   return true;
 }
 
-const CLOSED: readonly Kind[] = ["until", "look", "not", "join", "token"];
+/** What only looks for what is inside, or counts it as one value. */
+const LOOKED_FOR: readonly Kind[] = ["until", "look", "not", "join"];
+const CLOSED: readonly Kind[] = [...LOOKED_FOR, "token"];
+
+/** Makes what reads counted places, what is optional, and those around them, without which they are not part of a record. */
+function partReader(grammar: Grammar): PartReader {
+  const noted = placesAround(grammar, (place) => isCounted(place) || place.parent?.node.kind === "optional");
+  const names = new NameTable();
+  const event = new Event(names);
+  let parts: Part[] = [];
+  const watch: Watch = (place, closure) => {
+    if (!noted.has(place)) return closure;
+    return (s, at) => {
+      const outer = parts;
+      const inside: Part[] = [];
+      parts = inside;
+      const end = closure(s, at);
+      parts = outer;
+      if (end >= 0) outer.push({ place, inside: LOOKED_FOR.includes(place.node.kind) ? [] : inside });
+      return end;
+    };
+  };
+  const { parse } = closuresOf(grammar, names, declaredIn, false, watch);
+  const read: PartReader = (record) => {
+    parts = [];
+    parse(record, 0, record.length, event);
+    return parts;
+  };
+  return withinSteps(read, () => {
+    throw new RangeError("the record is read in too many steps to follow them");
+  });
+}
+
+/** The places that are chosen, and all that are around one, in the record or in what refers to a rule. */
+function placesAround(grammar: Grammar, isChosen: (place: Place) => boolean): ReadonlySet<Place> {
+  const { numbered, rules } = placesOf(grammar);
+  const found = new Set<Place>();
+  const find = (place: Place): void => {
+    if (found.has(place)) return;
+    found.add(place);
+    const refers = ({ node }: Place) => node.kind === "ref" && rules[node.rule] === place;
+    for (const around of place.parent ? [place.parent] : numbered.filter(refers)) find(around);
+  };
+  for (const place of numbered.filter(isChosen)) find(place);
+  return found;
+}
 
 function isInside(place: Place, outer: Place): boolean {
   for (let at = place.parent; at; at = at.parent) if (at === outer) return true;
