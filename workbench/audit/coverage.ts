@@ -1,7 +1,8 @@
 import { isOnlyMessage } from "../../engine/analysis/index.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
-import { type Grammar, type Kind, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
+import { type Grammar, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import { closuresOf, declaredIn, type Watch } from "../../engine/parse/closures/index.ts";
+import { LOOKED_FOR } from "../../engine/parse/reference/index.ts";
 import { withinSteps } from "../../engine/parse/runtime/index.ts";
 import { aboutPlace } from "../../engine/report/drawing/index.ts";
 
@@ -34,14 +35,8 @@ export interface Coverage {
   readonly unused: readonly UnusedPart[];
 }
 
-/** A place that has matched, and those inside it. */
-interface Part {
-  readonly place: Place;
-  readonly inside: readonly Part[];
-}
-
-/** Reads the parts of a record. @throws RangeError for one that nests too deep, or is read in too many steps. */
-type PartReader = (record: Uint8Array) => readonly Part[];
+/** The places of a record that matched. @throws RangeError for one that nests too deep, or is read in too many steps. */
+type PlaceReader = (record: Uint8Array) => readonly Place[];
 
 /** Counts the parts that accepted records use. */
 export class CoverageCounter {
@@ -51,7 +46,7 @@ export class CoverageCounter {
   /** The alternatives and optional parts that a record can have. */
   readonly #counted: readonly Place[];
   /** What reads the records; making it takes as long as some records. */
-  #reader: { readonly grammar: Grammar; readonly partsOf: PartReader } | null = null;
+  #reader: { readonly grammar: Grammar; readonly matched: PlaceReader } | null = null;
 
   constructor(grammar: Grammar) {
     this.#places = placesOf(grammar);
@@ -66,10 +61,10 @@ export class CoverageCounter {
    * @returns false for one that nests too deep, or is read in too many steps, to be followed: it is accepted all the same.
    */
   addRecord(grammar: Grammar, record: Uint8Array): boolean {
-    const reader = this.#reader?.grammar === grammar ? this.#reader : { grammar, partsOf: partReader(grammar) };
+    const reader = this.#reader?.grammar === grammar ? this.#reader : { grammar, matched: placeReader(grammar) };
     this.#reader = reader;
     try {
-      for (const part of reader.partsOf(record)) this.#count(part);
+      for (const place of reader.matched(record)) this.#count(place);
       return true;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -77,17 +72,11 @@ export class CoverageCounter {
     }
   }
 
-  /** Counts a part, and those inside it. */
-  #count({ place, inside }: Part): void {
-    if (place.node.kind === "choice") {
-      for (const alternative of place.inside) this.#tried[alternative.id]!++;
-      const chosen = inside.at(-1);
-      if (chosen) this.#found[chosen.place.id]!++;
-    } else if (place.node.kind === "optional") {
-      this.#tried[place.id]!++;
-      if (inside.length > 0) this.#found[place.id]!++;
-    }
-    for (const one of inside) this.#count(one);
+  #count({ node, inside, parent, id }: Place): void {
+    if (node.kind === "choice") for (const { id } of inside) this.#tried[id]!++;
+    if (node.kind === "optional") this.#tried[id]!++;
+    if (parent?.node.kind === "choice") this.#found[id]!++;
+    if (parent?.node.kind === "optional") this.#found[parent.id]!++;
   }
 
   /** True if a record had each alternative and each optional part. */
@@ -145,38 +134,33 @@ function isCounted(place: Place): boolean {
 function isOpen(place: Place): boolean {
   for (let at = place; at.parent; at = at.parent) {
     const { node, inside } = at.parent;
-    if (CLOSED.includes(node.kind) || (node.kind === "within" && !inside.includes(at))) return false;
+    if (LOOKED_FOR.has(node.kind) || node.kind === "token" || (node.kind === "within" && !inside.includes(at)))
+      return false;
   }
   return true;
 }
 
-/** What only looks for what is inside, or counts it as one value. */
-const LOOKED_FOR: readonly Kind[] = ["until", "look", "not", "join"];
-const CLOSED: readonly Kind[] = [...LOOKED_FOR, "token"];
-
-/** Makes what reads counted places, what is optional, and those around them, without which they are not part of a record. */
-function partReader(grammar: Grammar): PartReader {
+/** Makes what finds counted places, what is optional, and those around them, without which they are not part of a record. */
+function placeReader(grammar: Grammar): PlaceReader {
   const noted = placesAround(grammar, (place) => isCounted(place) || place.parent?.node.kind === "optional");
   const names = new NameTable();
   const event = new Event(names);
-  let parts: Part[] = [];
+  const matched: Place[] = [];
   const watch: Watch = (place, closure) => {
     if (!noted.has(place)) return closure;
     return (s, at) => {
-      const outer = parts;
-      const inside: Part[] = [];
-      parts = inside;
+      const before = matched.length;
       const end = closure(s, at);
-      parts = outer;
-      if (end >= 0) outer.push({ place, inside: LOOKED_FOR.includes(place.node.kind) ? [] : inside });
+      if (end < 0 || LOOKED_FOR.has(place.node.kind)) matched.length = before;
+      if (end >= 0) matched.push(place);
       return end;
     };
   };
   const { parse } = closuresOf(grammar, names, declaredIn, false, watch);
-  const read: PartReader = (record) => {
-    parts = [];
+  const read: PlaceReader = (record) => {
+    matched.length = 0;
     parse(record, 0, record.length, event);
-    return parts;
+    return matched;
   };
   return withinSteps(read, () => {
     throw new RangeError("the record is read in too many steps to follow them");

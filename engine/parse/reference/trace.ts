@@ -106,4 +106,5 @@ interface Watched {
   readonly attempt: Attempt;
 }
 
-const LOOKED_FOR: ReadonlySet<string> = new Set(["until", "look", "not", "join"]);
+/** The kinds of nodes that only look for what is inside, or count it as one value. */
+export const LOOKED_FOR: ReadonlySet<string> = new Set(["until", "look", "not", "join"]);
