@@ -29,8 +29,11 @@ async function carryOut(argv: readonly string[]): Promise<number> {
   const row = await rowFor(words);
   // Nearly every run reads logs, so that command is not loaded late.
   if (!row) return readLogs(words);
-  const { runRow } = await import("./commands/actions.ts");
-  return runRow(row, words.slice(1));
+  const { runCommand } = await import("./commands/actions.ts");
+  // Each command reads its words itself: citty fails for some, such as -a_b.
+  const command = { meta: { name: row.command.name }, run: () => row.run(words.slice(1)) };
+  const { result } = await runCommand(command, { rawArgs: [] });
+  return typeof result === "number" ? result : 0;
 }
 
 /** Names of commands; words of files and options rarely look like one, so that most starts need not load the commands. */

@@ -1,9 +1,11 @@
-import { runCommand } from "citty";
 import { type Action, callCommand } from "./call.ts";
 import type { Command } from "./definitions/command.ts";
 import { check, describeInfo, detect, explain, formats } from "./definitions/formats.ts";
 import { functionsInfo, helpInfo, settingsInfo, statsInfo } from "./definitions/froe.ts";
 import { exportInfo, grammarCommandInfo, playgroundInfo, sampleInfo } from "./definitions/grammars.ts";
+
+// What runs a command is loaded with the commands, in one file.
+export { runCommand } from "citty";
 
 /** A command, and what carries out the words after its name. */
 export interface Row {
@@ -32,12 +34,3 @@ export const rows: readonly Row[] = [
   { command: statsInfo, run: async (words) => (await import("./froe.ts")).printStatistics(words) },
   { command: helpInfo, run: async (words) => (await import("./froe.ts")).answer(words) },
 ];
-
-/**
- * Runs a command with the words after its name, which it reads itself: citty fails for some, such as -a_b.
- * @returns the exit code.
- */
-export async function runRow({ command, run }: Row, words: readonly string[]): Promise<number> {
-  const { result } = await runCommand({ meta: { name: command.name }, run: () => run(words) }, { rawArgs: [] });
-  return typeof result === "number" ? result : 0;
-}

@@ -86,7 +86,7 @@ export function storable(
   const text = JSON.stringify(whole);
   const isPacked = text.length > MOST_PLAIN;
   const head: StoredHead = {
-    ...eagerOf(grammar),
+    ...(Object.fromEntries(EAGER.map((key) => [key, grammar[key]])) as Eager),
     record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
@@ -157,29 +157,26 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
   return grammar;
 }
 
-function eagerOf(from: Eager): Eager {
-  return Object.fromEntries(EAGER.map((key) => [key, from[key]])) as Eager;
-}
-
 /** Where an object has what gives the object with its other properties. */
 const LOAD = Symbol("load");
 
 /** What reads each property on demand. Objects share them: with its own, each would have a layout of its own, 2 ms of a start. */
-const readers = new Map<string, PropertyDescriptor>();
+const readers: Record<string, PropertyDescriptor> = Object.create(null);
 
-function readerOf(key: string): PropertyDescriptor {
-  const get = function (this: { readonly [LOAD]: () => object }): unknown {
+const readerOf = (key: string): PropertyDescriptor => ({
+  enumerable: true,
+  get(this: { readonly [LOAD]: () => object }) {
     return Reflect.get(this[LOAD](), key);
-  };
-  const reader = readers.get(key) ?? { enumerable: true, get };
-  readers.set(key, reader);
-  return reader;
-}
+  },
+});
 
 /** An object with some properties; the `others` are those of the object that `load` gives. */
 function lazily<T extends object>(known: object, others: readonly string[], load: () => T): T {
   Object.defineProperty(known, LOAD, { value: load });
-  for (const key of others) Object.defineProperty(known, key, readerOf(key));
+  for (const key of others) {
+    readers[key] ??= readerOf(key);
+    Object.defineProperty(known, key, readers[key]);
+  }
   return known as T;
 }
 

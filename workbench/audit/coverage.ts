@@ -2,8 +2,7 @@ import { isOnlyMessage } from "../../engine/analysis/index.ts";
 import { Event, NameTable } from "../../engine/event/index.ts";
 import { type Grammar, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
 import { closuresOf, declaredIn, type Watch } from "../../engine/parse/closures/index.ts";
-import { LOOKED_FOR } from "../../engine/parse/reference/index.ts";
-import { withinSteps } from "../../engine/parse/runtime/index.ts";
+import { followed, LOOKED_FOR } from "../../engine/parse/reference/index.ts";
 import { aboutPlace } from "../../engine/report/drawing/index.ts";
 
 /** The use of a part that a record need not have. */
@@ -157,13 +156,10 @@ function placeReader(grammar: Grammar): PlaceReader {
     };
   };
   const { parse } = closuresOf(grammar, names, declaredIn, false, watch);
-  const read: PlaceReader = (record) => {
+  return followed((record) => {
     matched.length = 0;
     parse(record, 0, record.length, event);
     return matched;
-  };
-  return withinSteps(read, () => {
-    throw new RangeError("the record is read in too many steps to follow them");
   });
 }
 
