@@ -69,13 +69,6 @@ const starter: BuildConfig = {
   clean: false,
   entries: [{ input: "cli/starter", name: "cli" }],
   declaration: false,
-  // A script too: what Node loads modules with takes 3 ms of a start.
-  hooks: {
-    "rollup:options": (_context, { plugins }) => {
-      plugins.unshift(builtins("script"));
-      plugins.push(commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" }));
-    },
-  },
 };
 /**
  * The library for Node: scripts, which modules and scripts can load, so that both get the same values. Each format is an
@@ -309,7 +302,7 @@ export default defineBuildConfig([
     () => [helpWords(), commonJs({ signatures: "allow-extension", entries: "", chunks: "cli/" }), shortNames],
     writeManual,
   ),
-  starter,
+  { ...starter, hooks: inFolder("library") },
   scripts,
   { ...modules, hooks: preserved },
   { ...allFormats, hooks: inCatalogue },

@@ -124,7 +124,7 @@ function tell(path: string, remedy?: string): void {
 }
 
 function completionsOf(shell: string): string {
-  return execFileSync(process.execPath, ["dist/cli.cjs", "--completions", shell], { encoding: "utf8" });
+  return execFileSync(process.execPath, ["dist/cli.mjs", "--completions", shell], { encoding: "utf8" });
 }
 
 /** The files of the package that are assets, with their names, in a stable order. */
@@ -174,7 +174,7 @@ function codeOf(node: string): (readonly [name: string, path: string])[] {
   const cache = join(work, "cache");
   for (const args of USUAL_RUNS) {
     const env = { ...process.env, NODE_COMPILE_CACHE: cache, FROE_NO_SETTINGS: "1" };
-    const { status, stderr } = spawnSync(node, [ROOM, "dist/cli.cjs", ...args], { env, encoding: "utf8" });
+    const { status, stderr } = spawnSync(node, [ROOM, "dist/cli.mjs", ...args], { env, encoding: "utf8" });
     // A record that does not fit is explained with 1.
     if (status !== 0 && status !== 1) throw new Error(`froe ${args.join(" ")}: ${stderr}`);
   }

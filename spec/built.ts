@@ -14,7 +14,7 @@ let isCurrent = false;
  * several processes. It is built beside dist/ and renamed, so a run that goes on meanwhile never meets half a build. With
  * FROE_BUILT=1 it is taken as it is.
  */
-export function built(file = "cli.cjs"): string {
+export function built(file = "cli.mjs"): string {
   if (!isCurrent && process.env.FROE_BUILT !== "1") bringUpToDate();
   isCurrent = true;
   return resolve("dist", file);
@@ -36,7 +36,7 @@ function isBuilt(): boolean {
     readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => join(room, file)),
   );
   const newest = Math.max(...[...files, "build.config.ts"].map((file) => statSync(file).mtimeMs));
-  return newest <= (statSync("dist/cli.cjs", { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return newest <= (statSync("dist/cli.mjs", { throwIfNoEntry: false })?.mtimeMs ?? 0);
 }
 
 /** Waits until no other process builds. */

@@ -6,7 +6,7 @@
 //     --format NAME    only this format; may be repeated
 //     --output NAME    only this output, one of those below; may be repeated
 //     --node PATH      the Node.js binary that runs froe (default: the one that runs this)
-//     --froe PATH      froe's command-line module (default dist/cli.cjs)
+//     --froe PATH      froe's command-line module (default dist/cli.mjs)
 //     --cache DIR      where the inputs are kept (default: froe-bench in the system's temporary folder)
 //
 // It prints a table in Markdown. MB/s is the input by the processor time (user and system, GNU time) of a run of its own
@@ -43,7 +43,7 @@ const { values: options } = parseArgs({
     format: { type: "string", multiple: true, default: catalogue.map(({ name }) => name) },
     output: { type: "string", multiple: true, default: Object.keys(OUTPUTS) },
     node: { type: "string", default: process.execPath },
-    froe: { type: "string", default: fileURLToPath(new URL("../../dist/cli.cjs", import.meta.url)) },
+    froe: { type: "string", default: fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url)) },
     cache: { type: "string", default: join(tmpdir(), "froe-bench") },
   },
 });

@@ -6,7 +6,7 @@
 //     --runs N       measured runs of each command, after one that warms up (default 5)
 //     --only TEXT    only the tasks whose name contains TEXT; may be repeated
 //     --node PATH    the Node.js binary that runs froe (default: the one that runs this)
-//     --froe PATH    froe's command-line module (default dist/cli.cjs)
+//     --froe PATH    froe's command-line module (default dist/cli.mjs)
 //     --no-peers     froe alone
 //     --cache DIR    where the inputs are kept (default: froe-bench in the system's temporary folder)
 //     --json FILE    also writes every run to FILE
@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
     "peer-runs": { type: "string", default: "2" },
     only: { type: "string", multiple: true, default: [] },
     node: { type: "string", default: process.execPath },
-    froe: { type: "string", default: fileURLToPath(new URL("../../dist/cli.cjs", import.meta.url)) },
+    froe: { type: "string", default: fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url)) },
     "no-peers": { type: "boolean", default: false },
     cache: { type: "string", default: join(tmpdir(), "froe-bench") },
     json: { type: "string" },

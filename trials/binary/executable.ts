@@ -33,7 +33,7 @@ function run(
 
 /** What the command prints that npm installs. */
 function installed(args: readonly string[], options: { cwd?: string; input?: string } = {}): Ran {
-  return run(process.execPath, [resolve("dist/cli.cjs"), ...args], options);
+  return run(process.execPath, [resolve("dist/cli.mjs"), ...args], options);
 }
 
 const logs = ["corpus", "examples"].flatMap((folder) =>

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "froe-pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function made(...args: readonly string[]): string {
-  return execFileSync(process.execPath, ["dist/cli.cjs", ...args], {
+  return execFileSync(process.execPath, ["dist/cli.mjs", ...args], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -55,7 +55,7 @@ export function copyOfDist(): Copy {
     start({ node = process.execPath, before = ":", args = ["-J"], input = RECORD } = {}) {
       const script = `ulimit -t ${LIMIT_SECONDS}; ${before}; exec "$0" "$@"`;
       const env = { ...process.env, NODE_COMPILE_CACHE: "", NODE_DISABLE_COMPILE_CACHE: "", NO_COLOR: "1" };
-      const child = spawn("sh", ["-c", script, node, join(directory, "dist/cli.cjs"), ...args], { env });
+      const child = spawn("sh", ["-c", script, node, join(directory, "dist/cli.mjs"), ...args], { env });
       const seen = { stdout: "", stderr: "" };
       for (const stream of ["stdout", "stderr"] as const) {
         child[stream].setEncoding("utf8").on("data", (text: string) => {

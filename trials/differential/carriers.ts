@@ -50,7 +50,7 @@ export const here: Carrier = async (trial, way, folder) => {
   }
 };
 
-const CLI = resolve("dist/cli.cjs");
+const CLI = resolve("dist/cli.mjs");
 
 /** In processes of the command line that was built, with threads; a file that is alone comes on standard input. */
 export const elsewhere: Carrier = async (trial, way, folder) => {

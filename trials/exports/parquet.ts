@@ -23,7 +23,7 @@ test("DuckDB and Arrow read what froe has written", () => {
   const log = join(folder, "events.log");
   const file = join(folder, "events.parquet");
   writeFileSync(log, events.map((event) => `${JSON.stringify(event)}\n`).join(""));
-  expect(spawnSync(process.execPath, ["dist/cli.cjs", "-j", "-F", "parquet", "-o", file, log]).status).toBe(0);
+  expect(spawnSync(process.execPath, ["dist/cli.mjs", "-j", "-F", "parquet", "-o", file, log]).status).toBe(0);
   const { stdout, stderr } = spawnSync(PYTHON, ["trials/exports/parquet.py", file], {
     encoding: "utf8",
     maxBuffer: 2 ** 28,

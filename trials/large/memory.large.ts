@@ -5,7 +5,7 @@ import { finished } from "node:stream/promises";
 import { expect, test } from "vitest";
 import { inDirectory } from "../../spec/cli/live.ts";
 
-const CLI = resolve("dist/cli.cjs");
+const CLI = resolve("dist/cli.mjs");
 const MEGABYTE = 1_000_000;
 const LOOK_MS = 20;
 

@@ -22,10 +22,10 @@ for await (const event of readEvents({ path: process.argv[1] })) if (event.n ===
 /** Each is a part of the set-up or of a use, as the words of a command; `FOLDER` has an input, a script, a grammar. */
 const commands = {
   "the build": ["npx", "unbuild"],
-  "a log": ["node", "dist/cli.cjs", "-J", "corpus/json/checkout.log"],
-  "a script, statistics": ["node", "dist/cli.cjs", "-s", "--filter", "e.status >= 500", "corpus/json/checkout.log"],
-  "two archives, divided": ["node", "dist/cli.cjs", "-P", "-J", "FOLDER/n.gz", "FOLDER/n.gz"],
-  "a grammar in TypeScript": ["node", "dist/cli.cjs", "-f", "FOLDER/ticket.ts", "FOLDER/tickets.log"],
+  "a log": ["node", "dist/cli.mjs", "-J", "corpus/json/checkout.log"],
+  "a script, statistics": ["node", "dist/cli.mjs", "-s", "--filter", "e.status >= 500", "corpus/json/checkout.log"],
+  "two archives, divided": ["node", "dist/cli.mjs", "-P", "-J", "FOLDER/n.gz", "FOLDER/n.gz"],
+  "a grammar in TypeScript": ["node", "dist/cli.mjs", "-f", "FOLDER/ticket.ts", "FOLDER/tickets.log"],
   "the library, of modules": ["node", "--input-type=module", "-e", LIBRARY, "FOLDER/n.gz"],
   "the library, of scripts": ["node", "-e", 'require("froe"); require("froe/formats").combined;'],
 };

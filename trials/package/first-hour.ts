@@ -43,7 +43,7 @@ test("the reader prints what the page says", () => {
 });
 
 test("the command line reads with the grammar", () => {
-  const froe = join(user.project, "node_modules/froe/dist/cli.cjs");
+  const froe = join(user.project, "node_modules/froe/dist/cli.mjs");
   const printed = user.node([froe, "-J", "-f", "./ticket.grammar.ts", "samples/tickets.log"]);
   expect(printed.split("\n")[0]).toBe('{"number":17,"text":"printer on fire"}');
 });

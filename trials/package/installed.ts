@@ -110,7 +110,7 @@ describe.each(NODES)("with Node.js %s", (version) => {
   });
 
   test("froe reads a log", () => {
-    const printed = ran([join(installed(), "dist/cli.cjs"), "-J", "-k", "ip,status"], `${ACCESS}\n`);
+    const printed = ran([join(installed(), "dist/cli.mjs"), "-J", "-k", "ip,status"], `${ACCESS}\n`);
     expect(printed).toBe('{"ip":"192.0.2.7","status":200}\n');
   });
 
@@ -121,7 +121,7 @@ describe.each(NODES)("with Node.js %s", (version) => {
 const most: number = 3;
 export const door = grammar("door", { about: "Doors", layout: "<n>", record: seq("door ", field("n", int(digits(1, most)))) });`,
     );
-    expect(ran([join(installed(), "dist/cli.cjs"), "-J", "-f", file], "door 12\n")).toBe('{"n":12}\n');
+    expect(ran([join(installed(), "dist/cli.mjs"), "-J", "-f", file], "door 12\n")).toBe('{"n":12}\n');
   });
 
   test("the library parses a record", () => {

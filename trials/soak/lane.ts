@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Checker, makeChecker } from "./checker.ts";
 
-const CLI = resolve("dist/cli.cjs");
+const CLI = resolve("dist/cli.mjs");
 
 /** A run of froe that goes on, and what has come of it. */
 export interface Lane {

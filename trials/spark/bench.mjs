@@ -11,7 +11,7 @@ if (files.length === 0) {
   console.error("usage: npm run bench:spark -- FILE...   (access logs, together about 1 GB)");
   process.exit(2);
 }
-const cli = ["dist/cli.cjs"];
+const cli = ["dist/cli.mjs"];
 const folder = mkdtempSync(join(tmpdir(), "froe-bench-"));
 try {
   for (const more of [[], ["-P"]]) {

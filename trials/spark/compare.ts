@@ -109,7 +109,7 @@ beforeAll(async () => {
       .lines.map((line) => `${line}\n`)
       .join(""),
   );
-  const command = `${process.execPath} ${resolve("dist/cli.cjs")} -f combined -J`;
+  const command = `${process.execPath} ${resolve("dist/cli.mjs")} -f combined -J`;
   writeFileSync(join(folder, "jobs.json"), JSON.stringify([...table, { command, input: log }]));
   const results = join(folder, "results.json");
   execFileSync(PYTHON, ["trials/spark/run.py", join(folder, "jobs.json"), results], {

@@ -11,7 +11,7 @@ export interface Screen {
 }
 
 const SOCKET = "froe-trial";
-const FROE = `'${process.execPath}' '${resolve("dist/cli.cjs")}'`;
+const FROE = `'${process.execPath}' '${resolve("dist/cli.mjs")}'`;
 const TRIES = 300;
 const PAUSE_MS = 100;
 let count = 0;

@@ -104,7 +104,7 @@ describe.each([
   ["zsh", "(echo autoload -U compinit; echo compinit -u; froe --completions zsh) > ~/.zshrc; zsh -i"],
 ])("completion in %s", (_shell, command) => {
   const home = mkdtempSync(join(tmpdir(), "froe-"));
-  beforeAll(() => symlinkSync(resolve("dist/cli.cjs"), join(home, "froe")));
+  beforeAll(() => symlinkSync(resolve("dist/cli.mjs"), join(home, "froe")));
   afterAll(() => rmSync(home, { recursive: true }));
 
   test.each([

@@ -122,7 +122,7 @@ export function readBy(configuration: string, log: string, more: readonly string
 
 /** The same, of a layout of several, or of a kind. */
 export function eventsOf(args: readonly string[], cwd = process.cwd()): readonly Event[] {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [resolve("dist/cli.cjs"), "-J", "--strict", ...args], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [resolve("dist/cli.mjs"), "-J", "--strict", ...args], {
     cwd,
     encoding: "utf8",
     maxBuffer: 1 << 26,

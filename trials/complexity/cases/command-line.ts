@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import build from "../../../spec/build.ts";
 import { repeated, type Target } from "../case.ts";
 
-const CLI = resolve("dist/cli.cjs");
+const CLI = resolve("dist/cli.mjs");
 /** A module that prints, at the end of a program, the milliseconds that it took the processor. */
 const TELLING = `data:text/javascript,${encodeURIComponent(
   'import { writeSync } from "node:fs"; process.on("exit", () => { const { user, system } = process.cpuUsage(); writeSync(3, String((user + system) / 1000)); });',
