@@ -29,7 +29,7 @@ async function carryOut(argv: readonly string[]): Promise<number> {
   const row = await rowFor(words);
   // Nearly every run reads logs, so that command is not loaded late.
   if (!row) return readLogs(words);
-  const { runCommand } = await import("citty");
+  const { runCommand } = await import("./commands/actions.ts");
   // Each command reads its words itself: citty fails for some, such as -a_b.
   const command = { meta: { name: row.command.name }, run: () => row.run(words.slice(1)) };
   const { result } = await runCommand(command, { rawArgs: [] });

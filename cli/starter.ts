@@ -10,7 +10,7 @@ import { loadScript, refuseInspector, type Wrapped, wrapped } from "./start/load
  * Starts main.ts, whose bundle is beside this file, with what earlier runs have compiled of it: compiling it takes longer
  * than reading a log of usual size. The bundle is a script, not a module, because V8 returns the compiled code of a script
  * as data, with the functions that have been called. The first run that reads logs keeps it in `cache/` (code-cache.ts,
- * sealed by seal.ts), as the first run that needs another file keeps that, and later runs of the same Node compile nothing.
+ * sealed there), as the first run that needs another file keeps that, and later runs of the same Node compile nothing.
  *
  * A start makes nothing that the build can make (stored-formats.ts: grammars and their programs as data) and loads nothing
  * that it does not need: plain imports of the entry go into one file, and what few runs need is imported late.

@@ -41,7 +41,9 @@ export function readValue(option: ValuedOption, text: string, spelling: string):
     case "list": {
       const names = text.split(",").map((name) => name.trim());
       const value = names.filter((name) => name !== "");
-      return value.length > 0 ? value : refuse(`${spelling} ${quoted(text)} names no field`);
+      return value.length > 0
+        ? value
+        : refuse(`${spelling} ${quoted(text)} is empty: write ${spelling} ${option.argument}`);
     }
     case "size": {
       const value = readSize(text);

@@ -48,7 +48,7 @@ const columns = namedColumns({
 });
 
 export const netmon = grammar("netmon", {
-  about: "Tables of a network monitor; lines of the file name columns and types",
+  about: "Tables of a network monitor, with #fields and #types lines",
   layout: "#fields <name> <name> ...",
   example: "#separator \\x09\n#fields\tts\tuid\n#types\ttime\tstring\n1770091506.123456\tC1",
   knownAs: ["zeek", "bro"],

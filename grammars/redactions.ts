@@ -46,10 +46,12 @@ const mac = choice(
 
 const at = oneOf("@", "%40", "\\u0040", "&#64;", "&#x40;");
 const localByte = union(letters, charset("!#$*+^_~.-"));
+// A percent sign or an ampersand is a part of it, unless it begins the sign of an address.
+const localWord = many(choice(run(localByte), seq(not(at), run(charset("%&"), 1, 1))), { min: 1 });
 const local = choice(
   seq('"', run(except(charset('"\\@ '))), '"'),
-  // A percent sign or an ampersand is a part of it, unless it begins the sign of an address.
-  many(choice(run(localByte), seq(not(at), run(charset("%&"), 1, 1))), { min: 1 }),
+  // As in o'neil@example.org: at the start an apostrophe is a quote.
+  seq(localWord, many(seq("'", localWord))),
 );
 const label = run(union(letters, charset("_-")));
 /** `lodash@4.17.21` is a version. */

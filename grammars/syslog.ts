@@ -24,6 +24,7 @@ import {
   rest,
   run,
   seq,
+  timePart,
   token,
 } from "../engine/authoring/index.ts";
 import {
@@ -31,7 +32,6 @@ import {
   bsdTime,
   clock,
   date,
-  fraction,
   id,
   levels,
   msg,
@@ -112,7 +112,9 @@ const levelStreamOrZone = choice(
   seq(choice(...[...levels, ...shortLevels].map(anyCase), "stdout", "stderr"), not(textOf("A-Za-z0-9._-", 1, 1))),
   seq(offset, " "),
 );
-const isoTime = seq(date, oneOf("T", "t"), clock, optional(fraction), optional(offset));
+/** With at most six digits of a second, as in RFC 5424: a line with more is of a job or a container, not of a daemon. */
+const sixDigits = seq(".", timePart("fraction", digits(1, 6)));
+const isoTime = seq(date, oneOf("T", "t"), clock, optional(sixDigits), optional(offset));
 const tagEnd = look(choice(" ", end));
 const rfc3164WithIsoTime = seq(
   optional(header),

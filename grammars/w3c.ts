@@ -33,7 +33,7 @@ const columns = namedColumns({
 });
 
 export const w3c = grammar("w3c", {
-  about: "W3C extended log format, whose columns a line of the file names",
+  about: "W3C extended log format, its columns named by a #Fields line",
   layout: "#Fields: <name> <name> ...",
   example: "#Fields: date time cs-method cs-uri-stem sc-status\n2026-02-03 04:05:06 GET /index.html 200",
   knownAs: ["iis", "exchange"],

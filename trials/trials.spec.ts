@@ -36,6 +36,16 @@ test("what runs all trials knows which there are", async () => {
   for (const name of Object.keys(needs)) expect(names).toContain(name);
 });
 
+test("a trial says what it lacks, and how it is got", async () => {
+  const { lackOf } = await import(resolve("trials/all/needs.mjs"));
+  expect(lackOf({ programs: ["node"] })).toBe(null);
+  expect(lackOf({ programs: ["node", "no-such-program"] })).toBe("no no-such-program: apt-get install no-such-program");
+  expect(lackOf({ variables: { FROE_NO_SUCH: "a folder" } })).toBe("FROE_NO_SUCH does not name a folder");
+  expect(lackOf({ modules: ["no_such"] })).toMatch(
+    / has no no_such: .* -m pip install no_such, or name another Python/,
+  );
+});
+
 test("CI and package.json name the Nodes that the suite runs on", async () => {
   const { NODES }: { NODES: readonly number[] } = await import(resolve("trials/nodes/nodes.mjs"));
   // Files are read by `process.getBuiltinModule`.

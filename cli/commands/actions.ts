@@ -4,6 +4,9 @@ import { check, describeInfo, detect, explain, formats } from "./definitions/for
 import { functionsInfo, helpInfo, settingsInfo, statsInfo } from "./definitions/froe.ts";
 import { exportInfo, grammarCommandInfo, playgroundInfo, sampleInfo } from "./definitions/grammars.ts";
 
+// What runs a command is loaded with the commands, in one file.
+export { runCommand } from "citty";
+
 /** A command, and what carries out the words after its name. */
 export interface Row {
   readonly command: Command;

@@ -1,8 +1,8 @@
 import { type Exported, type ExportRequest, exportTo, type TargetName, targets } from "../../workbench/export/index.ts";
-import { type FlavorName, flavors, type Refusal } from "../../workbench/regex/index.ts";
+import { flavors, type Refusal } from "../../workbench/regex/index.ts";
 import { quoted, refuse } from "../failures.ts";
-import { wantedFormats } from "../grammar-files/wanted.ts";
-import { chooseFormats, colsSep, lastValue } from "../options/index.ts";
+import { formatsIn } from "../grammar-files/wanted.ts";
+import { lastValue } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, readable } from "./call.ts";
 import { readSample } from "./check-files.ts";
@@ -20,24 +20,20 @@ function exportedJson(target: TargetName, format: string, made: Exported | Refus
   return JSON.stringify({ version: VERSION, target, format, ...outcome });
 }
 
-function isTarget(name: string): name is TargetName {
-  return Object.hasOwn(targets, name);
-}
-
-function isFlavor(name: string): name is FlavorName {
-  return Object.hasOwn(flavors, name);
+function isIn<T extends object>(name: string, table: T): name is Extract<keyof T, string> {
+  return Object.hasOwn(table, name);
 }
 
 /** Writes formats for other programs. @returns the exit code: 1 if the format cannot be exported, or a file cannot be read. */
 export async function exportFormat({ parsed }: Call): Promise<number> {
   const [name = "", ...more] = parsed.files;
-  if (!isTarget(name) || more.length > 0) return refuse(`say what to export to: ${Object.keys(targets).join(", ")}`);
+  if (!isIn(name, targets) || more.length > 0)
+    return refuse(`say what to export to: ${Object.keys(targets).join(", ")}`);
   const dialect = lastValue(parsed, flavor);
   if (dialect !== undefined && name !== "regex") return refuse(`--flavor is for regex: ${name} has its own`);
   const isTypes = lastValue(parsed, moduleTypes) ?? false;
   if (isTypes && name !== "js") return refuse(`--${moduleTypes.long} is for js: ${name} has no types`);
-  const wanted = await wantedFormats(parsed);
-  const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
+  const { formats, args } = await formatsIn(parsed, {});
   if (formats.kind !== "one") return refuse("say which one format to export: -f FORMAT");
   const { grammar, types } = formats;
   const schema = await linesOf(lastValue(parsed, schemaFrom));
@@ -45,8 +41,8 @@ export async function exportFormat({ parsed }: Call): Promise<number> {
   const request: ExportRequest = {
     grammar,
     types,
-    format: wanted.args.at(-1) ?? grammar.name,
-    flavor: dialect !== undefined && isFlavor(dialect) ? dialect : "pcre",
+    format: args.at(-1) ?? grammar.name,
+    flavor: dialect !== undefined && isIn(dialect, flavors) ? dialect : "pcre",
     partial: lastValue(parsed, partial) ?? false,
     isTypes,
     schema,

@@ -13,6 +13,7 @@ import {
   checkOutputFile,
   choosePaging,
   choosesTimes,
+  colsSep,
   completions,
   help,
   helpFormats,
@@ -21,6 +22,7 @@ import {
   inputFormat,
   isColored,
   isGiven,
+  isSeparated,
   lastValue,
   mayBeTorn,
   noSettings,
@@ -88,7 +90,7 @@ export async function readLogs(argv: readonly string[], known?: readonly Option[
     const window = choosesTimes(parsed)
       ? await (await import("../options/log-times.ts")).windowInLog(parsed, options, around.library)
       : null;
-    await hintAtEvents(asked, options);
+    await hintAtIdle(asked, options);
     const code = await runAsked(parsed, { ...options, window }, around);
     if (options.diagnostics && code === 1)
       await (await import("../operands/advice.ts")).adviseOnFiles(parsed, surroundings.errorWidth);
@@ -128,17 +130,19 @@ async function helpInstead(asked: Parsed, surroundings: Surroundings): Promise<s
   return JSON.stringify(await helpData(await loadSurface(), data ?? ""));
 }
 
-/** Says what of the command line has no effect on rows; settings are for events. */
-async function hintAtEvents(asked: Parsed, { asked: question, diagnostics }: RunOptions): Promise<void> {
-  const asking = asked.given.find(({ option }) => grouping.options.some((one) => one === option));
-  if (!question || !diagnostics || !asking) return;
+/** Says what of the command line has no effect; settings are for other runs, too. */
+async function hintAtIdle(asked: Parsed, { asked: question, diagnostics, formats }: RunOptions): Promise<void> {
+  if (!diagnostics) return;
+  const asking = question && asked.given.find(({ option }) => grouping.options.some((one) => one === option));
   const form = lastValue(asked, outputFormat) ?? outputFormat.default;
+  const isUsual = form === outputFormat.default || form === jsonLines.value;
+  const rows = `and ${asking?.spelling} prints rows instead`;
   const idle = [
-    ...(isGiven(asked, keys) ? [`--${keys.long} chooses fields of events`] : []),
-    ...(form === outputFormat.default || form === jsonLines.value ? [] : [`-F ${form} is a form of events`]),
+    asking && isGiven(asked, keys) ? `--${keys.long} chooses fields of events, ${rows}` : null,
+    asking && !isUsual ? `-F ${form} is a form of events, ${rows}` : null,
+    isGiven(asked, colsSep) && !isSeparated(formats) ? `--${colsSep.long} is for -f cols: and -f csv` : null,
   ];
-  for (const one of idle)
-    await printError(`hint: ${one}, and ${asking.spelling} prints rows instead: it has no effect`);
+  for (const one of idle) if (one !== null) await printError(`hint: ${one}: it has no effect`);
 }
 
 /** Runs once; patterns since another log take more than one run. */

@@ -5,8 +5,8 @@ import type { Rejected } from "../../engine/report/index.ts";
 import { explain, messageOf } from "../../engine/report/report.ts";
 import { NoSample, sampler, seeded } from "../../workbench/sample/index.ts";
 import { refuse } from "../failures.ts";
-import { wantedFormats } from "../grammar-files/wanted.ts";
-import { chooseFormats, colsSep, lastValue } from "../options/index.ts";
+import { formatsIn } from "../grammar-files/wanted.ts";
+import { lastValue } from "../options/index.ts";
 import { print, printError, STDOUT } from "../terminal.ts";
 import { readShare } from "../value.ts";
 import type { Call } from "./call.ts";
@@ -18,8 +18,7 @@ const BATCH = 500;
 /** Makes lines of a format. @returns the exit code: 1 if no line of the format can be made. */
 export async function writeSamples({ parsed }: Call): Promise<number> {
   const share = readShare(lastValue(parsed, nearMiss) ?? "0", `--${nearMiss.long}`);
-  const wanted = await wantedFormats(parsed);
-  const formats = await chooseFormats(wanted.args, lastValue(parsed, colsSep) ?? null, wanted.catalogue);
+  const { formats } = await formatsIn(parsed, {});
   if (formats.kind !== "one") return refuse("say which one format the lines have: -f FORMAT");
   const start = lastValue(parsed, seed);
   const random = start === undefined ? Math.random : seeded(start);

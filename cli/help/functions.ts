@@ -1,5 +1,5 @@
 import { closest } from "../../engine/language/index.ts";
-import type { ScriptFunction } from "../../engine/script/index.ts";
+import { type ScriptFunction, typesOf } from "../../engine/script/index.ts";
 import { removedMessage } from "../../engine/script/removed.ts";
 import { topics } from "../../grammars/functions.ts";
 import { quoted, refuse, suggestion } from "../failures.ts";
@@ -109,11 +109,6 @@ function full(one: ScriptFunction, paint: Paint): string {
     `${" ".repeat(TEXT)}${script}`,
     `${" ".repeat(TEXT)}=> ${value}`,
   ].join("\n");
-}
-
-/** Types as people call them: an index is an int, and unit is written (). */
-function typesOf(signature: string): string {
-  return signature.replace(/\bindex\b(?!\??:)/g, "int").replace(/\bunit\b(?!\??:)/g, "()");
 }
 
 /** The functions of scripts. */

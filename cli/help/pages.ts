@@ -34,6 +34,7 @@ import {
   take,
   takesValue,
   until,
+  waysToChoose,
 } from "../options/index.ts";
 import { rangeText } from "../value.ts";
 import {
@@ -115,24 +116,27 @@ export function briefHelp({ commands }: Surface, paint: Paint): string {
 const MOST_NAMES = 30;
 
 /** Options in a line or two each. */
-async function rows(options: readonly Option[]): Promise<Row[]> {
-  return (await Promise.all(options.map(rowsOf))).flat();
+async function rows(options: readonly Option[], formatText?: string): Promise<Row[]> {
+  const rowsOne = (option: Option) => rowsOf(option, option === inputFormat ? formatText : undefined);
+  return (await Promise.all(options.map(rowsOne))).flat();
 }
 
-async function rowsOf(option: Option): Promise<Row[]> {
-  const fallback = defaultText(option);
-  const all = (await words(option)).map(({ name }) => name);
-  const rest = all.length - MOST_NAMES;
-  const names = all.slice(0, MOST_NAMES).join(", ") + (rest > 0 ? ` and ${rest} more (froe --help)` : "");
+/** @param formatText what a command does with the format that it needs: the ways to choose one are none of its values. */
+async function rowsOf(option: Option, formatText?: string): Promise<Row[]> {
+  const fallback = formatText === undefined ? defaultText(option) : null;
+  const known = (await words(option)).filter((one) => formatText === undefined || !waysToChoose.includes(one));
+  const rest = known.length - MOST_NAMES;
+  const shown = known.slice(0, MOST_NAMES).map(({ name }) => name);
+  const names = shown.join(", ") + (rest > 0 ? ` and ${rest} more (froe --help)` : "");
   const more = (fallback === null ? "" : ` (default ${fallback})`) + (names === "" ? "" : `: ${names}`);
   const off = negation(option);
-  const row: Row = [alignedHeading(option), option.about + more];
+  const row: Row = [alignedHeading(option), (formatText ?? option.about) + more];
   return off === null ? [row] : [row, [`    ${off[0]}`, off[1]]];
 }
 
 /** The options of a command: those for reading logs by task, in a line each. */
-async function optionSections({ options, isReading }: Command, paint: Paint): Promise<string[]> {
-  if (!isReading) return ["", paint.title("Options"), ...table(await rows(options), MARGIN, paint)];
+async function optionSections({ options, formatText, isReading }: Command, paint: Paint): Promise<string[]> {
+  if (!isReading) return ["", paint.title("Options"), ...table(await rows(options, formatText), MARGIN, paint)];
   const own = options.filter((one) => !groups.some((group) => group.options.includes(one)));
   const sections = await Promise.all(
     [{ title: "Its own", options: own }, ...groups].map(async (group) => ({

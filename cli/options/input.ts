@@ -6,6 +6,7 @@ import {
   AUTO,
   AUTO_PER_FILE,
   type Formats,
+  membersOf,
   otherNames,
   resolve,
   type Selection,
@@ -136,6 +137,11 @@ export async function chooseFormats(
   return { ...formats, grammar: await separatedBy(formats.grammar, separator) };
 }
 
+/** True if a format has columns that `--cols-sep` separates. */
+export function isSeparated(formats: Formats): boolean {
+  return formats.kind !== "auto" && membersOf(formats).some((one) => isTable(one) || one.name === "cols");
+}
+
 /** A table whose cells have another separator than commas. */
 async function separatedBy(table: Table, separator: string): Promise<Table> {
   const { row } = await import("../../grammars/table.ts");
@@ -185,7 +191,7 @@ function refuseSelection(error: SelectionError): never {
     case "auto-in-cascade":
       return refuse(`${quoted(error.member)} cannot be a member of a cascade: it is the choice of a format`);
     case "table-in-cascade":
-      return refuse(`${quoted(error.member)} cannot be a member of a cascade: a line of the file names its columns`);
+      return refuse(`${quoted(error.member)} cannot be a member of a cascade: its columns are named in the file`);
     case "repeated-member":
       return refuse(`${quoted(error.member)} is named twice: it would never be tried a second time`);
     case "behind-catch-all":
@@ -222,7 +228,10 @@ export async function chooseInput(
 async function payloadIn(text: string, catalogue: readonly Grammar[]): Promise<PayloadOptions> {
   const [, field = "", format = AUTO] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
   const refused = (why: string) => refuse(`--${payload.long} ${quoted(text)} ${why}`);
-  if (field === "") return refused(`names no field: write FIELD=FORMAT, as in --${payload.long} msg=json`);
+  if (field === "" || format === "")
+    return refused(
+      `names no ${field === "" ? "field" : "format"}: write FIELD=FORMAT, as in --${payload.long} msg=json`,
+    );
   if (format === AUTO) {
     return { field, grammars: catalogue.filter(({ name }) => usualPayloads.includes(name)), isGuess: true };
   }

@@ -78,7 +78,7 @@ export const multilineMaxLines = multilineGroup.int("multiline-max-lines", {
   most: Number.MAX_SAFE_INTEGER,
   default: MOST_LINES,
   about: "Cut events of more lines than this, and report them (0: never)",
-  details: "It does not apply to -M all.",
+  details: "The lines after the cut are an event of their own. It does not apply to -M all.",
   example: { command: "froe -M indent --multiline-max-lines 500 app.log", does: "gives no event more than 500 lines" },
 });
 

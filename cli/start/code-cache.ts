@@ -64,87 +64,25 @@ function replace(file: string, bytes: () => Buffer): void {
 }
 
 /*
- * A seal precedes code that is run: its length and a checksum. V8 trusts code that it compiled, and a single wrong bit in it
- * ends the process, or hangs it.
+ * Code that is run is stored twice, after a seal with its length. V8 trusts code that it compiled, and a single wrong bit in
+ * it ends the process, or hangs it. Comparing two copies takes less of a start than any checksum that has to be loaded first.
  */
 
-const MARK = "froe\x01\x00\x00\x00";
-/** The mark, the length in bytes, the checksum; a multiple of 8, so that V8 need not copy what follows. */
+const MARK = "froe\x02".padEnd(12, "\0");
+/** The mark and the length in bytes; a multiple of 8, so that V8 need not copy what follows. */
 const SEAL_BYTES = 16;
-const LENGTH_AT = 8;
-const CHECKSUM_AT = 12;
 
-/** @returns the bytes with their seal before them. */
+/** @returns the bytes as they are stored. */
 export function sealed(bytes: Uint8Array): Buffer {
-  const seal = Buffer.alloc(SEAL_BYTES);
-  seal.write(MARK, "latin1");
-  seal.writeUInt32LE(bytes.length, LENGTH_AT);
-  seal.writeUInt32LE(checksum(bytes), CHECKSUM_AT);
-  return Buffer.concat([seal, bytes]);
+  const seal = Buffer.alloc(SEAL_BYTES, MARK, "latin1");
+  seal.writeUInt32LE(bytes.length, MARK.length);
+  return Buffer.concat([seal, bytes, bytes]);
 }
 
 /** @returns the bytes that {@link sealed} was given, or undefined if these are damaged. */
 export function unsealed(kept: Buffer): Buffer | undefined {
-  if (kept.length < SEAL_BYTES || kept.toString("latin1", 0, LENGTH_AT) !== MARK) return undefined;
-  const bytes = kept.subarray(SEAL_BYTES);
-  const isWhole = bytes.length === kept.readUInt32LE(LENGTH_AT);
-  return isWhole && checksum(bytes) === kept.readUInt32LE(CHECKSUM_AT) ? bytes : undefined;
-}
-
-const PRIME = 0x01000193;
-/** The bytes of one call: a page of the memory of a WebAssembly module. */
-const PIECE = 64 * 1024;
-
-/** Folds the words of the first `bytes` of a memory, at least one, into a sum. */
-type Fold = (bytes: number, sum: number) => number;
-
-/**
- * (memory (export "m") 1)
- * (func (export "f") (param $end i32) (param $sum i32) (result i32) (local $at i32)
- *   (loop
- *     (local.set $sum (i32.mul (i32.xor (local.get $sum) (i32.load (local.get $at))) (i32.const 0x01000193)))
- *     (br_if 0 (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 4))) (local.get $end))))
- *   (local.get $sum))
- */
-const MODULE =
-  "AGFzbQEAAAABBwFgAn9/AX8DAgEABQMBAAEHCQIBbQIAAWYAAAonASUBAX8DQCABIAIoAgBzQZODgAhsIQEgAkEEaiICIABJDQALIAEL";
-
-/**
- * A checksum of 32 bits, FNV-1a over words of four bytes: multiplying by an odd number is reversible, so every single wrong bit
- * is found. It is computed at each start: WebAssembly is fast immediately, and zlib, which has a CRC, takes longer to load.
- */
-function checksum(bytes: Uint8Array): number {
-  return typeof WebAssembly === "undefined" ? folded(bytes) : foldedAtOnce(bytes);
-}
-
-/** A memory, and what folds it. */
-type Folder = { readonly m: WebAssembly.Memory; readonly f: Fold };
-
-/** Made for the first file; a start reads several. */
-let folder: Folder | null = null;
-
-function newFolder(): Folder {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(MODULE, "base64")), {});
-  return exports as Folder;
-}
-
-function foldedAtOnce(bytes: Uint8Array): number {
-  folder ??= newFolder();
-  const { m, f } = folder;
-  const memory = new Uint8Array(m.buffer);
-  let sum = bytes.length;
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    const piece = bytes.subarray(at, at + PIECE);
-    memory.set(piece);
-    memory.fill(0, piece.length, piece.length + 3);
-    sum = f(piece.length, sum);
-  }
-  return sum >>> 0;
-}
-
-/** The same without WebAssembly. */
-export function folded(bytes: Uint8Array): number {
-  const words = new Int32Array(Math.ceil(bytes.length / 4));
-  new Uint8Array(words.buffer).set(bytes);
-  return words.reduce((sum, word) => Math.imul(sum ^ word, PRIME), bytes.length) >>> 0;
+  if (kept.length < SEAL_BYTES || kept.toString("latin1", 0, MARK.length) !== MARK) return undefined;
+  const length = kept.readUInt32LE(MARK.length);
+  const bytes = kept.subarray(SEAL_BYTES, SEAL_BYTES + length);
+  return bytes.length === length && bytes.equals(kept.subarray(SEAL_BYTES + length)) ? bytes : undefined;
 }

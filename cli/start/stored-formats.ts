@@ -28,6 +28,7 @@ const EAGER = [
   "covers",
   "soleName",
   "evidence",
+  "usualLines",
 ] as const;
 
 type Eager = Pick<Grammar, (typeof EAGER)[number]>;
@@ -85,7 +86,7 @@ export function storable(
   const text = JSON.stringify(whole);
   const isPacked = text.length > MOST_PLAIN;
   const head: StoredHead = {
-    ...eagerOf(grammar),
+    ...(Object.fromEntries(EAGER.map((key) => [key, grammar[key]])) as Eager),
     record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
@@ -131,14 +132,15 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { name, tasks, isPacked } = head;
+  const { record: outer, others, tasks, hasPayload, isPacked, ...eager } = head;
+  const { name } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
     file ??= readJson<StoredGrammar>(grammarFile(name, isPacked), directory);
     return file;
   };
-  const record = lazily<Node>({ kind: head.record.kind }, head.record.others, () => load().grammar.record);
-  const grammar = lazily<Grammar>({ ...eagerOf(head), record }, head.others, () => load().grammar);
+  const record = lazily<Node>({ kind: outer.kind }, outer.others, () => load().grammar.record);
+  const grammar = lazily<Grammar>({ ...eager, record }, others, () => load().grammar);
   const framing = framingOf(head);
   const storedAs = (name: string, tasks: readonly Task[]): Pick<Stored, "framing" | "program" | "signs"> => {
     let signs: Signs | null = null;
@@ -149,20 +151,31 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
     };
   };
   const isDisjoint: Stored["isDisjoint"] = (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null);
-  if (tasks.length > 0) store(grammar, { ...storedAs(name, tasks), hasPayload: head.hasPayload, isDisjoint });
+  if (tasks.length > 0) store(grammar, { ...storedAs(name, tasks), hasPayload, isDisjoint });
   for (const [index, skip] of skipGrammars(grammar).entries())
     store(skip, { ...storedAs(skipName(name, index), ["parse"]), hasPayload: false, isDisjoint: () => null });
   return grammar;
 }
 
-function eagerOf(from: Eager): Eager {
-  return Object.fromEntries(EAGER.map((key) => [key, from[key]])) as Eager;
-}
+/** Where an object has what gives the object with its other properties. */
+const LOAD = Symbol("load");
+
+/** What reads each property on demand. Objects share them: with its own, each would have a layout of its own, 2 ms of a start. */
+const readers: Record<string, PropertyDescriptor> = Object.create(null);
+
+const readerOf = (key: string): PropertyDescriptor => ({
+  enumerable: true,
+  get(this: { readonly [LOAD]: () => object }) {
+    return Reflect.get(this[LOAD](), key);
+  },
+});
 
 /** An object with some properties; the `others` are those of the object that `load` gives. */
 function lazily<T extends object>(known: object, others: readonly string[], load: () => T): T {
+  Object.defineProperty(known, LOAD, { value: load });
   for (const key of others) {
-    Object.defineProperty(known, key, { enumerable: true, get: () => Reflect.get(load(), key) });
+    readers[key] ??= readerOf(key);
+    Object.defineProperty(known, key, readers[key]);
   }
   return known as T;
 }

@@ -30,9 +30,9 @@ export interface PlainEmission {
 
 /** The results of events since they were taken last; the state begins anew. */
 export function drainEmission({ account, outcome, plan, pipeline, notes }: EmissionState): PlainEmission {
+  const { concluded, exitCode, hasPrinted } = outcome;
   const taken: PlainEmission = {
-    account: { ...account },
-    ...outcome,
+    ...{ account: { ...account }, concluded, exitCode, hasPrinted },
     leftOut: [...pipeline.leftOut],
     notes: notes.drain(),
     counts: plan.counts.map((counts) => counts.drain()),

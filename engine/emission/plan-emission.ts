@@ -1,10 +1,10 @@
 import { LF } from "../event/bytes.ts";
 import type { Event, NameTable } from "../event/index.ts";
-import { type Origin, type Output, type OutputFormat, outputNamed, type Writer } from "../output/index.ts";
+import { type Origin, type Output, type OutputFormat, outputNamed } from "../output/index.ts";
 import { FORMAT_FIELD, type Library } from "../readers/index.ts";
 import type { Arena, JsonCopies, JsonSink, Needs } from "../records/index.ts";
-import { type EventAccount, newEventAccount } from "../report/index.ts";
-import { contextOf, type EmissionBase } from "./context.ts";
+import { type Diagnostic, type EventAccount, newEventAccount } from "../report/index.ts";
+import { contextOf, type EmissionBase, type Outcome } from "./context.ts";
 import type { Emission } from "./emission.ts";
 import { blankMap, type Culprit, type Emptiness } from "./emptiness.ts";
 import { needsOf, observedFields, pickedFields } from "./needs.ts";
@@ -40,8 +40,8 @@ export async function planEmission(
   const needs = needsFor(options, output, plan, isCanonicalJson);
   if (needs) names.want(needs.wants);
   const labelOf = isLabelled(options, output) ? await loadLabels(options) : null;
-  pipeline.plan(plan.stages, arrival(options, base, plan, { writer, format, needs, labelOf }));
-  const jsonPlan: JsonPlan = { writer, quiet, isCanonicalJson, needs, plan, account };
+  pipeline.plan(plan.stages, arrival(options, base, plan, { writer, format, needs, labelOf, account }));
+  const jsonPlan: JsonPlan = { writer, quiet, isCanonicalJson, plan, account };
   const json: JsonSink = { copies: copiesOf(jsonPlan), survey: surveyOf(jsonPlan), needs };
   return emissionOf(
     options,
@@ -64,7 +64,8 @@ function emissionOf(
   const { account, outcome, plan, pipeline, notes } = state;
   const { stages, scripts, dating, tracking, answer, observed, redacting } = plan;
   const { quiet } = options;
-  return {
+  // What changes is the outcome's own: an object with accessors costs a search for each of its members.
+  return Object.assign<Outcome, Omit<Emission, "concluded" | "exitCode">>(outcome, {
     account,
     print,
     printRows: (text) => writer.text(text),
@@ -74,13 +75,7 @@ function emissionOf(
     answer,
     observed,
     redacting,
-    get concluded() {
-      return outcome.concluded;
-    },
-    get exitCode() {
-      return outcome.exitCode;
-    },
-    findings: plan.findings,
+    findings: () => [...plan.findings(), ...nothingLeft(options, account)],
     emptiness: () => emptinessIn(options, state, !quiet && format.hasShown?.() === false),
     begin() {
       scripts?.begin();
@@ -99,7 +94,7 @@ function emissionOf(
     drain: () => drainEmission(state),
     merge: (other, lines) => mergeEmission(state, other, lines),
     admits: (diagnostic) => scripts?.admits(diagnostic) ?? true,
-  };
+  });
 }
 
 /** What takes events as they are read. */
@@ -116,7 +111,7 @@ function entrance({ plan, pipeline }: EmissionState): Emission["accept"] {
 }
 
 /** How the events are written that arrive. */
-interface Arriving extends Pick<EmissionParts, "writer" | "format"> {
+interface Arriving extends Pick<EmissionParts, "writer" | "format">, Pick<EmissionState, "account"> {
   readonly needs: Needs | null;
   /** The label of an input before its events, or null without labels. */
   readonly labelOf: ((source: string) => string) | null;
@@ -127,7 +122,7 @@ function arrival(
   { quiet, color }: EmissionOptions,
   { origin }: EmissionBase,
   { dating, observed }: Plan,
-  { writer, format, needs, labelOf }: Arriving,
+  { writer, format, needs, labelOf, account }: Arriving,
 ): Arrive {
   const signs = color.stdout ? { ...SIGNS, match: COLORED_MATCH } : SIGNS;
   const watchLeft = observed?.left?.add ?? null;
@@ -136,6 +131,7 @@ function arrival(
   return (event: Event, isProbed: boolean, mark: Mark | null) => {
     if (watchLeft) watchLeft(event);
     if (quiet) return;
+    if (event.length === 0) account.bare++;
     const gapLine = gapLineOf?.() ?? null;
     if (gapLine !== null) writer.text(gapLine);
     if (isProbed && copies) {
@@ -192,6 +188,12 @@ function needsFor(
   });
 }
 
+/** Says that `-K` leaves no field of any event. */
+function nothingLeft({ keys, excludeKeys }: EmissionOptions, { out, bare }: EventAccount): readonly Diagnostic[] {
+  const isAlone = keys === null && excludeKeys.length > 0;
+  return isAlone && out > 0 && bare === out ? [{ code: "nothing-left", count: out }] : [];
+}
+
 /** @param isBlank whether the output is a map that has shown nothing; it is drawn by one reader. */
 function emptinessIn(options: EmissionOptions, state: EmissionState, isBlank: boolean): Emptiness | null {
   const { account, outcome, pipeline, plan } = state;
@@ -213,14 +215,12 @@ function besideEvents(): (text: string) => void {
 }
 
 /** What decides whether records of JSON are taken in place of events. */
-interface JsonPlan {
-  readonly writer: Writer;
-  readonly quiet: boolean;
+interface JsonPlan
+  extends Pick<EmissionOptions, "quiet">,
+    Pick<Arena, "writer">,
+    Pick<EmissionState, "plan" | "account"> {
   /** Whether the output writes each event as canonical JSON. */
   readonly isCanonicalJson: boolean;
-  readonly needs: Needs | null;
-  readonly plan: Plan;
-  readonly account: EventAccount;
 }
 
 /** How records whose text is canonical JSON are taken, if no stage and no watch needs their events. */

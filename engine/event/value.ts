@@ -27,7 +27,7 @@ export const unit: unique symbol = Symbol("()");
 export type Unit = typeof unit;
 
 /**
- * A value of an event. Ints are integral numbers up to 2^53 and `bigint` beyond; floats are non-integral numbers and
+ * A value of an event. Ints are integral numbers below 2^53, else `bigint`; floats are non-integral numbers and
  * {@link Float}.
  */
 export type Value = string | number | bigint | Float | boolean | null | Unit | ValueMap | readonly Value[];

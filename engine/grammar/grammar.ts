@@ -64,7 +64,7 @@ export function hasSpecialRecords({ skip, columns }: Grammar): boolean {
 
 // The types of plain events, made of those of exact ones.
 
-/** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` beyond 2^53. */
+/** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` from 2^53 on. */
 export type JsonValue =
   | string
   | number
@@ -94,7 +94,7 @@ type MayMiss<F, K extends keyof F> = string extends K
       : false;
 
 /**
- * A value as a plain event has it: a number, an array, an object. An int that may be beyond 2^53 is a string there if the
+ * A value as a plain event has it: a number, an array, an object. An int that may be 2^53 or more is a string there if the
  * field may be a string anyway, else a rounded number; it is a `bigint` where the field always is one.
  */
 export type PlainOf<V> = unknown extends V ? V : IsJson<V> extends true ? PlainJson : PlainIn<V, WideIn<V>>;

@@ -3,7 +3,7 @@
 const origins = new WeakMap<object, Error>();
 let isRemembering = false;
 
-/** Returns the node that a combinator makes; while {@link rememberOrigins} runs, the call of that combinator is remembered. */
+/** Returns the node of a combinator; while {@link rememberOrigins} runs, remembers the call. */
 export function made<N extends object>(node: N): N {
   if (isRemembering) origins.set(node, new Error());
   return node;

@@ -5,12 +5,13 @@ import { type Event, valueAt } from "../event/tape.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import { unit, type Value } from "../event/value.ts";
 import { writeCanonical } from "../json/index.ts";
+import { FieldText, FLAT, NOTHING, STRING } from "./field-text.ts";
 import type { OutputFormat, OutputOptions } from "./format.ts";
 import { copyLabel, Labels, NO_RANK } from "./labels.ts";
 import { styleOf } from "./paint.ts";
 import { C1_LEAD, copyUnescaped, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
-import { scratchWriter, type Writer, writeInt } from "./writer.ts";
+import { scratchWriter, type Writer } from "./writer.ts";
 
 /** By kind: NULL, TRUE, FALSE, UNIT. */
 const WORDS = ["null", "true", "false", "()"].map(encodeUtf8);
@@ -19,7 +20,6 @@ const SLACK = 12;
 /** Bytes of a text without escapes in JSON that need one in single quotes, or in JSON for people. */
 const MARKS_IN_QUOTES = stopsAt(APOSTROPHE, DELETE, C1_LEAD);
 const MARKS_IN_JSON = stopsAt(DELETE, C1_LEAD);
-const MAX_DIGITS = 10;
 /** A larger scratch buffer, in bytes, is released after use. */
 const MOST_KEPT = 1024 * 1024;
 
@@ -32,6 +32,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
   const labels = new Labels(styles?.name ?? null);
   const placesOf = arrangement(keys === null ? () => labels.leads : null);
   const writeContainer = containerWriter();
+  const text = new FieldText();
 
   /** Writes the value of an entry of any kind, in its color. */
   function writeOther(event: Event, entry: number, out: Writer): void {
@@ -40,7 +41,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
     const style = styles && !isContainer ? styleOf(valueAt(event, entry), rank, styles) : null;
     if (style) out.copy(style.open, 0, style.open.length);
     if (isContainer) writeContainer(event, entry, out);
-    else writeField(event, entry, out);
+    else writeField(event, entry, text, out);
     if (style) out.copy(style.close, 0, style.close.length);
   }
 
@@ -82,7 +83,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         at += done;
         if (done < to - from) {
           out.at = at;
-          writeInQuotes(out, bytes, from + done, to, "text");
+          writeInQuotes(out, bytes, from + done, to);
           out.reserve(1);
           target = out.bytes;
           output = viewOf(target);
@@ -130,33 +131,18 @@ function containerWriter(): (event: Event, entry: number, out: Writer) => void {
   };
 }
 
-function writeField(event: Event, entry: number, out: Writer): void {
-  const { entries, bytes, names } = event;
-  const kind = entries[entry + 1]!;
-  const from = entries[entry + 2]!;
-  const to = entries[entry + 3]!;
-  const canonical = (kind & 1) === 1;
-  if (kind === kinds.PLAIN_STRING || kind === kinds.TEXT) writeQuoted(out, bytes, from, to, "text");
-  else if (kind === kinds.INT || kind === kinds.FLOAT) out.copy(bytes, from, to);
-  else if (kind <= kinds.UNIT) out.copy(WORDS[kind]!, 0, WORDS[kind]!.length);
-  else if (kind === kinds.SMALL) {
-    out.reserve(MAX_DIGITS);
-    out.at = writeInt(out.bytes, out.at, from);
-  } else if (kind === kinds.CONSTANT) {
-    // The text of a key, without its quotes and its colon.
-    const start = names.keyStarts[from]!;
-    writeQuoted(out, names.keys, start + 1, start + names.keyLengths[from]! - 2, "json");
-  } else if (kind >= kinds.ESCAPED && kind < kinds.CONTAINER && canonical) writeQuoted(out, bytes, from, to, "json");
-  else writeValue(kind === kinds.BOXED ? event.boxed[from]! : valueAt(event, entry), out);
+/** Writes the value of an entry that is no map or array, whose text is read by `text`. */
+function writeField(event: Event, entry: number, text: FieldText, out: Writer): void {
+  const shape = text.read(event, entry);
+  if (shape === STRING) writeQuoted(out, text.bytes, text.from, text.to);
+  else if (shape === FLAT || shape === NOTHING) writeValue(valueAt(event, entry), out);
+  else out.copy(text.bytes, text.from, text.to);
 }
 
+/** Writes null, unit, a map or an array. */
 function writeValue(value: Value, out: Writer): void {
-  if (value === unit) out.copy(WORDS[kinds.UNIT]!, 0, WORDS[kinds.UNIT]!.length);
-  else {
-    const text = encodeUtf8(typeof value === "string" ? value : jsonText(value));
-    if (typeof value === "string") writeQuoted(out, text, 0, text.length, "text");
-    else writeJson(out, text, 0, text.length);
-  }
+  const text = encodeUtf8(value === unit ? "()" : jsonText(value));
+  writeJson(out, text, 0, text.length);
 }
 
 /**

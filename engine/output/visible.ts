@@ -1,6 +1,6 @@
-import { APOSTROPHE, BACKSLASH, DELETE, SPACE } from "../event/bytes.ts";
+import { APOSTROPHE, BACKSLASH, DELETE, QUOTE, SPACE } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { HEX_DIGITS, MEANING } from "./meaning.ts";
+import { HEX_DIGITS } from "./meaning.ts";
 import { copySpan, type Writer } from "./writer.ts";
 
 // Text for people: no control character of a log reaches a terminal.
@@ -36,24 +36,22 @@ function escaping(hex: string, letters: Readonly<Record<string, string>>): Escap
 
 const inName = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\" });
 const inQuotes = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\", "'": "'" });
+const inDoubleQuotes = escaping("\\x", { "\t": "t", "\n": "n", "\r": "r", "\\": "\\", '"': '"' });
 const inJson = escaping("\\u00", {});
 const inLines = escaping("\\u00", {});
 for (const character of "\t\n") inLines.table[character.charCodeAt(0)] = COPIED;
 
-/** The form of a span: plain text, or the body of a string in canonical JSON. */
-type SpanForm = "text" | "json";
-
 /** Writes a field name, with control characters escaped. @returns true if none was. */
 export function writeName(out: Writer, source: Uint8Array, from: number, to: number): boolean {
   const start = out.at;
-  write(out, source, from, to, inName, "text");
+  write(out, source, from, to, inName);
   return out.at - start === to - from;
 }
 
 /** Writes a text in single quotes. */
-export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
+export function writeQuoted(out: Writer, source: Uint8Array, from: number, to: number): void {
   out.byte(APOSTROPHE);
-  writeInQuotes(out, source, from, to, form);
+  writeInQuotes(out, source, from, to);
   out.byte(APOSTROPHE);
 }
 
@@ -73,25 +71,31 @@ export function copyUnescaped(source: Uint8Array, from: number, to: number, targ
 }
 
 /** Writes a text that is in single quotes. */
-export function writeInQuotes(out: Writer, source: Uint8Array, from: number, to: number, form: SpanForm): void {
-  write(out, source, from, to, inQuotes, form);
+export const writeInQuotes = writerOf(inQuotes);
+
+/** Writes an ASCII text in double quotes. */
+export function writeInDoubleQuotes(out: Writer, source: Uint8Array, from: number, to: number): void {
+  out.byte(QUOTE);
+  write(out, source, from, to, inDoubleQuotes);
+  out.byte(QUOTE);
 }
 
 /** Writes canonical JSON with DEL and the controls U+0080 to U+009F escaped as well. */
-export function writeJson(out: Writer, source: Uint8Array, from: number, to: number): void {
-  write(out, source, from, to, inJson, "text");
-}
+export const writeJson = writerOf(inJson);
 
 /** Writes lines of text with all control characters but tabs and line feeds escaped. */
-export function writeLines(out: Writer, source: Uint8Array, from: number, to: number): void {
-  write(out, source, from, to, inLines, "text");
+export const writeLines = writerOf(inLines);
+
+/** Makes the function that writes `source[from, to)`. */
+function writerOf(escaping: Escaping): (out: Writer, source: Uint8Array, from: number, to: number) => void {
+  return (out, source, from, to) => write(out, source, from, to, escaping);
 }
 
-function write(out: Writer, source: Uint8Array, from: number, to: number, escaping: Escaping, form: SpanForm): void {
+function write(out: Writer, source: Uint8Array, from: number, to: number, escaping: Escaping): void {
   for (let start = from; start < to; ) {
     const end = Math.min(start + PIECE, to);
     out.reserve((end - start + 1) * WORST);
-    start = writePiece(out, source, start, end, to, escaping, form);
+    start = writePiece(out, source, start, end, to, escaping);
   }
 }
 
@@ -103,7 +107,6 @@ function writePiece(
   end: number,
   to: number,
   { table, hex }: Escaping,
-  form: SpanForm,
 ): number {
   const target = out.bytes;
   let { at } = out;
@@ -121,16 +124,11 @@ function writePiece(
       if (i >= to || source[i]! >= C1_END) continue;
       byte = source[i++]!;
       action = HEX;
-    } else if (byte === BACKSLASH && form === "json") {
-      byte = MEANING[source[i++]!]!;
-      action = table[byte]!;
     }
     copySpan(target, at, source, done, start);
     at += start - done;
     done = i;
-    if (action === COPIED) {
-      target[at++] = byte;
-    } else if (action === HEX) {
+    if (action === HEX) {
       for (let j = 0; j < hex.length; j++) target[at++] = hex[j]!;
       target[at++] = HEX_DIGITS[byte >> 4]!;
       target[at++] = HEX_DIGITS[byte & 15]!;

@@ -69,32 +69,23 @@ export function copyUntil(
   length: number,
   output: DataView,
   at: number,
-  stops: Stops,
+  { first, second, third }: Stops,
 ): number {
-  const { first, second, third } = stops;
   const last = length - WORD;
-  if (last < 0) return copyFew(input, from, length, output, at, stops);
-  for (let i = 0; i < last; i += WORD) {
+  if (last < 0) {
+    for (let i = 0; i < length; i++) {
+      const byte = input.getUint8(from + i);
+      if (byte === (first & BYTE) || byte === (second & BYTE) || byte === (third & BYTE)) return i;
+      output.setUint8(at + i, byte);
+    }
+    return length;
+  }
+  for (let i = 0; ; i = Math.min(i + WORD, last)) {
     const word = input.getInt32(from + i, true);
     if ((marksOf(word, first) | marksOf(word, second) | marksOf(word, third)) !== 0) return i;
     output.setInt32(at + i, word, true);
+    if (i === last) return length;
   }
-  const word = input.getInt32(from + last, true);
-  if ((marksOf(word, first) | marksOf(word, second) | marksOf(word, third)) !== 0) return last;
-  output.setInt32(at + last, word, true);
-  return length;
-}
-
-function copyFew(input: DataView, from: number, length: number, output: DataView, at: number, stops: Stops): number {
-  const first = stops.first & BYTE;
-  const second = stops.second & BYTE;
-  const third = stops.third & BYTE;
-  for (let i = 0; i < length; i++) {
-    const byte = input.getUint8(from + i);
-    if (byte === first || byte === second || byte === third) return i;
-    output.setUint8(at + i, byte);
-  }
-  return length;
 }
 
 const BYTE = 0xff;

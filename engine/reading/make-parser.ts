@@ -13,11 +13,11 @@ export interface ValueOptions<Exact extends boolean = false> {
   /**
    * False unless given: events are plain objects, as `JSON.parse` makes them. Numbers are numbers, nested maps objects, lists
    * arrays; a missing value is no field. A field that the grammar reads as a number is one, rounded beyond 2^53. Where the text
-   * decides the type (JSON, logfmt, typed columns), an int beyond 2^53 is a string of its digits, because it is an id more often than an
+   * decides the type (JSON, logfmt, typed columns), an int from 2^53 on is a string of its digits, because it is an id more often than an
    * amount, and a rounded id names something else without an error. `bigInt(...)` in a grammar makes a field a `bigint`.
    *
-   * With `true`, no difference is lost: ints beyond 2^53 are `bigint`, integral floats {@link Float}, nested maps `Map`s in
-   * the order of the record, missing values {@link unit}. `JSON.stringify` writes an int beyond 2^53 as a string, and leaves out unit.
+   * With `true`, no difference is lost: ints from 2^53 on are `bigint`, integral floats {@link Float}, nested maps `Map`s in
+   * the order of the record, missing values {@link unit}. `JSON.stringify` writes a `bigint` as a string, and leaves out unit.
    */
   readonly exact?: Exact;
 }

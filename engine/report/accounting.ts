@@ -25,6 +25,8 @@ export interface EventAccount {
   emitted: number;
   /** Events that were written, or would have been without --quiet. */
   out: number;
+  /** Those of them that were written without a field. */
+  bare: number;
   /** Events that a stage has dropped. */
   filtered: number;
 }
@@ -35,7 +37,7 @@ export function newByteAccount(): ByteAccount {
 }
 
 export function newEventAccount(): EventAccount {
-  return { in: 0, emitted: 0, out: 0, filtered: 0 };
+  return { in: 0, emitted: 0, out: 0, bare: 0, filtered: 0 };
 }
 
 /** Adds another account. */
@@ -53,6 +55,7 @@ export function addEvents(account: EventAccount, other: EventAccount): void {
   account.in += other.in;
   account.emitted += other.emitted;
   account.out += other.out;
+  account.bare += other.bare;
   account.filtered += other.filtered;
 }
 

@@ -136,6 +136,16 @@ export function define({
   return { ...declared, name, parameters, result };
 }
 
+/** Types as people call them: an index is an int, and unit is written (). */
+export function typesOf(signature: string): string {
+  return signature.replace(/\bindex\b(?!\??:)/g, "int").replace(/\bunit\b(?!\??:)/g, "()");
+}
+
+/** How a function may be called: `f(a: int) or f(a: string)`. */
+export function formsOf(overloads: readonly Pick<ScriptFunction, "name" | "parameters">[]): string {
+  return overloads.map(({ name, parameters }) => `${name}(${typesOf(parameters)})`).join(" or ");
+}
+
 /**
  * What functions get from the run and the script that calls them. What they store inside another value is a {@link copy},
  * never an argument. They may return an argument or a part of it.

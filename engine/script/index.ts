@@ -5,7 +5,7 @@
  */
 
 export { compileScript, type Script, type ScriptEnvironment } from "./compile/index.ts";
-export type { ScriptFunction, ScriptHost, ScriptKind } from "./function.ts";
+export { type ScriptFunction, type ScriptHost, type ScriptKind, typesOf } from "./function.ts";
 export { eventMap, toEventMap } from "./runtime/fields.ts";
 export type { ScriptPlace, ScriptSource } from "./source.ts";
 export { ScriptError } from "./source.ts";

@@ -16,10 +16,10 @@ export interface DeclaredTimes {
   /** Reads the field at `at` alone. @returns null if it is not declared. */
   readField(event: Event, at: number): boolean | null;
   /** The places of the last timestamp: its field, or that of its time of day, and that of its date, if it is another. */
-  readonly at: number;
-  readonly date: number;
+  at: number;
+  date: number;
   /** True if one field alone was read. */
-  readonly isWhole: boolean;
+  isWhole: boolean;
 }
 
 /**
@@ -36,9 +36,6 @@ export function declaredTimes(
   let stamps: readonly DeclaredStamp[] = [];
   let given: Given | null = null;
   let lastAt = 0;
-  let at = NONE;
-  let date = NONE;
-  let isWhole = true;
 
   function stampsOf(event: Event): readonly DeclaredStamp[] {
     if (event.context !== context) {
@@ -59,40 +56,41 @@ export function declaredTimes(
     const { entries, length } = event;
     const place = lastAt < length && entries[lastAt] === stamp.name ? lastAt : fieldAt(event, stamp.name);
     if (place === NONE || !readAlone(event, place, stamp)) return false;
-    lastAt = at = place;
+    lastAt = times.at = place;
     return true;
   }
 
   /** Reads all declared fields in their order; of each part, the first one counts. */
   function readAll(event: Event): boolean {
-    at = NONE;
+    times.at = NONE;
     for (let place = 0; place < event.length; place += ENTRY) {
       const stamp = stamps.find(({ name }) => name === event.entries[place]);
-      const added = stamp ? values.readParts(event, place, stamp.matchers, at !== NONE) : UNREAD;
+      const added = stamp ? values.readParts(event, place, stamp.matchers, times.at !== NONE) : UNREAD;
       if (added === UNREAD) continue;
-      if (at === NONE) at = place;
+      if (times.at === NONE) times.at = place;
       else noteFurther(place, added);
     }
-    return at !== NONE && reader.settle(instant, given);
+    return times.at !== NONE && reader.settle(instant, given);
   }
 
   function noteFurther(place: number, added: number): void {
-    isWhole = false;
+    times.isWhole = false;
     if ((added & ADDED_HOUR) !== 0) {
-      date = at;
-      at = place;
-    } else if ((added & ADDED_DAY) !== 0) date = place;
+      times.date = times.at;
+      times.at = place;
+    } else if ((added & ADDED_DAY) !== 0) times.date = place;
   }
 
-  return {
+  const times: DeclaredTimes = {
+    ...{ at: NONE, date: NONE, isWhole: true },
     first: (event) =>
       stampsOf(event).reduce((found, { name }) => (found === NONE ? fieldAt(event, name) : found), NONE),
     read(event) {
       // Array patterns and callbacks cost much in each event.
       const all = stampsOf(event);
       if (all.length === 0) return false;
-      isWhole = given === null || given.date === null;
-      date = NONE;
+      times.isWhole = given === null || given.date === null;
+      times.date = NONE;
       if (all.length > 1 && isAnyLayout) return readAll(event);
       for (let i = 0; i < all.length; i++) if (readOne(event, all[i]!)) return true;
       return false;
@@ -101,14 +99,6 @@ export function declaredTimes(
       const stamp = stampsOf(event).find(({ name }) => name === event.entries[place]);
       return stamp ? readAlone(event, place, stamp) : null;
     },
-    get at() {
-      return at;
-    },
-    get date() {
-      return date;
-    },
-    get isWhole() {
-      return isWhole;
-    },
   };
+  return times;
 }

@@ -18,9 +18,7 @@ export interface FieldReader {
   /** Reads a date and a time of day as one timestamp. @param zone named by another field, or null. */
   readPair(date: string, clock: string, zone: Zone | null): boolean;
   /** What has read the parts of the last text; none if it is in a known layout. */
-  readonly matchers: readonly StampMatcher[];
-  /** True if the last text was written like a timestamp, of a day that does not exist. */
-  readonly isNoDay: boolean;
+  matchers: readonly StampMatcher[];
   /** Reads the last text again, into another instant, in the year that is nearest to `near`. */
   readNear(near: number, instant: Instant): boolean;
 }
@@ -36,11 +34,10 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
   let from = 0;
   let to = 0;
   let zone: Zone | null = null;
-  let matchers = NO_MATCHERS;
 
   function readText(text: string, fewest: number): boolean {
     zone = null;
-    matchers = NO_MATCHERS;
+    values.matchers = NO_MATCHERS;
     bytes = encodeUtf8(text);
     from = 0;
     to = bytes.length;
@@ -58,17 +55,20 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
     bytes = joined;
     from = 0;
     to = text.length;
-    matchers = NO_MATCHERS;
-    return reader.readIn({ zone, near: null, matchers }, joined, 0, to, instant) && (reader.doubt & NO_CLOCK) === 0;
+    values.matchers = NO_MATCHERS;
+    return (
+      reader.readIn({ zone, near: null, matchers: NO_MATCHERS }, joined, 0, to, instant) &&
+      (reader.doubt & NO_CLOCK) === 0
+    );
   }
 
-  return {
+  const values: FieldReader = {
     readEntry(event, at, fewest) {
       const { entries } = event;
       const kind = entries[at + 1]!;
       if (kind === PLAIN_STRING || kind === TEXT || kind === INT || kind === FLOAT) {
         zone = null;
-        matchers = NO_MATCHERS;
+        values.matchers = NO_MATCHERS;
         bytes = event.bytes;
         from = entries[at + 2]!;
         to = entries[at + 3]!;
@@ -90,18 +90,13 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
       const added = reader.readParts(by, of, start, end, isMore);
       if (isMore || added === UNREAD) return added;
       zone = null;
-      matchers = by;
+      values.matchers = by;
       bytes = of;
       from = start;
       to = end;
       return added;
     },
-    get matchers() {
-      return matchers;
-    },
-    get isNoDay() {
-      return reader.isNoDay;
-    },
+    matchers: NO_MATCHERS,
     readText,
     readPair(date, clock, beside) {
       zone = beside;
@@ -109,8 +104,9 @@ export function fieldReader(reader: StampReader, instant: Instant): FieldReader 
       const plain = clockText(clock);
       return plain !== null && readJoined(date.trim().replace(MIDNIGHT, ""), plain);
     },
-    readNear: (near, other) => reader.readIn({ zone, near, matchers }, bytes, from, to, other),
+    readNear: (near, other) => reader.readIn({ zone, near, matchers: values.matchers }, bytes, from, to, other),
   };
+  return values;
 }
 
 /** The text of a string or number; null for any other value. */

@@ -1,6 +1,5 @@
 import { CLOSE_BRACKET, isDigit, OPEN_BRACKET, SPACE } from "../event/bytes.ts";
 import type { StampMatcher } from "../event/declared.ts";
-import type { EventSource } from "../event/tape.ts";
 import { SLOT_COUNT } from "../event/time-parts.ts";
 import { type Given, hasDay, hasYear } from "./complete.ts";
 import { type Dater, type DaterOptions, dater } from "./dater.ts";
@@ -99,7 +98,7 @@ interface StampContext {
 }
 
 /** Reads timestamps from text. */
-export interface StampReader {
+export interface StampReader extends Pick<WrittenStamp, "source" | "doubt" | "isNoDay"> {
   /**
    * Reads `bytes[from, to)` into `instant`.
    * @param fewest the digits that a number needs to be a timestamp: {@link LIKELY_NUMBER} or another.
@@ -119,12 +118,6 @@ export interface StampReader {
    * @returns false if there is no such day.
    */
   settle(instant: Instant, given: Given | null): boolean;
-  /** Where the next timestamp is from; null if nothing is known of that. */
-  source: EventSource | null;
-  /** What the last timestamp leaves open, as bits. */
-  readonly doubt: number;
-  /** True if the last text was written like a timestamp, of a day that does not exist. */
-  readonly isNoDay: boolean;
 }
 
 /** No matcher reads the text. */
@@ -172,9 +165,10 @@ export function stampReader(options: StampOptions, foreignZones: Set<string> = n
     return added;
   }
 
-  return {
+  // Plain members: an object with accessors costs a search for each of its members.
+  return Object.assign(stamp, {
     read,
-    readIn({ zone, near, matchers }, bytes, from, to, instant) {
+    readIn({ zone, near, matchers }: StampContext, bytes: Uint8Array, from: number, to: number, instant: Instant) {
       stamp.zoneBeside = zone;
       stamp.near = near;
       const isRead =
@@ -185,7 +179,7 @@ export function stampReader(options: StampOptions, foreignZones: Set<string> = n
       return isRead;
     },
     readParts,
-    settle(instant, given) {
+    settle(instant: Instant, given: Given | null) {
       if (given !== null) {
         stamp.zoneBeside = given.zone;
         if (given.date !== null) addDay(stamp, given.date);
@@ -194,19 +188,7 @@ export function stampReader(options: StampOptions, foreignZones: Set<string> = n
       stamp.zoneBeside = stamp.near = null;
       return isDated;
     },
-    get source() {
-      return stamp.source;
-    },
-    set source(source) {
-      stamp.source = source;
-    },
-    get doubt() {
-      return stamp.doubt;
-    },
-    get isNoDay() {
-      return stamp.isNoDay;
-    },
-  };
+  });
 }
 
 /** Makes a function that reads one timestamp from a text; null if it is none. */

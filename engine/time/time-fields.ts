@@ -26,7 +26,7 @@ export interface TimeFields {
   /** The meanings of a name, by its id, as bits. */
   kind(name: number): number;
   /** True if any name so far is that of a zone. */
-  readonly hasZones: boolean;
+  hasZones: boolean;
 }
 
 /** No place. */
@@ -55,7 +55,6 @@ export function timeFields(names: NameTable): TimeFields {
   let leastRank = NO_RANK - 1;
   let leastNames = 0;
   let lastAt = 0;
-  let hasZones = false;
   let epoch = names.epoch;
 
   function rankNames(): void {
@@ -79,7 +78,7 @@ export function timeFields(names: NameTable): TimeFields {
     ranks[id] = isUsual ? rank : NO_RANK;
     kinds[id] = kind;
     digits[id] = isUsual && usualNames[rank]!.isSure ? LIKELY_NUMBER : CERTAIN_NUMBER;
-    hasZones ||= (kind & IS_REPORTED_ZONE) !== 0;
+    fields.hasZones ||= (kind & IS_REPORTED_ZONE) !== 0;
     if (!isUsual || rank > leastRank) return;
     leastNames = rank === leastRank ? leastNames + 1 : 1;
     leastRank = rank;
@@ -100,7 +99,8 @@ export function timeFields(names: NameTable): TimeFields {
     return bestAt;
   }
 
-  return {
+  const fields: TimeFields = {
+    hasZones: false,
     update() {
       if (ranked < names.size || epoch !== names.epoch) rankNames();
     },
@@ -119,10 +119,8 @@ export function timeFields(names: NameTable): TimeFields {
     rank: (name) => ranks[name]!,
     leastDigits: (name) => digits[name]!,
     kind: (name) => kinds[name]!,
-    get hasZones() {
-      return hasZones;
-    },
   };
+  return fields;
 }
 
 function kindOf(name: string): number {

@@ -20,7 +20,7 @@ export interface TimePlace {
 
 /** Where the timestamp of the last event is. */
 export interface FoundTime {
-  readonly place: { -readonly [Key in keyof TimePlace]: TimePlace[Key] };
+  readonly at: { -readonly [Key in keyof TimePlace]: TimePlace[Key] };
   /** The id of the name of the field of its date, if that is another one, else -1. */
   dateField: number;
   /** True if its field alone determines it. */
@@ -42,8 +42,8 @@ export interface TimeSearch {
 export const NOWHERE: Way = [];
 
 export function foundAt(found: FoundTime, at: number, steps: Way = NOWHERE): true {
-  found.place.at = at;
-  found.place.steps = steps;
+  found.at.at = at;
+  found.at.steps = steps;
   return true;
 }
 

@@ -49,20 +49,20 @@ export interface Timestamps {
   /** Reads every timestamp of an event, in the field of the options or with a usual name, and passes its place. */
   each(event: Event, visit: (place: TimePlace) => void): void;
   /** True if the last event has one; the members below are valid only then. */
-  readonly found: boolean;
+  found: boolean;
   /** The next event overwrites it. */
   readonly instant: Readonly<Instant>;
   /** Its place. */
   readonly at: TimePlace;
   /** The ids of the names of its field, and of the field of its date if that is another one, else -1. */
-  readonly field: number;
-  readonly dateField: number;
+  field: number;
+  dateField: number;
   /** What it leaves open, as bits. */
-  readonly doubt: number;
+  doubt: number;
   /** What has read its parts; none if it is in a known layout. */
-  readonly matchers: readonly StampMatcher[];
+  matchers: readonly StampMatcher[];
   /** True if its field alone determines it. */
-  readonly isWhole: boolean;
+  isWhole: boolean;
   /** The numbers of timestamps so far that left something open. */
   readonly doubts: Readonly<Doubts>;
   /** Where the first event without one is. */
@@ -99,21 +99,17 @@ export function timestampsOf(
     options.field === null
       ? usualSearch(fields, usual, splitTimes(fields, values, reader, instant, foreignZones), declared)
       : namedSearch(options.field, names, values, declared);
-  const time: FoundTime = { place: { at: NONE, steps: NOWHERE }, dateField: NONE, isWhole: false };
-  const { place } = time;
-  let fieldName = NONE;
-  let found = false;
-  let doubt = 0;
+  const place = { at: NONE, steps: NOWHERE };
 
   function of(event: Event): boolean {
     fields.update();
     reader.source = event.source;
-    time.isWhole = true;
-    time.dateField = NONE;
-    found = search.find(event, time) || findHead(event);
-    if (found) weigh(event);
-    else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values), origin));
-    return found;
+    stamps.isWhole = true;
+    stamps.dateField = NONE;
+    stamps.found = search.find(event, stamps) || findHead(event);
+    if (stamps.found) weigh(event);
+    else if (origin) undated.note(() => undatedAt(lackOf(event, search, declared, values, reader), origin));
+    return stamps.found;
   }
 
   /** Reads the timestamp at the head of a line of text. */
@@ -122,8 +118,8 @@ export function timestampsOf(
     if (head === undefined || options.field !== null) return false;
     const at = head.stamp(event);
     if (at < 0 || !readHead(event, at, head.matchers)) return false;
-    time.isWhole = false;
-    return foundAt(time, at);
+    stamps.isWhole = false;
+    return foundAt(stamps, at);
   }
 
   function readHead(event: Event, at: number, matchers: readonly StampMatcher[]): boolean {
@@ -133,15 +129,17 @@ export function timestampsOf(
 
   /** Notes the field of the timestamp that was found, and what it leaves open. */
   function weigh(event: Event): void {
-    fieldName = event.entries[place.at]!;
-    doubt = reader.doubt;
+    let { doubt } = reader;
     if (place.at >= event.length && event.context.head?.isBorrowed) doubt |= BORROWED;
     if ((doubt & NO_YEAR) !== 0 && years.borrow(event, place.at)) {
       doubt = reader.doubt;
-      time.isWhole = false;
+      stamps.isWhole = false;
     }
     if ((doubt & NO_ZONE) !== 0 && isZoneBeside(event)) doubt |= ZONE_BESIDE;
     if (doubt !== 0) countDoubt(doubts, doubt);
+    stamps.field = event.entries[place.at]!;
+    stamps.doubt = doubt;
+    stamps.matchers = values.matchers;
   }
 
   function each(event: Event, visit: (place: TimePlace) => void): void {
@@ -157,36 +155,20 @@ export function timestampsOf(
     }
   }
 
-  return {
+  const stamps: Timestamps & FoundTime = {
+    ...{ found: false, field: NONE, dateField: NONE, doubt: 0, matchers: values.matchers, isWhole: false },
     of,
     isAlone: (event) => isAlone(event, fields),
     textOf: search.textOf,
-    lack: (event) => lackOf(event, search, declared, values),
+    lack: (event) => lackOf(event, search, declared, values, reader),
     each,
     instant,
     at: place,
     doubts,
     undated,
     foreignZones,
-    get found() {
-      return found;
-    },
-    get field() {
-      return fieldName;
-    },
-    get dateField() {
-      return time.dateField;
-    },
-    get doubt() {
-      return doubt;
-    },
-    get matchers() {
-      return values.matchers;
-    },
-    get isWhole() {
-      return time.isWhole;
-    },
   };
+  return stamps;
 }
 
 /** True if no other field could say the year of the timestamp. */
@@ -196,12 +178,18 @@ function isAlone({ entries, length }: Event, fields: TimeFields): boolean {
   return count <= 1;
 }
 
-function lackOf(event: Event, search: TimeSearch, declared: DeclaredTimes, values: FieldReader): Lack {
+function lackOf(
+  event: Event,
+  search: TimeSearch,
+  declared: DeclaredTimes,
+  values: FieldReader,
+  reader: StampReader,
+): Lack {
   const text = search.textOf(event);
   const sought = search.first(event);
   if (sought === NONE) return { text, isNoDay: false };
   const isRead = declared.readField(event, sought) ?? values.readEntry(event, sought, ANY_NUMBER);
-  return { text, isNoDay: !isRead && values.isNoDay };
+  return { text, isNoDay: !isRead && reader.isNoDay };
 }
 
 /** Finds the year of a timestamp without one in the other timestamps of its event. */

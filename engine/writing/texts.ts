@@ -49,7 +49,7 @@ export function toLogfmt(events: Events): string {
 /**
  * The text of events as comma-separated values, what `-F csv` prints: absent fields, null and unit are empty cells;
  * a map or an array is one cell, `b:1,c_0:2`.
- * @throws TypeError for options without columns, RangeError for a separator that is not one character of ASCII.
+ * @throws TypeError for options without columns, RangeError for a separator that is a quote, a line end, or not one ASCII character.
  */
 export function toCsv(events: Events, options: CsvOptions): string {
   return textBy(csvWriter("toCsv", options), events);

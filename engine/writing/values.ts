@@ -56,7 +56,7 @@ function toValue(value: unknown, field: string, depth = 0): Value {
     case "bigint":
       return value;
     case "number":
-      // The digits of a number beyond 2^53 are not those of an int.
+      // The digits of a number from 2^53 on are not those of an int.
       return Number.isInteger(value) && !Number.isSafeInteger(value) ? new Float(value) : value;
     case "undefined":
       return unit;

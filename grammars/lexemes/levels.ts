@@ -21,7 +21,7 @@ const word = run(except(charset(" \t\r\n\v\f")));
 
 /**
  * Words of your own as levels; what else `other` (by default a word) reads is unchanged:
- * `levelFrom({"System": "info"})` reads `System` as `"info"`. A field around a `seq` of its field keeps the word.
+ * `levelFrom({"System": "info"})` reads `System` as `"info"`; `field("word", seq(field("level", levelFrom(...))))` has the word, too.
  * @throws TypeError for a level that there is not, from code that is not type-checked.
  */
 export function levelFrom<P extends Part = typeof word>(

@@ -54,6 +54,6 @@ describe("what each target is given", () => {
 
   test.each(["spark", "regex", "js"] as const)("%s: no table whose columns are in the file", async (target) => {
     const w3c = catalogue.find(({ name }) => name === "w3c")!;
-    expect(await exported(target, w3c)).toBe("record: lines of the file name its columns");
+    expect(await exported(target, w3c)).toBe("record: its columns are named in the file");
   });
 });

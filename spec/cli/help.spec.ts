@@ -286,3 +286,12 @@ describe("layout", () => {
     expect(await ask("time", true, false, 200)).toBe(await ask("time", true));
   });
 });
+
+test.each([
+  ["describe", "Describe this format: journal, json,"],
+  ["export", "Export this format: journal, json,"],
+  ["sample", "Write lines of this format: journal, json,"],
+  ["check", "Read the input in this format (default auto): auto,"],
+])("froe %s says what its -f is for, and names no choice that it refuses", async (command, text) => {
+  expect((await froe([command, "--help"])).stdout.replace(/\s+/g, " ")).toContain(`--input-format FORMAT ${text}`);
+});

@@ -227,8 +227,9 @@ describe("usage errors", () => {
     [["--strict=yes"], "--strict takes no value: write --strict"],
     [["-q=1"], "-q takes no value: write -q"],
     [["-j=1"], "-j takes no value: write -j"],
-    [["-k", ""], "-k '' names no field"],
-    [["--keys=,"], "--keys ',' names no field"],
+    [["-k", ""], "-k '' is empty: write -k FIELDS"],
+    [["--keys=,"], "--keys ',' is empty: write --keys FIELDS"],
+    [["-l", ""], "-l '' is empty: write -l LEVELS"],
     [["-F", "jsn"], "unknown output format 'jsn'; did you mean 'json'?"],
     [["-F", "postcard"], `unknown output format 'postcard': there is ${Object.keys(outputs).join(", ")}`],
     [

@@ -81,6 +81,7 @@ describe("--payload", () => {
     const stderrOf = async (...args: string[]) => (await froe(args, { stdin: user })).stderr;
     expect(await stderrOf("--payload", "msg=csv")).toContain("csv needs a file");
     expect(await stderrOf("--payload", "=json")).toContain("names no field");
+    expect(await stderrOf("--payload", "msg=")).toContain("--payload 'msg=' names no format: write FIELD=FORMAT");
     expect(await stderrOf("--payload", "msg=jso")).toContain("did you mean 'json'?");
     expect(await stderrOf("--payload", "text=json")).toContain("no event has a text in text");
   });

@@ -116,6 +116,7 @@ describe("what is no script is a usage error, with its place and the closest nam
     ["--exec", "e.n = n", 'unknown variable "n"; a field of the event is e.n'],
     ["--exec", "e.n = null", "it is written ()"],
     ["--exec", "e.n = to_int()", "1:7: wrong number of arguments: to_int("],
+    ["--exec", "e.n = mask_ip(5)", "1:7: wrong type of argument: mask_ip(address: string, groups?: int)"],
     ["--exec", "e.n = meta.lin", '1:12: meta has no "lin", but line, line_num, filename, parsed_ts'],
     ["--exec", "é = 1; e.x = nein", 'unknown variable "é"'],
     ["--filter", '"日本" == e.n && nein', '1:16: unknown variable "nein"'],

@@ -37,3 +37,15 @@ test.each([
   expect(read.stdout.split("\n")).toHaveLength(3);
   expect((await froe(["a.txt"], { files: { "a.txt": `${lines}one\n` } })).stderr).not.toContain("columns between");
 });
+
+test.each([
+  [["-f", "json"], true],
+  [["-f", "json,line"], true],
+  [[], true],
+  [["-f", "csv"], false],
+  [["-f", "cols:a"], false],
+  [["-f", "json", "-f", "cols:a"], false],
+])("--cols-sep with %j has an effect, or a hint says that it has none", async (args, isIdle) => {
+  const { stderr } = await froe([...args, "--cols-sep", ";"], { stdin: '{"a":1}\n' });
+  expect(stderr.includes("hint: --cols-sep is for -f cols: and -f csv: it has no effect")).toBe(isIdle);
+});

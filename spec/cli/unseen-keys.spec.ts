@@ -152,3 +152,15 @@ test("a field that is there but empty is another matter", async () => {
   const { stderr } = await froe(["-j", "--by", "a", "--sum", "b"], { stdin: '{"a":1,"b":null}\n' });
   expect(stderr).toBe('hint: the field "b" is empty in all events\n');
 });
+
+test.each([[], ["-F", "view"], ["-F", "logfmt"], ["-P"]].map((args) => [args]))(
+  "-K of all fields: %j",
+  async (args) => {
+    const app = '{"a":1,"b":2}\n{"a":3}\n'.repeat(5_000);
+    const runOf = (key: string) =>
+      froe(["-j", "-K", key, ...args, "app.log"], { files: { "app.log": app }, env: dividing });
+    const { stdout, stderr } = await runOf("a,b");
+    expect([stdout, stderr]).toEqual(["", "hint: no event of 10,000 has a field that -K leaves\n"]);
+    expect((await runOf("a")).stderr).toBe("");
+  },
+);

@@ -113,7 +113,7 @@ describe("columns that lines of the file name", () => {
 
   test("are those of no member of a cascade", async () => {
     const { stderr, code } = await froe(["-f", "json,w3c"], { stdin: log });
-    expect(stderr).toContain("'w3c' cannot be a member of a cascade: a line of the file names its columns");
+    expect(stderr).toContain("'w3c' cannot be a member of a cascade: its columns are named in the file");
     expect(code).toBe(2);
   });
 

@@ -109,6 +109,13 @@ describe("what is said of events of several lines", () => {
     );
   });
 
+  it("that were cut to one line", async () => {
+    const { stderr } = await froe(["-f", "line", "-M", "indent", "--multiline-max-lines", "1"], {
+      stdin: lines("a", " b"),
+    });
+    expect(stderr).toContain("longer than 1 line (--multiline-max-lines)");
+  });
+
   it("that are a whole file, and too long", async () => {
     const files = { "a.log": "x".repeat(99).concat("\n").repeat(1000), "b.log": "b\n" };
     const args = ["-f", "line", "-M", "all", "-J", "--multiline-max-bytes", "64k", "a.log", "b.log"];

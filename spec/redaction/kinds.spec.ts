@@ -38,6 +38,8 @@ describe("mail", () => {
   test.each([
     ["to ann.bell+log@mail.example.org,", "to [mail],"],
     ["<ann@example.org>", "<[mail]>"],
+    ["o'neil@example.org", "[mail]"],
+    ["'ann@example.org','bob@example.org'", "'[mail]','[mail]'"],
     ["user=ann%40example.org&x=1", "user=[mail]&x=1"],
     ["to jürgen@example.org", "to [mail]"],
   ])("%s", (text, left) => expect(clean(text)).toBe(left));

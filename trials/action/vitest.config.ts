@@ -5,7 +5,7 @@ import { patience } from "../../spec/patience.ts";
 export default defineConfig({
   test: {
     include: ["trials/action/{action,hooks}.ts"],
-    globalSetup: "trials/package/packed.ts",
+    globalSetup: ["trials/all/needed.mjs", "trials/package/packed.ts"],
     fileParallelism: false,
     ...patience,
   },

@@ -10,6 +10,7 @@ import { type CompiledParser, REJECT } from "../../engine/parse/programs/index.t
 import { closureParser } from "../../engine/parse/tiers.ts";
 import { recordMatcher, shareMatcher } from "../../engine/pattern/index.ts";
 import { catalogue } from "../../grammars/index.ts";
+import { stop } from "../stop.ts";
 // @ts-expect-error the benchmarks' inputs are plain JavaScript
 import { inputFile, sampledFile } from "./inputs.mjs";
 
@@ -30,7 +31,7 @@ shareMatcher(recordMatcher);
 console.log("| format | generated, million records/s | closures | share |\n|---|---:|---:|---:|");
 for (const name of formats) {
   const grammar = catalogue.find((one) => one.name === name);
-  if (!grammar) throw new Error(`no format ${name}`);
+  if (!grammar) stop(`no format ${name}`);
   const input = OF_BENCH.includes(name) ? inputFile : sampledFile;
   const { path } = await input(name, Number(values.lines), join(tmpdir(), "froe-bench"));
   const bytes = new Uint8Array(readFileSync(path));

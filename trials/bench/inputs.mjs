@@ -21,6 +21,8 @@ const INPUTS = {
   "combined, half broken": { ...ACCESS, broken: 2 },
   syslog: {
     format: "syslog",
+    // Of eighteen lines that the grammar makes, one is wanted.
+    distinct: 2000,
     wanted:
       /^<\d+>(?:1 \d(?:\S+ ){5}(?:-|\[[^\]]{0,60}\]) |[A-Z][a-z]{2} [ \d]\d [\d:]{6}[0-5]\d [\w.-]+ [\w./-]+(?:\[\d+\])?: )/,
   },
@@ -36,7 +38,7 @@ const INPUTS = {
 };
 
 const SEED = 20_260_203;
-/** This many lines differ; a longer input repeats them, unless it grows. */
+/** This many lines differ, unless the input says how many; a longer input repeats them, unless it grows. */
 const DISTINCT = 20_000;
 /** This many lines tell whether a kept file was made by the same generator. */
 const FINGERPRINT = 500;
@@ -63,7 +65,7 @@ async function made(name, input, lines, folder) {
 }
 
 function* generate(input, lines) {
-  const { broken = 0, maker, header, grows = false } = input;
+  const { broken = 0, maker, header, grows = false, distinct: most = DISTINCT } = input;
   if (header) yield `${header}\n`;
   const random = seeded(SEED);
   const next = maker ? maker(random) : lineMaker(input, random);
@@ -73,13 +75,13 @@ function* generate(input, lines) {
     return;
   }
   for (let i = 0; i < lines; i++) {
-    if (i < DISTINCT) {
+    if (i < most) {
       const line = next();
       // It is found last, so that such a line costs the most.
       const tail = broken > 0 && i % broken === broken - 1 ? " tail\n" : "\n";
       distinct.push(line + tail);
     }
-    yield distinct[i % DISTINCT];
+    yield distinct[i % most];
   }
 }
 

@@ -1,5 +1,5 @@
 // What a program pays for a library before its first record: the bytes of one bundled file, gzipped, and the processor time of a
-// start beyond that of an empty program, the least of the runs. It measures dist/, so run `npm run build` first.
+// start beyond that of an empty program, the least of the runs. It measures dist/, so run `npx unbuild` first.
 //
 //   node trials/bench/library-start.mjs [--runs N] [--node PATH] [--peers DIR]
 import { spawnSync } from "node:child_process";

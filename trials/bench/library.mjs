@@ -1,5 +1,5 @@
 // What an application pays that reads a log with the library, and with what it would use instead: million lines a second,
-// each way a process of its own, in turns, one field of each record read; the ratios are medians over the rounds. It measures dist/, so run `npm run build` first.
+// each way a process of its own, in turns, one field of each record read; the ratios are medians over the rounds. It measures dist/, so run `npx unbuild` first.
 //
 //   npm run bench:library -- [--lines N] [--runs N] [--node PATH] [--cache DIR] [--peers DIR]
 //

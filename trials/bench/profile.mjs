@@ -1,5 +1,5 @@
 // Where the time goes: each format, with each output, under a profiler, and the three functions that cost the most by
-// themselves. It measures dist/, so run `npm run build` first.
+// themselves. It measures dist/, so run `npx unbuild` first.
 //
 //   npm run bench:profile -- [options]
 //     --lines N        lines of each input (default 300000)

@@ -1,5 +1,5 @@
 // The benchmark: froe and its peers read the same generated logs, in turns, each run a whole process that writes to
-// /dev/null. It measures dist/, so run `npm run build` first.
+// /dev/null. It measures dist/, so run `npx unbuild` first.
 //
 //   npm run bench -- [options]
 //     --lines N      lines of each input (default 200000)
@@ -46,7 +46,7 @@ const lines = count("lines");
 const runs = count("runs");
 const peerRuns = Math.min(runs, count("peer-runs"));
 const setup = { node, froe, cache, lines, withPeers: !options["no-peers"] };
-if (!existsSync(froe)) stop(`${froe} is missing: npm run build`);
+if (!existsSync(froe)) stop(`${froe} is missing: npx unbuild`);
 const wanted = tasks.filter(
   ({ name }) => options.only.length === 0 || options.only.some((text) => name.includes(text)),
 );

@@ -5,7 +5,7 @@ import { patience } from "../../spec/patience.ts";
 export default defineConfig({
   test: {
     include: ["trials/binary/{executable,debian,container}.ts"],
-    globalSetup: "trials/binary/made.ts",
+    globalSetup: ["trials/all/needed.mjs", "trials/binary/made.ts"],
     ...patience,
   },
 });

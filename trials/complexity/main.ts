@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { boundPatterns } from "../../engine/records/linear-time.ts";
+import { stop } from "../stop.ts";
 import { groups } from "./cases/index.ts";
 import { type Growth, LARGEST, measure, slowest } from "./measure.ts";
 
@@ -15,8 +17,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const unknown = positionals.find((name) => !groups.some((group) => group.name === name));
-if (unknown !== undefined)
-  throw new Error(`no group ${unknown}; there are ${groups.map(({ name }) => name).join(" ")}`);
+if (unknown !== undefined) stop(`no group ${unknown}; there are ${groups.map(({ name }) => name).join(" ")}`);
 
 boundPatterns();
 let steep = 0;
@@ -27,6 +28,8 @@ for (const { name, targets } of groups) {
   let tried = 0;
   for (const target of await targets()) {
     if (!target.name.includes(values.only)) continue;
+    // A signal ends the program here: the rest never waits.
+    await setImmediate();
     const cases = await target.cases();
     tried += cases.length;
     const grown: Growth[] = [];

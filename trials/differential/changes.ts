@@ -1,6 +1,9 @@
 import { below, pick, type Random } from "../../workbench/sample/words.ts";
 import { type Field, type Kind, kinds, type Layout } from "./layouts.ts";
 
+/** What a forwarder writes before a line: plain text with it begins with a time. */
+export const HEAD = "Feb  3 10:20:30 web app[7]: ";
+
 /** A record that is about to be written. */
 export interface Draft {
   fields: Field[];
@@ -98,7 +101,7 @@ export const changes: Readonly<Record<string, Change>> = {
     draft.rewrite = (text) => text + more;
   },
   "more before it": (draft, { random }) => {
-    const more = pick(random, [" ", "\t", "x", "\0", "\xef\xbb\xbf", "Feb  3 10:20:30 web app[7]: ", "web-1  | "]);
+    const more = pick(random, [" ", "\t", "x", "\0", "\xef\xbb\xbf", HEAD, "web-1  | "]);
     draft.rewrite = (text) => more + text;
   },
   "no record": (draft, { random }) => {

@@ -3,6 +3,7 @@ import { optionsOf } from "../../spec/run/in-process.ts";
 import type { Division } from "../../spec/run/parallel/divided.ts";
 import { seeded } from "../../spec/seeded.ts";
 import { below, between, pick } from "../../workbench/sample/words.ts";
+import { HEAD } from "./changes.ts";
 import { makeCommand, type Words } from "./commands.ts";
 import { clockOf, type Input, makeInputs } from "./inputs.ts";
 import { layouts } from "./layouts.ts";
@@ -83,7 +84,8 @@ export function endsEarly({ command }: Trial): boolean {
 const PLAIN = /(?:^|,)(?:line|raw)$/;
 
 /** True if the runs of a trial look how lines begin: they decide it by what they have read when they are first asked. */
-export function readsHeads({ hasHeads, command }: Trial): boolean {
+export function readsHeads({ hasHeads, inputs, command }: Trial): boolean {
   const format = command.find(([option]) => option === "-f")?.[1];
-  return hasHeads && (format === undefined || PLAIN.test(format));
+  const begins = hasHeads || inputs.some(({ lines }) => lines.some((line) => line.startsWith(HEAD)));
+  return begins && (format === undefined || PLAIN.test(format));
 }

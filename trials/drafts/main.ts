@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { stop } from "../stop.ts";
 import { contentOf, isUnread, type Measured, measure } from "./measure.ts";
 
 // `npm run test:drafts -- FOLDER`: drafts a grammar from the first half of each file that no built-in format reads, and
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
     only: { type: "string", default: "" },
   },
 });
-if (positionals.length === 0) throw new Error("name a folder of logs: npm run test:drafts -- FOLDER");
+if (positionals.length === 0) stop("name a folder of logs: npm run test:drafts -- FOLDER");
 
 const files = positionals.flatMap(filesIn).filter((file) => file.includes(values.only));
 const all: Measured[] = [];

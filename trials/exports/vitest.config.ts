@@ -3,5 +3,9 @@ import { patience } from "../../spec/patience.ts";
 
 /** Needs Ruby, and a Python with pcre2, pyarrow and duckdb (FROE_PYTHON, or python3). */
 export default defineConfig({
-  test: { include: ["trials/exports/compare.ts", "trials/exports/parquet.ts"], ...patience },
+  test: {
+    globalSetup: ["trials/all/needed.mjs", "spec/build.ts"],
+    include: ["trials/exports/compare.ts", "trials/exports/parquet.ts"],
+    ...patience,
+  },
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { stop } from "../stop.ts";
 import { openCoverage } from "./coverage.ts";
 import { fuzz, type Outcome } from "./fuzz.ts";
 import { type Share, shareOf } from "./share.ts";
@@ -27,8 +28,7 @@ const { values, positionals } = parseArgs({
 });
 const wanted = Number(values.inputs);
 const unknown = positionals.find((name) => !targets.some((target) => target.name === name));
-if (unknown !== undefined)
-  throw new Error(`no target ${unknown}; there are ${targets.map(({ name }) => name).join(" ")}`);
+if (unknown !== undefined) stop(`no target ${unknown}; there are ${targets.map(({ name }) => name).join(" ")}`);
 
 let isOver = false;
 for (const signal of ["SIGINT", "SIGTERM"]) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { shown } from "../../engine/answers/patterns/kinds.ts";
 import { csv } from "../../grammars/formats.ts";
 import { readAll } from "../../grammars/library-node.ts";
+import { stop } from "../stop.ts";
 import { groupingOf, type Labeled } from "./grouping.ts";
 
 // `npm run test:templates -- FOLDER [SET]`: grouping accuracy of `--patterns` on the loghub sets, as Zhu et al. measure it
@@ -10,7 +11,7 @@ import { groupingOf, type Labeled } from "./grouping.ts";
 // `SET_2k.log_structured.csv`; with SET, the groups that are wrong are printed.
 
 const [folder, only] = process.argv.slice(2);
-if (folder === undefined) throw new Error("name the folder of the loghub sets: npm run test:templates -- FOLDER");
+if (folder === undefined) stop("name the folder of the loghub sets: npm run test:templates -- FOLDER");
 
 const shares: number[] = [];
 console.log("set             accuracy  templates  right number");
@@ -28,7 +29,7 @@ for (const set of readdirSync(folder).sort()) {
       console.log(`${shown(template)}\n  ${messages.length} messages of ${labels.join(", ")}: ${messages[0]}`);
   }
 }
-if (shares.length === 0) throw new Error(`${folder} has no set${only ? ` ${only}` : "s"}`);
+if (shares.length === 0) stop(`${folder} has no set${only ? ` ${only}` : "s"}`);
 console.log(`mean of ${shares.length}: ${(shares.reduce((sum, share) => sum + share, 0) / shares.length).toFixed(4)}`);
 
 function readLabeled(file: string): readonly Labeled[] {

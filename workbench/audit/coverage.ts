@@ -1,6 +1,8 @@
 import { isOnlyMessage } from "../../engine/analysis/index.ts";
-import { type Grammar, type Kind, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
-import { type Attempt, tracer } from "../../engine/parse/reference/index.ts";
+import { Event, NameTable } from "../../engine/event/index.ts";
+import { type Grammar, type Place, type Places, pathOf, placesOf } from "../../engine/grammar/index.ts";
+import { closuresOf, declaredIn, type Watch } from "../../engine/parse/closures/index.ts";
+import { followed, LOOKED_FOR } from "../../engine/parse/reference/index.ts";
 import { aboutPlace } from "../../engine/report/drawing/index.ts";
 
 /** The use of a part that a record need not have. */
@@ -32,6 +34,9 @@ export interface Coverage {
   readonly unused: readonly UnusedPart[];
 }
 
+/** The places of a record that matched. @throws RangeError for one that nests too deep, or is read in too many steps. */
+type PlaceReader = (record: Uint8Array) => readonly Place[];
+
 /** Counts the parts that accepted records use. */
 export class CoverageCounter {
   readonly #places: Places;
@@ -39,8 +44,8 @@ export class CoverageCounter {
   readonly #found: Int32Array;
   /** The alternatives and optional parts that a record can have. */
   readonly #counted: readonly Place[];
-  /** What traces the records; making it takes as long as some records. */
-  #reader: { readonly grammar: Grammar; readonly traced: ReturnType<typeof tracer> } | null = null;
+  /** What reads the records; making it takes as long as some records. */
+  #reader: { readonly grammar: Grammar; readonly matched: PlaceReader } | null = null;
 
   constructor(grammar: Grammar) {
     this.#places = placesOf(grammar);
@@ -52,13 +57,13 @@ export class CoverageCounter {
   /**
    * Counts a record.
    * @param grammar that of the counter, with the columns of the record's file.
-   * @returns false for one that nests too deep to be traced: it is accepted all the same.
+   * @returns false for one that nests too deep, or is read in too many steps, to be followed: it is accepted all the same.
    */
   addRecord(grammar: Grammar, record: Uint8Array): boolean {
-    const reader = this.#reader?.grammar === grammar ? this.#reader : { grammar, traced: tracer(grammar) };
+    const reader = this.#reader?.grammar === grammar ? this.#reader : { grammar, matched: placeReader(grammar) };
     this.#reader = reader;
     try {
-      this.#count(reader.traced(record, 0, record.length).record);
+      for (const place of reader.matched(record)) this.#count(place);
       return true;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
@@ -66,18 +71,11 @@ export class CoverageCounter {
     }
   }
 
-  /** Counts an attempt that succeeded, and those inside it that did. */
-  #count({ place, inside }: Attempt): void {
-    const read = inside.filter(({ to }) => to !== null);
-    if (place.node.kind === "choice") {
-      for (const alternative of place.inside) this.#tried[alternative.id]!++;
-      const chosen = read.at(-1);
-      if (chosen) this.#found[chosen.place.id]!++;
-    } else if (place.node.kind === "optional") {
-      this.#tried[place.id]!++;
-      if (read.length > 0) this.#found[place.id]!++;
-    }
-    for (const one of read) this.#count(one);
+  #count({ node, inside, parent, id }: Place): void {
+    if (node.kind === "choice") for (const { id } of inside) this.#tried[id]!++;
+    if (node.kind === "optional") this.#tried[id]!++;
+    if (parent?.node.kind === "choice") this.#found[id]!++;
+    if (parent?.node.kind === "optional") this.#found[parent.id]!++;
   }
 
   /** True if a record had each alternative and each optional part. */
@@ -135,12 +133,49 @@ function isCounted(place: Place): boolean {
 function isOpen(place: Place): boolean {
   for (let at = place; at.parent; at = at.parent) {
     const { node, inside } = at.parent;
-    if (CLOSED.includes(node.kind) || (node.kind === "within" && !inside.includes(at))) return false;
+    if (LOOKED_FOR.has(node.kind) || node.kind === "token" || (node.kind === "within" && !inside.includes(at)))
+      return false;
   }
   return true;
 }
 
-const CLOSED: readonly Kind[] = ["until", "look", "not", "join", "token"];
+/** Makes what finds counted places, what is optional, and those around them, without which they are not part of a record. */
+function placeReader(grammar: Grammar): PlaceReader {
+  const noted = placesAround(grammar, (place) => isCounted(place) || place.parent?.node.kind === "optional");
+  const names = new NameTable();
+  const event = new Event(names);
+  const matched: Place[] = [];
+  const watch: Watch = (place, closure) => {
+    if (!noted.has(place)) return closure;
+    return (s, at) => {
+      const before = matched.length;
+      const end = closure(s, at);
+      if (end < 0 || LOOKED_FOR.has(place.node.kind)) matched.length = before;
+      if (end >= 0) matched.push(place);
+      return end;
+    };
+  };
+  const { parse } = closuresOf(grammar, names, declaredIn, false, watch);
+  return followed((record) => {
+    matched.length = 0;
+    parse(record, 0, record.length, event);
+    return matched;
+  });
+}
+
+/** The places that are chosen, and all that are around one, in the record or in what refers to a rule. */
+function placesAround(grammar: Grammar, isChosen: (place: Place) => boolean): ReadonlySet<Place> {
+  const { numbered, rules } = placesOf(grammar);
+  const found = new Set<Place>();
+  const find = (place: Place): void => {
+    if (found.has(place)) return;
+    found.add(place);
+    const refers = ({ node }: Place) => node.kind === "ref" && rules[node.rule] === place;
+    for (const around of place.parent ? [place.parent] : numbered.filter(refers)) find(around);
+  };
+  for (const place of numbered.filter(isChosen)) find(place);
+  return found;
+}
 
 function isInside(place: Place, outer: Place): boolean {
   for (let at = place.parent; at; at = at.parent) if (at === outer) return true;

@@ -23,6 +23,6 @@ export type TargetName = keyof typeof targets;
 /** Exports a format, or returns what cannot be exported, and its place. */
 export async function exportTo(name: TargetName, request: ExportRequest): Promise<Exported | Refusal> {
   if (name !== "svg" && request.grammar.columns !== null)
-    return { path: "record", reason: "lines of the file name its columns" };
+    return { path: "record", reason: "its columns are named in the file" };
   return (await targets[name].load()).make(request);
 }

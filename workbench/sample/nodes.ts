@@ -257,8 +257,16 @@ function typedText(reading: Reading, { random, odd }: Making): string {
  * never ends.
  */
 function depthOf(node: Node, rules: Rules, open: readonly string[] = []): number {
-  return visit(depthCases, node, rules, open);
+  if (open.length > 0) return visit(depthCases, node, rules, open);
+  const depths = known.get(rules) ?? new Map<Node, number>();
+  known.set(rules, depths);
+  const depth = depths.get(node) ?? visit(depthCases, node, rules, open);
+  depths.set(node, depth);
+  return depth;
 }
+
+/** By the rules that they refer to, the depths of nodes: each choice in each sample asks for them. */
+const known = new WeakMap<Rules, Map<Node, number>>();
 
 type Inside = readonly [rules: Rules, open: readonly string[]];
 const noDepth = () => 0;

@@ -91,7 +91,8 @@ function nodesOf(all: readonly (LiteralPiece | Slot)[], names: FieldNames, isOpe
     }
     const next = parts[i + 1];
     const isBeforeColor = next !== undefined && isColor(next);
-    const beyond = parts.slice(i + 1).find((other) => !isColor(other));
+    const place = parts.findIndex((other, at) => at > i && !isColor(other));
+    const beyond = parts[place];
     const after = beyond?.kind === "literal" ? beyond.text : (beyond?.starts ?? null);
     if (beyond?.kind === "slot" && !isColor(part)) refuseAmbiguous(part, beyond);
     const name = part.field === null ? null : names.take(part.field, part.written);
@@ -104,9 +105,12 @@ function nodesOf(all: readonly (LiteralPiece | Slot)[], names: FieldNames, isOpe
     } else {
       const endsLine = beyond?.kind === "literal" && beyond === parts.at(-1) && !isOpen;
       const follow = { after, endsLine, isLast: beyond === undefined && !isOpen, isBeforeColor };
-      const width = part.padded === "right" && next?.kind === "literal" ? leadingBlanks(next.text) : 0;
-      if (width > 0 && next?.kind === "literal") parts[i + 1] = { ...next, text: next.text.slice(width) };
-      add(part, ...padded(part, led(part, valueNode(part, name, follow, names)), width));
+      const width = part.padded === "right" && beyond?.kind === "literal" ? leadingBlanks(beyond.text) : 0;
+      if (width > 0 && beyond?.kind === "literal") parts[place] = { ...beyond, text: beyond.text.slice(width) };
+      // The end of a color may be among the blanks: those after it are read with it.
+      const color = parts[place - 1];
+      if (width > 0 && color && isColor(color)) parts[place - 1] = { ...color, padded: "right" };
+      add(part, ...padded(part, led(part, valueNode(part, name, follow, names)), isBeforeColor ? 0 : width));
       layout.push(...(part.lead ?? ""), ...(name === null ? declaredIn(part) : [`<${name}>`]));
       layout.push(" ".repeat(width));
     }
@@ -170,7 +174,7 @@ function fieldsIn(node: Node): readonly string[] {
 }
 
 /** True for what a terminal shows as a color: no field, and perhaps nothing. */
-function isColor(piece: Piece): boolean {
+function isColor(piece: Piece): piece is Slot {
   return piece.kind === "slot" && piece.isColor === true;
 }
 
@@ -183,14 +187,9 @@ function shorten(nodes: Part[], sources: (LiteralPiece | Slot)[]): void {
 
 /** Two values without a literal between them can be read only if the first one's end is clear. */
 function refuseAmbiguous(slot: Slot, next: Slot): void {
-  if (
-    slot.padded === "right" &&
-    slot.value !== "text" &&
-    next.padded === "none" &&
-    isDisjoint(startOf(next), charset(" "))
-  )
-    return;
-  if (isDisjoint(endOf(slot), startOf(next))) return;
+  const start = startOf(next);
+  const isFilled = slot.padded === "right" && slot.value !== "text" && next.padded === "none";
+  if ((isFilled && isDisjoint(start, charset(" "))) || isDisjoint(endOf(slot), start)) return;
   throw new WrongLayout(
     next.at,
     `nothing is between ${slot.written} and ${next.written}, so nobody can say where the first one ends; write a literal between them, such as a blank`,

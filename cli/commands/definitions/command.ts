@@ -29,6 +29,8 @@ export interface Command {
   /** The words that its first operand is one of. */
   readonly operandWords?: () => Promise<readonly Choice[]>;
   readonly options: readonly Option[];
+  /** What the command does with the format of -f, if it needs one: froe chooses none. */
+  readonly formatText?: string;
   /** True if they are many of those for reading logs, which are explained elsewhere: help shows them by task. */
   readonly isReading?: true;
 }

@@ -60,6 +60,7 @@ export const describeInfo: Command = {
   operands: "FORMAT",
   operandValues: inputFormat,
   options: [inputFormat, drawnAsSvg, describeJson, ...formatFiles, color, help],
+  formatText: "Describe this format",
 };
 
 export const formatsJson = jsonFlag(

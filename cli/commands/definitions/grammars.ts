@@ -116,6 +116,7 @@ export const exportInfo: Command = {
       about,
     })),
   options: [inputFormat, flavor, moduleTypes, partial, schemaFrom, exportJson, ...formatFiles, help],
+  formatText: "Export this format",
 };
 
 export const lineCount = int("lines", {
@@ -166,6 +167,7 @@ export const sampleInfo: Command = {
   },
   operands: null,
   options: [inputFormat, lineCount, seed, nearMiss, sampleJson, ...formatFiles, help],
+  formatText: "Write lines of this format",
 };
 
 export const noOpen = flag("no-open", {

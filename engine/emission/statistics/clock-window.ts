@@ -27,16 +27,7 @@ const CLOSED = -1;
  * The earliest and the latest of timestamps that only differ in the digits of the clock. Their order is the order
  * of their bytes, so that they need not be read.
  */
-interface ClockWindow {
-  /** Empties the window and puts the text `bytes[from, to)` into it; it stays closed if the text has no single clock. */
-  open(bytes: Uint8Array, from: number, to: number): void;
-  /** Adds the text `bytes[from, to)`. @returns false if it differs in more than the clock, or its clock is not valid. */
-  include(bytes: Uint8Array, from: number, to: number): boolean;
-  /** Empties the window. @returns the earliest and the latest text, or null if it was closed. */
-  close(): readonly [Uint8Array, Uint8Array] | null;
-}
-
-export function clockWindow(): ClockWindow {
+export function clockWindow() {
   let length = CLOSED;
   let clock = 0;
   let hasFraction = false;
@@ -93,7 +84,8 @@ export function clockWindow(): ClockWindow {
   }
 
   return {
-    open(bytes, from, to) {
+    /** Empties the window and puts the text `bytes[from, to)` into it; it stays closed if the text has no single clock. */
+    open(bytes: Uint8Array, from: number, to: number): void {
       length = CLOSED;
       if (to - from < SHORTEST || to - from > LONGEST) return;
       const text = bytes.subarray(from, to);
@@ -116,7 +108,8 @@ export function clockWindow(): ClockWindow {
       low1 = high1 = first;
       low2 = high2 = second;
     },
-    include(bytes, from, to) {
+    /** Adds the text `bytes[from, to)`. @returns false if it differs in more than the clock, or its clock is not valid. */
+    include(bytes: Uint8Array, from: number, to: number): boolean {
       if (!fits(bytes, from, to)) return false;
       const first = view.getInt32(from + clock);
       const second = view.getInt32(from + clock + WORD);
@@ -125,7 +118,8 @@ export function clockWindow(): ClockWindow {
       if (!isEdge || hasFraction) widen(from, first, second);
       return true;
     },
-    close() {
+    /** Empties the window. @returns the earliest and the latest text, or null if it was closed. */
+    close(): readonly [Uint8Array, Uint8Array] | null {
       if (length === CLOSED) return null;
       const texts = [textOf(low, whole.starts, length), textOf(high, whole.starts, length)] as const;
       length = CLOSED;

@@ -1,6 +1,5 @@
 import { longer } from "../../event/bytes.ts";
 import type { NameTable, ValueType } from "../../event/index.ts";
-import type { Counts } from "../../metrics/index.ts";
 import type { FieldCount, Observation } from "../../report/index.ts";
 
 /** The types that are counted; elsewhere a type is its index in this list. */
@@ -23,27 +22,13 @@ interface Ids {
   ranks: Uint8Array;
 }
 
-/** Counts how often fields were of each type: by the ids of names, and by names once ids stand for others. */
-interface NameCounts extends Counts<CountedFields> {
-  /** What is known by id. */
-  readonly ids: Ids;
-  /** Adds the new names of the table. */
-  learn(): void;
-  /** Notes that an event had the name, for the order of names. */
-  note(id: number): void;
-  /** Adds what is counted by id to the names, because ids will stand for other names. */
-  fold(): void;
-  /** What has been counted and folded. */
-  rows(): Pick<Observation, "fields" | "otherFields">;
-  merge(later: CountedFields): void;
-}
-
 /** The counts of a name begin at its id times this number. */
 export const WIDTH = TYPES.length;
 /** A log may have ever new names: this many are counted one by one. */
 const MOST_NAMES = 16_384;
 
-export function nameCounts(names: NameTable, rankedAs: (name: string) => number): NameCounts {
+/** Counts how often fields were of each type: by the ids of names, and by names once ids stand for others. */
+export function nameCounts(names: NameTable, rankedAs: (name: string) => number) {
   /** By name, in the order in which they came. */
   const folded = new Map<string, Float64Array>();
   let otherFields = 0;
@@ -68,7 +53,9 @@ export function nameCounts(names: NameTable, rankedAs: (name: string) => number)
   }
 
   return {
+    /** What is known by id. */
     ids,
+    /** Adds the new names of the table. */
     learn() {
       if (names.size * WIDTH > ids.counts.length) grow();
       for (; ids.size < names.size; ids.size++) {
@@ -77,11 +64,13 @@ export function nameCounts(names: NameTable, rankedAs: (name: string) => number)
         ids.ranks[ids.size] = rankedAs(text);
       }
     },
-    note(id) {
+    /** Notes that an event had the name, for the order of names. */
+    note(id: number) {
       if (had[id] === 1) return;
       had[id] = 1;
       order.push(id);
     },
+    /** Adds what is counted by id to the names, because ids will stand for other names. */
     fold() {
       for (const id of order) {
         const own = ids.counts.subarray(id * WIDTH, (id + 1) * WIDTH);
@@ -93,17 +82,18 @@ export function nameCounts(names: NameTable, rankedAs: (name: string) => number)
       texts = [];
       ids.size = 0;
     },
-    rows() {
+    /** What has been counted and folded. */
+    rows(): Pick<Observation, "fields" | "otherFields"> {
       const fields = [...folded].map(([name, all]) => fieldCount(name, all)).sort((a, b) => b.count - a.count);
       return { fields, otherFields };
     },
-    drain() {
+    drain(): CountedFields {
       const drained = { names: [...folded], others: otherFields };
       folded.clear();
       otherFields = 0;
       return drained;
     },
-    merge(other) {
+    merge(other: CountedFields) {
       for (const [name, own] of other.names) addNamed(name, own);
       otherFields += other.others;
     },

@@ -4,7 +4,7 @@
  * - Text is a number as RFC 8259 section 6 writes it (`strict`). With neither fraction nor exponent it is an int, else a float.
  *   `-0` is a float, because ints have no negative zero. What users read as numbers (`lenient`) may also have a plus sign, leading
  *   zeros, `.5` and `5.`.
- * - An int has all of its digits: beyond 2^53 it is a `bigint` (`int` in event/value.ts), and is printed as it was written.
+ * - An int has all of its digits: from 2^53 on it is a `bigint` (`int` in event/value.ts), and is printed as it was written.
  * - A float is a double. Where its text is not the shortest one it is printed anew (`floatText`): `1e3` as `1000.0`, `2.50` as
  *   `2.5`; JSON that is read and printed has `.0` if a float is integral, so that it is a float when it is read again.
  * - Out of range is what no finite double can hold, `1e400`: it is no number. A grammar of numbers (`number`, JSON) rejects the record,

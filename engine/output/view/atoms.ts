@@ -2,14 +2,14 @@ import { CR, LF } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
 import type { OutputOptions } from "../format.ts";
 import { safe } from "../legible.ts";
-import { scratchWriter, type Writer } from "../writer.ts";
+import { scratchWriter } from "../writer.ts";
 import { STRING } from "./leaves.ts";
-import { type Drawing, headLength, widthIn, writeText } from "./line.ts";
+import { type Drawing, headLength, writeText } from "./line.ts";
 import { putBytes } from "./pen.ts";
 import { ABSENT, LABEL, labelStep, MESSAGE, type Plan, type Step } from "./plan.ts";
 import { Repeats } from "./repeats.ts";
 import { newScreen, noScreen } from "./screen.ts";
-import { linesOf } from "./text.ts";
+import { linesOf, widthIn } from "./text.ts";
 
 /** A step with its text. */
 export interface Atom {
@@ -28,30 +28,22 @@ export interface Block {
 }
 
 /** Measures what events are drawn from. */
-export interface Measure {
-  /** What the atoms of the last event consist of. */
-  readonly texts: Writer;
-  of(plan: Plan, event: Event): { readonly atoms: readonly Atom[]; readonly blocks: readonly Block[] };
-  /** Begins another screen. */
-  turn(): void;
-}
-
-export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOptions): Measure {
+export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOptions) {
   const { leaves, isOneLine } = drawing;
   const screen = isOneLine ? noScreen : newScreen();
   const repeats = hidesRepeats || (styles && !isOneLine) ? new Repeats() : null;
   const texts = scratchWriter();
 
-  function atomOf(step: Step, from: number): Atom | null {
-    const { column, show, label } = step;
+  function add(atoms: Atom[], step: Step, from: number): void {
+    const { column, show, labelWidth } = step;
     const width = widthIn(texts.bytes, from, texts.at);
-    const pad = column === null ? 0 : screen.pad(column, show === LABEL ? widthIn(label, 0, label.length) : width);
-    return show === ABSENT && pad === 0 ? null : { step, from, to: texts.at, width, pad };
+    const pad = column === null ? 0 : screen.pad(column, show === LABEL ? labelWidth : width);
+    if (show !== ABSENT || pad > 0) atoms.push({ step, from, to: texts.at, width, pad });
   }
 
   /** The lines of a text that is shown as several; null for others. */
-  function linesIn({ show, field, leaf }: Step, event: Event): readonly string[] | null {
-    if (isOneLine || (show !== MESSAGE && field < 0) || leaves.types[leaf] !== STRING) return null;
+  function linesIn({ show, field, leaf, type }: Step, event: Event): readonly string[] | null {
+    if (isOneLine || (show !== MESSAGE && field < 0) || type !== STRING) return null;
     const from = leaves.starts[leaf]!;
     const source = leaves.sources[leaf]!;
     const to = leaves.ends[leaf]!;
@@ -63,18 +55,15 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
   }
 
   return {
+    /** What the atoms of the last event consist of. */
     texts,
-    of(plan, event) {
+    of(plan: Plan, event: Event): { readonly atoms: readonly Atom[]; readonly blocks: readonly Block[] } {
       const atoms: Atom[] = [];
       const blocks: Block[] = [];
       const faint = plan.tint ?? styles?.nothing ?? null;
-      const add = (step: Step, from: number): void => {
-        const atom = atomOf(step, from);
-        if (atom) atoms.push(atom);
-      };
       texts.at = 0;
       repeats?.begin();
-      for (const step of [...plan.steps, ...plan.fields]) {
+      for (const step of plan.steps) {
         const isRepeat = step.field >= 0 && repeats?.has(leaves, step.leaf) === true;
         if (isRepeat && hidesRepeats) continue;
         const from = texts.at;
@@ -87,12 +76,14 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
         if (lines) texts.text(lines[0]!);
         else writeText(texts, step, event, drawing);
         putBytes(texts, step.end);
-        add(isRepeat && styles ? { ...step, style: faint, labelStyle: faint, isOne: true } : step, from);
+        add(atoms, isRepeat && styles ? { ...step, style: faint, labelStyle: faint, isOne: true } : step, from);
       }
       const gone = repeats?.end() ?? [];
-      for (const path of hidesRepeats ? gone : []) add(labelStep(`${safe(leaves.paths.text(path))}=`, faint), texts.at);
+      for (const path of hidesRepeats ? gone : [])
+        add(atoms, labelStep(`${safe(leaves.paths.text(path))}=`, faint), texts.at);
       return { atoms, blocks };
     },
+    /** Begins another screen. */
     turn() {
       screen.turn();
       repeats?.turn();
@@ -102,5 +93,5 @@ export function newMeasure(drawing: Drawing, { styles, hidesRepeats }: OutputOpt
 
 /** The columns of an atom with its label and its blanks. */
 export function widthOfAtom({ step, width, pad }: Atom): number {
-  return widthIn(step.label, 0, step.label.length) + width + pad;
+  return step.labelWidth + width + pad;
 }

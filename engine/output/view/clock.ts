@@ -2,9 +2,10 @@ import { ZERO } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { instantText, type Timestamps, type Zone } from "../../time/index.ts";
+import { copyLabel } from "../labels.ts";
 import { isOpen, stampZone } from "../stamp-zone.ts";
+import { viewOf, WORD } from "../words.ts";
 import type { Writer } from "../writer.ts";
-import { putBytes } from "./pen.ts";
 
 /** The timestamp of an event, as the clock that wrote it showed it. */
 export interface Clock {
@@ -21,7 +22,7 @@ const SECOND = 1000;
 const DAY = 86_400_000;
 const TIME_LENGTH = 8;
 const PARTS = /^(.*)T(\d\d:\d\d:\d\d)(.*)$/;
-const FRACTIONS = Array.from({ length: SECOND }, (_, millis) => encodeUtf8(`.${String(millis).padStart(3, "0")}`));
+const FRACTION = ".000";
 
 /** @param assumed the zone of timestamps that name none. */
 export function newClock(assumed: Zone): Clock {
@@ -30,30 +31,44 @@ export function newClock(assumed: Zone): Clock {
   let today = Number.NaN;
   let ahead = 0;
   let date = "";
-  let offset = "";
+  let zonedDate = "";
+  /** All of it, with a fraction, and where that begins and ends. */
   let shown = encodeUtf8("");
-  let end = shown;
-  let fraction: Uint8Array | null = null;
+  let view = viewOf(shown);
+  let length = 0;
+  let fractionAt = 0;
+  let fractionEnd = 0;
+  let hasFraction = false;
   let isZoned = false;
 
   function showSecond(start: number, zone: Zone): void {
     const [, day = "", time = "", rest = ""] = PARTS.exec(instantText({ millis: start, nanos: 0 }, zone)) ?? [];
+    const offset = rest.replace(UTC, "Z");
     date = day;
-    offset = rest.replace(UTC, "Z");
-    shown = encodeUtf8(`${day} ${time}`);
-    end = encodeUtf8(offset);
+    zonedDate = `${day} ${offset.replace("Z", "UTC")}`;
+    const text = `${day} ${time}${FRACTION}${offset}`;
+    ({ length } = text);
+    shown = encodeUtf8(text.padEnd(length + WORD));
+    view = viewOf(shown);
+    fractionEnd = length - offset.length;
+    fractionAt = fractionEnd - FRACTION.length;
+  }
+
+  /** Writes the last digits of a number up to the one before `end`. */
+  function showDigits(end: number, digits: number, number: number): void {
+    for (let at = end - 1, rest = number; at >= end - digits; at--, rest = Math.floor(rest / 10))
+      shown[at] = ZERO + (rest % 10);
   }
 
   /** Another second of the same day. */
   function showTime(seconds: number): void {
-    for (
-      let at = shown.length - 1, rest = seconds;
-      at > shown.length - TIME_LENGTH;
-      at -= 3, rest = Math.floor(rest / 60)
-    ) {
-      shown[at] = ZERO + (rest % 10);
-      shown[at - 1] = ZERO + Math.floor((rest % 60) / 10);
-    }
+    for (let i = 0, rest = seconds; i < 3; i++, rest = Math.floor(rest / 60))
+      showDigits(fractionAt - 3 * i, 2, rest % 60);
+  }
+
+  function copy(out: Writer, from: number, to: number): void {
+    out.reserve(to - from + WORD);
+    out.at = copyLabel(view, from, to, viewOf(out.bytes), out.at);
   }
 
   return {
@@ -68,14 +83,14 @@ export function newClock(assumed: Zone): Clock {
       second = start;
       today = day;
       ahead = nowAhead;
-      fraction = millis === start && nanos === 0 ? null : FRACTIONS[Math.floor(millis - start)]!;
+      hasFraction = millis !== start || nanos !== 0;
+      if (hasFraction) showDigits(fractionEnd, 3, Math.floor(millis - start));
       isZoned = !isOpen(timestamps);
     },
     write(out, isWhole) {
-      putBytes(out, shown, isWhole ? 0 : shown.length - TIME_LENGTH);
-      if (fraction) putBytes(out, fraction);
-      if (isWhole && isZoned) putBytes(out, end);
+      copy(out, isWhole ? 0 : fractionAt - TIME_LENGTH, hasFraction ? fractionEnd : fractionAt);
+      if (isWhole && isZoned) copy(out, fractionEnd, length);
     },
-    day: () => `${date} ${isZoned ? offset.replace("Z", "UTC") : ""}`.trimEnd(),
+    day: () => (isZoned ? zonedDate : date),
   };
 }

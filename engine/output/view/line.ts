@@ -1,8 +1,6 @@
-import { ASCII_END, LF, SPACE } from "../../event/bytes.ts";
+import { LF, SPACE } from "../../event/bytes.ts";
 import type { Event } from "../../event/tape.ts";
-import { decodeUtf8 } from "../../event/utf8.ts";
 import { copyLabel } from "../labels.ts";
-import { widthOf } from "../width.ts";
 import { viewOf, WORD } from "../words.ts";
 import { scratchWriter, type Writer } from "../writer.ts";
 import type { Clock } from "./clock.ts";
@@ -10,7 +8,7 @@ import { type Leaves, NEST, STRING } from "./leaves.ts";
 import { Pen, putBytes } from "./pen.ts";
 import { ABSENT, AGENT, CLOCK, LABEL, MESSAGE, PLAIN, type Plan, type Step, VALUE } from "./plan.ts";
 import { noScreen } from "./screen.ts";
-import { copySafe, copyString, writeAgent, writeSafe, writeValue } from "./text.ts";
+import { copySafe, copyString, widthIn, writeAgent, writeSafe, writeValue } from "./text.ts";
 
 /** What events are drawn from. */
 export interface Drawing {
@@ -24,10 +22,10 @@ export interface Drawing {
 export type Draw = (plan: Plan, event: Event, out: Writer, sign: string) => void;
 
 /** Writes the text of a step, without its label and its end. */
-export function writeText(out: Writer, { show, leaf }: Step, event: Event, drawing: Drawing): void {
+export function writeText(out: Writer, { show, leaf, type }: Step, event: Event, drawing: Drawing): void {
   const { leaves, clock, isOneLine } = drawing;
   if (show === CLOCK) clock.write(out, isOneLine);
-  else if (show === PLAIN || (show === MESSAGE && leaves.types[leaf] === STRING)) {
+  else if (show === PLAIN || (show === MESSAGE && type === STRING)) {
     const start = leaves.starts[leaf]! + (show === MESSAGE ? headLength(event) : 0);
     writeSafe(out, leaves.sources[leaf]!, start, leaves.ends[leaf]!);
   } else if (show === AGENT) writeAgent(out, leaves, leaf);
@@ -39,11 +37,12 @@ export function headLength(event: Event): number {
   return event.context.head?.length(event) ?? 0;
 }
 
-/** The columns that `bytes[from, to)` takes. */
-export function widthIn(bytes: Uint8Array, from: number, to: number): number {
-  for (let i = from; i < to; i++) if (bytes[i]! >= ASCII_END) return widthOf(decodeUtf8(bytes, from, to));
-  return to - from;
-}
+// How a text is copied, if it needs no escape.
+/** It is not. */
+const MADE = 0;
+const AS_IT_IS = 1;
+const AS_VALUE = 2;
+const AS_TEXT = 3;
 
 /** A text of an event, and the constant bytes before it. */
 interface Piece {
@@ -53,17 +52,19 @@ interface Piece {
   readonly to: number;
   /** The step of the text; null for the end of the line. */
   readonly step: Step | null;
+  readonly leaf: number;
+  readonly copied: number;
   /** The columns that its text takes at least. */
   readonly least: number;
 }
 
 /** The pieces of a line, and the pool of their bytes, with room for one more word. */
-interface Line {
+export interface Line {
   readonly pieces: readonly Piece[];
   readonly pool: DataView;
 }
 
-function lineOf({ steps, fields, tint }: Plan): Line {
+function lineOf({ steps, tint }: Plan): Line {
   const pool = scratchWriter();
   const pen = new Pen();
   pen.begin(pool, tint);
@@ -72,7 +73,16 @@ function lineOf({ steps, fields, tint }: Plan): Line {
   let middle = 0;
 
   function add(step: Step | null): void {
-    pieces.push({ from, middle, to: pool.at, step, least: step ? leastOf(step) : 0 });
+    const least = step ? leastOf(step) : 0;
+    pieces.push({
+      from,
+      middle,
+      to: pool.at,
+      step,
+      leaf: step?.leaf ?? -1,
+      copied: step ? copiedAs(step) : MADE,
+      least,
+    });
     from = pool.at;
   }
 
@@ -82,13 +92,13 @@ function lineOf({ steps, fields, tint }: Plan): Line {
   }
 
   function addStep(step: Step, isFirst: boolean): void {
-    const { show, label, style, end } = step;
+    const { show, labelWidth, style, end } = step;
     if (!isFirst) {
       endText();
       pen.fill(1);
     }
     pen.useLabel(step);
-    if (show === LABEL || show === ABSENT) pen.blanks(leastOf(step) - widthIn(label, 0, label.length));
+    if (show === LABEL || show === ABSENT) pen.blanks(leastOf(step) - labelWidth);
     else {
       pen.use(style);
       add(step);
@@ -96,7 +106,7 @@ function lineOf({ steps, fields, tint }: Plan): Line {
     putBytes(pool, end);
   }
 
-  const shown = [...steps, ...fields].filter((step) => step.show !== ABSENT || leastOf(step) > 0);
+  const shown = steps.filter((step) => step.show !== ABSENT || leastOf(step) > 0);
   for (const [i, step] of shown.entries()) addStep(step, i === 0);
   endText();
   pen.end();
@@ -110,6 +120,13 @@ function leastOf({ column }: Step): number {
   return column === null ? 0 : noScreen.pad(column, 0);
 }
 
+function copiedAs({ show, leaf, type }: Step): number {
+  if (leaf < 0) return MADE;
+  if (show === VALUE && type !== STRING) return type === NEST ? MADE : AS_IT_IS;
+  if (show === VALUE) return AS_VALUE;
+  return show === PLAIN || (show === MESSAGE && type === STRING) ? AS_TEXT : MADE;
+}
+
 /** Room for a clock, a pair of quotes, and the last word of a constant. */
 const SLACK = 64;
 
@@ -119,69 +136,57 @@ const SLACK = 64;
  */
 export function oneLine(drawing: Drawing, drawAny: Draw): Draw {
   const { leaves } = drawing;
-  const lines = new WeakMap<Plan, Line>();
+  /** Of the text that was written last: the blanks after it. */
+  let pad = 0;
 
-  function lineFor(plan: Plan): Line {
-    const known = lines.get(plan) ?? lineOf(plan);
-    lines.set(plan, known);
-    return known;
-  }
-
-  /** Copies the text of a step, for which there is room. @returns the place after it; -1 if its text is not copied. */
-  function copyText({ show, leaf }: Step, event: Event, output: DataView, at: number): number {
-    if (leaf < 0) return -1;
+  /** Copies the text of a piece, for which there is room. @returns the place after it; -1 if its text is not copied. */
+  function copyText({ leaf, copied, step }: Piece, event: Event, output: DataView, at: number): number {
+    if (copied === MADE) return -1;
     const source = leaves.sources[leaf]!;
     const from = leaves.starts[leaf]!;
     const to = leaves.ends[leaf]!;
-    const type = leaves.types[leaf]!;
-    if (show === VALUE) {
-      if (type === STRING) return copyString(viewOf(source), from, to - from, output, at);
-      if (type === NEST) return -1;
-      for (let i = from, o = at; i < to; i++, o++) output.setUint8(o, source[i]!);
-      return at + to - from;
+    if (copied === AS_VALUE) return copyString(viewOf(source), from, to - from, output, at);
+    if (copied === AS_TEXT) {
+      const head = step?.show === MESSAGE ? headLength(event) : 0;
+      return copySafe(viewOf(source), from + head, to - from - head, output, at);
     }
-    if (show !== PLAIN && (show !== MESSAGE || type !== STRING)) return -1;
-    const head = show === MESSAGE ? headLength(event) : 0;
-    return copySafe(viewOf(source), from + head, to - from - head, output, at);
+    for (let i = from, o = at; i < to; i++, o++) output.setUint8(o, source[i]!);
+    return at + to - from;
+  }
+
+  /** Copies the bytes before the text of a piece. @returns the place after them. */
+  function copyConstant({ from, middle, to }: Piece, pool: DataView, output: DataView, start: number): number {
+    if (pad <= 0) return copyLabel(pool, from, to, output, start);
+    let at = copyLabel(pool, from, middle, output, start);
+    for (; pad > 0; pad--) output.setUint8(at++, SPACE);
+    return copyLabel(pool, middle, to, output, at);
   }
 
   return (plan, event, out, sign) => {
-    const { pieces, pool } = lineFor(plan);
+    plan.line ??= lineOf(plan);
+    const { pieces, pool } = plan.line;
     const start = out.at;
-    out.text(sign);
-    let { at, bytes: target } = out;
-    let output = viewOf(target);
-    let pad = 0;
-    for (const { from, middle, to, step, least } of pieces) {
-      const length = step && step.leaf >= 0 ? leaves.ends[step.leaf]! - leaves.starts[step.leaf]! : 0;
-      const room = to - from + pad + length + SLACK;
-      if (at + room > target.length) {
-        out.at = at;
-        out.reserve(room);
-        target = out.bytes;
-        output = viewOf(target);
-      }
-      if (pad > 0) {
-        at = copyLabel(pool, from, middle, output, at);
-        target.fill(SPACE, at, at + pad);
-        at = copyLabel(pool, middle, to, output, at + pad);
-      } else at = copyLabel(pool, from, to, output, at);
+    if (sign !== "") out.text(sign);
+    pad = 0;
+    for (let i = 0; i < pieces.length; i++) {
+      const piece = pieces[i]!;
+      const { from, to, leaf, step, least } = piece;
+      const length = leaf < 0 ? 0 : leaves.ends[leaf]! - leaves.starts[leaf]!;
+      out.reserve(to - from + pad + length + SLACK);
+      const output = viewOf(out.bytes);
+      const at = copyConstant(piece, pool, output, out.at);
       out.at = at;
       if (step === null) return;
-      const end = copyText(step, event, output, at);
-      if (end < 0) {
-        writeText(out, step, event, drawing);
-        target = out.bytes;
-        output = viewOf(target);
-      } else out.at = end;
+      const end = copyText(piece, event, output, at);
+      if (end < 0) writeText(out, step, event, drawing);
+      else out.at = end;
       if (out.at === at && step.style !== null) {
         // A style is begun by a text that is there.
         out.at = start;
         drawAny(plan, event, out, sign);
         return;
       }
-      pad = least > 0 ? least - widthIn(target, at, out.at) : 0;
-      at = out.at;
+      if (least > 0) pad = least - widthIn(out.bytes, at, out.at);
     }
   };
 }

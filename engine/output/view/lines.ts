@@ -1,14 +1,13 @@
-import { LF, SPACE } from "../../event/bytes.ts";
-import { decodeUtf8 } from "../../event/utf8.ts";
+import { LF } from "../../event/bytes.ts";
 import type { OutputOptions } from "../format.ts";
 import type { Style } from "../styles.ts";
 import { widthOf } from "../width.ts";
 import type { Writer } from "../writer.ts";
-import { type Atom, type Block, newMeasure, widthOfAtom } from "./atoms.ts";
-import { type Draw, type Drawing, widthIn } from "./line.ts";
+import { atomDrawer } from "./atom-drawer.ts";
+import { type Block, newMeasure, widthOfAtom } from "./atoms.ts";
+import type { Draw, Drawing } from "./line.ts";
 import { MESSAGE } from "./plan.ts";
 import { cut, type Indents, Row, wrapped } from "./row.ts";
-import { isRight } from "./screen.ts";
 
 /** The indent of lines below an event if its message begins too far right, and of stack traces. */
 const INDENT = 4;
@@ -33,6 +32,7 @@ export function manyLines(drawing: Drawing, options: OutputOptions): Draw {
   const row = new Row();
   const { pen } = row;
   const fit = (isCut ? cut : wrapped)(row, width);
+  const { drawAtom, drawMessage } = atomDrawer(row, fit, texts, width);
   let epoch = 0;
   let date = "";
 
@@ -62,42 +62,6 @@ export function manyLines(drawing: Drawing, options: OutputOptions): Draw {
     else row.draw({ text, style }, wide);
   }
 
-  function drawAtom(atom: Atom, out: Writer, indents: Indents, hasMore: boolean): void {
-    if (row.isFull) return;
-    const { step, from, to, pad } = atom;
-    const { style, labelStyle } = step;
-    const wide = widthOfAtom(atom);
-    fit.makeRoom(wide, indents);
-    if (row.column + wide > fit.end(hasMore)) {
-      const label = decodeUtf8(step.label, 0, step.label.length);
-      const text = decodeUtf8(texts.bytes, from, to);
-      const parts = [
-        { text: label, style: labelStyle },
-        { text, style },
-      ];
-      fit.draw(step.isOne ? [{ text: label + text, style }] : parts, indents);
-      return;
-    }
-    if (isRight(step.column)) pen.blanks(pad);
-    pen.useLabel(step);
-    if (to > from) pen.use(style);
-    out.copy(texts.bytes, from, to);
-    if (step.column === "time") pen.fill(pad);
-    else if (!isRight(step.column)) pen.blanks(pad);
-    row.column += wide;
-  }
-
-  /** Draws each word of a message where it fits. */
-  function drawWords({ step, from, to }: Atom, out: Writer, indents: Indents): void {
-    const { bytes } = texts;
-    for (let start = from; start <= to; ) {
-      const found = bytes.indexOf(SPACE, start);
-      const end = found < 0 || found > to ? to : found;
-      drawAtom({ step, from: start, to: end, width: widthIn(bytes, start, end), pad: 0 }, out, indents, false);
-      start = end + 1;
-    }
-  }
-
   function drawBlock({ name, lines }: Block, tint: Style | null): void {
     if (name !== null) {
       row.breakTo(INDENT);
@@ -122,8 +86,9 @@ export function manyLines(drawing: Drawing, options: OutputOptions): Draw {
     let start = row.column;
     for (const atom of atoms) if (atom.step.isHead) start += widthOfAtom(atom) + 1;
     const indents = indentsAt(start <= width * DEEPEST ? start : INDENT);
-    for (const [i, atom] of atoms.entries()) {
-      if (atom.step.show === MESSAGE && !isOneLine && !isCut) drawWords(atom, out, indents);
+    for (let i = 0; i < atoms.length; i++) {
+      const atom = atoms[i]!;
+      if (atom.step.show === MESSAGE && !isOneLine && !isCut) drawMessage(atom, out, indents);
       else drawAtom(atom, out, indents, i < atoms.length - 1);
     }
     for (const block of blocks) drawBlock(block, plan.tint);

@@ -20,8 +20,6 @@ export interface Leaf {
   readonly text: string;
   /** True for `-` in a column. */
   readonly isDash: boolean;
-  /** True for the line of a request whose parts are the values of other fields. */
-  readonly isRequest: boolean;
 }
 
 /** A field of an access log. */
@@ -43,6 +41,8 @@ export interface Parts {
   /** The columns of an access log, in their order; empty for other events. */
   readonly access: readonly Cell[];
   readonly others: readonly Leaf[];
+  /** Of the message and the others: what is not shown if it is the line of a request, whose parts are other values. */
+  readonly requests: readonly Leaf[];
 }
 
 /** What is known of an event before it is divided. */
@@ -74,15 +74,18 @@ export function partsOf({ leaves, isDated, isStamp, level: given, isText, isChos
   const severity = level ? severityOf(level) : null;
   /** Another name of the level that is shown. */
   const isSameLevel = (leaf: Leaf) => leaf.kind.role === "level" && severity !== null && severityOf(leaf) === severity;
-  const isRepetition = (leaf: Leaf) => !isChosen && (isSameLevel(leaf) || (isAccess && leaf.isRequest));
+  const isRepetition = (leaf: Leaf) => !isChosen && isSameLevel(leaf);
   const text = take(isText ? (leaves.find(({ entry }) => entry === 0) ?? null) : null);
   const said = text ?? bestOf(leaves, "message", taken) ?? onlyOne(leaves, taken);
   const message = said === text || !said || isRepetition(said) ? text : take(said);
   const source = take(isAccess ? null : sourceOf(leaves, taken));
   const status = access.find(({ column }) => column === "status");
+  const others = leaves.filter((leaf) => !taken.includes(leaf) && !isRepetition(leaf));
+  const rest = message === null || message === text ? others : [message, ...others];
+  const mayBeRequest = ({ type, kind }: Leaf) => isAccess && !isChosen && type === STRING && kind.role !== "level";
   return {
     ...{ isDated, stamp, level, severity: severity ?? (status ? severityOfStatus(status.leaf.value) : null) },
-    ...{ source, message, access, others: leaves.filter((leaf) => !taken.includes(leaf) && !isRepetition(leaf)) },
+    ...{ source, message, access, others, requests: rest.filter(mayBeRequest) },
   };
 }
 

@@ -30,11 +30,6 @@ export class Pen {
     this.#style = style;
   }
 
-  /** The last text was drawn in this style by other means. */
-  isIn(style: Style | null): void {
-    this.#style = style;
-  }
-
   /** The next text is blank. */
   useBlank(): void {
     if (this.#style !== this.#tint) this.end();
@@ -75,10 +70,10 @@ export class Pen {
 }
 
 /** Writes a few bytes: views of many small sources would cost more than a loop. */
-export function putBytes(out: Writer, bytes: Uint8Array, from = 0): void {
+export function putBytes(out: Writer, bytes: Uint8Array): void {
   out.reserve(bytes.length);
   const target = out.bytes;
   let { at } = out;
-  for (let i = from; i < bytes.length; i++) target[at++] = bytes[i]!;
+  for (let i = 0; i < bytes.length; i++) target[at++] = bytes[i]!;
   out.at = at;
 }

@@ -5,9 +5,11 @@ import { safe } from "../legible.ts";
 import { severityOfStatus } from "../status.ts";
 import type { Style, Styles } from "../styles.ts";
 import { BOOL, NOTHING, NUMBER, STRING } from "./leaves.ts";
+import type { Line } from "./line.ts";
 import { type AccessColumn, accessColumns, unitOf } from "./names.ts";
 import type { Cell, Leaf, Parts } from "./parts.ts";
-import type { Column } from "./screen.ts";
+import { type Column, columns } from "./screen.ts";
+import { widthIn } from "./text.ts";
 
 // How the text of a step is shown.
 /** Without quotes. */
@@ -28,7 +30,11 @@ export interface Step {
   readonly show: number;
   /** -1 for none. */
   readonly leaf: number;
+  /** That of the leaf. */
+  readonly type: number;
   readonly label: Uint8Array;
+  /** In columns. */
+  readonly labelWidth: number;
   readonly labelStyle: Style | null;
   readonly style: Style | null;
   /** After the text, in its style. */
@@ -44,13 +50,13 @@ export interface Step {
 
 /** How events of a shape are shown. */
 export interface Plan {
-  /** What is shown before the fields, and those. */
   readonly steps: readonly Step[];
-  readonly fields: readonly Step[];
   /** True if the event has a timestamp that was read. */
   readonly isDated: boolean;
   /** The style of the whole line of a warning or an error. */
   readonly tint: Style | null;
+  /** Made for the first event that is one line. */
+  line: Line | null;
 }
 
 const EMPTY = encodeUtf8("");
@@ -71,26 +77,27 @@ export function planOf(parts: Parts, { styles, width }: OutputOptions, fieldOf: 
     tint === null || Object.values(styles?.level ?? {}).some((loud) => loud === style) ? style : tint;
 
   function step(leaf: Leaf | null, show: number, style: Style | null | undefined, more: Partial<Step> = {}): Step {
-    const plain = { ...BLANK, show, leaf: leaf?.index ?? -1, ...more };
+    const plain = { ...BLANK, show, leaf: leaf?.index ?? -1, type: leaf?.type ?? NOTHING, ...more };
     return { ...plain, style: tinted(style ?? null), labelStyle: tinted(plain.labelStyle) };
   }
 
-  function cells(columns: readonly AccessColumn[]): Step[] {
+  function cells(names: readonly AccessColumn[]): Step[] {
     if (!isAccess) return [];
-    return columns.map((column) => {
-      const cell = access.find((one) => one.column === column);
+    return names.map((name) => {
+      const column = columns[name];
+      const cell = access.find((one) => one.column === name);
       if (!cell) return step(null, ABSENT, null, { column });
-      const show = column === "agent" && isShort ? AGENT : VALUE;
+      if (name === "status") return { ...labelStep(cell.leaf.text, tinted(styles && cellStyle(cell, styles))), column };
+      const show = name === "agent" && isShort ? AGENT : VALUE;
       return step(cell.leaf, show, styles && cellStyle(cell, styles), { column, end: encodeUtf8(unitIn(cell)) });
     });
   }
 
   function field(leaf: Leaf): Step {
-    const label = encodeUtf8(leaf.kind.label);
     const style = styles && (leaf.kind.isId ? styles.nothing : styleOfType(leaf, styles));
     const labelStyle = styles && (leaf.kind.isId ? styles.nothing : styles.name);
     return step(leaf, VALUE, style, {
-      label,
+      ...labelOf(leaf.kind.label),
       labelStyle,
       field: fieldOf(leaf),
       isOne: styles === null || leaf.kind.isId,
@@ -98,20 +105,20 @@ export function planOf(parts: Parts, { styles, width }: OutputOptions, fieldOf: 
   }
 
   const head: Step[] = [];
-  if (isDated) head.push(step(null, CLOCK, styles?.time, { column: "time" }));
-  else if (stamp) head.push(step(stamp, PLAIN, styles?.time, { column: "time" }));
+  if (isDated) head.push(step(null, CLOCK, styles?.time, { column: columns.time }));
+  else if (stamp) head.push(step(stamp, PLAIN, styles?.time, { column: columns.time }));
   if (level) {
     const style = styles && severity && !isAccess ? styles.level[severity] : null;
-    head.push({ ...labelStep(levelText(level, severity), tinted(style)), column: "level" });
+    head.push({ ...labelStep(levelText(level, severity), tinted(style)), column: columns.level });
   }
-  if (source) head.push(step(source, PLAIN, styles?.name, { column: "source", end: COLON }));
+  if (source) head.push(step(source, PLAIN, styles?.name, { column: columns.source, end: COLON }));
   head.push(...cells(accessColumns.slice(0, LEADING)));
   const body = cells(accessColumns.slice(LEADING));
   if (message) body.push(step(message, MESSAGE, null));
   const steps = [...head.map((one) => ({ ...one, isHead: true })), ...body];
   const last = isShort ? others.filter(({ kind }) => kind.isLast) : [];
   const ordered = [...others.filter((leaf) => !last.includes(leaf)), ...last];
-  return { steps, fields: ordered.map(field), isDated, tint };
+  return { steps: [...steps, ...ordered.map(field)], isDated, tint, line: null };
 }
 
 /** A level as it is written, without blanks around it; a number as the word for its severity. */
@@ -121,13 +128,18 @@ function levelText({ type, text }: Leaf, severity: Severity | null): string {
 }
 
 const BLANK: Step = {
-  ...{ show: ABSENT, leaf: -1, label: EMPTY, labelStyle: null, style: null, end: EMPTY },
+  ...{ show: ABSENT, leaf: -1, type: NOTHING, label: EMPTY, labelWidth: 0, labelStyle: null, style: null, end: EMPTY },
   ...{ column: null, field: -1, isHead: false, isOne: true },
 };
 
+function labelOf(text: string): Pick<Step, "label" | "labelWidth"> {
+  const label = encodeUtf8(text);
+  return { label, labelWidth: widthIn(label, 0, label.length) };
+}
+
 /** A constant text. */
 export function labelStep(text: string, style: Style | null): Step {
-  return { ...BLANK, show: LABEL, label: encodeUtf8(text), labelStyle: style, style };
+  return { ...BLANK, show: LABEL, ...labelOf(text), labelStyle: style, style };
 }
 
 function styleOfType({ type }: Leaf, styles: Styles): Style | null {

@@ -1,21 +1,31 @@
 import type { AccessColumn } from "./names.ts";
 
-/** What is aligned. */
-export type Column = "time" | "level" | "source" | AccessColumn;
+/** What is aligned: how wide it is at least, and how wide a text may be that makes it wider. */
+export interface Column {
+  readonly index: number;
+  readonly least: number;
+  readonly most: number;
+  /** True if its text is after its blanks. */
+  readonly isRight: boolean;
+}
 
-/** How wide columns are at least, and how wide a text may be that makes its column wider. */
-const bounds: Readonly<Record<Column, { readonly least: number; readonly most: number; readonly isRight?: true }>> = {
-  time: { least: 0, most: 30 },
-  level: { least: 5, most: 11 },
-  source: { least: 0, most: 24 },
-  status: { least: 3, most: 3 },
-  method: { least: 4, most: 8 },
-  path: { least: 0, most: 32 },
-  bytes: { least: 0, most: 12, isRight: true },
-  duration: { least: 0, most: 12, isRight: true },
-  address: { least: 0, most: 39 },
-  agent: { least: 0, most: 0 },
+function column(index: number, least: number, most: number, isRight = false): Column {
+  return { index, least, most, isRight };
+}
+
+export const columns: Readonly<Record<"time" | "level" | "source" | AccessColumn, Column>> = {
+  time: column(0, 0, 30),
+  level: column(1, 5, 11),
+  source: column(2, 0, 24),
+  status: column(3, 3, 3),
+  method: column(4, 4, 8),
+  path: column(5, 0, 32),
+  bytes: column(6, 0, 12, true),
+  duration: column(7, 0, 12, true),
+  address: column(8, 0, 39),
+  agent: column(9, 0, 0),
 };
+const COUNT = Object.keys(columns).length;
 
 /** The columns of the events that people see together. */
 export interface Screen {
@@ -26,27 +36,21 @@ export interface Screen {
 }
 
 /** A screen for output that is read line by line: each event is written as if it were the only one. */
-export const noScreen: Screen = { pad: (column, width) => Math.max(0, bounds[column].least - width), turn() {} };
+export const noScreen: Screen = { pad: ({ least }, width) => Math.max(0, least - width), turn() {} };
 
 export function newScreen(): Screen {
-  let widths = new Map<Column, number>();
+  let widths = new Int32Array(COUNT);
   /** The widths on the screen before. */
   let former = widths;
   return {
-    pad(column, width) {
-      const { least, most } = bounds[column];
-      const widest = Math.max(least, widths.get(column) ?? 0, width <= most ? width : 0);
-      widths.set(column, widest);
-      return Math.max(0, widest - width, (former.get(column) ?? 0) - width);
+    pad({ index, least, most }, width) {
+      const widest = Math.max(least, widths[index]!, width <= most ? width : 0);
+      widths[index] = widest;
+      return Math.max(0, widest - width, former[index]! - width);
     },
     turn() {
       former = widths;
-      widths = new Map();
+      widths = new Int32Array(COUNT);
     },
   };
-}
-
-/** True if the text of a column is after its blanks. */
-export function isRight(column: Column | null): boolean {
-  return column !== null && bounds[column].isRight === true;
 }

@@ -1,7 +1,9 @@
-import { BACKSLASH, DELETE, QUOTE, SPACE } from "../../event/bytes.ts";
+import { ASCII_END, BACKSLASH, DELETE, QUOTE, SPACE } from "../../event/bytes.ts";
 import { remembered } from "../../event/remembered.ts";
 import { decodeUtf8 } from "../../event/utf8.ts";
 import { isSafe, safe } from "../legible.ts";
+import { writeInDoubleQuotes } from "../visible.ts";
+import { widthOf } from "../width.ts";
 import { HIGH_BITS, marksOf, repeated, viewOf, WORD } from "../words.ts";
 import type { Writer } from "../writer.ts";
 import { type Leaves, NEST, STRING } from "./leaves.ts";
@@ -40,6 +42,7 @@ function writeString(out: Writer, source: Uint8Array, from: number, to: number):
   out.reserve(to - from + QUOTES);
   const end = copyString(viewOf(source), from, to - from, viewOf(out.bytes), out.at);
   if (end >= 0) out.at = end;
+  else if (isAscii(source, from, to)) writeInDoubleQuotes(out, source, from, to);
   else out.text(valueText(decodeUtf8(source, from, to)));
 }
 
@@ -63,6 +66,22 @@ export function writeSafe(out: Writer, source: Uint8Array, from: number, to: num
 /** Copies a string if all of it is visible ASCII. @returns the place after it, or -1. */
 export function copySafe(input: DataView, from: number, length: number, output: DataView, at: number): number {
   return copyUntil(input, from, length, output, at, SAFE) === length ? at + length : -1;
+}
+
+function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (bytes[i]! >= ASCII_END) return false;
+  return true;
+}
+
+/** The columns that `bytes[from, to)` takes. */
+export function widthIn(bytes: Uint8Array, from: number, to: number): number {
+  return isAscii(bytes, from, to) ? to - from : widthOf(decodeUtf8(bytes, from, to));
+}
+
+/** The first blank of `bytes[from, to)`, or `to`. */
+export function blankIn(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from; at < to; at++) if (bytes[at] === SPACE) return at;
+  return to;
 }
 
 /** Writes a user agent in short: all of it would hide what is after it. */

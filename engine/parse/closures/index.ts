@@ -16,5 +16,6 @@
 export { closuresOf } from "./all.ts";
 export type { Closures, DeclaredIn, MakeClosures } from "./parser.ts";
 export { declaredIn } from "./stamps.ts";
+export type { Watch } from "./table.ts";
 export { type TextMatcher, textMatcher } from "./text-matcher.ts";
 export { isDigitsOnly } from "./values.ts";

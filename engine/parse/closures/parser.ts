@@ -16,7 +16,7 @@ import {
   withinSteps,
 } from "../runtime/index.ts";
 import { type Closure, type Ground, MATCH, newState, note, type Plan, type State, start } from "./closure.ts";
-import { type ClosureCases, groundOf } from "./table.ts";
+import { type ClosureCases, groundOf, type Watch } from "./table.ts";
 
 const EMIT: Plan = { ...MATCH, purpose: "emit" };
 const TRACKED: Plan = { ...MATCH, tracked: true };
@@ -45,9 +45,18 @@ type Payloads = Pick<PayloadCounts, "clear" | "commit"> & {
 /** Makes the closures of a grammar. Equal names get equal ids in every parser that shares `names`. */
 export type MakeClosures = ReturnType<typeof closuresBy>;
 
-/** Makes the closures of grammars of these kinds; those that remember read every record in linear time, and most more slowly. */
+/**
+ * Makes the closures of grammars of these kinds; those that remember read every record in linear time, and most more slowly.
+ * Those that are watched throw `overrun` for a record that takes too many steps.
+ */
 export function closuresBy(kinds: Kinds) {
-  return function closuresOf(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn, remembers = false): Closures {
+  return function closuresOf(
+    grammar: Grammar,
+    names: NameTable,
+    declaredIn: DeclaredIn,
+    remembers = false,
+    watch?: Watch,
+  ): Closures {
     const places = placesOf(grammar);
     const payloads = kinds.payloads();
     const inner = new Map<Grammar, Closures>();
@@ -61,6 +70,7 @@ export function closuresBy(kinds: Kinds) {
       names,
       scanners: new Map(),
       remembers,
+      watch,
       matcher: sharedMatcher,
       declaredBy: (payload) => innerOf(payload).declared(),
       payload: (node, { escapes }) => payloads.reader(node, innerOf(node.grammar), names, escapes),
@@ -93,7 +103,7 @@ export function closuresBy(kinds: Kinds) {
         return locate(state, track, from, rankOfEnd(places));
       },
     };
-    if (remembers) return closures;
+    if (remembers || watch) return closures;
     return {
       ...closures,
       parse: withinSteps(closures.parse, (...args) => again().parse(...args)),

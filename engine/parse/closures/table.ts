@@ -26,12 +26,17 @@ const TEXTS: ReadonlySet<Kind> = new Set<Kind>([
   ...(["seq", "many", "look", "not", "fail", "item", "pair", "cells", "native", "derive"] as const),
 ]);
 
+/** Puts the closure of a place into one that sees what it finds. */
+export type Watch = (place: Place, closure: Closure) => Closure;
+
 /** What a grammar is run with, beside its nodes. */
 export interface Surroundings {
   readonly cases: ClosureCases;
   readonly names: NameTable;
   readonly scanners: ReadonlyMap<Node, PartScanner>;
   readonly remembers: boolean;
+  /** What stands for the closure of a place, if another one does. */
+  readonly watch?: Watch | undefined;
   payload(node: NodeOf<"within">, ground: Ground): PayloadReader;
   declaredBy(payload: Grammar): Declared;
   matcher(pattern: Pattern): RecordMatcher;
@@ -40,7 +45,7 @@ export interface Surroundings {
 /** What makes the closures of a grammar. */
 export function groundOf(
   places: Places,
-  { cases, names, scanners, remembers, payload, declaredBy, matcher }: Surroundings,
+  { cases, names, scanners, remembers, watch = (_, closure) => closure, payload, declaredBy, matcher }: Surroundings,
 ): Ground {
   const rules = new Map<string, Closure | null>();
   const nodes = places.all.map(({ node }) => node);
@@ -56,7 +61,7 @@ export function groundOf(
     closure(place, plan) {
       if (plan.valued && TEXTS.has(place.node.kind)) return textClosure(ground.closure(place, unvalued(plan)));
       const closure = visit(cases, place.node, place, plan, ground);
-      return remembers ? remembered(closure, place, plan, ground) : closure;
+      return watch(place, remembers ? remembered(closure, place, plan, ground) : closure);
     },
     isText: ({ node }) => TEXTS.has(node.kind),
     rule(name, plan) {

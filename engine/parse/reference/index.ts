@@ -9,7 +9,7 @@ import { levels, watchLevels } from "./levels.ts";
 import { recordParser } from "./parsers.ts";
 
 export type { Outcome } from "./fields.ts";
-export { type Attempt, type Trace, trace, tracer } from "./trace.ts";
+export { type Attempt, followed, LOOKED_FOR, type Trace, trace, tracer } from "./trace.ts";
 
 /** A grammar as a plain parser, slow and obviously right, which knows everything that was expected where it failed. */
 export interface ReferenceParser {

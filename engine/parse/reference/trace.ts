@@ -84,7 +84,7 @@ export function tracer(grammar: Grammar, keepsAll = false): (bytes: Uint8Array, 
         inside = top;
         return record(input, 0);
       }),
-    );
+    )();
     const reading: Outcome = reply.status
       ? { ok: true, ...collect(reply.value.entries, grammar.repeated) }
       : { ok: false, offset: reply.furthest, places: reply.expected.map(Number).sort((a, b) => a - b) };
@@ -92,12 +92,11 @@ export function tracer(grammar: Grammar, keepsAll = false): (bytes: Uint8Array, 
   };
 }
 
-/** The reading of a record in a few steps. @throws RangeError for one in many. */
-function followed<T>(read: () => T): T {
-  const refuse = (): never => {
+/** A reader of records in a few steps. @throws RangeError for one in many. */
+export function followed<Args extends readonly unknown[], T>(read: (...args: Args) => T): (...args: Args) => T {
+  return withinSteps(read, () => {
     throw new RangeError("the record is read in too many steps to follow them");
-  };
-  return withinSteps(read, refuse)();
+  });
 }
 
 /** What a place answered, and the try that it was. */
@@ -106,4 +105,5 @@ interface Watched {
   readonly attempt: Attempt;
 }
 
-const LOOKED_FOR: ReadonlySet<string> = new Set(["until", "look", "not", "join"]);
+/** The kinds of nodes that only look for what is inside, or count it as one value. */
+export const LOOKED_FOR: ReadonlySet<string> = new Set(["until", "look", "not", "join"]);

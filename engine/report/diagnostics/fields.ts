@@ -79,6 +79,7 @@ export const ofFields = {
     ({ option, names, advice }: UnseenKeys) =>
       `no event had the ${listed("field", names)} that ${option} names${advice ? `; ${adviceText(advice, option)}` : ""}`,
   ),
+  "nothing-left": hint(({ count }: Counted) => `no event of ${numberText(count)} has a field that -K leaves`),
   /** Fields that are printed under another name, because the output format does not allow theirs. */
   "changed-names": hint(
     ({ count, rule }: Counted & { readonly rule: string }) =>

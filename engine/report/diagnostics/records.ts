@@ -1,5 +1,6 @@
 import type { ParseFailure } from "../failure.ts";
 import { failureText, quote } from "../failure-text.ts";
+import { countText } from "../quantity.ts";
 import { type Counted, counted, error, hint, type InLine, type InSource, note } from "./wording.ts";
 
 /** Why records were rejected, and how many. */
@@ -49,7 +50,7 @@ export const ofRecords = {
       `skipped, as one event it is longer than ${limitText(limit)} (--multiline-max-bytes)`,
   ),
   "cut-records": hint(({ count, lines, bytes }: CutRecords) => {
-    const most = Number.isFinite(lines) ? `${lines} lines (--multiline-max-lines) or ` : "";
+    const most = Number.isFinite(lines) ? `${countText(lines, "line")} (--multiline-max-lines) or ` : "";
     return `${counted(count, "event", "events")} cut: longer than ${most}${limitText(bytes)} (--multiline-max-bytes)`;
   }),
   /** Files in which no line began a record. */

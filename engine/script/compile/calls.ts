@@ -1,4 +1,4 @@
-import { acceptor, isChanging, type ScriptFunction, type Signature, signatureOf } from "../function.ts";
+import { acceptor, formsOf, isChanging, type ScriptFunction, type Signature, signatureOf } from "../function.ts";
 import type { Call, Element, Expression, Member } from "../language/tree.ts";
 import { SPAN_NAMES } from "../order.ts";
 import { functionPointer, receiverOf } from "./functions.ts";
@@ -113,16 +113,9 @@ function overloadsFor(node: Call, isMethod: boolean, g: Generator): readonly Scr
     const { parameters, least } = signatureOf(overload);
     return nodes.length >= least && nodes.length <= parameters.length;
   });
-  if (fitting.length === 0) {
-    g.fail(`wrong number of arguments: ${all.map((overload) => `${name}(${overload.parameters})`).join(" or ")}`, node);
-  }
+  if (fitting.length === 0) g.fail(`wrong number of arguments: ${formsOf(all)}`, node);
   const possible = fitting.filter((overload) => isPossible(signatureOf(overload), nodes.map(constantOf)));
-  if (possible.length === 0) {
-    g.fail(
-      `wrong type of argument: ${fitting.map((overload) => `${name}(${overload.parameters})`).join(" or ")}`,
-      node,
-    );
-  }
+  if (possible.length === 0) g.fail(`wrong type of argument: ${formsOf(fitting)}`, node);
   return possible;
 }
 

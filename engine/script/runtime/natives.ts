@@ -5,6 +5,7 @@ import { loadPatterns, textMatcher } from "../../pattern/index.ts";
 import { hint, textOf, typeText } from "../compare.ts";
 import {
   acceptor,
+  formsOf,
   type Replaced,
   type ScriptContext,
   type ScriptFunction,
@@ -92,8 +93,7 @@ function direct({ declared, body }: Loaded, context: ScriptContext, where: Where
 }
 
 function mismatch(overloads: readonly Loaded[], args: readonly ScriptValue[], at: ScriptValue | undefined): never {
-  const name = overloads[0]!.declared.name;
-  const wanted = overloads.map(({ declared }) => `${name}(${declared.parameters})`).join(" or ");
+  const wanted = formsOf(overloads.map(({ declared }) => declared));
   const unset = args.find((arg) => hint(arg, arg) !== "");
   const advice = unset === undefined ? "" : hint(unset, unset);
   throw new ScriptError(`${wanted} does not take ${args.map(typeText).join(", ")}${advice}`, Number(at));

@@ -48,7 +48,8 @@ export const arrays: Topic = {
     }),
     define({
       signature: "index_of(array: array, wanted: any, from?: index): int",
-      about: "The index of a value, or of the first item for which a closure returns true; -1 if there is none",
+      about:
+        "The index of a value, or of the first item for which a closure returns true, at from or later; -1 if there is none",
       example: ['["a", "b"].index_of("b")', "1"],
       call: (context, array, wanted, from = 0) => findPlace(context, array, wanted, from),
     }),
@@ -70,12 +71,8 @@ export const arrays: Topic = {
       example: ['[1, 2, 3, 4].slice("::-1")', "[4, 3, 2, 1]"],
       call: (context, array, spec) => {
         const slice = sliceOf(spec, array.length);
-        return slice === null
-          ? []
-          : copies(
-              context,
-              Array.from(indexesOf(slice), (at) => array[at]!),
-            );
+        const items = slice === null ? [] : Array.from(indexesOf(slice), (at) => array[at]!);
+        return copies(context, items);
       },
     }),
     define({
@@ -85,10 +82,8 @@ export const arrays: Topic = {
       call: (context, array) => {
         const texts = textsOf(context, array);
         const seen = new Set<string>();
-        return copies(
-          context,
-          array.filter((_, i) => seen.size < seen.add(texts[i]!).size),
-        );
+        const first = array.filter((_, i) => seen.size < seen.add(texts[i]!).size);
+        return copies(context, first);
       },
     }),
     define({
@@ -109,10 +104,8 @@ export const arrays: Topic = {
 function joined(context: ScriptContext, array: readonly ScriptValue[], separator: string): string {
   context.spend(array.length);
   const texts = array.filter((item) => typeof item === "string");
-  allow(
-    context,
-    texts.reduce((sum, text) => sum + text.length + separator.length, 0),
-  );
+  const length = texts.reduce((sum, text) => sum + text.length + separator.length, 0);
+  allow(context, length);
   return texts.join(separator);
 }
 
@@ -165,7 +158,7 @@ export const arrayClosures: Topic = {
     }),
     define({
       signature: "find(array: array, fn: fn, from?: index): any",
-      about: "The first item for which a closure returns true; () if there is none",
+      about: "The first item, at from or later, for which a closure returns true; () if there is none",
       example: ["[1, 2, 3].find(|n| n > 1)", "2"],
       call: (context, array, fn, from = 0) => orUnit(array[findPlace(context, array, fn, from)]),
     }),

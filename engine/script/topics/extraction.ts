@@ -5,9 +5,10 @@ import type { JsonReader } from "../texts/readers.ts";
 import { EMAIL, IPV4 } from "./masking.ts";
 
 const IN_BRACKETS = '\\([^\\s<>"()]*\\)|\\[[^\\s<>"\\[\\]]*\\]';
-/** A bracket or a full stop after an address is none of its own. */
-const URL = `(?i)https?://(?:${IN_BRACKETS}|[^\\s<>"()\\[\\]])*(?:${IN_BRACKETS}|[^\\s<>"()\\[\\].,;!?])`;
-const URL_HOST = '(?i)https?://(?:[^/\\s<>"@]*@)?([^/\\s<>"]+)';
+/** A bracket, a quote or a full stop after an address is none of its own. */
+const URL = `(?i)https?://(?:${IN_BRACKETS}|[^\\s<>"()\\[\\]])*(?:${IN_BRACKETS}|[^\\s<>"()\\[\\].,:;!?'])`;
+const LABEL = "[^\\s<>\"'()\\[\\]/?#@.,:;!]+";
+const URL_HOST = `(?i)https?://(?:[^/?#\\s<>"@]*@)?((?:\\[[0-9A-Fa-f:.]+\\]|${LABEL}(?:\\.${LABEL})*)(?::[0-9]+)?)`;
 const EMAIL_HOST = "[A-Za-z0-9._%+-]+@([A-Za-z0-9.-]+\\.[A-Za-z]{2,})";
 
 /** Functions that find parts of a string. `nth` counts from 1, and below 0 from the end. */

@@ -14,7 +14,8 @@ interface WellKnown {
 
 const OCTET = "(?:25[0-5]|2[0-4][0-9]|[01]?[0-9]{1,2})";
 export const IPV4 = `\\b${OCTET}(?:\\.${OCTET}){3}\\b`;
-export const EMAIL = "\\b[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}\\b";
+/** An apostrophe belongs to an address between other characters (o'neil@example.org), not at its start. */
+export const EMAIL = "\\b[A-Za-z0-9._%+-]+(?:'[A-Za-z0-9._%+-]+)*@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}\\b";
 
 function hash(digits: number): string {
   return `\\b[0-9A-Fa-f]{${digits}}\\b`;

@@ -7,16 +7,10 @@ import { ScriptError } from "../source.ts";
 import { float, isInt, isNumber, numberOf, type ScriptValue, toNumber } from "../values.ts";
 
 /** Functions of one number that return an int unchanged. */
-const ROUNDINGS: readonly (readonly [
-  name: string,
-  of: (x: number) => number,
-  about: string,
-  example: string,
-  result: string,
-])[] = [
+const ROUNDINGS = [
   ["floor", Math.floor, "The greatest whole number that is not above a number", "floor(2.7)", "2.0"],
   ["round", roundAway, "The nearest whole number; a half goes away from 0", "round(2.5)", "3.0"],
-];
+] as const;
 
 export const math: Topic = {
   title: "Math",
@@ -54,16 +48,7 @@ export const math: Topic = {
       signature: "log(number: number, base?: number): float",
       about: "The logarithm to a base, 10 by default",
       example: ["log(8, 2)", "3.0"],
-      call: (_, number, base) => {
-        const x = toNumber(number);
-        return float(
-          base === undefined
-            ? Math.log10(x)
-            : toNumber(base) === 2
-              ? Math.log2(x)
-              : Math.log(x) / Math.log(toNumber(base)),
-        );
-      },
+      call: (_, number, base = 10) => float(logarithm(toNumber(number), toNumber(base))),
     }),
   ],
 };
@@ -72,6 +57,12 @@ export const math: Topic = {
 function roundAway(x: number): number {
   const whole = Math.trunc(x);
   return Math.abs(x - whole) >= 0.5 ? whole + Math.sign(x) : whole;
+}
+
+/** The quotient of two logarithms is not exact: that of 1000 to the base 10 would be less than 3. */
+function logarithm(x: number, base: number): number {
+  if (base === 10) return Math.log10(x);
+  return base === 2 ? Math.log2(x) : Math.log(x) / Math.log(base);
 }
 
 type Operand = string | number | bigint | Float;
@@ -142,12 +133,8 @@ export const statistics: Topic = {
         context.spend(array.length);
         const numbers = array.map(numberOf).filter((number) => number !== undefined);
         if (numbers.length === 0) throw new ScriptError("percentile: there is no number in the array");
-        return float(
-          percentile(
-            numbers.sort((a, b) => a - b),
-            toNumber(percent),
-          ),
-        );
+        numbers.sort((a, b) => a - b);
+        return float(percentile(numbers, toNumber(percent)));
       },
     }),
   ],

@@ -146,7 +146,7 @@ export const network: Topic = {
     }),
     define({
       signature: "mask_ip(address: string, groups?: index): string",
-      about: "The IP address with its last group, or N groups, set to zero; any other string is unchanged",
+      about: "The IP address with its last N groups, at least 1, set to zero; any other string is unchanged",
       example: ['"192.0.2.77".mask_ip()', '"192.0.2.0"'],
       call: (_, text, groups = 1) => {
         const address = addressOf(text);

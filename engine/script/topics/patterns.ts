@@ -70,7 +70,7 @@ export const patterns: Topic = {
     define({
       signature: "replace_regex(text: string, pattern: string, by: string): string",
       about:
-        "The string with each match replaced; $1 and $name in the replacement are groups (in braces before a letter), $$ a dollar sign",
+        "The string with each match replaced; $1 and $name in the replacement are groups (in braces before a letter, digit or _), $$ a dollar sign",
       example: ['"id=42 id=7".replace_regex("id=(\\\\d+)", "<$1>")', '"<42> <7>"'],
       patterns: true,
       call: replaceMatches,

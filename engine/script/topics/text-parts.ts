@@ -94,26 +94,20 @@ const isBlank: Is = (character) => BLANK.test(character);
 export const textEnds: Topic = {
   title: "The ends of a string",
   functions: [
-    define({
-      signature: "strip(text: string, characters?: string): string",
-      about: "The string without the white space, or the given characters, at both ends",
-      example: ['"[ok]".strip("[]")', '"ok"'],
-      call: (context, text, characters) => without(looked(context, text), oneOf(characters), ["start", "end"]),
-    }),
-    define({
-      signature: "lstrip(text: string, characters?: string): string",
-      about: "The string without the white space, or the given characters, at its start",
-      example: ['"0042".lstrip("0")', '"42"'],
-      call: (context, text, characters) => without(looked(context, text), oneOf(characters), ["start"]),
-    }),
-    define({
-      signature: "rstrip(text: string, characters?: string): string",
-      about: "The string without the white space, or the given characters, at its end",
-      example: ['"12ms".rstrip("ms")', '"12"'],
-      call: (context, text, characters) => without(looked(context, text), oneOf(characters), ["end"]),
-    }),
+    stripping("strip", "both ends", ["start", "end"], ['"[ok]".strip("[]")', '"ok"']),
+    stripping("lstrip", "its start", ["start"], ['"0042".lstrip("0")', '"42"']),
+    stripping("rstrip", "its end", ["end"], ['"12ms".rstrip("ms")', '"12"']),
   ],
 };
+
+function stripping(name: string, where: string, ends: readonly End[], example: readonly [string, string]) {
+  return define({
+    signature: `${name}(text: string, characters?: string): string`,
+    about: `The string without the white space, or the given characters, at ${where}`,
+    example,
+    call: (context, text, characters) => without(looked(context, text), oneOf(characters), ends),
+  });
+}
 
 function oneOf(characters: string | undefined): Is {
   return characters === undefined ? isBlank : (character) => characters.includes(character);

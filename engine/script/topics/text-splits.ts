@@ -64,13 +64,7 @@ function split(context: ScriptContext, text: string, separator: string, most = N
 }
 
 function words(context: ScriptContext, text: string): string[] {
-  const found = pieces(
-    context,
-    looked(context, text)
-      .split(BLANKS)
-      .filter((word) => word !== ""),
-  );
-  return found.length === 0 ? [""] : found;
+  return pieces(context, looked(context, text).trim().split(BLANKS));
 }
 
 const BLANKS = /\s+/;

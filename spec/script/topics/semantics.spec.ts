@@ -56,8 +56,36 @@ test.each([
   expect(await inspected(script)).toBe(value);
 });
 
-test("extract_domain gives no user of the address", async () => {
-  expect(await inspected('"http://ann:x@a.example:80/b@c".extract_domain()')).toBe('"a.example:80"');
+test.each([
+  ["http://ann:x@a.example:80/b@c", "a.example:80"],
+  ["see (https://a.example), or", "a.example"],
+  ["'https://a.example?to=ann@b.example'", "a.example"],
+  ["https://a.example#top", "a.example"],
+  ["at https://a.example: timeout", "a.example"],
+  ["https://[2001:db8::1]:80/", "[2001:db8::1]:80"],
+])("extract_domain of %s gives the host and the port alone", async (text, host) => {
+  expect(await inspected(`"${text}".extract_domain()`)).toBe(`"${host}"`);
+});
+
+test("a quote or a colon after an address is no part of it", async () => {
+  const text = "'https://a.example/it's' https://b.example/c: timeout";
+  expect(await inspected(`"${text}".extract_urls()`)).toBe('["https://a.example/it\'s", "https://b.example/c"]');
+});
+
+test.each([
+  ["log(1000, 10)", "3.0"],
+  ["log(1024, 2)", "10.0"],
+  ['"ann".split()', '["ann"]'],
+  [String.raw`"\t a\n b ".split()`, '["a", "b"]'],
+  ['" ".split()', '[""]'],
+])("%s is %s", async (script, value) => {
+  expect(await inspected(script)).toBe(value);
+});
+
+test("an apostrophe inside an address of mail is a part of it", async () => {
+  const text = "o'neil@a.example 'ann@b.example','bob@c.example'";
+  expect(await inspected(`"${text}".extract_emails()`)).toBe('["o\'neil@a.example", "ann@b.example", "bob@c.example"]');
+  expect(await inspected(`"${text}".normalized()`)).toBe("\"<email> '<email>','<email>'\"");
 });
 
 test("absorb_json of text around JSON names extract_json", async () => {

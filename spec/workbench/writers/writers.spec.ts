@@ -170,6 +170,15 @@ test("patterns of Java: widths, colors, nested parts, named dates", () => {
   expect(event(text, `\x1b[32m${line.replace(" - up", "\x1b[m - up")}`)).toEqual(fields);
 });
 
+test("the blanks that fill up a value may go on after the end of its color, and that may be taken away", () => {
+  const text = "%highlight{%d{ABSOLUTE} %-5level} %logger - %m%n";
+  const fields = { ts: "10:40:34,255", level: "INFO", logger: "c.e.App", msg: "up" };
+  for (const end of ["", "\x1b[m", "\x1b[0m\x1b[m"])
+    expect(event(text, `10:40:34,255 INFO ${end} c.e.App - up`)).toEqual(fields);
+  const whole = { ...fields, level: "WARNING" };
+  expect(event(text, "10:40:34,255 WARNING\x1b[m c.e.App - up")).toEqual(whole);
+});
+
 test("a prefix of the database: lines with a session, and without one", () => {
   const text = "log_line_prefix = '%m [%p] %q%u@%d '";
   expect(event(text, "2026-02-03 04:05:06.123 UTC [47] LOG:  ready for a@b x")).toEqual({
