@@ -7,6 +7,7 @@ import {
   level,
   look,
   looseTimestamp,
+  not,
   oneOf,
   optional,
   seq,
@@ -26,6 +27,10 @@ const role = label(
   ),
 );
 
+const timeAndMark = seq(field("ts", time), " ", field("level", level(oneOf(".", "-", "*", "#"))), optional(" "));
+/** A line that has no process, and a level in brackets, is of another program. */
+const levelInBrackets = seq("[", textOf("a-z"), "] ");
+
 export const kvstore = grammar("kvstore", {
   about: "Key-value store server log",
   layout: "<pid>:<role> <ts> <level> <msg>",
@@ -38,11 +43,13 @@ export const kvstore = grammar("kvstore", {
   ],
   waive: { "unknown-level": "The server writes its levels as marks, which the page keeps as they are." },
   record: seq(
-    optional(choice(seq(field("pid", processId), ":", role, blanks), seq("[", field("pid", processId), "]", " "))),
-    field("ts", time),
-    " ",
-    field("level", level(oneOf(".", "-", "*", "#"))),
-    optional(" "),
+    choice(
+      seq(
+        choice(seq(field("pid", processId), ":", role, blanks), seq("[", field("pid", processId), "]", " ")),
+        timeAndMark,
+      ),
+      seq(timeAndMark, not(levelInBrackets)),
+    ),
     msg,
   ),
 });

@@ -5,10 +5,12 @@ import {
   clock,
   clockOfHalfDay,
   ctime,
+  day,
   dayOfMonth,
   digitsOfFraction,
   levelWord,
   logTime,
+  monthName,
   monthNumber,
   msg,
   textWithout,
@@ -26,6 +28,7 @@ const stamp = label(
     seq(year, "/", monthNumber, "/", dayOfMonth, oneOf(" ", "-"), ofDay),
     seq(year, monthNumber, dayOfMonth, oneOf(" ", "-", "T"), ofDay),
     seq(optional(seq(zoneAbbreviation, " ")), bsdTime),
+    seq(day, " ", monthName, " ", ofDay),
     logTime,
     ctime,
   ),
@@ -39,7 +42,7 @@ export const stampLevel = grammar("stamp-level", {
   about: "Timestamp that is not one of ISO 8601, level, message",
   layout: "<ts> <level> [<thread>] <msg>",
   example: "03.02.2026 04:05:06.789 *INFO* [main] order stored",
-  knownAs: ["sling", "aem", "fluent-bit", "monit"],
+  knownAs: ["sling", "aem", "fluent-bit", "monit", "node-red"],
   url: "https://sling.apache.org/documentation/development/logging.html",
   notes: [
     "A date with dots begins with the day, one with slashes with the year or the month.",
@@ -49,7 +52,7 @@ export const stampLevel = grammar("stamp-level", {
   waive: { overlap: "A line that detection can read more exactly is one of an earlier format." },
   record: seq(
     choice(seq("[", time, "]"), time),
-    padding,
+    choice(" - ", padding),
     choice(
       seq("*", word, "* ", optional(thread)),
       seq(
