@@ -13,7 +13,6 @@ export const bracketedNode = grammar("bracketed-node", {
   url: "https://www.elastic.co/docs/deploy-manage/monitor/logging-configuration/elasticsearch-log4j-configuration-self-managed",
   notes: ["Level and logger are padded; the node may be missing."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
-  waive: { "unknown-level": "DEPRECATION is the level of what a later release no longer has." },
   record: seq(
     "[",
     ts(dateAndTime),

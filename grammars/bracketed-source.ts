@@ -13,7 +13,7 @@ import {
   wordWithout,
 } from "./vocabulary.ts";
 
-const time = label("timestamp", seq(monthNumber, dayOfMonth, "/", hour, minute, second, optional(fraction)));
+const time = seq(monthNumber, dayOfMonth, "/", hour, minute, second, optional(fraction));
 const line = field("source_line", label("line number", int(digits(1, 9))));
 const words = label("level", level(oneOf("INFO", "WARNING", "ERROR", "FATAL", "VERBOSE")));
 

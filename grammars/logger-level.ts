@@ -31,7 +31,10 @@ export const loggerLevel = grammar("logger-level", {
     "A thread may have a name, where a logger and a context are after the level.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
-  waive: { overlap: "A line that names more is one of an earlier format." },
+  waive: {
+    overlap: "A line that names more is one of an earlier format.",
+    "mixed-types": "A thread is a number, or has a name.",
+  },
   record: seq(
     ts(dateAndTime),
     blanks,

@@ -9,6 +9,7 @@ export const loggerPid = grammar("logger-pid", {
   url: "https://github.com/fail2ban/fail2ban/wiki/Developer-documentation",
   notes: ["Logger and level are padded; the process may be missing, as in older releases."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  waive: { overlap: "A stamp with T before a process in brackets is one of syslog too, which comes first." },
   record: seq(
     ts(dateAndTime),
     " ",

@@ -17,6 +17,7 @@ export const mailStore = grammar("mail-store", {
   url: "https://doc.dovecot.org/main/core/admin/logging.html",
   notes: ["User, process and session may be missing; lines whose time has no year are those of syslog."],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
+  waive: { overlap: "A stamp with T before a program is one of syslog too, which comes first." },
   record: seq(
     ts(dateAndTime),
     " ",

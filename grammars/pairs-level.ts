@@ -23,5 +23,9 @@ export const pairsLevel = grammar("pairs-level", {
     "Time and pairs after tid may be missing; older releases write <ts> <pid> TID-<tid> <class> JID-<jid> <level>: <msg>.",
   ],
   usualLines: { by: { kind: "patterns", match: "^(?:\\S+ )?(?:pid=\\d+ tid=|\\d+ TID-)", end: null }, joint: "space" },
+  waive: {
+    "ambiguous-optional": "The pairs of a job are fields of their own before they are pairs of any name.",
+    overlap: "A level in a quoted value is a part of that pair, as logfmt reads it.",
+  },
   record: seq(choice(seq(ts(dateAndTime), " ", who), who), " ", field("level", levelWord), ": ", msg),
 });

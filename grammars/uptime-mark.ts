@@ -21,6 +21,9 @@ export const uptimeMark = grammar("uptime-mark", {
     by: { kind: "patterns", match: "^(?:\\[ *\\d+\\.\\d{3}\\]|\\([^\\s()]{2}\\) )", end: null },
     joint: "space",
   },
-  waive: { "unknown-level": "?? marks what the server does not know the origin of." },
+  waive: {
+    "unknown-level": "?? marks what the server does not know the origin of.",
+    overlap: "A line of nothing but the mark (==) is a pair of logfmt too, which comes first.",
+  },
   record: seq(choice(seq(uptime, choice(seq(" ", optional(mark)), end)), mark), msg),
 });

@@ -76,7 +76,7 @@ export function statisticsJson(statistics: Statistics): string {
         rejected: lines.rejected,
         ...(skips.length > 0 && { skipped: new Map(skips.map(({ name, count }) => [name, count])) }),
       }),
-      events: map({ ...events }),
+      events: map({ in: events.in, emitted: events.emitted, out: events.out, filtered: events.filtered }),
       bytes: map({
         read: delivered,
         total,

@@ -14,7 +14,7 @@ import {
 import { textOfBytes } from "../../engine/event/utf8.ts";
 import { framingOf, type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { CANONICAL, DISTINCT, type JsonFast } from "../../engine/json/index.ts";
-import { closuresOf, declaredIn } from "../../engine/parse/closures/index.ts";
+import { closuresOf, declaredIn, remembered } from "../../engine/parse/closures/index.ts";
 import { isUsual, usualClosures } from "../../engine/parse/closures/usual.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { causeAmong } from "../../engine/parse/failure.ts";
@@ -109,7 +109,7 @@ function compiledOutcome(grammar: Grammar, framing: Framing, truth: ReferencePar
 function closuresOutcome(grammar: Grammar, truth: ReferenceParser, remembers: boolean): Outcome {
   const names = new NameTable();
   const make = isUsual(grammar) ? usualClosures : closuresOf;
-  const closures = make(grammar, names, declaredIn, remembers);
+  const closures = make(grammar, names, declaredIn, remembers ? remembered : undefined);
   return outcomeOf(grammar, closureParser(grammar, closures), names, truth);
 }
 

@@ -145,7 +145,7 @@ function placeReader(grammar: Grammar): PlaceReader {
   const names = new NameTable();
   const event = new Event(names);
   const matched: Place[] = [];
-  const watch: Watch = (place, closure) => {
+  const watch: Watch = (closure, place) => {
     if (!noted.has(place)) return closure;
     return (s, at) => {
       const before = matched.length;
@@ -155,7 +155,7 @@ function placeReader(grammar: Grammar): PlaceReader {
       return end;
     };
   };
-  const { parse } = closuresOf(grammar, names, declaredIn, false, watch);
+  const { parse } = closuresOf(grammar, names, declaredIn, watch);
   return followed((record) => {
     matched.length = 0;
     parse(record, 0, record.length, event);

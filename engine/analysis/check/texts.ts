@@ -1,6 +1,5 @@
 import { ASCII_END } from "../../event/bytes.ts";
 import {
-  alike,
   charset,
   type Escapes,
   type Grammar,
@@ -88,12 +87,18 @@ function isItsText(node: Node, rules: Rules): boolean {
 }
 
 const always = () => true;
+const inside = ({ node }: { readonly node: Node }, rules: Rules) => isItsText(node, rules);
 const textCases: SomeCases<readonly [rules: Rules], boolean> = {
-  ...alike(["run", "rest", "seq", "many"], always),
+  run: always,
+  rest: always,
+  seq: always,
+  many: always,
   until: ({ escapes }) => escapes === null,
   choice: ({ alternatives }, rules) => alternatives.every((one) => isItsText(one, rules)),
   ref: ({ rule }, { [rule]: of, ...others }) => of !== undefined && isItsText(of, others),
-  ...alike(["meaning", "label", "token"], ({ node }, rules: Rules) => isItsText(node, rules)),
+  meaning: inside,
+  label: inside,
+  token: inside,
 };
 
 const JOINTS: Readonly<Record<Joint, true>> = { space: true, newline: true, empty: true };

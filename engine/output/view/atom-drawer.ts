@@ -6,7 +6,7 @@ import type { Fit, Indents, Row } from "./row.ts";
 import { columns } from "./screen.ts";
 import { blankIn, widthIn } from "./text.ts";
 
-/** Draws atoms, whose texts are in `texts`, in lines of a width. */
+/** Draws atoms, whose spans are in a scratch writer, in lines of a width. */
 export function atomDrawer(row: Row, fit: Fit, texts: Writer, width: number) {
   const { pen } = row;
 

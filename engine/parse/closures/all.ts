@@ -27,7 +27,7 @@ export const closuresOf = closuresBy({
 
 /** What makes the closures of a node that has no payload, and no pattern unless `more` has a matcher. */
 export function textGround(places: Places, names: NameTable, more: Partial<Surroundings>): Ground {
-  const none = { scanners: new Map(), remembers: false, payload: refuse, declaredBy: refuse, matcher: refuse };
+  const none = { scanners: new Map(), payload: refuse, declaredBy: refuse, matcher: refuse };
   return groundOf(places, { cases, names, ...none, ...more });
 }
 

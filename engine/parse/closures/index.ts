@@ -15,6 +15,7 @@
 
 export { closuresOf } from "./all.ts";
 export type { Closures, DeclaredIn, MakeClosures } from "./parser.ts";
+export { remembered } from "./remembered.ts";
 export { declaredIn } from "./stamps.ts";
 export type { Watch } from "./table.ts";
 export { type TextMatcher, textMatcher } from "./text-matcher.ts";

@@ -16,6 +16,7 @@ import {
   withinSteps,
 } from "../runtime/index.ts";
 import { type Closure, type Ground, MATCH, newState, note, type Plan, type State, start } from "./closure.ts";
+import { remembered } from "./remembered.ts";
 import { type ClosureCases, groundOf, type Watch } from "./table.ts";
 
 const EMIT: Plan = { ...MATCH, purpose: "emit" };
@@ -46,22 +47,16 @@ type Payloads = Pick<PayloadCounts, "clear" | "commit"> & {
 export type MakeClosures = ReturnType<typeof closuresBy>;
 
 /**
- * Makes the closures of grammars of these kinds; those that remember read every record in linear time, and most more slowly.
- * Those that are watched throw `overrun` for a record that takes too many steps.
+ * Makes the closures of grammars of these kinds; {@link remembered} ones read every record in linear time, and most more
+ * slowly, and others that are watched throw `overrun` for a record that takes too many steps.
  */
 export function closuresBy(kinds: Kinds) {
-  return function closuresOf(
-    grammar: Grammar,
-    names: NameTable,
-    declaredIn: DeclaredIn,
-    remembers = false,
-    watch?: Watch,
-  ): Closures {
+  return function closuresOf(grammar: Grammar, names: NameTable, declaredIn: DeclaredIn, watch?: Watch): Closures {
     const places = placesOf(grammar);
     const payloads = kinds.payloads();
     const inner = new Map<Grammar, Closures>();
     const innerOf = (payload: Grammar) => {
-      const closures = inner.get(payload) ?? closuresOf(payload, names, declaredIn, remembers);
+      const closures = inner.get(payload) ?? closuresOf(payload, names, declaredIn, watch);
       inner.set(payload, closures);
       return closures;
     };
@@ -69,7 +64,6 @@ export function closuresBy(kinds: Kinds) {
       cases: kinds.cases,
       names,
       scanners: new Map(),
-      remembers,
       watch,
       matcher: sharedMatcher,
       declaredBy: (payload) => innerOf(payload).declared(),
@@ -81,7 +75,7 @@ export function closuresBy(kinds: Kinds) {
     let emit: Closure | null = null;
     let track: Closure | null = null;
     let remembering: Closures | null = null;
-    const again = () => (remembering ??= closuresOf(grammar, names, declaredIn, true));
+    const again = () => (remembering ??= closuresOf(grammar, names, declaredIn, remembered));
     const closures: Closures = {
       declared: context.declared,
       parse(bytes, from, to, event) {
@@ -103,7 +97,7 @@ export function closuresBy(kinds: Kinds) {
         return locate(state, track, from, rankOfEnd(places));
       },
     };
-    if (remembers || watch) return closures;
+    if (watch) return closures;
     return {
       ...closures,
       parse: withinSteps(closures.parse, (...args) => again().parse(...args)),

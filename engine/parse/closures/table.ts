@@ -26,16 +26,14 @@ const TEXTS: ReadonlySet<Kind> = new Set<Kind>([
   ...(["seq", "many", "look", "not", "fail", "item", "pair", "cells", "native", "derive"] as const),
 ]);
 
-/** Puts the closure of a place into one that sees what it finds. */
-export type Watch = (place: Place, closure: Closure) => Closure;
+/** Makes what stands for the closure of a place: one that remembers, or one that sees what it finds. */
+export type Watch = (closure: Closure, place: Place, plan: Plan, ground: Ground) => Closure;
 
 /** What a grammar is run with, beside its nodes. */
 export interface Surroundings {
   readonly cases: ClosureCases;
   readonly names: NameTable;
   readonly scanners: ReadonlyMap<Node, PartScanner>;
-  readonly remembers: boolean;
-  /** What stands for the closure of a place, if another one does. */
   readonly watch?: Watch | undefined;
   payload(node: NodeOf<"within">, ground: Ground): PayloadReader;
   declaredBy(payload: Grammar): Declared;
@@ -45,7 +43,7 @@ export interface Surroundings {
 /** What makes the closures of a grammar. */
 export function groundOf(
   places: Places,
-  { cases, names, scanners, remembers, watch = (_, closure) => closure, payload, declaredBy, matcher }: Surroundings,
+  { cases, names, scanners, watch, payload, declaredBy, matcher }: Surroundings,
 ): Ground {
   const rules = new Map<string, Closure | null>();
   const nodes = places.all.map(({ node }) => node);
@@ -54,14 +52,14 @@ export function groundOf(
     rules: Object.fromEntries(Object.entries(places.rules).map(([name, { node }]) => [name, node])),
     names,
     scanners,
-    remembers,
+    remembers: watch === remembered,
     escapes: [],
     sources: new Map(nodes.flatMap((node) => (node.kind === "derive" ? [[node.from, { number: 0 }]] : []))),
     hasPairs: nodes.some((node) => node.kind === "pair" || (node.kind === "within" && node.into === "event")),
     closure(place, plan) {
       if (plan.valued && TEXTS.has(place.node.kind)) return textClosure(ground.closure(place, unvalued(plan)));
       const closure = visit(cases, place.node, place, plan, ground);
-      return watch(place, remembers ? remembered(closure, place, plan, ground) : closure);
+      return watch ? watch(closure, place, plan, ground) : closure;
     },
     isText: ({ node }) => TEXTS.has(node.kind),
     rule(name, plan) {

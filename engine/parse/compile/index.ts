@@ -2,7 +2,7 @@ import { areDisjoint, prefixesOf, requiredOf } from "../../analysis/index.ts";
 import type { NameTable } from "../../event/names.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
-import { closuresOf, declaredIn } from "../closures/index.ts";
+import { closuresOf, declaredIn, remembered } from "../closures/index.ts";
 import { type CompiledParser, type Framing, type Maker, makeParser } from "../programs/index.ts";
 import { programOf } from "./program.ts";
 
@@ -15,7 +15,7 @@ export const maker: Maker = {
   signsOf: (grammar) => ({ prefixes: prefixesOf(grammar), required: requiredOf(grammar) }),
   areDisjoint,
   recordMatcher,
-  closuresOf: (grammar, names, remembers) => closuresOf(grammar, names, declaredIn, remembers),
+  closuresOf: (grammar, names, remembers) => closuresOf(grammar, names, declaredIn, remembers ? remembered : undefined),
 };
 
 /** Makes the parser of a grammar. Equal names get equal ids in every parser that shares `names`. */

@@ -2,7 +2,7 @@ import { NameTable } from "../../event/names.ts";
 import { Event, toMap } from "../../event/tape.ts";
 import { type Grammar, placesOf } from "../../grammar/index.ts";
 import { unitsOf } from "../../pattern/index.ts";
-import { closuresOf, declaredIn } from "../closures/index.ts";
+import { closuresOf, declaredIn, remembered } from "../closures/index.ts";
 import { REJECT, withinSteps } from "../runtime/index.ts";
 import { collect, type Outcome } from "./fields.ts";
 import { levels, watchLevels } from "./levels.ts";
@@ -41,7 +41,7 @@ export function reference(grammar: Grammar): ReferenceParser {
 /** Reads records that take too many steps as the closures do that remember, which know one cause of a failure. */
 function rememberingReader(grammar: Grammar): (bytes: Uint8Array, from: number, to: number) => Outcome {
   const names = new NameTable();
-  const closures = closuresOf(grammar, names, declaredIn, true);
+  const closures = closuresOf(grammar, names, declaredIn, remembered);
   return (bytes, from, to) => {
     const event = new Event(names);
     if (closures.parse(bytes, from, to, event) !== REJECT) {
