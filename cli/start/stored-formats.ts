@@ -113,9 +113,9 @@ export const BROTLI = ".br";
 
 /**
  * Characters of a grammar's file that is not packed. A run needs the file of a format if records are rejected, explained or
- * described; then a large one, a hundred nodes of a few shapes, is worth the 2 ms that unpacking takes.
+ * described; then one of dozens of nodes of a few shapes is worth the 2 ms that unpacking takes, and a quarter of its size.
  */
-const MOST_PLAIN = 16_000;
+const MOST_PLAIN = 5_000;
 
 /** The file with the signs of all grammars: detection needs most of them. */
 export const SIGNS_FILE = ".signs.json";

@@ -32,7 +32,10 @@ export interface PlainEmission {
 export function drainEmission({ account, outcome, plan, pipeline, notes }: EmissionState): PlainEmission {
   const { concluded, exitCode, hasPrinted } = outcome;
   const taken: PlainEmission = {
-    ...{ account: { ...account }, concluded, exitCode, hasPrinted },
+    account: { ...account },
+    concluded,
+    exitCode,
+    hasPrinted,
     leftOut: [...pipeline.leftOut],
     notes: notes.drain(),
     counts: plan.counts.map((counts) => counts.drain()),

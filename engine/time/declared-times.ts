@@ -82,7 +82,9 @@ export function declaredTimes(
   }
 
   const times: DeclaredTimes = {
-    ...{ at: NONE, date: NONE, isWhole: true },
+    at: NONE,
+    date: NONE,
+    isWhole: true,
     first: (event) =>
       stampsOf(event).reduce((found, { name }) => (found === NONE ? fieldAt(event, name) : found), NONE),
     read(event) {

@@ -156,7 +156,12 @@ export function timestampsOf(
   }
 
   const stamps: Timestamps & FoundTime = {
-    ...{ found: false, field: NONE, dateField: NONE, doubt: 0, matchers: values.matchers, isWhole: false },
+    found: false,
+    field: NONE,
+    dateField: NONE,
+    doubt: 0,
+    matchers: values.matchers,
+    isWhole: false,
     of,
     isAlone: (event) => isAlone(event, fields),
     textOf: search.textOf,

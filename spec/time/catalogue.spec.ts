@@ -10,7 +10,7 @@ import { seeded } from "../seeded.ts";
 
 const COUNT = 200;
 /** Samples take a day of the month from 1 to 31, whatever the month. */
-const MAYBE_NO_DAY = /(?<!\d)(?:29|30|31)(?!\d)|^(?:\d{2}){1,3}(?:29|30|31)[ T./-]/;
+const MAYBE_NO_DAY = /(?<!\d)(?:29|30|31)(?!\d)|^(?:\d{2}){1,3}(?:29|30|31)[ T.-]|^\d\d(?:29|30|31)\/\d{6}/;
 /** Samples take any letters as the name of a zone. */
 const UNKNOWN_ZONE = / (?!UTC$|GMT$)[A-Z]+$/;
 

@@ -18,7 +18,14 @@ export const STRING = 3;
 export const NEST = 4;
 
 const TYPES: Readonly<Record<ValueType, number>> = {
-  ...{ null: NOTHING, unit: NOTHING, bool: BOOL, int: NUMBER, float: NUMBER, string: STRING, map: NEST, array: NEST },
+  null: NOTHING,
+  unit: NOTHING,
+  bool: BOOL,
+  int: NUMBER,
+  float: NUMBER,
+  string: STRING,
+  map: NEST,
+  array: NEST,
 };
 
 const WORDS = encodeUtf8("nulltruefalse");

@@ -84,8 +84,15 @@ export function partsOf({ leaves, isDated, isStamp, level: given, isText, isChos
   const rest = message === null || message === text ? others : [message, ...others];
   const mayBeRequest = ({ type, kind }: Leaf) => isAccess && !isChosen && type === STRING && kind.role !== "level";
   return {
-    ...{ isDated, stamp, level, severity: severity ?? (status ? severityOfStatus(status.leaf.value) : null) },
-    ...{ source, message, access, others, requests: rest.filter(mayBeRequest) },
+    isDated,
+    stamp,
+    level,
+    severity: severity ?? (status ? severityOfStatus(status.leaf.value) : null),
+    source,
+    message,
+    access,
+    others,
+    requests: rest.filter(mayBeRequest),
   };
 }
 

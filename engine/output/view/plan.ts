@@ -128,8 +128,18 @@ function levelText({ type, text }: Leaf, severity: Severity | null): string {
 }
 
 const BLANK: Step = {
-  ...{ show: ABSENT, leaf: -1, type: NOTHING, label: EMPTY, labelWidth: 0, labelStyle: null, style: null, end: EMPTY },
-  ...{ column: null, field: -1, isHead: false, isOne: true },
+  show: ABSENT,
+  leaf: -1,
+  type: NOTHING,
+  label: EMPTY,
+  labelWidth: 0,
+  labelStyle: null,
+  style: null,
+  end: EMPTY,
+  column: null,
+  field: -1,
+  isHead: false,
+  isOne: true,
 };
 
 function labelOf(text: string): Pick<Step, "label" | "labelWidth"> {

@@ -222,8 +222,14 @@ function newLeafReader({ names }: OutputOptions, leaves: Leaves) {
       const text = tells < TOLD ? "" : told.text(tells - TOLD);
       const value = type === STRING ? text : type === NUMBER ? Number(text) : null;
       return {
-        ...{ index, type, value, text, entry: leaves.entries[index]! },
-        ...{ name: paths.text(leaves.names[index]!), kind, isDash: tells === DASH },
+        index,
+        type,
+        value,
+        text,
+        entry: leaves.entries[index]!,
+        name: paths.text(leaves.names[index]!),
+        kind,
+        isDash: tells === DASH,
       };
     },
     forget: () => told.clear(),

@@ -32,5 +32,5 @@ export function textGround(places: Places, names: NameTable, more: Partial<Surro
 }
 
 function refuse(): never {
-  throw new TypeError("a text has no payload, and a timestamp no pattern");
+  throw new TypeError("a lexeme has no payload and no pattern");
 }

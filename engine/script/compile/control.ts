@@ -171,7 +171,7 @@ function repeat(node: Loop, result: string | null, g: Generator): void {
   g.emit(`${label}: for (;;) {`);
   g.frame.loops.push({ label, next: node.test === "behind" ? `break ${round};` : `continue ${label};`, result });
   if (node.test === "before" && node.condition) stop(node.condition);
-  g.emit(`step(1, ${g.at(node)});`);
+  g.emit(`spend(1, ${g.at(node)});`);
   g.emit(node.test === "behind" ? `${round}: {` : "{");
   g.scoped(() => statements(node.body.statements, "drop", g));
   g.emit("}");
@@ -189,7 +189,7 @@ function iterate(node: For, result: string | null, g: Generator): void {
   g.emit(`${label}: for (const ${item} of each(${items}, ${g.at(node.items)})) {`);
   g.frame.loops.push({ label, next: `continue ${label};`, result });
   g.scoped(() => {
-    g.emit(`step(1, ${g.at(node)});`);
+    g.emit(`spend(1, ${g.at(node)});`);
     const isChanged = changedNames(node.body, mayChange(g)).has(node.item.name);
     g.emit(`let ${g.declare(node.item.name, false)} = ${isChanged ? `copy(${item}, ${g.at(node)})` : item};`);
     if (node.counter) g.emit(`let ${g.declare(node.counter.name, false)} = ++${counter};`);

@@ -2,7 +2,7 @@ import type { Float } from "../../event/value.ts";
 import { instantOf } from "../../time/index.ts";
 import { refuse, refuseOne, textOf } from "../compare.ts";
 import { ScriptError } from "../source.ts";
-import { DateTime, Duration, float, isInt, isNumber, type ScriptValue, toInt, toNumber } from "../values.ts";
+import { DateTime, Duration, float, isInt, isNumber, Range, type ScriptValue, toInt, toNumber } from "../values.ts";
 import { checkEntries, copy, made } from "./budget.ts";
 
 // Arithmetic. Ints are exact: results beyond 64 bits are errors. An int and a float give a float.
@@ -224,4 +224,16 @@ function moved(like: DateTime | Duration, millis: number, nanos: number): DateTi
   return like instanceof DateTime
     ? new DateTime(instant.millis, instant.nanos, like.zone)
     : new Duration(instant.millis, instant.nanos);
+}
+
+export function addTo(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
+  return append(a, b, at) ?? add(a, b, at);
+}
+
+export function range(from: ScriptValue, to: ScriptValue, at: number): Range {
+  return isInt(from) && isInt(to) ? new Range(from, to, false) : refuse("..", from, to, at);
+}
+
+export function rangeTo(from: ScriptValue, to: ScriptValue, at: number): Range {
+  return isInt(from) && isInt(to) ? new Range(from, to, true) : refuse("..=", from, to, at);
 }

@@ -124,3 +124,8 @@ export function boolAt(event: Event, at: number, where: number): boolean {
   const kind = at < 0 ? kinds.UNIT : event.entries[at + 1];
   return kind === kinds.TRUE || (kind !== kinds.FALSE && bool(read(event, at), where));
 }
+
+/** True if a value matches a range as a case of `switch`. */
+export function inRange(value: ScriptValue, range: Range): boolean {
+  return range.has(value);
+}

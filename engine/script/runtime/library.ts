@@ -1,31 +1,15 @@
 import { fieldAt } from "../../event/tape.ts";
 import { unit } from "../../event/value.ts";
-import { equals, hint, isNothing, refuse, textOf, typeText } from "../compare.ts";
+import { equals, hint, isNothing, textOf, typeText } from "../compare.ts";
 import type { ScriptHost } from "../function.ts";
 import { ScriptError } from "../source.ts";
-import { FnPtr, isInt, Range, type ScriptMap, type ScriptValue, toInt } from "../values.ts";
+import { FnPtr, Range, type ScriptMap, type ScriptValue, toInt } from "../values.ts";
 import * as arithmetic from "./arithmetic.ts";
-import { budget, copy, enter, leave, made, refill, spend } from "./budget.ts";
+import * as budgets from "./budget.ts";
 import * as conditions from "./conditions.ts";
-import { element, member, part, read, readNamed, replace, setElement, whole, write, writeNamed } from "./fields.ts";
-import { callClosure, callField, caught, curry, nativePointer, thrown, type Where } from "./natives.ts";
-
-function addTo(a: ScriptValue, b: ScriptValue, at: number): ScriptValue {
-  return arithmetic.append(a, b, at) ?? arithmetic.add(a, b, at);
-}
-
-function range(from: ScriptValue, to: ScriptValue, at: number): Range {
-  return isInt(from) && isInt(to) ? new Range(from, to, false) : refuse("..", from, to, at);
-}
-
-function rangeTo(from: ScriptValue, to: ScriptValue, at: number): Range {
-  return isInt(from) && isInt(to) ? new Range(from, to, true) : refuse("..=", from, to, at);
-}
-
-/** True if a value matches a range as a case of `switch`. */
-function inRange(value: ScriptValue, range: Range): boolean {
-  return range.has(value);
-}
+import * as fields from "./fields.ts";
+import type { Where } from "./natives.ts";
+import * as natives from "./natives.ts";
 
 /** The object of a method call. @throws ScriptError if the function was not called as a method. */
 function self(me: ScriptValue | undefined, at: number): ScriptValue {
@@ -58,55 +42,31 @@ function metaOf(host: ScriptHost): ScriptMap {
   return map;
 }
 
-/** The functions that generated code of scripts calls. */
+/** What generated code of scripts calls is among these. */
 export const runtime = {
   ...arithmetic,
+  ...budgets,
   ...conditions,
+  ...fields,
+  ...natives,
   unit,
   FnPtr,
-  budget,
-  refill,
-  enter,
-  leave,
   left,
-  step: spend,
-  copy,
-  made,
   textOf,
-  addTo,
-  range,
-  rangeTo,
   equals,
   isNothing,
-  inRange,
   fieldAt,
-  read,
-  part,
-  readNamed,
-  write,
-  writeNamed,
-  whole,
-  replace,
-  member,
-  element,
-  setElement,
   fillMap,
   metaOf,
   self,
   each,
-  callClosure,
-  callField,
-  curry,
-  nativePointer,
-  thrown,
-  caught,
 } as const;
 
 /** The values that `for` iterates over, as they are at its start: items, characters, the ints of a range. */
 function each(value: ScriptValue, at: number): Iterable<ScriptValue> {
   if (Array.isArray(value)) return value.slice();
   if (typeof value === "string") {
-    spend(value.length >> 6, at);
+    budgets.spend(value.length >> 6, at);
     return value;
   }
   if (value instanceof Range) return ints(value);
