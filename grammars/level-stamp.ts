@@ -17,6 +17,7 @@ export const levelStamp = grammar("level-stamp", {
     "The level may be in brackets, parentheses or angle brackets, or have a colon after it; the timestamp may be in brackets.",
     "A thread may follow the timestamp in the brackets of both: [INFO <ts> <thread>] <msg>.",
   ],
+  waive: { overlap: "A timestamp in brackets after the level is level-elapsed's too, with the same fields." },
   record: seq(
     label(
       "level",

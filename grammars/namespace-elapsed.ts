@@ -33,9 +33,6 @@ export const namespaceElapsed = grammar("namespace-elapsed", {
   url: "https://github.com/debug-js/debug#formatters",
   notes: ["Without a terminal, lines have a timestamp, and with one a time since the line before."],
   timeZone: "UTC",
-  waive: {
-    overlap: "A namespace that begins with a level, WARN:disk, is a level of iso8601-level too, which comes first.",
-  },
   record: choice(
     seq(stamp, " ", namespace, " ", field("msg", message(until(choice(elapsed, end)))), optional(elapsed)),
     seq("  ", namespace, " ", field("msg", message(until(elapsed))), elapsed),

@@ -8,7 +8,6 @@ import type { LineOf } from "../grammar-files/load.ts";
 import type { SourcedGrammar } from "./check-files.ts";
 
 const FIRST_CATCH_ALL = catalogue.findIndex(({ acceptsAll }) => acceptsAll);
-const SEED = 1;
 
 /** The lint of each grammar. */
 export async function lintOf(
@@ -29,7 +28,6 @@ export async function lintOf(
       isBuiltIn: ({ name }: Grammar) => catalogue.some((format) => format.name === name),
       parserOf: parsers.of,
       event,
-      random: sequence(SEED),
     };
     return [grammar, placed(lint(grammar, context), grammar, lineOf)] as const;
   });
@@ -59,13 +57,4 @@ function triedBefore(grammar: Grammar): readonly Grammar[] {
   const index = catalogue.indexOf(grammar);
   if (index > FIRST_CATCH_ALL) return [];
   return catalogue.slice(0, index < 0 ? FIRST_CATCH_ALL : index);
-}
-
-/** Numbers that are the same in every run. */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -187,12 +187,22 @@ export function areDisjoint(a: Rooted, b: Rooted): boolean {
   return disjoint;
 }
 
+/** A lint looks for the text that a grammar has in common with each of many. */
+const automata = new WeakMap<Rooted, Automaton>();
+
+function kept(grammar: Rooted): Automaton {
+  const automaton = automata.get(grammar) ?? automatonOf(grammar);
+  automata.set(grammar, automaton);
+  return automaton;
+}
+
 /**
  * A short text that may be a record of both grammars, for parsers to decide; null if there is none, or none was found.
  * With `isTextOneByte`, free text of a grammar is the one byte 1, which equals nothing else.
  */
 export function commonText(a: Rooted, b: Rooted, isTextOneByte = false): string | null {
-  const { end, textTo } = meet(automatonOf(a, isTextOneByte), automatonOf(b, isTextOneByte));
+  const [one, other] = isTextOneByte ? [automatonOf(a, true), automatonOf(b, true)] : [kept(a), kept(b)];
+  const { end, textTo } = meet(one, other);
   return typeof end === "number" ? textTo(end) : null;
 }
 

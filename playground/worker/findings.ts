@@ -88,7 +88,6 @@ export function lintOf(session: Session): readonly LintNote[] {
     isBuiltIn: ({ name }) => catalogue.some((format) => format.name === name),
     parserOf: (one) => parsers.of(one),
     event: parsers.event,
-    random: sequence(1),
   });
   return findings.flatMap(({ rule, level, notes, waived }) =>
     notes.map(({ where, message }) => {
@@ -103,13 +102,4 @@ function earlierThan({ name }: Grammar): readonly Grammar[] {
   const index = catalogue.findIndex((format) => format.name === name);
   if (index > FIRST_CATCH_ALL) return [];
   return catalogue.slice(0, index < 0 ? FIRST_CATCH_ALL : index);
-}
-
-/** Numbers that are the same each time. */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

@@ -36,7 +36,6 @@ import { type Grammar, toNode } from "../../engine/grammar/index.ts";
 import { createParser } from "../../engine/parse/parser.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { type LintContext, lint, lintRules } from "../../workbench/lint/index.ts";
-import { seeded } from "../seeded.ts";
 
 const names = new NameTable();
 
@@ -53,7 +52,6 @@ function findingsOf(own: Grammar, known: Partial<Pick<LintContext, "earlier" | "
     isBuiltIn: (one) => catalogue.some(({ name }) => name === one.name),
     parserOf: (one) => createParser(one, names, "bounded", null),
     event: new Event(names),
-    random: seeded(1),
   });
 }
 

@@ -3,10 +3,11 @@ import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { REJECT } from "../../engine/parse/programs/index.ts";
 import { explanationOf } from "../../engine/report/drawing/index.ts";
-import { sampler } from "../sample/index.ts";
+import { NoSample, sampler, seeded } from "../sample/index.ts";
 import type { LintContext, Note } from "./rules.ts";
 
 const SAMPLES = 60;
+const SEED = 1;
 const LONGEST_EXAMPLE = 80;
 
 /**
@@ -16,7 +17,7 @@ const LONGEST_EXAMPLE = 80;
 export function overlaps(grammar: Grammar, context: LintContext): readonly Note[] {
   const { earlier, records } = context;
   if (grammar.acceptsAll || isTable(grammar)) return [];
-  const sampled = samplesOf(grammar, context);
+  const sampled = samplesOf(grammar);
   const made = sampled.length > 0 ? sampled : shortestOf(grammar, context);
   if (made.length === 0 && records.length === 0) {
     const message = "no line could be made of it: does one part leave what the next one needs?";
@@ -38,8 +39,8 @@ interface Overlap {
   readonly example: string;
 }
 
-function overlapOf(grammar: Grammar, other: Grammar, made: readonly string[], context: LintContext): Overlap | null {
-  const own = context.records.map((bytes) => decodeUtf8(bytes, 0, bytes.length));
+function overlapOf(grammar: Grammar, other: Grammar, made: readonly Line[], context: LintContext): Overlap | null {
+  const own = context.records.map((bytes) => lineOf(decodeUtf8(bytes, 0, bytes.length)));
   const isOthers = acceptance(other, context);
   for (const [lines, name] of [
     [own, "records"],
@@ -54,36 +55,50 @@ function overlapOf(grammar: Grammar, other: Grammar, made: readonly string[], co
   if (text === null) return null;
   const accepts = acceptance(grammar, context);
   // A line that only a fallback reads is another format's with better right.
-  const isOwn = (line: string) =>
-    accepts(line) && explanationOf({ grammar, bytes: encodeUtf8(line) }).fallbacks.length === 0;
-  const rare = samplesOf(other, context).find(isOwn) ?? (isOwn(text) && isOthers(text) ? text : undefined);
+  const isOwn = (line: Line) =>
+    accepts(line) && explanationOf({ grammar, bytes: line.subarray(0, -1) }).fallbacks.length === 0;
+  const common = lineOf(text);
+  const rare = samplesOf(other).find(isOwn) ?? (isOwn(common) && isOthers(common) ? common : undefined);
   return rare === undefined ? null : { share: "lines like this one", example: shown(rare) };
 }
 
-/** Lines made from a grammar; none if that fails. */
-function samplesOf(grammar: Grammar, { random }: LintContext): readonly string[] {
+/** A line in UTF-8, with its LF. */
+type Line = Uint8Array;
+
+const samples = new WeakMap<Grammar, readonly Line[]>();
+
+/** Lines made from a grammar, the same ones each time; none if that fails. */
+function samplesOf(grammar: Grammar): readonly Line[] {
+  const made = samples.get(grammar) ?? madeOf(grammar);
+  samples.set(grammar, made);
+  return made;
+}
+
+function madeOf(grammar: Grammar): readonly Line[] {
   try {
-    const { sample } = sampler(grammar, random);
-    return Array.from({ length: SAMPLES }, sample);
-  } catch {
-    return [];
+    const { sample } = sampler(grammar, seeded(SEED));
+    return Array.from({ length: SAMPLES }, () => lineOf(sample()));
+  } catch (error) {
+    if (error instanceof NoSample) return [];
+    throw error;
   }
 }
 
 /** A text that the automaton of a grammar accepts, if its parser does too. */
-function shortestOf(grammar: Grammar, context: LintContext): readonly string[] {
+function shortestOf(grammar: Grammar, context: LintContext): readonly Line[] {
   const text = commonText(grammar, grammar);
-  return text !== null && acceptance(grammar, context)(text) ? [text] : [];
+  return text === null ? [] : [lineOf(text)].filter(acceptance(grammar, context));
 }
 
-function acceptance(grammar: Grammar, { parserOf, event }: LintContext): (line: string) => boolean {
+function acceptance(grammar: Grammar, { parserOf, event }: LintContext): (line: Line) => boolean {
   const parser = parserOf(grammar);
-  return (line) => {
-    const bytes = encodeUtf8(`${line}\n`);
-    return parser.parse(bytes, 0, bytes.length - 1, event) !== REJECT;
-  };
+  return (line) => parser.parse(line, 0, line.length - 1, event) !== REJECT;
 }
 
-function shown(line: string): string {
-  return line.slice(0, LONGEST_EXAMPLE);
+function lineOf(text: string): Line {
+  return encodeUtf8(`${text}\n`);
+}
+
+function shown(line: Line): string {
+  return decodeUtf8(line, 0, line.length - 1).slice(0, LONGEST_EXAMPLE);
 }

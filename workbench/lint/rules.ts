@@ -1,7 +1,6 @@
 import type { Event } from "../../engine/event/index.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
 import type { CompiledParser } from "../../engine/parse/programs/index.ts";
-import type { Random } from "../sample/index.ts";
 
 /** How grave a finding is: an error is certain to be a mistake, a warning probably is one. */
 export type Level = "error" | "warning";
@@ -66,5 +65,4 @@ export interface LintContext {
   readonly isBuiltIn: (grammar: Grammar) => boolean;
   readonly parserOf: (grammar: Grammar) => CompiledParser;
   readonly event: Event;
-  readonly random: Random;
 }
