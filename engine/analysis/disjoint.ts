@@ -1,4 +1,5 @@
 import { ASCII_END } from "../event/bytes.ts";
+import { madeOnce } from "../event/remembered.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import {
   any,
@@ -176,24 +177,18 @@ const cases: TextCases<readonly [from: State, build: Build], State> = {
 
 type Rooted = Pick<Grammar, "record" | "rules">;
 
+/** A grammar is compared with many others. */
+const keptAutomaton = madeOnce((grammar: Rooted) => automatonOf(grammar));
+
 /** Cascades compare the same pairs again and again. */
 const compared = new WeakMap<Rooted, WeakMap<Rooted, boolean>>();
 
 /** True if certainly no record is one of both grammars. False is not certain. */
 export function areDisjoint(a: Rooted, b: Rooted): boolean {
   const others = compared.get(a) ?? new WeakMap<Rooted, boolean>();
-  const disjoint = others.get(b) ?? compared.get(b)?.get(a) ?? meet(automatonOf(a), automatonOf(b)).end === null;
+  const disjoint = others.get(b) ?? compared.get(b)?.get(a) ?? meet(keptAutomaton(a), keptAutomaton(b)).end === null;
   compared.set(a, others.set(b, disjoint));
   return disjoint;
-}
-
-/** A lint looks for the text that a grammar has in common with each of many. */
-const automata = new WeakMap<Rooted, Automaton>();
-
-function kept(grammar: Rooted): Automaton {
-  const automaton = automata.get(grammar) ?? automatonOf(grammar);
-  automata.set(grammar, automaton);
-  return automaton;
 }
 
 /**
@@ -201,8 +196,8 @@ function kept(grammar: Rooted): Automaton {
  * With `isTextOneByte`, free text of a grammar is the one byte 1, which equals nothing else.
  */
 export function commonText(a: Rooted, b: Rooted, isTextOneByte = false): string | null {
-  const [one, other] = isTextOneByte ? [automatonOf(a, true), automatonOf(b, true)] : [kept(a), kept(b)];
-  const { end, textTo } = meet(one, other);
+  const automaton = isTextOneByte ? (grammar: Rooted) => automatonOf(grammar, true) : keptAutomaton;
+  const { end, textTo } = meet(automaton(a), automaton(b));
   return typeof end === "number" ? textTo(end) : null;
 }
 

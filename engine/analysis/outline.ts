@@ -1,22 +1,15 @@
 import { ASCII_END } from "../event/bytes.ts";
+import { madeOnce } from "../event/remembered.ts";
 import { type Charset, type Node, none, only, union } from "../grammar/index.ts";
-import { type CharacterSet, characterOf, containsTest, type Pattern, type Tree, treeOf } from "../pattern/index.ts";
+import { type CharacterSet, characterOf, containsTest, type Tree, treeOf } from "../pattern/index.ts";
 import { canBeEmpty, type First, firstBy } from "./first.ts";
 import type { OutlineOf, Rules } from "./rules.ts";
 
 const LONGEST_CHARACTER = 4;
 const NON_ASCII = only(ASCII_END);
 
-const outlines = new WeakMap<Pattern, Node>();
-
 /** A node that matches all that a pattern matches, and perhaps more, for analyses that stay correct for the pattern. */
-export const outlineOf: OutlineOf = (pattern) => {
-  const known = outlines.get(pattern);
-  if (known) return known;
-  const made = outline(treeOf(pattern));
-  outlines.set(pattern, made);
-  return made;
-};
+export const outlineOf: OutlineOf = madeOnce((pattern) => outline(treeOf(pattern)));
 
 function outline(tree: Tree): Node {
   switch (tree.kind) {

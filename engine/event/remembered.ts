@@ -15,6 +15,16 @@ export function remembered<V>(most: number, make: (text: string) => V): (text: s
   };
 }
 
+/** Makes a function that makes something of each object once, and keeps it as long as the object is in use. */
+export function madeOnce<K extends object, V extends {}>(make: (of: K) => V): (of: K) => V {
+  const made = new WeakMap<K, V>();
+  return (of) => {
+    const known = made.get(of) ?? make(of);
+    made.set(of, known);
+    return known;
+  };
+}
+
 /** What was made of the values of one field, by the ids of their strings. */
 interface Known<V> {
   readonly texts: NameTable;

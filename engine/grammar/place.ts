@@ -1,3 +1,4 @@
+import { madeOnce } from "../event/remembered.ts";
 import { children } from "./kinds.ts";
 import type { Grammar, Node } from "./node.ts";
 import { end } from "./text.ts";
@@ -27,15 +28,10 @@ export interface Places {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The places of grammars, whose back ends and reports ask for them again and again. */
-const numberedPlaces = new WeakMap<object, Places>();
-
-/** Numbers every place of a grammar, the same way for every back end. */
-export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
-  const places = numberedPlaces.get(grammar) ?? numberPlaces(grammar, [], null);
-  numberedPlaces.set(grammar, places);
-  return places;
-}
+/** Numbers every place of a grammar, the same way for every back end and report: they ask for them again and again. */
+export const placesOf = madeOnce(
+  (grammar: Pick<Grammar, "record" | "rules">): Places => numberPlaces(grammar, [], null),
+);
 
 /** True if another grammar reads the text of a field. */
 export function hasPayload(grammar: Pick<Grammar, "record" | "rules">): boolean {

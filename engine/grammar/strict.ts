@@ -1,3 +1,4 @@
+import { madeOnce } from "../event/remembered.ts";
 import { children, withChild } from "./kinds.ts";
 import type { Node } from "./node.ts";
 import type { Part } from "./part.ts";
@@ -12,15 +13,10 @@ export function withCheck<N extends Node>(checked: N, node: Node): N {
   return checked;
 }
 
-/** What {@link withoutChecks} has returned: formats share most of the nodes of their timestamps. */
-const bare = new WeakMap<Node, Node>();
-
-/** The node without the checks inside; itself if there are none. */
-export function withoutChecks(node: Node): Node {
-  const known = bare.get(node) ?? rebuilt(unchecked.get(node) ?? node, withoutChecks);
-  bare.set(node, known);
-  return known;
-}
+/** The node without the checks inside; itself if there are none. Formats share most of the nodes of their timestamps. */
+export const withoutChecks: (node: Node) => Node = madeOnce((node) =>
+  rebuilt(unchecked.get(node) ?? node, withoutChecks),
+);
 
 /** The node with other nodes inside; itself if they are the same. */
 export function rebuilt(node: Node, change: (inner: Node) => Node): Node {

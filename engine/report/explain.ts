@@ -1,3 +1,4 @@
+import { madeOnce } from "../event/remembered.ts";
 import type { Grammar, Node } from "../grammar/index.ts";
 import { type ReferenceParser, reference } from "../parse/reference/index.ts";
 import { failureOf, type ParseFailure, type Rejected } from "./failure.ts";
@@ -19,8 +20,6 @@ export function explainedBy(grammar: Grammar, wording: Wording): Grammar {
 
 export const isWorded = ({ record }: Grammar): boolean => wordings.has(record);
 
-const parsers = new WeakMap<Grammar, ReferenceParser>();
-
 /** Reads a rejected record again with the reference parser, to find everything that was expected. */
 export function explain(rejected: Rejected): ParseFailure {
   const { grammar, bytes, reason } = rejected;
@@ -32,8 +31,4 @@ export function explain(rejected: Rejected): ParseFailure {
 }
 
 /** The reference parser of a grammar, which is made once. */
-export function referenceOf(grammar: Grammar): ReferenceParser {
-  const parser = parsers.get(grammar) ?? reference(grammar);
-  parsers.set(grammar, parser);
-  return parser;
-}
+export const referenceOf = madeOnce((grammar: Grammar): ReferenceParser => reference(grammar));

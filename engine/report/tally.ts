@@ -1,3 +1,4 @@
+import { madeOnce } from "../event/remembered.ts";
 import type { Grammar } from "../grammar/index.ts";
 import type { Diagnostic } from "./diagnostics/index.ts";
 
@@ -41,12 +42,7 @@ export function createTally(limit: number): Tally {
   let byGrammar = new Map<Grammar, number[]>();
   const lost = new Map<Loss, number>();
   let rejected = 0;
-  const texts = new WeakMap<Grammar, string>();
-  const textOf = (grammar: Grammar): string => {
-    const text = texts.get(grammar) ?? JSON.stringify(grammar);
-    texts.set(grammar, text);
-    return text;
-  };
+  const textOf = madeOnce((grammar: Grammar) => JSON.stringify(grammar));
   const own = (grammar: Grammar): Grammar =>
     [...byGrammar.keys()].find((other) => textOf(other) === textOf(grammar)) ?? grammar;
   const counts = (): PlainTally => ({ byGrammar: [...byGrammar], lost: new Map(lost), rejected });

@@ -1,5 +1,6 @@
 import { admits, type Signs } from "../analysis/index.ts";
 import { decodeUtf8, ENTRY, type Event, toMap, type Value, valueAt } from "../event/index.ts";
+import { madeOnce } from "../event/remembered.ts";
 import { type Grammar, isTable, type Node } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { notFirstRow } from "./first-row.ts";
@@ -64,17 +65,13 @@ export function detect(
   return null;
 }
 
-const skipped = new WeakMap<Grammar, readonly Grammar[]>();
-
 /** The records that a grammar skips, a grammar each; the same ones at each call. */
-export function skipGrammars(grammar: Grammar): readonly Grammar[] {
+export const skipGrammars = madeOnce((grammar: Grammar): readonly Grammar[] => {
   // The other properties are read from `grammar` when they are asked for.
   const reading = (record: Node): Grammar =>
     Object.create(grammar, Object.getOwnPropertyDescriptors({ skip: {}, columns: null, json: false, record }));
-  const skips = skipped.get(grammar) ?? Object.values(grammar.skip).map(reading);
-  skipped.set(grammar, skips);
-  return skips;
-}
+  return Object.values(grammar.skip).map(reading);
+});
 
 /** Makes the test whether a grammar skips the record `bytes[from, to)`. */
 export function skipTest(grammar: Grammar, trial: Trial): (bytes: Uint8Array, from: number, to: number) => boolean {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { madeOnce } from "../../engine/event/remembered.ts";
 import { type Grammar, type Kind, placesOf } from "../../engine/grammar/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { type Sampler, sampler } from "../../workbench/sample/index.ts";
@@ -93,9 +94,12 @@ function agree(grammar: Grammar, records: fc.Arbitrary<string>, around: fc.Arbit
   holds(grammar, fc.tuple(records, around), (both) => both);
 }
 
+/** Its back ends are made once for the tests of a grammar. */
+const comparisonOf = madeOnce((grammar: Grammar) => comparison(grammar));
+
 /** Holds the back ends equal on the records that `cases` come to. */
 function holds<T>(grammar: Grammar, cases: fc.Arbitrary<T>, toCase: (made: T) => readonly [string, Around]): void {
-  const compare = comparison(grammar);
+  const compare = comparisonOf(grammar);
   fc.assert(
     fc.property(fc.noShrink(cases), (made) => {
       const [record, around] = toCase(made);

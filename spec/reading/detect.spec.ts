@@ -9,9 +9,15 @@ describe("detect", () => {
   test.each(catalogue.map((grammar) => [grammar.name, grammar] as const))(
     "says what froe detect says of a log of %s",
     async (_, grammar) => {
-      for (const bytes of inputsOf(grammar).filter((bytes) => bytes.toString().trim() !== "")) {
-        const { stdout } = await froe(["detect", "--json", "a.log"], { files: { "a.log": bytes } });
-        const { format, matches } = JSON.parse(stdout);
+      const inputs = inputsOf(grammar).filter((bytes) => bytes.toString().trim() !== "");
+      const files = Object.fromEntries(inputs.map((bytes, i) => [`${i}.log`, bytes]));
+      const { stdout } = await froe(["detect", "--json", ...Object.keys(files)], { files });
+      const found = stdout
+        .trim()
+        .split("\n")
+        .map((text) => JSON.parse(text));
+      for (const [i, bytes] of inputs.entries()) {
+        const { format, matches } = found[i];
         const ours = await detect(bytes);
         const shares = ours ? [ours, ...ours.others].filter(({ share }) => share > 0) : [];
         expect([

@@ -8,6 +8,8 @@ import { sampler } from "../../workbench/sample/index.ts";
 import { seeded } from "../seeded.ts";
 
 const LINES = 12;
+/** Behind the first member of a cascade comes one of this many, another choice for each first one. */
+const SHARE = 5;
 const members = catalogue.filter(({ framer }) => framer === "line");
 const names = new NameTable();
 const event = new Event(names);
@@ -59,18 +61,17 @@ function cascaded(
   });
 }
 
-describe.each(members.map((grammar) => [grammar.name, grammar] as const))(
+describe.each(members.map((grammar, at) => [grammar.name, grammar, at] as const))(
   "a cascade that begins with %s",
-  (_, first) => {
+  (_, first, at) => {
     test("answers as if each member were tried in its order", () => {
-      for (const second of members) {
-        const tried = [parsers.get(first)!, parsers.get(second)!];
-        const texts = [...lines.get(first)!, ...lines.get(second)!];
-        const expected = inTurn(tried, texts);
-        expect(cascaded(tried, texts, true), second.name).toEqual(expected);
-        expect(cascaded(tried, texts, false), second.name).toEqual(expected);
-        expect(cascaded(tried, texts, true, 1), second.name).toEqual(expected);
-      }
+      const all = [first, ...members.filter((_, index) => index % SHARE === at % SHARE)];
+      const tried = all.map((grammar) => parsers.get(grammar)!);
+      const texts = all.flatMap((grammar) => lines.get(grammar)!);
+      const expected = inTurn(tried, texts);
+      expect(cascaded(tried, texts, true)).toEqual(expected);
+      expect(cascaded(tried, texts, false)).toEqual(expected);
+      expect(cascaded(tried, texts, true, 1)).toEqual(expected);
     });
   },
 );

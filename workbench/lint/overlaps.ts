@@ -1,5 +1,6 @@
 import { commonText } from "../../engine/analysis/index.ts";
 import { decodeUtf8, encodeUtf8 } from "../../engine/event/index.ts";
+import { madeOnce } from "../../engine/event/remembered.ts";
 import { type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { REJECT } from "../../engine/parse/programs/index.ts";
 import { explanationOf } from "../../engine/report/drawing/index.ts";
@@ -65,16 +66,8 @@ function overlapOf(grammar: Grammar, other: Grammar, made: readonly Line[], cont
 /** A line in UTF-8, with its LF. */
 type Line = Uint8Array;
 
-const samples = new WeakMap<Grammar, readonly Line[]>();
-
 /** Lines made from a grammar, the same ones each time; none if that fails. */
-function samplesOf(grammar: Grammar): readonly Line[] {
-  const made = samples.get(grammar) ?? madeOf(grammar);
-  samples.set(grammar, made);
-  return made;
-}
-
-function madeOf(grammar: Grammar): readonly Line[] {
+const samplesOf = madeOnce((grammar: Grammar): readonly Line[] => {
   try {
     const { sample } = sampler(grammar, seeded(SEED));
     return Array.from({ length: SAMPLES }, () => lineOf(sample()));
@@ -82,7 +75,7 @@ function madeOf(grammar: Grammar): readonly Line[] {
     if (error instanceof NoSample) return [];
     throw error;
   }
-}
+});
 
 /** A text that the automaton of a grammar accepts, if its parser does too. */
 function shortestOf(grammar: Grammar, context: LintContext): readonly Line[] {

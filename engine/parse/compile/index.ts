@@ -1,5 +1,6 @@
 import { areDisjoint, prefixesOf, requiredOf } from "../../analysis/index.ts";
 import type { NameTable } from "../../event/names.ts";
+import { madeOnce } from "../../event/remembered.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
 import { closuresOf, declaredIn, remembered } from "../closures/index.ts";
@@ -12,7 +13,7 @@ export { isTask, matchersText } from "./program.ts";
 
 export const maker: Maker = {
   programOf,
-  signsOf: (grammar) => ({ prefixes: prefixesOf(grammar), required: requiredOf(grammar) }),
+  signsOf: madeOnce((grammar) => ({ prefixes: prefixesOf(grammar), required: requiredOf(grammar) })),
   areDisjoint,
   recordMatcher,
   closuresOf: (grammar, names, remembers) => closuresOf(grammar, names, declaredIn, remembers ? remembered : undefined),

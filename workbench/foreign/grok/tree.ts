@@ -1,3 +1,4 @@
+import { madeOnce } from "../../../engine/event/remembered.ts";
 import { children, isTimePart, type Node, type RoleName, withChild } from "../../../engine/grammar/index.ts";
 import type { Span } from "../contract.ts";
 import { type Tree, withInside } from "../regex/index.ts";
@@ -14,20 +15,12 @@ export interface Captured {
 /** The groups of a pattern. */
 export type Groups = Map<Tree, Captured>;
 
-/** Nodes share their parts; each is read once. */
-const bareNodes = new WeakMap<Node, Node>();
-
-/** The node without parts of timestamps: only those of the event's own one count. */
-export function bare(node: Node): Node {
-  const known = bareNodes.get(node);
-  if (known) return known;
-  const text =
-    node.kind === "meaning" && isTimePart(node.of)
-      ? bare(node.node)
-      : children(node).reduce((whole, child, index) => withChild(whole, index, bare(child)), node);
-  bareNodes.set(node, text);
-  return text;
-}
+/** The node without parts of timestamps: only those of the event's own one count. Nodes share their parts. */
+export const bare: (node: Node) => Node = madeOnce((node) =>
+  node.kind === "meaning" && isTimePart(node.of)
+    ? bare(node.node)
+    : children(node).reduce((whole, child, index) => withChild(whole, index, bare(child)), node),
+);
 
 /** A group with a name. */
 export function capture(name: string, item: Tree, info: Captured, { from, to }: Span, groups: Groups): Tree {

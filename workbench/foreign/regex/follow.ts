@@ -1,4 +1,5 @@
 import { canFail } from "../../../engine/analysis/index.ts";
+import { madeOnce } from "../../../engine/event/remembered.ts";
 import {
   any,
   type Charset,
@@ -179,17 +180,8 @@ export function outlineOf({ node, total, first }: Follow): readonly Node[] {
   return first.nullable ? [{ kind: "choice", alternatives: [some, { kind: "end" }] }] : [some];
 }
 
-/** Nodes share their parts; each is read once. */
-const plain = new WeakMap<Node, Node>();
-
-/** The same text without fields. */
-export function plainText(node: Node): Node {
-  const known = plain.get(node);
-  if (known) return known;
-  const text = withoutFields(node);
-  plain.set(node, text);
-  return text;
-}
+/** The same text without fields. Nodes share their parts. */
+export const plainText: (node: Node) => Node = madeOnce(withoutFields);
 
 function withoutFields(node: Node): Node {
   switch (node.kind) {
