@@ -1,20 +1,28 @@
 import { describe, expect, test } from "vitest";
+import { catalogue } from "../../grammars/index.ts";
 import { openCoverage } from "./coverage.ts";
 import { type Effort, fuzz } from "./fuzz.ts";
 import { linesOf } from "./lines.ts";
-import type { Target } from "./target.ts";
+import type { Target, TargetMaker } from "./target.ts";
 import { targets } from "./targets/index.ts";
 
-// The long run is a command of its own: `npm run test:fuzz`.
+// The long run is a command of its own: `npm run test:fuzz`. Of the catalogue's grammars, whose back ends spec/parse/agreement
+// holds equal, two are enough here.
+
+const TRIED = ["json", "combined"];
+const isTried = ({ name }: TargetMaker) => TRIED.includes(name) || !catalogue.some((grammar) => grammar.name === name);
 
 const INPUTS = Number(process.env.FROE_RUNS ?? 6);
 const SEED = 20_260_203;
 const effort: Effort = { inputs: INPUTS, seed: SEED, kept: [], coverage: null };
 
-test.each(targets.map(({ name, make }) => [name, make] as const))("%s holds whatever it reads", async (_, make) => {
-  const { found } = await fuzz(await make(), effort);
-  expect(found.map(({ input, what }) => `${what}\n${JSON.stringify(input.toString())}`)).toEqual([]);
-});
+test.each(targets.filter(isTried).map(({ name, make }) => [name, make] as const))(
+  "%s holds whatever it reads",
+  async (_, make) => {
+    const { found } = await fuzz(await make(), effort);
+    expect(found.map(({ input, what }) => `${what}\n${JSON.stringify(input.toString())}`)).toEqual([]);
+  },
+);
 
 describe("a fuzzer", () => {
   const target = (trial: Target["trial"]): Target => ({
