@@ -1,8 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
-import ts from "typescript";
 import { modules } from "../build/reference/index.ts";
 import { built } from "./built.ts";
 
@@ -50,40 +50,21 @@ export function userProject(): UserProject {
 
 const ENTRIES = Object.fromEntries(modules.map(({ specifier, source }) => [specifier, [resolve(source)]]));
 
+const STRICT = {
+  ...{ target: "es2022", module: "esnext", moduleResolution: "bundler", types: ["node"] },
+  lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
+  ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, checkJs: true },
+  ...{ noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true, resolveJsonModule: true },
+  paths: { ...ENTRIES, froe: [resolve("grammars/library-node.ts")], "froe/formats/*": [resolve("grammars/*.ts")] },
+};
+
 /** What the compiler says of files of a project in strict mode; froe's types are those of its sources. */
 export function strictErrors(project: UserProject, names: readonly string[]): readonly string[] {
-  const program = ts.createProgram(
-    names.map((name) => join(project.folder, name)),
-    {
-      ...ts.convertCompilerOptionsFromJson(
-        {
-          target: "es2022",
-          module: "esnext",
-          moduleResolution: "bundler",
-          lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
-        },
-        project.folder,
-      ).options,
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      skipLibCheck: true,
-      allowImportingTsExtensions: true,
-      checkJs: true,
-      resolveJsonModule: true,
-      types: ["node"],
-      paths: { ...ENTRIES, froe: [resolve("grammars/library-node.ts")], "froe/formats/*": [resolve("grammars/*.ts")] },
-    },
-  );
-  return program
-    .getSourceFiles()
-    .filter(({ fileName }) => names.some((name) => fileName === join(project.folder, name)))
-    .flatMap((file) => ts.getPreEmitDiagnostics(program, file))
-    .map(({ file, start = 0, messageText }) => {
-      const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
-      return `${file?.fileName.slice(project.folder.length + 1)}:${line}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
-    });
+  project.write("strict.json", JSON.stringify({ compilerOptions: STRICT, files: names }));
+  const compiler = resolve("node_modules/typescript-native/bin/tsc");
+  const args = [compiler, "-p", "strict.json", "--pretty", "false"];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: project.folder, encoding: "utf8" });
+  return `${stdout}${stderr}`.split("\n").filter((line) => line !== "");
 }
 
 const RESULT = /^ *(?:(const (\w+) = .*)|([^/].*)); \/\/ => (.*)$/;
