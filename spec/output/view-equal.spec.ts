@@ -128,6 +128,6 @@ test("the view of what a script made is as its reference draws it", () => {
       const compare = comparison(names);
       for (const fields of some) compare(eventOf(fields, names));
     }),
-    { seed: SEED, numRuns: 60 },
+    { seed: SEED, numRuns: 20 },
   );
 });
