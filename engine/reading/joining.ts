@@ -1,4 +1,5 @@
 import { Event, NameTable } from "../event/index.ts";
+import { madeOnce } from "../event/remembered.ts";
 import { framingOf, type Grammar, type JoinedLines, type Joining, type Joint } from "../grammar/index.ts";
 import type { LineTest } from "../input/index.ts";
 import { closuresOf } from "../parse/closures/index.ts";
@@ -44,12 +45,12 @@ export const UNBOUNDED = { maxLines: Number.POSITIVE_INFINITY, maxBytes: Number.
  * The strategy of a grammar, with its patterns and layouts compiled.
  * @throws TypeError with a caret, for a wrong one.
  */
-export function compiledLines(by: Joining): ChosenLines {
+export const compiledLines = madeOnce((by: Joining): ChosenLines => {
   const lines = linesBy(by, { compilePattern, timeLayout });
   if (!("error" in lines)) return lines;
   const { option, text, error } = lines;
   throw new TypeError(`lines: wrong ${option}: ${error.message}\n  ${text}\n  ${" ".repeat(error.column - 1)}^`);
-}
+});
 
 /** Tests whether a line is one that a stack trace has. */
 export function testOf(line: Grammar): LineTest {
