@@ -35,9 +35,13 @@ describe("--help-functions", () => {
   });
 
   test("says where counting begins", () => {
-    const counting = topics.flatMap(({ functions }) => functions.filter(({ parameters }) => /\bnth\b/.test(parameters)));
+    const counting = topics.flatMap(({ functions }) =>
+      functions.filter(({ parameters }) => /\bnth\b/.test(parameters)),
+    );
     expect(counting.length).toBeGreaterThan(5);
-    expect(counting.filter(({ about }) => !about.includes("from 1, -1 is the last")).map(({ name }) => name)).toEqual([]);
+    expect(counting.filter(({ about }) => !about.includes("from 1, -1 is the last")).map(({ name }) => name)).toEqual(
+      [],
+    );
   });
 
   test.each(["e.absorb_json(field)", ".absorb_json", "ABSORB_JSON", "absorb_json("])(

@@ -29,12 +29,12 @@ describe("functions that change what they are called on", () => {
 });
 
 test.each([
-  ["{}", '["applied", false, true, #{}]'],
-  [" ", '["empty", false, true, #{}]'],
-  ["[1]", '["parse_error", false, false, #{"j": "[1]"}]'],
-])("absorb_json of %s", async (text, result) => {
-  const script = `let m = #{j: "${text}"}; let r = m.absorb_json("j"); [r.status, r.written, r.removed_source, m]`;
-  expect(await inspected(script)).toBe(result);
+  ["[].mean()", "mean of an array without items"],
+  ['[1, "2"].mean()', "mean takes numbers, and 2 is none"],
+  ["[].percentile(50)", "there is no number in the array"],
+  ['["x"].percentile(50)', "there is no number in the array"],
+])("%s is an error", async (script, message) => {
+  expect(await value(script, "{}")).toContain(message);
 });
 
 test.each([
