@@ -4,6 +4,11 @@ import { compileScript } from "../../../engine/script/index.ts";
 import { functions, quietHost, run, value } from "../run.ts";
 import { inspected } from "./inspected.ts";
 
+test("the difference of two times is never negative", async () => {
+  const times = 'let a = "2026-02-03T04:05:06Z".to_datetime(); let b = "2026-02-03T04:06:36Z".to_datetime();';
+  expect(await inspected(`${times} [(a - b).as_seconds(), (b - a).as_seconds()]`)).toBe("[90, 90]");
+});
+
 describe("functions that change what they are called on", () => {
   test.each([
     ["let a = [3, 1]; sort(a); a", "[1, 3]"],
