@@ -2,7 +2,6 @@ import { functionsText, optionsText } from "../build/reference/manual.ts";
 import { exitCodes } from "../cli/failures.ts";
 import { schemas } from "../cli/help/data.ts";
 import { outputs } from "../engine/output/index.ts";
-import { otherNames } from "../engine/select/index.ts";
 import { catalogue, specs } from "../grammars/index.ts";
 import { themes } from "../workbench/foreign/grok/index.ts";
 import { writers } from "../workbench/writers/index.ts";
@@ -76,7 +75,7 @@ export function namesIn(rows: string): readonly string[] {
 
 /** The text of a page with its lists as they are today. */
 export function withLists(text: string): string {
-  return withParts(withNames(withTables(text)));
+  return withParts(withTables(text));
 }
 
 /** What is generated between `<!-- NAME -->` and `<!-- end -->`. */
@@ -98,13 +97,3 @@ function withTables(text: string): string {
     return Object.hasOwn(tables, title) ? tables[title]!.map((cells) => `| ${cells.join(" | ")} |\n`).join("") : rows;
   });
 }
-
-/** The names of formats that are not froe's, in lines of usual length. */
-function withNames(text: string): string {
-  const names = [...otherNames(catalogue).keys()].sort().map(code).join(", ");
-  const lines = names.replace(/(.{1,120})(?: |$)/g, "$1\n").replace(/ +$/gm, "");
-  return text.replace(NAMES, () => lines);
-}
-
-/** The lines of the README that list those names. */
-export const NAMES = /(?<=^<!-- names -->\n)[^<]*(?=^<!-- end -->$)/m;

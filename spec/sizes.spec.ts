@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile } from "esbuild";
@@ -9,8 +9,11 @@ import { built } from "./built.ts";
 
 // What a page pays for froe: bytes, minified and compressed with gzip, that it loads before it can read.
 
-/** The modules of froe that a bundle of `source` loads at its start, their text and its compressed size. */
-async function bundled(source: string): Promise<{ files: readonly string[]; text: string; size: number }> {
+/** The modules of froe that a bundle of `source` loads at its start, or with the modules `later`, their text and its compressed size. */
+async function bundled(
+  source: string,
+  later?: RegExp,
+): Promise<{ files: readonly string[]; text: string; size: number }> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: source, resolveDir: import.meta.dirname, sourcefile: "page.js" },
     bundle: true,
@@ -22,7 +25,8 @@ async function bundled(source: string): Promise<{ files: readonly string[]; text
     metafile: true,
     logLevel: "silent",
   });
-  const loaded = atStart(metafile.outputs);
+  const first = reached(metafile.outputs, /page\.js$/);
+  const loaded = later ? reached(metafile.outputs, later).filter((name) => !first.includes(name)) : first;
   const texts = outputFiles.filter(({ path }) => loaded.some((name) => basename(name) === basename(path)));
   const all = Buffer.concat(texts.map(({ contents }) => contents));
   return {
@@ -32,9 +36,9 @@ async function bundled(source: string): Promise<{ files: readonly string[]; text
   };
 }
 
-/** The outputs that the page imports, and those that these import. */
-function atStart(outputs: Metafile["outputs"]): readonly string[] {
-  const found = Object.keys(outputs).filter((name) => outputs[name]!.entryPoint?.endsWith("page.js"));
+/** The outputs of these entries, and those that they import. */
+function reached(outputs: Metafile["outputs"], entries: RegExp): readonly string[] {
+  const found = Object.keys(outputs).filter((name) => entries.test(outputs[name]!.entryPoint ?? ""));
   for (const name of found) {
     for (const { path, kind } of outputs[name]!.imports)
       if (kind === "import-statement" && path in outputs && !found.includes(path)) found.push(path);
@@ -60,6 +64,15 @@ test("a reader of one format", async () => {
   );
   // .1 kB of it reads a string as null.
   expect(size).toBeLessThanOrEqual(28.6 * KB);
+});
+
+test("the language of scripts, which a page loads with its first filter", async () => {
+  const { size } = await bundled(
+    'import { compileScript, levelFilter, timeFilter } from "froe/filter"; globalThis.all = [compileScript, levelFilter, timeFilter];',
+    /(?:grammars\/functions|writing\/script)\.mjs$/,
+  );
+  const [, said] = /never loads these (\d+) kB \(gzipped\)/.exec(readFileSync("docs/LIBRARY.md", "utf8")) ?? [];
+  expect(said).toBe(`${Math.round(size / KB / 10) * 10}`);
 });
 
 describe("of the formats, a bundle has those that it names", () => {

@@ -22,7 +22,7 @@ export const levels = selection.list("levels", {
   offered,
   about: "Keep only events of these levels",
   details:
-    "Names are separated by commas, and case does not matter. fatal, error, warn, notice, info, debug and trace mean all words and numbers of a severity: error is also ERR, SEVERE, E, 50, and 3 in fields called severity or priority; any other word means itself, error+ is error and graver, and a second -l chooses among those of the first. A hint names the numbers that matched, and words no event has.",
+    "Names are separated by commas, in upper or lower case: fatal, error, warn, notice, info, debug and trace mean all words and numbers of a severity, any other word means itself. So error is also ERR, SEVERE, E, 50, and 3 in fields called severity or priority; error+ is error and graver, and a second -l chooses among those of the first. A hint names the numbers that matched, and words no event has.",
   example: { command: "froe -l error+ app.log", does: "shows what went wrong: error and fatal" },
 });
 

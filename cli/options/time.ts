@@ -10,7 +10,7 @@ export const since = time.text("since", {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or now, today, yesterday, tomorrow, noon, midnight, start or end of the log, with a distance after any of them (end-10m). Without a zone it is in the offset of the log's stamps, else --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
+    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or a word, perhaps with a distance (end-10m): now, today, yesterday, tomorrow, noon, midnight, start or end of the log. Without a zone it is in the offset of the log's stamps, else --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 });
 
@@ -63,7 +63,7 @@ export const tsFormat = time.text("ts-format", {
   repeatable: true,
   about: "Read timestamps in this layout, such as %d.%m.%Y",
   details:
-    "LAYOUT has specifiers: %Y %m %d are a date, %b the name of a month, %y a year of two digits, %j a day of the year, %H %M %S a clock, %I with %p one of twelve hours, %.f a fraction with its dot, %f without, %z an offset, %Z the name of a zone, %s seconds since 1970, %a a weekday; %F is %Y-%m-%d, %T is %H:%M:%S. A blank matches one or more. Several layouts are tried in order.",
+    "In LAYOUT %Y-%m-%d or %F is a date, %b the name of a month, %y a year of two digits, %j a day of the year, %a a weekday, %s seconds since 1970. %H:%M:%S or %T is a clock, %I with %p one of twelve hours, %.f a fraction with its dot, %f without, %z an offset, %Z the name of a zone. A blank matches one or more, and several layouts are tried in order.",
   example: {
     command: "froe app.log --ts-format '%d.%m.%Y %H:%M' --since 1d",
     does: "reads dates that begin with the day",
@@ -79,7 +79,7 @@ export const inputTz = time.text("input-tz", {
   },
   about: "Read timestamps without a zone as the local time of this one",
   details:
-    "ZONE is a name such as Europe/Berlin, an offset such as +02:00, or local for the zone of this machine. Of the names in a timestamp UTC, GMT and places (Europe/Berlin) are applied; abbreviations such as CET mean several zones, so a hint names those that were seen. Of the hour that clocks show twice, a time earlier than the one before it is of the second: 02:00 after 02:59.",
+    "ZONE is a name (Europe/Berlin), an offset (+02:00), or local for the zone of this machine. UTC, GMT and places (Europe/Berlin) are applied if they are in the timestamp, not in a field of their own (log_tz); abbreviations such as CET mean several, which a hint names. Of the hour that clocks show twice, a time earlier than the one before it is of the second: 02:00 after 02:59.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 });
 

@@ -34,6 +34,16 @@ describe("--help-functions", () => {
     for (const subject of ["text: string", "map: map", "array: array"]) expect(all).toContain(`contains(${subject}`);
   });
 
+  test("says where counting begins", () => {
+    const counting = topics.flatMap(({ functions }) =>
+      functions.filter(({ parameters }) => /\bnth\b/.test(parameters)),
+    );
+    expect(counting.length).toBeGreaterThan(5);
+    expect(counting.filter(({ about }) => !about.includes("from 1, -1 is the last")).map(({ name }) => name)).toEqual(
+      [],
+    );
+  });
+
   test.each(["e.absorb_json(field)", ".absorb_json", "ABSORB_JSON", "absorb_json("])(
     "knows what is meant by %s",
     async (word) => {

@@ -73,6 +73,13 @@ describe("every option", () => {
     }
   });
 
+  test("is explained in sentences that can be read at once", () => {
+    const long = named.flatMap(([, { details }]) =>
+      details.split(/(?<=[.:]) /).filter((sentence) => (sentence.match(/\S*\w\S*/g) ?? []).length > 34),
+    );
+    expect(long).toEqual([]);
+  });
+
   test("has an example that uses it and makes sense", () => {
     for (const [name, option] of named) {
       const { command, does } = option.example;

@@ -39,7 +39,7 @@ export const patternMatch = choice("match", {
 
 export const grokPattern = text("grok", {
   argument: "PATTERN",
-  about: "Try a grok pattern on the line: which part fails, and where",
+  about: "Try a grok pattern: which part fails, and where",
   details: "Patterns of files of your own are known if --definitions names these.",
   example: {
     command: "froe explain --grok '%{IP:client} %{NUMBER:took}' '192.0.2.1 -'",
@@ -49,7 +49,7 @@ export const grokPattern = text("grok", {
 
 export const regexPattern = text("regex", {
   argument: "PATTERN",
-  about: "Try a regular expression on the line: which part fails, and where",
+  about: "Try a regular expression: which part fails, and where",
   details: "--flavor says for which engine it is, and --match whether it has to read the whole line.",
   example: {
     command: "froe explain --regex '(?<user>\\w+) took (?<ms>\\d+)' 'ann took long'",
@@ -59,7 +59,7 @@ export const regexPattern = text("regex", {
 
 export const dissectPattern = text("dissect", {
   argument: "PATTERN",
-  about: "Try a dissect pattern on the line: which part fails, and where",
+  about: "Try a dissect pattern: which part fails, and where",
   details: "The pattern is that of Logstash, Beats or Elasticsearch.",
   example: {
     command: "froe explain --dissect '%{ip} [%{level}] %{msg}' '192.0.2.1 INFO up'",
@@ -69,7 +69,7 @@ export const dissectPattern = text("dissect", {
 
 export const logFormat = text("log-format", {
   argument: "FILE|TEXT",
-  about: "Try the layout of a configuration on the line: which directive fails, and where",
+  about: "Try the layout of a configuration: which directive fails, and where",
   details:
     "FILE is a configuration of nginx, Apache or another writer of docs/WRITERS.md, FILE#NAME one of its layouts, TEXT the layout itself. --kind says what it is of, if its text does not.",
   example: {

@@ -36,7 +36,7 @@ export function extraction(readJson: JsonReader): Topic {
       }),
       define({
         signature: "extract_json(text: string, nth?: index): map | array | string",
-        about: "The nth JSON object or array in a string; empty if there is none",
+        about: "The nth JSON object or array in a string: from 1, -1 is the last; empty if there is none",
         example: ['"got {\\"id\\": 7} back".extract_json()', '#{"id": 7}'],
         call: (context, text, nth = 1) => {
           const values = jsonIn(looked(context, text), readJson, context.spend).map(({ value }) => value);
@@ -64,7 +64,7 @@ function both(
   return [
     define({
       signature: `extract_${word}(text: string, nth?: index): string`,
-      about: `The nth ${singular} in a string; empty if there is none`,
+      about: `The nth ${singular} in a string: from 1, -1 is the last; empty if there is none`,
       example: [`${sample}.extract_${word}()`, JSON.stringify(found[0])],
       patterns: true,
       call: (context, text, nth = 1) => occurrence(all(context, text, pattern), nth) ?? "",

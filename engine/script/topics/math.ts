@@ -121,13 +121,13 @@ export const statistics: Topic = {
     }),
     define({
       signature: "mean(array: array): float",
-      about: "The arithmetic mean of numbers",
+      about: "The arithmetic mean of numbers; an error without any, and for other items",
       example: ["[1, 2, 6].mean()", "3.0"],
       call: (context, array) => float(mean(numbersIn(context, "mean", array))),
     }),
     define({
       signature: "percentile(array: array, percent: number): float",
-      about: "The percentile of numbers, interpolated between two items; numeric strings count",
+      about: "The percentile of numbers and numeric strings, interpolated between two; an error without any",
       example: ["[10, 20, 30, 40].percentile(50)", "25.0"],
       call: (context, array, percent) => {
         context.spend(array.length);

@@ -4,6 +4,11 @@ import { compileScript } from "../../../engine/script/index.ts";
 import { functions, quietHost, run, value } from "../run.ts";
 import { inspected } from "./inspected.ts";
 
+test("the difference of two times is never negative", async () => {
+  const times = 'let a = "2026-02-03T04:05:06Z".to_datetime(); let b = "2026-02-03T04:06:36Z".to_datetime();';
+  expect(await inspected(`${times} [(a - b).as_seconds(), (b - a).as_seconds()]`)).toBe("[90, 90]");
+});
+
 describe("functions that change what they are called on", () => {
   test.each([
     ["let a = [3, 1]; sort(a); a", "[1, 3]"],
@@ -29,12 +34,12 @@ describe("functions that change what they are called on", () => {
 });
 
 test.each([
-  ["{}", '["applied", false, true, #{}]'],
-  [" ", '["empty", false, true, #{}]'],
-  ["[1]", '["parse_error", false, false, #{"j": "[1]"}]'],
-])("absorb_json of %s", async (text, result) => {
-  const script = `let m = #{j: "${text}"}; let r = m.absorb_json("j"); [r.status, r.written, r.removed_source, m]`;
-  expect(await inspected(script)).toBe(result);
+  ["[].mean()", "mean of an array without items"],
+  ['[1, "2"].mean()', "mean takes numbers, and 2 is none"],
+  ["[].percentile(50)", "there is no number in the array"],
+  ['["x"].percentile(50)', "there is no number in the array"],
+])("%s is an error", async (script, message) => {
+  expect(await value(script, "{}")).toContain(message);
 });
 
 test.each([
