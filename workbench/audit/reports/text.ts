@@ -75,15 +75,18 @@ function auditLines(audit: AuditResult, minAccepted: number, look: Look): string
   const share = acceptedShare(audit);
   const few = percentOf(share) < minAccepted ? `, of at least ${minAccepted} %` : "";
   const files =
-    audit.samples.length > 1
-      ? audit.samples.map((one) => `  ${percentText(acceptedShare(one)).padStart(8)}  ${one.source}`)
-      : [];
+    audit.samples.length > 1 ? audit.samples.map((one) => `  ${acceptedText(one).padStart(8)}  ${one.source}`) : [];
   return [
-    `${percentText(share)} accepted${few}: ${audit.accepted} of ${audit.records} records`,
+    `${acceptedText(audit)} accepted${few}: ${audit.accepted} of ${audit.records} records`,
     ...files,
     ...causeLines(audit, look),
     ...audit.grammars.flatMap(grammarLines),
   ];
+}
+
+/** An input without records is no success. */
+function acceptedText(one: Parameters<typeof acceptedShare>[0]): string {
+  return one.records === 0 ? "nothing" : percentText(acceptedShare(one));
 }
 
 function causeLines({ causes }: AuditResult, look: Look): string[] {
