@@ -7,7 +7,7 @@ import { causeOf, explain } from "../report/report.ts";
 
 /**
  * The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. A grammar is
- * such a schema itself, whose `validate` returns a promise; this one does not wait.
+ * such a schema itself, whose `validate` returns a promise; this one returns the result itself.
  */
 export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
   checkGrammar("standardSchema", grammar);
