@@ -56,7 +56,7 @@ export function newClock(assumed: Zone): Clock {
 
   /** Writes the last digits of a number up to the one before `end`. */
   function showDigits(end: number, digits: number, number: number): void {
-    for (let at = end - 1, rest = number; at >= end - digits; at--, rest = (rest / 10) | 0)
+    for (let at = end - 1, rest = number; at >= end - digits; at--, rest = Math.floor(rest / 10))
       shown[at] = ZERO + (rest % 10);
   }
 
@@ -77,16 +77,14 @@ export function newClock(assumed: Zone): Clock {
       const zone = stampZone(event, timestamps, assumed);
       const nowAhead = zone.offsetAt(millis);
       const start = Math.floor(millis / SECOND) * SECOND;
-      if (start !== second || nowAhead !== ahead) {
-        const day = Math.floor((start + nowAhead) / DAY);
-        if (day !== today || nowAhead !== ahead) showSecond(start, zone);
-        else showTime((start + nowAhead - day * DAY) / SECOND);
-        second = start;
-        today = day;
-        ahead = nowAhead;
-      }
+      const day = Math.floor((start + nowAhead) / DAY);
+      if (day !== today || nowAhead !== ahead) showSecond(start, zone);
+      else if (start !== second) showTime((start + nowAhead - day * DAY) / SECOND);
+      second = start;
+      today = day;
+      ahead = nowAhead;
       hasFraction = millis !== start || nanos !== 0;
-      if (hasFraction) showDigits(fractionEnd, 3, (millis - start) | 0);
+      if (hasFraction) showDigits(fractionEnd, 3, Math.floor(millis - start));
       isZoned = !isOpen(timestamps);
     },
     write(out, isWhole) {

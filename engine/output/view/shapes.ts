@@ -246,21 +246,21 @@ function hasThreeValues(leaves: Leaves, leaf: number): boolean {
   const from = leaves.starts[leaf]!;
   const to = leaves.ends[leaf]!;
   const first = blankIn(source, from, to);
-  if (first === to || !isValue(leaves, source, from, first)) return false;
   const second = blankIn(source, first + 1, to);
   return (
     second < to &&
     blankIn(source, second + 1, to) === to &&
+    isValue(leaves, source, from, first) &&
     isValue(leaves, source, first + 1, second) &&
     isValue(leaves, source, second + 1, to)
   );
 }
 
-function isValue({ count, starts, ends, sources }: Leaves, bytes: Uint8Array, from: number, to: number): boolean {
-  for (let leaf = 0; leaf < count; leaf++) {
-    const start = starts[leaf]!;
-    if (ends[leaf]! - start !== to - from) continue;
-    const source = sources[leaf]!;
+function isValue(leaves: Leaves, bytes: Uint8Array, from: number, to: number): boolean {
+  for (let leaf = 0; leaf < leaves.count; leaf++) {
+    const start = leaves.starts[leaf]!;
+    if (leaves.ends[leaf]! - start !== to - from) continue;
+    const source = leaves.sources[leaf]!;
     let at = from;
     while (at < to && bytes[at] === source[start + at - from]) at++;
     if (at === to) return true;
