@@ -1,4 +1,4 @@
-import { CLOSE_BRACE, COMMA, DOT, OPEN_BRACE } from "../../event/bytes.ts";
+import { CLOSE_BRACE, COMMA, DOT, longer, OPEN_BRACE } from "../../event/bytes.ts";
 import { jsonText } from "../../event/json-text.ts";
 import * as kinds from "../../event/kinds.ts";
 import { NameTable } from "../../event/names.ts";
@@ -200,11 +200,8 @@ export class Leaves {
   }
 
   #grow(): void {
-    for (const key of ["names", "entries", "types", "starts", "ends"] as const) {
-      const larger = new Int32Array(2 * this.count);
-      larger.set(this[key]);
-      this[key] = larger;
-    }
+    for (const key of ["names", "entries", "types", "starts", "ends"] as const)
+      this[key] = longer(this[key], 2 * this.count);
   }
 }
 
