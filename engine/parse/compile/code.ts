@@ -4,7 +4,7 @@ import { type Node, type Place, visit } from "../../grammar/index.ts";
 import { isPlain } from "./charsets.ts";
 import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
 import type { Capture, CodeContext, Emit, Emitters, Generator } from "./generator.ts";
-import { lexemes, numberCode } from "./lexemes.ts";
+import { lexemes, MOST_WORDS, numberCode } from "./lexemes.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 import { callCode, meaningCode } from "./stamps.ts";
 import { alternatives, attempt, labeled, nested, structure, tokenized } from "./structure.ts";
@@ -84,8 +84,10 @@ const valueCases: Values<Capture | null> = {
   join: joinCode,
   field: fieldCode,
   within: withinCode,
-  choice: (_, place, context, g, capture) =>
-    alternatives(place, context, g, (alternative, tried) => g.value(alternative, tried, capture)),
+  choice: (node, place, context, g, capture) =>
+    capture && place.inside.every((inner) => inner.node.kind === "literal") && place.inside.length > MOST_WORDS
+      ? textCapture(node, place, context, g, capture)
+      : alternatives(place, context, g, (alternative, tried) => g.value(alternative, tried, capture)),
   nest: (node, place, context, g, capture) => nested(node, place, context, g, passed(place, g, capture)),
   meaning: (node, place, context, g, capture) =>
     context.parts ? meaningCode(node, place, context, g) : g.value(place.inside[0]!, context, capture),

@@ -32,7 +32,7 @@ function fieldBody(
   if (context.purpose !== "emit") return g.value(inner, context, outer);
   const capture = outer ?? g.capture();
   const slot = g.local("index");
-  const id = g.name(node.name);
+  const id = g.field(node.name);
   const reserve = g.emits(inner) ? `n += ${ENTRY};` : "";
   const commit = reserve ? "" : `n += ${ENTRY};`;
   const claim = claimCode(id, slot, g);

@@ -91,6 +91,7 @@ export class Generator {
   readonly #emit: Emit;
   readonly #functions = new Map<string, string>();
   readonly #rules = new Map<string, string>();
+  #data: ReadonlyMap<string, string> = new Map();
   #locals: string[] = [];
   #count = 0;
 
@@ -147,6 +148,25 @@ export class Generator {
   /** The variable with the id of a name, which is another one in every run. */
   name(text: string): string {
     return `N${pooled(this.pools.names, text)}`;
+  }
+
+  /** As {@link name}, of the name of a field, which may be data of the step that is written. */
+  field(name: string): string {
+    return this.#data.get(name) ?? this.name(name);
+  }
+
+  /** What is written while the names of some fields are in data. */
+  under(data: ReadonlyMap<string, string>, write: () => string): string {
+    const outer = this.#data;
+    this.#data = data;
+    const text = write();
+    this.#data = outer;
+    return text;
+  }
+
+  /** Declares a value that the functions share. */
+  constant(name: string, value: string): void {
+    this.#functions.set(name, `const ${name} = ${value};`);
   }
 
   /** Code that is true where the byte at `p` belongs to `set`. */
