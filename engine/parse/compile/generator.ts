@@ -64,6 +64,9 @@ export type Emitters<K extends Kind = Kind> = {
   readonly [Each in K]: (node: NodeOf<Each>, place: Place, context: CodeContext, g: Generator) => string;
 };
 
+/** As of {@link Emitters}, which leaves the value in `capture` besides. */
+export type ValueCode<K extends Kind> = (...given: [...Parameters<Emitters[K]>, capture: Capture | null]) => string;
+
 /** What a generator has to know of a grammar beside its places. */
 type Written = Pick<Grammar, "rules" | "json" | "repeated">;
 

@@ -8,8 +8,6 @@ import { programOf } from "./program.ts";
 import { typesOf } from "./types.ts";
 
 export { type CompiledParser, type Framing, REJECT } from "../programs/index.ts";
-export { BLOCKS, LOCALS, SHARED } from "./letters.ts";
-export { isTask, matchersText } from "./program.ts";
 
 export const maker: Maker = {
   programOf,
