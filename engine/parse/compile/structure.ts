@@ -33,14 +33,6 @@ export function restored(
   };
 }
 
-/**
- * An alternative in a function of its own, for one that is rarely needed: until V8 has compiled the code around it, which takes
- * longer the more there is of it, records are read thirty times as slowly.
- */
-function fallback(place: Place, context: CodeContext, g: Generator, body: Body): string {
-  return called(`fallback${place.id}_${purposeName(context)}`, context, g, body);
-}
-
 /** Code that calls a function of that name. */
 export function called(name: string, context: CodeContext, g: Generator, body: Body): string {
   g.function(name, () => body({ ...context, fail: "return -1" }));
@@ -124,7 +116,10 @@ export const structure: Emitters<
     typesCode(place, context, g) ??
     alternatives(place, context, g, (inner, tried) => {
       const written = (within: CodeContext) => g.code(inner, within);
-      return isFallback(place, place.inside.indexOf(inner), g) ? fallback(inner, tried, g, written) : written(tried);
+      // Until V8 has compiled code, which takes longer the more there is, records are read thirty times as slowly.
+      return isFallback(place, place.inside.indexOf(inner), g)
+        ? called(`fallback${inner.id}_${purposeName(tried)}`, tried, g, written)
+        : written(tried);
     }),
 
   optional(_node, place, context, g) {

@@ -30,17 +30,12 @@ interface Type extends Led {
   readonly steps: readonly Step[];
 }
 
-/** The parts that all types begin with, and what comes after them. */
-interface Types {
-  readonly shared: readonly Place[];
-  readonly all: readonly Type[];
-}
-
 /**
- * The types of a choice; null if their first bytes do not tell them apart, or they have little in common.
+ * The parts that all types of a choice begin with, and what comes after them; null if their first bytes do not tell them apart,
+ * or they have little in common.
  * @param sources the names of fields that numbers are computed from.
  */
-export function typesOf({ inside }: Place, sources: ReadonlySet<string>): Types | null {
+export function typesOf({ inside }: Place, sources: ReadonlySet<string>) {
   if (inside.length < LEAST_TYPES) return null;
   const parts = inside.map(partsOf);
   const steps = parts.map((some) => some.map((part) => stepOf(part, sources)));
