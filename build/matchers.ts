@@ -8,7 +8,7 @@ import {
   placesOf,
 } from "../engine/grammar/index.ts";
 import { emit } from "../engine/parse/compile/code.ts";
-import { Generator } from "../engine/parse/compile/generator.ts";
+import { type Emit, Generator } from "../engine/parse/compile/generator.ts";
 import { matcherCode } from "../engine/parse/compile/program.ts";
 import { PART_VARIABLES, PARTS } from "../engine/parse/compile/stamps.ts";
 import { headLayouts, knownLayouts } from "../engine/time/layouts.ts";
@@ -49,7 +49,14 @@ export function matchersText(
   const grammar = { record: choice(...nodes.map((node) => looseTimestamp(node))), rules: {}, json: false } as const;
   const places = placesOf(grammar);
   const calls = new Map(scanners);
-  const g = new Generator(emit, { ...grammar, repeated: "last" }, places, "bounded", calls);
+  const calling: Emit = {
+    ...emit,
+    code(place, context, g) {
+      const name = calls.get(place.node);
+      return name ? `p = ${name}(b, p, e, S); if (p < 0) ${g.failure(place, context)}` : emit.code(place, context, g);
+    },
+  };
+  const g = new Generator(calling, { ...grammar, repeated: "last" }, places, "bounded");
   for (const place of frequent(places, scanners)) {
     calls.set(
       place.node,

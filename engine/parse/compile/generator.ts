@@ -87,8 +87,6 @@ export class Generator {
   readonly nests: boolean;
   /** The bytes that are searched for in the text of all records. */
   readonly searches = new Set<number>();
-  /** The variables of the functions that read some nodes of timestamps. */
-  readonly calls: ReadonlyMap<Node, string>;
   /** Whether the steps of a record are counted. */
   readonly isCounted: boolean;
   readonly #emit: Emit;
@@ -98,17 +96,9 @@ export class Generator {
   #locals: string[] = [];
   #count = 0;
 
-  constructor(
-    emit: Emit,
-    grammar: Written,
-    places: Places,
-    framing: Framing,
-    calls: ReadonlyMap<Node, string> = new Map(),
-    isCounted = false,
-  ) {
+  constructor(emit: Emit, grammar: Written, places: Places, framing: Framing, isCounted = false) {
     this.#emit = emit;
     this.grammar = grammar;
-    this.calls = calls;
     this.isCounted = isCounted;
     this.places = places;
     this.framing = framing;

@@ -119,7 +119,7 @@ export function programOf(grammar: Grammar, framing: Framing, task: Task, isCoun
 }
 
 function writeProgram(grammar: Grammar, framing: Framing, task: Task, isCounted: boolean): Program {
-  const g = new Generator(emit, grammar, placesOf(grammar), framing, new Map(), isCounted);
+  const g = new Generator(emit, grammar, placesOf(grammar), framing, isCounted);
   const text = programText(g, task);
   return { text, charsets: g.charsets.tables, ...g.pools };
 }
