@@ -65,7 +65,7 @@ export const typedGrammars: readonly Grammar[] = [
     "types-derived",
     choice(
       ...heads.map((head, i) =>
-        seq(head, field("pri", int(digits(1, 3))), derive(`low${i}`, "pri", { mask: 7 }), field("w", word)),
+        seq(head, field("pri", int(digits(1, 3))), derive("low", "pri", { mask: 7 }), field(`w${i}`, word)),
       ),
     ),
   ),
