@@ -38,7 +38,13 @@ interface Type extends Led {
 export function typesOf({ inside }: Place, sources: ReadonlySet<string>) {
   if (inside.length < LEAST_TYPES) return null;
   const parts = inside.map(partsOf);
-  const steps = parts.map((some) => some.map((part) => stepOf(part, sources)));
+  const counts = new Map<string, number>();
+  for (const text of parts.flat().map(textOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  // What is literally in half of the types is code, like all that they have in common.
+  const isData = (part: Place) => part.node.kind === "literal" && counts.get(textOf(part))! * 2 < inside.length;
+  const steps = parts.map((some) =>
+    some.map((part) => (isData(part) ? encodeUtf8(textOf(part)) : stepOf(part, sources))),
+  );
   const keys = steps.map((some) => some.map((step) => JSON.stringify(step, withoutPlace)));
   const differs = keys[0]!.findIndex((key, at) => keys.some((others) => others[at] !== key));
   if (differs < 0) return null;
@@ -58,8 +64,9 @@ function partsOf(place: Place): readonly Place[] {
   return TOGETHER.has(place.node.kind) ? place.inside.flatMap(partsOf) : [place];
 }
 
+const textOf = ({ node }: Place) => (node.kind === "literal" ? node.text : "");
+
 function stepOf(place: Place, sources: ReadonlySet<string>): Step {
-  if (place.node.kind === "literal") return encodeUtf8(place.node.text);
   const fields = fieldsIn(place).filter(({ name }) => !sources.has(name));
   const names = [...new Set(fields.map(({ name }) => name))];
   const unnamed = (_: string, value: unknown) => {
