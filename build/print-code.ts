@@ -1,5 +1,8 @@
-import { BLOCKS, LOCALS, SHARED } from "../engine/parse/compile/index.ts";
+import { BLOCKS, LOCALS } from "../engine/parse/compile/letters.ts";
 import type { Program } from "../engine/parse/programs/index.ts";
+
+/** The other variables of every program that have a letter. */
+const SHARED = { bytes: "b", position: "p", end: "e", tape: "T", top: "n", census: "L", text: "S", done: "q" } as const;
 
 /** Blocks up to this length that hold no other block stay on their line. */
 const SHORT_BLOCK = 60;

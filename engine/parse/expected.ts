@@ -1,4 +1,4 @@
-import { type Cases, type Charset, type Node, type Place, type TypeName, visit } from "../grammar/index.ts";
+import { alike, type Cases, type Charset, type Node, type Place, type TypeName, visit } from "../grammar/index.ts";
 
 /** What could have stood where a record failed: data, which a message words. */
 export type Expected =
@@ -62,27 +62,20 @@ const cases: Cases<readonly [place: Place], Expected> = {
   end: () => endOfRecord,
   until: (_, place) => ({ kind: "later", what: inside(place) }),
   quoted: ({ open, close }) => ({ kind: "quoted", open, close }),
-  seq: (_, place) => inside(place),
+  ...alike(
+    ["seq", "optional", "many", "look", "constant", "join", "map", "list", "item", "pair", "meaning"],
+    (_, place) => inside(place),
+  ),
   choice: (_, place) => ({ kind: "either", of: place.inside.map(expectedAt) }),
-  optional: (_, place) => inside(place),
-  many: (_, place) => inside(place),
-  look: (_, place) => inside(place),
   not: (_, place) => ({ kind: "other", than: inside(place) }),
   ref: ({ rule }) => ({ kind: "name", name: rule }),
   nest: ({ limit }) => ({ kind: "depth", limit }),
   convert: ({ reading }, place) => (reading.types.length > 0 ? { kind: "typed", types: reading.types } : inside(place)),
-  constant: (_, place) => inside(place),
-  join: (_, place) => inside(place),
-  map: (_, place) => inside(place),
-  list: (_, place) => inside(place),
-  item: (_, place) => inside(place),
   field: ({ name, node }) => ({ kind: "name", name: labelOf(node) ?? name }),
   within: ({ grammar }) => ({ kind: "name", name: `text of ${grammar.name}` }),
-  pair: (_, place) => inside(place),
   cells: ({ separator }) => ({ kind: "literal", text: separator }),
   native: () => anything,
   derive: () => anything,
-  meaning: (_, place) => inside(place),
   label: ({ text }) => ({ kind: "name", name: text }),
   token: ({ text }) => ({ kind: "name", name: text }),
   fail: ({ message }) => ({ kind: "message", message }),

@@ -54,6 +54,7 @@ import {
 import { cols } from "../../grammars/cols.ts";
 import { json } from "../../grammars/json.ts";
 import { logfmt } from "../../grammars/logfmt.ts";
+import { typedGrammars } from "./typed-grammars.ts";
 
 // Small grammars that no log has, which together use every node in every way that the catalogue may one day need.
 
@@ -698,6 +699,7 @@ export const smallGrammars: readonly Grammar[] = [
   patterns,
   joins,
   payloads,
+  typedGrammars,
 ].flat();
 
 /** Grammars of lists of columns. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { matchersText } from "../../build/matchers.ts";
 import type { StampMatcher } from "../../engine/event/declared.ts";
 import { NONE, SLOT_COUNT } from "../../engine/event/time-parts.ts";
-import { matchersText } from "../../engine/parse/compile/index.ts";
 import { headLayouts, knownLayouts } from "../../engine/time/layouts.ts";
 import { scanners } from "../../engine/time/lexemes.ts";
 import { headMatchers } from "../../engine/time/matchers.ts";

@@ -48,7 +48,7 @@ export const fluentParsers: Kind = {
     if ("message" in found) return notImported(found.message, found.at, found.length);
     const { sections, starts } = found;
     const read = chosen(sections, name, starts);
-    return read.ok ? { ...read, starts } : read;
+    return read.ok ? { starts, ...read } : read;
   },
 };
 
@@ -57,7 +57,7 @@ const FLUENTD: Readonly<Record<string, string>> = { "@type": "format", expressio
 const KEYS: readonly string[] = [
   "name format regex time_key time_format time_offset time_keep time_strict types time_system_timezone",
   "skip_empty_values decode_field decode_field_as logfmt_no_bare_keys keep_time_key time_type null_value_pattern",
-  "null_empty_string estimate_current_event utc localtime",
+  "null_empty_string estimate_current_event utc localtime format_firstline multiline_flush_interval",
 ].flatMap((some) => some.split(" "));
 
 function classic(text: string): Sections {
@@ -66,7 +66,7 @@ function classic(text: string): Sections {
   for (const line of text.split("\n")) {
     const [, own, tag] = /^\s*(?:\[(\w+)\]|<(\/?\w+))/.exec(line) ?? [];
     const section = own ?? tag;
-    const pair = /^(\s*)(@?[A-Za-z_.]+)(\s+)(.*?)\s*$/.exec(line);
+    const pair = /^(\s*)(@?[A-Za-z_.]+\d*)(\s+)(.*?)\s*$/.exec(line);
     if (section !== undefined) sections.push({ keys: new Map(), at, isParser: /^(?:parser|parse)$/i.test(section) });
     else if (pair) {
       const [, indent = "", key = "", blanks = "", value = ""] = pair;
@@ -118,23 +118,39 @@ function readSection({ keys, at }: Section): Reading {
   const refused = (message: string) => notImported(message, format.offsets[0], format.text.length);
   const known = FORMATS[format.text.toLowerCase()];
   if (known !== undefined) return refused(`this parser needs no grammar: froe reads its lines with -f ${known}`);
-  const written = keys.get("regex");
+  const first = keys.get("format_firstline");
+  const written = format.text === "multiline" ? joinedFormats(keys) : keys.get("regex");
   const needed = keys.has("name") ? "Format regex and a Regex" : "@type regexp and an expression";
-  if (!/^regexp?$/i.test(format.text) || written === undefined)
+  if (format.text === "multiline" && (!written || !first))
+    return refused("@type multiline has format_firstline, and format1, format2 and so on");
+  if (!/^(?:regexp?|multiline)$/i.test(format.text) || written === undefined)
     return refused(`froe reads parsers with ${needed}, not ${format.text}`);
   const notes = new Set<string>();
   const { expression, flags } = unslashed(written);
   const plan = planOf(keys, notes);
   const timeZone = zoneOf(keys, notes);
   const read = readLocated(expression, {
-    flavor: flavorOf("oniguruma")!,
+    flavor: { ...flavorOf("oniguruma")!, lines: first !== undefined },
     match: "search",
     flags,
     fieldOf: fieldsOf(plan, notes),
   });
   if (!read.ok) return read;
   const name = keys.get("name")?.text ?? null;
-  return { ...read, name, notes: [...read.notes, ...notes], samples: [], timeZone };
+  const starts = first && { starts: unslashed(first).expression.text };
+  return { ...read, ...starts, name, notes: [...read.notes, ...notes], samples: [], timeZone };
+}
+
+/** format1, format2 and so on of a record of several lines: one expression, whose dots match line ends. */
+function joinedFormats(keys: Section["keys"]): Marked | undefined {
+  const numbers = Array.from(keys, ([key]) => Number(/^format(\d+)$/.exec(key)?.[1] ?? 0)).filter(Boolean);
+  const some = numbers.toSorted((a, b) => a - b).map((number) => unslashed(keys.get(`format${number}`)!).expression);
+  if (some.length === 0) return undefined;
+  const text = some.map((one) => one.text).join("");
+  return {
+    text: `/${text}/m`,
+    offsets: [0, ...some.flatMap(({ offsets }) => offsets.slice(0, -1)), ...some.at(-1)!.offsets.slice(-1), 0, 0],
+  };
 }
 
 /** An expression without the slashes around it. */
@@ -153,7 +169,11 @@ function planOf(keys: Section["keys"], notes: Set<string>): Plan {
     if (known !== undefined) types.set(field, known);
     else if (type !== "" && type !== "string") notes.add(`The type ${type} of ${field} is not read: it is text.`);
   }
-  noteUnknown(keys.keys(), KEYS, notes);
+  noteUnknown(
+    [...keys.keys()].filter((key) => !/^format\d+$/.test(key)),
+    KEYS,
+    notes,
+  );
   for (const key of keys.keys())
     if (key.startsWith("decode_field")) notes.add("Decode_Field is skipped: fields are text.");
   const layout = keys.get("time_format");

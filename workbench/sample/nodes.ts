@@ -92,7 +92,7 @@ const cases: Cases<readonly [making: Making], string> = {
 
   rest: (_, making) => freeText(making),
 
-  end: () => "",
+  ...alike(["end", "look", "not", "derive", "fail"], () => ""),
 
   until: ({ escapes }, making) => (escapes ? withEscapes(escapes, () => freeText(making), making) : freeText(making)),
 
@@ -131,10 +131,6 @@ const cases: Cases<readonly [making: Making], string> = {
     });
     return rounds.join("");
   },
-
-  look: () => "",
-
-  not: () => "",
 
   ref: ({ rule }, making) => {
     const node = ruleOf(making.rules, rule);
@@ -198,14 +194,10 @@ const cases: Cases<readonly [making: Making], string> = {
 
   native: ({ pattern }, { random, odd }) => patternText(pattern, random, odd),
 
-  derive: () => "",
-
   meaning: ({ node }, making) => textFor(node, making),
   label: ({ text, node }, making) => textFor(node, called(text, making)),
 
   token: ({ text, node }, making) => textFor(node, called(text, making)),
-
-  fail: () => "",
 };
 
 /** The alternative, repeated by its weight: words like `null` and nested values are rarer in logs than text. */

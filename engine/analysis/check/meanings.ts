@@ -4,7 +4,6 @@ import {
   children,
   isTimePart,
   type Meaning,
-  type MeaningOf,
   type Node,
   ROLES,
   type RoleName,
@@ -94,10 +93,6 @@ function either(a: Meanings, b: Meanings): Meanings {
   return { some: new Set([...a.some, ...b.some]), pairs: new Set([...a.pairs, ...b.pairs]) };
 }
 
-function ofMeaning({ of, node }: MeaningOf, rules: Rules, open: readonly string[]): Meanings {
-  return together({ some: new Set([of]), pairs: new Set() }, meaningsIn(node, rules, open));
-}
-
 /** A node means what those inside it mean together. */
 const ofAll = (node: Node, ...context: RuleScope) =>
   children(node)
@@ -110,7 +105,8 @@ const cases: SomeCases<RuleScope, Meanings> = {
     const once = meaningsIn(node, ...context);
     return together(once, once);
   }),
-  meaning: ofMeaning,
+  meaning: ({ of, node }, ...context) =>
+    together({ some: new Set([of]), pairs: new Set() }, meaningsIn(node, ...context)),
   choice: ({ alternatives }, ...context) =>
     alternatives.map((node) => meaningsIn(node, ...context)).reduce(either, NONE),
   ref: (node, rules, open) => followed(node, rules, open, NONE, (rule, next) => meaningsIn(rule, rules, next)),

@@ -46,14 +46,6 @@ export function byteAt(bytes: Uint8Array, at: number, end: number): number {
   return at < end ? bytes[at]! : END;
 }
 
-/** By first byte: the words that begin with it, of two that begin alike the longer one first. */
-export function wordsByFirst(words: readonly string[]): readonly (readonly Uint8Array[])[] {
-  const sorted = words.map(encodeUtf8).sort((a, b) => b.length - a.length);
-  const byFirst = Array.from({ length: 256 }, (): Uint8Array[] => []);
-  for (const word of sorted) byFirst[word[0]!]!.push(word);
-  return byFirst;
-}
-
 /** No byte. */
 export const NOTHING = -1;
 

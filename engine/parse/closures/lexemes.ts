@@ -13,7 +13,7 @@ import {
   type Place,
   union,
 } from "../../grammar/index.ts";
-import { beginning, byteOf, escapeLength, membersOf, NO_BYTES, NOTHING, runEnd, wordsByFirst } from "./bytes.ts";
+import { beginning, byteOf, escapeLength, membersOf, NO_BYTES, NOTHING, runEnd } from "./bytes.ts";
 import {
   type Closure,
   type Family,
@@ -26,6 +26,7 @@ import {
   type State,
   spend,
 } from "./closure.ts";
+import { chosen } from "./structure.ts";
 
 /** The kinds of {@link lexemes} whose value is their text. */
 export const TEXT_LEXEMES = ["literal", "oneOf", "run", "digits", "rest", "end"] as const;
@@ -42,18 +43,17 @@ export const lexemes: Family<"literal" | "oneOf" | "run" | "digits" | "number" |
 
   oneOf({ words }, place, plan) {
     const miss = missOf(place, plan);
-    const byFirst = wordsByFirst(words);
-    if (words.every((word) => encodeUtf8(word).length === 1)) {
-      const members = Uint8Array.from(byFirst, (some) => some.length);
-      return (s, at) => (at < s.end && members[s.bytes[at]!] !== 0 ? at + 1 : miss(s, at));
-    }
+    const longestFirst = words.map(encodeUtf8).sort((a, b) => b.length - a.length);
+    const read = chosen(
+      longestFirst.map((lead) => ({
+        lead,
+        closure: (s: State, at: number) => (isAt(lead, s.bytes, at, s.end) ? at + lead.length : MISMATCH),
+      })),
+      0,
+    );
     return (s, at) => {
-      if (at >= s.end) return miss(s, at);
-      const candidates = byFirst[s.bytes[at]!]!;
-      for (let i = 0; i < candidates.length; i++) {
-        if (isAt(candidates[i]!, s.bytes, at, s.end)) return at + candidates[i]!.length;
-      }
-      return miss(s, at);
+      const end = read(s, at);
+      return end < 0 ? miss(s, at) : end;
     };
   },
 

@@ -30,17 +30,15 @@ export function declaredIn(ground: Ground): DeclaredFields {
     return { name: names.fix(name), matchers };
   });
   const own: DeclaredFields = { timestamp, level: ids("level"), message: ids("message") };
-  const payloads = places.all.flatMap((place) => joined(place, ground));
+  // What payloads declare whose fields join the event.
+  const payloads = places.all.flatMap(({ node }) =>
+    node.kind === "within" && node.into === "event" ? [ground.declaredBy(node.grammar)] : [],
+  );
   return {
     timestamp: [own, ...payloads].flatMap(({ timestamp }) => timestamp),
     level: [own, ...payloads].flatMap(({ level }) => level),
     message: [own, ...payloads].flatMap(({ message }) => message),
   };
-}
-
-/** What the payload of a place declares, if its fields join the event. */
-function joined({ node }: Place, ground: Ground): readonly DeclaredFields[] {
-  return node.kind === "within" && node.into === "event" ? [ground.declaredBy(node.grammar)] : [];
 }
 
 /** What a text means beyond its characters: a part of a timestamp goes into its slot. */

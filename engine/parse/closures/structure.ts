@@ -89,7 +89,7 @@ interface Alternative extends Led {
 }
 
 /** As {@link firstOf}, of those whose first text may be there. */
-function chosen(some: readonly Alternative[], from: number): Closure {
+export function chosen(some: readonly Alternative[], from: number): Closure {
   const at = some.length > FEW ? telling(some, from) : null;
   if (at === null) return firstOf(some.map(({ closure }) => closure));
   const others = firstOf(ledBy(some, at, null).map(({ closure }) => closure));

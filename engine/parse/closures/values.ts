@@ -43,13 +43,9 @@ function kinds(reading: Reading, { purpose }: Plan): Read {
   };
 }
 
-/** The kind of an int of digits: the one text that digits can write in two ways begins with a zero. */
-export function digitsKind({ bytes }: State, from: number, to: number): number {
-  return bytes[from] === ZERO && to - from > 1 ? INT_TEXT : INT;
-}
-
+/** An int of digits: the one text that digits can write in two ways begins with a zero. */
 function readDigits(s: State): boolean {
-  s.kind = digitsKind(s, s.from, s.to);
+  s.kind = s.bytes[s.from] === ZERO && s.to - s.from > 1 ? INT_TEXT : INT;
   return true;
 }
 

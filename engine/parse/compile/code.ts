@@ -1,12 +1,12 @@
 import { type SomeCases, visitSome } from "../../analysis/index.ts";
 import { PLAIN_STRING, TEXT } from "../../event/tape.ts";
-import { type Node, type Place, visit } from "../../grammar/index.ts";
+import { alike, type Node, type Place, visit } from "../../grammar/index.ts";
 import { isPlain } from "./charsets.ts";
 import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
 import type { Capture, CodeContext, Emit, Emitters, Generator } from "./generator.ts";
-import { lexemes, numberCode } from "./lexemes.ts";
+import { lexemes, MOST_WORDS, numberCode } from "./lexemes.ts";
 import { quotedCode, untilCode } from "./spans.ts";
-import { callCode, meaningCode } from "./stamps.ts";
+import { meaningCode } from "./stamps.ts";
 import { alternatives, attempt, labeled, nested, structure, tokenized } from "./structure.ts";
 import {
   constantCapture,
@@ -26,8 +26,7 @@ import { cellsCode, nativeCode, withinCode } from "./wholes.ts";
 
 /** Writes the code of places. */
 export const emit: Emit = {
-  code: (place, context, g) =>
-    callCode(place, context, g) ?? counted(place, context, g, (within) => visit(cases, place.node, place, within, g)),
+  code: (place, context, g) => counted(place, context, g, (within) => visit(cases, place.node, place, within, g)),
   value: (place, context, g, capture) =>
     counted(place, context, g, (within) => visitSome(valueCases, ofText, place.node, place, within, g, capture)),
 };
@@ -45,16 +44,12 @@ function counted({ node }: Place, context: CodeContext, g: Generator, write: (co
 const cases: Emitters = {
   ...lexemes,
   ...structure,
-  until: (node, place, context, g) => untilCode(node, place, context, g, null),
-  quoted: (node, place, context, g) => quotedCode(node, place, context, g, null),
-  convert: (node, place, context, g) => convertCode(node, place, context, g, null),
   constant: (_node, place, context, g) => place.inside.map((inner) => g.code(inner, context)).join(""),
-  join: (node, place, context, g) => joinCode(node, place, context, g, null),
-  map: (_node, place, context, g) => containerScan(place, context, g),
-  list: (_node, place, context, g) => containerScan(place, context, g),
+  ...alike(["map", "list"], (_, place, context, g) => containerScan(place, context, g)),
   item: (_node, place, context, g) => itemCode(place, context, g),
-  field: (node, place, context, g) => fieldCode(node, place, context, g, null),
-  within: (node, place, context, g) => withinCode(node, place, context, g, null),
+  ...alike(["until", "quoted", "convert", "join", "field", "within"], (node, place, context, g) =>
+    visitSome(valueCases, ofText, node, place, context, g, null),
+  ),
   pair: (_node, place, context, g) => pairCode(place, context, g),
   cells: cellsCode,
   native: nativeCode,
@@ -84,8 +79,10 @@ const valueCases: Values<Capture | null> = {
   join: joinCode,
   field: fieldCode,
   within: withinCode,
-  choice: (_, place, context, g, capture) =>
-    alternatives(place, context, g, (alternative, tried) => g.value(alternative, tried, capture)),
+  choice: (node, place, context, g, capture) =>
+    capture && place.inside.every((inner) => inner.node.kind === "literal") && place.inside.length > MOST_WORDS
+      ? textCapture(node, place, context, g, capture)
+      : alternatives(place, context, g, (alternative, tried) => g.value(alternative, tried, capture)),
   nest: (node, place, context, g, capture) => nested(node, place, context, g, passed(place, g, capture)),
   meaning: (node, place, context, g, capture) =>
     context.parts ? meaningCode(node, place, context, g) : g.value(place.inside[0]!, context, capture),
@@ -110,8 +107,7 @@ const capturedCases: Values<Capture> = {
     const tried = attempt(place, context, g, done, (inner) => g.value(place.inside[0]!, inner, capture));
     return `${done}: { ${tried} ${kind} = ${PLAIN_STRING}; ${from} = ${to} = p; }`;
   },
-  map: (_, place, context, g, capture) => containerCode(place, context, g, capture),
-  list: (_, place, context, g, capture) => containerCode(place, context, g, capture),
+  ...alike(["map", "list"], (_, place, context, g, capture) => containerCode(place, context, g, capture)),
   ref({ rule }, _, context, g, { kind, from, to }) {
     const name = `${g.ruleName(rule)}_value_${context.purpose}`;
     const result = { kind: "valueKind", from: "valueFrom", to: "valueTo" };

@@ -2,7 +2,7 @@ import { CR } from "../../event/bytes.ts";
 import { BOXED, CENSUS_ENTRY, CENSUS_FIELDS, CONSTANT, ENTRY, ESCAPED, NULL, SMALL } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { contains, type NodeOf, type Place } from "../../grammar/index.ts";
-import { type Capture, type CodeContext, type Generator, pooled } from "./generator.ts";
+import { type Capture, type CodeContext, type Generator, pooled, type ValueCode } from "./generator.ts";
 import { newKeyFunction } from "./new-keys.ts";
 import { labeled } from "./structure.ts";
 
@@ -11,28 +11,16 @@ export function entry(at: string, name: string, { kind, from, to }: Capture): st
 }
 
 /** A field of the layout. Its place on the tape comes before those of the fields inside it. */
-export function fieldCode(
-  node: NodeOf<"field">,
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-  outer: Capture | null,
-): string {
+export const fieldCode: ValueCode<"field"> = (node, place, context, g, outer) => {
   return labeled(place, context, g, (tried) => fieldBody(node, place, tried, g, outer));
-}
+};
 
-function fieldBody(
-  node: NodeOf<"field">,
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-  outer: Capture | null,
-): string {
+const fieldBody: ValueCode<"field"> = (node, place, context, g, outer) => {
   const inner = place.inside[0]!;
   if (context.purpose !== "emit") return g.value(inner, context, outer);
   const capture = outer ?? g.capture();
   const slot = g.local("index");
-  const id = g.name(node.name);
+  const id = g.field(node.name);
   const reserve = g.emits(inner) ? `n += ${ENTRY};` : "";
   const commit = reserve ? "" : `n += ${ENTRY};`;
   const claim = claimCode(id, slot, g);
@@ -49,7 +37,7 @@ function fieldBody(
   const written = `${nulled} ${write}`;
   const kept = node.omit === null ? written : `if (${test(node.omit)}) { ${back} } else { ${written} }`;
   return `${forget}${mark && `${mark} = unread; `}${read} ${kept}`;
-}
+};
 
 /** True if the value may be a number that is computed from the text, so that the capture is not the text. */
 function computes({ node, inside }: Place): boolean {

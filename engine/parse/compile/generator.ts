@@ -64,6 +64,9 @@ export type Emitters<K extends Kind = Kind> = {
   readonly [Each in K]: (node: NodeOf<Each>, place: Place, context: CodeContext, g: Generator) => string;
 };
 
+/** As of {@link Emitters}, which leaves the value in `capture` besides. */
+export type ValueCode<K extends Kind> = (...given: [...Parameters<Emitters[K]>, capture: Capture | null]) => string;
+
 /** What a generator has to know of a grammar beside its places. */
 type Written = Pick<Grammar, "rules" | "json" | "repeated">;
 
@@ -84,27 +87,18 @@ export class Generator {
   readonly nests: boolean;
   /** The bytes that are searched for in the text of all records. */
   readonly searches = new Set<number>();
-  /** The variables of the functions that read some nodes of timestamps. */
-  readonly calls: ReadonlyMap<Node, string>;
   /** Whether the steps of a record are counted. */
   readonly isCounted: boolean;
   readonly #emit: Emit;
   readonly #functions = new Map<string, string>();
   readonly #rules = new Map<string, string>();
+  #data: ReadonlyMap<string, string> = new Map();
   #locals: string[] = [];
   #count = 0;
 
-  constructor(
-    emit: Emit,
-    grammar: Written,
-    places: Places,
-    framing: Framing,
-    calls: ReadonlyMap<Node, string> = new Map(),
-    isCounted = false,
-  ) {
+  constructor(emit: Emit, grammar: Written, places: Places, framing: Framing, isCounted = false) {
     this.#emit = emit;
     this.grammar = grammar;
-    this.calls = calls;
     this.isCounted = isCounted;
     this.places = places;
     this.framing = framing;
@@ -147,6 +141,25 @@ export class Generator {
   /** The variable with the id of a name, which is another one in every run. */
   name(text: string): string {
     return `N${pooled(this.pools.names, text)}`;
+  }
+
+  /** As {@link name}, of the name of a field, which may be data of the step that is written. */
+  field(name: string): string {
+    return this.#data.get(name) ?? this.name(name);
+  }
+
+  /** What is written while the names of some fields are in data. */
+  under(data: ReadonlyMap<string, string>, write: () => string): string {
+    const outer = this.#data;
+    this.#data = data;
+    const text = write();
+    this.#data = outer;
+    return text;
+  }
+
+  /** Declares a value that the functions share. */
+  constant(name: string, value: string): void {
+    this.#functions.set(name, `const ${name} = ${value};`);
   }
 
   /** Code that is true where the byte at `p` belongs to `set`. */

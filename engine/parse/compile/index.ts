@@ -6,14 +6,14 @@ import { recordMatcher } from "../../pattern/index.ts";
 import { closuresOf, declaredIn, remembered } from "../closures/index.ts";
 import { type CompiledParser, type Framing, type Maker, makeParser } from "../programs/index.ts";
 import { programOf } from "./program.ts";
+import { typesOf } from "./types.ts";
 
 export { type CompiledParser, type Framing, REJECT } from "../programs/index.ts";
-export { BLOCKS, LOCALS, SHARED } from "./letters.ts";
-export { isTask, matchersText } from "./program.ts";
 
 export const maker: Maker = {
   programOf,
   signsOf: madeOnce((grammar) => ({ prefixes: prefixesOf(grammar), required: requiredOf(grammar) })),
+  hasTypes: (choice) => typesOf(choice, new Set()) !== null,
   areDisjoint,
   recordMatcher,
   closuresOf: (grammar, names, remembers) => closuresOf(grammar, names, declaredIn, remembers ? remembered : undefined),

@@ -43,15 +43,3 @@ export const BLOCKS = {
   until: "U",
   quoted: "Q",
 } as const;
-
-/** The other variables of every program that have a letter. */
-export const SHARED = {
-  bytes: "b",
-  position: "p",
-  end: "e",
-  tape: "T",
-  top: "n",
-  census: "L",
-  text: "S",
-  done: "q",
-} as const;

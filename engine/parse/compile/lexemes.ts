@@ -4,11 +4,15 @@ import { INT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import { charset, contains, isSubset, type Place } from "../../grammar/index.ts";
 import type { CodeContext, Emitters, Generator } from "./generator.ts";
+import { wordsCode } from "./types.ts";
 
 const lowest = charset("\x00- ");
 
 /** Up to this many digits are read one by one instead of in a loop. */
 const UNROLLED_DIGITS = 4;
+
+/** More words are data. */
+export const MOST_WORDS = 100;
 
 /** Text that is read byte by byte. */
 export const lexemes: Emitters<"literal" | "oneOf" | "run" | "digits" | "number" | "rest" | "end"> = {
@@ -20,6 +24,7 @@ export const lexemes: Emitters<"literal" | "oneOf" | "run" | "digits" | "number"
   },
 
   oneOf(node, place, context, g) {
+    if (node.words.length > MOST_WORDS) return wordsCode(node, place, context, g);
     const done = g.label("word");
     const byFirst = new Map<number, Uint8Array[]>();
     for (const word of [...node.words].sort((a, b) => b.length - a.length)) {

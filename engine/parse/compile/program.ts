@@ -1,17 +1,7 @@
 import { declaredFields } from "../../analysis/index.ts";
 import { CENSUS_ENTRY, ENTRY } from "../../event/tape.ts";
 import { NONE } from "../../event/time-parts.ts";
-import {
-  choice,
-  type Grammar,
-  type Kind,
-  looseTimestamp,
-  type Node,
-  type Place,
-  type Places,
-  placesOf,
-  type RoleName,
-} from "../../grammar/index.ts";
+import { type Grammar, type Node, type Place, placesOf, type RoleName } from "../../grammar/index.ts";
 import { CANONICAL, DISTINCT } from "../../json/index.ts";
 import { rankedPlace, rankOfEnd } from "../failure.ts";
 import type { Framing, Program, Task } from "../programs/index.ts";
@@ -115,11 +105,6 @@ function whole(g: Generator, name: string, purpose: Purpose, tracked: boolean, n
   );
 }
 
-/** True for a word that names a task. */
-export function isTask(word: string): word is Task {
-  return Object.hasOwn(ENTRIES, word);
-}
-
 /** The programs of grammars in use: each is written once, however many parsers are made. */
 const written = new WeakMap<Grammar, Map<string, Program>>();
 
@@ -134,7 +119,7 @@ export function programOf(grammar: Grammar, framing: Framing, task: Task, isCoun
 }
 
 function writeProgram(grammar: Grammar, framing: Framing, task: Task, isCounted: boolean): Program {
-  const g = new Generator(emit, grammar, placesOf(grammar), framing, new Map(), isCounted);
+  const g = new Generator(emit, grammar, placesOf(grammar), framing, isCounted);
   const text = programText(g, task);
   return { text, charsets: g.charsets.tables, ...g.pools };
 }
@@ -234,51 +219,9 @@ function declaredCode(g: Generator): string {
 }
 
 /** The expression of what reads the timestamps that a place writes. */
-function matcherCode(value: Place, g: Generator): string {
+export function matcherCode(value: Place, g: Generator): string {
   const name = g.function(`stamp${value.id}`, () => g.code(value, PARTS));
   const empty = hasRules(value) ? `S.fill(${NONE});` : emptyCode(openSlotsIn(value));
   const match = `match(b, p, e, slots, read) { S = slots; R = read; ${empty} return ${name}(b, p, e); }`;
   return `{ ${match}, isPlain: ${isPlainStamp(value)} }`;
-}
-
-/**
- * Statements for what reads the timestamps of some nodes, and an expression for each.
- * @param scanners the variables of what reads some parts at once, by their nodes.
- */
-export function matchersText(
-  nodes: readonly Node[],
-  scanners: ReadonlyMap<Node, string>,
-): { readonly statements: string; readonly matchers: readonly string[] } {
-  const grammar = { record: choice(...nodes.map((node) => looseTimestamp(node))), rules: {}, json: false } as const;
-  const places = placesOf(grammar);
-  const calls = new Map(scanners);
-  const g = new Generator(emit, { ...grammar, repeated: "last" }, places, "bounded", calls);
-  for (const place of frequent(places, scanners)) {
-    calls.set(
-      place.node,
-      g.function(`part${place.id}`, () => g.code(place, PARTS)),
-    );
-  }
-  const matchers = places.record.inside.map((place) => matcherCode(place, g));
-  const tables = g.charsets.tables.map((table, i) => `const C${i} = ${JSON.stringify(table)};`);
-  return { statements: `${PART_VARIABLES}\n${tables.join("\n")}\n${g.functions}`, matchers };
-}
-
-/** What is in more places than this is a function. */
-const FEW_PLACES = 2;
-const COMPOUND: ReadonlySet<Kind> = new Set(["seq", "choice", "optional"]);
-
-/** A place of each compound node that is in many places, without those inside such a node or one that is `known`. */
-function frequent({ record, all }: Places, known: ReadonlyMap<Node, string>): readonly Place[] {
-  const counts = new Map<Node, number>();
-  for (const { node } of all) counts.set(node, (counts.get(node) ?? 0) + 1);
-  const isFrequent = ({ kind }: Node, count: number) => COMPOUND.has(kind) && count > FEW_PLACES;
-  const found = new Map<Node, Place>();
-  const seek = (place: Place): void => {
-    const { node, inside } = place;
-    if (isFrequent(node, counts.get(node)!)) found.set(node, place);
-    else if (!known.has(node)) inside.forEach(seek);
-  };
-  seek(record);
-  return [...found.values()];
 }

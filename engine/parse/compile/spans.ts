@@ -9,24 +9,17 @@ import {
   except,
   intersection,
   isSubset,
-  type NodeOf,
   none,
   only,
   type Place,
   union,
 } from "../../grammar/index.ts";
 import { canonicalEscapes, plainInJson } from "./charsets.ts";
-import { type Capture, type CodeContext, type Generator, pooled } from "./generator.ts";
+import { type Generator, pooled, type ValueCode } from "./generator.ts";
 import { byteOf } from "./lexemes.ts";
 
 /** Text up to the first or last place where the stop matches. */
-export function untilCode(
-  node: NodeOf<"until">,
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-  capture: Capture | null,
-): string {
+export const untilCode: ValueCode<"until"> = (node, place, context, g, capture) => {
   const stop = place.inside[0]!;
   const found = g.label("until");
   const missed = g.label("failed");
@@ -63,7 +56,7 @@ export function untilCode(
     ? `while (${at} + 1 < e && (${isFutile(`b[${at}]`)}) && (${isFutile(`b[${at} + 1]`)})) { ${at}++; ${mark} }`
     : "";
   return search(steps, `${jump} ${skip}`, `${mark} ${over}`) + take(`${escaped}${holds} ? ${TEXT} : ${PLAIN_STRING}`);
-}
+};
 
 /** Statements that move `at` to the first byte of a set, or to the end of the record; most steps take four bytes. */
 function seekCode(at: string, wanted: Charset, { charsets }: Generator): string {
@@ -79,13 +72,7 @@ function stopBytes(stop: Place, g: Generator): Charset | null {
 }
 
 /** Text between quotes. The capture's kind says if escapes were met, and if JSON can take the span as is. */
-export function quotedCode(
-  node: NodeOf<"quoted">,
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-  capture: Capture | null,
-): string {
+export const quotedCode: ValueCode<"quoted"> = (node, place, context, g, capture) => {
   const open = byteOf(node.open);
   const close = byteOf(node.close);
   const lead = node.escapes ? byteOf(node.escapes.lead) : -1;
@@ -118,7 +105,7 @@ ${g.skipLong(plain)}
 ${endCheck} ${closeCase} ${escapeCase}
 ${isSubset(body, plain) ? wrong("p") : `if (!(${inBody})) ${wrong("p")}\n${dirty} = 1; p++;`} } }
 ${capture ? `${capture.kind} = ${kind}; ${capture.from} = ${start}; ${capture.to} = p; ` : ""}p++;${scan}`;
-}
+};
 
 /** If more bytes than these end a leap, looking at each byte is faster than searching for each of them. */
 const MOST_SEARCHED = 3;

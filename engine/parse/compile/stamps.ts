@@ -13,12 +13,6 @@ export const PARTS: CodeContext = { purpose: "skip", fail: "return -1", tracked:
 /** The variables of a program that takes parts apart: the slots, and what reads a part that is no plain number. */
 export const PART_VARIABLES = "let S = null, R = null;";
 
-/** The call of the function that reads a node of timestamps; null if there is none. */
-export function callCode(place: Place, context: CodeContext, g: Generator): string | null {
-  const name = context.parts && g.calls.get(place.node);
-  return name ? `p = ${name}(b, p, e, S); if (p < 0) ${g.failure(place, context)}` : null;
-}
-
 /** The node of a meaning; a part of a timestamp goes into its slot. */
 export function meaningCode({ number }: MeaningOf, place: Place, context: CodeContext, g: Generator): string {
   const inner = g.code(place.inside[0]!, context);

@@ -1,10 +1,9 @@
-import { isOnlyMessage, leadOf } from "../../analysis/index.ts";
-import { encodeUtf8 } from "../../event/utf8.ts";
+import { isOnlyMessage } from "../../analysis/index.ts";
 import { isDisjoint, type NodeOf, type Place } from "../../grammar/index.ts";
 import { LEAST_NAMED, rankOf } from "../failure.ts";
-import { bytesAt, FEW, type Led, ledBy, telling } from "../leads.ts";
 import { type CodeContext, type Emitters, type Generator, noteFailure } from "./generator.ts";
 import { forgetCode } from "./stamps.ts";
+import { typesCode } from "./types.ts";
 
 // Control flow. A failure inside an attempt leaves its block, after which everything the attempt did is taken back.
 
@@ -19,7 +18,7 @@ ${restore}`;
 }
 
 /** Code that saves what an attempt at something inside the place changes, and code that restores it. */
-function restored(
+export function restored(
   place: Place,
   context: CodeContext,
   g: Generator,
@@ -34,16 +33,8 @@ function restored(
   };
 }
 
-/**
- * An alternative in a function of its own, for one that is rarely needed: until V8 has compiled the code around it, which takes
- * longer the more there is of it, records are read thirty times as slowly.
- */
-function fallback(place: Place, context: CodeContext, g: Generator, body: Body): string {
-  return called(`fallback${place.id}_${purposeName(context)}`, context, g, body);
-}
-
 /** Code that calls a function of that name. */
-function called(name: string, context: CodeContext, g: Generator, body: Body): string {
+export function called(name: string, context: CodeContext, g: Generator, body: Body): string {
   g.function(name, () => body({ ...context, fail: "return -1" }));
   return `p = ${name}(b, p, e); if (p < 0) ${context.fail};`;
 }
@@ -80,38 +71,6 @@ export function alternatives(
     index === last ? body(inner, context) : attempt(place, context, g, done, (tried) => body(inner, tried)),
   );
   return `${done}: { ${tries.join("\n")} }`;
-}
-
-/** Of fewer alternatives none is chosen by its first bytes: they are tried in order. */
-const LEAST_CHOSEN = 8;
-
-/** An alternative, and the text that it begins with. */
-interface Alternative extends Led {
-  readonly inner: Place;
-}
-
-/**
- * The alternatives of a large choice: those are tried, in order, whose first text may be there. Null for a choice that is none,
- * and where failures are noted: each alternative has one then.
- */
-function chosen(place: Place, context: CodeContext, g: Generator): string | null {
-  if (context.tracked || place.inside.length < LEAST_CHOSEN) return null;
-  const all = place.inside.map((inner): Alternative => ({ inner, lead: encodeUtf8(leadOf(inner.node)) }));
-  if (telling(all, 0) === null) return null;
-  const done = g.label("alternative");
-  const { save, restore } = restored(place, context, g);
-  const tried = ({ inner }: Alternative) => {
-    const missed = g.label("attempt");
-    return `${missed}: { ${g.code(inner, { ...context, fail: `break ${missed}` })} break ${done}; } ${restore}`;
-  };
-  const branch = (some: readonly Alternative[], from: number): string => {
-    const at = some.length > FEW ? telling(some, from) : null;
-    if (at === null) return some.map(tried).join("\n");
-    const cases = bytesAt(some, at).map((byte) => `case ${byte}: { ${branch(ledBy(some, at, byte), at + 1)} break; }`);
-    const others = branch(ledBy(some, at, null), at + 1);
-    return `switch (p + ${at} < e ? b[p + ${at}] : -1) { ${cases.join("\n")} default: { ${others} } }`;
-  };
-  return `${done}: { ${save} ${branch(all, 0)} ${context.fail}; }`;
 }
 
 /** A node that may contain itself: the depth is counted up while it is read, and back however it ends. */
@@ -154,10 +113,13 @@ export const structure: Emitters<
   seq: (_node, place, context, g) => place.inside.map((inner) => g.code(inner, context)).join("\n"),
 
   choice: (_node, place, context, g) =>
-    chosen(place, context, g) ??
+    typesCode(place, context, g) ??
     alternatives(place, context, g, (inner, tried) => {
       const written = (within: CodeContext) => g.code(inner, within);
-      return isFallback(place, place.inside.indexOf(inner), g) ? fallback(inner, tried, g, written) : written(tried);
+      // Until V8 has compiled code, which takes longer the more there is, records are read thirty times as slowly.
+      return isFallback(place, place.inside.indexOf(inner), g)
+        ? called(`fallback${inner.id}_${purposeName(tried)}`, tried, g, written)
+        : written(tried);
     }),
 
   optional(_node, place, context, g) {

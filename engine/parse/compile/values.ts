@@ -12,18 +12,12 @@ import {
 } from "../../grammar/index.ts";
 import { isDigitsOnly } from "../closures/index.ts";
 import { isPlain, plainInJson } from "./charsets.ts";
-import { type Capture, type CodeContext, type Generator, pooled } from "./generator.ts";
+import { type Capture, type CodeContext, type Generator, pooled, type ValueCode } from "./generator.ts";
 import { mapScan } from "./new-keys.ts";
 import { attempt } from "./structure.ts";
 
 /** Strings joined by one space: the span if the record has them so, else a text of its own. */
-export function joinCode(
-  node: NodeOf<"join">,
-  place: Place,
-  outer: CodeContext,
-  g: Generator,
-  capture: Capture | null,
-): string {
+export const joinCode: ValueCode<"join"> = (node, place, outer, g, capture) => {
   const context: CodeContext = { ...outer, purpose: "skip" };
   const [text, between] = place.inside;
   const done = g.label("join");
@@ -46,16 +40,10 @@ ${done}: for (${count} = 0; ${count} < ${node.max - 1}; ${count}++) {
 ${next}: { ${round} break ${done}; } ${differs} |= ${wide};
 }
 ${value}`;
-}
+};
 
 /** Where the record has the strings differently, there is a space in the joined text: it fits no type. */
-function convertJoinCode(
-  node: NodeOf<"convert">,
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-  outer: Capture | null,
-): string {
+const convertJoinCode: ValueCode<"convert"> = (node, place, context, g, outer) => {
   const inner = place.inside[0]!;
   if (inner.node.kind !== "join") return "";
   const { reading } = node;
@@ -69,15 +57,9 @@ function convertJoinCode(
     reading.otherwise === "unit" && context.purpose === "emit" ? `if (${kind} === ${kinds.UNIT}) unread++;` : "";
   return `${start} = p; ${join} if (${kind} === ${kinds.BOXED}) { ${misread} }
 else { ${kind} = classify[${pooled(g.pools.readings, reading)}](b, ${from}, ${to}); ${refuse} } ${note}`;
-}
+};
 
-export function convertCode(
-  node: NodeOf<"convert">,
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-  capture: Capture | null,
-): string {
+export const convertCode: ValueCode<"convert"> = (node, place, context, g, capture) => {
   const inner = place.inside[0]!;
   const { reading } = node;
   if (inner.node.kind === "join") return convertJoinCode(node, place, context, g, capture);
@@ -96,16 +78,10 @@ export function convertCode(
   const note =
     reading.otherwise === "unit" && context.purpose === "emit" ? ` if (${kind} === ${kinds.UNIT}) unread++;` : "";
   return `${body} ${classify}${note}${refuse}${capture ? ` ${capture.to} = p;` : ""}`;
-}
+};
 
 /** A number that is computed from its text. */
-function computedCode(
-  { reading }: NodeOf<"convert">,
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-  capture: Capture | null,
-): string {
+const computedCode: ValueCode<"convert"> = ({ reading }, place, context, g, capture) => {
   const inner = place.inside[0]!;
   if (capture === null && reading.otherwise !== "fail") return g.code(inner, context);
   const start = g.local("start");
@@ -122,7 +98,7 @@ function computedCode(
     text: `if (computed === undefined) { ${kind} = ${kinds.TEXT}; ${from} = ${start}; ${to} = p; } else`,
   }[reading.otherwise];
   return `${read} ${otherwise} { ${kind} = ${kinds.BOXED}; ${from} = ${box}; ${to} = 0; computedFrom = ${start}; computedTo = p; }`;
-}
+};
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */
 export function containerCode(place: Place, context: CodeContext, g: Generator, { kind, from, to }: Capture): string {

@@ -3,7 +3,7 @@ import { encodeUtf8 } from "../../event/utf8.ts";
 import type { Cells, Native, Node, NodeOf, Place } from "../../grammar/index.ts";
 import { rankOf, rankOfEnd } from "../failure.ts";
 import { claimCode, entry, escapesCode, isText } from "./entries.ts";
-import { type Capture, type CodeContext, type Generator, noteFailure, pooled } from "./generator.ts";
+import { type Capture, type CodeContext, type Generator, noteFailure, pooled, type ValueCode } from "./generator.ts";
 
 const NO_READING = -1;
 
@@ -79,13 +79,7 @@ for (${which} of ${found}.items) { ${which} = [${ranks}][${which}]; ${noteFailur
 }
 
 /** A field whose entry the reader of its payload replaces; where nothing is written, the text only has to fit. */
-export function withinCode(
-  node: NodeOf<"within">,
-  place: Place,
-  context: CodeContext,
-  g: Generator,
-  outer: Capture | null,
-): string {
+export const withinCode: ValueCode<"within"> = (node, place, context, g, outer) => {
   const field = place.inside[0]!;
   if (context.purpose !== "emit") {
     if (node.otherwise === "text") return g.value(field, context, outer);
@@ -95,7 +89,7 @@ export function withinCode(
   const refuse = node.otherwise === "fail" ? ` if (n < 0) { n = ${slot}; ${g.failure(place, context)} }` : "";
   return `${slot} = n; ${g.value(field, context, outer)}
 if (n > ${slot}) { n = ${readerCode(node, g)}.read(event, ${slot});${refuse} T = event.entries; if (n + room > T.length) T = event.grow(n + room); }`;
-}
+};
 
 /** The reader of a payload, in the program's library. */
 function readerCode({ grammar, into, otherwise }: NodeOf<"within">, g: Generator): string {

@@ -47,7 +47,7 @@ export interface CompiledParser {
   locate(bytes: Uint8Array, from: number, to: number): { offset: number; place: number };
 }
 
-/** With more alternatives that are no plain literals, closures read: they share the code that V8 has to see some thousand times. */
+/** Of more alternatives each needs code of its own too seldom for V8 to compile it: closures share theirs. */
 const MOST_GENERATED = 32;
 
 /**
@@ -99,7 +99,8 @@ export function makeParser(
   let remembering: PayloadParser | null = null;
   /** What reads in linear time; null for a stored program, whose time is known to be that. */
   const again = isStored || !maker ? null : () => (remembering ??= maker.closuresOf(grammar, names, true));
-  const closures = again && hasManyTypes(placesOf(grammar)) ? maker!.closuresOf(grammar, names, false) : null;
+  const large = again ? placesOf(grammar).all.filter(hasManyTypes) : [];
+  const closures = large.length > 0 ? maker!.closuresOf(grammar, names, false) : null;
   const parser: CompiledParser = {
     grammar,
     get signs() {
@@ -120,13 +121,14 @@ export function makeParser(
       return parser.locate(bytes, from, to);
     },
   };
-  if (closures) [parser.parse, parser.locate] = [closures.parse, closures.locate];
+  if (closures) parser.locate = closures.locate;
+  if (closures && !large.every(maker!.hasTypes)) parser.parse = closures.parse;
   return parser;
 }
 
-function hasManyTypes({ all }: Places): boolean {
-  const isType = ({ node }: Place) => node.kind !== "literal";
-  return all.some(({ node, inside }) => node.kind === "choice" && inside.filter(isType).length > MOST_GENERATED);
+function hasManyTypes({ node, inside }: Place): boolean {
+  const isType = (inner: Place) => inner.node.kind !== "literal";
+  return node.kind === "choice" && inside.filter(isType).length > MOST_GENERATED;
 }
 
 /** What a grammar declares of its fields; nothing if the build has stored its programs, and none for this. */

@@ -1,7 +1,7 @@
 import type { Signs } from "../../analysis/index.ts";
 import type { DeclaredFields } from "../../event/declared.ts";
 import type { NameTable } from "../../event/names.ts";
-import type { Escapes, Grammar, Reading } from "../../grammar/index.ts";
+import type { Escapes, Grammar, Place, Reading } from "../../grammar/index.ts";
 import type { Pattern, RecordMatcher } from "../../pattern/index.ts";
 import type { Payload, PayloadParser } from "../runtime/index.ts";
 
@@ -55,6 +55,8 @@ export interface Maker {
   programOf(grammar: Grammar, framing: Framing, task: Task, isCounted?: boolean): Program;
   /** @param remembers true to read every record in linear time, and most more slowly. */
   closuresOf(grammar: Grammar, names: NameTable, remembers: boolean): PayloadParser;
+  /** True if programs read the alternatives of a choice by one loop, however many there are. */
+  hasTypes(choice: Place): boolean;
   signsOf(grammar: Grammar): Signs;
   /** True if no record can be one of both grammars; false says nothing. */
   areDisjoint(a: Grammar, b: Grammar): boolean;

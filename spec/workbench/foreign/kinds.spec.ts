@@ -238,6 +238,23 @@ describe("Fluent Bit", () => {
     expect(await imported(kindOf("fluentbit")!, text)).toMatchObject({ timeZone: "Etc/GMT-2", notes: [] });
   });
 
+  test("a parser of Fluentd for records of several lines", async () => {
+    const text =
+      "<parse>\n  @type multiline\n  format_firstline /^\\d+:/\n  format10 /(?<rest>.*)/\n  format1 /^(?<n>\\d+): /\n  format2 /(?<m>\\w+)\\s+/\n  types n:integer\n</parse>\n";
+    expect(await event("fluentbit", text, "7: boom\n at a\n at b")).toEqual({ n: 7, m: "boom", rest: "at a\n at b" });
+    const lines = text.replace("\\s+/", "[^\\x23]*?\\n/");
+    expect(await event("fluentbit", lines, "7: boom x\n at a\n at b")).toEqual({
+      n: 7,
+      m: "boom",
+      rest: " at a\n at b",
+    });
+    expect(await imported(kindOf("fluentbit")!, text)).toMatchObject({ starts: "^\\d+:", notes: [] });
+    expect(await refused("fluentbit", "<parse>\n  @type multiline\n  format1 /x/\n</parse>\n")).toContain(
+      "format_firstline",
+    );
+    expect(await refused("fluentbit", text.replace("\\w+)", "\\w+"))).toContain("never closed");
+  });
+
   test("YAML says the same", async () => {
     const yaml = "parsers:\n  - name: door\n    format: regex\n    regex: '^(?<n>\\d+)$'\n    types: n:integer\n";
     expect(await event("fluentbit", yaml, "7")).toEqual({ n: 7 });

@@ -69,7 +69,10 @@ describe("parsers", () => {
   test("types of Fluentd are refused in its words, or have a format of froe", async () => {
     const parse = (type: string) => `<parse>\n  @type ${type}\n</parse>\n`;
     expect(await said("fluentd", parse("multiline"))).toEqual([
-      "froe reads parsers with @type regexp and an expression, not multiline",
+      "@type multiline has format_firstline, and format1, format2 and so on",
+    ]);
+    expect(await said("fluentd", parse("winlog"))).toEqual([
+      "froe reads parsers with @type regexp and an expression, not winlog",
     ]);
     expect(await said("fluentd", parse("nginx"))).toEqual([
       "this parser needs no grammar: froe reads its lines with -f combined",

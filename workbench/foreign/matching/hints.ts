@@ -13,6 +13,13 @@ interface Seen {
   readonly before: MatchedPart | null;
 }
 
+/** Of a class that has the letter before the failure, and not the one that is there. */
+export function lettersHint(line: readonly string[], { at }: Mismatch, before: MatchedPart | null): string | null {
+  return before?.end === at && /^\w(?!\w)[\p{L}\p{N}]/u.test(`${line[at - 1]}${line[at]}`)
+    ? `the class before this has no letters beyond ASCII, such as ${line[at]}: \\S (in grok %{NOTSPACE}), or [^…] with what ends the text, has them`
+    : null;
+}
+
 const hints: readonly ((seen: Seen) => string | null)[] = [
   ({ line, mismatch: { at } }) => {
     const names: Readonly<Record<string, string>> = {
@@ -41,10 +48,7 @@ const hints: readonly ((seen: Seen) => string | null)[] = [
       ? "the text differs in capital letters alone"
       : null;
   },
-  ({ line, mismatch: { at }, before }) =>
-    before?.end === at && /^\w(?!\w)[\p{L}\p{N}]/u.test(`${line[at - 1]}${line[at]}`)
-      ? `\\w has no letters beyond ASCII, such as ${line[at]}: \\S, or [^…] with what ends the text, has them`
-      : null,
+  ({ line, mismatch, before }) => lettersHint(line, mismatch, before),
   ({ literal, line, mismatch: { at } }) =>
     literal !== null && at >= line.length
       ? "the line ends before this part: make it optional, (?: …)?, if lines may lack it"

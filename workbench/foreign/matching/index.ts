@@ -5,7 +5,7 @@ import { type Attempt, trace } from "../../../engine/parse/reference/index.ts";
 import { explainedBy } from "../../../engine/report/report.ts";
 import type { Configured } from "../../writers/index.ts";
 import type { Span } from "../contract.ts";
-import { expectedBy, placedPart } from "./hints.ts";
+import { expectedBy, lettersHint, placedPart } from "./hints.ts";
 import type { MatchedPart, Matching } from "./match.ts";
 import type { WrittenPattern } from "./trees.ts";
 
@@ -25,9 +25,11 @@ export function inWordsOf(pattern: WrittenPattern, grammar: Grammar, match: (lin
     const line = decodeUtf8(record, 0, record.length);
     const matching = match(line);
     if (matching.ok !== false) return null;
-    const { mismatch } = matching;
+    const { mismatch, parts } = matching;
+    const hint = lettersHint([...line], mismatch, parts.at(-1) ?? null);
+    const part = placedPart(mismatch, pattern.text);
     const offset = encodeUtf8([...line].slice(0, mismatch.at).join("")).length;
-    return { offset, asked: { part: placedPart(mismatch, pattern.text), expected: expectedBy(mismatch, pattern) } };
+    return { offset, asked: { part: hint ? `${part}; ${hint}` : part, expected: expectedBy(mismatch, pattern) } };
   });
 }
 

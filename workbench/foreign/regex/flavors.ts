@@ -30,6 +30,8 @@ export interface Flavor {
   readonly vIsSet: boolean;
   /** True if \s is without the vertical tab. */
   readonly spaceWithoutTab: boolean;
+  /** True if records have several lines, so that their ends are characters like others. */
+  readonly lines?: boolean;
 }
 
 const perl = {

@@ -1,6 +1,7 @@
 import { isNullable } from "../../../engine/analysis/index.ts";
 import { GrammarError, grammar } from "../../../engine/authoring/index.ts";
 import { charset, field, isSubset, type Node } from "../../../engine/grammar/index.ts";
+import { joined } from "../../../grammars/joined.ts";
 import type { Flavor } from "./flavors.ts";
 import { type Parsed, parseExpression } from "./parse.ts";
 import { searched, wholeLine } from "./search.ts";
@@ -114,7 +115,8 @@ function finished(
   if (isTooLarge(record)) return whole(TOO_MANY_WAYS);
   const layout = around(layoutOf(tree), record, origins).slice(0, LONGEST_LAYOUT);
   try {
-    grammar("imported", { about: "imported", layout, record });
+    // The expressions of lines have no line ends.
+    grammar("imported", { about: "imported", layout, record, lines: joined("blank", "newline") });
   } catch (error) {
     if (!(error instanceof GrammarError)) throw error;
     const isNever = error.problems.some(({ rule }) => rule === "unreachable-part");

@@ -121,7 +121,9 @@ function readPart(reading: Reading): readonly Tree[] {
   const inserted = reading.insert?.(source) ?? null;
   if (inserted !== null) return [inserted];
   const from = source.at;
-  const set = (one: CharacterSet): readonly Tree[] => [at(from, source.at, { kind: "set", set: inLine(one) })];
+  const set = (one: CharacterSet): readonly Tree[] => [
+    at(from, source.at, { kind: "set", set: flavor.lines ? one : inLine(one) }),
+  ];
   if (source.skip("(")) return readGroup(reading, from);
   if (source.skip("[")) return set(readClass(source, flavor, flags.i));
   if (source.skip(".")) return set(everything);
@@ -142,10 +144,10 @@ function readPart(reading: Reading): readonly Tree[] {
   }
 }
 
-function characterTree({ source, flags }: Reading, from: number, character: string): Tree {
+function characterTree({ source, flavor, flags }: Reading, from: number, character: string): Tree {
   const code = character.codePointAt(0)!;
   const set = flags.i ? folded(one(code)) : one(code);
-  return at(from, source.at, { kind: "set", set: code < ASCII ? inLine(set) : set });
+  return at(from, source.at, { kind: "set", set: code < ASCII && !flavor.lines ? inLine(set) : set });
 }
 
 const FLAGS = /\?\^?([A-Za-z]*)(?:-([A-Za-z]*))?([:)])/y;

@@ -1,7 +1,7 @@
 import { any, type Charset, except, intersection, isDisjoint, type Node } from "../../../engine/grammar/index.ts";
 import type { Count } from "./escapes.ts";
 import { minus, sequence } from "./follow.ts";
-import { ASCII_SET, digit, inLine, isEmpty, isEverything, leadBytes, onlyCharacter } from "./sets.ts";
+import { ASCII_SET, digit, isEmpty, isEverything, leadBytes, onlyCharacter } from "./sets.ts";
 import type { CharacterSet, TreeOf } from "./tree.ts";
 import { isDot, lookahead, made, Refused, type Scope, type Writing } from "./writing.ts";
 
@@ -56,8 +56,8 @@ function lazily({ min, max }: TreeOf<"repetition">, set: CharacterSet, stop: Nod
   if (max === null && isEverything(set)) return { kind: "until", stop, escapes: null, last: false };
   const rounds = max === null ? null : max - min;
   if (follow.single !== null && set.beyond.length === 0) {
-    const others = inLine({ bytes: minus(set.bytes, follow.single), beyond: [] });
-    return isEmpty(others) ? null : { kind: "run", charset: others.bytes, min: 0, max: rounds };
+    const charset = minus(set.bytes, follow.single);
+    return isEmpty({ bytes: charset, beyond: [] }) ? null : { kind: "run", charset, min: 0, max: rounds };
   }
   return repeated(sequence([{ kind: "not", node: stop }, character(set)]), 0, rounds);
 }

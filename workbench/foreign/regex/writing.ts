@@ -2,7 +2,6 @@ import { areDisjoint } from "../../../engine/analysis/index.ts";
 import { children, isDisjoint, isSubset, type Node, none, rest, union } from "../../../engine/grammar/index.ts";
 import { type Before, bytesOf, chained, type First, firstOf } from "./first.ts";
 import { type Follow, outlineOf, plainText, sequence } from "./follow.ts";
-import { inLine } from "./sets.ts";
 import type { Problem, Span, Tree, TreeOf } from "./tree.ts";
 
 /** Makes the field of a capture from the node that reads its text. */
@@ -115,7 +114,7 @@ function untilDecided(tree: Tree, follow: Follow): Node | null {
 /** Matches before the bytes that something can begin with. */
 function nextByte({ set, nullable }: First): Node {
   if (isSubset(set, none)) return { kind: "end" };
-  const byte: Node = { kind: "run", charset: inLine({ bytes: set, beyond: [] }).bytes, min: 1, max: 1 };
+  const byte: Node = { kind: "run", charset: set, min: 1, max: 1 };
   return nullable ? { kind: "choice", alternatives: [byte, { kind: "end" }] } : byte;
 }
 
