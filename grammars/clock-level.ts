@@ -4,6 +4,7 @@ import {
   end,
   field,
   grammar,
+  int,
   label,
   looseTimestamp,
   many,
@@ -17,14 +18,19 @@ import {
 import {
   blanks,
   clock,
+  dayOfMonth,
   digitsOfFraction,
+  levelLetter,
   levelWord,
   minute,
+  monthName,
   msg,
+  pid,
   textOf,
   textWithout,
   word,
   wordWithout,
+  year,
 } from "./vocabulary.ts";
 
 const stamp = seq(clock, optional(seq(oneOf(".", ","), digitsOfFraction)));
@@ -32,36 +38,71 @@ const stamped = field("ts", label("timestamp", looseTimestamp(stamp)));
 /** `4:05AM` */
 const ofHalfDay = seq(timePart("hour12", digits(1, 2, [1, 12])), ":", minute, timePart("half", oneOf("AM", "PM")));
 const shortTs = field("ts", label("timestamp", looseTimestamp(ofHalfDay)));
+/** `03Feb2026 04:05:06.789`, as servers of mods write it. */
+const dated = field("ts", label("timestamp", looseTimestamp(seq(dayOfMonth, monthName, year, " ", stamp))));
 const level = field("level", levelWord);
 const logger = field("logger", label("logger", wordWithout("[]()")));
 /** `request_id=8a user=7 ` */
 const metadata = many(token("pair", seq(pair(textOf("A-Za-z0-9_"), "=", word), " ")));
 const thread = (close: string) => field("thread", label("thread", textWithout(close)));
+const inBrackets = field("logger", label("logger", textWithout("[]")));
+/** ` (4711)`, ` (shop/4711 on web1)`: the process, and what it is called where. */
+const process = seq(
+  " (",
+  optional(seq(field("name", wordWithout("/()")), "/")),
+  pid,
+  optional(seq(" on ", field("host", wordWithout("()")))),
+  ")",
+);
+/** `[I][wifi:326]: `, as small devices write it. */
+const letterAndTag = seq(
+  "[",
+  field("level", levelLetter),
+  "][",
+  field("logger", label("logger", wordWithout("[]:"))),
+  optional(seq(":", field("source_line", int(digits(1, 9))))),
+  "]:",
+);
 
 export const clockLevel = grammar("clock-level", {
   about: "Time of day, level, message",
-  layout: "<ts> [<thread>] <level> <logger> - <msg>, [<ts> <level>] <msg>, or [<ts>] [<thread>/<level>]: <msg>",
+  layout: "<ts> [<thread>] <level> <logger> - <msg>, [<ts> <level>] <msg>, or [<ts>] <level> (<pid>): <msg>",
   example: "04:05:06.789 [main] INFO  shop.Orders - order stored",
-  knownAs: ["logback-basic", "serilog-console", "minecraft", "wildfly", "zerolog-console", "elixir"],
+  knownAs: [
+    "logback-basic",
+    "serilog-console",
+    "minecraft",
+    "wildfly",
+    "zerolog-console",
+    "elixir",
+    "pino-pretty",
+    "esphome",
+  ],
   url: "https://logback.qos.ch/manual/configuration.html",
   evidence: { lines: 1, share: 0.5 },
   notes: [
     "The level may be in brackets alone, also after pairs such as request_id=8a; a time of day alone is one of today.",
+    "Other layouts: [<ts>] [<thread>/<level>] [<logger>]: <msg>, and with the letter of a level [<ts>][<level>][<logger>:<source_line>]: <msg>.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
     choice(
       seq(
         "[",
-        stamped,
-        choice(seq(blanks, level, "]"), seq("] [", thread("/]["), "/", level, "]", optional(":"))),
+        choice(dated, stamped),
+        choice(
+          seq(blanks, level, "]", optional(":")),
+          seq("] [", thread("/]["), "/", level, "]", optional(seq(" [", inBrackets, "]")), optional(":")),
+          seq("] ", level, optional(process), ":"),
+          seq("]", letterAndTag),
+        ),
         blanks,
       ),
       seq(
         choice(stamped, shortTs),
         blanks,
         choice(
-          seq("[", thread("]["), "] ", level, blanks, logger, " - "),
+          seq("[", thread("]["), "] ", level, blanks, logger, " -", optional("-"), " "),
           seq(level, blanks, "[", logger, "] (", thread("()"), ") "),
           seq(choice(seq(metadata, "[", level, "]"), level), choice(seq(optional(":"), blanks), end)),
         ),

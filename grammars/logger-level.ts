@@ -10,8 +10,9 @@ import {
   not,
   optional,
   seq,
+  token,
 } from "../engine/authoring/index.ts";
-import { blanks, dateAndTime, levelWord, msg, textWithout, ts, wordWithout } from "./vocabulary.ts";
+import { blanks, dateAndTime, levelWord, msg, textOf, textWithout, ts, uuid, word, wordWithout } from "./vocabulary.ts";
 
 const level = field("level", levelWord);
 const plain = wordWithout("[]()<>{}|=,;:\"'");
@@ -19,16 +20,54 @@ const inBrackets = textWithout("[]");
 const number = seq(digits(1, 9), look("]"));
 const thread = seq("[", field("thread", label("thread", choice(int(number), inBrackets))), "]");
 const colonOrBlank = choice(seq(optional(":"), blanks), end);
+const dotted = field("logger", label("logger", textOf("A-Za-z0-9_./@-")));
+/** `    2026-02-03T04:05:06.789Z [INFO]  agent.server: `: agents of clusters indent what they log. */
+const indented = seq(blanks, ts(dateAndTime), " [", level, "]", blanks, optional(seq(dotted, ":", blanks)));
+/** `[id=31]\tINFO\thudson.WebAppMain#run: ` */
+const threadAndFunction = seq(
+  "[id=",
+  field("thread", int(digits(1, 9))),
+  "]",
+  blanks,
+  level,
+  blanks,
+  field("logger", label("logger", wordWithout(":#"))),
+  optional(seq("#", field("function", wordWithout(":")))),
+  ": ",
+);
+/** `[   1234]   INFO - #c.i.o.Main - ` */
+const uptimeAndLogger = seq(
+  "[",
+  optional(blanks),
+  field("uptime_ms", int(digits(1, 12))),
+  "]",
+  blanks,
+  level,
+  " - ",
+  optional(blanks),
+  optional("#"),
+  field("logger", word),
+  " - ",
+);
+/** `- util.py[WARNING]: ` */
+const sourceAndLevel = token(
+  "source",
+  seq("- ", field("source", label("source file", wordWithout("[]:"))), "[", level, "]: "),
+);
+/** `<tab>8f50…<tab>INFO<tab>`: what a function logs for a request. */
+const request = seq(field("request_id", uuid), blanks, level, blanks);
 
 export const loggerLevel = grammar("logger-level", {
   about: "Timestamp, logger, level, message",
   layout: "<ts> [<logger>] <level>: <msg>, or <ts> [<thread>] <level> <logger> [<context>] - <msg>",
   example: "2026-02-03T04:05:06.789Z [AUTH] WARN: no such user",
-  knownAs: ["uptime-kuma", "log4net"],
+  knownAs: ["uptime-kuma", "log4net", "jenkins", "consul", "nomad", "cloud-init", "idea", "lambda"],
   url: "https://logging.apache.org/log4net/manual/configuration/layouts.html",
   notes: [
     "The logger may be a word without brackets; a number in brackets is a thread, after which the logger follows the level.",
     "A thread may have a name, where a logger and a context are after the level.",
+    "Agents write an indented <ts> [<level>] <logger>: <msg>, build servers [id=<thread>] <level> <logger>#<function>: <msg>.",
+    "Also [<uptime_ms>] <level> - <logger> - <msg>, - <source>[<level>]: <msg>, and <request_id> <level> <msg>.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: {
@@ -36,29 +75,38 @@ export const loggerLevel = grammar("logger-level", {
     "mixed-types": "A thread is a number, or has a name.",
   },
   record: seq(
-    ts(dateAndTime),
-    blanks,
     choice(
+      indented,
       seq(
-        thread,
+        ts(dateAndTime),
         blanks,
-        level,
-        blanks,
-        field("logger", plain),
-        " [",
-        field("context", inBrackets, { omit: "(null)" }),
-        "] - ",
+        choice(
+          threadAndFunction,
+          uptimeAndLogger,
+          sourceAndLevel,
+          request,
+          seq(
+            thread,
+            blanks,
+            level,
+            blanks,
+            field("logger", plain),
+            " [",
+            field("context", inBrackets, { omit: "(null)" }),
+            "] - ",
+          ),
+          seq(
+            "[",
+            not(seq(optional(choice("id=", blanks)), digits(1, 12), "]")),
+            field("logger", label("logger", inBrackets)),
+            "]",
+            blanks,
+            level,
+            colonOrBlank,
+          ),
+          seq(field("logger", label("logger", plain)), blanks, level, colonOrBlank),
+        ),
       ),
-      seq(
-        "[",
-        not(seq(digits(1, 9), "]")),
-        field("logger", label("logger", inBrackets)),
-        "]",
-        blanks,
-        level,
-        colonOrBlank,
-      ),
-      seq(field("logger", label("logger", plain)), blanks, level, colonOrBlank),
     ),
     msg,
   ),

@@ -1,12 +1,27 @@
-import { choice, digits, field, grammar, int, label, optional, seq } from "../engine/authoring/index.ts";
 import {
+  choice,
+  digits,
+  field,
+  grammar,
+  int,
+  label,
+  level,
+  look,
+  oneOf,
+  optional,
+  seq,
+} from "../engine/authoring/index.ts";
+import {
+  blanks,
   clock,
   dayOfMonth,
   fraction,
+  id,
   levelLetter,
   levelWord,
   monthNumber,
   msg,
+  pid,
   textOf,
   ts,
   year,
@@ -23,14 +38,38 @@ const source = seq(
   " ",
 );
 const word = choice(levelWord, levelLetter);
+const inBrackets = seq("[", field("level", word), "] ");
+/** A level without brackets, also as loggers cut it to four letters. */
+const capitals = level(
+  seq(
+    oneOf(
+      ...["TRACE", "DEBUG", "INFO", "NOTICE", "WARNING", "WARN", "ERROR", "FATAL", "CRITICAL", "PANIC"],
+      ...["DEBU", "ERRO", "FATA"],
+    ),
+    look(oneOf(" ", ": ")),
+  ),
+);
+const bare = seq(field("level", capitals), optional(":"), blanks);
+/** ` kid1| ` or `| `: a worker of a proxy. */
+const worker = seq(optional(seq(" ", field("process", seq("kid", digits(1, 4))))), "| ");
+const process = choice(seq("[", pid, "] "), seq(pid, "#", field("tid", id), " "));
 
 export const slashDate = grammar("slash-date", {
   about: "Date with slashes, time, message",
-  layout: "<ts> <source>:<source_line>: [<level>] <msg>",
+  layout: "<ts> <source>:<source_line>: [<level>] <msg>, <ts> <level> <msg>, or [<pid>] <ts> [<level>] <msg>",
   example: "2026/02/03 04:05:06 server.go:88: listening on 192.0.2.10:8443",
-  knownAs: ["go"],
+  knownAs: ["go", "nats", "rsync", "squid-cache"],
   url: "https://pkg.go.dev/log#pkg-constants",
-  notes: ["Source and level may be missing, so that any text may follow the timestamp."],
+  notes: [
+    "Source and level may be missing, so that any text may follow the timestamp.",
+    "The process may be before the timestamp or after it; with a level in brackets, a line may be indented.",
+  ],
   waive: { overlap: "The text of a message is free, and may look like a record of another format." },
-  record: seq(ts(time), " ", optional(source), optional(seq("[", field("level", word), "] ")), msg),
+  record: seq(
+    choice(
+      seq(choice(blanks, seq("[", pid, "] ")), ts(time), " ", inBrackets),
+      seq(ts(time), choice(worker, " "), optional(source), optional(process), optional(choice(inBrackets, bare))),
+    ),
+    msg,
+  ),
 });

@@ -1,4 +1,18 @@
-import { choice, end, field, grammar, label, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import {
+  choice,
+  derive,
+  digits,
+  end,
+  field,
+  grammar,
+  int,
+  label,
+  level,
+  oneOf,
+  optional,
+  seq,
+} from "../engine/authoring/index.ts";
+import { severityLevels } from "./syslog.ts";
 import {
   blanks,
   bsdTime,
@@ -13,8 +27,10 @@ import {
   monthName,
   monthNumber,
   msg,
+  textOf,
   textWithout,
   ts,
+  wordWithout,
   year,
   zoneAbbreviation,
 } from "./vocabulary.ts";
@@ -34,32 +50,62 @@ const stamp = label(
   ),
 );
 const time = ts(stamp);
+/** `Feb 03, 2026 04:05:06.789 [4711] INFO - ` */
+const media = seq(
+  ts(seq(monthName, " ", dayOfMonth, ", ", year, " ", ofDay)),
+  " [",
+  field("thread", label("thread", textWithout("[]"))),
+  "] ",
+  field("level", levelWord),
+  " - ",
+);
+/** `000123: *Feb  3 04:05:06.789: %LINK-3-UPDOWN: `: what a switch or router logs, with its severity. */
+const router = seq(
+  optional(seq(field("serial", int(digits(6, 10))), ": ")),
+  optional(oneOf("*", ".")),
+  choice(
+    ts(seq(bsdTime, optional(seq(" ", zoneAbbreviation)))),
+    ts(seq(monthName, " ", dayOfMonth, " ", year, " ", ofDay)),
+  ),
+  optional(seq(" ", field("host", wordWithout(":")))),
+  optional(" "),
+  ": %",
+  field("facility", label("facility", textOf("A-Z0-9_"))),
+  "-",
+  field("severity", label("severity", int(digits(1, 1, [0, 7])))),
+  level(derive("level", "severity", { mask: 7, table: severityLevels })),
+  "-",
+  field("code", label("code", textOf("A-Z0-9_"))),
+  ": ",
+);
 const padding = optional(blanks);
-const word = field("level", levelWord);
+const named = field("level", levelWord);
 const thread = seq("[", field("thread", label("thread", textWithout("[]"))), "] ");
+
+const usual = seq(
+  choice(seq("[", time, "]"), time),
+  choice(" - ", padding),
+  choice(
+    seq("*", named, "* ", optional(thread)),
+    seq(
+      choice(seq("[", padding, named, padding, "]"), named),
+      choice(seq(blanks, optional(seq(":", blanks))), seq(":", blanks), end),
+    ),
+  ),
+);
 
 export const stampLevel = grammar("stamp-level", {
   about: "Timestamp that is not one of ISO 8601, level, message",
   layout: "<ts> <level> [<thread>] <msg>",
   example: "03.02.2026 04:05:06.789 *INFO* [main] order stored",
-  knownAs: ["sling", "aem", "fluent-bit", "monit", "node-red"],
+  knownAs: ["sling", "aem", "fluent-bit", "monit", "node-red", "plex", "ios-router", "asa"],
   url: "https://sling.apache.org/documentation/development/logging.html",
   notes: [
     "A date with dots begins with the day, one with slashes with the year or the month.",
+    "Also <ts> [<thread>] <level> - <msg>, and <serial>: *<ts>: %<facility>-<severity>-<code>: <msg> of switches and routers.",
     "Timestamp and level may be in brackets, the level between asterisks, after which a thread may follow in brackets.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   waive: { overlap: "A line that detection can read more exactly is one of an earlier format." },
-  record: seq(
-    choice(seq("[", time, "]"), time),
-    choice(" - ", padding),
-    choice(
-      seq("*", word, "* ", optional(thread)),
-      seq(
-        choice(seq("[", padding, word, padding, "]"), word),
-        choice(seq(blanks, optional(seq(":", blanks))), seq(":", blanks), end),
-      ),
-    ),
-    msg,
-  ),
+  record: seq(choice(usual, media, router), msg),
 });

@@ -1,5 +1,5 @@
 import type { Strategy } from "../engine/authoring/index.ts";
-import { go, java, python } from "./traces.ts";
+import { go, java, js, python } from "./traces.ts";
 
 /** The strategies that `-M` names. */
 export const strategies: readonly Strategy[] = [
@@ -59,6 +59,13 @@ export const strategies: readonly Strategy[] = [
     options: [],
     joint: "newline",
     lines: { kind: "trace", trace: go },
+  },
+  {
+    name: "js",
+    about: "The lines of a JavaScript stack trace belong to the line before them",
+    options: [],
+    joint: "newline",
+    lines: { kind: "trace", trace: js },
   },
   {
     name: "cri",

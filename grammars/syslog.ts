@@ -46,9 +46,11 @@ import {
   textOf,
   ts,
   word,
+  wordWithout,
 } from "./vocabulary.ts";
 
-const severityLevels = ["EMERG", "ALERT", "CRIT", "ERROR", "WARN", "NOTICE", "INFO", "DEBUG"] as const;
+/** The words for the severities of RFC 5424, in their order. */
+export const severityLevels = ["EMERG", "ALERT", "CRIT", "ERROR", "WARN", "NOTICE", "INFO", "DEBUG"] as const;
 
 const header = seq(
   "<",
@@ -210,7 +212,7 @@ const otherRfc3164 = seq(
       choice(
         seq(anyTag, tagEnd, text),
         repeated,
-        seq(field("host", word), blanks, label("program", choice(seq(anyTag, text), repeated))),
+        seq(field("host", wordWithout("[]")), blanks, label("program", choice(seq(anyTag, text), repeated))),
       ),
     ),
   ),

@@ -162,3 +162,40 @@ export const go: Trace = {
   },
   blanks: true,
 };
+
+// JavaScript
+
+const inSource = seq(":", digits(1, 9), ":", digits(1, 9));
+const closing = choice(end, seq(oneOf(" {", ","), end));
+const jsFrame = line(
+  "js-frame",
+  "at fn (<file>:<line>:<column>), at <file>:<line>:<column>, fn@<file>:<line>:<column>",
+  choice(
+    seq(
+      blanks,
+      "at ",
+      until(choice(seq(inSource, optional(")"), closing), seq(oneOf("(<anonymous>)", "(native)"), closing))),
+      rest,
+    ),
+    seq(run(except(union(blank, charset("@"))), 0), "@", until(seq(inSource, end)), rest),
+  ),
+);
+/** What is indented below frames, such as a cause and what it has, and the brace that ends it. */
+const jsMore = line(
+  "js-more",
+  "[cause]: <error>, <property>: <value>, ... <n> lines matching cause",
+  seq(blanks, rest),
+);
+const jsEnd = line("js-end", "}", seq("}", end));
+
+export const js: Trace = {
+  states: {
+    outside: [{ line: jsFrame, next: "inside" }],
+    inside: [
+      { line: jsFrame, next: "inside" },
+      { line: jsMore, next: "inside" },
+      { line: jsEnd, next: "outside" },
+    ],
+  },
+  blanks: false,
+};

@@ -56,11 +56,11 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
   if (!fallback) throw new RangeError("catalogue: expected a last format that accepts every line, found none");
   const lines = [...sample.head, ...sample.further];
   const alone = lines.map(({ from, to }) => detect(catalogue, trial, sample.bytes, from, to) ?? fallback);
-  const weak = alone.filter((format) => !isEvident(format, alone));
-  if (weak.length > 0) {
-    const others = catalogue.filter((format) => !weak.includes(format));
-    return decide(sample, others, trial);
-  }
+  // An indented line is likely to continue another one, so that it says little about the format of records.
+  const telling = alone.filter((format, index) => format !== fallback || !isIndented(lines[index]!, sample.bytes));
+  const weak = alone.filter((format) => !isEvident(format, format.usualLines ? telling : alone));
+  const among = (formats: readonly Grammar[]) => decide(sample, formats, trial);
+  if (weak.length > 0) return among(catalogue.filter((format) => !weak.includes(format)));
   const found = covering(alone, (format, index) =>
     trial.accepts(format, sample.bytes, lines[index]!.from, lines[index]!.to),
   );
@@ -80,16 +80,10 @@ export function decide(sample: Sample, catalogue: readonly Grammar[], trial: Tri
     if (isTableOf(read, first)) return decision(first, null, read, sample.head, sample, catalogue);
   }
   // What looks like the header of a table is another format's, or plain text.
-  if (found.some(isTable))
-    return decide(
-      sample,
-      catalogue.filter((format) => !isTable(format)),
-      trial,
-    );
+  if (found.some(isTable)) return among(catalogue.filter((format) => !isTable(format)));
   const least = lines.length < LARGE_SAMPLE ? 1 : LEAST_MATCHES;
   const dominantOf = (votes: readonly Grammar[]) =>
     matchesOf(votes, catalogue).find(({ grammar, lines }) => grammar !== fallback && lines >= least)?.grammar;
-  // An indented line is likely to continue another one, so that it says little about the format of records.
   const upright = found.filter((_, index) => !isIndented(lines[index]!, sample.bytes));
   const dominant = dominantOf(upright) ?? dominantOf(found);
   if (!dominant) return decision(fallback, null, found, lines, sample, catalogue);

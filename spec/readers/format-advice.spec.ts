@@ -193,10 +193,19 @@ describe("lines that continue others", () => {
     "ValueError: locked",
     log("again"),
   );
+  const js = lines(
+    log("Error: no door"),
+    "    at open (/app/door.js:17:3)",
+    "    at node:internal/main:3:1 {",
+    "  code: 17",
+    "}",
+    log("again"),
+  );
   const indented = lines(log("select"), "\tfrom doors", "\twhere open", log("again"));
 
   it.each([
     ["java", java, "5 lines look like stack traces; -M java joins them to the line that logged them"],
+    ["js", js, "4 lines look like stack traces; -M js joins them to the line that logged them"],
     ["python", python, "4 lines look like stack traces; -M python joins them to the line that logged them"],
     [
       "indent",
