@@ -2,7 +2,6 @@ import { ASCII_END } from "../event/bytes.ts";
 import { madeOnce } from "../event/remembered.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
 import {
-  alike,
   any,
   type Charset,
   charset,
@@ -137,12 +136,13 @@ const cases: TextCases<readonly [from: State, build: Build], State> = {
   run: (node, from, build) => run(node.charset, node.min, node.max, from, build),
   digits: ({ min, max }, from, build) => run(DIGIT, min, max, from, build),
   number: (_, from, build) => run(NUMBER, 0, null, advance(from, NUMBER_START, build), build),
-  ...alike(["rest", "until", "cells"], anything),
+  rest: anything,
   end: (_, from, { transitions }) => {
     const to = transitions.push([]) - 1;
     transitions[from]!.push({ over: null, to, ends: true });
     return to;
   },
+  until: anything,
   quoted: ({ open, close }, from, build) => text(close, run(any, 0, null, text(open, from, build), build), build),
   seq: ({ nodes }, from, build) => sequence(nodes, from, build),
   choice: ({ alternatives }, from, build) =>
@@ -158,7 +158,8 @@ const cases: TextCases<readonly [from: State, build: Build], State> = {
     if (min === 0) link(from, end, build);
     return end;
   },
-  ...alike(["look", "not", "derive"], nothing),
+  look: nothing,
+  not: nothing,
   ref({ rule }, from, build) {
     const node = build.open.includes(rule) ? null : ruleOf(build.rules, rule);
     if (node === null) return run(any, 0, null, from, build);
@@ -168,7 +169,9 @@ const cases: TextCases<readonly [from: State, build: Build], State> = {
   join: ({ node, between }, from, build) => repeated(node, [between, node], from, build),
   pair: ({ key, between, value }, from, build) =>
     sequence(between === null ? [key, value] : [key, between, value], from, build),
+  cells: anything,
   native: ({ pattern }, from, build) => after(outlineOf(pattern), from, build),
+  derive: nothing,
   fail: (_, __, { transitions }) => transitions.push([]) - 1,
 };
 

@@ -1,6 +1,6 @@
 import { ASCII_END } from "../event/bytes.ts";
 import { encodeUtf8 } from "../event/utf8.ts";
-import { alike, any, type Charset, charset, type Grammar, type Node } from "../grammar/index.ts";
+import { any, type Charset, charset, type Grammar, type Node } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf, type TextCases, visitText } from "./rules.ts";
 import { type Offsets, PREFIX, type Prefix } from "./signs.ts";
@@ -153,8 +153,9 @@ const cases: TextCases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   run: (node, starts, walk) => run(node.charset, node.min, node.max, starts, walk),
   digits: ({ min, max }, starts, walk) => run(DIGIT, min, max, starts, walk),
   number: (_, starts, walk) => run(NUMBER, 0, null, run(NUMBER_START, 1, 1, starts, walk), walk),
-  ...alike(["rest", "until"], anything),
-  ...alike(["end", "look", "not", "derive"], nothing),
+  rest: anything,
+  end: nothing,
+  until: anything,
   quoted: ({ open, close }, starts, walk) => text(close, run(any, 0, null, text(open, starts, walk), walk), walk),
   seq: ({ nodes }, starts, walk) => sequence(nodes, starts, walk),
   choice: ({ alternatives }, starts, walk) =>
@@ -170,6 +171,8 @@ const cases: TextCases<readonly [starts: Offsets, walk: Walk], Offsets> = {
     const ends = repeated(after(node, starts, walk), (places) => sequence(again, places, walk));
     return min === 0 ? starts | ends : ends;
   },
+  look: nothing,
+  not: nothing,
   ref({ rule }, starts, walk) {
     const node = walk.open.includes(rule) ? null : ruleOf(walk.rules, rule);
     if (node === null) return run(any, 0, null, starts, walk);
@@ -183,5 +186,6 @@ const cases: TextCases<readonly [starts: Offsets, walk: Walk], Offsets> = {
   cells: ({ cell, separator }, starts, walk) =>
     repeated(after(cell, starts, walk), (places) => after(cell, text(separator, places, walk), walk)),
   native: ({ pattern }, starts, walk) => after(outlineOf(pattern), starts, walk),
+  derive: nothing,
   fail: () => 0,
 };

@@ -1,4 +1,4 @@
-import { alike, type Grammar, type Node } from "../grammar/index.ts";
+import type { Grammar, Node } from "../grammar/index.ts";
 import { outlineOf } from "./outline.ts";
 import { type RuleScope, type Rules, ruleOf, type TextCases, visitText } from "./rules.ts";
 
@@ -34,14 +34,20 @@ const inside = ({ node }: { readonly node: Node }, rules: Rules, open: readonly 
 const cases: TextCases<RuleScope, readonly string[]> = {
   literal: ({ text }) => (text === "" ? [] : [text]),
   oneOf: ({ words }) => shared(words.map((word) => [word])),
-  ...alike(["run", "digits", "number", "rest", "end", "optional", "not", "derive", "fail"], nothing),
+  run: nothing,
+  digits: nothing,
+  number: nothing,
+  rest: nothing,
+  end: nothing,
   until: ({ stop }, rules, open) => textsIn(stop, rules, open),
   quoted: ({ open, close }) => [open, close],
   seq: ({ nodes }, rules, open) => inAll(nodes, rules, open),
   choice: ({ alternatives }, rules, open) => shared(alternatives.map((node) => textsIn(node, rules, open))),
+  optional: nothing,
   many: ({ node, separator, min }, rules, open) =>
     min === 0 ? [] : inAll(min > 1 && separator !== null ? [node, separator] : [node], rules, open),
   look: inside,
+  not: nothing,
   ref({ rule }, rules, open) {
     const node = open.includes(rule) ? null : ruleOf(rules, rule);
     return node === null ? [] : textsIn(node, rules, [...open, rule]);
@@ -52,4 +58,6 @@ const cases: TextCases<RuleScope, readonly string[]> = {
     inAll(between === null ? [key, value] : [key, between, value], rules, open),
   cells: ({ cell }, rules, open) => textsIn(cell, rules, open),
   native: ({ pattern }, rules, open) => textsIn(outlineOf(pattern), rules, open),
+  derive: nothing,
+  fail: nothing,
 };

@@ -28,10 +28,13 @@ export interface Places {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Numbers every place of a grammar, the same way for every back end and report: they ask for them again and again. */
-export const placesOf = madeOnce(
-  (grammar: Pick<Grammar, "record" | "rules">): Places => numberPlaces(grammar, [], null),
-);
+/** The places of grammars, whose back ends and reports ask for them again and again. */
+const numberedPlaces = madeOnce((grammar: Pick<Grammar, "record" | "rules">) => numberPlaces(grammar, [], null));
+
+/** Numbers every place of a grammar, the same way for every back end. */
+export function placesOf(grammar: Pick<Grammar, "record" | "rules">): Places {
+  return numberedPlaces(grammar);
+}
 
 /** True if another grammar reads the text of a field. */
 export function hasPayload(grammar: Pick<Grammar, "record" | "rules">): boolean {

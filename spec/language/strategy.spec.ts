@@ -57,7 +57,7 @@ describe("a strategy", () => {
   test.each([
     [
       "spiral",
-      'expected timestamp, indent, regex, blank, json, all, java, python, go, cri, docker or none, found "spiral"',
+      'expected timestamp, indent, regex, blank, json, all, java, python, go, js, cri, docker or none, found "spiral"',
     ],
     ["regex:start=^a", 'expected match=PATTERN or end=PATTERN, found "start"'],
     ["indnt", 'there is no "indnt"; did you mean "indent"?'],
