@@ -21,6 +21,7 @@ import {
   clock,
   dayOfMonth,
   digitsOfFraction,
+  levelFrom,
   levelLetter,
   levelWord,
   minute,
@@ -46,7 +47,12 @@ const logger = field("logger", label("logger", wordWithout("[]()")));
 /** `request_id=8a user=7 ` */
 const metadata = many(token("pair", seq(pair(textOf("A-Za-z0-9_"), "=", word), " ")));
 const thread = (close: string) => field("thread", label("thread", textWithout(close)));
-const inBrackets = field("logger", label("logger", textWithout("[]")));
+/** ` [shop.Launcher/CORE]: `, ` (shop/Launcher) ` or `: `: what servers of a game write after the level. */
+const loggerOrColon = choice(
+  seq(" [", field("logger", label("logger", textWithout("[]"))), "]", look(oneOf(": ", " ")), optional(":")),
+  seq(" (", logger, ")", look(" ")),
+  optional(":"),
+);
 /** ` (4711)`, ` (shop/4711 on web1)`: the process, and what it is called where. */
 const process = seq(
   " (",
@@ -55,14 +61,18 @@ const process = seq(
   optional(seq(" on ", field("host", wordWithout("()")))),
   ")",
 );
-/** `[I][wifi:326]: `, as small devices write it. */
+/** `C` is what is configured, and `VV` more than verbose. */
+const deviceLevel = choice(levelFrom({ C: "info", VV: "trace" }, oneOf("C", "VV")), levelLetter);
+/** `[I][wifi:326]: `, as small devices write it, or with a thread `[I][wifi:326][loop]: `. */
 const letterAndTag = seq(
   "[",
-  field("level", levelLetter),
+  field("level", deviceLevel),
   "][",
-  field("logger", label("logger", wordWithout("[]:=\""))),
+  field("logger", label("logger", wordWithout('[]:="'))),
   optional(seq(":", field("source_line", int(digits(1, 9))))),
-  "]:",
+  "]",
+  optional(seq("[", thread('][="'), "]")),
+  ":",
 );
 
 export const clockLevel = grammar("clock-level", {
@@ -84,6 +94,7 @@ export const clockLevel = grammar("clock-level", {
   notes: [
     "The level may be in brackets alone, also after pairs such as request_id=8a; a time of day alone is one of today.",
     "Other layouts: [<ts>] [<thread>/<level>] [<logger>]: <msg>, and with the letter of a level [<ts>][<level>][<logger>:<source_line>]: <msg>.",
+    "Of those letters C says what is configured, level info, and VV is trace.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
   record: seq(
@@ -93,7 +104,7 @@ export const clockLevel = grammar("clock-level", {
         choice(dated, stamped),
         choice(
           seq(blanks, level, "]", optional(":")),
-          seq("] [", thread("/]["), "/", level, "]", optional(seq(" [", inBrackets, "]", look(oneOf(": ", " ")))), optional(":")),
+          seq("] [", thread("/]["), "/", level, "]", loggerOrColon),
           seq("] ", level, optional(process), ":"),
           seq("]", letterAndTag),
         ),

@@ -1,7 +1,9 @@
 import { choice, field, grammar, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
-import { dateAndTime, msg, textOf, ts } from "./vocabulary.ts";
+import { dateAndTime, msg, textOf, textWithout, ts } from "./vocabulary.ts";
 
-const logger = field("logger", textOf("A-Za-z0-9_/.-"));
+/** `| etcdserver: ` or `! [inputs.cpu] `, where the logger may be missing. */
+const barAndLogger = seq(" | ", optional(seq(field("logger", textOf("A-Za-z0-9_/.-")), ": ")));
+const markAndLogger = seq("! ", optional(seq("[", field("logger", textWithout("[]")), "] ")));
 
 export const letterBar = grammar("letter-bar", {
   about: "Timestamp, letter of a level, bar, logger, message",
@@ -15,8 +17,7 @@ export const letterBar = grammar("letter-bar", {
     ts(dateAndTime),
     " ",
     field("level", label("level letter", level(oneOf("C", "E", "W", "N", "I", "D", "T")))),
-    choice(" | ", "! "),
-    optional(choice(seq(logger, ": "), seq("[", logger, "] "))),
+    choice(barAndLogger, markAndLogger),
     msg,
   ),
 });

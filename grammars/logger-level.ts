@@ -6,15 +6,29 @@ import {
   grammar,
   int,
   label,
+  level,
   look,
   not,
+  oneOf,
   optional,
   seq,
   token,
 } from "../engine/authoring/index.ts";
-import { blanks, dateAndTime, levelWord, msg, textOf, textWithout, ts, uuid, word, wordWithout } from "./vocabulary.ts";
+import {
+  blanks,
+  dateAndTime,
+  levelFrom,
+  levelWord,
+  msg,
+  textOf,
+  textWithout,
+  ts,
+  uuid,
+  word,
+  wordWithout,
+} from "./vocabulary.ts";
 
-const level = field("level", levelWord);
+const named = field("level", levelWord);
 const plain = wordWithout("[]()<>{}|=,;:\"'");
 const inBrackets = textWithout("[]");
 const number = seq(digits(1, 9), look("]"));
@@ -22,27 +36,46 @@ const thread = seq("[", field("thread", label("thread", choice(int(number), inBr
 const colonOrBlank = choice(seq(optional(":"), blanks), end);
 const dotted = field("logger", label("logger", textOf("A-Za-z0-9_./@-")));
 /** `    2026-02-03T04:05:06.789Z [INFO]  agent.server: `: agents of clusters indent what they log. */
-const indented = seq(blanks, ts(dateAndTime), " [", level, "]", blanks, optional(seq(dotted, ":", blanks)));
+const indented = seq(
+  blanks,
+  ts(dateAndTime),
+  " [",
+  named,
+  optional(" "),
+  "]",
+  blanks,
+  optional(seq(dotted, ":", blanks)),
+);
+/** A level, or one that only these programs have. */
+const rareLevel = field(
+  "level",
+  choice(
+    levelFrom({ DEPRECATED: "warn" }, "DEPRECATED"),
+    label("level", level(oneOf("FINEST", "FINER", "FINE"))),
+    levelWord,
+  ),
+);
 /** `[id=31]\tINFO\thudson.WebAppMain#run: ` */
 const threadAndFunction = seq(
   "[id=",
   field("thread", int(digits(1, 9))),
   "]",
   blanks,
-  level,
+  rareLevel,
   blanks,
   field("logger", label("logger", wordWithout(":#"))),
   optional(seq("#", field("function", wordWithout(":")))),
   ": ",
 );
-/** `[   1234]   INFO - #c.i.o.Main - ` */
+/** `[   1234]   INFO - #c.i.o.Main - `: a number that is not padded to seven is a thread of another program. */
 const uptimeAndLogger = seq(
   "[",
+  label("uptime_ms", look(textOf(" 0-9", 7, 12))),
   optional(blanks),
   field("uptime_ms", int(digits(1, 12))),
   "]",
   blanks,
-  level,
+  rareLevel,
   " - ",
   optional(blanks),
   optional("#"),
@@ -52,10 +85,13 @@ const uptimeAndLogger = seq(
 /** `- util.py[WARNING]: ` */
 const sourceAndLevel = token(
   "source",
-  seq("- ", field("source", label("source file", wordWithout("[]:"))), "[", level, "]: "),
+  seq("- ", field("source", label("source file", wordWithout("[]:"))), "[", rareLevel, "]: "),
 );
-/** `<tab>8f50…<tab>INFO<tab>`: what a function logs for a request. */
-const request = seq(field("request_id", uuid), blanks, level, blanks);
+/** `<tab>8f50…<tab>INFO<tab>`: what a function logs for a request, or `undefined` before the first; its end has no level. */
+const request = choice(
+  seq(field("request_id", uuid), " ", look("Task timed out after ")),
+  seq(field("request_id", choice("undefined", uuid), { omit: "undefined" }), blanks, named, blanks),
+);
 
 export const loggerLevel = grammar("logger-level", {
   about: "Timestamp, logger, level, message",
@@ -88,7 +124,7 @@ export const loggerLevel = grammar("logger-level", {
           seq(
             thread,
             blanks,
-            level,
+            named,
             blanks,
             field("logger", plain),
             " [",
@@ -101,10 +137,10 @@ export const loggerLevel = grammar("logger-level", {
             field("logger", label("logger", inBrackets)),
             "]",
             blanks,
-            level,
+            named,
             colonOrBlank,
           ),
-          seq(field("logger", label("logger", plain)), blanks, level, colonOrBlank),
+          seq(field("logger", label("logger", plain)), blanks, named, colonOrBlank),
         ),
       ),
     ),

@@ -9,6 +9,7 @@ import {
   look,
   many,
   message,
+  oneOf,
   optional,
   seq,
   token,
@@ -34,23 +35,32 @@ const bar = seq(padding, "|", padding);
 /** `|   |` or `|  1|`: the number of a virtual server, or blanks. */
 const server = seq(look(seq(textOf(" 0-9", 3, 5), "|")), padding, optional(field("server", id)), padding, "|");
 
-/** `main | Features | 18 - org.example.features - 4.4.3 | `: a thread, a class and its bundle. */
+/** `main | Features | 18 - org.example.features - 4.4.3 | `: a thread, a class, its line in older releases, and its bundle. */
 const symbolicName = textOf("A-Za-z0-9._-");
+const place = seq(
+  field("source", plain, { omit: "?" }),
+  blanks,
+  choice("?", field("source_line", int(digits(1, 9)))),
+  bar,
+);
+const bundle = choice("-  -", seq(digits(1, 5), " - ", symbolicName, " - ", symbolicName));
 const bundled = seq(
   field("thread", token("thread", seq(plain, many(seq(blanks, plain))))),
   bar,
   field("logger", label("logger", plain)),
   bar,
-  field("bundle", seq(digits(1, 5), " - ", symbolicName, " - ", symbolicName)),
+  optional(place),
+  field("bundle", bundle, { omit: "-  -" }),
   bar,
   msg,
 );
-/** ` | org.example.Broker | main`, after the message. */
+/** ` | org.example.Broker | main` or ` | /api | main`, after the message; a thread of several words is one of a broker. */
+const broker = seq(oneOf("ActiveMQ ", "BrokerService["), textWithout("|"));
 const loggerAndThread = seq(
   " | ",
-  field("logger", token("logger", seq(textOf("A-Za-z0-9_$-"), ".", wordWithout("|")))),
+  field("logger", token("logger", choice(seq(textOf("A-Za-z0-9_$-"), ".", plain), seq("/", optional(plain))))),
   " | ",
-  field("thread", label("thread", textWithout("|"))),
+  field("thread", label("thread", choice(broker, plain))),
   end,
 );
 
@@ -83,8 +93,8 @@ export const pipeLevel = grammar("pipe-level", {
         " - ",
         msg,
       ),
-      seq(field("msg", message(until(loggerAndThread))), loggerAndThread),
       seq(field("logger", label("logger", plain)), padding, "|", optional(server), msg),
+      seq(field("msg", message(until(loggerAndThread))), loggerAndThread),
     ),
   ),
 });

@@ -38,21 +38,23 @@ const source = seq(
   " ",
 );
 const word = choice(levelWord, levelLetter);
-const inBrackets = seq("[", field("level", word), "] ");
-/** A level without brackets, also as loggers cut it to four letters. */
+const inBrackets = seq("[", field("level", word), optional(" "), "] ");
+/** A level without brackets, also as loggers cut it to four letters, or `DEBUG-4`, which is below it. */
 const capitals = level(
   seq(
     oneOf(
       ...["TRACE", "DEBUG", "INFO", "NOTICE", "WARNING", "WARN", "ERROR", "FATAL", "CRITICAL", "PANIC"],
       ...["DEBU", "ERRO", "FATA"],
     ),
-    look(oneOf(" ", ": ")),
+    look(oneOf(" ", ": ", "+", "-")),
   ),
 );
-const bare = seq(field("level", capitals), optional(":"), blanks);
+const offset = field("level_offset", int(seq(oneOf("+", "-"), digits(1, 3))));
+const bare = seq(field("level", capitals), optional(choice(":", offset)), blanks);
 /** ` kid1| ` or `| `: a worker of a proxy. */
 const worker = seq(optional(seq(" ", field("process", seq("kid", digits(1, 4))))), "| ");
-const process = choice(seq("[", pid, "] "), seq(pid, "#", field("tid", id), " "));
+/** A number in brackets is a process if small letters follow it: `[200] GET` has a status. */
+const process = choice(seq("[", pid, "] ", look(textOf("a-z"))), seq(pid, "#", field("tid", id), " "));
 
 export const slashDate = grammar("slash-date", {
   about: "Date with slashes, time, message",

@@ -8,9 +8,13 @@ import {
   int,
   label,
   level,
+  look,
+  many,
+  not,
   oneOf,
   optional,
   seq,
+  token,
 } from "../engine/authoring/index.ts";
 import { severityLevels } from "./syslog.ts";
 import {
@@ -27,10 +31,12 @@ import {
   monthName,
   monthNumber,
   msg,
+  paddedDay,
+  priority,
+  rfc3339,
   textOf,
   textWithout,
   ts,
-  wordWithout,
   year,
   zoneAbbreviation,
 } from "./vocabulary.ts";
@@ -59,18 +65,39 @@ const media = seq(
   field("level", levelWord),
   " - ",
 );
-/** `000123: *Feb  3 04:05:06.789: %LINK-3-UPDOWN: `: what a switch or router logs, with its severity. */
-const router = seq(
-  optional(seq(field("serial", int(digits(6, 10))), ": ")),
-  optional(oneOf("*", ".")),
-  choice(
-    ts(seq(bsdTime, optional(seq(" ", zoneAbbreviation)))),
-    ts(seq(monthName, " ", dayOfMonth, " ", year, " ", ofDay)),
+const host = field("host", textOf("A-Za-z0-9_.-"));
+/** `*Feb  3 04:05:06.789`, `Feb 03 2026 04:05:06 UTC`, or the time since the start: `1w2d`. */
+const routerTime = choice(
+  seq(
+    optional(oneOf("*", ".")),
+    ts(
+      choice(
+        seq(
+          choice(bsdTime, seq(monthName, " ", paddedDay, " ", year, " ", ofDay)),
+          optional(seq(" ", zoneAbbreviation, look(oneOf(":", " ")))),
+        ),
+        rfc3339,
+      ),
+    ),
   ),
-  optional(seq(" ", field("host", wordWithout(":")))),
-  optional(" "),
-  ": %",
-  field("facility", label("facility", textOf("A-Z0-9_"))),
+  field("uptime", choice(clock, seq(digits(1, 3), oneOf("y", "w", "d"), digits(1, 2), oneOf("w", "d", "h")))),
+);
+const facilityName = textOf("A-Z0-9_");
+/** `<189>000123: *Feb  3 04:05:06.789: %LINK-3-UPDOWN: `, with a host before or after the time: what a router logs. */
+const serial = seq(field("serial", int(digits(1, 10))), ": ");
+const router = seq(
+  optional(seq("<", field("pri", int(priority)), ">")),
+  optional(
+    choice(
+      seq(serial, host, ": ", routerTime, ": "),
+      seq(optional(serial), routerTime, optional(seq(" ", host)), optional(" "), ": "),
+    ),
+  ),
+  "%",
+  field(
+    "facility",
+    token("facility", many(seq(not(seq(digits(1, 1), "-")), facilityName), { separator: "-", min: 1 })),
+  ),
   "-",
   field("severity", label("severity", int(digits(1, 1, [0, 7])))),
   level(derive("level", "severity", { mask: 7, table: severityLevels })),
@@ -102,7 +129,7 @@ export const stampLevel = grammar("stamp-level", {
   url: "https://sling.apache.org/documentation/development/logging.html",
   notes: [
     "A date with dots begins with the day, one with slashes with the year or the month.",
-    "Also <ts> [<thread>] <level> - <msg>, and <serial>: *<ts>: %<facility>-<severity>-<code>: <msg> of switches and routers.",
+    "Also <ts> [<thread>] <level> - <msg>, and <pri><serial>: *<ts>: %<facility>-<severity>-<code>: <msg> of switches and routers.",
     "Timestamp and level may be in brackets, the level between asterisks, after which a thread may follow in brackets.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },

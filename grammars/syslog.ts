@@ -203,6 +203,8 @@ const repeated = field(
   "msg",
   message(seq(optional("--- "), "last message repeated ", digits(1, 9), " time", optional("s"), optional(" ---"), end)),
 );
+/** `[192.0.2.1]`, and not a program with its process. */
+const hostInBrackets = seq("[", textOf("0-9A-Fa-f.:"), "]");
 const otherRfc3164 = seq(
   choice(seq(header, ts(bsdTime), blanks), seq(ts(bsdTime), blanks, optional(facilityAndSeverity))),
   label(
@@ -212,7 +214,11 @@ const otherRfc3164 = seq(
       choice(
         seq(anyTag, tagEnd, text),
         repeated,
-        seq(field("host", wordWithout("[]")), blanks, label("program", choice(seq(anyTag, text), repeated))),
+        seq(
+          field("host", choice(wordWithout("[]"), hostInBrackets)),
+          blanks,
+          label("program", choice(seq(anyTag, text), repeated)),
+        ),
       ),
     ),
   ),

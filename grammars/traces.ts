@@ -167,17 +167,29 @@ export const go: Trace = {
 
 const inSource = seq(":", digits(1, 9), ":", digits(1, 9));
 const closing = choice(end, seq(oneOf(" {", ","), end));
+/** What is instead of a place: `(<anonymous>)`, `(native:7)`, `(index 0)`. */
+const noPlace = choice(
+  "<anonymous>",
+  seq("(", oneOf("<anonymous>", "native", "unknown"), optional(seq(":", digits(1, 9))), ")"),
+  seq("(index ", digits(1, 9), ")"),
+);
+/** `open`, `Door.open/<`, and two words where there is no function. */
+const jsName = choice(oneOf("global code", "module code", "eval code"), run(except(union(blank, charset("@"))), 0));
 const jsFrame = line(
   "js-frame",
   "at fn (<file>:<line>:<column>), at <file>:<line>:<column>, fn@<file>:<line>:<column>",
   choice(
-    seq(
-      blanks,
-      "at ",
-      until(choice(seq(inSource, optional(")"), closing), seq(oneOf("(<anonymous>)", "(native)"), closing))),
-      rest,
-    ),
-    seq(run(except(union(blank, charset("@"))), 0), "@", until(seq(inSource, end)), rest),
+    seq(blanks, "at ", until(seq(choice(seq(inSource, optional(")")), noPlace), closing)), rest),
+    seq(margin, jsName, "@", choice(seq("[native code]", end), seq(until(seq(inSource, end)), rest))),
+  ),
+);
+/** Frames that are ones only below another. */
+const jsBareFrame = line(
+  "js-bare-frame",
+  "fn@, eval code, [native code], <file>:<line>:<column>",
+  choice(
+    seq(choice("[native code]", seq(jsName, "@"), "eval code"), end),
+    seq(run(letters), "://", until(seq(inSource, end)), rest),
   ),
 );
 /** What is indented below frames, such as a cause and what it has, and the brace that ends it. */
@@ -193,6 +205,7 @@ export const js: Trace = {
     outside: [{ line: jsFrame, next: "inside" }],
     inside: [
       { line: jsFrame, next: "inside" },
+      { line: jsBareFrame, next: "inside" },
       { line: jsMore, next: "inside" },
       { line: jsEnd, next: "outside" },
     ],
