@@ -53,13 +53,14 @@ const loggerOrColon = choice(
   seq(" (", logger, ")", look(" ")),
   optional(":"),
 );
-/** ` (4711)`, ` (shop/4711 on web1)`: the process, and what it is called where. */
+const host = optional(seq(" on ", field("host", wordWithout("()"))));
+/** ` (4711)`, ` (shop/4711 on web1)`, ` (shop)`: the process, and what it is called where. */
 const process = seq(
   " (",
-  optional(seq(field("name", wordWithout("/()")), "/")),
-  pid,
-  optional(seq(" on ", field("host", wordWithout("()")))),
-  ")",
+  choice(
+    seq(optional(seq(field("name", wordWithout("/()")), "/")), pid, host, ")"),
+    seq(field("name", wordWithout("/()")), host, ")"),
+  ),
 );
 /** `C` is what is configured, and `VV` more than verbose. */
 const deviceLevel = choice(levelFrom({ C: "info", VV: "trace" }, oneOf("C", "VV")), levelLetter);

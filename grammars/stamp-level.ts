@@ -66,6 +66,7 @@ const media = seq(
   " - ",
 );
 const host = field("host", textOf("A-Za-z0-9_.-"));
+const uptime = choice(clock, seq(digits(1, 3), oneOf("y", "w", "d"), digits(1, 2), oneOf("w", "d", "h")));
 /** `*Feb  3 04:05:06.789`, `Feb 03 2026 04:05:06 UTC`, or the time since the start: `1w2d`. */
 const routerTime = choice(
   seq(
@@ -80,16 +81,18 @@ const routerTime = choice(
       ),
     ),
   ),
-  field("uptime", choice(clock, seq(digits(1, 3), oneOf("y", "w", "d"), digits(1, 2), oneOf("w", "d", "h")))),
+  seq(label("uptime", look(seq(uptime, ": %"))), field("uptime", uptime)),
 );
 const facilityName = textOf("A-Z0-9_");
+/** `30: ` counts messages, `: ` where that is off; a sequence number after the host counts them too. */
+const serial = seq(optional(field("serial", int(digits(1, 10)))), ": ");
+const sequence = seq(field("sequence", int(digits(1, 10))), ": ");
 /** `<189>000123: *Feb  3 04:05:06.789: %LINK-3-UPDOWN: `, with a host before or after the time: what a router logs. */
-const serial = seq(field("serial", int(digits(1, 10))), ": ");
 const router = seq(
   optional(seq("<", field("pri", int(priority)), ">")),
   optional(
     choice(
-      seq(serial, host, ": ", routerTime, ": "),
+      seq(serial, host, ": ", optional(sequence), routerTime, ": "),
       seq(optional(serial), routerTime, optional(seq(" ", host)), optional(" "), ": "),
     ),
   ),
