@@ -203,7 +203,7 @@ const repeated = field(
   "msg",
   message(seq(optional("--- "), "last message repeated ", digits(1, 9), " time", optional("s"), optional(" ---"), end)),
 );
-/** `[192.0.2.1]`, and not a program with its process. */
+/** `[192.0.2.1]`, and not a program with a process id. */
 const hostInBrackets = seq("[", textOf("0-9A-Fa-f.:"), "]");
 const otherRfc3164 = seq(
   choice(seq(header, ts(bsdTime), blanks), seq(ts(bsdTime), blanks, optional(facilityAndSeverity))),
