@@ -140,7 +140,9 @@ export class Generator {
 
   /** The variable with the id of a name, which is another one in every run. */
   name(text: string): string {
-    return `N${pooled(this.pools.names, text)}`;
+    const { names } = this.pools;
+    if (!names.includes(text)) names.push(text);
+    return `N${names.indexOf(text)}`;
   }
 
   /** As {@link name}, of the name of a field, which may be data of the step that is written. */
