@@ -7,7 +7,6 @@ import {
   except,
   field,
   type Grammar,
-  GrammarError,
   grammar,
   int,
   item,
@@ -45,20 +44,17 @@ const long = "this is a beginning of more than thirty-two bytes ";
 const about = { about: "Drawn at random", layout: "" };
 const payload = grammar("payload", { ...about, record: seq(field("k", word), "=", field("v", digits(1, 3))) });
 
-/** The grammars of these seeds that are well-formed. */
-export function drawnTypes(from: number, to: number): readonly Grammar[] {
-  return Array.from({ length: to - from }, (_, i) => drawn(from + i)).filter((grammar) => grammar !== null);
-}
+const MOST_NAMES = 100;
 
-function drawn(seed: number): Grammar | null {
+export function drawnTypes(seed: number): Grammar {
   const random = seeded(seed);
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(all: readonly [T, ...T[]]): T => all[below(all.length)]!;
   const text = () => Array.from({ length: 1 + below(4) }, () => texts[below(texts.length)]!).join("");
   const isDistinct = below(2) === 0;
   let names = 0;
-  const name = () => (isDistinct ? `f${names++}` : pick(["w1", "w2", "w3", "w4", "same"]));
-  const words = () => Array.from({ length: 8 + below(40) }, (_, i) => `${text()}${i}`);
+  const name = () => `f${names++}`;
+  const words = () => Array.from({ length: pick([8, 9, 33]) }, (_, i) => `${text()}${10 + i}`);
   const value = (): Part =>
     pick<() => Part>([
       () => word,
@@ -76,7 +72,7 @@ function drawn(seed: number): Grammar | null {
     ])();
   /** A form of parts, whose names are others each time. */
   const form = (): (() => Part) => {
-    const [read, between] = [value(), text()];
+    const [read, between] = [value(), `~${text()}`];
     const [one, other] = [() => field(name(), read), () => field(name(), word)];
     return pick<() => Part>([
       one,
@@ -89,37 +85,39 @@ function drawn(seed: number): Grammar | null {
       () => many(seq(",", word), { min: 1, max: 2 }),
       () => pair(word, "=", read),
       () => within(field(name(), until(" ")), payload),
-      () => seq(field("pri", int(digits(1, 3))), derive(name(), "pri", { mask: 7 })),
+      () => {
+        const from = name();
+        return seq(field(from, int(digits(1, 3))), derive(name(), from, { mask: 7 }));
+      },
       () => choice(seq("a", one()), seq("ab", other()), "a"),
-      () => choice(...Array.from({ length: 12 }, (_, i) => seq(`${i}`, one()))),
-      () => field(name(), choice(...Array.from({ length: 12 }, (_, i) => seq(`${i}${between}`, other())))),
-      () => ref("rule"),
-      () => field(name(), rest),
+      () => choice(...Array.from({ length: 9 }, (_, i) => seq(`${10 + i}`, one()))),
+      () => field(name(), choice(...Array.from({ length: 9 }, (_, i) => seq(`${10 + i}${between}`, other())))),
     ]);
   };
-  const forms = Array.from({ length: 1 + below(10) }, form);
+  const forms = [() => ref("rule"), ...Array.from({ length: 2 + below(4) }, form)];
   const beginning = pick<readonly Part[]>([[], [], [long], [field("first", word), " "]]);
-  const type = () => {
-    const parts = Array.from({ length: below(4) }, () => [forms[below(forms.length)]!(), pick([" ", text()])]);
-    return seq(...beginning, text(), ...parts.flat(), ".");
+  const type = (head: string) => {
+    const some = forms.flatMap((made, i) => {
+      if (below(forms.length) > 2) return [];
+      // Parts of one form have the same names in all types, or never.
+      if (!isDistinct) names = i * MOST_NAMES;
+      return [made(), pick([" ", "=", `=${text()}`])];
+    });
+    return seq(...beginning, head, ...some, ".");
   };
-  const types = Array.from({ length: pick([8, 20, 90]) }, type).filter((one) => made(seed, one) !== null);
+  const heads = new Set(Array.from({ length: pick([9, 10, 16]) }, text));
+  const types = [...heads].map(type);
   const all = choice(...types);
-  return pick<() => Grammar | null>([
+  return pick<() => Grammar>([
     () => made(seed, all),
-    () => made(seed, seq(all, optional(seq(";", all)))),
+    () => made(seed, seq(all, optional(field("after", rest)))),
     () => made(seed, field("all", all)),
     () => made(seed, choice(seq(all, "!"), seq(look(all), field("looked", rest)), field("other", rest))),
-    () => made(seed, field("in", list(many(item(all), { separator: ";" })))),
+    () => made(seed, field("in", list(many(item(map(all)), { separator: ";" })))),
   ])();
 }
 
-function made(seed: number, record: Part): Grammar | null {
+function made(seed: number, record: Part): Grammar {
   const rules = { rule: seq(field("same", word), optional(field("in", digits(1, 2)))) };
-  try {
-    return grammar(`types-${seed}`, { ...about, record, rules });
-  } catch (error) {
-    if (!(error instanceof GrammarError)) throw error;
-    return null;
-  }
+  return grammar(`types-${seed}`, { ...about, record, rules });
 }
