@@ -60,7 +60,7 @@ const letterAndTag = seq(
   "[",
   field("level", levelLetter),
   "][",
-  field("logger", label("logger", wordWithout("[]:=\""))),
+  field("logger", label("logger", wordWithout('[]:="'))),
   optional(seq(":", field("source_line", int(digits(1, 9))))),
   "]:",
 );
@@ -93,7 +93,15 @@ export const clockLevel = grammar("clock-level", {
         choice(dated, stamped),
         choice(
           seq(blanks, level, "]", optional(":")),
-          seq("] [", thread("/]["), "/", level, "]", optional(seq(" [", inBrackets, "]", look(oneOf(": ", " ")))), optional(":")),
+          seq(
+            "] [",
+            thread("/]["),
+            "/",
+            level,
+            "]",
+            optional(seq(" [", inBrackets, "]", look(oneOf(": ", " ")))),
+            optional(":"),
+          ),
           seq("] ", level, optional(process), ":"),
           seq("]", letterAndTag),
         ),
