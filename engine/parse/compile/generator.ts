@@ -141,8 +141,7 @@ export class Generator {
   /** The variable with the id of a name, which is another one in every run. */
   name(text: string): string {
     const { names } = this.pools;
-    if (!names.includes(text)) names.push(text);
-    return `N${names.indexOf(text)}`;
+    return `N${names.includes(text) ? names.indexOf(text) : names.push(text) - 1}`;
   }
 
   /** As {@link name}, of the name of a field, which may be data of the step that is written. */

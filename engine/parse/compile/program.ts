@@ -133,7 +133,6 @@ function programText(g: Generator, task: Task): string {
   // The names of the record around a map or array are still in use.
   const mayForget = task !== "inside" && task !== "locate";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
-  const writes = entry.includes("begin(");
   const computes = g.functions.includes("computed");
   const comparesKeys = g.functions.includes("isNewKey(");
   // V8 keeps the first variables of a closure in registers, some 30, and loads the others anew at each use.
@@ -154,7 +153,7 @@ depth = 0; keyBefore = 0; canon = 1; once = 1; ${comparesKeys ? FORGET_KEYS : ""
 ${(keys.length > 0 || hasPayloads(g)) && mayForget ? `if (names.size > names.most) names.clear();` : ""}
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
-${writes ? beginText(g) : ""}
+${entry.includes("begin(") ? beginText(g) : ""}
 ${searchText(g)}
 ${g.functions}
 return ${entry};`;
