@@ -643,12 +643,14 @@ const joins = [
 const point = small("point", seq(field("x", int(digits(1, 3))), optional(seq(",", field("y", word)))));
 const settings = small("settings", many(pair(name, "=", texts), { separator: " ", min: 1 }));
 const numbered = small("numbered", many(pair(name, ":", word), { separator: ";", min: 1 }), { repeated: "numbered" });
+const numberedOutside = seq(many(pair(name, ":", word), { separator: ";" }), " ", field("in", map(numbered.record)));
 const stray = pair(constant("text"), null, word);
 const listed = small("listed", many(choice(pair(name, "=", int(digits(1, 3))), stray), { separator: " ", min: 1 }), {
   repeated: "list",
 });
 const string = quoted({ open: '"', close: '"', inside: any, escapes: { ...escapes, unknown: "fail" } });
 const payloads = [
+  small("numbered-outside", numberedOutside, { repeated: "numbered" }),
   small("payload", seq(field("a", word), " ", within(field("msg", rest), json))),
   small("payload-pairs", seq(many(pair(name, "=", word), { separator: " " }), ";", within(field("a", rest), logfmt))),
   small("payload-point", seq(within(field("x", until(";")), point, { otherwise: "fail" }), ";", field("b", rest))),

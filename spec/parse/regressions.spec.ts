@@ -61,6 +61,7 @@ const cases: readonly Case[] = [
     record: "a,b c;d",
   },
   { title: "a value inside a map knows how deep it is", grammar: "nested-lists", record: "[(r= e=(a=[]))]" },
+  { title: "of the pairs inside a map the last one stays", grammar: "numbered-outside", record: "k:a;k:b k:c;k:d" },
   { title: "the cause of a failure is the first name of what was expected", grammar: "syslog", record: "x" },
   { title: "the cause is a name rather than a text, whichever was tried first", grammar: "json", record: '{"a":[x' },
   {

@@ -4,10 +4,11 @@ import { alike, type Node, type Place, visit } from "../../grammar/index.ts";
 import { isPlain } from "./charsets.ts";
 import { deriveCode, fieldCode, itemCode, pairCode } from "./entries.ts";
 import type { Capture, CodeContext, Emit, Emitters, Generator } from "./generator.ts";
-import { lexemes, MOST_WORDS, numberCode } from "./lexemes.ts";
+import { lexemes, numberCode } from "./lexemes.ts";
 import { quotedCode, untilCode } from "./spans.ts";
 import { meaningCode } from "./stamps.ts";
 import { alternatives, attempt, labeled, nested, structure, tokenized } from "./structure.ts";
+import { LEAST_TYPES } from "./types.ts";
 import {
   constantCapture,
   containerCode,
@@ -80,8 +81,8 @@ const valueCases: Values<Capture | null> = {
   field: fieldCode,
   within: withinCode,
   choice: (node, place, context, g, capture) =>
-    capture && place.inside.every((inner) => inner.node.kind === "literal") && place.inside.length > MOST_WORDS
-      ? textCapture(node, place, context, g, capture)
+    place.inside.length >= LEAST_TYPES && place.inside.every(isTextual)
+      ? ofText(node, place, context, g, capture)
       : alternatives(place, context, g, (alternative, tried) => g.value(alternative, tried, capture)),
   nest: (node, place, context, g, capture) => nested(node, place, context, g, passed(place, g, capture)),
   meaning: (node, place, context, g, capture) =>
@@ -89,6 +90,12 @@ const valueCases: Values<Capture | null> = {
   label: (_, place, context, g, capture) => labeled(place, context, g, passed(place, g, capture)),
   token: (_, place, context, g, capture) => tokenized(place, context, g, passed(place, g, capture)),
 };
+
+/** True if the value of a place is the text that it matches, because several parts are together, or one is a literal. */
+function isTextual({ node, inside }: Place): boolean {
+  if (node.kind === "label" || node.kind === "token") return isTextual(inside[0]!);
+  return node.kind === "seq" || node.kind === "literal";
+}
 
 /** The value is the text that the node matches. */
 function textCapture(_: Node, place: Place, context: CodeContext, g: Generator, { kind, from, to }: Capture): string {

@@ -140,7 +140,8 @@ export class Generator {
 
   /** The variable with the id of a name, which is another one in every run. */
   name(text: string): string {
-    return `N${pooled(this.pools.names, text)}`;
+    const { names } = this.pools;
+    return `N${names.includes(text) ? names.indexOf(text) : names.push(text) - 1}`;
   }
 
   /** As {@link name}, of the name of a field, which may be data of the step that is written. */

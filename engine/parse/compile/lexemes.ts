@@ -12,7 +12,7 @@ const lowest = charset("\x00- ");
 const UNROLLED_DIGITS = 4;
 
 /** More words are data. */
-export const MOST_WORDS = 100;
+const MOST_WORDS = 32;
 
 /** Text that is read byte by byte. */
 export const lexemes: Emitters<"literal" | "oneOf" | "run" | "digits" | "number" | "rest" | "end"> = {

@@ -17,7 +17,9 @@ const MAX_GUESSES = 4_096;
 const ENTRIES: Record<Task, (g: Generator) => string> = {
   parse(g) {
     const record = whole(g, "record", "emit", false);
-    return `(b, p, e, into) => { begin(into, b, e); ${budget(g)}const q = ${record}(b, p, e); ${payloads(g)} ${length(g)} ${unconverted(g)} return q; }`;
+    const commit = hasPayloads(g) ? "if (q >= 0) payloadCounts.commit(event, n);" : "";
+    const count = g.misreads ? "if (q >= 0) event.unconverted += unread;" : "";
+    return `(b, p, e, into) => { begin(into, b, e); ${budget(g)}const q = ${record}(b, p, e); ${commit} ${length(g, g.grammar.repeated)} ${count} return q; }`;
   },
   scan(g) {
     const record = whole(g, "record", "scan", false);
@@ -37,7 +39,7 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
       const name = g.function(`inside${place.id}`, () => g.code(place.inside[0]!, contextOf("emit", false)));
       return `case ${place.id}: q = ${name}(b, p, e); break;`;
     });
-    return `(place, b, p, e, into, around) => { begin(into, b, e); depth = around; let q = -1; switch (place) { ${cases.join(" ")} } ${length(g)} }`;
+    return `(place, b, p, e, into, around) => { begin(into, b, e); depth = around; let q = -1; switch (place) { ${cases.join(" ")} } ${length(g, "last")} }`;
   },
   declared: declaredCode,
   locate(g) {
@@ -71,21 +73,13 @@ if (q < 0) once = -1; else if (!event.alike) for (let i = 0; i < counted; i += $
 event.counted = once === 1 ? counted : -1; return once; }`;
 }
 
-function length({ hasPairs, grammar }: Generator): string {
+function length({ hasPairs }: Generator, repeated: Grammar["repeated"]): string {
   if (!hasPairs) return "event.length = n;";
-  return `event.length = q >= 0 && event.clashes ? settle(event, n, "${grammar.repeated}") : n;`;
+  return `event.length = q >= 0 && event.clashes ? settle(event, n, "${repeated}") : n;`;
 }
 
 function hasPayloads({ pools }: Generator): boolean {
   return pools.payloads.length > 0;
-}
-
-function payloads(g: Generator): string {
-  return hasPayloads(g) ? "if (q >= 0) payloadCounts.commit(event, n);" : "";
-}
-
-function unconverted(g: Generator): string {
-  return g.misreads ? "if (q >= 0) event.unconverted += unread;" : "";
 }
 
 function isContainer({ node }: Place): boolean {
@@ -139,7 +133,6 @@ function programText(g: Generator, task: Task): string {
   // The names of the record around a map or array are still in use.
   const mayForget = task !== "inside" && task !== "locate";
   const forget = keys.map(({ id }) => `next${id}.fill(0);`);
-  const writes = entry.includes("begin(");
   const computes = g.functions.includes("computed");
   const comparesKeys = g.functions.includes("isNewKey(");
   // V8 keeps the first variables of a closure in registers, some 30, and loads the others anew at each use.
@@ -160,7 +153,7 @@ depth = 0; keyBefore = 0; canon = 1; once = 1; ${comparesKeys ? FORGET_KEYS : ""
 ${(keys.length > 0 || hasPayloads(g)) && mayForget ? `if (names.size > names.most) names.clear();` : ""}
 if (names.epoch !== epoch) { epoch = names.epoch; ${forget.join(" ")} }
 }
-${writes ? beginText(g) : ""}
+${entry.includes("begin(") ? beginText(g) : ""}
 ${searchText(g)}
 ${g.functions}
 return ${entry};`;

@@ -11,7 +11,7 @@ import { called, purposeName, restored } from "./structure.ts";
  */
 
 /** Fewer alternatives are tried in order. */
-const LEAST_TYPES = 8;
+export const LEAST_TYPES = 8;
 
 /** More forms of steps would be as much code as the alternatives. */
 const MOST_FORMS = 64;
@@ -33,31 +33,30 @@ interface Type extends Led {
 /**
  * The parts that all types of a choice begin with, and what comes after them; null if their first bytes do not tell them apart,
  * or they have little in common.
- * @param sources the names of fields that numbers are computed from.
+ * @param sources the names of fields that numbers are computed from: their code has the name.
  */
 export function typesOf({ inside }: Place, sources: ReadonlySet<string>) {
   if (inside.length < LEAST_TYPES) return null;
   const parts = inside.map(partsOf);
-  const counts = new Map<string, number>();
-  for (const text of parts.flat().map(textOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  // What is literally in half of the types is code, like all that they have in common.
-  const isData = (part: Place) => part.node.kind === "literal" && counts.get(textOf(part))! * 2 < inside.length;
-  const steps = parts.map((some) =>
-    some.map((part) => (isData(part) ? encodeUtf8(textOf(part)) : stepOf(part, sources))),
-  );
-  const keys = steps.map((some) => some.map((step) => JSON.stringify(step, withoutPlace)));
+  const keys = parts.map((some) => some.map(({ node }) => JSON.stringify(node)));
   const differs = keys[0]!.findIndex((key, at) => keys.some((others) => others[at] !== key));
   if (differs < 0) return null;
-  const all = steps.map((some, i): Type => {
-    const first = parts[i]![differs];
-    return { steps: some.slice(differs), lead: encodeUtf8(first ? leadOf(first.node) : "") };
-  });
-  const forms = new Set(all.flatMap((type) => type.steps.map((step) => ("form" in step ? step.form : ""))));
+  const own = parts.map((some) => some.slice(differs));
+  const counts = new Map<string, number>();
+  for (const text of own.flat().map(textOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  // What is literally in half of the types is code, like all that they have in common.
+  const isData = (part: Place) => part.node.kind === "literal" && counts.get(textOf(part))! * 2 < inside.length;
+  const all = own.map(
+    (some): Type => ({
+      steps: some.map((part) => (isData(part) ? encodeUtf8(textOf(part)) : stepOf(part, sources))),
+      lead: encodeUtf8(some[0] ? leadOf(some[0].node) : ""),
+    }),
+  );
+  const forms = new Set(all.flatMap(({ steps }) => steps.map((step) => ("form" in step ? step.form : ""))));
   return telling(all, 0) === null || forms.size > MOST_FORMS ? null : { shared: parts[0]!.slice(0, differs), all };
 }
 
-const withoutPlace = (key: string, value: unknown) => (key === "place" ? null : value);
-
+/** Kinds that read their parts one after the other; a name for messages is of no use here. */
 const TOGETHER: ReadonlySet<Kind> = new Set<Kind>(["seq", "label", "token"]);
 
 function partsOf(place: Place): readonly Place[] {
@@ -123,7 +122,7 @@ function triedCode(types: readonly Type[], { id }: Place, context: CodeContext, 
     cases[number] ??= `case ${number}: { ${g.under(held, code)} ${step} += ${names.length + 1}; break; }`;
     return [number, ...names.map((name) => g.name(name))];
   });
-  g.constant(table, `Int32Array.of(${data.join()})`);
+  g.constant(table, `new Int32Array([${data.join()}])`);
   return `for (${at} = ${top}; ${at} >= 0;) {
 ${index} = p + ${table}[${at}] < e ? b[p + ${table}[${at}]] - ${table}[${at} + 2] : -1;
 ${at} = ${index} >= 0 && ${index} < ${table}[${at} + 3] ? ${table}[${at} + 4 + ${index}] : ${table}[${at} + 1];
