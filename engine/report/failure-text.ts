@@ -16,8 +16,8 @@ const whiteSpace = charset(" \t-\r");
 
 /** Why a record is rejected: `expected status code, found "-"`. */
 export function failureText(failure: ParseFailure): string {
-  const { payload, part } = failure;
-  if (part !== undefined) return `${part}: ${reasonText(failure)}`;
+  const { payload, part, hint } = failure;
+  if (part !== undefined) return `${part}: ${reasonText(failure)}${hint ? `; ${hint}` : ""}`;
   return payload ? `in ${payload.field}, read as ${payload.format}: ${reasonText(failure)}` : reasonText(failure);
 }
 

@@ -35,7 +35,7 @@ export interface Rejected {
   /** Why it is rejected, if not by the grammar. */
   readonly reason?: string;
   /** The part of the pattern that the grammar is from, and what that part asks for, if places are not to say it. */
-  readonly asked?: Required<Pick<ParseFailure, "part" | "expected">>;
+  readonly asked?: Required<Pick<ParseFailure, "part" | "expected">> & Pick<ParseFailure, "hint">;
   /** In bytes, if `bytes` is the beginning of it. */
   readonly length?: number;
 }
@@ -57,6 +57,8 @@ export interface ParseFailure {
   readonly payload?: { readonly field: string; readonly format: string };
   /** The part of a pattern of another program that fails there; missing for a grammar that is from none. */
   readonly part?: string;
+  /** What its author may not see, in one sentence, which may quote the line; missing if nothing is known. */
+  readonly hint?: string;
   /** What was expected there. */
   readonly expected: readonly Expected[];
   /** The text at that place, to the next blank; empty at the end of the line. */
@@ -90,7 +92,7 @@ export function failureOf(rejected: Rejected): ParseFailure {
     format: grammar.name,
     offset,
     ...(payload && { payload }),
-    ...(asked && { part: asked.part }),
+    ...(asked && { part: asked.part, ...(asked.hint && { hint: asked.hint }) }),
     expected,
     found: textAt(behind, expected),
     text,

@@ -142,10 +142,6 @@ function cleanFailure(failure: ParseFailure, censor: Censor): ParseFailure {
   const before = text.slice(0, indexOfColumn(text, column));
   const at = shown === HIDDEN ? 0 : Math.min(censor.line(before).length, shown.length);
   const isShown = found === "" || shown.startsWith(found, at);
-  return {
-    ...failure,
-    text: shown,
-    shownColumn: codePointsIn(shown.slice(0, at)) + 1,
-    found: isShown ? found : HIDDEN,
-  };
+  const { hint: _quoting, ...others } = failure;
+  return { ...others, text: shown, shownColumn: codePointsIn(shown.slice(0, at)) + 1, found: isShown ? found : HIDDEN };
 }

@@ -226,3 +226,12 @@ test("a sample that does not fit says where", async () => {
     "1 of the 2 sample lines of own.json does not fit the pattern: line 2 of them, column 1: expected",
   );
 });
+
+test("a rejected line says that a class has no letters beyond ASCII, unless that would quote what is hidden", async () => {
+  const args = ["-f", "config:grok:user=%{WORD:user} x", "-J"];
+  const letters = '" x" (column 18 of the pattern): expected " x", found "ë1"; the class before this has no letters';
+  expect((await froe(args, { stdin: "user=aë1 x\n" })).stderr).toContain(letters);
+  const hidden = await froe([...args, "--redact", "field:user"], { stdin: "user=aë1 x\n" });
+  expect(hidden.stderr).toContain("expected");
+  expect(hidden.stderr).not.toContain("ë");
+});

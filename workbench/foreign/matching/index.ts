@@ -27,9 +27,15 @@ export function inWordsOf(pattern: WrittenPattern, grammar: Grammar, match: (lin
     if (matching.ok !== false) return null;
     const { mismatch, parts } = matching;
     const hint = lettersHint([...line], mismatch, parts.at(-1) ?? null);
-    const part = placedPart(mismatch, pattern.text);
     const offset = encodeUtf8([...line].slice(0, mismatch.at).join("")).length;
-    return { offset, asked: { part: hint ? `${part}; ${hint}` : part, expected: expectedBy(mismatch, pattern) } };
+    return {
+      offset,
+      asked: {
+        part: placedPart(mismatch, pattern.text),
+        expected: expectedBy(mismatch, pattern),
+        ...(hint && { hint }),
+      },
+    };
   });
 }
 

@@ -115,7 +115,7 @@ function finished(
   if (isTooLarge(record)) return whole(TOO_MANY_WAYS);
   const layout = around(layoutOf(tree), record, origins).slice(0, LONGEST_LAYOUT);
   try {
-    // The expressions of lines have no line ends.
+    // A trial of the checks. They refuse line ends in a record of one line, so this one joins lines.
     grammar("imported", { about: "imported", layout, record, lines: joined("blank", "newline") });
   } catch (error) {
     if (!(error instanceof GrammarError)) throw error;
