@@ -11,9 +11,12 @@ export interface Declaration {
   readonly comment: string;
   /** How it is declared: without the bodies of functions, and without the values of constants. */
   readonly code: string;
+  /** The beginning of a type that is computed from others, up to what computes it; null for all else. */
+  readonly head: string | null;
 }
 
-const MOST_COLUMNS = 120;
+/** The columns of code on a page. */
+export const MOST_COLUMNS = 120;
 
 interface Statement {
   readonly source: ts.SourceFile;
@@ -84,13 +87,14 @@ function declaration(name: string, first: Statement, statements: readonly Statem
   const comment = statements.map((one) => commentOf(one.node, one.source)).find((text) => text !== "") ?? "";
   if (ts.isFunctionDeclaration(node)) {
     const shown = statements.length > 1 ? statements.filter((one) => !hasBody(one.node)) : statements;
-    return { name, kind: "function", comment, code: shown.map((one) => signature(one)).join("\n") };
+    return { name, kind: "function", comment, code: shown.map((one) => signature(one)).join("\n"), head: null };
   }
-  if (ts.isClassDeclaration(node)) return { name, kind: "class", comment, code: classCode(node, source) };
-  if (!ts.isVariableStatement(node)) return { name, kind: "type", comment, code: typeCode(node, source) };
+  if (ts.isClassDeclaration(node)) return { name, kind: "class", comment, code: classCode(node, source), head: null };
+  if (!ts.isVariableStatement(node))
+    return { name, kind: "type", comment, code: typeCode(node, source), head: headOf(node, source) };
   const value = node.declarationList.declarations[0]!;
   const type = value.type ? `: ${value.type.getText(source)}` : "";
-  return { name, kind: "constant", comment: comment || aboutOf(value), code: `const ${name}${type}` };
+  return { name, kind: "constant", comment: comment || aboutOf(value), code: `const ${name}${type}`, head: null };
 }
 
 function hasBody(node: ts.Node): boolean {
@@ -100,6 +104,13 @@ function hasBody(node: ts.Node): boolean {
 function signature({ node, source }: Statement): string {
   const end = ts.isFunctionDeclaration(node) && node.body ? node.body.getStart(source) : node.end;
   return plain(source.text.slice(node.getStart(source), end)).replace(/;?\s*$/, "");
+}
+
+/** A type that is computed from others, up to what computes it; null for any other. */
+function headOf(node: ts.Statement, source: ts.SourceFile): string | null {
+  if (!ts.isTypeAliasDeclaration(node)) return null;
+  if (!ts.isConditionalTypeNode(node.type) && !ts.isMappedTypeNode(node.type)) return null;
+  return plain(source.text.slice(node.getStart(source), node.type.getStart(source)));
 }
 
 /** A type as it is declared; as its literals, if constants that nobody imports say what they are. */

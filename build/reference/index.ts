@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Declaration, declarationsOf } from "./declarations.ts";
+import { type Declaration, declarationsOf, MOST_COLUMNS } from "./declarations.ts";
 
 /** A module of the package: how it is imported, where its source is, and what it is for. */
 interface Module {
@@ -57,7 +57,7 @@ export const modules: readonly Module[] = [
 ];
 
 /** What the functions of the second example check; spec/surface/grammar-arguments.spec.ts names them. */
-const TOOLS = "Functions that this example lacks are for tools that read grammars; most do not check their arguments.";
+const TOOLS = "For tools that read grammars; most do not check their arguments.";
 /** The examples of the modules: `grammar.ts` and `grammar-tools.ts` are those of froe/grammar. spec/api-examples.spec.ts runs them. */
 export const EXAMPLES = "examples/api";
 
@@ -65,12 +65,17 @@ export const EXAMPLES = "examples/api";
 export const CONTENTS = "API.md";
 export const PAGES = "docs/api";
 
-const HEADINGS = [
+type Group = Declaration["kind"] | "tool";
+
+const HEADINGS: readonly (readonly [title: string, group: Group])[] = [
   ["Functions", "function"],
   ["Classes", "class"],
+  ["Functions for tools", "tool"],
   ["Constants", "constant"],
   ["Types", "type"],
-] as const;
+];
+/** What has a section for each member, which the index at the top leads to; the others are shown together. */
+const HAVE_SECTIONS: ReadonlySet<Group> = new Set<Group>(["function", "class"]);
 
 /** The formats are listed with their lines in docs/FORMATS.md; their constants are those names. */
 const FORMATS = "froe/formats";
@@ -88,7 +93,7 @@ function contents(): string {
 }
 
 const CONTENTS_HEAD =
-  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with an index of its functions and classes, and with examples, in which `// =>` is the value of the expression before it. Properties of types are readonly, which the pages do not repeat. `npm run api:update` writes the pages from the comments of the sources.";
+  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with an index of its functions and classes, and with examples, in which `// =>` is the value of the expression before it. Of types, properties are readonly, which is not repeated, and `…` is computed by the compiler. `npm run api:update` writes the pages from the comments of the sources.";
 
 function pathOf({ specifier }: Module): string {
   return `${PAGES}/${specifier.replace("froe/", "")}.md`;
@@ -100,38 +105,48 @@ function pageOf(module: Module, seen: Map<string, string>): string {
   const examples = examplesOf(specifier);
   const found = inOrderOf(examples.join("\n"), declarationsOf(source));
   const others = found.filter(({ name, code }) => seen.has(`${name} ${code}`));
-  const own = HEADINGS.map(([title, kind]) => ({
+  const isTool = ({ kind, name }: Declaration) =>
+    kind === "function" && examples.length > 1 && placeIn(examples[0] ?? "", name) < 0;
+  const own = HEADINGS.map(([title, group]) => ({
     title,
-    kind,
-    members: found.filter((one) => one.kind === kind && !others.includes(one)),
+    group,
+    members: found.filter((one) => (isTool(one) ? "tool" : one.kind) === group && !others.includes(one)),
   })).filter(({ members }) => members.length > 0);
-  const headed = own.flatMap(({ title, kind, members }) => [
+  const headed = own.flatMap(({ title, group, members }) => [
     title,
-    ...(kind === "constant" ? [] : members.map(({ name }) => name)),
+    ...(HAVE_SECTIONS.has(group) ? members.map(({ name }) => name) : []),
   ]);
   const anchors = new Map(anchorsOf([specifier, ...headed]));
   const linked = others.map(({ name, code }) => `[\`${name}\`](${seen.get(`${name} ${code}`)})`);
-  for (const { name, code } of own.flatMap(({ members }) => members))
-    seen.set(`${name} ${code}`, `${fileOf(module)}#${anchors.get(name) ?? "constants"}`);
+  for (const { title, members } of own)
+    for (const { name, code } of members)
+      seen.set(`${name} ${code}`, `${fileOf(module)}#${anchors.get(name) ?? anchors.get(title)}`);
   const said = new Set<string>();
-  const index = own.flatMap(({ kind, members }) =>
-    kind === "function" || kind === "class" ? members.map(({ name }) => `[\`${name}\`](#${anchors.get(name)})`) : [],
+  const index = own.flatMap(({ group, members }) =>
+    HAVE_SECTIONS.has(group) ? members.map(({ name }) => `[\`${name}\`](#${anchors.get(name)})`) : [],
   );
-  const groups = own.flatMap(({ title, kind, members }) => [
+  const groups = own.flatMap(({ title, group, members }) => [
     `## ${title}`,
-    kind === "constant" ? constants(specifier, members) : members.map((one) => section(one, said)).join("\n\n"),
+    ...(group === "tool" ? [`${TOOLS} ${linkTo("grammar-tools.ts")}`] : []),
+    groupOf(specifier, group, members, said),
   ]);
   const parts = [
     `# ${specifier}`,
     `${about} [All modules](../../${CONTENTS}).`,
     ...(index.length > 3 ? [index.sort().join(" · ")] : []),
     ...(linked.length > 0 ? [`It exports these as well: ${linked.join(", ")}.`] : []),
-    ...(hasOwnExamples(specifier) ? [] : examples.slice(0, 1).map((text) => `\`\`\`ts\n${text}\n\`\`\``)),
+    ...(hasOwnExamples(specifier) ? [] : examples.slice(0, 1).map((text) => `\`\`\`ts\n${shownExample(text)}\n\`\`\``)),
     ...(hasOwnExamples(specifier) ? [linkTo("vocabulary.ts")] : []),
-    ...(examples.length > 1 ? [`${TOOLS} ${linkTo("grammar-tools.ts")}`] : []),
     ...groups,
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+function groupOf(specifier: string, group: Group, members: readonly Declaration[], said: Set<string>): string {
+  if (group === "constant") return constants(specifier, members);
+  if (HAVE_SECTIONS.has(group)) return members.map((one) => section(one, said)).join("\n\n");
+  const lines = members.map((one) => declared(one, said)).join("\n");
+  return `\`\`\`ts\n${lines.trimStart()}\n\`\`\``;
 }
 
 /** Each lexeme has an example in its description. */
@@ -161,12 +176,16 @@ function examplesOf(specifier: string): readonly string[] {
 
 /** What the examples use comes first, in their order. */
 function inOrderOf(examples: string, found: readonly Declaration[]): readonly Declaration[] {
-  const body = examples.replace(/^import .*?;$/gms, "");
   const place = ({ name }: Declaration) => {
-    const at = body.search(new RegExp(`\\b${name}\\b`));
-    return at < 0 ? body.length : at;
+    const at = placeIn(examples, name);
+    return at < 0 ? examples.length : at;
   };
   return found.toSorted((a, b) => place(a) - place(b));
+}
+
+/** Where examples use a name first, in characters without their imports; -1 if they do not. */
+function placeIn(examples: string, name: string): number {
+  return examples.replace(/^import .*?;$/gms, "").search(new RegExp(`\\b${name}\\b`));
 }
 
 /** Headings with their anchors: one that has been given gets a number. */
@@ -186,7 +205,7 @@ export function anchorsOf(headings: readonly string[]): readonly (readonly [stri
 /** A name that a comment refers to. */
 const LINK = /\{@link ([\w.]+)\}/g;
 
-/** The section of a declaration. A type that is described as the function that makes it, is so described once. */
+/** The section of a function or a class. */
 function section({ name, comment, code }: Declaration, said: Set<string>): string {
   const isSaid = said.has(comment);
   said.add(comment);
@@ -195,6 +214,51 @@ function section({ name, comment, code }: Declaration, said: Set<string>): strin
     ...(comment === "" || isSaid ? [] : [prose(comment)]),
     `\`\`\`ts\n${shortened(code)}\n\`\`\``,
   ].join("\n\n");
+}
+
+/** A type below its comment, as in a source. One that is described as the function that makes it, is so described once. */
+function declared({ kind, comment, code, head }: Declaration, said: Set<string>): string {
+  const text = said.has(comment) ? "" : inSentences(prose(comment));
+  said.add(comment);
+  const shown = kind === "function" ? shortened(code) : inLines(shortened(code));
+  const lines = text === "" ? [] : ["", ...wrapped(text.split(" "), "//")];
+  return [...lines, head === null ? shown : `${head}…;`].join("\n");
+}
+
+/** Prose whose list is said as sentences. */
+function inSentences(text: string): string {
+  return text.replace(/\n+- (.)/g, (_, first: string) => ` ${first.toUpperCase()}`).replace(/\s+/g, " ");
+}
+
+/** Words in lines, each after `start`. */
+function wrapped(words: readonly string[], start: string): readonly string[] {
+  const lines = [start];
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (longer.length > MOST_COLUMNS) lines.push(`${start} ${word}`);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+/** An example whose imports take few lines. */
+function shownExample(text: string): string {
+  return text.replace(/\{\n +([^}]*),\n\} from/g, (_, names: string) => {
+    return ["{", ...wrapped(names.split(/\n +/), " "), "} from"].join("\n");
+  });
+}
+
+/** A declaration without comments in as few lines as it fits in; one of more lines is divided where alternatives begin. */
+function inLines(code: string): string {
+  if (code.includes("/**")) return code;
+  const [first = "", ...others] = code.replace(/\s+/g, " ").replace("= | ", "= ").replace(/; }$/, " }").split(" | ");
+  const lines = [first];
+  for (const other of others) {
+    const longer = `${lines.at(-1)} | ${other}`;
+    if (longer.length > MOST_COLUMNS) lines.push(`  | ${other}`);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.every((line) => line.length <= MOST_COLUMNS) ? lines.join("\n") : code;
 }
 
 /** A declaration as it is shown: all properties are readonly, which need not be repeated. */
