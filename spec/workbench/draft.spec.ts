@@ -195,6 +195,19 @@ describe("what may be missing", () => {
     expect(layoutOf(...lines)).toBe("<ts> <word> <<number>> a b<msg>");
   });
 
+  test("is a word before a level, and in lines enough before an address, even if all lines have the same", () => {
+    expect(layoutOf("04:05:06 gate ERROR a b", "04:05:07 gate ERROR c")).toBe("<ts> <word> <level> <msg>");
+    const request = (i: number) =>
+      `[2026-02-03 04:05:${10 + i}] shop${i} 192.0.2.${i} "GET /" - Mozilla (X; rv:${i}) ${i}`;
+    expect(layoutOf(...Array.from({ length: 12 }, (_, i) => request(i)))).toMatch(/^\[<ts>\] <\w+> <ip> "<\w+>" - /);
+  });
+
+  test("is a word before the bar after which JSON stands", () => {
+    const lines = ["a b", "c"].map((msg) => `gate  | {"level":"info","msg":"${msg}"}`);
+    expect(layoutOf(...lines)).toBe("<word>  | <msg>");
+    expect(codeOf(...lines)).toContain("within(");
+  });
+
   test("are words that a few lines have in common, but no marks", () => {
     expect(layoutOf("[04:05:06] the gate 1 b", "[04:05:07] the gate 2 c d")).toBe("[<ts>] <msg>");
   });

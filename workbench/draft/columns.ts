@@ -2,10 +2,10 @@ import { between, column, type Element, type Fit, fitOf, lengthsOf, literal, sha
 
 const LEVELS =
   "(?:silly|trace|trc|debug|dbg|verbose|vrb|information|info|inf|notice|warning|warn|wrn|error|err|severe|fatal|ftl|critical|crit|alert|emergency|emerg|panic|log)";
-/** A level of one letter, in brackets or before a date without a year: `[I]`, `I0203 04:05:06`. */
-const LETTER = "[TVDIWEFC](?=[\\])>|]|\\d{4} \\d\\d:)";
+/** A level of one letter, in brackets or before a timestamp: `[I]`, `I0203 04:05:06`, `I 04:05:06`. */
+const LETTER = "[TVDIWEFC](?=[\\])>|]|\\d{4} \\d\\d:| (?:\\d{4}-)?\\d\\d[:/-]\\d\\d)";
 /** What may end a word besides a blank, the more specific first. */
-const ENDS = ["[:", "]", ")", ">", "}", '"', "'", "`", "|", ";", ",", ":", "="] as const;
+const ENDS = ["[:", "]", "(", ")", ">", "}", '"', "'", "`", "|", ";", ",", ":", "="] as const;
 /** Separators of columns that may contain blanks. */
 const DIVIDERS = ["\t", "|", ";"] as const;
 
@@ -185,4 +185,33 @@ export function closerOf(text: string): string | null {
     "`": "`",
   };
   return pairs[text.at(-1) ?? ""] ?? null;
+}
+
+/**
+ * Text of any number of words up to words that all strings have, which align parts of lines with different numbers of
+ * words.
+ */
+export function anchoredFit(texts: readonly string[]): Fit | null {
+  const [first = "", ...others] = texts;
+  if (others.length === 0) return null;
+  const words = first.split(" ");
+  for (let start = 1; start < words.length; start++) {
+    const word = words[start]!;
+    if (!/^\p{L}{2,}[:,]?$/u.test(word)) continue;
+    let anchor = ` ${word} `;
+    if (!texts.every((text) => isOnce(text, anchor))) continue;
+    for (let next = start + 1; next < words.length; next++) {
+      const longer = `${anchor}${words[next]} `;
+      if (/\d/.test(words[next]!) || !texts.every((text) => isOnce(text, longer))) break;
+      anchor = longer;
+    }
+    const { code, pattern } = literal(anchor);
+    return fitOf(column("text", `.*?(?=${pattern})`, `until(${code})`), texts, 1);
+  }
+  return null;
+}
+
+function isOnce(text: string, part: string): boolean {
+  const index = text.indexOf(part);
+  return index > 0 && text.indexOf(part, index + 1) < 0;
 }

@@ -1,4 +1,5 @@
 import {
+  anchoredFit,
   blankFit,
   closerOf,
   constantFit,
@@ -11,7 +12,7 @@ import {
   typedFit,
   wordFit,
 } from "./columns.ts";
-import { areObjects, column, type Element, type Fit, fitOf, isAddress, isStamp, literal, shareOf } from "./element.ts";
+import { areObjects, type Element, type Fit, isAddress, isStamp, literal, shareOf } from "./element.ts";
 import type { Names } from "./names.ts";
 import { optionalFit, pairsFit } from "./pairs.ts";
 import { stampFit } from "./stamps.ts";
@@ -65,7 +66,7 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
     const { text } = fit.element;
     const isSure = options.isTrial || isEnough;
     if (text !== null && !isSure && isLoose(text) && !isBeforeStamp(text, rests())) {
-      const marked = beforeWords(text, rests());
+      const marked = beforeWords(text, rests(), options);
       if (!marked) break;
       append(marked);
       continue;
@@ -89,19 +90,20 @@ function textBefore(elements: readonly Element[]): string {
     .join("");
 }
 
-/** A word before a colon and a blank that begins several lines, as the name of a logger does. */
-function labelFit(rests: readonly string[]): Fit | null {
-  if (!rests.every((rest) => /^[\w.$/-]+(?:: |\[)/.test(rest))) return null;
-  return wordFit(rests, 1)?.fit ?? null;
+/** A word before a colon and a blank, or before a column, that begins several lines, as the name of a logger does. */
+function labelFit(rests: readonly string[], options: SequenceOptions): Fit | null {
+  const fit = wordFit(rests, 1)?.fit ?? null;
+  const isLabel = rests.every((rest) => /^[\w.$/-]+(?:: |\[)/.test(rest));
+  return fit && (isLabel || isBeforeColumn(rests, fit, options)) ? fit : null;
 }
 
 /**
  * What is certain at the start of a constant with words of a message: its marks, or a word before a colon. Columns may
  * follow the marks; a bracket that opens belongs to the text after it.
  */
-function beforeWords(constant: string, rests: readonly string[]): Fit | null {
+function beforeWords(constant: string, rests: readonly string[], options: SequenceOptions): Fit | null {
   const [marks] = /^[^\p{L}\p{N}]*[\s\])}>:|,;]/u.exec(constant) ?? [];
-  return marks === undefined ? labelFit(rests) : constantOf(marks, rests);
+  return marks === undefined ? labelFit(rests, options) : constantOf(marks, rests);
 }
 
 function isBeforeStamp(text: string, rests: readonly string[]): boolean {
@@ -131,14 +133,18 @@ function nextFit(rests: readonly string[], elements: readonly Element[], options
   const head = isTrial ? null : headFit(rests, elements);
   if (head) return head;
   const constant = constantFit(rests);
+  const word = wordFit(rests, NEARLY_ALL);
+  const isLeading =
+    !isTrial && ((rests.length >= enough && arePlaces(rests)) || (word && isBeforeColumn(rests, word.fit, options)));
+  const leading = isLeading ? (word?.fit ?? null) : null;
   const plain =
     (constant && upToColumn(constant, rests, options)) ??
     optionalFit(rests, names) ??
     blankFit(rests, NEARLY_ALL) ??
     typedFit(rests, NEARLY_ALL) ??
+    leading ??
     (rests.length >= enough ? dividedFit(rests, NEARLY_ALL) : null);
   if (plain) return plain;
-  const word = wordFit(rests, NEARLY_ALL);
   const isLoose =
     isTrial || isKeyed(elements) || (word && (closerOf(elements.at(-1)?.text ?? "") || isMarkedWell(word.fit, rests)));
   if (word && ((word.isMarked && isLoose) || isKeyed(elements) || isColumn(rests, word.fit, options))) return word.fit;
@@ -206,6 +212,8 @@ function upToColumn(constant: Fit, rests: readonly string[], options: SequenceOp
   const text = constant.element.layout;
   const [key] = isTrial ? [] : (/^.*?[\w-]=['[(<]?/.exec(text) ?? []);
   if (key !== undefined && key !== text) return upToColumn(constantOf(key, rests), rests, options);
+  const open = text.indexOf("{");
+  if (open > 0 && areObjects(rests.map((rest) => rest.slice(open)))) return constantOf(text.slice(0, open), rests);
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu)) {
     const after = rests.map((rest) => rest.slice(index));
     const isColumn =
@@ -223,16 +231,32 @@ function constantOf(text: string, texts: readonly string[]): Fit {
   return { element: literal(text), lengths: texts.map(() => text.length) };
 }
 
-/** True if a word before a blank is a column: all lines have the same number of words, or a timestamp or level follows. */
-function isColumn(rests: readonly string[], { lengths }: Fit, { enough }: SequenceOptions): boolean {
+/** True if a word before a blank is a column: all lines have the same number of words, or another column follows. */
+function isColumn(rests: readonly string[], word: Fit, options: SequenceOptions): boolean {
   const counts = new Set(rests.map((text) => text.trim().split(/\s+/).length));
-  if (counts.size === 1 && rests.length >= enough) return true;
+  return (counts.size === 1 && rests.length >= options.enough) || isBeforeColumn(rests, word, options);
+}
+
+/**
+ * True if a timestamp, a level or a mark follows a word, or in lines enough an address, a quoted text or a place in code,
+ * maybe after a number.
+ */
+function isBeforeColumn(rests: readonly string[], { lengths }: Fit, { enough, isTrial }: SequenceOptions): boolean {
   const after = rests.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(lengths[i]).replace(/^[ \t]+/, "")]));
   const next = (fit: Fit | null) => fit !== null && shareOf(fit.lengths) >= NEARLY_ALL;
   const marked = after.map((text) => text.replace(/^[[(<]/, ""));
-  return (
-    next(levelFit(marked, NEARLY_ALL, "message")) || next(stampFit(marked, NEARLY_ALL)) || next(punctuation(after))
-  );
+  const isFollowed =
+    next(levelFit(marked, NEARLY_ALL, isTrial ? "message" : "head")) ||
+    next(stampFit(marked, NEARLY_ALL)) ||
+    next(punctuation(after));
+  if (isFollowed || isTrial || rests.length < enough) return isFollowed;
+  const beyond = after.map((text) => text.replace(/^\d+ +/, ""));
+  return arePlaces(beyond) || typedFit(beyond, NEARLY_ALL)?.element.type === "string";
+}
+
+/** True if texts begin with a place in code: `com.example.Shop`, `order.go:17`. */
+function arePlaces(texts: readonly string[]): boolean {
+  return texts.every((text) => /^(?:[A-Za-z_$][\w$-]*\.)+[A-Za-z_$][\w$-]*(?::\d+)?(?=\s)/.test(text));
 }
 
 /** True if the last element ends with a key: `user=`. */
@@ -262,33 +286,4 @@ function joined(elements: readonly Element[]): readonly Element[] {
     else all.push(element);
   }
   return all;
-}
-
-/**
- * Text of any number of words up to words that all strings have, which align parts of lines with different numbers of
- * words.
- */
-function anchoredFit(texts: readonly string[]): Fit | null {
-  const [first = "", ...others] = texts;
-  if (others.length === 0) return null;
-  const words = first.split(" ");
-  for (let start = 1; start < words.length; start++) {
-    const word = words[start]!;
-    if (!/^\p{L}{2,}[:,]?$/u.test(word)) continue;
-    let anchor = ` ${word} `;
-    if (!texts.every((text) => isOnce(text, anchor))) continue;
-    for (let next = start + 1; next < words.length; next++) {
-      const longer = `${anchor}${words[next]} `;
-      if (/\d/.test(words[next]!) || !texts.every((text) => isOnce(text, longer))) break;
-      anchor = longer;
-    }
-    const { code, pattern } = literal(anchor);
-    return fitOf(column("text", `.*?(?=${pattern})`, `until(${code})`), texts, 1);
-  }
-  return null;
-}
-
-function isOnce(text: string, part: string): boolean {
-  const index = text.indexOf(part);
-  return index > 0 && text.indexOf(part, index + 1) < 0;
 }

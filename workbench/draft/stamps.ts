@@ -125,7 +125,8 @@ const tails: readonly { readonly says: "half" | "fraction" | "zone" | "year"; re
   { says: "fraction", form: form(":\\d{3}(?!\\d)", '":", milliseconds') },
   { says: "zone", form: form(ZONE, "offset") },
   { says: "zone", form: form(` ${ZONE}`, '" ", offset') },
-  { says: "zone", form: form(" (?:UTC|GMT|[A-Z]{2,4}T)\\b", '" ", zoneAbbreviation') },
+  // The methods of requests end as zones do.
+  { says: "zone", form: form(" (?!(?:GET|PUT|POST) )(?:UTC|GMT|[A-Z]{2,4}T)\\b", '" ", zoneAbbreviation') },
   { says: "year", form: form(" (?:19|20)\\d\\d(?!\\d|:\\w)", '" ", year') },
 ];
 
