@@ -61,7 +61,7 @@ const formatRows = new Map<string, string>([
   ...catalogue.map(({ name, about, url, example, knownAs }): [string, string] => {
     const linked = url === null ? cellText(about) : `[${cellText(about).replace(/[[\]]/g, "\\$&")}](${url})`;
     const what = example === null ? linked : `${linked}<br>${cellCode(example)}`;
-    return [name, `| ${code(name)} | ${what} | ${knownAs.map(code).join(", ")} |\n`];
+    return [name, `| ${code(name)} | ${what} | ${knownAs.join(", ")} |\n`];
   }),
   ...specs.map(({ name, about }): [string, string] => [`${name}:`, `| ${code(`${name}:`)} | ${about} |  |\n`]),
 ]);

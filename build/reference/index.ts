@@ -56,6 +56,8 @@ export const modules: readonly Module[] = [
   { specifier: "froe/fast-check", source: "testing/fast-check.ts", about: "Lines of a grammar for property tests." },
 ];
 
+/** Pages of fewer sections have no index. */
+const LEAST_INDEXED = 13;
 /** What the functions of the second example check; spec/surface/grammar-arguments.spec.ts names them. */
 const TOOLS = "For tools that read grammars; most do not check their arguments.";
 /** The examples of the modules: `grammar.ts` and `grammar-tools.ts` are those of froe/grammar. spec/api-examples.spec.ts runs them. */
@@ -93,7 +95,7 @@ function contents(): string {
 }
 
 const CONTENTS_HEAD =
-  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with an index of its functions and classes, and with examples, in which `// =>` is the value of the expression before it. Of types, properties are readonly, which is not repeated, and `…` is computed by the compiler. `npm run api:update` writes the pages from the comments of the sources.";
+  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with examples, in which `// =>` is the value of the expression before it. Of types, properties are readonly, which is not repeated, and `…` is computed by the compiler. `npm run api:update` writes the pages from the comments of the sources.";
 
 function pathOf({ specifier }: Module): string {
   return `${PAGES}/${specifier.replace("froe/", "")}.md`;
@@ -133,13 +135,14 @@ function pageOf(module: Module, seen: Map<string, string>): string {
   const parts = [
     `# ${specifier}`,
     `${about} [All modules](../../${CONTENTS}).`,
-    ...(index.length > 3 ? [index.sort().join(" · ")] : []),
+    ...(index.length >= LEAST_INDEXED ? [index.sort().join(" · ")] : []),
     ...(linked.length > 0 ? [`It exports these as well: ${linked.join(", ")}.`] : []),
     ...(hasOwnExamples(specifier) ? [] : examples.slice(0, 1).map((text) => `\`\`\`ts\n${shownExample(text)}\n\`\`\``)),
-    ...(hasOwnExamples(specifier) ? [linkTo("vocabulary.ts")] : []),
+    ...(hasOwnExamples(specifier) ? [`${linkTo("vocabulary.ts")} ${LEXEMES}`] : []),
     ...groups,
   ];
-  return `${parts.join("\n\n")}\n`;
+  const page = `${parts.join("\n\n")}\n`;
+  return hasOwnExamples(specifier) ? page.replace(/(reads `(.*?)`) as `"\2"`/g, "$1") : page;
 }
 
 function groupOf(specifier: string, group: Group, members: readonly Declaration[], said: Set<string>): string {
@@ -148,6 +151,8 @@ function groupOf(specifier: string, group: Group, members: readonly Declaration[
   const lines = members.map((one) => declared(one, said)).join("\n");
   return `\`\`\`ts\n${lines.trimStart()}\n\`\`\``;
 }
+
+const LEXEMES = "The value of a lexeme is the text that it reads, unless `as` shows another one.";
 
 /** Each lexeme has an example in its description. */
 function hasOwnExamples(specifier: string): boolean {
