@@ -62,7 +62,7 @@ function code(text: string): string {
 export function functionsText(): string {
   const topics = shownTopics();
   const anchors = anchorsOf(topics.map(({ title }) => title));
-  const index = anchors.map(([title, anchor]) => `[${title}](#${anchor})`).join(" · ");
+  const index = anchors.map(([title, anchor]) => `- [${title}](#${anchor})`).join("\n");
   const parts = topics.map(({ title, functions }) => [`## ${title}`, ...functions.map(functionText)].join("\n\n"));
   return [index, ...parts].join("\n\n");
 }
