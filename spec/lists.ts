@@ -41,10 +41,10 @@ export const tables: Readonly<Record<string, readonly (readonly string[])[]>> = 
   "`-F` |": Object.entries(outputs).map(([name, { about }]) => [`\`${name}\``, about]),
   "`--kind` | known as | layouts": writers.map(({ kind, knownAs, about, table: { url } }) => [
     code(kind),
-    knownAs.map(code).join(", "),
+    knownAs.join(", "),
     `[${about}](${url})`,
   ]),
-  "of | names": themes.map(({ title, patterns }) => [title, Object.keys(patterns).map(code).join(", ")]),
+  "of | names": themes.map(({ title, patterns }) => [title, Object.keys(patterns).join(", ")]),
   "name | what differs": themes.flatMap(({ patterns }) =>
     Object.entries(patterns).flatMap(([name, { approximate }]) =>
       approximate === undefined ? [] : [[code(name), cellText(approximate)]],

@@ -79,8 +79,10 @@ const HEADINGS: readonly (readonly [title: string, group: Group])[] = [
 /** What has a section for each member, which the index at the top leads to; the others are shown together. */
 const HAVE_SECTIONS: ReadonlySet<Group> = new Set<Group>(["function", "class"]);
 
-/** The formats are listed with their lines in docs/FORMATS.md; their constants are those names. */
+/** The formats are listed with their lines in docs/FORMATS.md; spec/grammars/formats.spec.ts derives the names of their constants. */
 const FORMATS = "froe/formats";
+const IN_CAPITALS =
+  "Each format of [FORMATS.md](../FORMATS.md) but `cols:` and `regex:`, with a capital for each dash: `webserver-b-error` is `webserverBError`.";
 
 /** The reference of the package's modules, made of the comments in their sources, as Markdown by path. */
 export function reference(): ReadonlyMap<string, string> {
@@ -168,9 +170,7 @@ function fileOf(module: Module): string {
 }
 
 function constants(specifier: string, members: readonly Declaration[]): string {
-  if (specifier !== FORMATS) return table(members);
-  const names = members.map(({ name }) => `\`${name}\``).join(", ");
-  return `[FORMATS.md](../FORMATS.md) has a line of each, under its name with dashes for capitals: ${names}.`;
+  return specifier === FORMATS ? IN_CAPITALS : table(members);
 }
 
 function examplesOf(specifier: string): readonly string[] {
