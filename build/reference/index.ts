@@ -97,7 +97,7 @@ function contents(): string {
 }
 
 const CONTENTS_HEAD =
-  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with examples, in which `// =>` is the value of the expression before it. Of types, properties are readonly, which is not repeated, and `…` is computed by the compiler. `npm run api:update` writes the pages from the comments of the sources.";
+  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with examples, in which `// =>` is the value of the expression before it. Properties are readonly, which is not repeated, and `…` is computed by the compiler. `npm run api:update` writes the pages from the comments of the sources.";
 
 function pathOf({ specifier }: Module): string {
   return `${PAGES}/${specifier.replace("froe/", "")}.md`;
@@ -211,13 +211,13 @@ export function anchorsOf(headings: readonly string[]): readonly (readonly [stri
 const LINK = /\{@link ([\w.]+)\}/g;
 
 /** The section of a function or a class. */
-function section({ name, comment, code }: Declaration, said: Set<string>): string {
+function section({ name, kind, comment, code }: Declaration, said: Set<string>): string {
   const isSaid = said.has(comment);
   said.add(comment);
   return [
     `### ${name}`,
     ...(comment === "" || isSaid ? [] : [prose(comment)]),
-    `\`\`\`ts\n${shortened(code)}\n\`\`\``,
+    `\`\`\`ts\n${kind === "function" ? signatures(code) : shortened(code)}\n\`\`\``,
   ].join("\n\n");
 }
 
@@ -225,7 +225,7 @@ function section({ name, comment, code }: Declaration, said: Set<string>): strin
 function declared({ kind, comment, code, head }: Declaration, said: Set<string>): string {
   const text = said.has(comment) ? "" : inSentences(prose(comment));
   said.add(comment);
-  const shown = kind === "function" ? shortened(code) : inLines(shortened(code));
+  const shown = kind === "function" ? signatures(code) : inLines(shortened(code));
   const lines = text === "" ? [] : ["", ...wrapped(text.split(" "), "//")];
   return [...lines, head === null ? shown : `${head}…;`].join("\n");
 }
@@ -269,6 +269,21 @@ function inLines(code: string): string {
 /** A declaration as it is shown: all properties are readonly, which need not be repeated. */
 function shortened(code: string): string {
   return code.replace(/\breadonly (?=[\w[]+\]?\??:)/g, "").replace(LINK, "$1");
+}
+
+/** What a node carries, if it follows from its parts. */
+const CARRIED = /(?<=\bTyped<\w+, ).*\b(?:\w+Of|AllFields|AnyFields|\w+Behind)<.*(?=>$)/;
+
+/** The signatures of a function, in a line each if it fits; types that follow from those of arguments are not spelled out. */
+function signatures(code: string): string {
+  const each = shortened(code).split(/\n(?=(?:async )?function )/);
+  return each
+    .map((one) => {
+      const short = one.replace(CARRIED, "…");
+      const line = short.replace(/\(\n */, "(").replace(/,?\n\)/, ")").replace(/\s+/g, " ");
+      return line.length <= MOST_COLUMNS ? line : short;
+    })
+    .join("\n");
 }
 
 function table(members: readonly Declaration[]): string {
