@@ -50,7 +50,9 @@ export const tables: Readonly<Record<string, readonly (readonly string[])[]>> = 
       approximate === undefined ? [] : [[code(name), cellText(approximate)]],
     ),
   ),
-  "command | its JSON": schemas.map(({ output, file }) => [code(output), `[schema](${file.replace("docs/", "")})`]),
+  "command, with the schema of its JSON": schemas.map(({ output, file }) => [
+    `[${code(output)}](${file.replace("docs/", "")})`,
+  ]),
   "code |": exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
 };
 

@@ -148,7 +148,7 @@ function pageOf(module: Module, seen: Map<string, string>): string {
 }
 
 function groupOf(specifier: string, group: Group, members: readonly Declaration[], said: Set<string>): string {
-  if (group === "constant") return constants(specifier, members);
+  if (group === "constant") return constants(specifier, members, said);
   if (HAVE_SECTIONS.has(group)) return members.map((one) => section(one, said)).join("\n\n");
   const lines = members.map((one) => declared(one, said)).join("\n");
   return `\`\`\`ts\n${lines.trimStart()}\n\`\`\``;
@@ -169,7 +169,8 @@ function fileOf(module: Module): string {
   return pathOf(module).slice(PAGES.length + 1);
 }
 
-function constants(specifier: string, members: readonly Declaration[]): string {
+function constants(specifier: string, members: readonly Declaration[], said: Set<string>): string {
+  for (const { comment } of members) said.add(comment);
   return specifier === FORMATS ? IN_CAPITALS : table(members);
 }
 
@@ -221,7 +222,7 @@ function section({ name, kind, comment, code }: Declaration, said: Set<string>):
   ].join("\n\n");
 }
 
-/** A type below its comment, as in a source. One that is described as the function that makes it, is so described once. */
+/** A type below its comment, as in a source, if nothing else on the page has this comment: a function or constant that makes it. */
 function declared({ kind, comment, code, head }: Declaration, said: Set<string>): string {
   const text = said.has(comment) ? "" : inSentences(prose(comment));
   said.add(comment);
@@ -280,7 +281,10 @@ function signatures(code: string): string {
   return each
     .map((one) => {
       const short = one.replace(CARRIED, "…");
-      const line = short.replace(/\(\n */, "(").replace(/,?\n\)/, ")").replace(/\s+/g, " ");
+      const line = short
+        .replace(/\(\n */, "(")
+        .replace(/,?\n\)/, ")")
+        .replace(/\s+/g, " ");
       return line.length <= MOST_COLUMNS ? line : short;
     })
     .join("\n");
