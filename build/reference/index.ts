@@ -97,7 +97,7 @@ function contents(): string {
 }
 
 const CONTENTS_HEAD =
-  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with examples, in which `// =>` is the value of the expression before it. Properties are readonly, which is not repeated, and `…` is computed by the compiler. `npm run api:update` writes the pages from the comments of the sources.";
+  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with examples, in which `// =>` is the value of the expression before it. Properties are readonly, which is not repeated, and `…` is computed by the compiler.";
 
 function pathOf({ specifier }: Module): string {
   return `${PAGES}/${specifier.replace("froe/", "")}.md`;
@@ -137,7 +137,7 @@ function pageOf(module: Module, seen: Map<string, string>): string {
   const parts = [
     `# ${specifier}`,
     `${about} [All modules](../../${CONTENTS}).`,
-    ...(index.length >= LEAST_INDEXED ? [index.sort().join(" · ")] : []),
+    ...(index.length >= LEAST_INDEXED ? [index.sort().join(", ")] : []),
     ...(linked.length > 0 ? [`It exports these as well: ${linked.join(", ")}.`] : []),
     ...(hasOwnExamples(specifier) ? [] : examples.slice(0, 1).map((text) => `\`\`\`ts\n${shownExample(text)}\n\`\`\``)),
     ...(hasOwnExamples(specifier) ? [`${linkTo("vocabulary.ts")} ${LEXEMES}`] : []),
