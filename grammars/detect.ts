@@ -10,8 +10,8 @@ export interface DetectOptions {
 const FORMATS = { is: "a list of grammars", test: (value: unknown) => Array.isArray(value) && value.length > 0 };
 
 /**
- * Detects the format of lines, a string each, or of the first lines of a source, as `froe detect` does; null if no line has
- * content. Everything that it needs is loaded with the first call.
+ * Detects the format of lines, a string each, or of the first lines of a source, as `froe detect` does; null if no line
+ * has content.
  */
 export async function detect(
   source: EventSource | readonly string[],

@@ -29,9 +29,8 @@ export {
 } from "../engine/writing/index.ts";
 
 /**
- * Compiles a filter in the language of `--filter`: `e.status >= 500 && e.path.starts_with("/api")`. The language and its
- * functions, most of what `froe/filter` is, are loaded with the first one. So the result is a promise, and a page that filters
- * by level or time alone never loads them.
+ * Compiles a filter in the language of `--filter`: `e.status >= 500 && e.path.starts_with("/api")`. The language and
+ * its functions are loaded with the first filter or script.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function compileFilter(text: string, options: FilterOptions = {}): Promise<EventFilter> {
@@ -41,9 +40,8 @@ export async function compileFilter(text: string, options: FilterOptions = {}): 
 }
 
 /**
- * Compiles a script in the language of `--exec`: `e.ms = e.request_time * 1000`. The result gives each event as the script
- * leaves it, or null for one that the script drops; `state` lasts from event to event. The language and its functions are
- * loaded with the first script or filter.
+ * Compiles a script in the language of `--exec`: `e.ms = e.request_time * 1000`. The result gives each event as the
+ * script leaves it, or null for one that the script drops; `state` lasts from event to event.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function compileScript(text: string, options: ScriptOptions = {}): Promise<EventScript> {
@@ -53,8 +51,8 @@ export async function compileScript(text: string, options: ScriptOptions = {}): 
 }
 
 /**
- * A stream that does with events what {@link compileScript} does: each as the script leaves it, or those that `emit_each`
- * puts in its place. A skipped event is not passed on.
+ * A stream of the events as a script of {@link compileScript} leaves them, or of those that `emit_each` puts in their
+ * place.
  * @throws ScriptError with its place for invalid syntax and unknown names.
  */
 export async function scriptStream(

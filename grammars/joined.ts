@@ -10,8 +10,8 @@ const JOINT = {
 };
 
 /**
- * How the lines of a grammar are joined to records: the text that follows `-M`, and what is between two lines, which is
- * that of the strategy if it is missing. `lines: joined("regex:match=^BEGIN ", "newline")`
+ * How the lines of a grammar are joined to records: the text that follows `-M`, and what is between two lines, by
+ * default that of the strategy: `joined("regex:match=^BEGIN ", "newline")`.
  * @throws TypeError with a caret below the wrong column of `strategy`.
  */
 export function joined(strategy: string, join?: Joint): JoinedLines {

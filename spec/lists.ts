@@ -41,16 +41,18 @@ export const tables: Readonly<Record<string, readonly (readonly string[])[]>> = 
   "`-F` |": Object.entries(outputs).map(([name, { about }]) => [`\`${name}\``, about]),
   "`--kind` | known as | layouts": writers.map(({ kind, knownAs, about, table: { url } }) => [
     code(kind),
-    knownAs.map(code).join(", "),
+    knownAs.join(", "),
     `[${about}](${url})`,
   ]),
-  "of | names": themes.map(({ title, patterns }) => [title, Object.keys(patterns).map(code).join(", ")]),
+  "of | names": themes.map(({ title, patterns }) => [title, Object.keys(patterns).join(", ")]),
   "name | what differs": themes.flatMap(({ patterns }) =>
     Object.entries(patterns).flatMap(([name, { approximate }]) =>
       approximate === undefined ? [] : [[code(name), cellText(approximate)]],
     ),
   ),
-  "command | its JSON": schemas.map(({ output, file }) => [code(output), `[schema](${file.replace("docs/", "")})`]),
+  "command, with the schema of its JSON": schemas.map(({ output, file }) => [
+    `[${code(output)}](${file.replace("docs/", "")})`,
+  ]),
   "code |": exitCodes.map(([code, meaning]) => [`${code}`, meaning]),
 };
 
@@ -61,7 +63,7 @@ const formatRows = new Map<string, string>([
   ...catalogue.map(({ name, about, url, example, knownAs }): [string, string] => {
     const linked = url === null ? cellText(about) : `[${cellText(about).replace(/[[\]]/g, "\\$&")}](${url})`;
     const what = example === null ? linked : `${linked}<br>${cellCode(example)}`;
-    return [name, `| ${code(name)} | ${what} | ${knownAs.map(code).join(", ")} |\n`];
+    return [name, `| ${code(name)} | ${what} | ${knownAs.join(", ")} |\n`];
   }),
   ...specs.map(({ name, about }): [string, string] => [`${name}:`, `| ${code(`${name}:`)} | ${about} |  |\n`]),
 ]);

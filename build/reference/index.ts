@@ -56,6 +56,8 @@ export const modules: readonly Module[] = [
   { specifier: "froe/fast-check", source: "testing/fast-check.ts", about: "Lines of a grammar for property tests." },
 ];
 
+/** Pages of fewer sections have no index. */
+const LEAST_INDEXED = 13;
 /** What the functions of the second example check; spec/surface/grammar-arguments.spec.ts names them. */
 const TOOLS = "For tools that read grammars; most do not check their arguments.";
 /** The examples of the modules: `grammar.ts` and `grammar-tools.ts` are those of froe/grammar. spec/api-examples.spec.ts runs them. */
@@ -77,8 +79,10 @@ const HEADINGS: readonly (readonly [title: string, group: Group])[] = [
 /** What has a section for each member, which the index at the top leads to; the others are shown together. */
 const HAVE_SECTIONS: ReadonlySet<Group> = new Set<Group>(["function", "class"]);
 
-/** The formats are listed with their lines in docs/FORMATS.md; their constants are those names. */
+/** The formats are listed with their lines in docs/FORMATS.md; spec/grammars/formats.spec.ts derives the names of their constants. */
 const FORMATS = "froe/formats";
+const IN_CAPITALS =
+  "Each format of [FORMATS.md](../FORMATS.md) but `cols:` and `regex:`, with a capital for each dash: `webserver-b-error` is `webserverBError`.";
 
 /** The reference of the package's modules, made of the comments in their sources, as Markdown by path. */
 export function reference(): ReadonlyMap<string, string> {
@@ -93,7 +97,7 @@ function contents(): string {
 }
 
 const CONTENTS_HEAD =
-  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with an index of its functions and classes, and with examples, in which `// =>` is the value of the expression before it. Of types, properties are readonly, which is not repeated, and `…` is computed by the compiler. `npm run api:update` writes the pages from the comments of the sources.";
+  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with examples, in which `// =>` is the value of the expression before it. Properties are readonly, which is not repeated, and `…` is computed by the compiler.";
 
 function pathOf({ specifier }: Module): string {
   return `${PAGES}/${specifier.replace("froe/", "")}.md`;
@@ -133,21 +137,24 @@ function pageOf(module: Module, seen: Map<string, string>): string {
   const parts = [
     `# ${specifier}`,
     `${about} [All modules](../../${CONTENTS}).`,
-    ...(index.length > 3 ? [index.sort().join(" · ")] : []),
+    ...(index.length >= LEAST_INDEXED ? [index.sort().join(", ")] : []),
     ...(linked.length > 0 ? [`It exports these as well: ${linked.join(", ")}.`] : []),
     ...(hasOwnExamples(specifier) ? [] : examples.slice(0, 1).map((text) => `\`\`\`ts\n${shownExample(text)}\n\`\`\``)),
-    ...(hasOwnExamples(specifier) ? [linkTo("vocabulary.ts")] : []),
+    ...(hasOwnExamples(specifier) ? [`${linkTo("vocabulary.ts")} ${LEXEMES}`] : []),
     ...groups,
   ];
-  return `${parts.join("\n\n")}\n`;
+  const page = `${parts.join("\n\n")}\n`;
+  return hasOwnExamples(specifier) ? page.replace(/(reads `(.*?)`) as `"\2"`/g, "$1") : page;
 }
 
 function groupOf(specifier: string, group: Group, members: readonly Declaration[], said: Set<string>): string {
-  if (group === "constant") return constants(specifier, members);
+  if (group === "constant") return constants(specifier, members, said);
   if (HAVE_SECTIONS.has(group)) return members.map((one) => section(one, said)).join("\n\n");
   const lines = members.map((one) => declared(one, said)).join("\n");
   return `\`\`\`ts\n${lines.trimStart()}\n\`\`\``;
 }
+
+const LEXEMES = "The value of a lexeme is the text that it reads, unless `as` shows another one.";
 
 /** Each lexeme has an example in its description. */
 function hasOwnExamples(specifier: string): boolean {
@@ -162,10 +169,9 @@ function fileOf(module: Module): string {
   return pathOf(module).slice(PAGES.length + 1);
 }
 
-function constants(specifier: string, members: readonly Declaration[]): string {
-  if (specifier !== FORMATS) return table(members);
-  const names = members.map(({ name }) => `\`${name}\``).join(", ");
-  return `[FORMATS.md](../FORMATS.md) has a line of each, under its name with dashes for capitals: ${names}.`;
+function constants(specifier: string, members: readonly Declaration[], said: Set<string>): string {
+  for (const { comment } of members) said.add(comment);
+  return specifier === FORMATS ? IN_CAPITALS : table(members);
 }
 
 function examplesOf(specifier: string): readonly string[] {
@@ -206,21 +212,21 @@ export function anchorsOf(headings: readonly string[]): readonly (readonly [stri
 const LINK = /\{@link ([\w.]+)\}/g;
 
 /** The section of a function or a class. */
-function section({ name, comment, code }: Declaration, said: Set<string>): string {
+function section({ name, kind, comment, code }: Declaration, said: Set<string>): string {
   const isSaid = said.has(comment);
   said.add(comment);
   return [
     `### ${name}`,
     ...(comment === "" || isSaid ? [] : [prose(comment)]),
-    `\`\`\`ts\n${shortened(code)}\n\`\`\``,
+    `\`\`\`ts\n${kind === "function" ? signatures(code) : shortened(code)}\n\`\`\``,
   ].join("\n\n");
 }
 
-/** A type below its comment, as in a source. One that is described as the function that makes it, is so described once. */
+/** A type below its comment, as in a source, if nothing else on the page has this comment: a function or constant that makes it. */
 function declared({ kind, comment, code, head }: Declaration, said: Set<string>): string {
   const text = said.has(comment) ? "" : inSentences(prose(comment));
   said.add(comment);
-  const shown = kind === "function" ? shortened(code) : inLines(shortened(code));
+  const shown = kind === "function" ? signatures(code) : inLines(shortened(code));
   const lines = text === "" ? [] : ["", ...wrapped(text.split(" "), "//")];
   return [...lines, head === null ? shown : `${head}…;`].join("\n");
 }
@@ -264,6 +270,24 @@ function inLines(code: string): string {
 /** A declaration as it is shown: all properties are readonly, which need not be repeated. */
 function shortened(code: string): string {
   return code.replace(/\breadonly (?=[\w[]+\]?\??:)/g, "").replace(LINK, "$1");
+}
+
+/** What a node carries, if it follows from its parts. */
+const CARRIED = /(?<=\bTyped<\w+, ).*\b(?:\w+Of|AllFields|AnyFields|\w+Behind)<.*(?=>$)/;
+
+/** The signatures of a function, in a line each if it fits; types that follow from those of arguments are not spelled out. */
+function signatures(code: string): string {
+  const each = shortened(code).split(/\n(?=(?:async )?function )/);
+  return each
+    .map((one) => {
+      const short = one.replace(CARRIED, "…");
+      const line = short
+        .replace(/\(\n */, "(")
+        .replace(/,?\n\)/, ")")
+        .replace(/\s+/g, " ");
+      return line.length <= MOST_COLUMNS ? line : short;
+    })
+    .join("\n");
 }
 
 function table(members: readonly Declaration[]): string {

@@ -10,9 +10,9 @@ const { groups, commands } = await surfaceData(surface);
 
 type Option = (typeof groups)[number]["options"][number];
 
-/** Every option and command, a table for each task. */
+/** Every option and command, a list for each task. */
 export function optionsText(): string {
-  const tasks = groups.map(({ title, options }) => `## ${title}\n\n${table("option", options.map(optionRow))}`);
+  const tasks = groups.map(({ title, options }) => `## ${title}\n\n${options.map(optionItem).join("\n")}`);
   const known = new Set(groups.flatMap(({ options }) => options.map(keyOf)));
   const named = commands.map(({ name, usage, about, fails, options }) => {
     const own = options.filter((one) => !known.has(keyOf(one)));
@@ -22,8 +22,9 @@ export function optionsText(): string {
       .map(({ long, short }) => code(long ?? short ?? ""));
     const also =
       others.length === 0 ? "" : ` ${own.length === 0 ? "Its options" : "Further options"}: ${others.join(", ")}.`;
-    const rows = own.length === 0 ? "" : `\n\n${table("option", own.map(optionRow))}`;
-    return `### froe ${name}\n\n\`${usage}\`: ${inSentence(about)}. ${fails ?? ""}`.trimEnd() + also + rows;
+    const items = own.length === 0 ? "" : `\n\n${own.map(optionItem).join("\n")}`;
+    const called = code(usage.replace("[OPTION]... ", ""));
+    return `### froe ${name}\n\n${called}: ${inSentence(about)}. ${fails ?? ""}`.trimEnd() + also + items;
   });
   return [...tasks, "## Commands", ...named].join("\n\n");
 }
@@ -45,33 +46,25 @@ function inSentence(about: string): string {
   return about.charAt(0).toLowerCase() + about.slice(1);
 }
 
-function optionRow(option: Option): readonly [string, string] {
+function optionItem(option: Option): string {
   const { long, short, argument, implied, takes_rest, off, about } = option;
   const value =
     argument === null ? "" : implied === null ? ` ${argument}` : takes_rest ? ` [${argument}]` : `[=${argument}]`;
   const names = [short, long].filter((name) => name !== null).join(", ");
-  return [code(`${names}${value}`), `${about}${off === null ? "" : `; ${code(off)} turns it off`}`];
-}
-
-function table(head: string, rows: readonly (readonly [string, string])[]): string {
-  const lines = rows.map(([name, about]) => `| ${name} | ${about.replace(/[<|]/g, "\\$&")} |`);
-  return [`| ${head} | |`, "|---|---|", ...lines].join("\n");
+  return `- ${code(`${names}${value}`)}: ${about.replaceAll("<", "\\<")}${off === null ? "" : `; ${code(off)} turns it off`}`;
 }
 
 function code(text: string): string {
-  return `\`${text.replaceAll("|", "\\|")}\``;
+  return `\`${text}\``;
 }
 
-/** Every function of scripts by topic, with an index. */
+/** Every function of scripts by topic, after the topics. */
 export function functionsText(): string {
   const topics = shownTopics();
-  const anchors = new Map(anchorsOf(topics.map(({ title }) => title)));
-  const index = topics.map(({ title, functions }) => {
-    const names = [...new Set(functions.map(({ name }) => code(name)))];
-    return `- [${title}](#${anchors.get(title)}): ${names.join(", ")}`;
-  });
+  const anchors = anchorsOf(topics.map(({ title }) => title));
+  const index = anchors.map(([title, anchor]) => `- [${title}](#${anchor})`).join("\n");
   const parts = topics.map(({ title, functions }) => [`## ${title}`, ...functions.map(functionText)].join("\n\n"));
-  return [index.join("\n"), ...parts].join("\n\n");
+  return [index, ...parts].join("\n\n");
 }
 
 function functionText(one: ScriptFunction): string {

@@ -47,11 +47,11 @@ function inRange(node: Node, range: Range, name: string): Node {
 }
 
 /**
- * The consecutive parts as the timestamp of the event, or as a part of it: of several timestamps in a record, each takes
- * from the others what it lacks. `field("ts", timestamp(date, " ", clock))`
+ * The consecutive parts as the timestamp of the event, or as a part of it: of several timestamps in a record, each
+ * takes from the others what it lacks: `field("ts", timestamp(date, " ", clock))`.
  *
- * A number out of range (month 13, hour 25) in a part that says what it means is rejected there, and a date that does not
- * exist (February 30) at its day. {@link looseTimestamp} keeps both as text, if its parts read them.
+ * A number out of range (month 13, hour 25) in a part that says what it means is rejected there, and a date that does
+ * not exist (February 30) at its day. {@link looseTimestamp} keeps both as text, if its parts read them.
  */
 export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
 export function timestamp<const P extends readonly Part[]>(

@@ -141,10 +141,7 @@ export function timePart(of: TimePart, part: Part, number?: number, ...more: rea
   return made({ kind: "meaning", of, node: toNode(part), ...(number !== undefined && { number }) });
 }
 
-/**
- * The consecutive parts as the timestamp of the event, or as a part of it, also where its date does not exist: such a
- * timestamp is text, and its event has no time.
- */
+/** As `timestamp`, also where its date does not exist: it is text then, and its event has no time. */
 export function looseTimestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
 export function looseTimestamp<const P extends readonly Part[]>(
   ...parts: P

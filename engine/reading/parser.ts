@@ -4,8 +4,8 @@ import type { EventFrom } from "./event-object.ts";
 import { makeParser, type Parser, type ValueOptions } from "./make-parser.ts";
 
 /**
- * Makes a parser of a grammar. It is generated code: make it once, for many records. If the security policy of a page
- * forbids generated code, closures read, which takes two to three times as long.
+ * Makes a parser of a grammar. Make it once, for many records. If the security policy of a page forbids generated code,
+ * closures read, in two to three times the time.
  */
 export function createParser<G extends Grammar, Exact extends boolean = false>(
   grammar: G,

@@ -6,8 +6,8 @@ import { type EventFrom, makeParser } from "../reading/index.ts";
 import { causeOf, explain } from "../report/report.ts";
 
 /**
- * The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. A grammar is
- * such a schema itself, whose `validate` returns a promise; this one returns the result itself.
+ * The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. Its
+ * `validate` returns the result itself; that of a grammar returns a promise.
  */
 export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
   checkGrammar("standardSchema", grammar);

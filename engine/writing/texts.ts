@@ -36,28 +36,28 @@ export interface RenderOptions {
   readonly fields?: readonly string[];
 }
 
-/** The text of events as JSON Lines, what `-F json` prints: a line for each event, with its line end. */
+/** Events as `-F json` prints them: JSON Lines. */
 export function toJsonLines(events: Events): string {
   return textBy(jsonWriter("toJsonLines"), events);
 }
 
-/** The text of events as logfmt, what `-F logfmt` prints: a map or an array is one value, `b:1,c_0:2`. */
+/** Events as `-F logfmt` prints them: a map or an array is one value, `b:1,c_0:2`. */
 export function toLogfmt(events: Events): string {
   return textBy(logfmtWriter("toLogfmt"), events);
 }
 
 /**
- * The text of events as comma-separated values, what `-F csv` prints: absent fields, null and unit are empty cells;
- * a map or an array is one cell, `b:1,c_0:2`.
- * @throws TypeError for options without columns, RangeError for a separator that is a quote, a line end, or not one ASCII character.
+ * Events as `-F csv` prints them: absent fields, null and unit are empty cells; a map or an array is one cell,
+ * `b:1,c_0:2`.
+ * @throws TypeError for options without columns, RangeError for a separator that is a quote, a line end, or not one
+ * ASCII character.
  */
 export function toCsv(events: Events, options: CsvOptions): string {
   return textBy(csvWriter("toCsv", options), events);
 }
 
 /**
- * The text of events for people, what `-F view` prints: columns of the time, the level, the message and the other fields.
- * Control characters are escaped, so that no event can change a terminal.
+ * Events for people, as `-F view` prints them. Control characters are escaped, so that no event can change a terminal.
  * @throws TypeError for an unknown format, RangeError for a width that is less than 1 or no integer.
  */
 export function render(events: Events, options: RenderOptions = {}): string {

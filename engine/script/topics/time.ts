@@ -126,7 +126,7 @@ export const time: Topic = {
     }),
     define({
       signature: "to_iso(time: datetime): string",
-      about: "The time in RFC 3339, in UTC or the zone that the script chose",
+      about: "The time in RFC 3339, in its zone",
       example: [`${SAMPLE}.to_iso()`, '"2026-05-04T10:20:30+00:00"'],
       call: (_, at) => instantText(at, at.zone),
     }),
@@ -142,7 +142,7 @@ export const time: Topic = {
     ...PARTS.map(([name, about, result]) =>
       define({
         signature: `${name}(time: datetime): int`,
-        about: `The ${about}, in UTC or the zone that the script chose`,
+        about: `The ${about}, in the zone of the time`,
         example: [`${SAMPLE}.${name}()`, result],
         call: (_, at) => localTime(at, at.zone)[name],
       }),
