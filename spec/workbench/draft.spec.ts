@@ -24,6 +24,7 @@ describe("a draft", () => {
     ["3 Feb 04:05:06.789 a b", "13 Feb 04:05:07.001 c", "<ts> <msg>"],
     ["2026-02-03 04:05:06 UTC a b", "2026-02-03 04:05:07 CEST c", "<ts> <msg>"],
     ["04:05:06 a b", "04:05:07 c", "<ts> <msg>"],
+    ["04:05:06 GET /a", "04:05:07 POST /b", "<ts> <method> /<msg>"],
     ["2026-02-03  4:05:06 8 a", "2026-02-03 14:05:06 9 b", "<ts> <pid> <msg>"],
     ["20260203-4:05:06:789 a", "20260203-4:05:07:001 b", "<ts> <msg>"],
     ["2026-02-03 04:05:06.500 2931 a", "2026-02-03 04:05:07.500 2931 b", "<ts> <pid> <msg>"],
@@ -46,6 +47,7 @@ describe("a draft", () => {
     ["04:05:06 [Warning] a b", "04:05:07 [Warning] c", "<ts> [<level>] <msg>"],
     ["04:05:06|Info|a b", "04:05:07|Error|c", "<ts>|<level>|<msg>"],
     ["I0203 04:05:06.789 a b", "W0203 04:05:07.001 c", "<level><ts> <msg>"],
+    ["I 04:05:06.789 a b", "W 04:05:07.001 c", "<level> <ts> <msg>"],
   ])("knows the level of %s", (one, other, layout) => {
     expect(layoutOf(one, other)).toBe(layout);
   });
@@ -200,6 +202,16 @@ describe("what may be missing", () => {
     const request = (i: number) =>
       `[2026-02-03 04:05:${10 + i}] shop${i} 192.0.2.${i} "GET /" - Mozilla (X; rv:${i}) ${i}`;
     expect(layoutOf(...Array.from({ length: 12 }, (_, i) => request(i)))).toMatch(/^\[<ts>\] <\w+> <ip> "<\w+>" - /);
+  });
+
+  test("is a place in code, and what is before it", () => {
+    const layout = (line: (i: number) => string) => layoutOf(...Array.from({ length: 12 }, (_, i) => line(i)));
+    const rest = (i: number) => "a ".repeat(i % 3);
+    expect(layout((i) => `04:05:06 WARN shop.Order${i % 2} b ${rest(i)}`)).toBe("<ts> <level> <logger> <msg>");
+    expect(layout((i) => `04:05:06 s${i} 70${i} ${"abc"[i % 3]}.go:${i} b ${rest(i)}`)).toBe(
+      "<ts> <word> <number> <source>:<number_2> <msg>",
+    );
+    expect(layout((i) => `WARN [04:05:06] Order(${i}) b ${rest(i)}`)).toBe("<level> [<ts>] <word>(<number>) <msg>");
   });
 
   test("is a word before the bar after which JSON stands", () => {
