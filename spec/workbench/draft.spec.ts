@@ -211,7 +211,7 @@ describe("what may be missing", () => {
     expect(layout((i) => `04:05:06 s${i} 70${i} ${"abc"[i % 3]}.go:${i} b ${rest(i)}`)).toBe(
       "<ts> <word> <number> <source>:<number_2> <msg>",
     );
-    expect(layout((i) => `WARN [04:05:06] Order(${i}) b ${rest(i)}`)).toBe("<level> [<ts>] <word>(<number>) <msg>");
+    expect(layout((i) => `WARN [04:05:06] Order(${i}) b ${rest(i)}`)).toBe("<level> [<ts>] Order(<number>) <msg>");
   });
 
   test("is a word before the bar after which JSON stands", () => {
