@@ -254,7 +254,7 @@ function isBeforeColumn(rests: readonly string[], { lengths }: Fit, { enough, is
   return arePlaces(beyond) || typedFit(beyond, NEARLY_ALL)?.element.type === "string";
 }
 
-/** True if texts begin with a place in code: `com.example.Shop`, `order.go:17`. */
+/** True if strings begin with a place in code: `com.example.Shop`, `order.go:17`. */
 function arePlaces(texts: readonly string[]): boolean {
   return texts.every((text) => /^(?:[A-Za-z_$][\w$-]*\.)+[A-Za-z_$][\w$-]*(?::\d+)?(?=\s)/.test(text));
 }

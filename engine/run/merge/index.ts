@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { type Merge, SOURCE_FIELD } from "../../emission/index.ts";
 import { type Event, fieldAt } from "../../event/index.ts";
 import { errnoOf, type Followed, follow, inputName, openSource, type Source } from "../../input/index.ts";
@@ -18,6 +19,11 @@ import { dueOf, heldFor, isPassable, queueOf } from "./schedule.ts";
 
 /** With more inputs, files are closed while they wait. */
 const MOST_OPEN = 200;
+/**
+ * How much more room V8 gives to young objects once they fill it, of which the usual factor is 2: events that wait for those
+ * of many inputs would fill any room.
+ */
+const GROWTH = "--semi-space-growth-factor";
 /** The chunks of all inputs have this many bytes together, as far as each has the least. */
 const MOST_BUFFERED = 32 * 1024 * 1024;
 const LEAST_CHUNK = 4 * 1024;
@@ -67,11 +73,13 @@ class Merger {
   /** As {@link InputReading.done}. */
   async merge(paths: readonly string[]): Promise<boolean> {
     const { session, options, isInterrupted } = this.#run;
+    if (paths.length > MOST_OPEN) setFlagsFromString(`${GROWTH}=1`);
     try {
       session.rejections.announce(session.inputReader);
       const failed = (await this.#open(paths)) ?? (await (options.follow ? this.#goOn() : this.#passAll()));
       return failed?.aborted ?? false;
     } finally {
+      setFlagsFromString(`${GROWTH}=2`);
       if (isInterrupted()) await this.#passRest();
       for (const partition of this.#partitions) await partition.end();
       this.#leaveRest();
