@@ -8,7 +8,7 @@ import { writeCanonical } from "../json/index.ts";
 import { FieldText, FLAT, NOTHING, STRING } from "./field-text.ts";
 import type { OutputFormat, OutputOptions } from "./format.ts";
 import { copyLabel, Labels, NO_RANK } from "./labels.ts";
-import { styleOf } from "./paint.ts";
+import { styleAt } from "./paint.ts";
 import { C1_LEAD, copyUnescaped, writeInQuotes, writeJson, writeQuoted } from "./visible.ts";
 import { copyUntil, stopsAt, viewOf } from "./words.ts";
 import { scratchWriter, type Writer } from "./writer.ts";
@@ -34,17 +34,6 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
   const writeContainer = containerWriter();
   const text = new FieldText();
 
-  /** Writes the value of an entry of any kind, in its color. */
-  function writeOther(event: Event, entry: number, out: Writer): void {
-    const isContainer = event.entries[entry + 1]! >= kinds.CONTAINER;
-    const rank = labels.ranks[event.entries[entry]!]!;
-    const style = styles && !isContainer ? styleOf(valueAt(event, entry), rank, styles) : null;
-    if (style) out.copy(style.open, 0, style.open.length);
-    if (isContainer) writeContainer(event, entry, out);
-    else writeField(event, entry, text, out);
-    if (style) out.copy(style.close, 0, style.close.length);
-  }
-
   function write(event: Event, out: Writer, sign?: string): void {
     const { entries, length, names, bytes } = event;
     if (length === 0) return;
@@ -64,7 +53,9 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
       const from = entries[entry + 2]!;
       const to = entries[entry + 3]!;
       const end = ends[id]!;
-      const room = end - starts[id]! + (to > from ? to - from : 0) + SLACK;
+      const style = styles === null ? null : styleAt(event, entry, labels.ranks[id]!, styles);
+      const colors = style === null ? 0 : style.open.length + style.close.length;
+      const room = end - starts[id]! + (to > from ? to - from : 0) + colors + SLACK;
       if (at + room > target.length) {
         out.at = at;
         out.reserve(room);
@@ -74,7 +65,8 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
       noteField?.(at);
       // The label starts with the blank between two fields.
       at = copyLabel(view, starts[id]! + (i === 0 ? 1 : 0), end, output, at);
-      if ((kind === kinds.PLAIN_STRING || kind === kinds.TEXT) && styles === null) {
+      if (style !== null) for (let j = 0; j < style.open.length; j++) target[at++] = style.open[j]!;
+      if (kind === kinds.PLAIN_STRING || kind === kinds.TEXT) {
         target[at++] = APOSTROPHE;
         const done =
           kind === kinds.PLAIN_STRING
@@ -84,13 +76,13 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         if (done < to - from) {
           out.at = at;
           writeInQuotes(out, bytes, from + done, to);
-          out.reserve(1);
+          out.reserve(1 + colors);
           target = out.bytes;
           output = viewOf(target);
           at = out.at;
         }
         target[at++] = APOSTROPHE;
-      } else if ((kind === kinds.INT || kind === kinds.FLOAT) && styles === null) {
+      } else if (kind === kinds.INT || kind === kinds.FLOAT) {
         for (let j = from; j < to; j++) target[at++] = bytes[j]!;
       } else if (kind >= kinds.CONTAINER && (kind & 1) === 1) {
         const done = copyUntil(input, from, to - from, output, at, MARKS_IN_JSON);
@@ -102,16 +94,19 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
           output = viewOf(target);
           at = out.at;
         }
-      } else if (kind <= kinds.UNIT && styles === null) {
+      } else if (kind <= kinds.UNIT) {
         const word = WORDS[kind]!;
         for (let j = 0; j < word.length; j++) target[at++] = word[j]!;
       } else {
         out.at = at;
-        writeOther(event, entry, out);
+        if (kind >= kinds.CONTAINER) writeContainer(event, entry, out);
+        else writeField(event, entry, text, out);
+        out.reserve(colors);
         target = out.bytes;
         output = viewOf(target);
         at = out.at;
       }
+      if (style !== null) for (let j = 0; j < style.close.length; j++) target[at++] = style.close[j]!;
     }
     out.at = at;
     out.byte(LF);

@@ -9,19 +9,21 @@ import { instantText } from "../time/index.ts";
 import type { OutputFormat, OutputOptions } from "./format.ts";
 import { NO_RANK } from "./labels.ts";
 import { visibleText } from "./legible.ts";
-import { styleOf, writeStyled } from "./paint.ts";
+import { styleAt, styleOf, writeStyled } from "./paint.ts";
 import type { Styles } from "./styles.ts";
 import { writeJson } from "./visible.ts";
 import { widthOf } from "./width.ts";
-import type { Writer } from "./writer.ts";
+import { scratchWriter, type Writer } from "./writer.ts";
 
 const INDENT = "  ";
 /** Control characters that JSON does not escape. */
 const CONTROL = /[\x7f-\x9f]/g;
+const LABEL_CAPACITY = 64;
+const NO_LABEL = new Uint8Array(0);
 const PARSED = "meta.parsed_ts";
 const PARSED_TYPE = "datetime";
 
-/** A row of the event; its value is read only if it has nested rows, or a color. */
+/** A row of the event; its value is read only if it has nested rows, or its text is not that of the value. */
 interface Field {
   entry: number;
   name: string;
@@ -58,8 +60,12 @@ export function makeInspect({ keys, names, styles, timestamps }: OutputOptions):
     }
     for (const { entry, name, type, rank, value } of fields) {
       writeLabel(name, type, nameWidth, typeWidth, out, look);
-      if (value === undefined) writeSpan(event, entry, out);
-      else writeValue(value, rank, "", out, look);
+      if (value === undefined) {
+        const style = styles && styleAt(event, entry, rank, styles);
+        if (style) out.copy(style.open, 0, style.open.length);
+        writeSpan(event, entry, out);
+        if (style) out.copy(style.close, 0, style.close.length);
+      } else writeValue(value, rank, "", out, look);
       out.byte(LF);
     }
     if (!timestamps?.of(event)) return;
@@ -72,7 +78,7 @@ export function makeInspect({ keys, names, styles, timestamps }: OutputOptions):
 }
 
 /** Reads the rows of an event, in its order, into `fields`. */
-function readFields(event: Event, fields: Field[], { styles, cellOf }: Look): void {
+function readFields(event: Event, fields: Field[], { cellOf }: Look): void {
   const { entries, length, names } = event;
   const count = length / ENTRY;
   while (fields.length < count) fields.push({ entry: 0, name: "", type: "", rank: 0, lead: 0, value: undefined });
@@ -82,7 +88,7 @@ function readFields(event: Event, fields: Field[], { styles, cellOf }: Look): vo
     const entry = i * ENTRY;
     const name = names.text(entries[entry]!);
     const type = typeAt(event, entry);
-    const isRead = styles !== null || type === "map" || type === "array" || !isSpan(entries[entry + 1]!);
+    const isRead = type === "map" || type === "array" || !isSpan(entries[entry + 1]!);
     field.entry = entry;
     field.name = name;
     field.rank = cellOf(name).rank;
@@ -106,7 +112,7 @@ function writeRows(rows: Rows, indent: string, out: Writer, look: Look): void {
   }
 }
 
-/** Writes the name and the type before a value. */
+/** Writes the name and the type before a value; mostly those of a name are as in the event before. */
 function writeLabel(
   name: string,
   type: string,
@@ -115,11 +121,19 @@ function writeLabel(
   out: Writer,
   { styles, cellOf }: Look,
 ): void {
-  const { text, width } = cellOf(name);
-  writeStyled(out, styles?.name ?? null, text);
-  out.text(`${" ".repeat(nameWidth - width)} | `);
-  writeStyled(out, styles?.nothing ?? null, type.padEnd(typeWidth));
-  out.text(" | ");
+  const cell = cellOf(name);
+  const padding = nameWidth - cell.width;
+  if (cell.padding !== padding || cell.type.length !== typeWidth || cell.type.trimEnd() !== type) {
+    const label = scratchWriter(LABEL_CAPACITY);
+    cell.type = type.padEnd(typeWidth);
+    cell.padding = padding;
+    writeStyled(label, styles?.name ?? null, cell.text);
+    label.text(`${" ".repeat(padding)} | `);
+    writeStyled(label, styles?.nothing ?? null, cell.type);
+    label.text(" | ");
+    cell.label = label.bytes.subarray(0, label.at);
+  }
+  out.copy(cell.label, 0, cell.label.length);
 }
 
 /** @param rank of a field's name; {@link NO_RANK} inside a field. */
@@ -128,7 +142,7 @@ function writeValue(value: Value, rank: number, indent: string, out: Writer, loo
   else if (isArray(value)) {
     const items = value.map((item, i) => [`[${i}]`, item] as const);
     writeInside("[", items, "]", indent, out, look);
-  } else writeStyled(out, look.styles && styleOf(value, rank, look.styles), valueText(value));
+  } else writeStyled(out, look.styles && styleOf(typeOf(value), value, rank, look.styles), valueText(value));
 }
 
 function writeInside(open: string, rows: Rows, close: string, indent: string, out: Writer, look: Look): void {
@@ -173,6 +187,10 @@ interface NameCell {
   /** Its rank among the usual names, and among those that are shown first, or {@link NO_RANK}. */
   readonly rank: number;
   readonly lead: number;
+  /** The label that was written last, with the blanks after the name, and with the type and the blanks after it. */
+  label: Uint8Array;
+  padding: number;
+  type: string;
 }
 
 /** How many names are kept, for logs with many names. */
@@ -183,6 +201,7 @@ function nameCells(names: NameTable): (name: string) => NameCell {
   return remembered(MOST_NAMES, (name) => {
     const text = visibleText(name);
     const rank = rankAmong(names, name);
-    return { text, width: widthOf(text), rank: rank ?? NO_RANK, lead: leading(rank) ?? NO_RANK };
+    const ranks = { rank: rank ?? NO_RANK, lead: leading(rank) ?? NO_RANK };
+    return { text, width: widthOf(text), ...ranks, label: NO_LABEL, padding: -1, type: "" };
   });
 }

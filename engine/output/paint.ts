@@ -1,34 +1,29 @@
 import { severityIn } from "../event/levels.ts";
 import { usualNames } from "../event/roles.ts";
-import { typeOf, type Value } from "../event/value.ts";
+import { type Event, typeAt, valueAt } from "../event/tape.ts";
+import type { Value, ValueType } from "../event/value.ts";
 import type { Style, Styles } from "./styles.ts";
 import type { Writer } from "./writer.ts";
 
+/** The style of the value of an entry, or null for none; of texts, only that of a level is read. */
+export function styleAt(event: Event, entry: number, rank: number, styles: Styles): Style | null {
+  const isLevel = usualNames[rank]?.role === "level";
+  return styleOf(typeAt(event, entry), isLevel ? valueAt(event, entry) : null, rank, styles);
+}
+
 /**
  * The style of a field's value, or null for none.
+ * @param value is read of a level only.
  * @param rank the name's rank among the usual names.
  */
-export function styleOf(value: Value, rank: number, styles: Styles): Style | null {
-  const type = typeOf(value);
+export function styleOf(type: ValueType, value: Value, rank: number, styles: Styles): Style | null {
   if (type === "map" || type === "array") return null;
   const usual = usualNames[rank];
   if (usual?.role === "time" && usual.leads) return styles.time;
-  if (usual?.role === "level") {
-    const severity = severityIn(value, usual.name);
-    if (severity) return styles.level[severity];
-    if (typeof value === "string") return null;
-  }
-  switch (type) {
-    case "int":
-    case "float":
-    case "bool":
-      return styles.number;
-    case "null":
-    case "unit":
-      return styles.nothing;
-    default:
-      return null;
-  }
+  const severity = usual?.role === "level" ? severityIn(value, usual.name) : null;
+  if (severity) return styles.level[severity];
+  if (type === "string") return null;
+  return type === "null" || type === "unit" ? styles.nothing : styles.number;
 }
 
 /** Writes a safe text in a style. */

@@ -1,6 +1,7 @@
 import { LF } from "../../../engine/event/bytes.ts";
 import { plainName } from "../../../engine/event/roles.ts";
 import type { Event } from "../../../engine/event/tape.ts";
+import { typeOf } from "../../../engine/event/value.ts";
 import type { OutputFormat, OutputOptions } from "../../../engine/output/format.ts";
 import { NO_RANK } from "../../../engine/output/labels.ts";
 import { safe } from "../../../engine/output/legible.ts";
@@ -210,7 +211,7 @@ function drawField({ value, kind }: Leaf, isRepeat: boolean, { styles }: OutputO
   if (kind.isId || isRepeat) return [{ text: kind.label + text, style: styles.nothing }];
   return [
     { text: kind.label, style: styles.name },
-    { text, style: styleOf(value, NO_RANK, styles) },
+    { text, style: styleOf(typeOf(value), value, NO_RANK, styles) },
   ];
 }
 
