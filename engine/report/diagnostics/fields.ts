@@ -63,6 +63,10 @@ export const ofFields = {
   "repeated-keys": hint(
     ({ count }: Counted) => `${counted(count, "key", "keys")} repeated in one record: the last value counts`,
   ),
+  "unconverted-values": hint(
+    ({ count }: Counted) =>
+      `${counted(count, "value did", "values did")} not fit the type of the field and became () (--strict stops there)`,
+  ),
   /** Records that already have the field that a cascade adds. */
   "own-format": hint(({ count }: Counted) => `${counted(count, "event", "events")} had a _format already: it is kept`),
   /** Merged events that already have the field that names their input. */

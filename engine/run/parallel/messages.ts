@@ -89,6 +89,7 @@ interface PlainSession {
   readonly emission: PlainEmission;
   readonly renamed: number;
   readonly repeated: number;
+  readonly unconverted: number;
   /** True if a problem with a record is to end the run. */
   readonly aborted: boolean;
 }
@@ -96,8 +97,8 @@ interface PlainSession {
 /** Removes what the session has counted and found, and returns it. */
 export function drainSession({ counters, rejections, inputReader, emission, aborted }: Session): PlainSession {
   const { event } = inputReader;
-  const { renamed, repeated } = event;
-  event.renamed = event.repeated = 0;
+  const { renamed, repeated, unconverted } = event;
+  event.renamed = event.repeated = event.unconverted = 0;
   // What is asked of events may count rejected records, so it is drained before those.
   const emitted = emission.drain();
   return {
@@ -106,6 +107,7 @@ export function drainSession({ counters, rejections, inputReader, emission, abor
     emission: emitted,
     renamed,
     repeated,
+    unconverted,
     aborted,
   };
 }
@@ -120,5 +122,6 @@ export function mergeSession(session: Session, other: PlainSession): void {
   emission.merge(other.emission, line);
   event.renamed += other.renamed;
   event.repeated += other.repeated;
+  event.unconverted += other.unconverted;
   session.aborted ||= other.aborted;
 }
