@@ -118,8 +118,8 @@ function writeProgram(grammar: Grammar, framing: Framing, task: Task, isCounted:
   return { text, charsets: g.charsets.tables, ...g.pools };
 }
 
-/** The number that is computed from a text, and the span of the text. */
-const COMPUTED = "const { compute } = library; let computed, computedFrom = 0, computedTo = -1;";
+/** The number that is computed from a text. */
+const COMPUTED = "const { compute } = library; let computed;";
 
 function programText(g: Generator, task: Task): string {
   const entry = ENTRIES[task](g);
