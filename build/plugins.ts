@@ -26,7 +26,7 @@ export const checkedAlready = {
     return found && isCopied ? original(found.id).replace(/\.ts$/, COPY) : found;
   },
   load(id: string) {
-    if (id === NO_CHECK) return "export function checkGrammar() {}";
+    if (id === NO_CHECK) return "export function checkGrammar() {} export function checkGiven() {}";
     return id.endsWith(COPY) ? readFileSync(original(id), "utf8") : null;
   },
 };

@@ -1,16 +1,11 @@
 import { encodeUtf8 } from "../event/index.ts";
 import type { Grammar, SchemaIssue, StandardSchema } from "../grammar/index.ts";
-import { checkGrammar } from "../language/arguments.ts";
 import { reference } from "../parse/reference/index.ts";
 import { type EventFrom, makeParser } from "../reading/index.ts";
 import { causeOf, explain } from "../report/report.ts";
 
-/**
- * The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. A grammar is
- * such a schema itself, whose `validate` returns a promise; this one returns the result itself.
- */
+/** The schema of the records of a grammar that is well-formed. */
 export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
-  checkGrammar("standardSchema", grammar);
   const { parse } = makeParser<G, false>(grammar, false);
   return {
     "~standard": {

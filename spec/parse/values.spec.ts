@@ -89,7 +89,7 @@ const places: Readonly<Record<string, (value: Part, text: string) => Part>> = {
   "field that it omits": (value, omit) => field("n", value, { omit }),
   "field that it makes null": (value, text) => field("n", value, { null: text }),
   "field around": (value) => field("n", seq(value, optional("!"))),
-  "field in a field": (value, text) => field("n", field("m", value, { null: text, omit: "y" })),
+  "field in a field": (value, text) => field("n", field("m", value, { null: text })),
   "pair after a field": (value) => seq(field("n", optional("-")), pair(constant("k"), null, value)),
   item: (value) => field("n", list(item(value))),
   "place that nothing uses": (value) => seq(value, field("n", rest)),

@@ -8,7 +8,7 @@ import {
   pathOf,
   placesOf,
 } from "../../grammar/index.ts";
-import { checkArgument, isObject } from "../../language/arguments.ts";
+import { checkArgument, checkGrammar as checkIsGrammar, isMade, isObject } from "../../language/arguments.ts";
 import type { GrammarCheck, NodeCheck, Seen, Spot } from "./check.ts";
 import { GrammarError, type Problem, whereabouts } from "./check.ts";
 import { certainAlternative, equalAlternative, noParts, shadowedAlternative } from "./choices.ts";
@@ -106,6 +106,15 @@ export function checkGrammar(grammar: Grammar): void {
   const problems = problemsOf(grammar);
   if (problems.length > 0) throw new GrammarError(grammar.name, problems);
   sound.add(grammar);
+}
+
+/**
+ * Checks what a function was given as a grammar, which may be data.
+ * @throws TypeError for what is no grammar, GrammarError as {@link checkGrammar}.
+ */
+export function checkGiven(caller: string, grammar: Grammar): void {
+  checkIsGrammar(caller, grammar);
+  if (!isMade(grammar)) checkGrammar(grammar);
 }
 
 function problemsOf(grammar: Grammar): readonly Problem[] {
