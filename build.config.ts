@@ -19,7 +19,7 @@ import { startFile } from "./build/start.ts";
 import { sortUnions } from "./build/unions.ts";
 import { surface } from "./cli/commands/definitions/index.ts";
 import { manual } from "./cli/help/manual.ts";
-import { settingsSchema } from "./cli/settings/schema.ts";
+import { settingsSchema } from "./build/settings-schema.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 type Hooks = NonNullable<BuildConfig["hooks"]>;

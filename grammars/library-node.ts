@@ -2,11 +2,11 @@
  * The library where its size does not matter: what generates code and what checks grammars is loaded with it, so that the
  * first record is read as fast as the last one.
  */
-import { checkGrammar } from "../engine/analysis/check/index.ts";
+import { checkData } from "../engine/analysis/check/index.ts";
 import { compile } from "../engine/parse/compile/index.ts";
 import { provide, provideCheck } from "../engine/parse/tiers.ts";
 
 provide(compile);
-provideCheck(checkGrammar);
+provideCheck(checkData);
 
 export * from "./library.ts";

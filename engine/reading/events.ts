@@ -110,7 +110,7 @@ async function* batchesOf<T>(
   const name = options.name ?? String(path ?? "input");
   signal?.throwIfAborted();
   const formats = formatsOf(options);
-  if (!formats.every(isMade)) formats.forEach((await import("../analysis/check/index.ts")).checkGrammar);
+  if (!formats.every(isMade)) formats.forEach((await import("../analysis/check/index.ts")).checkData);
   // The caller knows the type of what the options ask for.
   const maker = (await makerOf(options, path)) as EventMaker<T>;
   const lines = linesOf(isOpen(formats) ? [] : formats, options.lines);

@@ -102,8 +102,17 @@ const sound = new WeakSet<Grammar>();
  */
 export function checkGrammar(grammar: Grammar): void {
   checkArgument("checkGrammar", "grammar", grammar, { is: "a grammar", test: isObject });
+  refuse(grammar, (problems) => problems);
+}
+
+/** Checks a grammar that is data, whose name a program may have chosen. @throws as {@link checkGrammar}. */
+export function checkData(grammar: Grammar): void {
+  refuse(grammar, (problems) => problems.filter(({ rule }) => rule !== "grammar-name"));
+}
+
+function refuse(grammar: Grammar, choose: (problems: readonly Problem[]) => readonly Problem[]): void {
   if (sound.has(grammar)) return;
-  const problems = problemsOf(grammar);
+  const problems = choose(problemsOf(grammar));
   if (problems.length > 0) throw new GrammarError(grammar.name, problems);
   sound.add(grammar);
 }
@@ -114,7 +123,7 @@ export function checkGrammar(grammar: Grammar): void {
  */
 export function checkGiven(caller: string, grammar: Grammar): void {
   checkIsGrammar(caller, grammar);
-  if (!isMade(grammar)) checkGrammar(grammar);
+  if (!isMade(grammar)) checkData(grammar);
 }
 
 function problemsOf(grammar: Grammar): readonly Problem[] {

@@ -48,6 +48,9 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   },
 };
 
+export const isTask = (name: string): name is Task => Object.hasOwn(ENTRIES, name);
+export const taskNames: readonly string[] = Object.keys(ENTRIES);
+
 /** The steps that a record may take. */
 const budget = (g: Generator) => (g.isCounted ? "steps = stepsFor(e - p); " : "");
 
