@@ -44,6 +44,15 @@ export const colorsOn = {
   },
 };
 
+/** arcsecond asks old Nodes for a TextEncoder by `require`, for which bundlers would give every page code. */
+export const withoutRequire = {
+  name: "without-require",
+  transform(code: string, id: string) {
+    if (!/[\\/]arcsecond[\\/]/.test(id)) return null;
+    return { code: code.replace(/\brequire\((["'])util\1\)/, "{}"), map: null };
+  },
+};
+
 interface Output {
   readonly type: string;
   readonly isEntry?: boolean;
