@@ -28,7 +28,7 @@ export function provide(generator: Generate): void {
 
 let check: ((grammar: Grammar) => void) | null = null;
 
-/** Has each grammar that is data checked before a parser is made of it: a page that has such grammars checks them itself. */
+/** Has each grammar that is data checked before a parser reads it: a page that has such grammars checks them itself. */
 export function provideCheck(checker: (grammar: Grammar) => void): void {
   check = checker;
 }

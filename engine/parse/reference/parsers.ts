@@ -269,16 +269,14 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
   pair(_, place, shared) {
     const key = valued(parser(place.inside[0]!, shared));
     const behind = place.inside.slice(1).map((inner) => valued(parser(inner, shared)));
-    return P.seq(key, ...behind).map(([name, ...rest]) => {
-      const { value, text } = name!.made;
-      const pair: Entry = {
-        kind: "pair",
-        name: typeof value === "string" ? value : fromBinary(text),
-        value: rest.at(-1)!.made.value,
-      };
+    return P.seq(key, ...behind).map(([own, ...rest]) => {
+      const { value, text } = own!.made;
+      const name = typeof value === "string" ? value : fromBinary(text);
+      const { made } = rest.at(-1)!;
+      const entries = rest.flatMap((match) => match.entries);
       return {
         made: null,
-        entries: [...rest.flatMap((match) => match.entries), ...misread(rest.at(-1)!.made.isMisread), pair],
+        entries: [...entries, ...misread(made.isMisread), { kind: "pair", name, value: made.value }],
       };
     });
   },
