@@ -10,6 +10,7 @@ import { storedFormats } from "./build/formats.ts";
 import { formatsTogether } from "./build/formats-together.ts";
 import { helpWords } from "./build/help-words.ts";
 import { isLate, lateCalls } from "./build/late-calls.ts";
+import { manual } from "./build/man-page.ts";
 import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
@@ -20,7 +21,6 @@ import { shortNames } from "./build/short-names.ts";
 import { startFile } from "./build/start.ts";
 import { sortUnions } from "./build/unions.ts";
 import { surface } from "./cli/commands/definitions/index.ts";
-import { manual } from "./build/man-page.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 type Hooks = NonNullable<BuildConfig["hooks"]>;
