@@ -5,21 +5,22 @@ import { type BuildConfig, defineBuildConfig } from "unbuild";
 import { bundlerFiles } from "./build/bundler-files.ts";
 import { commonJs, typesOfScripts } from "./build/common-js.ts";
 import { constants } from "./build/constants.ts";
+import { divideCore } from "./build/divided-core.ts";
 import { storedFormats } from "./build/formats.ts";
 import { formatsTogether } from "./build/formats-together.ts";
 import { helpWords } from "./build/help-words.ts";
 import { isLate, lateCalls } from "./build/late-calls.ts";
+import { manual } from "./build/man-page.ts";
 import { writtenMatchers } from "./build/matchers.ts";
 import { noticesOf } from "./build/notices.ts";
 import { buildPlayground } from "./build/playground.ts";
-import { builtins, checkedAlready, colorsOn, handsOn } from "./build/plugins.ts";
+import { builtins, checkedAlready, colorsOn, handsOn, withoutRequire } from "./build/plugins.ts";
 import { pureCalls } from "./build/pure-calls.ts";
+import { settingsSchema } from "./build/settings-schema.ts";
 import { shortNames } from "./build/short-names.ts";
 import { startFile } from "./build/start.ts";
 import { sortUnions } from "./build/unions.ts";
 import { surface } from "./cli/commands/definitions/index.ts";
-import { manual } from "./cli/help/manual.ts";
-import { settingsSchema } from "./cli/settings/schema.ts";
 import packageJson from "./package.json" with { type: "json" };
 
 type Hooks = NonNullable<BuildConfig["hooks"]>;
@@ -33,7 +34,7 @@ const formats = [
 const formatEntry = (file: string) => `library/formats/${file}`;
 
 /** What changes the sources of each bundle. */
-const everywhere: readonly Plugin[] = [constants, checkedAlready, colorsOn];
+const everywhere: readonly Plugin[] = [constants, checkedAlready, colorsOn, withoutRequire];
 
 /** Where the build goes. Tests build beside dist/ and rename, so that nobody meets half a build. */
 const out = process.env.FROE_OUT ?? "dist";
@@ -304,7 +305,7 @@ export default defineBuildConfig([
   ),
   { ...starter, hooks: inFolder("library") },
   scripts,
-  { ...modules, hooks: preserved },
+  { ...modules, hooks: { ...preserved, "build:done": () => divideCore(`${out}/modules`) } },
   { ...allFormats, hooks: inCatalogue },
   {
     ...facades,

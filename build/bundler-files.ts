@@ -1,8 +1,14 @@
 import { join, relative } from "node:path";
 import { type OutputChunk, rolldown } from "rolldown";
 
-/** What nearly every program imports one of. */
-const STARTS: readonly string[] = ["engine/reading/parser.ts", "grammars/read-events.ts"];
+/** What nearly every program imports one of, and a small thing that the library exports beside them. */
+const STARTS: readonly string[] = [
+  "engine/reading/parser.ts",
+  "grammars/read-events.ts",
+  "engine/input/archives/archive.ts",
+];
+/** What every program with a format loads, too. */
+const FORMAT = "grammars/combined.ts";
 const CORE = "core";
 
 interface Graph {
@@ -10,8 +16,8 @@ interface Graph {
 }
 
 /**
- * The file of a module in the library for bundlers: one of its own, so that bundlers take what is used. What a parser and a
- * reader both need is one file: esbuild, which divides a page by files, would make a dozen of what the page shares with the
+ * The file of a module in the library for bundlers: one of its own, so that bundlers take what is used. What parsers and
+ * readers need is one file, which divided-core.ts divides: esbuild, which divides a page by files, would make a dozen of what the page shares with the
  * code that it loads later, each with lists of imports and exports.
  */
 export function bundlerFiles(root: string) {
@@ -20,8 +26,9 @@ export function bundlerFiles(root: string) {
     survey: {
       name: "survey",
       async buildStart(): Promise<void> {
-        const [first = [], ...others] = await Promise.all(STARTS.map((start) => usedBy(join(root, start))));
-        core = new Set(first.filter((id) => others.every((some) => some.includes(id))));
+        const starts = await Promise.all(STARTS.map((start) => usedBy(join(root, start))));
+        const format = (await usedBy(join(root, FORMAT))).filter((id) => /[\\/]engine[\\/]grammar[\\/]/.test(id));
+        core = new Set([...starts.flat(), ...format]);
         // With all that its modules import for any of their exports, so that none of that imports the file again.
         for (let size = 0; size < core.size; ) {
           size = core.size;

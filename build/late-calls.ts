@@ -2,6 +2,7 @@ import { catalogue } from "../grammars/index.ts";
 
 /** What the library exports that a program may never call, as the library imports it. */
 const LATE: readonly string[] = [
+  "./check-data.ts",
   "../engine/parse/compile/index.ts",
   "../engine/reading/index.ts",
   "../workbench/sample/index.ts",

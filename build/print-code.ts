@@ -43,7 +43,7 @@ function indented(code: string): string {
   let level = 0;
   let parentheses = 0;
   const flush = () => {
-    if (line.trim() !== "") lines.push("  ".repeat(level) + line.trim());
+    if (line.trim() !== "") lines.push("  ".repeat(Math.max(0, level)) + line.trim());
     line = "";
   };
   for (let at = 0; at < code.length; at++) {

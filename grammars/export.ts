@@ -2,8 +2,9 @@
  * `froe/export`: a grammar for other programs, as `froe export` writes it.
  */
 
+import { checkGiven } from "../engine/analysis/check/index.ts";
 import type { Grammar } from "../engine/grammar/index.ts";
-import { checkArgument, checkGrammar, checkOptions } from "../engine/language/arguments.ts";
+import { checkArgument, checkOptions } from "../engine/language/arguments.ts";
 import { type Exported, exportTo, type TargetName, targets } from "../workbench/export/index.ts";
 import { type FlavorName, flavors, type Refusal } from "../workbench/regex/index.ts";
 
@@ -36,7 +37,7 @@ export async function exportGrammar(
   options: ExportOptions = {},
 ): Promise<Exported | Refusal> {
   checkArgument("exportGrammar", "target", target, oneOf(targets));
-  checkGrammar("exportGrammar", grammar);
+  checkGiven("exportGrammar", grammar);
   checkOptions("exportGrammar", options, {
     flavor: oneOf(flavors),
     partial: "boolean",

@@ -1,13 +1,7 @@
+import { checkGiven } from "../engine/analysis/check/index.ts";
 import { NameTable } from "../engine/event/index.ts";
 import { framingOf, type Grammar } from "../engine/grammar/index.ts";
-import {
-  type ArgumentKind,
-  checkArgument,
-  checkGrammar,
-  checkOptions,
-  NAMES,
-  SHARE,
-} from "../engine/language/arguments.ts";
+import { type ArgumentKind, checkArgument, checkOptions, NAMES, SHARE } from "../engine/language/arguments.ts";
 import { createParser } from "../engine/parse/parser.ts";
 import { render } from "../engine/report/report.ts";
 import { Audit, joinedInput } from "../workbench/audit/index.ts";
@@ -38,7 +32,7 @@ export function checkFiles(
   files: string | readonly string[],
   acceptance: Acceptance,
 ): FilesResult {
-  checkGrammar(caller, grammar);
+  checkGiven(caller, grammar);
   checkArgument(caller, "files", files, FILES);
   checkOptions(caller, acceptance, { min: SHARE, empty: "boolean" });
   const { min = 1, empty = false } = acceptance;

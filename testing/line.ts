@@ -1,6 +1,7 @@
+import { checkGiven } from "../engine/analysis/check/index.ts";
 import { encodeUtf8 } from "../engine/event/index.ts";
 import type { Grammar } from "../engine/grammar/index.ts";
-import { checkArgument, checkGrammar, isObject } from "../engine/language/arguments.ts";
+import { checkArgument, isObject } from "../engine/language/arguments.ts";
 import { type AnyEvent, createParser, type EventFrom, type Parser } from "../engine/reading/index.ts";
 import { explain, failureText, render } from "../engine/report/report.ts";
 
@@ -46,7 +47,7 @@ const parsers = new WeakMap<Grammar, Parser>();
 
 /** The event of a line; null if the grammar rejects it. The parser of the grammar is kept. */
 function eventOf<G extends Grammar>(caller: string, grammar: G, line: string): EventFrom<G> | null {
-  checkGrammar(caller, grammar);
+  checkGiven(caller, grammar);
   checkArgument(caller, "line", line, "string");
   const parser = parsers.get(grammar) ?? createParser<Grammar>(grammar);
   parsers.set(grammar, parser);

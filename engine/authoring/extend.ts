@@ -1,4 +1,4 @@
-import { checkGrammar } from "../analysis/check/index.ts";
+import { checkGiven, checkGrammar } from "../analysis/check/index.ts";
 import {
   children,
   choice,
@@ -13,7 +13,7 @@ import {
   type ValueOf,
   withChild,
 } from "../grammar/index.ts";
-import { checkArgument, checkGrammar as checkGrammarArgument, isObject } from "../language/arguments.ts";
+import { checkArgument, isObject } from "../language/arguments.ts";
 import { closest, unknownIn } from "../language/index.ts";
 import { withSchema } from "./schema.ts";
 
@@ -74,7 +74,7 @@ type Extended<G, X> =
  * @throws GrammarError as {@link grammar} does, and TypeError for a property that it does not know, and for a field or a rule that cannot be changed.
  */
 export function extend<G extends Grammar, const X extends Extension>(base: G, extension: X): GrammarOf<Extended<G, X>> {
-  checkGrammarArgument("extend", base);
+  checkGiven("extend", base);
   checkArgument("extend", "extension", extension, { is: "what is changed, as an object", test: isObject });
   const { name, before, after, alternatives = [], rename = {}, retype = {}, rules = {} } = extension;
   const [wrong] = unknownIn(extension, Object.keys(known), "extend");

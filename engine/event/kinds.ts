@@ -25,6 +25,9 @@ export const SMALL = 10;
 export const CONSTANT = 11;
 /** A value computed by code; its index is stored instead of the span's start. */
 export const BOXED = 12;
+
+/** True for a value that has something else on the tape instead of a span of the record. */
+export const isSpanless = (kind: number) => kind >= SMALL && kind <= BOXED;
 /**
  * From here on: a string with escapes. `ESCAPED + 2 * table` is decoded with the table of that index; if the kind is one
  * more, the span is also canonical JSON.

@@ -87,6 +87,9 @@ export function looksLikeGrammar(value: unknown): boolean {
   return isObject(value.record) && "kind" in value.record && isObject(value.rules) && isObject(value.skip);
 }
 
+/** True for a grammar that grammar() made, which has been checked; one that is data may be malformed. */
+export const isMade = (grammar: object) => "~standard" in grammar;
+
 export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

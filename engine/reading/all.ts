@@ -1,3 +1,4 @@
+import { checkGiven } from "../analysis/check/index.ts";
 import { ESC } from "../event/bytes.ts";
 import { removeColorOfLines } from "../event/color.ts";
 import type { Grammar } from "../grammar/index.ts";
@@ -34,6 +35,7 @@ export function readAll<T>(
 ): T[] {
   const { signal: _none, ...kinds } = READ_OPTIONS;
   checkReadOptions("readAll", options, kinds);
+  for (const grammar of formatsOf(options)) checkGiven("readAll", grammar);
   checkHeldSource("readAll", source, options.encoding);
   const { onReject, meta, timeZone, exact = false, name = "input" } = options;
   const maker: EventMaker<unknown> = meta ? locatedMaker(exact, timeZone, unknownOrigin()) : objectsOf(exact);

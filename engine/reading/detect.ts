@@ -1,7 +1,7 @@
+import { checkGiven } from "../analysis/check/index.ts";
 import { mayHaveColor, removeColorOfLines } from "../event/color.ts";
 import type { Grammar } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
-import { checkGrammar } from "../language/arguments.ts";
 import { severalIn } from "../readers/index.ts";
 import { decide, type SampledLine } from "../select/index.ts";
 import { checkSource } from "./arguments.ts";
@@ -40,7 +40,7 @@ export async function detectAmong(
 ): Promise<Detected | null> {
   const lines = Array.isArray(source) && source.every((one) => typeof one === "string") ? source.join("\n") : null;
   if (lines === null) checkSource("detect", source);
-  for (const grammar of catalogue) checkGrammar("detect", grammar);
+  for (const grammar of catalogue) checkGiven("detect", grammar);
   const name = lines === null ? String(pathOf(source) ?? "input") : "input";
   const bytes = await startOf(lines ?? source, name);
   const sampled = contentLines(bytes, 0, bytes.length, MOST_LINES, 1);

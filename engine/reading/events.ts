@@ -1,6 +1,6 @@
 import { ESC, LF } from "../event/bytes.ts";
 import { type Grammar, hasSpecialRecords, isTable, type JoinedLines } from "../grammar/index.ts";
-import { type ArgumentKinds, checkGrammar, checkOptions, ZONE } from "../language/arguments.ts";
+import { type ArgumentKinds, checkGrammar, checkOptions, isMade, ZONE } from "../language/arguments.ts";
 import { isUsual, usualClosures } from "../parse/closures/usual.ts";
 import { loadReport } from "../report/index.ts";
 import { checkLines, checkNoGrammar, checkSource, ENCODING, SIGNAL } from "./arguments.ts";
@@ -109,9 +109,10 @@ async function* batchesOf<T>(
   const path = pathOf(source);
   const name = options.name ?? String(path ?? "input");
   signal?.throwIfAborted();
+  const formats = formatsOf(options);
+  if (!formats.every(isMade)) formats.forEach((await import("../analysis/check/index.ts")).checkData);
   // The caller knows the type of what the options ask for.
   const maker = (await makerOf(options, path)) as EventMaker<T>;
-  const formats = formatsOf(options);
   const lines = linesOf(isOpen(formats) ? [] : formats, options.lines);
   const most = options.maxLineBytes;
   const isUsualOnly = formats.length > 0 && formats.every(isUsual);

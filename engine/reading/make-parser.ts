@@ -44,8 +44,8 @@ const MOST_BYTES = 3;
 export function makeParser<G extends Grammar, Exact extends boolean>(grammar: G, isExact: boolean): Parser<G, Exact> {
   const names = new NameTable();
   const event = new Event(names);
-  const toObject = objectMaker([grammar], isExact);
   const parser = tieredParser(grammar, names, "bounded", closuresOf);
+  const toObject = objectMaker([grammar], isExact);
   let room = allocate(FIRST_BYTES);
   /** Reads the record onto the tape. @returns REJECT if the grammar does not accept it. */
   const read = (caller: string, record: string): number => {

@@ -1,16 +1,11 @@
 import { encodeUtf8 } from "../event/index.ts";
 import type { Grammar, SchemaIssue, StandardSchema } from "../grammar/index.ts";
-import { checkGrammar } from "../language/arguments.ts";
 import { reference } from "../parse/reference/index.ts";
 import { type EventFrom, makeParser } from "../reading/index.ts";
 import { causeOf, explain } from "../report/report.ts";
 
-/**
- * The schema of a grammar's records: it takes a record, a string without its line end, and gives its event. Its
- * `validate` returns the result itself; that of a grammar returns a promise.
- */
+/** The schema of the records of a grammar that is well-formed. */
 export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
-  checkGrammar("standardSchema", grammar);
   const { parse } = makeParser<G, false>(grammar, false);
   return {
     "~standard": {

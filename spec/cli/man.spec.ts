@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { bold, manual, paragraph, request, text } from "../../build/man-page.ts";
 import { surface } from "../../cli/commands/definitions/index.ts";
 import { exitCodes } from "../../cli/failures.ts";
 import { shownTopics, signatureOf } from "../../cli/help/functions.ts";
-import { bold, manual, paragraph, request, text } from "../../cli/help/manual.ts";
 import { options, spellings } from "../../cli/options/index.ts";
 import packageJson from "../../package.json" with { type: "json" };
 

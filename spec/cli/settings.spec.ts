@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { settingsSchema } from "../../cli/settings/schema.ts";
+import { settingsSchema } from "../../build/settings-schema.ts";
 import { froe } from "./froe.ts";
 import { problemsBy } from "./schema.ts";
 

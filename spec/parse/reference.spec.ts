@@ -21,6 +21,7 @@ import {
   type Part,
   pair,
   placesOf,
+  quantity,
   ref,
   rest,
   run,
@@ -147,6 +148,8 @@ describe("names that come twice", () => {
     };
     expect(read(format, "a=1 x b=2 y")).toBe('{"a":"1","text":["x","y"],"b":"2"}');
     expect(() => small(pair(constant(1), null, word))).toThrow("a constant key is a text");
+    const named = label("seconds", choice(quantity({ s: 1 }, word), word));
+    expect(() => small(pair(named, "=", word))).toThrow("a computed value cannot be a key");
   });
 });
 

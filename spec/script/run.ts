@@ -3,12 +3,12 @@ import { newMetrics } from "../../engine/metrics/index.ts";
 import { compile } from "../../engine/parse/compile/index.ts";
 import type { ScriptHost } from "../../engine/script/function.ts";
 import { compileScript, ScriptError, type ScriptKind, type ScriptSource } from "../../engine/script/index.ts";
-import { scriptFunctions } from "../../engine/script/topics/index.ts";
+import { topicsOf } from "../../engine/script/topics/index.ts";
 import { utc } from "../../engine/time/index.ts";
 import { catalogue } from "../../grammars/index.ts";
 import { json } from "../../grammars/json.ts";
 
-export const functions = scriptFunctions(catalogue);
+export const functions = topicsOf(catalogue).flatMap((topic) => topic.functions);
 
 /** What a run of one script prints, besides what it makes of the event. */
 export interface Surroundings {

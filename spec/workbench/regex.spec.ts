@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   charset,
   choice,
+  derive,
   digits,
   except,
   field,
@@ -149,6 +150,22 @@ describe("what keeps what it took", () => {
         { field: "x", number: 2, conditions: [{ kind: "set", group: 1 }] },
         { field: "y", number: 3, conditions: [{ kind: "unset", groups: [1] }] },
       ],
+    });
+  });
+
+  test("what is computed in one alternative is not computed in the others", () => {
+    const number = field("n", int(digits(1, 3)));
+    const [low, high] = [derive("low", "n", { mask: 7 }), derive("high", "n", { shift: 3, mask: 7 })];
+    const record = choice(seq("a", number, low), seq("b", number, high), seq("c", number));
+    const set = (group: number) => [{ kind: "set", group }];
+    expect(expressionOf(made(record), "java")).toMatchObject({
+      derived: [
+        { name: "low", conditions: set(1) },
+        { name: "high", conditions: set(3) },
+      ],
+    });
+    expect(expressionOf(made(choice(seq("a", number, low), seq("b", number, low))), "java")).toMatchObject({
+      derived: [{ name: "low", conditions: [] }],
     });
   });
 

@@ -34,7 +34,7 @@ interface Sections {
 /** Parsers of Fluent Bit, in both its languages of configuration. */
 export const fluentParsers: Kind = {
   name: "fluentbit",
-  knownAs: ["fluent-bit", "fluentd"],
+  knownAs: ["fluent-bit"],
   about: "a parser of Fluent Bit",
   url: "https://docs.fluentbit.io/manual/data-pipeline/parsers/configuring-parser",
   example:
@@ -42,7 +42,7 @@ export const fluentParsers: Kind = {
   accepts: ["name"],
   flavors: [],
   inFiles: true,
-  sign: /^\s*(?:\[(?:MULTILINE_)?PARSER\]|<(?:parse|source)[ >]|(?:multiline_)?parsers:\s*$)/im,
+  sign: /^\s*(?:\[(?:MULTILINE_)?PARSER\]|(?:multiline_)?parsers:\s*$)/im,
   read: async (text, { name = null }) => {
     const found = /^\s*(?:\[|<parse>)/m.test(text) ? classic(text) : await fromYaml(text);
     if ("message" in found) return notImported(found.message, found.at, found.length);
@@ -50,6 +50,18 @@ export const fluentParsers: Kind = {
     const read = chosen(sections, name, starts);
     return read.ok ? { starts, ...read } : read;
   },
+};
+
+/** Parsers of Fluentd, which the same code reads. */
+export const fluentdParsers: Kind = {
+  ...fluentParsers,
+  name: "fluentd",
+  knownAs: [],
+  about: "a parser of Fluentd",
+  url: "https://docs.fluentd.org/parser/regexp",
+  example:
+    "<parse>\n  @type regexp\n  expression /^(?<host>[^ ]*) \\[(?<time>[^\\]]*)\\] (?<code>\\d+)$/\n  time_format %d/%b/%Y:%H:%M:%S %z\n  types code:integer\n</parse>",
+  sign: /^\s*<(?:parse|source)[ >]/im,
 };
 
 /** Keys of `<parse>` of Fluentd, as Fluent Bit calls them. */

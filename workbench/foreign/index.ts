@@ -1,6 +1,6 @@
 import type { Kind } from "./contract.ts";
 import { dissect } from "./dissect/index.ts";
-import { fluentParsers } from "./fluentbit.ts";
+import { fluentdParsers, fluentParsers } from "./fluentbit.ts";
 import { grok } from "./grok/index.ts";
 import { lnavFormats } from "./lnav.ts";
 import { askedFlavor, keptPattern, readLocated } from "./located.ts";
@@ -39,6 +39,7 @@ export const kinds: readonly Kind[] = [
   dissect,
   lnavFormats,
   fluentParsers,
+  fluentdParsers,
   remapPrograms,
   collectorOperators,
 ];

@@ -1,10 +1,19 @@
+import { isEqual } from "../../engine/analysis/index.ts";
 import { type Grammar, placesOf } from "../../engine/grammar/index.ts";
 import { type FlavorName, flavors } from "./flavor.ts";
 import { write } from "./nodes.ts";
-import { type Expression, type Refusal, Refused, type Scope, type Writing } from "./scope.ts";
+import { type Derived, type Expression, type Refusal, Refused, type Scope, type Writing } from "./scope.ts";
 
 export { type FlavorName, flavors } from "./flavor.ts";
-export { type Capture, type Expression, type Meaning, PLAIN_MEANING, type Refusal, Refused } from "./scope.ts";
+export {
+  type Capture,
+  type Derived,
+  type Expression,
+  type Meaning,
+  PLAIN_MEANING,
+  type Refusal,
+  Refused,
+} from "./scope.ts";
 
 interface ExpressionOptions {
   /** True to skip fields that cannot be exported, instead of refusing the whole export. */
@@ -45,19 +54,28 @@ export function expressionOf(
     const apart = writing.derived.find(({ node, branch }) => !writing.branches.get(node.from)?.has(branch));
     if (apart)
       throw new Refused({ path: `derive ${apart.node.name}`, reason: "it is apart from what it is derived from" });
-    // A field may be computed from another one in each branch.
-    const derived = new Map(writing.derived.map(({ node }) => [`${node.name} ${node.from}`, node]));
     return {
       grammar,
       flavor: name,
       source: `${flavor.start}${source}${flavor.end}`,
       groups,
       captures,
-      derived: [...derived.values()],
+      derived: derivedOf(writing),
       lost,
     };
   } catch (error) {
     if (error instanceof Refused) return error.refusal;
     throw error;
   }
+}
+
+/** What is computed alike in all branches of its source is so without a condition. */
+function derivedOf({ derived, branches }: Writing): readonly Derived[] {
+  return derived.flatMap(({ node }) => {
+    const always = { ...node, conditions: [] };
+    const same = derived.filter((one) => isEqual({ ...one.node, conditions: [] }, always));
+    const isAlways = [...branches.get(node.from)!].every((branch) => same.some((one) => one.branch === branch));
+    if (!isAlways) return [node];
+    return same[0]!.node === node ? [always] : [];
+  });
 }

@@ -199,7 +199,7 @@ const cases: Cases<readonly [place: Place, scope: Scope, writing: Writing], stri
   native: nativeText,
 
   derive(node, _, scope, writing) {
-    if (scope.captures) writing.derived.push({ node, branch: scope.branch });
+    if (scope.captures) writing.derived.push({ node: { ...node, conditions: scope.conditions }, branch: scope.branch });
     return "";
   },
 

@@ -23,9 +23,14 @@ export interface Expression {
   /** The groups of fields, in the order of the layout. A field may have several, one of which takes part. */
   readonly captures: readonly Capture[];
   /** Fields that are computed from others. */
-  readonly derived: readonly Derive[];
+  readonly derived: readonly Derived[];
   /** What a partial export leaves out. */
   readonly lost: readonly Refusal[];
+}
+
+/** A field that is computed from another one, under conditions in a flavor that needs them. */
+export interface Derived extends Derive {
+  readonly conditions: readonly Condition[];
 }
 
 /** A group whose text is the value of a field. */
@@ -90,7 +95,7 @@ export interface Writing {
   /** What happens if a number that no double holds would make a grammar try something else. */
   readonly overflow: "refuse" | "reject";
   readonly captures: Capture[];
-  readonly derived: { readonly node: Derive; readonly branch: number }[];
+  readonly derived: { readonly node: Derived; readonly branch: number }[];
   readonly lost: Refusal[];
   /** For each field with a group, the branches that its groups are in. */
   readonly branches: Map<string, Set<number>>;

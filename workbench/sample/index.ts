@@ -1,8 +1,9 @@
+import { checkGiven } from "../../engine/analysis/check/index.ts";
 import { NameTable } from "../../engine/event/names.ts";
 import { Event } from "../../engine/event/tape.ts";
 import { encodeUtf8 } from "../../engine/event/utf8.ts";
 import type { Grammar } from "../../engine/grammar/index.ts";
-import { checkArgument, checkGrammar, checkOptions, SHARE } from "../../engine/language/arguments.ts";
+import { checkArgument, checkOptions, SHARE } from "../../engine/language/arguments.ts";
 import { compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { textFor } from "./nodes.ts";
 import { special } from "./text.ts";
@@ -42,7 +43,7 @@ export function sampler(grammar: Grammar, random: Random, options: SamplerOption
 
 /** A {@link sampler}, whose errors name the function that was called. */
 export function samplerFor(caller: string, grammar: Grammar, random: Random, options: SamplerOptions): Sampler {
-  checkGrammar(caller, grammar);
+  checkGiven(caller, grammar);
   checkArgument(caller, "random", random, "function");
   checkOptions(caller, options, { odd: SHARE, first: SHARE });
   const { odd = 0, first = 0 } = options;

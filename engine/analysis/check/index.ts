@@ -8,7 +8,7 @@ import {
   pathOf,
   placesOf,
 } from "../../grammar/index.ts";
-import { checkArgument, isObject } from "../../language/arguments.ts";
+import { checkArgument, checkGrammar as checkIsGrammar, isMade, isObject } from "../../language/arguments.ts";
 import type { GrammarCheck, NodeCheck, Seen, Spot } from "./check.ts";
 import { GrammarError, type Problem, whereabouts } from "./check.ts";
 import { certainAlternative, equalAlternative, noParts, shadowedAlternative } from "./choices.ts";
@@ -102,10 +102,28 @@ const sound = new WeakSet<Grammar>();
  */
 export function checkGrammar(grammar: Grammar): void {
   checkArgument("checkGrammar", "grammar", grammar, { is: "a grammar", test: isObject });
+  refuse(grammar, (problems) => problems);
+}
+
+/** Checks a grammar that is data, whose name a program may have chosen. @throws as {@link checkGrammar}. */
+export function checkData(grammar: Grammar): void {
+  refuse(grammar, (problems) => problems.filter(({ rule }) => rule !== "grammar-name"));
+}
+
+function refuse(grammar: Grammar, choose: (problems: readonly Problem[]) => readonly Problem[]): void {
   if (sound.has(grammar)) return;
-  const problems = problemsOf(grammar);
+  const problems = choose(problemsOf(grammar));
   if (problems.length > 0) throw new GrammarError(grammar.name, problems);
   sound.add(grammar);
+}
+
+/**
+ * Checks what a function was given as a grammar, which may be data.
+ * @throws TypeError for what is no grammar, GrammarError as {@link checkGrammar}.
+ */
+export function checkGiven(caller: string, grammar: Grammar): void {
+  checkIsGrammar(caller, grammar);
+  if (!isMade(grammar)) checkData(grammar);
 }
 
 function problemsOf(grammar: Grammar): readonly Problem[] {

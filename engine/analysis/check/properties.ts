@@ -12,6 +12,8 @@ export interface PropertyType {
   readonly test: (value: unknown) => boolean;
   /** The message about another value; missing or null if it is that the property has to be something. */
   readonly wrong?: (value: unknown) => string | null;
+  /** True if the property has to be there, even if its value is refused elsewhere. */
+  readonly isNeeded?: boolean;
 }
 
 function type(is: string, test: (value: unknown) => boolean): PropertyType {
@@ -60,6 +62,7 @@ const anything = type("anything", () => true);
 const part: PropertyType = {
   ...type("a part", (value) => value !== null && !Array.isArray(value)),
   wrong: insteadOfPart,
+  isNeeded: true,
 };
 const parts = type("a list of parts", Array.isArray);
 const texts = listOf(text);
@@ -153,7 +156,7 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   knownAs: texts,
   url: orNull(text),
   notes: texts,
-  record: part,
+  record: { ...part, isNeeded: false },
   rules: partsByName,
   // Rules of their own check these.
   lines: anything,

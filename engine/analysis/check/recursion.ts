@@ -1,5 +1,6 @@
 import { children, type Grammar, type Kind, MOST_PAYLOADS, type Node } from "../../grammar/index.ts";
 import { isNullable } from "../index.ts";
+import { followed } from "../rules.ts";
 import type { Finding, GrammarCheck, NodeCheck } from "./check.ts";
 
 /** No rule begins with itself, not even after a node that can match nothing: it would never end. */
@@ -165,10 +166,21 @@ export const grammarName: GrammarCheck = ({ name }) => {
   return [{ place: null, message: "a name is lower-case letters, digits and -" }];
 };
 
-/** A key is a span of text, which a joined text may not be. */
-export const joinedKey: NodeCheck = {
-  pair({ key }) {
-    if (key.kind === "join") return "a joined text cannot be a key";
-    return key.kind === "constant" && typeof key.value !== "string" ? "a constant key is a text" : null;
-  },
-};
+/** A key is a span of text, or a text of the grammar. */
+export const joinedKey: NodeCheck = { pair: ({ key }, { rules }) => unfitKey(key, rules, []) };
+
+/** Nodes whose value is that of a node inside. */
+const AS_INSIDE: readonly Kind[] = ["choice", "optional", "nest", "meaning", "label", "token", "field"];
+
+/** Why the value of a node may be no key; null if it always can. */
+function unfitKey(node: Node, rules: Grammar["rules"], open: readonly string[]): string | null {
+  const { kind } = node;
+  if (kind === "join") return "a joined text cannot be a key";
+  if (kind === "map" || kind === "list") return `a ${kind} cannot be a key`;
+  if (kind === "constant") return typeof node.value === "string" ? null : "a constant key is a text";
+  if (kind === "convert" && node.reading.notation) return "a computed value cannot be a key";
+  if (kind === "convert" && node.node.kind === "join") return unfitKey(node.node, rules, open);
+  if (kind === "ref") return followed(node, rules, open, null, (rule, inside) => unfitKey(rule, rules, inside));
+  if (!AS_INSIDE.includes(kind)) return null;
+  return children(node).reduce<string | null>((found, inner) => found ?? unfitKey(inner, rules, open), null);
+}

@@ -79,9 +79,11 @@ function isNode(value: unknown): value is Node {
 
 function wrongProperties(value: object, properties: Readonly<Record<string, PropertyType>>): readonly string[] {
   const given = new Map<string, unknown>(Object.entries(value));
-  return Object.entries(properties).flatMap(([name, { is, test, wrong }]) => {
+  return Object.entries(properties).flatMap(([name, { is, test, wrong, isNeeded }]) => {
     const one = given.get(name);
-    return test(one) ? [] : (wrong?.(one) ?? `${name} has to be ${is}, not ${shown(one)}`);
+    return test(one) && (!isNeeded || given.has(name))
+      ? []
+      : (wrong?.(one) ?? `${name} has to be ${is}, not ${shown(one)}`);
   });
 }
 

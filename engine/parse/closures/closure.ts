@@ -28,9 +28,6 @@ export interface State {
   kind: number;
   from: number;
   to: number;
-  /** The span of the text that the last number was computed from. */
-  computedFrom: number;
-  computedTo: number;
   /** The event, and the number of integers on its tape. */
   event: Event;
   top: number;
@@ -55,8 +52,6 @@ export function newState(event: Event): State {
     kind: 0,
     from: 0,
     to: 0,
-    computedFrom: 0,
-    computedTo: MISMATCH,
     event,
     top: 0,
     unread: 0,

@@ -30,11 +30,10 @@ export const containers: Family<"constant" | "join" | "map" | "list"> = {
     const [inner] = place.inside;
     const closure = inner ? ground.closure(inner, unvalued(plan)) : null;
     const kind = constantKind(value);
-    const from =
-      typeof value === "string" && plan.valued ? ground.names.fix(value) : typeof value === "number" ? value : 0;
+    const own = typeof value === "string" && plan.valued ? ground.names.fix(value) : value;
     return (s, at) => {
       const end = closure === null ? at : closure(s, at);
-      if (plan.valued) leave(s, kind, from, 0);
+      if (plan.valued) leave(s, kind, typeof own === "number" ? own : at, end);
       return end;
     };
   },
@@ -92,8 +91,6 @@ export function computed(reading: Reading, { purpose }: Plan): Read {
       if (otherwise === "unit" && purpose === "emit") s.unread++;
       return otherwise !== "fail";
     }
-    s.computedFrom = s.from;
-    s.computedTo = s.to;
     leave(s, kinds.BOXED, purpose === "emit" ? s.event.boxed.push(value) - 1 : 0, 0);
     return true;
   };

@@ -1,6 +1,6 @@
 import { equals } from "../../event/bytes.ts";
 import { digitsValue } from "../../event/numbers/index.ts";
-import { BOXED, ENTRY, NULL, TEXT } from "../../event/tape.ts";
+import { ENTRY, isSpanless, NULL, TEXT } from "../../event/tape.ts";
 import { encodeUtf8 } from "../../event/utf8.ts";
 import type { Field, Place } from "../../grammar/index.ts";
 import {
@@ -72,16 +72,15 @@ function fieldClosure(node: Field, { inside }: Place, plan: Plan, ground: Ground
   return (s, at) => {
     const { top, unread } = s;
     s.top += reserved;
-    s.computedTo = -1;
     const end = closure(s, at);
     if (end < 0) return MISMATCH;
     if (escapes !== undefined && holds(s, lead, s.from, s.to)) s.kind = escaped;
-    if (isText(s, omitted)) {
+    if (isText(s, at, end, omitted)) {
       s.top = top;
       s.unread = unread;
       return end;
     }
-    if (isText(s, empty)) {
+    if (isText(s, at, end, empty)) {
       s.top = top + reserved;
       s.unread = unread;
       s.kind = NULL;
@@ -98,8 +97,8 @@ function fieldClosure(node: Field, { inside }: Place, plan: Plan, ground: Ground
 export const textsOfNoValue = ({ omit, null: none }: Field) =>
   [omit, none].map((text) => (typeof text === "string" ? encodeUtf8(text) : null));
 
-/** True if the text of the value in the state is `text`. */
-export function isText(s: State, text: Uint8Array | null | undefined): boolean {
+/** True if `text` is the text of the value in the state: if that has no span, all of `bytes[from, to)`, which it was read from. */
+export function isText(s: State, from: number, to: number, text: Uint8Array | null | undefined): boolean {
   if (!text) return false;
-  return s.kind === BOXED ? equals(s.bytes, s.computedFrom, s.computedTo, text) : equals(s.bytes, s.from, s.to, text);
+  return isSpanless(s.kind) ? equals(s.bytes, from, to, text) : equals(s.bytes, s.from, s.to, text);
 }

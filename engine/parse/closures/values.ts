@@ -21,7 +21,9 @@ export const values = (computed: (reading: Reading, plan: Plan) => Read): Family
       const end = closure(s, at);
       if (end < 0) return MISMATCH;
       if (!isJoin) leave(s, TEXT, at, end);
-      return read(s) ? end : miss(s, at);
+      if (!read(s)) return miss(s, at);
+      if (s.kind === UNIT) leave(s, UNIT, at, end);
+      return end;
     };
   },
 });

@@ -123,7 +123,7 @@ function fitting(place: Place, plan: Plan, ground: Ground, reader: PayloadReader
   const ranks = ground.places.numbered.slice(payload!.record.id).map(rankOf);
   return (s, at) => {
     const end = field(s, at);
-    if (end < 0 || none.some((text) => isText(s, text))) return end;
+    if (end < 0 || none.some((text) => isText(s, at, end, text))) return end;
     const { bytes, from, to, kind } = s;
     if (reader.fits(bytes, from, to, kind)) return end;
     if (!plan.tracked) return MISMATCH;

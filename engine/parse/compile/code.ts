@@ -107,7 +107,7 @@ const capturedCases: Values<Capture> = {
   number: (_, place, context, g, { kind, from, to }) =>
     `${from} = p; ${numberCode(place, context, g, kind)} ${to} = p;`,
   constant: ({ value }, place, context, g, capture) =>
-    `${g.code(place, context)} ${constantCapture(value, g, capture)}`,
+    `${capture.from} = p; ${g.code(place, context)} ${constantCapture(value, g, capture)}`,
   optional(_, place, context, g, capture) {
     const { kind, from, to } = capture;
     const done = g.label("optional");

@@ -30,25 +30,28 @@ const fieldBody: ValueCode<"field"> = (node, place, context, g, outer) => {
   if (node.omit === null && node.null === undefined) return `${read} ${write}`;
   const mark = g.misreads ? g.local("misread") : "";
   const back = `n = ${slot};${mark && ` unread = ${mark};`}`;
-  const forget = computes(inner) ? "computedFrom = 0; computedTo = -1; " : "";
-  const test = (text: string) => omittedTest(text, inner, capture);
+  const start = mayBeSpanless(inner) ? g.local("start") : "";
+  const test = (text: string) => valueTest(text, capture, start);
   const nulled =
     node.null === undefined ? "" : `if (${test(node.null)}) { ${back} ${reserve} ${capture.kind} = ${NULL}; }`;
   const written = `${nulled} ${write}`;
   const kept = node.omit === null ? written : `if (${test(node.omit)}) { ${back} } else { ${written} }`;
-  return `${forget}${mark && `${mark} = unread; `}${read} ${kept}`;
+  return `${start && `${start} = p; `}${mark && `${mark} = unread; `}${read} ${kept}`;
 };
 
-/** True if the value may be a number that is computed from the text, so that the capture is not the text. */
-function computes({ node, inside }: Place): boolean {
-  return (node.kind === "convert" && node.reading.notation !== undefined) || inside.some(computes);
+/** True if the value may be none of the text: a constant, a joined text, a computed number. */
+function mayBeSpanless({ node, inside }: Place): boolean {
+  const { kind } = node;
+  if (kind === "constant" || kind === "join" || kind === "ref") return true;
+  return (kind === "convert" && node.reading.notation !== undefined) || inside.some(mayBeSpanless);
 }
 
-function omittedTest(omit: string, inner: Place, capture: Capture): string {
-  const test = isText(omit, capture);
-  if (!computes(inner)) return test;
-  const computed = isText(omit, { kind: capture.kind, from: "computedFrom", to: "computedTo" });
-  return `${capture.kind} === ${BOXED} ? ${computed} : ${test}`;
+/** Code that is true if the text of a value is `text`: if the value has no span, all from `start` on, which it was read from. */
+function valueTest(text: string, capture: Capture, start: string): string {
+  const { kind } = capture;
+  const test = isText(text, capture);
+  if (!start) return test;
+  return `${kind} >= ${SMALL} && ${kind} <= ${BOXED} ? ${isText(text, { kind, from: start, to: "p" })} : ${test}`;
 }
 
 /** Code that marks a text as one with escapes if it contains one. */

@@ -9,6 +9,7 @@ import { programOf } from "./program.ts";
 import { typesOf } from "./types.ts";
 
 export { type CompiledParser, type Framing, REJECT } from "../programs/index.ts";
+export { isTask, taskNames } from "./program.ts";
 
 export const maker: Maker = {
   programOf,

@@ -48,6 +48,9 @@ const ENTRIES: Record<Task, (g: Generator) => string> = {
   },
 };
 
+export const isTask = (name: string): name is Task => Object.hasOwn(ENTRIES, name);
+export const taskNames: readonly string[] = Object.keys(ENTRIES);
+
 /** The steps that a record may take. */
 const budget = (g: Generator) => (g.isCounted ? "steps = stepsFor(e - p); " : "");
 
@@ -118,8 +121,8 @@ function writeProgram(grammar: Grammar, framing: Framing, task: Task, isCounted:
   return { text, charsets: g.charsets.tables, ...g.pools };
 }
 
-/** The number that is computed from a text, and the span of the text. */
-const COMPUTED = "const { compute } = library; let computed, computedFrom = 0, computedTo = -1;";
+/** The number that is computed from a text. */
+const COMPUTED = "const { compute } = library; let computed;";
 
 function programText(g: Generator, task: Task): string {
   const entry = ENTRIES[task](g);

@@ -47,11 +47,14 @@ const convertJoinCode: ValueCode<"convert"> = (node, place, context, g, outer) =
   const inner = place.inside[0]!;
   if (inner.node.kind !== "join") return "";
   const { reading } = node;
+  if (outer === null && reading.otherwise !== "fail") return joinCode(inner.node, inner, context, g, null);
   const start = g.local("start");
   const { kind, from, to } = outer ?? g.capture();
   const join = joinCode(inner.node, inner, context, g, { kind, from, to });
   const refused = g.failure(place, context, start);
-  const misread = { text: "", unit: `${kind} = ${kinds.UNIT};`, fail: refused }[reading.otherwise];
+  const misread = { text: "", unit: `${kind} = ${kinds.UNIT}; ${from} = ${start}; ${to} = p;`, fail: refused }[
+    reading.otherwise
+  ];
   const refuse = reading.otherwise === "fail" ? `if (${kind} < 0) ${refused}` : "";
   const note =
     reading.otherwise === "unit" && context.purpose === "emit" ? `if (${kind} === ${kinds.UNIT}) unread++;` : "";
@@ -97,7 +100,7 @@ const computedCode: ValueCode<"convert"> = ({ reading }, place, context, g, capt
     unit: `if (computed === undefined) { ${kind} = ${kinds.UNIT}; ${from} = ${start}; ${to} = p;${note} } else`,
     text: `if (computed === undefined) { ${kind} = ${kinds.TEXT}; ${from} = ${start}; ${to} = p; } else`,
   }[reading.otherwise];
-  return `${read} ${otherwise} { ${kind} = ${kinds.BOXED}; ${from} = ${box}; ${to} = 0; computedFrom = ${start}; computedTo = p; }`;
+  return `${read} ${otherwise} { ${kind} = ${kinds.BOXED}; ${from} = ${box}; ${to} = 0; }`;
 };
 
 /** A map or array inside an event: its text stays as it is until somebody reads it. */
@@ -150,7 +153,7 @@ export function constantCapture(value: ConstantValue, g: Generator, { kind, from
   }
   if (typeof value === "number") return `${kind} = ${kinds.SMALL}; ${from} = ${value}; ${to} = 0;`;
   const simple = value === null ? kinds.NULL : value === true ? kinds.TRUE : value === false ? kinds.FALSE : kinds.UNIT;
-  return `${kind} = ${simple}; ${from} = ${to} = p;`;
+  return `${kind} = ${simple}; ${to} = p;`;
 }
 
 /** A run in two loops: while the first one goes on, the text needs no escape in JSON. */

@@ -133,9 +133,9 @@ export function readText(
   return otherwise === "text" ? unread : otherwise === "unit" ? unit : undefined;
 }
 
-/** What the event records of a value that has been read. */
-export function misread(value: Value): readonly Entry[] {
-  return value === unit ? [{ kind: "unconverted" }] : [];
+/** What the event records of a value that it has. */
+export function misread(isMisread = false): readonly Entry[] {
+  return isMisread ? [{ kind: "unconverted" }] : [];
 }
 
 function readBool(text: string, words: Reading["words"]): boolean | undefined {

@@ -61,6 +61,8 @@ export interface Made {
   readonly text: string;
   /** The offset of the text. */
   readonly from: number;
+  /** True if the text did not fit its type, which counts where the value is used. */
+  readonly isMisread?: boolean;
 }
 
 /** A text that is its own value. */

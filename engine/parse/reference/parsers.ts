@@ -1,5 +1,6 @@
 import { futileRun, outlineOf, type Rules } from "../../analysis/index.ts";
 import { readNumber } from "../../event/numbers/index.ts";
+import { unit } from "../../event/value.ts";
 import { type Cases, contains, type Place, type Places, visit } from "../../grammar/index.ts";
 import { hasMessage } from "../failure.ts";
 import { overrun, stepsFor } from "../runtime/index.ts";
@@ -212,13 +213,11 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     return P((input, at) => {
       const reply = action(input, at);
       if (!reply.status) return reply;
-      const text = isJoin ? reply.value.made!.text : input.slice(at, reply.index);
-      const value = readText(fromBinary(text), reading);
+      const { made, entries } = reply.value;
+      const text = input.slice(at, reply.index);
+      const value = readText(isJoin ? String(made!.value) : fromBinary(text), reading);
       if (value === undefined) return merge(failure(place, at), reply);
-      return {
-        ...reply,
-        value: { made: { value, text, from: at }, entries: [...reply.value.entries, ...misread(value)] },
-      };
+      return { ...reply, value: { made: { value, text, from: at, isMisread: value === unit }, entries } };
     });
   },
 
@@ -232,7 +231,8 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     });
   },
 
-  join: ({ max }, place, shared) => joinParser(valued(first(place, shared)), parser(place.inside[1]!, shared), max),
+  join: ({ max }, place, shared) =>
+    joinParser(valued(first(place, shared).map(() => AS_TEXT)), parser(place.inside[1]!, shared), max),
 
   map: (_, place, shared) => container(first(place, shared), (entries) => collect(entries, "last").fields),
 
@@ -241,7 +241,7 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
   item: (_, place, shared) =>
     valued(first(place, shared)).map(({ made, entries }) => ({
       made: null,
-      entries: [...entries, { kind: "item", value: made.value }],
+      entries: [...entries, { kind: "item", value: made.value }, ...misread(made.isMisread)],
     })),
 
   field(node, place, shared) {
@@ -249,10 +249,14 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
     const empty = node.null === undefined ? null : binaryOf(node.null);
     const { escapes } = node;
     const match = valued(first(place, shared)).map(({ made, entries }): Match => {
-      if (made.text === omitted) return { made, entries: [] };
-      if (made.text === empty) return { made, entries: [{ kind: "field", name: node.name, value: null }] };
-      const value = escapes ? unescaped(made.text, escapes) : made.value;
-      return { made, entries: [{ kind: "field", name: node.name, value }, ...entries] };
+      const { isMisread, ...read } = made;
+      if (made.text === omitted) return { made: read, entries: [] };
+      const isNull = made.text === empty;
+      const value = isNull ? null : escapes ? unescaped(made.text, escapes) : made.value;
+      const own: Entry = { kind: "field", name: node.name, value };
+      return isNull
+        ? { made: { ...read, value }, entries: [own] }
+        : { made: read, entries: [own, ...entries, ...misread(isMisread)] };
     });
     return named(place, match, shared.messages);
   },
@@ -265,14 +269,15 @@ const cases: Cases<readonly [place: Place, shared: Shared], Parser<Match>> = {
   pair(_, place, shared) {
     const key = valued(parser(place.inside[0]!, shared));
     const behind = place.inside.slice(1).map((inner) => valued(parser(inner, shared)));
-    return P.seq(key, ...behind).map(([name, ...rest]) => {
-      const { value, text } = name!.made;
-      const pair: Entry = {
-        kind: "pair",
-        name: typeof value === "string" ? value : fromBinary(text),
-        value: rest.at(-1)!.made.value,
+    return P.seq(key, ...behind).map(([own, ...rest]) => {
+      const { value, text } = own!.made;
+      const name = typeof value === "string" ? value : fromBinary(text);
+      const { made } = rest.at(-1)!;
+      const entries = rest.flatMap((match) => match.entries);
+      return {
+        made: null,
+        entries: [...entries, ...misread(made.isMisread), { kind: "pair", name, value: made.value }],
       };
-      return { made: null, entries: [...rest.flatMap((match) => match.entries), pair] };
     });
   },
 

@@ -1,3 +1,4 @@
+import { unit } from "../../event/value.ts";
 import { type Cells, cellNames, type GroupField, type Native, type Place, type Within } from "../../grammar/index.ts";
 import { type Furthest, recordMatcher } from "../../pattern/index.ts";
 import { collect, type Entry, misread, readText } from "./fields.ts";
@@ -21,7 +22,7 @@ export function cellsParser(node: Cells, place: Place, inner: Parser<Match & { r
       const value = reading === null ? made.value : readText(fromBinary(made.text), reading, made.value);
       if (value === undefined) return merge(failure(place, at), reply);
       entries.push({ kind: "field", name: nameOf(index), value });
-      if (reading !== null) entries.push(...misread(value));
+      entries.push(...misread(reading === null ? made.isMisread : value === unit));
       const behind = reply.index;
       if (!input.startsWith(separator, behind)) {
         const row = P.makeSuccess<Match>(behind, { made: null, entries });
@@ -45,7 +46,7 @@ export function nativeParser(node: Native, place: Place, end: number): Parser<Ma
     }
     const entries = found.flatMap(({ name, text, reading }): readonly Entry[] => {
       const value = reading === null ? text : readText(text, reading);
-      return value === undefined ? [] : [{ kind: "field", name, value }, ...misread(value)];
+      return value === undefined ? [] : [{ kind: "field", name, value }, ...misread(value === unit)];
     });
     return P.makeSuccess(input.length, { made: null, entries });
   });
@@ -90,9 +91,8 @@ export function joinParser(
         before = next;
         continue;
       }
-      const text = texts.join(" ");
-      const value: Match = { made: { value: fromBinary(text), text, from: start }, entries: [] };
-      return merge(P.makeSuccess(before.index, value), next ?? before);
+      const made = { value: fromBinary(texts.join(" ")), text: input.slice(start, before.index), from: start };
+      return merge(P.makeSuccess<Match>(before.index, { made, entries: [] }), next ?? before);
     }
     return before;
   });

@@ -1,5 +1,5 @@
 import type { Grammar } from "../../grammar/index.ts";
-import type { ScriptFunction, Topic } from "../function.ts";
+import type { Topic } from "../function.ts";
 import { jsonReader } from "../texts/readers.ts";
 import { absorption } from "./absorption.ts";
 import { arrayChanges, arrayOrder } from "./array-changes.ts";
@@ -63,9 +63,4 @@ export function topicsOf(catalogue: readonly Grammar[]): readonly Topic[] {
     metricsOfKeys,
     metricsOfNumbers,
   ];
-}
-
-/** All functions of the language. */
-export function scriptFunctions(catalogue: readonly Grammar[]): readonly ScriptFunction[] {
-  return topicsOf(catalogue).flatMap(({ functions }) => functions);
 }

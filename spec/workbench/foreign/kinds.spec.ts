@@ -4,7 +4,7 @@ import { encodeUtf8 } from "../../../engine/event/index.ts";
 import { reference } from "../../../engine/parse/reference/index.ts";
 import { readAll } from "../../../grammars/library.ts";
 import type { Imported, Kind, ReadOptions } from "../../../workbench/foreign/index.ts";
-import { importedFile, importedGrammar, kindOf, kinds } from "../../../workbench/foreign/index.ts";
+import { importedFile, importedGrammar, kindOf, kindSigned, kinds } from "../../../workbench/foreign/index.ts";
 import { sampler, seeded } from "../../../workbench/sample/index.ts";
 
 async function imported(kind: Kind, text: string, options: ReadOptions = {}): Promise<Imported> {
@@ -234,25 +234,22 @@ describe("Fluent Bit", () => {
   test("a parser of Fluentd", async () => {
     const text =
       "<source>\n  @type tail\n  <parse>\n    @type regexp\n    expression /^(?<time>\\S+) (?<n>\\d+)$/\n    types n:integer\n    time_format %H:%M:%S\n    timezone +0200\n  </parse>\n  tag x\n</source>\n<match x>\n  @type stdout\n</match>\n";
-    expect(await event("fluentbit", text, "10:20:30 7")).toEqual({ time: "10:20:30", n: 7 });
-    expect(await imported(kindOf("fluentbit")!, text)).toMatchObject({ timeZone: "Etc/GMT-2", notes: [] });
+    expect(await event("fluentd", text, "10:20:30 7")).toEqual({ time: "10:20:30", n: 7 });
+    expect(await imported(kindOf("fluentd")!, text)).toMatchObject({ timeZone: "Etc/GMT-2", notes: [] });
+    expect(kindSigned(text)?.about).toBe("a parser of Fluentd");
   });
 
   test("a parser of Fluentd for records of several lines", async () => {
     const text =
       "<parse>\n  @type multiline\n  format_firstline /^\\d+:/\n  format10 /(?<rest>.*)/\n  format1 /^(?<n>\\d+): /\n  format2 /(?<m>\\w+)\\s+/\n  types n:integer\n</parse>\n";
-    expect(await event("fluentbit", text, "7: boom\n at a\n at b")).toEqual({ n: 7, m: "boom", rest: "at a\n at b" });
+    expect(await event("fluentd", text, "7: boom\n at a\n at b")).toEqual({ n: 7, m: "boom", rest: "at a\n at b" });
     const lines = text.replace("\\s+/", "[^\\x23]*?\\n/");
-    expect(await event("fluentbit", lines, "7: boom x\n at a\n at b")).toEqual({
-      n: 7,
-      m: "boom",
-      rest: " at a\n at b",
-    });
-    expect(await imported(kindOf("fluentbit")!, text)).toMatchObject({ starts: "^\\d+:", notes: [] });
-    expect(await refused("fluentbit", "<parse>\n  @type multiline\n  format1 /x/\n</parse>\n")).toContain(
+    expect(await event("fluentd", lines, "7: boom x\n at a\n at b")).toEqual({ n: 7, m: "boom", rest: " at a\n at b" });
+    expect(await imported(kindOf("fluentd")!, text)).toMatchObject({ starts: "^\\d+:", notes: [] });
+    expect(await refused("fluentd", "<parse>\n  @type multiline\n  format1 /x/\n</parse>\n")).toContain(
       "format_firstline",
     );
-    expect(await refused("fluentbit", text.replace("\\w+)", "\\w+"))).toContain("never closed");
+    expect(await refused("fluentd", text.replace("\\w+)", "\\w+"))).toContain("never closed");
   });
 
   test("YAML says the same", async () => {

@@ -14,9 +14,9 @@ import {
   withColumns,
 } from "../../../engine/grammar/index.ts";
 import { reference } from "../../../engine/parse/reference/index.ts";
-import { expressionOf, type Refusal } from "../../regex/index.ts";
+import { type Derived, expressionOf, type Refusal } from "../../regex/index.ts";
 import { type Exported, type ExportRequest, heading, type Target } from "../target.ts";
-import { FIELDS, pairFormatOf, type SparkType, sparkFields } from "./pairs.ts";
+import { conditionsOf, FIELDS, pairFormatOf, type SparkType, sparkFields } from "./pairs.ts";
 import { type Literal, literal } from "./python.ts";
 import { depthRuntime, jsonRuntime, pairsRuntime, runtime, schemaRuntime } from "./runtime.ts";
 
@@ -47,10 +47,7 @@ function module(request: ExportRequest): Exported | Refusal {
     ["PATTERN", expression.source],
     ["GROUPS", expression.groups],
     ["FIELDS", fields.map(({ name, type, parts }) => ({ name, type, parts }))],
-    [
-      "DERIVED",
-      expression.derived.map(({ name, from, shift, mask, table: words }) => [name, from, shift, mask, words]),
-    ],
+    ["DERIVED", expression.derived.map(derivedRow)],
     ["PAIRS", pairs?.table ?? null],
     ...schemaTables([...known], columns),
   ];
@@ -59,6 +56,15 @@ function module(request: ExportRequest): Exported | Refusal {
     notes: expression.lost.map(({ path, reason }) => `${path}: ${reason}`),
   };
 }
+
+const derivedRow = ({ name, from, shift, mask, table, conditions }: Derived): Literal => [
+  name,
+  from,
+  shift,
+  mask,
+  table,
+  conditionsOf(conditions),
+];
 
 function jsonModule(request: ExportRequest): Exported {
   const columns = request.schema && sampleColumns(request.grammar, request.schema, new Set());

@@ -92,12 +92,16 @@ function readType({ types, otherwise }: Reading): SparkType {
   return types.length === 1 && otherwise !== "text" ? TYPES[type!] : "variant";
 }
 
+/** Conditions in the tables of the module. */
+export const conditionsOf = (conditions: Capture["conditions"]): Literal =>
+  conditions.map((one): Literal => [one.kind === "set", one.kind === "set" ? [one.group] : one.groups]);
+
 /** A group in the table of the module. */
 function partOf({ number, conditions, meaning }: Capture, type: SparkType): Literal {
   const { escapes, joins, reading, constant } = meaning;
   return {
     group: number,
-    conditions: conditions.map((one): Literal => [one.kind === "set", one.kind === "set" ? [one.group] : one.groups]),
+    conditions: conditionsOf(conditions),
     ...(constant === null || typeof constant.value === "object" ? {} : { constant: constant.value }),
     escapes: escapes === null ? null : [escapes.lead, { ...escapes.meaning }],
     joins,

@@ -29,9 +29,10 @@ def parse(lines, column="value"):
         typed = [value.cast(field["type"]) for value, _ in values]
         columns.append(F.coalesce(*typed).alias(field["name"]))
     rows = rows.select("_line", "_groups", *columns, reason.otherwise(F.lit(None).cast("string")).alias("_reason"))
-    for name, source, shift, mask, table in DERIVED:
+    for name, source, shift, mask, table, conditions in DERIVED:
         number = F.shiftright(_column(source), shift).bitwiseAND(F.lit(mask))
         value = number if table is None else F.get(F.array(*map(F.lit, table)), number.cast("int"))
+        value = F.when(_holds(conditions), value)
         rows = rows.withColumn(name, F.coalesce(_column(name), value) if name in rows.columns else value)
     if PAIRS is not None:
         rows = _with_pairs(rows)
@@ -66,14 +67,21 @@ def _groups():
     return F.when(F.contains(line, F.lit(_SEPARATOR)), slow).otherwise(F.split(joined, _SEPARATOR, -1))
 
 
-def _value(part, group=lambda number: F.get("_groups", F.lit(number))):
-    """The value of a group, and whether no column can hold it."""
-    text = group(part["group"])
+def _group(number):
+    return F.get("_groups", F.lit(number))
+
+
+def _holds(conditions, group=_group):
     holds = F.lit(True)
-    for is_set, numbers in part["conditions"]:
+    for is_set, numbers in conditions:
         for number in numbers:
             holds = holds & ((group(number) != "") if is_set else (group(number) == ""))
-    text = F.when(holds, text)
+    return holds
+
+
+def _value(part, group=_group):
+    """The value of a group, and whether no column can hold it."""
+    text = F.when(_holds(part["conditions"], group), group(part["group"]))
     nothing = F.lit(False)
     if "constant" in part:
         return F.when(text.isNotNull(), F.lit(part["constant"])), nothing

@@ -143,7 +143,7 @@ export const values = {
     code: `const convert = (one, read, isJoin, id) => (i) => {
   const end = one(i);
   if (end < 0) return -1;
-  const t = isJoin ? text : s.slice(i, end), value = read(t);
+  const t = s.slice(i, end), value = read(isJoin ? made : t);
   return value === undefined ? no(i, id) : give(value, t, end);
 };
 const reading = (types, strict, yes, nay, otherwise) => (t) => {
@@ -172,20 +172,19 @@ const reading = (types, strict, yes, nay, otherwise) => (t) => {
   join: {
     code: `const join = (one, between, max) => (i) => {
   const n = out.length, parts = [];
-  let end = valued(one, i);
+  let end = one(i);
   if (end < 0) return -1;
-  for (;;) {
-    parts.push(text);
-    let next = parts.length < max ? between(end) : -1;
-    if (next >= 0) next = valued(one, next);
+  for (let from = i;;) {
+    parts.push(s.slice(from, end));
+    from = parts.length < max ? between(end) : -1;
+    const next = from < 0 ? -1 : one(from);
     if (next < 0) break;
     end = next;
   }
   out.length = n;
-  const joined = parts.join(" ");
-  return give(joined, joined, end);
+  return give(parts.join(" "), s.slice(i, end), end);
 };`,
-    uses: ["valued", "give"],
+    uses: ["give"],
   },
   map: {
     code: `const map = (one) => (i) => {

@@ -1,12 +1,12 @@
-import { fold } from "../../engine/output/fold.ts";
-import type { ScriptFunction } from "../../engine/script/index.ts";
-import { type Command, failureText } from "../commands/definitions/command.ts";
-import type { Surface } from "../commands/definitions/index.ts";
-import { exitCodes } from "../failures.ts";
-import { type Example, type Option, spellings, takesValue } from "../options/index.ts";
-import { shownTopics, signatureOf } from "./functions.ts";
-import { words } from "./layout.ts";
-import { about, examples, habits } from "./pages.ts";
+import { type Command, failureText } from "../cli/commands/definitions/command.ts";
+import type { Surface } from "../cli/commands/definitions/index.ts";
+import { exitCodes } from "../cli/failures.ts";
+import { shownTopics, signatureOf } from "../cli/help/functions.ts";
+import { words } from "../cli/help/layout.ts";
+import { about, examples, habits } from "../cli/help/pages.ts";
+import { type Example, type Option, spellings, takesValue } from "../cli/options/index.ts";
+import { fold } from "../engine/output/fold.ts";
+import type { ScriptFunction } from "../engine/script/index.ts";
 
 /** Lines of the source are short, as roff tools expect. */
 const SOURCE_WIDTH = 78;

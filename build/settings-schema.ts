@@ -1,5 +1,5 @@
-import { type Setting, takesValue } from "../options/index.ts";
-import { settable } from "./read.ts";
+import { type Setting, takesValue } from "../cli/options/index.ts";
+import { settable } from "../cli/settings/read.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
