@@ -16,3 +16,4 @@ export {
   visitText,
 } from "./rules.ts";
 export { admits, has, PREFIX, type Prefix, reach, type Signs } from "./signs.ts";
+export { signsOf } from "./signs-of.ts";

@@ -22,27 +22,21 @@ export interface Prefix {
 
 /** True if `bytes[from, to)` can be a record with one of these beginnings. */
 export function admits(prefixes: readonly Prefix[], bytes: Uint8Array, from: number, to: number): boolean {
-  return prefixes.some((prefix) => begins(prefix, bytes, from, to));
-}
-
-function begins({ offsets, ends }: Prefix, bytes: Uint8Array, from: number, to: number): boolean {
-  const length = to - from;
-  if (length < PREFIX && !has(ends, length)) return false;
-  for (let offset = 0; offset < PREFIX && offset < length; offset++) {
-    if (!has(offsets[bytes[from + offset]!]!, offset)) return false;
-  }
-  return true;
+  const length = Math.min(to - from, PREFIX);
+  const isOne = (prefix: Prefix) =>
+    (length === PREFIX || has(prefix.ends, length)) && agreeing(prefix, bytes, from, to) === length;
+  return prefixes.some(isOne);
 }
 
 /** The number of first bytes of `bytes[from, to)` that agree with one of these beginnings. */
 export function reach(prefixes: readonly Prefix[], bytes: Uint8Array, from: number, to: number): number {
-  let furthest = 0;
-  for (const { offsets } of prefixes) {
-    let offset = 0;
-    while (offset < PREFIX && from + offset < to && has(offsets[bytes[from + offset]!]!, offset)) offset++;
-    furthest = Math.max(furthest, offset);
-  }
-  return furthest;
+  return Math.max(0, ...prefixes.map((prefix) => agreeing(prefix, bytes, from, to)));
+}
+
+function agreeing({ offsets }: Prefix, bytes: Uint8Array, from: number, to: number): number {
+  let offset = 0;
+  while (offset < PREFIX && from + offset < to && has(offsets[bytes[from + offset]!]!, offset)) offset++;
+  return offset;
 }
 
 /** True if `offset` is one of `offsets`. */

@@ -1,4 +1,3 @@
-import type { Signs } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import { ENTRY, type Event, NO_CONTEXT, type TapeContext, TEXT } from "../event/tape.ts";
 import { type Grammar, type Places, placesOf } from "../grammar/index.ts";
@@ -64,14 +63,12 @@ function adapted(reference: ReferenceParser, names: NameTable): Pick<CompiledPar
 
 /** A parser with what analysis knows of its grammar, which is found out when it is asked for. */
 function analyzed(grammar: Grammar, parser: Pick<CompiledParser, "parse" | "locate">): CompiledParser {
-  let signs: Signs | null = null;
   return {
     ...parser,
     grammar,
     json: null,
     get signs() {
-      signs ??= maker.signsOf(grammar);
-      return signs;
+      return maker.signsOf(grammar);
     },
     isDisjoint: (other) => maker.areDisjoint(grammar, other),
   };

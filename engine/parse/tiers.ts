@@ -72,9 +72,7 @@ function rising(closures: CompiledParser, names: NameTable, framing: Framing): C
   return {
     grammar,
     json: null,
-    get signs() {
-      return parser.signs;
-    },
+    signs: ANY_SIGNS,
     isDisjoint: (other) => parser.isDisjoint(other),
     parse: (bytes, from, to, event) => parser.parse(bytes, from, to, event),
     locate: (bytes, from, to) => parser.locate(bytes, from, to),

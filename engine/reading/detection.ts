@@ -1,3 +1,4 @@
+import { signsOf } from "../analysis/index.ts";
 import { Event } from "../event/index.ts";
 import type { Grammar, JoinedLines } from "../grammar/index.ts";
 import { contentLines } from "../input/index.ts";
@@ -29,7 +30,7 @@ interface Found {
 }
 
 function formatOf(record: Found | null, catalogue: readonly Grammar[], { parserOf, names }: Start): Grammar | null {
-  const trial = trialOf(parserOf, new Event(names));
+  const trial = trialOf(parserOf, new Event(names), signsOf);
   const accepting = ({ acceptsAll }: Grammar) => acceptsAll;
   const detected = record && detect(catalogue, trial, record.bytes, record.line.from, record.line.to);
   const liberal = (one: Grammar) => record && trial.accepts(one, record.bytes, record.line.from, record.line.to);

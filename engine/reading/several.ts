@@ -1,3 +1,4 @@
+import { signsOf } from "../analysis/index.ts";
 import { Event, NameTable } from "../event/index.ts";
 import { framingOf, type Grammar, type Joint } from "../grammar/index.ts";
 import { contentLines, type Grouping } from "../input/index.ts";
@@ -53,7 +54,7 @@ function candidatesOf(grammar: Grammar): readonly Candidate[] {
 export function trialWith(framing: Framing | null): Trial {
   const names = new NameTable();
   const { tried } = parserTable(names, (one) => createParser(one, names, framing ?? framingOf(one), closuresOf));
-  return trialOf(tried, new Event(names));
+  return trialOf(tried, new Event(names), signsOf);
 }
 
 /**

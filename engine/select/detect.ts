@@ -1,13 +1,16 @@
 import { admits, type Signs } from "../analysis/index.ts";
-import { decodeUtf8, ENTRY, type Event, toMap, type Value, valueAt } from "../event/index.ts";
+import { ENTRY, type Event, toMap, type Value, valueAt } from "../event/index.ts";
 import { madeOnce } from "../event/remembered.ts";
 import { type Grammar, isTable, type Node } from "../grammar/index.ts";
 import { type CompiledParser, REJECT } from "../parse/programs/index.ts";
 import { notFirstRow } from "./first-row.ts";
+import { makeSieve, type Sieve } from "./sieve.ts";
 
 /** Trials of grammars that are no tables. */
 export interface Trial {
   signsOf(grammar: Grammar): Signs;
+  /** The same sieve for the same list. */
+  sieveOf(catalogue: readonly Grammar[]): Sieve;
   /** True if the grammar accepts the record `bytes[from, to)`. */
   accepts(grammar: Grammar, bytes: Uint8Array, from: number, to: number): boolean;
   /** True if it accepts the record, and the record is specific to this format. */
@@ -18,16 +21,26 @@ export interface Trial {
   locate(grammar: Grammar, bytes: Uint8Array, from: number, to: number): { offset: number; place: number } | null;
 }
 
-/** Trials by parsers, which write on the tape of `event`; the counts of the event stay the same. */
-export function trialOf(parserOf: (grammar: Grammar) => CompiledParser, event: Event): Trial {
+/**
+ * Trials by parsers, which write on the tape of `event`; the counts of the event stay the same.
+ * @param signsOf gives signs without a parser; by default the parser's own.
+ */
+export function trialOf(
+  parserOf: (grammar: Grammar) => CompiledParser,
+  event: Event,
+  signsOf = (grammar: Grammar) => parserOf(grammar).signs,
+): Trial {
   const accepts: Trial["accepts"] = (grammar, bytes, from, to) => {
     const { renamed, repeated, unconverted } = event;
     const end = parserOf(grammar).parse(bytes, from, to, event);
-    Object.assign(event, { renamed, repeated, unconverted });
+    event.renamed = renamed;
+    event.repeated = repeated;
+    event.unconverted = unconverted;
     return end !== REJECT;
   };
   return {
-    signsOf: (grammar) => parserOf(grammar).signs,
+    signsOf,
+    sieveOf: madeOnce((catalogue: readonly Grammar[]) => makeSieve(catalogue, signsOf)),
     accepts,
     recognizes: (grammar, bytes, from, to) => accepts(grammar, bytes, from, to) && identifiesFormat(grammar, event),
     fieldsOf: (grammar, bytes, from, to) => (accepts(grammar, bytes, from, to) ? toMap(event) : null),
@@ -48,21 +61,9 @@ export function detect(
   from: number,
   to: number,
 ): Grammar | null {
-  let decoded: string | null = null;
-  const line = () => (decoded ??= decodeUtf8(bytes, from, to));
-
-  function mayAccept(grammar: Grammar): boolean {
-    if (!mayBegin(grammar, trial, bytes, from, to)) return false;
-    return trial.signsOf(grammar).required.every((text) => line().includes(text));
-  }
-
-  for (const grammar of catalogue) {
-    const isFound = isTable(grammar)
-      ? notFirstRow(grammar, line()) === null
-      : mayAccept(grammar) && trial.recognizes(grammar, bytes, from, to);
-    if (isFound) return grammar;
-  }
-  return null;
+  return trial.sieveOf(catalogue)(bytes, from, to, (grammar, text) =>
+    isTable(grammar) ? notFirstRow(grammar, text()) === null : trial.recognizes(grammar, bytes, from, to),
+  );
 }
 
 /** The records that a grammar skips, a grammar each; the same ones at each call. */

@@ -23,28 +23,29 @@ export type NotFirstRow =
  */
 export function notFirstRow({ record, header }: Table, line: string): NotFirstRow | null {
   // A file whose lines end in CR is one line up to here.
-  const [row = ""] = line.split("\r", 1);
+  const [row = ""] = line.includes("\r") ? line.split("\r", 1) : [line];
   const count = countOf(row, record.separator);
   if (count < LEAST_SEPARATORS) return { why: "few-separators", least: LEAST_SEPARATORS, count };
-  const cells = cellsOf(row, record.separator);
-  const [cell = "", next = ""] = cells;
+  const [cell = "", next = ""] = cellsOf(row, record.separator, 2);
   if (record.separator === FRACTION_COMMA && CLOCK_AT_END.test(cell) && FRACTION_AND_TEXT.test(next)) {
     return { why: "fraction", cell };
   }
   if (/\p{L}/u.test(cell) !== header) return { why: "first-cell", cell };
-  const data = header ? cells.find(isData) : undefined;
+  const data = header ? cellsOf(row, record.separator).find(isData) : undefined;
   return data === undefined ? null : { why: "data", cell: data };
 }
 
 /** The number of times that `part` occurs in the text. */
 export function countOf(text: string, part: string): number {
-  return text.split(part).length - 1;
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++;
+  return count;
 }
 
-/** The cells of a row without their quotes; a quote that is not closed extends to the end of the line. */
-function cellsOf(row: string, separator: string): readonly string[] {
+/** The first `most` cells of a row without their quotes; a quote that is not closed extends to the end of the line. */
+function cellsOf(row: string, separator: string, most = Number.POSITIVE_INFINITY): readonly string[] {
   const cells: string[] = [];
-  for (let at = 0; at <= row.length; ) {
+  for (let at = 0; at <= row.length && cells.length < most; ) {
     const close = row[at] === '"' ? closingQuote(row, at) : -1;
     const found = row.indexOf(separator, Math.max(close, at));
     const end = found < 0 ? row.length : found;

@@ -1,6 +1,5 @@
-import { areDisjoint, prefixesOf, requiredOf } from "../../analysis/index.ts";
+import { areDisjoint, signsOf } from "../../analysis/index.ts";
 import type { NameTable } from "../../event/names.ts";
-import { madeOnce } from "../../event/remembered.ts";
 import type { Grammar } from "../../grammar/index.ts";
 import { recordMatcher } from "../../pattern/index.ts";
 import { closuresOf, declaredIn, remembered } from "../closures/index.ts";
@@ -13,7 +12,7 @@ export { isTask, taskNames } from "./program.ts";
 
 export const maker: Maker = {
   programOf,
-  signsOf: madeOnce((grammar) => ({ prefixes: prefixesOf(grammar), required: requiredOf(grammar) })),
+  signsOf,
   hasTypes: (choice) => typesOf(choice, new Set()) !== null,
   areDisjoint,
   recordMatcher,

@@ -64,7 +64,6 @@ export function makeParser(
 ): CompiledParser {
   const stored = storedOf(grammar);
   let places: Places | null = null;
-  let signs: Signs | null = null;
   let inside: Programs["inside"] | null = null;
   let declares: Declared | null = null;
   const idle: Event[] = [];
@@ -104,7 +103,7 @@ export function makeParser(
   const parser: CompiledParser = {
     grammar,
     get signs() {
-      signs ??= stored?.signs() ?? maker?.signsOf(grammar) ?? null;
+      const signs = stored?.signs() ?? maker?.signsOf(grammar);
       if (!signs) throw notStored(grammar);
       return signs;
     },
