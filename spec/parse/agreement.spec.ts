@@ -12,6 +12,8 @@ import { columnGrammars, smallGrammars } from "./grammars.ts";
 
 const SEED = 20_260_203;
 const RUNS = Number(process.env.FROE_RUNS ?? 60);
+/** Records of a grammar that are around others in a buffer. */
+const NEIGHBORS = 6;
 /** Of samples, this many lexemes are such as no log would hold. */
 const ODD = 0.15;
 
@@ -60,6 +62,8 @@ describe.each([...catalogue, ...smallGrammars, ...columnGrammars].map((grammar) 
   "%s: compiled parser, closures and reference agree",
   (_, grammar) => {
     const made = samples(grammar);
+    const neighbor = fc.constantFrom(...Array.from({ length: NEIGHBORS }, sampler(grammar, seeded(SEED)).sample));
+    const around = fc.record({ before: neighbor.map((text) => `${text}\n`), behind: neighbor });
 
     test("on records and on near misses of them", () => {
       agree(
@@ -68,7 +72,7 @@ describe.each([...catalogue, ...smallGrammars, ...columnGrammars].map((grammar) 
           made((next) => next.sample()),
           made((next) => next.nearMiss()),
         ),
-        fc.record({ before: made((next) => `${next.sample()}\n`), behind: made((next) => next.sample()) }),
+        around,
       );
     });
 
