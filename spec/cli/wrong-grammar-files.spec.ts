@@ -168,7 +168,9 @@ describe("what is wrong with a file is reported at its author's line", () => {
     ],
   ])("a file that %s", async (what, text, expected) => {
     const files: Record<string, string> = text === null ? {} : { "own.ts": text };
-    const { stdout, stderr, code } = await (SPAWNED.includes(what) ? spawned(args, { files, stdin }) : inProcess(files));
+    const { stdout, stderr, code } = await (SPAWNED.includes(what)
+      ? spawned(args, { files, stdin })
+      : inProcess(files));
     const message = stderr.replace(/^froe: /, "").replace(/\nTry froe -h\.\n$/, "");
     if (typeof expected === "string") expect(message).toBe(expected);
     else expect(message).toMatch(expected);

@@ -10,7 +10,7 @@ import { seeded } from "../seeded.ts";
 
 const LINES = 12;
 /** Behind the first member of a cascade comes one of this many, another choice for each first one. */
-const SHARE = 5;
+const SHARE = 10;
 const members = catalogue.filter(({ framer }) => framer === "line");
 const names = new NameTable();
 const event = new Event(names);
