@@ -62,8 +62,7 @@ describe.each([...catalogue, ...smallGrammars, ...columnGrammars].map((grammar) 
   "%s: compiled parser, closures and reference agree",
   (_, grammar) => {
     const made = samples(grammar);
-    const neighbor = fc.constantFrom(...Array.from({ length: NEIGHBORS }, sampler(grammar, seeded(SEED)).sample));
-    const around = fc.record({ before: neighbor.map((text) => `${text}\n`), behind: neighbor });
+    const around = neighbors(made((next) => next.sample()));
 
     test("on records and on near misses of them", () => {
       agree(
@@ -128,6 +127,12 @@ function samples(grammar: Grammar): (take: (sampler: Sampler) => string) => fc.A
       random = seeded(seed);
       return take(made);
     });
+}
+
+/** What is before a record and behind it: a few records, drawn once for all. */
+function neighbors(records: fc.Arbitrary<string>): fc.Arbitrary<Around> {
+  const text = fc.constantFrom(...fc.sample(records, { seed: SEED, numRuns: NEIGHBORS }));
+  return fc.record({ before: text.map((line) => `${line}\n`), behind: text });
 }
 
 /** Texts put together from what the grammar has literally and from what means something in many formats. */
