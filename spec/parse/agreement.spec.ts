@@ -129,7 +129,7 @@ function samples(grammar: Grammar): (take: (sampler: Sampler) => string) => fc.A
     });
 }
 
-/** What is before a record and behind it: a few records, drawn once for all. */
+/** Text before and after a record: a few records, drawn once per grammar. */
 function neighbors(records: fc.Arbitrary<string>): fc.Arbitrary<Around> {
   const text = fc.constantFrom(...fc.sample(records, { seed: SEED, numRuns: NEIGHBORS }));
   return fc.record({ before: text.map((line) => `${line}\n`), behind: text });

@@ -45,7 +45,7 @@ export interface Effort {
   readonly kept: readonly Buffer[];
   /** Tells which inputs are worth to be kept; without it, changes are made to fresh inputs alone. */
   readonly coverage: Coverage | null;
-  /** The size of the heap: who looks at it has it collected, which takes long where other things are in it. */
+  /** Measures the heap. Its exact size needs a collection, which is slow in a process with a large heap. */
   readonly heap: () => number;
   /** Whether to end before all inputs have been tried. */
   readonly isOver?: () => boolean;
