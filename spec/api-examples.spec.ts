@@ -1,47 +1,32 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Declaration, declarationsOf } from "../build/reference/declarations.ts";
 import { EXAMPLES, modules } from "../build/reference/index.ts";
-import { bundled, shownFiles, strictErrors, type UserProject, userProject, withChecks } from "./user-project.ts";
+import { bundled, isRunnerTest, shownFiles, type UserProject, userProject, withChecks } from "./user-project.ts";
 
-// The examples of API.md, examples/api/*.ts: they compile in strict mode, their results are as said, and every export has one.
+// The examples of API.md, examples/api/*.ts: their results are as said, and every export has one. That they compile, and that
+// the tests among them pass, is seen by library-page.spec.ts, whose project has them too.
 
 const names = readdirSync(EXAMPLES);
 const textOf = (name: string) => readFileSync(join(EXAMPLES, name), "utf8");
-/** A test of a runner is run by it. */
-const isTest = (text: string) => /^import .* from "vitest";$/m.test(text);
 
 let project: UserProject;
 beforeAll(() => {
   project = userProject();
-  for (const name of names) project.write(isTest(textOf(name)) ? name.replace(".ts", ".test.ts") : name, textOf(name));
-  project.write("samples/app.logfmt", "status=200 path=/a\n");
+  for (const name of names) project.write(name, textOf(name));
 });
 afterAll(() => project.leave());
 
-test("they compile in strict mode", () => {
-  const files = readdirSync(project.folder).filter((name) => name.endsWith(".ts"));
-  expect(strictErrors(project, files)).toEqual([]);
-});
-
-test.each(names.filter((name) => !isTest(textOf(name))))("%s has the results that it says", async (name) => {
+test.each(names.filter((name) => !isRunnerTest(textOf(name))))("%s has the results that it says", async (name) => {
   project.write(name, withChecks(textOf(name)));
   const { status, stderr } = spawnSync(process.execPath, [await bundled(project, name, "node")], {
     cwd: project.folder,
     encoding: "utf8",
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-});
-
-test("the tests among them pass", () => {
-  const vitest = resolve("node_modules/vitest/vitest.mjs");
-  const args = [vitest, "run", "--reporter=tap-flat"];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: project.folder, encoding: "utf8" });
-  expect(stdout).toMatch(/^ok 1 /m);
-  expect(stdout).not.toMatch(/^not ok/m);
 });
 
 describe("every export has an example", () => {

@@ -1,21 +1,35 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, utimesSync } from "node:fs";
+import { readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EXAMPLES } from "../build/reference/index.ts";
 import { built } from "./built.ts";
-import { bundled, shownFiles, strictErrors, type UserProject, userProject, withChecks } from "./user-project.ts";
+import {
+  bundled,
+  isRunnerTest,
+  shownFiles,
+  strictErrors,
+  type UserProject,
+  userProject,
+  withChecks,
+} from "./user-project.ts";
 
-// The files that docs/LIBRARY.md and the README show are a project, which compiles in strict mode and runs. Jest is run by `npm run test:package`.
+// The files that docs/LIBRARY.md and the README show are a project, with the examples of API.md: it compiles in strict mode and
+// runs. Jest is run by `npm run test:package`.
 
 const pages = ["docs/LIBRARY.md", "README.md"];
 const files = pages.flatMap(shownFiles);
+const examples = readdirSync(EXAMPLES).map((name) => {
+  const text = readFileSync(join(EXAMPLES, name), "utf8");
+  return { name: `api/${isRunnerTest(text) ? name.replace(".ts", ".test.ts") : name}`, text };
+});
 const named = (end: string) => files.filter(({ name }) => name.endsWith(end)).map(({ name }) => name);
 
 let project: UserProject;
 beforeAll(() => {
   project = userProject();
-  for (const { name, text } of files) project.write(name, text);
+  for (const { name, text } of [...files, ...examples]) project.write(name, text);
 });
 afterAll(() => project.leave());
 
@@ -28,7 +42,7 @@ test.each(pages)("each block of code in %s is a file of the project", (page) => 
 });
 
 test("it compiles in strict mode", () => {
-  expect(strictErrors(project, [...named(".ts"), ...named(".mjs")])).toEqual([]);
+  expect(strictErrors(project, [...named(".ts"), ...named(".mjs"), ...examples.map(({ name }) => name)])).toEqual([]);
 });
 
 test.each(["read.ts", "one.ts", "log.ts", "pipe.ts", "render.ts", "library.ts"])(
@@ -44,7 +58,8 @@ test.each(["read.ts", "one.ts", "log.ts", "pipe.ts", "render.ts", "library.ts"])
 test("the tests of Vitest pass", () => {
   const { stdout } = ran([resolve("node_modules/vitest/vitest.mjs"), "run", "--reporter=tap-flat"]);
   expect(stdout.match(/^not ok .*$/gm)).toBeNull();
-  expect(stdout.match(/^ok /gm)).toHaveLength(4);
+  expect(stdout.match(/^ok .* - api\//gm)?.length).toBeGreaterThan(0);
+  expect(stdout.match(/^ok .* - (?!api\/)/gm)).toHaveLength(4);
 });
 
 test.each(named(".mjs"))("%s passes with node:test", (name) => {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anchorsOf } from "../build/reference/index.ts";
 import { spellings } from "../build/reference/manual.ts";
 import { built } from "./built.ts";
+import { builtIn } from "./cli/froe.ts";
+import { soleCall } from "./cli/shell.ts";
 import { pages, README } from "./lists.ts";
 import { shownFiles } from "./user-project.ts";
 
@@ -38,25 +40,37 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
-test.each(pages)("%s shows what is really printed", (page) => {
+const SESSION = /(?<=^```console\n)[^`]*(?:`[^`]+)*?(?=^```$)/gm;
+
+test.each(pages)("%s shows what is really printed", async (page) => {
   const text = readFileSync(page, "utf8");
-  const made = withSessions(text);
+  const sessions: string[] = [];
+  for (const [session] of text.matchAll(SESSION)) sessions.push(await replayed(session));
+  const made = text.replace(SESSION, () => sessions.shift()!);
   if (process.env.FROE_UPDATE) writeFileSync(page, made);
   else expect(text).toBe(made);
 });
 
-function withSessions(text: string): string {
-  return text.replace(/(?<=^```console\n)[^`]*(?:`[^`]+)*?(?=^```$)/gm, (session) =>
-    [...session.matchAll(/^\$ (.*)$/gm)]
-      .map(([shown, command = ""]) => `${shown}\n${inShell(`{ ${command}; } 2>&1`).stdout}`)
-      .join(""),
-  );
+/** The commands of a session, each with what it prints now. */
+async function replayed(session: string): Promise<string> {
+  let text = "";
+  for (const [shown, command = ""] of session.matchAll(/^\$ (.*)$/gm))
+    text += `${shown}\n${(await carriedOut(command, "one pipe")).stdout}`;
+  return text;
 }
 
-/** A command as a shell runs it, without colors. */
-function inShell(command: string) {
+/** Carries out a command: in this process where froe is all of it, or as a shell runs it, without colors. */
+async function carriedOut(command: string, outputs: "pipes" | "one pipe" = "pipes") {
+  const call = soleCall(command);
+  if (!call) return inShell(`${froe}\n${outputs === "pipes" ? command : `{ ${command}; } 2>&1`}`);
+  const stdin = call.piped === "" ? "" : Buffer.from(inShell(call.piped, "latin1").stdout, "latin1");
+  const { code: status, ...printed } = await builtIn(home, call.words, stdin, outputs);
+  return { status, ...printed };
+}
+
+function inShell(command: string, encoding: BufferEncoding = "utf8") {
   const { NO_COLOR: _no, FORCE_COLOR: _force, ...env } = process.env;
-  return spawnSync("sh", ["-c", `${froe}\n${command}`], { cwd: home, encoding: "utf8", env });
+  return spawnSync("sh", ["-c", command], { cwd: home, encoding, env });
 }
 
 const froe = `froe() { "${process.execPath}" "${built()}" "$@"; }`;
@@ -74,21 +88,21 @@ const requirements = [...readFileSync("docs/CI.md", "utf8").matchAll(/^\| [^|]+ 
   ([, command = ""]) => command,
 );
 
-test.each(requirements)("a build runs %s", (command) => {
-  const { status, stderr } = inShell(command);
+test.each(requirements)("a build runs %s", async (command) => {
+  const { status, stderr } = await carriedOut(command);
   expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringContaining("Try froe") });
 });
 
 test("there are steps for programs", () => expect(steps.length).toBeGreaterThan(5));
 
-test.each(steps)("a program runs %s", (command) => {
-  const { status, stdout } = inShell(command);
+test.each(steps)("a program runs %s", async (command) => {
+  const { status, stdout } = await carriedOut(command);
   expect(status).toBe(0);
   for (const line of stdout.trimEnd().split("\n")) if (line !== "") expect(typeof JSON.parse(line)).toBe("object");
 });
 
-test.each(shellBlocks)("%s", (command) => {
-  expect(inShell(command)).toMatchObject({ status: 0 });
+test.each(shellBlocks)("%s", async (command) => {
+  expect(await carriedOut(command)).toMatchObject({ status: 0 });
 });
 
 const recipes = [...readFileSync(README, "utf8").matchAll(/^\| [^|]+ \| `(froe [^`]+)` \|$/gm)].map(
@@ -97,8 +111,8 @@ const recipes = [...readFileSync(README, "utf8").matchAll(/^\| [^|]+ \| `(froe [
 
 test("the README has ten recipes", () => expect(recipes).toHaveLength(10));
 
-test.each(recipes.filter((command) => !command.includes("--follow")))("%s", (command) => {
-  const { status, stdout, stderr } = inShell(command);
+test.each(recipes.filter((command) => !command.includes("--follow")))("%s", async (command) => {
+  const { status, stdout, stderr } = await carriedOut(command);
   expect({ status, stderr }).toEqual({ status: command.includes("--strict") ? 1 : 0, stderr: expect.any(String) });
   expect(`${stdout}${stderr}`).not.toBe("");
 });
@@ -115,8 +129,8 @@ describe("commands in sentences", () => {
   const commands = [...new Set(pages.flatMap((page) => inlineCommands(readFileSync(page, "utf8"))))];
   const named = commands.filter((command) => /\w\.\w|^froe (?:help|settings)\b/.test(command) && !isForm(command));
 
-  test.each(named.filter((command) => !notRun.test(command)))("%s runs", (command) => {
-    const { status, stderr } = inShell(command);
+  test.each(named.filter((command) => !notRun.test(command)))("%s runs", async (command) => {
+    const { status, stderr } = await carriedOut(command);
     expect({ status, stderr }).toEqual({
       status: expect.toBeOneOf([0, 1]),
       stderr: expect.not.stringContaining("Try froe"),

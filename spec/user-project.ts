@@ -25,6 +25,9 @@ export interface UserProject {
   leave(): void;
 }
 
+/** True if a test runner runs this file. */
+export const isRunnerTest = (text: string) => /^import .* from "vitest";$/m.test(text);
+
 const USED = ["vitest", "fast-check", "@types/node", "@standard-schema/spec"];
 
 export function userProject(): UserProject {
@@ -45,6 +48,7 @@ export function userProject(): UserProject {
   for (const name of USED) link(`node_modules/${name}`, `node_modules/${name}`);
   link("corpus/combined/access.log", "access.log");
   link("corpus/combined/access.log", "samples/access.log");
+  write("samples/app.logfmt", "status=200 path=/a\n");
   return { folder, write, leave: () => rmSync(folder, { recursive: true }) };
 }
 

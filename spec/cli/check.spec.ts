@@ -235,6 +235,8 @@ describe("froe check --lint", () => {
     const { stdout, code } = await froe(["check", "--lint=error", ...catalogue.map(({ name }) => name)]);
     const findings = stdout.split("\n").filter((line) => /\[[a-z-]+(?:, \d+ places)?\]$/.test(line));
     expect(findings.filter((line) => !line.includes(": waived: "))).toEqual([]);
+    // No part takes text from a later one, and that is never waived.
+    expect(findings.filter((line) => line.includes("[eager-"))).toEqual([]);
     expect(code).toBe(0);
   });
 

@@ -1,7 +1,8 @@
-import { runCommandLine } from "../../cli/main.ts";
+import { createRequire } from "node:module";
+import * as sources from "../../cli/main.ts";
 import { built } from "../built.ts";
 import { spawnedIn } from "./spawned.ts";
-import { type Terminal, withStreams } from "./streams.ts";
+import { type Outputs, withStreams } from "./streams.ts";
 import { type Ran, type Surroundings, surrounded } from "./surrounded.ts";
 
 export type { Ran, Surroundings } from "./surrounded.ts";
@@ -31,7 +32,7 @@ export function froe(args: readonly string[], surroundings: Surroundings = {}): 
 /** The same with terminals for what is printed. */
 export function froeOnTerminal(args: readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
   return surrounded(surroundings, (directory, stdin, env) =>
-    inTurn(directory, env, () => ran(args, stdin, { columns: surroundings.columns })),
+    inTurn(directory, env, () => ran(sources, args, stdin, { columns: surroundings.columns })),
   );
 }
 
@@ -44,7 +45,18 @@ export function froeIn(
 ): Promise<Ran> {
   // Workers are threads of a process, and a process has one local time zone for as long as it runs.
   if (args.includes("-P") || "TZ" in env) return spawnedIn(directory, args, stdin, env);
-  return inTurn(directory, env, () => ran(args, stdin, null));
+  return inTurn(directory, env, () => ran(sources, args, stdin, "pipes"));
+}
+
+/** Runs the built command line in this process, in an existing directory: what is built, without the start of a process. */
+export function builtIn(
+  directory: string,
+  args: readonly string[],
+  stdin: string | Uint8Array = "",
+  outputs: Outputs = "pipes",
+): Promise<Ran> {
+  const bundle: typeof sources = createRequire(import.meta.url)(built("main.cjs"));
+  return inTurn(directory, {}, () => ran(bundle, args, stdin, outputs));
 }
 
 function inTurn(directory: string, env: Readonly<Record<string, string>>, work: () => Promise<Ran>): Promise<Ran> {
@@ -53,9 +65,14 @@ function inTurn(directory: string, env: Readonly<Record<string, string>>, work: 
   return run;
 }
 
-async function ran(args: readonly string[], stdin: string | Uint8Array, terminal: Terminal | null): Promise<Ran> {
+async function ran(
+  { runCommandLine }: Pick<typeof sources, "runCommandLine">,
+  args: readonly string[],
+  stdin: string | Uint8Array,
+  outputs: Outputs,
+): Promise<Ran> {
   const before = listeners();
-  const { result: code, ...printed } = await withStreams(stdin, terminal, () => runCommandLine(args));
+  const { result: code, ...printed } = await withStreams(stdin, outputs, () => runCommandLine(args));
   if (listeners() !== before) throw new Error(`froe ${args.join(" ")} leaves a listener of a signal`);
   return { ...printed, code };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { froeWords } from "./shell.ts";
+import { froeWords, soleCall } from "./shell.ts";
 
 test.each([
   ["froe -j app.log", ["-j", "app.log"]],
@@ -9,4 +9,16 @@ test.each([
   ["froe <a.log", []],
 ])("the words of %s", (command, words) => {
   expect(froeWords(command)).toEqual(words);
+});
+
+test.each([
+  ["froe -j 'a b.log'", { piped: "", words: ["-j", "a b.log"] }],
+  ["(echo a; echo b) | froe -f 'cols:a *b'", { piped: "(echo a; echo b)", words: ["-f", "cols:a *b"] }],
+  ["froe a.log | head", null],
+  ["froe *.log", null],
+  ["cd logs && froe a.log", null],
+  ["cd logs; cat a.log | froe", null],
+  ["froe a.log > b; froe b", null],
+])("what is all of %s", (command, call) => {
+  expect(soleCall(command)).toEqual(call);
 });

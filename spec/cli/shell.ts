@@ -21,6 +21,16 @@ export function froeWords(command: string): string[] {
   return found.slice(1);
 }
 
+/** What a shell has to do for this: expand, redirect, go elsewhere or run more than one command. */
+const NEEDS_SHELL = /[<>&;$*?`\\(){}~"]/;
+
+/** The command that is piped into froe, or none, and the words after `froe`, if nothing else is to be done; or else null. */
+export function soleCall(command: string): { readonly piped: string; readonly words: readonly string[] } | null {
+  const [, piped = "", call] = /^(?:(.*) \| )?(froe [^|]*)$/s.exec(command) ?? [];
+  if (call === undefined || NEEDS_SHELL.test(call.replace(/'[^']*'/g, "")) || /\b(?:froe|cd) /.test(piped)) return null;
+  return { piped, words: froeWords(call) };
+}
+
 function unquoted(word: string): string {
   return word.replace(PART, (all, single?: string, double?: string, escaped?: string) => {
     return single ?? double?.replace(/\\(["\\$`])/g, "$1") ?? escaped ?? all;

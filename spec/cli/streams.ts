@@ -38,20 +38,24 @@ export interface Terminal {
   readonly columns: number | undefined;
 }
 
+/** Where what a run writes goes: to pipes, to one pipe (`2>&1`, all of it is standard output), or to terminals. */
+export type Outputs = "pipes" | "one pipe" | Terminal;
+
 /** Works with pipes as standard streams, or with terminals for what is written. One at a time. */
 export async function withStreams<T>(
   stdin: string | Uint8Array,
-  terminal: Terminal | null,
+  outputs: Outputs,
   work: () => Promise<T>,
 ): Promise<Written<T>> {
   if (streams) throw new Error("a run in this process goes on");
+  const terminal = typeof outputs === "string" ? null : outputs;
   const out: Buffer[] = [];
-  const err: Buffer[] = [];
+  const err: Buffer[] = outputs === "one pipe" ? out : [];
   streams = { written: { [STDOUT]: out, [STDERR]: err }, isTerminal: terminal !== null };
   const restore = replace({ stdin: input(stdin), stdout: output(out, terminal), stderr: output(err, terminal) });
   try {
     const result = await work();
-    return { result, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() };
+    return { result, stdout: Buffer.concat(out).toString(), stderr: err === out ? "" : Buffer.concat(err).toString() };
   } finally {
     restore();
     streams = null;

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { builtIn } from "./froe.ts";
 import { spawned } from "./spawned.ts";
+import { surrounded } from "./surrounded.ts";
 
-// Files of grammars that are wrong. Each is run by a process: it may end it, and its line is found by the stack of the bundle.
+// Files of grammars that are wrong. What is built reads them: their lines are found by the stack of the bundle.
+
+/** These need a process: they end it, or have no line, so that one of the caller is found. */
+const SPAWNED = ["ends the program", "waits for what never comes", "was not made by grammar(...)"];
+
+const stdin = "x\n";
+const args = ["-f", "./own.ts"];
+const inProcess = (files: Readonly<Record<string, string>>) =>
+  surrounded({ files, stdin }, (directory) => builtIn(directory, args, stdin));
 
 describe("what is wrong with a file is reported at its author's line", () => {
   const head = `import { charset, choice, digits, field, grammar, ref, run, seq } from "froe/grammar";\n`;
@@ -156,9 +166,11 @@ describe("what is wrong with a file is reported at its author's line", () => {
       `${head}export default grammar("json", { ${about}, record: digits(2) });`,
       "./own.ts: 'json' is the name of one of froe's own formats: give the grammar another one",
     ],
-  ])("a file that %s", async (_, text, expected) => {
+  ])("a file that %s", async (what, text, expected) => {
     const files: Record<string, string> = text === null ? {} : { "own.ts": text };
-    const { stdout, stderr, code } = await spawned(["-f", "./own.ts"], { files, stdin: "x\n" });
+    const { stdout, stderr, code } = await (SPAWNED.includes(what)
+      ? spawned(args, { files, stdin })
+      : inProcess(files));
     const message = stderr.replace(/^froe: /, "").replace(/\nTry froe -h\.\n$/, "");
     if (typeof expected === "string") expect(message).toBe(expected);
     else expect(message).toMatch(expected);
@@ -170,9 +182,9 @@ describe("what is wrong with a file is reported at its author's line", () => {
       "own.ts": `import { b } from "./part.ts";\n${head}export const a = seq("x", b);\nexport default grammar("own", { ${about}, record: a });`,
       "part.ts": `import { a } from "./own.ts";\nimport { seq } from "froe/grammar";\nexport const b = seq("y", a);`,
     };
-    const { stderr, code } = await spawned(["-f", "own.ts"], { files, stdin: "x\n" });
+    const { stderr, code } = await inProcess(files);
     expect(stderr).toMatch(
-      /^froe: (?:own\.ts: grammar .*\n {2})?(?:part\.ts:3|own\.ts:\d)(?:.|\n)*(?:two files import each other|imports this one)/,
+      /^froe: (?:\.\/own\.ts: grammar .*\n {2})?(?:part\.ts:3|own\.ts:\d)(?:.|\n)*(?:two files import each other|imports this one)/,
     );
     expect(code).toBe(2);
   });

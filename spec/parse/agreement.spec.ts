@@ -12,6 +12,8 @@ import { columnGrammars, smallGrammars } from "./grammars.ts";
 
 const SEED = 20_260_203;
 const RUNS = Number(process.env.FROE_RUNS ?? 60);
+/** Records of a grammar that are around others in a buffer. */
+const NEIGHBORS = 6;
 /** Of samples, this many lexemes are such as no log would hold. */
 const ODD = 0.15;
 
@@ -60,6 +62,7 @@ describe.each([...catalogue, ...smallGrammars, ...columnGrammars].map((grammar) 
   "%s: compiled parser, closures and reference agree",
   (_, grammar) => {
     const made = samples(grammar);
+    const around = neighbors(made((next) => next.sample()));
 
     test("on records and on near misses of them", () => {
       agree(
@@ -68,7 +71,7 @@ describe.each([...catalogue, ...smallGrammars, ...columnGrammars].map((grammar) 
           made((next) => next.sample()),
           made((next) => next.nearMiss()),
         ),
-        fc.record({ before: made((next) => `${next.sample()}\n`), behind: made((next) => next.sample()) }),
+        around,
       );
     });
 
@@ -124,6 +127,12 @@ function samples(grammar: Grammar): (take: (sampler: Sampler) => string) => fc.A
       random = seeded(seed);
       return take(made);
     });
+}
+
+/** Text before and after a record: a few records, drawn once per grammar. */
+function neighbors(records: fc.Arbitrary<string>): fc.Arbitrary<Around> {
+  const text = fc.constantFrom(...fc.sample(records, { seed: SEED, numRuns: NEIGHBORS }));
+  return fc.record({ before: text.map((line) => `${line}\n`), behind: text });
 }
 
 /** Texts put together from what the grammar has literally and from what means something in many formats. */

@@ -143,10 +143,11 @@ function outcomeOf(grammar: Grammar, parser: CompiledParser, names: NameTable, t
     if (end !== to) return `reads up to ${end}, not ${to}`;
     if (offset !== REJECT) return "reads, but rejects when it locates";
     const fields = toMap(event);
-    if (shown(fields) !== fieldsInText) return `reads ${fieldsInText} of the text of all records`;
+    const found = shown(fields);
+    if (found !== fieldsInText) return `reads ${fieldsInText} of the text of all records`;
     const differs = json && lookDiffers(json, bytes, from, to, { fields, partial, isRepeated: event.repeated > 0 });
     if (differs) return differs;
-    return `reads ${shown(fields)}, ${event.renamed} renamed, ${event.repeated} repeated, ${event.unconverted} unconverted`;
+    return `reads ${found}, ${event.renamed} renamed, ${event.repeated} repeated, ${event.unconverted} unconverted`;
   };
 }
 

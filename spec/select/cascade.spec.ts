@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { charset, field, type Grammar, grammar, rest, run, seq } from "../../engine/authoring/index.ts";
 import { Event, jsonText, NameTable, toMap } from "../../engine/event/index.ts";
+import { madeOnce } from "../../engine/event/remembered.ts";
 import { type CompiledParser, compile, REJECT } from "../../engine/parse/compile/index.ts";
 import { makeCascade, NO_MEMBER } from "../../engine/select/index.ts";
 import { catalogue, specs } from "../../grammars/index.ts";
@@ -9,7 +10,7 @@ import { seeded } from "../seeded.ts";
 
 const LINES = 12;
 /** Behind the first member of a cascade comes one of this many, another choice for each first one. */
-const SHARE = 5;
+const SHARE = 10;
 const members = catalogue.filter(({ framer }) => framer === "line");
 const names = new NameTable();
 const event = new Event(names);
@@ -27,25 +28,28 @@ function parserOf(name: string): CompiledParser {
   return compile(catalogue.find((grammar) => grammar.name === name)!, names, "line");
 }
 
-/** What each line comes to: the member that accepts it, and its event. */
-function read(
-  texts: readonly string[],
-  parse: (bytes: Uint8Array, from: number, to: number) => number,
-): readonly string[] {
-  const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(""));
-  let at = 0;
+/** What a parser alone makes of a line: its event, or null. A parser does not see what is before the line. */
+const alone = madeOnce((parser: CompiledParser) => {
+  const known = new Map<string, string | null>();
+  return (text: string) => {
+    if (!known.has(text)) {
+      const bytes = Buffer.from(`${text}\n`);
+      const isRead = parser.parse(bytes, 0, bytes.length - 1, event) !== REJECT;
+      known.set(text, isRead ? jsonText(toMap(event)) : null);
+    }
+    return known.get(text)!;
+  };
+});
+
+function inTurn(tried: readonly CompiledParser[], texts: readonly string[]): readonly string[] {
+  const readers = tried.map(alone);
   return texts.map((text) => {
-    const end = at + Buffer.byteLength(text);
-    const member = parse(bytes, at, end);
-    at = end + 1;
-    return member === NO_MEMBER ? "rejected" : `${member}: ${jsonText(toMap(event))}`;
+    const member = readers.findIndex((read) => read(text) !== null);
+    return member === NO_MEMBER ? "rejected" : `${member}: ${readers[member]!(text)}`;
   });
 }
 
-function inTurn(tried: readonly CompiledParser[], texts: readonly string[]): readonly string[] {
-  return read(texts, (bytes, from, to) => tried.findIndex((parser) => parser.parse(bytes, from, to, event) !== REJECT));
-}
-
+/** What each line comes to: the member that accepts it, and its event. */
 function cascaded(
   tried: readonly CompiledParser[],
   texts: readonly string[],
@@ -53,11 +57,14 @@ function cascaded(
   settled?: number,
 ): readonly string[] {
   const cascade = makeCascade(tried, settled);
-  let first = entered;
-  return read(texts, (bytes, from, to) => {
-    if (first) cascade.enter(bytes, from, bytes.length);
-    first = false;
-    return cascade.parse(bytes, from, to, event);
+  const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(""));
+  if (entered) cascade.enter(bytes, 0, bytes.length);
+  let at = 0;
+  return texts.map((text) => {
+    const end = at + Buffer.byteLength(text);
+    const member = cascade.parse(bytes, at, end, event);
+    at = end + 1;
+    return member === NO_MEMBER ? "rejected" : `${member}: ${jsonText(toMap(event))}`;
   });
 }
 

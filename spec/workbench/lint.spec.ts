@@ -263,12 +263,6 @@ test("notes of one rule are one finding", () => {
   expect(finding?.notes.map(({ where }) => where)).toEqual(["a-b", "c-d", "e-f"]);
 });
 
-test.each(catalogue.map((format) => [format.name, format] as const))("%s takes no line from itself", (_, format) => {
-  const found = findingsOf(format);
-  const rules = found.map(({ rule }) => rule);
-  expect(rules.filter((rule) => /^eager|-time$/.test(rule))).toEqual([]);
-});
-
 describe("the grammar of a payload", () => {
   const inner = { about: "x", layout: "x", record: seq(optional("x"), field("n", run(charset("x")))) };
 

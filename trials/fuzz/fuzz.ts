@@ -1,6 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { seeded } from "../../spec/seeded.ts";
 import { below, type Random } from "../../workbench/sample/words.ts";
 import type { BlockId, Coverage } from "./coverage.ts";
@@ -28,7 +26,7 @@ export interface Found {
   readonly what: string;
 }
 
-/** What came of the inputs. Sizes of the heap are in bytes, after a collection. */
+/** What came of the inputs. Sizes of the heap are in bytes. */
 export interface Outcome {
   readonly inputs: number;
   readonly seconds: number;
@@ -47,6 +45,8 @@ export interface Effort {
   readonly kept: readonly Buffer[];
   /** Tells which inputs are worth to be kept; without it, changes are made to fresh inputs alone. */
   readonly coverage: Coverage | null;
+  /** Measures the heap. Its exact size needs a collection, which is slow in a process with a large heap. */
+  readonly heap: () => number;
   /** Whether to end before all inputs have been tried. */
   readonly isOver?: () => boolean;
 }
@@ -54,7 +54,7 @@ export interface Effort {
 /** Tries inputs on a target: fresh ones, and changes of those that ran what had not run before. */
 export async function fuzz(
   target: Target,
-  { inputs, seed, kept: known, coverage, isOver = () => false }: Effort,
+  { inputs, seed, kept: known, coverage, heap, isOver = () => false }: Effort,
 ): Promise<Outcome> {
   const random = seeded(seed);
   const kept: Buffer[] = [];
@@ -165,12 +165,4 @@ async function attempt(target: Target, input: Buffer, thorough: boolean): Promis
 /** Findings that differ in their details only are one. */
 function headOf(what: string): string {
   return what.replace(/"(?:[^"\\]|\\.)*"|\d+/g, "").slice(0, 80);
-}
-
-function heap(): number {
-  setFlagsFromString("--expose-gc");
-  const collect: () => void = runInNewContext("gc");
-  collect();
-  collect();
-  return process.memoryUsage().heapUsed;
 }

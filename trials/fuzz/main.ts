@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { stop } from "../stop.ts";
 import { openCoverage } from "./coverage.ts";
 import { fuzz, type Outcome } from "./fuzz.ts";
+import { collectedHeap } from "./heap.ts";
 import { type Share, shareOf } from "./share.ts";
 import { saveState, stateIn } from "./state.ts";
 import { targets } from "./targets/index.ts";
@@ -43,7 +44,12 @@ for (const { name, make } of targets) {
   const before = stateIn(values.folder, name);
   const coverage = openCoverage(import.meta.url);
   const target = await make();
-  const effort = { inputs: Math.max(0, wanted - before.inputs), seed: before.inputs + 1, isOver: () => isOver };
+  const effort = {
+    inputs: Math.max(0, wanted - before.inputs),
+    seed: before.inputs + 1,
+    heap: collectedHeap,
+    isOver: () => isOver,
+  };
   const kept = before.kept.map((text) => Buffer.from(text, "base64"));
   const guided = await fuzz(target, { ...effort, kept, coverage });
   const share = shareOf(coverage.generated);

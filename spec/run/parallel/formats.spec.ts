@@ -5,7 +5,7 @@ import { recordsOf, withoutSpeed } from "./records.ts";
 
 // A few ways for each format, 1 to 4 workers over the whole catalogue; `npm run test:parallel` tries them all.
 
-const SIZE = 32 * 1024;
+const SIZE = 12 * 1024;
 const MOST_WORKERS = 4;
 /** Years that follow from the timestamps before are read by one reader, which says so. */
 const UNDIVIDED = /^hint: -P: one reader read the input, because the year .*\n/m;
@@ -14,7 +14,7 @@ describe.each(catalogue.map(({ name }, i) => [name, i] as const))("%s", (name, i
   const files = { "a.log": recordsOf(name, SIZE) };
   const few = (i % MOST_WORKERS) + 1;
   it("is read by workers as by one reader, wherever ranges end", async () => {
-    const large = [few, 24 * 1024] as const;
+    const large = [few, 8 * 1024] as const;
     const small = [MOST_WORKERS + 1 - few, 997] as const;
     for (const [args, divisions] of [
       [
