@@ -26,7 +26,7 @@ export const patterns = grouping.text("patterns", {
   implied: "message",
   about: "Print a row for each pattern of the messages instead of events: how often, when, and an example",
   details:
-    "A pattern is what messages have in common, with typed parameters in it: took <duration>, from <ip>:<number>. FIELD is mined instead of the message; an event without a message counts with its whole text. The result does not depend on the order of lines or on -P, unless a hint says that patterns were dropped.",
+    "A pattern is what messages have in common, with typed parameters in it: took <duration>, from <ip>:<number>. Without FIELD it is the message that is mined, or the whole text of an event without one. The result does not depend on the order of lines or on -P, unless a hint says that patterns were dropped.",
   example: { command: "froe --patterns app.log", does: "shows what a log says, in a few lines" },
 });
 

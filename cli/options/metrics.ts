@@ -52,7 +52,7 @@ export const metricsFile = tracking.file("metrics-file", {
   settings: "own",
   argument: "FILE",
   about: "Write metrics to a file, as JSON",
-  details: "It does not change what is printed: add -m or -q for that. - means standard output.",
+  details: "Events are printed as well, unless -m, -q or --freq is given. - means standard output.",
   example: {
     command: "froe -q --freq level --metrics-file levels.json app.log",
     does: "keeps the counts for another program",

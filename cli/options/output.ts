@@ -73,7 +73,7 @@ export const legend = output.flag("legend", {
 });
 
 export const hideRepeated = output.flag("hide-repeated", {
-  about: "Print no field of -F view again while its value stays the same",
+  about: "Print no name=value of -F view again while it stays the same",
   details:
     "A screen is 40 lines, after which such a field is printed again. One that is gone is printed once without a value: host=. Without this option every event has all its fields, and on a terminal with colors those that repeat are dim.",
   example: { command: "froe -F view --hide-repeated app.log", does: "leaves room for what changes" },

@@ -15,7 +15,7 @@ export const parallel = parallelism.flag("parallel", {
   negated: "Read with one reader",
   about: "Read with all processor cores",
   details:
-    "Large files, many files and pipes are divided among workers, and keep their order. One reader reads all if that is faster, or if the run needs its events in order, as with -n and -C, which a hint says. Without this option, a file that takes long is read with up to four cores that are free, and -v says so.",
+    "Large files, many files and pipes are divided among workers, and keep their order. One reader reads all if that is faster (-v says so), or if the run needs its events in order, as with -n and -C (a hint says so). Without this option, a file that takes long is read with up to four cores that are free, and -v says so.",
   example: { command: "froe -P -J huge.log > huge.jsonl", does: "converts a large log with all cores" },
 });
 

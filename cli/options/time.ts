@@ -10,7 +10,7 @@ export const since = time.text("since", {
   argument: "TIME",
   about: "Print only events at or after this time",
   details:
-    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or a word, perhaps with a distance (end-10m): now, today, yesterday, tomorrow, noon, midnight, start or end of the log. Without a zone it is in the offset of the log's stamps, else --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
+    "TIME is a date and time in a usual layout, a date, a time of today (04:05), a distance from now (1h, '2 days ago', +1h), or a word, perhaps with a distance (end-10m): now, today, yesterday, tomorrow, noon, midnight, start or end of the log. Without a zone it is in the offset of the log's stamps; for a pipe, and stamps in UTC or without an offset, in --input-tz. Events without a timestamp are skipped and counted, and end a run with --strict.",
   example: { command: "froe app.log --since 10:00 --until since+30m", does: "prints half an hour of today" },
 });
 
@@ -95,21 +95,22 @@ export const inputYear = time.text("input-year", {
 export const showTsLocal = time.flag("show-ts-local", {
   short: "z",
   about: "Show timestamps in the zone of this machine",
-  details: "It applies only to -F default and view. The variable TZ sets the zone.",
+  details:
+    "It applies to -F default and view, and to the tables of --over-time and --patterns. The variable TZ sets the zone.",
   example: { command: "froe -z app.log", does: "prints what the clock on the wall showed" },
 });
 
 export const showTsUtc = time.flag("show-ts-utc", {
   short: "Z",
   about: "Show timestamps in UTC",
-  details: "It applies only to -F default and view, and overrides -z.",
+  details: "It applies to what -z applies to, and overrides -z.",
   example: { command: "froe -Z app.log", does: "prints times that can be compared with those of other machines" },
 });
 
 export const normalizeTs = time.flag("normalize-ts", {
   about: "Write the timestamp of each event as RFC 3339, in UTC",
   details:
-    "It changes the field itself, after all scripts, for every output format. Of a date and a time of day in two fields, that of the time of day gets the whole timestamp; the date and the zone are unchanged. Other values are unchanged.",
+    "It changes the field itself, after all scripts and what --freq counts, for every output format but raw. Of a date and a time of day in two fields, that of the time of day gets the whole timestamp; the date and the zone are unchanged. Other values are unchanged.",
   example: { command: "froe -f combined -J --normalize-ts access.log", does: "writes times that every program reads" },
 });
 
@@ -117,7 +118,7 @@ export const markGaps = time.text("mark-gaps", {
   argument: "DURATION",
   about: "Draw a line between events that are at least this far apart, such as 30s",
   details:
-    "DURATION is a number and a unit, or several: 500ms, 30s, 5m, 1h30m, 2d. The line shows the time between the two. Formats for programs have none.",
+    "DURATION is a number and a unit, or several: 500ms, 30s, 5m, 1h30m, 2d. The line shows the time between the two. Only -F default and view have it.",
   example: { command: "froe --mark-gaps 5m app.log", does: "shows where the log was silent" },
 });
 

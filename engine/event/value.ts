@@ -22,7 +22,7 @@ export class Float {
   }
 }
 
-/** The value of a missing or unconvertible field, written `()`. */
+/** The value of a field whose text does not fit its type, and in scripts of a missing field, written `()`. */
 export const unit: unique symbol = Symbol("()");
 export type Unit = typeof unit;
 

@@ -27,7 +27,7 @@ export const outputs = {
     raw: true,
   },
   inspect: {
-    about: "Each field in a line of its own, with its type",
+    about: "A line for each field, and for each value in it, with its type",
     make: async (options) => (await import("./inspect.ts")).makeInspect(options),
     dated: true,
   },

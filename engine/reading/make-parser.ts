@@ -17,7 +17,7 @@ export interface ValueOptions<Exact extends boolean = false> {
    * amount, and a rounded id names something else without an error. `bigInt(...)` in a grammar makes a field a `bigint`.
    *
    * With `true`, no difference is lost: ints from 2^53 on are `bigint`, integral floats {@link Float}, nested maps `Map`s in
-   * the order of the record, missing values {@link unit}. `JSON.stringify` writes a `bigint` as a string, and leaves out unit.
+   * the order of the record, {@link unit} for a text that does not fit its type. `JSON.stringify` writes a `bigint` as a string, and leaves out unit.
    */
   readonly exact?: Exact;
 }

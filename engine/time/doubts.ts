@@ -36,13 +36,16 @@ export function noDoubts(): Doubts {
   return { guessed: 0, dayless: 0, naive: 0, shortYears: 0, borrowed: 0 };
 }
 
-/** Counts a timestamp that leaves open what `bits` say; `times` may be negative. */
+/** Counts a timestamp that leaves open what `bits` say; what a borrowed one leaves open was counted in its own line. */
 export function countDoubt(doubts: Doubts, bits: number): void {
+  if ((bits & BORROWED) !== 0) {
+    doubts.borrowed++;
+    return;
+  }
   if ((bits & NO_YEAR) !== 0) doubts.guessed++;
   if ((bits & NO_DAY) !== 0) doubts.dayless++;
   if ((bits & (NO_ZONE | ZONE_BESIDE)) === NO_ZONE) doubts.naive++;
   if ((bits & SHORT_YEAR) !== 0) doubts.shortYears++;
-  if ((bits & BORROWED) !== 0) doubts.borrowed++;
 }
 
 /** The sum of `a` and `times` times `b`. */

@@ -152,7 +152,7 @@ export const mapChanges: Topic = {
     }),
     define({
       signature: "enrich(map: map, other: map): unit",
-      about: "Adds the missing fields of another map",
+      about: "Adds the fields of another map that a map does not have",
       example: ["let m = #{a: 1}; m.enrich(#{a: 2, b: 3}); m", '#{"a": 1, "b": 3}'],
       changes: true,
       call: (context, map, other) => put(context, map, other, "keep"),
