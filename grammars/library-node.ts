@@ -4,7 +4,8 @@
  */
 
 import { compile } from "../engine/parse/compile/index.ts";
-import { provide, provideCheck } from "../engine/parse/tiers.ts";
+import { provide } from "../engine/parse/tiers.ts";
+import { provideCheck } from "../engine/reading/index.ts";
 import { checkData } from "./check-data.ts";
 
 provide(compile);

@@ -5,7 +5,7 @@ import type { Value, ValueType } from "../event/value.ts";
 import type { Style, Styles } from "./styles.ts";
 import type { Writer } from "./writer.ts";
 
-/** The style of the value of an entry, or null for none; of texts, only that of a level is read. */
+/** The style of the value of an entry, or null for none; only the text of a level is read. */
 export function styleAt(event: Event, entry: number, rank: number, styles: Styles): Style | null {
   const isLevel = usualNames[rank]?.role === "level";
   return styleOf(typeAt(event, entry), isLevel ? valueAt(event, entry) : null, rank, styles);

@@ -1,7 +1,6 @@
 import { ANY_SIGNS } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import type { Grammar } from "../grammar/index.ts";
-import { isMade } from "../language/arguments.ts";
 import type { Closures, DeclaredIn, MakeClosures } from "./closures/index.ts";
 import { canGenerateCode } from "./generated-code.ts";
 import type { CompiledParser, Framing } from "./programs/index.ts";
@@ -26,13 +25,6 @@ export function provide(generator: Generate): void {
   generate = generator;
 }
 
-let check: ((grammar: Grammar) => void) | null = null;
-
-/** Has each grammar that is data checked before a parser reads it: a page that has such grammars checks them itself. */
-export function provideCheck(checker: (grammar: Grammar) => void): void {
-  check = checker;
-}
-
 let declares: DeclaredIn | null = null;
 
 /** Lets closures read what grammars declare of timestamps, levels and messages: who dates records has loaded that. */
@@ -55,7 +47,6 @@ export function createParser(
   framing: Framing,
   closuresOf: MakeClosures,
 ): CompiledParser {
-  if (!isMade(grammar)) check?.(grammar);
   const mayGenerate = canGenerateCode();
   if (mayGenerate && generate) return generate(grammar, names, framing);
   const closures = closureParser(grammar, closuresOf(grammar, names, declaredBy));
