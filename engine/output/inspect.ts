@@ -9,17 +9,15 @@ import { instantText } from "../time/index.ts";
 import type { OutputFormat, OutputOptions } from "./format.ts";
 import { NO_RANK } from "./labels.ts";
 import { visibleText } from "./legible.ts";
-import { styleAt, styleOf, writeStyled } from "./paint.ts";
+import { styleAt, styled, styleOf, writeStyled } from "./paint.ts";
 import type { Styles } from "./styles.ts";
 import { writeJson } from "./visible.ts";
 import { widthOf } from "./width.ts";
-import { scratchWriter, type Writer } from "./writer.ts";
+import type { Writer } from "./writer.ts";
 
 const INDENT = "  ";
 /** Control characters that JSON does not escape. */
 const CONTROL = /[\x7f-\x9f]/g;
-const LABEL_CAPACITY = 64;
-const NO_LABEL = new Uint8Array(0);
 const PARSED = "meta.parsed_ts";
 const PARSED_TYPE = "datetime";
 
@@ -122,18 +120,13 @@ function writeLabel(
   { styles, cellOf }: Look,
 ): void {
   const cell = cellOf(name);
-  const padding = nameWidth - cell.width;
-  if (cell.padding !== padding || cell.type.length !== typeWidth || cell.type.trimEnd() !== type) {
-    const label = scratchWriter(LABEL_CAPACITY);
-    cell.type = type.padEnd(typeWidth);
-    cell.padding = padding;
-    writeStyled(label, styles?.name ?? null, cell.text);
-    label.text(`${" ".repeat(padding)} | `);
-    writeStyled(label, styles?.nothing ?? null, cell.type);
-    label.text(" | ");
-    cell.label = label.bytes.subarray(0, label.at);
+  if (cell.type !== type || cell.nameWidth !== nameWidth || cell.typeWidth !== typeWidth) {
+    const padding = " ".repeat(nameWidth - cell.width);
+    const shownType = styled(styles?.nothing ?? null, type.padEnd(typeWidth));
+    cell.label = `${styled(styles?.name ?? null, cell.text)}${padding} | ${shownType} | `;
+    Object.assign(cell, { type, nameWidth, typeWidth });
   }
-  out.copy(cell.label, 0, cell.label.length);
+  out.text(cell.label);
 }
 
 /** @param rank of a field's name; {@link NO_RANK} inside a field. */
@@ -187,10 +180,11 @@ interface NameCell {
   /** Its rank among the usual names, and among those that are shown first, or {@link NO_RANK}. */
   readonly rank: number;
   readonly lead: number;
-  /** The label that was written last, with the blanks after the name, and with the type and the blanks after it. */
-  label: Uint8Array;
-  padding: number;
+  /** The label that was written last, and what it was written of. */
+  label: string;
   type: string;
+  nameWidth: number;
+  typeWidth: number;
 }
 
 /** How many names are kept, for logs with many names. */
@@ -202,6 +196,6 @@ function nameCells(names: NameTable): (name: string) => NameCell {
     const text = visibleText(name);
     const rank = rankAmong(names, name);
     const ranks = { rank: rank ?? NO_RANK, lead: leading(rank) ?? NO_RANK };
-    return { text, width: widthOf(text), ...ranks, label: NO_LABEL, padding: -1, type: "" };
+    return { text, width: widthOf(text), ...ranks, label: "", type: "", nameWidth: 0, typeWidth: 0 };
   });
 }

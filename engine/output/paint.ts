@@ -1,6 +1,7 @@
 import { severityIn } from "../event/levels.ts";
 import { usualNames } from "../event/roles.ts";
 import { type Event, typeAt, valueAt } from "../event/tape.ts";
+import { decodeUtf8 } from "../event/utf8.ts";
 import type { Value, ValueType } from "../event/value.ts";
 import type { Style, Styles } from "./styles.ts";
 import type { Writer } from "./writer.ts";
@@ -24,6 +25,12 @@ export function styleOf(type: ValueType, value: Value, rank: number, styles: Sty
   if (severity) return styles.level[severity];
   if (type === "string") return null;
   return type === "null" || type === "unit" ? styles.nothing : styles.number;
+}
+
+/** A safe text in a style, or in none. */
+export function styled(style: Style | null, text: string): string {
+  const code = (bytes: Uint8Array) => decodeUtf8(bytes, 0, bytes.length);
+  return style ? code(style.open) + text + code(style.close) : text;
 }
 
 /** Writes a safe text in a style. */
