@@ -4,8 +4,7 @@
  */
 
 import { compile } from "../engine/parse/compile/index.ts";
-import { provide } from "../engine/parse/tiers.ts";
-import { provideCheck } from "../engine/reading/index.ts";
+import { provide, provideCheck } from "../engine/parse/tiers.ts";
 import { checkData } from "./check-data.ts";
 
 provide(compile);

@@ -216,7 +216,7 @@ export const redactions: readonly Redaction[] = [
   {
     name: "token",
     about:
-      "JSON Web Tokens, bearer and basic credentials, passwords in URLs, values of password or secret, and long ones of token or session",
+      "JSON Web Tokens, bearer and basic credentials, passwords in URLs, values of password, secret or token=, and long ones of session",
     sources: [
       "https://www.rfc-editor.org/rfc/rfc7519",
       "https://www.rfc-editor.org/rfc/rfc6750#section-2.1",

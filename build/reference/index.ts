@@ -97,7 +97,7 @@ function contents(): string {
 }
 
 const CONTENTS_HEAD =
-  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Each page begins with examples, in which `// =>` is the value of the expression before it. Properties are readonly, which is not repeated, and `…` is computed by the compiler.";
+  "# API reference\n\nA page for each module. [The library](docs/LIBRARY.md) and the [tutorial](TUTORIAL.md) show how the parts are used. Most pages begin with examples, in which `// =>` is the value of the expression before it. Properties are readonly, which is not repeated, and `…` is computed by the compiler.";
 
 function pathOf({ specifier }: Module): string {
   return `${PAGES}/${specifier.replace("froe/", "")}.md`;

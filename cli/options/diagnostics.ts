@@ -14,7 +14,7 @@ export const verbose = diagnostics.flag("verbose", {
   short: "v",
   about: "Report every rejected line, and the detected format",
   details: "Without it, the first few rejected lines are shown and the others are counted by cause.",
-  example: { command: "froe -v app.log", does: "reports the detected format, and each line that is not in it" },
+  example: { command: "froe -v -f json app.log", does: "reports each line that is no JSON" },
 });
 
 export const noDiagnostics = diagnostics.flag("no-diagnostics", {

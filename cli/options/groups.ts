@@ -87,7 +87,7 @@ export const spanClose = grouping.text("span-close", {
   repeatable: true,
   about: "Run a script when a span of --span or --span-idle closes, and print events",
   details:
-    "The script has span, with id, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. Spans close when a later window begins, N events are there, a pause is long enough, or the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
+    "The script has span, with id, label, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. Spans close when a later window begins, N events are there, a pause is long enough, or the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
   example: {
     command: `froe -q --span 1m --span-close 'print(span.size)' app.log`,
     does: "prints how many events there were in each minute",
@@ -154,12 +154,12 @@ export const p99 = column("p99", "the 99th percentile", percentileDetails(99), {
 export const distinct = column(
   "distinct",
   "the number of different values",
-  "It is exact while there are few, and then within 0.1% in most cases. Its column is named distinct_FIELD.",
+  "It is exact while there are few, then mostly within 0.1%, with hundreds of rows within 0.5%. Its column is named distinct_FIELD.",
   { command: "froe --by path --distinct ip access.log", does: "counts the visitors of each page" },
 );
 
 function percentileDetails(percent: number): string {
-  return `It is exact up to 10,000 different numbers in a row (fewer with more than 128 rows, 250 in rows of time), then within 0.5%. Its column is named p${percent}_FIELD.`;
+  return `It is exact up to 10,000 different numbers in a row (fewer with hundreds of rows, 250 in rows of time), then within 0.5%. Its column is named p${percent}_FIELD.`;
 }
 
 export const top = grouping.int("top", {

@@ -11,7 +11,7 @@ import { skipGrammars } from "../../engine/select/index.ts";
  * rest, which is read on demand. So no start builds a grammar, or generates a program.
  */
 
-/** The properties of a grammar that are in the code; of its record, only the kind. */
+/** The properties of a grammar that are in the code; of its record, only the kind, and of a row of a table its separator. */
 const EAGER = [
   "name",
   "knownAs",
@@ -35,7 +35,7 @@ type Eager = Pick<Grammar, (typeof EAGER)[number]>;
 
 /** A grammar's part of the code. */
 export interface StoredHead extends Eager {
-  readonly record: { readonly kind: string; readonly others: readonly string[] };
+  readonly record: { readonly kind: string; readonly separator?: string; readonly others: readonly string[] };
   /** The other properties. */
   readonly others: readonly string[];
   /** The tasks whose programs are stored, for the grammar's own framing. */
@@ -82,12 +82,13 @@ export function storable(
 } {
   const { name, record } = grammar;
   const eager: readonly string[] = EAGER;
+  const outer = record.kind === "cells" ? { kind: record.kind, separator: record.separator } : { kind: record.kind };
   const whole: StoredGrammar = { grammar, disjoint: disjoint.map(({ name }) => name) };
   const text = JSON.stringify(whole);
   const isPacked = text.length > MOST_PLAIN;
   const head: StoredHead = {
     ...(Object.fromEntries(EAGER.map((key) => [key, grammar[key]])) as Eager),
-    record: { kind: record.kind, others: Object.keys(record).filter((key) => key !== "kind") },
+    record: { ...outer, others: Object.keys(record).filter((key) => !(key in outer)) },
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
     hasPayload: hasPayload(grammar),
@@ -132,15 +133,16 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { record: outer, others, tasks, hasPayload, isPacked, ...eager } = head;
+  const { record, others, tasks, hasPayload, isPacked, ...eager } = head;
+  const { others: inside, ...outer } = record;
   const { name } = head;
   let file: StoredGrammar | null = null;
   const load = () => {
     file ??= readJson<StoredGrammar>(grammarFile(name, isPacked), directory);
     return file;
   };
-  const record = lazily<Node>({ kind: outer.kind }, outer.others, () => load().grammar.record);
-  const grammar = lazily<Grammar>({ ...eager, record }, others, () => load().grammar);
+  const node = lazily<Node>(outer, inside, () => load().grammar.record);
+  const grammar = lazily<Grammar>({ ...eager, record: node }, others, () => load().grammar);
   const framing = framingOf(head);
   const storedAs = (name: string, tasks: readonly Task[]): Pick<Stored, "framing" | "program" | "signs"> => {
     let signs: Signs | null = null;

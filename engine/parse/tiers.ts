@@ -1,6 +1,7 @@
 import { ANY_SIGNS } from "../analysis/index.ts";
 import type { NameTable } from "../event/names.ts";
 import type { Grammar } from "../grammar/index.ts";
+import { isMade } from "../language/arguments.ts";
 import type { Closures, DeclaredIn, MakeClosures } from "./closures/index.ts";
 import { canGenerateCode } from "./generated-code.ts";
 import type { CompiledParser, Framing } from "./programs/index.ts";
@@ -23,6 +24,18 @@ let loading: Promise<void> | null = null;
 /** Lets generated code read from the first record on: who calls it has loaded what generates it. */
 export function provide(generator: Generate): void {
   generate = generator;
+}
+
+let check: ((grammar: Grammar) => void) | null = null;
+
+/** Has each grammar that is data checked before it is read: a page that has such grammars checks them itself. */
+export function provideCheck(checker: (grammar: Grammar) => void): void {
+  check = checker;
+}
+
+/** Checks a grammar that a program gave, if it is data. */
+export function checkData(grammar: Grammar): void {
+  if (!isMade(grammar)) check?.(grammar);
 }
 
 let declares: DeclaredIn | null = null;

@@ -6,6 +6,6 @@ export { type ReadBy, type ReadOptions, readBatches, readEvents } from "./events
 export type { FailureLook, ParseFailure } from "./failure.ts";
 export { RejectedRecord } from "./failure.ts";
 export type { Located } from "./located.ts";
-export { makeParser, type Parser, provideCheck, type ValueOptions } from "./make-parser.ts";
+export { makeParser, type Parser, type ValueOptions } from "./make-parser.ts";
 export { createParser, parse } from "./parser.ts";
 export type { PlainObject, PlainValue } from "./plain.ts";

@@ -1,10 +1,10 @@
 import { Event, encodeInto, encodeUtf8, NameTable, toMap, type ValueMap } from "../event/index.ts";
 import { allocate } from "../event/utf8.ts";
 import type { Grammar } from "../grammar/index.ts";
-import { isMade, shown } from "../language/arguments.ts";
+import { shown } from "../language/arguments.ts";
 import { closuresOf } from "../parse/closures/index.ts";
 import { REJECT } from "../parse/runtime/index.ts";
-import { createParser as tieredParser } from "../parse/tiers.ts";
+import { checkData, createParser as tieredParser } from "../parse/tiers.ts";
 import { type EventFrom, objectMaker } from "./event-object.ts";
 import { failureOf, type ParseFailure } from "./failure.ts";
 
@@ -36,20 +36,13 @@ export interface Parser<G extends Grammar = Grammar, Exact extends boolean = fal
   explain(record: string): Promise<ParseFailure | null>;
 }
 
-let check: ((grammar: Grammar) => void) | null = null;
-
-/** Has each grammar that is data checked before a parser reads it: a page that has such grammars checks them itself. */
-export function provideCheck(checker: (grammar: Grammar) => void): void {
-  check = checker;
-}
-
 const FIRST_BYTES = 4096;
 /** The most bytes of UTF-8 for a UTF-16 unit. */
 const MOST_BYTES = 3;
 
 /** Makes a parser from arguments that are right. */
 export function makeParser<G extends Grammar, Exact extends boolean>(grammar: G, isExact: boolean): Parser<G, Exact> {
-  if (!isMade(grammar)) check?.(grammar);
+  checkData(grammar);
   const names = new NameTable();
   const event = new Event(names);
   const parser = tieredParser(grammar, names, "bounded", closuresOf);

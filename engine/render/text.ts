@@ -46,8 +46,8 @@ function tableText(table: Table, look: Look): string {
     });
   });
   const left = all - shown.length;
-  const advice = rows.length < all ? "--top" : "--metrics=full";
-  const more = left > 0 ? [look.note(`… ${left} more: ${advice} decides how many are shown`)] : [];
+  const advice = rows.length < all ? ": --top decides how many are shown" : ", which the form full shows";
+  const more = left > 0 ? [look.note(`… ${left} more${advice}`)] : [];
   const legend = below?.(look) ?? "";
   const ends = legend === "" ? more : [...more, legend];
   const written = [heading, ...lines].map((cells) => cells.map((cell, i) => gaps[i] + cell).join(""));

@@ -31,7 +31,7 @@ interface Ends {
 }
 
 /** How `-F view` begins a line: with the timestamp, as the clock that wrote it showed it. */
-const SHOWN = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?([+-]\d\d:\d\d|Z)? /gm;
+const SHOWN = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?([+-]\d\d:\d\d|Z)?(?: |$)/gm;
 
 /**
  * The first and the last time of the inputs of a run: of a few lines at both ends of each file, and of the whole of an

@@ -191,9 +191,27 @@ describe("lines that a configuration joins", () => {
   });
 
   test("a grammar file that is written joins them too", async () => {
-    const files = { "own.yaml": collector("type: file_input\n  multiline:\n    line_start_pattern: '^\\d{4}-'") };
-    const ran = await froe(["grammar", "import", "--kind", "otel", "own.yaml", "--json"], { files });
-    expect(ran.stdout + ran.stderr).not.toBe("");
+    const directory = mkdtempSync(join(tmpdir(), "froe-"));
+    writeFileSync(
+      join(directory, "own"),
+      collector("type: file_input\n  multiline:\n    line_start_pattern: '^\\d{4}-'"),
+    );
+    const imported = await froeIn(directory, ["grammar", "import", "door", "--kind", "otel", "own"]);
+    expect([imported.stderr, imported.code]).toEqual(["", 0]);
+    const read = await froeIn(directory, ["-f", "./door.grammar.ts", "-J"], stdin);
+    expect([read.stdout, read.stderr]).toEqual([events, ""]);
+    rmSync(directory, { recursive: true });
+  });
+
+  test("a layout with stack traces becomes a file that says how they are joined", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "froe-"));
+    const layout = "%d{yyyy-MM-dd HH:mm:ss} %p %c - %m%n%ex";
+    const written = await froeIn(directory, ["grammar", "new", "shop", "--from-config", layout, "--kind", "log4j"]);
+    expect(written.code).toBe(0);
+    const trace = "2026-02-03 04:05:06 WARN a.B - no\njava.lang.Boom: no\n\tat a.b(C.java:1)\n";
+    const { stdout } = await froeIn(directory, ["-f", "./shop.grammar.ts", "-M", "timestamp", "-J"], trace);
+    expect(stdout).toMatch(/^[^\n]*Boom[^\n]*\n$/);
+    rmSync(directory, { recursive: true });
   });
 });
 

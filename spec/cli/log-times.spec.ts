@@ -192,6 +192,12 @@ describe("a time without a zone", () => {
     expect((await minutes("-v", "--since", "end-1m", "here.log")).notes).toEqual([]);
   });
 
+  test("is that of timestamps without anything beside them", async () => {
+    const files = { "bare.log": `${JSON.stringify({ ts: "2026-02-03T10:21:05+01:00" })}\n`.repeat(2) };
+    const { stdout } = await froe(["-J", "--since", "2026-02-03 10:21", "bare.log"], { files });
+    expect(stdout.match(/\n/g)).toHaveLength(2);
+  });
+
   test("is read in the zone of --input-tz where the log is a pipe", async () => {
     const { stdout } = await froe(["-J", "--since", "2026-02-03T09:21"], { stdin: at("+0100") });
     expect(seconds(stdout)).toEqual([21, 22]);

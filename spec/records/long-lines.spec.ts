@@ -146,3 +146,12 @@ it("events of many megabytes, among short ones, are written as a whole, one afte
   const read = await froe(["-j", "-J"], { stdin: lines(texts.map((line) => `{"l": [ ${JSON.stringify(line)} ]}`)) });
   expect(read.stdout === lines(texts.map((line) => JSON.stringify({ l: [line] })))).toBe(true);
 });
+
+it("ends a strict run", async () => {
+  const files = { "a.log": json(["a", "b".repeat(LIMIT), "c"]) };
+  const { code, stderr, stdout } = await froe(["--strict", "-J", "--max-line-bytes", "100", "a.log"], { files });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: json(["a"]) });
+  expect(stderr).toBe(
+    "a.log:2: line skipped, it is longer than 100 bytes (--max-line-bytes)\nfroe: error: stopped at the first rejected line (--strict)\n",
+  );
+});

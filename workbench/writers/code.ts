@@ -61,8 +61,8 @@ function repeatedIn(node: Node, codes: ReadonlyMap<Node, string>): ReadonlySet<s
 /** Longer calls have a line for each argument. */
 const LONGEST = 90;
 
-/** The names of the vocabulary. */
-export const vocabularyNames: ReadonlySet<string> = new Set(Object.keys(vocabulary));
+/** The names of froe/vocabulary: its lexemes, and how lines are joined. */
+export const vocabularyNames: ReadonlySet<string> = new Set([...Object.keys(vocabulary), "joined"]);
 
 /** The lexemes, by the data that they are, a date inside a timestamp as well. */
 const lexemes: ReadonlyMap<string, string> = new Map(

@@ -153,7 +153,7 @@ export class RangeReader {
 
   /** Skips a line, or a record, that is too long. */
   async #passLong(): Promise<void> {
-    const { rejections, inputReader } = this.#state;
+    const { rejections, inputReader, options, troubles } = this.#state;
     const buffer = this.#buffer;
     await this.#feed.settle(buffer);
     await this.#feed.passBlank(buffer);
@@ -161,6 +161,7 @@ export class RangeReader {
     inputReader.lose();
     lineFilterOf(this.#state)?.lose();
     rejections.lost(await buffer.lose(() => this.#output.goesOn()));
+    troubles.aborted ||= options.strict;
     this.#fresh = 0;
     this.#isEnd = false;
   }
