@@ -145,7 +145,8 @@ export function isSeparated(formats: Formats): boolean {
 /** A table whose cells have another separator than commas. */
 async function separatedBy(table: Table, separator: string): Promise<Table> {
   const { row } = await import("../../grammars/table.ts");
-  if (JSON.stringify(table.record) !== JSON.stringify(row(",")))
+  const { separator: own, cell } = table.record;
+  if (own !== "," || JSON.stringify(cell) !== JSON.stringify(row(",").cell))
     return refuse(`--cols-sep is for the cells of csv: those of ${table.name} have a separator of their own`);
   if (separator.includes('"')) return refuse(`--cols-sep ${quoted(separator)}: a quote begins a cell of a table`);
   return { ...table, record: row(separator) };
