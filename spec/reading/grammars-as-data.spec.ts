@@ -52,3 +52,15 @@ test.each(Object.entries(uses))("%s takes a well-formed one", async (name, use) 
   if (name === "detect") return;
   await expect((async () => use(JSON.parse(JSON.stringify(sound))))()).resolves.toBeDefined();
 });
+
+test.each([
+  [{ skip: { a: null } }, "skip has to be an object of parts"],
+  [{ skip: { a: [] } }, "skip has to be an object of parts"],
+  [{ columns: { directives: { "#F": "names" } } }, "columns has to be namedColumns({ directives, separator"],
+  [{ columns: { directives: { "#F": "names" }, separator: " ", date: 5 } }, "columns has to be namedColumns("],
+  [{ lines: undefined, framer: "quoted" }, "lines has to be joined(...) or null"],
+  [{ lines: { by: { kind: "patterns", match: "a", end: 5 }, joint: "space" } }, "lines has to be joined(...) or null"],
+] as const)("%j of a grammar is named", (properties, problem) => {
+  const given: Grammar = JSON.parse(JSON.stringify({ ...sound, ...properties }));
+  expect(() => createParser(given)).toThrow(problem);
+});

@@ -3,7 +3,7 @@ import { between, column, type Element, type Fit, fitOf, lengthsOf, literal, sha
 const LEVELS =
   "(?:silly|trace|trc|debug|dbg|verbose|vrb|information|info|inf|notice|warning|warn|wrn|error|err|severe|fatal|ftl|critical|crit|alert|emergency|emerg|panic|log)";
 /** A level of one letter, in brackets or before a timestamp: `[I]`, `I0203 04:05:06`, `I 04:05:06`. */
-const LETTER = "[TVDIWEFC](?=[\\])>|]|\\d{4} \\d\\d:| (?:\\d{4}-)?\\d\\d[:/-]\\d\\d)";
+const LETTER = "[TVDIWEFC](?=[\\])>|]|\\d{4} \\d\\d:| (?:\\d{4}-\\d\\d-\\d\\d|\\d\\d:\\d\\d:\\d\\d))";
 /** What may end a word besides a blank, the more specific first. */
 const ENDS = ["[:", "]", "(", ")", ">", "}", '"', "'", "`", "|", ";", ",", ":", "="] as const;
 /** Separators of columns that may contain blanks. */

@@ -90,10 +90,10 @@ function textBefore(elements: readonly Element[]): string {
     .join("");
 }
 
-/** A word before a colon and a blank, or before a column, that begins several lines, as the name of a logger does. */
+/** A word before a colon and a blank, a bar or a column, that begins several lines, as the name of a logger does. */
 function labelFit(rests: readonly string[], options: SequenceOptions): Fit | null {
   const fit = wordFit(rests, 1)?.fit ?? null;
-  const isLabel = rests.every((rest) => /^[\w.$/-]+(?:: |\[)/.test(rest));
+  const isLabel = rests.every((rest) => /^[\w.$/-]+(?:: |\[| +\| )/.test(rest));
   return fit && (isLabel || isBeforeColumn(rests, fit, options)) ? fit : null;
 }
 
@@ -133,18 +133,16 @@ function nextFit(rests: readonly string[], elements: readonly Element[], options
   const head = isTrial ? null : headFit(rests, elements);
   if (head) return head;
   const constant = constantFit(rests);
-  const word = wordFit(rests, NEARLY_ALL);
-  const isLeading =
-    !isTrial && ((rests.length >= enough && arePlaces(rests)) || (word && isBeforeColumn(rests, word.fit, options)));
-  const leading = isLeading ? (word?.fit ?? null) : null;
   const plain =
     (constant && upToColumn(constant, rests, options)) ??
     optionalFit(rests, names) ??
     blankFit(rests, NEARLY_ALL) ??
-    typedFit(rests, NEARLY_ALL) ??
-    leading ??
-    (rests.length >= enough ? dividedFit(rests, NEARLY_ALL) : null);
+    typedFit(rests, NEARLY_ALL);
   if (plain) return plain;
+  const word = wordFit(rests, NEARLY_ALL);
+  if (word && !isTrial && isBeforeColumn(rests, word.fit, options)) return word.fit;
+  const divided = rests.length >= enough ? dividedFit(rests, NEARLY_ALL) : null;
+  if (divided) return divided;
   const isLoose =
     isTrial || isKeyed(elements) || (word && (closerOf(elements.at(-1)?.text ?? "") || isMarkedWell(word.fit, rests)));
   if (word && ((word.isMarked && isLoose) || isKeyed(elements) || isColumn(rests, word.fit, options))) return word.fit;
@@ -231,27 +229,36 @@ function constantOf(text: string, texts: readonly string[]): Fit {
   return { element: literal(text), lengths: texts.map(() => text.length) };
 }
 
-/** True if a word before a blank is a column: all lines have the same number of words, or another column follows. */
+/** True if a word before a blank is a column: all lines have the same number of words, or a part of a layout follows. */
 function isColumn(rests: readonly string[], word: Fit, options: SequenceOptions): boolean {
   const counts = new Set(rests.map((text) => text.trim().split(/\s+/).length));
-  return (counts.size === 1 && rests.length >= options.enough) || isBeforeColumn(rests, word, options);
+  if (counts.size === 1 && rests.length >= options.enough) return true;
+  const after = restsAfter(rests, word);
+  const marked = after.map((text) => text.replace(/^[[(<]/, ""));
+  const fits = [levelFit(marked, NEARLY_ALL, "message"), stampFit(marked, NEARLY_ALL), punctuation(after)];
+  return fits.some((fit) => fit !== null && shareOf(fit.lengths) >= NEARLY_ALL);
 }
 
 /**
- * True if a timestamp, a level or a mark follows a word, or in lines enough an address, a quoted text or a place in code,
- * maybe after a number.
+ * True if a timestamp or a level in capitals follows a word, or in lines enough an address, a quoted text or a place in code,
+ * maybe after a number; or if the word is such a place.
  */
-function isBeforeColumn(rests: readonly string[], { lengths }: Fit, { enough, isTrial }: SequenceOptions): boolean {
-  const after = rests.flatMap((text, i) => (lengths[i]! < 0 ? [] : [text.slice(lengths[i]).replace(/^[ \t]+/, "")]));
-  const next = (fit: Fit | null) => fit !== null && shareOf(fit.lengths) >= NEARLY_ALL;
+function isBeforeColumn(rests: readonly string[], word: Fit, { enough }: SequenceOptions): boolean {
+  const after = restsAfter(rests, word);
   const marked = after.map((text) => text.replace(/^[[(<]/, ""));
-  const isFollowed =
-    next(levelFit(marked, NEARLY_ALL, isTrial ? "message" : "head")) ||
-    next(stampFit(marked, NEARLY_ALL)) ||
-    next(punctuation(after));
-  if (isFollowed || isTrial || rests.length < enough) return isFollowed;
+  const isLevel = marked.every((text) => /^[A-Z]{3,}\b/.test(text)) && levelFit(marked, 1, "head") !== null;
+  if (isLevel || stampFit(marked, 1) !== null) return true;
+  if (rests.length < enough) return false;
   const beyond = after.map((text) => text.replace(/^\d+ +/, ""));
-  return arePlaces(beyond) || typedFit(beyond, NEARLY_ALL)?.element.type === "string";
+  return arePlaces(rests) || arePlaces(beyond) || typedFit(beyond, 1)?.element.type === "string";
+}
+
+/** The characters after a word and a blank that say what follows. */
+const LOOKED_AT = 400;
+
+function restsAfter(rests: readonly string[], { lengths }: Fit): readonly string[] {
+  const shown = (text: string, from: number) => text.slice(from, from + LOOKED_AT).replace(/^[ \t]+/, "");
+  return rests.flatMap((text, i) => (lengths[i]! < 0 ? [] : [shown(text, lengths[i]!)]));
 }
 
 /** True if strings begin with a place in code: `com.example.Shop`, `order.go:17`. */

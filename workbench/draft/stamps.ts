@@ -85,6 +85,8 @@ function numeric(mark: string): readonly DateForm[] {
 }
 
 const SECONDS = ":[0-5]\\d:(?:[0-5]\\d|60)";
+/** The usual ones: methods of requests and other words end as they do. */
+const ZONE_NAME = "(?:UTC|GMT|(?:[ABCEHIJKMNP]|A[CEKW]|NZ|SA)[DS]T|[CEMW]ES?T|MSK|HKT|SGT|PKT|ICT|WIB|BRT|ART)";
 const ZONE = "(?:[Zz]\\b|[+-](?:[01]\\d|2[0-3]):?[0-5]\\d)";
 const HALF = " ?[AP]M\\b";
 /** Longer code has a line for each part. */
@@ -125,8 +127,7 @@ const tails: readonly { readonly says: "half" | "fraction" | "zone" | "year"; re
   { says: "fraction", form: form(":\\d{3}(?!\\d)", '":", milliseconds') },
   { says: "zone", form: form(ZONE, "offset") },
   { says: "zone", form: form(` ${ZONE}`, '" ", offset') },
-  // The methods of requests end as zones do.
-  { says: "zone", form: form(" (?!(?:GET|PUT|POST) )(?:UTC|GMT|[A-Z]{2,4}T)\\b", '" ", zoneAbbreviation') },
+  { says: "zone", form: form(` ${ZONE_NAME}\\b`, '" ", zoneAbbreviation') },
   { says: "year", form: form(" (?:19|20)\\d\\d(?!\\d|:\\w)", '" ", year') },
 ];
 

@@ -1,4 +1,4 @@
-import { charset, choice, except, many, not, oneOf, optional, run, seq } from "../../engine/grammar/index.ts";
+import { oneOf, optional, seq } from "../../engine/grammar/index.ts";
 import { type Found, type Slot, type Table, type Writer, WrongLayout } from "./contract.ts";
 import {
   type Backslashes,
@@ -28,12 +28,6 @@ import {
   status,
 } from "./values.ts";
 
-/** What each of several upstreams gives, of which one may give nothing. */
-const one = run(except(charset(' ,;|"()<>[]')));
-const next = choice(", ", " : ");
-const each = many(choice(seq("[", run(charset("0-9a-f:")), "]", optional(one)), one), { separator: next, min: 1 });
-const upstreams = seq(not(seq("-", not(next))), each);
-
 /** The variables of the second web server that are no text under their own name. */
 const table: Table = {
   url: "https://nginx.org/en/docs/varindex.html",
@@ -49,9 +43,6 @@ const table: Table = {
     ...valued(count, "request_port"),
     ...valued(decimal, "request_time", "connection_time", "session_time", "upstream_session_time"),
     ...valued(address, "realip_remote_addr", "server_addr"),
-    ...valued(upstreams, "upstream_addr", "upstream_status", "upstream_response_time", "upstream_response_length"),
-    ...valued(upstreams, "upstream_connect_time", "upstream_header_time", "upstream_bytes_received"),
-    ...valued(upstreams, "upstream_bytes_sent", "upstream_queue_time", "upstream_first_byte_time"),
     { name: "time_local", field: "ts", value: logTime, role: "timestamp" },
     { name: "time_iso8601", field: "ts", value: isoTime, role: "timestamp" },
     { name: "time_iso8601_ms", field: "ts", value: isoTime, role: "timestamp" },

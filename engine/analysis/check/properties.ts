@@ -108,6 +108,26 @@ const value = type(
 const partsByName = type("an object of parts", (given) => typeof given === "object" && given !== null);
 const payload = object("a grammar made by grammar(...)", { name: text, record: part, rules: partsByName });
 
+/** What rules of their own check, with better words, once it is so far in shape. */
+const skipped = type(
+  "an object of parts",
+  (given) => partsByName.test(given) && Object.values(given ?? {}).every((one) => one !== null && !Array.isArray(one)),
+);
+const written = orUndefined(orNull(text));
+const cells = object("", { separator: text, unset: written, empty: written, date: written });
+const columns = type(
+  "namedColumns({ directives, separator, ... }) or null",
+  (given) => !object("", { directives: partsByName }).test(given) || cells.test(given),
+);
+const patterns = object("", { match: text, end: orNull(text) });
+const lines = type(
+  "joined(...) or null",
+  (given) =>
+    given !== undefined &&
+    (!object("", { by: object("", { kind: oneOf("patterns") }) }).test(given) ||
+      object("", { by: patterns }).test(given)),
+);
+
 type Properties<K extends Kind> = { readonly [P in Exclude<keyof NodeOf<K>, "kind">]-?: PropertyType };
 
 /** By kind of node: its properties. */
@@ -158,12 +178,11 @@ export const grammarProperties: { readonly [P in keyof Grammar]-?: PropertyType 
   notes: texts,
   record: { ...part, isNeeded: false },
   rules: partsByName,
-  // Rules of their own check these.
-  lines: anything,
-  usualLines: anything,
+  lines,
+  usualLines: lines,
   timeZone: anything,
-  columns: anything,
-  skip: partsByName,
+  columns,
+  skip: skipped,
   framer: oneOf("line", "quoted"),
   header: flag,
   blank: oneOf("keep", "skip"),

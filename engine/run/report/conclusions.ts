@@ -24,7 +24,7 @@ async function conclusionsOf(ended: Ended, findings: readonly Diagnostic[]): Pro
     ["invalid-utf8", found.replaced],
     ["renamed-fields", event.renamed],
     ["repeated-keys", event.repeated],
-    ["unconverted-values", event.unconverted],
+    ["unconverted-values", options.strict ? 0 : event.unconverted],
     ["own-format", counters.tagged],
   ] as const;
   return [

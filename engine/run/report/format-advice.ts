@@ -22,6 +22,7 @@ type EndedOptions = Pick<
   | "merge"
   | "parallel"
   | "steps"
+  | "strict"
   | "timestamps"
   | "multiline"
   | "payloads"
