@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { areParagraphs, draftCode, draftRecord } from "../../workbench/draft/index.ts";
+import { areParagraphs, draftCode, draftRecord, shareOf } from "../../workbench/draft/index.ts";
 
 const layoutOf = (...lines: string[]) =>
   draftRecord(lines)
@@ -202,6 +202,20 @@ describe("what may be missing", () => {
     const request = (i: number) =>
       `[2026-02-03 04:05:${10 + i}] shop${i} 192.0.2.${i} "GET /" - Mozilla (X; rv:${i}) ${i}`;
     expect(layoutOf(...Array.from({ length: 12 }, (_, i) => request(i)))).toMatch(/^\[<ts>\] <\w+> <ip> "<\w+>" - /);
+  });
+
+  test("is no word of prose, and no part of JSON with text after it", () => {
+    expect(layoutOf("The error was bad", "The info is here", "The warning came late")).toBe("<msg>");
+    expect(layoutOf('out {"p":"/x"} b', 'out {"p":"/y"} c d', 'out {"p":"/z"} e')).toBe("<msg>");
+    expect(layoutOf("C 10/20 points", "D 55/66 widgets", "F 12/30 arrivals")).not.toContain("<level>");
+  });
+
+  test("ends at blanks of ASCII, as grammars have it, and a constant where an expression has room for it", () => {
+    const lines = Array.from({ length: 70 }, (_, i) => `a${i}\u00a0b c${i} ${"x".repeat(i % 3)}`);
+    expect(() => codeOf(...lines)).not.toThrow();
+    expect(codeOf(...lines)).not.toContain("\u00a0");
+    const long = `${"lorem ".repeat(8000)}`;
+    expect(() => shareOf(draftRecord([`${long}1`, `${long}2`]), [`${long}1`])).not.toThrow();
   });
 
   test("is a place in code, and what is before it", () => {

@@ -114,10 +114,10 @@ export function wordFit(texts: readonly string[], least: number): { fit: Fit; is
     if (end.length > 1 && !isMixed(texts, /^[^\s[:]+\[/)) continue;
     const ends = [...end].map((mark) => literal(mark).pattern).join("");
     const code = `run(except(charset(${JSON.stringify(` \t${end}`)})))`;
-    const fit = fitOf(column("word", `[^\\s${ends}]+(?=[${ends}])`, code), texts, least);
+    const fit = fitOf(column("word", `[^ \\t${ends}]+(?=[${ends}])`, code), texts, least);
     if (fit) return { fit, isMarked: true };
   }
-  const fit = fitOf(column("word", "\\S+(?=\\s|$)", "word"), texts, least);
+  const fit = fitOf(column("word", "[^ \\t]+(?=[ \\t]|$)", "word"), texts, least);
   return fit && { fit, isMarked: false };
 }
 

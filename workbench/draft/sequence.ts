@@ -40,6 +40,8 @@ const MOST_LOST = 0.03;
 /** Words that fewer lines have in common may be missing in others. */
 const ENOUGH_FOR_WORDS = 60;
 const LONGEST_CONSTANT = 40;
+/** An expression has no room for many characters more. */
+const LONGEST = 2_000;
 /** The most parts; the rest is text. */
 const MOST_ELEMENTS = 60;
 
@@ -64,6 +66,7 @@ export function sequenceOf(texts: readonly string[], options: SequenceOptions, b
     const fit = nextFit(rests(), elements, options);
     if (!fit) break;
     const { text } = fit.element;
+    if (text !== null && text.length > LONGEST) break;
     const isSure = options.isTrial || isEnough;
     if (text !== null && !isSure && isLoose(text) && !isBeforeStamp(text, rests())) {
       const marked = beforeWords(text, rests(), options);
