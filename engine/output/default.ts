@@ -17,6 +17,8 @@ import { scratchWriter, type Writer } from "./writer.ts";
 const WORDS = ["null", "true", "false", "()"].map(encodeUtf8);
 /** Room for a pair of quotes, a word, and the last copied word of a label. */
 const SLACK = 12;
+/** The same with room for the codes of a style. */
+const STYLED_SLACK = SLACK + 64;
 /** Bytes of a text without escapes in JSON that need one in single quotes, or in JSON for people. */
 const MARKS_IN_QUOTES = stopsAt(APOSTROPHE, DELETE, C1_LEAD);
 const MARKS_IN_JSON = stopsAt(DELETE, C1_LEAD);
@@ -54,8 +56,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
       const to = entries[entry + 3]!;
       const end = ends[id]!;
       const style = styles === null ? null : styleAt(event, entry, labels.ranks[id]!, styles);
-      const colors = style === null ? 0 : style.open.length + style.close.length;
-      const room = end - starts[id]! + (to > from ? to - from : 0) + colors + SLACK;
+      const room = end - starts[id]! + (to > from ? to - from : 0) + (style === null ? SLACK : STYLED_SLACK);
       if (at + room > target.length) {
         out.at = at;
         out.reserve(room);
@@ -65,7 +66,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
       noteField?.(at);
       // The label starts with the blank between two fields.
       at = copyLabel(view, starts[id]! + (i === 0 ? 1 : 0), end, output, at);
-      if (style !== null) for (let j = 0; j < style.open.length; j++) target[at++] = style.open[j]!;
+      if (style !== null) at = putBytes(style.open, target, at);
       if (kind === kinds.PLAIN_STRING || kind === kinds.TEXT) {
         target[at++] = APOSTROPHE;
         const done =
@@ -76,7 +77,7 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         if (done < to - from) {
           out.at = at;
           writeInQuotes(out, bytes, from + done, to);
-          out.reserve(1 + colors);
+          out.reserve(STYLED_SLACK);
           target = out.bytes;
           output = viewOf(target);
           at = out.at;
@@ -101,18 +102,23 @@ export function makeDefault({ styles, keys }: OutputOptions, noteField?: (at: nu
         out.at = at;
         if (kind >= kinds.CONTAINER) writeContainer(event, entry, out);
         else writeField(event, entry, text, out);
-        out.reserve(colors);
+        out.reserve(STYLED_SLACK);
         target = out.bytes;
         output = viewOf(target);
         at = out.at;
       }
-      if (style !== null) for (let j = 0; j < style.close.length; j++) target[at++] = style.close[j]!;
+      if (style !== null) at = putBytes(style.close, target, at);
     }
     out.at = at;
     out.byte(LF);
   }
 
   return { write };
+}
+
+function putBytes(bytes: Uint8Array, target: Uint8Array, at: number): number {
+  target.set(bytes, at);
+  return at + bytes.length;
 }
 
 /** Makes the function that writes a map or array whose text is not canonical. */
