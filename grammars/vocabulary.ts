@@ -155,7 +155,7 @@ export const logTime = label(
 
 // Levels
 
-/** The levels that a line may name without saying that it is a level; of two that begin alike the longer one first. */
+/** Words that are levels wherever a line has one, without a mark; of two that begin alike the longer one first. */
 export const levels = [
   "TRACE",
   "DEBUG",

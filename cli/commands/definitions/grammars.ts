@@ -66,7 +66,7 @@ export const flavor = choice("flavor", {
     ["re2 rust go", "it has no look-ahead, which few formats can do without"],
     ["js javascript", "froe export js writes a module for it"],
   ],
-  about: "Write the regular expression for these engines",
+  about: "Write the regular expression for pcre, java, oniguruma or python",
   details: "Only for froe export regex: the other targets each have one engine.",
   example: { command: "froe export regex --flavor python -f sqldb", does: "writes an expression for Python" },
 });

@@ -61,7 +61,8 @@ export const events: Topic = {
     }),
     define({
       signature: "exit(code?: int, message?: any): unit",
-      about: "Ends the script and the run, with an exit code from 0 to 255, after printing a message to standard error",
+      about:
+        "Ends the script and the run, with an exit code from 0 to 255 (any other is 255), after printing a message to standard error",
       example: ["if 1 > 2 { exit(3) }", "()"],
       acts: true,
       call: (context, code = 0, message: ScriptValue = unit) => {
@@ -69,7 +70,7 @@ export const events: Topic = {
           allowTextOf(context, message);
           context.host.printError(textOf(message));
         }
-        context.host.exit(Math.min(Math.max(Number(code), 0), 255));
+        context.host.exit(code >= 0 && code <= 255 ? Number(code) : 255);
         throw new ScriptError("the run ends", -1, "exit");
       },
     }),
