@@ -155,6 +155,9 @@ describe("a filter that names fields which no event has", () => {
 describe("scripts act on the run", () => {
   test("exit ends it with a code, without the current event", async () => {
     expect(await ran(["--exec", "if e.n == 2 { exit(7) }"])).toEqual(['{"n":1}\n', "", 7]);
+    // A system has no such code: 0 would say that all is well.
+    expect((await ran(["--exec", "exit(-1)"]))[2]).toBe(255);
+    expect((await ran(["--exec", "exit(256)"]))[2]).toBe(255);
   });
 
   test("skip leaves an event out, emit_each puts others in its place", async () => {
