@@ -132,7 +132,7 @@ if (b[q] === ${QUOTE} && q < e) { k = ${PLAIN_STRING}; f = p + 1; t = q; p = q +
   if (word) {
     const [text, kind] = word;
     const tests = [...text].map((letter, i) => `b[p + ${i}] === ${letter.charCodeAt(0)}`);
-    return `if (${tests.join(" && ")}) { k = ${kind}; p += ${text.length}; f = t = p; }`;
+    return `if (${tests.join(" && ")}) { k = ${kind}; f = p; p += ${text.length}; t = p; }`;
   }
   return likelyNumberCode();
 }

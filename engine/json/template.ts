@@ -29,7 +29,8 @@ function scanScalar(bytes: Uint8Array, from: number, end: number): number {
     const to = from + word.bytes.length;
     if (to > end || !equals(bytes, from, to, word.bytes)) continue;
     found.kind = word.kind;
-    found.from = found.to = to;
+    found.from = from;
+    found.to = to;
     return to;
   }
   const to = scanNumber(bytes, from, end);

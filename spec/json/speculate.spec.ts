@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CENSUS_ENTRY, ENTRY, Event, NameTable } from "../../engine/event/index.ts";
+import { templateOf } from "../../engine/json/template.ts";
 import { type CompiledParser, compile } from "../../engine/parse/compile/index.ts";
 import { json } from "../../grammars/json.ts";
 import { seeded } from "../seeded.ts";
@@ -103,6 +104,16 @@ describe.each(["line", "bounded"] as const)("records like earlier ones (%s)", (f
       }
     }
   });
+});
+
+test("a template is made of a record with a value of every type", () => {
+  const names = new NameTable();
+  const event = new Event(names);
+  const bytes = Buffer.from('{"a":true,"b":false,"c":null,"d":1,"e":1.5,"f":"x","g":{"h":[1]}}\n'.padEnd(200));
+  const to = bytes.indexOf("\n");
+  compile(json, names, "line").parse(bytes, 0, to, event);
+  const purpose = { hasEvent: true, hasCensus: false, isCanonical: false, writesAll: true, hasLines: true };
+  expect(templateOf(bytes, 0, to, event, purpose)?.(bytes, 0, to + 1, event, false)).toBe(to);
 });
 
 test("a template is not used for names that mean something else now", () => {
