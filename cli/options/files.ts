@@ -23,7 +23,7 @@ export const fileOrder = files.choice("file-order", {
 export const merge = files.flag("merge", {
   about: "Merge files of any formats into one log, by time",
   details:
-    "Each file is read by its own detection, and sorted as far as --merge-window reaches; events that come later still are printed where they are found, and counted. A line without a time follows the one before it, and is within --since and --until if that is; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label.",
+    "Each file is read by its own detection, and sorted as far as --merge-window reaches; events that come later still are printed as soon as they are read, and counted. A line without a time follows the one before it, and is within --since and --until if that is; with --follow, what is added is held for half a second. The field _source names the file, which -F default and view show as a label.",
   example: { command: "froe --merge access.log app.jsonl syslog", does: "shows what all of them say, in order" },
 });
 
@@ -33,7 +33,7 @@ export const mergeWindow = files.int("merge-window", {
   least: 1,
   most: 10_000_000,
   default: 10_000,
-  about: "Sort each merged file within this many events",
+  about: "Sort each merged file within at least this many events",
   details:
     "So many events of each file are held, or fewer where they are large: 8 MiB for every 10,000 of them, and 256 MiB for all files together.",
   example: { command: "froe --merge --merge-window 200000 a.log b.log", does: "sorts files that are far out of order" },

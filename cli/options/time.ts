@@ -86,7 +86,7 @@ export const inputTz = time.text("input-tz", {
 export const inputYear = time.text("input-year", {
   argument: "YEAR",
   default: "auto",
-  about: "Take this year for the first timestamp of a file that has none",
+  about: "Take this year for the first timestamp without a year in each file",
   details:
     "With auto the last one is of the year in which its file was last written (a stream: now), those before it of that year or earlier ones, unless another timestamp of the event says the year; a message counts them. YEAR of four digits is that of the first one in each file. A timestamp that is earlier by more than a month than the one before it is of the next year: Jan 2 after Dec 30.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },

@@ -14,13 +14,13 @@ export const conversion: Topic = {
   functions: [
     define({
       signature: "to_int(value: any, separators?: string): int | unit",
-      about: `The int of a value or of a string; a float is truncated; () for others; ${THOUSANDS}`,
+      about: `The int of an int, of a float (truncated) or of the digits of a string; () for others; ${THOUSANDS}`,
       example: ['to_int("1,234", ",")', "1234"],
       call: (_, value, separators) => intOf(value, separators) ?? unit,
     }),
     define({
       signature: "to_int_or(value: any, default: any): any",
-      about: "The int of a value or of a string; a float is truncated; the default for others",
+      about: "The int of an int, of a float (truncated) or of the digits of a string; the default for others",
       example: ['to_int_or("n/a", -1)', "-1"],
       call: (_, value, fallback) => intOf(value) ?? fallback,
     }),
