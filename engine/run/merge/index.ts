@@ -19,10 +19,7 @@ import { dueOf, heldFor, isPassable, queueOf } from "./schedule.ts";
 
 /** With more inputs, files are closed while they wait. */
 const MOST_OPEN = 200;
-/**
- * How much more room V8 gives to young objects once they fill it, of which the usual factor is 2: events that wait for those
- * of many inputs would fill any room.
- */
+/** How V8 enlarges the room of young objects, by 2 unless told: events that wait for those of many inputs fill any room. */
 const GROWTH = "--semi-space-growth-factor";
 /** The chunks of all inputs have this many bytes together, as far as each has the least. */
 const MOST_BUFFERED = 32 * 1024 * 1024;
@@ -73,13 +70,14 @@ class Merger {
   /** As {@link InputReading.done}. */
   async merge(paths: readonly string[]): Promise<boolean> {
     const { session, options, isInterrupted } = this.#run;
-    if (paths.length > MOST_OPEN) setFlagsFromString(`${GROWTH}=1`);
+    const waitsForMany = paths.length > MOST_OPEN;
+    if (waitsForMany) setFlagsFromString(`${GROWTH}=1`);
     try {
       session.rejections.announce(session.inputReader);
       const failed = (await this.#open(paths)) ?? (await (options.follow ? this.#goOn() : this.#passAll()));
       return failed?.aborted ?? false;
     } finally {
-      setFlagsFromString(`${GROWTH}=2`);
+      if (waitsForMany) setFlagsFromString(`${GROWTH}=2`);
       if (isInterrupted()) await this.#passRest();
       for (const partition of this.#partitions) await partition.end();
       this.#leaveRest();
