@@ -64,6 +64,25 @@ const leftOut: Plugin = {
   },
 };
 
+/** What leaves a module to be loaded when it is needed; that of schemas is not in the page. */
+const LATE = /(?<!typeof )\bimport\("(\.[^"]+(?<!standard-schema)\.ts)"\)/g;
+
+/** The page is one file, which has no late modules: each would be a function that begins it, and 200 of those are 5 kB. */
+const allAtOnce: Plugin = {
+  name: "all-at-once",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/(?:engine|workbench|grammars|playground)\/.*\.ts$/ }, ({ path }) => {
+      const imports: string[] = [];
+      const contents = readFileSync(path, "utf8").replace(LATE, (_, module: string) => {
+        const name = `late${imports.length}`;
+        imports.push(`import * as ${name} from "${module}";`);
+        return `Promise.resolve(${name})`;
+      });
+      return imports.length > 0 ? { contents: [contents, ...imports].join("\n"), loader: "ts" } : null;
+    });
+  },
+};
+
 interface Bundle {
   readonly text: string;
   /** The folders of the packages whose code is in it. */
@@ -83,7 +102,7 @@ async function bundle(entry: string, define: Readonly<Record<string, string>> = 
     write: false,
     metafile: true,
     define: { ...define },
-    plugins: [leftOut, sucraseParts],
+    plugins: [leftOut, allAtOnce, sucraseParts],
     logLevel: "error",
   });
   const needed = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
