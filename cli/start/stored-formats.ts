@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type * as zlib from "node:zlib";
-import type { Signs } from "../../engine/analysis/index.ts";
-import { framingOf, type Grammar, hasPayload, type Node } from "../../engine/grammar/index.ts";
+import { messageNames, type Prefix, type Signs } from "../../engine/analysis/index.ts";
+import { framingOf, type Grammar, hasPayload, type Node, placesOf } from "../../engine/grammar/index.ts";
 import { type Program, type Stored, store, storedOf, type Task } from "../../engine/parse/programs/index.ts";
 import { skipGrammars } from "../../engine/select/index.ts";
 
@@ -42,6 +42,8 @@ export interface StoredHead extends Eager {
   readonly tasks: readonly Task[];
   /** True if another grammar reads the text of a field. */
   readonly hasPayload: boolean;
+  /** The names of the fields that are the message; null if records name fields. */
+  readonly messages: readonly string[] | null;
   /** True if its file is packed. */
   readonly isPacked: boolean;
 }
@@ -49,7 +51,7 @@ export interface StoredHead extends Eager {
 /** What detection needs of the formats, by their names. */
 type AllSigns = Readonly<Record<string, StoredSigns>>;
 
-/** Signs, with each table of 256 bytes as runs: the length and the value of each run, in turn. */
+/** Signs, with the offsets of 256 bytes as runs: the end and the value of each run, in turn. */
 interface StoredSigns extends Pick<Signs, "required"> {
   readonly prefixes: readonly { readonly runs: readonly number[]; readonly ends: number }[];
 }
@@ -92,6 +94,7 @@ export function storable(
     others: Object.keys(grammar).filter((key) => key !== "record" && !eager.includes(key)),
     tasks: [...programs.keys()],
     hasPayload: hasPayload(grammar),
+    messages: messageNames(placesOf(grammar)),
     isPacked,
   };
   const files = new Map([[grammarFile(name, isPacked), text]]);
@@ -127,13 +130,16 @@ export function storedGrammars(heads: readonly StoredHead[], directory: URL): re
   const signsOf = (name: string): Signs => {
     all ??= readJson<AllSigns>(SIGNS_FILE, directory);
     const { required, prefixes } = all[name]!;
-    return { required, prefixes: prefixes.map(({ runs, ends }) => ({ offsets: fromRuns(runs), ends })) };
+    return {
+      required,
+      prefixes: prefixes.map(({ runs, ends }) => ({ offsetsOf: (byte) => valueIn(runs, byte), ends })),
+    };
   };
   return heads.map((head) => storedGrammar(head, directory, signsOf));
 }
 
 function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string) => Signs): Grammar {
-  const { record, others, tasks, hasPayload, isPacked, ...eager } = head;
+  const { record, others, tasks, hasPayload, messages, isPacked, ...eager } = head;
   const { others: inside, ...outer } = record;
   const { name } = head;
   let file: StoredGrammar | null = null;
@@ -153,9 +159,14 @@ function storedGrammar(head: StoredHead, directory: URL, signsOf: (name: string)
     };
   };
   const isDisjoint: Stored["isDisjoint"] = (other) => (storedOf(other) ? load().disjoint.includes(other.name) : null);
-  if (tasks.length > 0) store(grammar, { ...storedAs(name, tasks), hasPayload, isDisjoint });
+  if (tasks.length > 0) store(grammar, { ...storedAs(name, tasks), hasPayload, messages, isDisjoint });
   for (const [index, skip] of skipGrammars(grammar).entries())
-    store(skip, { ...storedAs(skipName(name, index), ["parse"]), hasPayload: false, isDisjoint: () => null });
+    store(skip, {
+      ...storedAs(skipName(name, index), ["parse"]),
+      hasPayload: false,
+      messages: [],
+      isDisjoint: () => null,
+    });
   return grammar;
 }
 
@@ -204,28 +215,25 @@ function programFile(name: string, task: Task): string {
 }
 
 function toStored({ required, prefixes }: Signs): StoredSigns {
-  return { required, prefixes: prefixes.map(({ offsets, ends }) => ({ runs: toRuns(offsets), ends })) };
+  return { required, prefixes: prefixes.map((prefix) => ({ runs: toRuns(prefix), ends: prefix.ends })) };
 }
 
-function toRuns(table: Int32Array): readonly number[] {
+function toRuns({ offsetsOf }: Prefix): readonly number[] {
   const runs: number[] = [];
-  for (let at = 0; at < table.length; ) {
+  for (let at = 0; at < 256; ) {
     let end = at + 1;
-    while (end < table.length && table[end] === table[at]) end++;
-    runs.push(end - at, table[at]!);
+    while (end < 256 && offsetsOf(end) === offsetsOf(at)) end++;
+    runs.push(end, offsetsOf(at));
     at = end;
   }
   return runs;
 }
 
-function fromRuns(runs: readonly number[]): Int32Array {
-  const table = new Int32Array(256);
-  for (let run = 0, at = 0; run < runs.length; run += 2) {
-    const end = at + runs[run]!;
-    table.fill(runs[run + 1]!, at, end);
-    at = end;
-  }
-  return table;
+/** The value of the run that `byte` is in. */
+function valueIn(runs: readonly number[], byte: number): number {
+  let run = 0;
+  while (runs[run]! <= byte) run += 2;
+  return runs[run + 1]!;
 }
 
 /** The file of the words, beside the one that starts. */

@@ -1,5 +1,5 @@
 export { ANY_SIGNS } from "./any-signs.ts";
-export { declaredFields, isOnlyMessage } from "./declared.ts";
+export { declaredFields, isOnlyMessage, messageNames } from "./declared.ts";
 export { type Automaton, areDisjoint, automatonOf, commonText, type State } from "./disjoint.ts";
 export { canBeEmpty, canFail, firstBy, futileRun, leadOf } from "./first.ts";
 export { firstOf, isNullable, outlineOf } from "./outline.ts";

@@ -5,10 +5,11 @@ import { outlineOf } from "./outline.ts";
 import { type Rules, ruleOf, type TextCases, visitText } from "./rules.ts";
 import { type Offsets, PREFIX, type Prefix } from "./signs.ts";
 
-/** The beginning of the strings that a node matches. */
-export function prefixOf(node: Node, rules: Rules): Prefix {
+/** The beginning of the strings that a node matches, or of those that it matches with the alternatives of `forks`. */
+export function prefixOf(node: Node, rules: Rules, forks: Forks | null = null): Prefix {
   const offsets = new Int32Array(256);
-  return { offsets, ends: after(node, START, { rules, offsets, open: [], forks: null }) };
+  const ends = after(node, START, { rules, offsets, open: [], forks });
+  return { ends, offsetsOf: (byte) => offsets[byte]! };
 }
 
 /**
@@ -16,16 +17,12 @@ export function prefixOf(node: Node, rules: Rules): Prefix {
  * too many.
  */
 export function prefixesOf({ record, rules }: Pick<Grammar, "record" | "rules">): readonly Prefix[] {
-  const prefixBy = (forks: Forks): Prefix => {
-    const offsets = new Int32Array(256);
-    return { offsets, ends: after(record, START, { rules, offsets, open: [], forks }) };
-  };
   const prefixes: Prefix[] = [];
   const forks: Forks = { taken: [], ways: [], met: 0 };
   do {
     if (prefixes.length === MOST_PREFIXES) return [prefixOf(record, rules)];
     forks.met = 0;
-    prefixes.push(prefixBy(forks));
+    prefixes.push(prefixOf(record, rules, forks));
   } while (turn(forks));
   return prefixes.filter(
     (prefix, index) => !prefixes.some((other, at) => at !== index && covers(other, prefix, at < index)),
@@ -35,11 +32,12 @@ export function prefixesOf({ record, rules }: Pick<Grammar, "record" | "rules">)
 /** True if `inner` admits nothing that `outer` does not; of two equal ones, only the first covers the other. */
 function covers(outer: Prefix, inner: Prefix, isFirst: boolean): boolean {
   const isWithin = (a: Prefix, b: Prefix) =>
-    (a.ends & ~b.ends) === 0 && a.offsets.every((offsets, byte) => (offsets & ~b.offsets[byte]!) === 0);
+    (a.ends & ~b.ends) === 0 && BYTES.every((byte) => (a.offsetsOf(byte) & ~b.offsetsOf(byte)) === 0);
   return isWithin(inner, outer) && (isFirst || !isWithin(outer, inner));
 }
 
 const MOST_PREFIXES = 8;
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte);
 
 /** The choices at the start of a record, in the order of a walk. */
 interface Forks {

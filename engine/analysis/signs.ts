@@ -14,8 +14,8 @@ export const PREFIX = 32;
 
 /** A possible beginning of records, offset by offset. It may admit more than the grammar does, never less. */
 export interface Prefix {
-  /** For each byte, the offsets at which it can be. */
-  readonly offsets: Int32Array;
+  /** The offsets at which a byte can be. */
+  offsetsOf(byte: number): Offsets;
   /** The lengths that a record can have. */
   readonly ends: Offsets;
 }
@@ -33,9 +33,9 @@ export function reach(prefixes: readonly Prefix[], bytes: Uint8Array, from: numb
   return Math.max(0, ...prefixes.map((prefix) => agreeing(prefix, bytes, from, to)));
 }
 
-function agreeing({ offsets }: Prefix, bytes: Uint8Array, from: number, to: number): number {
+function agreeing(prefix: Prefix, bytes: Uint8Array, from: number, to: number): number {
   let offset = 0;
-  while (offset < PREFIX && from + offset < to && has(offsets[bytes[from + offset]!]!, offset)) offset++;
+  while (offset < PREFIX && from + offset < to && has(prefix.offsetsOf(bytes[from + offset]!), offset)) offset++;
   return offset;
 }
 

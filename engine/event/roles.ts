@@ -66,6 +66,11 @@ export function rankOf(name: string): number | undefined {
   return ranks.get(name.toLowerCase()) ?? ranks.get(plainName(name));
 }
 
+/** True for a usual name of the message. */
+export function isMessageName(name: string): boolean {
+  return usualNames[rankOf(name) ?? -1]?.role === "message";
+}
+
 /** The rank, if the field of a name with it is shown before others; undefined for any other. */
 export function leading(rank: number | undefined): number | undefined {
   return rank !== undefined && usualNames[rank]!.leads ? rank : undefined;

@@ -84,22 +84,18 @@ export function nulsAtStart(bytes: Uint8Array, to: number): number {
  * one byte, at the start as none: logs have them after a crash, or if the file was truncated while it was written.
  */
 export function looksBinary(bytes: Uint8Array): boolean {
-  let at = nulsAtStart(bytes, bytes.length);
-  const end = Math.min(bytes.length, at + HEAD_BYTES);
-  let length = 0;
-  let controls = 0;
-  for (; at < end; at++) {
-    if (bytes[at] === NUL && bytes[at - 1] === NUL) continue;
-    length++;
-    if (isControl(bytes[at]!)) controls++;
-  }
-  return controls >= LEAST_CONTROLS && controls >= length * LEAST_SHARE;
+  const from = nulsAtStart(bytes, bytes.length);
+  // A program that has just started searches a string ten times as fast as it reads bytes.
+  const text = Buffer.from(bytes.subarray(from, from + HEAD_BYTES))
+    .toString("latin1")
+    .replace(NULS, "\0");
+  const controls = text.match(CONTROLS)?.length ?? 0;
+  return controls >= LEAST_CONTROLS && controls >= text.length * LEAST_SHARE;
 }
 
-/** True for a control character that text does not have: any but SOH, BEL, BS, white space, ESC and FS to US. */
-function isControl(byte: number): boolean {
-  return byte === NUL || (byte > 1 && byte < 7) || (byte > 13 && byte < 27);
-}
+const NULS = /\0+/g;
+/** Control characters that text does not have: any but SOH, BEL, BS, white space, ESC and FS to US. */
+const CONTROLS = /[\0\x02-\x06\x0e-\x1a]/g;
 
 /** The number of line ends in `bytes` before the first NUL byte of `bytes[from, to)`; null without a NUL. */
 export function linesBeforeNul(bytes: Buffer, from: number, to: number): number | null {

@@ -41,8 +41,8 @@ export function makeBeginnings<Format>(
   order: Order,
   mostStates = MOST_STATES,
 ): Beginnings<Format> {
-  const prefixes = formats.flatMap((format) => prefixesOf(format).map((prefix) => ({ ...prefix, format })));
-  const all = prefixes.map((prefix, id) => ({ ...prefix, id }));
+  let count = 0;
+  const all = formats.flatMap((format) => prefixesOf(format).map((prefix) => ({ ...prefix, format, id: count++ })));
   const states = new Map<string, State<Format>>();
   let start = stateOf(all, 0);
 
@@ -58,8 +58,8 @@ export function makeBeginnings<Format>(
   }
 
   function advance({ admitted, read, offset, next }: State<Format>, byte: number): State<Format> {
-    const admits = ({ offsets, ends }: Prefix) =>
-      byte === END ? ends << (PREFIX - 1 - offset) !== 0 : has(offsets[byte]!, offset);
+    const admits = (prefix: Prefix) =>
+      byte === END ? prefix.ends << (PREFIX - 1 - offset) !== 0 : has(prefix.offsetsOf(byte), offset);
     // Bytes after the end do not exclude more.
     const state = stateOf(admitted.filter(admits), byte === END ? -1 : read | (1 << offset));
     next[byte] = state;
@@ -107,8 +107,8 @@ export const mostTelling: Order = (admitted, read) => {
 };
 
 /** For each offset, the typical bytes that can be there, a bit each. */
-const typicalOf = madeOnce(({ offsets }: Prefix) =>
-  OFFSETS.map((at) => TYPICAL.reduce((set, byte, bit) => set | (((offsets[byte]! >>> at) & 1) << bit), 0)),
+const typicalOf = madeOnce((prefix: Prefix) =>
+  OFFSETS.map((at) => TYPICAL.reduce((set, byte, bit) => set | (((prefix.offsetsOf(byte) >>> at) & 1) << bit), 0)),
 );
 
 /**

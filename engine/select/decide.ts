@@ -153,10 +153,10 @@ function isTableOf(read: readonly Grammar[], table: Table): boolean {
 
 /** The number of lines in each format: the most frequent first, equal ones in the order of the catalogue. */
 function matchesOf(read: readonly Grammar[], catalogue: readonly Grammar[]): readonly Match[] {
-  return catalogue
-    .map((grammar) => ({ grammar, lines: read.filter((format) => format === grammar).length }))
-    .filter(({ lines }) => lines > 0)
-    .sort((a, b) => b.lines - a.lines);
+  const counts = new Map<Grammar, number>();
+  for (const format of read) counts.set(format, (counts.get(format) ?? 0) + 1);
+  const found = catalogue.filter((grammar) => counts.has(grammar));
+  return found.map((grammar) => ({ grammar, lines: counts.get(grammar)! })).sort((a, b) => b.lines - a.lines);
 }
 
 function decision(

@@ -70,6 +70,8 @@ export interface Stored {
   readonly framing: Framing;
   /** True if another grammar, of which nothing is stored, reads the text of a field. */
   readonly hasPayload: boolean;
+  /** As `messageNames` says. */
+  readonly messages: readonly string[] | null;
   /** The program for a task, or null if none is stored. */
   program(task: Task): Program | null;
   signs(): Signs;

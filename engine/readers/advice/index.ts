@@ -155,7 +155,7 @@ export async function payloadsOf(
   { library, trial }: Pick<Adviser, "library" | "trial">,
 ): Promise<PayloadLines | null> {
   if (!mayHavePayloads(format, sample)) return null;
-  const { payloads } = await import("./embedded.ts");
+  const { payloads } = await import("./payloads.ts");
   return payloads(inputName(path), format, sample, library, trial);
 }
 
@@ -183,14 +183,14 @@ async function nearMissOf(
   return { code: "near-miss", input, read: read.name, count, of, areOthers, isOneColumn, failure };
 }
 
-/** Prose has fewer digits and signs, in its first bytes, than any line of a log that a format comes near to. */
+/** Prose has fewer numbers and signs, in its first bytes, than any line of a log that a format comes near to. */
 const PROSE_BYTES = 128;
 const MOST_IN_PROSE = 2;
-const SIGN_OR_DIGIT = /[^\p{L}\s]/gu;
+const SIGN_OR_NUMBER = /\p{N}+|[^\p{L}\s]/gu;
 
 function isProse(bytes: Uint8Array, { from, to }: SampledLine): boolean {
   const text = decodeUtf8(bytes, from, Math.min(to, from + PROSE_BYTES));
-  return (text.match(SIGN_OR_DIGIT)?.length ?? 0) <= MOST_IN_PROSE;
+  return (text.match(SIGN_OR_NUMBER)?.length ?? 0) <= MOST_IN_PROSE;
 }
 
 function textsOf({ bytes }: Sample, lines: readonly SampledLine[]): readonly Uint8Array[] {

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { CLOSE_BRACE, EQUALS } from "../../event/bytes.ts";
 import type { Envelope, Grammar } from "../../grammar/index.ts";
 import { contentLines, type MadeLine, madeSample } from "../../input/index.ts";
+import { storedOf } from "../../parse/programs/index.ts";
 import type { Mixed } from "../../report/index.ts";
 import type { Decision, Sample } from "../../select/index.ts";
 import { isPlain } from "./detector.ts";
@@ -42,14 +43,8 @@ export class DetectionNotes {
   }
 
   get areAny(): boolean {
-    return (
-      this.mixed !== null ||
-      this.array !== null ||
-      this.enveloped !== null ||
-      this.payload !== null ||
-      this.indented !== null ||
-      this.plain.length > 0
-    );
+    const { mixed, array, enveloped, payload, indented, plain } = this;
+    return [mixed, array, enveloped, payload, indented, ...plain].some((noted) => noted !== null);
   }
 
   /** @param read the formats that are read. */
@@ -96,8 +91,8 @@ export function mayBeEnvelope(envelopes: readonly Envelope[], { json }: Grammar,
 }
 
 /** A cheap test of the first records of a sample: whether one that is no JSON has what JSON or pairs have. */
-export function mayHavePayloads({ json, acceptsAll }: Grammar, { bytes, head }: Sample): boolean {
-  if (json || acceptsAll) return false;
+export function mayHavePayloads(format: Grammar, { bytes, head }: Sample): boolean {
+  if (format.json || format.acceptsAll || storedOf(format)?.messages?.length === 0) return false;
   return head.slice(0, FEW).some(({ from, to }) => {
     const record = bytes.subarray(from, to);
     return record.at(-1) === CLOSE_BRACE || record.includes(EQUALS);
