@@ -26,7 +26,8 @@ export function payloads(
   for (const field of messages ?? [...named].filter(isMessageName)) {
     const values = records.map((record) => record.get(field));
     const texts = values.flatMap((value) => (typeof value === "string" && value.trim() !== "" ? value : []));
-    const lines = madeSample(texts.map((text) => ({ bytes: encodeUtf8(text.replaceAll("\n", " ")), number: null })));
+    const likely = texts.filter((text) => /=|\}\s*$/.test(text));
+    const lines = madeSample(likely.map((text) => ({ bytes: encodeUtf8(text.replaceAll("\n", " ")), number: null })));
     for (const grammar of tried) {
       const count = lines.head.filter(({ from, to }) => trial.recognizes(grammar, lines.bytes, from, to)).length;
       if (count >= LEAST && count * 2 > texts.length) {
