@@ -112,6 +112,8 @@ describe("what is no script is a usage error, with its place and the closest nam
     ["--exec", "e.n = sqrt(2)", "1:7: `sqrt` is no function of froe: use `number ** 0.5`"],
     ["--exec", "e.n = sin(2)", "1:7: `sin` is no function of froe"],
     ["--exec", 'e.n = to_itn("1")', '1:7: unknown function "to_itn": did you mean "to_int"?'],
+    ["--exec", "fn f() { e.n } f()", "1:10: there is no e in a function: give it as an argument"],
+    ["--begin", "e.n = 1", "1:1: there is no e in --begin"],
     ["--exec", "let total = 1; e.n = totl", '1:22: unknown variable "totl": did you mean "total"?'],
     ["--exec", "e.n = n", 'unknown variable "n"; a field of the event is e.n'],
     ["--exec", "e.n = null", "it is written ()"],
