@@ -19,7 +19,7 @@ import { withSchema } from "./schema.ts";
 
 /** What a grammar gets beside what another one has. */
 export interface Extension {
-  /** The name of the new grammar. */
+  /** The name of the new grammar: so that events of both can be distinguished. */
   readonly name: string;
   readonly about?: string;
   readonly layout?: string;
@@ -70,7 +70,7 @@ type Extended<G, X> =
 
 /**
  * A grammar like another one, with more before, after or beside it, or with fields that have other names or types.
- * @throws GrammarError as {@link grammar} does, and TypeError for a property that it does not know, and for a field or a rule that cannot be changed.
+ * @throws GrammarError as {@link grammar} does, and TypeError for a property that it does not know, a field or a rule that cannot be changed.
  */
 export function extend<G extends Grammar, const X extends Extension>(base: G, extension: X): GrammarOf<Extended<G, X>> {
   checkGiven("extend", base);

@@ -198,7 +198,7 @@ export interface Cells {
   readonly kind: "cells";
   readonly columns: readonly Column[];
   readonly cell: Node;
-  /** One character or several, none of them `"` or a line end. */
+  /** One character or several, none of them a quote or a line end. */
   readonly separator: string;
   /** The name of a cell that no column names, up to its position. */
   readonly prefix: string;
@@ -341,7 +341,7 @@ export type DirectiveRole = "names" | "header" | "types" | "separator" | "unset"
 export interface NamedColumns {
   /** What the lines say that begin with a text: `{ "#Fields:": "names" }`. */
   readonly directives: Readonly<Record<string, DirectiveRole>>;
-  /** One ASCII character between two cells, until a directive says another; a space stands for any blanks. */
+  /** One ASCII character between two cells, until a directive says another. */
   readonly separator: string;
   /** A cell that may have separators inside; null if none may. */
   readonly quoted: Node | null;
@@ -375,7 +375,7 @@ export type Lines =
   | { readonly kind: "single" }
   /** All lines of a file are one record. */
   | { readonly kind: "whole" }
-  /** A line that begins with a blank, or is empty, belongs to the record before it. */
+  /** A line that begins with a blank belongs to the record before it. */
   | { readonly kind: "indented" }
   /** Blank lines separate records. */
   | { readonly kind: "paragraphs" }

@@ -2,7 +2,7 @@
 export interface SpecError {
   /** The column of the error, counted from 1 in code points of the text. */
   readonly column: number;
-  /** What was expected there; empty if only the message says it. */
+  /** What was expected there; empty if nothing is valid. */
   readonly expected: string;
   /** The word or character found there; empty at the end of the text. */
   readonly found: string;
