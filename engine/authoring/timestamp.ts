@@ -51,7 +51,8 @@ function inRange(node: Node, range: Range, name: string): Node {
  * takes from the others what it lacks: `field("ts", timestamp(date, " ", clock))`.
  *
  * A number of `digits` that is no month (13), day, ISO week, hour, minute or second is rejected at its part. So is a day that
- * its month or year lacks (February 30), if `digits` and names write it. {@link looseTimestamp} keeps both as text, if its parts read them.
+ * its month or year lacks (February 30), if its parts are `digits`, English names in `oneOf`, or `monthNameIn`.
+ * {@link looseTimestamp} keeps both as text, if its parts read them.
  */
 export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
 export function timestamp<const P extends readonly Part[]>(
@@ -68,9 +69,9 @@ export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, 
 }
 
 /**
- * The consecutive parts with the check of {@link timestamp} that their date exists: `existingDate(day, ".", month, ".", year)`
- * rejects `30.02.2026`; in a year of two digits February has 29. Inside {@link timestamp} the whole timestamp is checked, and
- * inside {@link looseTimestamp} no date.
+ * The consecutive parts, checked as in {@link timestamp}: `existingDate(day, ".", month, ".", year)` rejects `30.02.2026`; in a
+ * year of two digits February has 29. Inside {@link timestamp} the whole timestamp is checked, and inside {@link looseTimestamp}
+ * no date.
  */
 export function existingDate<const P extends readonly Part[]>(
   ...parts: P
