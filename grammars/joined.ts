@@ -12,7 +12,7 @@ const JOINT = {
 /**
  * How the lines of a grammar are joined to records: the text that follows `-M`, and what is between two lines, by
  * default that of the strategy: `joined("regex:match=^BEGIN ", "newline")`.
- * @throws TypeError with a caret below the wrong column of `strategy`.
+ * @throws TypeError for a `strategy` that is wrong or joins nothing.
  */
 export function joined(strategy: string, join?: Joint): JoinedLines {
   checkArgument("joined", "strategy", strategy, "string");

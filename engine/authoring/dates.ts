@@ -134,7 +134,7 @@ function dateOf(node: Node, wanted: Days, atDay: Node | null, open = partsOf(nod
     case "choice": {
       if (!isNames(node)) return { nodes: [withoutMeaning(node)], open };
       const names = node.alternatives.filter((one) => one.kind === "meaning" && wanted.months.includes(one.number!));
-      return { nodes: [choice(...names.map(withoutMeaning))], open: open - 1 };
+      return names.length === 0 ? null : { nodes: [choice(...names.map(withoutMeaning))], open: open - 1 };
     }
     default:
       return { nodes: [withoutMeaning(node)], open };
@@ -147,7 +147,9 @@ function withoutMeaning(node: Node): Node {
 }
 
 /** The strings of a part in dates of these days; null where that is not known. */
-function stringsOf(part: TimePart, node: Node, { days, months, isLeap }: Days): Node | null {
+function stringsOf(part: TimePart, node: Node, all: Days): Node | null {
+  if (node.kind === "label" || node.kind === "token" || node.kind === "convert") return stringsOf(part, node.node, all);
+  const { days, months, isLeap } = all;
   if (part === "day" || part === "day-of-year") return node.kind === "digits" ? anyOf(padded(days)) : null;
   if (part === "year")
     return isLeap && node.kind === "digits" && node.min === 4 && node.max === 4 ? commonYear() : node;

@@ -69,9 +69,8 @@ type Extended<G, X> =
   | ([Others<X>] extends [never] ? never : Others<X>);
 
 /**
- * A grammar like another one, with more before, after or beside it, or with fields that have other names or types. The
- * type of its events is inferred.
- * @throws GrammarError as {@link grammar} does, and TypeError for a property that it does not know, and for a field or a rule that cannot be changed.
+ * A grammar like another one, with more before, after or beside it, or with fields that have other names or types.
+ * @throws GrammarError as {@link grammar} does, and TypeError for a property that it does not know, a field or a rule that cannot be changed.
  */
 export function extend<G extends Grammar, const X extends Extension>(base: G, extension: X): GrammarOf<Extended<G, X>> {
   checkGiven("extend", base);

@@ -50,8 +50,9 @@ function inRange(node: Node, range: Range, name: string): Node {
  * The consecutive parts as the timestamp of the event, or as a part of it: of several timestamps in a record, each
  * takes from the others what it lacks: `field("ts", timestamp(date, " ", clock))`.
  *
- * A number out of range (month 13, hour 25) in a part that says what it means is rejected there, and a date that does
- * not exist (February 30) at its day. {@link looseTimestamp} keeps both as text, if its parts read them.
+ * A number of `digits` that is no month (13), day, ISO week, hour, minute or second is rejected at its part. So is a day that
+ * its month or year lacks (February 30), if its parts are `digits`, English names in `oneOf`, or `monthNameIn`.
+ * {@link looseTimestamp} keeps both as text, if its parts read them.
  */
 export function timestamp<P extends Part>(part: P): Typed<MeaningOf, ValueOf<P>, FieldsOf<P>, ItemsOf<P>>;
 export function timestamp<const P extends readonly Part[]>(
@@ -68,9 +69,9 @@ export function timestamp(...parts: readonly Part[]): Typed<MeaningOf, unknown, 
 }
 
 /**
- * The consecutive parts with a check that their date exists: `existingDate(day, ".", month, ".", year)` rejects `30.02.2026` at
- * its day; in a year of two digits February has 29. Inside {@link timestamp} the check is that of the whole timestamp, and
- * inside {@link looseTimestamp} there is none.
+ * The consecutive parts, checked as in {@link timestamp}: `existingDate(day, ".", month, ".", year)` rejects `30.02.2026`; in a
+ * year of two digits February has 29. Inside {@link timestamp} the whole timestamp is checked, and inside {@link looseTimestamp}
+ * no date.
  */
 export function existingDate<const P extends readonly Part[]>(
   ...parts: P

@@ -23,7 +23,7 @@ interface NamedColumnsOptions {
   readonly types?: Readonly<Record<string, Part>>;
 }
 
-/** The columns of a table in which lines say what they are called: `columns` of a grammar. */
+/** The columns of a table in which lines say what they are called: `columns` of a grammar. A space between cells may be several. */
 export function namedColumns(options: NamedColumnsOptions): NamedColumns {
   requireOptions("namedColumns", options, '{ directives: { "#Fields:": "names" }, separator: " " }');
   return {

@@ -64,7 +64,7 @@ export function hasSpecialRecords({ skip, columns }: Grammar): boolean {
 
 // The types of plain events, made of those of exact ones.
 
-/** A value of a JSON text: numbers with neither fraction nor exponent are ints, `bigint` from 2^53 on. */
+/** A value of a JSON text: numbers with neither fraction nor exponent, but for `-0`, are ints, `bigint` from 2^53 on. */
 export type JsonValue =
   | string
   | number

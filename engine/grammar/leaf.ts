@@ -44,8 +44,8 @@ export interface Digits {
 }
 
 /**
- * A number of RFC 8259 section 6; its value is an int if the text has neither fraction nor exponent, else a float. Fails
- * where the text stops being a number, and at its own start if it is a float that no finite double can hold.
+ * A number of RFC 8259 section 6; its value is a float if the text has a fraction or an exponent or is `-0`, else an int.
+ * Fails where the text stops being a number, and at its own start if it is a float that no finite double can hold.
  */
 export interface NumberLexeme {
   readonly kind: "number";
@@ -110,7 +110,7 @@ export interface Reading {
 /** The values of a constant; a number is an integer from 0 to 2^31 - 1. */
 export type ConstantValue = null | boolean | number | string | { readonly unit: true };
 
-/** A field computed from an earlier `int(...)` below 2^31: shifted right, masked, and looked up in a table if there is one. */
+/** A field computed from an earlier `int(...)` of 0 to 2^31 - 1: shifted right, masked, and looked up in a table if there is one. */
 export interface Derive {
   readonly kind: "derive";
   readonly name: string;
@@ -136,7 +136,7 @@ export interface GroupField {
 
 /**
  * Always fails, with a message that replaces everything else expected there. In the message, `{column}` is the 1-based
- * column and `{text}` the rest of the line.
+ * column and `{text}` the rest of the line, cut at 80 characters.
  */
 export interface Fail {
   readonly kind: "fail";

@@ -115,7 +115,7 @@ export interface Not {
   readonly node: Node;
 }
 
-/** The node, inside fewer than `limit` (1 to 500) other nodes of this kind; fails at its start if there are more. */
+/** The node, inside fewer than `limit` (1 to 500) other nodes of this kind; else it fails at its start. */
 export interface Nest {
   readonly kind: "nest";
   readonly limit: number;
@@ -245,8 +245,8 @@ export interface MeaningOf {
 }
 
 /**
- * A node with a name for messages: "expected status code" if the node fails at its start. A message of `fail`, or of the
- * limit of `nest`, is printed instead.
+ * A node with a name for messages: "expected status code" if the node fails at its start. A message of `fail`, of the limit
+ * of `nest` or of a number out of range is printed instead.
  */
 export interface Label {
   readonly kind: "label";
@@ -254,7 +254,7 @@ export interface Label {
   readonly node: Node;
 }
 
-/** A node as one lexeme: wherever it fails inside, it fails at its own start, under this name. */
+/** A node as one lexeme: wherever it fails inside, it fails at its own start, under this name, or for a number out of range. */
 export interface Token {
   readonly kind: "token";
   readonly text: string;

@@ -10,7 +10,7 @@ export function withColumns(table: Table, columns: readonly Column[]): Table {
   return { ...table, record: { ...table.record, columns } };
 }
 
-/** The columns of a table, and the number of those whose name differs from that in the header. */
+/** The columns of a table, and the number of those renamed because another one has their name. */
 export interface Columns {
   readonly columns: readonly Column[];
   readonly renamed: number;

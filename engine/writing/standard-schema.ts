@@ -2,7 +2,7 @@ import { encodeUtf8 } from "../event/index.ts";
 import type { Grammar, SchemaIssue, StandardSchema } from "../grammar/index.ts";
 import { reference } from "../parse/reference/index.ts";
 import { type EventFrom, makeParser } from "../reading/index.ts";
-import { causeOf, explain } from "../report/report.ts";
+import { explain, failureText } from "../report/report.ts";
 
 /** The schema of the records of a grammar that is well-formed. */
 export function standardSchema<G extends Grammar>(grammar: G): StandardSchema<string, EventFrom<G>> {
@@ -30,8 +30,6 @@ function causeIn(grammar: Grammar, record: string): string {
   const bytes = encodeUtf8(record);
   const read = reference(grammar).parse(bytes, 0, bytes.length);
   if (read.ok) throw new Error(`${grammar.name}: the parsers disagree on ${JSON.stringify(record)}`);
-  const { offset, places } = read;
-  const { line, column, expected, found } = explain({ grammar, source: "record", line: 1, bytes, offset, places });
-  const at = line > 1 ? `line ${line}, column ${column}` : `column ${column}`;
-  return `${at}: ${causeOf(expected)}, found ${found === "" ? "end of line" : JSON.stringify(found)}`;
+  const failure = explain({ grammar, source: "record", line: 1, bytes, offset: read.offset, places: read.places });
+  return `${failure.line > 1 ? `line ${failure.line}, ` : ""}column ${failure.column}: ${failureText(failure)}`;
 }

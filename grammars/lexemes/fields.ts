@@ -5,7 +5,7 @@ import { digits, field, int, label, looseTimestamp, message, type Part, rest } f
 /** The rest of the line as the message of the event, in a field `msg`. */
 export const msg = field("msg", message(rest));
 
-/** A part as the time of the event, in a field `ts`: `ts(dateAndTime)`. */
+/** A part as the time of the event, as by `looseTimestamp`, in a field `ts`: `ts(dateAndTime)`. */
 export function ts<P extends Part>(part: P) {
   return field("ts", label("timestamp", looseTimestamp(part)));
 }

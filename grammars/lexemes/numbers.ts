@@ -28,7 +28,7 @@ const sign = optional(oneOf("+", "-"));
 const noDigit = not(digits(1));
 
 /**
- * A number whose thousands have `group` between them, or nothing. Before a fraction is a comma or a dot, the one that is not
+ * A number whose thousands have `group` between them, or nothing. Before a fraction is a comma or a dot that is not
  * `group`: `groupedNumber(".")` reads `1.234.567,8` as `1234567.8`.
  */
 export function groupedNumber(group: string) {

@@ -71,7 +71,7 @@ function nestedJson(levels: number): Part {
 }
 
 /**
- * JSON in the middle of a line, an object or a list, as text to its balanced end: reads `{"a":"}"}` as
+ * JSON in the middle of a line, an object or a list of at most 24 levels, as text to its balanced end: reads `{"a":"}"}` as
  * `"{\"a\":\"}\"}"`. `within(field("data", jsonValue), json, { into: "map" })` reads its fields.
  */
 export const jsonValue = token("JSON", nestedJson(DEEPEST));

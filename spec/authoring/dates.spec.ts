@@ -7,6 +7,7 @@ import {
   type Grammar,
   grammar,
   int,
+  label,
   looseTimestamp,
   oneOf,
   type Part,
@@ -66,11 +67,21 @@ describe("a date of a timestamp that does not exist is rejected at its day", () 
     expect(await outcome(iso, "2024-02-28 1x:20:30")).toMatch(/^12: /);
   });
 
+  const intDay = timePart("day", int(digits(2)));
+  const [february, march] = [timePart("month", "Feb", 2), timePart("month", "Mar", 3)];
+
   test.each([
     ["day, month by its name, year", timestamp(day, "/", monthName, "/", year), "30/Feb/2024", 1],
     ["month and a padded day without a year", timestamp(monthName, " ", paddedDay), "Jun 31", 5],
     ["no padding", timestamp(timePart("month", digits(1, 2)), "/", day), "2/30", 3],
     ["alternatives", timestamp(choice(seq("at ", date), seq("on ", day, " ", monthName))), "on 31 Apr", 4],
+    [
+      "digits with a label, and with a value",
+      timestamp(timePart("month", label("month", digits(2))), "-", intDay),
+      "04-31",
+      4,
+    ],
+    ["months of which none has 30 days", timestamp(choice(march, february), " ", day), "Feb 30", 5],
     ["parts of a seq around", timestamp(seq("[", date), "T", clock, "]"), "[2024-11-31T10:20:30]", 10],
   ])("%s", async (_, when, record, column) => {
     expect(await outcome(dated(when), record)).toMatch(

@@ -1,6 +1,19 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { expect, test } from "vitest";
-import { charset, digits, extend, field, grammar, int, run, seq } from "../../engine/authoring/index.ts";
+import {
+  charset,
+  choice,
+  digits,
+  extend,
+  fail,
+  field,
+  grammar,
+  int,
+  rest,
+  run,
+  seq,
+  within,
+} from "../../engine/authoring/index.ts";
 import { standardSchema } from "../../grammars/schema.ts";
 
 const door = grammar("door", {
@@ -22,6 +35,16 @@ test("a record that does not fit has the column and the cause", () => {
   expect(validate("7 ")).toEqual({ issues: [{ message: "column 3: expected state, found end of line" }] });
   expect(validate("7 open\n")).toEqual({ issues: [{ message: "the record ends in a line end: pass it without" }] });
   expect(validate(7)).toEqual({ issues: [{ message: "expected a record of door: a string" }] });
+});
+
+test("the cause is that of other reports, with a message of the grammar and the payload that does not fit", () => {
+  const failing = seq("é", choice("a", fail("no a at column {column}: {text}")));
+  const own = standardSchema(grammar("own", { about: "x", layout: "x", record: failing }));
+  expect(own["~standard"].validate("éb c")).toEqual({ issues: [{ message: "column 2: no a at column 2: b c" }] });
+  const inside = within(field("msg", rest), door, { otherwise: "fail" });
+  const outer = standardSchema(grammar("outer", { about: "x", layout: "x", record: inside }));
+  const message = 'column 3: in msg, read as door: expected state, found "X"';
+  expect(outer["~standard"].validate("7 X")).toEqual({ issues: [{ message }] });
 });
 
 test("every grammar is one itself, whose parser is loaded when the first value is validated", async () => {
