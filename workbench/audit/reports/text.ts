@@ -31,7 +31,7 @@ export function text(result: CheckResult, look: Look): string {
     problemLines(result),
   ];
   const lines = sections.filter((section) => section.length > 0).map((section) => section.join("\n"));
-  return lines.length === 0 ? "nothing to say of it" : foldLines(lines.join("\n\n"), look.width);
+  return lines.length === 0 ? "no problems found" : foldLines(lines.join("\n\n"), look.width);
 }
 
 function lintLines(grammars: readonly GrammarUnderCheck[]): string[] {
