@@ -310,7 +310,7 @@ test("the code says what it is made of, and what is to be named", () => {
     `import { charset, type EventOf, except, field, grammar, rest, run, seq, timestamp } from "froe/grammar";
 import { blanks, clock, date, upperLevel } from "froe/vocabulary";
 
-// A draft, made of 2 of 2 lines of app.log. Other lines may differ: try them with froe check.
+// A draft, from 2 of 2 lines of app.log. Try it on others with froe check.
 // To be named: word.
 export const myApp = grammar("my-app", {
   about: "Lines like those of app.log",

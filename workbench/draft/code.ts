@@ -36,7 +36,7 @@ function draftParts(draft: Draft, { name, source, lines }: DraftFile): FileParts
     name,
     before: [],
     comments: [
-      `A draft, made of ${draft.used} of ${lines} lines of ${source}. Other lines may differ: try them with froe check.`,
+      `A draft, from ${draft.used} of ${lines} ${draft.continued > 0 ? "records" : "lines"} of ${source}. Try it on others with froe check.`,
       ...(draft.continued > 0 ? [`${draft.continued} lines continue others, and are joined to them.`] : []),
       ...(guessed.length > 0 ? [`To be named: ${guessed.join(", ")}.`] : []),
     ],
