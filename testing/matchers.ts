@@ -18,10 +18,10 @@ interface Surroundings {
 export interface FroeMatchers<R = unknown> {
   /**
    * The line is a record of the grammar, and its event has these fields with these values, or values that these asymmetric
-   * matchers accept; where it is not, the test fails with the column, and what was expected there.
+   * matchers accept; else the test fails with the column and what was expected there, or with the fields that differ.
    */
   toParseAs<G extends Grammar>(grammar: G, fields?: ExpectedFields<G>): R;
-  /** Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are; without any record it fails. */
+  /** Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are. Without any record it fails, unless `empty` is true. */
   toBeAcceptedBy(grammar: Grammar, acceptance?: Acceptance): R;
 }
 

@@ -34,7 +34,7 @@ import { print, printError, STDOUT } from "../terminal.ts";
 import { type Call, printUsage } from "./call.ts";
 import { type CheckFiles, type SourcedGrammar, sortOperands } from "./check-files.ts";
 import { check, lintMode, minAccepted, minCoverage, report, update } from "./definitions/formats.ts";
-import { patternOptions } from "./definitions/patterns.ts";
+import { aboutPatterns, patternOptions } from "./definitions/patterns.ts";
 
 /** Tries grammars on samples. @returns the exit code: 1 if a requirement is not met, a case differs, or an input cannot be checked. */
 export async function checkSamples({ parsed, surroundings }: Call): Promise<number> {
@@ -190,7 +190,7 @@ function withoutCoverage(audit: AuditResult): AuditResult {
 
 /** A pattern of another program that the command line names; null if it names none. */
 async function patternIn(parsed: Parsed) {
-  if (!isOfPattern(parsed)) return null;
+  if (!isOfPattern(parsed) && !isGiven(parsed, ...aboutPatterns)) return null;
   const { namedPattern } = await import("./tried-pattern.ts");
   return namedPattern(parsed);
 }

@@ -29,7 +29,11 @@ export interface TriedPattern extends WrittenPattern {
 function namedIn(parsed: Parsed) {
   const [first, second] = patternOptions.filter(({ option }) => lastValue(parsed, option) !== undefined);
   if (second) return refuse(`one pattern is tried at a time: --${first!.option.long} or --${second.option.long}`);
-  return first ? { ...first, argument: lastValue(parsed, first.option)! } : null;
+  if (first) return { ...first, argument: lastValue(parsed, first.option)! };
+  // --definitions may be about a pattern of -f.
+  const lone = aboutPatterns.find((option) => option !== definitions && valuesOf(parsed, option).length > 0);
+  if (lone) refuse(`--${lone.long} is for a pattern: name one with --grok, --regex, --dissect or --log-format`);
+  return null;
 }
 
 /** The pattern that a command line names, as a grammar; null if it names none. */
@@ -44,13 +48,7 @@ export async function namedPattern(parsed: Parsed): Promise<Grammar | null> {
 /** The pattern that a command line names; null if it names none. */
 export async function patternOf(parsed: Parsed): Promise<TriedPattern | null> {
   const named = namedIn(parsed);
-  if (named === null) {
-    // --definitions may be about a pattern of -f.
-    const lone = aboutPatterns.find((option) => option !== definitions && valuesOf(parsed, option).length > 0);
-    return lone
-      ? refuse(`--${lone.long} is for a pattern: name one with --grok, --regex, --dissect or --log-format`)
-      : null;
-  }
+  if (named === null) return null;
   const { option, kind, argument } = named;
   if (argument === "") return refuse(`the pattern of --${option.long} is empty`);
   if (kind === null) {

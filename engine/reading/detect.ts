@@ -16,7 +16,7 @@ export interface DetectedShare {
   readonly share: number;
 }
 
-/** What detection finds in the first lines of a source, as `froe detect` does. */
+/** What detection finds in the first lines of a source. */
 export interface Detected extends DetectedShare {
   /** The number of lines with content, or of records of several lines, that were read. */
   readonly lines: number;

@@ -27,7 +27,7 @@ export interface Parser<G extends Grammar = Grammar, Exact extends boolean = fal
   readonly grammar: G;
   /**
    * The event of a record, a string without its line end; null if the grammar does not accept it.
-   * @throws TypeError for a record with a line end at its end, which `raw` alone keeps.
+   * @throws TypeError for a record with a line end at its end, which a `verbatim` grammar alone keeps.
    */
   parse(record: string): EventFrom<G, Exact> | null;
   /** The exact values as a map, which keeps the order of the record for names of any kind. */

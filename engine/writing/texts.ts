@@ -28,8 +28,8 @@ export interface RenderOptions {
   /** True for the colors of a terminal; false by default. */
   readonly color?: boolean;
   /**
-   * The columns of the terminal: wider events are wrapped, and `view` also aligns columns, shows dates in lines of their own and
-   * hides fields that repeat. Without it each event is one line.
+   * The columns of the terminal: wider events are wrapped, and `view` also aligns columns and shows dates in lines of
+   * their own. Without it each event is one line.
    */
   readonly width?: number;
   /** The fields to write; all by default. In this order, but `view` has time, level, source and message first. */

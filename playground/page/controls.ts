@@ -4,9 +4,8 @@ import { suggest } from "./banner.ts";
 import { byId, h } from "./dom.ts";
 import type { Editor } from "./editors.ts";
 import { examples } from "./examples.ts";
-import type { Page } from "./model.ts";
+import { nextRejected, type Page } from "./model.ts";
 import { share, workIn } from "./share.ts";
-import { nextRejected } from "./status.ts";
 import { save } from "./views/tables.ts";
 import type { Client } from "./worker-client.ts";
 

@@ -10,12 +10,12 @@ import { examples } from "./examples.ts";
 import { joining } from "./joining.ts";
 import { links } from "./links.ts";
 import { memory, remembered, stored } from "./memory.ts";
-import { isRecord, type Model, type Page } from "./model.ts";
+import { isRecord, type Model, nextRejected, type Page } from "./model.ts";
 import { readOf } from "./read.ts";
 import { editsFor } from "./remedies.ts";
 import { schedule } from "./schedule.ts";
 import { splits } from "./splits.ts";
-import { nextRejected, sayStatus } from "./status.ts";
+import { sayStatus } from "./status.ts";
 import { type Acts, revealLine, tabs, viewOf } from "./tabs.ts";
 import { Client, Hung } from "./worker-client.ts";
 
@@ -205,7 +205,7 @@ function chooseRow(): void {
 }
 
 function goOn(): void {
-  const next = nextRejected(model.isChosen ? model : { ...model, row: null }, 1);
+  const next = nextRejected(model, 1);
   if (next !== null) page.goTo(next);
 }
 

@@ -41,6 +41,23 @@ export function isRecord({ outcome }: Row): boolean {
   return outcome === "event" || outcome === "rejected";
 }
 
+/**
+ * The next rejected row after the one that somebody has chosen, or before it; from the other end if there is none. Null if
+ * none is rejected.
+ */
+export function nextRejected(
+  { read, row, isChosen }: Pick<Model, "read" | "row" | "isChosen">,
+  change: 1 | -1,
+): number | null {
+  const rows = read?.rows ?? [];
+  const from = isChosen && row !== null ? row : change === 1 ? -1 : rows.length;
+  for (let step = 1; step <= rows.length; step++) {
+    const at = (from + change * step + 2 * rows.length) % rows.length;
+    if (rows[at]?.outcome === "rejected") return at;
+  }
+  return null;
+}
+
 /** All fields of a row, also those inside others. */
 export function fieldsIn(segments: readonly Segment[]): readonly FieldSegment[] {
   return segments.flatMap((one) => ("name" in one ? [one, ...fieldsIn(one.inside)] : []));

@@ -16,13 +16,3 @@ export function sayStatus(status: HTMLElement, { read, problems, authored }: Mod
   else if (rejected === 0) status.replaceChildren(`${all} read`);
   else status.replaceChildren(`${records.length - rejected} of ${all} read, `, button);
 }
-
-/** The next rejected row after the chosen one, or before it; from the other end if there is none. Null if none is rejected. */
-export function nextRejected({ read, row }: Model, change: 1 | -1): number | null {
-  const rows = read?.rows ?? [];
-  for (let step = 1; step <= rows.length; step++) {
-    const at = ((row ?? -1) + change * step + 2 * rows.length) % rows.length;
-    if (rows[at]?.outcome === "rejected") return at;
-  }
-  return null;
-}

@@ -40,6 +40,7 @@ describe("an option of another tool is answered by froe's own", () => {
     [["detect", "--where"], "froe detect: unknown option '--where'\n"],
     [["-F", "otlp"], "unknown output format 'otlp': -F json prints what a collector"],
     [["check", "--report", "sarif"], "unknown form of a report 'sarif': junit is for CI servers"],
+    [["check", "-f", "combined", "--match", "whole", "a"], "--match is for a pattern: name one with --grok"],
     [["export", "regex", "--flavor", "js"], "unknown flavor 'js': froe export js"],
     [["export", "grok"], "say what to export to: spark, regex, svg, js"],
     [["--completions", "fish"], "unknown shell 'fish': there is bash, zsh; froe --help-json"],

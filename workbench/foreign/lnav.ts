@@ -48,13 +48,10 @@ const KINDS: readonly string[] = [
 
 function readFormat(name: string, format: Value): Reading {
   const regex = valueAt(format, "regex");
+  if (textAt(format, "json")?.text === "true" || textAt(format, "file-type")?.text === "json")
+    return notImported(`the format ${name} is of JSON lines: froe reads them with -f json`, format.at);
   if (regex?.kind !== "map" || regex.entries.size === 0)
-    return notImported(
-      textAt(format, "json") === null
-        ? `the format ${name} has no patterns under regex`
-        : `the format ${name} is of JSON lines: froe reads them with -f json`,
-      format.at,
-    );
+    return notImported(`the format ${name} has no patterns under regex`, format.at);
   const notes = new Set<string>();
   const layouts = listed(valueAt(format, "timestamp-format"));
   const types = new Map<string, TypeName>();

@@ -93,6 +93,8 @@ const READ: ReadonlySet<string> = new Set(
 /** Filters of Logstash and processors of Elasticsearch that change fields. */
 const OTHERS =
   /(?<=^[^#\n]*)\b(aggregate|append|convert|csv|date|dissect|drop|fingerprint|geoip|grok|gsub|json|kv|lowercase|mutate|remove|rename|ruby|script|set|split|translate|trim|truncate|uppercase|urldecode|useragent|xml)"?\s*(?::\s*)?(?:\{|$)/gm;
+/** A condition of Logstash, which is around filters. */
+const CONDITION = /(?:^|[{}]|\belse)[ \t]*if(?=\s*[[(!]|\s+["/])[^\n]*\{/m;
 
 function under(value: Value, word: string): readonly Value[] {
   if (value.kind === "text") return [];
@@ -111,11 +113,12 @@ export function chosenSettings(text: string, word: string, name: string | null =
 
 /** What the settings say beside the patterns, and what is beside them in the configuration: a sentence each. */
 export function skippedIn(text: string, settings: Value | null, word: string): readonly string[] {
-  const keys = settings?.kind === "map" ? [...settings.entries.keys()].filter((key) => !READ.has(key)) : [];
-  const found = settings === null ? [] : [...text.matchAll(OTHERS)].map(([, other]) => other!);
-  const others = [...new Set(found)].filter((other) => other !== word);
+  const said = settings?.kind === "map" ? [...settings.entries.keys(), ...(CONDITION.test(text) ? ["if"] : [])] : [];
+  const keys = said.filter((key) => !READ.has(key));
+  const others = settings === null ? [] : [...new Set([...text.matchAll(OTHERS)].map(([, other]) => other!))];
+  const beside = others.filter((other) => other !== word);
   return [
     ...(keys.length > 0 ? [`Of this ${word}, these settings are skipped: ${keys.join(", ")}.`] : []),
-    ...(others.length > 0 ? [`Filters beside this ${word} are skipped: ${others.join(", ")}.`] : []),
+    ...(beside.length > 0 ? [`Filters beside this ${word} are skipped: ${beside.join(", ")}.`] : []),
   ];
 }

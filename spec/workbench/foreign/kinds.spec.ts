@@ -185,7 +185,8 @@ describe("lnav", () => {
     expect(await refused("lnav", '{"d": {"regex": {"a": {"pattern": "^(?<x>\\\\S)\\\\1"}}}}')).toContain(
       "\\\\1: a reference",
     );
-    expect(await refused("lnav", '{"d": {"json": true}}')).toContain("-f json");
+    for (const text of ['"json": true', '"file-type": "json", "regex": {"a": {"pattern": "a"}}'])
+      expect(await refused("lnav", `{"d": {${text}}}`)).toContain("-f json");
     expect(await refused("lnav", '{"d": {')).not.toBe("read");
   });
 });

@@ -28,6 +28,9 @@ describe("filters and processors", () => {
       "Of this grok, these settings are skipped: target, add_field.",
       "Filters beside this grok are skipped: date.",
     ]);
+    const inIf = 'filter {\n  if [type] == "door" {\n    grok { match => { "message" => "%{WORD:a}" } }\n  }\n}';
+    expect(await said("grok", inIf)).toEqual(["Of this grok, these settings are skipped: if."]);
+    expect(await said("grok", inIf.replace(" if [", " # if ["))).toEqual([]);
     const pipeline = {
       processors: [{ grok: { field: "m", patterns: ["%{WORD:a}"], if: "x" } }, { convert: { field: "a" } }],
     };
