@@ -6,7 +6,7 @@ import { ScriptError } from "../source.ts";
 import { allowTextOf } from "../texts/cost.ts";
 import { float, isNumber, numberIn, type ScriptValue, toInt, toNumber, typeName } from "../values.ts";
 
-const THOUSANDS = "separators are the characters that may be between digits";
+const THOUSANDS = "the characters of separators are skipped";
 
 /** Conversions between types. A value that cannot be converted gives (). */
 export const conversion: Topic = {
@@ -20,7 +20,7 @@ export const conversion: Topic = {
     }),
     define({
       signature: "to_int_or(value: any, default: any): any",
-      about: "The int of an int, of a float (truncated) or of the digits of a string; the default for others",
+      about: "What to_int returns, or the default instead of ()",
       example: ['to_int_or("n/a", -1)', "-1"],
       call: (_, value, fallback) => intOf(value) ?? fallback,
     }),
