@@ -42,7 +42,7 @@ export const asgi = grammar("asgi", {
   about: "Console log of an ASGI server, with its requests",
   layout: '<level>:     <ip>:<port> - "<method> <path> <protocol>" <status> <reason>, or <level>:     <msg>',
   example: 'INFO:     192.0.2.1:57324 - "GET /v1 HTTP/1.1" 401 Unauthorized',
-  knownAs: ["uvicorn", "fastapi", "hypercorn"],
+  knownAs: ["uvicorn", "fastapi"],
   url: "https://www.uvicorn.org/settings/#logging",
   notes: ["The level is padded to ten columns, or one blank is before a request; lines have no time."],
   record: seq(

@@ -15,7 +15,7 @@ export const bracketedLevel = grammar("bracketed-level", {
   layout:
     "[<ts>][<logger>][<level>] <msg>, [<ts>][<thread>][<level>][<logger>] [<source>:<source_line>] <msg>, or [<ts> <level> <logger>] <msg>",
   example: "[2026-02-03 04:05:06.789][shop::orders][INFO] order stored",
-  knownAs: ["fern", "spdlog", "envoy", "env_logger", "gunicorn"],
+  knownAs: ["fern", "spdlog", "envoy", "env_logger", "gunicorn", "hypercorn"],
   url: "https://docs.rs/fern/latest/fern/",
   notes: [
     "Blanks may be between brackets; a number in the place of the logger is a process: [<ts>] [<pid>] [<level>] <msg>, or <ts> [<pid>] [<level>] <msg>.",

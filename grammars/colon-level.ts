@@ -47,7 +47,7 @@ export const colonLevel = grammar("colon-level", {
     ts(choice(dateAndTime, compact, ofYearDay)),
     choice(
       seq("::", level, "::[", logger, ":", field("source_line", label("line number", int(digits(1, 9)))), "] "),
-      seq(choice(":", seq(" ", pid, "]")), level, ":", optional(seq(logger, ":"))),
+      seq(choice(":", seq(" ", pid, "]")), level, optional(" "), ":", optional(seq(logger, ":"))),
     ),
     msg,
   ),

@@ -60,6 +60,7 @@ export const iso8601Level = grammar("iso8601-level", {
   about: "ISO 8601 timestamp, level, message",
   layout: "<ts> <level> <msg>",
   example: "2026-02-03T04:05:06Z INFO order stored",
+  knownAs: ["monit"],
   url: "https://www.rfc-editor.org/rfc/rfc3339",
   notes: [
     "The timestamp may have a space instead of T, brackets around it, a comma or dot before the fraction, and a zone.",

@@ -135,7 +135,7 @@ export const javalog = grammar("javalog", {
   about: "Java-style logging",
   layout: "<date> <time,millis> <level> [<thread>] <logger> - <msg>",
   example: "2026-02-03 04:05:06,123 INFO  [main] com.example.shop.Server - started on 8443",
-  knownAs: ["java", "log4j", "log4j2", "logback", "slf4j", "spring", "spring-boot"],
+  knownAs: ["java", "log4j", "log4j2", "logback", "slf4j", "spring", "spring-boot", "log4net"],
   url: "https://logging.apache.org/log4j/2.x/manual/pattern-layout.html",
   notes: [
     "Other usual orders: <level> [<thread>] <logger>: <msg>, [<thread>] <level> <logger> - <msg>, <level> [<logger>] (<thread>) <msg>.",

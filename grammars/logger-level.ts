@@ -35,9 +35,9 @@ const number = seq(digits(1, 9), look("]"));
 const thread = seq("[", field("thread", label("thread", choice(int(number), inBrackets))), "]");
 const colonOrBlank = choice(seq(optional(":"), blanks), end);
 const dotted = field("logger", label("logger", textOf("A-Za-z0-9_./@-")));
-/** `    2026-02-03T04:05:06.789Z [INFO]  agent.server: `: agents of clusters indent what they log. */
+/** `    2026-02-03T04:05:06.789Z [INFO]  agent.server: `: agents of clusters indent what they log, but in files. */
 const indented = seq(
-  blanks,
+  optional(blanks),
   ts(dateAndTime),
   " [",
   named,
@@ -102,7 +102,7 @@ export const loggerLevel = grammar("logger-level", {
   notes: [
     "The logger may be a word without brackets; a number in brackets is a thread, after which the logger follows the level.",
     "A thread may have a name, where a logger and a context are after the level.",
-    "Agents write an indented <ts> [<level>] <logger>: <msg>, build servers [id=<thread>] <level> <logger>#<function>: <msg>.",
+    "Agents write <ts> [<level>] <logger>: <msg>, often indented, build servers [id=<thread>] <level> <logger>#<function>: <msg>.",
     "Also [<uptime_ms>] <level> - <logger> - <msg>, - <source>[<level>]: <msg>, and <request_id> <level> <msg>.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },

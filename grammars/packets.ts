@@ -5,7 +5,7 @@ const time = token("timestamp", seq(optional(seq(date, " ")), clock, fraction));
 const host = wordWithout(",");
 
 export const packets = grammar("packets", {
-  about: "Packets, as tcpdump prints them",
+  about: "IP packets, as tcpdump prints them",
   layout: "<ts> <protocol> <src> > <dst>: <msg>",
   example: "04:05:06.789012 IP 192.0.2.1.43436 > 203.0.113.7.22: Flags [S], seq 1, win 64240, length 0",
   knownAs: ["tcpdump"],

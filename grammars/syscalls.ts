@@ -24,7 +24,7 @@ const took = seq(" <", field("took_s", float(seq(digits(1, 6), ".", digits(1, 9)
 const result = seq(")", blanks, "= ", field("result", until(choice(took, end))), choice(took, end));
 
 export const syscalls = grammar("syscalls", {
-  about: "Calls of a process into the kernel, as strace prints them",
+  about: "Calls of a process into the kernel, as strace -tt prints them",
   layout: "<pid> <ts> <call>(<args>) = <result> <<took_s>>",
   example: '4711 04:05:06.789012 openat(AT_FDCWD, "/etc/hosts", O_RDONLY) = 3 <0.000019>',
   knownAs: ["strace"],

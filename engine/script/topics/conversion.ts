@@ -6,7 +6,7 @@ import { ScriptError } from "../source.ts";
 import { allowTextOf } from "../texts/cost.ts";
 import { float, isNumber, numberIn, type ScriptValue, toInt, toNumber, typeName } from "../values.ts";
 
-const THOUSANDS = "separators are the characters that may be between digits";
+const THOUSANDS = "the characters of separators are skipped";
 
 /** Conversions between types. A value that cannot be converted gives (). */
 export const conversion: Topic = {
@@ -20,19 +20,19 @@ export const conversion: Topic = {
     }),
     define({
       signature: "to_int_or(value: any, default: any): any",
-      about: "The int of an int, of a float (truncated) or of the digits of a string; the default for others",
+      about: "What to_int returns, or the default instead of ()",
       example: ['to_int_or("n/a", -1)', "-1"],
       call: (_, value, fallback) => intOf(value) ?? fallback,
     }),
     define({
       signature: "to_int_or(value: any, separators: string, default: any): any",
-      about: "The int of a string with separators between its digits, or the default",
+      about: "What to_int returns with these separators, or the default instead of ()",
       example: ['to_int_or("1.234.567", ".", 0)', "1234567"],
       call: (_, value, separators, fallback) => intOf(value, separators) ?? fallback,
     }),
     define({
       signature: "to_float(value: any): float | unit",
-      about: "The float of a value or of a string; () for others",
+      about: "The float of a number or of a string; () for others",
       example: ['to_float("2.50")', "2.5"],
       call: (_, value) => floatOf(value) ?? unit,
     }),
@@ -44,25 +44,25 @@ export const conversion: Topic = {
     }),
     define({
       signature: "to_float_or(value: any, default: any): any",
-      about: "The float of a value, or the default",
+      about: "What to_float returns, or the default instead of ()",
       example: ['to_float_or("-", 0.0)', "0.0"],
       call: (_, value, fallback) => floatOf(value) ?? fallback,
     }),
     define({
       signature: "to_float_or(value: any, separators: string, point: string, default: any): any",
-      about: "The float of a string with another decimal point, or the default",
+      about: "What to_float returns with these, or the default instead of ()",
       example: ['to_float_or("1 234,5", " ", ",", 0.0)', "1234.5"],
       call: (_, value, separators, point, fallback) => floatOf(value, separators, point) ?? fallback,
     }),
     define({
       signature: "to_bool(value: any): bool | unit",
-      about: "The bool of a value or of a string: true, yes, on, 1, or false, no, off, 0; the number 0 is false",
+      about: "The bool of a bool, a number (0 is false) or a string: true, yes, on, 1, or false, no, off, 0; else ()",
       example: ['to_bool("Yes")', "true"],
       call: (_, value) => boolOf(value) ?? unit,
     }),
     define({
       signature: "to_bool_or(value: any, default: any): any",
-      about: "The bool of a value or of a string, or the default",
+      about: "What to_bool returns, or the default instead of ()",
       example: ['to_bool_or("maybe", false)', "false"],
       call: (_, value, fallback) => boolOf(value) ?? fallback,
     }),

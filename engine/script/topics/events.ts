@@ -41,7 +41,7 @@ export const events: Topic = {
     }),
     define({
       signature: "print(value?: any): unit",
-      about: "Prints a value's text and a line end to standard output; to standard error with --stats=json or -m=json",
+      about: "Prints a value's text as a line to standard output, or to standard error if the output is one JSON value",
       example: ['print("done")', "()"],
       acts: true,
       call: (context, value = "") => {

@@ -46,7 +46,7 @@ function rowFunction(table: Table): ScriptFunction {
   const name = functionName("parse", table);
   return define({
     signature: `${name}(text: string, columns?: array): map`,
-    about: `The cells of a row of ${table.name}, by position (c1, c2), or by the names of columns`,
+    about: `The cells of a row of ${table.name}, by position (c1, c2) or the given names`,
     get example() {
       const row = JSON.stringify(`7${table.record.separator}ann`);
       return [`${row}.${name}(["id", "user"])`, '#{"id": "7", "user": "ann"}'] as const;

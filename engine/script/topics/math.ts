@@ -100,13 +100,13 @@ export const statistics: Topic = {
   functions: [
     define({
       signature: "min(array: array): any",
-      about: "The least number, or the first of other items by text; () for no items, and for a mixture",
+      about: "The least number, or the first of other items by text; () for no items, and if only some are numbers",
       example: ["[3, 1.5, 2].min()", "1.5"],
       call: (context, array) => extreme(context, array, -1),
     }),
     define({
       signature: "max(array: array): any",
-      about: "The greatest number, or the last of other items by text; () for no items, and for a mixture",
+      about: "The greatest number, or the last of other items by text; () for no items, and if only some are numbers",
       example: ['["a", "c", "b"].max()', '"c"'],
       call: (context, array) => extreme(context, array, 1),
     }),

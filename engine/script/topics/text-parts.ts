@@ -28,7 +28,7 @@ export const textParts: Topic = {
     }),
     define({
       signature: "between(text: string, start: string, end: string, nth?: index): string",
-      about: "The string between the nth start (from 1, -1 is the last) and the next end, or its end if end is empty",
+      about: "The string between the nth start (from 1, -1 is the last) and the next end; all after it if end is empty",
       example: ['"[db] [slow] query".between("[", "]", 2)', '"slow"'],
       call: (context, text, start, end, nth = 1) => {
         const at = unitOfOccurrence(looked(context, text), start, nth);

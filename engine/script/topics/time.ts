@@ -142,7 +142,7 @@ export const time: Topic = {
     ...PARTS.map(([name, about, result]) =>
       define({
         signature: `${name}(time: datetime): int`,
-        about: `The ${about}, in UTC or the zone of to_timezone`,
+        about: `The ${about}, in UTC or the zone a script chose`,
         example: [`${SAMPLE}.${name}()`, result],
         call: (_, at) => localTime(at, at.zone)[name],
       }),
