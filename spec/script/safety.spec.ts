@@ -137,7 +137,7 @@ describe("deep nesting is an error with a place, or works", () => {
 
 describe("each event has a budget", () => {
   const STEPS = "the script has used up its budget: more than 1,000,000 steps for one event";
-  const TEXT = "the script has used up its budget: a text of more than 16 MiB";
+  const TEXT = "the script has used up its budget: a text of more than 16 Mi UTF-16 units";
   const ENTRIES = /the script has used up its budget: more than 1,000,000 (steps|entries)|used up its budget/;
 
   test.each([

@@ -43,7 +43,7 @@ export function leave<T>(value: T): T {
 }
 
 export function checkLength(length: number, at = -1): void {
-  if (length > LENGTH) throw over("a text of more than 16 MiB", at);
+  if (length > LENGTH) throw over("a text of more than 16 Mi UTF-16 units", at);
 }
 
 export function checkEntries(size: number, at = -1): void {

@@ -106,7 +106,7 @@ describe("names that JavaScript's objects have are names like any other", () => 
 });
 
 describe("budgets hold", () => {
-  const LONG = /used up its budget: a text of more than 16 MiB/;
+  const LONG = /used up its budget: a text of more than 16 Mi UTF-16 units/;
   const MANY = /used up its budget: (an array or map of more than 1,000,000 entries|more than 1,000,000 steps)/;
   const TEXT = 'let t = "0123456789abcdef"; for i in 0..20 { t += t }';
 
