@@ -37,7 +37,7 @@ export const multiline = multilineGroup.text("multiline", {
     })),
   about: "Join lines into events before they are parsed",
   details:
-    "Events end with their file, and blank lines at their end are dropped, except with all. A pattern may have colons; those before match= and end= separate the two.",
+    "Events end with their file, and blank lines at their end are dropped; with all only empty ones, which -f raw keeps. A pattern may have colons; those before match= and end= separate the two.",
   example: {
     command: "froe -f javalog -M timestamp app.log",
     does: "keeps stack traces with the lines that logged them",
@@ -54,7 +54,7 @@ export const multilineJoin = multilineGroup.choice("multiline-join", {
   ],
   about: "Put a space, a line feed or nothing between the lines of an event",
   details:
-    "Without it all, json, java, python and go have a line feed between them, cri has nothing, and the others have a space.",
+    "Without it all, json and stack traces have a line feed between them, cri and docker nothing, and the others a space.",
   example: {
     command: "froe -f line -M indent --multiline-join newline app.log",
     does: "keeps the lines of an event apart",
