@@ -129,7 +129,7 @@ export const paging = output.choice("paging", {
   argument: "WHEN",
   noun: "time for a pager",
   choices: [
-    { name: "auto", about: "Output that is longer than the screen" },
+    { name: "auto", about: "Output that fills more than the screen within 0.25 s" },
     { name: "always", about: "All output to a terminal" },
     { name: "never", about: "None" },
   ],
