@@ -16,14 +16,11 @@ const MEBIBYTE = 1024 ** 2;
 
 const loadStrategies = async () => (await import("../../grammars/strategies.ts")).strategies;
 
-/** `:match=PATTERN[:end=PATTERN]` */
+/** `:match=PATTERN[:end=PATTERN]`, or `[:format=FORMAT|:loose]` if one of them is alone. */
 function optionsText({ options }: Strategy): string {
-  return options
-    .map(({ name, value, needed }) => {
-      const text = `:${name}${value === null ? "" : `=${value}`}`;
-      return needed ? text : `[${text}]`;
-    })
-    .join("");
+  const texts = options.map(({ name, value }) => `:${name}${value === null ? "" : `=${value}`}`);
+  if (options.some(({ alone }) => alone)) return `[${texts.join("|")}]`;
+  return texts.map((text, i) => (options[i]?.needed ? text : `[${text}]`)).join("");
 }
 
 export const multiline = multilineGroup.text("multiline", {
