@@ -23,18 +23,19 @@ interface Subject {
   readonly far: string;
 }
 
-const NONE: Found = { surface: { groups: [], commands: [] }, mentioned: [] };
-
 /**
- * Searches for `topic`. Only the best kind of match counts: the options of a subject; the option with this spelling; the
- * group with this title; what other tools call so; those whose names, descriptions or values have each of its words; those
- * that have the words anywhere.
+ * Searches for `topic`. An option of commands alone is found in a group of each command. Else only the best kind of match
+ * counts: the options of a subject; the option with this spelling; the group with this title; what other tools call so;
+ * those whose names, descriptions or values have each of its words; those that have the words anywhere.
  */
 export async function search({ groups, commands }: Surface, topic: string): Promise<Found> {
-  const wanted = topic
-    .toLowerCase()
-    .split(" ")
-    .map((word) => word.replace(/^-+/, ""));
+  const isCalled = (one: Option) => spellings(one).includes(topic);
+  const owners = commands.filter(({ options }) => options.some(isCalled));
+  if (owners.length > 0 && !groups.some(({ options }) => options.some(isCalled))) {
+    const own = owners.map(({ name, options }) => ({ title: `froe ${name}`, options: options.filter(isCalled) }));
+    return { surface: { groups: own, commands: owners }, mentioned: [] };
+  }
+  const wanted = topic.toLowerCase().split(/^-+| -*/);
   const has = (text: string) => wanted.every((word) => text.includes(word));
   const subjects = new Map<Option | Command, Subject>();
   for (const group of groups) for (const one of group.options) subjects.set(one, await optionSubject(one, group));
@@ -51,7 +52,7 @@ export async function search({ groups, commands }: Surface, topic: string): Prom
   const meant = subject ? matching(({ names }) => names.some((name) => listed(subject.see).includes(name))) : new Set();
   const called = new Set<Option | Command>(optionsCalled(topic).filter((option) => subjects.has(option)));
   const best = [meant, ...exact.map(matching), called, ...loose.map(matching)].find((set) => set.size > 0);
-  if (!best) return NONE;
+  if (!best) return { surface: { groups: [], commands: [] }, mentioned: [] };
   // A spelling with its dashes means that option.
   const others = topic.startsWith("-") ? [] : [...matching(({ far }) => has(far))].filter((one) => !best.has(one));
   return {
@@ -83,20 +84,16 @@ async function optionSubject(option: Option, { title }: Group): Promise<Subject>
   ];
   const far = [...near, title, option.details, ...named.flatMap(({ about, knownAs = [] }) => [about, ...knownAs])];
   const names = [...spellings(option)].sort((a, b) => b.length - a.length);
-  return { names, title, near: textOf(near), far: textOf(far) };
+  return { names, title, near: near.join(" ").toLowerCase(), far: far.join(" ").toLowerCase() };
 }
 
 function commandSubject({ name, about, details }: Command): Subject {
   return {
     names: [`froe ${name}`, name],
     title: "Commands",
-    near: textOf([name, about]),
-    far: textOf([name, about, details]),
+    near: `${name} ${about}`.toLowerCase(),
+    far: `${name} ${about} ${details}`.toLowerCase(),
   };
-}
-
-function textOf(parts: readonly string[]): string {
-  return parts.join(" ").toLowerCase();
 }
 
 /** Refuses a topic that nothing matches. @throws UsageError */

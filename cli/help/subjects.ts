@@ -59,7 +59,7 @@ request, request id, session, trace, span, correlate, transaction, window, bucke
   froe --span 5m app.log  # windows of five minutes
 rotate, rotation, rotated, logrotate, tail, watch, live, tail -f
   see --follow, --tail, --merge-sorted, --file-order
-  froe --follow -l error app.log  # new errors as they come, also after a rotation
+  froe --follow -l error app.log  # the errors so far, and new ones as they come
   froe --file-order mtime app.log*  # rotated files, the oldest first
 stack trace, stacktrace, stack, traceback, exception, continuation, multi-line
   see --multiline, --multiline-join, --multiline-max-lines
@@ -169,7 +169,7 @@ embedded, embedded json, nested, json in text, inner format
   froe -J -e 'e.data = e.message.extract_json()' app.log  # the JSON within a message
 alert, alarm, notify, monitor
   see --follow, --levels, --assert, --take, --window
-  froe --follow -l error -J app.log | notify  # each new error to a program of yours, at once
+  froe --follow -l error -J app.log | notify  # each error so far and to come, to a program of yours
   froe -q --assert 'e.status < 500' access.log  # exit code 1 if an event breaks a rule
 exit code, exit status, return code, status code of froe
   see --strict, --assert, --silent

@@ -21,7 +21,7 @@ export const helpFormats = general.text("help-formats", {
   takesRest: true,
   offered: async () => [...catalogue, ...specs, ...namesOfFormats()],
   about: "Explain the input formats, or one of them",
-  details: "For each: the layout of a line, its fields with their types, and details.",
+  details: "For each: the layout of a line, and its fields with their types; with NAME also an example and notes.",
   example: { command: "froe --help-formats combined", does: "explains the format of access logs" },
 });
 

@@ -18,7 +18,7 @@ export const skipLines = linesGroup.int("skip-lines", {
   default: 0,
   about: "Skip the first N lines of the input",
   details:
-    "They are counted over all files, so it cannot be combined with --merge-sorted, nor with --follow of several files. Line numbers still count from the start of a file. In a table, each row counts as one line.",
+    "They are counted over all files, so it cannot be combined with --merge, --merge-sorted, or --follow of several files. Line numbers still count from the start of a file. In a table, each row counts as one line.",
   example: { command: "froe -f csv --skip-lines 2 report.csv", does: "reads a table below two lines of title" },
 });
 

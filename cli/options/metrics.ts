@@ -52,7 +52,8 @@ export const metricsFile = tracking.file("metrics-file", {
   settings: "own",
   argument: "FILE",
   about: "Write metrics to a file, as JSON",
-  details: "Events are printed as well, unless -m, -q or --freq is given. - means standard output.",
+  details:
+    "Events are printed as well, unless another option says otherwise: -q, -s, -m, --freq and so on. - means standard output.",
   example: {
     command: "froe -q --freq level --metrics-file levels.json app.log",
     does: "keeps the counts for another program",

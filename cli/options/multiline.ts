@@ -16,14 +16,11 @@ const MEBIBYTE = 1024 ** 2;
 
 const loadStrategies = async () => (await import("../../grammars/strategies.ts")).strategies;
 
-/** `:match=PATTERN[:end=PATTERN]` */
+/** `:match=PATTERN[:end=PATTERN]`, or `[:format=FORMAT|:loose]` if one of them is alone. */
 function optionsText({ options }: Strategy): string {
-  return options
-    .map(({ name, value, needed }) => {
-      const text = `:${name}${value === null ? "" : `=${value}`}`;
-      return needed ? text : `[${text}]`;
-    })
-    .join("");
+  const texts = options.map(({ name, value }) => `:${name}${value === null ? "" : `=${value}`}`);
+  if (options.some(({ alone }) => alone)) return `[${texts.join("|")}]`;
+  return texts.map((text, i) => (options[i]?.needed ? text : `[${text}]`)).join("");
 }
 
 export const multiline = multilineGroup.text("multiline", {
@@ -37,7 +34,7 @@ export const multiline = multilineGroup.text("multiline", {
     })),
   about: "Join lines into events before they are parsed",
   details:
-    "Events end with their file, and blank lines at their end are dropped, except with all. A pattern may have colons; those before match= and end= separate the two.",
+    "Events end with their file, and blank lines at their end are dropped; with all only empty ones, which -f raw keeps. A pattern may have colons; those before match= and end= separate the two.",
   example: {
     command: "froe -f javalog -M timestamp app.log",
     does: "keeps stack traces with the lines that logged them",
@@ -54,7 +51,7 @@ export const multilineJoin = multilineGroup.choice("multiline-join", {
   ],
   about: "Put a space, a line feed or nothing between the lines of an event",
   details:
-    "Without it all, json, java, python and go have a line feed between them, cri has nothing, and the others have a space.",
+    "Without it all, json and stack traces have a line feed between them, cri and docker nothing, and the others a space.",
   example: {
     command: "froe -f line -M indent --multiline-join newline app.log",
     does: "keeps the lines of an event apart",

@@ -121,7 +121,7 @@ export const wrap = output.flag("wrap", {
   negated: "Cut each event of -F view where the line of the terminal ends, at an ellipsis",
   about: "Print all of each event of -F view, on a terminal in as many lines as it needs",
   details:
-    "Without either option events are wrapped on a terminal, and cut where a pager shows them. Other outputs, files and pipes have each event whole.",
+    "Without either option events are wrapped on a terminal, and cut where there is a pager, even if output is too short for it. Other outputs, files and pipes have each event whole.",
   example: { command: "froe -F view --no-wrap access.log", does: "shows one request a line" },
 });
 
@@ -129,14 +129,14 @@ export const paging = output.choice("paging", {
   argument: "WHEN",
   noun: "time for a pager",
   choices: [
-    { name: "auto", about: "Output that is longer than the screen" },
+    { name: "auto", about: "Output that fills more than the screen within 0.25 s" },
     { name: "always", about: "All output to a terminal" },
     { name: "never", about: "None" },
   ],
   default: "auto",
   about: "Show output on a terminal in a pager",
   details:
-    "It is the command of FROE_PAGER, else of PAGER, else less if there is one; an empty FROE_PAGER means none. In less /TEXT searches, n finds the next, and q ends froe too. Files, pipes, --follow, CI and a dumb terminal have no pager.",
+    "It is the command of FROE_PAGER, else of PAGER, else less if there is one; an empty FROE_PAGER means none. In less /TEXT searches, n finds the next, and q ends froe too. Files, pipes and --follow have no pager, nor have CI and a dumb terminal without always.",
   example: { command: "froe -F view --paging=never app.log", does: "prints a log on the terminal itself" },
 });
 

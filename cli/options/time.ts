@@ -79,7 +79,7 @@ export const inputTz = time.text("input-tz", {
   },
   about: "Read timestamps without a zone as the local time of this one",
   details:
-    "ZONE is a name (Europe/Berlin), an offset (+02:00), or local for the zone of this machine. UTC, GMT and places (Europe/Berlin) are applied if they are in the timestamp, not in a field of their own (log_tz); abbreviations such as CET mean several, which a hint names. Of the hour that clocks show twice, a time earlier than the one before it is of the second: 02:00 after 02:59.",
+    "ZONE is a name (Europe/Berlin), an offset (+02:00), or local for the zone of this machine. UTC, GMT and places (Europe/Berlin) are applied if they are in the timestamp, not in a field of their own (log_tz); abbreviations such as CET mean several, which a hint names. Of the hour that clocks show twice, a time more than a minute before the last one is of the second.",
   example: { command: "froe --input-tz Europe/Berlin app.log", does: "reads a log with the clock of Berlin" },
 });
 
@@ -88,7 +88,7 @@ export const inputYear = time.text("input-year", {
   default: "auto",
   about: "Take this year for the first timestamp without a year in each file",
   details:
-    "With auto the last one is of the year in which its file was last written (a stream: now), those before it of that year or earlier ones, unless another timestamp of the event says the year; a message counts them. YEAR of four digits is that of the first one in each file. A timestamp that is earlier by more than a month than the one before it is of the next year: Jan 2 after Dec 30.",
+    "With auto the last one is as late as it can be without being more than a day after its file was last written (a stream: now), unless another timestamp of the event says the year; a message counts them. YEAR of four digits is that of the first one in each file. A timestamp that is earlier by more than a month than the one before it is of the next year: Jan 2 after Dec 30.",
   example: { command: "froe --input-year 2019 --since 2019-06-01 messages", does: "reads an old system log" },
 });
 

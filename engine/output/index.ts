@@ -69,7 +69,7 @@ export const outputs = {
     ...timeline,
   },
   tailmap: {
-    about: "Timeline of one character for each event: 1, 2 or 3 if the number of -k is above p90, p95 or p99",
+    about: "Timeline of one character for each event: 1 if the number of -k is p90 or more, 2 from p95, 3 above p99",
     make: async (options) => (await import("./tailmap.ts")).makeTailmap(options),
     numeric: true,
     requires: "one-key",

@@ -11,7 +11,7 @@ const BLOCK = 4096;
 /** The first lines, which show how lines begin. */
 const START = 1024;
 
-/** The new years in a file whose lines begin with timestamps without a year; null for any other file. */
+/** The new years in a file whose lines begin with timestamps without a year, less those that late ones step back over; null for any other file. */
 function countNewYears({ size, read }: ReadableFile): NewYears | null {
   const step = Math.max(BLOCK, Math.floor(size / PLACES));
   const block = new Uint8Array(2 * BLOCK);
@@ -19,17 +19,19 @@ function countNewYears({ size, read }: ReadableFile): NewYears | null {
   if (layout === null) return null;
   const dayOf = yearlessDay(layout);
   const days: number[] = [];
+  let count = 0;
   for (let from = 0; from < size; from += step) {
     const length = read(block, BLOCK, from);
     for (const [start, end] of linesIn(block, length, from > 0)) {
       const day = dayOf(block, start, end);
       if (day < 0) continue;
+      const before = days.at(-1) ?? day;
+      count += Number(day < before - MONTH_DAYS) - Number(day > before + 11 * MONTH_DAYS);
       days.push(day);
       if (step > BLOCK) break;
     }
   }
   if (days.length === 0) return null;
-  const count = days.filter((day, i) => i > 0 && day < days[i - 1]! - MONTH_DAYS).length;
   return { count, firstDay: days[0]!, lastDay: days.at(-1)! };
 }
 
@@ -49,9 +51,7 @@ function* linesIn(block: Uint8Array, length: number, isWithin: boolean): Generat
   }
 }
 
-// What the timestamps of an input say of those after them: their year, and which of two hours that clocks show twice.
-
-/** Timestamps of an input in their order. */
+/** What the timestamps of an input say of those after them: their year, and which of two hours that clocks show twice. */
 export interface FollowedTime {
   /** The start of the day of a timestamp without a year; null if no year has the day. */
   start(slots: Int32Array, clock: number, zone: Zone | null): number | null;

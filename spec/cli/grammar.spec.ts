@@ -127,7 +127,10 @@ test.each([
   [["nginx.conf#odd"], "nginx.conf:3:22: nothing is between $host and $unknown"],
   [["missing.conf#odd"], "missing.conf: no such file"],
   [["%m [%p] "], "this may be a configuration of apache or log4j or postgres: say which with --kind"],
-  [["%m [%p] ", "--kind", "postgers"], 'no kind of configuration is called "postgers"; did you mean postgres?'],
+  [
+    ["%m [%p] ", "--kind", "postgers"],
+    'no kind of configuration is called "postgers"; did you mean postgres? there is nginx',
+  ],
   [["%m [%p] ", "--from", "a.log"], "--from-config reads a configuration; --from and -M are for sample lines"],
 ])("--from-config %s: what is wrong, and what to do", async (words, message) => {
   const { code, stderr } = await froe(["grammar", "new", "x", "--from-config", ...words], {

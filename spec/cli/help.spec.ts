@@ -114,6 +114,17 @@ describe("by topic", () => {
     expect((await found("-j")).explained).toEqual(["-j"]);
   });
 
+  test("an option that only commands have is found below each of them", async () => {
+    const check = await ask("--lint");
+    expect(check).toMatch(/^froe check\n\n {2}--lint MODE\n {6}Decide/);
+    expect((await ask("--flavor")).match(/^froe \w+$/gm)).toEqual([
+      "froe explain",
+      "froe check",
+      "froe grammar",
+      "froe export",
+    ]);
+  });
+
   test("a word is found in names and in texts, whatever its case", async () => {
     expect((await found("KEYS")).explained).toEqual(["-k, --keys FIELDS", "-K, --exclude-keys FIELDS"]);
     expect((await found("--exclude")).explained).toEqual(["-K, --exclude-keys FIELDS"]);

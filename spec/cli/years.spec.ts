@@ -38,6 +38,13 @@ describe("a year that is not said", () => {
     expect(await timesOf(["Dec 31 23:59:59", "Jan  1 00:00:01"], "2021-01-02")).toEqual(["2020-12-31", "2021-01-01"]);
   });
 
+  test("is the same where lines are late at the end of a year", async () => {
+    const lines = ["Dec 31 23:59:58", "Jan  1 00:00:01", "Dec 31 23:59:59", "Jan  1 00:00:02"];
+    const days = ["2020-12-31", "2021-01-01", "2020-12-31", "2021-01-01"];
+    expect(await timesOf(lines, "2021-01-02")).toEqual(days);
+    expect(await timesOf(lines.slice(1), "2021-11-29")).toEqual(days.slice(1));
+  });
+
   test("leaves a log of 14 months in order", async () => {
     const times = await timesOf(months(10, 14), "2022-12-03");
     expect(times).toEqual([...times].sort());

@@ -65,8 +65,8 @@ function wrong(message: string, at: number | null = null): Misconfigured {
 
 function unknownKind(kind: string): Misconfigured {
   const meant = closest(kind, [...kinds, ...writers.flatMap(({ knownAs }) => knownAs)]);
-  const advice = meant === null ? `there is ${kinds.join(", ")}` : `did you mean ${meant}?`;
-  return wrong(`no kind of configuration is called ${JSON.stringify(kind)}; ${advice}`);
+  const guess = meant === null ? "" : ` did you mean ${meant}?`;
+  return wrong(`no kind of configuration is called ${JSON.stringify(kind)};${guess} there is ${kinds.join(", ")}`);
 }
 
 /** The only writer that a text can be of. */
