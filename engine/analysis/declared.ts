@@ -1,4 +1,3 @@
-import { isMessageName } from "../event/roles.ts";
 import { type Place, type Places, ROLES, type RoleName } from "../grammar/index.ts";
 
 // The fields that a grammar declares: timestamps, levels and messages.
@@ -17,19 +16,6 @@ const roles: ReadonlySet<string> = new Set(ROLES);
 export function declaredFields({ record, rules }: Pick<Places, "record" | "rules">): readonly DeclaredField[] {
   return [record, ...Object.values(rules)].flatMap((place) => fieldsIn(place, null, false));
 }
-
-/** The names of the fields that are the message: those declared, or else those of usual names; null if records name fields. */
-export function messageNames(places: Places): readonly string[] | null {
-  const declared = declaredFields(places).flatMap(({ name, role }) => (role === "message" ? [name] : []));
-  if (declared.length > 0) return [...new Set(declared)];
-  const nodes = places.all.map(({ node }) => node);
-  if (nodes.some(({ kind }) => NAMING.has(kind))) return null;
-  const names = nodes.flatMap((node) => (node.kind === "field" || node.kind === "derive" ? [node.name] : []));
-  return [...new Set(names.filter(isMessageName))];
-}
-
-/** The kinds of nodes whose fields have names that are not in the grammar. */
-const NAMING: ReadonlySet<string> = new Set(["pair", "cells", "native"]);
 
 /** @param isInField true if the roles inside are those of a field around. */
 function fieldsIn(place: Place, around: RoleName | null, isInField: boolean): readonly DeclaredField[] {

@@ -1,7 +1,8 @@
 export { ANY_SIGNS } from "./any-signs.ts";
-export { declaredFields, isOnlyMessage, messageNames } from "./declared.ts";
+export { declaredFields, isOnlyMessage } from "./declared.ts";
 export { type Automaton, areDisjoint, automatonOf, commonText, type State } from "./disjoint.ts";
 export { canBeEmpty, canFail, firstBy, futileRun, leadOf } from "./first.ts";
+export { messageNames } from "./messages.ts";
 export { firstOf, isNullable, outlineOf } from "./outline.ts";
 export { prefixesOf, prefixOf } from "./prefix.ts";
 export { requiredOf } from "./required.ts";

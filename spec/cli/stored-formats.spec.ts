@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { packed } from "../../build/packed.ts";
 import { shortProgram } from "../../build/short-program.ts";
 import { BROTLI, SIGNS_FILE, type StoredHead, storable, storedGrammars } from "../../cli/start/stored-formats.ts";
+import type { Signs } from "../../engine/analysis/index.ts";
 import { framingOf, type Grammar, isTable } from "../../engine/grammar/index.ts";
 import { maker } from "../../engine/parse/compile/index.ts";
 import { type Program, storedOf, type Task } from "../../engine/parse/programs/index.ts";
@@ -31,6 +32,17 @@ function stored(grammar: Grammar): Grammar {
   return storedGrammars(heads, directory)[0]!;
 }
 
+/** Signs with the offsets of each byte, which a test can compare. */
+function comparable(signs: Signs | undefined) {
+  const bytes = Array.from({ length: 256 }, (_, byte) => byte);
+  return (
+    signs && {
+      ...signs,
+      prefixes: signs.prefixes.map((one) => ({ ends: one.ends, offsets: bytes.map(one.offsetsOf) })),
+    }
+  );
+}
+
 describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s", (_, grammar) => {
   let kept: Grammar | null = null;
   const storedOnce = () => (kept ??= stored(grammar));
@@ -45,7 +57,7 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
 
   test("brings the signs and the programs that would be made of it", () => {
     const made = storedOf(storedOnce());
-    expect(made?.signs()).toEqual(maker.signsOf(grammar));
+    expect(comparable(made?.signs())).toEqual(comparable(maker.signsOf(grammar)));
     for (const task of TASKS) {
       expect(made?.program(task)).toEqual(maker.programOf(grammar, framingOf(grammar), task));
     }
@@ -54,7 +66,8 @@ describe.each(catalogue.map((grammar) => [grammar.name, grammar] as const))("%s"
 
   test("brings what reads the records that it skips", () => {
     const skips = skipGrammars(storedOnce()).map(storedOf);
-    expect(skips.map((skip) => skip?.signs())).toEqual(skipGrammars(grammar).map(maker.signsOf));
+    const made = skipGrammars(grammar).map((skip) => comparable(maker.signsOf(skip)));
+    expect(skips.map((skip) => comparable(skip?.signs()))).toEqual(made);
     expect(skips.map((skip) => skip?.program("parse"))).toEqual(skipGrammars(grammar).map(skipProgram));
   });
 });
