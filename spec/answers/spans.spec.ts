@@ -139,6 +139,16 @@ describe("--span", () => {
     );
   });
 
+  test("has each event in a row, also of a window that was closed early", async () => {
+    const stdin = [0, 10, 20, 1]
+      .map((second) => `{"ts":"2026-02-03T09:00:${String(second).padStart(2, "0")}Z"}\n`)
+      .join("");
+    const { stdout } = await froe(["-f", "json", "-J", "--span", "5s", "--span-limit", "2"], { stdin });
+    expect(stdout.match(/T09:00:\d\dZ","start/g)).toEqual(
+      ["00", "10", "20", "00"].map((at) => `T09:00:${at}Z","start`),
+    );
+  });
+
   test("keeps as many open as --span-limit says", async () => {
     const stdin = [0, 1, 2, 0].map((id) => `{"id":${id}}\n`).join("");
     const idsOf = async (limit: string) =>

@@ -89,8 +89,12 @@ export function spanKeeper<S extends Span>(made: SpanParts<S>): SpanKeeper<S> {
     const oldest = spans.oldest();
     if (spans.size < rule.most || !oldest) return;
     counts.evicted++;
-    oldest.value.isCut = true;
-    finish(oldest.key, oldest.value);
+    const { key, value } = oldest;
+    value.isCut = true;
+    // Rows have all events: a window that was closed early begins again.
+    if (isPrompt) keys.close(key);
+    spans.delete(key);
+    close(value);
   }
 
   return {

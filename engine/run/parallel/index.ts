@@ -8,8 +8,8 @@ import { inOrderFor } from "./order.ts";
 
 /*
  * A run that is divided: with -P, or because its files take long. Each worker (serve.ts) is a session over parts of the input, with the formats that the run
- * has decided. The run reads the start of every input itself, and divides the rest: a file into ranges (read-ranges.ts), a
- * stream into batches of lines (read-batches.ts); a small file is one task.
+ * has decided. The run reads the start of every input itself, and divides the rest: a file into ranges (divide.ts), a
+ * stream into batches of lines (cut-stream.ts); a small file is one task.
  *
  * The conductor leads. It adds the parts in order to the joiner (joiner.ts), which reads the first one in the run while the
  * crew (crew.ts) reads others ahead, far enough that a worker is done when the run gets there. Parts are joined in order:

@@ -68,7 +68,8 @@ export const conversion: Topic = {
     }),
     define({
       signature: "parse_int(text: string, base?: index): int",
-      about: "The int of a string, in a base from 2 to 36; an error for any other string",
+      about:
+        "The int that the digits of a string say, in a base from 2 to 36, also between blanks; an error for any other string",
       example: ['parse_int("ff", 16)', "255"],
       call: (_, text, base = 10) => {
         const int = digitsOf(text.trim(), base);
