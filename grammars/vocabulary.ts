@@ -220,7 +220,7 @@ export const structuredData = label("structured data", choice("-", many(element,
 /** A process or thread number: reads `4711` as `4711`. */
 export const id = int(digits(1, 15));
 
-/** Text typed by its looks: int, float (decimal or exponent), `true`/`True`/`false`/`False`; else a string. */
+/** Text typed by its looks: an int or a float as JSON writes it, `true`/`True`/`false`/`False`; else a string. */
 export function scalar(part: Part) {
   return convert(
     {

@@ -21,7 +21,7 @@ export interface FroeMatchers<R = unknown> {
    * matchers accept; else the test fails with the column and what was expected there, or with the fields that differ.
    */
   toParseAs<G extends Grammar>(grammar: G, fields?: ExpectedFields<G>): R;
-  /** Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are. Without any record it fails, unless `empty` is true. */
+  /** At least the share `min` of the records of these files (`samples/*.log`) is accepted: from 0 to 1, by default 1. Without any record it fails, unless `empty` is true. */
   toBeAcceptedBy(grammar: Grammar, acceptance?: Acceptance): R;
 }
 

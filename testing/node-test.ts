@@ -51,7 +51,7 @@ export function assertRejects(grammar: Grammar, line: string, expected: Partial<
 }
 
 /**
- * Of the records of these files (`samples/*.log`) at least the share `min` is accepted, from 0 to 1; else all are. Without a
+ * At least the share `min` of the records of these files (`samples/*.log`) is accepted: from 0 to 1, by default 1. Without a
  * record in any of them it fails, unless `empty` is true.
  * @throws AssertionError with an example of each cause.
  */

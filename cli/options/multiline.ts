@@ -83,7 +83,7 @@ export const multilineMaxBytes = multilineGroup.size("multiline-max-bytes", {
   argument: "SIZE",
   most: 1024 * MEBIBYTE,
   default: 256 * MEBIBYTE,
-  about: "Cut events between lines to this length, and report them",
+  about: "Cut longer events between lines (-M all: skip the file), and report them",
   details:
     "It bounds the memory that one event can take. A longer file is skipped under -M all, because part of it is not an event. A document in one line is bounded by --max-line-bytes, too.",
   example: {

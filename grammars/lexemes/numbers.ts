@@ -73,7 +73,7 @@ const isoDuration = seq("P", choice(isoTimes, seq(choice(seq(number, "W"), seq(n
 
 /**
  * A length of time as a number of `unit` (`ns`, `us`, `ms`, `s`, `m`, `h`, `d`, `w`), also as a clock, `0:01:02.5`, and as
- * ISO 8601 writes it, `PT1M`: `duration("ms")` reads `1m 2.5s` as `62500`.
+ * ISO 8601 writes it, `PT1M`, without years and months: `duration("ms")` reads `1m 2.5s` as `62500`.
  */
 export function duration(unit: DurationUnit) {
   requireUnit("duration", unit, durationNames);

@@ -136,6 +136,7 @@ describe("an input that cannot be checked fails in every form:", () => {
     ...files,
     "empty.log": "",
     "blank.log": "\n\n",
+    "none.txt": "\n",
     "bad.ts": `import { grammar, seq } from "froe/grammar";
 export default grammar("bad", { about: "x", layout: "x", record: seq(undefined) });`,
     "odd.txt": "=====\nA case\n=====\n7 open\n",
@@ -147,10 +148,11 @@ export default grammar("bad", { about: "x", layout: "x", record: seq(undefined) 
     ["a malformed grammar", ["bad.ts", "a.log"], "bad.ts", "undefined is no part of a grammar"],
     ["a grammar that is not there", ["no.ts"], "no.ts", "no such file"],
     ["a corpus file without a divider", ["door.ts", "odd.txt"], "odd.txt", "no divider in the case"],
+    ["an empty corpus file", ["door.ts", "none.txt"], "none.txt", "does not begin with the head of a case"],
     ["a directory without cases", ["door.ts", "."], ".", "no corpus file"],
   ])("%s", async (_, operands, source, why) => {
-    const { "odd.txt": odd, ...others } = own;
-    const inputs = operands.includes(".") ? others : { ...others, "odd.txt": odd };
+    const { "odd.txt": odd, "none.txt": none, ...others } = own;
+    const inputs = operands.includes(".") ? others : { ...others, "odd.txt": odd, "none.txt": none };
     const asText = await froe(["check", ...operands], { files: inputs });
     expect(asText.code).toBe(1);
     expect(asText.stdout).toContain(`failed: 1 input could not be checked: ${source}\n`);

@@ -116,6 +116,14 @@ describe("what is said of events of several lines", () => {
     expect(stderr).toContain("longer than 1 line (--multiline-max-lines)");
   });
 
+  it("that are as long as they may be: none", async () => {
+    const args = ["-f", "line", "-M", "indent", "--multiline-join", "newline", "-J", "--multiline-max-bytes", "9"];
+    const { stdout, stderr } = await froe(args, { stdin: lines("BEGIN", " xy") });
+    expect([stdout, stderr]).toEqual([lines('{"line":"BEGIN\\n xy"}'), ""]);
+    const { stderr: cut } = await froe(args, { stdin: lines("BEGIN", " xyz") });
+    expect(cut).toContain("9 bytes (--multiline-max-bytes)");
+  });
+
   it("that are a whole file, and too long", async () => {
     const files = { "a.log": "x".repeat(99).concat("\n").repeat(1000), "b.log": "b\n" };
     const args = ["-f", "line", "-M", "all", "-J", "--multiline-max-bytes", "64k", "a.log", "b.log"];

@@ -43,9 +43,9 @@ interface NoCases {
 const HEAD = /^={3,}\n([^\n]*)\n((?::[^\n]*\n)*)={3,}\n/gm;
 const DIVIDER = /^-{3,}$/gm;
 
-/** True if a text begins like a corpus file. */
+/** True if a text begins like a corpus file, or is an empty one. */
 export function looksLikeCases(text: string): boolean {
-  return text.trimStart().search(HEAD) === 0;
+  return text.trim() === "" || text.trimStart().search(HEAD) === 0;
 }
 
 /** What may follow the title of a case, after a colon. */
@@ -57,7 +57,7 @@ const ATTRIBUTES = ["escaped", "types", "spec", "cols-sep", "multiline", "join"]
  */
 export function casesOf(text: string, more: readonly string[] = []): readonly Case[] | NoCases {
   const heads = [...text.matchAll(HEAD)];
-  if (text.slice(0, heads[0]?.index).trim() !== "")
+  if (heads.length === 0 || text.slice(0, heads[0]!.index).trim() !== "")
     return { line: 1, problem: "does not begin with the head of a case" };
   const cases: Case[] = [];
   for (const [index, match] of heads.entries()) {

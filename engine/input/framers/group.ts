@@ -57,7 +57,7 @@ export function frameGroup(bytes: Uint8Array, from: number, to: number, state: G
     const next = feed + 1;
     const begins = (role & BEGINS) !== 0;
     if (begins) state.begun = true;
-    if (state.count > 0 && (begins || state.count >= maxLines || next - from > maxBytes)) {
+    if (state.count > 0 && (begins || state.count >= maxLines || end - from > maxBytes)) {
       const found = conclude(state, from);
       state.cut = !begins;
       add(state, bytes, at, at, end, next, role);
