@@ -1,4 +1,4 @@
-import { digits, field, grammar, int, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
+import { choice, digits, field, grammar, int, label, level, oneOf, optional, seq } from "../engine/authoring/index.ts";
 import {
   blanks,
   clock,
@@ -37,7 +37,7 @@ export const gologTags = grammar("golog-tags", {
     optional(seq(field("channel", int(digits(1, 3))), "@")),
     source,
     " ",
-    optional("⋮ "),
+    choice("⋮ ", optional(" ")),
     optional(seq("[", field("tags", textWithout("[]")), "] ")),
     optional(seq(field("counter", id), blanks)),
     msg,

@@ -4,7 +4,7 @@ import { group, lastValue, type Parsed } from "./option.ts";
 export const diagnostics = group("Problems in the input");
 
 export const strict = diagnostics.flag("strict", {
-  about: "Stop at the first problem, with exit code 1",
+  about: "Stop at the first line rejected or lost, with exit code 1",
   details:
     "Events before the problem are printed; a missing file does not end the run. Without it a line that cannot be read is reported and skipped.",
   example: { command: "froe --strict -f json app.log", does: "accepts nothing but JSON objects" },

@@ -87,7 +87,7 @@ export const spanClose = grouping.text("span-close", {
   repeatable: true,
   about: "Run a script when a span of --span or --span-idle closes, and print events",
   details:
-    "The script has span, with id, label, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. Spans close when a later window begins, N events are there, a pause is long enough, or the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
+    "The script has span, with id, label, size, first_ts, last_ts, start and end of a window of time, events, and metrics, what the track_ functions have gathered for its events. Spans close when a later window begins, N events are there, an event comes after the pause, or the input ends. Other scripts read meta.span_id, span_status, span_start and span_end.",
   example: {
     command: `froe -q --span 1m --span-close 'print(span.size)' app.log`,
     does: "prints how many events there were in each minute",

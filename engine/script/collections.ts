@@ -23,9 +23,9 @@ export function sliceOf(spec: string, length: number): Slice | null {
   if (step === 0 || length === 0) return null;
   const least = step > 0 ? 0 : -1;
   const most = step > 0 ? length : length - 1;
-  const place = (index: number | undefined, fallback: number, lowest: number) =>
-    index === undefined ? fallback : Math.min(Math.max(index < 0 ? index + length : index, lowest), most);
-  return { from: place(first, step > 0 ? 0 : length - 1, 0), to: place(second, step > 0 ? length : -1, least), step };
+  const place = (index: number | undefined, fallback: number) =>
+    index === undefined ? fallback : Math.min(Math.max(index < 0 ? index + length : index, least), most);
+  return { from: place(first, step > 0 ? 0 : length - 1), to: place(second, step > 0 ? length : -1), step };
 }
 
 function whole(part: string): number | undefined {

@@ -20,7 +20,7 @@ import { checkArgument, isObject } from "../../engine/language/arguments.ts";
 const word = run(except(charset(" \t\r\n\v\f")));
 
 /**
- * Words of your own as levels; what else `other` (by default a word) reads is unchanged:
+ * Words of your own as levels; what else `other` reads is unchanged. It reads at least a character, by default a word:
  * `levelFrom({"System": "info"})` reads `System` as `"info"`; `field("word", seq(field("level", levelFrom(...))))` has the word, too.
  * @throws TypeError for a level that there is not, from code that is not type-checked.
  */

@@ -113,7 +113,7 @@ const byteSizes: Readonly<Record<string, number>> = Object.fromEntries([
 ]);
 
 /**
- * A number of bytes as a number of `unit`; `kB` is 1000 bytes, `KiB` and `K` are 1024: `size("B")` reads `1.5 KiB` as
+ * A number of bytes with its unit, as a number of `unit`; `kB` is 1000 bytes, `KiB` and `K` are 1024: `size("B")` reads `1.5 KiB` as
  * `1536`.
  */
 export function size(unit: SizeUnit) {

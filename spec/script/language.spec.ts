@@ -59,6 +59,7 @@ const EXPRESSIONS: Readonly<Record<string, readonly (readonly [script: string, r
     ["e.s[1]", '"é"'],
     ["e.s[-1]", '"o"'],
     ["e.s[1..3]", '"él"'],
+    ['["abc".slice("-2:"), "abc".slice("::-1"), "abc".slice("-5::-1"), "abc".slice("5::-2")]', '["bc","cba","","ca"]'],
     ["e.s[1..]", '"éllo"'],
     ["e.s[-2..=-1]", '"lo"'],
     ["e.s.len", "5"],

@@ -104,7 +104,7 @@ export const exportInfo: Command = {
   about: "Write a format for another program: Spark, JavaScript, an engine of regular expressions",
   details:
     "TARGET is spark, regex, or js, a module without dependencies (--types: its types). The export reads the same records as froe, with the same fields; parts that cannot be exported are refused, with their place in the grammar. svg draws the grammar.",
-  fails: "the format cannot be exported, or the sample cannot be read",
+  fails: "the format cannot be exported, or the file of the sample cannot be read",
   example: {
     command: "froe export spark -f combined > combined.py",
     does: "writes a module of PySpark that reads access logs",

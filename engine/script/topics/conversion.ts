@@ -38,7 +38,7 @@ export const conversion: Topic = {
     }),
     define({
       signature: "to_float(value: any, separators: string, point: string): float | unit",
-      about: `The float of a number, or of a string with another decimal point; () for others; ${THOUSANDS}`,
+      about: `The float of a number, or of a string with this decimal point or a dot; () for others; ${THOUSANDS}`,
       example: ['to_float("1.234,5", ".", ",")', "1234.5"],
       call: (_, value, separators, point) => floatOf(value, separators, point) ?? unit,
     }),
