@@ -56,7 +56,7 @@ export function newClock(assumed: Zone): Clock {
 
   /** Writes the last digits of a number up to the one before `end`. */
   function showDigits(end: number, digits: number, number: number): void {
-    for (let at = end - 1, rest = number; at >= end - digits; at--, rest = Math.floor(rest / 10))
+    for (let at = end - 1, rest = number | 0; at >= end - digits; at--, rest = (rest / 10) | 0)
       shown[at] = ZERO + (rest % 10);
   }
 

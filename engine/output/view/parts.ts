@@ -41,8 +41,10 @@ export interface Parts {
   /** The columns of an access log, in their order; empty for other events. */
   readonly access: readonly Cell[];
   readonly others: readonly Leaf[];
-  /** Of the message and the others: what is not shown if it is the line of a request, whose parts are other values. */
+  /** Of the message and the others: what is not shown if it is the line of a request, which begins with its method. */
   readonly requests: readonly Leaf[];
+  /** The index of the method of a request; -1 for none. */
+  readonly method: number;
 }
 
 /** What is known of an event before it is divided. */
@@ -82,7 +84,8 @@ export function partsOf({ leaves, isDated, isStamp, level: given, isText, isChos
   const status = access.find(({ column }) => column === "status");
   const others = leaves.filter((leaf) => !taken.includes(leaf) && !isRepetition(leaf));
   const rest = message === null || message === text ? others : [message, ...others];
-  const mayBeRequest = ({ type, kind }: Leaf) => isAccess && !isChosen && type === STRING && kind.role !== "level";
+  const method = access.find(({ column }) => column === "method")?.leaf.index ?? -1;
+  const mayBeRequest = ({ type, kind }: Leaf) => method >= 0 && !isChosen && type === STRING && kind.role !== "level";
   return {
     isDated,
     stamp,
@@ -93,6 +96,7 @@ export function partsOf({ leaves, isDated, isStamp, level: given, isText, isChos
     access,
     others,
     requests: rest.filter(mayBeRequest),
+    method,
   };
 }
 

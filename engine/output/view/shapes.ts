@@ -1,4 +1,4 @@
-import { MINUS } from "../../event/bytes.ts";
+import { MINUS, SPACE } from "../../event/bytes.ts";
 import { NameTable } from "../../event/names.ts";
 import { levelFinder } from "../../event/role-field.ts";
 import type { Event } from "../../event/tape.ts";
@@ -164,14 +164,14 @@ export function planner(options: OutputOptions, leaves: Leaves): (event: Event) 
     const stamp = stampOf(event);
     const way = wayOf(event, stamp, level);
     way.parts ??= partsIn(event, stamp, level);
-    const { requests } = way.parts;
+    const { requests, method } = way.parts;
     let branch = way;
     for (let i = 0; i < requests.length; i++) {
-      if (hasThreeValues(leaves, requests[i]!.index)) branch = ways.turn(branch, ~i, NONE);
+      if (isRequest(leaves, requests[i]!.index, method)) branch = ways.turn(branch, ~i, NONE);
     }
     branch.plan ??= planWithout(
       way.parts,
-      requests.filter(({ index }) => hasThreeValues(leaves, index)),
+      requests.filter(({ index }) => isRequest(leaves, index, method)),
     );
     return branch.plan;
   };
@@ -240,17 +240,17 @@ function topName({ names, entries }: Event, entry: number): string {
   return names.text(entries[entry]!);
 }
 
-/** True for a string of three words, each of which is the value of a leaf. */
-function hasThreeValues(leaves: Leaves, leaf: number): boolean {
+/** True for the method, a blank, and two words, each of which is the value of a leaf. */
+function isRequest(leaves: Leaves, leaf: number, method: number): boolean {
   const source = leaves.sources[leaf]!;
   const from = leaves.starts[leaf]!;
   const to = leaves.ends[leaf]!;
-  const first = blankIn(source, from, to);
+  const first = from + leaves.ends[method]! - leaves.starts[method]!;
+  if (source[first] !== SPACE || !hasText(leaves, method, source, from)) return false;
   const second = blankIn(source, first + 1, to);
   return (
     second < to &&
     blankIn(source, second + 1, to) === to &&
-    isValue(leaves, source, from, first) &&
     isValue(leaves, source, first + 1, second) &&
     isValue(leaves, source, second + 1, to)
   );
@@ -258,12 +258,16 @@ function hasThreeValues(leaves: Leaves, leaf: number): boolean {
 
 function isValue(leaves: Leaves, bytes: Uint8Array, from: number, to: number): boolean {
   for (let leaf = 0; leaf < leaves.count; leaf++) {
-    const start = leaves.starts[leaf]!;
-    if (leaves.ends[leaf]! - start !== to - from) continue;
-    const source = leaves.sources[leaf]!;
-    let at = from;
-    while (at < to && bytes[at] === source[start + at - from]) at++;
-    if (at === to) return true;
+    if (leaves.ends[leaf]! - leaves.starts[leaf]! === to - from && hasText(leaves, leaf, bytes, from)) return true;
   }
   return false;
+}
+
+/** True if the text of a leaf is in `bytes` at `from`. */
+function hasText({ sources, starts, ends }: Leaves, leaf: number, bytes: Uint8Array, from: number): boolean {
+  const source = sources[leaf]!;
+  const start = starts[leaf]!;
+  let at = start;
+  while (at < ends[leaf]! && source[at] === bytes[from + at - start]) at++;
+  return at === ends[leaf]!;
 }

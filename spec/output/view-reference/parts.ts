@@ -93,7 +93,7 @@ export function partsReader({ names, keys, timestamps, zone, hidden }: OutputOpt
     const text = take(textOf(event, leaves));
     const severity = level?.kind.severityOf(level.value) ?? null;
     const isRepetition = (leaf: Leaf) =>
-      keys === null && (isSameLevel(leaf, severity) || (isAccess && isRequest(leaf, leaves)));
+      keys === null && (isSameLevel(leaf, severity) || isRequest(leaf, leaves, access));
     const said = bestOf(leaves, "message", taken) ?? onlyOne(leaves, taken);
     const message = text ? withoutHead(event, text) : said && isRepetition(said) ? null : take(said);
     const source = take(isAccess ? null : sourceOf(leaves, taken));
@@ -175,10 +175,11 @@ function isSameLevel({ kind, value }: Leaf, severity: Severity | null): boolean 
   return kind.role === "level" && severity !== null && kind.severityOf(value) === severity;
 }
 
-/** True for the line of a request whose parts are the values of other fields. */
-function isRequest({ kind, value }: Leaf, leaves: readonly Leaf[]): boolean {
-  if (kind.role === "level" || typeof value !== "string") return false;
-  if (!THREE_WORDS.test(value)) return false;
+/** True for the line of a request: its method, and two more values of other fields. */
+function isRequest({ kind, value }: Leaf, leaves: readonly Leaf[], access: readonly Cell[]): boolean {
+  const method = access.find(({ column }) => column === "method");
+  if (!method || kind.role === "level" || typeof value !== "string") return false;
+  if (!THREE_WORDS.test(value) || !value.startsWith(`${String(method.leaf.value)} `)) return false;
   const isKnown = (part: string) => leaves.some((leaf) => String(leaf.value) === part);
   return value.split(" ").every(isKnown);
 }
