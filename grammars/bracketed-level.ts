@@ -19,7 +19,7 @@ export const bracketedLevel = grammar("bracketed-level", {
   url: "https://docs.rs/fern/latest/fern/",
   notes: [
     "Blanks may be between brackets; a number in the place of the logger is a process: [<ts>] [<pid>] [<level>] <msg>, or <ts> [<pid>] [<level>] <msg>.",
-    "A level without a logger is one of iso8601-level.",
+    "[<ts>] [<level>] is one of iso8601-level; [<ts> <level>] without a logger is read here.",
   ],
   record: seq(
     choice(
@@ -27,7 +27,7 @@ export const bracketedLevel = grammar("bracketed-level", {
         "[",
         time,
         choice(
-          seq(blanks, level, blanks, target, "] "),
+          seq(blanks, level, optional(seq(blanks, target)), optional(blanks), "] "),
           seq("][", field("thread", id), "][", level, "][", logger, "] ", optional(source)),
           seq("]", process),
           seq("]", optional(" "), "[", logger, "]", optional(" "), "[", level, "] "),
