@@ -1,8 +1,9 @@
 import { choice, field, grammar, label, oneOf, optional, seq } from "../engine/authoring/index.ts";
-import { blanks, bsdTime, dateAndTime, levelLetter, levelWord, logTime, msg, textWithout, ts } from "./vocabulary.ts";
+import { otherStamp } from "./stamp-level.ts";
+import { blanks, dateAndTime, levelLetter, levelWord, msg, textWithout, ts } from "./vocabulary.ts";
 
 const word = field("level", choice(levelWord, levelLetter));
-const time = ts(choice(dateAndTime, bsdTime, logTime));
+const time = ts(choice(dateAndTime, otherStamp));
 const padding = optional(blanks);
 /** Blanks, or a dash or colon. */
 const between = seq(padding, optional(seq(oneOf("-", ":"), " ")), padding);

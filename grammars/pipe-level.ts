@@ -66,7 +66,8 @@ const loggerAndThread = seq(
 
 export const pipeLevel = grammar("pipe-level", {
   about: "Timestamp, level, logger and message, separated by bars",
-  layout: "<ts>|<level>|<logger>|<msg>, or <ts> | <level> | <logger>:<function>:<source_line> - <msg>",
+  layout:
+    "<ts>|<level>|<logger>|<msg>, <ts> | <level> | <logger>:<function>:<source_line> - <msg>, or <ts> | <level> | <msg>",
   example: "2026-02-03 04:05:06.7891|WARN|Shop.Orders|order 7 is late",
   knownAs: ["nlog", "loguru", "karaf", "activemq"],
   url: "https://github.com/NLog/NLog/wiki/File-target#layout-options",
@@ -95,6 +96,7 @@ export const pipeLevel = grammar("pipe-level", {
       ),
       seq(field("logger", label("logger", plain)), padding, "|", optional(server), msg),
       seq(field("msg", message(until(loggerAndThread))), loggerAndThread),
+      seq(field("msg", message(textWithout("|"))), end),
     ),
   ),
 });

@@ -34,7 +34,7 @@ const address = seq(
   field("client", label("client", seq(textWithout(" ")))),
 );
 const about = seq(kind, ": ", address, " ");
-const levels = level(oneOf("DEBUG", "NOISE", "LOG", "INFO", "WARNING", "ERROR", "FATAL"));
+const levels = level(oneOf("DEBUG", "NOISE", "LOG", "INFO", "WARNING", "WARN", "ERROR", "FATAL"));
 const hours = timePart("offset", seq(oneOf("+", "-"), digits(2, 2, [0, 23])));
 /** `2026-02-03 04:05:06.789 +03`: of a zone without a name. */
 const hoursFromUtc = seq(date, " ", clock, fraction, " ", hours, look(" "));

@@ -42,7 +42,7 @@ import {
 } from "./vocabulary.ts";
 
 const ofDay = seq(clock, optional(seq(oneOf(".", ","), digitsOfFraction)));
-const stamp = label(
+export const otherStamp = label(
   "timestamp",
   choice(
     seq(dayOfMonth, ".", monthNumber, ".", year, oneOf(" ", "-"), ofDay),
@@ -55,7 +55,7 @@ const stamp = label(
     ctime,
   ),
 );
-const time = ts(stamp);
+const time = ts(otherStamp);
 /** `Feb 03, 2026 04:05:06.789 [4711] INFO - ` */
 const media = seq(
   ts(seq(monthName, " ", dayOfMonth, ", ", year, " ", ofDay)),

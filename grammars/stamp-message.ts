@@ -1,4 +1,16 @@
-import { choice, digits, grammar, not, oneOf, optional, seq, timePart, token } from "../engine/authoring/index.ts";
+import {
+  choice,
+  digits,
+  field,
+  grammar,
+  label,
+  not,
+  oneOf,
+  optional,
+  seq,
+  timePart,
+  token,
+} from "../engine/authoring/index.ts";
 import { otherLevel, when, whenAndLevel } from "./iso8601-level.ts";
 import {
   blanks,
@@ -6,12 +18,15 @@ import {
   clock,
   date,
   fraction,
+  id,
   ipAddress,
+  levelWord,
   monthName,
   msg,
   paddedDay,
   ts,
   weekday,
+  wordWithout,
   year,
   zoneAbbreviation,
 } from "./vocabulary.ts";
@@ -36,6 +51,24 @@ const epoch = choice(
 /** What another format reads after the prefix of a runtime, and the rest of a row of a table. */
 const other = choice("{", seq(ipAddress, " - "), seq(zoneAbbreviation, ","));
 const zoned = token("timestamp", seq(date, oneOf("T", " "), clock, optional(fraction), " ", zoneAbbreviation));
+const padding = optional(blanks);
+const named = field("level", levelWord);
+const bracketed = seq("[", padding, named, padding, "]", optional(":"));
+const plain = seq(named, choice(":", blanks));
+const logger = field("logger", label("logger", wordWithout("[]()<>|:")));
+/** Before the message: a level, with a process or a logger before it, where iso8601-level reads none. */
+const levelBefore = seq(
+  choice(
+    seq("(", padding, named, padding, ")"),
+    seq("<", named, ">"),
+    seq("|", padding, named, padding, "|"),
+    seq("[", field("pid", id), "]", padding, choice(bracketed, plain)),
+    seq(logger, blanks, choice(bracketed, seq("-", blanks, named, blanks, "-"))),
+    bracketed,
+    plain,
+  ),
+  padding,
+);
 
 export const stampMessage = grammar("stamp-message", {
   about: "Timestamp, message",
@@ -47,7 +80,7 @@ export const stampMessage = grammar("stamp-message", {
   evidence: { lines: 2, share: 0.75 },
   notes: [
     "The timestamp is one of ISO 8601, of syslog, of date(1), or milliseconds or seconds since 1970; that of ISO 8601 may be in brackets.",
-    "Lines with a level after the timestamp are read as those of iso8601-level.",
+    "A level after the timestamp is read as that of iso8601-level, and in parentheses, angle brackets, or after a process or logger: [<pid>] <level> <msg>, <logger> [<level>] <msg>.",
     "Detection takes this format if three quarters of the lines of a file are in it.",
   ],
   usualLines: { by: { kind: "timestamps", format: null, loose: false }, joint: "space" },
@@ -55,11 +88,16 @@ export const stampMessage = grammar("stamp-message", {
   record: seq(
     choice(
       whenAndLevel,
-      seq("[", choice(ts(zoned), when), "]", optional(blanks)),
       seq(
-        choice(when, ts(choice(dateTime, bsdTime, epoch))),
-        choice(seq(oneOf(":", " -"), blanks), blanks),
-        not(other),
+        choice(
+          seq("[", choice(ts(zoned), when), "]", padding),
+          seq(
+            choice(when, ts(choice(dateTime, bsdTime, epoch))),
+            choice(seq(oneOf(":", " -"), blanks), blanks),
+            not(other),
+          ),
+        ),
+        optional(levelBefore),
       ),
     ),
     msg,

@@ -152,6 +152,7 @@ const reasons: Readonly<Record<string, string>> = {
   "journal json": "the names of its fields are those of a journal alone",
   "slash-date stamp-level": "a word without marks may be the message",
   "kernel stamp-level": "a message of a kernel may begin with such a word",
+  "stamp-level stamp-message": "its lines always have a level",
   "sqldb-c-error logger-level": "the session stands where no logger has blanks after it",
 };
 
