@@ -58,7 +58,7 @@ export const addresses: Theme = {
         [ipv6, moreAddress],
       ],
       approximate:
-        "A zone after % has letters, digits, dots, dashes and _; for Logstash it is the rest of the line. Before a colon it is the longest address that a colon follows.",
+        "A zone after % has letters, digits, dots, dashes and _; for Logstash it is the rest of the line. Before a colon it is the longest address without a zone that a colon follows.",
     }),
     IPV4: stock(
       "An address of IPv4: four numbers to 255, no digit before or after it",
