@@ -184,9 +184,8 @@ function skipBlanks(text: string, at: number): number {
 function bare(text: string): Found {
   const trimmed = text.trim();
   const at = text.indexOf(trimmed);
-  const isQuoted = /^["']%/.test(trimmed) && trimmed.length > 1 && trimmed.endsWith(trimmed[0]!);
-  const content = isQuoted ? readQuoted(text, at, quotes)?.content : undefined;
-  return layoutOf(null, trimmed, content ?? marked(trimmed, at));
+  const quoted = /^["']%/.test(trimmed) ? readQuoted(text, at, quotes) : null;
+  return layoutOf(null, trimmed, quoted?.end === at + trimmed.length ? quoted.content : marked(trimmed, at));
 }
 
 export const webA: Writer = {

@@ -1,7 +1,6 @@
 import { oneOf, optional, seq } from "../../engine/grammar/index.ts";
 import { type Found, type Slot, type Table, type Writer, WrongLayout } from "./contract.ts";
 import {
-  type Backslashes,
   byName,
   cEscapes,
   joinedPaths,
@@ -69,7 +68,6 @@ const known = byName(table.directives);
 const PATHS = ["$uri", "$document_uri"].flatMap((path) =>
   ["$args", "$query_string"].map((query) => [path, "$is_args", query]),
 );
-const escapes: Backslashes = cEscapes;
 
 /** How values are escaped, and what a missing one is. */
 const modes: Readonly<Record<string, Pick<Slot, "escapes" | "missing">>> = {
@@ -99,6 +97,8 @@ function reader(mode: Pick<Slot, "escapes" | "missing">) {
 }
 
 const STATEMENT = /(?<=^|[;{}\s])log_format\s+/g;
+/** Strings alone: any other text that begins with a quote has it in its lines. */
+const STRINGS = /^(?:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"))+\s*;?$/s;
 
 function read(text: string): readonly Found[] {
   const commented = (at: number) => /^\s*#/.test(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
@@ -108,10 +108,9 @@ function read(text: string): readonly Found[] {
   if (found.length > 0) return found;
   const trimmed = text.trim();
   const at = text.indexOf(trimmed);
-  const parts = trimmed.startsWith("'") || trimmed.startsWith('"') ? contentFrom(text, at) : null;
+  const parts = STRINGS.test(trimmed) ? contentFrom(text, at) : null;
   if (parts && "message" in parts) return [{ name: null, ...parts }];
-  const content = parts?.content ?? marked(trimmed, at);
-  return [layoutOf({ name: null, source: trimmed, at }, content, "default")];
+  return [layoutOf({ name: null, source: trimmed, at }, parts?.content ?? marked(trimmed, at), "default")];
 }
 
 function layoutOf(layout: { name: string | null; source: string; at: number }, content: Marked, mode: string): Found {
@@ -130,8 +129,7 @@ function statement(text: string, from: number, at: number): Found {
   start += option?.length ?? 0;
   const parts = contentFrom(text, start);
   if ("message" in parts) return { name: bareName, ...parts };
-  const source = text.slice(from, parts.end);
-  return layoutOf({ name: bareName, source, at: from }, parts.content, mode);
+  return layoutOf({ name: bareName, source: text.slice(from, parts.end), at: from }, parts.content, mode);
 }
 
 type Content = { readonly content: Marked; readonly end: number } | { readonly at: number; readonly message: string };
@@ -147,7 +145,7 @@ function contentFrom(text: string, from: number): Content {
     if (at >= text.length || text[at] === ";")
       return { content: marker.done(from), end: Math.min(at + 1, text.length) };
     if (text[at] === "'" || text[at] === '"') {
-      const part = readQuoted(text, at, escapes);
+      const part = readQuoted(text, at, cEscapes);
       if (part === null) return { at, message: `the quote ${text[at]} is not closed` };
       for (let i = 0; i < part.content.text.length; i++) marker.add(part.content.text[i]!, part.content.offsets[i]!);
       at = part.end;

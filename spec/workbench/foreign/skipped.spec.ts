@@ -41,6 +41,11 @@ describe("filters and processors", () => {
     expect(await said("grok", yaml)).toEqual(skipped);
     const dissect = 'filter { dissect { mapping => { "message" => "%{a}" } convert_datatype => { "a" => "int" } } }';
     expect(await said("dissect", dissect)).toEqual(["Of this dissect, these settings are skipped: convert_datatype."]);
+    const mapped = (mapping: string) => `filter { dissect { mapping => ${mapping} } }`;
+    expect(await said("dissect", mapped('["message", "%{a}"]'))).toEqual([]);
+    expect(await said("dissect", mapped('{ "message" => "%{a}" "x" => "%{b}" }'))).toEqual([
+      "there are several patterns here: keep that of the field with the line",
+    ]);
   });
 
   test.each([

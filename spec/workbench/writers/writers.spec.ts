@@ -301,3 +301,11 @@ test("what several upstreams give is one text in quotes or brackets", () => {
     upstream_status: "502, - : 200",
   });
 });
+
+test("a layout that begins with a quote keeps its quotes", () => {
+  const nginx = { kind: "nginx" };
+  expect(event('"$http_a" $status', '"x y" 200', nginx)).toEqual({ a: "x y", status: 200 });
+  expect(event("'$http_a '\n'$status'", "x 200", nginx)).toEqual({ a: "x", status: 200 });
+  const line = '"GET / HTTP/1.1" "x"';
+  expect(event('"%r" "%{Referer}i"', line, { kind: "apache" })).toMatchObject({ path: "/", referer: "x" });
+});

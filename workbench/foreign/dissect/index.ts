@@ -1,6 +1,6 @@
 import type { Kind, Reading, ReadOptions } from "../contract.ts";
 import { valueAt } from "../document.ts";
-import { keptPattern, relocated } from "../located.ts";
+import { keptPattern, notImported, relocated } from "../located.ts";
 import { chosenSettings, skippedIn, textsOf } from "../settings.ts";
 import { readKeys } from "./keys.ts";
 import { recordOf } from "./record.ts";
@@ -27,9 +27,11 @@ export const dissect: Kind = {
 export function dissectIn(text: string, { name }: ReadOptions) {
   const settings = chosenSettings(text, "dissect", name);
   if (settings && "ok" in settings) return settings;
-  const [pattern = keptPattern(text, "dissect", name ?? null)] = settings
-    ? textsOf(valueAt(settings, "mapping") ?? valueAt(settings, "pattern") ?? valueAt(settings, "tokenizer"))
-    : [];
+  const given = settings && ["mapping", "pattern", "tokenizer"].map((key) => valueAt(settings, key)).find(Boolean);
+  const patterns = textsOf(given || undefined).filter(({ text }) => text.includes("%{"));
+  const [pattern = keptPattern(text, "dissect", name ?? null), other] = patterns;
+  if (other)
+    return notImported("there are several patterns here: keep that of the field with the line", other.offsets[0]);
   return "ok" in pattern ? pattern : { pattern, notes: skippedIn(text, settings, "dissect") };
 }
 
