@@ -145,7 +145,7 @@ export const dateAndTime = label(
 export const ctime = label("timestamp", seq(weekday, " ", monthName, " ", paddedDay, " ", clock, " ", year));
 /** RFC 3339, section 5.6: reads `2026-02-03T04:05:06.789Z` as `"2026-02-03T04:05:06.789Z"`. */
 export const rfc3339 = label("timestamp", seq(date, oneOf("T", "t"), clock, optional(fraction), zone));
-/** The date of an access log: reads `03/Feb/2026:10:20:30` as `"03/Feb/2026:10:20:30"`. */
+/** The date and clock of an access log: reads `03/Feb/2026:10:20:30` as `"03/Feb/2026:10:20:30"`. */
 export const logDate = seq(day, "/", monthName, "/", year, ":", clock);
 /** The time of an access log: reads `03/Feb/2026:10:20:30 +0100` as `"03/Feb/2026:10:20:30 +0100"`. */
 export const logTime = label(
@@ -187,7 +187,7 @@ export function inAnyCase(first: string, ...others: readonly string[]) {
 const wordEnd = not(run(charset("A-Za-z0-9_"), 1, 1));
 /** A word that is a level in upper case, lower case or capitalized: reads `Warning` as `"Warning"`. */
 export const levelWord = level(token("level", seq(inAnyCase(...otherLevels, ...levels, ...shortLevels), wordEnd)));
-/** The first letter of a level, and no letter, digit or `_` after it: reads `W` as `"W"`. */
+/** One of `ACDEFINTVW` as a level, and no letter, digit or `_` after it: reads `W` as `"W"`. */
 export const levelLetter = level(token("level", seq(run(charset("ACDEFINTVW"), 1, 1), wordEnd)));
 /** A word in capitals as a level, for layouts that always have one there: reads `WARNING` as `"WARNING"`. */
 export const upperLevel = label("level", level(run(charset("A-Z"))));
@@ -220,7 +220,7 @@ export const structuredData = label("structured data", choice("-", many(element,
 /** A process or thread number: reads `4711` as `4711`. */
 export const id = int(digits(1, 15));
 
-/** Text typed by its looks: an int or a float as JSON writes it, `true`/`True`/`false`/`False`; else a string. */
+/** Text typed by its looks: an int within 2^53 or a float as JSON writes it, `true`/`True`/`false`/`False`; else a string. */
 export function scalar(part: Part) {
   return convert(
     {

@@ -20,8 +20,9 @@ import { checkArgument, isObject } from "../../engine/language/arguments.ts";
 const word = run(except(charset(" \t\r\n\v\f")));
 
 /**
- * Words of your own as levels; what else `other` reads is unchanged. It reads at least a character, by default a word:
- * `levelFrom({"System": "info"})` reads `System` as `"info"`; `field("word", seq(field("level", levelFrom(...))))` has the word, too.
+ * Words of your own as levels; what else `other` reads, by default a word, is unchanged. `other` has to read at least a
+ * character: `levelFrom({"System": "info"})` reads `System` as `"info"`; `field("word", seq(field("level", levelFrom(...))))`
+ * has the word, too.
  * @throws TypeError for a level that there is not, from code that is not type-checked.
  */
 export function levelFrom<P extends Part = typeof word>(

@@ -18,10 +18,10 @@ import { durationUnits } from "../../engine/time/index.ts";
 
 // Numbers that are more than digits. A field around one keeps its text: field("took", seq(field("ms", duration("ms")))).
 
-/** An int with or without a sign: reads `-42` as `-42`. */
+/** An int of up to 15 digits, with or without a sign: reads `-42` as `-42`. */
 export const signedInt = label("int", int(seq(optional(oneOf("+", "-")), digits(1, 15))));
 
-/** A hexadecimal int, with or without `0x` before it: reads `0x1f` as `31`. */
+/** A hexadecimal int, exact up to 2^53, with or without `0x`: reads `0x1f` as `31`. */
 export const hexInt = label("hexadecimal int", hex(seq(optional(oneOf("0x", "0X")), run(charset("0-9a-fA-F"), 1, 16))));
 
 const sign = optional(oneOf("+", "-"));
