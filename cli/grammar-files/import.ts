@@ -120,7 +120,7 @@ type Transform = (input: object) => { readonly error?: unknown };
 /** The part of jiti that is used; it is shipped compressed beside the bundles, and loaded only if the Node needs it. */
 type CreateJiti = (
   from: string,
-  options: { virtualModules: object; interopDefault: boolean; transform: Transform },
+  options: { virtualModules: object; interopDefault: boolean; fsCache: string | boolean; transform: Transform },
   node: { onError(error: unknown): never; nativeImport(id: string): Promise<unknown>; createRequire: unknown },
 ) => { import(id: string): Promise<Exports>; esmResolve(id: string, options: { try: true }): string | undefined };
 
@@ -131,7 +131,7 @@ export function importedFile(name: string, directory: string): string | null {
 }
 
 function jitiIn(directory: string, modules: Modules): ReturnType<CreateJiti> {
-  const { createRequire } = nodeModule;
+  const { NODE_COMPILE_CACHE: folder, NODE_DISABLE_COMPILE_CACHE: isOff } = process.env;
   createJiti ??= loadShipped<CreateJiti>("jiti/jiti.cjs");
   return createJiti(
     `${directory}/`,
@@ -140,7 +140,8 @@ function jitiIn(directory: string, modules: Modules): ReturnType<CreateJiti> {
         [...modules].map(([specifier, { exports }]) => [specifier, strict(specifier, exports)]),
       ),
       interopDefault: false,
-      // Transformed files are read from a cache: this is loaded for files that have changed.
+      // Where froe's own compiled code is: what is there is run. The parser is loaded for files that have changed.
+      fsCache: !isOff && (folder ? `${folder}/froe` : fileURLToPath(shipped("cache"))),
       transform(input) {
         transform ??= loadShipped<Transform>("jiti/babel.cjs");
         return transform(input);
@@ -151,7 +152,7 @@ function jitiIn(directory: string, modules: Modules): ReturnType<CreateJiti> {
         throw error;
       },
       nativeImport: importAsNode,
-      createRequire,
+      createRequire: nodeModule.createRequire,
     },
   );
 }
@@ -170,7 +171,6 @@ function strict(specifier: string, exports: object): object {
 }
 
 let createJiti: CreateJiti | null = null;
-/** jiti's parser. */
 let transform: Transform | null = null;
 
 /** Where jiti's parser stops in a script or module, counted from 1; null if it reads the whole file. */

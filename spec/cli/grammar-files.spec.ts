@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { froe } from "./froe.ts";
 
@@ -30,6 +33,15 @@ describe("-f takes a file that exports a grammar", () => {
     const files = { [name]: name.endsWith(".ts") ? one : plain, "package.json": '{"type":"commonjs"}' };
     const ran = await froe(["-f", `./${name}`, "-J"], { files, stdin: "door 12 open\n" });
     expect(ran).toEqual({ stdout: '{"number":12,"state":"open"}\n', stderr: "", code: 0 });
+  });
+
+  test("and leaves nothing in the folder of temporary files, where others could change what the next run reads", async () => {
+    const temporary = mkdtempSync(join(tmpdir(), "froe-temporary-"));
+    const env = { TMPDIR: temporary, TEMP: temporary, TMP: temporary };
+    const ran = await froe(["-f", "./door.ts"], { files: { "door.ts": one }, stdin: "door 12 open\n", env });
+    const left = readdirSync(temporary);
+    rmSync(temporary, { recursive: true });
+    expect({ ...ran, left }).toEqual({ stdout: "number=12 state='open'\n", stderr: "", code: 0, left: [] });
   });
 
   test("among the members of a cascade, beside types of columns and specs", async () => {
