@@ -11,7 +11,7 @@ export const exitCodes: readonly (readonly [code: number, meaning: string])[] = 
   [FINE, "the run was fine, or what failed of single lines and events was reported"],
   [
     FAILED,
-    "every line was rejected; a file could not be read or written; --begin, --end or --assert failed, or a --filter always; --strict or --merge-sorted ended the run; no event had a field of --redact",
+    "every line was rejected; a file could not be read or written; --begin, --end or --assert failed, or a --filter every time; --strict or --merge-sorted ended the run; no event had a --redact field",
   ],
   [MISUSE, "the command line or settings are wrong, or a grammar, script or pattern that they name"],
   [INTERRUPTED, "Ctrl-C ended the run"],
