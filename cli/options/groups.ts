@@ -60,7 +60,7 @@ export const spanLimit = grouping.int("span-limit", {
   default: 10_000,
   about: "Keep at most N spans open",
   details:
-    "When one more begins, the one whose last event is the oldest is closed: its row says early, and a hint counts these. An open span takes about 800 bytes of memory.",
+    "When one more begins, the one whose last event was read first is closed: its row says early, and a hint counts these. An open span takes about 800 bytes of memory.",
   example: {
     command: "froe --span request_id --span-limit 1000000 app.log",
     does: "keeps a million requests apart that overlap",

@@ -88,7 +88,7 @@ export const redact = output.list("redact", {
   ],
   about: "Remove secrets of these kinds, and the values of these fields, from what is printed",
   details:
-    "KINDS are separated by commas: address, mail, token, card, key, all, or field:NAME for the field NAME at any depth. Secrets become [KIND], and fields [redacted], after filters and scripts, in events, metrics and messages. The number of each is reported at the end; an unknown kind is an error, and so is a field that no event has.",
+    "KINDS are separated by commas: address, mail, token, card, key, all, or field:NAME for the field NAME at any depth. Secrets become [KIND], and fields [redacted], after filters and scripts, in events, metrics and messages; what a script copies of a field stays. The number of each is reported at the end; an unknown kind is an error, and so is a field that no event has.",
   example: { command: "froe --redact mail,address,field:user -J app.log", does: "prints a log that can be shared" },
 });
 
